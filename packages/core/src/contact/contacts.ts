@@ -1,0 +1,25 @@
+/** What `findContacts` found: plain columns, ordered by node, then collider. */
+export interface Contacts {
+  count: number;
+  /** Node index of each contact. */
+  readonly node: Uint32Array;
+  readonly collider: Uint32Array;
+  /** Outward unit normal of the collider at the end of the step, capacity × 3. */
+  readonly normal: Float64Array;
+  /** Signed distance of the node's start position to the collider at the end of the step, less the node's radius [m]. */
+  readonly gap: Float64Array;
+  /** Displacement of the surface point over the step, capacity × 3 [m]. */
+  readonly drift: Float64Array;
+}
+
+/** Room for every node to touch every collider: nothing is ever dropped. */
+export function createContacts(capacity: number): Contacts {
+  return {
+    count: 0,
+    node: new Uint32Array(capacity),
+    collider: new Uint32Array(capacity),
+    normal: new Float64Array(capacity * 3),
+    gap: new Float64Array(capacity),
+    drift: new Float64Array(capacity * 3),
+  };
+}

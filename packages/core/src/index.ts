@@ -1,0 +1,21 @@
+export { createFrame, publish, type Frame } from "./frame.ts";
+export { pin, unpin, type Driver, type Grab, type Input } from "./input.ts";
+export {
+  POSE_IDENTITY,
+  writePose,
+  type Collider,
+  type ColliderShape,
+  type Pose,
+} from "./model/collider.ts";
+export { MATERIAL_DEFAULTS, type Material } from "./model/material.ts";
+export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
+export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
+export { sheet, type SheetOptions } from "./model/sheet.ts";
+export { validate } from "./model/validate.ts";
+export type { Quaternion, Vec3 } from "./model/vec3.ts";
+export { Simulation, SIMULATION_DEFAULTS, type SimulationOptions, type StepFlags, type StepReport } from "./simulation.ts";
+export { hashState } from "./state/hash.ts";
+export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
+export type { Snapshot } from "./state/snapshot.ts";
+export type { Past, State } from "./state/state.ts";
+export type { Edit } from "./topology/edit.ts";

@@ -1,0 +1,81 @@
+import type { Collider } from "./collider.ts";
+import type { Material } from "./material.ts";
+import type { Vec3 } from "./vec3.ts";
+
+/** The methods that a body may name. */
+export type SolverName = "bdf2";
+
+/** Everything that is fixed between edits. Built by `createModel`; `applyEdits` makes the next revision. */
+export interface Model {
+  /** Rises by one with each applied edit. */
+  readonly revision: number;
+  readonly nodes: Nodes;
+  readonly bodies: readonly Body[];
+  readonly links: Links;
+  readonly beams: Beams;
+  /** Node indices, triangleCount × 3, counter-clockwise seen from the front. */
+  readonly triangles: Uint32Array;
+  /** Texture coordinates, nodeCount × 2. */
+  readonly uvs: Float32Array;
+  readonly colliders: readonly Collider[];
+  /** [m/s²] */
+  readonly gravity: Vec3;
+}
+
+export interface Nodes {
+  readonly count: number;
+  /** nodeCount [kg] */
+  readonly mass: Float64Array;
+  /** nodeCount [m] */
+  readonly radius: Float64Array;
+}
+
+/** A contiguous range of nodes with one material and one solver. */
+export interface Body {
+  readonly id: string;
+  readonly solver: SolverName;
+  readonly material: Material;
+  readonly firstNode: number;
+  readonly nodeCount: number;
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
+  /** Present when the nodes are a grid in row-major order: links that fit it take the fast path. */
+  readonly grid?: Grid;
+}
+
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Sequential links: tension-only springs with damping (spec/cloth.md §2.1, §2.4). */
+export interface Links {
+  readonly count: number;
+  /** linkCount, node indices. */
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  /** linkCount [m] */
+  readonly restLength: Float64Array;
+  /** linkCount, k_s [N/m] */
+  readonly stiffness: Float64Array;
+  /** linkCount, k_d [N·s/m] */
+  readonly damping: Float64Array;
+  /** linkCount, length beyond which `limitStiffness` adds to `stiffness` [m]; Infinity: never. */
+  readonly limitLength: Float64Array;
+  /** linkCount [N/m] */
+  readonly limitStiffness: Float64Array;
+}
+
+/** Interleaved links: immediately buckling beams (spec/cloth.md §2.2). */
+export interface Beams {
+  readonly count: number;
+  /** beamCount, node indices. */
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  /** beamCount, arc length L [m] */
+  readonly restLength: Float64Array;
+  /** beamCount, k_b [N·m²] */
+  readonly stiffness: Float64Array;
+  /** beamCount, c_b: slope of the linear toe [N/m], at least 40 k_b/L³ */
+  readonly toe: Float64Array;
+}

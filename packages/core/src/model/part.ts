@@ -1,0 +1,131 @@
+import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
+import type { Material } from "./material.ts";
+import type { Beams, Body, Grid, Links, Model, SolverName } from "./model.ts";
+import { validate } from "./validate.ts";
+import type { Vec3 } from "./vec3.ts";
+import { seedRandom } from "../state/random.ts";
+import { createState, type State } from "../state/state.ts";
+
+/** One body before it joins a model: node indices count from 0. */
+export interface Part {
+  readonly id: string;
+  readonly solver: SolverName;
+  readonly material: Material;
+  /** First positions, nodeCount × 3 [m]. */
+  readonly x: Float64Array;
+  /** nodeCount [kg] */
+  readonly mass: Float64Array;
+  /** nodeCount × 2 */
+  readonly uvs: Float32Array;
+  readonly triangles: Uint32Array;
+  readonly links: Links;
+  readonly beams: Beams;
+  readonly grid?: Grid;
+}
+
+export interface PlacedCollider extends Collider {
+  readonly pose?: Pose;
+}
+
+export interface ModelParts {
+  readonly parts: readonly Part[];
+  readonly colliders?: readonly PlacedCollider[];
+  /** [m/s²] */
+  readonly gravity?: Vec3;
+  readonly seed?: number;
+}
+
+/** Standard gravity as the specification uses it [m/s²]. */
+export const GRAVITY: Vec3 = [0, -9.81, 0];
+
+/** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */
+export function createModel({ parts, colliders = [], gravity = GRAVITY, seed = 1 }: ModelParts): {
+  model: Model;
+  state: State;
+} {
+  const bodies = placeBodies(parts);
+  const offsets = bodies.map((body) => body.firstNode);
+  const nodeCount = sum(bodies.map((body) => body.nodeCount));
+  const model: Model = {
+    revision: 0,
+    nodes: {
+      count: nodeCount,
+      mass: joinNumbers(parts.map((part) => part.mass)),
+      radius: joinNumbers(parts.map((part) => new Float64Array(part.mass.length).fill(part.material.radius))),
+    },
+    bodies,
+    links: joinColumns(parts.map((part) => part.links), offsets),
+    beams: joinColumns(parts.map((part) => part.beams), offsets),
+    triangles: joinIndices(parts.map((part) => part.triangles), offsets),
+    uvs: Float32Array.from(parts.flatMap((part) => [...part.uvs])),
+    colliders: colliders.map(({ id, shape, friction }) => ({ id, shape, friction })),
+    gravity,
+  };
+  const state = createState(nodeCount, colliders.length);
+  state.x.set(joinNumbers(parts.map((part) => part.x)));
+  colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
+  seedRandom(seed, state.random);
+  const faults = validate(model, state);
+  if (faults.length > 0) throw new RangeError(`createModel: ${faults.join("; ")}`);
+  return { model, state };
+}
+
+function placeBodies(parts: readonly Part[]): Body[] {
+  let firstNode = 0;
+  let firstTriangle = 0;
+  return parts.map((part) => {
+    const body: Body = {
+      id: part.id,
+      solver: part.solver,
+      material: part.material,
+      firstNode,
+      nodeCount: part.mass.length,
+      firstTriangle,
+      triangleCount: part.triangles.length / 3,
+      ...(part.grid === undefined ? {} : { grid: part.grid }),
+    };
+    firstNode += body.nodeCount;
+    firstTriangle += body.triangleCount;
+    return body;
+  });
+}
+
+/** Joins columns of links or beams: `a` and `b` are node indices and move with their body, the rest is copied. */
+function joinColumns<Columns extends Links | Beams>(items: readonly Columns[], offsets: readonly number[]): Columns {
+  const joined: Record<string, number | Uint32Array | Float64Array> = { count: sum(items.map((item) => item.count)) };
+  const columnNames = items.length === 0 ? COLUMN_NAMES : Object.keys(items[0]).filter((name) => name !== "count");
+  for (const name of columnNames) {
+    const columns = items.map((item) => (item as unknown as Record<string, Uint32Array | Float64Array>)[name]);
+    joined[name] =
+      name === "a" || name === "b"
+        ? joinIndices(columns as Uint32Array[], offsets)
+        : joinNumbers(columns as Float64Array[]);
+  }
+  return joined as unknown as Columns;
+}
+
+/** Names that an empty model needs too. */
+const COLUMN_NAMES = ["a", "b", "restLength", "stiffness", "damping", "limitLength", "limitStiffness", "toe"];
+
+function joinNumbers(columns: readonly Float64Array[]): Float64Array {
+  const joined = new Float64Array(sum(columns.map((column) => column.length)));
+  let at = 0;
+  for (const column of columns) {
+    joined.set(column, at);
+    at += column.length;
+  }
+  return joined;
+}
+
+function joinIndices(columns: readonly Uint32Array[], offsets: readonly number[]): Uint32Array {
+  const joined = new Uint32Array(sum(columns.map((column) => column.length)));
+  let at = 0;
+  columns.forEach((column, item) => {
+    for (const index of column) joined[at++] = index + offsets[item];
+  });
+  return joined;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,88 @@
+import type { State } from "../state/state.ts";
+import { POSE_SIZE } from "./collider.ts";
+import type { Beams, Links, Model } from "./model.ts";
+
+/** Every broken invariant of a model and its state, in words; empty when all hold. */
+export function validate(model: Model, state: State): string[] {
+  const { nodes, links, beams, triangles } = model;
+  const faults: string[] = [];
+  expectLength(faults, "state.x", state.x, nodes.count * 3);
+  expectLength(faults, "state.v", state.v, nodes.count * 3);
+  expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
+  expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
+  expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
+  expectLength(faults, "uvs", model.uvs, nodes.count * 2);
+  expectAll(faults, "nodes.mass", nodes.mass, (mass) => mass > 0 && mass < Infinity, "a finite mass above 0 kg");
+  expectAll(faults, "nodes.radius", nodes.radius, (radius) => radius >= 0 && radius < Infinity, "0 m or more");
+  expectAll(faults, "state.x", state.x, Number.isFinite, "a finite number");
+  expectAll(faults, "state.v", state.v, Number.isFinite, "a finite number");
+  expectAll(faults, "gravity", model.gravity, Number.isFinite, "a finite number");
+  if (triangles.length % 3 !== 0) faults.push(`triangles has ${triangles.length} indices, expected a multiple of 3`);
+  expectIndices(faults, "triangles", triangles, nodes.count);
+  checkPairs(faults, "links", links, nodes.count);
+  checkPairs(faults, "beams", beams, nodes.count);
+  expectAll(faults, "links.damping", links.damping, nonNegative, "0 N·s/m or more");
+  expectAll(faults, "links.limitStiffness", links.limitStiffness, nonNegative, "0 N/m or more");
+  checkToes(faults, beams);
+  checkBodies(faults, model);
+  return faults;
+}
+
+const nonNegative = (value: number): boolean => value >= 0 && value < Infinity;
+
+function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCount: number): void {
+  for (const column of ["a", "b", "restLength", "stiffness"] as const) {
+    expectLength(faults, `${name}.${column}`, pairs[column], pairs.count);
+  }
+  expectIndices(faults, `${name}.a`, pairs.a, nodeCount);
+  expectIndices(faults, `${name}.b`, pairs.b, nodeCount);
+  expectAll(faults, `${name}.restLength`, pairs.restLength, (l) => l > 0 && l < Infinity, "a finite length above 0 m");
+  expectAll(faults, `${name}.stiffness`, pairs.stiffness, nonNegative, "0 or more");
+  const loop = pairs.a.findIndex((node, index) => node === pairs.b[index]);
+  if (loop >= 0) faults.push(`${name}[${loop}] joins node ${pairs.a[loop]} to itself`);
+}
+
+/** Below 40 k_b/L³ the toe never meets the buckling curve (spec/cloth.md §2.2). */
+function checkToes(faults: string[], beams: Beams): void {
+  const soft = beams.toe.findIndex((toe, i) => !(toe >= (39.999 * beams.stiffness[i]) / beams.restLength[i] ** 3));
+  if (soft < 0) return;
+  const least = (40 * beams.stiffness[soft]) / beams.restLength[soft] ** 3;
+  faults.push(`beams.toe[${soft}] is ${beams.toe[soft]}, expected at least 40 k_b/L³ = ${least} N/m`);
+}
+
+function checkBodies(faults: string[], { bodies, nodes }: Model): void {
+  let nextNode = 0;
+  const ids = new Set<string>();
+  for (const body of bodies) {
+    if (ids.has(body.id)) faults.push(`bodies: id "${body.id}" is used twice`);
+    ids.add(body.id);
+    if (body.firstNode !== nextNode) faults.push(`bodies "${body.id}" starts at node ${body.firstNode}, expected ${nextNode}`);
+    nextNode = body.firstNode + body.nodeCount;
+    if (body.grid && body.grid.columns * body.grid.rows !== body.nodeCount) {
+      faults.push(`bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`);
+    }
+  }
+  if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);
+}
+
+function expectLength(faults: string[], name: string, column: { length: number }, expected: number): void {
+  if (column.length !== expected) faults.push(`${name} has ${column.length} entries, expected ${expected}`);
+}
+
+function expectAll(
+  faults: string[],
+  name: string,
+  column: ArrayLike<number>,
+  holds: (value: number) => boolean,
+  expected: string,
+): void {
+  for (let i = 0; i < column.length; i++) {
+    if (holds(column[i])) continue;
+    faults.push(`${name}[${i}] is ${column[i]}, expected ${expected}`);
+    return;
+  }
+}
+
+function expectIndices(faults: string[], name: string, column: Uint32Array, nodeCount: number): void {
+  expectAll(faults, name, column, (index) => index < nodeCount, `a node index below ${nodeCount}`);
+}

@@ -1,0 +1,232 @@
+import type { KernelChoice } from "@pliant/kernels";
+import { createContacts, type Contacts } from "./contact/contacts.ts";
+import { findContacts } from "./contact/find.ts";
+import { createFrame, publish, type Frame } from "./frame.ts";
+import { createInput, type Driver, type Input } from "./input.ts";
+import type { Model } from "./model/model.ts";
+import { createSolvers } from "./solvers/create.ts";
+import type { Solver } from "./solvers/solver.ts";
+import { takeSnapshot, type Snapshot } from "./state/snapshot.ts";
+import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
+import { applyEdits, type Edit } from "./topology/edit.ts";
+
+export interface SimulationOptions {
+  /** Time that one `step()` advances [s]. */
+  readonly dt: number;
+  /** Solver steps per `step()`: small steps keep the energy that one large linear solve loses. */
+  readonly substeps: number;
+  /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
+  readonly newton: number;
+  /** Linear solver: relative residual at which it stops [1]. */
+  readonly tolerance: number;
+  /** Linear solver: iterations per solve at most. */
+  readonly maxIterations: number;
+  readonly kernels: KernelChoice;
+  readonly drivers: readonly Driver[];
+  /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
+  readonly clock: () => number;
+}
+
+export const SIMULATION_DEFAULTS: SimulationOptions = {
+  dt: 1 / 90,
+  substeps: 4,
+  newton: 1,
+  tolerance: 1e-3,
+  maxIterations: 5000,
+  kernels: "auto",
+  drivers: [],
+  clock: () => 0,
+};
+
+export interface StepReport {
+  /** Solver steps since the start, and the time reached [s]. */
+  step: number;
+  time: number;
+  /** Iterations of the linear solver over all substeps. */
+  iterations: number;
+  /** Contacts in the last substep. */
+  contacts: number;
+  flags: StepFlags;
+  /** Milliseconds of the injected clock per phase. */
+  phases: { input: number; contact: number; solve: number; edit: number };
+  /** Set when `flags.nonFinite`: where the run still was sound. */
+  lastGood: Snapshot | null;
+}
+
+export interface StepFlags {
+  /** Some linear solve stopped before its tolerance. */
+  unconverged: boolean;
+  /** A number overflowed or became NaN: the run has stopped, its state is the last good one. */
+  nonFinite: boolean;
+}
+
+/** The engine: owns the past, takes input, makes the next state. The step is the list in `advance`. */
+export class Simulation {
+  readonly options: SimulationOptions;
+  /** What the outside asks: change it between steps. */
+  readonly input: Input;
+  #model: Model;
+  #past: Past;
+  #spare: State[];
+  #solvers: readonly Solver[];
+  #contacts: Contacts;
+  #frame: Frame;
+  #edits: Edit[] = [];
+  #stopped: StepReport | null = null;
+
+  constructor(start: { model: Model; state: State }, options: Partial<SimulationOptions> = {}) {
+    this.options = checkOptions({ ...SIMULATION_DEFAULTS, ...options });
+    this.#model = start.model;
+    this.#past = [cloneState(start.state), null];
+    this.#spare = [this.#emptyState(), this.#emptyState()];
+    this.#solvers = createSolvers(start.model, this.options);
+    this.#contacts = createContacts(start.model.nodes.count * start.model.colliders.length);
+    this.#frame = createFrame(start.model.nodes.count);
+    this.input = createInput(start.model.nodes.count, start.state.poses);
+  }
+
+  get model(): Model {
+    return this.#model;
+  }
+
+  /** The newest state. Read it; the next step makes another. */
+  get state(): Readonly<State> {
+    return this.#past[0];
+  }
+
+  /** Newest positions, nodeCount × 3 [m]. */
+  get positions(): Float64Array {
+    return this.#past[0].x;
+  }
+
+  /** Advances by `dt`. Never throws for numbers that go wrong: see `flags`. */
+  step(): StepReport {
+    if (this.#stopped) return this.#stopped;
+    const report = emptyReport();
+    const { dt, substeps } = this.options;
+    for (let i = 0; i < substeps && !report.flags.nonFinite; i++) this.#advance(dt / substeps, report);
+    report.step = this.state.step;
+    report.time = this.state.time;
+    if (report.flags.nonFinite) {
+      report.lastGood = this.snapshot();
+      this.#stopped = report;
+    }
+    return report;
+  }
+
+  /** One solver step: input, contact, solve, edit, rotate. */
+  #advance(h: number, report: StepReport): void {
+    const { drivers, clock } = this.options;
+    const [now] = this.#past;
+    const next = this.#spare.pop() ?? this.#emptyState();
+
+    const t0 = clock();
+    for (const drive of drivers) drive(now.time + h, this.input);
+    if (this.input.restart) this.#forgetOlder();
+
+    const t1 = clock();
+    findContacts(this.#model, now, this.input, h, this.#contacts);
+
+    const t2 = clock();
+    copyState(now, next);
+    next.step = now.step + 1;
+    next.time = now.time + h;
+    next.poses.set(this.input.poses);
+    for (const solver of this.#solvers) {
+      const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
+      report.iterations += solved.iterations;
+      report.flags.unconverged ||= solved.unconverged;
+    }
+    report.flags.nonFinite = !isFiniteState(next);
+
+    const t3 = clock();
+    if (report.flags.nonFinite) this.#spare.push(next);
+    else this.#rotate(next);
+    this.#applyEdits();
+
+    const t4 = clock();
+    report.contacts = this.#contacts.count;
+    report.phases.input += t1 - t0;
+    report.phases.contact += t2 - t1;
+    report.phases.solve += t3 - t2;
+    report.phases.edit += t4 - t3;
+  }
+
+  /** Asks for topology edits; they are applied together at the next step boundary. */
+  edit(...edits: Edit[]): void {
+    this.#edits.push(...edits);
+  }
+
+  /** The newest state for renderers and writers. The same object every time. */
+  frame(): Frame {
+    publish(this.#model, this.#past[0], this.#frame);
+    return this.#frame;
+  }
+
+  snapshot(): Snapshot {
+    return takeSnapshot(this.#model.revision, this.#past);
+  }
+
+  /** Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. */
+  restore(snapshot: Snapshot): void {
+    const [newest, older] = snapshot.past;
+    if (snapshot.revision !== this.#model.revision || newest.x.length !== this.#past[0].x.length) {
+      throw new RangeError(
+        `restore: snapshot of revision ${snapshot.revision} with ${newest.x.length / 3} nodes, ` +
+          `expected revision ${this.#model.revision} with ${this.#model.nodes.count} nodes`,
+      );
+    }
+    this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
+    this.#spare = [];
+    this.#stopped = null;
+  }
+
+  #rotate(next: State): void {
+    const [now, older] = this.#past;
+    if (older) this.#spare.push(older);
+    this.#past = [next, now];
+  }
+
+  #forgetOlder(): void {
+    const [now, older] = this.#past;
+    if (older) this.#spare.push(older);
+    this.#past = [now, null];
+    this.input.restart = false;
+  }
+
+  #applyEdits(): void {
+    if (this.#edits.length === 0) return;
+    this.#model = applyEdits(this.#model, this.#edits);
+    this.#edits = [];
+    this.#solvers = createSolvers(this.#model, this.options);
+    this.#forgetOlder();
+  }
+
+  #emptyState(): State {
+    return createState(this.#model.nodes.count, this.#model.colliders.length);
+  }
+}
+
+function emptyReport(): StepReport {
+  return {
+    step: 0,
+    time: 0,
+    iterations: 0,
+    contacts: 0,
+    flags: { unconverged: false, nonFinite: false },
+    phases: { input: 0, contact: 0, solve: 0, edit: 0 },
+    lastGood: null,
+  };
+}
+
+function checkOptions(options: SimulationOptions): SimulationOptions {
+  const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
+    if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
+  };
+  expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
+  expect("substeps", Number.isInteger(options.substeps) && options.substeps >= 1, "a whole number of at least 1");
+  expect("newton", Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4, "1, 2, 3 or 4");
+  expect("tolerance", options.tolerance > 0 && options.tolerance < 1, "a number between 0 and 1");
+  expect("maxIterations", Number.isInteger(options.maxIterations) && options.maxIterations >= 1, "a whole number of at least 1");
+  return options;
+}

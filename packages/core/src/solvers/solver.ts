@@ -1,0 +1,17 @@
+import type { Contacts } from "../contact/contacts.ts";
+import type { Input } from "../input.ts";
+import type { Past, State } from "../state/state.ts";
+
+/** A method. It reads four things and writes one, `next`; same inputs, same outputs. */
+export interface Solver {
+  step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
+}
+
+export interface SolveReport {
+  /** Iterations of the linear solver, over all Newton iterations. */
+  iterations: number;
+  /** Relative residual of the last linear solve [1]. */
+  residual: number;
+  /** The linear solver stopped at its cap or stalled before its tolerance. */
+  unconverged: boolean;
+}

@@ -1,0 +1,62 @@
+import { POSE_SIZE } from "../model/collider.ts";
+import { RANDOM_WORDS } from "./random.ts";
+
+/** Everything that moves and nothing else. Same Model + same Past + same Input => same future, bit for bit. */
+export interface State {
+  /** Solver steps taken since the start. */
+  step: number;
+  /** [s] */
+  time: number;
+  /** Positions, nodeCount × 3 [m]. */
+  readonly x: Float64Array;
+  /** Velocities, nodeCount × 3 [m/s]. */
+  readonly v: Float64Array;
+  /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
+  readonly poses: Float64Array;
+  /** Words of the random generator. */
+  readonly random: Uint32Array;
+}
+
+/** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
+export type Past = readonly [State, State | null];
+
+export function createState(nodeCount: number, colliderCount: number): State {
+  return {
+    step: 0,
+    time: 0,
+    x: new Float64Array(nodeCount * 3),
+    v: new Float64Array(nodeCount * 3),
+    poses: new Float64Array(colliderCount * POSE_SIZE),
+    random: new Uint32Array(RANDOM_WORDS),
+  };
+}
+
+export function copyState(from: State, to: State): void {
+  to.step = from.step;
+  to.time = from.time;
+  to.x.set(from.x);
+  to.v.set(from.v);
+  to.poses.set(from.poses);
+  to.random.set(from.random);
+}
+
+export function cloneState(state: State): State {
+  return {
+    step: state.step,
+    time: state.time,
+    x: state.x.slice(),
+    v: state.v.slice(),
+    poses: state.poses.slice(),
+    random: state.random.slice(),
+  };
+}
+
+/** True when every number in the state is finite. */
+export function isFiniteState(state: State): boolean {
+  // x − x is 0 for finite x and NaN otherwise: one branch-free pass over each column.
+  let sum = state.time - state.time;
+  for (const column of [state.x, state.v, state.poses]) {
+    for (let i = 0; i < column.length; i++) sum += column[i] - column[i];
+  }
+  return sum === 0;
+}
