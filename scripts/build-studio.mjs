@@ -1,0 +1,22 @@
+// The studio as static files in apps/studio/dist, which `pliant studio` serves and any plain host can.
+
+import { join } from "node:path";
+import { whenChanged } from "./stamp.mjs";
+import { mustRunInstalled } from "./tool.mjs";
+import { isMain, root } from "./workspace.mjs";
+
+const folder = "apps/studio";
+const bundled = ["three", "scene", "formats", "core", "kernels"].map((name) => `packages/${name}/src`);
+
+export function buildStudio() {
+  return whenChanged(
+    {
+      name: "studio",
+      inputs: [folder, "examples", "node_modules/.package-lock.json", ...bundled],
+      outputs: [`${folder}/dist/index.html`],
+    },
+    () => mustRunInstalled("vite", ["build", "--logLevel", "warn"], { cwd: join(root, folder) }),
+  );
+}
+
+if (isMain(import.meta.url)) await buildStudio();

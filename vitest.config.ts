@@ -1,0 +1,45 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defaultClientConditions, defaultServerConditions } from "vite";
+import { defineConfig } from "vitest/config";
+import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
+
+// Packages resolve to their sources: a test sees the code beside it, built or not.
+const source = "@pliant/source";
+const browserTests = "**/*.browser.test.ts";
+const ignored = ["**/node_modules/**", "**/dist/**"];
+const executablePath = await findChromium();
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { conditions: [...defaultServerConditions, source] },
+        ssr: { resolve: { conditions: [...defaultServerConditions, source] } },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{packages,apps,claims,bench,examples,scripts}/**/*.test.ts"],
+          exclude: [...ignored, browserTests],
+        },
+      },
+      {
+        resolve: { conditions: [...defaultClientConditions, source] },
+        worker: { format: "es" },
+        test: {
+          name: "browser",
+          include: [browserTests],
+          exclude: ignored,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
