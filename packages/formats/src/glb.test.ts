@@ -1,10 +1,16 @@
+import { createRequire } from "node:module";
 import { WebIO } from "@gltf-transform/core";
 import type { Document } from "@gltf-transform/core";
-import { validateBytes } from "gltf-validator";
 import { describe, expect, it } from "vitest";
 import { GLB_DEFAULTS, writeGlb } from "./glb.ts";
 import type { Take } from "./take.ts";
 import { vertexNormals } from "./vertex-normals.ts";
+
+/** Khronos' validator ships no types, so an import of it would not compile. */
+interface Validator {
+  validateBytes(bytes: Uint8Array): Promise<{ issues: { messages: { code: string; pointer: string }[] } }>;
+}
+const validator = createRequire(import.meta.url)("gltf-validator") as Validator;
 
 const FPS = 30;
 /** A player's float32: times, weights and deltas each lose up to 6e-8 of metre-sized values. */
@@ -38,7 +44,7 @@ function wavingSheet(side: number, frameCount: number, amplitude = 0.05): Take &
 
 /** Messages of every severity. UVs are written for a texture that the user adds, so "may be unused" is meant. */
 async function issues(bytes: Uint8Array): Promise<unknown[]> {
-  const report = await validateBytes(bytes);
+  const report = await validator.validateBytes(bytes);
   return report.issues.messages.filter(
     (issue) => !(issue.code === "UNUSED_OBJECT" && issue.pointer.endsWith("/attributes/TEXCOORD_0")),
   );
@@ -193,54 +199,8 @@ describe("writeGlb", () => {
 });
 
 describe("writeGlb refuses", () => {
-  const sheet = wavingSheet(3, 3);
-  const broken = (frame: number, index: number, value: number) =>
-    sheet.frames.map((positions, f) => (f === frame ? positions.with(index, value) : positions));
-
-  it.each<[string, Partial<Take>, string]>([
-    ["no frames", { frames: [] }, "writeGlb: frames is empty, expected at least 1"],
-    [
-      "a NaN",
-      { frames: broken(2, 13, NaN) },
-      "writeGlb: y of vertex 4 in frame 2 is NaN, expected a finite number",
-    ],
-    ["an infinity", { frames: broken(0, 2, -Infinity) }, "writeGlb: z of vertex 0 in frame 0 is -Infinity"],
-    [
-      "partial vertices",
-      { frames: [new Float32Array(26)] },
-      "writeGlb: frame 0 has 26 numbers, expected 3 per vertex",
-    ],
-    ["a frame without vertices", { frames: [new Float32Array(0)] }, "writeGlb: frame 0 has 0 numbers"],
-    [
-      "a frame of another mesh",
-      { frames: [...sheet.frames, new Float32Array(30)] },
-      "writeGlb: frame 3 has 30 numbers, expected 27 as in frame 0",
-    ],
-    [
-      "no triangles",
-      { indices: new Uint32Array(0) },
-      "writeGlb: indices has 0 entries, expected 3 per triangle",
-    ],
-    ["a partial triangle", { indices: new Uint32Array(4) }, "writeGlb: indices has 4 entries"],
-    [
-      "a wild index",
-      { indices: new Uint32Array([0, 1, 2, 0, 1, 9]) },
-      "writeGlb: triangle 1 uses vertex 9, expected 0 to 8",
-    ],
-    [
-      "too few uvs",
-      { uvs: new Float32Array(16) },
-      "writeGlb: uvs has 16 numbers, expected 18 for 9 vertices",
-    ],
-    ["a NaN uv", { uvs: new Float32Array(18).fill(NaN, 5, 6) }, "writeGlb: v of vertex 2 is NaN"],
-    ["no fps", { fps: 0 }, "writeGlb: fps is 0, expected a finite number of frames per second above 0"],
-    [
-      "a colour past 1",
-      { baseColor: [255, 0, 0] },
-      "writeGlb: baseColor is [255, 0, 0], expected channels from 0 to 1",
-    ],
-  ])("%s", async (_name, wrong, message) => {
-    await expect(writeGlb({ ...sheet, ...wrong })).rejects.toThrow(message);
+  it("a take that collectTake refuses", async () => {
+    await expect(writeGlb({ ...wavingSheet(3, 3), frames: [] })).rejects.toThrow("writeGlb: frames is empty");
   });
 
   it.each([
@@ -249,6 +209,6 @@ describe("writeGlb refuses", () => {
     [{ maxTargets: 0 }, "writeGlb: maxTargets is 0, expected a whole number from 1"],
     [{ maxTargets: 1.5 }, "writeGlb: maxTargets is 1.5"],
   ])("options %o", async (options, message) => {
-    await expect(writeGlb(sheet, options)).rejects.toThrow(message);
+    await expect(writeGlb(wavingSheet(3, 3), options)).rejects.toThrow(message);
   });
 });

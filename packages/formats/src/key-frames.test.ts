@@ -21,17 +21,15 @@ function measure(frames: readonly Float32Array[], keys: readonly number[]): numb
   return worst;
 }
 
-const takes = fc
-  .integer({ min: 1, max: 4 })
-  .chain((vertexCount) =>
-    fc.array(
-      fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
-        minLength: vertexCount * 3,
-        maxLength: vertexCount * 3,
-      }),
-      { minLength: 1, maxLength: 24 },
-    ),
-  );
+const takes = fc.integer({ min: 1, max: 4 }).chain((vertexCount) =>
+  fc.array(
+    fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
+      minLength: vertexCount * 3,
+      maxLength: vertexCount * 3,
+    }),
+    { minLength: 1, maxLength: 24 },
+  ),
+);
 
 describe("chooseKeyFrames", () => {
   it("keeps both ends of a still take and nothing else", () => {

@@ -32,9 +32,9 @@ export const PC2_SAMPLE_COUNT_OFFSET = 28;
 export interface Pc2Info {
   /** Points per sample. */
   readonly pointCount: number;
-  /** Frame of the first sample [frames]. Blender reads it and does not use it. */
+  /** Frame of the first sample [frames]. Blender's Frame mode ignores it: the modifier has its own. */
   readonly start: number;
-  /** Distance between samples [frames]. Blender reads it and does not use it. */
+  /** Distance between samples [frames]. Blender's Frame mode ignores it: one sample is one frame. */
   readonly sampleRate: number;
   /** May be 0 while a bake is being written. */
   readonly sampleCount: number;

@@ -11,8 +11,9 @@ const FALLBACK = [0, 1, 0] as const;
 export function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   expectTriangles(positions, indices);
   const sum = new Float64Array(positions.length);
-  for (let t = 0; t < indices.length; t += 3)
+  for (let t = 0; t < indices.length; t += 3) {
     addTriangle(positions, indices[t] * 3, indices[t + 1] * 3, indices[t + 2] * 3, sum);
+  }
 
   const out = new Float32Array(positions.length);
   for (let i = 0; i < out.length; i += 3) {
@@ -32,7 +33,8 @@ function addTriangle(x: Float32Array, a: number, b: number, c: number, sum: Floa
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
-  for (const i of [a, b, c]) {
+  for (let corner = 0; corner < 3; corner++) {
+    const i = corner === 0 ? a : corner === 1 ? b : c;
     sum[i] += nx;
     sum[i + 1] += ny;
     sum[i + 2] += nz;
