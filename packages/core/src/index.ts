@@ -13,7 +13,9 @@ export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider }
 export { sheet, type SheetOptions } from "./model/sheet.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
-export { Simulation, SIMULATION_DEFAULTS, type SimulationOptions, type StepFlags, type StepReport } from "./simulation.ts";
+export { Simulation, type StepFlags, type StepReport } from "./simulation.ts";
+export { SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation-options.ts";
+export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

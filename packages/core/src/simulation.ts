@@ -1,42 +1,14 @@
-import type { KernelChoice } from "@pliant/kernels";
 import { createContacts, type Contacts } from "./contact/contacts.ts";
 import { findContacts } from "./contact/find.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
-import { createInput, type Driver, type Input } from "./input.ts";
+import { createInput, type Input } from "./input.ts";
 import type { Model } from "./model/model.ts";
+import { checkOptions, SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
 import { takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
 import { applyEdits, type Edit } from "./topology/edit.ts";
-
-export interface SimulationOptions {
-  /** Time that one `step()` advances [s]. */
-  readonly dt: number;
-  /** Solver steps per `step()`: small steps keep the energy that one large linear solve loses. */
-  readonly substeps: number;
-  /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
-  readonly newton: number;
-  /** Linear solver: relative residual at which it stops [1]. */
-  readonly tolerance: number;
-  /** Linear solver: iterations per solve at most. */
-  readonly maxIterations: number;
-  readonly kernels: KernelChoice;
-  readonly drivers: readonly Driver[];
-  /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
-  readonly clock: () => number;
-}
-
-export const SIMULATION_DEFAULTS: SimulationOptions = {
-  dt: 1 / 90,
-  substeps: 4,
-  newton: 1,
-  tolerance: 1e-3,
-  maxIterations: 5000,
-  kernels: "auto",
-  drivers: [],
-  clock: () => 0,
-};
 
 export interface StepReport {
   /** Solver steps since the start, and the time reached [s]. */
@@ -131,6 +103,7 @@ export class Simulation {
     copyState(now, next);
     next.step = now.step + 1;
     next.time = now.time + h;
+    next.dt = h;
     next.poses.set(this.input.poses);
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
@@ -217,16 +190,4 @@ function emptyReport(): StepReport {
     phases: { input: 0, contact: 0, solve: 0, edit: 0 },
     lastGood: null,
   };
-}
-
-function checkOptions(options: SimulationOptions): SimulationOptions {
-  const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
-    if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
-  };
-  expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
-  expect("substeps", Number.isInteger(options.substeps) && options.substeps >= 1, "a whole number of at least 1");
-  expect("newton", Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4, "1, 2, 3 or 4");
-  expect("tolerance", options.tolerance > 0 && options.tolerance < 1, "a number between 0 and 1");
-  expect("maxIterations", Number.isInteger(options.maxIterations) && options.maxIterations >= 1, "a whole number of at least 1");
-  return options;
 }

@@ -6,7 +6,7 @@ export interface Contacts {
   readonly collider: Uint32Array;
   /** Outward unit normal of the collider at the end of the step, capacity × 3. */
   readonly normal: Float64Array;
-  /** Signed distance of the node's start position to the collider at the end of the step, less the node's radius [m]. */
+  /** Signed distance between node and collider at the start of the step, less the node's radius [m]. */
   readonly gap: Float64Array;
   /** Displacement of the surface point over the step, capacity × 3 [m]. */
   readonly drift: Float64Array;

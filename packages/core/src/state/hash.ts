@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
  */
 export function hashState(state: State): string {
   const lanes = new Uint32Array([0x9e3779b1, 0x85ebca77]);
-  mix(lanes, new Float64Array([state.step, state.time]));
+  mix(lanes, new Float64Array([state.step, state.time, state.dt]));
   mix(lanes, state.x);
   mix(lanes, state.v);
   mix(lanes, state.poses);

@@ -7,6 +7,8 @@ export interface State {
   step: number;
   /** [s] */
   time: number;
+  /** Length of the step that led here [s]; 0 at the start. */
+  dt: number;
   /** Positions, nodeCount × 3 [m]. */
   readonly x: Float64Array;
   /** Velocities, nodeCount × 3 [m/s]. */
@@ -24,6 +26,7 @@ export function createState(nodeCount: number, colliderCount: number): State {
   return {
     step: 0,
     time: 0,
+    dt: 0,
     x: new Float64Array(nodeCount * 3),
     v: new Float64Array(nodeCount * 3),
     poses: new Float64Array(colliderCount * POSE_SIZE),
@@ -34,6 +37,7 @@ export function createState(nodeCount: number, colliderCount: number): State {
 export function copyState(from: State, to: State): void {
   to.step = from.step;
   to.time = from.time;
+  to.dt = from.dt;
   to.x.set(from.x);
   to.v.set(from.v);
   to.poses.set(from.poses);
@@ -44,6 +48,7 @@ export function cloneState(state: State): State {
   return {
     step: state.step,
     time: state.time,
+    dt: state.dt,
     x: state.x.slice(),
     v: state.v.slice(),
     poses: state.poses.slice(),

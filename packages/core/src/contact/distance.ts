@@ -1,0 +1,49 @@
+import type { ColliderShape } from "../model/collider.ts";
+
+/**
+ * Signed distance from a point (in the collider's own frame) to its surface, negative inside, and the outward unit
+ * normal there. Writes normal xyz and returns the distance [m].
+ */
+export function signedDistance(shape: ColliderShape, x: number, y: number, z: number, normal: Float64Array): number {
+  switch (shape.kind) {
+    case "plane":
+      return setNormal(normal, 0, 1, 0, y);
+    case "sphere":
+      return roundDistance(x, y, z, shape.radius, normal);
+    case "capsule":
+      return roundDistance(x, y - clamp(y, -shape.halfLength, shape.halfLength), z, shape.radius, normal);
+    case "box":
+      return boxDistance(shape.halfSize, x, y, z, normal);
+  }
+}
+
+/** Distance to a ball of the given radius about the origin. */
+function roundDistance(x: number, y: number, z: number, radius: number, normal: Float64Array): number {
+  const length = Math.sqrt(x * x + y * y + z * z);
+  if (length < 1e-12) return setNormal(normal, 0, 1, 0, -radius);
+  return setNormal(normal, x / length, y / length, z / length, length - radius);
+}
+
+function boxDistance(half: readonly [number, number, number], x: number, y: number, z: number, normal: Float64Array): number {
+  const ox = x - clamp(x, -half[0], half[0]);
+  const oy = y - clamp(y, -half[1], half[1]);
+  const oz = z - clamp(z, -half[2], half[2]);
+  const outside = Math.sqrt(ox * ox + oy * oy + oz * oz);
+  if (outside > 0) return setNormal(normal, ox / outside, oy / outside, oz / outside, outside);
+  const dx = Math.abs(x) - half[0];
+  const dy = Math.abs(y) - half[1];
+  const dz = Math.abs(z) - half[2];
+  if (dy >= dx && dy >= dz) return setNormal(normal, 0, side(y), 0, dy);
+  return dx >= dz ? setNormal(normal, side(x), 0, 0, dx) : setNormal(normal, 0, 0, side(z), dz);
+}
+
+function setNormal(normal: Float64Array, x: number, y: number, z: number, distance: number): number {
+  normal[0] = x;
+  normal[1] = y;
+  normal[2] = z;
+  return distance;
+}
+
+const side = (value: number): number => (value < 0 ? -1 : 1);
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

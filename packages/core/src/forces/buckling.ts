@@ -1,0 +1,105 @@
+import { cos, sin } from "@pliant/kernels";
+
+/**
+ * Immediate buckling of an interleaved link: a beam of arc length L whose ends come closer bends at once into a circular
+ * arc (spec/cloth.md §2.2, eqs 4–10). This is the accurate evaluation; the kernels use a quotient within 4.6e-5 of it.
+ *
+ * | symbol | meaning | unit |
+ * |---|---|---|
+ * | l, L | distance of the ends, arc length | m |
+ * | u = 1 − l/L | shortening | 1 |
+ * | θ = κL/2, w = θ² | half the arc's angle, from sin θ/θ = l/L | rad |
+ * | k_b | beam stiffness | N·m² |
+ * | c_b | slope of the linear toe | N/m |
+ *
+ * f_b = −(k_b/L²) F(u), F = −4θ²/g, g = cos θ − sin θ/θ;  df_b/dl = (k_b/L³) G(u), G = 4θ²(3g + θ sin θ)/g³.
+ * f_b* = max(f_b, c_b (l − L)); zero for l ≥ L. The transverse part of the Jacobian, (f_b* / l)(I − N), is negative and is
+ * dropped (C7): what is left is positive semidefinite.
+ */
+export interface BucklingLaw {
+  readonly restLength: number;
+  readonly stiffness: number;
+  readonly toe: number;
+}
+
+/** Below this w the closed forms cancel and the series are exact to f64. */
+const SERIES = 0.04;
+
+/** θ² for the shortening u ∈ [0, 1]: two Newton steps from a fit within 5e-3. */
+export function arcAngleSquared(u: number): number {
+  let w = 6 * u * (1 + 0.3 * u + (Math.PI ** 2 / 6 - 1.3) * u ** 3);
+  for (let k = 0; k < 3; k++) {
+    const [shortening, slope] = shorteningOf(w);
+    w = Math.min(Math.max(w - (shortening - u) / slope, 0), Math.PI ** 2);
+  }
+  return w;
+}
+
+/** S(w) = 1 − sin√w/√w and its slope. */
+function shorteningOf(w: number): [value: number, slope: number] {
+  if (w < SERIES) {
+    return [
+      (w / 6) * (1 - (w / 20) * (1 - (w / 42) * (1 - w / 72))),
+      1 / 6 - w / 60 + (w * w) / 1680 - w ** 3 / 90720,
+    ];
+  }
+  const theta = Math.sqrt(w);
+  const sinc = sin(theta) / theta;
+  return [1 - sinc, -(cos(theta) - sinc) / (2 * w)];
+}
+
+/** F(u) and G(u) = dF/du, dimensionless load and stiffness of an arc. */
+export function arcLoad(u: number): { load: number; slope: number } {
+  const w = arcAngleSquared(u);
+  if (w < SERIES) {
+    return {
+      load: 12 + 7.2 * u + (864 / 175) * u ** 2 + (624 / 175) * u ** 3,
+      slope: 7.2 + (1728 / 175) * u + (1872 / 175) * u ** 2,
+    };
+  }
+  const theta = Math.sqrt(w);
+  const g = cos(theta) - sin(theta) / theta;
+  return { load: (-4 * w) / g, slope: (4 * w * (3 * g + theta * sin(theta))) / g ** 3 };
+}
+
+/** Force [N] at length l; negative pushes the ends apart. */
+export function bucklingForce(law: BucklingLaw, l: number): number {
+  return evaluate(law, l).force;
+}
+
+/** df/dl [N/m], along the link. */
+export function bucklingSlope(law: BucklingLaw, l: number): number {
+  return evaluate(law, l).slope;
+}
+
+function evaluate({ restLength: L, stiffness, toe }: BucklingLaw, l: number): { force: number; slope: number } {
+  if (l >= L) return { force: 0, slope: 0 };
+  const { load, slope } = arcLoad(1 - l / L);
+  const buckled = (-stiffness * load) / L ** 2;
+  const linear = toe * (l - L);
+  return linear > buckled ? { force: linear, slope: toe } : { force: buckled, slope: (stiffness * slope) / L ** 3 };
+}
+
+/** Energy [J] at length l: quadratic on the toe, then the arc's, shifted to join without a step. */
+export function bucklingEnergy(law: BucklingLaw, l: number): number {
+  const { restLength: L, stiffness, toe } = law;
+  if (l >= L) return 0;
+  const end = toeEnd(law);
+  const shortening = L - l;
+  if (shortening <= end) return 0.5 * toe * shortening ** 2;
+  const arc = (u: number): number => (2 * stiffness * arcAngleSquared(u)) / L;
+  return arc(shortening / L) - arc(end / L) + 0.5 * toe * end ** 2;
+}
+
+/** Shortening at which the toe meets the buckling curve [m]: c_b s = (k_b/L²) F(s/L), by bisection on the single crossing. */
+export function toeEnd({ restLength: L, stiffness, toe }: BucklingLaw): number {
+  if (stiffness === 0) return 0;
+  let low = 0;
+  let high = L;
+  for (let k = 0; k < 60; k++) {
+    const middle = 0.5 * (low + high);
+    if (toe * middle < (stiffness * arcLoad(middle / L).load) / L ** 2) low = middle;
+    else high = middle;
+  }
+  return high;
+}

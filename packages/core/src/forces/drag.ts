@@ -1,0 +1,54 @@
+import type { Body } from "../model/model.ts";
+import type { Vec3 } from "../model/vec3.ts";
+
+/**
+ * Air drag with projected area (spec/cloth.md §2.5, eqs 14–15 with FIX 4).
+ *
+ * | symbol | meaning | unit |
+ * |---|---|---|
+ * | v | velocity of the node relative to the air | m/s |
+ * | A_N | a third of each incident triangle's area, seen along v | m² |
+ * | K_a | ½ ρ_air C_d | kg/m³ |
+ *
+ * f = −K_a A_N |v| v,  ∂f/∂v = −K_a A_N |v| (I + v vᵀ/|v|²).
+ * A_N |v| = Σ |(q − p) × (r − p) · v|/6 over the incident triangles: no division, nothing to guard at v = 0.
+ */
+export function addFlux(body: Body, triangles: Uint32Array, x: Float64Array, v: Float64Array, wind: Vec3, flux: Float64Array): void {
+  const end = (body.firstTriangle + body.triangleCount) * 3;
+  for (let t = body.firstTriangle * 3; t < end; t += 3) {
+    const p = triangles[t] * 3;
+    const q = triangles[t + 1] * 3;
+    const r = triangles[t + 2] * 3;
+    const ux = x[q] - x[p];
+    const uy = x[q + 1] - x[p + 1];
+    const uz = x[q + 2] - x[p + 2];
+    const wx = x[r] - x[p];
+    const wy = x[r + 1] - x[p + 1];
+    const wz = x[r + 2] - x[p + 2];
+    const nx = (uy * wz - uz * wy) / 6;
+    const ny = (uz * wx - ux * wz) / 6;
+    const nz = (ux * wy - uy * wx) / 6;
+    flux[p / 3] += Math.abs(nx * (v[p] - wind[0]) + ny * (v[p + 1] - wind[1]) + nz * (v[p + 2] - wind[2]));
+    flux[q / 3] += Math.abs(nx * (v[q] - wind[0]) + ny * (v[q + 1] - wind[1]) + nz * (v[q + 2] - wind[2]));
+    flux[r / 3] += Math.abs(nx * (v[r] - wind[0]) + ny * (v[r + 1] - wind[1]) + nz * (v[r + 2] - wind[2]));
+  }
+}
+
+/** Force on one node [N] from K_a, its flux A_N |v| [m³/s] and its relative velocity. */
+export function dragForce(coefficient: number, flux: number, v: Vec3): Vec3 {
+  const scale = -coefficient * flux;
+  return [scale * v[0], scale * v[1], scale * v[2]];
+}
+
+/** −∂f/∂v of one node as xx xy xz yy yz zz [N·s/m]: positive semidefinite. */
+export function dragResistance(coefficient: number, flux: number, v: Vec3, out: Float64Array): void {
+  const scale = coefficient * flux;
+  const speedSquared = v[0] ** 2 + v[1] ** 2 + v[2] ** 2;
+  const along = speedSquared > 0 ? scale / speedSquared : 0;
+  out[0] = scale + along * v[0] * v[0];
+  out[1] = along * v[0] * v[1];
+  out[2] = along * v[0] * v[2];
+  out[3] = scale + along * v[1] * v[1];
+  out[4] = along * v[1] * v[2];
+  out[5] = scale + along * v[2] * v[2];
+}

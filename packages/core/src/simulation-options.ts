@@ -1,0 +1,43 @@
+import type { KernelChoice } from "@pliant/kernels";
+import type { Driver } from "./input.ts";
+
+export interface SimulationOptions {
+  /** Time that one `step()` advances [s]. */
+  readonly dt: number;
+  /** Solver steps per `step()`: small steps keep the energy that one large linear solve loses. */
+  readonly substeps: number;
+  /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
+  readonly newton: number;
+  /** Linear solver: relative residual at which it stops [1]. */
+  readonly tolerance: number;
+  /** Linear solver: iterations per solve at most. */
+  readonly maxIterations: number;
+  readonly kernels: KernelChoice;
+  readonly drivers: readonly Driver[];
+  /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
+  readonly clock: () => number;
+}
+
+export const SIMULATION_DEFAULTS: SimulationOptions = {
+  dt: 1 / 90,
+  substeps: 4,
+  newton: 1,
+  tolerance: 1e-3,
+  maxIterations: 5000,
+  kernels: "auto",
+  drivers: [],
+  clock: () => 0,
+};
+
+/** Throws for the first option out of range. */
+export function checkOptions(options: SimulationOptions): SimulationOptions {
+  const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
+    if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
+  };
+  expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
+  expect("substeps", Number.isInteger(options.substeps) && options.substeps >= 1, "a whole number of at least 1");
+  expect("newton", Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4, "1, 2, 3 or 4");
+  expect("tolerance", options.tolerance > 0 && options.tolerance < 1, "a number between 0 and 1");
+  expect("maxIterations", Number.isInteger(options.maxIterations) && options.maxIterations >= 1, "a whole number of at least 1");
+  return options;
+}

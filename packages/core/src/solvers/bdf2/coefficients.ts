@@ -1,0 +1,18 @@
+import type { Past } from "../../state/state.ts";
+
+/**
+ * Variable-step BDF2 in the unified form of spec/cloth.md §4.1: with ω = h/h′,
+ * xⁿ⁺¹ = xⁿ + Δx and vⁿ⁺¹ = (a Δx − c δ)/h, δ = xⁿ − xⁿ⁻¹.
+ */
+export interface Coefficients {
+  readonly a: number;
+  readonly c: number;
+}
+
+/** a = 1, c = 0 is backward Euler: the start, and after any jump. */
+export function coefficients([now, older]: Past, h: number): Coefficients {
+  // Zero-stable for ω < 1 + √2; steps that grow faster than twofold start anew.
+  if (older === null || !(now.dt > 0) || h > 2 * now.dt) return { a: 1, c: 0 };
+  const w = h / now.dt;
+  return { a: (1 + 2 * w) / (1 + w), c: (w * w) / (1 + w) };
+}

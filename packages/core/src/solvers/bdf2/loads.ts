@@ -1,0 +1,92 @@
+import { addFlux, dragResistance } from "../../forces/drag.ts";
+import type { Input } from "../../input.ts";
+import type { Body, Model } from "../../model/model.ts";
+import type { State } from "../../state/state.ts";
+import { blockAt } from "./constraints.ts";
+import type { Layout } from "./layout.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Forces that belong to one node: gravity, air, grabs. Their derivatives go into the node's own block. */
+export interface Loads {
+  /** nodeCount: A_N |v| of each node [m³/s]. */
+  readonly flux: Float64Array;
+}
+
+/** Own block = mass; force = weight. */
+export function addWeight(space: Workspace, model: Model): void {
+  const { own, mass, force } = space;
+  const plane = mass.length;
+  own.fill(0);
+  for (let slot = 0; slot < plane; slot++) {
+    const m = mass[slot];
+    const at = blockAt(slot);
+    own[at] = m;
+    own[at + 12] = m;
+    own[at + 20] = m;
+    for (let axis = 0; axis < 3; axis++) force[slot + axis * plane] += m * model.gravity[axis];
+  }
+}
+
+/**
+ * Air drag, linear about v: the node's velocity at the start of the step (first iteration) or the iterate's `w`.
+ * f(v) + D (w − v) enters the force, since the residual is taken at w.
+ */
+export function addAir(
+  space: Workspace,
+  layout: Layout,
+  model: Model,
+  bodies: readonly Body[],
+  loads: Loads,
+  now: State,
+  input: Input,
+  c1: number,
+  first: boolean,
+): void {
+  if (bodies.every((body) => body.material.drag === 0)) return;
+  const { own, force, w } = space;
+  const plane = space.mass.length;
+  loads.flux.fill(0);
+  for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, loads.flux);
+  let k = 0;
+  for (const body of bodies) {
+    const drag = body.material.drag;
+    for (let i = 0; i < body.nodeCount; i++, k++) {
+      if (drag === 0) continue;
+      const node = layout.nodes[k];
+      const slot = layout.slotOf[k];
+      for (let axis = 0; axis < 3; axis++) {
+        velocity[axis] = (first ? now.v[node * 3 + axis] : w[slot + axis * plane]) - input.wind[axis];
+        rest[axis] = w[slot + axis * plane] - input.wind[axis] - velocity[axis];
+      }
+      const flux = loads.flux[node];
+      dragResistance(drag, flux, velocity as unknown as readonly [number, number, number], resistance);
+      const at = blockAt(slot);
+      for (let field = 0; field < 6; field++) own[at + field * 4] += c1 * resistance[field];
+      const [d0, d1, d2, d3, d4, d5] = resistance;
+      force[slot] -= drag * flux * velocity[0] + d0 * rest[0] + d1 * rest[1] + d2 * rest[2];
+      force[slot + plane] -= drag * flux * velocity[1] + d1 * rest[0] + d3 * rest[1] + d4 * rest[2];
+      force[slot + 2 * plane] -= drag * flux * velocity[2] + d2 * rest[0] + d4 * rest[1] + d5 * rest[2];
+    }
+  }
+}
+
+const velocity = new Float64Array(3);
+const rest = new Float64Array(3);
+const resistance = new Float64Array(6);
+
+/** A grab is a spring of rest length 0 to the user's hand: f = k (target − x), −∂f/∂x = k I. */
+export function addGrabs(space: Workspace, slotOfNode: Int32Array, input: Input, c2: number): void {
+  const { own, force, x } = space;
+  const plane = space.mass.length;
+  for (const { node, target, stiffness } of input.grabs) {
+    const slot = slotOfNode[node] ?? -1;
+    if (slot < 0) continue;
+    const at = blockAt(slot);
+    own[at] += c2 * stiffness;
+    own[at + 12] += c2 * stiffness;
+    own[at + 20] += c2 * stiffness;
+    for (let axis = 0; axis < 3; axis++) {
+      force[slot + axis * plane] += stiffness * (target[axis] - x[slot + axis * plane]);
+    }
+  }
+}

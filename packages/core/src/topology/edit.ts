@@ -1,0 +1,59 @@
+import type { Beams, Links, Model } from "../model/model.ts";
+
+/** A change of topology. Proposed while a step runs, applied at its boundary. */
+export interface Edit {
+  readonly kind: "remove";
+  /** Indices into the model's links, beams and triangles. */
+  readonly links?: readonly number[];
+  readonly beams?: readonly number[];
+  readonly triangles?: readonly number[];
+}
+
+/** The model's next revision. All indices of all edits refer to the model as given. */
+export function applyEdits(model: Model, edits: readonly Edit[]): Model {
+  const gone = {
+    links: collect("links", edits.map((edit) => edit.links), model.links.count),
+    beams: collect("beams", edits.map((edit) => edit.beams), model.beams.count),
+    triangles: collect("triangles", edits.map((edit) => edit.triangles), model.triangles.length / 3),
+  };
+  let firstTriangle = 0;
+  const bodies = model.bodies.map((body) => {
+    let triangleCount = body.triangleCount;
+    for (const t of gone.triangles) {
+      if (t >= body.firstTriangle && t < body.firstTriangle + body.triangleCount) triangleCount--;
+    }
+    const moved = { ...body, firstTriangle, triangleCount };
+    firstTriangle += triangleCount;
+    return moved;
+  });
+  return {
+    ...model,
+    revision: model.revision + 1,
+    bodies,
+    links: without(model.links, gone.links),
+    beams: without(model.beams, gone.beams),
+    triangles: model.triangles.filter((_, index) => !gone.triangles.has(Math.floor(index / 3))),
+  };
+}
+
+function collect(name: string, lists: readonly (readonly number[] | undefined)[], count: number): Set<number> {
+  const indices = new Set(lists.flatMap((list) => list ?? []));
+  for (const index of indices) {
+    if (!Number.isInteger(index) || index < 0 || index >= count) {
+      throw new RangeError(`applyEdits: ${name} has no index ${index}, expected 0 to ${count - 1}`);
+    }
+  }
+  return indices;
+}
+
+/** Columns without the given rows. */
+function without<Columns extends Links | Beams>(columns: Columns, gone: ReadonlySet<number>): Columns {
+  if (gone.size === 0) return columns;
+  const kept = Object.entries(columns).map(([name, column]) => [
+    name,
+    typeof column === "number"
+      ? column - gone.size
+      : (column as Float64Array).filter((_, index) => !gone.has(index)),
+  ]);
+  return Object.fromEntries(kept) as Columns;
+}

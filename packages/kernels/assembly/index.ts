@@ -1,0 +1,4 @@
+export { addDiagonal, arcSprings, edgesApply, pullSprings } from "./springs";
+export { blocksApply, invertBlocks } from "./blocks";
+export { gridApply } from "./grid-apply";
+export { descend, dot, precondition, redirect } from "./vectors";

@@ -1,0 +1,118 @@
+import { wasmBase64 } from "./generated/kernels-wasm.ts";
+import type { Kernels } from "./kernels.ts";
+
+/** The raw exports: addresses and numbers. Names and order as in assembly/. */
+interface Exports {
+  pullSprings(...addresses: number[]): void;
+  arcSprings(...addresses: number[]): void;
+  addDiagonal(...addresses: number[]): void;
+  invertBlocks(...addresses: number[]): void;
+  gridApply(...addresses: number[]): void;
+  blocksApply(...addresses: number[]): void;
+  edgesApply(...addresses: number[]): void;
+  dot(count: number, a: number, b: number): number;
+  precondition(inverse: number, plane: number, r: number, z: number): number;
+  descend(alpha: number, ...addresses: number[]): number;
+  redirect(beta: number, count: number, z: number, p: number): void;
+}
+
+let compiled: WebAssembly.Module | null | undefined;
+
+/** The module, compiled once per realm; null where the host has no SIMD or forbids WebAssembly. */
+export function compiledModule(): WebAssembly.Module | null {
+  if (compiled === undefined) {
+    try {
+      compiled = new WebAssembly.Module(decodeBase64(wasmBase64));
+    } catch {
+      compiled = null;
+    }
+  }
+  return compiled;
+}
+
+export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernels {
+  const wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
+  return {
+    pullSprings({ a, b, at, restLength, stiffness, damping, limitLength, limitStiffness }, x, w, c1, c2, springs, force) {
+      wasm.pullSprings(
+        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset],
+        ...[restLength.byteOffset, stiffness.byteOffset, damping.byteOffset, limitLength.byteOffset, limitStiffness.byteOffset],
+        ...[x.length / 3, x.byteOffset, w.byteOffset, c1, c2, springs.byteOffset, force.byteOffset],
+      );
+    },
+    arcSprings({ a, b, at, restLength, load, toe }, x, c2, springs, force) {
+      wasm.arcSprings(
+        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset, restLength.byteOffset, load.byteOffset, toe.byteOffset],
+        ...[x.length / 3, x.byteOffset, c2, springs.byteOffset, force.byteOffset],
+      );
+    },
+    addDiagonal({ a, b, at }, hasShare, springs, diagonal) {
+      wasm.addDiagonal(
+        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset, Number(hasShare), springs.byteOffset, diagonal.byteOffset],
+      );
+    },
+    invertBlocks(diagonal, filter, floor, inverse) {
+      wasm.invertBlocks(floor.length, diagonal.byteOffset, filter.byteOffset, floor.byteOffset, inverse.byteOffset);
+    },
+    gridApply({ first, columns, rows, stride, springsAt }, springs, own, p, q, scratch) {
+      wasm.gridApply(
+        springs.byteOffset + springsAt * 4,
+        own.byteOffset + first * 24,
+        p.length / 3,
+        p.byteOffset + first * 4,
+        q.byteOffset + first * 4,
+        scratch.byteOffset,
+        columns,
+        rows,
+        stride,
+      );
+    },
+    blocksApply(first, end, own, p, q) {
+      wasm.blocksApply(first, end, own.byteOffset, p.length / 3, p.byteOffset, q.byteOffset);
+    },
+    edgesApply({ a, b, at }, springs, p, q) {
+      wasm.edgesApply(
+        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset, springs.byteOffset, p.length / 3, p.byteOffset, q.byteOffset],
+      );
+    },
+    dot(a, b) {
+      return wasm.dot(a.length, a.byteOffset, b.byteOffset);
+    },
+    precondition(inverse, r, z) {
+      return wasm.precondition(inverse.byteOffset, r.length / 3, r.byteOffset, z.byteOffset);
+    },
+    descend(alpha, p, q, inverse, x, r, z) {
+      const plane = x.length / 3;
+      return wasm.descend(
+        alpha,
+        p.byteOffset,
+        q.byteOffset,
+        inverse.byteOffset,
+        plane,
+        x.byteOffset,
+        r.byteOffset,
+        z.byteOffset,
+      );
+    },
+    redirect(beta, z, p) {
+      wasm.redirect(beta, p.length, z.byteOffset, p.byteOffset);
+    },
+  };
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Own decoder: `atob` is not in every worker, `Buffer` not in every browser. */
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const length = text.indexOf("=") < 0 ? text.length : text.indexOf("=");
+  const bytes = new Uint8Array(Math.floor((length * 3) / 4));
+  let bits = 0;
+  let value = 0;
+  let at = 0;
+  for (let i = 0; i < length; i++) {
+    value = (value << 6) | ALPHABET.indexOf(text[i]);
+    bits += 6;
+    if (bits >= 8) bytes[at++] = (value >>> (bits -= 8)) & 255;
+  }
+  return bytes;
+}
