@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setup } from "./setup.mjs";
 import { line, ofVitest, oneFailed, onePassed, sum } from "./tally.mjs";
+import { runInstalled, ToolFailure } from "./tool.mjs";
 
 const parts = { check: runChecks, unit: runUnit, browser: runBrowser };
 
@@ -23,9 +24,9 @@ async function main(args) {
 function parse(args) {
   const at = args.indexOf("--only");
   const only = at < 0 ? undefined : args[at + 1];
-  const filters = at < 0 ? args : args.toSpliced(at, 2);
+  const filters = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
   if (at >= 0 && !Object.hasOwn(parts, only)) {
-    throw new Error(`--only takes one of ${Object.keys(parts).join(", ")}, not ${only}`);
+    throw new ToolFailure(`--only takes one of ${Object.keys(parts).join(", ")}, not ${only}`);
   }
   if (only) return { chosen: [only], filters };
   return { chosen: filters.length > 0 ? ["unit", "browser"] : Object.keys(parts), filters };
@@ -51,7 +52,6 @@ async function runBrowser(filters) {
 }
 
 async function vitest(project, filters, env = {}) {
-  const { runInstalled } = await import("./tool.mjs");
   const folder = mkdtempSync(join(tmpdir(), "pliant-test-"));
   const report = join(folder, "report.json");
   const args = [
@@ -76,6 +76,8 @@ function fail(message) {
   return oneFailed;
 }
 
-const tally = await main(process.argv.slice(2)).catch((error) => fail(error.stack ?? error.message));
+const tally = await main(process.argv.slice(2)).catch((error) =>
+  fail(error instanceof ToolFailure ? error.message : error.stack),
+);
 console.log(line(tally));
 process.exitCode = tally.failed === 0 ? 0 : 1;
