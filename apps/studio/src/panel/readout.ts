@@ -1,0 +1,72 @@
+import type { HashedState, HostReport, LoadedScene } from "@pliant/three";
+import { findElement } from "./find-element.ts";
+import { PhaseBars } from "./phase-bars.ts";
+
+/** The numbers in the corner. */
+export class Readout {
+  readonly #fps = findElement("fps");
+  readonly #ratio = findElement("ratio");
+  readonly #nodes = findElement("nodes");
+  readonly #iterations = findElement("iterations");
+  readonly #contacts = findElement("contacts");
+  readonly #time = findElement("time");
+  readonly #hash = findElement("hash");
+  readonly #phases = new PhaseBars();
+  /** Times of the pictures of the last second [ms]. */
+  #pictures: number[] = [];
+
+  constructor(onHash: () => void) {
+    this.#hash.addEventListener("click", onHash);
+  }
+
+  showScene({ counts, dt }: LoadedScene): void {
+    this.#nodes.textContent = counts.nodes.toLocaleString("en");
+    this.#phases.setBudget(dt * 1000);
+    this.#ratio.textContent = "–";
+    this.#iterations.textContent = "–";
+    this.#contacts.textContent = "–";
+    this.showTime(0);
+  }
+
+  showReport(report: HostReport): void {
+    this.#ratio.textContent = report.playing ? report.realTimeRatio.toFixed(2) : "–";
+    this.#ratio.toggleAttribute("data-late", report.isLate);
+    this.#ratio.title = report.isLate
+      ? "Steps cost more than they are worth: the scene runs in slow motion."
+      : "";
+    if (report.steps === 0) return;
+    this.#iterations.textContent = report.iterations.toFixed(0);
+    this.#contacts.textContent = report.contacts.toLocaleString("en");
+    this.#phases.show(report.phases);
+  }
+
+  showTime(seconds: number): void {
+    this.#time.textContent = `${seconds.toFixed(2)} s`;
+  }
+
+  showHash({ hash, step }: HashedState): void {
+    this.#hash.textContent = hash;
+    this.#hash.title = `Fingerprint of the state at solver step ${step}. Click to read it now.`;
+    this.#hash.removeAttribute("data-old");
+  }
+
+  /** The state has moved on since the hash was read. */
+  markHashOld(): void {
+    this.#hash.setAttribute("data-old", "");
+  }
+
+  countPicture(now: number): void {
+    this.#pictures.push(now);
+    if (now - this.#pictures[0] < 1000) return;
+    // Frames between the first and the last, over the time between them.
+    const rate = ((this.#pictures.length - 1) * 1000) / (now - this.#pictures[0]);
+    this.#fps.textContent = rate.toFixed(0);
+    this.#pictures = [now];
+  }
+
+  /** Nothing moves: the time until the next picture is no frame time. */
+  rest(): void {
+    this.#pictures = [];
+    this.#fps.textContent = "–";
+  }
+}

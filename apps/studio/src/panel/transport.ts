@@ -1,0 +1,67 @@
+import { findElement } from "./find-element.ts";
+
+export interface TransportActions {
+  readonly togglePlay: () => void;
+  readonly step: () => void;
+  readonly reset: () => void;
+  readonly setSpeed: (factor: number) => void;
+  readonly setWireframe: (isOn: boolean) => void;
+  readonly fitView: () => void;
+  readonly help: () => void;
+}
+
+/** The buttons below the stage, and the keys that do the same. */
+export class Transport {
+  readonly #play = findElement<HTMLButtonElement>("play");
+  readonly #wireframe = findElement<HTMLButtonElement>("wireframe");
+  readonly #speed = findElement<HTMLSelectElement>("speed");
+
+  constructor(actions: TransportActions) {
+    const toggleWireframe = (): void => {
+      const isOn = this.#wireframe.getAttribute("aria-pressed") !== "true";
+      this.#wireframe.setAttribute("aria-pressed", String(isOn));
+      actions.setWireframe(isOn);
+    };
+    for (const [id, action] of [
+      ["play", actions.togglePlay],
+      ["step", actions.step],
+      ["reset", actions.reset],
+      ["wireframe", toggleWireframe],
+      ["frame", actions.fitView],
+      ["help-open", actions.help],
+    ] as const) {
+      findElement(id).addEventListener("click", action);
+    }
+    this.#speed.addEventListener("change", () => actions.setSpeed(Number(this.#speed.value)));
+    listenToKeys({
+      " ": actions.togglePlay,
+      ".": actions.step,
+      r: actions.reset,
+      w: toggleWireframe,
+      f: actions.fitView,
+      "?": actions.help,
+    });
+  }
+
+  get isWireframe(): boolean {
+    return this.#wireframe.getAttribute("aria-pressed") === "true";
+  }
+
+  showPlaying(isPlaying: boolean): void {
+    document.documentElement.dataset["playing"] = String(isPlaying);
+    this.#play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+  }
+}
+
+function listenToKeys(actions: Readonly<Record<string, () => void>>): void {
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const target = event.target as HTMLElement;
+    // Space on a focused button presses that button, and letters choose in a list.
+    if (target.matches("input, select, textarea") || (event.key === " " && target.matches("button"))) return;
+    const action = actions[event.key.toLowerCase()];
+    if (!action || (event.repeat && event.key !== ".")) return;
+    event.preventDefault();
+    action();
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  colliderMesh,
+  placeCollider,
+  PliantMesh,
+  type FrameView,
+  type LoadedScene,
+  type TopologySource,
+} from "@pliant/three";
+import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } from "three";
+import { createFabric } from "./fabric.ts";
+import { metresPerTexture } from "./texture-size.ts";
+
+/** What stands on the stage: one mesh per body and per collider of the loaded scene. */
+export class Actors extends Group {
+  readonly cloths: readonly PliantMesh[];
+  readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
+  /** Height of the ground [m]: where the scene has one, else below everything that can hang. */
+  readonly floor: number;
+  /** What the view should show. */
+  readonly box: Box3;
+
+  /** `frame` is the scene's first: patterns are sized by it. */
+  constructor(source: TopologySource, scene: LoadedScene, frame: FrameView) {
+    super();
+    this.cloths = source.model.bodies.map(({ id }, index) => {
+      const mesh = new PliantMesh(source, { body: id });
+      mesh.update(frame);
+      mesh.material = createFabric(index, metresPerTexture(mesh.geometry));
+      return mesh;
+    });
+    const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
+    // The stage's own ground stands for level planes.
+    this.#colliders = scene.colliders.flatMap((collider, index) =>
+      isLevelPlane(collider) ? [] : [{ mesh: colliderMesh(collider, { material, planeRadius: 3 }), index }],
+    );
+    this.add(...this.cloths, ...this.#colliders.map(({ mesh }) => mesh));
+    const cloth = new Box3();
+    for (const mesh of this.cloths) if (mesh.geometry.boundingBox) cloth.union(mesh.geometry.boundingBox);
+    const level = scene.colliders.filter(isLevelPlane).map(({ pose }) => pose?.position[1] ?? 0);
+    this.floor = level.length > 0 ? Math.max(...level) : cloth.min.y - reachOf(cloth) - 0.02;
+    this.box = this.#boxToShow(cloth, level.length > 0);
+  }
+
+  update(frame: FrameView): void {
+    for (const cloth of this.cloths) cloth.update(frame);
+    for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
+  }
+
+  setWireframe(isOn: boolean): void {
+    for (const { material } of this.cloths) if ("wireframe" in material) material.wireframe = isOn;
+  }
+
+  override dispose(): void {
+    const meshes: readonly Mesh[] = [...this.cloths, ...this.#colliders.map(({ mesh }) => mesh)];
+    for (const mesh of meshes) {
+      mesh.geometry.dispose();
+      disposeMaterial(mesh.material as Material);
+    }
+  }
+
+  /** The cloth, the solids under it, and where the cloth will hang or fall. */
+  #boxToShow(cloth: Box3, hasGround: boolean): Box3 {
+    const box = cloth.clone();
+    for (const { mesh } of this.#colliders) {
+      const solid = new Box3().setFromObject(mesh);
+      if (solid.getSize(new Vector3()).length() < 6 * Math.max(reachOf(cloth), 0.1)) box.union(solid);
+    }
+    box.min.y = Math.min(box.min.y, hasGround ? this.floor : cloth.min.y - 0.9 * reachOf(cloth));
+    return box;
+  }
+}
+
+/** How far a sheet may hang below where it starts: its longer side, unless it hangs already. */
+function reachOf(cloth: Box3): number {
+  const size = cloth.getSize(new Vector3());
+  return Math.max(size.x, size.z) > size.y ? Math.max(size.x, size.z) : 0.15 * size.y;
+}
+
+function isLevelPlane({ shape, pose }: LoadedScene["colliders"][number]): boolean {
+  if (shape.kind !== "plane") return false;
+  const [x, , z] = pose?.rotation ?? [0, 0, 0, 1];
+  return Math.hypot(x, z) < 1e-6;
+}
+
+function disposeMaterial(material: Material): void {
+  if ("map" in material) (material.map as { dispose(): void } | null)?.dispose();
+  material.dispose();
+}

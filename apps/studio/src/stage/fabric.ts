@@ -1,0 +1,41 @@
+import { DoubleSide, MeshPhysicalMaterial, RepeatWrapping, Vector2, type CanvasTexture } from "three";
+import { weaveTexture } from "./weave-texture.ts";
+
+/** Warm cloths that stay apart from each other and from both themes' backgrounds. */
+const COLOURS = [0xd4683a, 0x3f8a8c, 0xd9a441, 0x8a5a83] as const;
+
+/** Side of one square of the pattern [m]. */
+const CHECK = 0.0625;
+
+/** Woven cloth number `index`; `size` is how many metres one unit of u and of v spans. */
+export function createFabric(index: number, size: Vector2): MeshPhysicalMaterial {
+  const material = new MeshPhysicalMaterial({
+    color: COLOURS[index % COLOURS.length],
+    map: repeated(weaveTexture(), size),
+    roughness: 0.9,
+    sheen: 0.55,
+    sheenRoughness: 0.45,
+    sheenColor: 0xffe2c8,
+    side: DoubleSide,
+  });
+  material.onBeforeCompile = (shader) => {
+    // The wrong side of a print is paler: it tells a fold from a flat sheet at a glance.
+    shader.fragmentShader = shader.fragmentShader.replace(
+      "#include <color_fragment>",
+      `#include <color_fragment>
+      if (!gl_FrontFacing) diffuseColor.rgb = mix(diffuseColor.rgb, vec3(0.86, 0.78, 0.68), 0.42);`,
+    );
+  };
+  return material;
+}
+
+function repeated(texture: CanvasTexture, size: Vector2): CanvasTexture {
+  texture.wrapS = texture.wrapT = RepeatWrapping;
+  // The texture holds two squares by two. Whole repeats, so that the pattern ends at the hem.
+  texture.repeat.set(
+    Math.max(1, Math.round(size.x / CHECK / 2)),
+    Math.max(1, Math.round(size.y / CHECK / 2)),
+  );
+  texture.anisotropy = 8;
+  return texture;
+}

@@ -1,0 +1,120 @@
+import { pickNode, type Handle, type PliantMesh } from "@pliant/three";
+import { Plane, Raycaster, Vector2, Vector3 } from "three";
+import { HandleMesh } from "./handle-mesh.ts";
+import type { Stage } from "./stage.ts";
+
+export interface HandPorts {
+  readonly stage: Stage;
+  /** What can be taken. */
+  readonly cloths: () => readonly PliantMesh[];
+  readonly grab: (node: number, target: [number, number, number]) => Handle;
+}
+
+interface Hold {
+  readonly handle: Handle;
+  readonly mesh: PliantMesh;
+  /** Faces the camera and goes through the point that was taken: the pointer moves in it. */
+  readonly plane: Plane;
+  readonly target: Vector3;
+  readonly spring: HandleMesh;
+}
+
+/** Pulls cloth with the mouse or with fingers, one hold per pointer. The view turns when the cloth is missed. */
+export class Hand {
+  readonly #ports: HandPorts;
+  readonly #raycaster = new Raycaster();
+  readonly #holds = new Map<number, Hold>();
+
+  constructor(ports: HandPorts) {
+    this.#ports = ports;
+    const canvas = ports.stage.renderer.domElement;
+    // In the capture phase: the orbit controls must not see a pointer that has taken the cloth.
+    canvas.addEventListener("pointerdown", (event) => this.#down(event), { capture: true });
+    canvas.addEventListener("pointermove", (event) => this.#move(event));
+    for (const kind of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+      canvas.addEventListener(kind, (event) => this.#up(event.pointerId));
+    }
+  }
+
+  get isHolding(): boolean {
+    return this.#holds.size > 0;
+  }
+
+  /** Draws the springs where the cloth is now. */
+  update(): void {
+    for (const { mesh, handle, spring, target } of this.#holds.values()) {
+      spring.stretch(mesh.geometry.getAttribute("position"), handle.node - mesh.firstNode, target);
+    }
+  }
+
+  /** Lets go of everything: the cloth is another one now. */
+  releaseAll(): void {
+    for (const pointer of this.#holds.keys()) this.#up(pointer);
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const picked = this.#pick(event);
+    if (!picked) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    const { stage } = this.#ports;
+    const canvas = stage.renderer.domElement;
+    canvas.setPointerCapture(event.pointerId);
+    canvas.focus({ preventScroll: true });
+    canvas.dataset["holding"] = "";
+    const target = picked.position.clone();
+    const plane = new Plane().setFromNormalAndCoplanarPoint(
+      stage.camera.getWorldDirection(new Vector3()),
+      target,
+    );
+    const spring = new HandleMesh(stage.camera.position.distanceTo(target));
+    stage.scene.add(spring);
+    const handle = this.#ports.grab(picked.node, target.toArray());
+    this.#holds.set(event.pointerId, { handle, mesh: picked.mesh, plane, target, spring });
+    this.update();
+    stage.invalidate();
+  }
+
+  #move(event: PointerEvent): void {
+    const hold = this.#holds.get(event.pointerId);
+    if (!hold) {
+      if (event.buttons === 0 && event.pointerType === "mouse") this.#showWhatIsUnder(event);
+      return;
+    }
+    this.#aim(event);
+    if (!this.#raycaster.ray.intersectPlane(hold.plane, hold.target)) return;
+    hold.handle.move(hold.target.toArray());
+    this.update();
+    this.#ports.stage.invalidate();
+  }
+
+  #up(pointer: number): void {
+    const hold = this.#holds.get(pointer);
+    if (!hold) return;
+    this.#holds.delete(pointer);
+    hold.handle.release();
+    hold.spring.removeFromParent();
+    hold.spring.dispose();
+    if (!this.isHolding) delete this.#ports.stage.renderer.domElement.dataset["holding"];
+    this.#ports.stage.invalidate();
+  }
+
+  #showWhatIsUnder(event: PointerEvent): void {
+    this.#ports.stage.renderer.domElement.dataset["over"] = this.#pick(event) ? "cloth" : "nothing";
+  }
+
+  #pick(event: PointerEvent): ReturnType<typeof pickNode> {
+    this.#aim(event);
+    return pickNode(this.#raycaster, this.#ports.cloths());
+  }
+
+  #aim(event: PointerEvent): void {
+    const { left, top, width, height } = this.#ports.stage.renderer.domElement.getBoundingClientRect();
+    const point = new Vector2(
+      ((event.clientX - left) / width) * 2 - 1,
+      1 - ((event.clientY - top) / height) * 2,
+    );
+    this.#raycaster.setFromCamera(point, this.#ports.stage.camera);
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  Box3,
+  NeutralToneMapping,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { frameBox } from "./framing.ts";
+import { Ground } from "./ground.ts";
+import { Lights } from "./lights.ts";
+import { Resolution } from "./resolution.ts";
+
+export interface StageEvents {
+  /** Before each picture; true when something has changed and the picture must be drawn. */
+  readonly beforePicture: () => boolean;
+  /** A picture was drawn. */
+  readonly afterPicture: (now: number) => void;
+}
+
+/** Where the scene stands: renderer, camera, light, ground. Draws only when something has changed. */
+export class Stage {
+  readonly scene = new Scene();
+  readonly camera = new PerspectiveCamera(35, 1, 0.01, 200);
+  readonly renderer: WebGLRenderer;
+  readonly controls: OrbitControls;
+  readonly #events: StageEvents;
+  readonly #ground = new Ground();
+  readonly #lights = new Lights();
+  readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
+  #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
+  #isDirty = true;
+
+  /** Throws when the browser has no WebGL. */
+  constructor(canvas: HTMLCanvasElement, events: StageEvents) {
+    this.#events = events;
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.scene.add(this.#ground, this.#lights);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.controls.dampingFactor = 0.12;
+    this.controls.maxPolarAngle = Math.PI * 0.54;
+    this.controls.addEventListener("change", () => this.invalidate());
+    new ResizeObserver(() => this.#resize()).observe(canvas);
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const applyTheme = (): void => {
+      this.#ground.setTheme(dark.matches);
+      this.#lights.setTheme(dark.matches);
+      this.invalidate();
+    };
+    dark.addEventListener("change", applyTheme);
+    applyTheme();
+    this.#resize();
+    this.renderer.setAnimationLoop((now) => this.#picture(now));
+  }
+
+  /** Asks for a new picture. */
+  invalidate(): void {
+    this.#isDirty = true;
+  }
+
+  /** Fits ground, shadow and view to what will be seen. `floor` is the height of the ground [m]. */
+  setBox(box: Box3, floor: number): void {
+    this.#box = box.clone();
+    this.#ground.place(box, floor);
+    this.#lights.fit(box);
+    this.fitView();
+  }
+
+  fitView(): void {
+    frameBox(this.camera, this.controls, this.#box);
+    this.invalidate();
+  }
+
+  #picture(now: number): void {
+    this.controls.update();
+    const hasChanged = this.#events.beforePicture();
+    if (!hasChanged && !this.#isDirty) {
+      this.#resolution.rest();
+      return;
+    }
+    this.#isDirty = false;
+    if (this.#resolution.look(now)) this.#resize();
+    this.renderer.render(this.scene, this.camera);
+    this.#events.afterPicture(now);
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.renderer.domElement;
+    if (clientWidth === 0 || clientHeight === 0) return;
+    this.renderer.setPixelRatio(this.#resolution.ratio);
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    this.camera.aspect = clientWidth / clientHeight;
+    this.camera.updateProjectionMatrix();
+    this.invalidate();
+  }
+}

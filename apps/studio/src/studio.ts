@@ -1,0 +1,172 @@
+import { HostError, SimulationHost, type LoadedScene, type Problem } from "@pliant/three";
+import { examples, headOf, type Example } from "./examples.ts";
+import { Browser } from "./panel/browser.ts";
+import { findElement } from "./panel/find-element.ts";
+import { Problems } from "./panel/problems.ts";
+import { Readout } from "./panel/readout.ts";
+import { SceneFiles } from "./panel/scene-files.ts";
+import { Transport } from "./panel/transport.ts";
+import { Actors } from "./stage/actors.ts";
+import { Hand } from "./stage/hand.ts";
+import { Stage } from "./stage/stage.ts";
+
+/** Something to put on the stage; `id` is null for a file of the user's own. */
+type Playable = Omit<Example, "id" | "description"> & { readonly id: string | null };
+
+/** The page: carries wishes from the panels to the worker, and frames from the worker to the stage. */
+export class Studio {
+  readonly host: SimulationHost;
+  readonly stage: Stage;
+  readonly #hand: Hand;
+  readonly #browser: Browser;
+  readonly #transport: Transport;
+  readonly #readout: Readout;
+  readonly #problems = new Problems();
+  #actors: Actors | null = null;
+  #current: Playable | null = null;
+  /** Scenes that were asked for and have not come yet: frames are not shown meanwhile, they may be of either. */
+  #loading = 0;
+  /** People who asked their system for less motion press play themselves. */
+  #isPlaying = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  /** Throws when the browser has no WebGL. */
+  constructor(canvas: HTMLCanvasElement) {
+    this.stage = new Stage(canvas, {
+      beforePicture: () => this.#takeFrame(),
+      afterPicture: (now) => this.#afterPicture(now),
+    });
+    this.host = new SimulationHost({
+      createWorker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
+      onReport: (report) => this.#readout.showReport(report),
+      onError: (error) => this.#stopFor("The simulation has stopped", error.problems),
+    });
+    this.#hand = new Hand({
+      stage: this.stage,
+      cloths: () => this.#actors?.cloths ?? [],
+      grab: (node, target) => this.host.grab(node, target),
+    });
+    this.#browser = new Browser(examples, (example) => void this.open(example));
+    this.#readout = new Readout(() => void this.#readHash());
+    this.#transport = new Transport({
+      togglePlay: () => this.#setPlaying(!this.#isPlaying),
+      step: () => void this.#step(),
+      reset: () => void this.#reset(),
+      setSpeed: (factor) => this.host.setSpeed(factor),
+      setWireframe: (isOn) => this.#setWireframe(isOn),
+      fitView: () => this.stage.fitView(),
+      help: () => findElement<HTMLDialogElement>("help").showModal(),
+    });
+    new SceneFiles(
+      ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
+      (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
+    );
+  }
+
+  /** Bodies and solids on the stage, for tests. */
+  get actors(): Actors | null {
+    return this.#actors;
+  }
+
+  /** Puts a scene on the stage. A scene with errors leaves the one before where it is. */
+  async open(playable: Playable): Promise<void> {
+    this.#loading++;
+    try {
+      const scene = await this.host.load(playable.text);
+      if (this.#loading === 1) this.#show(playable, scene);
+    } catch (error) {
+      this.#problems.show(`“${playable.name}” could not be opened`, problemsOf(error));
+    } finally {
+      this.#loading--;
+    }
+  }
+
+  #show(playable: Playable, scene: LoadedScene): void {
+    const frame = this.host.newestFrame();
+    if (!frame) throw new Error("The worker sent no first frame");
+    this.#hand.releaseAll();
+    this.#problems.hide();
+    this.#actors?.removeFromParent();
+    this.#actors?.dispose();
+    this.#actors = new Actors(this.host, scene, frame);
+    this.#actors.setWireframe(this.#transport.isWireframe);
+    this.stage.scene.add(this.#actors);
+    this.stage.setBox(this.#actors.box, this.#actors.floor);
+    this.#current = playable;
+    this.#browser.show(playable.id, playable.name);
+    this.#readout.showScene(scene);
+    document.title = `${playable.name} – Pliant studio`;
+    delete document.documentElement.dataset["ready"];
+    this.#setPlaying(this.#isPlaying);
+  }
+
+  #setPlaying(isPlaying: boolean): void {
+    if (!this.#actors) return;
+    this.#isPlaying = isPlaying;
+    this.#transport.showPlaying(isPlaying);
+    if (isPlaying) this.host.play();
+    else this.host.pause();
+    if (!isPlaying) void this.#readHash();
+    else this.#readout.markHashOld();
+  }
+
+  async #step(): Promise<void> {
+    if (!this.#actors) return;
+    this.#isPlaying = false;
+    this.#transport.showPlaying(false);
+    await this.#attempt(async () => this.host.step(1));
+    await this.#readHash();
+  }
+
+  async #reset(): Promise<void> {
+    if (!this.#actors) return;
+    this.#hand.releaseAll();
+    this.#problems.hide();
+    await this.#attempt(async () => this.host.reset());
+    if (!this.#isPlaying) await this.#readHash();
+  }
+
+  async #readHash(): Promise<void> {
+    await this.#attempt(async () => this.#readout.showHash(await this.host.hash()));
+    if (this.#isPlaying) this.#readout.markHashOld();
+  }
+
+  async #attempt(wish: () => Promise<unknown>): Promise<void> {
+    try {
+      await wish();
+    } catch (error) {
+      this.#problems.show("That did not work", problemsOf(error));
+    }
+  }
+
+  #setWireframe(isOn: boolean): void {
+    this.#actors?.setWireframe(isOn);
+    this.stage.invalidate();
+  }
+
+  #stopFor(title: string, problems: readonly Problem[]): void {
+    this.#isPlaying = false;
+    this.#transport.showPlaying(false);
+    this.#problems.show(title, problems);
+  }
+
+  #takeFrame(): boolean {
+    if (this.#loading > 0) return false;
+    const frame = this.host.newestFrame();
+    if (!frame || !this.#actors) return false;
+    this.#actors.update(frame);
+    this.#hand.update();
+    this.#readout.showTime(frame.time);
+    return true;
+  }
+
+  #afterPicture(now: number): void {
+    if (this.#isPlaying) this.#readout.countPicture(now);
+    else this.#readout.rest();
+    if (this.#actors) document.documentElement.dataset["ready"] = this.#current?.id ?? "own";
+  }
+}
+
+function problemsOf(error: unknown): readonly Problem[] {
+  if (error instanceof HostError) return error.problems;
+  return [{ message: error instanceof Error ? error.message : String(error) }];
+}

@@ -1,0 +1,41 @@
+import type { HashedState } from "@pliant/three";
+import { Vector3 } from "three";
+import type { Studio } from "./studio.ts";
+
+/** What browser tests see of the page. `data-ready` on the root element says when there is something to see. */
+export interface TestHooks {
+  /** Where the worker is now. */
+  state(): Promise<HashedState>;
+  /** Exactly so many steps, paused. */
+  step(count: number): Promise<unknown>;
+  /** Where a node of the first body is: in the world [m] and on the page [px]. */
+  node(index: number): { world: number[]; page: [x: number, y: number] };
+  readonly isShared: boolean;
+}
+
+declare global {
+  interface Window {
+    pliantStudio?: TestHooks;
+  }
+}
+
+export function exposeForTests(studio: Studio): void {
+  window.pliantStudio = {
+    state: () => studio.host.hash(),
+    step: (count) => studio.host.step(count),
+    node: (index) => locate(studio, index),
+    isShared: studio.host.isShared,
+  };
+}
+
+function locate({ stage, actors }: Studio, index: number): ReturnType<TestHooks["node"]> {
+  const cloth = actors?.cloths.at(0);
+  if (!cloth) throw new Error("pliantStudio.node: nothing is loaded yet");
+  const world = new Vector3().fromBufferAttribute(cloth.geometry.getAttribute("position"), index);
+  const point = world.clone().project(stage.camera);
+  const { left, top, width, height } = stage.renderer.domElement.getBoundingClientRect();
+  return {
+    world: world.toArray(),
+    page: [left + ((point.x + 1) / 2) * width, top + ((1 - point.y) / 2) * height],
+  };
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Nothing but our own files, and WebAssembly. Only in the build: the dev server writes styles into the page. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+].join("; ");
+
+const contentSecurityPolicy: Plugin = {
+  name: "content-security-policy",
+  apply: "build",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: policy },
+      injectTo: "head-prepend",
+    },
+  ],
+};
+
+export default defineConfig({
+  // Relative addresses: the built page runs from any folder of any plain host.
+  base: "./",
+  plugins: [contentSecurityPolicy],
+  resolve: { conditions: ["@pliant/source", ...defaultClientConditions] },
+  // Examples are outside of this folder.
+  server: { fs: { allow: [repository] } },
+  worker: { format: "es" },
+  build: { outDir: "dist", emptyOutDir: true, target: "es2022" },
+});

@@ -1,0 +1,58 @@
+import type { Collider, ColliderShape, PlacedCollider } from "pliant";
+import {
+  BoxGeometry,
+  CapsuleGeometry,
+  CircleGeometry,
+  Mesh,
+  MeshStandardMaterial,
+  SphereGeometry,
+  type BufferGeometry,
+  type Material,
+  type Object3D,
+} from "three";
+import { POSE_SIZE } from "./pose.ts";
+
+export interface ColliderMeshOptions {
+  readonly material?: Material;
+  /** Radius of the disc that stands for an infinite plane [m]. */
+  readonly planeRadius?: number;
+}
+
+export const COLLIDER_MESH_DEFAULTS = { planeRadius: 10 } as const;
+
+/** A mesh that looks like a collider, at the collider's first pose. `placeCollider` moves it. */
+export function colliderMesh(collider: Collider | PlacedCollider, options: ColliderMeshOptions = {}): Mesh {
+  const geometry = geometryOf(collider.shape, options.planeRadius ?? COLLIDER_MESH_DEFAULTS.planeRadius);
+  const mesh = new Mesh(
+    geometry,
+    options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8 }),
+  );
+  mesh.name = collider.id;
+  mesh.castShadow = collider.shape.kind !== "plane";
+  mesh.receiveShadow = true;
+  if ("pose" in collider && collider.pose) {
+    mesh.position.fromArray(collider.pose.position);
+    mesh.quaternion.fromArray(collider.pose.rotation);
+  }
+  return mesh;
+}
+
+/** Puts an object where collider number `index` is, from a column of poses (colliderCount × 7). */
+export function placeCollider(object: Object3D, poses: ArrayLike<number>, index: number): void {
+  object.position.fromArray(poses, index * POSE_SIZE);
+  object.quaternion.fromArray(poses, index * POSE_SIZE + 3);
+}
+
+function geometryOf(shape: ColliderShape, planeRadius: number): BufferGeometry {
+  switch (shape.kind) {
+    case "plane":
+      // Drawn facing up: core's plane is solid below y = 0 of its own frame.
+      return new CircleGeometry(planeRadius, 96).rotateX(-Math.PI / 2);
+    case "sphere":
+      return new SphereGeometry(shape.radius, 64, 48);
+    case "box":
+      return new BoxGeometry(shape.halfSize[0] * 2, shape.halfSize[1] * 2, shape.halfSize[2] * 2);
+    case "capsule":
+      return new CapsuleGeometry(shape.radius, shape.halfLength * 2, 16, 48);
+  }
+}

@@ -1,0 +1,19 @@
+export { colliderFrom, COLLIDER_FROM_DEFAULTS, type ColliderFromOptions } from "./collider-from.ts";
+export {
+  colliderMesh,
+  COLLIDER_MESH_DEFAULTS,
+  placeCollider,
+  type ColliderMeshOptions,
+} from "./collider-mesh.ts";
+export { pickNode, type PickedNode } from "./pick-node.ts";
+export { createClothMaterial, PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
+export type { BodyRange, Topology, TopologySource } from "./topology.ts";
+export type { FrameView } from "./worker-host/frame-view.ts";
+export { HostError } from "./worker-host/host-error.ts";
+export type { HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
+export {
+  GRAB_STIFFNESS,
+  SimulationHost,
+  type Handle,
+  type SimulationHostOptions,
+} from "./worker-host/simulation-host.ts";

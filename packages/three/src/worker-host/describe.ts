@@ -1,0 +1,45 @@
+import type { Model, PlacedCollider, Quaternion, Vec3 } from "pliant";
+import { POSE_SIZE } from "../pose.ts";
+import type { Topology } from "../topology.ts";
+import type { LiveSimulation } from "./live-simulation.ts";
+import type { LoadedScene } from "./protocol.ts";
+
+export function describeScene({ model, state, options }: LiveSimulation): LoadedScene {
+  return {
+    counts: {
+      nodes: model.nodes.count,
+      triangles: model.triangles.length / 3,
+      links: model.links.count,
+      beams: model.beams.count,
+      bodies: model.bodies.length,
+      colliders: model.colliders.length,
+    },
+    dt: options.dt,
+    colliders: model.colliders.map(({ id, shape, friction }, index): PlacedCollider => {
+      const pose = state.poses.slice(index * POSE_SIZE, (index + 1) * POSE_SIZE);
+      const [x, y, z, qx, qy, qz, qw] = pose;
+      return {
+        id,
+        shape,
+        friction,
+        pose: { position: [x, y, z] as Vec3, rotation: [qx, qy, qz, qw] as Quaternion },
+      };
+    }),
+  };
+}
+
+/** Copies: columns of a model may be views into a larger arena, which a message would carry whole. */
+export function topologyOf({ revision, bodies, triangles, uvs }: Model): Topology {
+  return {
+    revision,
+    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount }) => ({
+      id,
+      firstNode,
+      nodeCount,
+      firstTriangle,
+      triangleCount,
+    })),
+    triangles: triangles.slice(),
+    uvs: uvs.slice(),
+  };
+}

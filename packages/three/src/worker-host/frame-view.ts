@@ -1,0 +1,59 @@
+import type { Frame } from "pliant";
+import { POSE_SIZE } from "../pose.ts";
+import type { FrameShape } from "./protocol.ts";
+
+/** Doubles in front of the columns: revision, step, time, sequence. */
+const HEADER_SIZE = 4;
+
+/** A frame that lives in a buffer, with what else moves. Views over memory: nothing is copied. */
+export class FrameView implements Frame {
+  readonly #header: Float64Array;
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
+  readonly poses: Float32Array;
+
+  constructor(buffer: ArrayBufferLike, { nodeCount, colliderCount }: FrameShape, byteOffset = 0) {
+    this.#header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
+    let at = byteOffset + HEADER_SIZE * 8;
+    const column = (length: number): Float32Array => {
+      const view = new Float32Array(buffer, at, length);
+      at += length * 4;
+      return view;
+    };
+    this.positions = column(nodeCount * 3);
+    this.normals = column(nodeCount * 3);
+    this.poses = column(colliderCount * POSE_SIZE);
+  }
+
+  get revision(): number {
+    return this.#header[0];
+  }
+
+  get step(): number {
+    return this.#header[1];
+  }
+
+  /** [s] */
+  get time(): number {
+    return this.#header[2];
+  }
+
+  /** Rises by one with each frame that was published. */
+  get sequence(): number {
+    return this.#header[3];
+  }
+
+  write(frame: Frame, poses: ArrayLike<number>, sequence: number): void {
+    this.#header.set([frame.revision, frame.step, frame.time, sequence]);
+    this.positions.set(frame.positions);
+    this.normals.set(frame.normals);
+    this.poses.set(poses);
+  }
+}
+
+/** Bytes of a frame, a multiple of 8 so that frames can stand side by side. */
+export function frameBytes({ nodeCount, colliderCount }: FrameShape): number {
+  const bytes = HEADER_SIZE * 8 + (nodeCount * 6 + colliderCount * POSE_SIZE) * 4;
+  return Math.ceil(bytes / 8) * 8;
+}

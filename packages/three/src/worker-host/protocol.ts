@@ -1,0 +1,104 @@
+import type { PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
+import type { Topology } from "../topology.ts";
+
+/**
+ * All that page and worker say to each other. Those that carry an `id` are answered by exactly one message with
+ * the same `id`: what was asked for, or `failed`.
+ */
+export type HostMessage =
+  /** Opens a scene file and shows its first state, paused. `shared`: publish frames in shared memory. */
+  | { readonly kind: "load"; readonly id: number; readonly scene: string; readonly shared: boolean }
+  /** Follows the wall clock from now on. */
+  | { readonly kind: "play" }
+  | { readonly kind: "pause" }
+  /** Pauses, then takes exactly `count` steps as fast as it can. Answered by a report. */
+  | { readonly kind: "step"; readonly id: number; readonly count: number }
+  /** Back to the scene's first state; keeps playing if it played. Answered by a report. */
+  | { readonly kind: "reset"; readonly id: number }
+  /** Simulated seconds per wall second while playing. */
+  | { readonly kind: "speed"; readonly factor: number }
+  | {
+      readonly kind: "grab";
+      readonly handle: number;
+      readonly node: number;
+      readonly target: Vec3;
+      readonly stiffness: number;
+    }
+  | { readonly kind: "move"; readonly handle: number; readonly target: Vec3 }
+  | { readonly kind: "release"; readonly handle: number }
+  | { readonly kind: "hash"; readonly id: number }
+  /** A frame's buffer comes home to be filled again. */
+  | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
+
+export type WorkerMessage =
+  | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }
+  /** Triangles have changed; every frame after this message has this shape. */
+  | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }
+  | { readonly kind: "frame"; readonly buffer: ArrayBuffer }
+  /** With the `id` of the request that it answers, or null when it comes by itself a few times a second. */
+  | { readonly kind: "report"; readonly id: number | null; readonly report: HostReport }
+  | { readonly kind: "hash"; readonly id: number; readonly state: HashedState }
+  /** All that went wrong; `id` null when nobody asked. */
+  | { readonly kind: "failed"; readonly id: number | null; readonly problems: readonly Problem[] };
+
+/** One thing that went wrong, in a sentence; with its place when it is in the scene's text, counted from 1. */
+export interface Problem {
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** What the page learns of a scene when it is loaded. */
+export interface LoadedScene {
+  readonly counts: {
+    readonly nodes: number;
+    readonly triangles: number;
+    readonly links: number;
+    readonly beams: number;
+    readonly bodies: number;
+    readonly colliders: number;
+  };
+  /** Time that one step advances [s]. */
+  readonly dt: number;
+  /** In the order of a frame's poses. */
+  readonly colliders: readonly PlacedCollider[];
+}
+
+/** How frames travel: their shape, and the memory that both sides see (null: buffers change hands). */
+export interface FrameChannel extends FrameShape {
+  readonly shared: SharedArrayBuffer | null;
+}
+
+export interface FrameShape {
+  readonly nodeCount: number;
+  readonly colliderCount: number;
+}
+
+/** How the run goes. Means are over the steps since the report before. */
+export interface HostReport {
+  readonly playing: boolean;
+  /** Solver steps since the start, and the time reached [s]. */
+  readonly step: number;
+  readonly time: number;
+  /** Calls of `step()` in this report. */
+  readonly steps: number;
+  /** Simulated seconds per wall second; 0 when paused. */
+  readonly realTimeRatio: number;
+  /** True when it could not keep up, and let time go rather than fall ever further behind. */
+  readonly isLate: boolean;
+  /** Mean iterations of the linear solver per step. */
+  readonly iterations: number;
+  /** Contacts in the last step. */
+  readonly contacts: number;
+  /** Mean milliseconds per step. `publish` is the making of the frame. */
+  readonly phases: StepReport["phases"] & { readonly publish: number };
+  readonly flags: StepFlags;
+}
+
+export interface HashedState {
+  readonly step: number;
+  /** [s] */
+  readonly time: number;
+  /** As core's `hashState` gives it: the same in Node and in a browser. */
+  readonly hash: string;
+}

@@ -1,0 +1,270 @@
+import { hashState, type Grab, type Vec3 } from "pliant";
+import { openChannel } from "./channel.ts";
+import { describeScene, topologyOf } from "./describe.ts";
+import type { FrameWriter } from "./frames.ts";
+import { problemsOf } from "./host-error.ts";
+import type { LiveSimulation } from "./live-simulation.ts";
+import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
+import type { HostMessage, WorkerMessage } from "./protocol.ts";
+import { countStep, createTally, summarize, type Tally } from "./tally.ts";
+
+/** What the runner needs of the world around it. */
+export interface RunnerPorts {
+  /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
+  open(scene: string): LiveSimulation;
+  post(message: WorkerMessage, transfer: readonly Transferable[]): void;
+  /** Milliseconds from any origin. */
+  clock(): number;
+  schedule(callback: () => void, delay: number): void;
+}
+
+/** Longest run of steps between two looks at the mail and two frames, unless one step takes longer [ms]. */
+const SLICE = 16;
+/** Between two reports while it runs [ms]. */
+const REPORT_EVERY = 250;
+/** Fastest and slowest play that makes sense. */
+const SPEED_RANGE = [0.01, 100] as const;
+
+/** The worker without the worker: answers messages, runs the simulation in real time. Paused, it schedules nothing. */
+export class Runner {
+  readonly #ports: RunnerPorts;
+  #scene = "";
+  #shared = false;
+  #simulation: LiveSimulation | null = null;
+  #frames: FrameWriter | null = null;
+  #revision = -1;
+  #grabs = new Map<number, Grab>();
+  #speed = 1;
+  #pace: Pace | null = null;
+  #order: { id: number; left: number } | null = null;
+  #tally: Tally;
+  /** Rises when what was scheduled is no longer wanted. */
+  #turn = 0;
+
+  constructor(ports: RunnerPorts) {
+    this.#ports = ports;
+    this.#tally = createTally(ports.clock());
+  }
+
+  receive(message: HostMessage): void {
+    try {
+      this.#handle(message);
+    } catch (error) {
+      this.#fail("id" in message ? message.id : null, error);
+    }
+  }
+
+  #handle(message: HostMessage): void {
+    switch (message.kind) {
+      case "load":
+        return this.#load(message.id, message.scene, message.shared);
+      case "play":
+        return this.#play();
+      case "pause":
+        return this.#pause();
+      case "step":
+        return this.#startOrder(message.id, message.count);
+      case "reset":
+        return this.#reset(message.id);
+      case "speed":
+        return this.#setSpeed(message.factor);
+      case "grab":
+        return this.#grab(message.handle, message.node, message.target, message.stiffness);
+      case "move":
+        return this.#move(message.handle, message.target);
+      case "release":
+        return this.#release(message.handle);
+      case "hash": {
+        const { state } = this.#loaded();
+        const { step, time } = state;
+        return this.#post({ kind: "hash", id: message.id, state: { step, time, hash: hashState(state) } });
+      }
+      case "recycle":
+        return this.#frames?.recycle(message.buffer);
+    }
+  }
+
+  #load(id: number, scene: string, shared: boolean): void {
+    // Opened first: a scene with errors leaves the one before as it is.
+    const simulation = this.#ports.open(scene);
+    this.#pause();
+    this.#scene = scene;
+    this.#shared = shared;
+    this.#show(simulation);
+    this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
+  }
+
+  #reset(id: number): void {
+    const playing = this.#pace !== null;
+    this.#loaded();
+    this.#pause();
+    this.#show(this.#ports.open(this.#scene));
+    this.#report(id);
+    if (playing) this.#play();
+  }
+
+  #show(simulation: LiveSimulation): void {
+    this.#simulation = simulation;
+    this.#grabs.clear();
+    this.#announceTopology();
+    this.#publish();
+  }
+
+  #announceTopology(): void {
+    const { model } = this.#loaded();
+    const shape = { nodeCount: model.nodes.count, colliderCount: model.colliders.length };
+    const { channel, writer } = openChannel(shape, this.#shared, (buffer) =>
+      this.#post({ kind: "frame", buffer }, [buffer]),
+    );
+    this.#frames = writer;
+    this.#revision = model.revision;
+    this.#post({ kind: "topology", topology: topologyOf(model), frames: channel });
+  }
+
+  #play(): void {
+    const { options } = this.#loaded();
+    if (this.#pace) return;
+    this.#finishOrder();
+    const now = this.#ports.clock();
+    this.#pace = createPace(options.dt, now, this.#speed);
+    this.#tally = createTally(now);
+    this.#wake(0);
+  }
+
+  /** Stops whatever runs and says where it stopped. */
+  #pause(): void {
+    this.#turn++;
+    this.#finishOrder();
+    if (!this.#pace) return;
+    this.#pace = null;
+    this.#report(null);
+  }
+
+  #setSpeed(factor: number): void {
+    const [least, most] = SPEED_RANGE;
+    if (!(factor >= least && factor <= most)) {
+      throw new RangeError(`speed: factor is ${factor}, expected ${least} to ${most}`);
+    }
+    this.#speed = factor;
+    if (this.#pace) this.#pace.speed = factor;
+  }
+
+  #startOrder(id: number, count: number): void {
+    this.#loaded();
+    if (!Number.isInteger(count) || count < 1) {
+      throw new RangeError(`step: count is ${count}, expected a whole number of at least 1`);
+    }
+    this.#pause();
+    this.#tally = createTally(this.#ports.clock());
+    this.#order = { id, left: count };
+    this.#wake(0);
+  }
+
+  #finishOrder(): void {
+    if (!this.#order) return;
+    const { id } = this.#order;
+    this.#order = null;
+    this.#report(id);
+  }
+
+  #grab(handle: number, node: number, target: Vec3, stiffness: number): void {
+    const { input, model } = this.#loaded();
+    if (!Number.isInteger(node) || node < 0 || node >= model.nodes.count) {
+      throw new RangeError(`grab: node ${node} does not exist, expected 0 to ${model.nodes.count - 1}`);
+    }
+    this.#release(handle);
+    const grab: Grab = { node, target, stiffness };
+    this.#grabs.set(handle, grab);
+    input.grabs.push(grab);
+  }
+
+  /** A handle that a reset has taken away may still be on the move: not an error. */
+  #move(handle: number, target: Vec3): void {
+    const grab = this.#grabs.get(handle);
+    if (grab) grab.target = target;
+  }
+
+  #release(handle: number): void {
+    const grab = this.#grabs.get(handle);
+    if (!grab) return;
+    this.#grabs.delete(handle);
+    const { grabs } = this.#loaded().input;
+    grabs.splice(grabs.indexOf(grab), 1);
+  }
+
+  #wake(delay: number): void {
+    const turn = ++this.#turn;
+    this.#ports.schedule(() => {
+      if (turn === this.#turn) this.#run();
+    }, delay);
+  }
+
+  /** One slice: the steps that are due, a frame, perhaps a report. */
+  #run(): void {
+    try {
+      const due = this.#order?.left ?? (this.#pace ? stepsDue(this.#pace, this.#ports.clock()) : 0);
+      const taken = this.#take(due);
+      if (taken > 0) this.#publish();
+      if (this.#tally.flags.nonFinite) return this.#stopAtLastGood();
+      if (this.#order && (this.#order.left -= taken) === 0) return this.#finishOrder();
+      if (this.#pace) stepsTaken(this.#pace, taken);
+      if (this.#pace && this.#ports.clock() - this.#tally.since >= REPORT_EVERY) this.#report(null);
+      this.#wake(this.#order || !this.#pace ? 0 : waitFor(this.#pace));
+    } catch (error) {
+      const id = this.#order?.id ?? null;
+      this.#order = null;
+      this.#fail(id, error);
+      this.#pause();
+    }
+  }
+
+  #take(due: number): number {
+    const simulation = this.#loaded();
+    const end = this.#ports.clock() + SLICE;
+    let taken = 0;
+    while (taken < due && !this.#tally.flags.nonFinite && (taken === 0 || this.#ports.clock() < end)) {
+      countStep(this.#tally, simulation.step());
+      taken++;
+    }
+    return taken;
+  }
+
+  #publish(): void {
+    const simulation = this.#loaded();
+    if (simulation.model.revision !== this.#revision) this.#announceTopology();
+    const start = this.#ports.clock();
+    this.#frames?.publish(simulation);
+    this.#tally.phases.publish += this.#ports.clock() - start;
+  }
+
+  #stopAtLastGood(): void {
+    const { time } = this.#loaded().state;
+    this.#pause();
+    this.#fail(
+      null,
+      new Error(
+        `The numbers overflowed: the run has stopped at its last good state, t = ${time.toFixed(3)} s`,
+      ),
+    );
+  }
+
+  #report(id: number | null): void {
+    const now = this.#ports.clock();
+    this.#post({ kind: "report", id, report: summarize(this.#tally, this.#loaded().state, this.#pace, now) });
+    this.#tally = createTally(now);
+    if (this.#pace) this.#pace.dropped = 0;
+  }
+
+  #loaded(): LiveSimulation {
+    if (!this.#simulation) throw new Error("No scene is loaded yet");
+    return this.#simulation;
+  }
+
+  #post(message: WorkerMessage, transfer: readonly Transferable[] = []): void {
+    this.#ports.post(message, transfer);
+  }
+
+  #fail(id: number | null, error: unknown): void {
+    this.#post({ kind: "failed", id, problems: problemsOf(error) });
+  }
+}

@@ -1,0 +1,195 @@
+import type { Vec3 } from "pliant";
+import type { Topology, TopologySource } from "../topology.ts";
+import { canShareMemory, joinChannel } from "./channel.ts";
+import type { FrameView } from "./frame-view.ts";
+import type { FrameReader } from "./frames.ts";
+import { HostError } from "./host-error.ts";
+import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
+
+export interface SimulationHostOptions {
+  /** Makes the worker, for bundlers that want to see their own `new Worker(…)`; its module is `@pliant/three/worker`. */
+  readonly createWorker?: () => Worker;
+  /** Publish frames in shared memory. Default: wherever the page may (it is cross-origin isolated). */
+  readonly shared?: boolean;
+  /** Called a few times a second while it plays, and whenever it stops. */
+  readonly onReport?: (report: HostReport) => void;
+  /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
+  readonly onError?: (error: HostError) => void;
+}
+
+/** A point of the sheet in somebody's hand. */
+export interface Handle {
+  readonly node: number;
+  /** Where the hand is now [m]. */
+  move(target: Vec3): void;
+  release(): void;
+}
+
+/** A pull of 10 cm lifts a metre of cotton, and a hard one does not tear at its links [N/m]. */
+export const GRAB_STIFFNESS = 60;
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: HostError) => void;
+}
+
+/** A simulation in a worker. The page asks; every promise is settled, whatever happens to the worker. */
+export class SimulationHost implements TopologySource {
+  readonly #worker: Worker;
+  readonly #options: SimulationHostOptions;
+  readonly #shared: boolean;
+  readonly #waiting = new Map<number, Waiting>();
+  #topology: Topology | null = null;
+  #frames: FrameReader | null = null;
+  #dead: HostError | null = null;
+  #nextId = 1;
+
+  constructor(options: SimulationHostOptions = {}) {
+    this.#options = options;
+    this.#shared = options.shared ?? canShareMemory();
+    this.#worker = (options.createWorker ?? createDefaultWorker)();
+    this.#worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
+    this.#worker.onmessageerror = () => this.#die("The worker sent a message that could not be read");
+    // A script that could not be fetched or parsed gives an event without a message.
+    this.#worker.onerror = (event) => this.#die(event.message || "The worker's script could not be loaded");
+  }
+
+  /** True when frames come through shared memory. */
+  get isShared(): boolean {
+    return this.#shared;
+  }
+
+  /** The triangles of the newest revision. */
+  get model(): Topology {
+    if (!this.#topology) throw new Error("SimulationHost.model: no scene is loaded yet");
+    return this.#topology;
+  }
+
+  /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
+  load(scene: string): Promise<LoadedScene> {
+    return this.#ask((id) => ({ kind: "load", id, scene, shared: this.#shared }));
+  }
+
+  play(): void {
+    this.#post({ kind: "play" });
+  }
+
+  pause(): void {
+    this.#post({ kind: "pause" });
+  }
+
+  /** Pauses and takes exactly `count` steps: the same bits as `count` calls of `step()` in Node. */
+  step(count = 1): Promise<HostReport> {
+    return this.#ask((id) => ({ kind: "step", id, count }));
+  }
+
+  /** Back to the first state, and on from there if it was playing. */
+  reset(): Promise<HostReport> {
+    return this.#ask((id) => ({ kind: "reset", id }));
+  }
+
+  /** Simulated seconds per wall second while playing: 1 is real time, 0.25 is slow motion. */
+  setSpeed(factor: number): void {
+    this.#post({ kind: "speed", factor });
+  }
+
+  /** Fingerprint of the newest state. */
+  hash(): Promise<HashedState> {
+    return this.#ask((id) => ({ kind: "hash", id }));
+  }
+
+  /** Takes a node by a spring. */
+  grab(node: number, target: Vec3, stiffness: number = GRAB_STIFFNESS): Handle {
+    const handle = this.#nextId++;
+    this.#post({ kind: "grab", handle, node, target, stiffness });
+    return {
+      node,
+      move: (to) => this.#post({ kind: "move", handle, target: to }),
+      release: () => this.#post({ kind: "release", handle }),
+    };
+  }
+
+  /** The newest frame, or null when you had it already: call it once per picture. Valid until the next call. */
+  newestFrame(): FrameView | null {
+    return this.#frames?.newest() ?? null;
+  }
+
+  /** Ends the worker. Requests that are under way reject. */
+  dispose(): void {
+    this.#end(new HostError([{ message: "The simulation host was disposed" }]));
+  }
+
+  #receive(message: WorkerMessage): void {
+    switch (message.kind) {
+      case "topology":
+        this.#topology = message.topology;
+        this.#frames = joinChannel(message.frames, (buffer) =>
+          this.#post({ kind: "recycle", buffer }, [buffer]),
+        );
+        break;
+      case "frame":
+        this.#frames?.receive(message.buffer);
+        break;
+      case "loaded":
+        this.#settle(message.id, message.scene);
+        break;
+      case "hash":
+        this.#settle(message.id, message.state);
+        break;
+      case "report":
+        if (message.id !== null) this.#settle(message.id, message.report);
+        this.#options.onReport?.(message.report);
+        break;
+      case "failed":
+        this.#fail(message.id, new HostError(message.problems));
+        break;
+    }
+  }
+
+  #ask<Answer>(message: (id: number) => HostMessage): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      if (this.#dead) {
+        reject(this.#dead);
+        return;
+      }
+      const id = this.#nextId++;
+      this.#waiting.set(id, { resolve, reject });
+      this.#post(message(id));
+    });
+  }
+
+  #settle(id: number, value: LoadedScene | HostReport | HashedState): void {
+    this.#waiting.get(id)?.resolve(value as never);
+    this.#waiting.delete(id);
+  }
+
+  #fail(id: number | null, error: HostError): void {
+    const waiting = id === null ? undefined : this.#waiting.get(id);
+    if (id !== null) this.#waiting.delete(id);
+    if (waiting) waiting.reject(error);
+    else this.#options.onError?.(error);
+  }
+
+  #post(message: HostMessage, transfer: Transferable[] = []): void {
+    if (!this.#dead) this.#worker.postMessage(message, transfer);
+  }
+
+  #die(reason: string): void {
+    if (this.#dead) return;
+    const error = new HostError([{ message: reason }]);
+    this.#end(error);
+    this.#options.onError?.(error);
+  }
+
+  #end(error: HostError): void {
+    if (this.#dead) return;
+    this.#dead = error;
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+function createDefaultWorker(): Worker {
+  return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+}

@@ -1,0 +1,72 @@
+import type { StepReport } from "pliant";
+import type { Pace } from "./pacing.ts";
+import type { HostReport } from "./protocol.ts";
+
+/** Sums over the steps since the last report. */
+export interface Tally {
+  /** Clock when it began [ms]. */
+  since: number;
+  steps: number;
+  iterations: number;
+  contacts: number;
+  /** Milliseconds, summed. */
+  phases: { input: number; contact: number; solve: number; edit: number; publish: number };
+  flags: { unconverged: boolean; nonFinite: boolean };
+}
+
+export function createTally(now: number): Tally {
+  return {
+    since: now,
+    steps: 0,
+    iterations: 0,
+    contacts: 0,
+    phases: { input: 0, contact: 0, solve: 0, edit: 0, publish: 0 },
+    flags: { unconverged: false, nonFinite: false },
+  };
+}
+
+export function countStep(tally: Tally, { iterations, contacts, phases, flags }: StepReport): void {
+  tally.steps++;
+  tally.iterations += iterations;
+  tally.contacts = contacts;
+  tally.phases.input += phases.input;
+  tally.phases.contact += phases.contact;
+  tally.phases.solve += phases.solve;
+  tally.phases.edit += phases.edit;
+  tally.flags.unconverged ||= flags.unconverged;
+  tally.flags.nonFinite ||= flags.nonFinite;
+}
+
+/** `pace` is null while paused. */
+export function summarize(
+  tally: Tally,
+  state: { readonly step: number; readonly time: number },
+  pace: Pace | null,
+  now: number,
+): HostReport {
+  const perStep = tally.steps > 0 ? 1 / tally.steps : 0;
+  const { input, contact, solve, edit, publish } = tally.phases;
+  return {
+    playing: pace !== null,
+    step: state.step,
+    time: state.time,
+    steps: tally.steps,
+    realTimeRatio: pace ? ratioOf(pace, (now - tally.since) / 1000) : 0,
+    isLate: pace !== null && pace.dropped > 0,
+    iterations: tally.iterations * perStep,
+    contacts: tally.contacts,
+    phases: {
+      input: input * perStep,
+      contact: contact * perStep,
+      solve: solve * perStep,
+      edit: edit * perStep,
+      publish: publish * perStep,
+    },
+    flags: { ...tally.flags },
+  };
+}
+
+/** From what was let go, not from steps counted: a short window holds a whole number of steps only. */
+function ratioOf(pace: Pace, seconds: number): number {
+  return seconds > 0 ? Math.max(0, pace.speed - pace.dropped / seconds) : pace.speed;
+}
