@@ -7,10 +7,14 @@ import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
 const source = "@pliant/source";
 const browserTests = "**/*.browser.test.ts";
 const ignored = ["**/node_modules/**", "**/dist/**"];
+// A simulation on a busy machine, or WebGL drawn by the processor.
+const testTimeout = 60_000;
 const executablePath = await findChromium();
 
 export default defineConfig({
   test: {
+    // Vitest keeps one core for itself, which on two cores is half of the machine.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { conditions: [...defaultServerConditions, source] },
@@ -18,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          testTimeout,
           include: ["{packages,apps,claims,bench,examples,scripts}/**/*.test.ts"],
           exclude: [...ignored, browserTests],
         },
@@ -29,6 +34,7 @@ export default defineConfig({
           name: "browser",
           include: [browserTests],
           exclude: ignored,
+          testTimeout,
           browser: {
             enabled: true,
             headless: true,

@@ -25,7 +25,7 @@ export function install() {
 function npmCi() {
   // `npm run` tells where npm's own JavaScript is; on Windows the bare name is a .cmd that Node will not spawn.
   const script = process.env.npm_execpath;
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   return script?.endsWith("js")
     ? mustRun("npm ci", process.execPath, [script, ...args])
     : mustRun("npm ci", "npm", args);
