@@ -1,6 +1,6 @@
 // All packages to dist/ with one `tsc -b` of the root solution, which knows their order.
 
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { whenChanged } from "./stamp.mjs";
 import { mustRunInstalled } from "./tool.mjs";
 import { readJson, root } from "./workspace.mjs";
@@ -11,7 +11,7 @@ export function buildPackages() {
     {
       name: "packages",
       inputs: ["tsconfig.json", "tsconfig.base.json", "node_modules/.package-lock.json", ...folders],
-      outputs: folders.map((folder) => `${folder}/${entryOf(folder)}`),
+      outputs: folders.map((folder) => posix.join(folder, entryOf(folder))),
     },
     () => mustRunInstalled("typescript", ["-b", "--pretty", "false"], { bin: "tsc" }),
   );

@@ -30,11 +30,17 @@ function hashOf(inputs) {
 
 function isFresh(name, hash, outputs) {
   const stamp = join(stampFolder, name);
-  return (
-    existsSync(stamp) &&
-    readFileSync(stamp, "utf8") === hash &&
-    outputs.every((path) => existsSync(join(root, path)))
-  );
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash && missing(outputs).length === 0;
+}
+
+function missing(outputs) {
+  return outputs.filter((path) => !existsSync(join(root, path)));
+}
+
+/** A tool can succeed and write nothing, or elsewhere than package.json says. */
+function refuseMissing(name, outputs) {
+  const absent = missing(outputs);
+  if (absent.length > 0) throw new Error(`${name} did not write ${absent.join(", ")}`);
 }
 
 /**
@@ -45,7 +51,12 @@ function isFresh(name, hash, outputs) {
 export async function whenChanged({ name, inputs, outputs, isDone = () => false }, work) {
   const hash = hashOf(inputs);
   if (isFresh(name, hash, outputs)) return;
-  if (!isDone()) await timed(name, work);
+  if (!isDone()) {
+    await timed(name, async () => {
+      await work();
+      refuseMissing(name, outputs);
+    });
+  }
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(join(stampFolder, name), hash);
 }
