@@ -1,3 +1,15 @@
+export {
+  arcLoad,
+  bucklingEnergy,
+  bucklingForce,
+  bucklingSlope,
+  toeEnd,
+  type BucklingLaw,
+} from "./forces/buckling.ts";
+export { dragForce, dragResistance } from "./forces/drag.ts";
+export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
+export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
+export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export { pin, unpin, type Driver, type Grab, type Input } from "./input.ts";
 export {

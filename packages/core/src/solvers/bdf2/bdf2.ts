@@ -67,6 +67,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     diagonal.set(own);
     kernels.addDiagonal(lists.links, true, springs, diagonal);
     kernels.addDiagonal(lists.beams, false, springs, diagonal);
+    if (options.preconditioner === "diagonal") keepDiagonal(diagonal);
     scale(c2);
   }
 
@@ -163,6 +164,14 @@ function store(space: Workspace, layout: Layout, [now]: Past, { a, c }: Coeffici
       next.x[n + axis] = now.x[n + axis] + moved[i];
       next.v[n + axis] = (a * moved[i] - c * delta[i]) / h;
     }
+  }
+}
+
+/** Drops the entries xy, xz and yz of every block. */
+function keepDiagonal(blocks: Workspace["diagonal"]): void {
+  for (let group = 0; group < blocks.length; group += 24) {
+    blocks.fill(0, group + 4, group + 12);
+    blocks.fill(0, group + 16, group + 20);
   }
 }
 

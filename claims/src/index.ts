@@ -1,0 +1,15 @@
+import { X1 } from "../cloth/X1.ts";
+import { X10 } from "../cloth/X10.ts";
+import { X13 } from "../cloth/X13.ts";
+import { X14 } from "../cloth/X14.ts";
+import { X2 } from "../cloth/X2.ts";
+import { X3 } from "../cloth/X3.ts";
+import { X4 } from "../cloth/X4.ts";
+import { X5 } from "../cloth/X5.ts";
+import { X7 } from "../cloth/X7.ts";
+import type { Experiment } from "./experiment.ts";
+
+export type { Experiment, Outcome } from "./experiment.ts";
+
+/** Every acceptance experiment, in the specification's order. */
+export const experiments: readonly Experiment[] = [X1, X2, X3, X4, X5, X7, X10, X13, X14];

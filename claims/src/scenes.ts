@@ -1,0 +1,103 @@
+import {
+  createModel,
+  nextUniform,
+  pin,
+  seedRandom,
+  sheet,
+  Simulation,
+  type Material,
+  type Part,
+  type SimulationOptions,
+  type Vec3,
+} from "pliant";
+
+/** A flat n × n sheet, centred, lying in the x–z plane. */
+export function flatSheet(nodes: number, size: number, material: Partial<Material> = {}) {
+  return createModel({ parts: [sheet({ size: [size, size], nodes: [nodes, nodes], material })] });
+}
+
+/** Holds every node for which `holds` is true where it is. */
+export function pinWhere(simulation: Simulation, holds: (position: Vec3, node: number) => boolean): void {
+  const { positions, model, input } = simulation;
+  for (let node = 0; node < model.nodes.count; node++) {
+    const at: Vec3 = [positions[node * 3], positions[node * 3 + 1], positions[node * 3 + 2]];
+    if (holds(at, node)) pin(input, node, at);
+  }
+}
+
+/** Animation 5 of the paper: a 1 m cotton sheet, 51 × 51, held over a 0.5 m box, so no detection is needed. */
+export function sheetOverBox(options: Partial<SimulationOptions>): Simulation {
+  const simulation = new Simulation(flatSheet(51, 1, { drag: 0 }), options);
+  pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
+  return simulation;
+}
+
+/** Adds uniform noise of ± `amount` [m] to every coordinate. */
+export function crumple(x: Float64Array, amount: number, seed: number): void {
+  const words = new Uint32Array(4);
+  seedRandom(seed, words);
+  for (let i = 0; i < x.length; i++) x[i] += amount * (2 * nextUniform(words) - 1);
+}
+
+/** Numbers in [low, high) from a seed. */
+export function uniforms(count: number, low: number, high: number, seed: number): number[] {
+  const words = new Uint32Array(4);
+  seedRandom(seed, words);
+  return Array.from({ length: count }, () => low + (high - low) * nextUniform(words));
+}
+
+/**
+ * A linear oscillator through the real solver: one node between two held ones, both links taut all the time.
+ * Angular frequency 1/s along x.
+ */
+export function oscillator(options: Partial<SimulationOptions>): Simulation {
+  const mass = 1;
+  const stiffness = 0.5;
+  const column = (...values: number[]): Float64Array => Float64Array.from(values);
+  const part: Part = {
+    id: "oscillator",
+    solver: "bdf2",
+    material: { ...FREE },
+    x: column(-2, 0, 0, 0.5, 0, 0, 2, 0, 0),
+    mass: column(1, mass, 1),
+    uvs: new Float32Array(6),
+    triangles: new Uint32Array(0),
+    links: {
+      count: 2,
+      a: Uint32Array.of(0, 1),
+      b: Uint32Array.of(1, 2),
+      restLength: column(0.1, 0.1),
+      stiffness: column(stiffness, stiffness),
+      damping: column(0, 0),
+      limitLength: column(Infinity, Infinity),
+      limitStiffness: column(0, 0),
+    },
+    beams: {
+      count: 0,
+      a: new Uint32Array(0),
+      b: new Uint32Array(0),
+      restLength: new Float64Array(0),
+      stiffness: new Float64Array(0),
+      toe: new Float64Array(0),
+    },
+  };
+  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    substeps: 1,
+    kernels: "reference",
+    tolerance: 1e-14,
+    ...options,
+  });
+  pinWhere(simulation, (_, node) => node !== 1);
+  return simulation;
+}
+
+const FREE: Material = {
+  density: 1,
+  stretch: 1,
+  bend: 0,
+  damping: 0,
+  drag: 0,
+  strainLimit: Infinity,
+  limitStiffening: 1,
+  radius: 0,
+};

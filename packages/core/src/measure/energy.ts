@@ -1,0 +1,65 @@
+import { bucklingEnergy } from "../forces/buckling.ts";
+import { tensionEnergy } from "../forces/tension.ts";
+import type { Model } from "../model/model.ts";
+import type { State } from "../state/state.ts";
+import { distance } from "./distance.ts";
+
+/** Where the energy is [J]. Gravity counts from the origin. */
+export interface Energies {
+  readonly kinetic: number;
+  readonly gravity: number;
+  readonly tension: number;
+  readonly bending: number;
+  readonly total: number;
+}
+
+/** Energy per term. Not for the hot path: the beams' toes are solved for. */
+export function energies(model: Model, state: State): Energies {
+  const kinetic = kineticEnergy(model, state);
+  const gravity = gravityEnergy(model, state.x);
+  const tension = tensionEnergyOf(model, state.x);
+  const bending = bendingEnergyOf(model, state.x);
+  return { kinetic, gravity, tension, bending, total: kinetic + gravity + tension + bending };
+}
+
+/** ½ Σ m v² [J] */
+export function kineticEnergy({ nodes }: Model, { v }: State): number {
+  let sum = 0;
+  for (let node = 0; node < nodes.count; node++) {
+    const i = node * 3;
+    sum += 0.5 * nodes.mass[node] * (v[i] ** 2 + v[i + 1] ** 2 + v[i + 2] ** 2);
+  }
+  return sum;
+}
+
+function gravityEnergy({ nodes, gravity }: Model, x: Float64Array): number {
+  let sum = 0;
+  for (let node = 0; node < nodes.count; node++) {
+    const i = node * 3;
+    sum -= nodes.mass[node] * (gravity[0] * x[i] + gravity[1] * x[i + 1] + gravity[2] * x[i + 2]);
+  }
+  return sum;
+}
+
+function tensionEnergyOf({ links }: Model, x: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < links.count; k++) {
+    const law = {
+      restLength: links.restLength[k],
+      stiffness: links.stiffness[k],
+      limitLength: links.limitLength[k],
+      limitStiffness: links.limitStiffness[k],
+    };
+    sum += tensionEnergy(law, distance(x, links.a[k], links.b[k]));
+  }
+  return sum;
+}
+
+function bendingEnergyOf({ beams }: Model, x: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < beams.count; k++) {
+    const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
+    sum += bucklingEnergy(law, distance(x, beams.a[k], beams.b[k]));
+  }
+  return sum;
+}
