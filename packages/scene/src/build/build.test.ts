@@ -1,0 +1,102 @@
+import { hashState, Simulation, validate } from "pliant";
+import { describe, expect, test } from "vitest";
+import { checkScene } from "../check.ts";
+import { createSimulation } from "../create-simulation.ts";
+import type { Scene } from "../schema/document.ts";
+import { validScene } from "../test/valid-scene.ts";
+import { build } from "./build.ts";
+
+function checked(data: unknown): Scene {
+  const { scene, errors } = checkScene(data);
+  if (!scene) throw new Error(errors?.map(({ message }) => message).join("\n"));
+  return scene;
+}
+
+/** Every noun, but without colliders: contact is the engine's own test. */
+const scene = checked({ ...validScene(), colliders: [], wind: [1, 0, 0], seed: 5 });
+
+describe("build", () => {
+  test("makes a sound model of every noun", () => {
+    const { model, state, options } = build(checked(validScene()));
+    expect(validate(model, state)).toEqual([]);
+    expect(model.bodies.map(({ id, nodeCount }) => [id, nodeCount])).toEqual([
+      ["sheet", 15],
+      ["curtain", 25],
+    ]);
+    expect(model.colliders.map(({ id }) => id)).toEqual(["ground", "ball", "box", "rod"]);
+    expect(options).toMatchObject({ dt: 1 / 90, substeps: 2, newton: 1 });
+    // Two pins that change, two colliders that move.
+    expect(options.drivers).toHaveLength(4);
+  });
+
+  test("leaves to the engine what the scene does not say", () => {
+    expect(build(scene).options).not.toHaveProperty("tolerance");
+    const strict = checked({ ...validScene(), solver: { tolerance: 1e-6, maxIterations: 7, newton: 3 } });
+    expect(build(strict).options).toMatchObject({
+      tolerance: 1e-6,
+      maxIterations: 7,
+      newton: 3,
+      substeps: 4,
+    });
+  });
+
+  test("does not change the scene", () => {
+    const before = structuredClone(scene);
+    createSimulation(scene).step();
+    expect(scene).toEqual(before);
+  });
+});
+
+describe("createSimulation", () => {
+  test("starts pinned, in the wind, with no history to forget", () => {
+    const { input } = createSimulation(scene);
+    expect([...input.pinned.keys()].filter((node) => input.pinned[node] === 1)).toEqual([
+      0, 4, 14, 15, 16, 17, 18, 19, 35, 36, 37, 38, 39,
+    ]);
+    expect(input.wind).toEqual([1, 0, 0]);
+    expect(input.restart).toBe(false);
+  });
+
+  test("moves pins with the time and lets them go", () => {
+    const simulation = createSimulation(scene);
+    for (let i = 0; i < 90; i++) simulation.step();
+    expect(simulation.positions[1]).toBeCloseTo(2, 6);
+    expect(simulation.input.pinned[4]).toBe(0);
+    expect(simulation.positions[4 * 3 + 1]).toBeLessThan(1.5);
+  });
+
+  test("options given by the caller win, drivers add up", () => {
+    const times: number[] = [];
+    const simulation = createSimulation(scene, { substeps: 1, drivers: [(time) => times.push(time)] });
+    simulation.step();
+    expect(simulation.options.substeps).toBe(1);
+    expect(simulation.options.drivers).toHaveLength(3);
+    expect(times).toEqual([1 / 90]);
+  });
+
+  test("the same scene runs to the same bits", () => {
+    const run = (): string => {
+      const simulation = createSimulation(scene);
+      for (let i = 0; i < 20; i++) simulation.step();
+      return hashState(simulation.state);
+    };
+    expect(run()).toBe(run());
+  });
+
+  test.each([20, 60])(
+    "a run resumed from a snapshot at step %i is the same run, before and after a release",
+    (cut) => {
+      const whole = createSimulation(scene);
+      for (let i = 0; i < cut; i++) whole.step();
+      const snapshot = whole.snapshot();
+      for (let i = 0; i < 10; i++) whole.step();
+
+      const { model, state, options, setup } = build(scene);
+      const resumed = new Simulation({ model, state }, options);
+      resumed.restore(snapshot);
+      setup(resumed.input, snapshot.past[0].time);
+      for (let i = 0; i < 10; i++) resumed.step();
+      expect(hashState(resumed.state)).toEqual(hashState(whole.state));
+    },
+  );
+});

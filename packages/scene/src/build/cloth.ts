@@ -1,0 +1,32 @@
+import { MATERIAL_DEFAULTS, sheet, type Material, type Part } from "pliant";
+import { presetMaterial } from "../presets.ts";
+import type { Cloth } from "../schema/cloth.ts";
+import type { SceneMaterial } from "../schema/material.ts";
+import { placeGrid } from "./grid.ts";
+
+/** A sheet of the scene as a part of the model. */
+export function buildCloth({ id, shape, material }: Cloth): Part {
+  const { nodes, across, down } = placeGrid(shape);
+  return sheet({
+    id,
+    size: shape.size,
+    nodes,
+    center: shape.center,
+    across,
+    down,
+    material: resolveMaterial(material),
+  });
+}
+
+/** A fabric's name or an author's numbers as the engine's SI numbers. */
+export function resolveMaterial(material: SceneMaterial): Material {
+  if (typeof material === "string") return presetMaterial(material);
+  const { preset, strainLimit, ...numbers } = material;
+  const base = preset === undefined ? MATERIAL_DEFAULTS : presetMaterial(preset);
+  return {
+    ...base,
+    ...numbers,
+    // JSON has no Infinity: the file says "none".
+    strainLimit: strainLimit === "none" ? Infinity : (strainLimit ?? base.strainLimit),
+  };
+}

@@ -1,0 +1,53 @@
+import { writePose, type ColliderShape, type Driver, type PlacedCollider, type Pose } from "pliant";
+import type { SceneCollider } from "../schema/collider.ts";
+import type { NamedKeyframes } from "../schema/keyframes.ts";
+import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
+import { combineRotations, rotationFromDegrees } from "./rotation.ts";
+
+/** A solid of the scene; `drive` moves it, null when it rests. */
+export interface BuiltCollider {
+  readonly collider: PlacedCollider;
+  readonly drive: Driver | null;
+}
+
+/** `index` is its place among the model's colliders. It starts where its motion has it at time 0. */
+export function buildCollider(
+  collider: SceneCollider,
+  index: number,
+  named: readonly NamedKeyframes[],
+): BuiltCollider {
+  const { id, friction, position, rotationDegrees, motion } = collider;
+  const rest: Pose = { position, rotation: rotationFromDegrees(rotationDegrees) };
+  const shape = buildShape(collider.shape);
+  if (motion === undefined) return { collider: { id, shape, friction, pose: rest }, drive: null };
+  const track = resolveTrack(motion, named);
+  const sampled = new Float64Array(MOTION_SIZE);
+  return {
+    collider: { id, shape, friction, pose: poseAt(track, rest, 0, sampled) },
+    drive: (time, input) => writePose(input.poses, index, poseAt(track, rest, time, sampled)),
+  };
+}
+
+/** Authors give whole lengths, the engine counts from the middle. */
+function buildShape(shape: SceneCollider["shape"]): ColliderShape {
+  switch (shape.kind) {
+    case "plane":
+      return { kind: "plane" };
+    case "sphere":
+      return { kind: "sphere", radius: shape.radius };
+    case "box":
+      return { kind: "box", halfSize: [shape.size[0] / 2, shape.size[1] / 2, shape.size[2] / 2] };
+    case "capsule":
+      return { kind: "capsule", radius: shape.radius, halfLength: shape.length / 2 };
+  }
+}
+
+/** The few numbers made here per collider and step do not show beside the solve. */
+function poseAt(track: Track, rest: Pose, time: number, sampled: Float64Array): Pose {
+  sampleTrack(track, time, sampled);
+  const { position, rotation } = rest;
+  return {
+    position: [position[0] + sampled[0], position[1] + sampled[1], position[2] + sampled[2]],
+    rotation: track.turns ? combineRotations(rotation, turnOf(sampled)) : rotation,
+  };
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { build } from "./build/build.ts";
+import { createSimulation } from "./create-simulation.ts";
+import { formatSceneErrors } from "./errors.ts";
+import { parseScene } from "./parse.ts";
+import type { Scene } from "./schema/document.ts";
+
+const folder = new URL("../../../examples/", import.meta.url);
+const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
+function read(name: string): Scene {
+  const { scene, errors } = parseScene(readFileSync(new URL(`${name}/scene.json`, folder), "utf8"));
+  if (!scene) throw new Error(formatSceneErrors(errors, `${name}/scene.json`));
+  return scene;
+}
+
+describe("examples", () => {
+  test("are there", () => {
+    expect(names).toEqual(
+      expect.arrayContaining(["curtain", "drape", "flag", "hang", "swing", "table", "twist"]),
+    );
+  });
+
+  test.each(names)("%s introduces itself, builds and steps", (name) => {
+    const scene = read(name);
+    expect(scene.name).toBeTruthy();
+    expect(scene.description).toMatch(/^[A-Z].*\.$/);
+    expect(scene.$schema).toBe("../../packages/scene/scene.schema.json");
+    const { model } = build(scene);
+    expect(model.nodes.count).toBeGreaterThan(500);
+    const simulation = createSimulation(scene);
+    for (let i = 0; i < 3; i++) expect(simulation.step().flags.nonFinite).toBe(false);
+  });
+
+  test("hang is the acceptance scene: 1 m, 0.2 kg/m², Y 1000, two neighbouring corners, nothing damped", () => {
+    const { model, state } = build(read("hang"));
+    expect(model.bodies[0].material).toMatchObject({
+      density: 0.2,
+      stretch: 1000,
+      bend: 1e-5,
+      damping: 0,
+      drag: 0,
+    });
+    expect(model.bodies[0].grid).toEqual({ columns: 32, rows: 32 });
+    expect(model.nodes.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(0.2, 12);
+    expect(state.x.filter((_, at) => at % 3 === 1).every((y) => y === 0)).toBe(true);
+    const { pinned } = createSimulation(read("hang")).input;
+    expect([...pinned.keys()].filter((node) => pinned[node] === 1)).toEqual([0, 31]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { checkScene } from "./check.ts";
+import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
+import { parseScene } from "./parse.ts";
+import { validScene } from "./test/valid-scene.ts";
+
+/** A scene as version 0 wrote it. */
+const version0 = {
+  version: 0,
+  name: "Old",
+  seed: 7,
+  dt: 0.0111,
+  seconds: 2,
+  sheet: { size: 1, resolution: 21, pin: "corners", material: "silk", height: 1.5 },
+};
+
+describe("migrations", () => {
+  test("version 0 becomes version 1", () => {
+    expect(migrate(version0)).toEqual({
+      version: 1,
+      name: "Old",
+      seed: 7,
+      time: { dt: 0.0111, seconds: 2 },
+      cloth: [
+        {
+          id: "sheet",
+          shape: { kind: "grid", size: [1, 1], nodes: [21, 21], center: [0, 1.5, 0] },
+          material: "silk",
+          pins: [{ where: { corner: "top-left" } }, { where: { corner: "top-right" } }],
+        },
+      ],
+    });
+    expect(parseScene(JSON.stringify(version0)).scene?.cloth[0].shape.nodes).toEqual([21, 21]);
+  });
+
+  test("the least of version 0 is a scene too", () => {
+    const { scene } = checkScene({ version: 0, sheet: { pin: "edge" } });
+    expect(scene?.cloth[0]).toMatchObject({ material: "cotton", pins: [{ where: { edge: "top" } }] });
+    expect(checkScene({ version: 0, sheet: {} }).scene?.cloth[0].pins).toEqual([]);
+  });
+
+  test("the original is not touched, and version 1 passes through as it is", () => {
+    const before = structuredClone(version0);
+    migrate(version0);
+    expect(version0).toEqual(before);
+    const current = validScene();
+    expect(migrate(current)).toBe(current);
+  });
+
+  test("errors after a migration say so, and are placed where the text still has the value", () => {
+    const text = JSON.stringify(
+      { ...version0, sheet: { ...version0.sheet, material: { densty: 1 }, pin: "all" } },
+      null,
+      2,
+    );
+    expect(parseScene(text).errors).toEqual([
+      {
+        path: "cloth[0].pins",
+        value: "all",
+        expected: "a list",
+        message: 'cloth[0].pins is "all", expected a list (version 0 read as version 1)',
+      },
+      {
+        path: "cloth[0].material.densty",
+        value: 1,
+        expected: "`density`",
+        message:
+          "cloth[0].material.densty is not a known key, did you mean `density`? (version 0 read as version 1)",
+        line: 12,
+        column: 7,
+      },
+    ]);
+  });
+
+  test.each([null, 3, [], "x"])("a malformed sheet %j is reported, not thrown", (sheet) => {
+    expect(checkScene({ version: 0, sheet }).errors?.[0].path).toBe("cloth[0]");
+  });
+
+  test("known versions are listed", () => {
+    expect(KNOWN_VERSIONS).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,31 @@
+import { check, type SceneResult } from "./check.ts";
+import { formatPath, type Fault, type SceneError } from "./errors.ts";
+import { lineAndColumn, offsetAt } from "./json/places.ts";
+import { readJson } from "./json/read-json.ts";
+
+/**
+ * Reads a scene file: JSON, then migration, then the check. Never throws; either a scene with every default
+ * filled in, or every error at once in the order of the text, each with its place there.
+ */
+export function parseScene(text: string): SceneResult {
+  const { value, complete, faults: spelling, places } = readJson(text);
+  const checked = complete ? check(value) : { faults: [], document: value };
+  if ("scene" in checked && spelling.length === 0) return { scene: checked.scene };
+  // A word that was not understood is one mistake: what the schema makes of its absence is not another.
+  const misspelt = new Set(
+    spelling.filter((one) => one.value !== undefined).map((one) => formatPath(one.path)),
+  );
+  const faults =
+    "scene" in checked ? [] : checked.faults.filter((one) => !misspelt.has(formatPath(one.path)));
+  const found = [
+    ...spelling,
+    ...faults.map((one) => ({ ...one, offset: offsetAt(places, checked.document, one.path, one.atKey) })),
+  ];
+  found.sort((a, b) => a.offset - b.offset);
+  return { errors: found.map((one) => placed(text, one, one.offset)) };
+}
+
+function placed(text: string, { path, value, expected, message }: Fault, offset: number): SceneError {
+  const error = { path: formatPath(path), value, expected, message };
+  return offset < 0 ? error : { ...error, ...lineAndColumn(text, offset) };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import { checkScene } from "../check.ts";
+import { validScene } from "../test/valid-scene.ts";
+import { SCENE_VERSION, type sceneSchema, type Scene, type SceneInput } from "./document.ts";
+
+const smallest: SceneInput = {
+  version: 1,
+  cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [2, 2] } }],
+};
+
+describe("scene document", () => {
+  test("fills in every default", () => {
+    const { scene } = checkScene(smallest);
+    expect(scene).toEqual({
+      version: SCENE_VERSION,
+      seed: 1,
+      gravity: [0, -9.81, 0],
+      wind: [0, 0, 0],
+      time: { dt: 1 / 90, seconds: 3, fps: 30 },
+      solver: { method: "bdf2", substeps: 4, newton: 1 },
+      cloth: [
+        {
+          id: "sheet",
+          shape: {
+            kind: "grid",
+            size: [1, 1],
+            nodes: [2, 2],
+            center: [0, 0, 0],
+            orientation: "horizontal",
+            rotationDegrees: [0, 0, 0],
+          },
+          material: "cotton",
+          pins: [],
+        },
+      ],
+      colliders: [],
+      keyframes: [],
+    });
+  });
+
+  test("a checked scene checks again to itself: it can be saved", () => {
+    const { scene } = checkScene(validScene());
+    expect(checkScene(JSON.parse(JSON.stringify(scene))).scene).toEqual(scene);
+  });
+
+  test("the types are the schema's", () => {
+    expectTypeOf<Scene>().toEqualTypeOf<z.infer<typeof sceneSchema>>();
+    expectTypeOf<SceneInput>().toEqualTypeOf<z.input<typeof sceneSchema>>();
+    expectTypeOf<Scene>().toExtend<SceneInput>();
+    expectTypeOf<Scene["version"]>().toEqualTypeOf<1>();
+    expectTypeOf<Scene["gravity"]>().toEqualTypeOf<[number, number, number]>();
+    expectTypeOf<Scene["solver"]["method"]>().toEqualTypeOf<"bdf2">();
+    expectTypeOf<Scene["cloth"][number]["shape"]["orientation"]>().toEqualTypeOf<"horizontal" | "vertical">();
+    expectTypeOf<Scene["colliders"][number]["shape"]["kind"]>().toEqualTypeOf<
+      "plane" | "sphere" | "box" | "capsule"
+    >();
+  });
+});

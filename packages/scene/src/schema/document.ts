@@ -1,0 +1,38 @@
+import { GRAVITY } from "pliant";
+import { z } from "zod";
+import { clothSchema } from "./cloth.ts";
+import { colliderSchema } from "./collider.ts";
+import { list, noun, vector, whole } from "./field.ts";
+import { namedKeyframesSchema } from "./keyframes.ts";
+import { solverSchema } from "./solver.ts";
+import { timeSchema } from "./time.ts";
+
+/** The version that this package writes; older ones are migrated. */
+export const SCENE_VERSION = 1;
+
+const text = (meaning: string): z.ZodString =>
+  z.string({ error: "a text in double quotes" }).describe(meaning);
+
+/** The one source of the `Scene` type, the validator and the published JSON Schema. */
+export const sceneSchema = noun("A Pliant scene. SI units throughout; right-handed axes, y up.", {
+  $schema: text("Address of the JSON Schema, for editors.").exactOptional(),
+  version: z
+    .literal(SCENE_VERSION, { error: `${SCENE_VERSION} (this Pliant reads versions 0 to ${SCENE_VERSION})` })
+    .describe("Version of the scene format."),
+  name: text("Short title.").exactOptional(),
+  description: text("What the scene shows, in a line.").exactOptional(),
+  seed: whole("Seed of the random generator in the state", { min: 0, max: 2 ** 32 - 1 }).default(1),
+  gravity: vector("Acceleration by gravity", "m/s²", 1e4).default([...GRAVITY]),
+  wind: vector("Velocity of the air; acts on materials with drag", "m/s", 1e3).default([0, 0, 0]),
+  time: timeSchema.prefault({}),
+  solver: solverSchema.prefault({}),
+  cloth: list("The sheets.", clothSchema, 1),
+  colliders: list("The solids, in the order in which contact visits them.", colliderSchema).default([]),
+  keyframes: list("Motions that pins and colliders follow by id.", namedKeyframesSchema).default([]),
+});
+
+/** A checked scene: every default filled in. */
+export type Scene = z.output<typeof sceneSchema>;
+
+/** A scene as an author writes it: defaults may be absent. */
+export type SceneInput = z.input<typeof sceneSchema>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { choice, noun, quantity, vector, whole } from "./field.ts";
+
+/** Nodes that a whole scene may have: beyond, one state no longer fits a browser tab's memory comfortably. */
+export const MAX_NODES = 1_000_000;
+
+const EXTENT = { min: 1e-4, max: 1e4 };
+
+/** A flat rectangle of nodes in rows and columns. */
+export const shapeSchema = noun(
+  "A flat rectangle of nodes: columns along the width, rows along the height; row 0 is the top.",
+  {
+    kind: choice("A rectangle of nodes in rows and columns", ["grid"]),
+    size: z
+      .tuple([quantity("Width", "m", EXTENT), quantity("Height", "m", EXTENT)], {
+        error: "two numbers [width, height] in m",
+      })
+      .describe("[width, height] [m]."),
+    spacing: quantity(
+      "Distance between neighbours, adjusted so that whole cells fill the size; or give `nodes`",
+      "m",
+      {
+        min: 1e-6,
+        max: 1e4,
+      },
+    ).exactOptional(),
+    nodes: z
+      .tuple([whole("Columns", { min: 2, max: MAX_NODES }), whole("Rows", { min: 2, max: MAX_NODES })], {
+        error: "two whole numbers [columns, rows]",
+      })
+      .describe(
+        "Nodes along the width and along the height: [columns, rows], at least 2 each; or give `spacing`.",
+      )
+      .exactOptional(),
+    center: vector("Where the middle of the sheet starts", "m").default([0, 0, 0]),
+    orientation: choice(
+      "horizontal: columns along +x, rows along +z, front up; vertical: columns along +x, rows along -y (top row at the top), front to +z",
+      ["horizontal", "vertical"],
+    ).default("horizontal"),
+    rotationDegrees: vector(
+      "Turn about the centre and the world's x, then y, then z axis, after orientation",
+      "degrees",
+    ).default([0, 0, 0]),
+  },
+)
+  .check((context) => {
+    const { spacing, nodes, size } = context.value;
+    // A misspelt key is one mistake, not two.
+    if (context.issues.length > 0) return;
+    const fault = (path: string[], message: string): void => {
+      context.issues.push({ code: "custom", input: context.value, path, message });
+    };
+    if ((spacing === undefined) === (nodes === undefined)) fault([], "exactly one of `spacing` and `nodes`");
+    const shorter = Math.min(...size);
+    if (spacing !== undefined && spacing > shorter)
+      fault(["spacing"], `at most the shorter side, ${shorter} m`);
+  })
+  .meta({ oneOf: [{ required: ["spacing"] }, { required: ["nodes"] }] });
+
+export type GridShape = z.output<typeof shapeSchema>;
+
+/** Columns and rows of a shape. */
+export function gridNodes({
+  nodes,
+  size,
+  spacing,
+}: Pick<GridShape, "nodes" | "size" | "spacing">): [number, number] {
+  if (nodes !== undefined) return [nodes[0], nodes[1]];
+  const along = (length: number): number => Math.max(2, Math.round(length / (spacing ?? length)) + 1);
+  return [along(size[0]), along(size[1])];
+}

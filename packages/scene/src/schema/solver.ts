@@ -1,0 +1,31 @@
+import { SIMULATION_DEFAULTS } from "pliant";
+import type { z } from "zod";
+import { choice, noun, quantity, whole } from "./field.ts";
+
+/** How each step is solved. */
+export const solverSchema = noun("How each step is solved.", {
+  method: choice("Time integration: bdf2 is the semi-implicit second-order method for cloth", [
+    "bdf2",
+  ]).default("bdf2"),
+  substeps: whole("Solver steps per time step: more keep more of the swing", { min: 1, max: 1000 }).default(
+    SIMULATION_DEFAULTS.substeps,
+  ),
+  newton: whole("Newton iterations per solver step; 1 is a single linear solve", { min: 1, max: 4 }).default(
+    SIMULATION_DEFAULTS.newton,
+  ),
+  // No default is written for these two: the engine tunes its own, and a saved scene should follow it.
+  tolerance: quantity(
+    "Relative residual at which the linear solver stops; absent: the engine's choice",
+    "1",
+    {
+      min: 1e-15,
+      max: 0.5,
+    },
+  ).exactOptional(),
+  maxIterations: whole("Iterations of the linear solver per solve at most; absent: the engine's choice", {
+    min: 1,
+    max: 1e6,
+  }).exactOptional(),
+});
+
+export type SolverChoice = z.output<typeof solverSchema>;
