@@ -1,0 +1,64 @@
+import { parse } from "node:path";
+import { createSimulation, stepping, type Scene } from "@pliant/scene";
+import type { Model } from "pliant";
+import { BAKE_DEFAULTS, retimed, type BakeOptions } from "./options.ts";
+import { openReplacement, type Replacement } from "./replace-file.ts";
+import { createReport, describeStart, type BakeReport, type BakeStart } from "./report.ts";
+import { runFrames } from "./run-frames.ts";
+import type { TakeWriter } from "./take-writer.ts";
+import { addFrame, createTally } from "./tally.ts";
+import type { BakeTarget } from "./target.ts";
+import { createWriter } from "./writer.ts";
+
+/**
+ * Runs a scene and writes its frames, the start being frame 0. Rejects with a BakeError when the file cannot be
+ * written; the target then is as it was. A cancelled or stopped run resolves: its frames make a shorter file.
+ */
+export async function bake(
+  scene: Scene,
+  target: BakeTarget,
+  options: Partial<BakeOptions> = {},
+): Promise<BakeReport> {
+  const settings: BakeOptions = { ...BAKE_DEFAULTS, ...options };
+  const timed = retimed(scene, settings);
+  // First, because building a large scene takes seconds and a mistyped folder need not wait for it.
+  const file = await openReplacement(target.path);
+  try {
+    return await bakeInto(file, timed, target, settings);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}
+
+async function bakeInto(
+  file: Replacement,
+  scene: Scene,
+  target: BakeTarget,
+  { kernels, glb, signal, onStart, onFrame }: BakeOptions,
+): Promise<BakeReport> {
+  const plan = stepping(scene.time);
+  const simulation = createSimulation(scene, { kernels });
+  const start = describeStart(scene, simulation, plan, target);
+  const writer = writerFor(file, start, simulation.model, {
+    name: scene.name ?? parse(target.path).name,
+    glb,
+  });
+  onStart(start);
+  const tally = createTally();
+  const outcome = await runFrames(simulation, { ...plan, signal }, async (frame) => {
+    await writer.frame(frame.positions);
+    addFrame(tally, frame);
+    await onFrame(frame);
+  });
+  return createReport(start, outcome, tally, await writer.finish());
+}
+
+function writerFor(
+  file: Replacement,
+  { format, frames, fps }: BakeStart,
+  { nodes, triangles, uvs }: Model,
+  { name, glb }: { name: string; glb: BakeOptions["glb"] },
+): TakeWriter {
+  return createWriter(format, file, { name, frames, fps, pointCount: nodes.count, triangles, uvs, glb });
+}

@@ -1,0 +1,64 @@
+import { GLB_DEFAULTS, writeGlb } from "@pliant/formats";
+import { BakeError } from "./bake-error.ts";
+import type { Replacement } from "./replace-file.ts";
+import type { TakeWriter, WriterOptions } from "./take-writer.ts";
+
+/** Positions that are kept until the end [bytes]. The file may need twice as much again, and GLB ends at 4 GiB. */
+const MAX_BYTES = 2 ** 30;
+
+/** Collects frames, because key frames can be chosen only when all are known, and writes at the end. */
+export function createGlbWriter(file: Replacement, options: WriterOptions): TakeWriter {
+  const { name, fps, triangles, glb } = options;
+  refuseTooLarge(options);
+  const maxError = glb.maxError ?? GLB_DEFAULTS.maxError;
+  const frames: Float32Array[] = [];
+  return {
+    async frame(positions) {
+      frames.push(positions.slice());
+    },
+    async finish() {
+      const take = { name, frames: drain(frames), indices: triangles, uvs: turnedOver(options.uvs), fps };
+      const result = await writeGlb(take, glb);
+      await file.append(result.bytes);
+      await file.commit();
+      return {
+        bytes: result.bytes.length,
+        warnings:
+          result.maxError > maxError
+            ? [strayWarning(result.maxError, maxError, result.keyFrames.length)]
+            : [],
+      };
+    },
+  };
+}
+
+function refuseTooLarge({ frames, pointCount }: WriterOptions): void {
+  const bytes = frames * pointCount * 12;
+  if (bytes <= MAX_BYTES) return;
+  throw new BakeError(
+    "size",
+    `${frames} frames of ${pointCount} particles are ${(bytes / MAX_BYTES).toFixed(1)} GiB, ` +
+      "expected at most 1 GiB for glb: choose pc2, fewer frames or a coarser sheet",
+  );
+}
+
+/** Hands each frame over and lets go of it: `writeGlb` copies what it gets, and two copies of a take are a lot. */
+function* drain(frames: Float32Array[]): Generator<Float32Array> {
+  for (let index = 0; index < frames.length; index++) {
+    yield frames[index];
+    frames[index] = new Float32Array(0);
+  }
+}
+
+/** The engine counts v from the bottom of the picture, glTF from its top. */
+function turnedOver(uvs: Float32Array): Float32Array {
+  return uvs.map((value, at) => (at % 2 === 0 ? value : 1 - value));
+}
+
+function strayWarning(reached: number, asked: number, keyFrames: number): string {
+  const millimetres = (metres: number): string => `${Number((metres * 1000).toPrecision(3))} mm`;
+  return (
+    `glb plays within ${millimetres(reached)} of the frames, not ${millimetres(asked)}: ` +
+    `the motion needs more than ${keyFrames} key frames; pc2 is exact`
+  );
+}

@@ -1,0 +1,46 @@
+import type { GlbOptions } from "@pliant/formats";
+import type { Scene } from "@pliant/scene";
+import type { KernelChoice } from "pliant";
+import { BakeError } from "./bake-error.ts";
+import type { BakeStart } from "./report.ts";
+import type { RunFrame } from "./run-frames.ts";
+
+export interface BakeOptions {
+  /** Length of the take [s]; the scene's own unless given. */
+  readonly seconds?: number;
+  /** Frames per second; the scene's own unless given. */
+  readonly fps?: number;
+  readonly kernels: KernelChoice;
+  readonly glb: Partial<GlbOptions>;
+  /** Ends the bake with the frames so far, which make a valid shorter file. */
+  readonly signal: AbortSignal;
+  /** Called once, when the file could be begun and the simulation is built. */
+  readonly onStart: (start: BakeStart) => void;
+  /** Called for each frame that was taken, from 0; a promise is waited for. */
+  readonly onFrame: (frame: RunFrame) => void | Promise<void>;
+}
+
+export const BAKE_DEFAULTS: BakeOptions = {
+  kernels: "auto",
+  glb: {},
+  signal: new AbortController().signal,
+  onStart: () => undefined,
+  onFrame: () => undefined,
+};
+
+/** The limits of the scene's own `time`. */
+const LIMITS = { seconds: [1e-6, 1e6], fps: [1e-3, 1e4] } as const;
+
+/** The scene with the times that the options ask for. */
+export function retimed(scene: Scene, options: BakeOptions): Scene {
+  const { seconds = scene.time.seconds, fps = scene.time.fps } = options;
+  expectWithin("seconds", seconds);
+  expectWithin("fps", fps);
+  return { ...scene, time: { ...scene.time, seconds, fps } };
+}
+
+function expectWithin(name: keyof typeof LIMITS, value: number): void {
+  const [least, most] = LIMITS[name];
+  if (value >= least && value <= most) return;
+  throw new BakeError("options", `${name} is ${value}, expected a number from ${least} to ${most}`);
+}

@@ -1,0 +1,122 @@
+import type { Scene, Stepping } from "@pliant/scene";
+import type { Simulation } from "pliant";
+import type { Outcome } from "./run-frames.ts";
+import { quantile, type Tally } from "./tally.ts";
+import type { Written } from "./take-writer.ts";
+import type { BakeTarget } from "./target.ts";
+
+/** What is known before the first step. */
+export interface BakeStart {
+  readonly file: string;
+  readonly format: BakeTarget["format"];
+  /** Frames that a complete bake has: the start and seconds × fps more. */
+  readonly frames: number;
+  readonly fps: number;
+  /** Vertices of the file: every sheet's nodes, sheet after sheet in the order of the scene. */
+  readonly particles: number;
+  readonly triangles: number;
+  /** Where each sheet is among the vertices. */
+  readonly sheets: readonly {
+    readonly id: string;
+    readonly firstVertex: number;
+    readonly vertices: number;
+  }[];
+  /** Length of a step [s]: the frame divided into the least whole number of steps not longer than `sceneDt`. */
+  readonly dt: number;
+  /** What the scene asks for [s]. */
+  readonly sceneDt: number;
+  readonly stepsPerFrame: number;
+  /** Solver steps in each step. */
+  readonly substeps: number;
+  /** Which kernels were asked for; hashes differ between wasm (f32 increments) and reference (f64). */
+  readonly kernels: Simulation["options"]["kernels"];
+}
+
+/** What a bake did. Counts speak of the frames that are in the file. */
+export interface BakeReport extends Omit<BakeStart, "frames"> {
+  /** `cancelled` by the signal; `stopped` because a number overflowed. The file is valid and shorter. */
+  readonly outcome: Outcome;
+  /** In the file, and in a complete one. */
+  readonly frames: number;
+  readonly framesAsked: number;
+  readonly bytes: number;
+  /** Time of the last frame [s]. */
+  readonly seconds: number;
+  readonly steps: number;
+  /** PCG iterations over all solves. */
+  readonly iterations: number;
+  /** Most contacts in any step. */
+  readonly contacts: number;
+  /** Steps in which a linear solve stopped before its tolerance. */
+  readonly unconvergedSteps: number;
+  /** CPU time of the simulation per frame [ms]. */
+  readonly cpuMsPerFrame: { readonly median: number; readonly p95: number };
+  /** Simulated seconds per CPU second, by the median frame: above 1 it would keep up live. */
+  readonly realTimeRatio: number;
+  /** Fingerprint of the state of the last frame. */
+  readonly hash: string;
+  readonly warnings: readonly string[];
+}
+
+export function describeStart(
+  scene: Scene,
+  simulation: Simulation,
+  plan: Stepping,
+  target: BakeTarget,
+): BakeStart {
+  const { model, options } = simulation;
+  return {
+    file: target.path,
+    format: target.format,
+    frames: plan.frames + 1,
+    fps: scene.time.fps,
+    particles: model.nodes.count,
+    triangles: model.triangles.length / 3,
+    sheets: model.bodies.map(({ id, firstNode, nodeCount }) => ({
+      id,
+      firstVertex: firstNode,
+      vertices: nodeCount,
+    })),
+    dt: plan.dt,
+    sceneDt: scene.time.dt,
+    stepsPerFrame: plan.stepsPerFrame,
+    substeps: options.substeps,
+    kernels: options.kernels,
+  };
+}
+
+export function createReport(start: BakeStart, outcome: Outcome, tally: Tally, written: Written): BakeReport {
+  const median = quantile(tally.cpuMs, 0.5);
+  return {
+    ...start,
+    outcome,
+    frames: tally.frames,
+    framesAsked: start.frames,
+    bytes: written.bytes,
+    seconds: tally.time,
+    steps: tally.steps,
+    iterations: tally.iterations,
+    contacts: tally.contacts,
+    unconvergedSteps: tally.unconverged,
+    cpuMsPerFrame: { median, p95: quantile(tally.cpuMs, 0.95) },
+    realTimeRatio: median > 0 ? 1000 / (start.fps * median) : 0,
+    hash: tally.hash,
+    warnings: [...runWarnings(start, outcome, tally), ...written.warnings],
+  };
+}
+
+function runWarnings(start: BakeStart, outcome: Outcome, { frames, steps, unconverged }: Tally): string[] {
+  const warnings: string[] = [];
+  if (outcome === "stopped") {
+    warnings.push(
+      `stopped: a number overflowed or became NaN in frame ${frames}, ` +
+        `so the file ends with frame ${frames - 1} of ${start.frames - 1}; try a shorter time.dt or more solver.substeps`,
+    );
+  }
+  if (unconverged > 0) {
+    warnings.push(
+      `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise solver.maxIterations`,
+    );
+  }
+  return warnings;
+}

@@ -1,0 +1,29 @@
+import type { GlbOptions } from "@pliant/formats";
+
+/** What a file format must do for a bake. Whoever opened the file discards it if the writer fails. */
+export interface TakeWriter {
+  /** Takes the next frame: positions, pointCount × 3 [m]. The array may be filled anew once this resolves. */
+  frame(positions: Float32Array): Promise<void>;
+  /** Makes the file whole with the frames so far, at least one, and gives it its name. */
+  finish(): Promise<Written>;
+}
+
+export interface Written {
+  readonly bytes: number;
+  /** What the user should know about how the file differs from the frames. */
+  readonly warnings: readonly string[];
+}
+
+/** What stays the same through a take. */
+export interface WriterOptions {
+  readonly name: string;
+  /** Frames that will come at most. */
+  readonly frames: number;
+  readonly fps: number;
+  readonly pointCount: number;
+  /** triangleCount × 3 */
+  readonly triangles: Uint32Array;
+  /** pointCount × 2, (0, 0) at the bottom left, as the engine has them. */
+  readonly uvs: Float32Array;
+  readonly glb: Partial<GlbOptions>;
+}
