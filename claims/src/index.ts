@@ -1,3 +1,5 @@
+import { H1 } from "../cloth/H1.ts";
+import { H2 } from "../cloth/H2.ts";
 import { X1 } from "../cloth/X1.ts";
 import { X10 } from "../cloth/X10.ts";
 import { X13 } from "../cloth/X13.ts";
@@ -9,7 +11,8 @@ import { X5 } from "../cloth/X5.ts";
 import { X7 } from "../cloth/X7.ts";
 import type { Experiment } from "./experiment.ts";
 
+export { hangingSheet, runHang, type HangResult } from "./hang.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
-/** Every acceptance experiment, in the specification's order. */
-export const experiments: readonly Experiment[] = [X1, X2, X3, X4, X5, X7, X10, X13, X14];
+/** Every acceptance experiment, in the specification's order; H are ours. */
+export const experiments: readonly Experiment[] = [X1, X2, X3, X4, X5, X7, X10, X13, X14, H1, H2];

@@ -43,18 +43,22 @@ export function pullSprings(
     const dz = at64(x, j + 2 * plane) - at64(x, i + 2 * plane);
     const l = sqrt(dx * dx + dy * dy + dz * dz);
     const inverse = l > SHORTEST ? 1.0 / l : 0.0;
-    const stretch = l - at64(restLength, k);
+    const rest = at64(restLength, k);
+    const stretch = l - rest;
     let pull: f64 = 0;
     let slope: f64 = 0;
     if (stretch > 0) {
       const stiff = at64(stiffness, k);
       pull = stiff * stretch;
       slope = stiff;
-      const excess = l - at64(limitLength, k);
+      const limit = at64(limitLength, k);
+      const excess = l - limit;
       if (excess > 0) {
-        const limit = at64(limitStiffness, k);
-        pull += limit * excess;
-        slope += limit;
+        const ramp = limit - rest;
+        const share = excess < ramp ? excess / ramp : 1.0;
+        const stiffer = at64(limitStiffness, k);
+        pull += stiffer * share * (excess - 0.5 * ramp * share);
+        slope += stiffer * share;
       }
     }
     const damp = at64(damping, k);

@@ -21,7 +21,10 @@ export interface SpringList {
   readonly at: Uint32Array;
 }
 
-/** Springs that only pull, stiffer beyond a limit length, with a damper along them. Columns by spring. */
+/**
+ * Springs that only pull, with a damper along them. From `limitLength` on, `limitStiffness` joins, growing over a length
+ * of `limitLength − restLength`. Columns by spring.
+ */
 export interface PullList extends SpringList {
   readonly restLength: Float64Array;
   readonly stiffness: Float64Array;

@@ -22,15 +22,17 @@ export interface BucklingLaw {
   readonly toe: number;
 }
 
+const PI_SQUARED = Math.PI * Math.PI;
+
 /** Below this w the closed forms cancel and the series are exact to f64. */
 const SERIES = 0.04;
 
 /** θ² for the shortening u ∈ [0, 1]: two Newton steps from a fit within 5e-3. */
 export function arcAngleSquared(u: number): number {
-  let w = 6 * u * (1 + 0.3 * u + (Math.PI ** 2 / 6 - 1.3) * u ** 3);
+  let w = 6 * u * (1 + 0.3 * u + (PI_SQUARED / 6 - 1.3) * u * u * u);
   for (let k = 0; k < 3; k++) {
     const [shortening, slope] = shorteningOf(w);
-    w = Math.min(Math.max(w - (shortening - u) / slope, 0), Math.PI ** 2);
+    w = Math.min(Math.max(w - (shortening - u) / slope, 0), PI_SQUARED);
   }
   return w;
 }
@@ -40,7 +42,7 @@ function shorteningOf(w: number): [value: number, slope: number] {
   if (w < SERIES) {
     return [
       (w / 6) * (1 - (w / 20) * (1 - (w / 42) * (1 - w / 72))),
-      1 / 6 - w / 60 + (w * w) / 1680 - w ** 3 / 90720,
+      1 / 6 - w / 60 + (w * w) / 1680 - (w * w * w) / 90720,
     ];
   }
   const theta = Math.sqrt(w);
@@ -53,13 +55,13 @@ export function arcLoad(u: number): { load: number; slope: number } {
   const w = arcAngleSquared(u);
   if (w < SERIES) {
     return {
-      load: 12 + 7.2 * u + (864 / 175) * u ** 2 + (624 / 175) * u ** 3,
+      load: 12 + 7.2 * u + (864 / 175) * u ** 2 + (624 / 175) * u * u * u,
       slope: 7.2 + (1728 / 175) * u + (1872 / 175) * u ** 2,
     };
   }
   const theta = Math.sqrt(w);
   const g = cos(theta) - sin(theta) / theta;
-  return { load: (-4 * w) / g, slope: (4 * w * (3 * g + theta * sin(theta))) / g ** 3 };
+  return { load: (-4 * w) / g, slope: (4 * w * (3 * g + theta * sin(theta))) / (g * g * g) };
 }
 
 /** Force [N] at length l; negative pushes the ends apart. */
@@ -77,7 +79,7 @@ function evaluate({ restLength: L, stiffness, toe }: BucklingLaw, l: number): { 
   const { load, slope } = arcLoad(1 - l / L);
   const buckled = (-stiffness * load) / L ** 2;
   const linear = toe * (l - L);
-  return linear > buckled ? { force: linear, slope: toe } : { force: buckled, slope: (stiffness * slope) / L ** 3 };
+  return linear > buckled ? { force: linear, slope: toe } : { force: buckled, slope: (stiffness * slope) / (L * L * L) };
 }
 
 /** Energy [J] at length l: quadratic on the toe, then the arc's, shifted to join without a step. */

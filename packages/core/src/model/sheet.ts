@@ -178,12 +178,13 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
     toe: stiffness.map((k, index) => {
       const { length, weight } = beams[index];
       const wanted = toeCurvature === undefined ? weight * material.stretch : toeStiffness(k, length, toeCurvature);
-      return Math.max(wanted, (40 * k) / length ** 3);
+      return Math.max(wanted, (40 * k) / (length * length * length));
     }),
   };
 }
 
 /** c_b = 12 k_b/(h⁵ κ_toe²) with h = L/2 (§3.3): the toe ends at the same curvature on every mesh. */
 function toeStiffness(k: number, length: number, curvature: number): number {
-  return (12 * k) / ((length / 2) ** 5 * curvature * curvature);
+  const h = length / 2;
+  return (12 * k) / (h * h * h * h * h * curvature * curvature);
 }

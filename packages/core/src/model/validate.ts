@@ -44,9 +44,10 @@ function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCo
 
 /** Below 40 k_b/L³ the toe never meets the buckling curve (spec/cloth.md §2.2). */
 function checkToes(faults: string[], beams: Beams): void {
-  const soft = beams.toe.findIndex((toe, i) => !(toe >= (39.999 * beams.stiffness[i]) / beams.restLength[i] ** 3));
+  const leastOf = (i: number): number => (40 * beams.stiffness[i]) / (beams.restLength[i] * beams.restLength[i] * beams.restLength[i]);
+  const soft = beams.toe.findIndex((toe, i) => !(toe >= 0.9999 * leastOf(i)));
   if (soft < 0) return;
-  const least = (40 * beams.stiffness[soft]) / beams.restLength[soft] ** 3;
+  const least = leastOf(soft);
   faults.push(`beams.toe[${soft}] is ${beams.toe[soft]}, expected at least 40 k_b/L³ = ${least} N/m`);
 }
 

@@ -39,8 +39,11 @@ export function pullSprings(
       slope = list.stiffness[k];
       const excess = l - list.limitLength[k];
       if (excess > 0) {
-        pull += list.limitStiffness[k] * excess;
-        slope += list.limitStiffness[k];
+        // The second stiffness grows linearly over `ramp`, then stays.
+        const ramp = list.limitLength[k] - list.restLength[k];
+        const share = excess < ramp ? excess / ramp : 1;
+        pull += list.limitStiffness[k] * share * (excess - 0.5 * ramp * share);
+        slope += list.limitStiffness[k] * share;
       }
     }
     const damping = list.damping[k];
