@@ -33,5 +33,6 @@ export default defineConfig({
   // Examples are outside of this folder.
   server: { fs: { allow: [repository] } },
   worker: { format: "es" },
-  build: { outDir: "dist", emptyOutDir: true, target: "es2022" },
+  // three.js alone is above the usual limit.
+  build: { outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
 });

@@ -36,7 +36,6 @@ export class Studio {
       afterPicture: (now) => this.#afterPicture(now),
     });
     this.host = new SimulationHost({
-      createWorker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
       onReport: (report) => this.#readout.showReport(report),
       onError: (error) => this.#stopFor("The simulation has stopped", error.problems),
     });

@@ -6,8 +6,8 @@ import type { Studio } from "./studio.ts";
 export interface TestHooks {
   /** Where the worker is now. */
   state(): Promise<HashedState>;
-  /** Exactly so many steps, paused. */
-  step(count: number): Promise<unknown>;
+  /** Exactly so many steps, paused; resolves when they are on the screen. */
+  step(count: number): Promise<void>;
   /** Where a node of the first body is: in the world [m] and on the page [px]. */
   node(index: number): { world: number[]; page: [x: number, y: number] };
   readonly isShared: boolean;
@@ -22,7 +22,11 @@ declare global {
 export function exposeForTests(studio: Studio): void {
   window.pliantStudio = {
     state: () => studio.host.hash(),
-    step: (count) => studio.host.step(count),
+    step: async (count) => {
+      await studio.host.step(count);
+      // Two: the first may have been asked for before the frame came.
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    },
     node: (index) => locate(studio, index),
     isShared: studio.host.isShared,
   };

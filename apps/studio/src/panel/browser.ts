@@ -7,7 +7,7 @@ export class Browser {
   readonly #body = findElement("browser-body");
   readonly #list = findElement("examples");
   readonly #title = findElement("browser-title");
-  readonly #narrow = matchMedia("(max-width: 720px), (max-height: 480px)");
+  readonly #narrow = matchMedia("(max-width: 900px), (max-height: 480px)");
 
   constructor(examples: readonly Example[], onChoose: (example: Example) => void) {
     this.#list.replaceChildren(

@@ -4,15 +4,19 @@ import {
   PliantMesh,
   type FrameView,
   type LoadedScene,
-  type TopologySource,
+  type SimulationHost,
 } from "@pliant/three";
 import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } from "three";
 import { createFabric } from "./fabric.ts";
+import { Pins } from "./pins.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** What stands on the stage: one mesh per body and per collider of the loaded scene. */
 export class Actors extends Group {
   readonly cloths: readonly PliantMesh[];
+  readonly #source: SimulationHost;
+  readonly #pins: readonly Pins[];
+  #pinned: Uint32Array | null = null;
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
   /** Height of the ground [m]: where the scene has one, else below everything that can hang. */
   readonly floor: number;
@@ -20,7 +24,7 @@ export class Actors extends Group {
   readonly box: Box3;
 
   /** `frame` is the scene's first: patterns are sized by it. */
-  constructor(source: TopologySource, scene: LoadedScene, frame: FrameView) {
+  constructor(source: SimulationHost, scene: LoadedScene, frame: FrameView) {
     super();
     this.cloths = source.model.bodies.map(({ id }, index) => {
       const mesh = new PliantMesh(source, { body: id });
@@ -33,17 +37,26 @@ export class Actors extends Group {
     this.#colliders = scene.colliders.flatMap((collider, index) =>
       isLevelPlane(collider) ? [] : [{ mesh: colliderMesh(collider, { material, planeRadius: 3 }), index }],
     );
-    this.add(...this.cloths, ...this.#colliders.map(({ mesh }) => mesh));
+    this.#source = source;
+    this.#pins = this.cloths.map((cloth) => new Pins(cloth));
+    this.add(...this.cloths, ...this.#pins, ...this.#colliders.map(({ mesh }) => mesh));
     const cloth = new Box3();
     for (const mesh of this.cloths) if (mesh.geometry.boundingBox) cloth.union(mesh.geometry.boundingBox);
     const level = scene.colliders.filter(isLevelPlane).map(({ pose }) => pose?.position[1] ?? 0);
     this.floor = level.length > 0 ? Math.max(...level) : cloth.min.y - reachOf(cloth) - 0.02;
+    this.#showPins(source.pins);
     this.box = this.#boxToShow(cloth, level.length > 0);
   }
 
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
+    if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
+  }
+
+  #showPins(nodes: Uint32Array): void {
+    this.#pinned = nodes;
+    for (const pins of this.#pins) pins.show(nodes);
   }
 
   setWireframe(isOn: boolean): void {
@@ -51,6 +64,7 @@ export class Actors extends Group {
   }
 
   override dispose(): void {
+    for (const pins of this.#pins) pins.dispose();
     const meshes: readonly Mesh[] = [...this.cloths, ...this.#colliders.map(({ mesh }) => mesh)];
     for (const mesh of meshes) {
       mesh.geometry.dispose();

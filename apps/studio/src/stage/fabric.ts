@@ -2,7 +2,7 @@ import { DoubleSide, MeshPhysicalMaterial, RepeatWrapping, Vector2, type CanvasT
 import { weaveTexture } from "./weave-texture.ts";
 
 /** Warm cloths that stay apart from each other and from both themes' backgrounds. */
-const COLOURS = [0xd4683a, 0x3f8a8c, 0xd9a441, 0x8a5a83] as const;
+const COLOURS = [0xcf7a50, 0x4f9794, 0xd9aa52, 0x96708f] as const;
 
 /** Side of one square of the pattern [m]. */
 const CHECK = 0.0625;
@@ -36,6 +36,6 @@ function repeated(texture: CanvasTexture, size: Vector2): CanvasTexture {
     Math.max(1, Math.round(size.x / CHECK / 2)),
     Math.max(1, Math.round(size.y / CHECK / 2)),
   );
-  texture.anisotropy = 8;
+  texture.anisotropy = 4;
   return texture;
 }

@@ -1,12 +1,4 @@
-import {
-  Box3,
-  NeutralToneMapping,
-  PCFShadowMap,
-  PerspectiveCamera,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { Box3, AgXToneMapping, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { frameBox } from "./framing.ts";
 import { Ground } from "./ground.ts";
@@ -39,7 +31,8 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMapping = AgXToneMapping;
+    this.renderer.toneMappingExposure = 1.35;
     this.scene.add(this.#ground, this.#lights);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -94,6 +87,7 @@ export class Stage {
     const { clientWidth, clientHeight } = this.renderer.domElement;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.renderer.setPixelRatio(this.#resolution.ratio);
+    this.#lights.setShadowSize(this.#resolution.isLow ? 1024 : 2048);
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
     this.camera.updateProjectionMatrix();

@@ -19,9 +19,9 @@ function draw(context: CanvasRenderingContext2D): void {
   const half = SIZE / 2;
   for (const [x, y, shade] of [
     [0, 0, "#ffffff"],
-    [half, 0, "#eadfd4"],
-    [0, half, "#eadfd4"],
-    [half, half, "#d8c9ba"],
+    [half, 0, "#efe6dd"],
+    [0, half, "#efe6dd"],
+    [half, half, "#ddcfc2"],
   ] as const) {
     context.fillStyle = shade;
     context.fillRect(x, y, half, half);

@@ -35,6 +35,8 @@ export type WorkerMessage =
   /** Triangles have changed; every frame after this message has this shape. */
   | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }
   | { readonly kind: "frame"; readonly buffer: ArrayBuffer }
+  /** The held nodes are others than before. */
+  | { readonly kind: "pins"; readonly nodes: Uint32Array }
   /** With the `id` of the request that it answers, or null when it comes by itself a few times a second. */
   | { readonly kind: "report"; readonly id: number | null; readonly report: HostReport }
   | { readonly kind: "hash"; readonly id: number; readonly state: HashedState }

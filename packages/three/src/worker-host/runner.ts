@@ -33,6 +33,7 @@ export class Runner {
   #simulation: LiveSimulation | null = null;
   #frames: FrameWriter | null = null;
   #revision = -1;
+  #pinned = new Uint8Array();
   #grabs = new Map<number, Grab>();
   #speed = 1;
   #pace: Pace | null = null;
@@ -234,7 +235,16 @@ export class Runner {
     if (simulation.model.revision !== this.#revision) this.#announceTopology();
     const start = this.#ports.clock();
     this.#frames?.publish(simulation);
+    this.#publishPins(simulation.input.pinned);
     this.#tally.phases.publish += this.#ports.clock() - start;
+  }
+
+  #publishPins(pinned: Uint8Array): void {
+    if (pinned.length === this.#pinned.length && pinned.every((held, node) => held === this.#pinned[node]))
+      return;
+    this.#pinned = pinned.slice();
+    const nodes = Uint32Array.from(pinned.keys()).filter((node) => pinned[node] === 1);
+    this.#post({ kind: "pins", nodes });
   }
 
   #stopAtLastGood(): void {

@@ -41,6 +41,7 @@ export class SimulationHost implements TopologySource {
   readonly #waiting = new Map<number, Waiting>();
   #topology: Topology | null = null;
   #frames: FrameReader | null = null;
+  #pins: Uint32Array = new Uint32Array();
   #dead: HostError | null = null;
   #nextId = 1;
 
@@ -63,6 +64,11 @@ export class SimulationHost implements TopologySource {
   get model(): Topology {
     if (!this.#topology) throw new Error("SimulationHost.model: no scene is loaded yet");
     return this.#topology;
+  }
+
+  /** Nodes that are held now; another array when they are others. */
+  get pins(): Uint32Array {
+    return this.#pins;
   }
 
   /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
@@ -129,6 +135,9 @@ export class SimulationHost implements TopologySource {
         break;
       case "frame":
         this.#frames?.receive(message.buffer);
+        break;
+      case "pins":
+        this.#pins = message.nodes;
         break;
       case "loaded":
         this.#settle(message.id, message.scene);

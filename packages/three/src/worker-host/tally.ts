@@ -14,6 +14,9 @@ export interface Tally {
   flags: { unconverged: boolean; nonFinite: boolean };
 }
 
+/** Part of the asked speed below which a run is called late: a hiccup is not. */
+const LATE = 0.95;
+
 export function createTally(now: number): Tally {
   return {
     since: now,
@@ -46,13 +49,14 @@ export function summarize(
 ): HostReport {
   const perStep = tally.steps > 0 ? 1 / tally.steps : 0;
   const { input, contact, solve, edit, publish } = tally.phases;
+  const ratio = pace ? ratioOf(pace, tally.steps, (now - tally.since) / 1000) : 0;
   return {
     playing: pace !== null,
     step: state.step,
     time: state.time,
     steps: tally.steps,
-    realTimeRatio: pace ? ratioOf(pace, (now - tally.since) / 1000) : 0,
-    isLate: pace !== null && pace.dropped > 0,
+    realTimeRatio: ratio,
+    isLate: pace !== null && ratio < pace.speed * LATE,
     iterations: tally.iterations * perStep,
     contacts: tally.contacts,
     phases: {
@@ -66,7 +70,10 @@ export function summarize(
   };
 }
 
-/** From what was let go, not from steps counted: a short window holds a whole number of steps only. */
-function ratioOf(pace: Pace, seconds: number): number {
-  return seconds > 0 ? Math.max(0, pace.speed - pace.dropped / seconds) : pace.speed;
+/**
+ * As asked, unless time was let go: a window holds a whole number of steps, which for a run that keeps up says
+ * less than that it kept up.
+ */
+function ratioOf(pace: Pace, steps: number, seconds: number): number {
+  return pace.dropped > 0 && seconds > 0 ? Math.min(pace.speed, (steps * pace.dt) / seconds) : pace.speed;
 }

@@ -1,0 +1,52 @@
+import type { PliantMesh } from "@pliant/three";
+import { BufferAttribute, BufferGeometry, CanvasTexture, Points, PointsMaterial } from "three";
+
+const SPRITE_SIZE = 32;
+
+/** Dots on the nodes of a cloth that are held. They share the cloth's positions, so they move by themselves. */
+export class Pins extends Points<BufferGeometry, PointsMaterial> {
+  readonly #cloth: PliantMesh;
+
+  constructor(cloth: PliantMesh) {
+    super(
+      new BufferGeometry(),
+      new PointsMaterial({
+        color: 0x8b8378,
+        size: 7,
+        sizeAttenuation: false,
+        map: new CanvasTexture(drawDot()),
+        alphaTest: 0.5,
+      }),
+    );
+    this.#cloth = cloth;
+    // Bounds would have to follow the cloth's; there are few dots, so always draw them.
+    this.frustumCulled = false;
+  }
+
+  /** `nodes` are the held nodes of all bodies. */
+  show(nodes: Uint32Array): void {
+    const { firstNode, geometry } = this.#cloth;
+    const position = geometry.getAttribute("position");
+    const own = nodes.map((node) => node - firstNode).filter((vertex) => vertex < position.count);
+    this.geometry.setAttribute("position", position);
+    this.geometry.setIndex(new BufferAttribute(own, 1));
+    this.visible = own.length > 0;
+  }
+
+  override dispose(): void {
+    this.geometry.dispose();
+    this.material.map?.dispose();
+    this.material.dispose();
+  }
+}
+
+function drawDot(): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SPRITE_SIZE;
+  const context = canvas.getContext("2d");
+  if (!context) return canvas;
+  context.fillStyle = "#fff";
+  context.arc(SPRITE_SIZE / 2, SPRITE_SIZE / 2, SPRITE_SIZE / 2 - 1, 0, 2 * Math.PI);
+  context.fill();
+  return canvas;
+}

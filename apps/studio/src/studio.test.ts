@@ -1,0 +1,200 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSimulation, parseScene } from "@pliant/scene";
+import { hashState } from "pliant";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
+import { build } from "vite";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
+import { serveFolder, type StaticServer } from "./testing/static-server.ts";
+
+const executablePath = await findChromium();
+const studioFolder = new URL("..", import.meta.url).pathname;
+const hang = new URL("../../../examples/hang/scene.json", import.meta.url);
+/** Drawing in software on a busy machine takes its time. */
+const PATIENCE = 60_000;
+
+let site = "";
+let browser: Browser;
+const servers: StaticServer[] = [];
+
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), "pliant-studio-"));
+  await build({ root: studioFolder, logLevel: "error", build: { outDir: site, emptyOutDir: true } });
+  if (executablePath) browser = await chromium.launch({ executablePath, args: chromiumArgs });
+}, PATIENCE);
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  for (const server of servers.splice(0)) server.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await rm(site, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly page: Page;
+  /** Everything that the console, the page or the network complained about. */
+  readonly complaints: string[];
+}
+
+async function open(
+  example: string,
+  { isIsolated = false, ...options }: BrowserContextOptions & { isIsolated?: boolean } = {},
+): Promise<Opened> {
+  const server = await serveFolder(site, isIsolated);
+  servers.push(server);
+  const context = await browser.newContext({ viewport: { width: 1024, height: 640 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // Drawing in software, the browser complains of its own read-backs.
+    const isOwn = message.text().includes("GL Driver Message");
+    if (!isOwn && ["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("requestfailed", (request) => complaints.push(request.url()));
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
+      complaints.push(request.url());
+  });
+  await page.goto(`${server.url}#${example}`);
+  await page.locator(`html[data-ready="${example}"]`).waitFor();
+  return { page, complaints };
+}
+
+/** Where a node is: in the world [m], and on the page [px]. */
+function nodeOf(page: Page, index: number): Promise<{ world: number[]; page: [number, number] }> {
+  return page.evaluate((node) => window.pliantStudio!.node(node), index);
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, axis) => value - b[axis]));
+}
+
+async function hashOf(page: Page): Promise<{ step: number; hash: string }> {
+  return page.evaluate(() => window.pliantStudio!.state());
+}
+
+describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () => {
+  it.each([
+    ["with", true],
+    ["without", false],
+  ])("plays an example %s cross-origin isolation, without a complaint", async (_, isIsolated) => {
+    const { page, complaints } = await open("hang", { isIsolated });
+    expect(await page.evaluate(() => window.pliantStudio!.isShared)).toBe(isIsolated);
+    const before = await nodeOf(page, 1000);
+    const moved = async (): Promise<number> => distance((await nodeOf(page, 1000)).world, before.world);
+    await expect.poll(moved, { timeout: PATIENCE }).toBeGreaterThan(0.05);
+    expect((await hashOf(page)).step).toBeGreaterThan(0);
+    expect(await page.locator("#nodes").textContent()).toBe("1,024");
+    await expect.poll(() => page.locator("#step-ms").textContent(), { timeout: PATIENCE }).toMatch(/\d/);
+    expect(complaints).toEqual([]);
+  });
+
+  it("reaches the same state as Node", async () => {
+    const { page } = await open("hang", { reducedMotion: "reduce" });
+    await page.evaluate(() => window.pliantStudio!.step(20));
+    const read = parseScene(await readFile(hang, "utf8"));
+    if (!read.scene) throw new Error("the example has errors");
+    const direct = createSimulation(read.scene);
+    for (let i = 0; i < 20; i++) direct.step();
+    expect((await hashOf(page)).hash).toBe(hashState(direct.state));
+  });
+
+  it("lets the mouse pull the cloth", async () => {
+    const { page } = await open("hang", { reducedMotion: "reduce" });
+    await page.evaluate(() => window.pliantStudio!.step(120));
+    const start = await nodeOf(page, 976);
+    await page.mouse.move(...start.page);
+    await page.mouse.down();
+    await page.mouse.move(start.page[0], start.page[1] - 150, { steps: 5 });
+    expect(await page.locator("canvas").getAttribute("data-holding")).toBe("");
+    await page.evaluate(() => window.pliantStudio!.step(45));
+    await expect
+      .poll(async () => (await nodeOf(page, 976)).world[1], { timeout: PATIENCE })
+      .toBeGreaterThan(start.world[1] + 0.15);
+    await page.mouse.up();
+    expect(await page.locator("canvas").getAttribute("data-holding")).toBeNull();
+  });
+
+  it("is played by keys", async () => {
+    const { page } = await open("hang", { reducedMotion: "reduce" });
+    expect((await hashOf(page)).step).toBe(0);
+    await page.keyboard.press(".");
+    await expect.poll(async () => (await hashOf(page)).step).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#hash").textContent()).toBe((await hashOf(page)).hash);
+    await page.keyboard.press("Space");
+    await page.locator('#play[aria-label="Pause"]').waitFor();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("r");
+    await expect.poll(async () => (await hashOf(page)).step).toBe(0);
+    await page.keyboard.press("w");
+    expect(await page.locator("#wireframe").getAttribute("aria-pressed")).toBe("true");
+    await page.keyboard.press("?");
+    await page.locator("#help").waitFor({ state: "visible" });
+    await page.keyboard.press("Escape");
+    await page.locator("#help").waitFor({ state: "hidden" });
+  });
+
+  it("opens a file of one's own, and says what is wrong with another", async () => {
+    const { page } = await open("hang", { reducedMotion: "reduce" });
+    const file = (name: string, text: string): Promise<void> =>
+      page.locator("#file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+    await file("broken.json", '{\n "version": 1,\n "clot": [],\n "gravity": [0, "down", 0]\n}');
+    await page.locator("#problems").waitFor();
+    expect(await page.locator("#problems").innerText()).toMatch(/line 3.*clot.*cloth[\s\S]*line 4.*gravity/);
+    expect(await page.locator("#nodes").textContent()).toBe("1,024");
+    const own = {
+      version: 1,
+      name: "Mine",
+      cloth: [{ id: "a", shape: { kind: "grid", size: [1, 1], nodes: [4, 4] } }],
+    };
+    await file("mine.json", JSON.stringify(own));
+    await page.locator('html[data-ready="own"]').waitFor();
+    expect(await page.locator("#nodes").textContent()).toBe("16");
+    expect(await page.title()).toMatch(/^Mine/);
+    expect(await page.locator("#problems").isVisible()).toBe(false);
+  });
+
+  it("fits a phone", async () => {
+    const { page } = await open("hang", {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      reducedMotion: "reduce",
+    });
+    for (const id of ["play", "step", "reset", "help-open", "browser-fold", "fps"]) {
+      const box = await page.locator(`#${id}`).boundingBox();
+      expect(
+        box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 640,
+        id,
+      ).toBe(true);
+    }
+    await page.locator("#browser-fold").tap();
+    await page.locator('[data-example="drape"]').tap();
+    await page.locator('html[data-ready="drape"]').waitFor();
+    expect(await page.locator("#browser-body").isVisible()).toBe(false);
+  });
+});
+
+describe.skipIf(!executablePath)("the studio's page without WebGL", { timeout: PATIENCE }, () => {
+  it("says so", async () => {
+    const { url, close } = await serveFolder(site, false);
+    const blind = await chromium.launch({
+      executablePath: executablePath ?? "",
+      args: ["--no-sandbox", "--disable-3d-apis"],
+    });
+    try {
+      const page = await blind.newPage();
+      await page.goto(url);
+      await expect.poll(() => page.locator(".notice").textContent()).toMatch(/WebGL/);
+    } finally {
+      await blind.close();
+      close();
+    }
+  });
+});

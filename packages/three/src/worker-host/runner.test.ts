@@ -1,0 +1,226 @@
+import { createModel, hashState, pin, sheet, Simulation, type StepReport } from "pliant";
+import { describe, expect, it } from "vitest";
+import { FrameView } from "./frame-view.ts";
+import { HostError } from "./host-error.ts";
+import type { LiveSimulation } from "./live-simulation.ts";
+import type { HostMessage, HostReport, WorkerMessage } from "./protocol.ts";
+import { Runner } from "./runner.ts";
+
+function swinging(): Simulation {
+  const simulation = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [5, 5] })] }));
+  pin(simulation.input, 0, [-0.5, 0, -0.5]);
+  return simulation;
+}
+
+/** A runner in a world where time passes only when a timer is awaited or a step is taken. */
+class World {
+  now = 0;
+  /** Milliseconds that a step takes. */
+  cost = 1;
+  readonly sent: WorkerMessage[] = [];
+  readonly runner: Runner;
+  simulation: LiveSimulation | null = null;
+  #timers: { at: number; callback: () => void }[] = [];
+
+  constructor(open: (scene: string) => LiveSimulation = swinging) {
+    this.runner = new Runner({
+      open: (scene) => (this.simulation = this.#slow(open(scene))),
+      post: (message) => void this.sent.push(message),
+      clock: () => this.now,
+      schedule: (callback, delay) => void this.#timers.push({ at: this.now + delay, callback }),
+    });
+  }
+
+  get isIdle(): boolean {
+    return this.#timers.length === 0;
+  }
+
+  tell(...messages: HostMessage[]): this {
+    for (const message of messages) this.runner.receive(message);
+    return this;
+  }
+
+  /** Lets wall time pass; without an end, until nothing is scheduled. */
+  pass(milliseconds = Infinity): this {
+    const end = this.now + milliseconds;
+    for (;;) {
+      const next = this.#timers.toSorted((a, b) => a.at - b.at).find(({ at }) => at <= end);
+      if (!next) break;
+      this.#timers = this.#timers.filter((timer) => timer !== next);
+      this.now = Math.max(this.now, next.at);
+      next.callback();
+    }
+    if (end < Infinity) this.now = Math.max(this.now, end);
+    return this;
+  }
+
+  all<Kind extends WorkerMessage["kind"]>(kind: Kind): Extract<WorkerMessage, { kind: Kind }>[] {
+    return this.sent.filter(
+      (message): message is Extract<WorkerMessage, { kind: Kind }> => message.kind === kind,
+    );
+  }
+
+  lastReport(): HostReport {
+    const last = this.all("report").at(-1);
+    if (!last) throw new Error("no report was sent");
+    return last.report;
+  }
+
+  #slow(simulation: LiveSimulation): LiveSimulation {
+    const step = (): StepReport => {
+      this.now += this.cost;
+      return simulation.step();
+    };
+    return new Proxy(simulation, {
+      get: (target, key) => (key === "step" ? step : bound(target, Reflect.get(target, key) as unknown)),
+    });
+  }
+}
+
+/** A proxy is not the object whose private fields a method wants. */
+function bound(target: object, value: unknown): unknown {
+  return typeof value === "function" ? (value.bind(target) as unknown) : value;
+}
+
+const load: HostMessage = { kind: "load", id: 1, scene: "", shared: false };
+
+describe("Runner", () => {
+  it("answers a load with the scene, its triangles and its first frame, and rests", () => {
+    const world = new World().tell(load);
+    expect(world.sent.map(({ kind }) => kind)).toEqual(["topology", "frame", "pins", "loaded"]);
+    expect(world.all("loaded")[0]).toMatchObject({
+      id: 1,
+      scene: { dt: 1 / 90, counts: { nodes: 25, triangles: 32 } },
+    });
+    const [{ frames, topology }] = world.all("topology");
+    expect(topology.triangles).toHaveLength(96);
+    const view = new FrameView(world.all("frame")[0].buffer, frames);
+    expect([...view.positions]).toEqual([...swinging().frame().positions]);
+    expect(world.isIdle).toBe(true);
+  });
+
+  it("takes exactly the steps that were asked for, with Node's own bits", () => {
+    const world = new World()
+      .tell(load, { kind: "step", id: 2, count: 40 })
+      .pass()
+      .tell({ kind: "hash", id: 3 });
+    const direct = swinging();
+    for (let i = 0; i < 40; i++) direct.step();
+    expect(world.all("hash")[0]).toEqual({
+      kind: "hash",
+      id: 3,
+      state: { step: direct.state.step, time: direct.state.time, hash: hashState(direct.state) },
+    });
+    expect(world.all("report")).toHaveLength(1);
+    expect(world.all("report")[0]).toMatchObject({ id: 2, report: { steps: 40, playing: false } });
+    expect(world.isIdle).toBe(true);
+  });
+
+  it("follows the wall clock, and does nothing once paused", () => {
+    const world = new World().tell(load, { kind: "play" }).pass(2000);
+    expect(world.simulation?.state.time).toBeCloseTo(2, 1);
+    expect(world.lastReport()).toMatchObject({ playing: true, realTimeRatio: 1, isLate: false });
+    world.tell({ kind: "pause" }).pass(20);
+    const { step } = world.lastReport();
+    expect(world.isIdle).toBe(true);
+    expect(world.pass(5000).simulation?.state.step).toBe(step);
+  });
+
+  it("says how far it lags when steps cost five times what they are worth", () => {
+    const world = new World().tell(load);
+    world.cost = 5000 / 90;
+    world.tell({ kind: "play" }).pass(4000);
+    expect(world.lastReport().isLate).toBe(true);
+    expect(world.lastReport().realTimeRatio).toBeCloseTo(0.2, 1);
+    expect(world.simulation?.state.time).toBeCloseTo(0.8, 1);
+  });
+
+  it("plays in slow motion and refuses a speed of zero", () => {
+    const world = new World().tell(load, { kind: "speed", factor: 0.25 }, { kind: "play" }).pass(2000);
+    expect(world.simulation?.state.time).toBeCloseTo(0.5, 1);
+    world.tell({ kind: "speed", factor: 0 });
+    expect(world.all("failed")[0].problems[0].message).toMatch(/factor is 0/);
+  });
+
+  it("goes back to the start, and on if it was playing", () => {
+    const world = new World().tell(load, { kind: "play" }).pass(500);
+    world.tell({ kind: "reset", id: 5 });
+    expect(world.all("report").find(({ id }) => id === 5)?.report.step).toBe(0);
+    world.pass(500);
+    expect(world.simulation?.state.time).toBeCloseTo(0.5, 1);
+  });
+
+  it("settles a long run of steps when it is interrupted", () => {
+    const world = new World()
+      .tell(load, { kind: "step", id: 2, count: 100_000 })
+      .pass(50)
+      .tell({ kind: "pause" });
+    const answer = world.all("report").find(({ id }) => id === 2);
+    expect(answer?.report.step).toBeGreaterThan(0);
+    expect(world.pass(20).isIdle).toBe(true);
+  });
+
+  it("pulls a node by a handle until it is let go", () => {
+    const grab: HostMessage = { kind: "grab", handle: 9, node: 24, target: [0, 3, 0], stiffness: 50 };
+    const world = new World().tell(load, grab);
+    const grabs = world.simulation?.input.grabs;
+    expect(grabs).toEqual([{ node: 24, target: [0, 3, 0], stiffness: 50 }]);
+    world.tell({ kind: "move", handle: 9, target: [0, 4, 0] });
+    expect(grabs?.[0].target).toEqual([0, 4, 0]);
+    world.tell({ kind: "release", handle: 9 }, { kind: "move", handle: 9, target: [0, 0, 0] });
+    expect(grabs).toEqual([]);
+    world.tell({ ...grab, node: 25 });
+    expect(world.all("failed")[0].problems[0].message).toMatch(/node 25 does not exist, expected 0 to 24/);
+  });
+
+  it("says which nodes are held, once and again when they are others", () => {
+    const world = new World().tell(load, { kind: "step", id: 2, count: 3 }).pass();
+    expect(world.all("pins").map(({ nodes }) => [...nodes])).toEqual([[0]]);
+    if (world.simulation) pin(world.simulation.input, 4, [0.5, 0, -0.5]);
+    world.tell({ kind: "step", id: 3, count: 3 }).pass();
+    expect(world.all("pins").map(({ nodes }) => [...nodes])).toEqual([[0], [0, 4]]);
+  });
+
+  it("reports every problem of a scene and keeps the one before", () => {
+    const problems = [{ message: "a", line: 1, column: 2 }, { message: "b" }];
+    const world = new World((scene) => {
+      if (scene === "bad") throw new HostError(problems);
+      return swinging();
+    });
+    world
+      .tell(load, { kind: "play" })
+      .pass(100)
+      .tell({ ...load, id: 7, scene: "bad" });
+    expect(world.all("failed")).toEqual([{ kind: "failed", id: 7, problems }]);
+    const step = world.simulation?.state.step ?? 0;
+    expect(world.pass(100).simulation?.state.step).toBeGreaterThan(step);
+  });
+
+  it("asks for a scene first", () => {
+    const world = new World().tell(
+      { kind: "step", id: 1, count: 1 },
+      { kind: "play" },
+      { kind: "hash", id: 2 },
+    );
+    expect(world.all("failed").map(({ id }) => id)).toEqual([1, null, 2]);
+  });
+
+  it("stops and says so when the numbers overflow or a step throws", () => {
+    const overflowing = swinging();
+    overflowing.state.v.fill(1e308);
+    const overflow = new World(() => overflowing).tell(load, { kind: "play" }).pass(1000);
+    expect(overflow.all("failed")[0].problems[0].message).toMatch(/overflowed.*last good state/);
+    expect(overflow.isIdle).toBe(true);
+
+    const thrower = new World(() =>
+      Object.assign(swinging(), {
+        step: () => {
+          throw new Error("torn");
+        },
+      }),
+    );
+    thrower.tell(load, { kind: "step", id: 3, count: 5 }).pass();
+    expect(thrower.all("failed")).toEqual([{ kind: "failed", id: 3, problems: [{ message: "torn" }] }]);
+    expect(thrower.isIdle).toBe(true);
+  });
+});
