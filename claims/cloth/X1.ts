@@ -22,14 +22,26 @@ export const X1: Experiment = {
     const tension = worst(200, 1, (seed) => {
       const law = { restLength: 0.02, stiffness: 700, limitLength: 0.022, limitStiffness: 9000 };
       const d = direction(seed, 0.0205, 0.03);
-      return pairError(d, (l) => tensionForce(law, l), (l) => tensionSlope(law, l), 1e-8);
+      return pairError(
+        d,
+        (l) => tensionForce(law, l),
+        (l) => tensionSlope(law, l),
+        1e-8,
+      );
     });
     const buckling = worst(200, 2, (seed) => {
       const law = { restLength: 0.04, stiffness: 2e-7, toe: 1000 };
       const d = direction(seed, 0.002, 0.0399);
-      return pairError(d, (l) => bucklingForce(law, l), (l) => bucklingSlope(law, l), 1e-8);
+      return pairError(
+        d,
+        (l) => bucklingForce(law, l),
+        (l) => bucklingSlope(law, l),
+        1e-8,
+      );
     });
-    const damping = worst(200, 3, (seed) => dampingError(direction(seed, 0.01, 0.03), direction(seed + 7, 0.1, 2)));
+    const damping = worst(200, 3, (seed) =>
+      dampingError(direction(seed, 0.01, 0.03), direction(seed + 7, 0.1, 2)),
+    );
     const drag = worst(200, 4, (seed) => dragError(direction(seed, 0.1, 5)));
     const measured = { tension, buckling, damping, drag };
     return { measured, pass: Object.values(measured).every((error) => error < 1e-6) };
@@ -51,10 +63,20 @@ function direction(seed: number, low: number, high: number): Vec3 {
 }
 
 /** f_i = f(l) n against ∂f_i/∂x_j = f′ N + (f/l)(I − N). */
-function pairError(d: Vec3, force: (l: number) => number, slope: (l: number) => number, step: number): number {
+function pairError(
+  d: Vec3,
+  force: (l: number) => number,
+  slope: (l: number) => number,
+  step: number,
+): number {
   const l = norm(d);
   const exact = block(d, l, slope(l), force(l) / l);
-  return jacobianError((at) => at.map((component) => (force(norm(at)) / norm(at)) * component), d, exact, step);
+  return jacobianError(
+    (at) => at.map((component) => (force(norm(at)) / norm(at)) * component),
+    d,
+    exact,
+    step,
+  );
 }
 
 /** f_i = k_d ((v_j − v_i)·n) n, linear in v: ∂f_i/∂v_j = k_d N. */

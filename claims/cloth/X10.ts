@@ -6,7 +6,8 @@ export const X10: Experiment = {
   id: "X10",
   claims: ["C18"],
   title: "Sheet over a box at the paper's step",
-  criterion: "Δt = 1/90 s, 45 steps: largest link strain < 5 %, with one solve per step (the paper's) and with the default substeps",
+  criterion:
+    "Δt = 1/90 s, 45 steps: largest link strain < 5 %, with one solve per step (the paper's) and with the default substeps",
   quick: true,
   run() {
     const measured = { "one solve, %": largestStrain({ substeps: 1 }), "default, %": largestStrain({}) };

@@ -5,11 +5,15 @@ export const X13: Experiment = {
   id: "X13",
   claims: ["C3"],
   title: "Without interleaved links folding costs nothing",
-  criterion: "a strip folded at a row of particles by 90°: bending energy 0 without interleaved links, > 0 with them",
+  criterion:
+    "a strip folded at a row of particles by 90°: bending energy 0 without interleaved links, > 0 with them",
   quick: true,
   run() {
     const strip = sheet({ size: [0.04, 0.2], nodes: [3, 11], material: { bend: 1e-5 } });
-    const measured = { "with, J": foldEnergy(strip), "without, J": foldEnergy({ ...strip, beams: none(strip) }) };
+    const measured = {
+      "with, J": foldEnergy(strip),
+      "without, J": foldEnergy({ ...strip, beams: none(strip) }),
+    };
     return { measured, pass: measured["without, J"] === 0 && measured["with, J"] > 0 };
   },
 };

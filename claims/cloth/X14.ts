@@ -7,7 +7,8 @@ export const X14: Experiment = {
   id: "X14",
   claims: ["C4"],
   title: "Springs that push make the system matrix indefinite",
-  criterion: "compressed 8 × 8 sheets: smallest eigenvalue < 0 with bilateral springs (Δt = 1/90 and 0.2 s), > 0 with tension only",
+  criterion:
+    "compressed 8 × 8 sheets: smallest eigenvalue < 0 with bilateral springs (Δt = 1/90 and 0.2 s), > 0 with tension only",
   quick: true,
   run() {
     const measured = {
@@ -16,7 +17,9 @@ export const X14: Experiment = {
       "tension only, 0.2 s": smallest(0.2, false),
     };
     const pass =
-      measured["bilateral, 1/90 s"] < 0 && measured["bilateral, 0.2 s"] < 0 && measured["tension only, 0.2 s"] > 0;
+      measured["bilateral, 1/90 s"] < 0 &&
+      measured["bilateral, 0.2 s"] < 0 &&
+      measured["tension only, 0.2 s"] > 0;
     return { measured, pass };
   },
 };

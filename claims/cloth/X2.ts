@@ -5,7 +5,8 @@ export const X2: Experiment = {
   id: "X2",
   claims: ["C5"],
   title: "Buckling load of an arc: limits, monotony, energy",
-  criterion: "F(0) = 12 ± 1e-6, F(1) = 39.478 ± 1e-3 (4π² ± 1e-6), G(0) = 7.2 ± 1e-6, F and G rise, ∫F = 19.7392 (2π²) ± 1e-6",
+  criterion:
+    "F(0) = 12 ± 1e-6, F(1) = 39.478 ± 1e-3 (4π² ± 1e-6), G(0) = 7.2 ± 1e-6, F and G rise, ∫F = 19.7392 (2π²) ± 1e-6",
   quick: true,
   run() {
     const start = arcLoad(1e-12);

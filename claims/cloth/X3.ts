@@ -7,7 +7,8 @@ export const X3: Experiment = {
   id: "X3",
   claims: ["C7"],
   title: "−K is positive semidefinite on crumpled sheets",
-  criterion: "smallest eigenvalue ≥ −1e-9 × largest on 100 random states; with the transverse term kept it is negative",
+  criterion:
+    "smallest eigenvalue ≥ −1e-9 × largest on 100 random states; with the transverse term kept it is negative",
   quick: true,
   run() {
     let dropped = Infinity;
@@ -16,7 +17,10 @@ export const X3: Experiment = {
       const { model, state } = flatSheet(5, 0.08);
       crumple(state.x, 0.004 + 0.0002 * seed, seed);
       dropped = Math.min(dropped, ratio(denseStiffness(model, state.x), state.x.length));
-      kept = Math.min(kept, ratio(denseStiffness(model, state.x, { transverseBending: true }), state.x.length));
+      kept = Math.min(
+        kept,
+        ratio(denseStiffness(model, state.x, { transverseBending: true }), state.x.length),
+      );
     }
     return {
       measured: { "min/max": dropped, "min/max with the transverse term": kept },

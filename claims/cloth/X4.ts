@@ -16,7 +16,12 @@ export const X4: Experiment = {
     const errors = [0.1, 0.05, 0.025].map(oscillatorError);
     const ratios = [errors[0] / errors[1], errors[1] / errors[2]];
     return {
-      measured: { "error ω = 1": equal, "error ω = 1.43": growing, "ratio 0.1 → 0.05": ratios[0], "ratio 0.05 → 0.025": ratios[1] },
+      measured: {
+        "error ω = 1": equal,
+        "error ω = 1.43": growing,
+        "ratio 0.1 → 0.05": ratios[0],
+        "ratio 0.05 → 0.025": ratios[1],
+      },
       pass: equal < 1e-12 && growing < 1e-12 && ratios.every((ratio) => ratio > 3.3),
     };
   },

@@ -27,7 +27,11 @@ export const X7: Experiment = {
     const iterations = totals.block.iterations / totals.diagonal.iterations;
     const time = totals.block.seconds / totals.diagonal.seconds;
     return {
-      measured: { "iterations block": totals.block.iterations, "iterations ratio": iterations, "time ratio": time },
+      measured: {
+        "iterations block": totals.block.iterations,
+        "iterations ratio": iterations,
+        "time ratio": time,
+      },
       pass: iterations <= 0.75 && time <= 0.9,
     };
   },

@@ -30,7 +30,8 @@ export function solveDense(matrix: Float64Array, right: Float64Array): Float64Ar
 export function extremeEigenvalues(matrix: Float64Array, n: number): { min: number; max: number } {
   const { diagonal, off } = tridiagonalise(matrix.slice(), n);
   let bound = 0;
-  for (let i = 0; i < n; i++) bound = Math.max(bound, Math.abs(diagonal[i]) + Math.abs(off[i]) + Math.abs(off[i + 1]));
+  for (let i = 0; i < n; i++)
+    bound = Math.max(bound, Math.abs(diagonal[i]) + Math.abs(off[i]) + Math.abs(off[i + 1]));
   const atRank = (rank: number): number => {
     let low = -bound;
     let high = bound;

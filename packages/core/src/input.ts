@@ -43,8 +43,10 @@ export function createInput(nodeCount: number, poses: Float64Array): Input {
 /** Holds a node at a point from now on; calling it again moves the point. */
 export function pin(input: Input, node: number, target: Vec3): void {
   checkNode("pin", input, node);
-  if (!target.every(Number.isFinite)) {
-    throw new RangeError(`pin: target of node ${node} is [${target.join(", ")}], expected three finite numbers`);
+  if (target.length !== 3 || !target.every(Number.isFinite)) {
+    throw new RangeError(
+      `pin: target of node ${node} is [${target.join(", ")}], expected three finite numbers`,
+    );
   }
   input.restart ||= input.pinned[node] === 0;
   input.pinned[node] = 1;

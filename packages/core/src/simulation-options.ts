@@ -38,9 +38,21 @@ export function checkOptions(options: SimulationOptions): SimulationOptions {
     if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
   };
   expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
-  expect("substeps", Number.isInteger(options.substeps) && options.substeps >= 1, "a whole number of at least 1");
-  expect("newton", Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4, "1, 2, 3 or 4");
+  expect(
+    "substeps",
+    Number.isInteger(options.substeps) && options.substeps >= 1,
+    "a whole number of at least 1",
+  );
+  expect(
+    "newton",
+    Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4,
+    "1, 2, 3 or 4",
+  );
   expect("tolerance", options.tolerance > 0 && options.tolerance < 1, "a number between 0 and 1");
-  expect("maxIterations", Number.isInteger(options.maxIterations) && options.maxIterations >= 1, "a whole number of at least 1");
+  expect(
+    "maxIterations",
+    Number.isInteger(options.maxIterations) && options.maxIterations >= 1,
+    "a whole number of at least 1",
+  );
   return options;
 }

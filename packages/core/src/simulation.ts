@@ -1,8 +1,9 @@
 import { createContacts, type Contacts } from "./contact/contacts.ts";
 import { findContacts } from "./contact/find.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
-import { createInput, type Input } from "./input.ts";
+import { createInput, pin, unpin, type Input } from "./input.ts";
 import type { Model } from "./model/model.ts";
+import type { Vec3 } from "./model/vec3.ts";
 import { checkOptions, SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
@@ -123,6 +124,16 @@ export class Simulation {
     report.phases.contact += t2 - t1;
     report.phases.solve += t3 - t2;
     report.phases.edit += t4 - t3;
+  }
+
+  /** Holds a node, where it is or at a point [m]; again to move it. */
+  pin(node: number, target?: Vec3): void {
+    const [x, y, z] = this.positions.subarray(node * 3, node * 3 + 3);
+    pin(this.input, node, target ?? [x, y, z]);
+  }
+
+  unpin(node: number): void {
+    unpin(this.input, node);
   }
 
   /** Asks for topology edits; they are applied together at the next step boundary. */

@@ -4,7 +4,13 @@ import type { ColliderShape } from "../model/collider.ts";
  * Signed distance from a point (in the collider's own frame) to its surface, negative inside, and the outward unit
  * normal there. Writes normal xyz and returns the distance [m].
  */
-export function signedDistance(shape: ColliderShape, x: number, y: number, z: number, normal: Float64Array): number {
+export function signedDistance(
+  shape: ColliderShape,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
   switch (shape.kind) {
     case "plane":
       return setNormal(normal, 0, 1, 0, y);
@@ -24,7 +30,13 @@ function roundDistance(x: number, y: number, z: number, radius: number, normal: 
   return setNormal(normal, x / length, y / length, z / length, length - radius);
 }
 
-function boxDistance(half: readonly [number, number, number], x: number, y: number, z: number, normal: Float64Array): number {
+function boxDistance(
+  half: readonly [number, number, number],
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
   const ox = x - clamp(x, -half[0], half[0]);
   const oy = y - clamp(y, -half[1], half[1]);
   const oz = z - clamp(z, -half[2], half[2]);

@@ -1,12 +1,35 @@
 /** Rotations by unit quaternions in a column of poses: `at` is the index of the pose's first number. */
 
 /** out = world point in the pose's own frame: Rᵀ (p − position). */
-export function toLocal(poses: Float64Array, at: number, x: number, y: number, z: number, out: Float64Array): void {
-  rotate(-poses[at + 3], -poses[at + 4], -poses[at + 5], poses[at + 6], x - poses[at], y - poses[at + 1], z - poses[at + 2], out);
+export function toLocal(
+  poses: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
+  rotate(
+    -poses[at + 3],
+    -poses[at + 4],
+    -poses[at + 5],
+    poses[at + 6],
+    x - poses[at],
+    y - poses[at + 1],
+    z - poses[at + 2],
+    out,
+  );
 }
 
 /** out = world position of a point of the pose's own frame. */
-export function toWorld(poses: Float64Array, at: number, x: number, y: number, z: number, out: Float64Array): void {
+export function toWorld(
+  poses: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
   toWorldDirection(poses, at, x, y, z, out);
   out[0] += poses[at];
   out[1] += poses[at + 1];
@@ -14,12 +37,28 @@ export function toWorld(poses: Float64Array, at: number, x: number, y: number, z
 }
 
 /** out = a direction of the pose's own frame, seen from the world. */
-export function toWorldDirection(poses: Float64Array, at: number, x: number, y: number, z: number, out: Float64Array): void {
+export function toWorldDirection(
+  poses: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
   rotate(poses[at + 3], poses[at + 4], poses[at + 5], poses[at + 6], x, y, z, out);
 }
 
 /** p + 2w (q × p) + 2 q × (q × p) */
-function rotate(qx: number, qy: number, qz: number, qw: number, x: number, y: number, z: number, out: Float64Array): void {
+function rotate(
+  qx: number,
+  qy: number,
+  qz: number,
+  qw: number,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
   const tx = 2 * (qy * z - qz * y);
   const ty = 2 * (qz * x - qx * z);
   const tz = 2 * (qx * y - qy * x);

@@ -74,12 +74,17 @@ export function bucklingSlope(law: BucklingLaw, l: number): number {
   return evaluate(law, l).slope;
 }
 
-function evaluate({ restLength: L, stiffness, toe }: BucklingLaw, l: number): { force: number; slope: number } {
+function evaluate(
+  { restLength: L, stiffness, toe }: BucklingLaw,
+  l: number,
+): { force: number; slope: number } {
   if (l >= L) return { force: 0, slope: 0 };
   const { load, slope } = arcLoad(1 - l / L);
   const buckled = (-stiffness * load) / L ** 2;
   const linear = toe * (l - L);
-  return linear > buckled ? { force: linear, slope: toe } : { force: buckled, slope: (stiffness * slope) / (L * L * L) };
+  return linear > buckled
+    ? { force: linear, slope: toe }
+    : { force: buckled, slope: (stiffness * slope) / (L * L * L) };
 }
 
 /** Energy [J] at length l: quadratic on the toe, then the arc's, shifted to join without a step. */

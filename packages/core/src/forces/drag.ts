@@ -13,7 +13,14 @@ import type { Vec3 } from "../model/vec3.ts";
  * f = −K_a A_N |v| v,  ∂f/∂v = −K_a A_N |v| (I + v vᵀ/|v|²).
  * A_N |v| = Σ |(q − p) × (r − p) · v|/6 over the incident triangles: no division, nothing to guard at v = 0.
  */
-export function addFlux(body: Body, triangles: Uint32Array, x: Float64Array, v: Float64Array, wind: Vec3, flux: Float64Array): void {
+export function addFlux(
+  body: Body,
+  triangles: Uint32Array,
+  x: Float64Array,
+  v: Float64Array,
+  wind: Vec3,
+  flux: Float64Array,
+): void {
   const end = (body.firstTriangle + body.triangleCount) * 3;
   for (let t = body.firstTriangle * 3; t < end; t += 3) {
     const p = triangles[t] * 3;

@@ -31,7 +31,7 @@ export const MATERIAL_DEFAULTS: Material = {
   bend: 1e-5,
   damping: 0.02,
   drag: 0.6,
-  strainLimit: 0.03,
-  limitStiffening: 20,
+  strainLimit: 0.02,
+  limitStiffening: 30,
   radius: 0.003,
 };

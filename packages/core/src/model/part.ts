@@ -54,9 +54,18 @@ export function createModel({ parts, colliders = [], gravity = GRAVITY, seed = 1
       radius: joinNumbers(parts.map((part) => new Float64Array(part.mass.length).fill(part.material.radius))),
     },
     bodies,
-    links: joinColumns(parts.map((part) => part.links), offsets),
-    beams: joinColumns(parts.map((part) => part.beams), offsets),
-    triangles: joinIndices(parts.map((part) => part.triangles), offsets),
+    links: joinColumns(
+      parts.map((part) => part.links),
+      offsets,
+    ),
+    beams: joinColumns(
+      parts.map((part) => part.beams),
+      offsets,
+    ),
+    triangles: joinIndices(
+      parts.map((part) => part.triangles),
+      offsets,
+    ),
     uvs: Float32Array.from(parts.flatMap((part) => [...part.uvs])),
     colliders: colliders.map(({ id, shape, friction }) => ({ id, shape, friction })),
     gravity,
@@ -91,11 +100,19 @@ function placeBodies(parts: readonly Part[]): Body[] {
 }
 
 /** Joins columns of links or beams: `a` and `b` are node indices and move with their body, the rest is copied. */
-function joinColumns<Columns extends Links | Beams>(items: readonly Columns[], offsets: readonly number[]): Columns {
-  const joined: Record<string, number | Uint32Array | Float64Array> = { count: sum(items.map((item) => item.count)) };
-  const columnNames = items.length === 0 ? COLUMN_NAMES : Object.keys(items[0]).filter((name) => name !== "count");
+function joinColumns<Columns extends Links | Beams>(
+  items: readonly Columns[],
+  offsets: readonly number[],
+): Columns {
+  const joined: Record<string, number | Uint32Array | Float64Array> = {
+    count: sum(items.map((item) => item.count)),
+  };
+  const columnNames =
+    items.length === 0 ? COLUMN_NAMES : Object.keys(items[0]).filter((name) => name !== "count");
   for (const name of columnNames) {
-    const columns = items.map((item) => (item as unknown as Record<string, Uint32Array | Float64Array>)[name]);
+    const columns = items.map(
+      (item) => (item as unknown as Record<string, Uint32Array | Float64Array>)[name],
+    );
     joined[name] =
       name === "a" || name === "b"
         ? joinIndices(columns as Uint32Array[], offsets)

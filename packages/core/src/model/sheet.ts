@@ -34,20 +34,36 @@ export interface SheetOptions {
 }
 
 /** Column and row offsets of the sequential links. */
-export const LINK_OFFSETS: readonly (readonly [number, number])[] = [[1, 0], [0, 1], [1, 1], [-1, 1]];
+export const LINK_OFFSETS: readonly (readonly [number, number])[] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+];
 
 /** Column and row offsets of the interleaved links. */
-export const BEAM_OFFSETS: readonly (readonly [number, number])[] = [[2, 0], [0, 2], [2, 2], [-2, 2]];
+export const BEAM_OFFSETS: readonly (readonly [number, number])[] = [
+  [2, 0],
+  [0, 2],
+  [2, 2],
+  [-2, 2],
+];
 
 export function sheet(options: SheetOptions): Part {
   const { id = "sheet", size, nodes, center = [0, 0, 0], across = [1, 0, 0], down = [0, 0, 1] } = options;
   const [columns, rows] = nodes;
-  for (const [name, count] of [["columns", columns], ["rows", rows]] as const) {
+  for (const [name, count] of [
+    ["columns", columns],
+    ["rows", rows],
+  ] as const) {
     if (!Number.isInteger(count) || count < 2) {
       throw new RangeError(`sheet: ${name} is ${count}, expected a whole number of at least 2`);
     }
   }
-  for (const [name, length] of [["width", size[0]], ["height", size[1]]] as const) {
+  for (const [name, length] of [
+    ["width", size[0]],
+    ["height", size[1]],
+  ] as const) {
     if (!(length > 0 && length < Infinity)) {
       throw new RangeError(`sheet: ${name} is ${length}, expected a finite length above 0`);
     }
@@ -81,7 +97,8 @@ function positions({ columns, rows, a, b }: Layout, center: Vec3, across: Vec3, 
   for (let node = 0; node < columns * rows; node++) {
     const s = ((node % columns) - (columns - 1) / 2) * a;
     const t = (Math.floor(node / columns) - (rows - 1) / 2) * b;
-    for (let axis = 0; axis < 3; axis++) x[node * 3 + axis] = center[axis] + s * across[axis] + t * down[axis];
+    for (let axis = 0; axis < 3; axis++)
+      x[node * 3 + axis] = center[axis] + s * across[axis] + t * down[axis];
   }
   return x;
 }
@@ -90,7 +107,8 @@ function masses({ columns, rows, a, b }: Layout, material: Material): Float64Arr
   return Float64Array.from({ length: columns * rows }, (_, node) => {
     const column = node % columns;
     const row = Math.floor(node / columns);
-    const share = (column === 0 || column === columns - 1 ? 0.5 : 1) * (row === 0 || row === rows - 1 ? 0.5 : 1);
+    const share =
+      (column === 0 || column === columns - 1 ? 0.5 : 1) * (row === 0 || row === rows - 1 ? 0.5 : 1);
     return material.density * a * b * share;
   });
 }
@@ -137,7 +155,9 @@ function pairs({ columns, rows, a, b }: Layout, offsets: readonly (readonly [num
     const length = Math.sqrt((di * a) ** 2 + (dj * b) ** 2);
     for (let row = 0; row + dj < rows; row++) {
       for (let column = Math.max(0, -di); column < columns - Math.max(0, di); column++) {
-        const onBorder = (dj === 0 && (row === 0 || row === rows - 1)) || (di === 0 && (column === 0 || column === columns - 1));
+        const onBorder =
+          (dj === 0 && (row === 0 || row === rows - 1)) ||
+          (di === 0 && (column === 0 || column === columns - 1));
         const from = row * columns + column;
         found.push({ from, to: from + dj * columns + di, length, weight: onBorder ? 0.5 : 1, offset });
       }
@@ -161,14 +181,19 @@ function sequentialLinks(layout: Layout, material: Material): Links {
     stiffness,
     damping: Float64Array.from(links, (link) => link.weight * material.damping),
     limitLength: Float64Array.from(links, (link) => link.length * (1 + material.strainLimit)),
-    limitStiffness: stiffness.map((k) => (material.strainLimit < Infinity ? k * (material.limitStiffening - 1) : 0)),
+    limitStiffness: stiffness.map((k) =>
+      material.strainLimit < Infinity ? k * (material.limitStiffening - 1) : 0,
+    ),
   };
 }
 
 function interleavedBeams(layout: Layout, material: Material, toeCurvature?: number): Beams {
   const { a, b } = layout;
   const beams = pairs(layout, BEAM_OFFSETS);
-  const stiffness = Float64Array.from(beams, ({ length, weight }) => (weight * (8 / 9) * material.bend * a * b) / length);
+  const stiffness = Float64Array.from(
+    beams,
+    ({ length, weight }) => (weight * (8 / 9) * material.bend * a * b) / length,
+  );
   return {
     count: beams.length,
     a: Uint32Array.from(beams, (beam) => beam.from),
@@ -177,7 +202,8 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
     stiffness,
     toe: stiffness.map((k, index) => {
       const { length, weight } = beams[index];
-      const wanted = toeCurvature === undefined ? weight * material.stretch : toeStiffness(k, length, toeCurvature);
+      const wanted =
+        toeCurvature === undefined ? weight * material.stretch : toeStiffness(k, length, toeCurvature);
       return Math.max(wanted, (40 * k) / (length * length * length));
     }),
   };

@@ -12,12 +12,25 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);
-  expectAll(faults, "nodes.mass", nodes.mass, (mass) => mass > 0 && mass < Infinity, "a finite mass above 0 kg");
-  expectAll(faults, "nodes.radius", nodes.radius, (radius) => radius >= 0 && radius < Infinity, "0 m or more");
+  expectAll(
+    faults,
+    "nodes.mass",
+    nodes.mass,
+    (mass) => mass > 0 && mass < Infinity,
+    "a finite mass above 0 kg",
+  );
+  expectAll(
+    faults,
+    "nodes.radius",
+    nodes.radius,
+    (radius) => radius >= 0 && radius < Infinity,
+    "0 m or more",
+  );
   expectAll(faults, "state.x", state.x, Number.isFinite, "a finite number");
   expectAll(faults, "state.v", state.v, Number.isFinite, "a finite number");
   expectAll(faults, "gravity", model.gravity, Number.isFinite, "a finite number");
-  if (triangles.length % 3 !== 0) faults.push(`triangles has ${triangles.length} indices, expected a multiple of 3`);
+  if (triangles.length % 3 !== 0)
+    faults.push(`triangles has ${triangles.length} indices, expected a multiple of 3`);
   expectIndices(faults, "triangles", triangles, nodes.count);
   checkPairs(faults, "links", links, nodes.count);
   checkPairs(faults, "beams", beams, nodes.count);
@@ -36,7 +49,13 @@ function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCo
   }
   expectIndices(faults, `${name}.a`, pairs.a, nodeCount);
   expectIndices(faults, `${name}.b`, pairs.b, nodeCount);
-  expectAll(faults, `${name}.restLength`, pairs.restLength, (l) => l > 0 && l < Infinity, "a finite length above 0 m");
+  expectAll(
+    faults,
+    `${name}.restLength`,
+    pairs.restLength,
+    (l) => l > 0 && l < Infinity,
+    "a finite length above 0 m",
+  );
   expectAll(faults, `${name}.stiffness`, pairs.stiffness, nonNegative, "0 or more");
   const loop = pairs.a.findIndex((node, index) => node === pairs.b[index]);
   if (loop >= 0) faults.push(`${name}[${loop}] joins node ${pairs.a[loop]} to itself`);
@@ -44,7 +63,8 @@ function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCo
 
 /** Below 40 k_b/L³ the toe never meets the buckling curve (spec/cloth.md §2.2). */
 function checkToes(faults: string[], beams: Beams): void {
-  const leastOf = (i: number): number => (40 * beams.stiffness[i]) / (beams.restLength[i] * beams.restLength[i] * beams.restLength[i]);
+  const leastOf = (i: number): number =>
+    (40 * beams.stiffness[i]) / (beams.restLength[i] * beams.restLength[i] * beams.restLength[i]);
   const soft = beams.toe.findIndex((toe, i) => !(toe >= 0.9999 * leastOf(i)));
   if (soft < 0) return;
   const least = leastOf(soft);
@@ -57,10 +77,13 @@ function checkBodies(faults: string[], { bodies, nodes }: Model): void {
   for (const body of bodies) {
     if (ids.has(body.id)) faults.push(`bodies: id "${body.id}" is used twice`);
     ids.add(body.id);
-    if (body.firstNode !== nextNode) faults.push(`bodies "${body.id}" starts at node ${body.firstNode}, expected ${nextNode}`);
+    if (body.firstNode !== nextNode)
+      faults.push(`bodies "${body.id}" starts at node ${body.firstNode}, expected ${nextNode}`);
     nextNode = body.firstNode + body.nodeCount;
     if (body.grid && body.grid.columns * body.grid.rows !== body.nodeCount) {
-      faults.push(`bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`);
+      faults.push(
+        `bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`,
+      );
     }
   }
   if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);

@@ -12,9 +12,21 @@ export interface Edit {
 /** The model's next revision. All indices of all edits refer to the model as given. */
 export function applyEdits(model: Model, edits: readonly Edit[]): Model {
   const gone = {
-    links: collect("links", edits.map((edit) => edit.links), model.links.count),
-    beams: collect("beams", edits.map((edit) => edit.beams), model.beams.count),
-    triangles: collect("triangles", edits.map((edit) => edit.triangles), model.triangles.length / 3),
+    links: collect(
+      "links",
+      edits.map((edit) => edit.links),
+      model.links.count,
+    ),
+    beams: collect(
+      "beams",
+      edits.map((edit) => edit.beams),
+      model.beams.count,
+    ),
+    triangles: collect(
+      "triangles",
+      edits.map((edit) => edit.triangles),
+      model.triangles.length / 3,
+    ),
   };
   let firstTriangle = 0;
   const bodies = model.bodies.map((body) => {
@@ -36,7 +48,11 @@ export function applyEdits(model: Model, edits: readonly Edit[]): Model {
   };
 }
 
-function collect(name: string, lists: readonly (readonly number[] | undefined)[], count: number): Set<number> {
+function collect(
+  name: string,
+  lists: readonly (readonly number[] | undefined)[],
+  count: number,
+): Set<number> {
   const indices = new Set(lists.flatMap((list) => list ?? []));
   for (const index of indices) {
     if (!Number.isInteger(index) || index < 0 || index >= count) {

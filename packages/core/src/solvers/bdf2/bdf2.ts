@@ -75,7 +75,8 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   function scale(c2: number): void {
     const { force, mass, inertia, moved } = space;
     const plane = mass.length;
-    for (let i = 0; i < force.length; i++) force[i] = c2 * force[i] + mass[i % plane] * (inertia[i] - moved[i]);
+    for (let i = 0; i < force.length; i++)
+      force[i] = c2 * force[i] + mass[i % plane] * (inertia[i] - moved[i]);
   }
 
   function solve(fresh: boolean, h: number): PcgReport {
@@ -153,7 +154,14 @@ function advance({ x, moved, dx }: Workspace): void {
   }
 }
 
-function store(space: Workspace, layout: Layout, [now]: Past, { a, c }: Coefficients, h: number, next: State): void {
+function store(
+  space: Workspace,
+  layout: Layout,
+  [now]: Past,
+  { a, c }: Coefficients,
+  h: number,
+  next: State,
+): void {
   const { delta, moved } = space;
   const plane = space.mass.length;
   for (let k = 0; k < layout.nodes.length; k++) {

@@ -39,7 +39,8 @@ export function setConstraints(
     const slot = layout.slotOf[k];
     const block = blockAt(slot);
     for (let field = 0; field < 6; field++) filter[block + field * 4] = 0;
-    for (let axis = 0; axis < 3; axis++) goal[slot + axis * plane] = input.pinTarget[node * 3 + axis] - x[slot + axis * plane];
+    for (let axis = 0; axis < 3; axis++)
+      goal[slot + axis * plane] = input.pinTarget[node * 3 + axis] - x[slot + axis * plane];
   }
   for (let k = 0; k < contacts.count; k++) {
     const slot = slotOfNode[contacts.node[k]];
@@ -55,7 +56,14 @@ export function setConstraints(
 }
 
 /** Removes one more direction from a slot's freedom: n is made orthogonal to those already gone. */
-function block(filter: Workspace["filter"], goal: Float64Array, slot: number, plane: number, n: Float64Array, along: number): void {
+function block(
+  filter: Workspace["filter"],
+  goal: Float64Array,
+  slot: number,
+  plane: number,
+  n: Float64Array,
+  along: number,
+): void {
   const at = blockAt(slot);
   const [s0, s1, s2, s3, s4, s5] = [0, 4, 8, 12, 16, 20].map((field) => filter[at + field]);
   const mx = s0 * n[0] + s1 * n[1] + s2 * n[2];

@@ -8,7 +8,12 @@ import type { Workspace } from "./workspace.ts";
  * Releases contacts that would pull: the constraint force on a node is −r (a/h)², r the unfiltered residual.
  * Returns how many were released.
  */
-export function releasePulling(space: Workspace, contacts: Contacts, active: Uint8Array, slotOfNode: Int32Array): number {
+export function releasePulling(
+  space: Workspace,
+  contacts: Contacts,
+  active: Uint8Array,
+  slotOfNode: Int32Array,
+): number {
   const plane = space.mass.length;
   let released = 0;
   for (let k = 0; k < contacts.count; k++) {
@@ -22,8 +27,18 @@ export function releasePulling(space: Workspace, contacts: Contacts, active: Uin
 }
 
 /** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */
-function normalResidual({ r }: Workspace, { normal }: Contacts, k: number, slot: number, plane: number): number {
-  return -(r[slot] * normal[k * 3] + r[slot + plane] * normal[k * 3 + 1] + r[slot + 2 * plane] * normal[k * 3 + 2]);
+function normalResidual(
+  { r }: Workspace,
+  { normal }: Contacts,
+  k: number,
+  slot: number,
+  plane: number,
+): number {
+  return -(
+    r[slot] * normal[k * 3] +
+    r[slot + plane] * normal[k * 3 + 1] +
+    r[slot + 2 * plane] * normal[k * 3 + 2]
+  );
 }
 
 /**
@@ -52,7 +67,15 @@ export function applyFriction(
 }
 
 /** Takes up to `most` [m/s] off the sliding velocity; position follows, so that v = (a Δx − c δ)/h still holds. */
-function slide(next: State, contacts: Contacts, k: number, node: number, most: number, a: number, h: number): void {
+function slide(
+  next: State,
+  contacts: Contacts,
+  k: number,
+  node: number,
+  most: number,
+  a: number,
+  h: number,
+): void {
   const [nx, ny, nz] = contacts.normal.subarray(k * 3, k * 3 + 3);
   const i = node * 3;
   let vx = next.v[i] - contacts.drift[k * 3] / h;

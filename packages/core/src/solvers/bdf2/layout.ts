@@ -36,7 +36,10 @@ const NOWHERE = 0xffffffff;
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
   const slotOfNode = new Uint32Array(model.nodes.count).fill(NOWHERE);
   const blocks = placeGrids(bodies, slotOfNode);
-  const looseFirst = blocks.reduce((end, { first, rows, stride }) => Math.max(end, first + (rows + 2) * stride + 4), 4);
+  const looseFirst = blocks.reduce(
+    (end, { first, rows, stride }) => Math.max(end, first + (rows + 2) * stride + 4),
+    4,
+  );
   const slots = placeLoose(bodies, slotOfNode, looseFirst);
   const nodes = Uint32Array.from(bodies.flatMap((body) => range(body.firstNode, body.nodeCount)));
   const dense = blocks.reduce((end, block) => Math.max(end, block.springsAt + blockSprings(block)), 0);

@@ -74,7 +74,11 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     beams: {
       ...springList(c.beamA, c.beamB, c.beamAt, beams),
       restLength: pick(c.beamLength, model.beams.restLength, beams),
-      load: pick(c.beamLoad, model.beams.stiffness.map((k, i) => k / model.beams.restLength[i] ** 2), beams),
+      load: pick(
+        c.beamLoad,
+        model.beams.stiffness.map((k, i) => k / model.beams.restLength[i] ** 2),
+        beams,
+      ),
       toe: pick(c.beamToe, model.beams.toe, beams),
     } satisfies ArcList,
     edges: springList(c.edgeA, c.edgeB, c.edgeAt, edges),
