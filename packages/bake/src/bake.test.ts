@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { readPc2 } from "@pliant/formats";
 import { createSimulation } from "@pliant/scene";
 import { hashState } from "pliant";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { bake } from "./bake.ts";
-import { temporaryFolder } from "./test/temporary-folder.ts";
+import { removeTemporaryFolders, temporaryFolder } from "./test/temporary-folder.ts";
 import { tinyScene } from "./test/tiny-scene.ts";
+
+afterAll(removeTemporaryFolders);
 
 test("a bake has every frame, the start among them, and reports what it did", async () => {
   const path = join(await temporaryFolder(), "tiny.pc2");

@@ -1,8 +1,10 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openReplacement } from "./replace-file.ts";
-import { temporaryFolder } from "./test/temporary-folder.ts";
+import { removeTemporaryFolders, temporaryFolder } from "./test/temporary-folder.ts";
+
+afterAll(removeTemporaryFolders);
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

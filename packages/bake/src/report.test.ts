@@ -18,12 +18,11 @@ test("the start says how a frame is divided, and never into longer steps than th
 });
 
 test("the start says where each sheet is among the vertices", () => {
-  const shape = { kind: "grid", size: [1, 1], nodes: [3, 4] } as const;
   const { particles, triangles, sheets } = startOf(
     tinyScene({
       cloth: [
-        { id: "first", shape },
-        { id: "second", shape: { ...shape, nodes: [2, 2], center: [0, 3, 0] } },
+        { id: "first", shape: { kind: "grid", size: [1, 1], nodes: [3, 4] } },
+        { id: "second", shape: { kind: "grid", size: [1, 1], nodes: [2, 2], center: [0, 3, 0] } },
       ],
     }),
   );

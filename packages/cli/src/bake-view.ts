@@ -1,0 +1,58 @@
+import type { BakeReport, BakeStart, RunFrame } from "@pliant/bake";
+import { describeReport } from "./describe-report.ts";
+import { SceneFailure } from "./failure.ts";
+import type { Output } from "./io.ts";
+import { toJson } from "./json.ts";
+import { createProgress } from "./progress.ts";
+
+/** How a bake shows itself. */
+export interface BakeView {
+  readonly start: (start: BakeStart) => void;
+  readonly frame: (frame: RunFrame) => void;
+  readonly done: (report: BakeReport) => void;
+  /** Before the error itself is printed. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** For a program: one JSON object per line. */
+export function createEvents(stdout: Output): BakeView {
+  let frames = 0;
+  const emit = (event: string, data: object): unknown => stdout.write(`${toJson({ event, ...data })}\n`);
+  return {
+    start(start) {
+      frames = start.frames;
+      emit("start", start);
+    },
+    frame({ index, time, hash, iterations, contacts, cpuMs }) {
+      emit("frame", { frame: index, frames, time, hash, iterations, contacts, cpuMs });
+    },
+    done: (report) => emit("done", { report }),
+    failed(error) {
+      const message = error instanceof Error ? error.message : String(error);
+      emit("error", { message, ...(error instanceof SceneFailure && { errors: error.errors }) });
+    },
+  };
+}
+
+/** For a person: progress on stderr, the report on stdout. */
+export function createText(stdout: Output, stderr: Output): BakeView {
+  let frames = 0;
+  const progress = createProgress(stderr);
+  return {
+    start(start) {
+      frames = start.frames;
+    },
+    frame: ({ index }) => progress.update(index + 1, frames),
+    done(report) {
+      progress.end();
+      if (report.outcome === "cancelled") {
+        stderr.write(
+          `interrupted: kept ${report.frames} of ${report.framesAsked} frames in ${report.file}\n`,
+        );
+      }
+      for (const warning of report.warnings) stderr.write(`warning: ${warning}\n`);
+      stdout.write(`${describeReport(report)}\n`);
+    },
+    failed: () => progress.end(),
+  };
+}

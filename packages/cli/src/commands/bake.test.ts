@@ -1,0 +1,155 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { runCli } from "../test/run-cli.ts";
+import { framesIn, removeTemporaryFolders, sceneFile, TINY } from "../test/scene-file.ts";
+
+afterAll(removeTemporaryFolders);
+
+interface Event {
+  readonly event: string;
+  readonly frame?: number;
+  readonly message?: string;
+  readonly report?: { readonly outcome: string; readonly frames: number; readonly hash: string };
+}
+
+const eventsOf = (stdout: string): Event[] =>
+  stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Event);
+
+test("pc2: the report for a person, progress beside it", async () => {
+  const { folder, file } = await sceneFile();
+  const out = join(folder, "tiny.pc2");
+  const { code, stdout, stderr } = await runCli(["bake", file, "--out", out]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`${out}: 7 frames, 0.2 s at 30 fps, 6.84 kB\n`);
+  expect(stdout).toMatch(/particles +81, 128 triangles\n/);
+  expect(stdout).toMatch(/steps +18 of 11.11 ms, 3 per frame, 4 substeps each\n/);
+  expect(stdout).toMatch(/PCG iterations +\d+, /);
+  expect(stdout).toMatch(/CPU per frame +median [\d.]+ ms, p95 [\d.]+ ms/);
+  expect(stdout).toMatch(/state hash +[\da-f]{16}/);
+  expect(stderr.split("\n")).toContain("100 %, 7 of 7 frames");
+  expect(await framesIn(out)).toBe(7);
+});
+
+test("glb, by --format where the name does not tell", async () => {
+  const { folder } = await sceneFile();
+  const out = join(folder, "tiny.bin");
+  const { code, stdout } = await runCli([
+    "bake",
+    folder,
+    "--out",
+    out,
+    "--format",
+    "glb",
+    "--seconds",
+    "0.1",
+  ]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("4 frames, 0.1 s at 30 fps");
+  expect((await readFile(out)).toString("latin1", 0, 4)).toBe("glTF");
+});
+
+test("--json: events, one per line, and the same hash twice", async () => {
+  const { folder, file } = await sceneFile();
+  const args = [
+    "bake",
+    file,
+    "--out",
+    join(folder, "tiny.pc2"),
+    "--json",
+    "--fps",
+    "60",
+    "--kernels",
+    "reference",
+  ];
+  const { code, stdout, stderr } = await runCli(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const events = eventsOf(stdout);
+  expect(events[0]).toMatchObject({
+    event: "start",
+    frames: 13,
+    particles: 81,
+    fps: 60,
+    kernels: "reference",
+  });
+  expect(events.slice(1, -1).map(({ event, frame }) => [event, frame])).toEqual(
+    Array.from({ length: 13 }, (_, index) => ["frame", index]),
+  );
+  expect(events.at(-1)).toMatchObject({ event: "done", report: { outcome: "complete", frames: 13 } });
+  const again = eventsOf((await runCli(args)).stdout);
+  expect(again.at(-1)?.report?.hash).toBe(events.at(-1)?.report?.hash);
+});
+
+test("a bar with the time left on a terminal, taken away at the end", async () => {
+  const { folder, file } = await sceneFile();
+  const { stderr } = await runCli(["bake", file, "--out", join(folder, "tiny.pc2")], { terminal: 100 });
+  expect(stderr).toMatch(/░ 14 %, 1 of 7 frames, \d+ s left/);
+  expect(stderr).toMatch(/█ 100 %, 7 of 7 frames/);
+  expect(stderr.endsWith("\r\u001B[K")).toBe(true);
+});
+
+describe("an interrupted bake keeps its frames and says so", () => {
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ])("%s", async (name, code) => {
+    const { folder, file } = await sceneFile();
+    const out = join(folder, "tiny.pc2");
+    const controller = new AbortController();
+    const result = await runCli(["bake", file, "--out", out, "--seconds", "10"], {
+      signal: controller.signal,
+      onOutput: (text) => text.startsWith("10 %") && controller.abort(name),
+    });
+    expect(result.code).toBe(code);
+    expect(result.stderr).toContain(`interrupted: kept 31 of 301 frames in ${out}\n`);
+    expect(await framesIn(out)).toBe(31);
+    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2"]);
+  });
+});
+
+describe("a target that cannot be written: one line, exit code 2", () => {
+  test("in a folder that is not there", async () => {
+    const { folder, file } = await sceneFile();
+    const out = join(folder, "no", "tiny.pc2");
+    const message = `cannot write ${out}: folder ${join(folder, "no")} does not exist`;
+    expect(await runCli(["bake", file, "--out", out])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `pliant: ${message}\n`,
+    });
+    const { stdout } = await runCli(["bake", file, "--out", out, "--json"]);
+    expect(eventsOf(stdout)).toEqual([{ event: "error", message }]);
+  });
+
+  test("the scene itself", async () => {
+    const { file } = await sceneFile();
+    const { code, stderr } = await runCli(["bake", file, "--out", file, "--format", "pc2"]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `pliant: --out is ${file}, the scene itself; expected another file\n`,
+    });
+    expect(await readFile(file, "utf8")).toBe(TINY);
+  });
+
+  test("out of range", async () => {
+    const { folder, file } = await sceneFile();
+    const { code, stderr } = await runCli(["bake", file, "--out", join(folder, "t.pc2"), "--fps", "1e9"]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "pliant: fps is 1000000000, expected a number from 0.001 to 10000\n",
+    });
+  });
+});
+
+test("--json: the errors of a scene", async () => {
+  const { folder, file } = await sceneFile();
+  await writeFile(file, TINY.replace("0.2 }", "-1 }"));
+  const { code, stdout } = await runCli(["bake", file, "--out", join(folder, "t.pc2"), "--json"]);
+  expect(code).toBe(1);
+  expect(eventsOf(stdout)).toMatchObject([
+    { event: "error", errors: [{ path: "cloth[0].material.density" }] },
+  ]);
+});

@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import {
+  bake,
+  BAKE_FORMATS,
+  BakeError,
+  formatOf,
+  type BakeFormat,
+  type BakeReport,
+  type BakeTarget,
+} from "@pliant/bake";
+import { Option, type Command } from "commander";
+import type { KernelChoice } from "pliant";
+import { createEvents, createText, type BakeView } from "../bake-view.ts";
+import { EXIT, exitCodeOf } from "../exit-code.ts";
+import { Failure } from "../failure.ts";
+import type { Session } from "../io.ts";
+import { requireScene } from "../load-scene.ts";
+import { positiveNumber } from "../number-option.ts";
+
+interface BakeFlags {
+  readonly out?: string;
+  readonly format?: BakeFormat;
+  readonly seconds?: number;
+  readonly fps?: number;
+  readonly kernels: KernelChoice;
+  readonly json?: true;
+}
+
+export function addBake(program: Command, session: Session): void {
+  program
+    .command("bake")
+    .description("simulate a scene and write its motion to a file")
+    .argument("<scene>", "scene file, or a folder with a scene.json")
+    .usage("<scene> --out <file> [options]")
+    // Not `requiredOption`: it would complain first, and of `--ot x` say that --out is missing.
+    .option("--out <file>", "file to write; replaced if it is there")
+    .addOption(
+      new Option("--format <format>", "format of the file; else its extension tells").choices(BAKE_FORMATS),
+    )
+    .option("--seconds <s>", "length of the motion; else the scene's", positiveNumber)
+    .option("--fps <f>", "frames per second; else the scene's", positiveNumber)
+    .addOption(
+      new Option("--kernels <kind>", "how to compute").choices(["auto", "wasm", "reference"]).default("auto"),
+    )
+    .option("--json", "print JSON events, one per line")
+    .addHelpText("after", HELP)
+    .action((scene: string, flags: BakeFlags) => bakeScene(session, scene, flags));
+}
+
+const HELP = `
+Ctrl-C leaves a valid shorter file (exit code 130); a second one quits at once.
+How to open the files in Blender: packages/formats/README.md.
+
+Example:
+  $ pliant bake examples/hang --out hang.pc2 --seconds 2`;
+
+async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
+  const view = flags.json ? createEvents(session.stdout) : createText(session.stdout, session.stderr);
+  try {
+    const report = await bakeFile(session.interruption(), path, flags, view);
+    view.done(report);
+    session.exitCode = exitCode(session, report);
+  } catch (error) {
+    const failure = asFailure(error);
+    view.failed(failure);
+    throw failure;
+  }
+}
+
+async function bakeFile(
+  signal: AbortSignal,
+  path: string,
+  flags: BakeFlags,
+  view: BakeView,
+): Promise<BakeReport> {
+  const target = targetOf(flags);
+  const { file, scene } = await requireScene(path);
+  if (resolve(file) === resolve(target.path)) {
+    throw new Failure(EXIT.usage, `--out is ${target.path}, the scene itself; expected another file`);
+  }
+  const { seconds, fps, kernels } = flags;
+  return bake(scene, target, {
+    ...(seconds !== undefined && { seconds }),
+    ...(fps !== undefined && { fps }),
+    kernels,
+    signal,
+    onStart: view.start,
+    onFrame: view.frame,
+  });
+}
+
+function targetOf({ out, format }: BakeFlags): BakeTarget {
+  if (out === undefined) throw new Failure(EXIT.usage, "missing option '--out <file>', the file to write");
+  const chosen = format ?? formatOf(out);
+  if (chosen) return { path: out, format: chosen };
+  const extensions = BAKE_FORMATS.map((each) => `.${each}`).join(" or ");
+  throw new Failure(EXIT.usage, `--out is ${out}, expected a name that ends with ${extensions}, or --format`);
+}
+
+function exitCode(session: Session, { outcome }: BakeReport): number {
+  if (outcome === "cancelled") return exitCodeOf(String(session.interruption().reason));
+  return outcome === "stopped" ? EXIT.failed : 0;
+}
+
+function asFailure(error: unknown): unknown {
+  if (error instanceof BakeError) {
+    return new Failure(error.fault === "write" ? EXIT.failed : EXIT.usage, error.message, { cause: error });
+  }
+  // The engine speaks so of numbers that it cannot work with, the host of memory that it does not have.
+  if (error instanceof RangeError)
+    return new Failure(EXIT.failed, `cannot bake: ${error.message}`, { cause: error });
+  return error;
+}

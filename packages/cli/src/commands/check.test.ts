@@ -1,0 +1,143 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { runCli } from "../test/run-cli.ts";
+import { removeTemporaryFolders, sceneFile, temporaryFolder, TINY } from "../test/scene-file.ts";
+
+afterAll(removeTemporaryFolders);
+
+test("a valid scene gets one line", async () => {
+  const { folder, file } = await sceneFile();
+  const ok = {
+    code: 0,
+    stdout:
+      "ok: Tiny, 1 sheet, 81 particles, 128 triangles, 0 colliders, 0.2 s at 30 fps in steps of 11.11 ms\n",
+    stderr: "",
+  };
+  expect(await runCli(["check", file])).toEqual(ok);
+  expect(await runCli(["check", folder])).toEqual(ok);
+});
+
+const spoilt = (from: string, to: string): string => {
+  expect(TINY).toContain(from);
+  return TINY.replace(from, to);
+};
+
+describe("malformed scenes: a precise error each, exit code 1", () => {
+  test.each([
+    ["truncated JSON", TINY.slice(0, 120), "8:4: the text ends too early in cloth[0], expected a key"],
+    [
+      "wrong type",
+      spoilt('"size": [1, 1]', '"size": "large"'),
+      '8:42: cloth[0].shape.size is "large", expected two',
+    ],
+    ["NaN", spoilt("0.2 }", "NaN }"), "9:32: cloth[0].material.density is NaN, expected a number"],
+    [
+      "negative mass",
+      spoilt("0.2 }", "-0.2 }"),
+      "9:32: cloth[0].material.density is -0.2, expected a number",
+    ],
+    [
+      "unknown key",
+      spoilt('"density"', '"densty"'),
+      "9:21: cloth[0].material.densty is not a known key, did you mean",
+    ],
+    [
+      "too large",
+      spoilt("[9, 9]", "[90000, 90000]"),
+      "8:16: cloth[0].shape is too large: 8,100,000,000 nodes",
+    ],
+    ["wrong version", spoilt('"version": 1', '"version": 99'), "2:14: version is 99, expected"],
+    [
+      "duplicate id",
+      spoilt('"cloth": [', '"colliders": [{ "id": "sheet", "shape": { "kind": "plane" } }],\n  "cloth": ['),
+      'id is "sheet", expected another id',
+    ],
+    [
+      "zero-size grid",
+      spoilt('"size": [1, 1]', '"size": [0, 1]'),
+      "8:43: cloth[0].shape.size[0] is 0, expected",
+    ],
+    ["no nodes", spoilt("[9, 9]", "[0, 9]"), "cloth[0].shape.nodes[0] is 0, expected"],
+    ["nothing at all", "", "1:1: the text ends too early, expected a value"],
+  ])("%s", async (_, text, error) => {
+    const { folder, file } = await sceneFile(text);
+    const checked = await runCli(["check", file]);
+    expect(checked).toMatchObject({ code: 1, stdout: "" });
+    expect(checked.stderr.startsWith(`${file}:`)).toBe(true);
+    expect(checked.stderr).toContain(error);
+    expect(checked.stderr.split("\n")).toHaveLength(2);
+    // Whoever bakes it learns the same.
+    const baked = await runCli(["bake", file, "--out", join(folder, "out.pc2")]);
+    expect(baked).toEqual(checked);
+  });
+
+  test("all errors at once", async () => {
+    const { file } = await sceneFile(TINY.replace("0.2 }", "-0.2 }").replace("[9, 9]", "[0, 9]"));
+    const { code, stderr } = await runCli(["check", file]);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split("\n")).toEqual([
+      expect.stringContaining(`${file}:8:`) as string,
+      expect.stringContaining(`${file}:9:`) as string,
+    ]);
+  });
+});
+
+describe("files that cannot be read: one line, exit code 2", () => {
+  test("missing file", async () => {
+    const file = join(await temporaryFolder(), "none.json");
+    const missing = { code: 2, stdout: "", stderr: `pliant: cannot read ${file}: no such file\n` };
+    expect(await runCli(["check", file])).toEqual(missing);
+    expect(await runCli(["bake", file, "--out", `${file}.pc2`])).toEqual(missing);
+  });
+
+  test("a folder without a scene", async () => {
+    const folder = await temporaryFolder();
+    const { code, stderr } = await runCli(["check", folder]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `pliant: cannot read ${folder}: it is a folder without a scene.json\n`,
+    });
+  });
+
+  test.skipIf(process.platform === "win32")("a device that never ends", async () => {
+    const { code, stderr } = await runCli(["check", "/dev/zero"]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: "pliant: cannot read /dev/zero: it is a device, expected a file\n",
+    });
+  });
+});
+
+describe("--json", () => {
+  test("a valid scene", async () => {
+    const { file } = await sceneFile();
+    const { code, stdout } = await runCli(["check", file, "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      file,
+      ok: true,
+      errors: [],
+      scene: { name: "Tiny", particles: 81 },
+    });
+  });
+
+  test("an invalid one; NaN stays NaN", async () => {
+    const { file } = await sceneFile(spoilt("0.2 }", "NaN }"));
+    const { code, stdout, stderr } = await runCli(["check", file, "--json"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      errors: [{ path: "cloth[0].material.density", value: "NaN", line: 9, column: 32 }],
+    });
+  });
+});
+
+test("bytes that are no text are an invalid scene, not a crash", async () => {
+  const { file } = await sceneFile();
+  await writeFile(
+    file,
+    Uint8Array.from({ length: 256 }, (_, i) => 255 - i),
+  );
+  expect(await runCli(["check", file])).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import { gridNodes, stepping, type Scene } from "@pliant/scene";
+import { EXIT } from "../exit-code.ts";
+import { SceneFailure } from "../failure.ts";
+import type { Session } from "../io.ts";
+import { toJson } from "../json.ts";
+import { loadScene } from "../load-scene.ts";
+import { count, formatNumber } from "../quantities.ts";
+
+export function addCheck(program: Command, session: Session): void {
+  program
+    .command("check")
+    .description("check a scene file; every error at once, with its place")
+    .argument("<scene>", "scene file, or a folder with a scene.json")
+    .option("--json", "print the errors as JSON")
+    .addHelpText(
+      "after",
+      "\nExit code: 0 valid, 1 invalid, 2 not readable.\n\nExample:\n  $ pliant check examples/hang/scene.json",
+    )
+    .action((path: string, options: { json?: true }) => check(session, path, options));
+}
+
+async function check(session: Session, path: string, { json = false }: { json?: boolean }): Promise<void> {
+  const { file, result } = await loadScene(path);
+  const { scene, errors = [] } = result;
+  if (json) {
+    session.stdout.write(
+      `${toJson({ file, ok: scene !== undefined, errors, ...(scene && { scene: sizes(scene) }) }, 2)}\n`,
+    );
+    session.exitCode = scene ? 0 : EXIT.failed;
+    return;
+  }
+  if (!scene) throw new SceneFailure(file, errors);
+  session.stdout.write(`ok: ${scene.name ?? file}, ${summary(scene)}\n`);
+}
+
+function sizes({ name, cloth, colliders, time }: Scene) {
+  const grids = cloth.map(({ shape }) => gridNodes(shape));
+  return {
+    name: name ?? null,
+    sheets: cloth.length,
+    particles: sum(grids.map(([columns, rows]) => columns * rows)),
+    triangles: sum(grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1))),
+    colliders: colliders.length,
+    seconds: time.seconds,
+    fps: time.fps,
+    dt: stepping(time).dt,
+  };
+}
+
+function summary(scene: Scene): string {
+  const { sheets, particles, triangles, colliders, seconds, fps, dt } = sizes(scene);
+  const parts = [
+    count(sheets, "sheet"),
+    count(particles, "particle"),
+    count(triangles, "triangle"),
+    count(colliders, "collider"),
+  ];
+  return `${parts.join(", ")}, ${formatNumber(seconds)} s at ${formatNumber(fps)} fps in steps of ${formatNumber(dt * 1000)} ms`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,65 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { parseScene, type Scene, type SceneResult } from "@pliant/scene";
+import { EXIT } from "./exit-code.ts";
+import { Failure, SceneFailure } from "./failure.ts";
+
+export interface LoadedScene {
+  /** The file that was read. */
+  readonly file: string;
+  readonly result: SceneResult;
+}
+
+/** Far beyond any scene: what is larger was meant for something else, and a text of 512 MB is Node's end. */
+const MAX_BYTES = 64e6;
+
+/** Reads and checks a scene file; a folder stands for the scene.json in it. */
+export async function loadScene(path: string): Promise<LoadedScene> {
+  const file = await resolveFile(path);
+  const text = await readFile(file, "utf8").catch((error: unknown) => refuse(file, error));
+  return { file, result: parseScene(text) };
+}
+
+/** As `loadScene`, for those who need the scene to go on. */
+export async function requireScene(path: string): Promise<{ file: string; scene: Scene }> {
+  const { file, result } = await loadScene(path);
+  if (!result.scene) throw new SceneFailure(file, result.errors);
+  return { file, scene: result.scene };
+}
+
+async function resolveFile(path: string): Promise<string> {
+  const found = await stat(path).catch((error: unknown) => refuse(path, error));
+  if (found.isDirectory()) {
+    const file = join(path, "scene.json");
+    const inside = await stat(file).catch(() => undefined);
+    if (inside?.isFile()) return file;
+    throw new Failure(EXIT.usage, `cannot read ${path}: it is a folder without a scene.json`);
+  }
+  // A pipe is welcome: `pliant check <(generate)`. /dev/zero never ends.
+  if (!found.isFile() && !found.isFIFO()) {
+    throw new Failure(EXIT.usage, `cannot read ${path}: it is a device, expected a file`);
+  }
+  if (found.size > MAX_BYTES) {
+    const megabytes = Math.round(found.size / 1e6);
+    throw new Failure(
+      EXIT.failed,
+      `${path} is too large for a scene: ${megabytes} MB, expected at most ${MAX_BYTES / 1e6} MB`,
+    );
+  }
+  return path;
+}
+
+function refuse(path: string, error: unknown): never {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  throw new Failure(EXIT.usage, `cannot read ${path}: ${reason}`, { cause: error });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file",
+  ENOTDIR: "a part of its path is a file, not a folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ENAMETOOLONG: "the name is too long",
+  ELOOP: "its links lead in a circle",
+};
