@@ -11,12 +11,15 @@ function field(base: usize, index: usize): f64 {
  */
 const GUARD: f64 = 1.0 / 8388608.0;
 
+/** Below this share of its trace a block that was summed in f32 holds rounding only: pivots are floored here as well. */
+const NOISE: f64 = 1.0 / 16777216.0;
+
 export function invertBlocks(slots: i32, diagonal: usize, filter: usize, floor: usize, inverse: usize): void {
   for (let slot: usize = 0; slot < <usize>slots; slot++) {
     const offset = ((slot >> 2) * 24 + (slot & 3)) << 2;
     const out = inverse + offset;
-    const least = load<f64>(floor + (slot << 3));
-    if (!(least > 0)) {
+    const floored = load<f64>(floor + (slot << 3));
+    if (!(floored > 0)) {
       for (let k: usize = 0; k < 6; k++) store<f32>(out + (k << 4), 0);
       continue;
     }
@@ -25,7 +28,9 @@ export function invertBlocks(slots: i32, diagonal: usize, filter: usize, floor: 
     const s = filter + offset;
     const s0 = field(s, 0), s1 = field(s, 1), s2 = field(s, 2), s3 = field(s, 3), s4 = field(s, 4), s5 = field(s, 5);
     sandwich(d0, d1, d2, d3, d4, d5, s0, s1, s2, s3, s4, s5);
-    const tau = (d0 + d3 + d5) / 3.0;
+    const trace = d0 + d3 + d5;
+    const tau = trace / 3.0;
+    const least = max(floored, NOISE * trace);
     const m0 = o0 + tau * (1.0 - s0);
     const m1 = o1 - tau * s1;
     const m2 = o2 - tau * s2;
