@@ -32,10 +32,15 @@ export interface Arena<Specs extends Record<string, ColumnSpec>> {
  * grows: a WebAssembly memory that grows leaves its old views empty, and writes to them vanish without a word.
  * A larger workspace is a new arena.
  */
-export function createArena<Specs extends Record<string, ColumnSpec>>(choice: KernelChoice, specs: Specs): Arena<Specs> {
+export function createArena<Specs extends Record<string, ColumnSpec>>(
+  choice: KernelChoice,
+  specs: Specs,
+): Arena<Specs> {
   const module = choice === "reference" ? null : compiledModule();
   if (choice === "wasm" && module === null) {
-    throw new Error('createArena: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"');
+    throw new Error(
+      'createArena: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
+    );
   }
   const realBytes = module === null ? 8 : 4;
   const bytes = Object.values(specs).reduce((sum, spec) => sum + columnBytes(spec, realBytes), START);

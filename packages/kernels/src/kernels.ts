@@ -41,7 +41,10 @@ export interface ArcList extends SpringList {
   readonly toe: Float64Array;
 }
 
-/** A rectangle of slots: row r, column c is slot `first + r·stride + c`. */
+/**
+ * A rectangle of slots: row r, column c is slot `first + r·stride + c`, `first` and `stride` multiples of four. Two rows
+ * of slots follow it in every plane: the fast kernel reads them (times zero) from its last rows.
+ */
 export interface GridBlock {
   readonly first: number;
   readonly columns: number;
@@ -53,8 +56,14 @@ export interface GridBlock {
 
 /** Column and row offsets of the eight springs that a grid slot owns; the last four have no s field. */
 export const GRID_OFFSETS: readonly (readonly [columns: number, rows: number])[] = [
-  [1, 0], [0, 1], [1, 1], [-1, 1],
-  [2, 0], [0, 2], [2, 2], [-2, 2],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+  [2, 0],
+  [0, 2],
+  [2, 2],
+  [-2, 2],
 ];
 
 /** Where the fields of each of the eight springs start inside a group, in fields. */
@@ -74,7 +83,15 @@ export const GRID_SCRATCH = 3 * 18 * 1040;
 
 export interface Kernels {
   /** Forces and linearisation of pulling springs at positions x, with the velocity-like planes w. `c1` = h/a, `c2` = c1². */
-  pullSprings(list: PullList, x: Float64Array, w: Float64Array, c1: number, c2: number, springs: Real, force: Float64Array): void;
+  pullSprings(
+    list: PullList,
+    x: Float64Array,
+    w: Float64Array,
+    c1: number,
+    c2: number,
+    springs: Real,
+    force: Float64Array,
+  ): void;
 
   /** Forces and linearisation of arcs at positions x. */
   arcSprings(list: ArcList, x: Float64Array, c2: number, springs: Real, force: Float64Array): void;
@@ -84,7 +101,8 @@ export interface Kernels {
 
   /**
    * inverse = S (S D S + τ (I − S))⁻¹ S with the projector S per slot (pins and contacts cost nothing later on).
-   * LDLᵀ with pivots floored at `floor` (half the mass): never cofactors, which lose definiteness in f32.
+   * LDLᵀ with pivots floored at `floor` (half the mass): never cofactors, which lose definiteness in f32. Zero where
+   * `floor` is 0. Positive definite on the range of S, whatever the springs weigh and the precision is.
    */
   invertBlocks(diagonal: Real, filter: Real, floor: Float64Array, inverse: Real): void;
 

@@ -33,26 +33,62 @@ export function compiledModule(): WebAssembly.Module | null {
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernels {
   const wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
   return {
-    pullSprings({ a, b, at, restLength, stiffness, damping, limitLength, limitStiffness }, x, w, c1, c2, springs, force) {
+    pullSprings(
+      { a, b, at, restLength, stiffness, damping, limitLength, limitStiffness },
+      x,
+      w,
+      c1,
+      c2,
+      springs,
+      force,
+    ) {
       wasm.pullSprings(
         ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset],
-        ...[restLength.byteOffset, stiffness.byteOffset, damping.byteOffset, limitLength.byteOffset, limitStiffness.byteOffset],
+        ...[
+          restLength.byteOffset,
+          stiffness.byteOffset,
+          damping.byteOffset,
+          limitLength.byteOffset,
+          limitStiffness.byteOffset,
+        ],
         ...[x.length / 3, x.byteOffset, w.byteOffset, c1, c2, springs.byteOffset, force.byteOffset],
       );
     },
     arcSprings({ a, b, at, restLength, load, toe }, x, c2, springs, force) {
       wasm.arcSprings(
-        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset, restLength.byteOffset, load.byteOffset, toe.byteOffset],
+        ...[
+          a.length,
+          a.byteOffset,
+          b.byteOffset,
+          at.byteOffset,
+          restLength.byteOffset,
+          load.byteOffset,
+          toe.byteOffset,
+        ],
         ...[x.length / 3, x.byteOffset, c2, springs.byteOffset, force.byteOffset],
       );
     },
     addDiagonal({ a, b, at }, hasShare, springs, diagonal) {
       wasm.addDiagonal(
-        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset, Number(hasShare), springs.byteOffset, diagonal.byteOffset],
+        ...[
+          a.length,
+          a.byteOffset,
+          b.byteOffset,
+          at.byteOffset,
+          Number(hasShare),
+          springs.byteOffset,
+          diagonal.byteOffset,
+        ],
       );
     },
     invertBlocks(diagonal, filter, floor, inverse) {
-      wasm.invertBlocks(floor.length, diagonal.byteOffset, filter.byteOffset, floor.byteOffset, inverse.byteOffset);
+      wasm.invertBlocks(
+        floor.length,
+        diagonal.byteOffset,
+        filter.byteOffset,
+        floor.byteOffset,
+        inverse.byteOffset,
+      );
     },
     gridApply({ first, columns, rows, stride, springsAt }, springs, own, p, q, scratch) {
       wasm.gridApply(
@@ -72,7 +108,16 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     },
     edgesApply({ a, b, at }, springs, p, q) {
       wasm.edgesApply(
-        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset, springs.byteOffset, p.length / 3, p.byteOffset, q.byteOffset],
+        ...[
+          a.length,
+          a.byteOffset,
+          b.byteOffset,
+          at.byteOffset,
+          springs.byteOffset,
+          p.length / 3,
+          p.byteOffset,
+          q.byteOffset,
+        ],
       );
     },
     dot(a, b) {

@@ -1,7 +1,14 @@
 import { GRID_FIELD, GRID_FIELDS, GRID_OFFSETS, type GridBlock, type Real } from "../kernels.ts";
 import { blocksApply } from "./blocks.ts";
 
-export function gridApply(block: GridBlock, springs: Real, own: Real, p: Real, q: Real, _scratch: Real): void {
+export function gridApply(
+  block: GridBlock,
+  springs: Real,
+  own: Real,
+  p: Real,
+  q: Real,
+  _scratch: Real,
+): void {
   const { first, rows, columns, stride, springsAt } = block;
   const plane = p.length / 3;
   blocksApply(first, first + rows * stride, own, p, q);

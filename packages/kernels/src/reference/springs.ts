@@ -64,7 +64,13 @@ export function pullSprings(
   }
 }
 
-export function arcSprings(list: ArcList, x: Float64Array, c2: number, springs: Real, force: Float64Array): void {
+export function arcSprings(
+  list: ArcList,
+  x: Float64Array,
+  c2: number,
+  springs: Real,
+  force: Float64Array,
+): void {
   const plane = x.length / 3;
   for (let k = 0; k < list.a.length; k++) {
     const i = list.a[k];
@@ -101,7 +107,15 @@ export function arcSprings(list: ArcList, x: Float64Array, c2: number, springs: 
   }
 }
 
-function addForce(force: Float64Array, plane: number, i: number, j: number, fx: number, fy: number, fz: number): void {
+function addForce(
+  force: Float64Array,
+  plane: number,
+  i: number,
+  j: number,
+  fx: number,
+  fy: number,
+  fz: number,
+): void {
   force[i] += fx;
   force[i + plane] += fy;
   force[i + 2 * plane] += fz;
