@@ -7,9 +7,12 @@ const C1 = 1 / 540;
 const C2 = C1 * C1;
 const CANARY = 7;
 
-const named = (cases: SpringCase[], seed: number) => cases.map((each) => [`${each.name} (seed ${seed})`, each] as const);
+const named = (cases: SpringCase[], seed: number) =>
+  cases.map((each) => [`${each.name} (seed ${seed})`, each] as const);
 const cases = [11, 12, 13].flatMap((seed) => named(springCases(seed), seed));
-const finite = cases.filter(([name, { columns }]) => columns.x.every(Number.isFinite) && !name.startsWith("beyond"));
+const finite = cases.filter(
+  ([name, { columns }]) => columns.x.every(Number.isFinite) && !name.startsWith("beyond"),
+);
 const KINDS = ["pull", "arc"] as const;
 
 function linearise(backend: Backend, spring: SpringCase, kind: (typeof KINDS)[number], canary = 0) {
@@ -55,27 +58,42 @@ describe.each(finite)("matrix of springs: %s", (_, spring) => {
     expect(worstError(wasm.q, reference.q)).toBeLessThan(TOLERANCE);
   });
 
-  it.each(BACKENDS)("%s: the diagonal block of a slot is what edgesApply does to that slot alone", (backend) => {
-    const { kernels, columns } = linearise(backend, spring, "pull");
-    const { springs, diagonal, p, q } = columns;
-    kernels.addDiagonal(columns, true, springs, diagonal);
-    const slot = columns.a[0] ?? 0;
-    for (const [axis, fields] of [[0, 1, 2], [1, 3, 4], [2, 4, 5]].entries()) {
-      p.fill(0);
-      q.fill(0);
-      p[slot + axis * spring.slots] = 1;
-      kernels.edgesApply(columns, springs, p, q);
-      const found = [0, 1, 2].map((other) => q[slot + other * spring.slots]);
-      expect(worstError(found, fields.map((field) => diagonal[blockIndex(slot, field)]))).toBeLessThan(TOLERANCE);
-    }
-  });
+  it.each(BACKENDS)(
+    "%s: the diagonal block of a slot is what edgesApply does to that slot alone",
+    (backend) => {
+      const { kernels, columns } = linearise(backend, spring, "pull");
+      const { springs, diagonal, p, q } = columns;
+      kernels.addDiagonal(columns, true, springs, diagonal);
+      const slot = columns.a[0] ?? 0;
+      for (const [axis, fields] of [
+        [0, 1, 2],
+        [1, 3, 4],
+        [2, 4, 5],
+      ].entries()) {
+        p.fill(0);
+        q.fill(0);
+        p[slot + axis * spring.slots] = 1;
+        kernels.edgesApply(columns, springs, p, q);
+        const found = [0, 1, 2].map((other) => q[slot + other * spring.slots]);
+        expect(
+          worstError(
+            found,
+            fields.map((field) => diagonal[blockIndex(slot, field)]),
+          ),
+        ).toBeLessThan(TOLERANCE);
+      }
+    },
+  );
 
   it.each(BACKENDS)("%s: without a share, the s field is not read", (backend) => {
     const { kernels, columns } = linearise(backend, spring, "arc", Number.NaN);
     kernels.addDiagonal(columns, false, columns.springs, columns.diagonal);
     expect(columns.diagonal.every(Number.isFinite)).toBe(true);
-    const trace = (slot: number): number => [0, 3, 5].reduce((sum, f) => sum + columns.diagonal[blockIndex(slot, f)], 0);
-    expect(Array.from({ length: spring.slots }, (__, slot) => trace(slot)).every((value) => value >= 0)).toBe(true);
+    const trace = (slot: number): number =>
+      [0, 3, 5].reduce((sum, f) => sum + columns.diagonal[blockIndex(slot, f)], 0);
+    expect(Array.from({ length: spring.slots }, (__, slot) => trace(slot)).every((value) => value >= 0)).toBe(
+      true,
+    );
   });
 
   it.each(BACKENDS)("%s: symmetric, positive semidefinite, blind to translation", (backend) => {
@@ -104,7 +122,10 @@ describe("the laws of springs, on the reference", () => {
     const { force } = linearise("reference", random, kind).columns;
     const { force: before } = springArena("reference", random).columns;
     for (let axis = 0; axis < 3; axis++) {
-      const plane = Array.from({ length: random.slots }, (_, i) => force[i + axis * random.slots] - before[i + axis * random.slots]);
+      const plane = Array.from(
+        { length: random.slots },
+        (_, i) => force[i + axis * random.slots] - before[i + axis * random.slots],
+      );
       expect(Math.abs(plane.reduce((sum, f) => sum + f))).toBeLessThan(1e-9);
     }
   });
@@ -122,24 +143,33 @@ describe("the laws of springs, on the reference", () => {
     expect(one(1.9, 0)).toBeCloseTo(100 * 0.9 + 700 * (0.6 - 0.15), 11);
   });
 
-  it.each([0.4, 0.99, 1.1, 1.29, 1.31, 1.59, 1.61, 2])("pull: g gᵀ + s I = −c₂ ∂f/∂x + c₁ k_d N at length %d, by central differences", (l) => {
-    const slope = differences(l, "pull");
-    const { springs } = linearise("reference", single({ l, u: 0 }), "pull").columns;
-    expect(springs[0] ** 2 + springs[12]).toBeCloseTo(C2 * slope.along + C1 * 0.05, 9);
-    expect(springs[12]).toBeCloseTo(C2 * slope.across, 9);
-    expect([springs[4], springs[8]]).toEqual([0, 0]);
-  });
+  it.each([0.4, 0.99, 1.1, 1.29, 1.31, 1.59, 1.61, 2])(
+    "pull: g gᵀ + s I = −c₂ ∂f/∂x + c₁ k_d N at length %d, by central differences",
+    (l) => {
+      const slope = differences(l, "pull");
+      const { springs } = linearise("reference", single({ l, u: 0 }), "pull").columns;
+      expect(springs[0] ** 2 + springs[12]).toBeCloseTo(C2 * slope.along + C1 * 0.05, 9);
+      expect(springs[12]).toBeCloseTo(C2 * slope.across, 9);
+      expect([springs[4], springs[8]]).toEqual([0, 0]);
+    },
+  );
 
-  it.each([0.05, 0.5, 0.9, 0.95, 0.999])("arc: g gᵀ = −c₂ ∂f/∂x along the arc at length %d; across is dropped", (l) => {
-    const { springs } = linearise("reference", single({ l, u: 0 }), "arc").columns;
-    expect(springs[0] ** 2).toBeCloseTo(C2 * differences(l, "arc").along, 9);
-    expect(differences(l, "arc").across).toBeLessThan(0);
-  });
+  it.each([0.05, 0.5, 0.9, 0.95, 0.999])(
+    "arc: g gᵀ = −c₂ ∂f/∂x along the arc at length %d; across is dropped",
+    (l) => {
+      const { springs } = linearise("reference", single({ l, u: 0 }), "arc").columns;
+      expect(springs[0] ** 2).toBeCloseTo(C2 * differences(l, "arc").along, 9);
+      expect(differences(l, "arc").across).toBeLessThan(0);
+    },
+  );
 
   it("arc: silent beyond its length, and the toe is the smaller push", () => {
     const push = (l: number): number => {
       const spring = single({ l, u: 0 });
-      return linearise("reference", spring, "arc").columns.force[0] - springArena("reference", spring).columns.force[0];
+      return (
+        linearise("reference", spring, "arc").columns.force[0] -
+        springArena("reference", spring).columns.force[0]
+      );
     };
     expect(push(1)).toBe(0);
     expect(push(1.5)).toBe(0);
