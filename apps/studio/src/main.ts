@@ -6,7 +6,7 @@ import { exposeForTests } from "./test-hooks.ts";
 const FIRST = "drape";
 
 function start(): void {
-  const canvas = findElement<HTMLCanvasElement>("canvas");
+  const canvas = findElement("canvas", HTMLCanvasElement);
   const studio = createStudio(canvas);
   if (!studio) return;
   exposeForTests(studio);

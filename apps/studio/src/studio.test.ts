@@ -169,10 +169,8 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     });
     for (const id of ["play", "step", "reset", "help-open", "browser-fold", "fps"]) {
       const box = await page.locator(`#${id}`).boundingBox();
-      expect(
-        box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 640,
-        id,
-      ).toBe(true);
+      const fits = box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 640;
+      expect([id, fits]).toEqual([id, true]);
     }
     await page.locator("#browser-fold").tap();
     await page.locator('[data-example="drape"]').tap();
@@ -183,18 +181,18 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
 
 describe.skipIf(!executablePath)("the studio's page without WebGL", { timeout: PATIENCE }, () => {
   it("says so", async () => {
-    const { url, close } = await serveFolder(site, false);
+    const server = await serveFolder(site, false);
     const blind = await chromium.launch({
       executablePath: executablePath ?? "",
       args: ["--no-sandbox", "--disable-3d-apis"],
     });
     try {
       const page = await blind.newPage();
-      await page.goto(url);
+      await page.goto(server.url);
       await expect.poll(() => page.locator(".notice").textContent()).toMatch(/WebGL/);
     } finally {
       await blind.close();
-      close();
+      server.close();
     }
   });
 });

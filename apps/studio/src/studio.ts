@@ -4,7 +4,7 @@ import { Browser } from "./panel/browser.ts";
 import { findElement } from "./panel/find-element.ts";
 import { Problems } from "./panel/problems.ts";
 import { Readout } from "./panel/readout.ts";
-import { SceneFiles } from "./panel/scene-files.ts";
+import { acceptSceneFiles } from "./panel/scene-files.ts";
 import { Transport } from "./panel/transport.ts";
 import { Actors } from "./stage/actors.ts";
 import { Hand } from "./stage/hand.ts";
@@ -53,12 +53,12 @@ export class Studio {
       setSpeed: (factor) => this.host.setSpeed(factor),
       setWireframe: (isOn) => this.#setWireframe(isOn),
       fitView: () => this.stage.fitView(),
-      help: () => findElement<HTMLDialogElement>("help").showModal(),
+      help: () => findElement("help", HTMLDialogElement).showModal(),
     });
-    new SceneFiles(
-      ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
-      (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
-    );
+    acceptSceneFiles({
+      onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
+      onRefuse: (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
+    });
   }
 
   /** Bodies and solids on the stage, for tests. */

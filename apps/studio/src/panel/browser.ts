@@ -3,7 +3,7 @@ import { findElement } from "./find-element.ts";
 
 /** The list of examples. On a narrow page it folds away after each choice. */
 export class Browser {
-  readonly #fold = findElement<HTMLButtonElement>("browser-fold");
+  readonly #fold = findElement("browser-fold", HTMLButtonElement);
   readonly #body = findElement("browser-body");
   readonly #list = findElement("examples");
   readonly #title = findElement("browser-title");

@@ -1,6 +1,8 @@
-/** An element of index.html that the page cannot do without. */
-export function findElement<E extends Element = HTMLElement>(id: string): E {
-  const element = document.querySelector<E>(`#${id}`);
-  if (!element) throw new Error(`index.html has no #${id}`);
-  return element;
+/** An element of index.html that the page cannot do without, of the kind that it must be. */
+export function findElement(id: string): HTMLElement;
+export function findElement<E extends HTMLElement>(id: string, kind: new () => E): E;
+export function findElement(id: string, kind: new () => HTMLElement = HTMLElement): HTMLElement {
+  const element = document.querySelector(`#${id}`);
+  if (element instanceof kind) return element;
+  throw new Error(`index.html has no ${kind.name} #${id}`);
 }

@@ -12,9 +12,9 @@ export interface TransportActions {
 
 /** The buttons below the stage, and the keys that do the same. */
 export class Transport {
-  readonly #play = findElement<HTMLButtonElement>("play");
-  readonly #wireframe = findElement<HTMLButtonElement>("wireframe");
-  readonly #speed = findElement<HTMLSelectElement>("speed");
+  readonly #play = findElement("play", HTMLButtonElement);
+  readonly #wireframe = findElement("wireframe", HTMLButtonElement);
+  readonly #speed = findElement("speed", HTMLSelectElement);
 
   constructor(actions: TransportActions) {
     const toggleWireframe = (): void => {

@@ -1,4 +1,4 @@
-import { DoubleSide, MeshPhysicalMaterial, RepeatWrapping, Vector2, type CanvasTexture } from "three";
+import { DoubleSide, MeshPhysicalMaterial, RepeatWrapping, type CanvasTexture, type Vector2 } from "three";
 import { weaveTexture } from "./weave-texture.ts";
 
 /** Warm cloths that stay apart from each other and from both themes' backgrounds. */

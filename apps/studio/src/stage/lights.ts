@@ -1,4 +1,4 @@
-import { Box3, DirectionalLight, Group, HemisphereLight, Sphere, Vector3 } from "three";
+import { DirectionalLight, Group, HemisphereLight, Sphere, Vector3, type Box3 } from "three";
 
 /** Towards the light that throws the shadow. */
 export const KEY_DIRECTION = new Vector3(0.5, 1.2, 0.8).normalize();

@@ -1,4 +1,4 @@
-import { Box3, AgXToneMapping, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
+import { AgXToneMapping, Box3, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { frameBox } from "./framing.ts";
 import { Ground } from "./ground.ts";

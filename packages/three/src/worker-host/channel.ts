@@ -24,5 +24,7 @@ export function joinChannel(channel: FrameChannel, giveBack: (buffer: ArrayBuffe
 
 /** True where threads may share memory: a page that is cross-origin isolated, or Node. */
 export function canShareMemory(): boolean {
-  return typeof SharedArrayBuffer !== "undefined" && globalThis.crossOriginIsolated !== false;
+  // Node has no `crossOriginIsolated`, and shares.
+  const { crossOriginIsolated: isIsolated = true } = globalThis as { crossOriginIsolated?: boolean };
+  return typeof SharedArrayBuffer !== "undefined" && isIsolated;
 }
