@@ -1,5 +1,6 @@
 import type { Contacts } from "../../contact/contacts.ts";
 import type { Input } from "../../input.ts";
+import { blockAt } from "./block.ts";
 import type { Coefficients } from "./coefficients.ts";
 import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
@@ -94,9 +95,4 @@ function resetFilter(filter: Workspace["filter"]): void {
     filter.fill(1, group + 12, group + 16);
     filter.fill(1, group + 20, group + 24);
   }
-}
-
-/** Index of a slot's first block field. */
-export function blockAt(slot: number): number {
-  return (slot >> 2) * 24 + (slot & 3);
 }

@@ -2,7 +2,7 @@ import { addFlux, dragResistance } from "../../forces/drag.ts";
 import type { Input } from "../../input.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import { blockAt } from "./constraints.ts";
+import { blockAt } from "./block.ts";
 import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -12,19 +12,10 @@ export interface Loads {
   readonly flux: Float64Array;
 }
 
-/** Own block = mass; force = weight. */
-export function addWeight(space: Workspace, model: Model): void {
-  const { own, mass, force } = space;
-  const plane = mass.length;
-  own.fill(0);
-  for (let slot = 0; slot < plane; slot++) {
-    const m = mass[slot];
-    const at = blockAt(slot);
-    own[at] = m;
-    own[at + 12] = m;
-    own[at + 20] = m;
-    for (let axis = 0; axis < 3; axis++) force[slot + axis * plane] += m * model.gravity[axis];
-  }
+/** Own blocks = mass, forces = weight: the same every time, so copied. */
+export function setWeight({ own, ownMass, force, weight }: Workspace): void {
+  own.set(ownMass);
+  force.set(weight);
 }
 
 /**

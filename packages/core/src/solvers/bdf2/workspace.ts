@@ -12,6 +12,7 @@ import {
   type SpringList,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
+import { blockAt } from "./block.ts";
 import type { Layout, PlacedSprings } from "./layout.ts";
 
 /** Every number that a solve needs, in one arena: nothing is allocated in a step. Planes and blocks by slot. */
@@ -27,10 +28,12 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     moved: f64(3 * slots),
     w: f64(3 * slots),
     force: f64(3 * slots),
+    weight: f64(3 * slots),
     mass: f64(slots),
     floor: f64(slots),
     // Matrix.
     springs: real(springsLength),
+    ownMass: real(BLOCK_FIELDS * slots),
     own: real(BLOCK_FIELDS * slots),
     diagonal: real(BLOCK_FIELDS * slots),
     filter: real(BLOCK_FIELDS * slots),
@@ -84,8 +87,12 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     edges: springList(c.edgeA, c.edgeB, c.edgeAt, edges),
   };
   layout.nodes.forEach((node, k) => {
-    c.mass[layout.slotOf[k]] = model.nodes.mass[node];
-    c.floor[layout.slotOf[k]] = 0.5 * model.nodes.mass[node];
+    const slot = layout.slotOf[k];
+    const mass = model.nodes.mass[node];
+    c.mass[slot] = mass;
+    c.floor[slot] = 0.5 * mass;
+    for (const field of [0, 12, 20]) c.ownMass[blockAt(slot) + field] = mass;
+    for (let axis = 0; axis < 3; axis++) c.weight[slot + axis * slots] = mass * model.gravity[axis];
   });
   const kernels: Kernels = arena.kernels;
   return { kernels, lists, ...c };
