@@ -5,6 +5,7 @@ import { isRecord, type RawDocument } from "./raw.ts";
 import { motionsExist } from "./rules/follow.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
+import { roundingFitsBox } from "./rules/rounding.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sizeIsBounded } from "./rules/size.ts";
 import { stepFitsFrame } from "./rules/time.ts";
@@ -22,7 +23,14 @@ export type Checked =
       /** What the paths of the faults lead through. */ readonly document: unknown;
     };
 
-const RULES: readonly Rule[] = [idsAreUnique, sizeIsBounded, pinsFindNodes, motionsExist, stepFitsFrame];
+const RULES: readonly Rule[] = [
+  idsAreUnique,
+  sizeIsBounded,
+  pinsFindNodes,
+  motionsExist,
+  stepFitsFrame,
+  roundingFitsBox,
+];
 
 /** Migrates and checks a scene that is already data. Never throws: every error at once. */
 export function checkScene(data: unknown): SceneResult {

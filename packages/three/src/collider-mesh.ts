@@ -10,6 +10,7 @@ import {
   type Material,
   type Object3D,
 } from "three";
+import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { POSE_SIZE } from "./pose.ts";
 
 export interface ColliderMeshOptions {
@@ -51,8 +52,13 @@ function geometryOf(shape: ColliderShape, planeRadius: number): BufferGeometry {
     case "sphere":
       return new SphereGeometry(shape.radius, 64, 48);
     case "box":
-      return new BoxGeometry(shape.halfSize[0] * 2, shape.halfSize[1] * 2, shape.halfSize[2] * 2);
+      return boxGeometry(shape.halfSize, shape.rounding ?? 0);
     case "capsule":
       return new CapsuleGeometry(shape.radius, shape.halfLength * 2, 16, 48);
   }
+}
+
+function boxGeometry([x, y, z]: readonly [number, number, number], rounding: number): BufferGeometry {
+  if (rounding === 0) return new BoxGeometry(x * 2, y * 2, z * 2);
+  return new RoundedBoxGeometry(x * 2, y * 2, z * 2, 6, rounding);
 }

@@ -19,7 +19,7 @@ export function signedDistance(
     case "capsule":
       return roundDistance(x, y - clamp(y, -shape.halfLength, shape.halfLength), z, shape.radius, normal);
     case "box":
-      return boxDistance(shape.halfSize, x, y, z, normal);
+      return boxDistance(shape.halfSize, shape.rounding ?? 0, x, y, z, normal);
   }
 }
 
@@ -30,18 +30,23 @@ function roundDistance(x: number, y: number, z: number, radius: number, normal: 
   return setNormal(normal, x / length, y / length, z / length, length - radius);
 }
 
+/** A rounded box is a smaller sharp one, thickened. */
 function boxDistance(
   half: readonly [number, number, number],
+  rounding: number,
   x: number,
   y: number,
   z: number,
   normal: Float64Array,
 ): number {
-  const ox = x - clamp(x, -half[0], half[0]);
-  const oy = y - clamp(y, -half[1], half[1]);
-  const oz = z - clamp(z, -half[2], half[2]);
+  const a = half[0] - rounding;
+  const b = half[1] - rounding;
+  const c = half[2] - rounding;
+  const ox = x - clamp(x, -a, a);
+  const oy = y - clamp(y, -b, b);
+  const oz = z - clamp(z, -c, c);
   const outside = Math.sqrt(ox * ox + oy * oy + oz * oz);
-  if (outside > 0) return setNormal(normal, ox / outside, oy / outside, oz / outside, outside);
+  if (outside > 0) return setNormal(normal, ox / outside, oy / outside, oz / outside, outside - rounding);
   const dx = Math.abs(x) - half[0];
   const dy = Math.abs(y) - half[1];
   const dz = Math.abs(z) - half[2];

@@ -5,7 +5,13 @@ export type ColliderShape =
   /** Everything below y = 0 of its own frame is solid. */
   | { readonly kind: "plane" }
   | { readonly kind: "sphere"; /** [m] */ readonly radius: number }
-  | { readonly kind: "box"; /** Half extents [m]. */ readonly halfSize: Vec3 }
+  | {
+      readonly kind: "box";
+      /** Half extents [m]. */
+      readonly halfSize: Vec3;
+      /** Radius of its edges and corners [m], at most the smallest half extent; 0 when left out. */
+      readonly rounding?: number;
+    }
   /** A segment along y of its own frame, thickened by `radius`. */
   | { readonly kind: "capsule"; /** [m] */ readonly radius: number; /** [m] */ readonly halfLength: number };
 

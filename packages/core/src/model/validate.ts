@@ -38,6 +38,7 @@ export function validate(model: Model, state: State): string[] {
   expectAll(faults, "links.limitStiffness", links.limitStiffness, nonNegative, "0 N/m or more");
   checkToes(faults, beams);
   checkBodies(faults, model);
+  checkColliders(faults, model);
   return faults;
 }
 
@@ -87,6 +88,29 @@ function checkBodies(faults: string[], { bodies, nodes }: Model): void {
     }
   }
   if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);
+}
+
+function checkColliders(faults: string[], { colliders }: Model): void {
+  for (const { id, shape, friction } of colliders) {
+    const lengths =
+      shape.kind === "box"
+        ? [...shape.halfSize]
+        : shape.kind === "plane"
+          ? []
+          : [shape.radius, ...(shape.kind === "capsule" ? [shape.halfLength] : [])];
+    expectAll(
+      faults,
+      `collider "${id}" lengths`,
+      lengths,
+      (l) => l > 0 && l < Infinity,
+      "a finite length above 0 m",
+    );
+    expectAll(faults, `collider "${id}" friction`, [friction], nonNegative, "0 or more");
+    if (shape.kind !== "box") continue;
+    const most = Math.min(...shape.halfSize);
+    const fits = (rounding: number): boolean => rounding >= 0 && rounding <= most;
+    expectAll(faults, `collider "${id}" rounding`, [shape.rounding ?? 0], fits, `0 to ${most} m`);
+  }
 }
 
 function expectLength(faults: string[], name: string, column: { length: number }, expected: number): void {

@@ -13,7 +13,7 @@ describe("collider", () => {
     [ball, ball],
     [
       { kind: "box", size: [1, 2, 3] },
-      { kind: "box", halfSize: [0.5, 1, 1.5] },
+      { kind: "box", halfSize: [0.5, 1, 1.5], rounding: 0 },
     ],
     [
       { kind: "capsule", radius: 0.1, length: 1 },

@@ -36,7 +36,11 @@ function buildShape(shape: SceneCollider["shape"]): ColliderShape {
     case "sphere":
       return { kind: "sphere", radius: shape.radius };
     case "box":
-      return { kind: "box", halfSize: [shape.size[0] / 2, shape.size[1] / 2, shape.size[2] / 2] };
+      return {
+        kind: "box",
+        halfSize: [shape.size[0] / 2, shape.size[1] / 2, shape.size[2] / 2],
+        rounding: shape.rounding,
+      };
     case "capsule":
       return { kind: "capsule", radius: shape.radius, halfLength: shape.length / 2 };
   }

@@ -48,6 +48,14 @@ describe("rules between nouns", () => {
     ]);
   });
 
+  test("a box is no rounder than half its shortest edge", () => {
+    const box = { kind: "box", size: [0.5, 0.04, 0.5] };
+    expect(messages(spoil(["colliders", 0, "shape"], { ...box, rounding: 0.03 }))).toEqual([
+      "colliders[0].shape.rounding is 0.03, expected at most 0.02 m, half the shortest edge",
+    ]);
+    expect(messages(spoil(["colliders", 0, "shape"], { ...box, rounding: 0.02 }))).toEqual([]);
+  });
+
   test("motions exist", () => {
     expect(messages(spoil(["cloth", 0, "pins", 0, "follow"], "swya"))).toEqual([
       'cloth[0].pins[0].follow is "swya", expected the id of a motion: "sway"; did you mean "sway"?',

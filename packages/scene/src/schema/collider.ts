@@ -21,6 +21,10 @@ const kinds = [
         },
       )
       .describe("Whole edge lengths [x, y, z] [m]."),
+    rounding: quantity("Radius of its edges and corners, at most half the shortest edge", "m", {
+      min: 0,
+      max: 1e4,
+    }).default(0),
   }),
   noun("A rod with round ends along y of its own frame.", {
     kind: z.literal("capsule"),
