@@ -53,8 +53,9 @@ export function formatClaimsMarkdown(results: readonly ClaimResult[]): string {
   ].join("\n");
 }
 
+/** Names may hold commas and colons: "box, 0.2 s". */
 function describeMeasured(measured: ClaimResult["measured"]): string {
   return Object.entries(measured)
-    .map(([name, value]) => `${name} ${typeof value === "number" ? formatNumber(value) : value}`)
-    .join(", ");
+    .map(([name, value]) => `${name} = ${typeof value === "number" ? formatNumber(value) : value}`)
+    .join("; ");
 }

@@ -24,7 +24,9 @@ describe("claims", () => {
     await claims(session, [passes, fails], ["x1"], {});
     expect(session.exitCode).toBe(0);
     const [head, row, empty, sum] = written.stdout.split("\n");
-    expect(row.slice(head.indexOf("MEASURED"))).toMatch(/^ratio 0.9877, mesh 9 × 9 +ratio > 0.5 \| always$/);
+    expect(row.slice(head.indexOf("MEASURED"))).toMatch(
+      /^ratio = 0.9877; mesh = 9 × 9 +ratio > 0.5 \| always$/,
+    );
     expect(row).toMatch(/^X1 +C1, C2 +pass +0\.\d\d/);
     expect([empty, sum]).toEqual(["", "1 passed, 0 failed"]);
   });
@@ -55,7 +57,7 @@ describe("claims", () => {
     await claims(session, [passes], [], { markdown: true });
     expect(written.stdout).toContain("npx pliant claims --write-docs");
     expect(written.stdout).toContain(
-      "| X1 | C1, C2 | Title of X1 | ratio 0.9877, mesh 9 × 9 | ratio > 0.5 \\| always | yes |",
+      "| X1 | C1, C2 | Title of X1 | ratio = 0.9877; mesh = 9 × 9 | ratio > 0.5 \\| always | yes |",
     );
   });
 
