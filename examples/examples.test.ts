@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { hashState } from "pliant";
+import { GOLDEN_STEPS, measure, runExample, type Golden } from "./run.ts";
+
+const folder = new URL(".", import.meta.url);
+const goldenFile = new URL("golden.json", folder);
+const names = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+
+// PLIANT_WRITE_GOLDEN=1 npx vitest run --project unit examples
+const writing = process.env["PLIANT_WRITE_GOLDEN"] === "1";
+const golden: Golden = writing ? {} : (JSON.parse(readFileSync(goldenFile, "utf8")) as Golden);
+const written: Record<string, string> = {};
+
+describe("examples", () => {
+  test.each(names)("%s runs as it always did", (name) => {
+    const simulation = runExample(readFileSync(new URL(`${name}/scene.json`, folder), "utf8"), GOLDEN_STEPS);
+    const { maxStretch, lowest } = measure(simulation);
+    expect(maxStretch).toBeLessThan(0.1);
+    if (simulation.model.colliders.some(({ shape }) => shape.kind === "plane"))
+      expect(lowest).toBeGreaterThan(-0.001);
+    written[name] = hashState(simulation.state);
+    if (!writing) expect(written[name]).toBe(golden[name]);
+  });
+
+  test("each has a golden hash", () => {
+    if (writing) writeFileSync(goldenFile, `${JSON.stringify(written, null, 2)}\n`);
+    else expect(Object.keys(golden).sort()).toEqual(names);
+  });
+});

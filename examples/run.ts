@@ -1,0 +1,31 @@
+import { createSimulation, parseScene } from "@pliant/scene";
+import { hashState, stretch, type Simulation } from "pliant";
+
+/** How far the golden hashes look: one second, so that pins, wind, contact and release have all had their say. */
+export const GOLDEN_STEPS = 90;
+
+/** Golden hashes of the state after GOLDEN_STEPS steps, by example. */
+export type Golden = Readonly<Record<string, string>>;
+
+/** Runs a scene file's text for a number of steps; throws with the errors of a bad scene. */
+export function runExample(text: string, steps: number): Simulation {
+  const { scene, errors } = parseScene(text);
+  if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
+  const simulation = createSimulation(scene);
+  for (let step = 0; step < steps; step++) {
+    const { flags } = simulation.step();
+    if (flags.nonFinite) throw new Error(`step ${step} lost a number`);
+  }
+  return simulation;
+}
+
+export function goldenHash(text: string): string {
+  return hashState(runExample(text, GOLDEN_STEPS).state);
+}
+
+/** Largest link strain, and the lowest node [m]. */
+export function measure(simulation: Simulation): { maxStretch: number; lowest: number } {
+  let lowest = Infinity;
+  for (let i = 1; i < simulation.positions.length; i += 3) lowest = Math.min(lowest, simulation.positions[i]);
+  return { maxStretch: stretch(simulation.model, simulation.positions).max, lowest };
+}
