@@ -11,7 +11,7 @@ function start(): void {
   if (!studio) return;
   exposeForTests(studio);
   const first = exampleInAddress() ?? examples.find(({ id }) => id === FIRST) ?? examples.at(0);
-  if (first) void studio.open(first);
+  if (first) studio.start(first);
   addEventListener("hashchange", () => {
     const example = exampleInAddress();
     if (example) void studio.open(example);

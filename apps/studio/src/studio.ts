@@ -2,6 +2,7 @@ import { HostError, SimulationHost, type LoadedScene, type Problem } from "@plia
 import { examples, headOf, type Example } from "./examples.ts";
 import { Browser } from "./panel/browser.ts";
 import { findElement } from "./panel/find-element.ts";
+import { Hint } from "./panel/hint.ts";
 import { Problems } from "./panel/problems.ts";
 import { Readout } from "./panel/readout.ts";
 import { acceptSceneFiles } from "./panel/scene-files.ts";
@@ -22,6 +23,7 @@ export class Studio {
   readonly #transport: Transport;
   readonly #readout: Readout;
   readonly #problems = new Problems();
+  readonly #hint = new Hint();
   #actors: Actors | null = null;
   #current: Playable | null = null;
   /** Scenes that were asked for and have not come yet: frames are not shown meanwhile, they may be of either. */
@@ -42,7 +44,11 @@ export class Studio {
     this.#hand = new Hand({
       stage: this.stage,
       cloths: () => this.#actors?.cloths ?? [],
-      grab: (node, target) => this.host.grab(node, target),
+      grab: (node, target) => {
+        if (this.#isPlaying) this.#hint.hide();
+        else this.#hint.show("Paused: play or step to see it move");
+        return this.host.grab(node, target);
+      },
     });
     this.#browser = new Browser(examples, (example) => void this.open(example));
     this.#readout = new Readout(() => void this.#readHash());
@@ -59,6 +65,17 @@ export class Studio {
       onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
       onRefuse: (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
     });
+  }
+
+  /** To be called once, with what the page opens first. */
+  start(first: Playable): void {
+    // A page that nobody sees draws nothing, so it should not compute either.
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.host.pause();
+      else if (this.#isPlaying && this.#actors) this.host.play();
+    });
+    this.#hint.show("Pull the cloth with the mouse or a finger");
+    void this.open(first);
   }
 
   /** Bodies and solids on the stage, for tests. */
@@ -93,6 +110,11 @@ export class Studio {
     this.#current = playable;
     this.#browser.show(playable.id, playable.name);
     this.#readout.showScene(scene);
+    history.replaceState(
+      null,
+      "",
+      playable.id === null ? location.pathname + location.search : `#${playable.id}`,
+    );
     document.title = `${playable.name} – Pliant studio`;
     delete document.documentElement.dataset["ready"];
     this.#setPlaying(this.#isPlaying);

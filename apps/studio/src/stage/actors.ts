@@ -1,5 +1,4 @@
 import {
-  colliderMesh,
   placeCollider,
   PliantMesh,
   type FrameView,
@@ -9,6 +8,7 @@ import {
 import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } from "three";
 import { createFabric } from "./fabric.ts";
 import { Pins } from "./pins.ts";
+import { solidMesh } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** What stands on the stage: one mesh per body and per collider of the loaded scene. */
@@ -35,7 +35,7 @@ export class Actors extends Group {
     const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
-      isLevelPlane(collider) ? [] : [{ mesh: colliderMesh(collider, { material, planeRadius: 3 }), index }],
+      isLevelPlane(collider) ? [] : [{ mesh: solidMesh(collider, material), index }],
     );
     this.#source = source;
     this.#pins = this.cloths.map((cloth) => new Pins(cloth));

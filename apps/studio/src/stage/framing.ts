@@ -1,21 +1,48 @@
-import { MathUtils, Sphere, Vector3, type Box3, type PerspectiveCamera } from "three";
+import { Sphere, Vector3, type Box3, type PerspectiveCamera } from "three";
 import type { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
 /** From the front, a little from the right and from above: folds read best in three-quarter view. */
 const DIRECTION = new Vector3(0.55, 0.32, 1).normalize();
+/** Part of the picture that the box may fill, across and up. */
+const FILL = [0.92, 0.8] as const;
+/** How far the picture's middle is above the box's, in heights of the picture: buttons lie below. */
+const LIFT = 0.035;
 
-/** Moves a camera so that a box fills most of the picture, whatever its shape. */
+/** Moves a camera so that a box fills most of the picture, whatever the shape of either. */
 export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box: Box3): void {
   const { center, radius } = box.getBoundingSphere(new Sphere());
-  const vertical = MathUtils.degToRad(camera.fov) / 2;
-  const horizontal = Math.atan(Math.tan(vertical) * camera.aspect);
-  const distance = (radius * 1.02) / Math.sin(Math.min(vertical, horizontal));
-  camera.position.copy(DIRECTION).multiplyScalar(distance).add(center);
+  camera.position.copy(center).add(DIRECTION);
+  camera.lookAt(center);
+  const distance = distanceToFit(camera, box, center);
+  const height = 2 * distance * Math.tan((camera.fov * Math.PI) / 360);
+  const target = center
+    .clone()
+    .addScaledVector(new Vector3(0, 1, 0).applyQuaternion(camera.quaternion), -LIFT * height);
+  camera.position.copy(target).addScaledVector(DIRECTION, distance);
   camera.near = distance / 100;
   camera.far = distance * 20;
   camera.updateProjectionMatrix();
-  controls.target.copy(center);
+  controls.target.copy(target);
   controls.minDistance = radius * 0.2;
   controls.maxDistance = distance * 5;
   controls.update();
+}
+
+/** The least distance from the centre at which every corner is inside of the picture. */
+function distanceToFit(camera: PerspectiveCamera, { min, max }: Box3, center: Vector3): number {
+  const up = Math.tan((camera.fov * Math.PI) / 360);
+  const across = up * camera.aspect;
+  const turn = camera.quaternion.clone().invert();
+  let distance = 0;
+  for (let corner = 0; corner < 8; corner++) {
+    const { x, y, z } = new Vector3(
+      corner & 1 ? max.x : min.x,
+      corner & 2 ? max.y : min.y,
+      corner & 4 ? max.z : min.z,
+    )
+      .sub(center)
+      .applyQuaternion(turn);
+    distance = Math.max(distance, z + Math.abs(x) / (across * FILL[0]), z + Math.abs(y) / (up * FILL[1]));
+  }
+  return distance;
 }

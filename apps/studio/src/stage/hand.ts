@@ -61,7 +61,8 @@ export class Hand {
     const { stage } = this.#ports;
     const canvas = stage.renderer.domElement;
     canvas.setPointerCapture(event.pointerId);
-    canvas.focus({ preventScroll: true });
+    // Keys mean the scene now, not the list or button that had them.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     canvas.dataset["holding"] = "";
     const target = picked.position.clone();
     const plane = new Plane().setFromNormalAndCoplanarPoint(

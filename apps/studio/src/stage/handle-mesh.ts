@@ -26,7 +26,7 @@ export class HandleMesh extends Group {
   /** `distance` from the camera [m]: the handle looks the same size near and far. */
   constructor(distance: number) {
     super();
-    const size = distance * 0.0065;
+    const size = distance * 0.0045;
     const knob = new SphereGeometry(size, 16, 12);
     this.#node = new Mesh(knob, this.#material);
     this.#hand = new Mesh(knob, this.#material);

@@ -12,7 +12,7 @@ export class Pins extends Points<BufferGeometry, PointsMaterial> {
       new BufferGeometry(),
       new PointsMaterial({
         color: 0x8b8378,
-        size: 7,
+        size: 5.5,
         sizeAttenuation: false,
         map: new CanvasTexture(drawDot()),
         alphaTest: 0.5,

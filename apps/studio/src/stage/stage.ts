@@ -39,6 +39,8 @@ export class Stage {
     this.controls.dampingFactor = 0.12;
     this.controls.maxPolarAngle = Math.PI * 0.54;
     this.controls.addEventListener("change", () => this.invalidate());
+    // three.js uploads everything again by itself; somebody must ask for the picture.
+    canvas.addEventListener("webglcontextrestored", () => this.invalidate());
     new ResizeObserver(() => this.#resize()).observe(canvas);
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const applyTheme = (): void => {
@@ -79,6 +81,7 @@ export class Stage {
     }
     this.#isDirty = false;
     if (this.#resolution.look(now)) this.#resize();
+    this.#lights.follow(this.camera);
     this.renderer.render(this.scene, this.camera);
     this.#events.afterPicture(now);
   }

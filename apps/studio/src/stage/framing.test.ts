@@ -1,0 +1,34 @@
+import { Box3, PerspectiveCamera, Vector3 } from "three";
+import type { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { describe, expect, it } from "vitest";
+import { frameBox } from "./framing.ts";
+
+/** Enough of the controls for a camera to be turned to its target. */
+function controlsOf(camera: PerspectiveCamera): OrbitControls {
+  const target = new Vector3();
+  return { target, update: () => camera.lookAt(target) } as unknown as OrbitControls;
+}
+
+describe("frameBox", () => {
+  it.each([
+    ["a wide window", 2, new Vector3(1, 1, 1)],
+    ["a phone", 0.46, new Vector3(1.2, 0.8, 1.2)],
+    ["a flat sheet", 1.6, new Vector3(3, 0.01, 3)],
+    ["a tall ribbon", 1.6, new Vector3(0.2, 5, 0.2)],
+  ])("fits %s, and not by going far away", (_, aspect, size) => {
+    const camera = new PerspectiveCamera(35, aspect);
+    const box = new Box3().setFromCenterAndSize(new Vector3(1, 2, 3), size);
+    frameBox(camera, controlsOf(camera), box);
+    camera.updateMatrixWorld();
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
+      new Vector3(
+        corner & 1 ? box.max.x : box.min.x,
+        corner & 2 ? box.max.y : box.min.y,
+        corner & 4 ? box.max.z : box.min.z,
+      ).project(camera),
+    );
+    const extent = Math.max(...corners.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
+    expect(extent).toBeLessThanOrEqual(1);
+    expect(extent).toBeGreaterThan(0.65);
+  });
+});
