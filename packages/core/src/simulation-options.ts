@@ -1,4 +1,4 @@
-import type { KernelChoice } from "@pliant/kernels";
+import { resolveKernels, type KernelChoice } from "@pliant/kernels";
 import type { Driver } from "./input.ts";
 
 export interface SimulationOptions {
@@ -32,8 +32,9 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   clock: () => 0,
 };
 
-/** Throws for the first option out of range. */
-export function checkOptions(options: SimulationOptions): SimulationOptions {
+/** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
+export function resolveOptions(given: Partial<SimulationOptions>): SimulationOptions {
+  const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...given };
   const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
     if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
   };
@@ -54,5 +55,5 @@ export function checkOptions(options: SimulationOptions): SimulationOptions {
     Number.isInteger(options.maxIterations) && options.maxIterations >= 1,
     "a whole number of at least 1",
   );
-  return options;
+  return { ...options, kernels: resolveKernels(options.kernels) };
 }

@@ -4,7 +4,7 @@ import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInput, pin, unpin, type Input } from "./input.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
-import { checkOptions, SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation-options.ts";
+import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
 import { takeSnapshot, type Snapshot } from "./state/snapshot.ts";
@@ -35,6 +35,7 @@ export interface StepFlags {
 
 /** The engine: owns the past, takes input, makes the next state. The step is the list in `advance`. */
 export class Simulation {
+  /** As given, with defaults filled in; `kernels` says which backend runs. */
   readonly options: SimulationOptions;
   /** What the outside asks: change it between steps. */
   readonly input: Input;
@@ -48,7 +49,7 @@ export class Simulation {
   #stopped: StepReport | null = null;
 
   constructor(start: { model: Model; state: State }, options: Partial<SimulationOptions> = {}) {
-    this.options = checkOptions({ ...SIMULATION_DEFAULTS, ...options });
+    this.options = resolveOptions(options);
     this.#model = start.model;
     this.#past = [cloneState(start.state), null];
     this.#spare = [this.#emptyState(), this.#emptyState()];

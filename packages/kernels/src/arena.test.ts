@@ -77,7 +77,7 @@ describe("createArena's choice", () => {
       expect(arena.columns.a).toBeInstanceOf(Float64Array);
       expect(create("reference", specs).backend).toBe("reference");
       expect(() => create("wasm", specs)).toThrow(
-        'createArena: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
+        'resolveKernels: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
       );
       arena.columns.e.fill(2);
       expect(arena.kernels.dot(arena.columns.e, arena.columns.e)).toBe(4000);

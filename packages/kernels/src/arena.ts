@@ -5,6 +5,18 @@ import { compiledModule, wasmKernels } from "./wasm.ts";
 /** `auto` takes WebAssembly where SIMD is there and the host allows it, else the reference. */
 export type KernelChoice = "auto" | "wasm" | "reference";
 
+/** What a choice comes to on this host. */
+export type Backend = Exclude<KernelChoice, "auto">;
+
+export function resolveKernels(choice: KernelChoice): Backend {
+  if (choice === "reference") return choice;
+  if (compiledModule() !== null) return "wasm";
+  if (choice === "auto") return "reference";
+  throw new Error(
+    'resolveKernels: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
+  );
+}
+
 export interface ColumnSpec {
   readonly type: "real" | "f64" | "u32";
   readonly length: number;
@@ -23,7 +35,7 @@ type Column<Spec extends ColumnSpec> = Spec["type"] extends "real"
 
 export interface Arena<Specs extends Record<string, ColumnSpec>> {
   readonly kernels: Kernels;
-  readonly backend: "wasm" | "reference";
+  readonly backend: Backend;
   readonly columns: { readonly [Name in keyof Specs]: Column<Specs[Name]> };
 }
 
@@ -36,12 +48,8 @@ export function createArena<Specs extends Record<string, ColumnSpec>>(
   choice: KernelChoice,
   specs: Specs,
 ): Arena<Specs> {
-  const module = choice === "reference" ? null : compiledModule();
-  if (choice === "wasm" && module === null) {
-    throw new Error(
-      'createArena: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
-    );
-  }
+  const backend = resolveKernels(choice);
+  const module = backend === "wasm" ? compiledModule() : null;
   const realBytes = module === null ? 8 : 4;
   const bytes = Object.values(specs).reduce((sum, spec) => sum + columnBytes(spec, realBytes), START);
   const memory = module === null ? null : new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
@@ -55,7 +63,7 @@ export function createArena<Specs extends Record<string, ColumnSpec>>(
   }
   return {
     kernels: module === null || memory === null ? referenceKernels : wasmKernels(module, memory),
-    backend: module === null ? "reference" : "wasm",
+    backend,
     columns: columns as Arena<Specs>["columns"],
   };
 }

@@ -1,4 +1,14 @@
-export { createArena, f64, real, u32, type Arena, type ColumnSpec, type KernelChoice } from "./arena.ts";
+export {
+  createArena,
+  f64,
+  real,
+  resolveKernels,
+  u32,
+  type Arena,
+  type Backend,
+  type ColumnSpec,
+  type KernelChoice,
+} from "./arena.ts";
 export {
   BLOCK_FIELDS,
   GRID_FIELD,

@@ -66,7 +66,7 @@ export function createModel({ parts, colliders = [], gravity = GRAVITY, seed = 1
       parts.map((part) => part.triangles),
       offsets,
     ),
-    uvs: Float32Array.from(parts.flatMap((part) => [...part.uvs])),
+    uvs: joinTextureCoordinates(parts, nodeCount),
     colliders: colliders.map(({ id, shape, friction }) => ({ id, shape, friction })),
     gravity,
   };
@@ -123,6 +123,16 @@ function joinColumns<Columns extends Links | Beams>(
 
 /** Names that an empty model needs too. */
 const COLUMN_NAMES = ["a", "b", "restLength", "stiffness", "damping", "limitLength", "limitStiffness", "toe"];
+
+function joinTextureCoordinates(parts: readonly Part[], nodeCount: number): Float32Array {
+  const uvs = new Float32Array(nodeCount * 2);
+  let at = 0;
+  for (const part of parts) {
+    uvs.set(part.uvs, at);
+    at += part.uvs.length;
+  }
+  return uvs;
+}
 
 function joinNumbers(columns: readonly Float64Array[]): Float64Array {
   const joined = new Float64Array(sum(columns.map((column) => column.length)));

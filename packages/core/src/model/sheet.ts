@@ -34,7 +34,7 @@ export interface SheetOptions {
 }
 
 /** Column and row offsets of the sequential links. */
-export const LINK_OFFSETS: readonly (readonly [number, number])[] = [
+const LINK_OFFSETS: Offsets = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -42,7 +42,7 @@ export const LINK_OFFSETS: readonly (readonly [number, number])[] = [
 ];
 
 /** Column and row offsets of the interleaved links. */
-export const BEAM_OFFSETS: readonly (readonly [number, number])[] = [
+const BEAM_OFFSETS: Offsets = [
   [2, 0],
   [0, 2],
   [2, 2],
@@ -137,76 +137,89 @@ function triangulate({ columns, rows }: Layout): Uint32Array {
   return triangles;
 }
 
-interface Pair {
-  readonly from: number;
-  readonly to: number;
-  /** Rest length [m]. */
-  readonly length: number;
+/** Pairs of nodes at the given offsets, family by family, row by row. */
+interface Pairs {
+  readonly count: number;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  /** Which of the offsets. */
+  readonly family: Uint8Array;
   /** ½ on a border, else 1. */
-  readonly weight: number;
-  readonly offset: readonly [number, number];
+  readonly weight: Float64Array;
 }
 
-/** Pairs of nodes at the given offsets, family by family, row by row. */
-function pairs({ columns, rows, a, b }: Layout, offsets: readonly (readonly [number, number])[]): Pair[] {
-  const found: Pair[] = [];
-  for (const offset of offsets) {
-    const [di, dj] = offset;
-    const length = Math.sqrt((di * a) ** 2 + (dj * b) ** 2);
+type Offsets = readonly (readonly [columns: number, rows: number])[];
+
+function pairs({ columns, rows }: Layout, offsets: Offsets): Pairs {
+  const most = offsets.length * columns * rows;
+  const from = new Uint32Array(most);
+  const to = new Uint32Array(most);
+  const family = new Uint8Array(most);
+  const weight = new Float64Array(most);
+  let count = 0;
+  offsets.forEach(([di, dj], index) => {
     for (let row = 0; row + dj < rows; row++) {
       for (let column = Math.max(0, -di); column < columns - Math.max(0, di); column++) {
-        const onBorder =
-          (dj === 0 && (row === 0 || row === rows - 1)) ||
-          (di === 0 && (column === 0 || column === columns - 1));
-        const from = row * columns + column;
-        found.push({ from, to: from + dj * columns + di, length, weight: onBorder ? 0.5 : 1, offset });
+        const alongRow = dj === 0 && (row === 0 || row === rows - 1);
+        const alongColumn = di === 0 && (column === 0 || column === columns - 1);
+        from[count] = row * columns + column;
+        to[count] = from[count] + dj * columns + di;
+        family[count] = index;
+        weight[count] = alongRow || alongColumn ? 0.5 : 1;
+        count++;
       }
     }
-  }
-  return found;
+  });
+  return {
+    count,
+    from: from.slice(0, count),
+    to: to.slice(0, count),
+    family: family.slice(0, count),
+    weight: weight.slice(0, count),
+  };
+}
+
+/** Rest length of each offset [m]. */
+function lengths({ a, b }: Layout, offsets: Offsets): number[] {
+  return offsets.map(([di, dj]) => Math.sqrt((di * a) ** 2 + (dj * b) ** 2));
 }
 
 function sequentialLinks(layout: Layout, material: Material): Links {
   const { a, b } = layout;
-  const links = pairs(layout, LINK_OFFSETS);
-  const stiffness = Float64Array.from(links, ({ offset: [di, dj], length, weight }) => {
-    const diagonal = (material.stretch * length * length) / (4 * a * b);
-    return di !== 0 && dj !== 0 ? diagonal : (weight * material.stretch * (di === 0 ? a : b)) / length;
-  });
+  const { count, from, to, family, weight } = pairs(layout, LINK_OFFSETS);
+  const length = lengths(layout, LINK_OFFSETS);
+  // Structural links carry a strip: its width over their length. Diagonals carry the shear.
+  const perWeight = LINK_OFFSETS.map(([di, dj], k) =>
+    di !== 0 && dj !== 0
+      ? (material.stretch * length[k] ** 2) / (4 * a * b)
+      : (material.stretch * (di === 0 ? a : b)) / length[k],
+  );
+  const stiffness = weight.map((share, k) => share * perWeight[family[k]]);
+  const beyond = material.strainLimit < Infinity ? material.limitStiffening - 1 : 0;
   return {
-    count: links.length,
-    a: Uint32Array.from(links, (link) => link.from),
-    b: Uint32Array.from(links, (link) => link.to),
-    restLength: Float64Array.from(links, (link) => link.length),
+    count,
+    a: from,
+    b: to,
+    restLength: weight.map((_, k) => length[family[k]]),
     stiffness,
-    damping: Float64Array.from(links, (link) => link.weight * material.damping),
-    limitLength: Float64Array.from(links, (link) => link.length * (1 + material.strainLimit)),
-    limitStiffness: stiffness.map((k) =>
-      material.strainLimit < Infinity ? k * (material.limitStiffening - 1) : 0,
-    ),
+    damping: weight.map((share) => share * material.damping),
+    limitLength: weight.map((_, k) => length[family[k]] * (1 + material.strainLimit)),
+    limitStiffness: stiffness.map((k) => k * beyond),
   };
 }
 
 function interleavedBeams(layout: Layout, material: Material, toeCurvature?: number): Beams {
-  const { a, b } = layout;
-  const beams = pairs(layout, BEAM_OFFSETS);
-  const stiffness = Float64Array.from(
-    beams,
-    ({ length, weight }) => (weight * (8 / 9) * material.bend * a * b) / length,
-  );
-  return {
-    count: beams.length,
-    a: Uint32Array.from(beams, (beam) => beam.from),
-    b: Uint32Array.from(beams, (beam) => beam.to),
-    restLength: Float64Array.from(beams, (beam) => beam.length),
-    stiffness,
-    toe: stiffness.map((k, index) => {
-      const { length, weight } = beams[index];
-      const wanted =
-        toeCurvature === undefined ? weight * material.stretch : toeStiffness(k, length, toeCurvature);
-      return Math.max(wanted, (40 * k) / (length * length * length));
-    }),
-  };
+  const { count, from, to, family, weight } = pairs(layout, BEAM_OFFSETS);
+  const length = lengths(layout, BEAM_OFFSETS);
+  const area = layout.a * layout.b;
+  const stiffness = weight.map((share, k) => (share * (8 / 9) * material.bend * area) / length[family[k]]);
+  const toe = weight.map((share, k) => {
+    const L = length[family[k]];
+    const wanted =
+      toeCurvature === undefined ? share * material.stretch : toeStiffness(stiffness[k], L, toeCurvature);
+    return Math.max(wanted, (40 * stiffness[k]) / (L * L * L));
+  });
+  return { count, a: from, b: to, restLength: weight.map((_, k) => length[family[k]]), stiffness, toe };
 }
 
 /** c_b = 12 k_b/(h⁵ κ_toe²) with h = L/2 (§3.3): the toe ends at the same curvature on every mesh. */
