@@ -1,3 +1,4 @@
+import type { Contacts } from "../../contact/contacts.ts";
 import type { Input } from "../../input.ts";
 import { filteredPcg, type PcgReport } from "../../linear/filtered-pcg.ts";
 import type { Body, Model } from "../../model/model.ts";
@@ -5,8 +6,8 @@ import type { SimulationOptions } from "../../simulation-options.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import { coefficients, type Coefficients } from "./coefficients.ts";
-import { setConstraints, type Constraints } from "./constraints.ts";
-import { applyFriction, releasePulling } from "./friction.ts";
+import { createConstraints, setConstraints } from "./constraints.ts";
+import { addDrag, updateContacts } from "./friction.ts";
 import {
   loadIterate,
   moveIterate,
@@ -23,8 +24,8 @@ import { createWorkspace } from "./workspace.ts";
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;
 
-/** Solves of one iteration at most, while contacts are being released. */
-const RELEASE_PASSES = 3;
+/** Solves of one iteration at most, while contacts let go and friction sets in. */
+const CONTACT_PASSES = 3;
 
 /**
  * Semi-implicit variable-step BDF2 (spec/cloth.md §4, eqs 16–21) for all bodies that name it, as one system.
@@ -37,12 +38,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   const layout = createLayout(model, bodies);
   const space = createWorkspace(model, layout, options.kernels);
   const system = createSystem(space, layout);
-  const slotOfNode = new Int32Array(model.nodes.count).fill(-1);
-  layout.nodes.forEach((node, k) => (slotOfNode[node] = layout.slotOf[k]));
-  const constraints: Constraints = {
-    goal: new Float64Array(3 * layout.slots),
-    active: new Uint8Array(model.nodes.count * model.colliders.length),
-  };
+  const constraints = createConstraints(layout.slots, model.nodes.count * model.colliders.length);
   const loads: Loads = { flux: new Float64Array(model.nodes.count) };
 
   return {
@@ -50,19 +46,22 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
       const ac = coefficients(past, dt);
       loadIterate(space, layout, past, ac, dt);
       constraints.active.fill(1);
+      constraints.drag.fill(0);
       const report: SolveReport = { iterations: 0, residual: 0, unconverged: false };
       for (let k = 0; k < options.newton; k++) {
         linearise(k === 0, past[0], input, ac, dt);
-        // Contacts that would pull are let go, and the rest is solved again from where it stands.
-        for (let pass = 0; pass < RELEASE_PASSES; pass++) {
-          setConstraints(space, layout, constraints, input, contacts, slotOfNode, ac);
-          add(report, solve(k > 0 || pass > 0 ? "here" : dt <= SMALL_STEP ? "inertia" : "delta"));
-          if (releasePulling(space, contacts, constraints.active, slotOfNode) === 0) break;
+        // Contacts that let go and friction change the system: it is solved again from where it stands.
+        for (let pass = 0; pass < CONTACT_PASSES; pass++) {
+          setConstraints(space, layout, constraints, input, contacts, ac);
+          const guess = k > 0 || pass > 0 ? "here" : dt <= SMALL_STEP ? "inertia" : "delta";
+          if (k > 0 && pass === 0) space.dx.fill(0);
+          add(report, solve(guess, contacts, dt / ac.a));
+          const first = k === 0 && pass === 0;
+          if (updateContacts(space, layout, model, constraints, contacts, ac, dt, first) === 0) break;
         }
         moveIterate(space);
       }
       storeIterate(space, layout, past, ac, dt, next);
-      applyFriction(space, model, contacts, constraints.active, slotOfNode, ac, dt, next);
       return report;
     },
   };
@@ -77,15 +76,16 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     kernels.pullSprings(lists.links, x, w, c1, c2, springs, force);
     kernels.arcSprings(lists.beams, x, c2, springs, force);
     addAir(space, layout, model, bodies, loads, now, input, c1, first);
-    addGrabs(space, slotOfNode, input, c2);
+    addGrabs(space, layout, input, c2);
     setDiagonal(space, options.preconditioner);
     setRightHandSide(space, c2);
   }
 
-  function solve(guess: "here" | "inertia" | "delta"): PcgReport {
+  function solve(guess: "here" | "inertia" | "delta", contacts: Contacts, c1: number): PcgReport {
     const { kernels, diagonal, filter, floor, inverse, dx, r, p, q, z, force } = space;
     kernels.invertBlocks(diagonal, filter, floor, inverse);
     r.set(force);
+    addDrag(space, layout, constraints, contacts, c1 * c1);
     const size = kernels.precondition(inverse, r, z);
     setStart(space, constraints.goal, guess);
     system.apply(dx, q);

@@ -1,97 +1,93 @@
 import type { Contacts } from "../../contact/contacts.ts";
 import type { Model } from "../../model/model.ts";
-import type { State } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
+import type { Constraints } from "./constraints.ts";
+import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Releases contacts that would pull: the constraint force on a node is −r (a/h)², r the unfiltered residual.
- * Returns how many were released.
+ * Release and Coulomb friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
+ * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
+ * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
+ * that friction never reverses it. The force acts in the next solve of the same step.
+ *
+ * Returns how many contacts changed.
  */
-export function releasePulling(
+export function updateContacts(
   space: Workspace,
+  layout: Layout,
+  model: Model,
+  constraints: Constraints,
   contacts: Contacts,
-  active: Uint8Array,
-  slotOfNode: Int32Array,
+  ac: Coefficients,
+  h: number,
+  first: boolean,
 ): number {
-  const plane = space.mass.length;
-  let released = 0;
+  const { active, drag } = constraints;
+  let changed = 0;
   for (let k = 0; k < contacts.count; k++) {
-    const slot = slotOfNode[contacts.node[k]];
+    const slot = layout.slotOfNode[contacts.node[k]];
     if (slot < 0 || active[k] === 0) continue;
-    if (normalResidual(space, contacts, k, slot, plane) >= 0) continue;
-    active[k] = 0;
-    released++;
+    const push = pushOf(space, layout, contacts, k, slot) * (ac.a / h) * (ac.a / h);
+    const friction = model.colliders[contacts.collider[k]].friction;
+    if (push < 0) {
+      active[k] = 0;
+      changed++;
+    } else if (first && friction > 0) {
+      const speed = slipOf(space, layout, contacts, k, slot, ac, h);
+      if (!(speed > 0)) continue;
+      const scale = -Math.min(friction * push, (space.mass[slot] * ac.a * speed) / h) / speed;
+      for (let axis = 0; axis < 3; axis++) drag[k * 3 + axis] = scale * slip[axis];
+      changed++;
+    }
   }
-  return released;
+  return changed;
 }
 
 /** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */
-function normalResidual(
-  { r }: Workspace,
-  { normal }: Contacts,
-  k: number,
-  slot: number,
-  plane: number,
-): number {
+function pushOf({ r }: Workspace, { slots }: Layout, { normal }: Contacts, k: number, slot: number): number {
   return -(
     r[slot] * normal[k * 3] +
-    r[slot + plane] * normal[k * 3 + 1] +
-    r[slot + 2 * plane] * normal[k * 3 + 2]
+    r[slot + slots] * normal[k * 3 + 1] +
+    r[slot + 2 * slots] * normal[k * 3 + 2]
   );
 }
 
-/**
- * Coulomb friction after the solve, from this step's own constraint force: it takes at most μ f_n h/m off the node's
- * velocity along the surface and never reverses it. No memory of the last step is needed.
- */
-export function applyFriction(
-  space: Workspace,
-  model: Model,
-  contacts: Contacts,
-  active: Uint8Array,
-  slotOfNode: Int32Array,
-  { a }: Coefficients,
+/** Velocity along the surface, relative to it [m/s]. */
+const slip = new Float64Array(3);
+
+/** Writes `slip` of the solution at hand and returns its length. */
+function slipOf(
+  { moved, dx, delta }: Workspace,
+  { slots }: Layout,
+  { drift, normal }: Contacts,
+  k: number,
+  slot: number,
+  { a, c }: Coefficients,
   h: number,
-  next: State,
-): void {
-  const plane = space.mass.length;
-  for (let k = 0; k < contacts.count; k++) {
-    const node = contacts.node[k];
-    const slot = slotOfNode[node];
-    const friction = model.colliders[contacts.collider[k]].friction;
-    if (slot < 0 || active[k] === 0 || friction === 0) continue;
-    const push = normalResidual(space, contacts, k, slot, plane) * (a / h) ** 2;
-    slide(next, contacts, k, node, (friction * push * h) / model.nodes.mass[node], a, h);
+): number {
+  let along = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const i = slot + axis * slots;
+    slip[axis] = (a * (moved[i] + dx[i]) - c * delta[i] - drift[k * 3 + axis]) / h;
+    along += slip[axis] * normal[k * 3 + axis];
   }
+  for (let axis = 0; axis < 3; axis++) slip[axis] -= along * normal[k * 3 + axis];
+  return Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2]);
 }
 
-/** Takes up to `most` [m/s] off the sliding velocity; position follows, so that v = (a Δx − c δ)/h still holds. */
-function slide(
-  next: State,
+/** Adds (h/a)² × friction to the right-hand side. */
+export function addDrag(
+  space: Workspace,
+  layout: Layout,
+  constraints: Constraints,
   contacts: Contacts,
-  k: number,
-  node: number,
-  most: number,
-  a: number,
-  h: number,
+  c2: number,
 ): void {
-  const [nx, ny, nz] = contacts.normal.subarray(k * 3, k * 3 + 3);
-  const i = node * 3;
-  let vx = next.v[i] - contacts.drift[k * 3] / h;
-  let vy = next.v[i + 1] - contacts.drift[k * 3 + 1] / h;
-  let vz = next.v[i + 2] - contacts.drift[k * 3 + 2] / h;
-  const along = vx * nx + vy * ny + vz * nz;
-  vx -= along * nx;
-  vy -= along * ny;
-  vz -= along * nz;
-  const speed = Math.sqrt(vx * vx + vy * vy + vz * vz);
-  if (!(speed > 0) || !(most > 0)) return;
-  const share = Math.min(1, most / speed);
-  next.v[i] -= share * vx;
-  next.v[i + 1] -= share * vy;
-  next.v[i + 2] -= share * vz;
-  next.x[i] -= (share * vx * h) / a;
-  next.x[i + 1] -= (share * vy * h) / a;
-  next.x[i + 2] -= (share * vz * h) / a;
+  const { active, drag } = constraints;
+  for (let k = 0; k < contacts.count; k++) {
+    const slot = layout.slotOfNode[contacts.node[k]];
+    if (slot < 0 || active[k] === 0) continue;
+    for (let axis = 0; axis < 3; axis++) space.r[slot + axis * layout.slots] += c2 * drag[k * 3 + axis];
+  }
 }

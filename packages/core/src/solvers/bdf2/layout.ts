@@ -10,6 +10,8 @@ export interface Layout {
   /** The solver's nodes and, parallel to it, their slots. */
   readonly nodes: Uint32Array;
   readonly slotOf: Uint32Array;
+  /** Slot of every node of the model, −1 for nodes of other solvers. */
+  readonly slotOfNode: Int32Array;
   readonly blocks: readonly GridBlock[];
   /** Slots outside all blocks: `looseFirst` to `slots`. */
   readonly looseFirst: number;
@@ -31,10 +33,10 @@ export interface PlacedSprings {
   readonly index: number[];
 }
 
-const NOWHERE = 0xffffffff;
+const NOWHERE = -1;
 
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
-  const slotOfNode = new Uint32Array(model.nodes.count).fill(NOWHERE);
+  const slotOfNode = new Int32Array(model.nodes.count).fill(NOWHERE);
   const blocks = placeGrids(bodies, slotOfNode);
   const looseFirst = blocks.reduce(
     (end, { first, rows, stride }) => Math.max(end, first + (rows + 2) * stride + 4),
@@ -51,6 +53,7 @@ export function createLayout(model: Model, bodies: readonly Body[]): Layout {
     slots,
     nodes,
     slotOf: nodes.map((node) => slotOfNode[node]),
+    slotOfNode,
     blocks,
     looseFirst,
     links,
@@ -61,7 +64,7 @@ export function createLayout(model: Model, bodies: readonly Body[]): Layout {
 }
 
 /** Two empty rows follow each block, so that its last rows may look at the rows below. */
-function placeGrids(bodies: readonly Body[], slotOfNode: Uint32Array): GridBlock[] {
+function placeGrids(bodies: readonly Body[], slotOfNode: Int32Array): GridBlock[] {
   const blocks: GridBlock[] = [];
   let first = 4;
   let springsAt = 0;
@@ -82,7 +85,7 @@ function placeGrids(bodies: readonly Body[], slotOfNode: Uint32Array): GridBlock
 
 const blockSprings = ({ rows, stride }: GridBlock): number => rows * stride * GRID_FIELDS;
 
-function placeLoose(bodies: readonly Body[], slotOfNode: Uint32Array, looseFirst: number): number {
+function placeLoose(bodies: readonly Body[], slotOfNode: Int32Array, looseFirst: number): number {
   let slot = looseFirst;
   for (const body of bodies) {
     for (const node of range(body.firstNode, body.nodeCount)) {
@@ -92,7 +95,7 @@ function placeLoose(bodies: readonly Body[], slotOfNode: Uint32Array, looseFirst
   return Math.ceil(slot / 4) * 4;
 }
 
-function createPlacer(blocks: readonly GridBlock[], slotOfNode: Uint32Array, dense: number) {
+function createPlacer(blocks: readonly GridBlock[], slotOfNode: Int32Array, dense: number) {
   const edges: PlacedSprings = { a: [], b: [], at: [], index: [] };
   const taken = new Uint8Array(dense);
   /** Springs of the kind whose grid records start at family `firstFamily`. */

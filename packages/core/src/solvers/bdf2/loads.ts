@@ -66,7 +66,7 @@ const rest = new Float64Array(3);
 const resistance = new Float64Array(6);
 
 /** A grab is a spring of rest length 0 to the user's hand: f = k (target − x), −∂f/∂x = k I. */
-export function addGrabs(space: Workspace, slotOfNode: Int32Array, input: Input, c2: number): void {
+export function addGrabs(space: Workspace, { slotOfNode }: Layout, input: Input, c2: number): void {
   const { own, force, x } = space;
   const plane = space.mass.length;
   for (const { node, target, stiffness } of input.grabs) {
