@@ -1,5 +1,6 @@
 import { examples, type Example } from "./examples.ts";
 import { findElement } from "./panel/find-element.ts";
+import { probeGraphics } from "./stage/graphics.ts";
 import { Studio } from "./studio.ts";
 import { exposeForTests } from "./test-hooks.ts";
 
@@ -19,22 +20,26 @@ function start(): void {
 }
 
 function createStudio(canvas: HTMLCanvasElement): Studio | null {
+  const graphics = probeGraphics();
   try {
-    return new Studio(canvas);
+    if (graphics.hasWebGL) return new Studio(canvas, graphics);
+    giveUp(
+      canvas,
+      "The studio draws with WebGL 2, which this browser does not offer. Switch on hardware acceleration in its " +
+        "settings, or try a current Chrome, Edge, Firefox or Safari.",
+    );
   } catch (error) {
-    const notice = document.createElement("p");
-    notice.className = "notice";
-    notice.textContent = hasWebGL()
-      ? `The studio could not start: ${error instanceof Error ? error.message : String(error)}`
-      : "The studio draws with WebGL 2, which this browser does not offer. Switch on hardware acceleration in its settings, or try a current Chrome, Edge, Firefox or Safari.";
-    canvas.replaceWith(notice);
-    document.documentElement.dataset["ready"] = "failed";
-    return null;
+    giveUp(canvas, `The studio could not start: ${error instanceof Error ? error.message : String(error)}`);
   }
+  return null;
 }
 
-function hasWebGL(): boolean {
-  return document.createElement("canvas").getContext("webgl2") !== null;
+function giveUp(canvas: HTMLCanvasElement, reason: string): void {
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.textContent = reason;
+  canvas.replaceWith(notice);
+  document.documentElement.dataset["ready"] = "failed";
 }
 
 function exampleInAddress(): Example | undefined {

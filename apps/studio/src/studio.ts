@@ -8,6 +8,7 @@ import { Readout } from "./panel/readout.ts";
 import { acceptSceneFiles } from "./panel/scene-files.ts";
 import { Transport } from "./panel/transport.ts";
 import { Actors } from "./stage/actors.ts";
+import type { Graphics } from "./stage/graphics.ts";
 import { Hand } from "./stage/hand.ts";
 import { Stage } from "./stage/stage.ts";
 
@@ -31,9 +32,8 @@ export class Studio {
   /** People who asked their system for less motion press play themselves. */
   #isPlaying = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement) {
-    this.stage = new Stage(canvas, {
+  constructor(canvas: HTMLCanvasElement, graphics: Graphics) {
+    this.stage = new Stage(canvas, graphics, {
       beforePicture: () => this.#takeFrame(),
       afterPicture: (now) => this.#afterPicture(now),
     });
@@ -127,7 +127,6 @@ export class Studio {
     if (isPlaying) this.host.play();
     else this.host.pause();
     if (!isPlaying) void this.#readHash();
-    else this.#readout.markHashOld();
   }
 
   async #step(): Promise<void> {
@@ -148,7 +147,6 @@ export class Studio {
 
   async #readHash(): Promise<void> {
     await this.#attempt(async () => this.#readout.showHash(await this.host.hash()));
-    if (this.#isPlaying) this.#readout.markHashOld();
   }
 
   async #attempt(wish: () => Promise<unknown>): Promise<void> {
@@ -176,7 +174,7 @@ export class Studio {
     if (!frame || !this.#actors) return false;
     this.#actors.update(frame);
     this.#hand.update();
-    this.#readout.showTime(frame.time);
+    this.#readout.showPlace(frame.step, frame.time);
     return true;
   }
 

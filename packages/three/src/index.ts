@@ -11,9 +11,4 @@ export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { FrameView } from "./worker-host/frame-view.ts";
 export { HostError } from "./worker-host/host-error.ts";
 export type { HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
-export {
-  GRAB_STIFFNESS,
-  SimulationHost,
-  type Handle,
-  type SimulationHostOptions,
-} from "./worker-host/simulation-host.ts";
+export { SimulationHost, type Handle, type SimulationHostOptions } from "./worker-host/simulation-host.ts";

@@ -12,6 +12,8 @@ export class Readout {
   readonly #time = findElement("time");
   readonly #hash = findElement("hash");
   readonly #phases = new PhaseBars();
+  /** Solver step at which the hash was read: elsewhere it is shown as old. */
+  #hashedStep = -1;
   /** Times of the pictures of the last second [ms]. */
   #pictures: number[] = [];
 
@@ -25,7 +27,7 @@ export class Readout {
     this.#ratio.textContent = "–";
     this.#iterations.textContent = "–";
     this.#contacts.textContent = "–";
-    this.showTime(0);
+    this.showPlace(0, 0);
   }
 
   showReport(report: HostReport): void {
@@ -40,19 +42,17 @@ export class Readout {
     this.#phases.show(report.phases);
   }
 
-  showTime(seconds: number): void {
-    this.#time.textContent = `${seconds.toFixed(2)} s`;
+  /** Where the picture is: solver steps and time [s]. */
+  showPlace(step: number, time: number): void {
+    this.#time.textContent = `${time.toFixed(2)} s`;
+    this.#hash.toggleAttribute("data-old", step !== this.#hashedStep);
   }
 
   showHash({ hash, step }: HashedState): void {
     this.#hash.textContent = hash;
     this.#hash.title = `Fingerprint of the state at solver step ${step}. Click to read it now.`;
     this.#hash.removeAttribute("data-old");
-  }
-
-  /** The state has moved on since the hash was read. */
-  markHashOld(): void {
-    this.#hash.setAttribute("data-old", "");
+    this.#hashedStep = step;
   }
 
   countPicture(now: number): void {

@@ -1,6 +1,7 @@
 import { AgXToneMapping, Box3, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { frameBox } from "./framing.ts";
+import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
@@ -19,6 +20,7 @@ export class Stage {
   readonly renderer: WebGLRenderer;
   readonly controls: OrbitControls;
   readonly #events: StageEvents;
+  readonly #isAdaptive: boolean;
   readonly #ground = new Ground();
   readonly #lights = new Lights();
   readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
@@ -26,9 +28,10 @@ export class Stage {
   #isDirty = true;
 
   /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, events: StageEvents) {
+  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics, events: StageEvents) {
     this.#events = events;
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#isAdaptive = isAdaptive;
+    this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.toneMapping = AgXToneMapping;
@@ -80,7 +83,7 @@ export class Stage {
       return;
     }
     this.#isDirty = false;
-    if (this.#resolution.look(now)) this.#resize();
+    if (this.#isAdaptive && this.#resolution.look(now)) this.#resize();
     this.#lights.follow(this.camera);
     this.renderer.render(this.scene, this.camera);
     this.#events.afterPicture(now);

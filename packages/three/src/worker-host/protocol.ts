@@ -22,7 +22,8 @@ export type HostMessage =
       readonly handle: number;
       readonly node: number;
       readonly target: Vec3;
-      readonly stiffness: number;
+      /** [N/m]; null: one that suits the weight of the node's body. */
+      readonly stiffness: number | null;
     }
   | { readonly kind: "move"; readonly handle: number; readonly target: Vec3 }
   | { readonly kind: "release"; readonly handle: number }

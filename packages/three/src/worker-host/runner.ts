@@ -2,6 +2,7 @@ import { hashState, type Grab, type Vec3 } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
 import type { FrameWriter } from "./frames.ts";
+import { grabStiffness } from "./grab-stiffness.ts";
 import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
@@ -168,13 +169,13 @@ export class Runner {
     this.#report(id);
   }
 
-  #grab(handle: number, node: number, target: Vec3, stiffness: number): void {
+  #grab(handle: number, node: number, target: Vec3, stiffness: number | null): void {
     const { input, model } = this.#loaded();
     if (!Number.isInteger(node) || node < 0 || node >= model.nodes.count) {
       throw new RangeError(`grab: node ${node} does not exist, expected 0 to ${model.nodes.count - 1}`);
     }
     this.#release(handle);
-    const grab: Grab = { node, target, stiffness };
+    const grab: Grab = { node, target, stiffness: stiffness ?? grabStiffness(model, node) };
     this.#grabs.set(handle, grab);
     input.grabs.push(grab);
   }

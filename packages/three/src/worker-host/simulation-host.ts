@@ -25,9 +25,6 @@ export interface Handle {
   release(): void;
 }
 
-/** A pull of 10 cm lifts a metre of cotton, and a hard one does not tear at its links [N/m]. */
-export const GRAB_STIFFNESS = 60;
-
 interface Waiting {
   readonly resolve: (value: never) => void;
   readonly reject: (error: HostError) => void;
@@ -104,8 +101,8 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "hash", id }));
   }
 
-  /** Takes a node by a spring. */
-  grab(node: number, target: Vec3, stiffness: number = GRAB_STIFFNESS): Handle {
+  /** Takes a node by a spring. Without a stiffness [N/m], one that lifts the whole body at 10 cm. */
+  grab(node: number, target: Vec3, stiffness: number | null = null): Handle {
     const handle = this.#nextId++;
     this.#post({ kind: "grab", handle, node, target, stiffness });
     return {
