@@ -1,8 +1,8 @@
-import { hashState, type Grab, type Vec3 } from "pliant";
+import { hashState } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
 import type { FrameWriter } from "./frames.ts";
-import { grabStiffness } from "./grab-stiffness.ts";
+import { Grabs } from "./grabs.ts";
 import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
@@ -35,7 +35,7 @@ export class Runner {
   #frames: FrameWriter | null = null;
   #revision = -1;
   #pinned = new Uint8Array();
-  #grabs = new Map<number, Grab>();
+  readonly #grabs = new Grabs();
   #speed = 1;
   #pace: Pace | null = null;
   #order: { id: number; left: number } | null = null;
@@ -71,11 +71,11 @@ export class Runner {
       case "speed":
         return this.#setSpeed(message.factor);
       case "grab":
-        return this.#grab(message.handle, message.node, message.target, message.stiffness);
+        return this.#grabs.grab(this.#loaded(), message);
       case "move":
-        return this.#move(message.handle, message.target);
+        return this.#grabs.move(message.handle, message.target);
       case "release":
-        return this.#release(message.handle);
+        return this.#grabs.release(message.handle);
       case "hash": {
         const { state } = this.#loaded();
         const { step, time } = state;
@@ -107,7 +107,7 @@ export class Runner {
 
   #show(simulation: LiveSimulation): void {
     this.#simulation = simulation;
-    this.#grabs.clear();
+    this.#grabs.forget();
     this.#announceTopology();
     this.#publish();
   }
@@ -167,31 +167,6 @@ export class Runner {
     const { id } = this.#order;
     this.#order = null;
     this.#report(id);
-  }
-
-  #grab(handle: number, node: number, target: Vec3, stiffness: number | null): void {
-    const { input, model } = this.#loaded();
-    if (!Number.isInteger(node) || node < 0 || node >= model.nodes.count) {
-      throw new RangeError(`grab: node ${node} does not exist, expected 0 to ${model.nodes.count - 1}`);
-    }
-    this.#release(handle);
-    const grab: Grab = { node, target, stiffness: stiffness ?? grabStiffness(model, node) };
-    this.#grabs.set(handle, grab);
-    input.grabs.push(grab);
-  }
-
-  /** A handle that a reset has taken away may still be on the move: not an error. */
-  #move(handle: number, target: Vec3): void {
-    const grab = this.#grabs.get(handle);
-    if (grab) grab.target = target;
-  }
-
-  #release(handle: number): void {
-    const grab = this.#grabs.get(handle);
-    if (!grab) return;
-    this.#grabs.delete(handle);
-    const { grabs } = this.#loaded().input;
-    grabs.splice(grabs.indexOf(grab), 1);
   }
 
   #wake(delay: number): void {
