@@ -30,6 +30,13 @@ export default defineConfig({
       {
         resolve: { conditions: [...defaultClientConditions, source] },
         worker: { format: "es" },
+        // Cross-origin isolated, so that tests see SharedArrayBuffer; hosts without it are tested by switching it off.
+        server: {
+          headers: {
+            "cross-origin-opener-policy": "same-origin",
+            "cross-origin-embedder-policy": "require-corp",
+          },
+        },
         test: {
           name: "browser",
           include: [browserTests],
