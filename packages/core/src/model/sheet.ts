@@ -34,7 +34,7 @@ export interface SheetOptions {
 }
 
 /** Column and row offsets of the sequential links. */
-const LINK_OFFSETS: Offsets = [
+export const LINK_OFFSETS: Offsets = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -42,7 +42,7 @@ const LINK_OFFSETS: Offsets = [
 ];
 
 /** Column and row offsets of the interleaved links. */
-const BEAM_OFFSETS: Offsets = [
+export const BEAM_OFFSETS: Offsets = [
   [2, 0],
   [0, 2],
   [2, 2],
