@@ -11,6 +11,21 @@ function lanes(sum: v128): f64 {
   );
 }
 
+export function project(count: i32, slots: usize, normals: usize, plane: usize, v: usize): void {
+  const bytes = plane << 2;
+  for (let k: usize = 0; k < <usize>count; k++) {
+    const i = v + (<usize>load<u32>(slots + (k << 2)) << 2);
+    const n = normals + k * 12;
+    const nx = load<f32>(n);
+    const ny = load<f32>(n, 4);
+    const nz = load<f32>(n, 8);
+    const along = nx * load<f32>(i) + ny * load<f32>(i + bytes) + nz * load<f32>(i + 2 * bytes);
+    store<f32>(i, load<f32>(i) - along * nx);
+    store<f32>(i + bytes, load<f32>(i + bytes) - along * ny);
+    store<f32>(i + 2 * bytes, load<f32>(i + 2 * bytes) - along * nz);
+  }
+}
+
 export function dot(count: i32, a: usize, b: usize): f64 {
   const end: usize = <usize>count << 2;
   let total: f64 = 0;

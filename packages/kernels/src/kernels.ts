@@ -115,6 +115,9 @@ export interface Kernels {
   /** q += springs of the listed edges applied to p. */
   edgesApply(list: SpringList, springs: Real, p: Real, q: Real): void;
 
+  /** v −= n (n·v) at each listed slot, in order: `normals` holds three numbers per entry, `count` entries are used. */
+  project(count: number, slots: Uint32Array, normals: Real, v: Real): void;
+
   /** Σ a b over all three planes. */
   dot(a: Real, b: Real): number;
 

@@ -10,6 +10,7 @@ interface Exports {
   gridApply(...addresses: number[]): void;
   blocksApply(...addresses: number[]): void;
   edgesApply(...addresses: number[]): void;
+  project(count: number, ...addresses: number[]): void;
   dot(count: number, a: number, b: number): number;
   precondition(inverse: number, plane: number, r: number, z: number): number;
   descend(alpha: number, ...addresses: number[]): number;
@@ -119,6 +120,9 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
           q.byteOffset,
         ],
       );
+    },
+    project(count, slots, normals, v) {
+      wasm.project(count, slots.byteOffset, normals.byteOffset, v.length / 3, v.byteOffset);
     },
     dot(a, b) {
       return wasm.dot(a.length, a.byteOffset, b.byteOffset);

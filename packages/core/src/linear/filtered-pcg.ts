@@ -2,17 +2,22 @@ import type { Kernels, Real } from "@pliant/kernels";
 
 /**
  * Conjugate gradients with constraints (spec/cloth.md §4.2–4.3). The filter S of Baraff–Witkin is folded into the
- * preconditioner's blocks, S (S D S + τ(I − S))⁻¹ S: every direction then lies in the range of S by itself, the iterations
- * need no filter pass, and the unfiltered residual r at the end is minus the constraint force.
+ * preconditioner's blocks, S (S D S + τ(I − S))⁻¹ S: every direction then lies in the range of S by itself.
+ *
+ * In f32 the rounded blocks leak some 6e-8 along a held normal. A constraint force much larger than b would enter the
+ * iterations through that leak, so the residual is projected at the few slots with a held normal; pins, whose blocks are
+ * exactly 0, need nothing.
  */
 export interface LinearSystem {
   /** q = A p */
   apply(p: Real, q: Real): void;
+  /** Takes the held normals out of v. */
+  project(v: Real): void;
   /** Filtered inverse blocks, see `Kernels.invertBlocks`. */
   readonly inverse: Real;
 }
 
-/** Planes. On entry x is the start, which meets the constraints, and r = b − A x; on return both are final. */
+/** Planes. On entry x is the start, which meets the constraints, and r = b − A x; on return x is final, r projected. */
 export interface PcgVectors {
   readonly x: Real;
   readonly r: Real;
@@ -50,6 +55,7 @@ export function filteredPcg(
 ): PcgReport {
   const { x, r, p, q, z } = vectors;
   const target = Math.max(tolerance * tolerance * scale, FLOOR);
+  system.project(r);
   let rz = kernels.precondition(system.inverse, r, z);
   let best = rz;
   let bestAt = 0;
@@ -57,6 +63,7 @@ export function filteredPcg(
   p.set(z);
   while (rz > target && iterations < maxIterations && iterations - bestAt < PATIENCE) {
     system.apply(p, q);
+    system.project(q);
     const curvature = kernels.dot(p, q);
     if (!(curvature > 0)) break;
     const next = kernels.descend(rz / curvature, p, q, system.inverse, x, r, z);

@@ -2,7 +2,7 @@ import type { Kernels } from "../kernels.ts";
 import { blocksApply, invertBlocks } from "./blocks.ts";
 import { gridApply } from "./grid-apply.ts";
 import { addDiagonal, arcSprings, edgesApply, pullSprings } from "./springs.ts";
-import { descend, dot, precondition, redirect } from "./vectors.ts";
+import { descend, dot, precondition, project, redirect } from "./vectors.ts";
 
 /** The definition of every kernel, in f64 TypeScript. */
 export const referenceKernels: Kernels = {
@@ -13,6 +13,7 @@ export const referenceKernels: Kernels = {
   gridApply,
   blocksApply,
   edgesApply,
+  project,
   dot,
   precondition,
   descend,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { real } from "../arena.ts";
+import { real, u32 } from "../arena.ts";
 import { createRandom } from "../testing/random.ts";
 import {
   BACKENDS,
@@ -160,5 +160,33 @@ describe.each(BACKENDS)("numbers that went wrong on %s", (backend) => {
     columns.r[13] = bad;
     expect(Number.isFinite(kernels.dot(columns.r, columns.r))).toBe(false);
     expect(Number.isFinite(kernels.precondition(columns.inverse, columns.r, columns.z))).toBe(false);
+  });
+});
+
+describe.each(BACKENDS)("project on %s", (backend) => {
+  const slots = 8;
+  const specs = { v: real(3 * slots), normals: real(9), list: u32(3) };
+  const random = createRandom(77);
+  const start = Array.from({ length: 3 * slots }, () => random.between(-1, 1));
+  // Slot 2 has one normal, slot 5 two that are orthogonal.
+  const filled = () =>
+    filledArena(backend, specs, { v: start, normals: [0.6, 0, 0.8, 1, 0, 0, 0, 1, 0], list: [2, 5, 5] });
+
+  it("takes the listed normals out of their slots and leaves all else", () => {
+    const { kernels, columns } = filled();
+    kernels.project(3, columns.list, columns.normals, columns.v);
+    const { v } = columns;
+    expect(Math.abs(0.6 * v[2] + 0.8 * v[2 + 2 * slots])).toBeLessThan(backend === "wasm" ? 4 * F32 : 1e-15);
+    expect([v[5], v[5 + slots]]).toEqual([0, 0]);
+    const rounded = backend === "wasm" ? start.map(f) : start;
+    const changed = [...v].flatMap((value, i) => (value === rounded[i] ? [] : [i % slots]));
+    expect(new Set(changed)).toEqual(new Set([2, 5]));
+  });
+
+  it("does nothing for an empty list", () => {
+    const { kernels, columns } = filled();
+    const before = columns.v.slice();
+    kernels.project(0, columns.list, columns.normals, columns.v);
+    expect(firstDifference(columns.v, before)).toBe(-1);
   });
 });

@@ -37,8 +37,8 @@ const CONTACT_PASSES = 3;
 export function createBdf2(model: Model, bodies: readonly Body[], options: SimulationOptions): Solver {
   const layout = createLayout(model, bodies);
   const space = createWorkspace(model, layout, options.kernels);
-  const system = createSystem(space, layout);
   const constraints = createConstraints(layout.slots, model.nodes.count * model.colliders.length);
+  const system = createSystem(space, layout, constraints.held);
   const loads: Loads = { flux: new Float64Array(model.nodes.count) };
 
   return {
@@ -88,9 +88,22 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     addDrag(space, layout, constraints, contacts, c1 * c1);
     const size = kernels.precondition(inverse, r, z);
     setStart(space, constraints.goal, guess);
+    subtractProduct();
+    const report = filteredPcg(kernels, system, { x: dx, r, p, q, z }, size, options);
+    if (constraints.held.count > 0) {
+      // The solver's residual is projected; contact forces need all of it.
+      r.set(force);
+      addDrag(space, layout, constraints, contacts, c1 * c1);
+      subtractProduct();
+    }
+    return report;
+  }
+
+  /** r −= A dx */
+  function subtractProduct(): void {
+    const { dx, q, r } = space;
     system.apply(dx, q);
     for (let i = 0; i < r.length; i++) r[i] -= q[i];
-    return filteredPcg(kernels, system, { x: dx, r, p, q, z }, size, options);
   }
 }
 

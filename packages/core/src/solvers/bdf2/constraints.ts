@@ -11,10 +11,16 @@ import type { Workspace } from "./workspace.ts";
 export interface Constraints {
   /** Planes, slots × 3: displacement over the whole step in the directions that S removes [m]. */
   readonly goal: Float64Array;
+  readonly held: Held;
   /** 1 for contacts that act in this step, 0 once they would pull. */
   readonly active: Uint8Array;
   /** Friction on each contact, contacts × 3 [N]. */
   readonly drag: Float64Array;
+}
+
+/** How many entries of the workspace's `heldSlot` and `heldNormal` count: orthonormal directions that S removes. */
+export interface Held {
+  count: number;
 }
 
 /** Share of a penetration that one step pushes out: all at once would throw the cloth off. */
@@ -23,6 +29,7 @@ const PUSH_OUT = 0.2;
 export function createConstraints(slots: number, contacts: number): Constraints {
   return {
     goal: new Float64Array(3 * slots),
+    held: { count: 0 },
     active: new Uint8Array(contacts),
     drag: new Float64Array(3 * contacts),
   };
@@ -39,6 +46,7 @@ export function setConstraints(
 ): void {
   resetFilter(space.filter);
   constraints.goal.fill(0);
+  constraints.held.count = 0;
   setPins(space, layout, constraints.goal, input);
   setContacts(space, layout, constraints, contacts, ac);
 }
@@ -69,9 +77,9 @@ function setPins(
 
 /** vⁿ⁺¹·n = v_surface·n  =>  Δx·n = (drift·n + c δ·n)/a, plus a share of what is inside already. */
 function setContacts(
-  { filter, delta }: Workspace,
+  space: Workspace,
   { slotOfNode, slots }: Layout,
-  { goal, active }: Constraints,
+  { goal, held, active }: Constraints,
   { count, node, normal, gap, drift }: Contacts,
   { a, c }: Coefficients,
 ): void {
@@ -80,15 +88,16 @@ function setContacts(
     if (slot < 0 || active[k] === 0) continue;
     let along = Math.max(0, -gap[k]) * PUSH_OUT;
     for (let axis = 0; axis < 3; axis++) {
-      along += ((drift[k * 3 + axis] + c * delta[slot + axis * slots]) * normal[k * 3 + axis]) / a;
+      along += ((drift[k * 3 + axis] + c * space.delta[slot + axis * slots]) * normal[k * 3 + axis]) / a;
     }
-    block(filter, goal, slot, slots, normal, k * 3, along);
+    block(space, held, goal, slot, slots, normal, k * 3, along);
   }
 }
 
 /** Removes one more direction n from a slot's freedom, made orthogonal to those already gone. */
 function block(
-  filter: Workspace["filter"],
+  { filter, heldSlot, heldNormal }: Workspace,
+  held: Held,
   goal: Float64Array,
   slot: number,
   plane: number,
@@ -112,6 +121,11 @@ function block(
   goal[slot] += distance * x;
   goal[slot + plane] += distance * y;
   goal[slot + 2 * plane] += distance * z;
+  heldSlot[held.count] = slot;
+  heldNormal[held.count * 3] = x;
+  heldNormal[held.count * 3 + 1] = y;
+  heldNormal[held.count * 3 + 2] = z;
+  held.count++;
   filter[s] -= x * x;
   filter[s + 4] -= x * y;
   filter[s + 8] -= x * z;

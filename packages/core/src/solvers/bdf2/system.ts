@@ -1,12 +1,16 @@
 import type { LinearSystem } from "../../linear/filtered-pcg.ts";
+import type { Held } from "./constraints.ts";
 import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A = own blocks + springs of all grids + edges, never assembled. */
-export function createSystem(space: Workspace, layout: Layout): LinearSystem {
+export function createSystem(space: Workspace, layout: Layout, held: Held): LinearSystem {
   const { kernels, lists, springs, own, scratch } = space;
   return {
     inverse: space.inverse,
+    project(v) {
+      if (held.count > 0) kernels.project(held.count, space.heldSlot, space.heldNormal, v);
+    },
     apply(p, q) {
       for (const block of layout.blocks) kernels.gridApply(block, springs, own, p, q, scratch);
       if (layout.slots > layout.looseFirst) kernels.blocksApply(layout.looseFirst, layout.slots, own, p, q);

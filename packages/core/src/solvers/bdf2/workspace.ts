@@ -45,6 +45,9 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     q: real(3 * slots),
     z: real(3 * slots),
     scratch: real(GRID_SCRATCH),
+    // Held normals of the contacts: one entry per contact at most.
+    heldSlot: u32(model.nodes.count * model.colliders.length),
+    heldNormal: real(3 * model.nodes.count * model.colliders.length),
     // Spring lists.
     linkA: u32(links.a.length),
     linkB: u32(links.a.length),
