@@ -172,13 +172,14 @@ describe.each(BACKENDS)("project on %s", (backend) => {
   const filled = () =>
     filledArena(backend, specs, { v: start, normals: [0.6, 0, 0.8, 1, 0, 0, 0, 1, 0], list: [2, 5, 5] });
 
+  // Both backends get f32 data, and 0.6, 0.8 is not quite a unit vector then.
   it("takes the listed normals out of their slots and leaves all else", () => {
     const { kernels, columns } = filled();
     kernels.project(3, columns.list, columns.normals, columns.v);
     const { v } = columns;
-    expect(Math.abs(0.6 * v[2] + 0.8 * v[2 + 2 * slots])).toBeLessThan(backend === "wasm" ? 4 * F32 : 1e-15);
+    expect(Math.abs(0.6 * v[2] + 0.8 * v[2 + 2 * slots])).toBeLessThan(4 * F32);
     expect([v[5], v[5 + slots]]).toEqual([0, 0]);
-    const rounded = backend === "wasm" ? start.map(f) : start;
+    const rounded = start.map(f);
     const changed = [...v].flatMap((value, i) => (value === rounded[i] ? [] : [i % slots]));
     expect(new Set(changed)).toEqual(new Set([2, 5]));
   });
