@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import type { State } from "../state/state.ts";
+import type { Model } from "./model.ts";
+import { createModel } from "./part.ts";
+import { sheet } from "./sheet.ts";
+import { validate } from "./validate.ts";
+
+function sound(): { model: Model; state: State } {
+  return createModel({
+    parts: [
+      sheet({ id: "a", size: [0.1, 0.1], nodes: [3, 3] }),
+      sheet({ id: "b", size: [0.1, 0.1], nodes: [3, 4], center: [0, 1, 0] }),
+    ],
+    colliders: [{ id: "box", shape: { kind: "box", halfSize: [1, 1, 1] }, friction: 0.5 }],
+  });
+}
+
+/** A copy of the sound model with one thing changed. */
+const withModel = (change: (model: Model) => Partial<Model>) => (): { model: Model; state: State } => {
+  const { model, state } = sound();
+  return { model: { ...model, ...change(model) }, state };
+};
+
+const withState = (change: (state: State) => Partial<State>) => (): { model: Model; state: State } => {
+  const { model, state } = sound();
+  return { model, state: { ...state, ...change(state) } };
+};
+
+/** The column with one entry replaced. */
+function put<Column extends Float64Array | Uint32Array>(
+  column: Column,
+  index: number,
+  value: number,
+): Column {
+  const changed = column.slice() as Column;
+  changed[index] = value;
+  return changed;
+}
+
+const shorter = (column: Float64Array): Float64Array => column.slice(1);
+const NODES = 9 + 12;
+
+describe("validate", () => {
+  it("finds nothing wrong with a sound model, nor with an empty one", () => {
+    const { model, state } = sound();
+    expect(validate(model, state)).toEqual([]);
+    const empty = createModel({ parts: [] });
+    expect(validate(empty.model, empty.state)).toEqual([]);
+  });
+
+  const faults: Record<string, [() => { model: Model; state: State }, string]> = {
+    "a short x": [
+      withState(({ x }) => ({ x: shorter(x) })),
+      `state.x has ${NODES * 3 - 1} entries, expected ${NODES * 3}`,
+    ],
+    "a short v": [withState(({ v }) => ({ v: shorter(v) })), "state.v has"],
+    "short poses": [
+      withState(({ poses }) => ({ poses: shorter(poses) })),
+      "state.poses has 6 entries, expected 7",
+    ],
+    "x not a number": [withState(({ x }) => ({ x: put(x, 4, Number.NaN) })), "state.x[4] is NaN"],
+    "v infinite": [withState(({ v }) => ({ v: put(v, 5, Infinity) })), "state.v[5] is Infinity"],
+    "mass 0": [
+      withModel(({ nodes }) => ({ nodes: { ...nodes, mass: put(nodes.mass, 2, 0) } })),
+      "nodes.mass[2] is 0",
+    ],
+    "a short mass": [
+      withModel(({ nodes }) => ({ nodes: { ...nodes, mass: shorter(nodes.mass) } })),
+      "nodes.mass has",
+    ],
+    "a negative radius": [
+      withModel(({ nodes }) => ({ nodes: { ...nodes, radius: put(nodes.radius, 3, -1) } })),
+      "nodes.radius[3] is -1",
+    ],
+    "short uvs": [withModel(({ uvs }) => ({ uvs: uvs.slice(2) })), "uvs has"],
+    "gravity not a number": [withModel(() => ({ gravity: [0, Number.NaN, 0] })), "gravity[1] is NaN"],
+    "a torn triangle": [
+      withModel(({ triangles }) => ({ triangles: triangles.slice(0, -1) })),
+      "expected a multiple of 3",
+    ],
+    "a triangle of a node that is not there": [
+      withModel(({ triangles }) => ({ triangles: put(triangles, 7, NODES) })),
+      `triangles[7] is ${NODES}`,
+    ],
+    "a link to nowhere": [
+      withModel(({ links }) => ({ links: { ...links, b: put(links.b, 1, 99) } })),
+      "links.b[1] is 99",
+    ],
+    "a link to itself": [
+      withModel(({ links }) => ({ links: { ...links, b: put(links.b, 1, links.a[1]) } })),
+      "links[1] joins node 1 to itself",
+    ],
+    "a link of no length": [
+      withModel(({ links }) => ({ links: { ...links, restLength: put(links.restLength, 0, 0) } })),
+      "links.restLength[0] is 0",
+    ],
+    "a negative stiffness": [
+      withModel(({ links }) => ({ links: { ...links, stiffness: put(links.stiffness, 0, -1) } })),
+      "links.stiffness[0] is -1",
+    ],
+    "a negative damping": [
+      withModel(({ links }) => ({ links: { ...links, damping: put(links.damping, 0, -1) } })),
+      "links.damping[0] is -1",
+    ],
+    "a negative limit stiffness": [
+      withModel(({ links }) => ({ links: { ...links, limitStiffness: put(links.limitStiffness, 0, -1) } })),
+      "links.limitStiffness[0] is -1",
+    ],
+    "links that are too few": [
+      withModel(({ links }) => ({ links: { ...links, restLength: shorter(links.restLength) } })),
+      "links.restLength has",
+    ],
+    "a beam to nowhere": [
+      withModel(({ beams }) => ({ beams: { ...beams, a: put(beams.a, 0, 50) } })),
+      "beams.a[0] is 50",
+    ],
+    "a toe too soft": [
+      withModel(({ beams }) => ({ beams: { ...beams, toe: put(beams.toe, 2, 1e-9) } })),
+      "beams.toe[2] is 1e-9, expected at least 40 k_b/L³",
+    ],
+    "one id twice": [
+      withModel(({ bodies }) => ({ bodies: bodies.map((body) => ({ ...body, id: "a" })) })),
+      'id "a" is used twice',
+    ],
+    "a gap between bodies": [
+      withModel(({ bodies: [a, { grid: _, ...b }] }) => ({
+        bodies: [a, { ...b, firstNode: 10, nodeCount: 11 }],
+      })),
+      'bodies "b" starts at node 10, expected 9',
+    ],
+    "a grid of another size": [
+      withModel(({ bodies }) => ({ bodies: [{ ...bodies[0], grid: { columns: 3, rows: 2 } }, bodies[1]] })),
+      "grid 3 × 2 does not have 9 nodes",
+    ],
+    "nodes that no body has": [
+      withModel(({ bodies }) => ({ bodies: bodies.slice(0, 1) })),
+      `bodies end at node 9, expected ${NODES}`,
+    ],
+    "a collider of no size": [
+      withModel(() => ({ colliders: [{ id: "s", shape: { kind: "sphere", radius: 0 }, friction: 0 }] })),
+      'collider "s" lengths[0] is 0',
+    ],
+    "a negative friction": [
+      withModel(() => ({ colliders: [{ id: "p", shape: { kind: "plane" }, friction: -1 }] })),
+      'collider "p" friction[0] is -1',
+    ],
+    "a rounding beyond the box": [
+      withModel(() => ({
+        colliders: [{ id: "b", shape: { kind: "box", halfSize: [1, 2, 3], rounding: 1.5 }, friction: 0 }],
+      })),
+      'collider "b" rounding[0] is 1.5',
+    ],
+  };
+
+  it.each(Object.entries(faults))("names %s, and nothing else", (_, [broken, message]) => {
+    const { model, state } = broken();
+    const found = validate(model, state);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(message);
+  });
+
+  it("lists all faults at once, one per column", () => {
+    const { model, state } = sound();
+    state.x.fill(Number.NaN);
+    state.v.fill(Number.NaN);
+    expect(validate({ ...model, gravity: [Infinity, 0, 0] }, state)).toHaveLength(3);
+  });
+});
+
+describe("createModel", () => {
+  it("throws with every fault", () => {
+    const bad = sheet({ size: [1, 1], nodes: [2, 2], material: { density: -1, damping: -1 } });
+    expect(() => createModel({ parts: [bad, bad] })).toThrow(
+      /createModel: nodes\.mass\[0\].*; .*links\.damping\[0\].*id "sheet" is used twice/,
+    );
+  });
+});

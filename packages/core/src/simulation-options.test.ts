@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { resolveOptions, SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation-options.ts";
+
+describe("resolveOptions", () => {
+  it("fills in defaults and says which kernels run", () => {
+    expect(resolveOptions({})).toEqual({ ...SIMULATION_DEFAULTS, kernels: "wasm" });
+    expect(resolveOptions({ kernels: "reference", dt: 1 })).toMatchObject({
+      kernels: "reference",
+      dt: 1,
+      substeps: 4,
+    });
+  });
+
+  it.each([
+    [{ dt: 0 }, "dt is 0, expected a finite time above 0 s"],
+    [{ dt: -1 }, "dt is -1"],
+    [{ dt: Infinity }, "dt is Infinity"],
+    [{ dt: Number.NaN }, "dt is NaN"],
+    [{ substeps: 0 }, "substeps is 0, expected a whole number of at least 1"],
+    [{ substeps: 1.5 }, "substeps is 1.5"],
+    [{ newton: 0 }, "newton is 0, expected 1, 2, 3 or 4"],
+    [{ newton: 5 }, "newton is 5"],
+    [{ tolerance: 0 }, "tolerance is 0, expected a number between 0 and 1"],
+    [{ tolerance: 1 }, "tolerance is 1"],
+    [{ maxIterations: 0 }, "maxIterations is 0"],
+    [{ maxIterations: 2.5 }, "maxIterations is 2.5"],
+  ] as [Partial<SimulationOptions>, string][])("refuses %j", (options, message) => {
+    expect(() => resolveOptions(options)).toThrow(`Simulation: ${message}`);
+  });
+});
