@@ -147,27 +147,36 @@ function addBlock(diagonal: Real, slot: number, gx: number, gy: number, gz: numb
 }
 
 export function edgesApply(list: SpringList, springs: Real, p: Real, q: Real): void {
-  const plane = p.length / 3;
   for (let k = 0; k < list.a.length; k++) {
-    const i = list.a[k];
-    const j = list.b[k];
-    const at = list.at[k];
-    const gx = springs[at];
-    const gy = springs[at + 4];
-    const gz = springs[at + 8];
-    const share = springs[at + 12];
-    const dx = p[i] - p[j];
-    const dy = p[i + plane] - p[j + plane];
-    const dz = p[i + 2 * plane] - p[j + 2 * plane];
-    const along = gx * dx + gy * dy + gz * dz;
-    const cx = along * gx + share * dx;
-    const cy = along * gy + share * dy;
-    const cz = along * gz + share * dz;
-    q[i] += cx;
-    q[i + plane] += cy;
-    q[i + 2 * plane] += cz;
-    q[j] -= cx;
-    q[j + plane] -= cy;
-    q[j + 2 * plane] -= cz;
+    springApply(springs, list.at[k], springs[list.at[k] + 12], list.a[k], list.b[k], p, q);
   }
+}
+
+/** q += (g gᵀ + share I)(p_i − p_j) at slot i, minus that at slot j. */
+export function springApply(
+  springs: Real,
+  at: number,
+  share: number,
+  i: number,
+  j: number,
+  p: Real,
+  q: Real,
+): void {
+  const plane = p.length / 3;
+  const gx = springs[at];
+  const gy = springs[at + 4];
+  const gz = springs[at + 8];
+  const dx = p[i] - p[j];
+  const dy = p[i + plane] - p[j + plane];
+  const dz = p[i + 2 * plane] - p[j + 2 * plane];
+  const along = gx * dx + gy * dy + gz * dz;
+  const cx = along * gx + share * dx;
+  const cy = along * gy + share * dy;
+  const cz = along * gz + share * dz;
+  q[i] += cx;
+  q[i + plane] += cy;
+  q[i + 2 * plane] += cz;
+  q[j] -= cx;
+  q[j + plane] -= cy;
+  q[j + 2 * plane] -= cz;
 }
