@@ -127,4 +127,11 @@ describe("a simulation that is edited", () => {
       "restore: snapshot of revision 0 with 49 nodes, expected revision 1",
     );
   });
+
+  // The step throws instead, and so does every step after it: the wish stays in the list.
+  it.fails("refuses an index that is not there at the door, and steps on", () => {
+    const simulation = hanging();
+    expect(() => simulation.edit({ kind: "remove", links: [9999] })).toThrow(RangeError);
+    expect(() => simulation.step()).not.toThrow();
+  });
 });

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { createModel } from "../../model/part.ts";
+import { sheet } from "../../model/sheet.ts";
+import { Simulation } from "../../simulation.ts";
+
+/** Six by six nodes, hung at its upper row in the plane z = 0. */
+function flag(drag = 0.6): Simulation {
+  const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], down: [0, -1, 0], material: { drag } });
+  const simulation = new Simulation(createModel({ parts: [part] }));
+  for (let node = 0; node < 6; node++) simulation.pin(node);
+  return simulation;
+}
+
+const LOWEST = 33;
+
+function steps(simulation: Simulation, count: number): Simulation {
+  for (let k = 0; k < count; k++) simulation.step();
+  return simulation;
+}
+
+describe("air", () => {
+  it("blows a flag its way, farther the harder it blows, and not at all without drag", () => {
+    const reach = (speed: number, drag?: number): number => {
+      const simulation = flag(drag);
+      simulation.input.wind = [0, 0, speed];
+      return steps(simulation, 60).positions[LOWEST * 3 + 2];
+    };
+    expect(reach(0)).toBeCloseTo(0, 6);
+    expect(reach(0.5)).toBeGreaterThan(0.005);
+    expect(reach(1)).toBeGreaterThan(1.5 * reach(0.5));
+    expect(reach(-1)).toBeCloseTo(-reach(1), 3);
+    expect(reach(4, 0)).toBeCloseTo(0, 6);
+  });
+
+  it("brings a falling sheet to its terminal speed √(ρ g/K_a)", () => {
+    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0.6, density: 0.15 } });
+    const simulation = steps(new Simulation(createModel({ parts: [part] })), 60);
+    expect(-simulation.state.v[14 * 3 + 1] / Math.sqrt((0.15 * 9.81) / 0.6)).toBeCloseTo(1, 1);
+  });
+
+  it("does not brake motion in the sheet's own plane", () => {
+    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
+    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
+    for (let i = 0; i < simulation.positions.length; i += 3) simulation.state.v[i] = 1;
+    expect(steps(simulation, 20).state.v[0]).toBeCloseTo(1, 4);
+  });
+
+  it("carries a free sheet along", () => {
+    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
+    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
+    simulation.input.wind = [0, 2, 0];
+    const speed = steps(simulation, 90).state.v[14 * 3 + 1];
+    expect(speed).toBeGreaterThan(1.5);
+    expect(speed).toBeLessThan(2);
+  });
+});
+
+describe("grabs", () => {
+  it("pull a node towards the hand, closer the stiffer they are", () => {
+    const gap = (stiffness: number): number => {
+      const simulation = flag();
+      const target = [0.02, -0.05, 0.1] as const;
+      simulation.input.grabs.push({ node: LOWEST, target, stiffness });
+      steps(simulation, 60);
+      return Math.hypot(...target.map((x, axis) => simulation.positions[LOWEST * 3 + axis] - x));
+    };
+    const [soft, stiff] = [gap(1), gap(1000)];
+    expect(stiff).toBeLessThan(0.002);
+    expect(soft).toBeGreaterThan(stiff);
+  });
+
+  it("hang a free sheet by one node: the spring carries its weight, m g/k below the hand", () => {
+    const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
+    const simulation = new Simulation(createModel({ parts: [part] }));
+    const [x, y, z] = simulation.positions.subarray(0, 3);
+    simulation.input.grabs.push({ node: 0, target: [x, y, z], stiffness: 5 });
+    steps(simulation, 400);
+    expect((y - simulation.positions[1]) / ((0.15 * 0.01 * 9.81) / 5)).toBeCloseTo(1, 1);
+  });
+
+  it("let go when taken away, and ignore nodes that are not there", () => {
+    const simulation = flag();
+    simulation.input.grabs.push(
+      { node: LOWEST, target: [0, 0, 1], stiffness: 100 },
+      { node: 999, target: [0, 0, 0], stiffness: 100 },
+    );
+    steps(simulation, 20);
+    const held = simulation.positions[LOWEST * 3 + 2];
+    simulation.input.grabs.length = 0;
+    expect(Math.abs(steps(simulation, 60).positions[LOWEST * 3 + 2])).toBeLessThan(held);
+  });
+
+  it("at a held node change nothing", () => {
+    const simulation = flag();
+    simulation.input.grabs.push({ node: 0, target: [1, 1, 1], stiffness: 1000 });
+    const before = [...simulation.positions.subarray(0, 3)];
+    expect([...steps(simulation, 5).positions.subarray(0, 3)]).toEqual(before);
+  });
+});
