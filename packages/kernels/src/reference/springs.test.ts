@@ -42,7 +42,7 @@ describe.each(cases)("springs: %s", (_, spring) => {
 });
 
 describe.each(finite)("matrix of springs: %s", (_, spring) => {
-  // A slot sums up to a dozen springs with about six roundings each; measured ≤ 2.5e-7 of the largest number.
+  // A slot sums up to a dozen springs with about six roundings each; measured ≤ 1.4e-7 of the largest number.
   const TOLERANCE = 16 * F32;
 
   it("addDiagonal and edgesApply agree between backends within 16 f32 roundings", () => {

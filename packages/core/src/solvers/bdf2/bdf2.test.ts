@@ -58,7 +58,7 @@ describe("free fall (X6)", () => {
   });
 
   // The residual is measured against b, which holds the inertia M y: the faster a sheet, the less of its forces is solved
-  // for. After 1 s the speed is 0.3 to 1.5 % short, after 20 s by a third.
+  // for. After 1 s the speed is off by 0.6 to 1.4 %, after 20 s by a third.
   it.fails("is exact to 1e-4 with the default options", () => {
     const { state } = steps(freeSheet({}), 90);
     for (const v of range(state.v, 1)) expect(Math.abs(v / (-9.81 * state.time) - 1)).toBeLessThan(1e-4);

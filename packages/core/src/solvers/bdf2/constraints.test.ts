@@ -114,7 +114,7 @@ function clearance({ model, state }: Simulation): number {
 }
 
 describe.each(Object.keys(SOLIDS))("a sheet dropped on a %s", (name) => {
-  // Measured: 0.1 to 0.7 mm inside the radius at worst, at the impact; never through the surface.
+  // Measured: at worst 0.77 mm (tilted plane) and 0.1 to 0.4 mm (others) inside the radius at the impact; 5 µm at rest.
   it("comes to rest at its radius above the surface", () => {
     const simulation = dropped(name, {});
     let [worst, contacts] = [Infinity, 0];

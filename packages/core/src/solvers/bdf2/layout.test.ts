@@ -86,17 +86,17 @@ describe("the layout does not change the motion", () => {
     return a.reduce((worst, x, i) => Math.max(worst, Math.abs(x - b[i])), 0);
   }
 
-  // The sums of a row run in another order. 20 steps of 1/90 s of a hanging sheet amplify the rounding of each
-  // backend: measured 1e-13 m and 2e-6 m.
+  // The sums of a row run in another order: in f32, and amplified over 20 steps of 1/90 s, measured 2e-7 m. In f64 the
+  // reference happens to add in the order of the edges.
   it.each([
     ["reference", 1e-10],
-    ["wasm", 2e-5],
+    ["wasm", 5e-6],
   ] as const)("a sheet with and without its grid, on %s", (kernels, bound) => {
     const part = sheet({ size: [0.4, 0.3], nodes: [9, 7] });
     expect(apart([part], [gridless(part)], kernels, 20)).toBeLessThan(bound);
   });
 
-  it("a sheet too wide for the ring, as edges, falls and bends like the same sheet turned round", () => {
+  it("a sheet too wide for the ring runs as edges", () => {
     const wide = sheet({ size: [10.01, 0.02], nodes: [1002, 3], material: { drag: 0 } });
     const simulation = new Simulation(createModel({ parts: [wide] }));
     simulation.pin(0);
