@@ -1,4 +1,4 @@
-// Counts of passed, failed and skipped, and the one line that ends a test run.
+// Counts of passed, failed and skipped, and the lines that end a test run.
 
 import { existsSync, readFileSync } from "node:fs";
 
@@ -13,9 +13,9 @@ export function sum(tallies) {
   );
 }
 
-/** `3 passed, 0 failed`, with `, 1 skipped` only if there are any. */
-export function line({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+/** The last line is always `3 passed, 0 failed`, for programs; a line `1 skipped` stands before it if there are any. */
+export function lines({ passed, failed, skipped }) {
+  return [...(skipped > 0 ? [`${skipped} skipped`] : []), `${passed} passed, ${failed} failed`];
 }
 
 /**

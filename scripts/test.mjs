@@ -1,4 +1,4 @@
-// `npm test`: set up, check, run every test; the last line is the sum.
+// `npm test`: set up, check, run every test; the last line is the sum, `N passed, N failed`.
 //   npm test -- --only unit      one part: check, unit or browser
 //   npm test -- packages/core    only tests whose path holds this, no checks
 
@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setup } from "./setup.mjs";
-import { line, ofVitest, oneFailed, onePassed, sum } from "./tally.mjs";
+import { lines, ofVitest, oneFailed, onePassed, sum } from "./tally.mjs";
 import { runInstalled, ToolFailure } from "./tool.mjs";
 
 const parts = { check: runChecks, unit: runUnit, browser: runBrowser };
@@ -79,5 +79,5 @@ function fail(message) {
 const tally = await main(process.argv.slice(2)).catch((error) =>
   fail(error instanceof ToolFailure ? error.message : error.stack),
 );
-console.log(line(tally));
+console.log(lines(tally).join("\n"));
 process.exitCode = tally.failed === 0 ? 0 : 1;
