@@ -20,8 +20,8 @@ describe("resolveOptions", () => {
     [{ substeps: 1.5 }, "substeps is 1.5"],
     [{ newton: 0 }, "newton is 0, expected 1, 2, 3 or 4"],
     [{ newton: 5 }, "newton is 5"],
-    [{ tolerance: 0 }, "tolerance is 0, expected a number between 0 and 1"],
-    [{ tolerance: 1 }, "tolerance is 1"],
+    [{ tolerance: 0 }, "tolerance is 0, expected a finite speed above 0 m/s"],
+    [{ tolerance: Infinity }, "tolerance is Infinity"],
     [{ maxIterations: 0 }, "maxIterations is 0"],
     [{ maxIterations: 2.5 }, "maxIterations is 2.5"],
   ] as [Partial<SimulationOptions>, string][])("refuses %j", (options, message) => {

@@ -8,7 +8,7 @@ export interface SimulationOptions {
   readonly substeps: number;
   /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
   readonly newton: number;
-  /** Linear solver: relative residual at which it stops [1]. */
+  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]. */
   readonly tolerance: number;
   /** Linear solver: iterations per solve at most. */
   readonly maxIterations: number;
@@ -24,7 +24,7 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   dt: 1 / 90,
   substeps: 4,
   newton: 1,
-  tolerance: 3e-4,
+  tolerance: 1e-3,
   maxIterations: 5000,
   preconditioner: "block",
   kernels: "auto",
@@ -49,7 +49,7 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4,
     "1, 2, 3 or 4",
   );
-  expect("tolerance", options.tolerance > 0 && options.tolerance < 1, "a number between 0 and 1");
+  expect("tolerance", options.tolerance > 0 && options.tolerance < Infinity, "a finite speed above 0 m/s");
   expect(
     "maxIterations",
     Number.isInteger(options.maxIterations) && options.maxIterations >= 1,

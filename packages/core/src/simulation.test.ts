@@ -145,7 +145,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
 describe("a linear solve that overflows", () => {
   // rᵀP⁻¹r is then Infinity or NaN, the iterations do not start, and the guess is kept: all nodes fly on without forces,
   // in finite numbers.
-  it.fails.each([
+  it.each([
     ["reference", 1e200],
     ["wasm", 1e20],
     ["wasm", 1e30],

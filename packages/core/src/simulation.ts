@@ -9,7 +9,7 @@ import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
 import { takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { applyEdits, type Edit } from "./topology/edit.ts";
+import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
 export interface StepReport {
   /** Solver steps since the start, and the time reached [s]. */
@@ -139,6 +139,7 @@ export class Simulation {
 
   /** Asks for topology edits; they are applied together at the next step boundary. */
   edit(...edits: Edit[]): void {
+    checkEdits(this.#model, edits);
     this.#edits.push(...edits);
   }
 
@@ -149,10 +150,12 @@ export class Simulation {
   }
 
   snapshot(): Snapshot {
-    return takeSnapshot(this.#model.revision, this.#past);
+    // History that the next step will not use does not belong to what comes next.
+    const [now, older] = this.#past;
+    return takeSnapshot(this.#model.revision, [now, this.input.restart ? null : older]);
   }
 
-  /** Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. */
+  /** Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins stay as they are. */
   restore(snapshot: Snapshot): void {
     const [newest, older] = snapshot.past;
     if (snapshot.revision !== this.#model.revision || newest.x.length !== this.#past[0].x.length) {
@@ -164,6 +167,7 @@ export class Simulation {
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
     this.#stopped = null;
+    this.input.restart = false;
   }
 
   #rotate(next: State): void {

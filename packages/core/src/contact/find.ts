@@ -7,8 +7,9 @@ import { signedDistance } from "./distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
 
 /**
- * Nodes that are inside a collider, or would be at the end of the step if nothing stopped them: the static test of
- * spec/cloth.md §5 at both ends. Finds, never moves. (Continuous detection comes with the contact system.)
+ * Nodes that would be inside a collider at the end of the step if nothing stopped them, which those that are inside
+ * already nearly always are: the static test of spec/cloth.md §5 at the end of the step. Finds, never moves.
+ * (Continuous detection comes with the contact system.)
  */
 export function findContacts(model: Model, now: State, input: Input, h: number, out: Contacts): void {
   out.count = 0;

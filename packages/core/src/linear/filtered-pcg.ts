@@ -17,7 +17,7 @@ export interface LinearSystem {
   readonly inverse: Real;
 }
 
-/** Planes. On entry x is the start, which meets the constraints, and r = b − A x; on return x is final, r projected. */
+/** Planes. On entry x is 0 and r the residual there; on return x is final, r projected. */
 export interface PcgVectors {
   readonly x: Real;
   readonly r: Real;
@@ -27,48 +27,49 @@ export interface PcgVectors {
 }
 
 export interface PcgOptions {
-  /** Stop at ‖r‖ ≤ tolerance × `scale`, both in the preconditioner's norm [1]. */
-  readonly tolerance: number;
+  /** Stop at rᵀP⁻¹r ≤ target [J s²]. */
+  readonly target: number;
   readonly maxIterations: number;
 }
 
 export interface PcgReport {
   iterations: number;
-  /** ‖r‖/‖b‖ in the preconditioner's norm [1]. */
+  /** rᵀP⁻¹r at the end [J s²]. */
   residual: number;
   converged: boolean;
 }
 
-/** At rest b → 0 and a relative test alone would never end: 1e-34 J s² is 3e-15 m on 10 mg, and still normal in f32. */
+/** r·z below this is rounding: 1e-34 J s² is 3e-15 m on 10 mg, and still normal in f32. */
 const FLOOR = 1e-34;
 
 /** f32 cannot follow every matrix to every tolerance: give up when this many iterations bring nothing. */
 const PATIENCE = 400;
 
-/** `scale` is bᵀP⁻¹b. */
 export function filteredPcg(
   kernels: Kernels,
   system: LinearSystem,
-  vectors: PcgVectors,
-  scale: number,
-  { tolerance, maxIterations }: PcgOptions,
+  { x, r, p, q, z }: PcgVectors,
+  options: PcgOptions,
 ): PcgReport {
-  const { x, r, p, q, z } = vectors;
-  const target = Math.max(tolerance * tolerance * scale, FLOOR);
+  const target = Math.max(options.target, FLOOR);
   system.project(r);
   let rz = kernels.precondition(system.inverse, r, z);
   let best = rz;
   let bestAt = 0;
   let iterations = 0;
   p.set(z);
-  while (rz > target && iterations < maxIterations && iterations - bestAt < PATIENCE) {
+  while (
+    rz > target &&
+    rz < Infinity &&
+    iterations < options.maxIterations &&
+    iterations - bestAt < PATIENCE
+  ) {
     system.apply(p, q);
     system.project(q);
     const curvature = kernels.dot(p, q);
-    if (!(curvature > 0)) break;
+    if (curvature <= 0) break;
     const next = kernels.descend(rz / curvature, p, q, system.inverse, x, r, z);
     iterations++;
-    if (!(next >= 0 && next < Infinity)) break;
     kernels.redirect(next / rz, z, p);
     rz = next;
     if (rz < 0.9 * best) {
@@ -76,5 +77,7 @@ export function filteredPcg(
       bestAt = iterations;
     }
   }
-  return { iterations, residual: scale > 0 ? Math.sqrt(rz / scale) : 0, converged: rz <= target };
+  // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
+  if (!(rz < Infinity)) x.fill(NaN);
+  return { iterations, residual: rz, converged: rz <= target };
 }

@@ -1,6 +1,6 @@
 import type { State } from "../state/state.ts";
 import { POSE_SIZE } from "./collider.ts";
-import type { Beams, Links, Model } from "./model.ts";
+import type { Beams, Body, Links, Model } from "./model.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
 export function validate(model: Model, state: State): string[] {
@@ -28,12 +28,19 @@ export function validate(model: Model, state: State): string[] {
   );
   expectAll(faults, "state.x", state.x, Number.isFinite, "a finite number");
   expectAll(faults, "state.v", state.v, Number.isFinite, "a finite number");
+  expectLength(faults, "gravity", model.gravity, 3);
   expectAll(faults, "gravity", model.gravity, Number.isFinite, "a finite number");
   if (triangles.length % 3 !== 0)
     faults.push(`triangles has ${triangles.length} indices, expected a multiple of 3`);
   expectIndices(faults, "triangles", triangles, nodes.count);
   checkPairs(faults, "links", links, nodes.count);
   checkPairs(faults, "beams", beams, nodes.count);
+  for (const column of ["damping", "limitLength", "limitStiffness"] as const) {
+    expectLength(faults, `links.${column}`, links[column], links.count);
+  }
+  expectLength(faults, "beams.toe", beams.toe, beams.count);
+  checkLimits(faults, links);
+  checkPoses(faults, state.poses);
   expectAll(faults, "links.damping", links.damping, nonNegative, "0 N·s/m or more");
   expectAll(faults, "links.limitStiffness", links.limitStiffness, nonNegative, "0 N/m or more");
   checkToes(faults, beams);
@@ -62,6 +69,27 @@ function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCo
   if (loop >= 0) faults.push(`${name}[${loop}] joins node ${pairs.a[loop]} to itself`);
 }
 
+/** The stiffening grows over limitLength − restLength, which must be some length. */
+function checkLimits(faults: string[], { limitLength, restLength }: Links): void {
+  // Columns that do not fit are named elsewhere.
+  if (limitLength.length !== restLength.length) return;
+  const short = limitLength.findIndex((limit, i) => !(limit > restLength[i]));
+  if (short < 0) return;
+  faults.push(
+    `links.limitLength[${short}] is ${limitLength[short]}, expected more than ${restLength[short]} m`,
+  );
+}
+
+function checkPoses(faults: string[], poses: Float64Array): void {
+  for (let at = 0; at + POSE_SIZE <= poses.length; at += POSE_SIZE) {
+    const [x, y, z, qx, qy, qz, qw] = poses.subarray(at, at + POSE_SIZE);
+    const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
+    if (Number.isFinite(x + y + z) && Math.abs(length - 1) < 1e-6) continue;
+    faults.push(`state.poses of collider ${at / POSE_SIZE} is not a position and a unit quaternion`);
+    return;
+  }
+}
+
 /** Below 40 k_b/L³ the toe never meets the buckling curve (spec/cloth.md §2.2). */
 function checkToes(faults: string[], beams: Beams): void {
   const leastOf = (i: number): number =>
@@ -72,22 +100,43 @@ function checkToes(faults: string[], beams: Beams): void {
   faults.push(`beams.toe[${soft}] is ${beams.toe[soft]}, expected at least 40 k_b/L³ = ${least} N/m`);
 }
 
-function checkBodies(faults: string[], { bodies, nodes }: Model): void {
+function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): void {
   let nextNode = 0;
+  let nextTriangle = 0;
   const ids = new Set<string>();
   for (const body of bodies) {
+    checkMaterial(faults, body);
     if (ids.has(body.id)) faults.push(`bodies: id "${body.id}" is used twice`);
     ids.add(body.id);
     if (body.firstNode !== nextNode)
       faults.push(`bodies "${body.id}" starts at node ${body.firstNode}, expected ${nextNode}`);
+    if (body.firstTriangle !== nextTriangle) {
+      faults.push(`bodies "${body.id}" starts at triangle ${body.firstTriangle}, expected ${nextTriangle}`);
+    }
     nextNode = body.firstNode + body.nodeCount;
+    nextTriangle = body.firstTriangle + body.triangleCount;
     if (body.grid && body.grid.columns * body.grid.rows !== body.nodeCount) {
       faults.push(
         `bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`,
       );
     }
   }
+  const triangleCount = Math.ceil(triangles.length / 3);
+  if (nextTriangle !== triangleCount) {
+    faults.push(`bodies end at triangle ${nextTriangle}, expected ${triangleCount}`);
+  }
   if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);
+}
+
+function checkMaterial(faults: string[], { id, material }: Body): void {
+  for (const [name, value] of Object.entries(material)) {
+    const fits = name === "strainLimit" ? value > 0 : name === "limitStiffening" ? value >= 1 : value >= 0;
+    const expected =
+      name === "strainLimit" ? "a strain above 0" : name === "limitStiffening" ? "1 or more" : "0 or more";
+    if (!fits || (value === Infinity && name !== "strainLimit")) {
+      faults.push(`bodies "${id}" material.${name} is ${value}, expected ${expected}`);
+    }
+  }
 }
 
 function checkColliders(faults: string[], { colliders }: Model): void {

@@ -10,8 +10,6 @@ export interface Solver {
 export interface SolveReport {
   /** Iterations of the linear solver, over all Newton iterations. */
   iterations: number;
-  /** Relative residual of the last linear solve [1]. */
-  residual: number;
   /** The linear solver stopped at its cap or stalled before its tolerance. */
   unconverged: boolean;
 }

@@ -9,25 +9,14 @@ export interface Edit {
   readonly triangles?: readonly number[];
 }
 
+/** Throws for the first index that the model does not have. */
+export function checkEdits(model: Model, edits: readonly Edit[]): void {
+  goneBy(model, edits);
+}
+
 /** The model's next revision. All indices of all edits refer to the model as given. */
 export function applyEdits(model: Model, edits: readonly Edit[]): Model {
-  const gone = {
-    links: collect(
-      "links",
-      edits.map((edit) => edit.links),
-      model.links.count,
-    ),
-    beams: collect(
-      "beams",
-      edits.map((edit) => edit.beams),
-      model.beams.count,
-    ),
-    triangles: collect(
-      "triangles",
-      edits.map((edit) => edit.triangles),
-      model.triangles.length / 3,
-    ),
-  };
+  const gone = goneBy(model, edits);
   let firstTriangle = 0;
   const bodies = model.bodies.map((body) => {
     let triangleCount = body.triangleCount;
@@ -45,6 +34,26 @@ export function applyEdits(model: Model, edits: readonly Edit[]): Model {
     links: without(model.links, gone.links),
     beams: without(model.beams, gone.beams),
     triangles: model.triangles.filter((_, index) => !gone.triangles.has(Math.floor(index / 3))),
+  };
+}
+
+function goneBy(model: Model, edits: readonly Edit[]) {
+  return {
+    links: collect(
+      "links",
+      edits.map((edit) => edit.links),
+      model.links.count,
+    ),
+    beams: collect(
+      "beams",
+      edits.map((edit) => edit.beams),
+      model.beams.count,
+    ),
+    triangles: collect(
+      "triangles",
+      edits.map((edit) => edit.triangles),
+      model.triangles.length / 3,
+    ),
   };
 }
 

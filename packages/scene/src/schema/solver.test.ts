@@ -7,7 +7,7 @@ describe("solver and time", () => {
     ["solver", "method", "euler", 'solver.method is "euler", expected "bdf2"'],
     ["solver", "substeps", 0, "solver.substeps is 0, expected a whole number from 1 to 1000"],
     ["solver", "newton", 5, "solver.newton is 5, expected a whole number from 1 to 4"],
-    ["solver", "tolerance", 1, "solver.tolerance is 1, expected a number from 1e-15 to 0.5"],
+    ["solver", "tolerance", 1, "solver.tolerance is 1, expected a number from 1e-15 to 0.5 m/s"],
     [
       "solver",
       "maxIterations",

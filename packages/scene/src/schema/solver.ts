@@ -15,8 +15,8 @@ export const solverSchema = noun("How each step is solved.", {
   ),
   // No default is written for these two: the engine tunes its own, and a saved scene should follow it.
   tolerance: quantity(
-    "Relative residual at which the linear solver stops; absent: the engine's choice",
-    "1",
+    "Common velocity error whose residual the linear solver tolerates; absent: the engine's choice",
+    "m/s",
     {
       min: 1e-15,
       max: 0.5,

@@ -9,16 +9,19 @@ import { coefficients, type Coefficients } from "./coefficients.ts";
 import { createConstraints, setConstraints } from "./constraints.ts";
 import { addDrag, updateContacts } from "./friction.ts";
 import {
+  addSolution,
   loadIterate,
   moveIterate,
+  setBase,
+  setResidual,
   setRightHandSide,
-  setStart,
   setVelocity,
   storeIterate,
+  type Guess,
 } from "./iterate.ts";
 import { createLayout } from "./layout.ts";
-import { addAir, addGrabs, setWeight, type Loads } from "./loads.ts";
-import { createSystem, setDiagonal } from "./system.ts";
+import { addAir, addGrabs, setOwn, setWeight, type Loads } from "./loads.ts";
+import { createSystem, setDiagonal, uniformResidual } from "./system.ts";
 import { createWorkspace } from "./workspace.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
@@ -47,15 +50,15 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
       loadIterate(space, layout, past, ac, dt);
       constraints.active.fill(1);
       constraints.drag.fill(0);
-      const report: SolveReport = { iterations: 0, residual: 0, unconverged: false };
+      const report: SolveReport = { iterations: 0, unconverged: false };
       for (let k = 0; k < options.newton; k++) {
         linearise(k === 0, past[0], input, ac, dt);
+        space.base.fill(0);
         // Contacts that let go and friction change the system: it is solved again from where it stands.
         for (let pass = 0; pass < CONTACT_PASSES; pass++) {
           setConstraints(space, layout, constraints, input, contacts, ac);
           const guess = k > 0 || pass > 0 ? "here" : dt <= SMALL_STEP ? "inertia" : "delta";
-          if (k > 0 && pass === 0) space.dx.fill(0);
-          add(report, solve(guess, contacts, dt / ac.a));
+          add(report, solve(guess, contacts, dt, ac));
           const first = k === 0 && pass === 0;
           if (updateContacts(space, layout, model, constraints, contacts, ac, dt, first) === 0) break;
         }
@@ -77,38 +80,32 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     kernels.arcSprings(lists.beams, x, c2, springs, force);
     addAir(space, layout, model, bodies, loads, now, input, c1, first);
     addGrabs(space, layout, input, c2);
+    setOwn(space);
     setDiagonal(space, options.preconditioner);
     setRightHandSide(space, c2);
   }
 
-  function solve(guess: "here" | "inertia" | "delta", contacts: Contacts, c1: number): PcgReport {
-    const { kernels, diagonal, filter, floor, inverse, dx, r, p, q, z, force } = space;
+  function solve(guess: Guess, contacts: Contacts, h: number, { a }: Coefficients): PcgReport {
+    const { kernels, diagonal, filter, floor, inverse, dx, r, p, q, z } = space;
+    const c2 = (h / a) ** 2;
     kernels.invertBlocks(diagonal, filter, floor, inverse);
-    r.set(force);
-    addDrag(space, layout, constraints, contacts, c1 * c1);
-    const size = kernels.precondition(inverse, r, z);
-    setStart(space, constraints.goal, guess);
-    subtractProduct();
-    const report = filteredPcg(kernels, system, { x: dx, r, p, q, z }, size, options);
+    setBase(space, layout, constraints.goal, guess, c2);
+    setResidual(space, system.applyExtra);
+    addDrag(space, layout, constraints, contacts, c2);
+    const target = uniformResidual(space, options.tolerance * h);
+    const { maxIterations } = options;
+    const report = filteredPcg(kernels, system, { x: dx, r, p, q, z }, { target, maxIterations });
+    addSolution(space);
     if (constraints.held.count > 0) {
       // The solver's residual is projected; contact forces need all of it.
-      r.set(force);
-      addDrag(space, layout, constraints, contacts, c1 * c1);
-      subtractProduct();
+      setResidual(space, system.applyExtra);
+      addDrag(space, layout, constraints, contacts, c2);
     }
     return report;
-  }
-
-  /** r −= A dx */
-  function subtractProduct(): void {
-    const { dx, q, r } = space;
-    system.apply(dx, q);
-    for (let i = 0; i < r.length; i++) r[i] -= q[i];
   }
 }
 
 function add(report: SolveReport, solved: PcgReport): void {
   report.iterations += solved.iterations;
-  report.residual = solved.residual;
   report.unconverged ||= !solved.converged;
 }

@@ -37,7 +37,11 @@ export function updateContacts(
       const speed = slipOf(space, layout, contacts, k, slot, ac, h);
       if (!(speed > 0)) continue;
       const scale = -Math.min(friction * push, (space.mass[slot] * ac.a * speed) / h) / speed;
-      for (let axis = 0; axis < 3; axis++) drag[k * 3 + axis] = scale * slip[axis];
+      for (let axis = 0; axis < 3; axis++) {
+        drag[k * 3 + axis] = scale * slip[axis];
+        // What it does to a free node: where the next solve starts.
+        space.base[slot + axis * layout.slots] += ((h / ac.a) ** 2 * drag[k * 3 + axis]) / space.mass[slot];
+      }
       changed++;
     }
   }
@@ -58,7 +62,7 @@ const slip = new Float64Array(3);
 
 /** Writes `slip` of the solution at hand and returns its length. */
 function slipOf(
-  { moved, dx, delta }: Workspace,
+  { moved, base, delta }: Workspace,
   { slots }: Layout,
   { drift, normal }: Contacts,
   k: number,
@@ -69,7 +73,7 @@ function slipOf(
   let along = 0;
   for (let axis = 0; axis < 3; axis++) {
     const i = slot + axis * slots;
-    slip[axis] = (a * (moved[i] + dx[i]) - c * delta[i] - drift[k * 3 + axis]) / h;
+    slip[axis] = (a * (moved[i] + base[i]) - c * delta[i] - drift[k * 3 + axis]) / h;
     along += slip[axis] * normal[k * 3 + axis];
   }
   for (let axis = 0; axis < 3; axis++) slip[axis] -= along * normal[k * 3 + axis];

@@ -1,3 +1,4 @@
+import type { Real } from "@pliant/kernels";
 import { blockAt } from "./block.ts";
 import type { Coefficients } from "./coefficients.ts";
 import type { Layout } from "./layout.ts";
@@ -14,6 +15,7 @@ import type { Workspace } from "./workspace.ts";
  * | delta | δ = xⁿ − xⁿ⁻¹ |
  * | inertia | y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹) |
  * | w | velocity of the iterate, (a Δx_k − c δ)/h |
+ * | base | what the next iterate adds to Δx_k |
  */
 
 /** xⁿ, δ and y into slots; the iterate starts at xⁿ. */
@@ -55,36 +57,75 @@ export function setRightHandSide({ force, mass, inertia, moved }: Workspace, c2:
   }
 }
 
+/** Where a linear solve starts: the inertial prediction and the fall, the last displacement, or the last solution. */
+export type Guess = "inertia" | "delta" | "here";
+
 /**
- * Start vector of the linear solve: S guess + (I − S)(goal − Δx_k). The first solve of a small step starts from the
- * inertial prediction, of a large one from the last displacement (solver-notes.md measured both); later solves go on
- * from where they are.
+ * `base` = S guess + (I − S)(goal − Δx_k): the solve only looks for what is missing from it. Base is f64, so that pins
+ * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
+ * from the last displacement (solver-notes.md measured both).
  */
-export function setStart(space: Workspace, goal: Float64Array, guess: "here" | "inertia" | "delta"): void {
-  const { dx, filter, moved } = space;
-  const plane = space.mass.length;
-  const from = guess === "here" ? dx : guess === "inertia" ? space.inertia : space.delta;
-  for (let i = 0; i < plane; i++) {
-    const at = blockAt(i);
-    const j = i + plane;
-    const k = j + plane;
-    const tx = goal[i] - moved[i];
-    const ty = goal[j] - moved[j];
-    const tz = goal[k] - moved[k];
-    const ux = from[i] - tx;
-    const uy = from[j] - ty;
-    const uz = from[k] - tz;
-    dx[i] = tx + filter[at] * ux + filter[at + 4] * uy + filter[at + 8] * uz;
-    dx[j] = ty + filter[at + 4] * ux + filter[at + 12] * uy + filter[at + 16] * uz;
-    dx[k] = tz + filter[at + 8] * ux + filter[at + 16] * uy + filter[at + 20] * uz;
+export function setBase(
+  space: Workspace,
+  layout: Layout,
+  goal: Float64Array,
+  guess: Guess,
+  c2: number,
+): void {
+  const { base, filter, moved, inertia, delta, weight, mass } = space;
+  const { slotOf, slots } = layout;
+  for (let n = 0; n < slotOf.length; n++) {
+    const slot = slotOf[n];
+    const at = blockAt(slot);
+    for (let axis = 0; axis < 3; axis++) {
+      const i = slot + axis * slots;
+      target[axis] = goal[i] - moved[i];
+      free[axis] =
+        (guess === "here"
+          ? base[i]
+          : guess === "delta"
+            ? delta[i]
+            : inertia[i] + (c2 * weight[i]) / mass[slot]) - target[axis];
+    }
+    base[slot] = target[0] + filter[at] * free[0] + filter[at + 4] * free[1] + filter[at + 8] * free[2];
+    base[slot + slots] =
+      target[1] + filter[at + 4] * free[0] + filter[at + 12] * free[1] + filter[at + 16] * free[2];
+    base[slot + 2 * slots] =
+      target[2] + filter[at + 8] * free[0] + filter[at + 16] * free[1] + filter[at + 20] * free[2];
   }
 }
 
+const target = new Float64Array(3);
+const free = new Float64Array(3);
+
+/**
+ * r = b − A base and dx = 0. The inertial part m (y − Δx_k − base) is taken in f64, the rest (springs, air, grabs) by the
+ * kernels: in f32 the difference of two large common motions would be noise.
+ */
+export function setResidual(space: Workspace, applyExtra: (p: Real, q: Real) => void): void {
+  const { base, dx, q, r, force, mass } = space;
+  const plane = mass.length;
+  dx.set(base);
+  applyExtra(dx, q);
+  for (let start = 0; start < r.length; start += plane) {
+    for (let slot = 0; slot < plane; slot++) {
+      const i = start + slot;
+      r[i] = force[i] - mass[slot] * base[i] - q[i];
+    }
+  }
+  dx.fill(0);
+}
+
+/** base += dx: what the solve found. */
+export function addSolution({ base, dx }: Workspace): void {
+  for (let i = 0; i < base.length; i++) base[i] += dx[i];
+}
+
 /** The iterate goes on by the solution. */
-export function moveIterate({ x, moved, dx }: Workspace): void {
+export function moveIterate({ x, moved, base }: Workspace): void {
   for (let i = 0; i < x.length; i++) {
-    x[i] += dx[i];
-    moved[i] += dx[i];
+    x[i] += base[i];
+    moved[i] += base[i];
   }
 }
 

@@ -6,21 +6,26 @@ import { blockAt } from "./block.ts";
 import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Forces that belong to one node: gravity, air, grabs. Their derivatives go into the node's own block. */
+/** Forces that belong to one node: gravity, air, grabs. Their derivatives go into the node's extra block. */
 export interface Loads {
   /** nodeCount: A_N |v| of each node [m³/s]. */
   readonly flux: Float64Array;
 }
 
-/** Own blocks = mass, forces = weight: the same every time, so copied. */
-export function setWeight({ own, ownMass, force, weight }: Workspace): void {
-  own.set(ownMass);
+/** Forces = weight, nothing else yet. */
+export function setWeight({ extra, force, weight }: Workspace): void {
+  extra.fill(0);
   force.set(weight);
+}
+
+/** Own blocks = mass + what air and grabs add. */
+export function setOwn({ own, ownMass, extra }: Workspace): void {
+  for (let i = 0; i < own.length; i++) own[i] = ownMass[i] + extra[i];
 }
 
 /**
  * Air drag, linear about v: the node's velocity at the start of the step (first iteration) or the iterate's `w`.
- * f(v) + D (w − v) enters the force, since the residual is taken at w.
+ * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| stays that of the start of the step.
  */
 export function addAir(
   space: Workspace,
@@ -34,7 +39,7 @@ export function addAir(
   first: boolean,
 ): void {
   if (bodies.every((body) => body.material.drag === 0)) return;
-  const { own, force, w } = space;
+  const { extra, force, w } = space;
   const plane = space.mass.length;
   loads.flux.fill(0);
   for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, loads.flux);
@@ -52,7 +57,7 @@ export function addAir(
       const flux = loads.flux[node];
       dragResistance(drag, flux, velocity as unknown as readonly [number, number, number], resistance);
       const at = blockAt(slot);
-      for (let field = 0; field < 6; field++) own[at + field * 4] += c1 * resistance[field];
+      for (let field = 0; field < 6; field++) extra[at + field * 4] += c1 * resistance[field];
       const [d0, d1, d2, d3, d4, d5] = resistance;
       force[slot] -= drag * flux * velocity[0] + d0 * rest[0] + d1 * rest[1] + d2 * rest[2];
       force[slot + plane] -= drag * flux * velocity[1] + d1 * rest[0] + d3 * rest[1] + d4 * rest[2];
@@ -67,15 +72,15 @@ const resistance = new Float64Array(6);
 
 /** A grab is a spring of rest length 0 to the user's hand: f = k (target − x), −∂f/∂x = k I. */
 export function addGrabs(space: Workspace, { slotOfNode }: Layout, input: Input, c2: number): void {
-  const { own, force, x } = space;
+  const { extra, force, x } = space;
   const plane = space.mass.length;
   for (const { node, target, stiffness } of input.grabs) {
     const slot = slotOfNode[node] ?? -1;
     if (slot < 0) continue;
     const at = blockAt(slot);
-    own[at] += c2 * stiffness;
-    own[at + 12] += c2 * stiffness;
-    own[at + 20] += c2 * stiffness;
+    extra[at] += c2 * stiffness;
+    extra[at + 12] += c2 * stiffness;
+    extra[at + 20] += c2 * stiffness;
     for (let axis = 0; axis < 3; axis++) {
       force[slot + axis * plane] += stiffness * (target[axis] - x[slot + axis * plane]);
     }

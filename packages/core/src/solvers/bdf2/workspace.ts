@@ -26,14 +26,16 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     delta: f64(3 * slots),
     inertia: f64(3 * slots),
     moved: f64(3 * slots),
+    base: f64(3 * slots),
     w: f64(3 * slots),
     force: f64(3 * slots),
     weight: f64(3 * slots),
     mass: f64(slots),
     floor: f64(slots),
-    // Matrix.
+    // Matrix: own = ownMass + extra (air, grabs).
     springs: real(springsLength),
     ownMass: real(BLOCK_FIELDS * slots),
+    extra: real(BLOCK_FIELDS * slots),
     own: real(BLOCK_FIELDS * slots),
     diagonal: real(BLOCK_FIELDS * slots),
     filter: real(BLOCK_FIELDS * slots),
