@@ -2,6 +2,7 @@ import type { BakeReport, BakeStart, RunFrame } from "@pliant/bake";
 import { describeReport } from "./describe-report.ts";
 import { SceneFailure } from "./failure.ts";
 import type { Output } from "./io.ts";
+import { jsonErrors } from "./json-errors.ts";
 import { toJson } from "./json.ts";
 import { createProgress } from "./progress.ts";
 
@@ -29,7 +30,7 @@ export function createEvents(stdout: Output): BakeView {
     done: (report) => emit("done", { report }),
     failed(error) {
       const message = error instanceof Error ? error.message : String(error);
-      emit("error", { message, ...(error instanceof SceneFailure && { errors: error.errors }) });
+      emit("error", { message, ...(error instanceof SceneFailure && { errors: jsonErrors(error.errors) }) });
     },
   };
 }

@@ -1,4 +1,5 @@
-import { fault, formatPath, type Fault, type SceneError } from "./errors.ts";
+import { tooManyFaults } from "./counts.ts";
+import { capped, COLLECTED_FAULTS, fault, formatPath, type Fault, type SceneError } from "./errors.ts";
 import { faultsFromIssues } from "./issues.ts";
 import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
@@ -32,12 +33,12 @@ const RULES: readonly Rule[] = [
   roundingFitsBox,
 ];
 
-/** Migrates and checks a scene that is already data. Never throws: every error at once. */
+/** Migrates and checks a scene that is already data. Never throws: every error at once, up to 100. */
 export function checkScene(data: unknown): SceneResult {
   const checked = check(data);
   if ("scene" in checked) return { scene: checked.scene };
   return {
-    errors: checked.faults.map(({ path, value, expected, message }) => ({
+    errors: capped(checked.faults, ({ path, value, expected, message }) => ({
       path: formatPath(path),
       value,
       expected,
@@ -56,13 +57,37 @@ export function check(data: unknown): Checked {
   if (typeof version === "number" && !KNOWN_VERSIONS.includes(version))
     return { faults: [unknownVersion(version)], document: data };
   const document = migrate(data);
-  const parsed = sceneSchema.safeParse(document);
+  const { scene, faults } = judge(document);
+  if (scene && faults.length === 0) return { scene, document };
+  return { faults: document === data ? faults : faults.map((one) => afterMigration(one, version)), document };
+}
+
+function judge(document: RawDocument): { scene?: Scene; faults: readonly Fault[] } {
+  const tooMany = tooManyFaults(document);
+  if (tooMany.length > 0) return { faults: tooMany };
+  const parsed = parse(document);
+  if (!parsed) return { faults: [tooManyErrors()] };
   const faults = [
     ...(parsed.success ? [] : faultsFromIssues(parsed.error.issues, document)),
-    ...RULES.flatMap((rule) => rule(document)),
+    ...RULES.flatMap((rule) => rule(document).slice(0, COLLECTED_FAULTS)),
   ];
-  if (parsed.success && faults.length === 0) return { scene: parsed.data, document };
-  return { faults: document === data ? faults : faults.map((one) => afterMigration(one, version)), document };
+  return parsed.success ? { scene: parsed.data, faults } : { faults };
+}
+
+/** Undefined when there were more issues than the schema library can hand over: it spreads them onto the stack. */
+function parse(document: RawDocument): ReturnType<typeof sceneSchema.safeParse> | undefined {
+  try {
+    return sceneSchema.safeParse(document);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function tooManyErrors(): Fault {
+  const expected = "a scene by the schema";
+  const message = `the scene has more errors than can be listed, expected ${expected}`;
+  return { path: [], value: undefined, expected, message };
 }
 
 function unknownVersion(version: number): Fault {

@@ -31,6 +31,24 @@ export function fault(path: Path, value: unknown, expected: string, hint = ""): 
   return { path, value, expected, message: `${subject(path)} ${state}, expected ${expected}${hint}` };
 }
 
+/** What one reads before mending the first; more would only scroll those away. */
+const MAX_ERRORS = 100;
+
+/** Faults that are worth collecting, so that those which are shown can be counted against the rest. */
+export const COLLECTED_FAULTS = 1000;
+
+/** The first errors, the last of which says how many more there are. */
+export function capped<Item>(items: readonly Item[], toError: (item: Item) => SceneError): SceneError[] {
+  const errors = items.slice(0, MAX_ERRORS).map(toError);
+  const rest = items.length - errors.length;
+  if (rest === 0) return errors;
+  const count = items.length < COLLECTED_FAULTS ? String(rest) : `at least ${rest}`;
+  return [
+    ...errors,
+    { path: "", value: undefined, expected: "the errors above to be mended", message: `and ${count} more` },
+  ];
+}
+
 /** What a sentence about a path begins with. */
 export function subject(path: Path): string {
   return path.length === 0 ? "the scene" : formatPath(path);

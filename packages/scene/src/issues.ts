@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { describeValue, fault, subject, type Fault, type Path } from "./errors.ts";
+import { COLLECTED_FAULTS, describeValue, fault, subject, type Fault, type Path } from "./errors.ts";
 import { KEY_SEPARATOR } from "./schema/field.ts";
 import { suggest } from "./suggest.ts";
 
@@ -7,16 +7,21 @@ type Issue = z.core.$ZodIssue;
 
 /** Puts the schema's issues into sentences with path, value and expectation. */
 export function faultsFromIssues(issues: readonly Issue[], document: unknown): Fault[] {
-  return withoutEchoes(issues.flatMap((issue) => faultsFromIssue(issue, issue.path as Path, document)));
+  const faults: Fault[] = [];
+  for (const issue of issues) {
+    if (faults.length >= COLLECTED_FAULTS) break;
+    faults.push(...faultsFromIssue(issue, issue.path as Path, document));
+  }
+  return withoutEchoes(faults);
 }
 
 function faultsFromIssue(issue: Issue, path: Path, document: unknown): Fault[] {
   const value = valueAt(document, path);
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) =>
-        unknownKey([...path, key], key, issue.message.split(KEY_SEPARATOR), document),
-      );
+      return issue.keys
+        .slice(0, COLLECTED_FAULTS)
+        .map((key) => unknownKey([...path, key], key, issue.message.split(KEY_SEPARATOR), document));
     case "invalid_value":
       return [wrongWord(path, value, issue.message, issue.values.map(String))];
     case "invalid_union":
@@ -33,7 +38,9 @@ function faultsFromUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path, docume
   if (words.length > 0) return [wrongWord(path, value, issue.message, words)];
   const fitting = issue.errors.filter((branch) => !branch.some((inner) => isTypeMismatch(inner, value)));
   if (fitting.length !== 1) return [fault(path, value, issue.message)];
-  return fitting[0].flatMap((inner) => faultsFromIssue(inner, [...path, ...(inner.path as Path)], document));
+  return fitting[0]
+    .slice(0, COLLECTED_FAULTS)
+    .flatMap((inner) => faultsFromIssue(inner, [...path, ...(inner.path as Path)], document));
 }
 
 /** An issue with the value itself, such that another branch was meant. A wrong word still means the word branch. */

@@ -1,11 +1,11 @@
 import { check, type SceneResult } from "./check.ts";
-import { formatPath, type Fault, type SceneError } from "./errors.ts";
+import { capped, formatPath, type Fault, type SceneError } from "./errors.ts";
 import { lineAndColumn, offsetAt } from "./json/places.ts";
 import { readJson } from "./json/read-json.ts";
 
 /**
  * Reads a scene file: JSON, then migration, then the check. Never throws; either a scene with every default
- * filled in, or every error at once in the order of the text, each with its place there.
+ * filled in, or every error at once (up to 100) in the order of the text, each with its place there.
  */
 export function parseScene(text: string): SceneResult {
   const { value, complete, faults: spelling, places } = readJson(text);
@@ -22,7 +22,7 @@ export function parseScene(text: string): SceneResult {
     ...faults.map((one) => ({ ...one, offset: offsetAt(places, checked.document, one.path, one.atKey) })),
   ];
   found.sort((a, b) => a.offset - b.offset);
-  return { errors: found.map((one) => placed(text, one, one.offset)) };
+  return { errors: capped(found, (one) => placed(text, one, one.offset)) };
 }
 
 function placed(text: string, { path, value, expected, message }: Fault, offset: number): SceneError {

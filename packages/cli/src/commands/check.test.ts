@@ -133,6 +133,21 @@ describe("--json", () => {
   });
 });
 
+test("a hundred thousand errors are a hundred lines, and a long list is not repeated", async () => {
+  const colliders = `"colliders": [${"null,".repeat(99_999)}null],\n  "cloth": [`;
+  const { file } = await sceneFile(spoilt('"cloth": [', colliders));
+  const { stderr } = await runCli(["check", file]);
+  expect(stderr).toBe(`${file}:5:16: colliders is a list of 100000, expected at most 1000 entries\n`);
+  const { stdout } = await runCli(["check", file, "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ errors: [{ value: "(a long list of 100000 entries)" }] });
+  const few = await sceneFile(
+    spoilt('"cloth": [', `"colliders": [${"null,".repeat(299)}null],\n  "cloth": [`),
+  );
+  const lines = (await runCli(["check", few.file])).stderr.trimEnd().split("\n");
+  expect(lines).toHaveLength(101);
+  expect(lines.at(-1)).toBe(`${few.file}: and 200 more`);
+});
+
 test("bytes that are no text are an invalid scene, not a crash", async () => {
   const { file } = await sceneFile();
   await writeFile(

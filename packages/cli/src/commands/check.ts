@@ -3,6 +3,7 @@ import { gridNodes, stepping, type Scene } from "@pliant/scene";
 import { EXIT } from "../exit-code.ts";
 import { SceneFailure } from "../failure.ts";
 import type { Session } from "../io.ts";
+import { jsonErrors } from "../json-errors.ts";
 import { toJson } from "../json.ts";
 import { loadScene } from "../load-scene.ts";
 import { count, formatNumber } from "../quantities.ts";
@@ -25,7 +26,7 @@ async function check(session: Session, path: string, { json = false }: { json?: 
   const { scene, errors = [] } = result;
   if (json) {
     session.stdout.write(
-      `${toJson({ file, ok: scene !== undefined, errors, ...(scene && { scene: sizes(scene) }) }, 2)}\n`,
+      `${toJson({ file, ok: scene !== undefined, errors: jsonErrors(errors), ...(scene && { scene: sizes(scene) }) }, 2)}\n`,
     );
     session.exitCode = scene ? 0 : EXIT.failed;
     return;

@@ -1,4 +1,4 @@
-import { formatPath, subject, type Fault } from "../errors.ts";
+import { COLLECTED_FAULTS, formatPath, subject, type Fault } from "../errors.ts";
 import { type Places } from "./places.ts";
 
 /** A JSON text as data, with the place of every value, and everything that is wrong with its spelling. */
@@ -184,7 +184,8 @@ class Reader {
   }
 
   #note(expected: string, message: string, offset = this.#at, value: unknown = undefined): void {
-    this.faults.push({ path: [...this.#path], value, expected, message, offset });
+    if (this.faults.length < COLLECTED_FAULTS)
+      this.faults.push({ path: [...this.#path], value, expected, message, offset });
   }
 
   /** Notes what stands here instead of the expected, and gives up. */

@@ -1,6 +1,6 @@
 import { gridPositions } from "../build/grid.ts";
 import { selectNodes } from "../build/select.ts";
-import { fault, type Fault, type Path } from "../errors.ts";
+import { COLLECTED_FAULTS, fault, type Fault, type Path } from "../errors.ts";
 import { records } from "../raw.ts";
 import { whereSchema, type Where } from "../schema/pins.ts";
 import { gridNodes, MAX_NODES, shapeSchema, type GridShape } from "../schema/shape.ts";
@@ -9,27 +9,50 @@ import type { Rule } from "./rule.ts";
 /** Every pin finds its nodes on its sheet. */
 export const pinsFindNodes: Rule = (document) => {
   const faults: Fault[] = [];
+  let nodes = 0;
   for (const [index, cloth] of records(document["cloth"])) {
     const shape = shapeSchema.safeParse(cloth["shape"]);
     if (!shape.success) continue;
+    const [columns, rows] = gridNodes(shape.data);
+    nodes += columns * rows;
+    // A scene that is too large has its own fault; its nodes are not worth placing.
+    const sheet = new Sheet(columns, rows, nodes > MAX_NODES ? null : shape.data);
     for (const [pin, { where }] of records(cloth["pins"])) {
       const parsed = whereSchema.safeParse(where);
-      if (parsed.success)
-        faults.push(...checkWhere(["cloth", index, "pins", pin, "where"], parsed.data, shape.data));
+      if (parsed.success && faults.length < COLLECTED_FAULTS)
+        faults.push(...checkWhere(["cloth", index, "pins", pin, "where"], parsed.data, sheet));
     }
   }
   return faults;
 };
 
-function checkWhere(path: Path, { index, region }: Where, shape: GridShape): Fault[] {
-  const [columns, rows] = gridNodes(shape);
+/** A sheet's nodes, placed when the first region asks for them. */
+class Sheet {
+  readonly columns: number;
+  readonly rows: number;
+  readonly #shape: GridShape | null;
+  #positions: Float64Array | null = null;
+
+  constructor(columns: number, rows: number, shape: GridShape | null) {
+    this.columns = columns;
+    this.rows = rows;
+    this.#shape = shape;
+  }
+
+  /** nodes × 3 [m]; null when they are not to be placed. */
+  get positions(): Float64Array | null {
+    if (this.#shape) this.#positions ??= gridPositions(this.#shape);
+    return this.#positions;
+  }
+}
+
+function checkWhere(path: Path, { index, region }: Where, sheet: Sheet): Fault[] {
+  const { columns, rows } = sheet;
   const nodeCount = columns * rows;
   if (typeof index === "number") return checkIndex([...path, "index"], index, nodeCount);
-  if (index) return index.flatMap((node, at) => checkIndex([...path, "index", at], node, nodeCount));
-  // A sheet that is too large has its own fault; its nodes are not worth placing.
-  if (!region || nodeCount > MAX_NODES) return [];
-  const x = gridPositions(shape);
-  if (selectNodes({ region }, { columns, rows }, x).length > 0) return [];
+  if (index) return checkIndices([...path, "index"], index, nodeCount);
+  const x = region && sheet.positions;
+  if (!x || selectNodes({ region }, { columns, rows }, x).length > 0) return [];
   return [
     fault(
       [...path, "region"],
@@ -37,6 +60,13 @@ function checkWhere(path: Path, { index, region }: Where, shape: GridShape): Fau
       `a box around at least one of the ${nodeCount} nodes, which start in ${extent(x)}`,
     ),
   ];
+}
+
+function checkIndices(path: Path, indices: readonly number[], nodeCount: number): Fault[] {
+  const faults: Fault[] = [];
+  for (let at = 0; at < indices.length && faults.length < COLLECTED_FAULTS; at++)
+    faults.push(...checkIndex([...path, at], indices[at], nodeCount));
+  return faults;
 }
 
 function checkIndex(path: Path, index: number, nodeCount: number): Fault[] {

@@ -4,6 +4,7 @@ import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";
 import { list, noun, vector, whole } from "./field.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
+import { LIMITS } from "./limits.ts";
 import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
 
@@ -26,9 +27,13 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   wind: vector("Velocity of the air; acts on materials with drag", "m/s", 1e3).default([0, 0, 0]),
   time: timeSchema.prefault({}),
   solver: solverSchema.prefault({}),
-  cloth: list("The sheets.", clothSchema, 1),
-  colliders: list("The solids, in the order in which contact visits them.", colliderSchema).default([]),
-  keyframes: list("Motions that pins and colliders follow by id.", namedKeyframesSchema).default([]),
+  cloth: list("The sheets.", clothSchema, { min: 1, max: LIMITS.cloth }),
+  colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
+    max: LIMITS.colliders,
+  }).default([]),
+  keyframes: list("Motions that pins and colliders follow by id.", namedKeyframesSchema, {
+    max: LIMITS.keyframes,
+  }).default([]),
 });
 
 /** A checked scene: every default filled in. */

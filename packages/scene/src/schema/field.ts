@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { atMostEntries } from "./limits.ts";
 
 /**
  * The building blocks of the schema. A field says once what it means and in which unit: the description goes
@@ -62,10 +63,18 @@ export function noun<Fields extends z.core.$ZodLooseShape>(
     .describe(meaning);
 }
 
-/** A list of nouns or numbers. */
-export function list<Item extends z.ZodType>(meaning: string, item: Item, atLeast = 0): z.ZodArray<Item> {
-  const error = atLeast === 0 ? "a list" : `a list of at least ${atLeast}`;
-  return z.array(item, { error }).min(atLeast, { error }).describe(meaning);
+/** A list of nouns or numbers. `counts.ts` refuses those that are too long before the schema visits their entries. */
+export function list<Item extends z.ZodType>(
+  meaning: string,
+  item: Item,
+  { min = 0, max }: { min?: number; max: number },
+): z.ZodArray<Item> {
+  const error = min === 0 ? "a list" : `a list of at least ${min}`;
+  return z
+    .array(item, { error })
+    .min(min, { error })
+    .max(max, { error: atMostEntries(max) })
+    .describe(meaning);
 }
 
 /** A name that the author chooses; unique in the scene. */

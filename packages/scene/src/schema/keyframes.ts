@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { choice, identifier, list, noun, quantity, vector } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 
 const key = noun("Where the thing is at one time, relative to where it was placed.", {
   time: quantity("Time of the key", "s", { min: 0, max: 1e6 }),
@@ -15,16 +16,17 @@ const fields = {
     "Between keys: linear at constant speed; smooth without jumps in speed, at rest at the ends, never beyond the keys",
     ["smooth", "linear"],
   ).default("smooth"),
-  keys: list("Keys with rising times; before the first and after the last the thing rests.", key, 1).check(
-    (context) => {
-      const { value: keys } = context;
-      for (let i = 1; i < keys.length; i++) {
-        if (keys[i].time > keys[i - 1].time) continue;
-        const message = `a time after the key before it, ${keys[i - 1].time} s`;
-        context.issues.push({ code: "custom", input: keys, path: [i, "time"], message });
-      }
-    },
-  ),
+  keys: list("Keys with rising times; before the first and after the last the thing rests.", key, {
+    min: 1,
+    max: LIMITS.keys,
+  }).check((context) => {
+    const { value: keys } = context;
+    for (let i = 1; i < keys.length; i++) {
+      if (keys[i].time > keys[i - 1].time) continue;
+      const message = `a time after the key before it, ${keys[i - 1].time} s`;
+      context.issues.push({ code: "custom", input: keys, path: [i, "time"], message });
+    }
+  }),
 };
 
 /** A motion written where it is used. */

@@ -14,7 +14,9 @@ export const whereSchema = noun("Which nodes, said in exactly one way. Top is ro
   corner: choice("One corner node", CORNERS).exactOptional(),
   edge: choice("All nodes of one edge", EDGES).exactOptional(),
   index: z
-    .union([index, list("Node indices.", index, 1)], { error: "a node index or a list of them" })
+    .union([index, list("Node indices.", index, { min: 1, max: MAX_NODES })], {
+      error: "a node index or a list of them",
+    })
     .describe("A node index (row × columns + column) or a list of them.")
     .exactOptional(),
   region: noun("All nodes that start inside an upright box, its faces included.", {

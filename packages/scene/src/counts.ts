@@ -1,0 +1,74 @@
+import { fault, type Fault, type Path } from "./errors.ts";
+import { isRecord, records, type RawDocument } from "./raw.ts";
+import { atMostEntries, LIMITS } from "./schema/limits.ts";
+import { MAX_NODES } from "./schema/shape.ts";
+
+/** More bad node indices than this are not worth the schema's time. */
+const MAX_BAD_INDICES = 100;
+
+/**
+ * Lists that are too long, found before the schema visits their entries: it would collect an issue for each, and
+ * a million of them take minutes or the whole stack.
+ */
+export function tooManyFaults(document: RawDocument): Fault[] {
+  const counter = new Counter();
+  for (const name of ["cloth", "colliders", "keyframes"] as const)
+    counter.list([name], document[name], LIMITS[name]);
+  if (counter.faults.length > 0) return counter.faults;
+  for (const [index, { pins }] of records(document["cloth"])) {
+    const path = ["cloth", index, "pins"];
+    if (!counter.list(path, pins, LIMITS.pins)) continue;
+    for (const [pin, { where, motion }] of records(pins)) {
+      if (isRecord(where)) counter.indices([...path, pin, "where", "index"], where["index"]);
+      counter.motion([...path, pin, "motion"], motion);
+    }
+  }
+  for (const [index, { motion }] of records(document["colliders"]))
+    counter.motion(["colliders", index, "motion"], motion);
+  for (const [index, motion] of records(document["keyframes"])) counter.motion(["keyframes", index], motion);
+  return counter.verdict();
+}
+
+class Counter {
+  readonly faults: Fault[] = [];
+  #nouns = 0;
+  readonly #badIndices: Fault[] = [];
+
+  /** False when there are too many. */
+  list(path: Path, value: unknown, most: number): boolean {
+    if (!Array.isArray(value)) return true;
+    if (value.length > most) {
+      this.faults.push(fault(path, value, atMostEntries(most)));
+      return false;
+    }
+    this.#nouns += value.length;
+    return true;
+  }
+
+  motion(path: Path, value: unknown): void {
+    if (isRecord(value)) this.list([...path, "keys"], value["keys"], LIMITS.keys);
+  }
+
+  indices(path: Path, value: unknown): void {
+    if (!Array.isArray(value)) return;
+    if (value.length > MAX_NODES) {
+      this.faults.push(fault(path, value, atMostEntries(MAX_NODES)));
+      return;
+    }
+    for (let at = 0; at < value.length && this.#badIndices.length <= MAX_BAD_INDICES; at++) {
+      const index: unknown = value[at];
+      if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < MAX_NODES) continue;
+      this.#badIndices.push(fault([...path, at], index, `a whole number from 0 to ${MAX_NODES - 1}`));
+    }
+  }
+
+  verdict(): Fault[] {
+    if (this.faults.length === 0 && this.#nouns > LIMITS.nouns) {
+      const expected = `at most ${LIMITS.nouns} sheets, colliders, motions, pins and keys together`;
+      const message = `the scene has ${this.#nouns}, expected ${expected}`;
+      this.faults.push({ path: [], value: this.#nouns, expected, message });
+    }
+    // A few are the schema's to report, among all else.
+    return this.#badIndices.length > MAX_BAD_INDICES ? [...this.faults, ...this.#badIndices] : this.faults;
+  }
+}

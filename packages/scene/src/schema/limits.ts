@@ -1,0 +1,20 @@
+/**
+ * How many there may be of each noun: far beyond any scene by hand, and few enough that a check of whatever else a
+ * file may be ends in a moment.
+ */
+export const LIMITS = {
+  cloth: 1000,
+  colliders: 1000,
+  keyframes: 1000,
+  /** Per sheet. */
+  pins: 1000,
+  /** Per motion. */
+  keys: 10_000,
+  /** Sheets, colliders, motions, pins and keys of a whole scene. */
+  nouns: 100_000,
+} as const;
+
+/** What follows "expected" where a list is longer. */
+export function atMostEntries(most: number): string {
+  return `at most ${most} entries`;
+}
