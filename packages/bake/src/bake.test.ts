@@ -62,6 +62,46 @@ test("glb is written at the end and is one mesh", async () => {
   expect(bytes.length).toBe(report.bytes);
 });
 
+describe("with the mesh at rest beside it", () => {
+  test("a glb of the first frame alone, in the order of the cache", async () => {
+    const folder = await temporaryFolder();
+    const [path, rest] = ["tiny.pc2", "tiny.glb"].map((name) => join(folder, name));
+    const report = await bake(tinyScene(), { path, format: "pc2", rest });
+    const bytes = await readFile(rest);
+    expect(report).toMatchObject({ file: path, rest, restBytes: bytes.length });
+    const length = bytes.readUInt32LE(12);
+    const { accessors, animations, bufferViews, meshes } = JSON.parse(
+      bytes.toString("utf8", 20, 20 + length),
+    ) as Gltf;
+    const [primitive] = meshes[0].primitives;
+    expect([primitive.targets, animations]).toEqual([undefined, undefined]);
+    const { bufferView, byteOffset = 0, count } = accessors[primitive.attributes.POSITION];
+    const start = 28 + length + (bufferViews[bufferView].byteOffset ?? 0) + byteOffset;
+    const positions = Float32Array.from({ length: count * 3 }, (_, i) => bytes.readFloatLE(start + i * 4));
+    expect(positions).toEqual(readPc2(await readFile(path)).frame(0));
+  });
+
+  test("a bake that fails, or a folder that is not there, leaves neither", async () => {
+    const folder = await temporaryFolder();
+    const path = join(folder, "tiny.pc2");
+    const onFrame = (): never => {
+      throw new Error("the reader went away");
+    };
+    const target = { path, format: "pc2", rest: join(folder, "tiny.glb") } as const;
+    await expect(bake(tinyScene(), target, { onFrame })).rejects.toThrow("the reader went away");
+    const lost = bake(tinyScene(), { ...target, rest: join(folder, "no", "tiny.glb") });
+    await expect(lost).rejects.toMatchObject({ fault: "target" });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+interface Gltf {
+  readonly accessors: { bufferView: number; byteOffset?: number; count: number }[];
+  readonly animations?: unknown;
+  readonly bufferViews: { byteOffset?: number }[];
+  readonly meshes: { primitives: { attributes: { POSITION: number }; targets?: unknown }[] }[];
+}
+
 describe.each(["pc2", "glb"] as const)("a cancelled bake: %s", (format) => {
   test("leaves a valid shorter file, whose frames are those of a whole one", async () => {
     const folder = await temporaryFolder();

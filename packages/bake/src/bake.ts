@@ -4,6 +4,7 @@ import type { Model } from "pliant";
 import { BAKE_DEFAULTS, retimed, type BakeOptions } from "./options.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
 import { createReport, describeStart, type BakeReport, type BakeStart } from "./report.ts";
+import { withRest } from "./rest-writer.ts";
 import { runFrames } from "./run-frames.ts";
 import type { TakeWriter } from "./take-writer.ts";
 import { addFrame, createTally } from "./tally.ts";
@@ -23,16 +24,23 @@ export async function bake(
   const timed = retimed(scene, settings);
   // First, because building a large scene takes seconds and a mistyped folder need not wait for it.
   const file = await openReplacement(target.path);
+  let rest: Replacement | null = null;
   try {
-    return await bakeInto(file, timed, target, settings);
+    rest = target.rest === undefined ? null : await openReplacement(target.rest);
+    return await bakeInto({ file, rest }, timed, target, settings);
   } catch (error) {
-    await file.discard();
+    await Promise.all([file.discard(), rest?.discard()]);
     throw error;
   }
 }
 
+interface Files {
+  readonly file: Replacement;
+  readonly rest: Replacement | null;
+}
+
 async function bakeInto(
-  file: Replacement,
+  files: Files,
   scene: Scene,
   target: BakeTarget,
   { kernels, glb, signal, onStart, onFrame }: BakeOptions,
@@ -40,7 +48,7 @@ async function bakeInto(
   const plan = stepping(scene.time);
   const simulation = createSimulation(scene, { kernels });
   const start = describeStart(scene, simulation, plan, target);
-  const writer = writerFor(file, start, simulation.model, {
+  const writer = writerFor(files, start, simulation.model, {
     name: scene.name ?? parse(target.path).name,
     glb,
   });
@@ -55,10 +63,12 @@ async function bakeInto(
 }
 
 function writerFor(
-  file: Replacement,
+  { file, rest }: Files,
   { format, frames, fps }: BakeStart,
   { nodes, triangles, uvs }: Model,
   { name, glb }: { name: string; glb: BakeOptions["glb"] },
 ): TakeWriter {
-  return createWriter(format, file, { name, frames, fps, pointCount: nodes.count, triangles, uvs, glb });
+  const options = { name, frames, fps, pointCount: nodes.count, triangles, uvs, glb };
+  const writer = createWriter(format, file, options);
+  return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
 }

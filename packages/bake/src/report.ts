@@ -9,6 +9,8 @@ import type { BakeTarget } from "./target.ts";
 export interface BakeStart {
   readonly file: string;
   readonly format: BakeTarget["format"];
+  /** The GLB with the first frame alone; null when none was asked for. */
+  readonly rest: string | null;
   /** Frames that a complete bake has: the start and seconds × fps more. */
   readonly frames: number;
   readonly fps: number;
@@ -40,6 +42,8 @@ export interface BakeReport extends Omit<BakeStart, "frames"> {
   readonly frames: number;
   readonly framesAsked: number;
   readonly bytes: number;
+  /** Length of `rest`; 0 without it. */
+  readonly restBytes: number;
   /** Time of the last frame [s]. */
   readonly seconds: number;
   readonly steps: number;
@@ -68,6 +72,7 @@ export function describeStart(
   return {
     file: target.path,
     format: target.format,
+    rest: target.rest ?? null,
     frames: plan.frames + 1,
     fps: scene.time.fps,
     particles: model.nodes.count,
@@ -93,6 +98,7 @@ export function createReport(start: BakeStart, outcome: Outcome, tally: Tally, w
     frames: tally.frames,
     framesAsked: start.frames,
     bytes: written.bytes,
+    restBytes: written.restBytes ?? 0,
     seconds: tally.time,
     steps: tally.steps,
     iterations: tally.iterations,

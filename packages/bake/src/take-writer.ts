@@ -10,6 +10,8 @@ export interface TakeWriter {
 
 export interface Written {
   readonly bytes: number;
+  /** Of the file with the first frame alone, if there is one. */
+  readonly restBytes?: number;
   /** What the user should know about how the file differs from the frames. */
   readonly warnings: readonly string[];
 }

@@ -9,6 +9,8 @@ export interface BakeTarget {
   /** The file; one that is there is replaced once the new one is whole. */
   readonly path: string;
   readonly format: BakeFormat;
+  /** A GLB to write as well, with the first frame alone: the mesh that a point cache is put on. */
+  readonly rest?: string;
 }
 
 /** The format that a file's extension names, or undefined. */

@@ -6,7 +6,9 @@ export function describeReport(report: BakeReport): string {
   const { file, frames, seconds, fps, bytes } = report;
   const head = `${file}: ${count(frames, "frame")}, ${formatNumber(seconds)} s at ${formatNumber(fps)} fps, ${formatBytes(bytes)}`;
   const lines = facts(report).map(([name, fact]) => `  ${name.padEnd(15)} ${fact}`);
-  return [head, ...lines].join("\n");
+  const rest =
+    report.rest === null ? [] : [`${report.rest}: its first frame, ${formatBytes(report.restBytes)}`];
+  return [head, ...lines, ...rest].join("\n");
 }
 
 function facts(report: BakeReport): (readonly [name: string, fact: string])[] {

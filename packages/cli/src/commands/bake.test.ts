@@ -52,6 +52,24 @@ test("glb, by --format where the name does not tell", async () => {
   expect((await readFile(out)).toString("latin1", 0, 4)).toBe("glTF");
 });
 
+test("--rest: the mesh for a point cache", async () => {
+  const { folder, file } = await sceneFile();
+  const rest = join(folder, "tiny.glb");
+  const out = join(folder, "tiny.pc2");
+  const { code, stdout } = await runCli(["bake", file, "--out", out, "--rest", rest]);
+  expect(code).toBe(0);
+  expect(stdout.trimEnd().split("\n").at(-1)).toMatch(`${rest}: its first frame, `);
+  expect((await readFile(rest)).toString("latin1", 0, 4)).toBe("glTF");
+  expect(await runCli(["bake", file, "--out", out, "--rest", out])).toMatchObject({
+    code: 2,
+    stderr: `pliant: --rest is ${out}, expected a name that ends with .glb\n`,
+  });
+  expect(await runCli(["bake", file, "--out", rest, "--rest", rest])).toMatchObject({
+    code: 2,
+    stderr: `pliant: --rest is ${rest}, the same file as --out; expected another\n`,
+  });
+});
+
 test("--json: events, one per line, and the same hash twice", async () => {
   const { folder, file } = await sceneFile();
   const args = [

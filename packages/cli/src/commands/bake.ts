@@ -19,6 +19,7 @@ import { positiveNumber } from "../number-option.ts";
 
 interface BakeFlags {
   readonly out?: string;
+  readonly rest?: string;
   readonly format?: BakeFormat;
   readonly seconds?: number;
   readonly fps?: number;
@@ -37,6 +38,7 @@ export function addBake(program: Command, session: Session): void {
     .addOption(
       new Option("--format <format>", "format of the file; else its extension tells").choices(BAKE_FORMATS),
     )
+    .option("--rest <file.glb>", "write the first frame alone as well: the mesh to put a pc2 on")
     .option("--seconds <s>", "length of the motion; else the scene's", positiveNumber)
     .option("--fps <f>", "frames per second; else the scene's", positiveNumber)
     .addOption(
@@ -52,7 +54,7 @@ Ctrl-C leaves a valid shorter file (exit code 130); a second one quits at once.
 How to open the files in Blender: packages/formats/README.md.
 
 Example:
-  $ pliant bake examples/hang --out hang.pc2 --seconds 2`;
+  $ pliant bake examples/hang --out hang.pc2 --rest hang.glb --seconds 2`;
 
 async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
   const view = flags.json ? createEvents(session.stdout) : createText(session.stdout, session.stderr);
@@ -75,9 +77,8 @@ async function bakeFile(
 ): Promise<BakeReport> {
   const target = targetOf(flags);
   const { file, scene } = await requireScene(path);
-  if (resolve(file) === resolve(target.path)) {
-    throw new Failure(EXIT.usage, `--out is ${target.path}, the scene itself; expected another file`);
-  }
+  refuseScene("--out", target.path, file);
+  if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
   const { seconds, fps, kernels } = flags;
   return bake(scene, target, {
     ...(seconds !== undefined && { seconds }),
@@ -89,12 +90,27 @@ async function bakeFile(
   });
 }
 
-function targetOf({ out, format }: BakeFlags): BakeTarget {
+function refuseScene(option: string, path: string, scene: string): void {
+  if (resolve(scene) !== resolve(path)) return;
+  throw new Failure(EXIT.usage, `${option} is ${path}, the scene itself; expected another file`);
+}
+
+function targetOf({ out, rest, format }: BakeFlags): BakeTarget {
   if (out === undefined) throw new Failure(EXIT.usage, "missing option '--out <file>', the file to write");
+  if (rest !== undefined) refuseRest(rest, out);
   const chosen = format ?? formatOf(out);
-  if (chosen) return { path: out, format: chosen };
+  if (chosen) return { path: out, format: chosen, ...(rest !== undefined && { rest }) };
   const extensions = BAKE_FORMATS.map((each) => `.${each}`).join(" or ");
   throw new Failure(EXIT.usage, `--out is ${out}, expected a name that ends with ${extensions}, or --format`);
+}
+
+function refuseRest(rest: string, out: string): void {
+  if (formatOf(rest) !== "glb") {
+    throw new Failure(EXIT.usage, `--rest is ${rest}, expected a name that ends with .glb`);
+  }
+  if (resolve(rest) === resolve(out)) {
+    throw new Failure(EXIT.usage, `--rest is ${rest}, the same file as --out; expected another`);
+  }
 }
 
 function exitCode(session: Session, { outcome }: BakeReport): number {
