@@ -27,5 +27,5 @@ export function goldenHash(text: string): string {
 export function measure(simulation: Simulation): { maxStretch: number; lowest: number } {
   let lowest = Infinity;
   for (let i = 1; i < simulation.positions.length; i += 3) lowest = Math.min(lowest, simulation.positions[i]);
-  return { maxStretch: stretch(simulation.model, simulation.positions).max, lowest };
+  return { maxStretch: stretch(simulation.model, simulation.state).max, lowest };
 }

@@ -24,7 +24,7 @@ function largestStrain(options: Partial<SimulationOptions>): number {
   let largest = 0;
   for (let step = 0; step < 45; step++) {
     simulation.step();
-    largest = Math.max(largest, stretch(simulation.model, simulation.positions).max);
+    largest = Math.max(largest, stretch(simulation.model, simulation.state).max);
   }
   return 100 * largest;
 }

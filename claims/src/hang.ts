@@ -33,7 +33,7 @@ export function runHang(simulation: Simulation, seconds: number, clock: () => nu
     frameMilliseconds.push(clock() - begin);
     if (frame === 15) kineticAtHalf = kineticEnergy(simulation.model, simulation.state);
   }
-  const { mean, max } = stretch(simulation.model, simulation.positions);
+  const { mean, max } = stretch(simulation.model, simulation.state);
   return {
     kineticAtHalf,
     meanStretch: mean,

@@ -11,7 +11,7 @@ export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./fo
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
-export { pin, unpin, type Driver, type Grab, type Input } from "./input.ts";
+export { grab, pin, unpin, type Driver, type Grab, type Input } from "./input.ts";
 export { POSE_IDENTITY, writePose, type Collider, type ColliderShape, type Pose } from "./model/collider.ts";
 export { MATERIAL_DEFAULTS, type Material } from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";

@@ -43,11 +43,7 @@ export function createInput(nodeCount: number, poses: Float64Array): Input {
 /** Holds a node at a point from now on; calling it again moves the point. */
 export function pin(input: Input, node: number, target: Vec3): void {
   checkNode("pin", input, node);
-  if (target.length !== 3 || !target.every(Number.isFinite)) {
-    throw new RangeError(
-      `pin: target of node ${node} is [${target.join(", ")}], expected three finite numbers`,
-    );
-  }
+  checkPoint("pin", node, target);
   input.restart ||= input.pinned[node] === 0;
   input.pinned[node] = 1;
   input.pinTarget.set(target, node * 3);
@@ -57,6 +53,26 @@ export function unpin(input: Input, node: number): void {
   checkNode("unpin", input, node);
   input.restart ||= input.pinned[node] === 1;
   input.pinned[node] = 0;
+}
+
+/** Adds a spring between a node and a point; the grab's `target` may be moved. */
+export function grab(input: Input, node: number, target: Vec3, stiffness: number): Grab {
+  checkNode("grab", input, node);
+  checkPoint("grab", node, target);
+  if (!(stiffness > 0 && stiffness < Infinity)) {
+    throw new RangeError(`grab: stiffness is ${stiffness}, expected a finite number above 0 N/m`);
+  }
+  const made: Grab = { node, target, stiffness };
+  input.grabs.push(made);
+  return made;
+}
+
+function checkPoint(caller: string, node: number, target: Vec3): void {
+  if (target.length !== 3 || !target.every(Number.isFinite)) {
+    throw new RangeError(
+      `${caller}: target of node ${node} is [${target.join(", ")}], expected three finite numbers`,
+    );
+  }
 }
 
 function checkNode(caller: string, input: Input, node: number): void {

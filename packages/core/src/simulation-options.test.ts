@@ -22,6 +22,9 @@ describe("resolveOptions", () => {
     [{ newton: 5 }, "newton is 5"],
     [{ tolerance: 0 }, "tolerance is 0, expected a finite speed above 0 m/s"],
     [{ tolerance: Infinity }, "tolerance is Infinity"],
+    [{ kernels: "gpu" as "auto" }, 'kernels is gpu, expected "auto", "wasm" or "reference"'],
+    [{ preconditioner: "foo" as "block" }, "preconditioner is foo"],
+    [{ dtt: 1 } as object, 'there is no option "dtt"'],
     [{ maxIterations: 0 }, "maxIterations is 0"],
     [{ maxIterations: 2.5 }, "maxIterations is 2.5"],
   ] as [Partial<SimulationOptions>, string][])("refuses %j", (options, message) => {

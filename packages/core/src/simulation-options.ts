@@ -34,7 +34,14 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
 
 /** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
 export function resolveOptions(given: Partial<SimulationOptions>): SimulationOptions {
-  const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...given };
+  const known = Object.keys(SIMULATION_DEFAULTS);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new RangeError(`Simulation: there is no option "${unknown}", expected one of ${known.join(", ")}`);
+  }
+  // An option that is there but undefined is one that was not given.
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...set };
   const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
     if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
   };
@@ -55,5 +62,7 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     Number.isInteger(options.maxIterations) && options.maxIterations >= 1,
     "a whole number of at least 1",
   );
+  expect("preconditioner", ["block", "diagonal"].includes(options.preconditioner), '"block" or "diagonal"');
+  expect("kernels", ["auto", "wasm", "reference"].includes(options.kernels), '"auto", "wasm" or "reference"');
   return { ...options, kernels: resolveKernels(options.kernels) };
 }

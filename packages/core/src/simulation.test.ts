@@ -1,3 +1,4 @@
+import type { Vec3 } from "./model/vec3.ts";
 import { describe, expect, it } from "vitest";
 import { writePose } from "./model/collider.ts";
 import { createModel } from "./model/part.ts";
@@ -139,6 +140,53 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
     const simulation = new Simulation(start, { kernels });
     writePose(simulation.input.poses, 0, { position: [0, Number.NaN, 0], rotation: [0, 0, 0, 1] });
     expect(simulation.step().flags.nonFinite).toBe(true);
+  });
+});
+
+describe("a force that is no number stops the run", () => {
+  const nan: Vec3 = [Number.NaN, 0, 0];
+  it.each(["reference", "wasm"] as const)("as wind on %s", (kernels) => {
+    const simulation = new Simulation(
+      createModel({ parts: [sheet({ size: [0.1, 0.1], nodes: [3, 3], material: { drag: 1 } })] }),
+      { kernels },
+    );
+    simulation.input.wind = nan;
+    expect(simulation.step().flags.nonFinite).toBe(true);
+  });
+
+  it("as a grab that was moved to nowhere", () => {
+    const simulation = hanging({});
+    simulation.grab(20, [0, 0, 0], 10).target = nan;
+    expect(simulation.step().flags.nonFinite).toBe(true);
+  });
+});
+
+describe("a grab", () => {
+  it("is refused at a node, a point or a stiffness that cannot be", () => {
+    const simulation = hanging({});
+    expect(() => simulation.grab(9999, [0, 0, 0], 10)).toThrow("grab: node 9999 does not exist");
+    expect(() => simulation.grab(1, [0, Number.NaN, 0], 10)).toThrow("grab: target of node 1 is [0, NaN, 0]");
+    expect(() => simulation.grab(1, [0, 0, 0], -1)).toThrow(
+      "grab: stiffness is -1, expected a finite number above 0",
+    );
+    expect(simulation.input.grabs).toEqual([]);
+  });
+
+  it("lets go", () => {
+    const simulation = hanging({});
+    simulation.release(simulation.grab(20, [0, 1, 0], 10));
+    expect(simulation.input.grabs).toEqual([]);
+  });
+});
+
+describe("a report", () => {
+  it("says when a link is stretched beyond 20 %", () => {
+    const simulation = hanging({});
+    expect(simulation.step()).toMatchObject({ flags: { overstretched: false } });
+    for (let node = 7; node < 14; node++) simulation.pin(node, [0, -5, 0]);
+    const { flags, maxStrain } = simulation.step();
+    expect(flags.overstretched).toBe(true);
+    expect(maxStrain).toBeGreaterThan(1);
   });
 });
 

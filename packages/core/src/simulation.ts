@@ -1,13 +1,14 @@
 import { createContacts, type Contacts } from "./contact/contacts.ts";
 import { findContacts } from "./contact/find.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
-import { createInput, pin, unpin, type Input } from "./input.ts";
+import { createInput, grab, pin, unpin, type Grab, type Input } from "./input.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
-import { takeSnapshot, type Snapshot } from "./state/snapshot.ts";
+import { stretch } from "./measure/stretch.ts";
+import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
@@ -17,8 +18,10 @@ export interface StepReport {
   time: number;
   /** Iterations of the linear solver over all substeps. */
   iterations: number;
-  /** Contacts in the last substep. */
+  /** Most contacts in any substep. */
   contacts: number;
+  /** Largest strain of any link at the end [1]. */
+  maxStrain: number;
   flags: StepFlags;
   /** Milliseconds of the injected clock per phase. */
   phases: { input: number; contact: number; solve: number; edit: number };
@@ -29,11 +32,16 @@ export interface StepReport {
 export interface StepFlags {
   /** Some linear solve stopped before its tolerance. */
   unconverged: boolean;
+  /** Some link is stretched beyond 20 %: too stiff or too fast for the step. More substeps help. */
+  overstretched: boolean;
   /** A number overflowed or became NaN: the run has stopped, its state is the last good one. */
   nonFinite: boolean;
 }
 
-/** The engine: owns the past, takes input, makes the next state. The step is the list in `advance`. */
+/** Strain at which a report calls a sheet overstretched [1]. */
+const OVERSTRETCHED = 0.2;
+
+/** The engine: owns the past, takes input, makes the next state. A step is the list in `#advance`. */
 export class Simulation {
   /** As given, with defaults filled in; `kernels` says which backend runs. */
   readonly options: SimulationOptions;
@@ -81,6 +89,8 @@ export class Simulation {
     for (let i = 0; i < substeps && !report.flags.nonFinite; i++) this.#advance(dt / substeps, report);
     report.step = this.state.step;
     report.time = this.state.time;
+    report.maxStrain = stretch(this.#model, this.state).max;
+    report.flags.overstretched = report.maxStrain > OVERSTRETCHED;
     if (report.flags.nonFinite) {
       report.lastGood = this.snapshot();
       this.#stopped = report;
@@ -88,7 +98,7 @@ export class Simulation {
     return report;
   }
 
-  /** One solver step: input, contact, solve, edit, rotate. */
+  /** One solver step: input, contact, solve, rotate, edit. */
   #advance(h: number, report: StepReport): void {
     const { drivers, clock } = this.options;
     const [now] = this.#past;
@@ -120,7 +130,7 @@ export class Simulation {
     this.#applyEdits();
 
     const t4 = clock();
-    report.contacts = this.#contacts.count;
+    report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
     report.phases.contact += t2 - t1;
     report.phases.solve += t3 - t2;
@@ -135,6 +145,16 @@ export class Simulation {
 
   unpin(node: number): void {
     unpin(this.input, node);
+  }
+
+  /** Takes a node by a spring [N/m] to a point [m]; move the returned grab's `target`, pass it to `release`. */
+  grab(node: number, target: Vec3, stiffness: number): Grab {
+    return grab(this.input, node, target, stiffness);
+  }
+
+  release(held: Grab): void {
+    const at = this.input.grabs.indexOf(held);
+    if (at >= 0) this.input.grabs.splice(at, 1);
   }
 
   /** Asks for topology edits; they are applied together at the next step boundary. */
@@ -157,13 +177,8 @@ export class Simulation {
 
   /** Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins stay as they are. */
   restore(snapshot: Snapshot): void {
+    checkSnapshot(snapshot, this.#model);
     const [newest, older] = snapshot.past;
-    if (snapshot.revision !== this.#model.revision || newest.x.length !== this.#past[0].x.length) {
-      throw new RangeError(
-        `restore: snapshot of revision ${snapshot.revision} with ${newest.x.length / 3} nodes, ` +
-          `expected revision ${this.#model.revision} with ${this.#model.nodes.count} nodes`,
-      );
-    }
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
     this.#stopped = null;
@@ -202,7 +217,8 @@ function emptyReport(): StepReport {
     time: 0,
     iterations: 0,
     contacts: 0,
-    flags: { unconverged: false, nonFinite: false },
+    maxStrain: 0,
+    flags: { unconverged: false, overstretched: false, nonFinite: false },
     phases: { input: 0, contact: 0, solve: 0, edit: 0 },
     lastGood: null,
   };

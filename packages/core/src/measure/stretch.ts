@@ -1,4 +1,5 @@
 import type { Model } from "../model/model.ts";
+import type { State } from "../state/state.ts";
 import { distance } from "./distance.ts";
 
 /** Strain of the sequential links, slack ones counting as 0 [1]. */
@@ -7,7 +8,7 @@ export interface Stretch {
   readonly max: number;
 }
 
-export function stretch({ links }: Model, x: Float64Array): Stretch {
+export function stretch({ links }: Model, { x }: Readonly<State>): Stretch {
   let sum = 0;
   let max = 0;
   for (let k = 0; k < links.count; k++) {

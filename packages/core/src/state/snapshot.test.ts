@@ -1,3 +1,4 @@
+import type { Snapshot } from "./snapshot.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
@@ -107,7 +108,20 @@ describe("snapshot and restore", () => {
   it("do not fit another model", () => {
     const other = new Simulation(createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [3, 3] })] }));
     expect(() => whole.restore(other.snapshot())).toThrow(
-      "restore: snapshot of revision 0 with 9 nodes, expected revision 0 with 49 nodes",
+      "restore: snapshot of 9 nodes and 0 colliders, expected 49 nodes",
     );
+  });
+
+  it("are snapshots, with colliders that fit and numbers", () => {
+    const ball = { shape: { kind: "sphere", radius: 1 }, friction: 0 } as const;
+    const colliders = ["a", "b", "c"].map((id) => ({ id, ...ball }));
+    const other = new Simulation(
+      createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })], colliders }),
+    );
+    expect(() => whole.restore(other.snapshot())).toThrow("restore: snapshot of 49 nodes and 3 colliders");
+    expect(() => whole.restore({} as Snapshot)).toThrow("restore: expected a snapshot");
+    const lost = whole.snapshot();
+    lost.past[0].x[4] = Number.NaN;
+    expect(() => whole.restore(lost)).toThrow("restore: the snapshot has numbers that are not finite");
   });
 });

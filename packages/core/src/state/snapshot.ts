@@ -1,4 +1,6 @@
-import { cloneState, type Past } from "./state.ts";
+import { POSE_SIZE } from "../model/collider.ts";
+import type { Model } from "../model/model.ts";
+import { cloneState, isFiniteState, type Past } from "./state.ts";
 
 /** All that a run needs to continue bit for bit on the same model revision: plain data, safe to post or store. */
 export interface Snapshot {
@@ -10,4 +12,31 @@ export interface Snapshot {
 export function takeSnapshot(revision: number, past: Past): Snapshot {
   const [newest, older] = past;
   return { revision, past: [cloneState(newest), older === null ? null : cloneState(older)] };
+}
+
+/** Throws when a snapshot is not of this model: revision, columns, numbers. */
+export function checkSnapshot(snapshot: Snapshot, model: Model): void {
+  if (!Array.isArray(snapshot?.past))
+    throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
+  if (snapshot.revision !== model.revision) {
+    throw new RangeError(
+      `restore: snapshot of revision ${snapshot.revision}, expected revision ${model.revision}`,
+    );
+  }
+  for (const state of snapshot.past) {
+    if (state === null) continue;
+    const nodes = state.x.length / 3;
+    const colliders = state.poses.length / POSE_SIZE;
+    if (
+      nodes !== model.nodes.count ||
+      state.v.length !== state.x.length ||
+      colliders !== model.colliders.length
+    ) {
+      throw new RangeError(
+        `restore: snapshot of ${nodes} nodes and ${colliders} colliders, ` +
+          `expected ${model.nodes.count} nodes and ${model.colliders.length} colliders`,
+      );
+    }
+    if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");
+  }
 }

@@ -11,7 +11,7 @@ export interface Tally {
   contacts: number;
   /** Milliseconds, summed. */
   phases: { input: number; contact: number; solve: number; edit: number; publish: number };
-  flags: { unconverged: boolean; nonFinite: boolean };
+  flags: { unconverged: boolean; overstretched: boolean; nonFinite: boolean };
 }
 
 /** Part of the asked speed below which a run is called late: a hiccup is not. */
@@ -24,7 +24,7 @@ export function createTally(now: number): Tally {
     iterations: 0,
     contacts: 0,
     phases: { input: 0, contact: 0, solve: 0, edit: 0, publish: 0 },
-    flags: { unconverged: false, nonFinite: false },
+    flags: { unconverged: false, overstretched: false, nonFinite: false },
   };
 }
 
@@ -37,6 +37,7 @@ export function countStep(tally: Tally, { iterations, contacts, phases, flags }:
   tally.phases.solve += phases.solve;
   tally.phases.edit += phases.edit;
   tally.flags.unconverged ||= flags.unconverged;
+  tally.flags.overstretched ||= flags.overstretched;
   tally.flags.nonFinite ||= flags.nonFinite;
 }
 
