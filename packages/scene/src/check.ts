@@ -3,7 +3,7 @@ import { capped, COLLECTED_FAULTS, fault, formatPath, type Fault, type SceneErro
 import { faultsFromIssues } from "./issues.ts";
 import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
-import { motionsExist } from "./rules/follow.ts";
+import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
 import { roundingFitsBox } from "./rules/rounding.ts";

@@ -1,5 +1,5 @@
 import type { Quaternion } from "pliant";
-import type { Follow, NamedKeyframes } from "../schema/keyframes.ts";
+import type { Motion, NamedKeyframes } from "../schema/keyframes.ts";
 import { rotationFromDegrees } from "./rotation.ts";
 
 /** Numbers per key: offset x, y, z [m], turn about x, y, z [degrees]. */
@@ -18,9 +18,9 @@ export interface Track {
 }
 
 /** The track that a pin or a collider follows, by id or written in place. */
-export function resolveTrack(follow: Follow, named: readonly NamedKeyframes[]): Track {
-  const keyframes = typeof follow === "string" ? named.find(({ id }) => id === follow) : follow;
-  if (!keyframes) throw new RangeError(`build: there are no keyframes ${JSON.stringify(follow)}`);
+export function resolveTrack(motion: Motion, named: readonly NamedKeyframes[]): Track {
+  const keyframes = typeof motion === "string" ? named.find(({ id }) => id === motion) : motion;
+  if (!keyframes) throw new RangeError(`build: there are no keyframes ${JSON.stringify(motion)}`);
   const times = Float64Array.from(keyframes.keys, (key) => key.time);
   const values = Float64Array.from(keyframes.keys.flatMap((key) => [...key.offset, ...key.rotationDegrees]));
   return {

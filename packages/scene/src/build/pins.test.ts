@@ -29,7 +29,7 @@ describe("pins", () => {
 
   test("follow an offset", () => {
     const keys = [{ time: 0 }, { time: 1, offset: [0, 2, 0] }];
-    const { holds, input } = prepare([{ where: { index: 0 }, follow: { interpolation: "linear", keys } }]);
+    const { holds, input } = prepare([{ where: { index: 0 }, motion: { interpolation: "linear", keys } }]);
     expect(holds[0].changes).toBe(true);
     holds[0].apply(0.5, input);
     expect(target(input, 6)).toEqual([0, 1, 0]);
@@ -39,7 +39,7 @@ describe("pins", () => {
 
   test("turn about the middle of what is held", () => {
     const keys = [{ time: 0 }, { time: 1, offset: [0, 5, 0], rotationDegrees: [0, 0, 180] }];
-    const { holds, input } = prepare([{ where: { edge: "top" }, follow: { keys } }]);
+    const { holds, input } = prepare([{ where: { edge: "top" }, motion: { keys } }]);
     holds[0].apply(1, input);
     target(input, 6).forEach((part, axis) => expect(part).toBeCloseTo([2, 5, 0][axis], 14));
     target(input, 7).forEach((part, axis) => expect(part).toBeCloseTo([1, 5, 0][axis], 14));
@@ -63,7 +63,7 @@ describe("pins", () => {
   test("the later of two pins has a shared node", () => {
     const keys = [{ time: 0, offset: [0, 1, 0] }];
     const { holds, input } = prepare([
-      { where: { edge: "top" }, follow: { keys } },
+      { where: { edge: "top" }, motion: { keys } },
       { where: { corner: "top-left" } },
     ]);
     for (const { apply } of [...holds].reverse()) apply(0, input);

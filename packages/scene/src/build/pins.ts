@@ -26,10 +26,10 @@ export function buildPins(
   const chosen = pins.map(({ where }) => selectNodes(where, grid, start));
   const owner = new Int32Array(nodeCount);
   chosen.forEach((nodes, index) => nodes.forEach((node) => (owner[node] = index)));
-  return pins.map(({ follow, until = Infinity }, index) => {
+  return pins.map(({ motion, until = Infinity }, index) => {
     const own = chosen[index].filter((node) => owner[node] === index);
     const nodes = Uint32Array.from(own, (node) => node + firstNode);
-    const track = follow === undefined ? null : resolveTrack(follow, named);
+    const track = motion === undefined ? null : resolveTrack(motion, named);
     return { apply: holdNodes(nodes, x, track, until), changes: track !== null || until < Infinity };
   });
 }

@@ -57,11 +57,11 @@ describe("rules between nouns", () => {
   });
 
   test("motions exist", () => {
-    expect(messages(spoil(["cloth", 0, "pins", 0, "follow"], "swya"))).toEqual([
-      'cloth[0].pins[0].follow is "swya", expected the id of a motion: "sway"; did you mean "sway"?',
+    expect(messages(spoil(["cloth", 0, "pins", 0, "motion"], "swya"))).toEqual([
+      'cloth[0].pins[0].motion is "swya", expected the id of a motion: "sway"; did you mean "sway"?',
     ]);
     expect(messages(spoil(["keyframes"]))).toEqual([
-      'cloth[0].pins[0].follow is "sway", expected the id of a motion, but `keyframes` has none',
+      'cloth[0].pins[0].motion is "sway", expected the id of a motion, but `keyframes` has none',
       'colliders[3].motion is "sway", expected the id of a motion, but `keyframes` has none',
     ]);
   });

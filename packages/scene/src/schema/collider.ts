@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { identifier, noun, oneOf, quantity, vector } from "./field.ts";
-import { followSchema } from "./keyframes.ts";
+import { motionSchema } from "./keyframes.ts";
 
 const EXTENT = { min: 1e-4, max: 1e4 };
 
@@ -49,7 +49,7 @@ export const colliderSchema = noun("Something solid that cloth rests on.", {
   position: vector("Where its own origin is placed", "m").default([0, 0, 0]),
   rotationDegrees: vector("Turn about the world's x, then y, then z axis", "degrees").default([0, 0, 0]),
   friction: quantity("Coulomb coefficient", "1", { min: 0, max: 10 }).default(0.4),
-  motion: followSchema.exactOptional(),
+  motion: motionSchema.exactOptional(),
 });
 
 export type SceneCollider = z.output<typeof colliderSchema>;

@@ -39,7 +39,7 @@ export const namedKeyframesSchema = noun("A motion that pins and colliders follo
 });
 
 /** A motion by id or written in place. */
-export const followSchema = z
+export const motionSchema = z
   .union([identifier("Id of an entry of `keyframes`."), keyframesSchema], {
     error: "the id of a motion or keyframes",
   })
@@ -47,4 +47,4 @@ export const followSchema = z
 
 export type Keyframes = z.output<typeof keyframesSchema>;
 export type NamedKeyframes = z.output<typeof namedKeyframesSchema>;
-export type Follow = z.output<typeof followSchema>;
+export type Motion = z.output<typeof motionSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choice, list, noun, quantity, vector, whole } from "./field.ts";
-import { followSchema } from "./keyframes.ts";
+import { motionSchema } from "./keyframes.ts";
 import { MAX_NODES } from "./shape.ts";
 
 /** Top is row 0, left is column 0: "top-left" is node 0. */
@@ -46,9 +46,9 @@ export const whereSchema = noun("Which nodes, said in exactly one way. Top is ro
   .meta({ minProperties: 1, maxProperties: 1 });
 
 /** Nodes that are held. Where two pins name one node, the later pin has it. */
-export const pinSchema = noun("Nodes that are held where they start, or move with `follow`.", {
+export const pinSchema = noun("Nodes that are held where they start, or move with `motion`.", {
   where: whereSchema,
-  follow: followSchema.exactOptional(),
+  motion: motionSchema.exactOptional(),
   until: quantity("Time after which the nodes are let go; absent: never", "s", {
     min: 0,
     max: 1e6,

@@ -14,7 +14,7 @@ export function validScene(): SceneInput & Record<string, unknown> {
         shape: { kind: "grid", size: [1, 0.5], nodes: [5, 3], center: [0, 1, 0] },
         material: { preset: "silk", density: 0.1 },
         pins: [
-          { where: { corner: "top-left" }, follow: "sway" },
+          { where: { corner: "top-left" }, motion: "sway" },
           { where: { index: [4, 14] }, until: 0.5 },
         ],
       },

@@ -23,8 +23,8 @@ export const motionsExist: Rule = (document) => {
     faults.push(fault(path, name, expected, meant === null ? "" : `; did you mean ${describeValue(meant)}?`));
   };
   for (const [index, cloth] of records(document["cloth"])) {
-    for (const [pin, { follow }] of records(cloth["pins"]))
-      check(["cloth", index, "pins", pin, "follow"], follow);
+    for (const [pin, { motion }] of records(cloth["pins"]))
+      check(["cloth", index, "pins", pin, "motion"], motion);
   }
   for (const [index, { motion }] of records(document["colliders"]))
     check(["colliders", index, "motion"], motion);
