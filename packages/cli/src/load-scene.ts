@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { parseScene, type Scene, type SceneResult } from "@pliant/scene";
+import { parseScene, type Scene, type SceneError, type SceneResult } from "@pliant/scene";
 import { EXIT } from "./exit-code.ts";
 import { Failure, SceneFailure } from "./failure.ts";
 
@@ -16,8 +16,25 @@ const MAX_BYTES = 64e6;
 /** Reads and checks a scene file; a folder stands for the scene.json in it. */
 export async function loadScene(path: string): Promise<LoadedScene> {
   const file = await resolveFile(path);
-  const text = await readFile(file, "utf8").catch((error: unknown) => refuse(file, error));
-  return { file, result: parseScene(text) };
+  const bytes = await readFile(file).catch((error: unknown) => refuse(file, error));
+  const text = decode(bytes);
+  return { file, result: text === undefined ? { errors: [NOT_UTF8] } : parseScene(text) };
+}
+
+const NOT_UTF8: SceneError = {
+  path: "",
+  value: undefined,
+  expected: "a JSON text (UTF-8)",
+  message: "not a JSON text (UTF-8)",
+};
+
+/** Strictly: an id in Latin-1 would be read with holes in it. Undefined if it is not UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** As `loadScene`, for those who need the scene to go on. */

@@ -11,6 +11,7 @@ describe("errors", () => {
 
   test("values are shown short", () => {
     expect(describeValue("a\n")).toBe('"a\\n"');
+    expect(describeValue("a\u202Eb\u009B")).toBe('"a\\u202eb\\u009b"');
     expect(describeValue("x".repeat(100))).toBe(`"${"x".repeat(57)}..."`);
     expect(describeValue([1, 2])).toBe("[1, 2]");
     expect(describeValue([1, "a"])).toBe("a list of 2");

@@ -86,8 +86,15 @@ function describeKeys(keys: readonly string[]): string {
     .join(", ")}${keys.length > 4 ? ", …" : ""}`;
 }
 
+/** Marks that JSON leaves as they are and that a terminal obeys: they would hide or turn the words after them. */
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
 function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text);
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(
+    UNPRINTABLE,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** One line per error: `scene.json:12:18: cloth[0].material.density is -1, expected …`. */

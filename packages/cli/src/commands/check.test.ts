@@ -148,11 +148,24 @@ test("a hundred thousand errors are a hundred lines, and a long list is not repe
   expect(lines.at(-1)).toBe(`${few.file}: and 200 more`);
 });
 
-test("bytes that are no text are an invalid scene, not a crash", async () => {
-  const { file } = await sceneFile();
-  await writeFile(
-    file,
-    Uint8Array.from({ length: 256 }, (_, i) => 255 - i),
-  );
-  expect(await runCli(["check", file])).toMatchObject({ code: 1 });
+describe("bytes that are no text are an invalid scene, in one line", () => {
+  test.each([
+    ["any", Uint8Array.from({ length: 256 }, (_, i) => 255 - i), ""],
+    ["Latin-1", Buffer.from(TINY.replace("Tiny", "Tüll"), "latin1"), ""],
+    ["UTF-16", Buffer.from(`\uFEFF${TINY}`, "utf16le"), ""],
+    ["UTF-16 without its mark", Buffer.from(TINY, "utf16le"), ":1:2"],
+  ])("%s", async (_, bytes, place) => {
+    const { file } = await sceneFile();
+    await writeFile(file, bytes);
+    expect(await runCli(["check", file])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${file}${place}: not a JSON text (UTF-8)\n`,
+    });
+  });
+
+  test("UTF-8 with a byte order mark is a text", async () => {
+    const { file } = await sceneFile(`\uFEFF${TINY}`);
+    expect(await runCli(["check", file])).toMatchObject({ code: 0 });
+  });
 });

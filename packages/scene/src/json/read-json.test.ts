@@ -81,6 +81,15 @@ describe("readJson", () => {
     expect(faults(text)).toEqual([message]);
   });
 
+  test.each([
+    ["a picture", "\uFFFDPNG\r\n\u001A\n", "1:1"],
+    ["an archive", "PK\u0003\u0004", "1:3"],
+    ["UTF-16 with its mark", "\uFFFD\uFFFD{\u0000", "1:1"],
+    ["UTF-16 without it", '{\u0000"\u0000a\u0000', "1:2"],
+  ])("%s is no JSON", (_, text, place) => {
+    expect(faults(text)).toEqual([`${place} not a JSON text (UTF-8)`]);
+  });
+
   test("goes on where it can: all mistakes at once", () => {
     expect(faults('{"a": [1,], "b": yes, "b": 2,}')).toHaveLength(4);
   });

@@ -20,6 +20,10 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 // oxlint-disable-next-line no-control-regex
 const STRING_BODY = /"[^"\\\u0000-\u001f]*(?:\\.[^"\\\u0000-\u001f]*)*/y;
 
+/** What other files have where JSON has a sign: control characters, and bytes that decoding UTF-8 could not read. */
+// oxlint-disable-next-line no-control-regex
+const NOT_TEXT = /^[\u0000-\u0008\u000e-\u001f\ufffd]/;
+
 const ESCAPES = '\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u with four hexadecimal digits';
 
 /**
@@ -191,6 +195,7 @@ class Reader {
   /** Notes what stands here instead of the expected, and gives up. */
   #stop(expected: string): never {
     const rest = this.#text.slice(this.#at, this.#at + 2);
+    if (NOT_TEXT.test(rest)) this.#stopBytes();
     const where = this.#path.length === 0 ? "" : ` in ${formatPath(this.#path)}`;
     if (rest === "") this.#note(expected, `the text ends too early${where}, expected ${expected}`);
     else if (rest === "//" || rest === "/*")
@@ -200,6 +205,14 @@ class Reader {
         expected,
         `there is ${JSON.stringify(String.fromCodePoint(rest.codePointAt(0) ?? 0))}${where}, expected ${expected}`,
       );
+    throw new Unreadable();
+  }
+
+  /** Whatever was noted so far are guesses at the words of a picture or an archive. */
+  #stopBytes(): never {
+    this.faults.length = 0;
+    this.#path.length = 0;
+    this.#note("a JSON text (UTF-8)", "not a JSON text (UTF-8)");
     throw new Unreadable();
   }
 }

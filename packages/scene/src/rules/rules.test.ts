@@ -4,6 +4,21 @@ import { spoil, validScene } from "../test/valid-scene.ts";
 
 const messages = (scene: unknown): string[] => (checkScene(scene).errors ?? []).map(({ message }) => message);
 
+test.each(["a\nb", "a\u0000", "\u007F", "\u009B2J", "a\u202Eb", "\u2066a\u2069"])(
+  "the id %j is refused",
+  (id) => {
+    const [message, ...more] = messages(spoil(["cloth", 0, "id"], id));
+    expect(more).toEqual([]);
+    expect(message).toMatch(
+      /^cloth\[0\]\.id is "[ -~]+", expected a name of 1 to 100 characters, without control characters$/,
+    );
+  },
+);
+
+test.each(["sheet", "Tischtuch 1", "布", "a\u0301", "👩‍👩‍👧"])("the id %j is fine", (id) => {
+  expect(messages(spoil(["cloth", 0, "id"], id))).toEqual([]);
+});
+
 describe("rules between nouns", () => {
   test("ids are unique across sheets, colliders and motions", () => {
     expect(messages(spoil(["colliders", 1, "id"], "sheet"))).toEqual([

@@ -77,10 +77,19 @@ export function list<Item extends z.ZodType>(
     .describe(meaning);
 }
 
+/** Neither control characters nor marks that turn the direction of writing: both make a name look like another. */
+// oxlint-disable-next-line no-control-regex
+const PRINTABLE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+
 /** A name that the author chooses; unique in the scene. */
 export function identifier(meaning: string): z.ZodString {
   const error = "a name of 1 to 100 characters";
-  return z.string({ error }).min(1, { error }).max(100, { error }).describe(meaning);
+  return z
+    .string({ error })
+    .min(1, { error })
+    .max(100, { error })
+    .regex(PRINTABLE, { error: `${error}, without control characters` })
+    .describe(meaning);
 }
 
 /** `"a", "b" or "c"` */
