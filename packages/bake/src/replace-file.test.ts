@@ -87,6 +87,16 @@ describe("a target that cannot be written", () => {
     });
   });
 
+  test.runIf(process.platform === "linux")(
+    "in a folder that takes no files, in the user's words",
+    async () => {
+      const { fault, message } = (await refusal("/proc/take.pc2")) as { fault: string; message: string };
+      expect(fault).toBe("target");
+      expect(message).toMatch(/^cannot write \/proc\/take\.pc2: /);
+      expect(message).not.toContain("partial");
+    },
+  );
+
   // Root may write everywhere.
   test.skipIf(process.getuid?.() === 0)("without permission", async () => {
     const folder = join(await temporaryFolder(), "locked");

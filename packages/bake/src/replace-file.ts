@@ -94,8 +94,13 @@ async function refuseMissingFolder(path: string): Promise<undefined> {
 
 function failure(fault: BakeFault, path: string, error: unknown): BakeError {
   const code = codeOf(error);
-  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+  const reason = REASONS[code] ?? (error instanceof Error ? withoutCall(error.message) : String(error));
   return new BakeError(fault, `cannot write ${path}: ${reason}`, { cause: error });
+}
+
+/** Without the `, open '…partial-…'` that Node adds: the user never wrote that name. */
+function withoutCall(message: string): string {
+  return message.replace(/, \w+ '.*$/s, "");
 }
 
 function codeOf(error: unknown): string {
@@ -103,6 +108,8 @@ function codeOf(error: unknown): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
+  // The folder is there: that was looked at before.
+  ENOENT: "no file can be made there",
   EACCES: "permission denied",
   EPERM: "permission denied",
   EROFS: "the disk is read-only",

@@ -70,6 +70,16 @@ test("--rest: the mesh for a point cache", async () => {
   });
 });
 
+test("a name that says one format and an option that says another", async () => {
+  const { folder, file } = await sceneFile();
+  const out = join(folder, "tiny.pc2");
+  expect(await runCli(["bake", file, "--out", out, "--format", "glb"])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `pliant: --out is ${out} but --format is glb; expected them to agree\n`,
+  });
+});
+
 test("--json: events, one per line, and the same hash twice", async () => {
   const { folder, file } = await sceneFile();
   const args = [

@@ -98,7 +98,11 @@ function refuseScene(option: string, path: string, scene: string): void {
 function targetOf({ out, rest, format }: BakeFlags): BakeTarget {
   if (out === undefined) throw new Failure(EXIT.usage, "missing option '--out <file>', the file to write");
   if (rest !== undefined) refuseRest(rest, out);
-  const chosen = format ?? formatOf(out);
+  const named = formatOf(out);
+  if (format && named && format !== named) {
+    throw new Failure(EXIT.usage, `--out is ${out} but --format is ${format}; expected them to agree`);
+  }
+  const chosen = format ?? named;
   if (chosen) return { path: out, format: chosen, ...(rest !== undefined && { rest }) };
   const extensions = BAKE_FORMATS.map((each) => `.${each}`).join(" or ");
   throw new Failure(EXIT.usage, `--out is ${out}, expected a name that ends with ${extensions}, or --format`);

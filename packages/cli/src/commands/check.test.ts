@@ -11,11 +11,22 @@ test("a valid scene gets one line", async () => {
   const ok = {
     code: 0,
     stdout:
-      "ok: Tiny, 1 sheet, 81 particles, 128 triangles, 0 colliders, 0.2 s at 30 fps in steps of 11.11 ms\n",
+      "ok: Tiny, 1 sheet, 81 particles, 128 triangles, 0 colliders, 0.2 s at 30 fps in steps of 11.11 ms, 72 solver steps\n",
     stderr: "",
   };
   expect(await runCli(["check", file])).toEqual(ok);
   expect(await runCli(["check", folder])).toEqual(ok);
+});
+
+test("warnings do not make a scene invalid", async () => {
+  const { file } = await sceneFile(TINY.replace("[9, 9]", "[2, 99]"));
+  const { code, stdout, stderr } = await runCli(["check", file]);
+  expect([code, stdout.slice(0, 8)]).toEqual([0, "ok: Tiny"]);
+  expect(stderr).toMatch(
+    /^warning: cloth\[0\]\.shape has nodes 1 m apart along its width and 0\.0102 m .*\n$/,
+  );
+  const json = await runCli(["check", file, "--json"]);
+  expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, warnings: [{}] });
 });
 
 const spoilt = (from: string, to: string): string => {

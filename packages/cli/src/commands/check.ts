@@ -7,6 +7,7 @@ import { jsonErrors } from "../json-errors.ts";
 import { toJson } from "../json.ts";
 import { loadScene } from "../load-scene.ts";
 import { count, formatNumber } from "../quantities.ts";
+import { sceneWarnings, solverSteps } from "../scene-warnings.ts";
 
 export function addCheck(program: Command, session: Session): void {
   program
@@ -16,7 +17,7 @@ export function addCheck(program: Command, session: Session): void {
     .option("--json", "print the errors as JSON")
     .addHelpText(
       "after",
-      "\nExit code: 0 valid, 1 invalid, 2 not readable.\n\nExample:\n  $ pliant check examples/hang/scene.json",
+      "\nExit code: 0 valid (with or without warnings), 1 invalid, 2 not readable.\n\nExample:\n  $ pliant check examples/hang/scene.json",
     )
     .action((path: string, options: { json?: true }) => check(session, path, options));
 }
@@ -26,16 +27,18 @@ async function check(session: Session, path: string, { json = false }: { json?: 
   const { scene, errors = [] } = result;
   if (json) {
     session.stdout.write(
-      `${toJson({ file, ok: scene !== undefined, errors: jsonErrors(errors), ...(scene && { scene: sizes(scene) }) }, 2)}\n`,
+      `${toJson({ file, ok: scene !== undefined, errors: jsonErrors(errors), ...(scene && { warnings: sceneWarnings(scene), scene: sizes(scene) }) }, 2)}\n`,
     );
     session.exitCode = scene ? 0 : EXIT.failed;
     return;
   }
   if (!scene) throw new SceneFailure(file, errors);
+  for (const warning of sceneWarnings(scene)) session.stderr.write(`warning: ${warning}\n`);
   session.stdout.write(`ok: ${scene.name ?? file}, ${summary(scene)}\n`);
 }
 
-function sizes({ name, cloth, colliders, time }: Scene) {
+function sizes(scene: Scene) {
+  const { name, cloth, colliders, time } = scene;
   const grids = cloth.map(({ shape }) => gridNodes(shape));
   return {
     name: name ?? null,
@@ -46,18 +49,19 @@ function sizes({ name, cloth, colliders, time }: Scene) {
     seconds: time.seconds,
     fps: time.fps,
     dt: stepping(time).dt,
+    solverSteps: solverSteps(scene),
   };
 }
 
 function summary(scene: Scene): string {
-  const { sheets, particles, triangles, colliders, seconds, fps, dt } = sizes(scene);
+  const { sheets, particles, triangles, colliders, seconds, fps, dt, solverSteps: steps } = sizes(scene);
   const parts = [
     count(sheets, "sheet"),
     count(particles, "particle"),
     count(triangles, "triangle"),
     count(colliders, "collider"),
   ];
-  return `${parts.join(", ")}, ${formatNumber(seconds)} s at ${formatNumber(fps)} fps in steps of ${formatNumber(dt * 1000)} ms`;
+  return `${parts.join(", ")}, ${formatNumber(seconds)} s at ${formatNumber(fps)} fps in steps of ${formatNumber(dt * 1000)} ms, ${count(steps, "solver step")}`;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,0 +1,47 @@
+import { checkScene, type Scene, type SceneInput } from "@pliant/scene";
+import { expect, test } from "vitest";
+import { sceneWarnings, solverSteps } from "./scene-warnings.ts";
+
+function sceneOf(changes: Partial<SceneInput> = {}, nodes: [number, number] = [9, 9]): Scene {
+  const cloth = [{ id: "sheet", shape: { kind: "grid" as const, size: [1, 1] as [number, number], nodes } }];
+  const { scene } = checkScene({ version: 1, cloth, ...changes });
+  if (!scene) throw new Error("the scene has errors");
+  return scene;
+}
+
+test("an ordinary scene gets none", () => {
+  expect(sceneWarnings(sceneOf())).toEqual([]);
+  expect(sceneWarnings(sceneOf({}, [6, 26]))).toEqual([]);
+});
+
+test("solver steps are frames × steps × substeps", () => {
+  const scene = sceneOf({ time: { seconds: 2, fps: 30, dt: 1 / 90 }, solver: { substeps: 4 } });
+  expect(solverSteps(scene)).toBe(720);
+});
+
+test("a run that would take days", () => {
+  const scene = sceneOf({ time: { seconds: 1e4, fps: 30, dt: 1e-3 }, solver: { substeps: 2 } });
+  expect(sceneWarnings(scene)).toEqual([
+    "the scene asks for 2.04e+7 solver steps (10200000 steps of 0.0009804 s, 2 substeps each), which takes very " +
+      "long; a longer time.dt, fewer time.seconds or fewer solver.substeps make it less",
+  ]);
+});
+
+test("long cells, with the distance along both axes", () => {
+  expect(sceneWarnings(sceneOf({}, [11, 101]))).toEqual([
+    "cloth[0].shape has nodes 0.1 m apart along its width and 0.01 m along its height: cells 10 times longer than " +
+      "wide fold badly, expected at most 5 times; change `nodes`, or give `spacing`",
+  ]);
+});
+
+test("hundreds alike are counted", () => {
+  const shape = {
+    kind: "grid" as const,
+    size: [1, 1] as [number, number],
+    nodes: [2, 12] as [number, number],
+  };
+  const cloth = Array.from({ length: 200 }, (_, index) => ({ id: `sheet ${index}`, shape }));
+  const warnings = sceneWarnings(sceneOf({ cloth }));
+  expect(warnings).toHaveLength(11);
+  expect(warnings[10]).toBe("and 190 more with such cells");
+});
