@@ -1,20 +1,69 @@
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
 
-/** The raw exports: addresses and numbers. Names and order as in assembly/. */
+/** An address in the memory, in bytes. */
+type At = number;
+
+/** The raw exports, parameter by parameter as in assembly/. `plane` is the number of slots. */
 interface Exports {
-  pullSprings(...addresses: number[]): void;
-  arcSprings(...addresses: number[]): void;
-  addDiagonal(...addresses: number[]): void;
-  invertBlocks(...addresses: number[]): void;
-  gridApply(...addresses: number[]): void;
-  blocksApply(...addresses: number[]): void;
-  edgesApply(...addresses: number[]): void;
-  project(count: number, ...addresses: number[]): void;
-  dot(count: number, a: number, b: number): number;
-  precondition(inverse: number, plane: number, r: number, z: number): number;
-  descend(alpha: number, ...addresses: number[]): number;
-  redirect(beta: number, count: number, z: number, p: number): void;
+  pullSprings(
+    ...args: [
+      count: number,
+      a: At,
+      b: At,
+      at: At,
+      restLength: At,
+      stiffness: At,
+      damping: At,
+      limitLength: At,
+      limitStiffness: At,
+      plane: number,
+      x: At,
+      w: At,
+      c1: number,
+      c2: number,
+      springs: At,
+      force: At,
+    ]
+  ): void;
+  arcSprings(
+    ...args: [
+      count: number,
+      a: At,
+      b: At,
+      at: At,
+      restLength: At,
+      load: At,
+      toe: At,
+      plane: number,
+      x: At,
+      c2: number,
+      springs: At,
+      force: At,
+    ]
+  ): void;
+  addDiagonal(count: number, a: At, b: At, at: At, hasShare: number, springs: At, diagonal: At): void;
+  invertBlocks(slots: number, diagonal: At, filter: At, floor: At, inverse: At): void;
+  gridApply(
+    ...args: [
+      springs: At,
+      own: At,
+      plane: number,
+      p: At,
+      q: At,
+      scratch: At,
+      columns: number,
+      rows: number,
+      stride: number,
+    ]
+  ): void;
+  blocksApply(first: number, end: number, own: At, plane: number, p: At, q: At): void;
+  edgesApply(count: number, a: At, b: At, at: At, springs: At, plane: number, p: At, q: At): void;
+  project(count: number, slots: At, normals: At, plane: number, v: At): void;
+  dot(count: number, a: At, b: At): number;
+  precondition(inverse: At, plane: number, r: At, z: At): number;
+  descend(alpha: number, p: At, q: At, inverse: At, plane: number, x: At, r: At, z: At): number;
+  redirect(beta: number, count: number, z: At, p: At): void;
 }
 
 let compiled: WebAssembly.Module | null | undefined;
@@ -44,42 +93,49 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
       force,
     ) {
       wasm.pullSprings(
-        ...[a.length, a.byteOffset, b.byteOffset, at.byteOffset],
-        ...[
-          restLength.byteOffset,
-          stiffness.byteOffset,
-          damping.byteOffset,
-          limitLength.byteOffset,
-          limitStiffness.byteOffset,
-        ],
-        ...[x.length / 3, x.byteOffset, w.byteOffset, c1, c2, springs.byteOffset, force.byteOffset],
+        a.length,
+        a.byteOffset,
+        b.byteOffset,
+        at.byteOffset,
+        restLength.byteOffset,
+        stiffness.byteOffset,
+        damping.byteOffset,
+        limitLength.byteOffset,
+        limitStiffness.byteOffset,
+        x.length / 3,
+        x.byteOffset,
+        w.byteOffset,
+        c1,
+        c2,
+        springs.byteOffset,
+        force.byteOffset,
       );
     },
     arcSprings({ a, b, at, restLength, load, toe }, x, c2, springs, force) {
       wasm.arcSprings(
-        ...[
-          a.length,
-          a.byteOffset,
-          b.byteOffset,
-          at.byteOffset,
-          restLength.byteOffset,
-          load.byteOffset,
-          toe.byteOffset,
-        ],
-        ...[x.length / 3, x.byteOffset, c2, springs.byteOffset, force.byteOffset],
+        a.length,
+        a.byteOffset,
+        b.byteOffset,
+        at.byteOffset,
+        restLength.byteOffset,
+        load.byteOffset,
+        toe.byteOffset,
+        x.length / 3,
+        x.byteOffset,
+        c2,
+        springs.byteOffset,
+        force.byteOffset,
       );
     },
     addDiagonal({ a, b, at }, hasShare, springs, diagonal) {
       wasm.addDiagonal(
-        ...[
-          a.length,
-          a.byteOffset,
-          b.byteOffset,
-          at.byteOffset,
-          Number(hasShare),
-          springs.byteOffset,
-          diagonal.byteOffset,
-        ],
+        a.length,
+        a.byteOffset,
+        b.byteOffset,
+        at.byteOffset,
+        Number(hasShare),
+        springs.byteOffset,
+        diagonal.byteOffset,
       );
     },
     invertBlocks(diagonal, filter, floor, inverse) {
@@ -109,16 +165,14 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     },
     edgesApply({ a, b, at }, springs, p, q) {
       wasm.edgesApply(
-        ...[
-          a.length,
-          a.byteOffset,
-          b.byteOffset,
-          at.byteOffset,
-          springs.byteOffset,
-          p.length / 3,
-          p.byteOffset,
-          q.byteOffset,
-        ],
+        a.length,
+        a.byteOffset,
+        b.byteOffset,
+        at.byteOffset,
+        springs.byteOffset,
+        p.length / 3,
+        p.byteOffset,
+        q.byteOffset,
       );
     },
     project(count, slots, normals, v) {

@@ -15,6 +15,20 @@ export type ColliderShape =
   /** A segment along y of its own frame, thickened by `radius`. */
   | { readonly kind: "capsule"; /** [m] */ readonly radius: number; /** [m] */ readonly halfLength: number };
 
+/** The lengths of a shape that must be above 0 [m]. */
+export function lengthsOf(shape: ColliderShape): readonly number[] {
+  switch (shape.kind) {
+    case "plane":
+      return [];
+    case "sphere":
+      return [shape.radius];
+    case "capsule":
+      return [shape.radius, shape.halfLength];
+    case "box":
+      return shape.halfSize;
+  }
+}
+
 export interface Collider {
   readonly id: string;
   readonly shape: ColliderShape;

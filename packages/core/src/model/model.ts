@@ -66,6 +66,9 @@ export interface Links {
   readonly limitStiffness: Float64Array;
 }
 
+/** The columns of links that hold numbers, not nodes. */
+export const LINK_NUMBERS = ["restLength", "stiffness", "damping", "limitLength", "limitStiffness"] as const;
+
 /** Interleaved links: immediately buckling beams (spec/cloth.md §2.2). */
 export interface Beams {
   readonly count: number;
@@ -79,3 +82,6 @@ export interface Beams {
   /** beamCount, c_b: slope of the linear toe [N/m], at least 40 k_b/L³ */
   readonly toe: Float64Array;
 }
+
+/** The columns of beams that hold numbers, not nodes. */
+export const BEAM_NUMBERS = ["restLength", "stiffness", "toe"] as const;

@@ -1,6 +1,15 @@
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
 import type { Material } from "./material.ts";
-import type { Beams, Body, Grid, Links, Model, SolverName } from "./model.ts";
+import {
+  BEAM_NUMBERS,
+  LINK_NUMBERS,
+  type Beams,
+  type Body,
+  type Grid,
+  type Links,
+  type Model,
+  type SolverName,
+} from "./model.ts";
 import { validate } from "./validate.ts";
 import type { Vec3 } from "./vec3.ts";
 import { seedRandom } from "../state/random.ts";
@@ -54,13 +63,15 @@ export function createModel({ parts, colliders = [], gravity = GRAVITY, seed = 1
       radius: joinNumbers(parts.map((part) => new Float64Array(part.mass.length).fill(part.material.radius))),
     },
     bodies,
-    links: joinColumns(
+    links: joinSprings(
       parts.map((part) => part.links),
       offsets,
+      LINK_NUMBERS,
     ),
-    beams: joinColumns(
+    beams: joinSprings(
       parts.map((part) => part.beams),
       offsets,
+      BEAM_NUMBERS,
     ),
     triangles: joinIndices(
       parts.map((part) => part.triangles),
@@ -99,30 +110,26 @@ function placeBodies(parts: readonly Part[]): Body[] {
   });
 }
 
-/** Joins columns of links or beams: `a` and `b` are node indices and move with their body, the rest is copied. */
-function joinColumns<Columns extends Links | Beams>(
-  items: readonly Columns[],
+/** Joins links or beams: their ends are node indices and move with their body, all else is copied. */
+function joinSprings<Springs extends Links | Beams>(
+  items: readonly Springs[],
   offsets: readonly number[],
-): Columns {
-  const joined: Record<string, number | Uint32Array | Float64Array> = {
+  numbers: readonly (keyof Springs)[],
+): Springs {
+  const joined = {
     count: sum(items.map((item) => item.count)),
+    a: joinIndices(
+      items.map((item) => item.a),
+      offsets,
+    ),
+    b: joinIndices(
+      items.map((item) => item.b),
+      offsets,
+    ),
   };
-  const columnNames =
-    items.length === 0 ? COLUMN_NAMES : Object.keys(items[0]).filter((name) => name !== "count");
-  for (const name of columnNames) {
-    const columns = items.map(
-      (item) => (item as unknown as Record<string, Uint32Array | Float64Array>)[name],
-    );
-    joined[name] =
-      name === "a" || name === "b"
-        ? joinIndices(columns as Uint32Array[], offsets)
-        : joinNumbers(columns as Float64Array[]);
-  }
-  return joined as unknown as Columns;
+  const columns = numbers.map((name) => [name, joinNumbers(items.map((item) => item[name] as Float64Array))]);
+  return { ...joined, ...Object.fromEntries(columns) } as Springs;
 }
-
-/** Names that an empty model needs too. */
-const COLUMN_NAMES = ["a", "b", "restLength", "stiffness", "damping", "limitLength", "limitStiffness", "toe"];
 
 function joinTextureCoordinates(parts: readonly Part[], nodeCount: number): Float32Array {
   const uvs = new Float32Array(nodeCount * 2);

@@ -1,6 +1,6 @@
 import type { State } from "../state/state.ts";
-import { POSE_SIZE } from "./collider.ts";
-import type { Beams, Body, Links, Model } from "./model.ts";
+import { lengthsOf, POSE_SIZE } from "./collider.ts";
+import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Model } from "./model.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
 export function validate(model: Model, state: State): string[] {
@@ -35,10 +35,8 @@ export function validate(model: Model, state: State): string[] {
   expectIndices(faults, "triangles", triangles, nodes.count);
   checkPairs(faults, "links", links, nodes.count);
   checkPairs(faults, "beams", beams, nodes.count);
-  for (const column of ["damping", "limitLength", "limitStiffness"] as const) {
-    expectLength(faults, `links.${column}`, links[column], links.count);
-  }
-  expectLength(faults, "beams.toe", beams.toe, beams.count);
+  for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
+  for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
   checkLimits(faults, links);
   checkPoses(faults, state.poses);
   expectAll(faults, "links.damping", links.damping, nonNegative, "0 N·s/m or more");
@@ -52,7 +50,7 @@ export function validate(model: Model, state: State): string[] {
 const nonNegative = (value: number): boolean => value >= 0 && value < Infinity;
 
 function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCount: number): void {
-  for (const column of ["a", "b", "restLength", "stiffness"] as const) {
+  for (const column of ["a", "b"] as const) {
     expectLength(faults, `${name}.${column}`, pairs[column], pairs.count);
   }
   expectIndices(faults, `${name}.a`, pairs.a, nodeCount);
@@ -141,16 +139,10 @@ function checkMaterial(faults: string[], { id, material }: Body): void {
 
 function checkColliders(faults: string[], { colliders }: Model): void {
   for (const { id, shape, friction } of colliders) {
-    const lengths =
-      shape.kind === "box"
-        ? [...shape.halfSize]
-        : shape.kind === "plane"
-          ? []
-          : [shape.radius, ...(shape.kind === "capsule" ? [shape.halfLength] : [])];
     expectAll(
       faults,
       `collider "${id}" lengths`,
-      lengths,
+      lengthsOf(shape),
       (l) => l > 0 && l < Infinity,
       "a finite length above 0 m",
     );

@@ -1,12 +1,10 @@
-import type { Contacts } from "../../contact/contacts.ts";
-import type { Input } from "../../input.ts";
 import { filteredPcg, type PcgReport } from "../../linear/filtered-pcg.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
-import type { State } from "../../state/state.ts";
 import type { Solver, SolveReport } from "../solver.ts";
-import { coefficients, type Coefficients } from "./coefficients.ts";
-import { createConstraints, setConstraints } from "./constraints.ts";
+import { createCloth, type ClothStep } from "./cloth.ts";
+import { coefficients } from "./coefficients.ts";
+import { setConstraints } from "./constraints.ts";
 import { addDrag, updateContacts } from "./friction.ts";
 import {
   addSolution,
@@ -19,10 +17,8 @@ import {
   storeIterate,
   type Guess,
 } from "./iterate.ts";
-import { createLayout } from "./layout.ts";
-import { addAir, addGrabs, setOwn, setWeight, type Loads } from "./loads.ts";
+import { addAir, addGrabs, setOwn, setWeight } from "./loads.ts";
 import { createSystem, setDiagonal, uniformResidual } from "./system.ts";
-import { createWorkspace } from "./workspace.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;
@@ -38,74 +34,71 @@ const CONTACT_PASSES = 3;
  * One iteration from Δx = 0 is eq 21.
  */
 export function createBdf2(model: Model, bodies: readonly Body[], options: SimulationOptions): Solver {
-  const layout = createLayout(model, bodies);
-  const space = createWorkspace(model, layout, options.kernels);
-  const constraints = createConstraints(layout.slots, model.nodes.count * model.colliders.length);
-  const system = createSystem(space, layout, constraints.held);
-  const loads: Loads = { flux: new Float64Array(model.nodes.count) };
+  const cloth = createCloth(model, bodies, options.kernels);
+  const { space, constraints } = cloth;
+  const system = createSystem(cloth);
 
   return {
-    step(past, input, contacts, dt, next) {
-      const ac = coefficients(past, dt);
-      loadIterate(space, layout, past, ac, dt);
+    step(past, input, contacts, h, next) {
+      const { a, c } = coefficients(past, h);
+      const step: ClothStep = { past, input, contacts, h, a, c, c1: h / a, c2: (h / a) ** 2 };
+      const report: SolveReport = { iterations: 0, unconverged: false };
+      loadIterate(cloth, step);
       constraints.active.fill(1);
       constraints.drag.fill(0);
-      const report: SolveReport = { iterations: 0, unconverged: false };
       for (let k = 0; k < options.newton; k++) {
-        linearise(k === 0, past[0], input, ac, dt);
-        space.base.fill(0);
-        // Contacts that let go and friction change the system: it is solved again from where it stands.
-        for (let pass = 0; pass < CONTACT_PASSES; pass++) {
-          setConstraints(space, layout, constraints, input, contacts, ac);
-          const guess = k > 0 || pass > 0 ? "here" : dt <= SMALL_STEP ? "inertia" : "delta";
-          add(report, solve(guess, contacts, dt, ac));
-          const first = k === 0 && pass === 0;
-          if (updateContacts(space, layout, model, constraints, contacts, ac, dt, first) === 0) break;
-        }
-        moveIterate(space);
+        linearise(step, k === 0);
+        solveWithContacts(step, k === 0, report);
+        moveIterate(cloth);
       }
-      storeIterate(space, layout, past, ac, dt, next);
+      storeIterate(cloth, step, next);
       return report;
     },
   };
 
   /** Forces at the iterate, the matrix there, and the right-hand side. */
-  function linearise(first: boolean, now: State, input: Input, ac: Coefficients, h: number): void {
-    const c1 = h / ac.a;
-    const c2 = c1 * c1;
+  function linearise(step: ClothStep, first: boolean): void {
     const { kernels, lists, x, w, springs, force } = space;
-    setVelocity(space, ac, h);
-    setWeight(space);
-    kernels.pullSprings(lists.links, x, w, c1, c2, springs, force);
-    kernels.arcSprings(lists.beams, x, c2, springs, force);
-    addAir(space, layout, model, bodies, loads, now, input, c1, first);
-    addGrabs(space, layout, input, c2);
-    setOwn(space);
-    setDiagonal(space, options.preconditioner);
-    setRightHandSide(space, c2);
+    setVelocity(cloth, step);
+    setWeight(cloth);
+    kernels.pullSprings(lists.links, x, w, step.c1, step.c2, springs, force);
+    kernels.arcSprings(lists.beams, x, step.c2, springs, force);
+    addAir(cloth, step, first);
+    addGrabs(cloth, step);
+    setOwn(cloth);
+    setDiagonal(cloth, options.preconditioner);
+    setRightHandSide(cloth, step);
   }
 
-  function solve(guess: Guess, contacts: Contacts, h: number, { a }: Coefficients): PcgReport {
+  /** Contacts that let go and friction change the system: it is solved again from where it stands. */
+  function solveWithContacts(step: ClothStep, first: boolean, report: SolveReport): void {
+    let guess: Guess = !first ? "here" : step.h <= SMALL_STEP ? "inertia" : "delta";
+    space.base.fill(0);
+    for (let pass = 0; pass < CONTACT_PASSES; pass++) {
+      setConstraints(cloth, step);
+      const { iterations, converged } = solve(step, guess);
+      report.iterations += iterations;
+      report.unconverged ||= !converged;
+      if (updateContacts(cloth, step, first && pass === 0) === 0) return;
+      guess = "here";
+    }
+  }
+
+  function solve(step: ClothStep, guess: Guess): PcgReport {
     const { kernels, diagonal, filter, floor, inverse, dx, r, p, q, z } = space;
-    const c2 = (h / a) ** 2;
     kernels.invertBlocks(diagonal, filter, floor, inverse);
-    setBase(space, layout, constraints.goal, guess, c2);
-    setResidual(space, system.applyExtra);
-    addDrag(space, layout, constraints, contacts, c2);
-    const target = uniformResidual(space, options.tolerance * h);
+    setBase(cloth, step, guess);
+    setResidual(cloth, system);
+    addDrag(cloth, step);
+    const target = uniformResidual(cloth, options.tolerance * step.h);
     const { maxIterations } = options;
     const report = filteredPcg(kernels, system, { x: dx, r, p, q, z }, { target, maxIterations });
-    addSolution(space);
+    addSolution(cloth);
     if (constraints.held.count > 0) {
       // The solver's residual is projected; contact forces need all of it.
-      setResidual(space, system.applyExtra);
-      addDrag(space, layout, constraints, contacts, c2);
+      setResidual(cloth, system);
+      addDrag(cloth, step);
     }
     return report;
   }
-}
-
-function add(report: SolveReport, solved: PcgReport): void {
-  report.iterations += solved.iterations;
-  report.unconverged ||= !solved.converged;
 }

@@ -1,54 +1,19 @@
-import type { Contacts } from "../../contact/contacts.ts";
 import type { Input } from "../../input.ts";
 import { blockAt } from "./block.ts";
-import type { Coefficients } from "./coefficients.ts";
+import type { Cloth, ClothStep, Constraints, Held } from "./cloth.ts";
 import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
-
-/**
- * Pins and contacts as projectors S per slot and wanted displacements (spec/cloth.md §4.3).
- */
-export interface Constraints {
-  /** Planes, slots × 3: displacement over the whole step in the directions that S removes [m]. */
-  readonly goal: Float64Array;
-  readonly held: Held;
-  /** 1 for contacts that act in this step, 0 once they would pull. */
-  readonly active: Uint8Array;
-  /** Friction on each contact, contacts × 3 [N]. */
-  readonly drag: Float64Array;
-}
-
-/** How many entries of the workspace's `heldSlot` and `heldNormal` count: orthonormal directions that S removes. */
-export interface Held {
-  count: number;
-}
 
 /** Share of a penetration that one step pushes out: all at once would throw the cloth off. */
 const PUSH_OUT = 0.2;
 
-export function createConstraints(slots: number, contacts: number): Constraints {
-  return {
-    goal: new Float64Array(3 * slots),
-    held: { count: 0 },
-    active: new Uint8Array(contacts),
-    drag: new Float64Array(3 * contacts),
-  };
-}
-
 /** Sets filter and goal anew for all slots. */
-export function setConstraints(
-  space: Workspace,
-  layout: Layout,
-  constraints: Constraints,
-  input: Input,
-  contacts: Contacts,
-  ac: Coefficients,
-): void {
+export function setConstraints({ space, layout, constraints }: Cloth, step: ClothStep): void {
   resetFilter(space.filter);
   constraints.goal.fill(0);
   constraints.held.count = 0;
-  setPins(space, layout, constraints.goal, input);
-  setContacts(space, layout, constraints, contacts, ac);
+  setPins(space, layout, constraints.goal, step.input);
+  setContacts(space, layout, constraints, step);
 }
 
 function resetFilter(filter: Workspace["filter"]): void {
@@ -80,9 +45,9 @@ function setContacts(
   space: Workspace,
   { slotOfNode, slots }: Layout,
   { goal, held, active }: Constraints,
-  { count, node, normal, gap, drift }: Contacts,
-  { a, c }: Coefficients,
+  { contacts, a, c }: ClothStep,
 ): void {
+  const { count, node, normal, gap, drift } = contacts;
   for (let k = 0; k < count; k++) {
     const slot = slotOfNode[node[k]];
     if (slot < 0 || active[k] === 0) continue;

@@ -1,7 +1,5 @@
 import type { Contacts } from "../../contact/contacts.ts";
-import type { Model } from "../../model/model.ts";
-import type { Coefficients } from "./coefficients.ts";
-import type { Constraints } from "./constraints.ts";
+import type { Cloth, ClothStep } from "./cloth.ts";
 import type { Layout } from "./layout.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -13,34 +11,27 @@ import type { Workspace } from "./workspace.ts";
  *
  * Returns how many contacts changed.
  */
-export function updateContacts(
-  space: Workspace,
-  layout: Layout,
-  model: Model,
-  constraints: Constraints,
-  contacts: Contacts,
-  ac: Coefficients,
-  h: number,
-  first: boolean,
-): number {
+export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): number {
+  const { space, layout, model, constraints } = cloth;
+  const { contacts, a, h, c2 } = step;
   const { active, drag } = constraints;
   let changed = 0;
   for (let k = 0; k < contacts.count; k++) {
     const slot = layout.slotOfNode[contacts.node[k]];
     if (slot < 0 || active[k] === 0) continue;
-    const push = pushOf(space, layout, contacts, k, slot) * (ac.a / h) * (ac.a / h);
+    const push = pushOf(space, layout, contacts, k, slot) / c2;
     const friction = model.colliders[contacts.collider[k]].friction;
     if (push < 0) {
       active[k] = 0;
       changed++;
     } else if (first && friction > 0) {
-      const speed = slipOf(space, layout, contacts, k, slot, ac, h);
+      const speed = slipOf(cloth, step, k, slot);
       if (!(speed > 0)) continue;
-      const scale = -Math.min(friction * push, (space.mass[slot] * ac.a * speed) / h) / speed;
+      const scale = -Math.min(friction * push, (space.mass[slot] * a * speed) / h) / speed;
       for (let axis = 0; axis < 3; axis++) {
         drag[k * 3 + axis] = scale * slip[axis];
         // What it does to a free node: where the next solve starts.
-        space.base[slot + axis * layout.slots] += ((h / ac.a) ** 2 * drag[k * 3 + axis]) / space.mass[slot];
+        space.base[slot + axis * layout.slots] += (c2 * drag[k * 3 + axis]) / space.mass[slot];
       }
       changed++;
     }
@@ -62,14 +53,13 @@ const slip = new Float64Array(3);
 
 /** Writes `slip` of the solution at hand and returns its length. */
 function slipOf(
-  { moved, base, delta }: Workspace,
-  { slots }: Layout,
-  { drift, normal }: Contacts,
+  { space, layout: { slots } }: Cloth,
+  { contacts, a, c, h }: ClothStep,
   k: number,
   slot: number,
-  { a, c }: Coefficients,
-  h: number,
 ): number {
+  const { moved, base, delta } = space;
+  const { drift, normal } = contacts;
   let along = 0;
   for (let axis = 0; axis < 3; axis++) {
     const i = slot + axis * slots;
@@ -81,13 +71,7 @@ function slipOf(
 }
 
 /** Adds (h/a)² × friction to the right-hand side. */
-export function addDrag(
-  space: Workspace,
-  layout: Layout,
-  constraints: Constraints,
-  contacts: Contacts,
-  c2: number,
-): void {
+export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }: ClothStep): void {
   const { active, drag } = constraints;
   for (let k = 0; k < contacts.count; k++) {
     const slot = layout.slotOfNode[contacts.node[k]];

@@ -1,9 +1,7 @@
-import type { Real } from "@pliant/kernels";
 import { blockAt } from "./block.ts";
-import type { Coefficients } from "./coefficients.ts";
-import type { Layout } from "./layout.ts";
-import type { Past, State } from "../../state/state.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Cloth, ClothStep } from "./cloth.ts";
+import type { ClothSystem } from "./system.ts";
+import type { State } from "../../state/state.ts";
 
 /**
  * The Newton iterate in slots (all planes [m] or [m/s]):
@@ -19,13 +17,7 @@ import type { Workspace } from "./workspace.ts";
  */
 
 /** xⁿ, δ and y into slots; the iterate starts at xⁿ. */
-export function loadIterate(
-  space: Workspace,
-  layout: Layout,
-  past: Past,
-  { a, c }: Coefficients,
-  h: number,
-): void {
+export function loadIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep): void {
   const { x, delta, inertia, moved } = space;
   const [now, older] = past;
   const { nodes, slotOf, slots } = layout;
@@ -42,12 +34,13 @@ export function loadIterate(
   }
 }
 
-export function setVelocity({ w, moved, delta }: Workspace, { a, c }: Coefficients, h: number): void {
+export function setVelocity({ space: { w, moved, delta } }: Cloth, { a, c, h }: ClothStep): void {
   for (let i = 0; i < w.length; i++) w[i] = (a * moved[i] - c * delta[i]) / h;
 }
 
 /** Turns the force into the right-hand side, in place: (h/a)² f + M (y − Δx_k). */
-export function setRightHandSide({ force, mass, inertia, moved }: Workspace, c2: number): void {
+export function setRightHandSide({ space }: Cloth, { c2 }: ClothStep): void {
+  const { force, mass, inertia, moved } = space;
   const plane = mass.length;
   for (let start = 0; start < force.length; start += plane) {
     for (let slot = 0; slot < plane; slot++) {
@@ -65,15 +58,10 @@ export type Guess = "inertia" | "delta" | "here";
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
  * from the last displacement (solver-notes.md measured both).
  */
-export function setBase(
-  space: Workspace,
-  layout: Layout,
-  goal: Float64Array,
-  guess: Guess,
-  c2: number,
-): void {
+export function setBase({ space, layout, constraints }: Cloth, { c2 }: ClothStep, guess: Guess): void {
   const { base, filter, moved, inertia, delta, weight, mass } = space;
   const { slotOf, slots } = layout;
+  const { goal } = constraints;
   for (let n = 0; n < slotOf.length; n++) {
     const slot = slotOf[n];
     const at = blockAt(slot);
@@ -102,11 +90,11 @@ const free = new Float64Array(3);
  * r = b − A base and dx = 0. The inertial part m (y − Δx_k − base) is taken in f64, the rest (springs, air, grabs) by the
  * kernels: in f32 the difference of two large common motions would be noise.
  */
-export function setResidual(space: Workspace, applyExtra: (p: Real, q: Real) => void): void {
+export function setResidual({ space }: Cloth, system: ClothSystem): void {
   const { base, dx, q, r, force, mass } = space;
   const plane = mass.length;
   dx.set(base);
-  applyExtra(dx, q);
+  system.applyExtra(dx, q);
   for (let start = 0; start < r.length; start += plane) {
     for (let slot = 0; slot < plane; slot++) {
       const i = start + slot;
@@ -117,27 +105,21 @@ export function setResidual(space: Workspace, applyExtra: (p: Real, q: Real) => 
 }
 
 /** base += dx: what the solve found. */
-export function addSolution({ base, dx }: Workspace): void {
+export function addSolution({ space: { base, dx } }: Cloth): void {
   for (let i = 0; i < base.length; i++) base[i] += dx[i];
 }
 
 /** The iterate goes on by the solution. */
-export function moveIterate({ x, moved, base }: Workspace): void {
+export function moveIterate({ space: { x, moved, base } }: Cloth): void {
   for (let i = 0; i < x.length; i++) {
     x[i] += base[i];
     moved[i] += base[i];
   }
 }
 
-export function storeIterate(
-  space: Workspace,
-  layout: Layout,
-  [now]: Past,
-  { a, c }: Coefficients,
-  h: number,
-  next: State,
-): void {
+export function storeIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep, next: State): void {
   const { delta, moved } = space;
+  const [now] = past;
   const { nodes, slotOf, slots } = layout;
   for (let k = 0; k < nodes.length; k++) {
     let n = nodes[k] * 3;

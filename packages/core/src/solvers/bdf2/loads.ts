@@ -1,25 +1,17 @@
 import { addFlux, dragResistance } from "../../forces/drag.ts";
-import type { Input } from "../../input.ts";
-import type { Body, Model } from "../../model/model.ts";
-import type { State } from "../../state/state.ts";
 import { blockAt } from "./block.ts";
-import type { Layout } from "./layout.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Cloth, ClothStep } from "./cloth.ts";
 
-/** Forces that belong to one node: gravity, air, grabs. Their derivatives go into the node's extra block. */
-export interface Loads {
-  /** nodeCount: A_N |v| of each node [m³/s]. */
-  readonly flux: Float64Array;
-}
+// Forces that belong to one node: gravity, air, grabs. Their derivatives go into the node's extra block.
 
 /** Forces = weight, nothing else yet. */
-export function setWeight({ extra, force, weight }: Workspace): void {
+export function setWeight({ space: { extra, force, weight } }: Cloth): void {
   extra.fill(0);
   force.set(weight);
 }
 
 /** Own blocks = mass + what air and grabs add. */
-export function setOwn({ own, ownMass, extra }: Workspace): void {
+export function setOwn({ space: { own, ownMass, extra } }: Cloth): void {
   for (let i = 0; i < own.length; i++) own[i] = ownMass[i] + extra[i];
 }
 
@@ -27,22 +19,14 @@ export function setOwn({ own, ownMass, extra }: Workspace): void {
  * Air drag, linear about v: the node's velocity at the start of the step (first iteration) or the iterate's `w`.
  * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| stays that of the start of the step.
  */
-export function addAir(
-  space: Workspace,
-  layout: Layout,
-  model: Model,
-  bodies: readonly Body[],
-  loads: Loads,
-  now: State,
-  input: Input,
-  c1: number,
-  first: boolean,
-): void {
+export function addAir(cloth: Cloth, { past, input, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, flux: fluxes } = cloth;
+  const [now] = past;
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
   const plane = space.mass.length;
-  loads.flux.fill(0);
-  for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, loads.flux);
+  fluxes.fill(0);
+  for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, fluxes);
   let k = 0;
   for (const body of bodies) {
     const drag = body.material.drag;
@@ -54,7 +38,7 @@ export function addAir(
         velocity[axis] = (first ? now.v[node * 3 + axis] : w[slot + axis * plane]) - input.wind[axis];
         rest[axis] = w[slot + axis * plane] - input.wind[axis] - velocity[axis];
       }
-      const flux = loads.flux[node];
+      const flux = fluxes[node];
       dragResistance(drag, flux, velocity as unknown as readonly [number, number, number], resistance);
       const at = blockAt(slot);
       for (let field = 0; field < 6; field++) extra[at + field * 4] += c1 * resistance[field];
@@ -71,7 +55,7 @@ const rest = new Float64Array(3);
 const resistance = new Float64Array(6);
 
 /** A grab is a spring of rest length 0 to the user's hand: f = k (target − x), −∂f/∂x = k I. */
-export function addGrabs(space: Workspace, { slotOfNode }: Layout, input: Input, c2: number): void {
+export function addGrabs({ space, layout: { slotOfNode } }: Cloth, { input, c2 }: ClothStep): void {
   const { extra, force, x } = space;
   const plane = space.mass.length;
   for (const { node, target, stiffness } of input.grabs) {

@@ -1,8 +1,7 @@
 import type { Real } from "@pliant/kernels";
 import type { LinearSystem } from "../../linear/filtered-pcg.ts";
 import { blockAt } from "./block.ts";
-import type { Held } from "./constraints.ts";
-import type { Layout } from "./layout.ts";
+import type { Cloth } from "./cloth.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The system and, for residuals in f64, the system without the masses. */
@@ -11,7 +10,7 @@ export interface ClothSystem extends LinearSystem {
 }
 
 /** A = own blocks + springs of all grids + edges, never assembled. */
-export function createSystem(space: Workspace, layout: Layout, held: Held): ClothSystem {
+export function createSystem({ space, layout, constraints: { held } }: Cloth): ClothSystem {
   const { kernels, lists, springs, own, extra, scratch } = space;
   const applyWith = (blocks: Real, p: Real, q: Real): void => {
     for (const block of layout.blocks) kernels.gridApply(block, springs, blocks, p, q, scratch);
@@ -29,7 +28,7 @@ export function createSystem(space: Workspace, layout: Layout, held: Held): Clot
 }
 
 /** Diagonal blocks of A, for the preconditioner. */
-export function setDiagonal(space: Workspace, preconditioner: "block" | "diagonal"): void {
+export function setDiagonal({ space }: Cloth, preconditioner: "block" | "diagonal"): void {
   const { kernels, lists, springs, own, diagonal } = space;
   diagonal.set(own);
   kernels.addDiagonal(lists.links, true, springs, diagonal);
@@ -49,7 +48,7 @@ function keepDiagonal(blocks: Workspace["diagonal"]): void {
  * rᵀP⁻¹r if every free node were off by `distance` [m]: the linear solver's measure of enough. It does not depend on how
  * fast the cloth moves as a whole, and is strict on the stiff part of an error.
  */
-export function uniformResidual({ mass, inverse }: Workspace, distance: number): number {
+export function uniformResidual({ space: { mass, inverse } }: Cloth, distance: number): number {
   let sum = 0;
   for (let slot = 0; slot < mass.length; slot++) {
     const at = blockAt(slot);

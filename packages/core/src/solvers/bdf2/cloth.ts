@@ -1,0 +1,70 @@
+import type { KernelChoice } from "@pliant/kernels";
+import type { Contacts } from "../../contact/contacts.ts";
+import type { Input } from "../../input.ts";
+import type { Body, Model } from "../../model/model.ts";
+import type { Past } from "../../state/state.ts";
+import type { Coefficients } from "./coefficients.ts";
+import { createLayout, type Layout } from "./layout.ts";
+import { createWorkspace, type Workspace } from "./workspace.ts";
+
+/** What the solver makes of a model revision, once. */
+export interface Cloth {
+  readonly model: Model;
+  readonly bodies: readonly Body[];
+  readonly layout: Layout;
+  readonly space: Workspace;
+  readonly constraints: Constraints;
+  /** nodeCount: A_N |v| of each node [m³/s], see forces/drag.ts. */
+  readonly flux: Float64Array;
+}
+
+/**
+ * Pins and contacts as projectors S per slot and wanted displacements (spec/cloth.md §4.3).
+ */
+export interface Constraints {
+  /** Planes, slots × 3: displacement over the whole step in the directions that S removes [m]. */
+  readonly goal: Float64Array;
+  readonly held: Held;
+  /** 1 for contacts that act in this step, 0 once they would pull. */
+  readonly active: Uint8Array;
+  /** Friction on each contact, contacts × 3 [N]. */
+  readonly drag: Float64Array;
+}
+
+/** How many entries of the workspace's `heldSlot` and `heldNormal` count: orthonormal directions that S removes. */
+export interface Held {
+  count: number;
+}
+
+/** What is asked of one solver step: all that the parts of the solver read besides the cloth. */
+export interface ClothStep extends Coefficients {
+  readonly past: Past;
+  readonly input: Input;
+  readonly contacts: Contacts;
+  /** Length of the step [s]. */
+  readonly h: number;
+  /** h/a and (h/a)². */
+  readonly c1: number;
+  readonly c2: number;
+}
+
+export function createCloth(model: Model, bodies: readonly Body[], kernels: KernelChoice): Cloth {
+  const layout = createLayout(model, bodies);
+  return {
+    model,
+    bodies,
+    layout,
+    space: createWorkspace(model, layout, kernels),
+    constraints: createConstraints(layout.slots, model.nodes.count * model.colliders.length),
+    flux: new Float64Array(model.nodes.count),
+  };
+}
+
+function createConstraints(slots: number, contacts: number): Constraints {
+  return {
+    goal: new Float64Array(3 * slots),
+    held: { count: 0 },
+    active: new Uint8Array(contacts),
+    drag: new Float64Array(3 * contacts),
+  };
+}
