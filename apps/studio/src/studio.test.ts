@@ -43,7 +43,11 @@ interface Opened {
 
 async function open(
   example: string,
-  { isIsolated = false, ...options }: BrowserContextOptions & { isIsolated?: boolean } = {},
+  {
+    isIsolated = false,
+    address = `#${example}`,
+    ...options
+  }: BrowserContextOptions & { isIsolated?: boolean; address?: string } = {},
 ): Promise<Opened> {
   const server = await serveFolder(site, isIsolated);
   servers.push(server);
@@ -62,7 +66,7 @@ async function open(
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
       complaints.push(request.url());
   });
-  await page.goto(`${server.url}#${example}`);
+  await page.goto(server.url + address);
   await page.locator(`html[data-ready="${example}"]`).waitFor();
   return { page, complaints };
 }
@@ -93,6 +97,11 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     expect((await hashOf(page)).step).toBeGreaterThan(0);
     expect(await page.locator("#nodes").textContent()).toBe("1,024");
     await expect.poll(() => page.locator("#step-ms").textContent(), { timeout: PATIENCE }).toMatch(/\d/);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(["", "#no-such-example"])("opens with the quickest example at the address %j", async (address) => {
+    const { complaints } = await open("hang", { address, reducedMotion: "reduce" });
     expect(complaints).toEqual([]);
   });
 

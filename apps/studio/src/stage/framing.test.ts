@@ -28,7 +28,15 @@ describe("frameBox", () => {
       ).project(camera),
     );
     const extent = Math.max(...corners.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]));
-    expect(extent).toBeLessThanOrEqual(1);
+    expect(extent).toBeLessThanOrEqual(1.001);
     expect(extent).toBeGreaterThan(0.65);
+  });
+
+  it("fills an upright phone from side to side with the front of a sheet", () => {
+    const camera = new PerspectiveCamera(35, 0.46);
+    frameBox(camera, controlsOf(camera), new Box3(new Vector3(-0.6, 0, -0.6), new Vector3(0.6, 0.75, 0.6)));
+    camera.updateMatrixWorld();
+    const [left, right] = [-0.6, 0.6].map((x) => new Vector3(x, 0.3, 0).project(camera).x);
+    expect(right - left).toBeGreaterThan(1.4);
   });
 });
