@@ -8,7 +8,7 @@ interface Tarball {
   readonly files: readonly { readonly path: string }[];
 }
 
-const packages = workspaceFolders().filter((folder) => folder.startsWith("packages/"));
+const packages = (workspaceFolders() as string[]).filter((folder) => folder.startsWith("packages/"));
 
 /** What `npm publish` would send. */
 function contentsOf(folder: string): string[] {
