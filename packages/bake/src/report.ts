@@ -1,5 +1,5 @@
 import type { Scene, Stepping } from "@pliant/scene";
-import type { Simulation } from "pliant";
+import { OVERSTRETCHED, type Simulation } from "pliant";
 import type { Outcome } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
 import type { Written } from "./take-writer.ts";
@@ -53,6 +53,8 @@ export interface BakeReport extends Omit<BakeStart, "frames"> {
   readonly contacts: number;
   /** Steps in which a linear solve stopped before its tolerance. */
   readonly unconvergedSteps: number;
+  /** Largest link strain at the end of any step [1]. */
+  readonly maxStrain: number;
   /** CPU time of the simulation per frame [ms]. */
   readonly cpuMsPerFrame: { readonly median: number; readonly p95: number };
   /** Simulated seconds per CPU second, by the median frame: above 1 it would keep up live. */
@@ -104,6 +106,7 @@ export function createReport(start: BakeStart, outcome: Outcome, tally: Tally, w
     iterations: tally.iterations,
     contacts: tally.contacts,
     unconvergedSteps: tally.unconverged,
+    maxStrain: tally.maxStrain,
     cpuMsPerFrame: { median, p95: quantile(tally.cpuMs, 0.95) },
     realTimeRatio: median > 0 ? 1000 / (start.fps * median) : 0,
     hash: tally.hash,
@@ -111,7 +114,11 @@ export function createReport(start: BakeStart, outcome: Outcome, tally: Tally, w
   };
 }
 
-function runWarnings(start: BakeStart, outcome: Outcome, { frames, steps, unconverged }: Tally): string[] {
+function runWarnings(
+  start: BakeStart,
+  outcome: Outcome,
+  { frames, steps, unconverged, maxStrain }: Tally,
+): string[] {
   const warnings: string[] = [];
   if (outcome === "stopped") {
     warnings.push(
@@ -122,6 +129,11 @@ function runWarnings(start: BakeStart, outcome: Outcome, { frames, steps, unconv
   if (unconverged > 0) {
     warnings.push(
       `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise solver.maxIterations`,
+    );
+  }
+  if (maxStrain > OVERSTRETCHED) {
+    warnings.push(
+      `a link was stretched by ${Math.round(maxStrain * 100)} %: too stiff or too fast for the step; raise solver.substeps`,
     );
   }
   return warnings;

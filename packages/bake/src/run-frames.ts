@@ -19,6 +19,8 @@ export interface RunFrame {
   readonly contacts: number;
   /** Those whose linear solve stopped before its tolerance. */
   readonly unconverged: number;
+  /** Largest link strain at the end of any step [1]. */
+  readonly maxStrain: number;
   /** CPU time of the simulation alone [ms]; of all threads, so that collecting garbage counts. */
   readonly cpuMs: number;
 }
@@ -43,7 +45,7 @@ export async function runFrames(
 ): Promise<Outcome> {
   const positions = new Float32Array(simulation.positions.length);
   for (let index = 0; index <= frames; index++) {
-    const effort: Effort = { steps: 0, iterations: 0, contacts: 0, unconverged: 0, cpuMs: 0 };
+    const effort: Effort = { steps: 0, iterations: 0, contacts: 0, unconverged: 0, maxStrain: 0, cpuMs: 0 };
     // Frame 0 is the start, whatever happens: every file has at least one frame.
     const outcome = index === 0 ? "complete" : await advanceFrame(simulation, stepsPerFrame, signal, effort);
     if (outcome !== "complete") return outcome;
@@ -57,7 +59,9 @@ export async function runFrames(
 }
 
 type Effort = {
-  -readonly [Name in "steps" | "iterations" | "contacts" | "unconverged" | "cpuMs"]: RunFrame[Name];
+  -readonly [
+    Name in "steps" | "iterations" | "contacts" | "unconverged" | "maxStrain" | "cpuMs"
+  ]: RunFrame[Name];
 };
 
 async function advanceFrame(
@@ -77,12 +81,13 @@ async function advanceFrame(
 
 function advance(simulation: Runnable, effort: Effort): StepFlags {
   const before = process.cpuUsage();
-  const { iterations, contacts, flags } = simulation.step();
+  const { iterations, contacts, maxStrain, flags } = simulation.step();
   const { user, system } = process.cpuUsage(before);
   effort.cpuMs += (user + system) / 1000;
   effort.steps++;
   effort.iterations += iterations;
   effort.contacts = Math.max(effort.contacts, contacts);
+  effort.maxStrain = Math.max(effort.maxStrain, maxStrain);
   effort.unconverged += flags.unconverged ? 1 : 0;
   return flags;
 }

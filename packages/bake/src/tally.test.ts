@@ -7,10 +7,13 @@ test("sums over frames, and remembers the last", () => {
   const positions = new Float32Array(3);
   const frame = (index: number, numbers: Partial<RunFrame>): RunFrame => ({
     ...{ index, time: index / 30, positions, hash: `hash ${index}` },
-    ...{ steps: 0, iterations: 0, contacts: 0, unconverged: 0, cpuMs: 0, ...numbers },
+    ...{ steps: 0, iterations: 0, contacts: 0, unconverged: 0, maxStrain: 0, cpuMs: 0, ...numbers },
   });
   addFrame(tally, frame(0, {}));
-  addFrame(tally, frame(1, { steps: 3, iterations: 10, contacts: 5, unconverged: 1, cpuMs: 4 }));
+  addFrame(
+    tally,
+    frame(1, { steps: 3, iterations: 10, contacts: 5, unconverged: 1, maxStrain: 0.03, cpuMs: 4 }),
+  );
   addFrame(tally, frame(2, { steps: 3, iterations: 12, contacts: 2, cpuMs: 6 }));
   expect(tally).toEqual({
     frames: 3,
@@ -20,6 +23,7 @@ test("sums over frames, and remembers the last", () => {
     iterations: 22,
     contacts: 5,
     unconverged: 1,
+    maxStrain: 0.03,
     cpuMs: [4, 6],
   });
 });

@@ -11,12 +11,24 @@ export interface Tally {
   /** Most in any step. */
   contacts: number;
   unconverged: number;
+  /** Largest link strain at the end of any step [1]. */
+  maxStrain: number;
   /** CPU time of each frame after the first [ms]. */
   readonly cpuMs: number[];
 }
 
 export function createTally(): Tally {
-  return { frames: 0, time: 0, hash: "", steps: 0, iterations: 0, contacts: 0, unconverged: 0, cpuMs: [] };
+  return {
+    frames: 0,
+    time: 0,
+    hash: "",
+    steps: 0,
+    iterations: 0,
+    contacts: 0,
+    unconverged: 0,
+    maxStrain: 0,
+    cpuMs: [],
+  };
 }
 
 export function addFrame(tally: Tally, frame: RunFrame): void {
@@ -27,6 +39,7 @@ export function addFrame(tally: Tally, frame: RunFrame): void {
   tally.iterations += frame.iterations;
   tally.contacts = Math.max(tally.contacts, frame.contacts);
   tally.unconverged += frame.unconverged;
+  tally.maxStrain = Math.max(tally.maxStrain, frame.maxStrain);
   // The first frame is the start: nothing was simulated for it.
   if (frame.index > 0) tally.cpuMs.push(frame.cpuMs);
 }

@@ -39,7 +39,7 @@ export interface StepFlags {
 }
 
 /** Strain at which a report calls a sheet overstretched [1]. */
-const OVERSTRETCHED = 0.2;
+export const OVERSTRETCHED = 0.2;
 
 /** The engine: owns the past, takes input, makes the next state. A step is the list in `#advance`. */
 export class Simulation {
