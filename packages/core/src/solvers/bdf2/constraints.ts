@@ -9,20 +9,11 @@ const PUSH_OUT = 0.2;
 
 /** Sets filter and goal anew for all slots. */
 export function setConstraints({ space, layout, constraints }: Cloth, step: ClothStep): void {
-  resetFilter(space.filter);
+  space.filter.set(space.allFree);
   constraints.goal.fill(0);
   constraints.held.count = 0;
   setPins(space, layout, constraints.goal, step.input);
   setContacts(space, layout, constraints, step);
-}
-
-function resetFilter(filter: Workspace["filter"]): void {
-  filter.fill(0);
-  for (let group = 0; group < filter.length; group += 24) {
-    filter.fill(1, group, group + 4);
-    filter.fill(1, group + 12, group + 16);
-    filter.fill(1, group + 20, group + 24);
-  }
 }
 
 function setPins(

@@ -39,6 +39,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     own: real(BLOCK_FIELDS * slots),
     diagonal: real(BLOCK_FIELDS * slots),
     filter: real(BLOCK_FIELDS * slots),
+    allFree: real(BLOCK_FIELDS * slots),
     inverse: real(BLOCK_FIELDS * slots),
     // Vectors of the linear solver.
     dx: real(3 * slots),
@@ -99,6 +100,9 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     for (const field of [0, 12, 20]) c.ownMass[blockAt(slot) + field] = mass;
     for (let axis = 0; axis < 3; axis++) c.weight[slot + axis * slots] = mass * model.gravity[axis];
   });
+  for (let slot = 0; slot < slots; slot++) {
+    for (const field of [0, 12, 20]) c.allFree[blockAt(slot) + field] = 1;
+  }
   const kernels: Kernels = arena.kernels;
   return { kernels, lists, ...c };
 }
