@@ -19,7 +19,8 @@ export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider }
 export { sheet, type SheetOptions } from "./model/sheet.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
-export { OVERSTRETCHED, Simulation, type StepFlags, type StepReport } from "./simulation.ts";
+export { Simulation } from "./simulation.ts";
+export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";
 export { SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export { hashState } from "./state/hash.ts";

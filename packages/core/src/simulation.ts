@@ -10,36 +10,8 @@ import type { Solver } from "./solvers/solver.ts";
 import { stretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
+import { createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
-
-export interface StepReport {
-  /** Solver steps since the start, and the time reached [s]. */
-  step: number;
-  time: number;
-  /** Iterations of the linear solver over all substeps. */
-  iterations: number;
-  /** Most contacts in any substep. */
-  contacts: number;
-  /** Largest strain of any link at the end [1]. */
-  maxStrain: number;
-  flags: StepFlags;
-  /** Milliseconds of the injected clock per phase. */
-  phases: { input: number; contact: number; solve: number; edit: number };
-  /** Set when `flags.nonFinite`: where the run still was sound. */
-  lastGood: Snapshot | null;
-}
-
-export interface StepFlags {
-  /** Some linear solve stopped before its tolerance. */
-  unconverged: boolean;
-  /** Some link is stretched beyond 20 %: too stiff or too fast for the step. More substeps help. */
-  overstretched: boolean;
-  /** A number overflowed or became NaN: the run has stopped, its state is the last good one. */
-  nonFinite: boolean;
-}
-
-/** Strain at which a report calls a sheet overstretched [1]. */
-export const OVERSTRETCHED = 0.2;
 
 /** The engine: owns the past, takes input, makes the next state. A step is the list in `#advance`. */
 export class Simulation {
@@ -84,7 +56,7 @@ export class Simulation {
   /** Advances by `dt`. Never throws for numbers that go wrong: see `flags`. */
   step(): StepReport {
     if (this.#stopped) return this.#stopped;
-    const report = emptyReport();
+    const report = createReport();
     const { dt, substeps } = this.options;
     for (let i = 0; i < substeps && !report.flags.nonFinite; i++) this.#advance(dt / substeps, report);
     report.step = this.state.step;
@@ -209,17 +181,4 @@ export class Simulation {
   #emptyState(): State {
     return createState(this.#model.nodes.count, this.#model.colliders.length);
   }
-}
-
-function emptyReport(): StepReport {
-  return {
-    step: 0,
-    time: 0,
-    iterations: 0,
-    contacts: 0,
-    maxStrain: 0,
-    flags: { unconverged: false, overstretched: false, nonFinite: false },
-    phases: { input: 0, contact: 0, solve: 0, edit: 0 },
-    lastGood: null,
-  };
 }

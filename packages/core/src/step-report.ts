@@ -1,0 +1,45 @@
+import type { Snapshot } from "./state/snapshot.ts";
+
+/** What one `step()` did. */
+export interface StepReport {
+  /** Solver steps since the start, and the time reached [s]. */
+  step: number;
+  time: number;
+  /** Iterations of the linear solver over all substeps. */
+  iterations: number;
+  /** Most contacts in any substep. */
+  contacts: number;
+  /** Largest strain of any link at the end [1]. */
+  maxStrain: number;
+  flags: StepFlags;
+  /** Milliseconds of the injected clock per phase. */
+  phases: { input: number; contact: number; solve: number; edit: number };
+  /** Set when `flags.nonFinite`: where the run still was sound. */
+  lastGood: Snapshot | null;
+}
+
+export interface StepFlags {
+  /** Some linear solve stopped before its tolerance. */
+  unconverged: boolean;
+  /** Some link is stretched beyond 20 %: too stiff or too fast for the step. More substeps help. */
+  overstretched: boolean;
+  /** A number overflowed or became NaN: the run has stopped, its state is the last good one. */
+  nonFinite: boolean;
+}
+
+/** Strain at which a report calls a sheet overstretched [1]. */
+export const OVERSTRETCHED = 0.2;
+
+/** A report of nothing yet. */
+export function createReport(): StepReport {
+  return {
+    step: 0,
+    time: 0,
+    iterations: 0,
+    contacts: 0,
+    maxStrain: 0,
+    flags: { unconverged: false, overstretched: false, nonFinite: false },
+    phases: { input: 0, contact: 0, solve: 0, edit: 0 },
+    lastGood: null,
+  };
+}
