@@ -17,7 +17,7 @@ const moment = {
   curtain: 150,
   twist: 160,
   swing: 60,
-  push: 120,
+  push: 318,
 };
 const size = { width: 1200, height: 750 };
 

@@ -34,6 +34,9 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
 
 /** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
 export function resolveOptions(given: Partial<SimulationOptions>): SimulationOptions {
+  if (typeof given !== "object" || given === null) {
+    throw new TypeError(`Simulation: options are ${String(given)}, expected an object`);
+  }
   const known = Object.keys(SIMULATION_DEFAULTS);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -45,6 +48,20 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
   const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
     if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
   };
+  for (const [name, fallback] of Object.entries(SIMULATION_DEFAULTS)) {
+    const kind = Array.isArray(fallback) ? "array" : typeof fallback;
+    const value: unknown = options[name as keyof SimulationOptions];
+    expect(
+      name as keyof SimulationOptions,
+      kind === "array" ? Array.isArray(value) : typeof value === kind,
+      `a ${kind}`,
+    );
+  }
+  expect(
+    "drivers",
+    options.drivers.every((drive) => typeof drive === "function"),
+    "functions of time and input",
+  );
   expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
   expect(
     "substeps",

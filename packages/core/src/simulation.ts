@@ -147,13 +147,17 @@ export class Simulation {
     return takeSnapshot(this.#model.revision, [now, this.input.restart ? null : older]);
   }
 
-  /** Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins stay as they are. */
+  /**
+   * Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins stay as they are,
+   * edits that wait are dropped.
+   */
   restore(snapshot: Snapshot): void {
     checkSnapshot(snapshot, this.#model);
     const [newest, older] = snapshot.past;
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
     this.#stopped = null;
+    this.#edits = [];
     this.input.restart = false;
   }
 

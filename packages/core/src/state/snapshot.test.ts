@@ -119,7 +119,11 @@ describe("snapshot and restore", () => {
       createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })], colliders }),
     );
     expect(() => whole.restore(other.snapshot())).toThrow("restore: snapshot of 49 nodes and 3 colliders");
-    expect(() => whole.restore({} as Snapshot)).toThrow("restore: expected a snapshot");
+    const others: unknown[] = [{}, null, { revision: 0, past: [] }, { revision: 0, past: [null, null] }];
+    others.push(JSON.parse(JSON.stringify(whole.snapshot())));
+    for (const none of others) {
+      expect(() => whole.restore(none as Snapshot)).toThrow("restore: expected a snapshot");
+    }
     const lost = whole.snapshot();
     lost.past[0].x[4] = Number.NaN;
     expect(() => whole.restore(lost)).toThrow("restore: the snapshot has numbers that are not finite");

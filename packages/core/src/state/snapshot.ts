@@ -1,6 +1,6 @@
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
-import { cloneState, isFiniteState, type Past } from "./state.ts";
+import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 
 /** All that a run needs to continue bit for bit on the same model revision: plain data, safe to post or store. */
 export interface Snapshot {
@@ -16,8 +16,14 @@ export function takeSnapshot(revision: number, past: Past): Snapshot {
 
 /** Throws when a snapshot is not of this model: revision, columns, numbers. */
 export function checkSnapshot(snapshot: Snapshot, model: Model): void {
-  if (!Array.isArray(snapshot?.past))
+  const isState = (state: State | null | undefined): boolean =>
+    state?.x instanceof Float64Array &&
+    state.v instanceof Float64Array &&
+    state.poses instanceof Float64Array;
+  const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
+  if (!isState(newest) || !(older === null || isState(older))) {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
+  }
   if (snapshot.revision !== model.revision) {
     throw new RangeError(
       `restore: snapshot of revision ${snapshot.revision}, expected revision ${model.revision}`,

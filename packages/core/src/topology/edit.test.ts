@@ -3,7 +3,7 @@ import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { validate } from "../model/validate.ts";
 import { Simulation } from "../simulation.ts";
-import { applyEdits } from "./edit.ts";
+import { applyEdits, type Edit } from "./edit.ts";
 
 const two = () =>
   createModel({
@@ -76,7 +76,7 @@ describe("applyEdits", () => {
     [{ beams: [1000] }, "beams has no index 1000"],
     [{ triangles: [16] }, "triangles has no index 16, expected 0 to 15"],
   ])("refuses %j", (wish, message) => {
-    expect(() => applyEdits(two().model, [{ kind: "remove", ...wish }])).toThrow(`applyEdits: ${message}`);
+    expect(() => applyEdits(two().model, [{ kind: "remove", ...wish }])).toThrow(`edit: ${message}`);
   });
 });
 
@@ -128,10 +128,30 @@ describe("a simulation that is edited", () => {
     );
   });
 
-  // The step throws instead, and so does every step after it: the wish stays in the list.
   it("refuses an index that is not there at the door, and steps on", () => {
     const simulation = hanging();
-    expect(() => simulation.edit({ kind: "remove", links: [9999] })).toThrow(RangeError);
+    expect(() => simulation.edit({ kind: "remove", links: [9999] })).toThrow("edit: links has no index 9999");
     expect(() => simulation.step()).not.toThrow();
+  });
+
+  it("refuses what is no edit", () => {
+    const simulation = hanging();
+    expect(() => simulation.edit({ kind: "cut", links: [0] } as unknown as Edit)).toThrow(
+      'edit: kind "cut" is not known',
+    );
+    expect(() => simulation.edit({ kind: "remove", link: [0] } as unknown as Edit)).toThrow(
+      'edit: "link" is not known',
+    );
+    simulation.step();
+    expect(simulation.model.revision).toBe(0);
+  });
+
+  it("drops edits that wait when it goes back", () => {
+    const simulation = hanging();
+    const start = simulation.snapshot();
+    simulation.edit({ kind: "remove", links: [0] });
+    simulation.restore(start);
+    simulation.step();
+    expect(simulation.model.revision).toBe(0);
   });
 });

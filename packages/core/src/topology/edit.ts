@@ -9,8 +9,17 @@ export interface Edit {
   readonly triangles?: readonly number[];
 }
 
-/** Throws for the first index that the model does not have. */
+/** Throws for an edit that is none, and for the first index that the model does not have. */
 export function checkEdits(model: Model, edits: readonly Edit[]): void {
+  for (const edit of edits) {
+    const unknown = Object.keys(edit).find((name) => !["kind", "links", "beams", "triangles"].includes(name));
+    if (edit.kind !== "remove" || unknown !== undefined) {
+      const given = unknown === undefined ? `kind "${edit.kind}"` : `"${unknown}"`;
+      throw new RangeError(
+        `edit: ${given} is not known, expected kind "remove" with links, beams or triangles`,
+      );
+    }
+  }
   goneBy(model, edits);
 }
 
@@ -65,7 +74,7 @@ function collect(
   const indices = new Set(lists.flatMap((list) => list ?? []));
   for (const index of indices) {
     if (!Number.isInteger(index) || index < 0 || index >= count) {
-      throw new RangeError(`applyEdits: ${name} has no index ${index}, expected 0 to ${count - 1}`);
+      throw new RangeError(`edit: ${name} has no index ${index}, expected 0 to ${count - 1}`);
     }
   }
   return indices;
