@@ -11,13 +11,13 @@ const FILL_NARROW = [1, 0.8] as const;
 /** How far the picture's middle is above the box's, in heights of the picture: buttons lie below. */
 const LIFT = 0.035;
 
-/** Moves a camera so that a box fills most of the picture, whatever the shape of either. */
-export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box: Box3): void {
+/** Moves a camera so that a box fills most of the picture that is `free` across, whatever the shape of either. */
+export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box: Box3, free = 1): void {
   const { center, radius } = box.getBoundingSphere(new Sphere());
   const direction = (camera.aspect < 1 ? NARROW : WIDE).clone().normalize();
   camera.position.copy(center).add(direction);
   camera.lookAt(center);
-  const distance = distanceToFit(camera, box, center);
+  const distance = distanceToFit(camera, box, center, free);
   const height = 2 * distance * Math.tan((camera.fov * Math.PI) / 360);
   const target = center
     .clone()
@@ -33,9 +33,9 @@ export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box
 }
 
 /** The least distance from the centre at which every corner is inside of the picture. */
-function distanceToFit(camera: PerspectiveCamera, { min, max }: Box3, center: Vector3): number {
+function distanceToFit(camera: PerspectiveCamera, { min, max }: Box3, center: Vector3, free: number): number {
   const up = Math.tan((camera.fov * Math.PI) / 360);
-  const across = up * camera.aspect;
+  const across = up * camera.aspect * free;
   const fill = camera.aspect < 1 ? FILL_NARROW : FILL_WIDE;
   const turn = camera.quaternion.clone().invert();
   let distance = 0;

@@ -13,6 +13,9 @@ export interface StageEvents {
   readonly afterPicture: (now: number) => void;
 }
 
+/** What a panel and its margin take off either side [px]. */
+const PANEL_WIDTH = 285;
+
 /** Where the scene stands: renderer, camera, light, ground. Draws only when something has changed. */
 export class Stage {
   readonly scene = new Scene();
@@ -71,7 +74,11 @@ export class Stage {
   }
 
   fitView(): void {
-    frameBox(this.camera, this.controls, this.#box);
+    const { clientWidth, clientHeight } = this.renderer.domElement;
+    // The panels lie beside the stage unless the window is small (style/small.css).
+    const isBeside = clientWidth > 900 && clientHeight > 480;
+    const free = isBeside ? 1 - (2 * PANEL_WIDTH) / clientWidth : 1;
+    frameBox(this.camera, this.controls, this.#box, free);
     this.invalidate();
   }
 
