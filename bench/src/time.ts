@@ -4,8 +4,8 @@ export function cpuMilliseconds(): number {
   return (user + system) / 1000;
 }
 
-/** The value below which the given share of the samples lies. */
+/** The value below which the given share of the samples lies (nearest rank, as in bake reports). */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }

@@ -87,7 +87,7 @@ function describeKeys(keys: readonly string[]): string {
 }
 
 /** Marks that JSON leaves as they are and that a terminal obeys: they would hide or turn the words after them. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNPRINTABLE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 function quote(text: string): string {

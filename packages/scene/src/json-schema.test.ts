@@ -29,7 +29,7 @@ function walk(schema: Schema, path: string): [string, Schema][] {
 
 describe("published JSON Schema", () => {
   test("scene.schema.json is up to date (PLIANT_WRITE_SCHEMA=1 npx vitest run json-schema writes it)", () => {
-    // oxlint-disable-next-line no-undef
+    // oxlint-disable-next-line no-undef -- the package has no Node types; its tests run in Node
     if (process.env["PLIANT_WRITE_SCHEMA"]) writeFileSync(file, sceneJsonSchemaText());
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(sceneJsonSchemaText()));
   });

@@ -48,7 +48,12 @@ export function dragForce(coefficient: number, flux: number, v: Vec3): Vec3 {
 }
 
 /** −∂f/∂v of one node as xx xy xz yy yz zz [N·s/m]: positive semidefinite. */
-export function dragResistance(coefficient: number, flux: number, v: Vec3, out: Float64Array): void {
+export function dragResistance(
+  coefficient: number,
+  flux: number,
+  v: ArrayLike<number>,
+  out: Float64Array,
+): void {
   const scale = coefficient * flux;
   const speedSquared = v[0] ** 2 + v[1] ** 2 + v[2] ** 2;
   const along = speedSquared > 0 ? scale / speedSquared : 0;

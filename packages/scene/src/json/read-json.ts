@@ -17,11 +17,11 @@ const SPACE = /[ \t\r\n]*/y;
 const WORD = /[-+.\w]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 /** Control characters must be escaped; escapes themselves are left to JSON.parse. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const STRING_BODY = /"[^"\\\u0000-\u001f]*(?:\\.[^"\\\u0000-\u001f]*)*/y;
 
 /** What other files have where JSON has a sign: control characters, and bytes that decoding UTF-8 could not read. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const NOT_TEXT = /^[\u0000-\u0008\u000e-\u001f\ufffd]/;
 
 const ESCAPES = '\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u with four hexadecimal digits';

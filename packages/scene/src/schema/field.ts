@@ -78,7 +78,7 @@ export function list<Item extends z.ZodType>(
 }
 
 /** Neither control characters nor marks that turn the direction of writing: both make a name look like another. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const PRINTABLE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 /** A name that the author chooses; unique in the scene. */

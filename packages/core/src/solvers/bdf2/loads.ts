@@ -25,8 +25,10 @@ export function addAir(cloth: Cloth, { past, input, c1 }: ClothStep, first: bool
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
   const plane = space.mass.length;
-  fluxes.fill(0);
-  for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, fluxes);
+  if (first) {
+    fluxes.fill(0);
+    for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, fluxes);
+  }
   let k = 0;
   for (const body of bodies) {
     const drag = body.material.drag;
@@ -39,7 +41,7 @@ export function addAir(cloth: Cloth, { past, input, c1 }: ClothStep, first: bool
         rest[axis] = w[slot + axis * plane] - input.wind[axis] - velocity[axis];
       }
       const flux = fluxes[node];
-      dragResistance(drag, flux, velocity as unknown as readonly [number, number, number], resistance);
+      dragResistance(drag, flux, velocity, resistance);
       const at = blockAt(slot);
       for (let field = 0; field < 6; field++) extra[at + field * 4] += c1 * resistance[field];
       const [d0, d1, d2, d3, d4, d5] = resistance;
