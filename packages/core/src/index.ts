@@ -13,7 +13,13 @@ export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export { grab, pin, unpin, type Driver, type Grab, type Input } from "./input.ts";
 export { POSE_IDENTITY, writePose, type Collider, type ColliderShape, type Pose } from "./model/collider.ts";
-export { MATERIAL_DEFAULTS, type Material } from "./model/material.ts";
+export {
+  directions,
+  MATERIAL_DEFAULTS,
+  type BendDirections,
+  type Directions,
+  type Material,
+} from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { sheet, type SheetOptions } from "./model/sheet.ts";

@@ -1,4 +1,4 @@
-import { MATERIAL_DEFAULTS } from "pliant";
+import { directions, MATERIAL_DEFAULTS } from "pliant";
 import { describe, expect, test } from "vitest";
 import { resolveMaterial } from "./build/cloth.ts";
 import { materials, PRESET_NAMES } from "./presets.ts";
@@ -13,7 +13,7 @@ describe("presets", () => {
       expect(material.density).toBeGreaterThan(0.04);
       expect(material.density).toBeLessThan(0.7);
       // Bending length (B/ρg)^⅓ of real fabric: 1 to 4 cm.
-      const length = Math.cbrt(material.bend / (material.density * 9.81));
+      const length = Math.cbrt(directions(material.bend).bias / (material.density * 9.81));
       expect(length).toBeGreaterThan(0.01);
       expect(length).toBeLessThan(0.04);
     }

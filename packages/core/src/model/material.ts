@@ -1,27 +1,47 @@
 /**
  * What a sheet is made of, in SI units that mean what they say: the link constants that follow from them
- * (spec/cloth.md §3, `model/sheet.ts`) do not depend on the mesh.
+ * (spec/cloth.md §3, `model/stiffness.ts`) do not depend on the mesh.
+ *
+ * A number holds in every direction. Woven and knitted fabric has three: **warp** runs down the sheet, from row to row
+ * along its height; **weft** runs across, from column to column along its width; **bias** is 45° between them.
  */
 export interface Material {
   /** Mass per area [kg/m²]. */
   readonly density: number;
-  /** Membrane stiffness Y: force per width at strain 1 along warp and weft [N/m]. */
-  readonly stretch: number;
-  /** Bending stiffness B (flexural rigidity per width) [N·m]. */
-  readonly bend: number;
+  /**
+   * Membrane stiffness Y: force per width at strain 1 of a strip cut along the direction, free to narrow [N/m].
+   * Along the bias that is four times the measured shear modulus; see docs/equations.md.
+   */
+  readonly stretch: number | Directions;
+  /** Bending stiffness B (flexural rigidity per width) of a strip cut along the direction [N·m]. */
+  readonly bend: number | BendDirections;
   /** Damping along each sequential link, k_d [N·s/m]. Transverse and rigid motion are not damped. */
   readonly damping: number;
   /** Air drag K_a = ½ ρ_air C_d [kg/m³]; 0 switches the air off. */
   readonly drag: number;
   /**
-   * Strain at which the yarns are straight and the sheet stiffens, as woven fabric does [1]. It acts only on
+   * Strain at which the yarns are straight (along the bias: the weave locks) and the sheet stiffens [1]. It acts only on
    * the few links that a pin or a grab overloads. `Infinity` switches it off.
    */
-  readonly strainLimit: number;
+  readonly strainLimit: number | Directions;
   /** How many times stiffer a link is beyond `strainLimit` [1]. */
   readonly limitStiffening: number;
   /** Half the thickness that contact keeps between sheet and collider [m]. */
   readonly radius: number;
+}
+
+/** One value per direction of the fabric. */
+export interface Directions {
+  readonly warp: number;
+  readonly weft: number;
+  readonly bias: number;
+}
+
+/** Bending: the bias may be left out; it is then the geometric mean of warp and weft. */
+export interface BendDirections {
+  readonly warp: number;
+  readonly weft: number;
+  readonly bias?: number;
 }
 
 /** Plain cotton, spec/cloth.md §3.4. */
@@ -35,3 +55,10 @@ export const MATERIAL_DEFAULTS: Material = {
   limitStiffening: 30,
   radius: 0.003,
 };
+
+/** The value in every direction. */
+export function directions(value: number | BendDirections): Directions {
+  if (typeof value === "number") return { warp: value, weft: value, bias: value };
+  const { warp, weft, bias = Math.sqrt(warp * weft) } = value;
+  return { warp, weft, bias };
+}

@@ -130,6 +130,17 @@ describe("a sheet's sequential links (§3.1)", () => {
     expect(endless.limitLength.every((length) => length === Infinity)).toBe(true);
     expect(endless.limitStiffness.every((k) => k === 0)).toBe(true);
   });
+
+  it("stiffen at the strain of their direction", () => {
+    const strainLimit = { warp: 0.01, weft: Infinity, bias: 0.06 };
+    const { links } = sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { strainLimit } });
+    for (let k = 0; k < links.count; k++) {
+      const { across, down } = describeLink(links, k);
+      const limit = across === 0 ? 0.01 : down === 0 ? Infinity : 0.06;
+      expect(links.limitLength[k] / links.restLength[k]).toBeCloseTo(1 + limit, 12);
+      expect(links.limitStiffness[k] > 0).toBe(limit < Infinity);
+    }
+  });
 });
 
 describe("a sheet's interleaved beams (§3.3)", () => {
@@ -167,6 +178,12 @@ describe("a sheet's interleaved beams (§3.3)", () => {
       toeCurvature: 20,
     }).beams;
     expect(curved.toe[0] / ((12 * curved.stiffness[0]) / (0.02 ** 5 * 400))).toBeCloseTo(1, 12);
+    const woven = sheet({
+      size: [0.08, 0.06],
+      nodes: [5, 4],
+      material: { stretch: { warp: 900, weft: 300, bias: 20 } },
+    }).beams;
+    woven.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(woven, k).onBorder ? 450 : 900, 9));
     const stiff = sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend: 1, stretch: 1 } }).beams;
     stiff.toe.forEach((toe, k) =>
       expect(toe / ((40 * stiff.stiffness[k]) / stiff.restLength[k] ** 3)).toBeCloseTo(1, 12),

@@ -1,20 +1,12 @@
-import { MATERIAL_DEFAULTS, type Material } from "./material.ts";
+import { directions, MATERIAL_DEFAULTS, type Material } from "./material.ts";
 import type { Beams, Links } from "./model.ts";
 import type { Part } from "./part.ts";
+import { beamStiffness, biasBendRange, linkLimit, linkStiffness, toeStretch } from "./stiffness.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /**
- * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3:
- *
- * | symbol | meaning | unit |
- * |---|---|---|
- * | Y, B | membrane and bending stiffness of the material | N/m, N·m |
- * | a, b | spacing along columns and rows | m |
- * | k1 | structural link: Y × (width it carries)/(its length) | N/m |
- * | k2 | diagonal link: shear modulus Y/2, so k2 = Y d²/(4ab) with d² = a² + b² | N/m |
- * | k_b | beam of rest length L: (8/9) B ab/L, which is (4/9) B h along the axes of a square cell | N·m² |
- *
- * Links and beams on a border row carry half a cell: weight ½.
+ * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links and
+ * beams on a border row carry half a cell: weight ½.
  */
 export interface SheetOptions {
   readonly id?: string;
@@ -69,6 +61,7 @@ export function sheet(options: SheetOptions): Part {
     }
   }
   const material: Material = { ...MATERIAL_DEFAULTS, ...options.material };
+  checkBias(material);
   const layout = { columns, rows, a: size[0] / (columns - 1), b: size[1] / (rows - 1) };
   return {
     id,
@@ -84,10 +77,21 @@ export function sheet(options: SheetOptions): Part {
   };
 }
 
+/** Outside its range a beam would have to have less than no stiffness. */
+function checkBias({ bend }: Material): void {
+  const { warp, weft, bias } = directions(bend);
+  const [least, most] = biasBendRange(warp, weft);
+  // Numbers that are no stiffness are named by `validate`.
+  if (!(warp >= 0 && weft >= 0) || (bias >= least * (1 - 1e-12) && bias <= most * (1 + 1e-12))) return;
+  throw new RangeError(
+    `sheet: material.bend.bias is ${bias}, expected ${least} to ${most} N·m beside warp ${warp} and weft ${weft}`,
+  );
+}
+
 interface Layout {
   readonly columns: number;
   readonly rows: number;
-  /** Spacing along columns and along rows [m]. */
+  /** Spacing across (along columns) and down (along rows) [m]. */
   readonly a: number;
   readonly b: number;
 }
@@ -185,17 +189,12 @@ function lengths({ a, b }: Layout, offsets: Offsets): number[] {
 }
 
 function sequentialLinks(layout: Layout, material: Material): Links {
-  const { a, b } = layout;
   const { count, from, to, family, weight } = pairs(layout, LINK_OFFSETS);
   const length = lengths(layout, LINK_OFFSETS);
-  // Structural links carry a strip: its width over their length. Diagonals carry the shear.
-  const perWeight = LINK_OFFSETS.map(([di, dj], k) =>
-    di !== 0 && dj !== 0
-      ? (material.stretch * length[k] ** 2) / (4 * a * b)
-      : (material.stretch * (di === 0 ? a : b)) / length[k],
-  );
+  const perWeight = linkStiffness(material, layout);
+  const limit = linkLimit(material);
   const stiffness = weight.map((share, k) => share * perWeight[family[k]]);
-  const beyond = material.strainLimit < Infinity ? material.limitStiffening - 1 : 0;
+  const beyond = material.limitStiffening - 1;
   return {
     count,
     a: from,
@@ -203,20 +202,20 @@ function sequentialLinks(layout: Layout, material: Material): Links {
     restLength: weight.map((_, k) => length[family[k]]),
     stiffness,
     damping: weight.map((share) => share * material.damping),
-    limitLength: weight.map((_, k) => length[family[k]] * (1 + material.strainLimit)),
-    limitStiffness: stiffness.map((k) => k * beyond),
+    limitLength: weight.map((_, k) => length[family[k]] * (1 + limit[family[k]])),
+    limitStiffness: stiffness.map((each, k) => (limit[family[k]] < Infinity ? each * beyond : 0)),
   };
 }
 
 function interleavedBeams(layout: Layout, material: Material, toeCurvature?: number): Beams {
   const { count, from, to, family, weight } = pairs(layout, BEAM_OFFSETS);
   const length = lengths(layout, BEAM_OFFSETS);
-  const area = layout.a * layout.b;
-  const stiffness = weight.map((share, k) => (share * (8 / 9) * material.bend * area) / length[family[k]]);
+  const perWeight = beamStiffness(material, layout);
+  const stiffness = weight.map((share, k) => share * perWeight[family[k]]);
   const toe = weight.map((share, k) => {
     const L = length[family[k]];
     const wanted =
-      toeCurvature === undefined ? share * material.stretch : toeStiffness(stiffness[k], L, toeCurvature);
+      toeCurvature === undefined ? share * toeStretch(material) : toeStiffness(stiffness[k], L, toeCurvature);
     return Math.max(wanted, (40 * stiffness[k]) / (L * L * L));
   });
   return { count, a: from, b: to, restLength: weight.map((_, k) => length[family[k]]), stiffness, toe };

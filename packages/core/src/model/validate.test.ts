@@ -186,6 +186,22 @@ describe("validate", () => {
     expect(validate(model, state)).not.toEqual([]);
   });
 
+  it("names the direction of a material that is out of range", () => {
+    const { model, state } = sound();
+    const [first, second] = model.bodies;
+    const material = {
+      ...first.material,
+      stretch: { warp: 1, weft: -1, bias: 1 },
+      bend: { warp: 1, weft: Number.NaN },
+      strainLimit: { warp: Infinity, weft: 0, bias: 0.1 },
+    };
+    expect(validate({ ...model, bodies: [{ ...first, material }, second] }, state)).toEqual([
+      'bodies "a" material.stretch.weft is -1, expected 0 or more',
+      'bodies "a" material.bend.weft is NaN, expected 0 or more',
+      'bodies "a" material.strainLimit.weft is 0, expected a strain above 0',
+    ]);
+  });
+
   it("lists all faults at once, one per column", () => {
     const { model, state } = sound();
     state.x.fill(Number.NaN);

@@ -127,13 +127,17 @@ function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): voi
 }
 
 function checkMaterial(faults: string[], { id, material }: Body): void {
-  for (const [name, value] of Object.entries(material)) {
-    const fits = name === "strainLimit" ? value > 0 : name === "limitStiffening" ? value >= 1 : value >= 0;
+  const check = (name: string, value: number, key: string): void => {
+    const fits = key === "strainLimit" ? value > 0 : key === "limitStiffening" ? value >= 1 : value >= 0;
     const expected =
-      name === "strainLimit" ? "a strain above 0" : name === "limitStiffening" ? "1 or more" : "0 or more";
-    if (!fits || (value === Infinity && name !== "strainLimit")) {
+      key === "strainLimit" ? "a strain above 0" : key === "limitStiffening" ? "1 or more" : "0 or more";
+    if (!fits || (value === Infinity && key !== "strainLimit")) {
       faults.push(`bodies "${id}" material.${name} is ${value}, expected ${expected}`);
     }
+  };
+  for (const [key, value] of Object.entries(material) as [string, number | Record<string, number>][]) {
+    if (typeof value !== "object") check(key, value, key);
+    else for (const direction of Object.keys(value)) check(`${key}.${direction}`, value[direction], key);
   }
 }
 
