@@ -44,10 +44,10 @@ export class Studio {
     this.#hand = new Hand({
       stage: this.stage,
       cloths: () => this.#actors?.cloths ?? [],
-      grab: (node, target) => {
+      grab: (at, target) => {
         if (this.#isPlaying) this.#hint.hide();
         else this.#hint.show("Paused: play or step to see it move");
-        return this.host.grab(node, target);
+        return this.host.grab({ nodes: at.nodes, weights: at.weights }, target);
       },
     });
     this.#browser = new Browser(examples, (example) => void this.open(example));

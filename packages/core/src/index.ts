@@ -11,7 +11,9 @@ export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./fo
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
-export { grab, pin, unpin, type Driver, type Grab, type Input } from "./input.ts";
+export { pin, unpin, type Attachment, type Driver, type Grab, type Input } from "./input.ts";
+export { attach, attachAt, detach } from "./interaction/attach.ts";
+export { grab, grabStiffness, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { POSE_IDENTITY, writePose, type Collider, type ColliderShape, type Pose } from "./model/collider.ts";
 export {
   directions,
@@ -33,4 +35,5 @@ export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
+export { cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export type { Edit } from "./topology/edit.ts";

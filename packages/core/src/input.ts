@@ -1,14 +1,19 @@
 import { POSE_SIZE } from "./model/collider.ts";
 import type { Vec3 } from "./model/vec3.ts";
+import type { Cut } from "./topology/cut.ts";
 
-/** What the outside asks of this step: held nodes, grabs, collider poses, wind. */
+/** What the outside asks of this step: held nodes, grabs, cuts, collider poses, wind. */
 export interface Input {
-  /** nodeCount; 1 = held at `pinTarget`. Change it through `pin` and `unpin`. */
+  /** nodeCount; 1 = held at `pinTarget`. Change it through `pin` and `unpin`, `attach` and `detach`. */
   readonly pinned: Uint8Array;
   /** nodeCount × 3 [m]: where a held node is at the end of the step. */
   readonly pinTarget: Float64Array;
+  /** Held nodes that ride on colliders, in the order in which they were bound: each step moves their targets. */
+  readonly attachments: Attachment[];
   /** Finite-stiffness handles, in the order in which they were made. */
   readonly grabs: Grab[];
+  /** Cuts to make at the end of the step, which empties the list. */
+  readonly cuts: Cut[];
   /** colliderCount × 7: poses at the end of the step. */
   readonly poses: Float64Array;
   /** Air velocity [m/s]. */
@@ -17,13 +22,26 @@ export interface Input {
   restart: boolean;
 }
 
-/** A spring between a node and a point that the user holds. */
-export interface Grab {
+/** A node that rides on a collider. */
+export interface Attachment {
   readonly node: number;
-  /** [m] */
+  /** Index of the collider. */
+  readonly collider: number;
+  /** Where the node is in the collider's own frame [m]. */
+  readonly point: Vec3;
+}
+
+/** A spring between a point of a sheet and a point that the user holds. */
+export interface Grab {
+  /** The point of the sheet: nodes, and weights that add up to 1. */
+  readonly nodes: readonly number[];
+  readonly weights: readonly number[];
+  /** Where the hand is [m]. */
   target: Vec3;
-  /** [N/m] */
+  /** Of the first pull [N/m]. */
   readonly stiffness: number;
+  /** Force that the spring never reaches, however far the hand is [N]; Infinity: a linear spring. */
+  readonly maxForce: number;
 }
 
 /** Asks for input at a time: called before each solver step with the time at its end [s]. */
@@ -33,7 +51,9 @@ export function createInput(nodeCount: number, poses: Float64Array): Input {
   return {
     pinned: new Uint8Array(nodeCount),
     pinTarget: new Float64Array(nodeCount * 3),
+    attachments: [],
     grabs: [],
+    cuts: [],
     poses: poses.slice(0, Math.floor(poses.length / POSE_SIZE) * POSE_SIZE),
     wind: [0, 0, 0],
     restart: false,
@@ -44,30 +64,27 @@ export function createInput(nodeCount: number, poses: Float64Array): Input {
 export function pin(input: Input, node: number, target: Vec3): void {
   checkNode("pin", input, node);
   checkPoint("pin", node, target);
+  unbind(input, node);
   input.restart ||= input.pinned[node] === 0;
   input.pinned[node] = 1;
   input.pinTarget.set(target, node * 3);
 }
 
+/** Lets a held node go, whatever held it. */
 export function unpin(input: Input, node: number): void {
   checkNode("unpin", input, node);
+  unbind(input, node);
   input.restart ||= input.pinned[node] === 1;
   input.pinned[node] = 0;
 }
 
-/** Adds a spring between a node and a point; the grab's `target` may be moved. */
-export function grab(input: Input, node: number, target: Vec3, stiffness: number): Grab {
-  checkNode("grab", input, node);
-  checkPoint("grab", node, target);
-  if (!(stiffness > 0 && stiffness < Infinity)) {
-    throw new RangeError(`grab: stiffness is ${stiffness}, expected a finite number above 0 N/m`);
-  }
-  const made: Grab = { node, target, stiffness };
-  input.grabs.push(made);
-  return made;
+/** A node is held in one way: it no longer rides on a collider. */
+function unbind({ attachments }: Input, node: number): void {
+  const at = attachments.findIndex((each) => each.node === node);
+  if (at >= 0) attachments.splice(at, 1);
 }
 
-function checkPoint(caller: string, node: number, target: Vec3): void {
+export function checkPoint(caller: string, node: number, target: Vec3): void {
   if (target.length !== 3 || !target.every(Number.isFinite)) {
     throw new RangeError(
       `${caller}: target of node ${node} is [${target.join(", ")}], expected three finite numbers`,
@@ -75,7 +92,7 @@ function checkPoint(caller: string, node: number, target: Vec3): void {
   }
 }
 
-function checkNode(caller: string, input: Input, node: number): void {
+export function checkNode(caller: string, input: Input, node: number): void {
   if (!Number.isInteger(node) || node < 0 || node >= input.pinned.length) {
     throw new RangeError(`${caller}: node ${node} does not exist, expected 0 to ${input.pinned.length - 1}`);
   }

@@ -156,7 +156,7 @@ describe("a force that is no number stops the run", () => {
 
   it("as a grab that was moved to nowhere", () => {
     const simulation = hanging({});
-    simulation.grab(20, [0, 0, 0], 10).target = nan;
+    simulation.grab(20, [0, 0, 0]).target = nan;
     expect(simulation.step().flags.nonFinite).toBe(true);
   });
 });
@@ -164,9 +164,9 @@ describe("a force that is no number stops the run", () => {
 describe("a grab", () => {
   it("is refused at a node, a point or a stiffness that cannot be", () => {
     const simulation = hanging({});
-    expect(() => simulation.grab(9999, [0, 0, 0], 10)).toThrow("grab: node 9999 does not exist");
-    expect(() => simulation.grab(1, [0, Number.NaN, 0], 10)).toThrow("grab: target of node 1 is [0, NaN, 0]");
-    expect(() => simulation.grab(1, [0, 0, 0], -1)).toThrow(
+    expect(() => simulation.grab(9999, [0, 0, 0])).toThrow("grab: node 9999 does not exist");
+    expect(() => simulation.grab(1, [0, Number.NaN, 0])).toThrow("grab: target of node 1 is [0, NaN, 0]");
+    expect(() => simulation.grab(1, [0, 0, 0], { stiffness: -1 })).toThrow(
       "grab: stiffness is -1, expected a finite number above 0",
     );
     expect(simulation.input.grabs).toEqual([]);
@@ -174,7 +174,7 @@ describe("a grab", () => {
 
   it("lets go", () => {
     const simulation = hanging({});
-    simulation.release(simulation.grab(20, [0, 1, 0], 10));
+    simulation.release(simulation.grab(20, [0, 1, 0]));
     expect(simulation.input.grabs).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { createContacts, type Contacts } from "./contact/contacts.ts";
 import { findContacts } from "./contact/find.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
-import { createInput, grab, pin, unpin, type Grab, type Input } from "./input.ts";
+import { createInput, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
+import { attach, detach, followColliders } from "./interaction/attach.ts";
+import { grab, grabStiffness, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
@@ -11,6 +13,7 @@ import { stretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
 import { createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
+import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
 /** The engine: owns the past, takes input, makes the next state. A step is the list in `#advance`. */
@@ -78,6 +81,7 @@ export class Simulation {
 
     const t0 = clock();
     for (const drive of drivers) drive(now.time + h, this.input);
+    followColliders(this.input);
     if (this.input.restart) this.#forgetOlder();
 
     const t1 = clock();
@@ -119,20 +123,45 @@ export class Simulation {
     unpin(this.input, node);
   }
 
-  /** Takes a node by a spring [N/m] to a point [m]; move the returned grab's `target`, pass it to `release`. */
-  grab(node: number, target: Vec3, stiffness: number): Grab {
-    return grab(this.input, node, target, stiffness);
+  /**
+   * Takes a point of a sheet by a spring to a point [m]; move the returned grab's `target`, pass it to `release`. Without
+   * a stiffness [N/m] the spring is one that lifts the whole body at 10 cm.
+   */
+  grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Grab {
+    const first = typeof at === "number" ? at : at.nodes[0];
+    const stiffness = options.stiffness ?? grabStiffness(this.#model, first);
+    return grab(this.input, at, target, { ...options, stiffness });
   }
 
   release(held: Grab): void {
-    const at = this.input.grabs.indexOf(held);
-    if (at >= 0) this.input.grabs.splice(at, 1);
+    release(this.input, held);
+  }
+
+  /** Binds a node, where it is now, to the collider of that id: it rides along until `detach` or `unpin`. */
+  attach(node: number, collider: string): Attachment {
+    const ids = this.#model.colliders.map(({ id }) => id);
+    if (!ids.includes(collider)) {
+      throw new RangeError(
+        `attach: collider "${collider}" does not exist, expected one of ${ids.join(", ")}`,
+      );
+    }
+    return attach(this.input, this.state, node, ids.indexOf(collider));
+  }
+
+  detach(node: number): void {
+    detach(this.input, node);
   }
 
   /** Asks for topology edits; they are applied together at the next step boundary. */
   edit(...edits: Edit[]): void {
     checkEdits(this.#model, edits);
     this.#edits.push(...edits);
+  }
+
+  /** Asks for a cut; it is made at the next step boundary. */
+  cut(cut: Cut): void {
+    checkCut(this.#model, cut);
+    this.input.cuts.push(cut);
   }
 
   /** The newest state for renderers and writers. The same object every time. */
@@ -148,8 +177,8 @@ export class Simulation {
   }
 
   /**
-   * Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins stay as they are,
-   * edits that wait are dropped.
+   * Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins, attachments and
+   * grabs stay as they are, edits and cuts that wait are dropped.
    */
   restore(snapshot: Snapshot): void {
     checkSnapshot(snapshot, this.#model);
@@ -158,7 +187,15 @@ export class Simulation {
     this.#spare = [];
     this.#stopped = null;
     this.#edits = [];
+    this.input.cuts.length = 0;
     this.input.restart = false;
+  }
+
+  /** Undoes edits: the model of a snapshot, from before them, becomes the next revision, at that snapshot. */
+  revert(model: Model, snapshot: Snapshot): void {
+    checkSnapshot(snapshot, model);
+    this.#setModel({ ...model, revision: this.#model.revision + 1 });
+    this.restore({ ...snapshot, revision: this.#model.revision });
   }
 
   #rotate(next: State): void {
@@ -175,11 +212,19 @@ export class Simulation {
   }
 
   #applyEdits(): void {
-    if (this.#edits.length === 0) return;
-    this.#model = applyEdits(this.#model, this.#edits);
+    if (this.#edits.length + this.input.cuts.length === 0) return;
+    const edited = this.#edits.length > 0 ? applyEdits(this.#model, this.#edits) : this.#model;
+    const model = applyCuts(edited, this.positions, this.input.cuts);
     this.#edits = [];
-    this.#solvers = createSolvers(this.#model, this.options);
+    this.input.cuts.length = 0;
+    if (model === this.#model) return;
+    this.#setModel(model);
     this.#forgetOlder();
+  }
+
+  #setModel(model: Model): void {
+    this.#model = model;
+    this.#solvers = createSolvers(model, this.options);
   }
 
   #emptyState(): State {

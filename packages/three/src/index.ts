@@ -5,7 +5,7 @@ export {
   placeCollider,
   type ColliderMeshOptions,
 } from "./collider-mesh.ts";
-export { pickNode, type PickedNode } from "./pick-node.ts";
+export { pickPoint, type PickedPoint } from "./pick-point.ts";
 export { createClothMaterial, PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { FrameView } from "./worker-host/frame-view.ts";

@@ -1,4 +1,4 @@
-import { pickNode, type Handle, type PliantMesh } from "@pliant/three";
+import { pickPoint, type Handle, type PickedPoint, type PliantMesh } from "@pliant/three";
 import { Plane, Raycaster, Vector2, Vector3 } from "three";
 import { HandleMesh } from "./handle-mesh.ts";
 import type { Stage } from "./stage.ts";
@@ -7,12 +7,12 @@ export interface HandPorts {
   readonly stage: Stage;
   /** What can be taken. */
   readonly cloths: () => readonly PliantMesh[];
-  readonly grab: (node: number, target: [number, number, number]) => Handle;
+  readonly grab: (at: PickedPoint, target: [number, number, number]) => Handle;
 }
 
 interface Hold {
   readonly handle: Handle;
-  readonly mesh: PliantMesh;
+  readonly picked: PickedPoint;
   /** Faces the camera and goes through the point that was taken: the pointer moves in it. */
   readonly plane: Plane;
   readonly target: Vector3;
@@ -42,9 +42,7 @@ export class Hand {
 
   /** Draws the springs where the cloth is now. */
   update(): void {
-    for (const { mesh, handle, spring, target } of this.#holds.values()) {
-      spring.stretch(mesh.geometry.getAttribute("position"), handle.node - mesh.firstNode, target);
-    }
+    for (const { picked, spring, target } of this.#holds.values()) spring.stretch(pointOf(picked), target);
   }
 
   /** Lets go of everything: the cloth is another one now. */
@@ -71,8 +69,8 @@ export class Hand {
     );
     const spring = new HandleMesh(stage.camera.position.distanceTo(target));
     stage.scene.add(spring);
-    const handle = this.#ports.grab(picked.node, target.toArray());
-    this.#holds.set(event.pointerId, { handle, mesh: picked.mesh, plane, target, spring });
+    const handle = this.#ports.grab(picked, target.toArray());
+    this.#holds.set(event.pointerId, { handle, picked, plane, target, spring });
     this.update();
     stage.invalidate();
   }
@@ -105,9 +103,9 @@ export class Hand {
     this.#ports.stage.renderer.domElement.dataset["over"] = this.#pick(event) ? "cloth" : "nothing";
   }
 
-  #pick(event: PointerEvent): ReturnType<typeof pickNode> {
+  #pick(event: PointerEvent): PickedPoint | null {
     this.#aim(event);
-    return pickNode(this.#raycaster, this.#ports.cloths());
+    return pickPoint(this.#raycaster, this.#ports.cloths());
   }
 
   #aim(event: PointerEvent): void {
@@ -118,4 +116,14 @@ export class Hand {
     );
     this.#raycaster.setFromCamera(point, this.#ports.stage.camera);
   }
+}
+
+/** Where the point that was taken is now. */
+function pointOf({ mesh, nodes, weights }: PickedPoint): Vector3 {
+  const positions = mesh.geometry.getAttribute("position");
+  return nodes.reduce(
+    (sum, node, i) =>
+      sum.addScaledVector(new Vector3().fromBufferAttribute(positions, node - mesh.firstNode), weights[i]),
+    new Vector3(),
+  );
 }

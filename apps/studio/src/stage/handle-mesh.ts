@@ -1,13 +1,4 @@
-import {
-  CylinderGeometry,
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  SphereGeometry,
-  Vector3,
-  type BufferAttribute,
-  type InterleavedBufferAttribute,
-} from "three";
+import { CylinderGeometry, Group, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from "three";
 
 const UP = new Vector3(0, 1, 0);
 
@@ -37,9 +28,9 @@ export class HandleMesh extends Group {
     for (const part of this.children) part.renderOrder = 10;
   }
 
-  /** From vertex number `vertex` of a mesh to the hand. */
-  stretch(positions: BufferAttribute | InterleavedBufferAttribute, vertex: number, hand: Vector3): void {
-    this.#node.position.fromBufferAttribute(positions, vertex);
+  /** From a point of the cloth to the hand. */
+  stretch(point: Vector3, hand: Vector3): void {
+    this.#node.position.copy(point);
     this.#hand.position.copy(hand);
     const along = hand.clone().sub(this.#node.position);
     const length = along.length();

@@ -1,5 +1,4 @@
 import type { Grab, Vec3 } from "pliant";
-import { grabStiffness } from "./grab-stiffness.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import type { HostMessage } from "./protocol.ts";
 
@@ -7,16 +6,11 @@ type GrabMessage = Extract<HostMessage, { kind: "grab" }>;
 
 /** The page's handles, and the grabs of the simulation that they stand for. */
 export class Grabs {
-  readonly #held = new Map<number, { readonly grab: Grab; readonly list: Grab[] }>();
+  readonly #held = new Map<number, { readonly grab: Grab; readonly simulation: LiveSimulation }>();
 
-  grab({ input, model }: LiveSimulation, { handle, node, target, stiffness }: GrabMessage): void {
-    if (!Number.isInteger(node) || node < 0 || node >= model.nodes.count) {
-      throw new RangeError(`grab: node ${node} does not exist, expected 0 to ${model.nodes.count - 1}`);
-    }
+  grab(simulation: LiveSimulation, { handle, at, target, options }: GrabMessage): void {
     this.release(handle);
-    const grab: Grab = { node, target, stiffness: stiffness ?? grabStiffness(model, node) };
-    this.#held.set(handle, { grab, list: input.grabs });
-    input.grabs.push(grab);
+    this.#held.set(handle, { grab: simulation.grab(at, target, options), simulation });
   }
 
   /** A handle that a reset has taken away may still be on the move: not an error. */
@@ -27,9 +21,8 @@ export class Grabs {
 
   release(handle: number): void {
     const held = this.#held.get(handle);
-    if (!held) return;
     this.#held.delete(handle);
-    held.list.splice(held.list.indexOf(held.grab), 1);
+    held?.simulation.release(held.grab);
   }
 
   /** The simulation is another one now. */

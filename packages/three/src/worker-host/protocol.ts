@@ -1,4 +1,4 @@
-import type { PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
+import type { GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
 import type { Topology } from "../topology.ts";
 
 /**
@@ -20,10 +20,9 @@ export type HostMessage =
   | {
       readonly kind: "grab";
       readonly handle: number;
-      readonly node: number;
+      readonly at: GrabPoint;
       readonly target: Vec3;
-      /** [N/m]; null: one that suits the weight of the node's body. */
-      readonly stiffness: number | null;
+      readonly options: Partial<GrabOptions>;
     }
   | { readonly kind: "move"; readonly handle: number; readonly target: Vec3 }
   | { readonly kind: "release"; readonly handle: number }

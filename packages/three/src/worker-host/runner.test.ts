@@ -161,15 +161,16 @@ describe("Runner", () => {
   });
 
   it("pulls a node by a handle until it is let go", () => {
-    const grab: HostMessage = { kind: "grab", handle: 9, node: 24, target: [0, 3, 0], stiffness: 50 };
+    const options = { stiffness: 50, maxForce: 8 };
+    const grab: HostMessage = { kind: "grab", handle: 9, at: 24, target: [0, 3, 0], options };
     const world = new World().tell(load, grab);
     const grabs = world.simulation?.input.grabs;
-    expect(grabs).toEqual([{ node: 24, target: [0, 3, 0], stiffness: 50 }]);
+    expect(grabs).toEqual([{ nodes: [24], weights: [1], target: [0, 3, 0], ...options }]);
     world.tell({ kind: "move", handle: 9, target: [0, 4, 0] });
     expect(grabs?.[0].target).toEqual([0, 4, 0]);
     world.tell({ kind: "release", handle: 9 }, { kind: "move", handle: 9, target: [0, 0, 0] });
     expect(grabs).toEqual([]);
-    world.tell({ ...grab, node: 25 });
+    world.tell({ ...grab, at: 25 });
     expect(world.all("failed")[0].problems[0].message).toMatch(/node 25 does not exist, expected 0 to 24/);
   });
 

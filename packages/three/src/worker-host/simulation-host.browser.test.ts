@@ -96,7 +96,7 @@ describe.each(ways)("SimulationHost with %s", (_, shared) => {
   it("pulls a node to where the hand is", async () => {
     const host = createHost({ shared });
     await host.load(SCENE);
-    const handle = host.grab(143, [0.5, 2, 0.5], 500);
+    const handle = host.grab(143, [0.5, 2, 0.5], { stiffness: 500 });
     await host.step(180);
     const frame = await nextFrame(host);
     const pulled = frame.positions[143 * 3 + 1];

@@ -1,4 +1,4 @@
-import type { Vec3 } from "pliant";
+import type { GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
 import type { FrameView } from "./frame-view.ts";
@@ -19,7 +19,6 @@ export interface SimulationHostOptions {
 
 /** A point of the sheet in somebody's hand. */
 export interface Handle {
-  readonly node: number;
   /** Where the hand is now [m]. */
   move(target: Vec3): void;
   release(): void;
@@ -101,12 +100,14 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "hash", id }));
   }
 
-  /** Takes a node by a spring. Without a stiffness [N/m], one that lifts the whole body at 10 cm. */
-  grab(node: number, target: Vec3, stiffness: number | null = null): Handle {
+  /**
+   * Takes a point of a sheet (a node, or nodes and weights as `pickPoint` gives them) by a spring. Without options one
+   * that lifts the whole body at 10 cm.
+   */
+  grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Handle {
     const handle = this.#nextId++;
-    this.#post({ kind: "grab", handle, node, target, stiffness });
+    this.#post({ kind: "grab", handle, at, target, options });
     return {
-      node,
       move: (to) => this.#post({ kind: "move", handle, target: to }),
       release: () => this.#post({ kind: "release", handle }),
     };

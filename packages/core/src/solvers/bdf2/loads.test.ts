@@ -60,7 +60,7 @@ describe("grabs", () => {
     const gap = (stiffness: number): number => {
       const simulation = flag();
       const target = [0.02, -0.05, 0.1] as const;
-      simulation.input.grabs.push({ node: LOWEST, target, stiffness });
+      simulation.grab(LOWEST, target, { stiffness });
       steps(simulation, 60);
       return Math.hypot(...target.map((x, axis) => simulation.positions[LOWEST * 3 + axis] - x));
     };
@@ -73,27 +73,54 @@ describe("grabs", () => {
     const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
     const simulation = new Simulation(createModel({ parts: [part] }));
     const [x, y, z] = simulation.positions.subarray(0, 3);
-    simulation.input.grabs.push({ node: 0, target: [x, y, z], stiffness: 5 });
+    simulation.grab(0, [x, y, z], { stiffness: 5 });
     steps(simulation, 400);
     expect((y - simulation.positions[1]) / ((0.15 * 0.01 * 9.81) / 5)).toBeCloseTo(1, 1);
   });
 
   it("let go when taken away, and ignore nodes that are not there", () => {
     const simulation = flag();
-    simulation.input.grabs.push(
-      { node: LOWEST, target: [0, 0, 1], stiffness: 100 },
-      { node: 999, target: [0, 0, 0], stiffness: 100 },
-    );
+    const held = simulation.grab(LOWEST, [0, 0, 1], { stiffness: 100 });
+    simulation.input.grabs.push({ ...held, nodes: [999] });
     steps(simulation, 20);
-    const held = simulation.positions[LOWEST * 3 + 2];
+    const pulled = simulation.positions[LOWEST * 3 + 2];
     simulation.input.grabs.length = 0;
-    expect(Math.abs(steps(simulation, 60).positions[LOWEST * 3 + 2])).toBeLessThan(held);
+    expect(Math.abs(steps(simulation, 60).positions[LOWEST * 3 + 2])).toBeLessThan(pulled);
   });
 
   it("at a held node change nothing", () => {
     const simulation = flag();
-    simulation.input.grabs.push({ node: 0, target: [1, 1, 1], stiffness: 1000 });
+    simulation.grab(0, [1, 1, 1], { stiffness: 1000 });
     const before = [...simulation.positions.subarray(0, 3)];
     expect([...steps(simulation, 5).positions.subarray(0, 3)]).toEqual(before);
+  });
+
+  it("pull a point between three nodes: it hangs m g/k below the hand, wherever it is in the triangle", () => {
+    const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
+    const simulation = new Simulation(createModel({ parts: [part] }));
+    const [nodes, weights] = [
+      [5, 6, 9],
+      [0.5, 0.2, 0.3],
+    ];
+    const height = (): number =>
+      nodes.reduce((sum, node, i) => sum + weights[i] * simulation.positions[node * 3 + 1], 0);
+    const at = [0, 1, 2].map((axis) =>
+      nodes.reduce((sum, node, i) => sum + weights[i] * simulation.positions[node * 3 + axis], 0),
+    ) as [number, number, number];
+    simulation.grab({ nodes, weights }, at, { stiffness: 5 });
+    steps(simulation, 400);
+    expect((at[1] - height()) / ((0.15 * 0.01 * 9.81) / 5)).toBeCloseTo(1, 1);
+  });
+
+  it("with a limit cannot lift what is heavier, and can what is lighter", () => {
+    const weight = 0.15 * 0.01 * 9.81;
+    const rise = (maxForce: number): number => {
+      const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { drag: 0 } });
+      const simulation = new Simulation(createModel({ parts: [part] }));
+      simulation.grab(0, [0, 10, 0], { stiffness: 5, maxForce });
+      return steps(simulation, 30).positions[1];
+    };
+    expect(rise(0.8 * weight)).toBeLessThan(0);
+    expect(rise(1.5 * weight)).toBeGreaterThan(0.1);
   });
 });

@@ -1,4 +1,5 @@
 import { addFlux, dragResistance } from "../../forces/drag.ts";
+import { handleForce } from "../../forces/handle.ts";
 import { blockAt } from "./block.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 
@@ -56,19 +57,30 @@ const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
 const resistance = new Float64Array(6);
 
-/** A grab is a spring of rest length 0 to the user's hand: f = k (target − x), −∂f/∂x = k I. */
+/**
+ * Grabs pull their point p = Σ wᵢ xᵢ; node i takes wᵢ of the force. Of the matrix wᵢ wⱼ (−∂f/∂p) each node keeps the sum
+ * of its row, wᵢ (−∂f/∂p): right when the nodes move together, stiffer otherwise, and it needs no block between them.
+ */
 export function addGrabs({ space, layout: { slotOfNode } }: Cloth, { input, c2 }: ClothStep): void {
   const { extra, force, x } = space;
   const plane = space.mass.length;
-  for (const { node, target, stiffness } of input.grabs) {
-    const slot = slotOfNode[node] ?? -1;
-    if (slot < 0) continue;
-    const at = blockAt(slot);
-    extra[at] += c2 * stiffness;
-    extra[at + 12] += c2 * stiffness;
-    extra[at + 20] += c2 * stiffness;
+  for (const grab of input.grabs) {
+    const { nodes, weights, target } = grab;
+    const slots = nodes.map((node) => slotOfNode[node] ?? -1);
+    if (slots.includes(-1)) continue;
     for (let axis = 0; axis < 3; axis++) {
-      force[slot + axis * plane] += stiffness * (target[axis] - x[slot + axis * plane]);
+      reach[axis] = target[axis];
+      slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[slot + axis * plane]));
     }
+    handleForce(grab, reach, pull, stiffness);
+    slots.forEach((slot, i) => {
+      const at = blockAt(slot);
+      for (let field = 0; field < 6; field++) extra[at + field * 4] += c2 * weights[i] * stiffness[field];
+      for (let axis = 0; axis < 3; axis++) force[slot + axis * plane] += weights[i] * pull[axis];
+    });
   }
 }
+
+const reach = new Float64Array(3);
+const pull = new Float64Array(3);
+const stiffness = new Float64Array(6);

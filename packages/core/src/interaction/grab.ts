@@ -1,0 +1,62 @@
+import { checkNode, checkPoint, type Grab, type Input } from "../input.ts";
+import type { Model } from "../model/model.ts";
+import { GRAVITY } from "../model/part.ts";
+import type { Vec3 } from "../model/vec3.ts";
+
+/** A point of a sheet: one node, or nodes (of a triangle, say) and weights that add up to 1. */
+export type GrabPoint = number | Pick<Grab, "nodes" | "weights">;
+
+export interface GrabOptions {
+  /** Of the first pull [N/m]; `Simulation.grab` fills in `grabStiffness`. */
+  readonly stiffness: number;
+  /** Force that the spring never reaches, however far the hand is [N]; default: Infinity, a linear spring. */
+  readonly maxForce?: number;
+}
+
+/** Adds a spring between a point of a sheet and a point in space; the grab's `target` may be moved. */
+export function grab(input: Input, at: GrabPoint, target: Vec3, options: GrabOptions): Grab {
+  const { nodes, weights } = typeof at === "number" ? { nodes: [at], weights: [1] } : at;
+  for (const node of nodes) checkNode("grab", input, node);
+  checkWeights(nodes, weights);
+  checkPoint("grab", nodes[0], target);
+  const { stiffness, maxForce = Infinity } = options;
+  if (!(stiffness > 0 && stiffness < Infinity)) {
+    throw new RangeError(`grab: stiffness is ${stiffness}, expected a finite number above 0 N/m`);
+  }
+  if (!(maxForce > 0)) throw new RangeError(`grab: maxForce is ${maxForce}, expected a number above 0 N`);
+  const made: Grab = { nodes: [...nodes], weights: [...weights], target, stiffness, maxForce };
+  input.grabs.push(made);
+  return made;
+}
+
+/** Lets go. A grab that is not held (any more) is no error. */
+export function release({ grabs }: Input, held: Grab): void {
+  const at = grabs.indexOf(held);
+  if (at >= 0) grabs.splice(at, 1);
+}
+
+/** How far a hand is ahead of the cloth when the spring between them carries all of it [m]. */
+const REACH = 0.1;
+
+/**
+ * Stiffness of a handle that can lift the body of a node at a hand's breadth, be it silk or canvas [N/m]. The weight on
+ * earth, also in scenes without gravity: a hand needs a grip there, too.
+ */
+export function grabStiffness({ bodies, nodes }: Pick<Model, "bodies" | "nodes">, node: number): number {
+  const body = bodies.find(({ firstNode, nodeCount }) => node >= firstNode && node < firstNode + nodeCount);
+  if (!body) throw new RangeError(`grab: node ${node} does not exist, expected 0 to ${nodes.count - 1}`);
+  let mass = 0;
+  for (let i = body.firstNode; i < body.firstNode + body.nodeCount; i++) mass += nodes.mass[i];
+  const [x, y, z] = GRAVITY;
+  return (mass * Math.sqrt(x * x + y * y + z * z)) / REACH;
+}
+
+function checkWeights(nodes: readonly number[], weights: readonly number[]): void {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const fits = nodes.length > 0 && nodes.length === weights.length && weights.every((weight) => weight >= 0);
+  // What a picker computes in single precision is near enough.
+  if (fits && Math.abs(sum - 1) < 1e-4) return;
+  throw new RangeError(
+    `grab: weights are [${weights.join(", ")}], expected ${nodes.length || "at least one"} of 0 or more that add up to 1`,
+  );
+}

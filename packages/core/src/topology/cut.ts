@@ -1,0 +1,122 @@
+import type { Body, Model } from "../model/model.ts";
+import type { Vec3 } from "../model/vec3.ts";
+import { applyEdits, type Edit } from "./edit.ts";
+
+/** Texture coordinates: (0, 1) is top-left, (1, 0) bottom-right. */
+export type Uv = readonly [u: number, v: number];
+
+/** Where to cut. */
+export type Cut =
+  /** Along a straight line that was drawn on a sheet when it was made. */
+  | { readonly kind: "line"; /** Its id. */ readonly body: string; readonly from: Uv; readonly to: Uv }
+  /** With a flat blade of three corners [m]: all that it passes through now. A mouse sweeps one from the eye. */
+  | { readonly kind: "blade"; readonly corners: readonly [Vec3, Vec3, Vec3] };
+
+/** How far beyond its ends a cut still cuts, in its own length [1]: strokes that touch leave nothing between them. */
+const SLACK = 1e-9;
+
+/**
+ * What a cut takes away: every link and beam that crosses it, and every triangle with an edge that does. The two sides
+ * hold together nowhere along the cut; the gap is one cell wide, since nodes are not split.
+ */
+export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
+  checkCut(model, cut);
+  const crosses = cut.kind === "line" ? lineCrossing(model, cut) : bladeCrossing(model, x, cut.corners);
+  const { links, beams, triangles: corners } = model;
+  const pairs = ({ a, b, count }: { a: Uint32Array; b: Uint32Array; count: number }): number[] =>
+    indices(count, (k) => crosses(a[k], b[k]));
+  return {
+    kind: "remove",
+    links: pairs(links),
+    beams: pairs(beams),
+    triangles: indices(corners.length / 3, (t) => {
+      const [p, q, r] = corners.subarray(t * 3, t * 3 + 3);
+      return crosses(p, q) || crosses(q, r) || crosses(r, p);
+    }),
+  };
+}
+
+/** The model after cuts, one revision for each that cut something; the same model when none did. */
+export function applyCuts(model: Model, x: Float64Array, cuts: readonly Cut[]): Model {
+  return cuts.reduce((current, cut) => {
+    const edit = cutEdit(current, x, cut);
+    const isEmpty = [edit.links, edit.beams, edit.triangles].every((gone) => gone?.length === 0);
+    return isEmpty ? current : applyEdits(current, [edit]);
+  }, model);
+}
+
+/** Throws for a cut on a sheet that is not there, and for one that is nowhere. */
+export function checkCut({ bodies }: Model, cut: Cut): void {
+  if (cut.kind === "line" && !bodies.some(({ id }) => id === cut.body)) {
+    const known = bodies.map(({ id }) => `"${id}"`).join(", ");
+    throw new RangeError(`cut: body is "${cut.body}", expected one of ${known}`);
+  }
+  const points: readonly (readonly number[])[] = cut.kind === "line" ? [cut.from, cut.to] : cut.corners;
+  const [count, size] = cut.kind === "line" ? [2, 2] : [3, 3];
+  if (points.length === count && points.every((p) => p.length === size && p.every(Number.isFinite))) return;
+  const shown = points.map((point) => `[${point.join(", ")}]`).join(", ");
+  throw new RangeError(`cut: points are ${shown}, expected ${count} of ${size} finite numbers`);
+}
+
+type Crossing = (a: number, b: number) => boolean;
+
+/**
+ * On which side of the cut each node is, > 0 or not: a node on the cut counts to one side, so that a cut along a row of
+ * nodes separates it from one of its neighbours.
+ */
+function crossing(side: Float64Array, isWithin: (a: number, b: number, share: number) => boolean): Crossing {
+  return (a, b) => side[a] > 0 !== side[b] > 0 && isWithin(a, b, side[a] / (side[a] - side[b]));
+}
+
+function lineCrossing({ bodies, uvs, nodes }: Model, cut: Extract<Cut, { kind: "line" }>): Crossing {
+  const [u, v] = cut.from;
+  const [du, dv] = [cut.to[0] - u, cut.to[1] - v];
+  const length = du * du + dv * dv;
+  // Nodes of other sheets are on no side.
+  const side = new Float64Array(nodes.count).fill(Number.NaN);
+  const { firstNode, nodeCount } = bodies.find(({ id }) => id === cut.body) as Body;
+  for (let node = firstNode; node < firstNode + nodeCount; node++) {
+    side[node] = du * (uvs[node * 2 + 1] - v) - dv * (uvs[node * 2] - u);
+  }
+  return crossing(side, (a, b, share) => {
+    const at = (axis: number): number => uvs[a * 2 + axis] + share * (uvs[b * 2 + axis] - uvs[a * 2 + axis]);
+    const along = (du * (at(0) - u) + dv * (at(1) - v)) / length;
+    return along >= -SLACK && along <= 1 + SLACK;
+  });
+}
+
+function bladeCrossing({ nodes }: Model, x: Float64Array, corners: readonly [Vec3, Vec3, Vec3]): Crossing {
+  const [p, q, r] = corners;
+  const normal = cross(minus(q, p), minus(r, p));
+  const side = new Float64Array(nodes.count);
+  for (let node = 0; node < nodes.count; node++) side[node] = dot(normal, minus(pointOf(x, node), p));
+  const edges = [
+    [p, minus(q, p)],
+    [q, minus(r, q)],
+    [r, minus(p, r)],
+  ] as const;
+  const least = -SLACK * dot(normal, normal);
+  return crossing(side, (a, b, share) => {
+    const [from, to] = [pointOf(x, a), pointOf(x, b)];
+    const at = from.map((start, axis) => start + share * (to[axis] - start)) as unknown as Vec3;
+    return edges.every(([start, edge]) => dot(cross(edge, minus(at, start)), normal) >= least);
+  });
+}
+
+function indices(count: number, holds: (index: number) => boolean): number[] {
+  const found: number[] = [];
+  for (let index = 0; index < count; index++) if (holds(index)) found.push(index);
+  return found;
+}
+
+const pointOf = (x: Float64Array, node: number): Vec3 => [x[node * 3], x[node * 3 + 1], x[node * 3 + 2]];
+
+const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+
+const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
