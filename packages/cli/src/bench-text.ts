@@ -2,25 +2,34 @@ import type { BenchmarkRow } from "@pliant/bench";
 import { formatNumber } from "./quantities.ts";
 import { formatTable } from "./table.ts";
 
+/** One call of `pliant bench`, as printed and as kept in bench/results. */
 export interface BenchRun {
   readonly machine: string;
   readonly node: string;
   readonly version: string;
-  readonly results: readonly {
-    readonly name: string;
-    readonly title: string;
-    readonly rows: readonly BenchmarkRow[];
-  }[];
+  /** ISO 8601. */
+  readonly date: string;
+  readonly results: readonly BenchResult[];
+}
+
+export interface BenchResult {
+  readonly name: string;
+  readonly title: string;
+  /** What a reader of the rows must know: other engines' versions, what was left out. */
+  readonly notes: readonly string[];
+  readonly rows: readonly BenchmarkRow[];
 }
 
 /** A table per benchmark, under the machine that it was measured on. */
-export function formatBench({ machine, node, version, results }: BenchRun): string {
-  const tables = results.map(({ name, title, rows }) => `${name}: ${title}\n${formatRows(rows)}`);
+export function formatBench({ machine, node, version, results }: BenchRun, width?: number): string {
+  const tables = results.map(({ name, title, notes, rows }) =>
+    [`${name}: ${title}`, ...notes.map((note) => `(${note})`), formatRows(rows, width)].join("\n"),
+  );
   return [`Pliant ${version}, Node ${node}, ${machine}`, ...tables].join("\n\n");
 }
 
 /** Rows may lack what others have: a column for every name, in the order of appearance. */
-function formatRows(rows: readonly BenchmarkRow[]): string {
+function formatRows(rows: readonly BenchmarkRow[], width?: number): string {
   if (rows.length === 0) return "(no rows)";
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = names.map((title) => ({
@@ -30,6 +39,7 @@ function formatRows(rows: readonly BenchmarkRow[]): string {
   return formatTable(
     columns,
     rows.map((row) => names.map((name) => formatCell(row[name]))),
+    width,
   );
 }
 

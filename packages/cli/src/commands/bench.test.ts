@@ -1,6 +1,10 @@
-import type { Benchmark } from "@pliant/bench";
-import { expect, test } from "vitest";
-import { testSession } from "../test/run-cli.ts";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Benchmark, BenchmarkOptions } from "@pliant/bench";
+import { expect, onTestFinished, test } from "vitest";
+import { runCli, testSession } from "../test/run-cli.ts";
+import { version } from "../version.ts";
 import { bench } from "./bench.ts";
 
 const hang: Benchmark = {
@@ -15,10 +19,27 @@ const hang: Benchmark = {
   },
 };
 const other: Benchmark = { name: "other", title: "Nothing", run: () => [] };
+const slow: Benchmark = {
+  name: "slow",
+  title: "Takes its time",
+  run({ onNote }) {
+    onNote?.("not installed: a peer");
+    return Promise.resolve([
+      { nodes: 3, particles: 9, engine: "Pliant", "median ms/frame": 1, holds: true },
+      { nodes: 9, particles: 81, engine: "Pliant", "median ms/frame": 9, holds: true },
+    ]);
+  },
+};
 
-test("a table per benchmark, numbers on the right", () => {
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "pliant-bench-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test("a table per benchmark, numbers on the right", async () => {
   const { session, written } = testSession({ terminal: 80 });
-  bench(session, [hang, other], [], {});
+  await bench(session, [hang, other], [], {});
   expect(written.stdout).toMatch(/^Pliant \d/);
   expect(written.stdout).toContain(
     [
@@ -35,16 +56,68 @@ test("a table per benchmark, numbers on the right", () => {
   expect(written.stderr).toContain("hang: 32 × 32");
 });
 
-test("JSON says where it was measured", () => {
+test("JSON says where it was measured", async () => {
   const { session, written } = testSession();
-  bench(session, [hang, other], ["HANG"], { json: true });
+  await bench(session, [hang, other], ["HANG"], { json: true });
   const run = JSON.parse(written.stdout) as { results: unknown[] };
   expect(run).toMatchObject({
     machine: expect.stringMatching(/ × \d+, \w+ \w+$/) as string,
     node: process.version,
     version: expect.any(String) as string,
-    results: [{ name: "hang", title: "A sheet", rows: [{ nodes: 32, "ms/frame": 1.23456 }, { nodes: 101 }] }],
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+    results: [
+      {
+        name: "hang",
+        title: "A sheet",
+        notes: [],
+        rows: [{ nodes: 32, "ms/frame": 1.23456 }, { nodes: 101 }],
+      },
+    ],
   });
   expect(run.results).toHaveLength(1);
   expect(written.stderr).toBe("");
+});
+
+test("notes stand above their table and in the JSON", async () => {
+  const text = testSession();
+  await bench(text.session, [slow], [], {});
+  expect(text.written.stdout).toContain("slow: Takes its time\n(not installed: a peer)\nnodes");
+  const json = testSession();
+  await bench(json.session, [slow], [], { json: true });
+  expect(JSON.parse(json.written.stdout)).toMatchObject({ results: [{ notes: ["not installed: a peer"] }] });
+});
+
+test("asks for peers and small meshes only when told to", async () => {
+  const asked: BenchmarkOptions[] = [];
+  const listening: Benchmark = { name: "listening", title: "", run: (options) => (asked.push(options), []) };
+  await bench(testSession().session, [listening], [], {});
+  await bench(testSession().session, [listening], [], { peers: true, quick: true });
+  expect(asked).toMatchObject([
+    { peers: false, quick: false },
+    { peers: true, quick: true },
+  ]);
+});
+
+test("--write keeps each benchmark in its file, with a plot where there is one", async () => {
+  const folder = await temporaryFolder();
+  await bench(testSession().session, [hang, slow], [], { write: true, peers: true }, join(folder, "new"));
+  const files = await readdir(join(folder, "new"));
+  const stem = `${version()}-slow-peers`;
+  expect(files.sort()).toEqual([`${version()}-hang-peers.json`, `${stem}.json`, `${stem}.svg`]);
+  const kept = await readFile(join(folder, "new", `${stem}.json`), "utf8");
+  expect(JSON.parse(kept)).toMatchObject({ version: version(), results: [{ name: "slow" }] });
+  expect(await readFile(join(folder, "new", `${stem}.svg`), "utf8")).toContain("Takes its time");
+});
+
+test("half a run is not kept", async () => {
+  const { code, stderr } = await runCli(["bench", "--write", "--quick"]);
+  expect([code, stderr]).toEqual([2, "pliant: --write keeps whole runs, expected no --quick\n"]);
+});
+
+test("a name that is no benchmark is an error, also beside the word plot", async () => {
+  const { code, stderr } = await runCli(["bench", "hung"]);
+  expect([code, stderr]).toEqual([
+    2,
+    "pliant: unknown benchmark hung, expected some of hang, drape, kernels\n",
+  ]);
 });

@@ -1,47 +1,87 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Benchmark } from "@pliant/bench";
 import type { Command } from "commander";
-import { formatBench } from "../bench-text.ts";
+import { plotInputOf } from "../bench-plot.ts";
+import { formatBench, type BenchResult, type BenchRun } from "../bench-text.ts";
 import { choose } from "../choose.ts";
+import { EXIT } from "../exit-code.ts";
+import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { toJson } from "../json.ts";
 import { describeMachine } from "../machine.ts";
 import { createStatus } from "../status.ts";
 import { version } from "../version.ts";
+import { addBenchPlot } from "./bench-plot.ts";
+
+interface BenchFlags {
+  readonly json?: boolean;
+  readonly peers?: boolean;
+  readonly quick?: boolean;
+  readonly write?: boolean;
+}
+
+/** Relative to the repository, from which this is called. */
+const RESULTS = "bench/results";
 
 export function addBench(program: Command, session: Session): void {
-  program
+  const command = program
     .command("bench")
     .description("time scenes and kernels on this machine")
     .argument("[name...]", "benchmarks; all unless given")
     .option("--json", "print machine, versions and rows as JSON")
-    .addHelpText("after", "\nExample:\n  $ pliant bench hang --json")
-    .action(async (names: string[], flags: { json?: true }) => {
+    .option("--peers", "scenes: beside other engines, each at its cheapest settings that hold; takes an hour")
+    .option("--quick", "scenes: only the smaller meshes")
+    .option("--write", `keep the run in ${RESULTS} of the current folder, with plots`)
+    .addHelpText("after", "\nExample:\n  $ pliant bench hang --peers --quick\n  $ pliant bench hang --json")
+    .action(async (names: string[], flags: BenchFlags) => {
       // Loaded late: the other commands need not wait for it.
       const { benchmarks } = await import("@pliant/bench");
-      bench(session, benchmarks, names, flags);
+      await bench(session, benchmarks, names, flags);
     });
+  addBenchPlot(command, session);
 }
 
-export function bench(
+export async function bench(
   { stdout, stderr }: Session,
   benchmarks: readonly Benchmark[],
   names: readonly string[],
-  { json = false }: { json?: boolean },
-): void {
+  { json = false, peers = false, quick = false, write = false }: BenchFlags,
+  folder = RESULTS,
+): Promise<void> {
+  if (write && quick) throw new Failure(EXIT.usage, "--write keeps whole runs, expected no --quick");
   const chosen = choose(benchmarks, names, ({ name }) => name, "benchmark");
   const status = createStatus(stderr);
-  const results = chosen.map((benchmark) => {
+  const results: BenchResult[] = [];
+  for (const benchmark of chosen) {
+    const { name, title } = benchmark;
+    const notes: string[] = [];
     const onProgress = (message: string): void => status.show(message);
-    onProgress(`${benchmark.name}: ${benchmark.title}`);
-    return { name: benchmark.name, title: benchmark.title, rows: benchmark.run({ onProgress }) };
-  });
+    onProgress(`${name}: ${title}`);
+    const rows = await benchmark.run({ onProgress, onNote: (note) => notes.push(note), peers, quick });
+    results.push({ name, title, notes, rows });
+  }
   status.clear();
-  const run = {
+  const run: BenchRun = {
     machine: describeMachine(),
     node: process.version,
     version: version(),
     date: new Date().toISOString(),
     results,
   };
-  stdout.write(json ? `${toJson(run, 2)}\n` : `${formatBench(run)}\n`);
+  if (write) await keep(run, folder, peers);
+  const width = stdout.isTTY ? stdout.columns : undefined;
+  stdout.write(json ? `${toJson(run, 2)}\n` : `${formatBench(run, width)}\n`);
+}
+
+/** One file per benchmark and version, and its plot beside it. */
+async function keep(run: BenchRun, folder: string, peers: boolean): Promise<void> {
+  const { plotFrameTimes } = await import("@pliant/bench");
+  await mkdir(folder, { recursive: true });
+  for (const result of run.results) {
+    const stem = join(folder, `${run.version}-${result.name}${peers ? "-peers" : ""}`);
+    await writeFile(`${stem}.json`, `${toJson({ ...run, results: [result] }, 2)}\n`);
+    const plot = plotInputOf(run, result);
+    if (plot) await writeFile(`${stem}.svg`, plotFrameTimes(plot));
+  }
 }

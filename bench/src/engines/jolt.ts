@@ -1,0 +1,147 @@
+import type Jolt from "jolt-physics/wasm-compat";
+import type { Engine, Ladder, Sheet } from "../engine.ts";
+import { nameAndVersion } from "../name-and-version.ts";
+import {
+  diagonalEdges,
+  FRAME,
+  GRAVITY,
+  structuralEdges,
+  tethers,
+  triangles,
+  type SheetScene,
+} from "../sheet-scene.ts";
+import { counts } from "../sweep.ts";
+
+/**
+ * Jolt's soft body: XPBD with one pass over its constraints per substep, which it calls an iteration. Structural edges
+ * are rigid (their compliance hardly changes the stretch that a number of iterations leaves); with rigid diagonals the
+ * sheet locks and stretches more at any number of iterations, so these are soft. No bending: cheaper.
+ */
+interface JoltSettings {
+  readonly iterations: number;
+  readonly diagonals: 1 | 2;
+  /** Of the diagonals [m/N]. */
+  readonly compliance: number;
+  /** Long range attachments of every vertex to both pins, a feature of its own (LRA). */
+  readonly tethered: boolean;
+}
+
+const RIGID = 0;
+const STILL = 0;
+const MOVING = 1;
+
+/** Twice: plain, and with its tethers, which only help where a sheet is pinned. */
+export async function loadJolt(): Promise<Engine[]> {
+  const { default: initialise } = await import("jolt-physics/wasm-compat");
+  const version = nameAndVersion("jolt-physics");
+  const engine = (name: string, tethered: boolean): Engine => ({
+    name,
+    version,
+    ladders: (scene) => (tethered && scene.pinned.length === 0 ? [] : ladders(scene, tethered, initialise)),
+  });
+  return [engine("Jolt", false), engine("Jolt, tethered", true)];
+}
+
+function ladders(scene: SheetScene, tethered: boolean, initialise: typeof Jolt): Ladder[] {
+  const families = [
+    { diagonals: 2, compliance: 1e-2 },
+    { diagonals: 2, compliance: 1e-1 },
+    { diagonals: 1, compliance: 1e-2 },
+    { diagonals: 1, compliance: 1 },
+  ] as const;
+  return families.map(({ diagonals, compliance }) =>
+    counts(4, 1024).map((iterations) => ({
+      text: `${iterations} iterations, ${diagonals} diagonals of ${compliance} m/N${tethered ? ", LRA to both pins" : ""}`,
+      // A fresh instance has memory of its own: nothing to give back by hand.
+      start: async () => start(await initialise(), scene, { iterations, diagonals, compliance, tethered }),
+    })),
+  );
+}
+
+function start(jolt: typeof Jolt, scene: SheetScene, settings: JoltSettings): Sheet {
+  const world = createWorld(jolt);
+  const bodies = world.GetPhysicsSystem().GetBodyInterface();
+  if (scene.ball) {
+    const { radius, friction } = scene.ball;
+    const ball = new jolt.BodyCreationSettings(
+      new jolt.SphereShape(radius),
+      new jolt.RVec3(0, 0, 0),
+      new jolt.Quat(0, 0, 0, 1),
+      jolt.EMotionType_Static,
+      STILL,
+    );
+    ball.mFriction = friction;
+    bodies.AddBody(bodies.CreateBody(ball).GetID(), jolt.EActivation_DontActivate);
+  }
+  const cloth = new jolt.SoftBodyCreationSettings(
+    createShared(jolt, scene, settings),
+    new jolt.RVec3(0, 0, 0),
+    new jolt.Quat(0, 0, 0, 1),
+    MOVING,
+  );
+  cloth.mNumIterations = settings.iterations;
+  cloth.mLinearDamping = 0;
+  cloth.mFriction = scene.ball?.friction ?? 0;
+  cloth.mAllowSleeping = false;
+  cloth.mUpdatePosition = false;
+  const body = bodies.CreateSoftBody(cloth);
+  bodies.AddBody(body.GetID(), jolt.EActivation_Activate);
+  const motion = jolt.castObject(body.GetMotionProperties(), jolt.SoftBodyMotionProperties);
+  const vertices = motion.GetVertices();
+  const read = (field: "mPosition" | "mVelocity"): number[] =>
+    Array.from(scene.masses).flatMap((_, node) => {
+      const vector = vertices.at(node)[field];
+      return [vector.GetX(), vector.GetY(), vector.GetZ()];
+    });
+  return {
+    frame: () => world.Step(FRAME, 1),
+    positions: () => read("mPosition"),
+    velocities: () => read("mVelocity"),
+    free: () => jolt.destroy(world),
+  };
+}
+
+function createWorld(jolt: typeof Jolt): Jolt.JoltInterface {
+  const pairs = new jolt.ObjectLayerPairFilterTable(2);
+  pairs.EnableCollision(STILL, MOVING);
+  const layers = new jolt.BroadPhaseLayerInterfaceTable(2, 2);
+  for (const layer of [STILL, MOVING])
+    layers.MapObjectToBroadPhaseLayer(layer, new jolt.BroadPhaseLayer(layer));
+  const settings = new jolt.JoltSettings();
+  settings.mObjectLayerPairFilter = pairs;
+  settings.mBroadPhaseLayerInterface = layers;
+  settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 2, pairs, 2);
+  const world = new jolt.JoltInterface(settings);
+  world.GetPhysicsSystem().SetGravity(new jolt.Vec3(0, -GRAVITY, 0));
+  return world;
+}
+
+function createShared(
+  jolt: typeof Jolt,
+  scene: SheetScene,
+  settings: JoltSettings,
+): Jolt.SoftBodySharedSettings {
+  const { nodes, positions, masses, pinned } = scene;
+  const shared = new jolt.SoftBodySharedSettings();
+  const vertex = new jolt.SoftBodySharedSettingsVertex();
+  masses.forEach((mass, node) => {
+    const [x, y, z] = positions.subarray(node * 3, node * 3 + 3);
+    vertex.mPosition = new jolt.Float3(x, y, z);
+    vertex.mInvMass = pinned.includes(node) ? 0 : 1 / mass;
+    shared.mVertices.push_back(vertex);
+  });
+  for (const [a, b, c] of triangles(nodes)) shared.AddFace(new jolt.SoftBodySharedSettingsFace(a, b, c, 0));
+  const edge = (a: number, b: number, compliance: number): void =>
+    shared.mEdgeConstraints.push_back(new jolt.SoftBodySharedSettingsEdge(a, b, compliance));
+  for (const [a, b] of structuralEdges(nodes)) edge(a, b, RIGID);
+  for (const [a, b] of diagonalEdges(nodes, settings.diagonals)) edge(a, b, settings.compliance);
+  shared.CalculateEdgeLengths();
+  if (settings.tethered) {
+    for (const [pin, node] of tethers(scene)) {
+      shared.mLRAConstraints.push_back(new jolt.SoftBodySharedSettingsLRA(pin, node, 0));
+    }
+    shared.CalculateLRALengths();
+  }
+  shared.Optimize();
+  return shared;
+}

@@ -1,0 +1,41 @@
+import type { BenchmarkRow, PlotInput } from "@pliant/bench";
+import type { BenchResult, BenchRun } from "./bench-text.ts";
+
+/** The plot of a result, or null when its rows are not times of engines by particles (kernels, say). */
+export function plotInputOf(run: BenchRun, { title, notes, rows }: BenchResult): PlotInput | null {
+  if (!rows.some(isFrameTime)) return null;
+  const subtitle = [`Pliant ${run.version}`, ...notes, run.machine, run.date.slice(0, 10)].join(" · ");
+  return { title, subtitle, rows };
+}
+
+function isFrameTime(row: BenchmarkRow): boolean {
+  return "engine" in row && "particles" in row && "median ms/frame" in row;
+}
+
+/** Takes only what a run has written: a fault is said, not drawn. */
+export function parseBenchRun(text: string): BenchRun {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new RangeError(`not JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const run = value as Partial<BenchRun> | null;
+  for (const name of ["machine", "node", "version", "date"] as const) {
+    const found: unknown = run?.[name];
+    if (typeof found !== "string") throw new RangeError(`${name} is ${String(found)}, expected text`);
+  }
+  const results: unknown = run?.results;
+  if (!Array.isArray(results)) throw new RangeError(`results is ${String(results)}, expected a list`);
+  return { ...(run as BenchRun), results: results.map(parseResult) };
+}
+
+function parseResult(value: unknown, at: number): BenchResult {
+  const { name, title, notes = [], rows } = (value ?? {}) as Partial<BenchResult>;
+  if (typeof name !== "string" || typeof title !== "string" || !Array.isArray(rows)) {
+    throw new RangeError(
+      `results[${at}] has no name, title and rows, expected what \`pliant bench --json\` prints`,
+    );
+  }
+  return { name, title, notes, rows };
+}
