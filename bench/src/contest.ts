@@ -3,7 +3,7 @@ import type { Engine, Measured, Setting } from "./engine.ts";
 import { defaultSetting, loadPliant } from "./engines/pliant.ts";
 import { earlierFound } from "./found.ts";
 import { loadPeers } from "./peers.ts";
-import { FRAMES, holdsStretch, Recorder } from "./recorder.ts";
+import { FRAMES, holdsScene, Recorder } from "./recorder.ts";
 import type { SheetScene } from "./sheet-scene.ts";
 import { sweep, type Attempt } from "./sweep.ts";
 import { cpuMilliseconds, quantile } from "./time.ts";
@@ -51,7 +51,7 @@ function label({ name, nodes }: SheetScene): string {
 }
 
 function holds(engine: Engine, measured: Measured, scene: SheetScene): boolean {
-  return holdsStretch(measured) && (engine.holds?.(measured, scene) ?? true);
+  return holdsScene(measured, scene) && (engine.holds?.(measured, scene) ?? true);
 }
 
 /** Null when the engine has nothing to try in this scene. When nothing holds, the strongest setting that was tried. */
@@ -126,7 +126,7 @@ function rowOf(
     "kinetic J at 0.5 s": measured.kineticAtHalf,
     "mean stretch %": 100 * measured.meanStretch,
     "max stretch %": 100 * measured.maxStretch,
-    ...(scene.ball && { "height m": measured.height }),
+    ...(measured.depth !== undefined && { "height m": measured.height, "depth mm": 1000 * measured.depth }),
     holds: holds(engine, measured, scene),
     ...(measured.iterationsPerFrame !== undefined && { "iterations/frame": measured.iterationsPerFrame }),
     settings: setting.text,

@@ -8,7 +8,7 @@ export interface Engine {
   readonly version: string;
   /** The families of settings in which the cheapest that holds is looked for. */
   ladders(scene: SheetScene): readonly Ladder[];
-  /** What a row must show besides little stretch. */
+  /** What a row must show besides what all must. */
   holds?(measured: Measured, scene: SheetScene): boolean;
 }
 
@@ -47,5 +47,7 @@ export interface Measured {
   readonly maxStretch: number;
   /** Mean height at the end [m]. */
   readonly height: number;
+  /** By which the deepest node is inside the ball at the end, if there is one [m]. */
+  readonly depth?: number;
   readonly iterationsPerFrame?: number;
 }

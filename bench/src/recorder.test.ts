@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sheet } from "./engine.ts";
-import { FRAMES, holdsStretch, Recorder } from "./recorder.ts";
-import { hangScene, SIDE } from "./sheet-scene.ts";
+import { FRAMES, holdsScene, Recorder } from "./recorder.ts";
+import { drapeScene, hangScene, SIDE } from "./sheet-scene.ts";
 
 const scene = hangScene(5);
 
@@ -66,7 +66,7 @@ test("a lost number is the largest stretch of all and ends the run", () => {
   const lost = scene.positions.map((value, at) => (at === 7 ? NaN : value));
   const result = record(fakeSheet(() => lost)).result();
   expect(result.maxStretch).toBe(Infinity);
-  expect(holdsStretch(result)).toBe(false);
+  expect(holdsScene(result, scene)).toBe(false);
   expect(result.frameMilliseconds.length).toBeLessThan(FRAMES);
 });
 
@@ -77,5 +77,19 @@ test.each([
   [NaN, NaN, false],
 ])("mean %d and max %d hold: %s", (meanStretch, maxStretch, expected) => {
   const rest = { frameMilliseconds: [], kineticAtHalf: 0, height: 0 };
-  expect(holdsStretch({ ...rest, meanStretch, maxStretch })).toBe(expected);
+  expect(holdsScene({ ...rest, meanStretch, maxStretch }, scene)).toBe(expected);
+});
+
+test("a sheet that has left the ball does not hold, and depth is that of the deepest node", () => {
+  const drape = drapeScene(5);
+  const still = { frame: () => undefined, velocities: () => drape.positions, free: () => undefined };
+  const run = (height: number) => {
+    const positions = drape.positions.map((value, at) => (at % 3 === 1 ? height : value));
+    const recorder = new Recorder(drape, { ...still, positions: () => positions }, () => 0);
+    while (!recorder.done) recorder.frame();
+    return recorder.result();
+  };
+  expect(run(0.24)).toMatchObject({ height: expect.closeTo(0.24), depth: expect.closeTo(0.01) });
+  expect(run(0.26)).toMatchObject({ depth: 0 });
+  expect([holdsScene(run(-0.2), drape), holdsScene(run(-0.3), drape)]).toEqual([true, false]);
 });

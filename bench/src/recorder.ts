@@ -54,6 +54,7 @@ export class Recorder {
       meanStretch: this.#stretchSum / HALF,
       maxStretch: this.#maxStretch,
       height: this.#height(),
+      ...(this.#scene.ball && { depth: this.#depth(this.#scene.ball.radius) }),
       ...(iterations !== undefined && { iterationsPerFrame: iterations / frames }),
     };
   }
@@ -84,13 +85,21 @@ export class Recorder {
     this.#stretchSum += sum / this.#edges.length;
   }
 
+  #depth(radius: number): number {
+    const x = this.#sheet.positions();
+    const distances = Array.from(this.#scene.masses, (_, node) =>
+      Math.hypot(x[node * 3], x[node * 3 + 1], x[node * 3 + 2]),
+    );
+    return Math.max(0, radius - Math.min(...distances));
+  }
+
   #height(): number {
     const x = this.#sheet.positions();
     return this.#scene.masses.reduce((sum, _, node) => sum + x[node * 3 + 1], 0) / this.#scene.masses.length;
   }
 }
 
-/** The same for everybody: mean stretch below 1 %, max below 5 %. */
-export function holdsStretch({ meanStretch, maxStretch }: Measured): boolean {
-  return meanStretch < 0.01 && maxStretch < 0.05;
+/** The same for everybody: mean stretch below 1 %, max below 5 %, and a sheet that lies on the ball still lies there. */
+export function holdsScene({ meanStretch, maxStretch, height }: Measured, { ball }: SheetScene): boolean {
+  return meanStretch < 0.01 && maxStretch < 0.05 && (ball === undefined || height > -ball.radius);
 }

@@ -27,7 +27,12 @@ interface BulletSettings {
 const RIGID_AGAINST_NODES = 1;
 const NEVER_SLEEPS = 4;
 const EVERYTHING = -1;
-/** Distance that contact keeps [m]; Bullet's default of 0.25 m is the size of the ball. */
+/**
+ * Bullet's units per metre. It samples solids every 0.25 units, whatever their size: in metres the sheet would sink 64 mm
+ * into the ball. Its solver does not care.
+ */
+const SCALE = 10;
+/** Distance that contact keeps [m]; Bullet's default is 0.25 units. */
 const MARGIN = 0.003;
 
 export async function loadBullet(): Promise<Engine[]> {
@@ -67,7 +72,7 @@ function start(ammo: typeof Ammo, scene: SheetScene, settings: BulletSettings): 
   const read = (field: "get_m_x" | "get_m_v"): number[] =>
     Array.from(scene.masses).flatMap((_, node) => {
       const vector = nodes.at(node)[field]();
-      return [vector.x(), vector.y(), vector.z()];
+      return [vector.x() / SCALE, vector.y() / SCALE, vector.z() / SCALE];
     });
   return {
     frame() {
@@ -88,7 +93,7 @@ function createWorld(ammo: typeof Ammo): Ammo.btSoftRigidDynamicsWorld {
     configuration,
     new ammo.btDefaultSoftBodySolver(),
   );
-  const gravity = new ammo.btVector3(0, -GRAVITY, 0);
+  const gravity = new ammo.btVector3(0, -GRAVITY * SCALE, 0);
   world.setGravity(gravity);
   world.getWorldInfo().set_m_gravity(gravity);
   return world;
@@ -97,7 +102,7 @@ function createWorld(ammo: typeof Ammo): Ammo.btSoftRigidDynamicsWorld {
 function createBall(ammo: typeof Ammo, radius: number, friction: number): Ammo.btRigidBody {
   const place = new ammo.btTransform();
   place.setIdentity();
-  const shape = new ammo.btSphereShape(radius);
+  const shape = new ammo.btSphereShape(radius * SCALE);
   const still = new ammo.btRigidBodyConstructionInfo(
     0,
     new ammo.btDefaultMotionState(place),
@@ -120,7 +125,7 @@ function createBody(
   const body = new ammo.btSoftBody(world.getWorldInfo(), 0, at, []);
   masses.forEach((mass, node) => {
     const [x, y, z] = positions.subarray(node * 3, node * 3 + 3);
-    at.setValue(x, y, z);
+    at.setValue(x * SCALE, y * SCALE, z * SCALE);
     // No mass is Bullet's way to say: pinned.
     body.appendNode(at, pinned.includes(node) ? 0 : mass);
   });
@@ -136,8 +141,10 @@ function createBody(
   config.set_piterations(settings.iterations);
   config.set_kDP(0);
   config.set_kDF(ball?.friction ?? 0);
+  // Hardness of contact with bodies that do not move; 0.1 by default.
+  config.set_kKHR(1);
   config.set_collisions(ball ? RIGID_AGAINST_NODES : 0);
-  body.getCollisionShape().setMargin(MARGIN);
+  body.getCollisionShape().setMargin(MARGIN * SCALE);
   body.setActivationState(NEVER_SLEEPS);
   return body;
 }
