@@ -7,13 +7,16 @@ export {
   type BucklingLaw,
 } from "./forces/buckling.ts";
 export { dragForce, dragResistance } from "./forces/drag.ts";
+export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
+export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export { pin, unpin, type Attachment, type Driver, type Grab, type Input } from "./input.ts";
 export { attach, attachAt, detach } from "./interaction/attach.ts";
 export { grab, grabStiffness, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
+export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
 export { POSE_IDENTITY, writePose, type Collider, type ColliderShape, type Pose } from "./model/collider.ts";
 export {
   directions,

@@ -39,6 +39,6 @@ describe("createInput", () => {
     const each = createInput(1, poses);
     poses[0] = 99;
     expect(each.poses[0]).toBe(0);
-    expect(each).toMatchObject({ wind: [0, 0, 0], grabs: [], restart: false });
+    expect(each).toMatchObject({ wind: [0, 0, 0], gust: null, loads: [], grabs: [], restart: false });
   });
 });

@@ -1,9 +1,11 @@
+import type { Load } from "./forces/loads.ts";
+import type { Gust, Wind } from "./forces/wind.ts";
 import { POSE_SIZE } from "./model/collider.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import type { Cut } from "./topology/cut.ts";
 
-/** What the outside asks of this step: held nodes, grabs, cuts, collider poses, wind. */
-export interface Input {
+/** What the outside asks of this step: held nodes, grabs, loads, cuts, collider poses, wind. */
+export interface Input extends Wind {
   /** nodeCount; 1 = held at `pinTarget`. Change it through `pin` and `unpin`, `attach` and `detach`. */
   readonly pinned: Uint8Array;
   /** nodeCount × 3 [m]: where a held node is at the end of the step. */
@@ -16,8 +18,12 @@ export interface Input {
   readonly cuts: Cut[];
   /** colliderCount × 7: poses at the end of the step. */
   readonly poses: Float64Array;
-  /** Air velocity [m/s]. */
+  /** Steady air velocity [m/s]. */
   wind: Vec3;
+  /** Gusts on top of the steady wind, as `createGust` makes them; null: none. */
+  gust: Gust | null;
+  /** Forces from outside, in the order in which they were made. */
+  readonly loads: Load[];
   /** Set when the held set changed: history no longer fits, so BDF2 starts anew. Cleared by the step. */
   restart: boolean;
 }
@@ -56,6 +62,8 @@ export function createInput(nodeCount: number, poses: Float64Array): Input {
     cuts: [],
     poses: poses.slice(0, Math.floor(poses.length / POSE_SIZE) * POSE_SIZE),
     wind: [0, 0, 0],
+    gust: null,
+    loads: [],
     restart: false,
   };
 }

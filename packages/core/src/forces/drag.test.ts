@@ -64,7 +64,8 @@ describe("addFlux", () => {
   const flux = (v: Vec3, wind: Vec3 = [0, 0, 0]): Float64Array => {
     const out = new Float64Array(model.nodes.count);
     const velocities = Float64Array.from({ length: state.v.length }, (_, i) => v[i % 3]);
-    addFlux(model.bodies[0], model.triangles, state.x, velocities, wind, out);
+    const air = Float64Array.from({ length: state.v.length }, (_, i) => wind[i % 3]);
+    addFlux(model.bodies[0], model.triangles, state.x, velocities, air, out);
     return out;
   };
   const total = (numbers: Float64Array): number => numbers.reduce((sum, value) => sum + value, 0);

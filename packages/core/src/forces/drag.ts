@@ -6,19 +6,20 @@ import type { Vec3 } from "../model/vec3.ts";
  *
  * | symbol | meaning | unit |
  * |---|---|---|
- * | v | velocity of the node relative to the air | m/s |
+ * | v | velocity of the node relative to the air around it (wind.ts) | m/s |
  * | A_N | a third of each incident triangle's area, seen along v | m² |
  * | K_a | ½ ρ_air C_d | kg/m³ |
  *
  * f = −K_a A_N |v| v,  ∂f/∂v = −K_a A_N |v| (I + v vᵀ/|v|²).
- * A_N |v| = Σ |(q − p) × (r − p) · v|/6 over the incident triangles: no division, nothing to guard at v = 0.
+ * A_N |v| = Σ |(q − p) × (r − p) · v|/6 over the incident triangles: no division, nothing to guard at v = 0. `v` and `air`
+ * are velocities of nodes and of the air at them, nodeCount × 3 [m/s].
  */
 export function addFlux(
   body: Body,
   triangles: Uint32Array,
   x: Float64Array,
   v: Float64Array,
-  wind: Vec3,
+  air: Float64Array,
   flux: Float64Array,
 ): void {
   const end = (body.firstTriangle + body.triangleCount) * 3;
@@ -35,9 +36,15 @@ export function addFlux(
     const nx = (uy * wz - uz * wy) / 6;
     const ny = (uz * wx - ux * wz) / 6;
     const nz = (ux * wy - uy * wx) / 6;
-    flux[p / 3] += Math.abs(nx * (v[p] - wind[0]) + ny * (v[p + 1] - wind[1]) + nz * (v[p + 2] - wind[2]));
-    flux[q / 3] += Math.abs(nx * (v[q] - wind[0]) + ny * (v[q + 1] - wind[1]) + nz * (v[q + 2] - wind[2]));
-    flux[r / 3] += Math.abs(nx * (v[r] - wind[0]) + ny * (v[r + 1] - wind[1]) + nz * (v[r + 2] - wind[2]));
+    flux[p / 3] += Math.abs(
+      nx * (v[p] - air[p]) + ny * (v[p + 1] - air[p + 1]) + nz * (v[p + 2] - air[p + 2]),
+    );
+    flux[q / 3] += Math.abs(
+      nx * (v[q] - air[q]) + ny * (v[q + 1] - air[q + 1]) + nz * (v[q + 2] - air[q + 2]),
+    );
+    flux[r / 3] += Math.abs(
+      nx * (v[r] - air[r]) + ny * (v[r + 1] - air[r + 1]) + nz * (v[r + 2] - air[r + 2]),
+    );
   }
 }
 

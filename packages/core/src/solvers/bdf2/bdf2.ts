@@ -17,7 +17,7 @@ import {
   storeIterate,
   type Guess,
 } from "./iterate.ts";
-import { addAir, addGrabs, setOwn, setWeight } from "./loads.ts";
+import { addAir, addGrabs, addLoads, setOwn, setWeight } from "./loads.ts";
 import { createSystem, setDiagonal, uniformResidual } from "./system.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
@@ -64,6 +64,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     kernels.pullSprings(lists.links, x, w, step.c1, step.c2, springs, force);
     kernels.arcSprings(lists.beams, x, step.c2, springs, force);
     addAir(cloth, step, first);
+    addLoads(cloth, step, first);
     addGrabs(cloth, step);
     setOwn(cloth);
     setDiagonal(cloth, options.preconditioner);

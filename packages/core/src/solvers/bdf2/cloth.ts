@@ -16,6 +16,10 @@ export interface Cloth {
   readonly constraints: Constraints;
   /** nodeCount: A_N |v| of each node [m³/s], see forces/drag.ts. */
   readonly flux: Float64Array;
+  /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
+  readonly air: Float64Array;
+  /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
+  readonly load: Float64Array;
 }
 
 /**
@@ -57,6 +61,8 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
     space: createWorkspace(model, layout, kernels),
     constraints: createConstraints(layout.slots, model.nodes.count * model.colliders.length),
     flux: new Float64Array(model.nodes.count),
+    air: new Float64Array(3 * model.nodes.count),
+    load: new Float64Array(3 * model.nodes.count),
   };
 }
 

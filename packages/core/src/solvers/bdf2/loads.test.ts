@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { createGust } from "../../forces/wind.ts";
+import { loadArea, loadNodes, loadPressure, unload } from "../../interaction/load.ts";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
 import { Simulation } from "../../simulation.ts";
+import { hashState } from "../../state/hash.ts";
 
 /** Six by six nodes, hung at its upper row in the plane z = 0. */
 function flag(drag = 0.6): Simulation {
@@ -52,6 +55,106 @@ describe("air", () => {
     const speed = steps(simulation, 90).state.v[14 * 3 + 1];
     expect(speed).toBeGreaterThan(1.5);
     expect(speed).toBeLessThan(2);
+  });
+});
+
+describe("gusts", () => {
+  const gusty = (seed: number): Simulation => {
+    const simulation = flag();
+    simulation.input.wind = [0, 0, 2];
+    simulation.input.gust = createGust({ strength: 1, length: 0.1, period: 0.3, seed, drift: [0, 0, 2] });
+    return simulation;
+  };
+
+  it("shake a flag that a steady wind only holds, each node its own way", () => {
+    const spread = (simulation: Simulation): number => {
+      const { v } = steps(simulation, 90).state;
+      const across = Array.from({ length: 6 }, (_, k) => v[(30 + k) * 3 + 2]);
+      return Math.max(...across) - Math.min(...across);
+    };
+    const steady = flag();
+    steady.input.wind = [0, 0, 2];
+    expect(spread(gusty(1))).toBeGreaterThan(3 * spread(steady));
+  });
+
+  it("are the same for the same seed, and after a restore", () => {
+    const hash = (seed: number): string => hashState(steps(gusty(seed), 30).state);
+    expect(hash(3)).toBe(hash(3));
+    expect(hash(3)).not.toBe(hash(4));
+    const whole = steps(gusty(3), 12);
+    const resumed = gusty(3);
+    resumed.restore(whole.snapshot());
+    resumed.input.restart = false;
+    expect(hashState(steps(resumed, 18).state)).toBe(hash(3));
+  });
+});
+
+describe("loads", () => {
+  it("stretch a strip by F/(Y w)", () => {
+    const material = { stretch: 500, drag: 0, damping: 0.5, density: 0.5, strainLimit: Infinity };
+    const part = sheet({ size: [0.02, 0.4], nodes: [2, 21], down: [0, -1, 0], material });
+    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
+    for (const node of [0, 1]) simulation.pin(node);
+    const rest = simulation.positions[40 * 3 + 1];
+    loadNodes(simulation.input, [40, 41], [0, -0.1, 0]);
+    steps(simulation, 400);
+    // Two border links of half a cell each; the diagonals are slack once the strip has narrowed.
+    expect((rest - simulation.positions[40 * 3 + 1]) / ((0.1 * 0.4) / (500 * 0.02))).toBeCloseTo(1, 1);
+  });
+
+  it("per area hold a sheet up against its weight, until they are taken away", () => {
+    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, density: 0.2 } });
+    const simulation = new Simulation(createModel({ parts: [part] }), { tolerance: 1e-7 });
+    const start = simulation.positions.slice();
+    const load = loadArea(simulation.input, simulation.model.bodies[0], [0, 0.2 * 9.81, 0]);
+    steps(simulation, 60);
+    simulation.positions.forEach((x, i) => expect(x).toBeCloseTo(start[i], 5));
+    const gained = (): number => {
+      const before = simulation.state.v[1];
+      return (steps(simulation, 30).state.v[1] - before) / (-9.81 * (30 / 90));
+    };
+    load.share = 0.5;
+    expect(gained()).toBeCloseTo(0.5, 2);
+    unload(simulation.input, load);
+    expect(gained()).toBeCloseTo(1, 2);
+  });
+
+  it.each([1, 3])("of pressure blow a held sheet up to an arc of tension p R: %i Newton", (newton) => {
+    const [pressure, columns] = [20, 9];
+    const material = { stretch: 400, bend: 1e-6, damping: 0.3, drag: 3, strainLimit: Infinity };
+    const part = sheet({ size: [0.4, 0.4], nodes: [columns, 31], material });
+    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { newton });
+    // The ends are 0.3 m apart; nodes start on an arch, so that it bulges to the front.
+    for (let node = 0; node < columns * 31; node++) {
+      const t = simulation.positions[node * 3 + 2] / 0.4;
+      simulation.state.x.set([0.1 * (1 - 4 * t * t), 0.3 * t], node * 3 + 1);
+    }
+    for (let column = 0; column < columns; column++) {
+      simulation.pin(column);
+      simulation.pin(30 * columns + column);
+    }
+    loadPressure(simulation.input, simulation.model.bodies[0], pressure);
+    steps(simulation, 200);
+    // It still rings a little: 200 steps are several periods.
+    let rise = 0;
+    for (let k = 0; k < 200; k++) rise += steps(simulation, 1).positions[(15 * columns + 4) * 3 + 1] / 200;
+    // The arc over the chord 0.3 m whose length is 0.4 m (1 + p R/Y): bisection on its half angle.
+    const radius = (angle: number): number => 0.15 / Math.sin(angle);
+    const tooLong = (angle: number): boolean =>
+      2 * angle * radius(angle) > 0.4 * (1 + (pressure * radius(angle)) / 400);
+    let [low, high] = [0.5, 2.5];
+    for (let k = 0; k < 60; k++) {
+      if (tooLong((low + high) / 2)) high = (low + high) / 2;
+      else low = (low + high) / 2;
+    }
+    expect(rise / (radius(low) * (1 - Math.cos(low)))).toBeCloseTo(1, 2);
+  });
+
+  it("at a held node change nothing", () => {
+    const simulation = flag();
+    loadNodes(simulation.input, 0, [5, 5, 5]);
+    const before = [...simulation.positions.subarray(0, 3)];
+    expect([...steps(simulation, 5).positions.subarray(0, 3)]).toEqual(before);
   });
 });
 

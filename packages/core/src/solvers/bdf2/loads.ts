@@ -1,9 +1,11 @@
 import { addFlux, dragResistance } from "../../forces/drag.ts";
 import { handleForce } from "../../forces/handle.ts";
+import { addLoadForces } from "../../forces/loads.ts";
+import { sampleAir } from "../../forces/wind.ts";
 import { blockAt } from "./block.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 
-// Forces that belong to one node: gravity, air, grabs. Their derivatives go into the node's extra block.
+// Forces that belong to one node: gravity, air, loads, grabs. Their derivatives go into the node's extra block.
 
 /** Forces = weight, nothing else yet. */
 export function setWeight({ space: { extra, force, weight } }: Cloth): void {
@@ -18,17 +20,19 @@ export function setOwn({ space: { own, ownMass, extra } }: Cloth): void {
 
 /**
  * Air drag, linear about v: the node's velocity at the start of the step (first iteration) or the iterate's `w`.
- * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| stays that of the start of the step.
+ * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| stays that of the start of the step, and
+ * the air that of its end where the nodes were at the start.
  */
-export function addAir(cloth: Cloth, { past, input, c1 }: ClothStep, first: boolean): void {
-  const { space, layout, model, bodies, flux: fluxes } = cloth;
+export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, air, flux: fluxes } = cloth;
   const [now] = past;
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
   const plane = space.mass.length;
   if (first) {
+    sampleAir(input, now.time + h, now.x, air);
     fluxes.fill(0);
-    for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, input.wind, fluxes);
+    for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, air, fluxes);
   }
   let k = 0;
   for (const body of bodies) {
@@ -38,8 +42,9 @@ export function addAir(cloth: Cloth, { past, input, c1 }: ClothStep, first: bool
       const node = layout.nodes[k];
       const slot = layout.slotOf[k];
       for (let axis = 0; axis < 3; axis++) {
-        velocity[axis] = (first ? now.v[node * 3 + axis] : w[slot + axis * plane]) - input.wind[axis];
-        rest[axis] = w[slot + axis * plane] - input.wind[axis] - velocity[axis];
+        const around = air[node * 3 + axis];
+        velocity[axis] = (first ? now.v[node * 3 + axis] : w[slot + axis * plane]) - around;
+        rest[axis] = w[slot + axis * plane] - around - velocity[axis];
       }
       const flux = fluxes[node];
       dragResistance(drag, flux, velocity, resistance);
@@ -56,6 +61,24 @@ export function addAir(cloth: Cloth, { past, input, c1 }: ClothStep, first: bool
 const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
 const resistance = new Float64Array(6);
+
+/** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
+export function addLoads(
+  { space, layout, model, load }: Cloth,
+  { past, input }: ClothStep,
+  first: boolean,
+): void {
+  if (input.loads.length === 0) return;
+  if (first) {
+    load.fill(0);
+    addLoadForces(model, input.loads, past[0].x, load);
+  }
+  const { nodes, slotOf, slots } = layout;
+  for (let k = 0; k < nodes.length; k++) {
+    let n = nodes[k] * 3;
+    for (let i = slotOf[k]; i < 3 * slots; i += slots, n++) space.force[i] += load[n];
+  }
+}
 
 /**
  * Grabs pull their point p = Σ wᵢ xᵢ; node i takes wᵢ of the force. Of the matrix wᵢ wⱼ (−∂f/∂p) each node keeps the sum

@@ -1,0 +1,98 @@
+import { nextUint32, RANDOM_WORDS, seedRandom } from "../state/random.ts";
+
+/**
+ * Smooth vector noise in space and time: random vectors on the points of a lattice, blended between them (value noise).
+ * Coordinates count lattice cells, time counts lattices. Integer arithmetic and polynomials only: equal in every engine.
+ *
+ * The value depends on seed, time and place alone, so that a restored run meets the same air; the lattices of the last
+ * time are kept, because every node of a step asks for the same one.
+ */
+export interface Noise {
+  readonly seed: number;
+  /** Which two lattices `before` and `after` hold; NaN at the start. */
+  slab: number;
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+  /** The blend of the two, LATTICE³ × 3. */
+  readonly now: Float64Array;
+}
+
+/** Points of the lattice along each axis; beyond them it repeats. A power of two. */
+const LATTICE = 16;
+const MASK = LATTICE - 1;
+const NUMBERS = LATTICE * LATTICE * LATTICE * 3;
+
+/**
+ * 1/(standard deviation) of a uniform number in [−1, 1] after four blends: each keeps ∫ s² + (1 − s)² = 181/231 of the
+ * variance on average, with s = 6t⁵ − 15t⁴ + 10t³.
+ */
+const TO_UNIT = Math.sqrt(3) / ((181 / 231) * (181 / 231));
+
+/** The noise is never beyond this along any axis. */
+export const NOISE_PEAK = TO_UNIT;
+
+export function createNoise(seed: number): Noise {
+  const lattice = (): Float64Array => new Float64Array(NUMBERS);
+  return { seed, slab: Number.NaN, before: lattice(), after: lattice(), now: lattice() };
+}
+
+/** Makes `now` the lattice of a time. */
+export function setNoiseTime(noise: Noise, time: number): void {
+  const slab = Math.floor(time);
+  if (slab !== noise.slab) {
+    fillLattice(noise.seed, slab, noise.before);
+    fillLattice(noise.seed, slab + 1, noise.after);
+    noise.slab = slab;
+  }
+  const s = fade(time - slab);
+  const { before, after, now } = noise;
+  for (let i = 0; i < NUMBERS; i++) now[i] = before[i] + s * (after[i] - before[i]);
+}
+
+/** Writes the noise at a place: mean 0 and standard deviation 1 along each axis. `setNoiseTime` comes before. */
+export function sampleNoise({ now }: Noise, x: number, y: number, z: number, out: Float64Array): void {
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const k = Math.floor(z);
+  const s = fade(x - i);
+  const t = fade(y - j);
+  const u = fade(z - k);
+  const x0 = (i & MASK) * 3;
+  const x1 = ((i + 1) & MASK) * 3;
+  const y0 = (j & MASK) * LATTICE * 3;
+  const y1 = ((j + 1) & MASK) * LATTICE * 3;
+  const z0 = (k & MASK) * LATTICE * LATTICE * 3;
+  const z1 = ((k + 1) & MASK) * LATTICE * LATTICE * 3;
+  for (let axis = 0; axis < 3; axis++) {
+    const front = blend(
+      blend(now[x0 + y0 + z0 + axis], now[x1 + y0 + z0 + axis], s),
+      blend(now[x0 + y1 + z0 + axis], now[x1 + y1 + z0 + axis], s),
+      t,
+    );
+    const back = blend(
+      blend(now[x0 + y0 + z1 + axis], now[x1 + y0 + z1 + axis], s),
+      blend(now[x0 + y1 + z1 + axis], now[x1 + y1 + z1 + axis], s),
+      t,
+    );
+    out[axis] = blend(front, back, u);
+  }
+}
+
+function blend(a: number, b: number, s: number): number {
+  return a + s * (b - a);
+}
+
+/** From 0 to 1 with no slope and no curvature at either end. */
+function fade(t: number): number {
+  return t * t * t * (t * (6 * t - 15) + 10);
+}
+
+/** Random numbers of one lattice, independent of every other lattice's. */
+function fillLattice(seed: number, slab: number, out: Float64Array): void {
+  seedRandom(seed, words);
+  // The seed's own first number keeps lattice 5 of seed 1 from being lattice 1 of seed 5.
+  seedRandom(nextUint32(words) ^ Math.imul(slab, 0x9e3779b1), words);
+  for (let i = 0; i < NUMBERS; i++) out[i] = TO_UNIT * (nextUint32(words) / 0x80000000 - 1);
+}
+
+const words = new Uint32Array(RANDOM_WORDS);
