@@ -11,6 +11,7 @@ export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts"
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
+export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export { pin, unpin, type Attachment, type Driver, type Grab, type Input } from "./input.ts";

@@ -1,0 +1,63 @@
+import { addFlux, dragForce } from "../forces/drag.ts";
+import { addLoadForces, type Load } from "../forces/loads.ts";
+import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
+import type { Model } from "../model/model.ts";
+import type { State } from "../state/state.ts";
+
+/** How fast energy leaves the cloth at this moment [W]. What the time integration loses on top is not a force's doing. */
+export interface Dissipation {
+  /** Material damping; never below 0. */
+  readonly damping: number;
+  /** Air drag; below 0 where the wind does more work than it takes. */
+  readonly drag: number;
+  readonly total: number;
+}
+
+/** Power of the damping and of the air; `wind` is the simulation's `input`. Not for the hot path. */
+export function dissipation(model: Model, state: Readonly<State>, wind: Wind = STILL_AIR): Dissipation {
+  const damping = dampingPower(model, state);
+  const drag = dragPower(model, state, wind);
+  return { damping, drag, total: damping + drag };
+}
+
+/** Σ k_d ((v_j − v_i)·n)² (spec/cloth.md §2.4). */
+function dampingPower({ links }: Model, { x, v }: Readonly<State>): number {
+  let sum = 0;
+  for (let k = 0; k < links.count; k++) {
+    const i = links.a[k] * 3;
+    const j = links.b[k] * 3;
+    let [along, length] = [0, 0];
+    for (let axis = 0; axis < 3; axis++) {
+      const d = x[j + axis] - x[i + axis];
+      along += (v[j + axis] - v[i + axis]) * d;
+      length += d * d;
+    }
+    if (length > 0) sum += (links.damping[k] * along * along) / length;
+  }
+  return sum;
+}
+
+/** −Σ f·v of the drag on all nodes (spec/cloth.md §2.5). */
+function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): number {
+  const air = new Float64Array(x.length);
+  const flux = new Float64Array(model.nodes.count);
+  sampleAir(wind, time, x, air);
+  let sum = 0;
+  for (const body of model.bodies) {
+    addFlux(body, model.triangles, x, v, air, flux);
+    for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
+      const i = node * 3;
+      const relative = [v[i] - air[i], v[i + 1] - air[i + 1], v[i + 2] - air[i + 2]] as const;
+      const f = dragForce(body.material.drag, flux[node], relative);
+      sum -= f[0] * v[i] + f[1] * v[i + 1] + f[2] * v[i + 2];
+    }
+  }
+  return sum;
+}
+
+/** Work that loads do on the cloth per second, Σ f·v [W]. */
+export function loadPower(model: Model, { x, v }: Readonly<State>, loads: readonly Load[]): number {
+  const force = new Float64Array(x.length);
+  addLoadForces(model, loads, x, force);
+  return force.reduce((sum, f, i) => sum + f * v[i], 0);
+}
