@@ -1,18 +1,13 @@
 import type { AreaLoad, Load, PointLoad, PressureLoad } from "../forces/loads.ts";
-import type { Input } from "../input.ts";
+import { checkNode, type Input } from "../input.ts";
 import type { Body } from "../model/model.ts";
 import type { Vec3 } from "../model/vec3.ts";
 
 /** Puts a force on a node, or one force on several nodes that share it equally [N]; `force` and `share` may be changed. */
 export function loadNodes(input: Input, nodes: number | readonly number[], force: Vec3): PointLoad {
   const all = typeof nodes === "number" ? [nodes] : nodes;
-  const count = input.pinned.length;
   if (all.length === 0) throw new RangeError("loadNodes: the list of nodes is empty, expected at least one");
-  for (const node of all) {
-    if (!Number.isInteger(node) || node < 0 || node >= count) {
-      throw new RangeError(`loadNodes: node ${node} does not exist, expected 0 to ${count - 1}`);
-    }
-  }
+  for (const node of all) checkNode("loadNodes", input, node);
   checkVector("loadNodes", "force", force);
   return put(input, { kind: "point", nodes: Uint32Array.from(all), force, share: 1 });
 }
