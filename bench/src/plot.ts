@@ -4,8 +4,8 @@ import { logScale, logTicks } from "./log-scale.ts";
 /** What a plot is made of: rows of `hang` or `drape`, and where they were measured. */
 export interface PlotInput {
   readonly title: string;
-  /** Below the title: machine, versions, date. */
-  readonly subtitle: string;
+  /** Lines below the title: machine, versions, date. */
+  readonly subtitle: readonly string[];
   readonly rows: readonly BenchmarkRow[];
 }
 
@@ -21,9 +21,9 @@ interface Point {
   readonly holds: boolean;
 }
 
-const SIZE = { width: 860, height: 560 };
+const SIZE = { width: 960, height: 620 };
 /** Room for the axes on the left and below, for the lines' names on the right. */
-const AREA = { left: 72, right: 640, top: 76, bottom: 496 };
+const AREA = { left: 72, right: 660, top: 116, bottom: 556 };
 const LABEL_HEIGHT = 17;
 /** Okabe and Ito's colours, which eyes of all kinds tell apart. */
 const COLOURS = ["#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73", "#cc79a7", "#000000"];
@@ -49,7 +49,7 @@ export function plotFrameTimes({ title, subtitle, rows }: PlotInput): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" font-family="system-ui, sans-serif" font-size="13">`,
     `<rect width="100%" height="100%" fill="#fff"/>`,
     text(AREA.left, 30, title, `font-size="17" font-weight="600"`),
-    text(AREA.left, 52, subtitle, `fill="#555"`),
+    ...subtitle.map((line, at) => text(AREA.left, 52 + 18 * at, line, `fill="#555"`)),
     ...logTicks(y.range).map(
       (value) =>
         `<path d="M${AREA.left} ${px(y.at(value))}H${AREA.right}" stroke="#ddd"/>` +
@@ -115,7 +115,7 @@ function describe({ particles, milliseconds }: Point, lines: readonly Line[]): s
     ?.points.find((point) => point.particles === particles);
   const time = `${short(milliseconds)} ms`;
   if (ours === undefined || ours.milliseconds === milliseconds) return time;
-  return `${time}, ${short(milliseconds / ours.milliseconds)} ×`;
+  return `${time}, ${short(milliseconds / ours.milliseconds)} × Pliant`;
 }
 
 function short(value: number): string {

@@ -4,8 +4,8 @@ import type { BenchResult, BenchRun } from "./bench-text.ts";
 /** The plot of a result, or null when its rows are not times of engines by particles (kernels, say). */
 export function plotInputOf(run: BenchRun, { title, notes, rows }: BenchResult): PlotInput | null {
   if (!rows.some(isFrameTime)) return null;
-  const subtitle = [`Pliant ${run.version}`, ...notes, run.machine, run.date.slice(0, 10)].join(" · ");
-  return { title, subtitle, rows };
+  const place = `Pliant ${run.version} · ${run.machine} · ${run.date.slice(0, 10)}`;
+  return { title, subtitle: [place, ...notes], rows };
 }
 
 function isFrameTime(row: BenchmarkRow): boolean {

@@ -33,7 +33,9 @@ test("draws beside the file and says where", async () => {
   const file = await fileWith(JSON.stringify(run));
   const svg = file.replace(".json", ".svg");
   expect(await runCli(["bench", "plot", file])).toEqual({ code: 0, stdout: `${svg}\n`, stderr: "" });
-  expect(await readFile(svg, "utf8")).toContain("Pliant 1.2.3 · beside other 1.0.0 · A machine · 2030-01-02");
+  const drawn = await readFile(svg, "utf8");
+  expect(drawn).toContain("Pliant 1.2.3 · A machine · 2030-01-02");
+  expect(drawn).toContain("beside other 1.0.0");
 });
 
 test("results without engines are left out", async () => {
