@@ -157,12 +157,12 @@ describe("a sheet's interleaved beams (§3.3)", () => {
     expect(square.beams.count).toBe(3 * 4 + 5 * 2 + 2 * 3 * 2);
   });
 
-  it("have k_b = (4/9) B h along the axes, /√2 across, half on a border", () => {
+  it("have k_b = (4/9) B h along the axes, /√2 across, ¾ of it on a border", () => {
     const { beams } = square;
     for (let k = 0; k < beams.count; k++) {
       const { across, down, onBorder } = describeLink(beams, k);
       const expected =
-        ((4 / 9) * B * 0.02 * (onBorder ? 0.5 : 1)) / (across !== 0 && down !== 0 ? Math.SQRT2 : 1);
+        ((4 / 9) * B * 0.02 * (onBorder ? 0.75 : 1)) / (across !== 0 && down !== 0 ? Math.SQRT2 : 1);
       expect(beams.stiffness[k] / expected).toBeCloseTo(1, 12);
       expect(beams.restLength[k]).toBeCloseTo(0.02 * Math.hypot(across, down), 14);
     }

@@ -1,12 +1,19 @@
 import { directions, MATERIAL_DEFAULTS, type Material } from "./material.ts";
 import type { Beams, Links } from "./model.ts";
 import type { Part } from "./part.ts";
-import { beamStiffness, biasBendRange, linkLimit, linkStiffness, toeStretch } from "./stiffness.ts";
+import {
+  beamStiffness,
+  biasBendRange,
+  borderBeamStiffness,
+  linkLimit,
+  linkStiffness,
+  toeStretch,
+} from "./stiffness.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /**
- * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links and
- * beams on a border row carry half a cell: weight ½.
+ * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links on a
+ * border row carry half a cell: weight ½. So do beams, and the share of the diagonals that have no room there.
  */
 export interface SheetOptions {
   readonly id?: string;
@@ -210,8 +217,9 @@ function sequentialLinks(layout: Layout, material: Material): Links {
 function interleavedBeams(layout: Layout, material: Material, toeCurvature?: number): Beams {
   const { count, from, to, family, weight } = pairs(layout, BEAM_OFFSETS);
   const length = lengths(layout, BEAM_OFFSETS);
-  const perWeight = beamStiffness(material, layout);
-  const stiffness = weight.map((share, k) => share * perWeight[family[k]]);
+  const inside = beamStiffness(material, layout);
+  const border = borderBeamStiffness(material, layout);
+  const stiffness = weight.map((share, k) => (share < 1 ? border : inside)[family[k]]);
   const toe = weight.map((share, k) => {
     const L = length[family[k]];
     const wanted =

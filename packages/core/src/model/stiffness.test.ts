@@ -115,6 +115,38 @@ describe.each(MESHES)("a sheet on a cylinder: $nodes nodes", (mesh) => {
   });
 });
 
+describe("a strip bent along its length has its stiffness at every width", () => {
+  const bend = { warp: 2e-5, weft: 1e-5 };
+  it.each([
+    ["square cells", 0.01, 0.01],
+    ["oblong cells", 0.01, 0.013],
+  ])("%s", (_, a, b) => {
+    for (const cells of [1, 2, 3, 8]) {
+      const along = (down: boolean): number => {
+        const nodes: [number, number] = down ? [cells + 1, 7] : [7, cells + 1];
+        const size: [number, number] = [(nodes[0] - 1) * a, (nodes[1] - 1) * b];
+        const { x, beams } = flat({ size, nodes, material: { bend } });
+        const map = onCylinder(0.5, down ? Math.PI / 2 : 0);
+        for (let i = 0; i < x.length; i += 3) x.set(map(x[i], x[i + 1]), i);
+        let energy = 0;
+        for (let k = 0; k < beams.count; k++) {
+          const law = {
+            restLength: beams.restLength[k],
+            stiffness: beams.stiffness[k],
+            toe: beams.toe[k],
+          };
+          energy += bucklingEnergy(law, distance(x, beams.a[k], beams.b[k]));
+        }
+        // Six cells have five places where they bend.
+        const bent = 5 * (down ? b : a);
+        return energy / (ARC * 0.5 * 0.5 ** -2 * bent * cells * (down ? a : b));
+      };
+      expect(along(true) / bend.warp).toBeCloseTo(1, 2);
+      expect(along(false) / bend.weft).toBeCloseTo(1, 2);
+    }
+  });
+});
+
 describe("constants", () => {
   it("of one number are those of three equal ones, bit for bit, on square cells and on oblong ones", () => {
     for (const cell of [

@@ -14,7 +14,7 @@ import { directions, type Material } from "./material.ts";
  * | k2 | diagonal link: Y_b d²/(4ab) | N/m |
  * | k_b | beam: (8/9) B′ ab/L, with B′ = B where all directions are alike | N·m² |
  *
- * All of them are for the inside of a sheet: on a border row they count half.
+ * All of them are for the inside of a sheet: on a border row links count half, beams as `borderBeamStiffness` says.
  */
 export interface Cell {
   readonly a: number;
@@ -53,6 +53,19 @@ export function beamStiffness({ bend }: Material, { a, b }: Cell): PerFamily {
   const beam = (share: number, length: number): number => ((8 / 9) * Math.max(0, share) * (a * b)) / length;
   const kd = beam(diagonal, 2 * Math.sqrt(a ** 2 + b ** 2));
   return [beam(across, 2 * a), beam(down, 2 * b), kd, kd];
+}
+
+/**
+ * k_b of the beams that lie on a border [N·m²]: half a cell of their own family, and what the diagonals would add that have
+ * no room there, k_d L_d cos⁴ per half cell. Bent along its length a strip of any width then has its B, down to one cell,
+ * which is the chain of §3.3; with a plain half it is too soft by a third of a cell's width.
+ */
+export function borderBeamStiffness(material: Material, cell: Cell): PerFamily {
+  const [across, down, diagonal] = beamStiffness(material, cell);
+  const { a, b } = cell;
+  const d = Math.sqrt(a ** 2 + b ** 2);
+  const missing = (spacing: number): number => diagonal * (spacing / d) ** 2 * (spacing / d);
+  return [0.5 * across + missing(a), 0.5 * down + missing(b), diagonal, diagonal];
 }
 
 /** Membrane stiffness that a beam's linear toe takes over: that of the stiffest direction [N/m]. */
