@@ -51,3 +51,6 @@ export interface Measured {
   readonly depth?: number;
   readonly iterationsPerFrame?: number;
 }
+
+/** What a loader throws when a package is there, but not with what the scenes need. */
+export class TooOld extends Error {}

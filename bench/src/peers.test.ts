@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Engine } from "./engine.ts";
+import { TooOld, type Engine } from "./engine.ts";
 import { loadPeers } from "./peers.ts";
 
 const engine: Engine = { name: "Fake", version: "fake 1.0.0", ladders: () => [] };
@@ -15,7 +15,7 @@ test("what is not installed is noted in one line, the others are there", async (
     [
       ["one", failing("ERR_MODULE_NOT_FOUND")],
       ["fake", () => Promise.resolve([engine])],
-      ["two", failing("ERR_MODULE_NOT_FOUND")],
+      ["two", () => Promise.reject(new TooOld("no soft bodies"))],
     ],
   );
   expect(engines).toEqual([engine]);

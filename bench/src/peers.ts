@@ -1,4 +1,4 @@
-import type { Engine } from "./engine.ts";
+import { TooOld, type Engine } from "./engine.ts";
 import { loadBullet } from "./engines/bullet.ts";
 import { loadJolt } from "./engines/jolt.ts";
 import { loadRapier } from "./engines/rapier.ts";
@@ -32,5 +32,6 @@ export async function loadPeers(
 }
 
 function isMissing(error: unknown): boolean {
+  if (error instanceof TooOld) return true;
   return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }

@@ -55,7 +55,7 @@ function ladders(scene: SheetScene, initialise: typeof Ammo): Ladder[] {
     { iterations: 4, diagonals: 1, shear: 1 },
   ] as const;
   return families.map((family) =>
-    counts(4, 512).map((substeps) => ({
+    counts(4, 1024).map((substeps) => ({
       text: `${substeps} substeps of ${family.iterations} iterations, ${family.diagonals} diagonals of kLST ${family.shear}`,
       // A fresh instance has memory of its own: nothing to give back by hand.
       start: async () => start(await initialise(), scene, { substeps, ...family }),

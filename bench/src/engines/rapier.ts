@@ -1,5 +1,5 @@
 import type Rapier from "@dimforge/rapier3d-compat";
-import type { Engine, Ladder, Sheet } from "../engine.ts";
+import { TooOld, type Engine, type Ladder, type Sheet } from "../engine.ts";
 import {
   diagonalEdges,
   FRAME,
@@ -30,6 +30,8 @@ const RADIUS = 0.003;
 
 export async function loadRapier(): Promise<Engine[]> {
   const { default: rapier } = await import("@dimforge/rapier3d-compat");
+  // Other packages bring older versions of it, which are found when ours is not installed.
+  if (!("SoftBodyDesc" in rapier)) throw new TooOld("no soft bodies");
   await rapier.init();
   const version = `@dimforge/rapier3d-compat ${rapier.version()}`;
   const engine = (name: string, tethered: boolean): Engine => ({
@@ -42,7 +44,7 @@ export async function loadRapier(): Promise<Engine[]> {
 
 function ladders(rapier: typeof Rapier, scene: SheetScene, tethered: boolean): Ladder[] {
   return [1, 2, 4].map((passes) =>
-    counts(4, 512).map((substeps) => ({
+    counts(4, 1024).map((substeps) => ({
       text: `${substeps} substeps of ${passes} passes, tension only${tethered ? ", edges to both pins" : ""}`,
       start: () => start(rapier, scene, { substeps, passes, tethered }),
     })),
