@@ -16,7 +16,7 @@ export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export { pin, unpin, type Attachment, type Driver, type Grab, type Input } from "./input.ts";
 export { attach, attachAt, detach } from "./interaction/attach.ts";
-export { grab, grabStiffness, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
+export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
 export { POSE_IDENTITY, writePose, type Collider, type ColliderShape, type Pose } from "./model/collider.ts";
 export {
@@ -28,6 +28,7 @@ export {
 } from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
+export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet, type SheetOptions } from "./model/sheet.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
