@@ -3,7 +3,7 @@ import { findContacts } from "./contact/find.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInput, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
-import { grab, grabStiffness, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
+import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
@@ -125,12 +125,13 @@ export class Simulation {
 
   /**
    * Takes a point of a sheet by a spring to a point [m]; move the returned grab's `target`, pass it to `release`. Without
-   * a stiffness [N/m] the spring is one that lifts the whole body at 10 cm.
+   * a stiffness the spring is one that lifts the whole body at 10 cm and pulls with at most three times its weight.
    */
   grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Grab {
+    const { stiffness, ...rest } = options;
     const first = typeof at === "number" ? at : at.nodes[0];
-    const stiffness = options.stiffness ?? grabStiffness(this.#model, first);
-    return grab(this.input, at, target, { ...options, stiffness });
+    const suited = stiffness === undefined ? grabDefaults(this.#model, first) : { stiffness };
+    return grab(this.input, at, target, { ...suited, ...rest });
   }
 
   release(held: Grab): void {

