@@ -69,7 +69,7 @@ export function diagonalEdges(nodes: number, perCell: 1 | 2): Pair[] {
   return [...pairsAt(nodes, 1, 1), ...(perCell === 2 ? pairsAt(nodes, -1, 1) : [])];
 }
 
-/** From every node to the given ones [a tether is at most as long as the flat sheet is between its ends]. */
+/** From every pin to every free node, which can never be farther apart than on the flat sheet. */
 export function tethers(scene: SheetScene): Pair[] {
   const held = new Set(scene.pinned);
   return scene.pinned.flatMap((pin) =>
