@@ -3,6 +3,7 @@ import { capped, COLLECTED_FAULTS, fault, formatPath, type Fault, type SceneErro
 import { faultsFromIssues } from "./issues.ts";
 import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
+import { attachedCollidersExist } from "./rules/attach.ts";
 import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
@@ -29,6 +30,7 @@ const RULES: readonly Rule[] = [
   sizeIsBounded,
   pinsFindNodes,
   motionsExist,
+  attachedCollidersExist,
   stepFitsFrame,
   roundingFitsBox,
 ];

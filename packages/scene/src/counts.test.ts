@@ -50,7 +50,7 @@ describe("a million entries get an answer, not a hang", () => {
 
   test("many sheets with many pins each: the scene as a whole", () => {
     const sheet = { id: "a", shape: null, pins: many(1000) };
-    const expected = "at most 100000 sheets, colliders, motions, pins and keys together";
+    const expected = "at most 100000 sheets, colliders, motions, pins, attachments, cuts and keys together";
     expect(checkScene({ version: 1, cloth: many(200, sheet) }).errors).toEqual([
       { path: "", value: 200200, expected, message: `the scene has 200200, expected ${expected}` },
     ]);

@@ -15,7 +15,13 @@ export function tooManyFaults(document: RawDocument): Fault[] {
   for (const name of ["cloth", "colliders", "keyframes"] as const)
     counter.list([name], document[name], LIMITS[name]);
   if (counter.faults.length > 0) return counter.faults;
-  for (const [index, { pins }] of records(document["cloth"])) {
+  for (const [index, { pins, attach, cut }] of records(document["cloth"])) {
+    counter.list(["cloth", index, "cut"], cut, LIMITS.cut);
+    const riding = ["cloth", index, "attach"];
+    if (counter.list(riding, attach, LIMITS.attach)) {
+      for (const [each, { where }] of records(attach))
+        if (isRecord(where)) counter.indices([...riding, each, "where", "index"], where["index"]);
+    }
     const path = ["cloth", index, "pins"];
     if (!counter.list(path, pins, LIMITS.pins)) continue;
     for (const [pin, { where, motion }] of records(pins)) {
@@ -64,7 +70,7 @@ class Counter {
 
   verdict(): Fault[] {
     if (this.faults.length === 0 && this.#nouns > LIMITS.nouns) {
-      const expected = `at most ${LIMITS.nouns} sheets, colliders, motions, pins and keys together`;
+      const expected = `at most ${LIMITS.nouns} sheets, colliders, motions, pins, attachments, cuts and keys together`;
       const message = `the scene has ${this.#nouns}, expected ${expected}`;
       this.faults.push({ path: [], value: this.#nouns, expected, message });
     }

@@ -11,11 +11,15 @@ import type { State } from "../state/state.ts";
 export function attach(input: Input, state: Readonly<State>, node: number, collider: number): Attachment {
   checkNode("attach", input, node);
   checkCollider(input, collider);
-  const { x, poses } = state;
-  toLocal(poses, collider * POSE_SIZE, x[node * 3], x[node * 3 + 1], x[node * 3 + 2], at);
-  const attachment = { node, collider, point: [at[0], at[1], at[2]] as const };
+  const attachment = attachmentOf(state, node, collider);
   attachAt(input, attachment);
   return attachment;
+}
+
+/** What binds a node to a collider where both are in a state. */
+export function attachmentOf({ x, poses }: Readonly<State>, node: number, collider: number): Attachment {
+  toLocal(poses, collider * POSE_SIZE, x[node * 3], x[node * 3 + 1], x[node * 3 + 2], at);
+  return { node, collider, point: [at[0], at[1], at[2]] };
 }
 
 /** Binds a node to a given point of a collider: what `attach` returned, or made by hand. */

@@ -25,8 +25,8 @@ describe("build", () => {
     ]);
     expect(model.colliders.map(({ id }) => id)).toEqual(["ground", "ball", "box", "rod"]);
     expect(options).toMatchObject({ dt: 1 / 90, substeps: 2, newton: 1 });
-    // Two pins that change, two colliders that move.
-    expect(options.drivers).toHaveLength(4);
+    // Two pins that change, two colliders that move, cuts.
+    expect(options.drivers).toHaveLength(5);
   });
 
   test("leaves to the engine what the scene does not say", () => {
@@ -70,7 +70,7 @@ describe("createSimulation", () => {
     const simulation = createSimulation(scene, { substeps: 1, drivers: [(time) => times.push(time)] });
     simulation.step();
     expect(simulation.options.substeps).toBe(1);
-    expect(simulation.options.drivers).toHaveLength(3);
+    expect(simulation.options.drivers).toHaveLength(4);
     expect(times).toEqual([1 / 90]);
   });
 
@@ -84,14 +84,14 @@ describe("createSimulation", () => {
   });
 
   test.each([20, 60])(
-    "a run resumed from a snapshot at step %i is the same run, before and after a release",
+    "a run resumed from a snapshot at step %i is the same run, before and after a release and a cut",
     (cut) => {
       const whole = createSimulation(scene);
       for (let i = 0; i < cut; i++) whole.step();
       const snapshot = whole.snapshot();
       for (let i = 0; i < 10; i++) whole.step();
 
-      const { model, state, options, setup } = build(scene);
+      const { model, state, options, setup } = build(scene, snapshot.past[0].time);
       const resumed = new Simulation({ model, state }, options);
       resumed.restore(snapshot);
       setup(resumed.input, snapshot.past[0].time);

@@ -1,8 +1,18 @@
-import { createModel, type Driver, type Input, type Model, type SimulationOptions, type State } from "pliant";
+import {
+  applyCuts,
+  createModel,
+  type Driver,
+  type Input,
+  type Model,
+  type SimulationOptions,
+  type State,
+} from "pliant";
 import type { Scene } from "../schema/document.ts";
 import { stepping } from "../stepping.ts";
+import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
+import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildPins } from "./pins.ts";
 
 /** A scene ready to run. */
@@ -19,30 +29,44 @@ export interface BuiltScene {
   readonly setup: (input: Input, time?: number) => void;
 }
 
-/** Scene -> Model + first State. A fold over the nouns: each file here knows one. */
-export function build(scene: Scene): BuiltScene {
+/**
+ * Scene -> Model + first State. A fold over the nouns: each file here knows one. With a time [s] the model is the one after
+ * the cuts that were made by then, which a snapshot of that time fits.
+ */
+export function build(scene: Scene, time = 0): BuiltScene {
   const { cloth, colliders, keyframes, gravity, seed, wind } = scene;
   const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
-  const { model, state } = createModel({
+  const { model: whole, state } = createModel({
     parts: cloth.map(buildCloth),
     colliders: solids.map(({ collider }) => collider),
     gravity,
     seed,
   });
+  const start = state.x.slice();
+  const ridden = cloth.map(({ attach }, index) => attachedNodes(attach, whole.bodies[index], start));
+  const rides = cloth.flatMap(({ attach }, index) => buildAttachments(attach, ridden[index], whole, state));
   const holds = cloth.flatMap(({ pins }, index) =>
-    buildPins(pins, model.bodies[index], state.x.slice(), keyframes),
+    buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
   const moves = solids.flatMap(({ drive }) => (drive ? [drive] : []));
+  const cuts = buildCuts(cloth);
+  const model = applyCuts(
+    whole,
+    state.x,
+    cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
+  );
+  const later = cuts.filter((each) => each.time > 0);
+  const changing = [...holds, ...rides].filter(({ changes }) => changes).map(({ apply }) => apply);
   return {
     model,
     state,
     options: {
       ...solverOptions(scene),
-      drivers: [...holds.filter(({ changes }) => changes).map(({ apply }) => apply), ...moves],
+      drivers: [...moves, ...changing, ...(later.length > 0 ? [cutOnTime(later)] : [])],
     },
-    setup: (input, time = 0) => {
-      const asked: Driver[] = [...holds.map(({ apply }) => apply), ...moves];
-      for (const ask of asked) ask(time, input);
+    setup: (input, now = 0) => {
+      const asked: Driver[] = [...moves, ...[...holds, ...rides].map(({ apply }) => apply)];
+      for (const ask of asked) ask(now, input);
       input.wind = wind;
       // The held set did not change now, it was so: the history that a snapshot brings still fits.
       input.restart = false;

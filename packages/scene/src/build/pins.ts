@@ -5,6 +5,8 @@ import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./ke
 import { rotatePoints } from "./rotation.ts";
 import { selectNodes } from "./select.ts";
 
+const NOBODY = -1;
+
 /** A pin of the scene at work. */
 export interface Hold {
   /** Holds, moves or lets go its nodes as they are at a time. */
@@ -13,12 +15,16 @@ export interface Hold {
   readonly changes: boolean;
 }
 
-/** The pins of one sheet. `x` are the first positions of the whole model, nodeCount × 3 [m]. */
+/**
+ * The pins of one sheet. `x` are the first positions of the whole model, nodeCount × 3 [m]; `others` are nodes
+ * that something else holds.
+ */
 export function buildPins(
   pins: readonly Pin[],
   body: Body,
   x: Float64Array,
   named: readonly NamedKeyframes[],
+  others: readonly number[] = [],
 ): Hold[] {
   if (!body.grid) return [];
   const { firstNode, nodeCount, grid } = body;
@@ -26,6 +32,7 @@ export function buildPins(
   const chosen = pins.map(({ where }) => selectNodes(where, grid, start));
   const owner = new Int32Array(nodeCount);
   chosen.forEach((nodes, index) => nodes.forEach((node) => (owner[node] = index)));
+  others.forEach((node) => (owner[node - firstNode] = NOBODY));
   return pins.map(({ motion, until = Infinity }, index) => {
     const own = chosen[index].filter((node) => owner[node] === index);
     const nodes = Uint32Array.from(own, (node) => node + firstNode);

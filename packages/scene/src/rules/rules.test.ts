@@ -81,6 +81,20 @@ describe("rules between nouns", () => {
     ]);
   });
 
+  test("attachments find their nodes and colliders", () => {
+    const attached = (attach: object): Record<string, unknown> => spoil(["cloth", 1, "attach"], [attach]);
+    const where = { edge: "top" };
+    expect(messages(attached({ where, collider: "bal" }))).toEqual([
+      'cloth[1].attach[0].collider is "bal", expected the id of a collider: "ground", "ball", "box" or "rod"; did you mean "ball"?',
+    ]);
+    expect(messages({ ...attached({ where, collider: "ball" }), colliders: [] })).toEqual([
+      'cloth[1].attach[0].collider is "ball", expected the id of a collider, but `colliders` has none',
+    ]);
+    expect(messages(attached({ where: { index: [3, 25] }, collider: "ball" }))).toEqual([
+      "cloth[1].attach[0].where.index[1] is 25, expected a node index from 0 to 24",
+    ]);
+  });
+
   test("a step is not longer than a frame", () => {
     expect(messages(spoil(["time"], { dt: 0.2 }))).toEqual([
       "time.dt is 0.2, expected at most one frame, 1/fps = 0.03333 s; lower `fps` for longer steps",

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { attachSchema } from "./attach.ts";
+import { cutSchema } from "./cut.ts";
 import { identifier, list, noun } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { materialSchema } from "./material.ts";
@@ -13,6 +15,14 @@ export const clothSchema = noun("One sheet of cloth.", {
   pins: list("Nodes that are held; where two pins name one node, the later has it.", pinSchema, {
     max: LIMITS.pins,
   }).default([]),
+  attach: list(
+    "Nodes that ride on colliders; where a node is named twice, the later has it, also against pins.",
+    attachSchema,
+    { max: LIMITS.attach },
+  ).default([]),
+  cut: list("Straight cuts, in the order in which they are made.", cutSchema, { max: LIMITS.cut }).default(
+    [],
+  ),
 });
 
 export type Cloth = z.output<typeof clothSchema>;

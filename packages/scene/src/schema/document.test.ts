@@ -32,6 +32,8 @@ describe("scene document", () => {
           },
           material: "cotton",
           pins: [],
+          attach: [],
+          cut: [],
         },
       ],
       colliders: [],

@@ -8,9 +8,11 @@ export const LIMITS = {
   keyframes: 1000,
   /** Per sheet. */
   pins: 1000,
+  attach: 1000,
+  cut: 1000,
   /** Per motion. */
   keys: 10_000,
-  /** Sheets, colliders, motions, pins and keys of a whole scene. */
+  /** Sheets, colliders, motions, pins, attachments, cuts and keys of a whole scene. */
   nouns: 100_000,
 } as const;
 

@@ -17,6 +17,7 @@ export function validScene(): SceneInput & Record<string, unknown> {
           { where: { corner: "top-left" }, motion: "sway" },
           { where: { index: [4, 14] }, until: 0.5 },
         ],
+        cut: [{ from: [0.1, -0.1], to: [0.1, 0.4], time: 0.4 }],
       },
       {
         id: "curtain",
