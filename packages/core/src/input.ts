@@ -8,7 +8,7 @@ import type { Cut } from "./topology/cut.ts";
 export interface Input extends Wind {
   /** nodeCount; 1 = held at `pinTarget`. Change it through `pin` and `unpin`, `attach` and `detach`. */
   readonly pinned: Uint8Array;
-  /** nodeCount × 3 [m]: where a held node is at the end of the step. */
+  /** nodeCount × 3 [m]: where a held node is at the end of the step; set by a driver, of the solver step. */
   readonly pinTarget: Float64Array;
   /** Held nodes that ride on colliders, in the order in which they were bound: each step moves their targets. */
   readonly attachments: Attachment[];
@@ -16,7 +16,7 @@ export interface Input extends Wind {
   readonly grabs: Grab[];
   /** Cuts to make at the end of the step, which empties the list. */
   readonly cuts: Cut[];
-  /** colliderCount × 7: poses at the end of the step. */
+  /** colliderCount × 7: poses at the end of the step; set by a driver, of the solver step. */
   readonly poses: Float64Array;
   /** Steady air velocity [m/s]. */
   wind: Vec3;

@@ -3,6 +3,7 @@ import { findContacts } from "./contact/find.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInput, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
+import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
@@ -22,6 +23,7 @@ export class Simulation {
   readonly options: SimulationOptions;
   /** What the outside asks: change it between steps. */
   readonly input: Input;
+  readonly #glide: Glide;
   #model: Model;
   #past: Past;
   #spare: State[];
@@ -40,6 +42,7 @@ export class Simulation {
     this.#contacts = createContacts(start.model.nodes.count * start.model.colliders.length);
     this.#frame = createFrame(start.model.nodes.count);
     this.input = createInput(start.model.nodes.count, start.state.poses);
+    this.#glide = new Glide(this.input);
   }
 
   get model(): Model {
@@ -61,7 +64,11 @@ export class Simulation {
     if (this.#stopped) return this.#stopped;
     const report = createReport();
     const { dt, substeps } = this.options;
-    for (let i = 0; i < substeps && !report.flags.nonFinite; i++) this.#advance(dt / substeps, report);
+    this.#glide.begin(this.input, this.state);
+    for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
+      this.#glide.advance(i / substeps);
+      this.#advance(dt / substeps, report);
+    }
     report.step = this.state.step;
     report.time = this.state.time;
     report.maxStrain = stretch(this.#model, this.state).max;

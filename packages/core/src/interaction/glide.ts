@@ -1,0 +1,98 @@
+import type { Input } from "../input.ts";
+import { POSE_SIZE } from "../model/collider.ts";
+import type { State } from "../state/state.ts";
+
+/** Moves of pins below this are made at once [m]: rounding is not a motion. */
+const STILL = 1e-9;
+
+/**
+ * Pins and colliders that were moved between two steps go there in equal parts, one per solver step: all at once they
+ * would have that many times their velocity in the first solver step, and none in the others. What a driver sets stays:
+ * it knows the time of each solver step.
+ */
+export class Glide {
+  readonly #pins: Way;
+  readonly #poses: Way;
+
+  constructor({ pinTarget, poses }: Input) {
+    this.#pins = new Way(pinTarget, 3);
+    this.#poses = new Way(poses, POSE_SIZE);
+  }
+
+  /** Notes what has been moved away from the newest state. */
+  begin({ pinned }: Input, { x, poses }: Readonly<State>): void {
+    this.#pins.begin(x, (node, distance) => pinned[node] === 1 && !(distance <= STILL));
+    this.#poses.begin(poses, (_, distance) => distance !== 0);
+    for (const collider of this.#poses.moving) takeShorterTurn(this.#poses, collider * POSE_SIZE + 3);
+  }
+
+  /** Sets the input to a share of the way, 1 being all of it. Call it before the drivers. */
+  advance(share: number): void {
+    this.#pins.advance(share);
+    this.#poses.advance(share);
+    if (share === 1) return;
+    for (const collider of this.#poses.moving) normalise(this.#poses, collider * POSE_SIZE + 3);
+  }
+}
+
+/** The way of each thing in a column of the input that has `size` numbers per thing. */
+class Way {
+  readonly column: Float64Array;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  /** What `advance` wrote last: other numbers are somebody else's. */
+  readonly written: Float64Array;
+  readonly #size: number;
+  moving: number[] = [];
+
+  constructor(column: Float64Array, size: number) {
+    this.column = column;
+    this.from = column.slice();
+    this.to = column.slice();
+    this.written = column.slice();
+    this.#size = size;
+  }
+
+  /** `hasMoved` is given the largest difference along an axis. */
+  begin(from: Float64Array, hasMoved: (index: number, distance: number) => boolean): void {
+    this.from.set(from);
+    this.to.set(this.column);
+    this.written.set(this.column);
+    this.moving = [];
+    for (let at = 0; at < this.column.length; at += this.#size) {
+      let distance = 0;
+      for (let k = at; k < at + this.#size; k++)
+        distance = Math.max(distance, Math.abs(this.to[k] - from[k]));
+      if (hasMoved(at / this.#size, distance)) this.moving.push(at / this.#size);
+    }
+  }
+
+  advance(share: number): void {
+    const { column, from, to, written } = this;
+    this.moving = this.moving.filter((index) => this.#isOwn(index * this.#size));
+    for (const index of this.moving) {
+      for (let k = index * this.#size; k < (index + 1) * this.#size; k++) {
+        column[k] = written[k] = share === 1 ? to[k] : from[k] + share * (to[k] - from[k]);
+      }
+    }
+  }
+
+  #isOwn(at: number): boolean {
+    for (let k = at; k < at + this.#size; k++) if (this.column[k] !== this.written[k]) return false;
+    return true;
+  }
+}
+
+/** q and −q are the same turn: it begins at the one that is nearer to its end. */
+function takeShorterTurn({ from, to }: Way, at: number): void {
+  let dot = 0;
+  for (let k = at; k < at + 4; k++) dot += from[k] * to[k];
+  if (dot < 0) for (let k = at; k < at + 4; k++) from[k] *= -1;
+}
+
+/** A quaternion between two others is shorter than 1. */
+function normalise({ column, written }: Way, at: number): void {
+  let squared = 0;
+  for (let k = at; k < at + 4; k++) squared += column[k] * column[k];
+  for (let k = at; k < at + 4; k++) column[k] = written[k] = column[k] / Math.sqrt(squared);
+}
