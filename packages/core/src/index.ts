@@ -30,6 +30,7 @@ export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet, type SheetOptions } from "./model/sheet.ts";
+export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";

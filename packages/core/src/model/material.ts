@@ -24,7 +24,7 @@ export interface Material {
    * the few links that a pin or a grab overloads. `Infinity` switches it off.
    */
   readonly strainLimit: number | Directions;
-  /** How many times stiffer a link is beyond `strainLimit` [1]. */
+  /** How many times stiffer than its stiffest direction the sheet is beyond `strainLimit`, in all directions [1]. */
   readonly limitStiffening: number;
   /** Half the thickness that contact keeps between sheet and collider [m]. */
   readonly radius: number;

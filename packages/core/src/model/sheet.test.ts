@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Beams, Links } from "./model.ts";
-import { MATERIAL_DEFAULTS } from "./material.ts";
+import { MATERIAL_DEFAULTS, type Material } from "./material.ts";
 import { sheet, type SheetOptions } from "./sheet.ts";
 
 const Y = 1000;
@@ -140,6 +140,17 @@ describe("a sheet's sequential links (§3.1)", () => {
       expect(links.limitLength[k] / links.restLength[k]).toBeCloseTo(1 + limit, 12);
       expect(links.limitStiffness[k] > 0).toBe(limit < Infinity);
     }
+  });
+
+  it("are alike in all directions once they are stiff: limitStiffening times the stiffest", () => {
+    const made = (stretch: Material["stretch"], limitStiffening: number): Links =>
+      sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch, limitStiffening } }).links;
+    const woven = made({ warp: 900, weft: 300, bias: 20 }, 30);
+    const even = made(900, 30);
+    woven.stiffness.forEach((k, index) =>
+      expect((k + woven.limitStiffness[index]) / (30 * even.stiffness[index])).toBeCloseTo(1, 12),
+    );
+    expect([...even.limitStiffness]).toEqual([...even.stiffness].map((k) => k * 29));
   });
 });
 

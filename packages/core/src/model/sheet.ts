@@ -6,8 +6,9 @@ import {
   biasBendRange,
   borderBeamStiffness,
   linkLimit,
+  linkLimitStiffness,
   linkStiffness,
-  toeStretch,
+  stiffestStretch,
 } from "./stiffness.ts";
 import type { Vec3 } from "./vec3.ts";
 
@@ -200,17 +201,16 @@ function sequentialLinks(layout: Layout, material: Material): Links {
   const length = lengths(layout, LINK_OFFSETS);
   const perWeight = linkStiffness(material, layout);
   const limit = linkLimit(material);
-  const stiffness = weight.map((share, k) => share * perWeight[family[k]]);
-  const beyond = material.limitStiffening - 1;
+  const beyond = linkLimitStiffness(material, layout);
   return {
     count,
     a: from,
     b: to,
     restLength: weight.map((_, k) => length[family[k]]),
-    stiffness,
+    stiffness: weight.map((share, k) => share * perWeight[family[k]]),
     damping: weight.map((share) => share * material.damping),
     limitLength: weight.map((_, k) => length[family[k]] * (1 + limit[family[k]])),
-    limitStiffness: stiffness.map((each, k) => (limit[family[k]] < Infinity ? each * beyond : 0)),
+    limitStiffness: weight.map((share, k) => (limit[family[k]] < Infinity ? share * beyond[family[k]] : 0)),
   };
 }
 
@@ -223,7 +223,9 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
   const toe = weight.map((share, k) => {
     const L = length[family[k]];
     const wanted =
-      toeCurvature === undefined ? share * toeStretch(material) : toeStiffness(stiffness[k], L, toeCurvature);
+      toeCurvature === undefined
+        ? share * stiffestStretch(material)
+        : toeStiffness(stiffness[k], L, toeCurvature);
     return Math.max(wanted, (40 * stiffness[k]) / (L * L * L));
   });
   return { count, a: from, b: to, restLength: weight.map((_, k) => length[family[k]]), stiffness, toe };

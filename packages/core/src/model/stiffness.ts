@@ -38,6 +38,17 @@ export function linkLimit({ strainLimit }: Material): PerFamily {
   return [weft, warp, bias, bias];
 }
 
+/**
+ * What joins k_s of the sequential links beyond that [N/m]: straight yarns and a locked weave are alike, `limitStiffening`
+ * times as stiff as the stiffest direction was.
+ */
+export function linkLimitStiffness(material: Material, cell: Cell): PerFamily {
+  const soft = linkStiffness(material, cell);
+  const stiff = linkStiffness({ ...material, stretch: stiffestStretch(material) }, cell);
+  const beyond = (k: number): number => stiff[k] * (material.limitStiffening - 1) + (stiff[k] - soft[k]);
+  return [beyond(0), beyond(1), beyond(2), beyond(3)];
+}
+
 /** k_b of the interleaved beams [N·m²]. */
 export function beamStiffness({ bend }: Material, { a, b }: Cell): PerFamily {
   const { warp, weft, bias } = directions(bend);
@@ -68,8 +79,8 @@ export function borderBeamStiffness(material: Material, cell: Cell): PerFamily {
   return [0.5 * across + missing(a), 0.5 * down + missing(b), diagonal, diagonal];
 }
 
-/** Membrane stiffness that a beam's linear toe takes over: that of the stiffest direction [N/m]. */
-export function toeStretch({ stretch }: Material): number {
+/** Membrane stiffness of the stiffest direction [N/m]. The toes of the beams have it, too. */
+export function stiffestStretch({ stretch }: Material): number {
   const { warp, weft, bias } = directions(stretch);
   return Math.max(warp, weft, bias);
 }
