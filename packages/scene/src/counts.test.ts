@@ -13,6 +13,7 @@ describe("a million entries get an answer, not a hang", () => {
     [["colliders"], "colliders is a list of 1000000, expected at most 1000 entries"],
     [["keyframes"], "keyframes is a list of 1000000, expected at most 1000 entries"],
     [["cloth", 0, "pins"], "cloth[0].pins is a list of 1000000, expected at most 1000 entries"],
+    [["cloth", 0, "loads"], "cloth[0].loads is a list of 1000000, expected at most 1000 entries"],
     [["keyframes", 0, "keys"], "keyframes[0].keys is a list of 1000000, expected at most 10000 entries"],
     [
       ["colliders", 1, "motion", "keys"],
@@ -50,7 +51,8 @@ describe("a million entries get an answer, not a hang", () => {
 
   test("many sheets with many pins each: the scene as a whole", () => {
     const sheet = { id: "a", shape: null, pins: many(1000) };
-    const expected = "at most 100000 sheets, colliders, motions, pins, attachments, cuts and keys together";
+    const expected =
+      "at most 100000 sheets, colliders, motions, pins, loads, attachments, cuts and keys together";
     expect(checkScene({ version: 1, cloth: many(200, sheet) }).errors).toEqual([
       { path: "", value: 200200, expected, message: `the scene has 200200, expected ${expected}` },
     ]);

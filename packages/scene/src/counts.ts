@@ -15,18 +15,15 @@ export function tooManyFaults(document: RawDocument): Fault[] {
   for (const name of ["cloth", "colliders", "keyframes"] as const)
     counter.list([name], document[name], LIMITS[name]);
   if (counter.faults.length > 0) return counter.faults;
-  for (const [index, { pins, attach, cut }] of records(document["cloth"])) {
-    counter.list(["cloth", index, "cut"], cut, LIMITS.cut);
-    const riding = ["cloth", index, "attach"];
-    if (counter.list(riding, attach, LIMITS.attach)) {
-      for (const [each, { where }] of records(attach))
-        if (isRecord(where)) counter.indices([...riding, each, "where", "index"], where["index"]);
-    }
-    const path = ["cloth", index, "pins"];
-    if (!counter.list(path, pins, LIMITS.pins)) continue;
-    for (const [pin, { where, motion }] of records(pins)) {
-      if (isRecord(where)) counter.indices([...path, pin, "where", "index"], where["index"]);
-      counter.motion([...path, pin, "motion"], motion);
+  for (const [index, cloth] of records(document["cloth"])) {
+    counter.list(["cloth", index, "cut"], cloth["cut"], LIMITS.cut);
+    for (const name of ["pins", "loads", "attach"] as const) {
+      const path = ["cloth", index, name];
+      if (!counter.list(path, cloth[name], LIMITS[name])) continue;
+      for (const [at, { where, motion }] of records(cloth[name])) {
+        if (isRecord(where)) counter.indices([...path, at, "where", "index"], where["index"]);
+        counter.motion([...path, at, "motion"], motion);
+      }
     }
   }
   for (const [index, { motion }] of records(document["colliders"]))
@@ -70,7 +67,7 @@ class Counter {
 
   verdict(): Fault[] {
     if (this.faults.length === 0 && this.#nouns > LIMITS.nouns) {
-      const expected = `at most ${LIMITS.nouns} sheets, colliders, motions, pins, attachments, cuts and keys together`;
+      const expected = `at most ${LIMITS.nouns} sheets, colliders, motions, pins, loads, attachments, cuts and keys together`;
       const message = `the scene has ${this.#nouns}, expected ${expected}`;
       this.faults.push({ path: [], value: this.#nouns, expected, message });
     }

@@ -13,7 +13,7 @@ function checked(data: unknown): Scene {
 }
 
 /** Every noun, but without colliders: contact is the engine's own test. */
-const scene = checked({ ...validScene(), colliders: [], wind: [1, 0, 0], seed: 5 });
+const scene = checked({ ...validScene(), colliders: [], seed: 5 });
 
 describe("build", () => {
   test("makes a sound model of every noun", () => {
@@ -25,8 +25,8 @@ describe("build", () => {
     ]);
     expect(model.colliders.map(({ id }) => id)).toEqual(["ground", "ball", "box", "rod"]);
     expect(options).toMatchObject({ dt: 1 / 90, substeps: 2, newton: 1 });
-    // Two pins that change, two colliders that move, cuts.
-    expect(options.drivers).toHaveLength(5);
+    // Two pins and a load that change, two colliders that move, cuts.
+    expect(options.drivers).toHaveLength(6);
   });
 
   test("leaves to the engine what the scene does not say", () => {
@@ -53,8 +53,25 @@ describe("createSimulation", () => {
     expect([...input.pinned.keys()].filter((node) => input.pinned[node] === 1)).toEqual([
       0, 4, 14, 15, 16, 17, 18, 19, 35, 36, 37, 38, 39,
     ]);
-    expect(input.wind).toEqual([1, 0, 0]);
+    expect(input.wind).toEqual([2, 0, 0]);
+    expect(input.gust).toMatchObject({ strength: 1, length: 0.5, period: 0.4, seed: 3, drift: [2, 0, 0] });
+    expect(input.loads.map(({ kind, share }) => [kind, share])).toEqual([
+      ["point", 0],
+      ["area", 1],
+      ["pressure", 1],
+    ]);
     expect(input.restart).toBe(false);
+  });
+
+  test("the wind may be a vector, gusts take the scene's seed, or there are none", () => {
+    const air = (wind: unknown): unknown => {
+      const { input } = createSimulation(checked({ ...validScene(), seed: 5, wind }));
+      return [input.wind, input.gust && { ...input.gust, noise: null }];
+    };
+    expect(air([1, 2, 3])).toEqual([[1, 2, 3], null]);
+    expect(air({ velocity: [1, 2, 3] })).toEqual([[1, 2, 3], null]);
+    const gust = { strength: 2, length: 1, period: 1, seed: 5, drift: [0, 0, 0], noise: null };
+    expect(air({ gust: { strength: 2 } })).toEqual([[0, 0, 0], gust]);
   });
 
   test("moves pins with the time and lets them go", () => {
@@ -70,7 +87,7 @@ describe("createSimulation", () => {
     const simulation = createSimulation(scene, { substeps: 1, drivers: [(time) => times.push(time)] });
     simulation.step();
     expect(simulation.options.substeps).toBe(1);
-    expect(simulation.options.drivers).toHaveLength(4);
+    expect(simulation.options.drivers).toHaveLength(5);
     expect(times).toEqual([1 / 90]);
   });
 
@@ -94,6 +111,8 @@ describe("createSimulation", () => {
       const { model, state, options, setup } = build(scene, snapshot.past[0].time);
       const resumed = new Simulation({ model, state }, options);
       resumed.restore(snapshot);
+      setup(resumed.input, snapshot.past[0].time);
+      // Twice is as good as once.
       setup(resumed.input, snapshot.past[0].time);
       for (let i = 0; i < 10; i++) resumed.step();
       expect(hashState(resumed.state)).toEqual(hashState(whole.state));

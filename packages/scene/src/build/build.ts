@@ -1,11 +1,13 @@
 import {
   applyCuts,
+  createGust,
   createModel,
   type Driver,
   type Input,
   type Model,
   type SimulationOptions,
   type State,
+  type Wind,
 } from "pliant";
 import type { Scene } from "../schema/document.ts";
 import { stepping } from "../stepping.ts";
@@ -13,6 +15,7 @@ import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
+import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
 
 /** A scene ready to run. */
@@ -20,10 +23,10 @@ export interface BuiltScene {
   readonly model: Model;
   /** The first state. */
   readonly state: State;
-  /** Time step, solver settings and the drivers of moving pins and colliders. */
+  /** Time step, solver settings and the drivers of moving pins and colliders and of loads that come and go. */
   readonly options: Partial<SimulationOptions>;
   /**
-   * Makes the input what the scene asks at a time [s]: pins, poses, wind. Call it on a fresh simulation, and
+   * Makes the input what the scene asks at a time [s]: pins, loads, poses, wind. Call it on a fresh simulation, and
    * after `restore()` with the snapshot's time: the run then continues bit for bit.
    */
   readonly setup: (input: Input, time?: number) => void;
@@ -34,7 +37,7 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, colliders, keyframes, gravity, seed, wind } = scene;
+  const { cloth, colliders, keyframes, gravity, seed } = scene;
   const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
     parts: cloth.map(buildCloth),
@@ -48,6 +51,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const holds = cloth.flatMap(({ pins }, index) =>
     buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
+  const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
   const moves = solids.flatMap(({ drive }) => (drive ? [drive] : []));
   const cuts = buildCuts(cloth);
   const model = applyCuts(
@@ -56,7 +60,9 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const changing = [...holds, ...rides].filter(({ changes }) => changes).map(({ apply }) => apply);
+  const asks = [...holds, ...rides, ...efforts];
+  const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
+  const { wind, gust } = buildWind(scene);
   return {
     model,
     state,
@@ -65,13 +71,21 @@ export function build(scene: Scene, time = 0): BuiltScene {
       drivers: [...moves, ...changing, ...(later.length > 0 ? [cutOnTime(later)] : [])],
     },
     setup: (input, now = 0) => {
-      const asked: Driver[] = [...moves, ...[...holds, ...rides].map(({ apply }) => apply)];
+      const asked: Driver[] = [...moves, ...asks.map(({ apply }) => apply)];
       for (const ask of asked) ask(now, input);
       input.wind = wind;
+      input.gust = gust;
       // The held set did not change now, it was so: the history that a snapshot brings still fits.
       input.restart = false;
     },
   };
+}
+
+/** Gusts drift with the steady wind. */
+function buildWind({ wind, seed }: Scene): Wind {
+  if (Array.isArray(wind)) return { wind, gust: null };
+  const { velocity, gust } = wind;
+  return { wind: velocity, gust: gust ? createGust({ seed, drift: velocity, ...gust }) : null };
 }
 
 function solverOptions({ time, solver }: Scene): Partial<SimulationOptions> {

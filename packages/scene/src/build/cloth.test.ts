@@ -32,6 +32,13 @@ describe("cloth", () => {
   test('strain limit "none" is the engine\'s Infinity', () => {
     expect(resolveMaterial({ strainLimit: "none" }).strainLimit).toBe(Infinity);
     expect(resolveMaterial({ strainLimit: 0.1 }).strainLimit).toBe(0.1);
-    expect(resolveMaterial({ preset: "silk" }).strainLimit).toBe(MATERIAL_DEFAULTS.strainLimit);
+    const limit = { warp: 0.01, weft: "none", bias: 0.1 } as const;
+    expect(resolveMaterial({ strainLimit: limit }).strainLimit).toEqual({
+      warp: 0.01,
+      weft: Infinity,
+      bias: 0.1,
+    });
+    expect(resolveMaterial({ preset: "silk" }).strainLimit).toEqual(resolveMaterial("silk").strainLimit);
+    expect(resolveMaterial({}).strainLimit).toBe(MATERIAL_DEFAULTS.strainLimit);
   });
 });

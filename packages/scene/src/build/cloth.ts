@@ -5,7 +5,7 @@ import type { SceneMaterial } from "../schema/material.ts";
 import { placeGrid } from "./grid.ts";
 
 /** A sheet of the scene as a part of the model. */
-export function buildCloth({ id, shape, material }: Cloth): Part {
+export function buildCloth({ id, shape, material }: Pick<Cloth, "id" | "shape" | "material">): Part {
   const { nodes, across, down } = placeGrid(shape);
   return sheet({
     id,
@@ -23,10 +23,13 @@ export function resolveMaterial(material: SceneMaterial): Material {
   if (typeof material === "string") return presetMaterial(material);
   const { preset, strainLimit, ...numbers } = material;
   const base = preset === undefined ? MATERIAL_DEFAULTS : presetMaterial(preset);
-  return {
-    ...base,
-    ...numbers,
-    // JSON has no Infinity: the file says "none".
-    strainLimit: strainLimit === "none" ? Infinity : (strainLimit ?? base.strainLimit),
-  };
+  return { ...base, ...numbers, strainLimit: limitOf(strainLimit) ?? base.strainLimit };
+}
+
+/** JSON has no Infinity: the file says "none". */
+function limitOf(given: Exclude<SceneMaterial, string>["strainLimit"]): Material["strainLimit"] | undefined {
+  const strain = (value: number | "none"): number => (value === "none" ? Infinity : value);
+  if (given === undefined) return undefined;
+  if (typeof given !== "object") return strain(given);
+  return { warp: strain(given.warp), weft: strain(given.weft), bias: strain(given.bias) };
 }

@@ -6,7 +6,7 @@ import { whereSchema, type Where } from "../schema/pins.ts";
 import { gridNodes, MAX_NODES, shapeSchema, type GridShape } from "../schema/shape.ts";
 import type { Rule } from "./rule.ts";
 
-/** Every pin and every attachment finds its nodes on its sheet. */
+/** Every pin, every attachment and every point load finds its nodes on its sheet. */
 export const pinsFindNodes: Rule = (document) => {
   const faults: Fault[] = [];
   let nodes = 0;
@@ -17,7 +17,7 @@ export const pinsFindNodes: Rule = (document) => {
     nodes += columns * rows;
     // A scene that is too large has its own fault; its nodes are not worth placing.
     const sheet = new Sheet(columns, rows, nodes > MAX_NODES ? null : shape.data);
-    for (const list of ["pins", "attach"]) {
+    for (const list of ["pins", "attach", "loads"]) {
       for (const [at, { where }] of records(cloth[list])) {
         const parsed = whereSchema.safeParse(where);
         if (parsed.success && faults.length < COLLECTED_FAULTS)

@@ -3,6 +3,7 @@ import { attachSchema } from "./attach.ts";
 import { cutSchema } from "./cut.ts";
 import { identifier, list, noun } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { loadSchema } from "./loads.ts";
 import { materialSchema } from "./material.ts";
 import { pinSchema } from "./pins.ts";
 import { shapeSchema } from "./shape.ts";
@@ -23,6 +24,7 @@ export const clothSchema = noun("One sheet of cloth.", {
   cut: list("Straight cuts, in the order in which they are made.", cutSchema, { max: LIMITS.cut }).default(
     [],
   ),
+  loads: list("Forces from outside.", loadSchema, { max: LIMITS.loads }).default([]),
 });
 
 export type Cloth = z.output<typeof clothSchema>;

@@ -34,6 +34,7 @@ describe("scene document", () => {
           pins: [],
           attach: [],
           cut: [],
+          loads: [],
         },
       ],
       colliders: [],

@@ -7,6 +7,7 @@ import { namedKeyframesSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
 import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
+import { windSchema } from "./wind.ts";
 
 /** The version that this package writes; older ones are migrated. */
 export const SCENE_VERSION = 1;
@@ -24,7 +25,7 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   description: text("What the scene shows, in a line.").exactOptional(),
   seed: whole("Seed of the random generator in the state", { min: 0, max: 2 ** 32 - 1 }).default(1),
   gravity: vector("Acceleration by gravity", "m/s²", 1e4).default([...GRAVITY]),
-  wind: vector("Velocity of the air; acts on materials with drag", "m/s", 1e3).default([0, 0, 0]),
+  wind: windSchema.default([0, 0, 0]),
   time: timeSchema.prefault({}),
   solver: solverSchema.prefault({}),
   cloth: list("The sheets.", clothSchema, { min: 1, max: LIMITS.cloth }),

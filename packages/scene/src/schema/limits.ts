@@ -10,9 +10,10 @@ export const LIMITS = {
   pins: 1000,
   attach: 1000,
   cut: 1000,
+  loads: 1000,
   /** Per motion. */
   keys: 10_000,
-  /** Sheets, colliders, motions, pins, attachments, cuts and keys of a whole scene. */
+  /** Sheets, colliders, motions, pins, loads, attachments, cuts and keys of a whole scene. */
   nouns: 100_000,
 } as const;
 

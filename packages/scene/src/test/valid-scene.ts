@@ -6,6 +6,7 @@ export function validScene(): SceneInput & Record<string, unknown> {
     version: 1,
     name: "Everything",
     gravity: [0, -9.81, 0],
+    wind: { velocity: [2, 0, 0], gust: { strength: 1, length: 0.5, period: 0.4, seed: 3 } },
     time: { dt: 1 / 90, seconds: 1, fps: 30 },
     solver: { method: "bdf2", substeps: 2 },
     cloth: [
@@ -18,6 +19,11 @@ export function validScene(): SceneInput & Record<string, unknown> {
           { where: { index: [4, 14] }, until: 0.5 },
         ],
         cut: [{ from: [0.1, -0.1], to: [0.1, 0.4], time: 0.4 }],
+        loads: [
+          { kind: "point", where: { corner: "bottom-left" }, force: [0, -0.1, 0], from: 0.2, until: 0.6 },
+          { kind: "area", traction: [0, 0, 0.5] },
+          { kind: "pressure", pressure: -2 },
+        ],
       },
       {
         id: "curtain",
