@@ -1,7 +1,10 @@
 import { H1 } from "../cloth/H1.ts";
 import { H2 } from "../cloth/H2.ts";
+import { S1 } from "../cloth/S1.ts";
 import { X1 } from "../cloth/X1.ts";
 import { X10 } from "../cloth/X10.ts";
+import { X11 } from "../cloth/X11.ts";
+import { X12 } from "../cloth/X12.ts";
 import { X13 } from "../cloth/X13.ts";
 import { X14 } from "../cloth/X14.ts";
 import { X2 } from "../cloth/X2.ts";
@@ -14,5 +17,20 @@ import type { Experiment } from "./experiment.ts";
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
-/** Every acceptance experiment, in the specification's order; H are ours. */
-export const experiments: readonly Experiment[] = [X1, X2, X3, X4, X5, X7, X10, X13, X14, H1, H2];
+/** Every acceptance experiment, in the specification's order; S (statics) and H are ours. */
+export const experiments: readonly Experiment[] = [
+  X1,
+  X2,
+  X3,
+  X4,
+  X5,
+  X7,
+  X10,
+  X11,
+  X12,
+  X13,
+  X14,
+  S1,
+  H1,
+  H2,
+];
