@@ -57,29 +57,26 @@ export function sampleNoise({ now }: Noise, x: number, y: number, z: number, out
   const s = fade(x - i);
   const t = fade(y - j);
   const u = fade(z - k);
-  const x0 = (i & MASK) * 3;
-  const x1 = ((i + 1) & MASK) * 3;
+  const left = (i & MASK) * 3;
+  const right = ((i + 1) & MASK) * 3;
   const y0 = (j & MASK) * LATTICE * 3;
   const y1 = ((j + 1) & MASK) * LATTICE * 3;
   const z0 = (k & MASK) * LATTICE * LATTICE * 3;
   const z1 = ((k + 1) & MASK) * LATTICE * LATTICE * 3;
+  // Four corners of the cell's left face and of its right face, with the weights of both.
+  const w00 = (1 - t) * (1 - u);
+  const w10 = t * (1 - u);
+  const w01 = (1 - t) * u;
+  const w11 = t * u;
   for (let axis = 0; axis < 3; axis++) {
-    const front = blend(
-      blend(now[x0 + y0 + z0 + axis], now[x1 + y0 + z0 + axis], s),
-      blend(now[x0 + y1 + z0 + axis], now[x1 + y1 + z0 + axis], s),
-      t,
-    );
-    const back = blend(
-      blend(now[x0 + y0 + z1 + axis], now[x1 + y0 + z1 + axis], s),
-      blend(now[x0 + y1 + z1 + axis], now[x1 + y1 + z1 + axis], s),
-      t,
-    );
-    out[axis] = blend(front, back, u);
+    const l = left + axis;
+    const r = right + axis;
+    const a =
+      w00 * now[l + y0 + z0] + w10 * now[l + y1 + z0] + w01 * now[l + y0 + z1] + w11 * now[l + y1 + z1];
+    const b =
+      w00 * now[r + y0 + z0] + w10 * now[r + y1 + z0] + w01 * now[r + y0 + z1] + w11 * now[r + y1 + z1];
+    out[axis] = a + s * (b - a);
   }
-}
-
-function blend(a: number, b: number, s: number): number {
-  return a + s * (b - a);
 }
 
 /** From 0 to 1 with no slope and no curvature at either end. */
