@@ -131,6 +131,35 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     expect(await page.locator("canvas").getAttribute("data-holding")).toBeNull();
   });
 
+  it("lets the mouse cut the cloth, and takes the cut back", async () => {
+    const { page, complaints } = await open("hang", { reducedMotion: "reduce" });
+    await page.evaluate(() => window.pliantStudio!.step(120));
+    const before = await hashOf(page);
+    const [left, right, lowest] = [
+      await nodeOf(page, 320),
+      await nodeOf(page, 351),
+      await nodeOf(page, 1007),
+    ];
+    await page.keyboard.press("c");
+    expect(await page.locator("#knife").getAttribute("aria-pressed")).toBe("true");
+    await page.mouse.move(left.page[0] - 60, left.page[1]);
+    await page.mouse.down();
+    await page.mouse.move(right.page[0] + 60, right.page[1], { steps: 6 });
+    await page.locator(".strokes polyline").waitFor();
+    await page.mouse.up();
+    expect(await page.locator(".strokes polyline").count()).toBe(0);
+    await page.evaluate(() => window.pliantStudio!.step(60));
+    // Cut off, it has fallen for two thirds of a second.
+    const height = async (): Promise<number> => (await nodeOf(page, 1007)).world[1];
+    await expect.poll(height, { timeout: PATIENCE }).toBeLessThan(lowest.world[1] - 1);
+    await page.keyboard.press("Control+z");
+    await expect.poll(async () => hashOf(page), { timeout: PATIENCE }).toMatchObject(before);
+    await expect.poll(height, { timeout: PATIENCE }).toBeCloseTo(lowest.world[1], 4);
+    await page.locator("#undo").click();
+    expect(await page.locator("#toast").textContent()).toBe("There is no cut to undo");
+    expect(complaints).toEqual([]);
+  });
+
   it("is played by keys", async () => {
     const { page } = await open("hang", { reducedMotion: "reduce" });
     expect((await hashOf(page)).step).toBe(0);
@@ -176,7 +205,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
       hasTouch: true,
       reducedMotion: "reduce",
     });
-    for (const id of ["play", "step", "reset", "help-open", "browser-fold", "fps"]) {
+    for (const id of ["play", "step", "reset", "help-open", "browser-fold", "fps", "knife", "undo"]) {
       const box = await page.locator(`#${id}`).boundingBox();
       const fits = box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 640;
       expect([id, fits]).toEqual([id, true]);

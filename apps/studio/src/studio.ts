@@ -6,10 +6,12 @@ import { Hint } from "./panel/hint.ts";
 import { Problems } from "./panel/problems.ts";
 import { Readout } from "./panel/readout.ts";
 import { acceptSceneFiles } from "./panel/scene-files.ts";
+import { connectTools } from "./panel/tools.ts";
 import { Transport } from "./panel/transport.ts";
 import { Actors } from "./stage/actors.ts";
 import type { Graphics } from "./stage/graphics.ts";
 import { Hand } from "./stage/hand.ts";
+import { Knife } from "./stage/knife.ts";
 import { Stage } from "./stage/stage.ts";
 
 /** Something to put on the stage; `id` is null for a file of the user's own. */
@@ -41,12 +43,18 @@ export class Studio {
       onReport: (report) => this.#readout.showReport(report),
       onError: (error) => this.#stopFor("The simulation has stopped", error.problems),
     });
+    const knife = new Knife({
+      stage: this.stage,
+      startCut: () => {
+        this.#hintIfPaused();
+        return this.host.startCut();
+      },
+    });
     this.#hand = new Hand({
       stage: this.stage,
       cloths: () => this.#actors?.cloths ?? [],
       grab: (at, target) => {
-        if (this.#isPlaying) this.#hint.hide();
-        else this.#hint.show("Paused: play or step to see it move");
+        this.#hintIfPaused();
         return this.host.grab({ nodes: at.nodes, weights: at.weights }, target);
       },
     });
@@ -60,6 +68,14 @@ export class Studio {
       setWireframe: (isOn) => this.#setWireframe(isOn),
       fitView: () => this.stage.fitView(),
       help: () => findElement("help", HTMLDialogElement).showModal(),
+    });
+    connectTools({
+      takeKnife: (isInHand) => {
+        knife.setInHand(isInHand);
+        if (isInHand) this.#hint.show("Draw a line across the cloth to cut it");
+        else this.#hint.hide();
+      },
+      undo: () => void this.#undo(),
     });
     acceptSceneFiles({
       onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
@@ -143,6 +159,21 @@ export class Studio {
     this.#problems.hide();
     await this.#attempt(async () => this.host.reset());
     if (!this.#isPlaying) await this.#readHash();
+  }
+
+  async #undo(): Promise<void> {
+    try {
+      await this.host.undo();
+      this.#hint.hide();
+    } catch {
+      this.#hint.show("There is no cut to undo");
+    }
+    if (!this.#isPlaying) await this.#readHash();
+  }
+
+  #hintIfPaused(): void {
+    if (this.#isPlaying) this.#hint.hide();
+    else this.#hint.show("Paused: play or step to see it move");
   }
 
   async #readHash(): Promise<void> {

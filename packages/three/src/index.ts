@@ -7,8 +7,14 @@ export {
 } from "./collider-mesh.ts";
 export { pickPoint, type PickedPoint } from "./pick-point.ts";
 export { createClothMaterial, PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
+export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { FrameView } from "./worker-host/frame-view.ts";
 export { HostError } from "./worker-host/host-error.ts";
 export type { HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
-export { SimulationHost, type Handle, type SimulationHostOptions } from "./worker-host/simulation-host.ts";
+export {
+  SimulationHost,
+  type Handle,
+  type Knife,
+  type SimulationHostOptions,
+} from "./worker-host/simulation-host.ts";

@@ -1,4 +1,5 @@
 import { findElement } from "./find-element.ts";
+import { listenToKeys } from "./keys.ts";
 
 export interface TransportActions {
   readonly togglePlay: () => void;
@@ -51,17 +52,4 @@ export class Transport {
     document.documentElement.dataset["playing"] = String(isPlaying);
     this.#play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
   }
-}
-
-function listenToKeys(actions: Readonly<Record<string, () => void>>): void {
-  addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const target = event.target as HTMLElement;
-    // Space on a focused button presses that button, and letters choose in a list.
-    if (target.matches("input, select, textarea") || (event.key === " " && target.matches("button"))) return;
-    const action = actions[event.key.toLowerCase()];
-    if (!action || (event.repeat && event.key !== ".")) return;
-    event.preventDefault();
-    action();
-  });
 }

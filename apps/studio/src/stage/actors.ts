@@ -50,6 +50,7 @@ export class Actors extends Group {
 
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
+    for (const pins of this.#pins) pins.follow();
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
     if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
   }

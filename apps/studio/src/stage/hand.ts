@@ -1,6 +1,7 @@
 import { pickPoint, type Handle, type PickedPoint, type PliantMesh } from "@pliant/three";
-import { Plane, Raycaster, Vector2, Vector3 } from "three";
+import { Plane, Raycaster, Vector3 } from "three";
 import { HandleMesh } from "./handle-mesh.ts";
+import { deviceCoordinates } from "./pointer.ts";
 import type { Stage } from "./stage.ts";
 
 export interface HandPorts {
@@ -109,11 +110,7 @@ export class Hand {
   }
 
   #aim(event: PointerEvent): void {
-    const { left, top, width, height } = this.#ports.stage.renderer.domElement.getBoundingClientRect();
-    const point = new Vector2(
-      ((event.clientX - left) / width) * 2 - 1,
-      1 - ((event.clientY - top) / height) * 2,
-    );
+    const point = deviceCoordinates(event, this.#ports.stage.renderer.domElement);
     this.#raycaster.setFromCamera(point, this.#ports.stage.camera);
   }
 }

@@ -23,12 +23,18 @@ export class Pins extends Points<BufferGeometry, PointsMaterial> {
     this.frustumCulled = false;
   }
 
+  /** The cloth has other buffers after a cut. */
+  follow(): void {
+    const position = this.#cloth.geometry.getAttribute("position");
+    if (this.geometry.getAttribute("position") !== position) this.geometry.setAttribute("position", position);
+  }
+
   /** `nodes` are the held nodes of all bodies. */
   show(nodes: Uint32Array): void {
+    this.follow();
     const { firstNode, geometry } = this.#cloth;
-    const position = geometry.getAttribute("position");
-    const own = nodes.map((node) => node - firstNode).filter((vertex) => vertex < position.count);
-    this.geometry.setAttribute("position", position);
+    const { count } = geometry.getAttribute("position");
+    const own = nodes.map((node) => node - firstNode).filter((vertex) => vertex < count);
     this.geometry.setIndex(new BufferAttribute(own, 1));
     this.visible = own.length > 0;
   }

@@ -3,5 +3,15 @@ import type { Simulation } from "pliant";
 /** The part of a simulation that the worker uses: what a fake in a test must have. */
 export type LiveSimulation = Pick<
   Simulation,
-  "model" | "state" | "input" | "options" | "step" | "frame" | "grab" | "release"
+  | "model"
+  | "state"
+  | "input"
+  | "options"
+  | "step"
+  | "frame"
+  | "grab"
+  | "release"
+  | "cut"
+  | "snapshot"
+  | "revert"
 >;

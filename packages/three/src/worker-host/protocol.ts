@@ -1,4 +1,4 @@
-import type { GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
+import type { Cut, GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
 import type { Topology } from "../topology.ts";
 
 /**
@@ -26,6 +26,10 @@ export type HostMessage =
     }
   | { readonly kind: "move"; readonly handle: number; readonly target: Vec3 }
   | { readonly kind: "release"; readonly handle: number }
+  /** Cuts at the next step; cuts of one stroke are undone together. */
+  | { readonly kind: "cut"; readonly stroke: number; readonly cuts: readonly Cut[] }
+  /** Back to before the last stroke that cut something. Answered by a report. */
+  | { readonly kind: "undo"; readonly id: number }
   | { readonly kind: "hash"; readonly id: number }
   /** A frame's buffer comes home to be filled again. */
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };

@@ -1,4 +1,4 @@
-import { createModel, hashState, pin, sheet, Simulation, type StepReport } from "pliant";
+import { createModel, hashState, pin, sheet, Simulation, type Cut, type StepReport } from "pliant";
 import { describe, expect, it } from "vitest";
 import { FrameView } from "./frame-view.ts";
 import { HostError } from "./host-error.ts";
@@ -172,6 +172,64 @@ describe("Runner", () => {
     expect(grabs).toEqual([]);
     world.tell({ ...grab, at: 25 });
     expect(world.all("failed")[0].problems[0].message).toMatch(/node 25 does not exist, expected 0 to 24/);
+  });
+
+  describe("with a knife", () => {
+    const across = (v: number): Cut => ({ kind: "line", body: "sheet", from: [-0.1, v], to: [1.1, v] });
+    const cut = (stroke: number, ...cuts: Cut[]): HostMessage => ({ kind: "cut", stroke, cuts });
+    const step = (id: number, count = 1): HostMessage => ({ kind: "step", id, count });
+    const triangles = (world: World): number[] =>
+      world.all("topology").map(({ topology }) => topology.triangles.length / 3);
+
+    it("cuts at the next step and tells of the triangles that are left", () => {
+      const world = new World().tell(load, cut(7, across(0.4))).pass();
+      expect(triangles(world)).toEqual([32]);
+      world.tell(step(2)).pass();
+      expect(triangles(world)).toEqual([32, 24]);
+      expect(world.all("failed")).toEqual([]);
+    });
+
+    it("undoes the last stroke whole: cloth, time and what it did not cut yet", () => {
+      const world = new World().tell(load, step(2, 5)).pass();
+      const { step: before } = world.lastReport();
+      const hash = hashState(world.simulation!.state);
+      world.tell(cut(7, across(0.4)), step(3, 2)).pass();
+      world.tell(cut(7, across(0.9)), step(4, 2)).pass();
+      world.tell(cut(8, across(3)), step(5, 2)).pass();
+      expect(triangles(world)).toEqual([32, 24, 16]);
+      world.tell({ kind: "undo", id: 6 });
+      expect(triangles(world)).toEqual([32, 24, 16, 32]);
+      expect(world.all("report").at(-1)).toMatchObject({ id: 6, report: { step: before } });
+      expect(hashState(world.simulation!.state)).toBe(hash);
+      expect(new Set(world.all("topology").map(({ topology }) => topology.revision)).size).toBe(4);
+      world.tell({ kind: "undo", id: 7 });
+      expect(world.all("failed")[0]).toMatchObject({
+        id: 7,
+        problems: [{ message: "undo: nothing was cut, expected a cut before it" }],
+      });
+      world.tell(cut(9, across(0.4)), { kind: "undo", id: 8 }, step(9)).pass();
+      expect(triangles(world).at(-1)).toBe(32);
+    });
+
+    it("undoes strokes one by one", () => {
+      const world = new World().tell(load);
+      for (const [stroke, v] of [
+        [1, 0.1],
+        [2, 0.4],
+        [3, 0.9],
+      ])
+        world.tell(cut(stroke, across(v)), step(10 + stroke)).pass();
+      for (const id of [20, 21, 22]) world.tell({ kind: "undo", id });
+      expect(triangles(world)).toEqual([32, 24, 16, 8, 16, 24, 32]);
+    });
+
+    it("has nothing to undo after a reset, and refuses a cut on no sheet", () => {
+      const world = new World().tell(load, cut(7, across(0.4)), step(2)).pass();
+      world.tell({ kind: "reset", id: 3 }, { kind: "undo", id: 4 });
+      expect(world.all("failed")[0].id).toBe(4);
+      world.tell(cut(8, { ...across(0.4), body: "none" } as Cut));
+      expect(world.all("failed")[1].problems[0].message).toMatch(/body is "none", expected one of "sheet"/);
+    });
   });
 
   it("says which nodes are held, once and again when they are others", () => {

@@ -7,6 +7,7 @@ import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
+import { Strokes } from "./strokes.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 
 /** What the runner needs of the world around it. */
@@ -36,6 +37,7 @@ export class Runner {
   #revision = -1;
   #pinned = new Uint8Array();
   readonly #grabs = new Grabs();
+  readonly #strokes = new Strokes();
   #speed = 1;
   #pace: Pace | null = null;
   #order: { id: number; left: number } | null = null;
@@ -76,6 +78,10 @@ export class Runner {
         return this.#grabs.move(message.handle, message.target);
       case "release":
         return this.#grabs.release(message.handle);
+      case "cut":
+        return this.#strokes.cut(this.#loaded(), message);
+      case "undo":
+        return this.#undo(message.id);
       case "hash": {
         const { state } = this.#loaded();
         const { step, time } = state;
@@ -105,9 +111,16 @@ export class Runner {
     if (playing) this.#play();
   }
 
+  #undo(id: number): void {
+    this.#strokes.undo(this.#loaded());
+    this.#publish();
+    this.#report(id);
+  }
+
   #show(simulation: LiveSimulation): void {
     this.#simulation = simulation;
     this.#grabs.forget();
+    this.#strokes.forget();
     this.#announceTopology();
     this.#publish();
   }

@@ -1,4 +1,4 @@
-import type { GrabOptions, GrabPoint, Vec3 } from "pliant";
+import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
 import type { FrameView } from "./frame-view.ts";
@@ -22,6 +22,12 @@ export interface Handle {
   /** Where the hand is now [m]. */
   move(target: Vec3): void;
   release(): void;
+}
+
+/** A stroke of the knife under way. */
+export interface Knife {
+  /** Cuts what crosses these, as `strokeCuts` or by hand. */
+  cut(...cuts: readonly Cut[]): void;
 }
 
 interface Waiting {
@@ -111,6 +117,17 @@ export class SimulationHost implements TopologySource {
       move: (to) => this.#post({ kind: "move", handle, target: to }),
       release: () => this.#post({ kind: "release", handle }),
     };
+  }
+
+  /** Begins a stroke of the knife: what it cuts (at the next step) is undone together. */
+  startCut(): Knife {
+    const stroke = this.#nextId++;
+    return { cut: (...cuts) => this.#post({ kind: "cut", stroke, cuts }) };
+  }
+
+  /** Back to before the last stroke that cut something: cloth, time and all. Rejects when there is none. */
+  undo(): Promise<HostReport> {
+    return this.#ask((id) => ({ kind: "undo", id }));
   }
 
   /** The newest frame, or null when you had it already: call it once per picture. Valid until the next call. */
