@@ -30,19 +30,33 @@ export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
     links: pairs(links),
     beams: pairs(beams),
     triangles: indices(corners.length / 3, (t) => {
-      const [p, q, r] = corners.subarray(t * 3, t * 3 + 3);
+      const [p, q, r] = [corners[t * 3], corners[t * 3 + 1], corners[t * 3 + 2]];
       return crosses(p, q) || crosses(q, r) || crosses(r, p);
     }),
   };
 }
 
-/** The model after cuts, one revision for each that cut something; the same model when none did. */
+/** The model after cuts, one revision for each that cut something new; the same model when none did. */
 export function applyCuts(model: Model, x: Float64Array, cuts: readonly Cut[]): Model {
-  return cuts.reduce((current, cut) => {
-    const edit = cutEdit(current, x, cut);
-    const isEmpty = [edit.links, edit.beams, edit.triangles].every((gone) => gone?.length === 0);
-    return isEmpty ? current : applyEdits(current, [edit]);
-  }, model);
+  const gone = { links: new Set<number>(), beams: new Set<number>(), triangles: new Set<number>() };
+  const size = (): number => gone.links.size + gone.beams.size + gone.triangles.size;
+  let { revision } = model;
+  for (const cut of cuts) {
+    const before = size();
+    const edit = cutEdit(model, x, cut);
+    for (const name of ["links", "beams", "triangles"] as const) {
+      for (const index of edit[name] ?? []) gone[name].add(index);
+    }
+    if (size() > before) revision++;
+  }
+  if (revision === model.revision) return model;
+  const edit: Edit = {
+    kind: "remove",
+    links: [...gone.links],
+    beams: [...gone.beams],
+    triangles: [...gone.triangles],
+  };
+  return { ...applyEdits(model, [edit]), revision };
 }
 
 /** Throws for a cut on a sheet that is not there, and for one that is nowhere. */
@@ -89,7 +103,11 @@ function bladeCrossing({ nodes }: Model, x: Float64Array, corners: readonly [Vec
   const [p, q, r] = corners;
   const normal = cross(minus(q, p), minus(r, p));
   const side = new Float64Array(nodes.count);
-  for (let node = 0; node < nodes.count; node++) side[node] = dot(normal, minus(pointOf(x, node), p));
+  const [nx, ny, nz] = normal;
+  const offset = dot(normal, p);
+  for (let node = 0; node < nodes.count; node++) {
+    side[node] = nx * x[node * 3] + ny * x[node * 3 + 1] + nz * x[node * 3 + 2] - offset;
+  }
   const edges = [
     [p, minus(q, p)],
     [q, minus(r, q)],
