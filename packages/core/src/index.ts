@@ -42,4 +42,5 @@ export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
+export { cutLink } from "./topology/cut-link.ts";
 export type { Edit } from "./topology/edit.ts";
