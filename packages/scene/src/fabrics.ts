@@ -104,7 +104,7 @@ export const FABRICS = {
     damping: 0.02,
     strainLimit: { warp: 0.06, weft: 0.08, bias: 0.08 },
     limitStiffening: 300,
-    source: `all of "gray interlock", Wang et al. 2011, at small strain and curvature; ${OWN_LIMITS}; ${OWN_DAMPING}`,
+    source: `all of "gray interlock", Wang et al. 2011, at small strain and curvature, its stiffer direction taken for the warp; ${OWN_LIMITS}; ${OWN_DAMPING}`,
   },
   leather: {
     title: "Garment leather",

@@ -70,8 +70,9 @@ describe("fabrics tell themselves apart", () => {
 
   test("silk hangs down where denim sticks out", () => {
     const [silk, shirting, denim] = (["silk", "shirting", "denim"] as const).map(droop);
-    expect(silk).toBeGreaterThan(65);
-    expect(denim).toBeLessThan(silk - 15);
+    // 86°, 83° and 69° were measured.
+    expect(silk).toBeGreaterThan(80);
+    expect(denim).toBeLessThan(silk - 12);
     expect(shirting).toBeLessThan(silk);
     expect(shirting).toBeGreaterThan(denim);
   });
