@@ -1,4 +1,12 @@
-import { createModel, pretension, sheet, Simulation, type Material, type Part } from "pliant";
+import {
+  createModel,
+  MATERIAL_DEFAULTS,
+  pretension,
+  sheet,
+  Simulation,
+  type Material,
+  type Part,
+} from "pliant";
 import type { Droop } from "./elastica.ts";
 import { relax, RESTLESS } from "./relax.ts";
 import { pinWhere } from "./scenes.ts";
@@ -13,16 +21,19 @@ export interface Cantilever {
   readonly slenderness: number;
 }
 
+/** Alike in all directions. */
+export type StripMaterial = Material & { readonly stretch: number; readonly bend: number };
+
 /** Free length of every strip [m]. */
 export const LENGTH = 0.1;
 
 const GRAVITY = 9.81;
 
-export function cantileverMaterial({ gamma, slenderness }: Cantilever): Partial<Material> {
+export function cantileverMaterial({ gamma, slenderness }: Cantilever): StripMaterial {
   const density = 0.2;
   const bend = (density * GRAVITY * LENGTH ** 3) / gamma;
   const stretch = (slenderness * bend) / LENGTH ** 2;
-  return { density, bend, stretch, damping: 0, drag: 0, strainLimit: Infinity };
+  return { ...MATERIAL_DEFAULTS, density, bend, stretch, damping: 0, drag: 0, strainLimit: Infinity };
 }
 
 /** Droop of a sheet of some free links, a quarter as wide as long unless told. */
