@@ -4,11 +4,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { gridModule } from "../packages/kernels/generator/grid.mjs";
 import { whenChanged } from "./stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "./tool.mjs";
 import { isMain, root } from "./workspace.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
+const generated = "packages/kernels/generated/grid.ts";
 const output = "packages/kernels/src/generated/kernels-wasm.ts";
 
 // The arena owns the memory: it is imported, has no upper limit, and nothing but the arena may place data in it.
@@ -22,12 +24,17 @@ export function buildKernels() {
       name: "kernels",
       inputs: [
         "packages/kernels/assembly",
+        "packages/kernels/generator",
         "scripts/build-kernels.mjs",
         "node_modules/assemblyscript/package.json",
       ],
       outputs: [output],
     },
-    async () => writeModule(await compile(entry)),
+    async () => {
+      mkdirSync(dirname(join(root, generated)), { recursive: true });
+      writeFileSync(join(root, generated), gridModule());
+      writeModule(await compile(entry));
+    },
   );
 }
 

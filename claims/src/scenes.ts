@@ -69,6 +69,7 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
       restLength: column(0.1, 0.1),
       stiffness: column(stiffness, stiffness),
       damping: column(0, 0),
+      crossDamping: column(0, 0),
       limitLength: column(Infinity, Infinity),
       limitStiffness: column(0, 0),
     },
@@ -82,7 +83,7 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
     },
   };
   const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
-    substeps: 1,
+    mode: "paper-literal",
     kernels: "reference",
     tolerance: 1e-14,
     ...options,

@@ -4,6 +4,8 @@ import type { Driver } from "./input.ts";
 export interface SimulationOptions {
   /** Time that one `step()` advances [s]. */
   readonly dt: number;
+  /** Which scheme the defaults below belong to: many small steps that keep their energy, or the paper's one solve. */
+  readonly mode: Mode;
   /** Solver steps per `step()`: small steps keep the energy that one large linear solve loses. */
   readonly substeps: number;
   /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
@@ -12,21 +14,34 @@ export interface SimulationOptions {
   readonly tolerance: number;
   /** Linear solver: iterations per solve at most. */
   readonly maxIterations: number;
-  /** Linear solver: 3×3 blocks, or the bare diagonal for comparison (the paper's claim C13). */
-  readonly preconditioner: "block" | "diagonal";
+  /**
+   * Linear solver: sweeps (block-DILU in Eisenstat's form), 3×3 blocks, or, for comparison, the bare diagonal (the paper's
+   * claim C13). `auto` sweeps unless the springs are too heavy for f32.
+   */
+  readonly preconditioner: "auto" | "sweep" | "block" | "diagonal";
+  /** Share of the tension that only comes from turning which the matrix leaves out, 0 to 1 (docs/adr/0009). */
+  readonly relief: number;
   readonly kernels: KernelChoice;
   readonly drivers: readonly Driver[];
   /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
   readonly clock: () => number;
 }
 
+export type Mode = "responsive" | "paper-literal";
+
+/** What a mode stands for; each number may be given by itself as well. */
+export const MODES: Readonly<Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief">>> = {
+  responsive: { substeps: 8, newton: 1, relief: 0.75 },
+  "paper-literal": { substeps: 1, newton: 1, relief: 0 },
+};
+
 export const SIMULATION_DEFAULTS: SimulationOptions = {
   dt: 1 / 90,
-  substeps: 4,
-  newton: 1,
+  mode: "responsive",
+  ...MODES.responsive,
   tolerance: 1e-3,
   maxIterations: 5000,
-  preconditioner: "block",
+  preconditioner: "auto",
   kernels: "auto",
   drivers: [],
   clock: () => 0,
@@ -44,7 +59,11 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
   }
   // An option that is there but undefined is one that was not given.
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...set };
+  const mode = given.mode ?? SIMULATION_DEFAULTS.mode;
+  if (!(mode in MODES)) {
+    throw new RangeError(`Simulation: mode is ${String(mode)}, expected ${Object.keys(MODES).join(" or ")}`);
+  }
+  const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...MODES[mode], ...set };
   const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
     if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
   };
@@ -79,7 +98,12 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     Number.isInteger(options.maxIterations) && options.maxIterations >= 1,
     "a whole number of at least 1",
   );
-  expect("preconditioner", ["block", "diagonal"].includes(options.preconditioner), '"block" or "diagonal"');
+  expect(
+    "preconditioner",
+    ["auto", "sweep", "block", "diagonal"].includes(options.preconditioner),
+    '"auto", "sweep", "block" or "diagonal"',
+  );
+  expect("relief", options.relief >= 0 && options.relief <= 1, "a share of 0 to 1");
   expect("kernels", ["auto", "wasm", "reference"].includes(options.kernels), '"auto", "wasm" or "reference"');
   return { ...options, kernels: resolveKernels(options.kernels) };
 }

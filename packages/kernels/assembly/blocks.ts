@@ -1,8 +1,13 @@
-// Twin of src/reference/blocks.ts. Inverts in f64 (once per step) and stores f32; applies four slots at a time in f32x4.
+// Twin of src/reference/blocks.ts. Inverts in f64 and stores f32.
 
 @inline
 function field(base: usize, index: usize): f64 {
-  return <f64>load<f32>(base + (index << 4));
+  return <f64>load<f32>(base + (index << 2));
+}
+
+@inline
+function put(base: usize, index: usize, value: f64): void {
+  store<f32>(base + (index << 2), <f32>value);
 }
 
 /**
@@ -11,60 +16,77 @@ function field(base: usize, index: usize): f64 {
  */
 const GUARD: f64 = 1.0 / 8388608.0;
 
-/** Below this share of its trace a block that was summed in f32 holds rounding only: pivots are floored here as well. */
-const NOISE: f64 = 1.0 / 16777216.0;
+/** No pivot below this share of its trace: see generator/grid.mjs. */
+const NOISE: f64 = 1.0 / 262144.0;
 
-export function invertBlocks(slots: i32, diagonal: usize, filter: usize, floor: usize, inverse: usize): void {
-  for (let slot: usize = 0; slot < <usize>slots; slot++) {
-    const offset = ((slot >> 2) * 24 + (slot & 3)) << 2;
-    const out = inverse + offset;
-    const floored = load<f64>(floor + (slot << 3));
-    if (!(floored > 0)) {
-      for (let k: usize = 0; k < 6; k++) store<f32>(out + (k << 4), 0);
-      continue;
-    }
-    const d = diagonal + offset;
-    const d0 = field(d, 0), d1 = field(d, 1), d2 = field(d, 2), d3 = field(d, 3), d4 = field(d, 4), d5 = field(d, 5);
-    const s = filter + offset;
-    const s0 = field(s, 0), s1 = field(s, 1), s2 = field(s, 2), s3 = field(s, 3), s4 = field(s, 4), s5 = field(s, 5);
-    sandwich(d0, d1, d2, d3, d4, d5, s0, s1, s2, s3, s4, s5);
-    const trace = d0 + d3 + d5;
-    const tau = trace / 3.0;
-    const least = max(floored, NOISE * trace);
-    const m0 = o0 + tau * (1.0 - s0);
-    const m1 = o1 - tau * s1;
-    const m2 = o2 - tau * s2;
-    const m3 = o3 + tau * (1.0 - s3);
-    const m4 = o4 - tau * s4;
-    const m5 = o5 + tau * (1.0 - s5);
-
-    const p0 = max(m0, least);
-    const l10 = m1 / p0;
-    const l20 = m2 / p0;
-    const p1 = max(m3 - l10 * m1, least);
-    const l21 = (m4 - l20 * m1) / p1;
-    const p2 = max(m5 - l20 * m2 - l21 * l21 * p1, least);
-    const i0 = 1.0 / p0;
-    const i1 = 1.0 / p1;
-    const i2 = 1.0 / p2;
-    const k20 = l10 * l21 - l20;
-    sandwich(
-      i0 + l10 * l10 * i1 + k20 * k20 * i2,
-      -l10 * i1 - k20 * l21 * i2,
-      k20 * i2,
-      i1 + l21 * l21 * i2,
-      -l21 * i2,
-      i2,
-      s0, s1, s2, s3, s4, s5,
-    );
-    const guard = GUARD * (o0 + o3 + o5);
-    store<f32>(out, <f32>(o0 + guard * s0));
-    store<f32>(out, <f32>(o1 + guard * s1), 16);
-    store<f32>(out, <f32>(o2 + guard * s2), 32);
-    store<f32>(out, <f32>(o3 + guard * s3), 48);
-    store<f32>(out, <f32>(o4 + guard * s4), 64);
-    store<f32>(out, <f32>(o5 + guard * s5), 80);
+/** Inverts the pivots of the held slots below `end` under their filters; returns how many entries are done. */
+export function holdSlots(next: i32, count: i32, held: usize, end: i32, width: i32, floor: usize, filter: usize, pivot: usize, inverse: usize): i32 {
+  while (next < count) {
+    const slot: i32 = load<u32>(held + (<usize>next << 2));
+    if (slot >= end) break;
+    const index: usize = <usize>((slot / width) * 6 * width + (slot % width));
+    invertBlock(index, width, load<f32>(floor + (<usize>slot << 2)), filter, pivot, inverse);
+    next++;
   }
+  return next;
+}
+
+/** inverse = S (S D S + τ (I − S))⁻¹ S; the pivot is rebuilt as far as it is floored. Zero where the floor is 0. */
+export function invertBlock(index: usize, width: usize, lowest: f32, filter: usize, pivot: usize, inverse: usize): void {
+  if (!(lowest > 0)) {
+    for (let k: usize = 0; k < 6; k++) {
+      put(inverse, index + k * width, 0);
+      put(pivot, index + k * width, 0);
+    }
+    return;
+  }
+  const d0 = field(pivot, index), d1 = field(pivot, index + width), d2 = field(pivot, index + 2 * width);
+  const d3 = field(pivot, index + 3 * width), d4 = field(pivot, index + 4 * width), d5 = field(pivot, index + 5 * width);
+  const s0 = field(filter, index), s1 = field(filter, index + width), s2 = field(filter, index + 2 * width);
+  const s3 = field(filter, index + 3 * width), s4 = field(filter, index + 4 * width), s5 = field(filter, index + 5 * width);
+  sandwich(d0, d1, d2, d3, d4, d5, s0, s1, s2, s3, s4, s5);
+  const trace = d0 + d3 + d5;
+  const tau = trace / 3.0;
+  const least = max(<f64>lowest, NOISE * trace);
+  const m0 = o0 + tau * (1.0 - s0);
+  const m1 = o1 - tau * s1;
+  const m2 = o2 - tau * s2;
+  const m3 = o3 + tau * (1.0 - s3);
+  const m4 = o4 - tau * s4;
+  const m5 = o5 + tau * (1.0 - s5);
+
+  const p0 = max(m0, least);
+  const l10 = m1 / p0;
+  const l20 = m2 / p0;
+  const p1 = max(m3 - l10 * m1, least);
+  const l21 = (m4 - l20 * m1) / p1;
+  const p2 = max(m5 - l20 * m2 - l21 * l21 * p1, least);
+  const i0 = 1.0 / p0;
+  const i1 = 1.0 / p1;
+  const i2 = 1.0 / p2;
+  put(pivot, index, p0);
+  put(pivot, index + width, l10 * p0);
+  put(pivot, index + 2 * width, l20 * p0);
+  put(pivot, index + 3 * width, p1 + l10 * l10 * p0);
+  put(pivot, index + 4 * width, l21 * p1 + l10 * l20 * p0);
+  put(pivot, index + 5 * width, p2 + l21 * l21 * p1 + l20 * l20 * p0);
+  const k20 = l10 * l21 - l20;
+  sandwich(
+    i0 + l10 * l10 * i1 + k20 * k20 * i2,
+    -l10 * i1 - k20 * l21 * i2,
+    k20 * i2,
+    i1 + l21 * l21 * i2,
+    -l21 * i2,
+    i2,
+    s0, s1, s2, s3, s4, s5,
+  );
+  const guard = GUARD * (o0 + o3 + o5);
+  put(inverse, index, o0 + guard * s0);
+  put(inverse, index + width, o1 + guard * s1);
+  put(inverse, index + 2 * width, o2 + guard * s2);
+  put(inverse, index + 3 * width, o3 + guard * s3);
+  put(inverse, index + 4 * width, o4 + guard * s4);
+  put(inverse, index + 5 * width, o5 + guard * s5);
 }
 
 // Results of `sandwich`: globals, because AssemblyScript returns one value.
@@ -89,24 +111,4 @@ function sandwich(
   o3 = s1 * t01 + s3 * t11 + s4 * t21;
   o4 = s1 * t02 + s3 * t12 + s4 * t22;
   o5 = s2 * t02 + s4 * t12 + s5 * t22;
-}
-
-export function blocksApply(first: i32, end: i32, own: usize, plane: usize, p: usize, q: usize): void {
-  const bytes = plane << 2;
-  let block = own + (<usize>first >> 2) * 96;
-  for (let slot: usize = <usize>first << 2; slot < <usize>end << 2; slot += 16) {
-    const x = v128.load(p + slot);
-    const y = v128.load(p + bytes + slot);
-    const z = v128.load(p + 2 * bytes + slot);
-    const xy = v128.load(block, 16);
-    const xz = v128.load(block, 32);
-    const yz = v128.load(block, 64);
-    const xx = v128.load(block);
-    const yy = v128.load(block, 48);
-    const zz = v128.load(block, 80);
-    v128.store(q + slot, f32x4.add(f32x4.add(f32x4.mul(xx, x), f32x4.mul(xy, y)), f32x4.mul(xz, z)));
-    v128.store(q + bytes + slot, f32x4.add(f32x4.add(f32x4.mul(xy, x), f32x4.mul(yy, y)), f32x4.mul(yz, z)));
-    v128.store(q + 2 * bytes + slot, f32x4.add(f32x4.add(f32x4.mul(xz, x), f32x4.mul(yz, y)), f32x4.mul(zz, z)));
-    block += 96;
-  }
 }

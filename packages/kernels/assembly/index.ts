@@ -1,4 +1,4 @@
-export { addDiagonal, arcSprings, edgesApply, pullSprings } from "./springs";
-export { blocksApply, invertBlocks } from "./blocks";
-export { gridApply } from "./grid-apply";
-export { descend, dot, precondition, project, redirect } from "./vectors";
+export * from "../generated/grid";
+export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks } from "./edges";
+export { backRows, factorRows, forthRows, startRows } from "./rows";
+export { addScaled, applyBlocks, dot, project, redirect } from "./vectors";

@@ -10,17 +10,24 @@ export {
   type KernelChoice,
 } from "./arena.ts";
 export {
-  BLOCK_FIELDS,
-  GRID_FIELD,
-  GRID_FIELDS,
-  GRID_MAX_COLUMNS,
-  GRID_OFFSETS,
-  GRID_SCRATCH,
-  type ArcList,
+  BLOCK,
+  EDGE,
+  ENTRY,
+  GRID_LAW,
+  ROW,
+  SCALES,
+  SPRINGS,
+  VECTOR,
+  type BeamList,
+  type EdgeList,
   type GridBlock,
+  type GridLaws,
   type Kernels,
-  type PullList,
+  type Linearisation,
+  type LinkList,
+  type Matrix,
   type Real,
-  type SpringList,
+  type Sweep,
 } from "./kernels.ts";
+export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
 export { cos, sin } from "./trigonometry.ts";

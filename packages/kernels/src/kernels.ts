@@ -2,131 +2,195 @@
  * The contract of the hot loops: pure functions over typed-array views that come from one arena. No allocation,
  * no callback, no configuration branch. `reference/` defines each in f64; `assembly/` has a SIMD twin of the same name.
  *
- * Layouts (docs/conventions.md, "Slots"):
- * - **slots**: one per node plus padding, a multiple of four. A grid row starts on a multiple of four and ends with
- *   at least two padding slots, which hold zeros and stay zero.
- * - **planes**: a vector quantity is three planes x | y | z of `slots` numbers each.
- * - **blocks**: a symmetric 3×3 matrix per slot as xx xy xz yy yz zz, in groups of four slots: number `field` of slot
- *   `i` is at (i >> 2)·24 + field·4 + (i & 3), so that four slots load as one vector.
- * - **springs**: each adds (g gᵀ + s I) between its two ends. Fields gx gy gz s are 4 numbers apart, from index `at`.
+ * Layout (docs/conventions.md, "Slots"): slots come in segments of `width` places. A quantity with n numbers per slot
+ * holds, segment after segment, `width` first numbers, `width` second ones and so on: number f of place k of segment s is at
+ * (s·n + f)·width + k, and four neighbouring places load as one vector. Padding holds zeros and stays zero.
+ *
+ * | kind | n | numbers |
+ * |---|---|---|
+ * | vector | 3 | x y z |
+ * | block | 6 | xx xy xz yy yz zz of a symmetric 3×3 matrix |
+ * | springs | 12 | of the four links that a grid slot owns: 4 coefficients, 4 shares; of its beams: 4 coefficients |
+ * | scales, weights | 8 | one per spring that a grid slot owns |
+ *
+ * Every spring adds B = c d dᵀ + s I between its ends, d = y_j − y_i, with coefficient c and share s.
  */
 
 /** Working precision of the increments: f32 in WebAssembly, f64 in the reference. */
 export type Real = Float32Array | Float64Array;
 
-/** Two ends of each spring (slots), and where its fields start in `springs`. */
-export interface SpringList {
-  readonly a: Uint32Array;
-  readonly b: Uint32Array;
-  readonly at: Uint32Array;
+/** A rectangle of nodes: row r, column j is place ⌊j/3⌋ of segment `segment` + 3 r + (j mod 3). */
+export interface GridBlock {
+  readonly segment: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Index of its laws: eight springs × GRID_LAW numbers each, from block·8·GRID_LAW on. */
+  readonly block: number;
 }
 
+/** Numbers of a law: rest length, then see GridLaws. */
+export const GRID_LAW = 8;
+
 /**
- * Springs that only pull, with a damper along them. From `limitLength` on, `limitStiffness` joins, growing over a length
- * of `limitLength − restLength`. Columns by spring.
+ * What all springs of a family have in common; each spring has a weight on top of it (½ on a border, 0 where it is cut).
+ * Links: rest length, –, stiffness, limit stiffness, ramp (limit − rest length), 1/ramp, damping, –.
+ * Beams: rest length, –, 1/rest length, k_b/L², toe, –, –, –.
  */
-export interface PullList extends SpringList {
+export interface GridLaws {
+  readonly numbers: Real;
+  /** Squares of the rest lengths, 8 per block. */
+  readonly squares: Float64Array;
+  readonly weights: Real;
+}
+
+/** Springs that no grid holds: ends as vector indices, the earlier slot first, and the edge they are. Columns by spring. */
+export interface EdgeList {
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  readonly edge: Uint32Array;
+}
+
+/** Springs that only pull, with a damper along them (and across, for comparison). */
+export interface LinkList extends EdgeList {
   readonly restLength: Float64Array;
   readonly stiffness: Float64Array;
   readonly damping: Float64Array;
+  readonly crossDamping: Float64Array;
   readonly limitLength: Float64Array;
   readonly limitStiffness: Float64Array;
 }
 
-/** Springs that only push, as an arc of constant length does. Columns by spring. */
-export interface ArcList extends SpringList {
+/** Springs that only push, as an arc of constant length does. */
+export interface BeamList extends EdgeList {
   readonly restLength: Float64Array;
   /** k_b/L² */
   readonly load: Float64Array;
   readonly toe: Float64Array;
 }
 
-/**
- * A rectangle of slots: row r, column c is slot `first + r·stride + c`, `first` and `stride` multiples of four. Two rows
- * of slots follow it in every plane: the fast kernel reads them (times zero) from its last rows.
- */
-export interface GridBlock {
-  readonly first: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly stride: number;
-  /** Where this block's springs start in `springs`: GRID_FIELDS·4 numbers per group of four slots. */
-  readonly springsAt: number;
+/** How a step linearises its springs. */
+export interface Linearisation {
+  /** h/a and its square. */
+  readonly c1: number;
+  readonly c2: number;
+  /** ½ (time)²: half the square of a velocity difference across a link, times this, over its length, is its sagitta. */
+  readonly turned: number;
+  /** Share of the sagitta's tension that the matrix leaves out, 0 to 1 (docs/adr/0009). */
+  readonly relief: number;
 }
 
-/** Column and row offsets of the eight springs that a grid slot owns; the last four have no s field. */
-export const GRID_OFFSETS: readonly (readonly [columns: number, rows: number])[] = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [-1, 1],
-  [2, 0],
-  [0, 2],
-  [2, 2],
-  [-2, 2],
-];
+/**
+ * A symmetric matrix of springs and blocks, in the order of its slots: grids first, then rows (nodes with irregular springs,
+ * one by one). Rows: vector index, block index, first entry, first entry that leads to a later slot; one more row ends
+ * the list. Entries: vector index and block index of the other end, edge. Edges: coefficient, share.
+ */
+export interface Matrix {
+  readonly width: number;
+  readonly segments: number;
+  readonly grids: readonly GridBlock[];
+  /** Positions, in working precision. */
+  readonly y: Real;
+  readonly springs: Real;
+  readonly edges: Real;
+  /** All edges: ends as vector indices. */
+  readonly ends: { readonly a: Uint32Array; readonly b: Uint32Array };
+  readonly rows: Uint32Array;
+  readonly entries: Uint32Array;
+  /** First row of every segment, and one more; rows from `looseRow` on, in segments from `looseSegment` on, belong to no grid. */
+  readonly rowsOf: Uint32Array;
+  readonly looseRow: number;
+  readonly looseSegment: number;
+  readonly diagonal: Real;
+  /** Lowest pivot of each slot; 0 for padding and for slots that are held altogether. */
+  readonly floor: Real;
+  /** Projectors S; the slots for which it is not I are listed in `held`, in ascending order. */
+  readonly filter: Real;
+  readonly held: Uint32Array;
+  readonly pivot: Real;
+  readonly inverse: Real;
+  /** Scratch: a vector and a block per slot. */
+  readonly extra: Real;
+  readonly extraBlock: Real;
+}
 
-/** Where the fields of each of the eight springs start inside a group, in fields. */
-export const GRID_FIELD: readonly number[] = [0, 4, 8, 12, 16, 19, 22, 25];
+/** Vectors of the sweeps (`linear/eisenstat.ts` in core). */
+export interface Sweep {
+  readonly x: Real;
+  readonly r: Real;
+  readonly p: Real;
+  readonly t: Real;
+  readonly u: Real;
+  readonly s: Real;
+}
 
-/** Fields per slot: 4 springs × 4 + 4 springs × 3. */
-export const GRID_FIELDS = 28;
+/** Numbers per slot. */
+export const VECTOR = 3;
+export const BLOCK = 6;
+export const SPRINGS = 12;
+export const SCALES = 8;
 
-/** Numbers per slot of a symmetric block. */
-export const BLOCK_FIELDS = 6;
-
-/** Grids wider than this do not fit the kernel's ring of rows: give their springs as edges. */
-export const GRID_MAX_COLUMNS = 1000;
-
-/** Numbers that `gridApply` needs as scratch. */
-export const GRID_SCRATCH = 3 * 18 * 1040;
+/** Numbers per row, entry and edge. */
+export const ROW = 4;
+export const ENTRY = 3;
+export const EDGE = 2;
 
 export interface Kernels {
-  /** Forces and linearisation of pulling springs at positions x, with the velocity-like planes w. `c1` = h/a, `c2` = c1². */
-  pullSprings(
-    list: PullList,
+  /** Coefficients, shares and force scales (force over length) of the springs that a grid holds, at positions x. */
+  gridSprings(
+    width: number,
+    grid: GridBlock,
+    laws: GridLaws,
     x: Float64Array,
-    w: Float64Array,
-    c1: number,
-    c2: number,
+    w: Real,
+    by: Linearisation,
     springs: Real,
+    scales: Real,
+  ): void;
+  /** force += scale (x_j − x_i) over all springs of a grid. */
+  gridForce(width: number, grid: GridBlock, scales: Real, x: Float64Array, force: Float64Array): void;
+  /** Coefficients and shares of links, and force += theirs. */
+  edgeLinks(
+    width: number,
+    list: LinkList,
+    x: Float64Array,
+    w: Real,
+    by: Linearisation,
+    edges: Real,
+    force: Float64Array,
+  ): void;
+  edgeBeams(
+    width: number,
+    list: BeamList,
+    x: Float64Array,
+    c2: number,
+    edges: Real,
     force: Float64Array,
   ): void;
 
-  /** Forces and linearisation of arcs at positions x. */
-  arcSprings(list: ArcList, x: Float64Array, c2: number, springs: Real, force: Float64Array): void;
-
-  /** diagonal blocks += g gᵀ + s I at both ends of every spring. Beams pass `hasShare` false: they have no s. */
-  addDiagonal(list: SpringList, hasShare: boolean, springs: Real, diagonal: Real): void;
-
+  /** diagonal += B over all springs. */
+  addDiagonal(matrix: Matrix): void;
+  /** q = own p + Σ B (p_i − p_j). */
+  apply(matrix: Matrix, own: Real, p: Real, q: Real): void;
   /**
-   * inverse = S (S D S + τ (I − S))⁻¹ S with the projector S per slot (pins and contacts cost nothing later on).
-   * LDLᵀ with pivots floored at `floor` (half the mass): never cofactors, which lose definiteness in f32. Zero where
-   * `floor` is 0. Positive definite on the range of S, whatever the springs weigh and the precision is.
+   * Block-DILU: pivot = diagonal − θ Σ B D⁻¹ B over earlier neighbours; inverse = S (S pivot S + τ (I − S))⁻¹ S. LDLᵀ
+   * with pivots floored, never cofactors, which lose definiteness in f32. θ = 0 is block-Jacobi.
    */
-  invertBlocks(diagonal: Real, filter: Real, floor: Float64Array, inverse: Real): void;
+  factor(matrix: Matrix, theta: number, heldCount: number): void;
+  /** r = D⁻¹ (b + Σ_earlier B r_j); returns Σ r·pivot r. */
+  sweepStart(matrix: Matrix, b: Real, r: Real): number;
+  /** p = r + β p, t = p + D⁻¹ Σ_later B t_j, u = diagonal t; returns t·A t. */
+  sweepBack(matrix: Matrix, beta: number, vectors: Sweep): number;
+  /** q = p − t + D⁻¹ (u + Σ_earlier B s_j), s = q − t, r −= α q, x += α t; returns Σ r·pivot r. */
+  sweepForth(matrix: Matrix, alpha: number, vectors: Sweep): number;
 
-  /** q = (own + springs of the block) p on the slots of the block. */
-  gridApply(block: GridBlock, springs: Real, own: Real, p: Real, q: Real, scratch: Real): void;
-
-  /** q = own p on slots `first` to `end`, multiples of four. */
-  blocksApply(first: number, end: number, own: Real, p: Real, q: Real): void;
-
-  /** q += springs of the listed edges applied to p. */
-  edgesApply(list: SpringList, springs: Real, p: Real, q: Real): void;
-
-  /** v −= n (n·v) at each listed slot, in order: `normals` holds three numbers per entry, `count` entries are used. */
-  project(count: number, slots: Uint32Array, normals: Real, v: Real): void;
-
-  /** Σ a b over all three planes. */
+  /** v −= n (n·v) at each listed vector index, in order: `normals` holds three numbers per entry. */
+  project(width: number, count: number, at: Uint32Array, normals: Real, v: Real): void;
+  /** Σ a b. */
   dot(a: Real, b: Real): number;
-
-  /** z = inverse r; returns r·z. */
-  precondition(inverse: Real, r: Real, z: Real): number;
-
-  /** x += α p, r −= α q, z = inverse r; returns r·z. */
-  descend(alpha: number, p: Real, q: Real, inverse: Real, x: Real, r: Real, z: Real): number;
-
+  /** q = blocks p. */
+  applyBlocks(width: number, blocks: Real, p: Real, q: Real): void;
+  /** y += α x. */
+  addScaled(alpha: number, x: Real, y: Real): void;
   /** p = z + β p. */
   redirect(beta: number, z: Real, p: Real): void;
 }

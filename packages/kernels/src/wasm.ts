@@ -1,70 +1,45 @@
+import { decodeBase64 } from "./base64.ts";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
-import type { Kernels } from "./kernels.ts";
+import {
+  BLOCK,
+  GRID_LAW,
+  ROW,
+  SCALES,
+  SPRINGS,
+  VECTOR,
+  type GridBlock,
+  type Kernels,
+  type Matrix,
+} from "./kernels.ts";
+import { COLOURS } from "./stencil.ts";
 
-/** An address in the memory, in bytes. */
-type At = number;
+/** Exports that are compiled for every width of the storage, and those that take the width as a number. */
+type GridExport = `${
+  | "gridSprings"
+  | "gridForce"
+  | "gridDiagonal"
+  | "applyGrid"
+  | "factorGrid"
+  | "sweepStart"
+  | "sweepBack"
+  | "sweepForth"}${number}`;
+type PlainExport =
+  | "edgeLinks"
+  | "edgeBeams"
+  | "edgeDiagonal"
+  | "edgeApply"
+  | "factorRows"
+  | "startRows"
+  | "backRows"
+  | "forthRows"
+  | "project"
+  | "dot"
+  | "applyBlocks"
+  | "addScaled"
+  | "redirect";
 
-/** The raw exports, parameter by parameter as in assembly/. `plane` is the number of slots. */
-interface Exports {
-  pullSprings(
-    ...args: [
-      count: number,
-      a: At,
-      b: At,
-      at: At,
-      restLength: At,
-      stiffness: At,
-      damping: At,
-      limitLength: At,
-      limitStiffness: At,
-      plane: number,
-      x: At,
-      w: At,
-      c1: number,
-      c2: number,
-      springs: At,
-      force: At,
-    ]
-  ): void;
-  arcSprings(
-    ...args: [
-      count: number,
-      a: At,
-      b: At,
-      at: At,
-      restLength: At,
-      load: At,
-      toe: At,
-      plane: number,
-      x: At,
-      c2: number,
-      springs: At,
-      force: At,
-    ]
-  ): void;
-  addDiagonal(count: number, a: At, b: At, at: At, hasShare: number, springs: At, diagonal: At): void;
-  invertBlocks(slots: number, diagonal: At, filter: At, floor: At, inverse: At): void;
-  gridApply(
-    ...args: [
-      springs: At,
-      own: At,
-      plane: number,
-      p: At,
-      q: At,
-      scratch: At,
-      columns: number,
-      rows: number,
-      stride: number,
-    ]
-  ): void;
-  blocksApply(first: number, end: number, own: At, plane: number, p: At, q: At): void;
-  edgesApply(count: number, a: At, b: At, at: At, springs: At, plane: number, p: At, q: At): void;
-  project(count: number, slots: At, normals: At, plane: number, v: At): void;
-  dot(count: number, a: At, b: At): number;
-  precondition(inverse: At, plane: number, r: At, z: At): number;
-  descend(alpha: number, p: At, q: At, inverse: At, plane: number, x: At, r: At, z: At): number;
-  redirect(beta: number, count: number, z: At, p: At): void;
-}
+/** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
+type Exports = Readonly<Record<GridExport | PlainExport, (...args: number[]) => number>>;
 
 let compiled: WebAssembly.Module | null | undefined;
 
@@ -82,120 +57,290 @@ export function compiledModule(): WebAssembly.Module | null {
 
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernels {
   const wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
+
+  /** Rows and vectors (four places) per segment, as all grid exports take them first. */
+  const size = ({ columns, rows }: GridBlock): [number, number] => [
+    rows,
+    Math.ceil(Math.ceil(columns / COLOURS) / 4) * 4,
+  ];
+  /** Address of a grid's first segment in an array with `count` numbers per slot. */
+  const within = (array: Columns, grid: GridBlock, width: number, count: number): number =>
+    array.byteOffset + grid.segment * count * width * array.BYTES_PER_ELEMENT;
+  const springsOf = (m: Matrix, grid: GridBlock): [number, number] => [
+    within(m.springs, grid, m.width, SPRINGS),
+    within(m.y, grid, m.width, VECTOR),
+  ];
+  /** The irregular springs at a grid's nodes. */
+  const rowsOf = (m: Matrix, grid: GridBlock): number[] => [
+    m.rowsOf.byteOffset + 4 * grid.segment,
+    m.rows.byteOffset,
+    m.entries.byteOffset,
+    m.edges.byteOffset,
+    m.y.byteOffset,
+  ];
+  /** Those of no grid. */
+  const looseRows = (m: Matrix): number[] => [
+    m.looseRow,
+    m.rows.length / ROW - 1,
+    m.rows.byteOffset,
+    m.entries.byteOffset,
+    m.edges.byteOffset,
+    m.width,
+  ];
+  const hasLoose = (m: Matrix): boolean => m.looseRow < m.rows.length / ROW - 1;
+
   return {
-    pullSprings(
-      { a, b, at, restLength, stiffness, damping, limitLength, limitStiffness },
+    gridSprings(
+      width,
+      grid,
+      { numbers, squares, weights },
       x,
       w,
-      c1,
-      c2,
+      { c1, c2, turned, relief },
       springs,
-      force,
+      scales,
     ) {
-      wasm.pullSprings(
-        a.length,
-        a.byteOffset,
-        b.byteOffset,
-        at.byteOffset,
-        restLength.byteOffset,
-        stiffness.byteOffset,
-        damping.byteOffset,
-        limitLength.byteOffset,
-        limitStiffness.byteOffset,
-        x.length / 3,
+      wasm[`gridSprings${width}`](
+        ...size(grid),
+        within(x, grid, width, VECTOR),
+        within(w, grid, width, VECTOR),
+        within(weights, grid, width, SCALES),
+        within(springs, grid, width, SPRINGS),
+        within(scales, grid, width, SCALES),
+        numbers.byteOffset + grid.block * SCALES * GRID_LAW * 4,
+        squares.byteOffset + grid.block * SCALES * 8,
+        c1,
+        c2,
+        turned,
+        relief,
+      );
+    },
+    gridForce(width, grid, scales, x, force) {
+      wasm[`gridForce${width}`](
+        ...size(grid),
+        within(x, grid, width, VECTOR),
+        within(scales, grid, width, SCALES),
+        within(force, grid, width, VECTOR),
+      );
+    },
+    edgeLinks(width, list, x, w, { c1, c2, turned, relief }, edges, force) {
+      wasm.edgeLinks(
+        list.a.length,
+        list.a.byteOffset,
+        list.b.byteOffset,
+        list.edge.byteOffset,
+        list.restLength.byteOffset,
+        list.stiffness.byteOffset,
+        list.damping.byteOffset,
+        list.crossDamping.byteOffset,
+        list.limitLength.byteOffset,
+        list.limitStiffness.byteOffset,
+        width,
         x.byteOffset,
         w.byteOffset,
         c1,
         c2,
-        springs.byteOffset,
+        turned,
+        relief,
+        edges.byteOffset,
         force.byteOffset,
       );
     },
-    arcSprings({ a, b, at, restLength, load, toe }, x, c2, springs, force) {
-      wasm.arcSprings(
-        a.length,
-        a.byteOffset,
-        b.byteOffset,
-        at.byteOffset,
-        restLength.byteOffset,
-        load.byteOffset,
-        toe.byteOffset,
-        x.length / 3,
+    edgeBeams(width, list, x, c2, edges, force) {
+      wasm.edgeBeams(
+        list.a.length,
+        list.a.byteOffset,
+        list.b.byteOffset,
+        list.edge.byteOffset,
+        list.restLength.byteOffset,
+        list.load.byteOffset,
+        list.toe.byteOffset,
+        width,
         x.byteOffset,
         c2,
-        springs.byteOffset,
+        edges.byteOffset,
         force.byteOffset,
       );
     },
-    addDiagonal({ a, b, at }, hasShare, springs, diagonal) {
-      wasm.addDiagonal(
-        a.length,
-        a.byteOffset,
-        b.byteOffset,
-        at.byteOffset,
-        Number(hasShare),
-        springs.byteOffset,
-        diagonal.byteOffset,
+    addDiagonal(m) {
+      for (const grid of m.grids) {
+        const [springs, y] = springsOf(m, grid);
+        wasm[`gridDiagonal${m.width}`](...size(grid), y, springs, within(m.diagonal, grid, m.width, BLOCK));
+      }
+      wasm.edgeDiagonal(...endsOf(m), m.diagonal.byteOffset);
+    },
+    apply(m, own, p, q) {
+      for (const grid of m.grids) {
+        wasm[`applyGrid${m.width}`](
+          ...size(grid),
+          ...springsOf(m, grid),
+          within(own, grid, m.width, BLOCK),
+          within(p, grid, m.width, VECTOR),
+          within(q, grid, m.width, VECTOR),
+        );
+      }
+      const skip = m.looseSegment * m.width * 4;
+      wasm.applyBlocks(
+        m.segments - m.looseSegment,
+        m.width,
+        own.byteOffset + BLOCK * skip,
+        p.byteOffset + VECTOR * skip,
+        q.byteOffset + VECTOR * skip,
+      );
+      wasm.edgeApply(...endsOf(m), p.byteOffset, q.byteOffset);
+    },
+    factor(m, theta, heldCount) {
+      let done = 0;
+      for (const grid of m.grids) {
+        const end = (grid.segment + grid.rows * COLOURS) * m.width;
+        const from = done;
+        while (done < heldCount && m.held[done] < end) done++;
+        wasm[`factorGrid${m.width}`](
+          ...size(grid),
+          ...springsOf(m, grid),
+          within(m.diagonal, grid, m.width, BLOCK),
+          within(m.floor, grid, m.width, 1),
+          within(m.extraBlock, grid, m.width, BLOCK),
+          within(m.pivot, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          theta,
+          ...rowsOf(m, grid),
+          m.filter.byteOffset,
+          m.inverse.byteOffset,
+          m.pivot.byteOffset,
+          m.floor.byteOffset,
+          m.extraBlock.byteOffset,
+          m.held.byteOffset + 4 * from,
+          done - from,
+          grid.segment * m.width,
+        );
+      }
+      if (!hasLoose(m)) return;
+      wasm.factorRows(
+        ...looseRows(m),
+        theta,
+        m.y.byteOffset,
+        m.diagonal.byteOffset,
+        m.floor.byteOffset,
+        m.filter.byteOffset,
+        m.pivot.byteOffset,
+        m.inverse.byteOffset,
       );
     },
-    invertBlocks(diagonal, filter, floor, inverse) {
-      wasm.invertBlocks(
-        floor.length,
-        diagonal.byteOffset,
-        filter.byteOffset,
-        floor.byteOffset,
-        inverse.byteOffset,
+    sweepStart(m, b, r) {
+      let sum = 0;
+      for (const grid of m.grids) {
+        sum += wasm[`sweepStart${m.width}`](
+          ...size(grid),
+          ...springsOf(m, grid),
+          within(m.extra, grid, m.width, VECTOR),
+          within(m.pivot, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          within(b, grid, m.width, VECTOR),
+          within(r, grid, m.width, VECTOR),
+          ...rowsOf(m, grid),
+          r.byteOffset,
+          m.extra.byteOffset,
+        );
+      }
+      if (!hasLoose(m)) return sum;
+      return (
+        sum +
+        wasm.startRows(
+          ...looseRows(m),
+          m.y.byteOffset,
+          m.pivot.byteOffset,
+          m.inverse.byteOffset,
+          b.byteOffset,
+          r.byteOffset,
+        )
       );
     },
-    gridApply({ first, columns, rows, stride, springsAt }, springs, own, p, q, scratch) {
-      wasm.gridApply(
-        springs.byteOffset + springsAt * 4,
-        own.byteOffset + first * 24,
-        p.length / 3,
-        p.byteOffset + first * 4,
-        q.byteOffset + first * 4,
-        scratch.byteOffset,
-        columns,
-        rows,
-        stride,
+    sweepBack(m, beta, { r, p, t, u }) {
+      let sum = 0;
+      if (hasLoose(m)) {
+        sum += wasm.backRows(
+          ...looseRows(m),
+          beta,
+          m.y.byteOffset,
+          m.diagonal.byteOffset,
+          m.inverse.byteOffset,
+          r.byteOffset,
+          p.byteOffset,
+          t.byteOffset,
+          u.byteOffset,
+        );
+      }
+      for (let g = m.grids.length - 1; g >= 0; g--) {
+        const grid = m.grids[g];
+        sum += wasm[`sweepBack${m.width}`](
+          ...size(grid),
+          ...springsOf(m, grid),
+          within(m.extra, grid, m.width, VECTOR),
+          within(m.diagonal, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          within(r, grid, m.width, VECTOR),
+          within(p, grid, m.width, VECTOR),
+          within(t, grid, m.width, VECTOR),
+          within(u, grid, m.width, VECTOR),
+          beta,
+          ...rowsOf(m, grid),
+          t.byteOffset,
+          m.extra.byteOffset,
+        );
+      }
+      return sum;
+    },
+    sweepForth(m, alpha, { x, r, p, t, u, s }) {
+      let sum = 0;
+      for (const grid of m.grids) {
+        sum += wasm[`sweepForth${m.width}`](
+          ...size(grid),
+          ...springsOf(m, grid),
+          within(m.extra, grid, m.width, VECTOR),
+          within(m.pivot, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          within(p, grid, m.width, VECTOR),
+          within(t, grid, m.width, VECTOR),
+          within(u, grid, m.width, VECTOR),
+          within(s, grid, m.width, VECTOR),
+          within(r, grid, m.width, VECTOR),
+          within(x, grid, m.width, VECTOR),
+          alpha,
+          ...rowsOf(m, grid),
+          s.byteOffset,
+          m.extra.byteOffset,
+        );
+      }
+      if (!hasLoose(m)) return sum;
+      return (
+        sum +
+        wasm.forthRows(
+          ...looseRows(m),
+          alpha,
+          m.y.byteOffset,
+          m.pivot.byteOffset,
+          m.inverse.byteOffset,
+          p.byteOffset,
+          t.byteOffset,
+          u.byteOffset,
+          s.byteOffset,
+          r.byteOffset,
+          x.byteOffset,
+        )
       );
     },
-    blocksApply(first, end, own, p, q) {
-      wasm.blocksApply(first, end, own.byteOffset, p.length / 3, p.byteOffset, q.byteOffset);
-    },
-    edgesApply({ a, b, at }, springs, p, q) {
-      wasm.edgesApply(
-        a.length,
-        a.byteOffset,
-        b.byteOffset,
-        at.byteOffset,
-        springs.byteOffset,
-        p.length / 3,
-        p.byteOffset,
-        q.byteOffset,
-      );
-    },
-    project(count, slots, normals, v) {
-      wasm.project(count, slots.byteOffset, normals.byteOffset, v.length / 3, v.byteOffset);
+    project(width, count, at, normals, v) {
+      wasm.project(count, at.byteOffset, normals.byteOffset, width, v.byteOffset);
     },
     dot(a, b) {
       return wasm.dot(a.length, a.byteOffset, b.byteOffset);
     },
-    precondition(inverse, r, z) {
-      return wasm.precondition(inverse.byteOffset, r.length / 3, r.byteOffset, z.byteOffset);
+    applyBlocks(width, blocks, p, q) {
+      wasm.applyBlocks(p.length / (VECTOR * width), width, blocks.byteOffset, p.byteOffset, q.byteOffset);
     },
-    descend(alpha, p, q, inverse, x, r, z) {
-      const plane = x.length / 3;
-      return wasm.descend(
-        alpha,
-        p.byteOffset,
-        q.byteOffset,
-        inverse.byteOffset,
-        plane,
-        x.byteOffset,
-        r.byteOffset,
-        z.byteOffset,
-      );
+    addScaled(alpha, x, y) {
+      wasm.addScaled(x.length, alpha, x.byteOffset, y.byteOffset);
     },
     redirect(beta, z, p) {
       wasm.redirect(beta, p.length, z.byteOffset, p.byteOffset);
@@ -203,19 +348,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   };
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+interface Columns {
+  readonly byteOffset: number;
+  readonly BYTES_PER_ELEMENT: number;
+}
 
-/** Own decoder: `atob` is not in every worker, `Buffer` not in every browser. */
-function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const length = text.indexOf("=") < 0 ? text.length : text.indexOf("=");
-  const bytes = new Uint8Array(Math.floor((length * 3) / 4));
-  let bits = 0;
-  let value = 0;
-  let at = 0;
-  for (let i = 0; i < length; i++) {
-    value = (value << 6) | ALPHABET.indexOf(text[i]);
-    bits += 6;
-    if (bits >= 8) bytes[at++] = (value >>> (bits -= 8)) & 255;
-  }
-  return bytes;
+function endsOf({ ends, width, y, edges }: Matrix): number[] {
+  return [ends.a.length, ends.a.byteOffset, ends.b.byteOffset, width, y.byteOffset, edges.byteOffset];
 }

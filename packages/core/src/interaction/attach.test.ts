@@ -76,7 +76,7 @@ describe("an attached node", () => {
     const { input } = simulation;
     attach(input, simulation.state, 3, 0);
     steps(simulation, 3);
-    expect(asked).toEqual([true, ...Array<boolean>(11).fill(false)]);
+    expect(asked).toEqual([true, ...Array<boolean>(23).fill(false)]);
     detach(input, 3);
     expect(input.restart).toBe(true);
     expect(input.pinned[3]).toBe(0);

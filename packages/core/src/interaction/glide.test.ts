@@ -45,7 +45,7 @@ describe("pins at constant velocity", () => {
     const simulation = flying({ drivers: [drive] });
     const before = kineticEnergy(simulation.model, simulation.state);
     for (let k = 0; k < 60; k++) simulation.step();
-    expect(restarts).toEqual([true, ...Array<boolean>(239).fill(false)]);
+    expect(restarts).toEqual([true, ...Array<boolean>(479).fill(false)]);
     expect(error(simulation)).toBeLessThan(1e-9);
     expect(kineticEnergy(simulation.model, simulation.state) / before).toBeCloseTo(1, 9);
     expect(stretch(simulation.model, simulation.state).max).toBeLessThan(1e-9);

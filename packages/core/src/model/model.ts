@@ -60,6 +60,8 @@ export interface Links {
   readonly stiffness: Float64Array;
   /** linkCount, k_d [N·s/m] */
   readonly damping: Float64Array;
+  /** linkCount, resistance to motion across the link, for comparison with the paper's eqs 12–13; 0 as a rule [N·s/m] */
+  readonly crossDamping: Float64Array;
   /** linkCount, length beyond which `limitStiffness` adds to `stiffness` [m]; Infinity: never. */
   readonly limitLength: Float64Array;
   /** linkCount [N/m] */
@@ -67,7 +69,14 @@ export interface Links {
 }
 
 /** The columns of links that hold numbers, not nodes. */
-export const LINK_NUMBERS = ["restLength", "stiffness", "damping", "limitLength", "limitStiffness"] as const;
+export const LINK_NUMBERS = [
+  "restLength",
+  "stiffness",
+  "damping",
+  "crossDamping",
+  "limitLength",
+  "limitStiffness",
+] as const;
 
 /** Interleaved links: immediately buckling beams (spec/cloth.md §2.2). */
 export interface Beams {

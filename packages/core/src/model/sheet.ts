@@ -209,6 +209,7 @@ function sequentialLinks(layout: Layout, material: Material): Links {
     restLength: weight.map((_, k) => length[family[k]]),
     stiffness: weight.map((share, k) => share * perWeight[family[k]]),
     damping: weight.map((share) => share * material.damping),
+    crossDamping: new Float64Array(count),
     limitLength: weight.map((_, k) => length[family[k]] * (1 + limit[family[k]])),
     limitStiffness: weight.map((share, k) => (limit[family[k]] < Infinity ? share * beyond[family[k]] : 0)),
   };

@@ -100,7 +100,7 @@ describe("a simulation that is edited", () => {
     expect(simulation.frame().revision).toBe(1);
     for (let k = 0; k < 5; k++)
       expect(simulation.step().flags).toMatchObject({ unconverged: false, nonFinite: false });
-    expect(simulation.state.step).toBe(11 * 4);
+    expect(simulation.state.step).toBe(11 * 8);
   });
 
   it("falls apart when all that holds it is cut: the rest is in free fall", () => {

@@ -1,21 +1,25 @@
 import type { Kernels } from "../kernels.ts";
-import { blocksApply, invertBlocks } from "./blocks.ts";
-import { gridApply } from "./grid-apply.ts";
-import { addDiagonal, arcSprings, edgesApply, pullSprings } from "./springs.ts";
-import { descend, dot, precondition, project, redirect } from "./vectors.ts";
+import { edgeBeams, edgeLinks } from "./edges.ts";
+import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { gridForce, gridSprings } from "./grid-springs.ts";
+import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
+import { addScaled, dot, project, redirect } from "./vectors.ts";
 
 /** The definition of every kernel, in f64 TypeScript. */
 export const referenceKernels: Kernels = {
-  pullSprings,
-  arcSprings,
+  gridSprings,
+  gridForce,
+  edgeLinks,
+  edgeBeams,
   addDiagonal,
-  invertBlocks,
-  gridApply,
-  blocksApply,
-  edgesApply,
+  apply,
+  factor,
+  sweepStart,
+  sweepBack,
+  sweepForth,
   project,
   dot,
-  precondition,
-  descend,
+  applyBlocks,
+  addScaled,
   redirect,
 };

@@ -1,17 +1,15 @@
 import type { Real } from "../kernels.ts";
-import { blocksApply } from "./blocks.ts";
 
-export function project(count: number, slots: Uint32Array, normals: Real, v: Real): void {
-  const plane = v.length / 3;
+export function project(width: number, count: number, at: Uint32Array, normals: Real, v: Real): void {
   for (let k = 0; k < count; k++) {
-    const i = slots[k];
+    const i = at[k];
     const nx = normals[3 * k];
     const ny = normals[3 * k + 1];
     const nz = normals[3 * k + 2];
-    const along = nx * v[i] + ny * v[i + plane] + nz * v[i + 2 * plane];
+    const along = nx * v[i] + ny * v[i + width] + nz * v[i + 2 * width];
     v[i] -= along * nx;
-    v[i + plane] -= along * ny;
-    v[i + 2 * plane] -= along * nz;
+    v[i + width] -= along * ny;
+    v[i + 2 * width] -= along * nz;
   }
 }
 
@@ -21,17 +19,8 @@ export function dot(a: Real, b: Real): number {
   return sum;
 }
 
-export function precondition(inverse: Real, r: Real, z: Real): number {
-  blocksApply(0, r.length / 3, inverse, r, z);
-  return dot(r, z);
-}
-
-export function descend(alpha: number, p: Real, q: Real, inverse: Real, x: Real, r: Real, z: Real): number {
-  for (let i = 0; i < x.length; i++) {
-    x[i] += alpha * p[i];
-    r[i] -= alpha * q[i];
-  }
-  return precondition(inverse, r, z);
+export function addScaled(alpha: number, x: Real, y: Real): void {
+  for (let i = 0; i < y.length; i++) y[i] += alpha * x[i];
 }
 
 export function redirect(beta: number, z: Real, p: Real): void {

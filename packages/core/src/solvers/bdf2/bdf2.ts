@@ -1,4 +1,6 @@
-import { filteredPcg, type PcgReport } from "../../linear/filtered-pcg.ts";
+import { eisenstat } from "../../linear/eisenstat.ts";
+import { filteredPcg } from "../../linear/filtered-pcg.ts";
+import type { LinearReport } from "../../linear/report.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 import type { Solver, SolveReport } from "../solver.ts";
@@ -12,16 +14,17 @@ import {
   moveIterate,
   setBase,
   setResidual,
-  setRightHandSide,
-  setVelocity,
   storeIterate,
   type Guess,
 } from "./iterate.ts";
-import { addAir, addGrabs, addLoads, setOwn, setWeight } from "./loads.ts";
-import { createSystem, setDiagonal, uniformResidual } from "./system.ts";
+import { addAir, addGrabs, addLoads, setWeight } from "./loads.ts";
+import { isHeavy, keepDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;
+
+/** θ of the block-DILU pivots: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (solver-notes.md). */
+const RELAXATION = 0.9;
 
 /** Solves of one iteration at most, while contacts let go and friction sets in. */
 const CONTACT_PASSES = 3;
@@ -36,7 +39,6 @@ const CONTACT_PASSES = 3;
 export function createBdf2(model: Model, bodies: readonly Body[], options: SimulationOptions): Solver {
   const cloth = createCloth(model, bodies, options.kernels);
   const { space, constraints } = cloth;
-  const system = createSystem(cloth);
 
   return {
     step(past, input, contacts, h, next) {
@@ -47,28 +49,35 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
       constraints.active.fill(1);
       constraints.drag.fill(0);
       for (let k = 0; k < options.newton; k++) {
+        if (k > 0) moveIterate(cloth, step);
         linearise(step, k === 0);
         solveWithContacts(step, k === 0, report);
-        moveIterate(cloth);
       }
       storeIterate(cloth, step, next);
       return report;
     },
   };
 
-  /** Forces at the iterate, the matrix there, and the right-hand side. */
+  /** Forces at the iterate and the matrix there. */
   function linearise(step: ClothStep, first: boolean): void {
-    const { kernels, lists, x, w, springs, force } = space;
-    setVelocity(cloth, step);
+    const { kernels, laws, links, beams, x, w, springs, scales, edges, force } = space;
+    const { width, grids } = cloth.layout;
+    const { c1, c2, c, h } = step;
+    // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
+    const since = first ? (c > 0 ? h / c : 0) : h;
+    const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief };
     setWeight(cloth);
-    kernels.pullSprings(lists.links, x, w, step.c1, step.c2, springs, force);
-    kernels.arcSprings(lists.beams, x, step.c2, springs, force);
+    for (const grid of grids) {
+      kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
+      kernels.gridForce(width, grid, scales, x, force);
+    }
+    kernels.edgeLinks(width, links, x, w, by, edges, force);
+    kernels.edgeBeams(width, beams, x, c2, edges, force);
     addAir(cloth, step, first);
     addLoads(cloth, step, first);
     addGrabs(cloth, step);
-    setOwn(cloth);
-    setDiagonal(cloth, options.preconditioner);
-    setRightHandSide(cloth, step);
+    setDiagonal(cloth);
+    if (options.preconditioner === "diagonal") keepDiagonal(cloth);
   }
 
   /** Contacts that let go and friction change the system: it is solved again from where it stands. */
@@ -85,19 +94,23 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     }
   }
 
-  function solve(step: ClothStep, guess: Guess): PcgReport {
-    const { kernels, diagonal, filter, floor, inverse, dx, r, p, q, z } = space;
-    kernels.invertBlocks(diagonal, filter, floor, inverse);
+  function solve(step: ClothStep, guess: Guess): LinearReport {
+    const { kernels, matrix } = space;
+    const { preconditioner } = options;
+    const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
+    kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, step, guess);
-    setResidual(cloth, system);
+    setResidual(cloth, step);
     addDrag(cloth, step);
-    const target = uniformResidual(cloth, options.tolerance * step.h);
+    const distance = options.tolerance * step.h;
     const { maxIterations } = options;
-    const report = filteredPcg(kernels, system, { x: dx, r, p, q, z }, { target, maxIterations });
+    const report = sweeping
+      ? eisenstat(kernels, matrix, space.sweep, space.inert, { distance, maxIterations })
+      : filteredPcg(kernels, setOwn(cloth), space, { distance, maxIterations });
     addSolution(cloth);
-    if (constraints.held.count > 0) {
-      // The solver's residual is projected; contact forces need all of it.
-      setResidual(cloth, system);
+    if (constraints.held.normals > 0) {
+      // The solver's residual is not that of the contacts' directions; contact forces need all of it.
+      setResidual(cloth, step);
       addDrag(cloth, step);
     }
     return report;

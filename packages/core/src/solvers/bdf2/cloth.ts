@@ -26,7 +26,7 @@ export interface Cloth {
  * Pins and contacts as projectors S per slot and wanted displacements (spec/cloth.md §4.3).
  */
 export interface Constraints {
-  /** Planes, slots × 3: displacement over the whole step in the directions that S removes [m]. */
+  /** Vector: displacement over the whole step in the directions that S removes [m]. */
   readonly goal: Float64Array;
   readonly held: Held;
   /** 1 for contacts that act in this step, 0 once they would pull. */
@@ -35,9 +35,10 @@ export interface Constraints {
   readonly drag: Float64Array;
 }
 
-/** How many entries of the workspace's `heldSlot` and `heldNormal` count: orthonormal directions that S removes. */
+/** How much of the workspace's lists counts: orthonormal directions that S removes, and the slots that have any. */
 export interface Held {
-  count: number;
+  normals: number;
+  slots: number;
 }
 
 /** What is asked of one solver step: all that the parts of the solver read besides the cloth. */
@@ -59,7 +60,10 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
     bodies,
     layout,
     space: createWorkspace(model, layout, kernels),
-    constraints: createConstraints(layout.slots, model.nodes.count * model.colliders.length),
+    constraints: createConstraints(
+      layout.width * layout.segments,
+      model.nodes.count * model.colliders.length,
+    ),
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
     load: new Float64Array(3 * model.nodes.count),
@@ -69,7 +73,7 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
 function createConstraints(slots: number, contacts: number): Constraints {
   return {
     goal: new Float64Array(3 * slots),
-    held: { count: 0 },
+    held: { normals: 0, slots: 0 },
     active: new Uint8Array(contacts),
     drag: new Float64Array(3 * contacts),
   };

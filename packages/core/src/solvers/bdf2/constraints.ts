@@ -1,91 +1,104 @@
-import type { Input } from "../../input.ts";
-import { blockAt } from "./block.ts";
-import type { Cloth, ClothStep, Constraints, Held } from "./cloth.ts";
-import type { Layout } from "./layout.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Cloth, ClothStep } from "./cloth.ts";
+import { blockIndex, vectorIndex } from "./indices.ts";
 
 /** Share of a penetration that one step pushes out: all at once would throw the cloth off. */
 const PUSH_OUT = 0.2;
 
-/** Sets filter and goal anew for all slots. */
-export function setConstraints({ space, layout, constraints }: Cloth, step: ClothStep): void {
-  space.filter.set(space.allFree);
+/** A direction that lies this much (squared) in what is held already adds nothing. */
+const PARALLEL = 1e-4;
+
+/** Sets floors, filters, held normals and goals anew. */
+export function setConstraints(cloth: Cloth, step: ClothStep): void {
+  const { constraints, space } = cloth;
+  for (let k = 0; k < constraints.held.slots; k++) free(cloth, space.held[k]);
   constraints.goal.fill(0);
-  constraints.held.count = 0;
-  setPins(space, layout, constraints.goal, step.input);
-  setContacts(space, layout, constraints, step);
+  constraints.held.normals = 0;
+  constraints.held.slots = 0;
+  setPins(cloth, step);
+  setContacts(cloth, step);
+  // The factorisation meets slots in ascending order.
+  space.held.subarray(0, constraints.held.slots).sort();
 }
 
-function setPins(
-  { filter, x, moved }: Workspace,
-  { nodes, slotOf, slots }: Layout,
-  goal: Float64Array,
-  input: Input,
-): void {
+/** Filter of a slot = I. */
+function free({ space: { filter }, layout: { width } }: Cloth, slot: number): void {
+  const s = blockIndex(slot, width);
+  for (let field = 0; field < 6; field++) {
+    filter[s + field * width] = field === 0 || field === 3 || field === 5 ? 1 : 0;
+  }
+}
+
+function setPins({ space, layout, constraints: { goal } }: Cloth, { input }: ClothStep): void {
+  const { floor, mass, x, moved } = space;
+  const { nodes, slotOf, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
-    if (input.pinned[nodes[k]] === 0) continue;
-    const at = blockAt(slotOf[k]);
-    for (let field = 0; field < 24; field += 4) filter[at + field] = 0;
-    let n = nodes[k] * 3;
-    for (let i = slotOf[k]; i < 3 * slots; i += slots, n++) goal[i] = input.pinTarget[n] - (x[i] - moved[i]);
+    let i = vectorOf[k];
+    if (input.pinned[nodes[k]] === 0) {
+      floor[slotOf[k]] = 0.5 * mass[i];
+      continue;
+    }
+    floor[slotOf[k]] = 0;
+    const n = nodes[k] * 3;
+    for (let m = n; m < n + 3; m++, i += width) goal[i] = input.pinTarget[m] - (x[i] - moved[i]);
   }
 }
 
 /** vⁿ⁺¹·n = v_surface·n  =>  Δx·n = (drift·n + c δ·n)/a, plus a share of what is inside already. */
-function setContacts(
-  space: Workspace,
-  { slotOfNode, slots }: Layout,
-  { goal, held, active }: Constraints,
-  { contacts, a, c }: ClothStep,
-): void {
+function setContacts(cloth: Cloth, { contacts, input, a, c }: ClothStep): void {
+  const { space, layout, constraints } = cloth;
   const { count, node, normal, gap, drift } = contacts;
   for (let k = 0; k < count; k++) {
-    const slot = slotOfNode[node[k]];
-    if (slot < 0 || active[k] === 0) continue;
+    const slot = layout.slotOfNode[node[k]];
+    if (slot < 0 || constraints.active[k] === 0 || input.pinned[node[k]] === 1) continue;
+    const i = vectorIndex(slot, layout.width);
     let along = Math.max(0, -gap[k]) * PUSH_OUT;
     for (let axis = 0; axis < 3; axis++) {
-      along += ((drift[k * 3 + axis] + c * space.delta[slot + axis * slots]) * normal[k * 3 + axis]) / a;
+      along += ((drift[k * 3 + axis] + c * space.delta[i + axis * layout.width]) * normal[k * 3 + axis]) / a;
     }
-    block(space, held, goal, slot, slots, normal, k * 3, along);
+    hold(cloth, slot, normal, k * 3, along);
   }
 }
 
 /** Removes one more direction n from a slot's freedom, made orthogonal to those already gone. */
-function block(
-  { filter, heldSlot, heldNormal }: Workspace,
-  held: Held,
-  goal: Float64Array,
-  slot: number,
-  plane: number,
-  n: Float64Array,
-  at: number,
-  along: number,
-): void {
-  const s = blockAt(slot);
-  const mx = filter[s] * n[at] + filter[s + 4] * n[at + 1] + filter[s + 8] * n[at + 2];
-  const my = filter[s + 4] * n[at] + filter[s + 12] * n[at + 1] + filter[s + 16] * n[at + 2];
-  const mz = filter[s + 8] * n[at] + filter[s + 16] * n[at + 1] + filter[s + 20] * n[at + 2];
+function hold(cloth: Cloth, slot: number, n: Float64Array, at: number, along: number): void {
+  const {
+    space: { filter, held, heldAt, heldNormal },
+    layout: { width },
+    constraints: { goal, held: count },
+  } = cloth;
+  const s = blockIndex(slot, width);
+  const i = vectorIndex(slot, width);
+  if (!holds(held, count.slots, slot)) held[count.slots++] = slot;
+  const mx = filter[s] * n[at] + filter[s + width] * n[at + 1] + filter[s + 2 * width] * n[at + 2];
+  const my =
+    filter[s + width] * n[at] + filter[s + 3 * width] * n[at + 1] + filter[s + 4 * width] * n[at + 2];
+  const mz =
+    filter[s + 2 * width] * n[at] + filter[s + 4 * width] * n[at + 1] + filter[s + 5 * width] * n[at + 2];
   const squared = mx * mx + my * my + mz * mz;
-  // Nearly parallel to a direction that is blocked already: nothing new.
-  if (squared < 1e-4) return;
+  if (squared < PARALLEL) return;
   const length = Math.sqrt(squared);
   const x = mx / length;
   const y = my / length;
   const z = mz / length;
-  const blocked = goal[slot] * n[at] + goal[slot + plane] * n[at + 1] + goal[slot + 2 * plane] * n[at + 2];
-  const distance = (along - blocked) / length;
-  goal[slot] += distance * x;
-  goal[slot + plane] += distance * y;
-  goal[slot + 2 * plane] += distance * z;
-  heldSlot[held.count] = slot;
-  heldNormal[held.count * 3] = x;
-  heldNormal[held.count * 3 + 1] = y;
-  heldNormal[held.count * 3 + 2] = z;
-  held.count++;
+  const there = goal[i] * n[at] + goal[i + width] * n[at + 1] + goal[i + 2 * width] * n[at + 2];
+  const distance = (along - there) / length;
+  goal[i] += distance * x;
+  goal[i + width] += distance * y;
+  goal[i + 2 * width] += distance * z;
+  heldAt[count.normals] = i;
+  heldNormal[count.normals * 3] = x;
+  heldNormal[count.normals * 3 + 1] = y;
+  heldNormal[count.normals * 3 + 2] = z;
+  count.normals++;
   filter[s] -= x * x;
-  filter[s + 4] -= x * y;
-  filter[s + 8] -= x * z;
-  filter[s + 12] -= y * y;
-  filter[s + 16] -= y * z;
-  filter[s + 20] -= z * z;
+  filter[s + width] -= x * y;
+  filter[s + 2 * width] -= x * z;
+  filter[s + 3 * width] -= y * y;
+  filter[s + 4 * width] -= y * z;
+  filter[s + 5 * width] -= z * z;
+}
+
+/** Contacts come node by node: a slot that is held already is the last one. */
+function holds(held: Uint32Array, count: number, slot: number): boolean {
+  return count > 0 && held[count - 1] === slot;
 }

@@ -1,6 +1,6 @@
 import type { Contacts } from "../../contact/contacts.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
-import type { Layout } from "./layout.ts";
+import { vectorIndex } from "./indices.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -19,19 +19,20 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
   for (let k = 0; k < contacts.count; k++) {
     const slot = layout.slotOfNode[contacts.node[k]];
     if (slot < 0 || active[k] === 0) continue;
-    const push = pushOf(space, layout, contacts, k, slot) / c2;
+    const i = vectorIndex(slot, layout.width);
+    const push = pushOf(space, layout.width, contacts, k, i) / c2;
     const friction = model.colliders[contacts.collider[k]].friction;
     if (push < 0) {
       active[k] = 0;
       changed++;
     } else if (first && friction > 0) {
-      const speed = slipOf(cloth, step, k, slot);
+      const speed = slipOf(cloth, step, k, i);
       if (!(speed > 0)) continue;
-      const scale = -Math.min(friction * push, (space.mass[slot] * a * speed) / h) / speed;
+      const scale = -Math.min(friction * push, (space.mass[i] * a * speed) / h) / speed;
       for (let axis = 0; axis < 3; axis++) {
         drag[k * 3 + axis] = scale * slip[axis];
         // What it does to a free node: where the next solve starts.
-        space.base[slot + axis * layout.slots] += (c2 * drag[k * 3 + axis]) / space.mass[slot];
+        space.base[i + axis * layout.width] += (c2 * drag[k * 3 + axis]) / space.mass[i];
       }
       changed++;
     }
@@ -40,12 +41,8 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
 }
 
 /** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */
-function pushOf({ r }: Workspace, { slots }: Layout, { normal }: Contacts, k: number, slot: number): number {
-  return -(
-    r[slot] * normal[k * 3] +
-    r[slot + slots] * normal[k * 3 + 1] +
-    r[slot + 2 * slots] * normal[k * 3 + 2]
-  );
+function pushOf({ r }: Workspace, width: number, { normal }: Contacts, k: number, i: number): number {
+  return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
 }
 
 /** Velocity along the surface, relative to it [m/s]. */
@@ -53,16 +50,16 @@ const slip = new Float64Array(3);
 
 /** Writes `slip` of the solution at hand and returns its length. */
 function slipOf(
-  { space, layout: { slots } }: Cloth,
+  { space, layout: { width } }: Cloth,
   { contacts, a, c, h }: ClothStep,
   k: number,
-  slot: number,
+  at: number,
 ): number {
   const { moved, base, delta } = space;
   const { drift, normal } = contacts;
   let along = 0;
   for (let axis = 0; axis < 3; axis++) {
-    const i = slot + axis * slots;
+    const i = at + axis * width;
     slip[axis] = (a * (moved[i] + base[i]) - c * delta[i] - drift[k * 3 + axis]) / h;
     along += slip[axis] * normal[k * 3 + axis];
   }
@@ -76,6 +73,7 @@ export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }:
   for (let k = 0; k < contacts.count; k++) {
     const slot = layout.slotOfNode[contacts.node[k]];
     if (slot < 0 || active[k] === 0) continue;
-    for (let axis = 0; axis < 3; axis++) space.r[slot + axis * layout.slots] += c2 * drag[k * 3 + axis];
+    const i = vectorIndex(slot, layout.width);
+    for (let axis = 0; axis < 3; axis++) space.r[i + axis * layout.width] += c2 * drag[k * 3 + axis];
   }
 }

@@ -1,14 +1,13 @@
-import { blockAt } from "./block.ts";
-import type { Cloth, ClothStep } from "./cloth.ts";
-import type { ClothSystem } from "./system.ts";
 import type { State } from "../../state/state.ts";
+import type { Cloth, ClothStep } from "./cloth.ts";
 
 /**
- * The Newton iterate in slots (all planes [m] or [m/s]):
+ * The Newton iterate in slots (all vectors [m] or [m/s]):
  *
  * | column | meaning |
  * |---|---|
  * | x | xⁿ + Δx_k |
+ * | y | x less the first node's position, in working precision: what springs point along |
  * | moved | Δx_k |
  * | delta | δ = xⁿ − xⁿ⁻¹ |
  * | inertia | y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹) |
@@ -16,36 +15,50 @@ import type { State } from "../../state/state.ts";
  * | base | what the next iterate adds to Δx_k |
  */
 
-/** xⁿ, δ and y into slots; the iterate starts at xⁿ. */
+/** xⁿ, δ and y into slots, in one pass; the iterate starts at xⁿ. */
 export function loadIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep): void {
-  const { x, delta, inertia, moved } = space;
+  const { x, y, w, delta, inertia, moved } = space;
   const [now, older] = past;
-  const { nodes, slotOf, slots } = layout;
+  const { nodes, vectorOf, width } = layout;
   const fromNow = (h * (a + c)) / (a * a);
   const fromOlder = (h * c) / (a * a);
+  const lag = c / a;
+  const back = -c / h;
+  const before = older === null || c === 0 ? now : older;
+  const first = nodes.length > 0 ? nodes[0] * 3 : 0;
   moved.fill(0);
   for (let k = 0; k < nodes.length; k++) {
-    let n = nodes[k] * 3;
-    for (let i = slotOf[k]; i < 3 * slots; i += slots, n++) {
-      x[i] = now.x[n];
-      delta[i] = older === null || c === 0 ? 0 : now.x[n] - older.x[n];
-      inertia[i] = (c / a) * delta[i] + fromNow * now.v[n] - (older === null ? 0 : fromOlder * older.v[n]);
+    let i = vectorOf[k];
+    const n = nodes[k] * 3;
+    for (let axis = 0; axis < 3; axis++, i += width) {
+      const m = n + axis;
+      const at = now.x[m];
+      const turn = at - before.x[m];
+      x[i] = at;
+      y[i] = at - now.x[first + axis];
+      delta[i] = turn;
+      w[i] = back * turn;
+      inertia[i] = lag * turn + fromNow * now.v[m] - fromOlder * before.v[m];
     }
   }
 }
 
-export function setVelocity({ space: { w, moved, delta } }: Cloth, { a, c, h }: ClothStep): void {
-  for (let i = 0; i < w.length; i++) w[i] = (a * moved[i] - c * delta[i]) / h;
-}
-
-/** Turns the force into the right-hand side, in place: (h/a)² f + M (y − Δx_k). */
-export function setRightHandSide({ space }: Cloth, { c2 }: ClothStep): void {
-  const { force, mass, inertia, moved } = space;
-  const plane = mass.length;
-  for (let start = 0; start < force.length; start += plane) {
-    for (let slot = 0; slot < plane; slot++) {
-      const i = start + slot;
-      force[i] = c2 * force[i] + mass[slot] * (inertia[i] - moved[i]);
+/** Moves the iterate on by the solution: x, y and w are those of the next one. */
+export function moveIterate({ space, layout }: Cloth, { a, c, h }: ClothStep): void {
+  const { x, y, w, moved, delta, base } = space;
+  const { vectorOf, width } = layout;
+  const fromMoved = a / h;
+  const fromDelta = c / h;
+  for (let axis = 0; axis < 3; axis++) {
+    const first = vectorOf.length > 0 ? vectorOf[0] + axis * width : 0;
+    const origin = x[first] + base[first];
+    for (let start = axis * width; start < x.length; start += 3 * width) {
+      for (let i = start; i < start + width; i++) {
+        x[i] += base[i];
+        y[i] = x[i] - origin;
+        moved[i] += base[i];
+        w[i] = fromMoved * moved[i] - fromDelta * delta[i];
+      }
     }
   }
 }
@@ -58,48 +71,44 @@ export type Guess = "inertia" | "delta" | "here";
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
  * from the last displacement (solver-notes.md measured both).
  */
-export function setBase({ space, layout, constraints }: Cloth, { c2 }: ClothStep, guess: Guess): void {
-  const { base, filter, moved, inertia, delta, weight, mass } = space;
-  const { slotOf, slots } = layout;
+export function setBase(cloth: Cloth, { c2, input }: ClothStep, guess: Guess): void {
+  const { space, layout, constraints } = cloth;
+  const { base, moved, inertia, delta, fall } = space;
+  const { nodes, vectorOf, width } = layout;
   const { goal } = constraints;
-  for (let n = 0; n < slotOf.length; n++) {
-    const slot = slotOf[n];
-    const at = blockAt(slot);
+  if (guess === "delta") base.set(delta);
+  else if (guess === "inertia") for (let i = 0; i < base.length; i++) base[i] = inertia[i] + c2 * fall[i];
+  for (let k = 0; k < nodes.length; k++) {
+    if (input.pinned[nodes[k]] === 0) continue;
+    for (let i = vectorOf[k], axis = 0; axis < 3; axis++, i += width) base[i] = goal[i] - moved[i];
+  }
+  holdBase(cloth);
+}
+
+/** base −= n (n·(base − goal + Δx_k)) at every held normal. */
+function holdBase({ space, layout: { width }, constraints: { goal, held } }: Cloth): void {
+  const { base, moved, heldAt, heldNormal } = space;
+  for (let k = 0; k < held.normals; k++) {
+    const i = heldAt[k];
+    let off = 0;
     for (let axis = 0; axis < 3; axis++) {
-      const i = slot + axis * slots;
-      target[axis] = goal[i] - moved[i];
-      free[axis] =
-        (guess === "here"
-          ? base[i]
-          : guess === "delta"
-            ? delta[i]
-            : inertia[i] + (c2 * weight[i]) / mass[slot]) - target[axis];
+      const at = i + axis * width;
+      off += heldNormal[3 * k + axis] * (base[at] - goal[at] + moved[at]);
     }
-    base[slot] = target[0] + filter[at] * free[0] + filter[at + 4] * free[1] + filter[at + 8] * free[2];
-    base[slot + slots] =
-      target[1] + filter[at + 4] * free[0] + filter[at + 12] * free[1] + filter[at + 16] * free[2];
-    base[slot + 2 * slots] =
-      target[2] + filter[at + 8] * free[0] + filter[at + 16] * free[1] + filter[at + 20] * free[2];
+    for (let axis = 0; axis < 3; axis++) base[i + axis * width] -= off * heldNormal[3 * k + axis];
   }
 }
 
-const target = new Float64Array(3);
-const free = new Float64Array(3);
-
 /**
- * r = b − A base and dx = 0. The inertial part m (y − Δx_k − base) is taken in f64, the rest (springs, air, grabs) by the
- * kernels: in f32 the difference of two large common motions would be noise.
+ * r = b − A base, b = (h/a)² f + M (y − Δx_k), and dx = 0. The inertial part m (y − Δx_k − base) is taken in f64, the rest
+ * (springs, air, grabs) by the kernels: in f32 the difference of two large common motions would be noise.
  */
-export function setResidual({ space }: Cloth, system: ClothSystem): void {
-  const { base, dx, q, r, force, mass } = space;
-  const plane = mass.length;
-  dx.set(base);
-  system.applyExtra(dx, q);
-  for (let start = 0; start < r.length; start += plane) {
-    for (let slot = 0; slot < plane; slot++) {
-      const i = start + slot;
-      r[i] = force[i] - mass[slot] * base[i] - q[i];
-    }
+export function setResidual({ space }: Cloth, { c2 }: ClothStep): void {
+  const { kernels, matrix, base, dx, u, r, force, mass, inertia, moved, extra } = space;
+  for (let i = 0; i < dx.length; i++) dx[i] = base[i];
+  kernels.apply(matrix, extra, dx, u);
+  for (let i = 0; i < r.length; i++) {
+    r[i] = c2 * force[i] + mass[i] * (inertia[i] - moved[i] - base[i]) - u[i];
   }
   dx.fill(0);
 }
@@ -109,23 +118,20 @@ export function addSolution({ space: { base, dx } }: Cloth): void {
   for (let i = 0; i < base.length; i++) base[i] += dx[i];
 }
 
-/** The iterate goes on by the solution. */
-export function moveIterate({ space: { x, moved, base } }: Cloth): void {
-  for (let i = 0; i < x.length; i++) {
-    x[i] += base[i];
-    moved[i] += base[i];
-  }
-}
-
+/** xⁿ⁺¹ and vⁿ⁺¹: where the last solution leads. */
 export function storeIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep, next: State): void {
-  const { delta, moved } = space;
+  const { delta, moved, base } = space;
   const [now] = past;
-  const { nodes, slotOf, slots } = layout;
+  const { nodes, vectorOf, width } = layout;
+  const fromMoved = a / h;
+  const fromDelta = c / h;
   for (let k = 0; k < nodes.length; k++) {
-    let n = nodes[k] * 3;
-    for (let i = slotOf[k]; i < 3 * slots; i += slots, n++) {
-      next.x[n] = now.x[n] + moved[i];
-      next.v[n] = (a * moved[i] - c * delta[i]) / h;
+    let i = vectorOf[k];
+    const n = nodes[k] * 3;
+    for (let m = n; m < n + 3; m++, i += width) {
+      const by = moved[i] + base[i];
+      next.x[m] = now.x[m] + by;
+      next.v[m] = fromMoved * by - fromDelta * delta[i];
     }
   }
 }

@@ -1,146 +1,90 @@
-import { GRID_FIELD, GRID_FIELDS, GRID_MAX_COLUMNS, GRID_OFFSETS, type GridBlock } from "@pliant/kernels";
-import type { Beams, Body, Links, Model } from "../../model/model.ts";
+import { COLOURS, GRID_MARGIN, GRID_WIDTHS, gridWidth, type GridBlock } from "@pliant/kernels";
+import type { Body, Model } from "../../model/model.ts";
+import { blockIndex, vectorIndex } from "./indices.ts";
+import { placeSprings, type PlacedSprings } from "./place-springs.ts";
 
 /**
- * Where everything of the cloth bodies sits in the kernels' slots. Grid bodies become blocks of padded rows whose
- * springs lie in the dense grid records; all other nodes follow in groups of four, all other springs become edges.
+ * Where everything of the cloth bodies sits in the kernels' slots. Grid bodies become rows of coloured segments whose
+ * springs the grid kernels hold; all other nodes follow one by one, all other springs become edges.
  */
 export interface Layout {
-  readonly slots: number;
-  /** The solver's nodes and, parallel to it, their slots. */
+  /** Places per segment, and segments. */
+  readonly width: number;
+  readonly segments: number;
+  /** The solver's nodes and, parallel to it, their slots, vector indices and block indices. */
   readonly nodes: Uint32Array;
   readonly slotOf: Uint32Array;
+  readonly vectorOf: Uint32Array;
+  readonly blockOf: Uint32Array;
   /** Slot of every node of the model, −1 for nodes of other solvers. */
   readonly slotOfNode: Int32Array;
-  readonly blocks: readonly GridBlock[];
-  /** Slots outside all blocks: `looseFirst` to `slots`. */
-  readonly looseFirst: number;
-  readonly links: PlacedSprings;
-  readonly beams: PlacedSprings;
-  /** Springs that no grid record holds: links and beams by position in `links` and `beams`. */
-  readonly edges: PlacedSprings;
-  /** Numbers in the spring storage. */
-  readonly springsLength: number;
+  readonly grids: readonly GridBlock[];
+  /** Segments from here on belong to no grid. */
+  readonly looseSegment: number;
+  readonly springs: PlacedSprings;
 }
 
-export interface PlacedSprings {
-  /** Ends, as slots. */
-  readonly a: number[];
-  readonly b: number[];
-  /** Index of the first field in the spring storage. */
-  readonly at: number[];
-  /** Index in the model. */
-  readonly index: number[];
-}
-
-const NOWHERE = -1;
+export const NOWHERE = -1;
 
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
-  const slotOfNode = new Int32Array(model.nodes.count).fill(NOWHERE);
-  const blocks = placeGrids(bodies, slotOfNode);
-  const looseFirst = blocks.reduce(
-    (end, { first, rows, stride }) => Math.max(end, first + (rows + 2) * stride + 4),
-    4,
-  );
-  const slots = placeLoose(bodies, slotOfNode, looseFirst);
-  const nodes = Uint32Array.from(bodies.flatMap((body) => range(body.firstNode, body.nodeCount)));
-  const dense = blocks.reduce((end, block) => Math.max(end, block.springsAt + blockSprings(block)), 0);
+  const fits = bodies.filter(({ grid }) => grid && gridWidth(grid.columns) !== undefined);
+  // A grid with a spring inside one segment cannot be swept segment by segment: it is taken node by node.
+  for (let gridded = fits; ;) {
+    const layout = tryLayout(model, bodies, gridded);
+    const stuck = layout.springs.stuck;
+    if (stuck.size === 0) return layout;
+    gridded = gridded.filter((body) => !stuck.has(bodies.indexOf(body)));
+  }
+}
 
-  const placer = createPlacer(blocks, slotOfNode, dense);
-  const links = placer.place(model.links, 0);
-  const beams = placer.place(model.beams, 4);
+function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body[]): Layout {
+  const width = Math.max(GRID_WIDTHS[0], ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
+  const slotOfNode = new Int32Array(model.nodes.count).fill(NOWHERE);
+  const { grids, looseSegment } = placeGrids(gridded, width, slotOfNode);
+  const slots = placeLoose(bodies, slotOfNode, looseSegment * width);
+  const segments = Math.ceil(slots / width) + GRID_MARGIN;
+  const nodes = Uint32Array.from(bodies.flatMap((body) => range(body.firstNode, body.nodeCount)));
+  const slotOf = nodes.map((node) => slotOfNode[node]);
   return {
-    slots,
+    width,
+    segments,
     nodes,
-    slotOf: nodes.map((node) => slotOfNode[node]),
+    slotOf,
+    vectorOf: slotOf.map((slot) => vectorIndex(slot, width)),
+    blockOf: slotOf.map((slot) => blockIndex(slot, width)),
     slotOfNode,
-    blocks,
-    looseFirst,
-    links,
-    beams,
-    edges: placer.edges,
-    springsLength: dense + Math.ceil(placer.edges.a.length / 4) * 16,
+    grids,
+    looseSegment,
+    springs: placeSprings(model, bodies, gridded, grids, slotOfNode, { width, segments, looseSegment }),
   };
 }
 
-/** Two empty rows follow each block, so that its last rows may look at the rows below. */
-function placeGrids(bodies: readonly Body[], slotOfNode: Int32Array): GridBlock[] {
-  const blocks: GridBlock[] = [];
-  let first = 4;
-  let springsAt = 0;
-  for (const { grid, firstNode } of bodies) {
-    if (!grid || grid.columns > GRID_MAX_COLUMNS) continue;
-    const { columns, rows } = grid;
-    const stride = Math.ceil((columns + 2) / 4) * 4;
-    const block = { first, columns, rows, stride, springsAt };
-    blocks.push(block);
+/** Empty segments lie around every grid, so that its border nodes may look for neighbours that are not there. */
+function placeGrids(gridded: readonly Body[], width: number, slotOfNode: Int32Array) {
+  const grids: GridBlock[] = [];
+  let segment = GRID_MARGIN;
+  for (const { grid, firstNode } of gridded) {
+    const { columns, rows } = grid ?? { columns: 0, rows: 0 };
     for (let node = 0; node < columns * rows; node++) {
-      slotOfNode[firstNode + node] = first + Math.floor(node / columns) * stride + (node % columns);
+      const column = node % columns;
+      const row = Math.floor(node / columns);
+      const within = segment + row * COLOURS + (column % COLOURS);
+      slotOfNode[firstNode + node] = within * width + Math.floor(column / COLOURS);
     }
-    first += (rows + 2) * stride + 4;
-    springsAt += blockSprings(block);
+    grids.push({ segment, columns, rows, block: grids.length });
+    segment += rows * COLOURS + GRID_MARGIN;
   }
-  return blocks;
+  return { grids, looseSegment: segment };
 }
 
-const blockSprings = ({ rows, stride }: GridBlock): number => rows * stride * GRID_FIELDS;
-
-function placeLoose(bodies: readonly Body[], slotOfNode: Int32Array, looseFirst: number): number {
-  let slot = looseFirst;
+function placeLoose(bodies: readonly Body[], slotOfNode: Int32Array, first: number): number {
+  let slot = first;
   for (const body of bodies) {
     for (const node of range(body.firstNode, body.nodeCount)) {
       if (slotOfNode[node] === NOWHERE) slotOfNode[node] = slot++;
     }
   }
-  return Math.ceil(slot / 4) * 4;
-}
-
-function createPlacer(blocks: readonly GridBlock[], slotOfNode: Int32Array, dense: number) {
-  const edges: PlacedSprings = { a: [], b: [], at: [], index: [] };
-  const taken = new Uint8Array(dense);
-  /** Springs of the kind whose grid records start at family `firstFamily`. */
-  const place = (springs: Links | Beams, firstFamily: number): PlacedSprings => {
-    const placed: PlacedSprings = { a: [], b: [], at: [], index: [] };
-    for (let k = 0; k < springs.count; k++) {
-      const ends = [slotOfNode[springs.a[k]], slotOfNode[springs.b[k]]];
-      if (ends.includes(NOWHERE)) continue;
-      const [low, high] = ends[0] < ends[1] ? ends : [ends[1], ends[0]];
-      let at = gridPosition(blocks, low, high, firstFamily);
-      if (at < 0 || taken[at] === 1) {
-        at = dense + (edges.a.length >> 2) * 16 + (edges.a.length & 3);
-        push(edges, low, high, at, k);
-      } else {
-        taken[at] = 1;
-      }
-      push(placed, low, high, at, k);
-    }
-    return placed;
-  };
-  return { edges, place };
-}
-
-function push(springs: PlacedSprings, a: number, b: number, at: number, index: number): void {
-  springs.a.push(a);
-  springs.b.push(b);
-  springs.at.push(at);
-  springs.index.push(index);
-}
-
-/** Index of the grid record for a spring between two slots, or −1. */
-function gridPosition(blocks: readonly GridBlock[], low: number, high: number, firstFamily: number): number {
-  const block = blocks.find(({ first, rows, stride }) => low >= first && high < first + rows * stride);
-  if (!block) return -1;
-  const local = low - block.first;
-  const [row, column] = [Math.floor(local / block.stride), local % block.stride];
-  const other = high - block.first;
-  const down = Math.floor(other / block.stride) - row;
-  const across = (other % block.stride) - column;
-  for (let family = firstFamily; family < firstFamily + 4; family++) {
-    if (GRID_OFFSETS[family][0] === across && GRID_OFFSETS[family][1] === down) {
-      return block.springsAt + ((local >> 2) * GRID_FIELDS + GRID_FIELD[family]) * 4 + (local & 3);
-    }
-  }
-  return -1;
+  return slot;
 }
 
 function range(first: number, count: number): number[] {

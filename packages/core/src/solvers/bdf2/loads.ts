@@ -2,8 +2,8 @@ import { addFlux, dragResistance } from "../../forces/drag.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { sampleAir } from "../../forces/wind.ts";
-import { blockAt } from "./block.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
+import { blockIndex, vectorIndex } from "./indices.ts";
 
 // Forces that belong to one node: gravity, air, loads, grabs. Their derivatives go into the node's extra block.
 
@@ -11,11 +11,6 @@ import type { Cloth, ClothStep } from "./cloth.ts";
 export function setWeight({ space: { extra, force, weight } }: Cloth): void {
   extra.fill(0);
   force.set(weight);
-}
-
-/** Own blocks = mass + what air and grabs add. */
-export function setOwn({ space: { own, ownMass, extra } }: Cloth): void {
-  for (let i = 0; i < own.length; i++) own[i] = ownMass[i] + extra[i];
 }
 
 /**
@@ -28,7 +23,7 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
   const [now] = past;
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
-  const plane = space.mass.length;
+  const { width } = layout;
   if (first) {
     sampleAir(input, now.time + h, now.x, air);
     fluxes.fill(0);
@@ -40,20 +35,20 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
     for (let i = 0; i < body.nodeCount; i++, k++) {
       if (drag === 0) continue;
       const node = layout.nodes[k];
-      const slot = layout.slotOf[k];
+      const at = layout.vectorOf[k];
       for (let axis = 0; axis < 3; axis++) {
         const around = air[node * 3 + axis];
-        velocity[axis] = (first ? now.v[node * 3 + axis] : w[slot + axis * plane]) - around;
-        rest[axis] = w[slot + axis * plane] - around - velocity[axis];
+        velocity[axis] = (first ? now.v[node * 3 + axis] : w[at + axis * width]) - around;
+        rest[axis] = w[at + axis * width] - around - velocity[axis];
       }
       const flux = fluxes[node];
       dragResistance(drag, flux, velocity, resistance);
-      const at = blockAt(slot);
-      for (let field = 0; field < 6; field++) extra[at + field * 4] += c1 * resistance[field];
+      const block = layout.blockOf[k];
+      for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
       const [d0, d1, d2, d3, d4, d5] = resistance;
-      force[slot] -= drag * flux * velocity[0] + d0 * rest[0] + d1 * rest[1] + d2 * rest[2];
-      force[slot + plane] -= drag * flux * velocity[1] + d1 * rest[0] + d3 * rest[1] + d4 * rest[2];
-      force[slot + 2 * plane] -= drag * flux * velocity[2] + d2 * rest[0] + d4 * rest[1] + d5 * rest[2];
+      force[at] -= drag * flux * velocity[0] + d0 * rest[0] + d1 * rest[1] + d2 * rest[2];
+      force[at + width] -= drag * flux * velocity[1] + d1 * rest[0] + d3 * rest[1] + d4 * rest[2];
+      force[at + 2 * width] -= drag * flux * velocity[2] + d2 * rest[0] + d4 * rest[1] + d5 * rest[2];
     }
   }
 }
@@ -73,10 +68,11 @@ export function addLoads(
     load.fill(0);
     addLoadForces(model, input.loads, past[0].x, load);
   }
-  const { nodes, slotOf, slots } = layout;
+  const { nodes, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
-    let n = nodes[k] * 3;
-    for (let i = slotOf[k]; i < 3 * slots; i += slots, n++) space.force[i] += load[n];
+    let i = vectorOf[k];
+    const n = nodes[k] * 3;
+    for (let m = n; m < n + 3; m++, i += width) space.force[i] += load[m];
   }
 }
 
@@ -84,22 +80,23 @@ export function addLoads(
  * Grabs pull their point p = Σ wᵢ xᵢ; node i takes wᵢ of the force. Of the matrix wᵢ wⱼ (−∂f/∂p) each node keeps the sum
  * of its row, wᵢ (−∂f/∂p): right when the nodes move together, stiffer otherwise, and it needs no block between them.
  */
-export function addGrabs({ space, layout: { slotOfNode } }: Cloth, { input, c2 }: ClothStep): void {
+export function addGrabs({ space, layout: { slotOfNode, width } }: Cloth, { input, c2 }: ClothStep): void {
   const { extra, force, x } = space;
-  const plane = space.mass.length;
   for (const grab of input.grabs) {
     const { nodes, weights, target } = grab;
     const slots = nodes.map((node) => slotOfNode[node] ?? -1);
     if (slots.includes(-1)) continue;
     for (let axis = 0; axis < 3; axis++) {
       reach[axis] = target[axis];
-      slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[slot + axis * plane]));
+      slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[vectorIndex(slot, width) + axis * width]));
     }
     handleForce(grab, reach, pull, stiffness);
     slots.forEach((slot, i) => {
-      const at = blockAt(slot);
-      for (let field = 0; field < 6; field++) extra[at + field * 4] += c2 * weights[i] * stiffness[field];
-      for (let axis = 0; axis < 3; axis++) force[slot + axis * plane] += weights[i] * pull[axis];
+      const block = blockIndex(slot, width);
+      const at = vectorIndex(slot, width);
+      for (let field = 0; field < 6; field++)
+        extra[block + field * width] += c2 * weights[i] * stiffness[field];
+      for (let axis = 0; axis < 3; axis++) force[at + axis * width] += weights[i] * pull[axis];
     });
   }
 }

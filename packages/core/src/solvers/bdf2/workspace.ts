@@ -1,121 +1,188 @@
 import {
-  BLOCK_FIELDS,
+  BLOCK,
   createArena,
+  EDGE,
   f64,
-  GRID_SCRATCH,
   real,
+  SCALES,
+  SPRINGS,
   u32,
-  type ArcList,
-  type Kernels,
+  VECTOR,
+  type BeamList,
+  type GridLaws,
   type KernelChoice,
-  type PullList,
-  type SpringList,
+  type LinkList,
+  type Matrix,
+  type Sweep,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
-import { blockAt } from "./block.ts";
-import type { Layout, PlacedSprings } from "./layout.ts";
+import type { Layout } from "./layout.ts";
+import type { Edges } from "./place-springs.ts";
 
-/** Every number that a solve needs, in one arena: nothing is allocated in a step. Planes and blocks by slot. */
+/** Every number that a solve needs, in one arena: nothing is allocated in a step. Vectors and blocks by slot. */
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice) {
-  const { slots, springsLength, links, beams, edges } = layout;
+  const { width, segments, springs } = layout;
+  const slots = width * segments;
+  const contacts = model.nodes.count * model.colliders.length;
   const arena = createArena(choice, {
     // State and history [m], [m/s].
-    x: f64(3 * slots),
-    delta: f64(3 * slots),
-    inertia: f64(3 * slots),
-    moved: f64(3 * slots),
-    base: f64(3 * slots),
-    w: f64(3 * slots),
-    force: f64(3 * slots),
-    weight: f64(3 * slots),
-    mass: f64(slots),
-    floor: f64(slots),
-    // Matrix: own = ownMass + extra (air, grabs).
-    springs: real(springsLength),
-    ownMass: real(BLOCK_FIELDS * slots),
-    extra: real(BLOCK_FIELDS * slots),
-    own: real(BLOCK_FIELDS * slots),
-    diagonal: real(BLOCK_FIELDS * slots),
-    filter: real(BLOCK_FIELDS * slots),
-    allFree: real(BLOCK_FIELDS * slots),
-    inverse: real(BLOCK_FIELDS * slots),
+    x: f64(VECTOR * slots),
+    delta: f64(VECTOR * slots),
+    inertia: f64(VECTOR * slots),
+    moved: f64(VECTOR * slots),
+    base: f64(VECTOR * slots),
+    w: real(VECTOR * slots),
+    force: f64(VECTOR * slots),
+    // Mass three times over, so that it can be multiplied number by number; 0 in the padding.
+    mass: f64(VECTOR * slots),
+    weight: f64(VECTOR * slots),
+    fall: f64(VECTOR * slots),
+    inert: real(VECTOR * slots),
+    // Matrix: diagonal = mass + extra (air, grabs) + springs.
+    y: real(VECTOR * slots),
+    springs: real(SPRINGS * slots),
+    scales: real(SCALES * slots),
+    edges: real(EDGE * springs.a.length),
+    extra: real(BLOCK * slots),
+    massBlocks: real(BLOCK * slots),
+    own: real(BLOCK * slots),
+    diagonal: real(BLOCK * slots),
+    pivot: real(BLOCK * slots),
+    inverse: real(BLOCK * slots),
+    filter: real(BLOCK * slots),
+    floor: real(slots),
+    held: u32(contacts),
+    looseVector: real(VECTOR * slots),
+    looseBlock: real(BLOCK * slots),
     // Vectors of the linear solver.
-    dx: real(3 * slots),
-    r: real(3 * slots),
-    p: real(3 * slots),
-    q: real(3 * slots),
-    z: real(3 * slots),
-    scratch: real(GRID_SCRATCH),
+    dx: real(VECTOR * slots),
+    r: real(VECTOR * slots),
+    p: real(VECTOR * slots),
+    t: real(VECTOR * slots),
+    u: real(VECTOR * slots),
+    s: real(VECTOR * slots),
     // Held normals of the contacts: one entry per contact at most.
-    heldSlot: u32(model.nodes.count * model.colliders.length),
-    heldNormal: real(3 * model.nodes.count * model.colliders.length),
-    // Spring lists.
-    linkA: u32(links.a.length),
-    linkB: u32(links.a.length),
-    linkAt: u32(links.a.length),
-    linkLength: f64(links.a.length),
-    linkStiffness: f64(links.a.length),
-    linkDamping: f64(links.a.length),
-    linkLimit: f64(links.a.length),
-    linkLimitStiffness: f64(links.a.length),
-    beamA: u32(beams.a.length),
-    beamB: u32(beams.a.length),
-    beamAt: u32(beams.a.length),
-    beamLength: f64(beams.a.length),
-    beamLoad: f64(beams.a.length),
-    beamToe: f64(beams.a.length),
-    edgeA: u32(edges.a.length),
-    edgeB: u32(edges.a.length),
-    edgeAt: u32(edges.a.length),
+    heldAt: u32(contacts),
+    heldNormal: real(3 * contacts),
+    // What the matrix is made of.
+    laws: real(springs.laws.length),
+    squares: f64(springs.squares.length),
+    weights: real(SCALES * slots),
+    endA: u32(springs.a.length),
+    endB: u32(springs.b.length),
+    rows: u32(springs.rows.length),
+    entries: u32(springs.entries.length),
+    rowsOf: u32(springs.rowsOf.length),
+    ...linkColumns(springs.links.index.length),
+    ...beamColumns(springs.beams.index.length),
   });
   const c = arena.columns;
-  const lists = {
-    links: {
-      ...springList(c.linkA, c.linkB, c.linkAt, links),
-      restLength: pick(c.linkLength, model.links.restLength, links),
-      stiffness: pick(c.linkStiffness, model.links.stiffness, links),
-      damping: pick(c.linkDamping, model.links.damping, links),
-      limitLength: pick(c.linkLimit, model.links.limitLength, links),
-      limitStiffness: pick(c.linkLimitStiffness, model.links.limitStiffness, links),
-    } satisfies PullList,
-    beams: {
-      ...springList(c.beamA, c.beamB, c.beamAt, beams),
-      restLength: pick(c.beamLength, model.beams.restLength, beams),
-      load: pick(
-        c.beamLoad,
-        model.beams.stiffness.map((k, i) => k / model.beams.restLength[i] ** 2),
-        beams,
-      ),
-      toe: pick(c.beamToe, model.beams.toe, beams),
-    } satisfies ArcList,
-    edges: springList(c.edgeA, c.edgeB, c.edgeAt, edges),
+  c.laws.set(springs.laws);
+  c.squares.set(springs.squares);
+  c.weights.set(springs.weights);
+  c.endA.set(springs.a);
+  c.endB.set(springs.b);
+  c.rows.set(springs.rows);
+  c.entries.set(springs.entries);
+  c.rowsOf.set(springs.rowsOf);
+  const matrix: Matrix = {
+    width,
+    segments,
+    grids: layout.grids,
+    y: c.y,
+    springs: c.springs,
+    edges: c.edges,
+    ends: { a: c.endA, b: c.endB },
+    rows: c.rows,
+    entries: c.entries,
+    rowsOf: c.rowsOf,
+    looseRow: springs.looseRow,
+    looseSegment: layout.looseSegment,
+    diagonal: c.diagonal,
+    floor: c.floor,
+    filter: c.filter,
+    held: c.held,
+    pivot: c.pivot,
+    inverse: c.inverse,
+    extra: c.looseVector,
+    extraBlock: c.looseBlock,
+  };
+  const links: LinkList = {
+    ...ends(c.linkA, c.linkB, c.linkEdge, springs.links, springs),
+    restLength: pick(c.linkLength, model.links.restLength, springs.links),
+    stiffness: pick(c.linkStiffness, model.links.stiffness, springs.links),
+    damping: pick(c.linkDamping, model.links.damping, springs.links),
+    crossDamping: pick(c.linkCrossDamping, model.links.crossDamping, springs.links),
+    limitLength: pick(c.linkLimit, model.links.limitLength, springs.links),
+    limitStiffness: pick(c.linkLimitStiffness, model.links.limitStiffness, springs.links),
+  };
+  const beams: BeamList = {
+    ...ends(c.beamA, c.beamB, c.beamEdge, springs.beams, springs),
+    restLength: pick(c.beamLength, model.beams.restLength, springs.beams),
+    load: pick(
+      c.beamLoad,
+      model.beams.stiffness.map((k, i) => k / model.beams.restLength[i] ** 2),
+      springs.beams,
+    ),
+    toe: pick(c.beamToe, model.beams.toe, springs.beams),
   };
   layout.nodes.forEach((node, k) => {
-    const slot = layout.slotOf[k];
     const mass = model.nodes.mass[node];
-    c.mass[slot] = mass;
-    c.floor[slot] = 0.5 * mass;
-    for (const field of [0, 12, 20]) c.ownMass[blockAt(slot) + field] = mass;
-    for (let axis = 0; axis < 3; axis++) c.weight[slot + axis * slots] = mass * model.gravity[axis];
+    for (const field of [0, 3, 5]) {
+      c.massBlocks[layout.blockOf[k] + field * width] = mass;
+      c.filter[layout.blockOf[k] + field * width] = 1;
+    }
+    for (let axis = 0; axis < 3; axis++) {
+      const i = layout.vectorOf[k] + axis * width;
+      c.mass[i] = mass;
+      c.inert[i] = mass;
+      c.weight[i] = mass * model.gravity[axis];
+      c.fall[i] = model.gravity[axis];
+    }
   });
-  for (let slot = 0; slot < slots; slot++) {
-    for (const field of [0, 12, 20]) c.allFree[blockAt(slot) + field] = 1;
-  }
-  const kernels: Kernels = arena.kernels;
-  return { kernels, lists, ...c };
+  const laws: GridLaws = { numbers: c.laws, squares: c.squares, weights: c.weights };
+  const sweep: Sweep = { x: c.dx, r: c.r, p: c.p, t: c.t, u: c.u, s: c.s };
+  return { ...c, kernels: arena.kernels, matrix, sweep, laws, links, beams };
 }
 
-function springList(a: Uint32Array, b: Uint32Array, at: Uint32Array, placed: PlacedSprings): SpringList {
-  a.set(placed.a);
-  b.set(placed.b);
-  at.set(placed.at);
-  return { a, b, at };
+const linkColumns = (count: number) => ({
+  linkA: u32(count),
+  linkB: u32(count),
+  linkEdge: u32(count),
+  linkLength: f64(count),
+  linkStiffness: f64(count),
+  linkDamping: f64(count),
+  linkCrossDamping: f64(count),
+  linkLimit: f64(count),
+  linkLimitStiffness: f64(count),
+});
+
+const beamColumns = (count: number) => ({
+  beamA: u32(count),
+  beamB: u32(count),
+  beamEdge: u32(count),
+  beamLength: f64(count),
+  beamLoad: f64(count),
+  beamToe: f64(count),
+});
+
+function ends(
+  a: Uint32Array,
+  b: Uint32Array,
+  edge: Uint32Array,
+  placed: Edges,
+  all: { readonly a: Uint32Array; readonly b: Uint32Array },
+) {
+  edge.set(placed.edge);
+  a.set(placed.edge.map((e) => all.a[e]));
+  b.set(placed.edge.map((e) => all.b[e]));
+  return { a, b, edge };
 }
 
 /** Fills a column with the model's values in the order of the placed springs. */
-function pick(out: Float64Array, values: Float64Array, placed: PlacedSprings): Float64Array {
+function pick(out: Float64Array, values: Float64Array, placed: Edges): Float64Array {
   placed.index.forEach((index, k) => {
     out[k] = values[index];
   });

@@ -1,0 +1,48 @@
+import type { Kernels, Matrix, Real, Sweep } from "@pliant/kernels";
+import { FLOOR, PATIENCE, PROGRESS, type LinearOptions, type LinearReport } from "./report.ts";
+
+/**
+ * Conjugate gradients preconditioned by block-DILU, M = (D + L) D⁻¹ (D + Lᵀ) with A = diagonal + L + Lᵀ, in Eisenstat's
+ * form: an iteration is one sweep back and one forth over the springs, and nothing else (solver-notes.md §2). Residual and
+ * direction live in the space of the sweeps; x does not. Constraints are folded into the inverse pivots.
+ *
+ * On entry `factor` is done, `vectors.r` holds b − A x₀ and `vectors.x` is 0. It stops at the residual that a common
+ * displacement error would leave, which does not depend on how fast everything moves: `inert` is the masses as a vector,
+ * what such an error of 1 m leaves on each node.
+ */
+export function eisenstat(
+  kernels: Kernels,
+  matrix: Matrix,
+  vectors: Sweep,
+  inert: Real,
+  { distance, maxIterations }: LinearOptions,
+): LinearReport {
+  const { x, r, p, t } = vectors;
+  const target = Math.max((kernels.sweepStart(matrix, inert, t) * distance * distance) / 3, FLOOR);
+  let residual = kernels.sweepStart(matrix, r, r);
+  let best = residual;
+  let bestAt = 0;
+  let iterations = 0;
+  let beta = 0;
+  p.fill(0);
+  while (
+    residual > target &&
+    residual < Infinity &&
+    iterations < maxIterations &&
+    iterations - bestAt < PATIENCE
+  ) {
+    const curvature = kernels.sweepBack(matrix, beta, vectors);
+    if (!(curvature > 0)) break;
+    const next = kernels.sweepForth(matrix, residual / curvature, vectors);
+    iterations++;
+    beta = next / residual;
+    residual = next;
+    if (residual < PROGRESS * best) {
+      best = residual;
+      bestAt = iterations;
+    }
+  }
+  // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
+  if (!(residual < Infinity)) x.fill(NaN);
+  return { iterations, residual, converged: residual <= target };
+}

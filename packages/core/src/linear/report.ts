@@ -1,0 +1,22 @@
+/** What a linear solve is asked for. */
+export interface LinearOptions {
+  /** Stop at the residual that a common displacement error of this size would leave [m]. */
+  readonly distance: number;
+  readonly maxIterations: number;
+}
+
+export interface LinearReport {
+  readonly iterations: number;
+  /** rᵀP⁻¹r at the end [J s²]. */
+  readonly residual: number;
+  readonly converged: boolean;
+}
+
+/** r·z below this is rounding: 1e-34 J s² is 3e-15 m on 10 mg, and still normal in f32. */
+export const FLOOR = 1e-34;
+
+/** f32 cannot follow every matrix to every tolerance: give up when this many iterations bring nothing. */
+export const PATIENCE = 400;
+
+/** Less than this is no progress. */
+export const PROGRESS = 0.9;

@@ -1,0 +1,83 @@
+import { EDGE, type BeamList, type Linearisation, type LinkList, type Real } from "../kernels.ts";
+import { beamLaw, law, linearise, linkLaw, pull, SHORTEST } from "./laws.ts";
+
+export function edgeLinks(
+  width: number,
+  list: LinkList,
+  x: Float64Array,
+  w: Real,
+  by: Linearisation,
+  edges: Real,
+  force: Float64Array,
+): void {
+  for (let k = 0; k < list.a.length; k++) {
+    const i = list.a[k];
+    const j = list.b[k];
+    const dx = x[j] - x[i];
+    const dy = x[j + width] - x[i + width];
+    const dz = x[j + 2 * width] - x[i + 2 * width];
+    const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    const inverse = l > SHORTEST ? 1 / l : 0;
+    const ux = w[j] - w[i];
+    const uy = w[j + width] - w[i + width];
+    const uz = w[j + 2 * width] - w[i + 2 * width];
+    const rate = (ux * dx + uy * dy + uz * dz) * inverse;
+    const across = Math.max(ux * ux + uy * uy + uz * uz - rate * rate, 0);
+    const cross = list.crossDamping[k];
+    const ramp = list.limitLength[k] - list.restLength[k];
+    linkLaw(l - list.restLength[k], list.stiffness[k], list.limitStiffness[k], ramp);
+    linearise(inverse, across, rate, list.damping[k] - cross, by);
+    edges[EDGE * list.edge[k]] = pull.coefficient;
+    edges[EDGE * list.edge[k] + 1] = pull.share + by.c1 * cross;
+    addForce(
+      force,
+      width,
+      i,
+      j,
+      pull.scale * dx + cross * ux,
+      pull.scale * dy + cross * uy,
+      pull.scale * dz + cross * uz,
+    );
+  }
+}
+
+export function edgeBeams(
+  width: number,
+  list: BeamList,
+  x: Float64Array,
+  c2: number,
+  edges: Real,
+  force: Float64Array,
+): void {
+  for (let k = 0; k < list.a.length; k++) {
+    const i = list.a[k];
+    const j = list.b[k];
+    const dx = x[j] - x[i];
+    const dy = x[j + width] - x[i + width];
+    const dz = x[j + 2 * width] - x[i + 2 * width];
+    const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    const inverse = l > SHORTEST ? 1 / l : 0;
+    beamLaw(l, list.restLength[k], list.load[k], list.toe[k]);
+    edges[EDGE * list.edge[k]] = c2 * law.slope * inverse * inverse;
+    edges[EDGE * list.edge[k] + 1] = 0;
+    const scale = law.force * inverse;
+    addForce(force, width, i, j, scale * dx, scale * dy, scale * dz);
+  }
+}
+
+function addForce(
+  force: Float64Array,
+  width: number,
+  i: number,
+  j: number,
+  fx: number,
+  fy: number,
+  fz: number,
+): void {
+  force[i] += fx;
+  force[i + width] += fy;
+  force[i + 2 * width] += fz;
+  force[j] -= fx;
+  force[j + width] -= fy;
+  force[j + 2 * width] -= fz;
+}

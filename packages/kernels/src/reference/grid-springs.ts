@@ -1,0 +1,95 @@
+import {
+  GRID_LAW,
+  SCALES,
+  SPRINGS,
+  VECTOR,
+  type GridBlock,
+  type GridLaws,
+  type Linearisation,
+  type Real,
+} from "../kernels.ts";
+import { COLOURS, GRID_LINKS, neighboursOf, type Neighbour } from "../stencil.ts";
+import { beamLaw, law, linearise, linkLaw, pull, SHORTEST } from "./laws.ts";
+
+/** Number `field` of a slot, of `count` numbers each. */
+export function indexOf(slot: number, width: number, count: number, field = 0): number {
+  return (Math.floor(slot / width) * count + field) * width + (slot % width);
+}
+
+/** Visits every node of a grid with its slot and its neighbours, in the order of the sweeps. */
+export function forEachNode(
+  width: number,
+  { segment, columns, rows }: GridBlock,
+  visit: (slot: number, springs: readonly Neighbour[]) => void,
+): void {
+  for (let row = 0; row < rows; row++) {
+    for (let colour = 0; colour < COLOURS; colour++) {
+      const springs = neighboursOf(colour, width);
+      const first = (segment + row * COLOURS + colour) * width;
+      for (let k = 0; k * COLOURS + colour < columns; k++) visit(first + k, springs);
+    }
+  }
+}
+
+export function gridSprings(
+  width: number,
+  grid: GridBlock,
+  { numbers, weights }: GridLaws,
+  x: Float64Array,
+  w: Real,
+  by: Linearisation,
+  springs: Real,
+  scales: Real,
+): void {
+  forEachNode(width, grid, (slot, neighbours) => {
+    const i = indexOf(slot, width, VECTOR);
+    for (let family = 0; family < SCALES; family++) {
+      const weight = weights[indexOf(slot, width, SCALES, family)];
+      const coefficientAt = indexOf(slot, width, SPRINGS, family < GRID_LINKS ? family : family + GRID_LINKS);
+      const scaleAt = indexOf(slot, width, SCALES, family);
+      springs[coefficientAt] = 0;
+      if (family < GRID_LINKS) springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = 0;
+      scales[scaleAt] = 0;
+      if (weight === 0) continue;
+      const j = indexOf(slot + neighbours[family].other, width, VECTOR);
+      const d = [0, width, 2 * width].map((axis) => x[j + axis] - x[i + axis]);
+      const l = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+      const inverse = 1 / Math.max(l, SHORTEST);
+      const at = (grid.block * SCALES + family) * GRID_LAW;
+      const rest = numbers[at];
+      if (family < GRID_LINKS) {
+        const u = [0, width, 2 * width].map((axis) => w[j + axis] - w[i + axis]);
+        const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
+        const across = Math.max(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - rate * rate, 0);
+        linkLaw(l - rest, weight * numbers[at + 2], weight * numbers[at + 3], numbers[at + 4]);
+        linearise(inverse, across, rate, weight * numbers[at + 6], by);
+        springs[coefficientAt] = pull.coefficient;
+        springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = pull.share;
+        scales[scaleAt] = pull.scale;
+      } else {
+        beamLaw(l, rest, weight * numbers[at + 3], weight * numbers[at + 4]);
+        springs[coefficientAt] = by.c2 * law.slope * inverse * inverse;
+        scales[scaleAt] = law.force * inverse;
+      }
+    }
+  });
+}
+
+export function gridForce(
+  width: number,
+  grid: GridBlock,
+  scales: Real,
+  x: Float64Array,
+  force: Float64Array,
+): void {
+  forEachNode(width, grid, (slot, neighbours) => {
+    const i = indexOf(slot, width, VECTOR);
+    for (const { family, other, owner } of neighbours) {
+      const scale = scales[indexOf(slot + owner, width, SCALES, family)];
+      if (scale === 0) continue;
+      const j = indexOf(slot + other, width, VECTOR);
+      for (let axis = 0; axis < 3 * width; axis += width)
+        force[i + axis] += scale * (x[j + axis] - x[i + axis]);
+    }
+  });
+}
