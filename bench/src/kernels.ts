@@ -1,15 +1,30 @@
-import { createArena, GRID_FIELDS, GRID_SCRATCH, real, type KernelChoice } from "@pliant/kernels";
+import {
+  BLOCK,
+  COLOURS,
+  createArena,
+  f64,
+  GRID_LAW,
+  GRID_MARGIN,
+  gridWidth,
+  real,
+  SCALES,
+  SPRINGS,
+  u32,
+  VECTOR,
+  type KernelChoice,
+  type Matrix,
+} from "@pliant/kernels";
 import type { Benchmark } from "./benchmark.ts";
 
-/** One conjugate-gradient iteration, kernel by kernel, WebAssembly against the reference in the same run. */
+/** Every kernel of a solver step, WebAssembly against the reference in the same run. */
 export const kernels: Benchmark = {
   name: "kernels",
-  title: "Kernels of one PCG iteration, fastest of 40 rounds [ms]",
+  title: "Kernels of one solver step, fastest of several rounds [ms]",
   run({ onProgress }) {
     return [32, 51, 75, 101].flatMap((nodes) => {
       onProgress(`kernels: ${nodes} × ${nodes}`);
-      const wasm = iteration(nodes, "wasm");
-      const reference = iteration(nodes, "reference");
+      const wasm = kernelTimes(nodes, "wasm", 40);
+      const reference = kernelTimes(nodes, "reference", 3);
       return wasm.map(([kernel, ms], k) => ({
         nodes,
         kernel,
@@ -21,33 +36,74 @@ export const kernels: Benchmark = {
   },
 };
 
-function iteration(nodes: number, choice: KernelChoice): (readonly [name: string, ms: number])[] {
-  const stride = Math.ceil((nodes + 2) / 4) * 4;
-  const slots = (nodes + 2) * stride + 8;
+/** Milliseconds of each kernel on a square sheet, all springs taut and slack alike: the work does not depend on it. */
+export function kernelTimes(
+  nodes: number,
+  choice: KernelChoice,
+  rounds: number,
+): (readonly [name: string, ms: number])[] {
+  const width = gridWidth(nodes);
+  if (width === undefined) throw new RangeError(`kernels: no storage for ${nodes} columns`);
+  const segments = nodes * COLOURS + 2 * GRID_MARGIN;
+  const slots = segments * width;
+  const vector = real(VECTOR * slots);
+  const block = real(BLOCK * slots);
   const { kernels: k, columns: c } = createArena(choice, {
-    springs: real(nodes * stride * GRID_FIELDS),
-    own: real(6 * slots),
-    inverse: real(6 * slots),
-    p: real(3 * slots),
-    q: real(3 * slots),
-    x: real(3 * slots),
-    r: real(3 * slots),
-    z: real(3 * slots),
-    scratch: real(GRID_SCRATCH),
+    ...{ x64: f64(VECTOR * slots), force: f64(VECTOR * slots), y: vector, w: vector, own: block },
+    ...{ springs: real(SPRINGS * slots), scales: real(SCALES * slots), weights: real(SCALES * slots) },
+    ...{ laws: real(SCALES * GRID_LAW), squares: f64(SCALES), rowsOf: u32(segments + 1), rows: u32(4) },
+    ...{ diagonal: block, pivot: block, inverse: block, filter: block, floor: real(slots), held: u32(1) },
+    ...{ extra: vector, extraBlock: block, entries: u32(0), edges: real(0), a: u32(0), b: u32(0) },
+    ...{ x: vector, r: vector, p: vector, t: vector, u: vector, s: vector },
   });
-  for (const column of [c.springs, c.own, c.inverse, c.p]) column.fill(0.1);
-  const block = { first: 4, columns: nodes, rows: nodes, stride, springsAt: 0 };
-  return [
-    ["gridApply", fastest(() => k.gridApply(block, c.springs, c.own, c.p, c.q, c.scratch))],
-    ["dot", fastest(() => k.dot(c.p, c.q))],
-    ["descend", fastest(() => k.descend(1e-9, c.p, c.q, c.inverse, c.x, c.r, c.z))],
-    ["redirect", fastest(() => k.redirect(0.5, c.z, c.p))],
-  ] as const;
+  const grid = { segment: GRID_MARGIN, columns: nodes, rows: nodes, block: 0 };
+  const h = 1 / (nodes - 1);
+  for (let row = 0; row < nodes; row++) {
+    for (let column = 0; column < nodes; column++) {
+      const segment = GRID_MARGIN + row * COLOURS + (column % COLOURS);
+      const place = Math.floor(column / COLOURS);
+      const at = segment * VECTOR * width + place;
+      c.x64.set([column * h], at);
+      c.x64.set([row * h], at + 2 * width);
+      c.y.set([column * h], at);
+      c.y.set([row * h], at + 2 * width);
+      c.r.set([1e-9], at);
+      c.floor.set([1e-5], segment * width + place);
+      for (const field of [0, 3, 5]) c.own.set([2e-5], segment * BLOCK * width + field * width + place);
+      for (let family = 0; family < SCALES; family++) {
+        c.weights.set([1], (segment * SCALES + family) * width + place);
+      }
+    }
+  }
+  for (let family = 0; family < SCALES; family++) {
+    const length = h * (family < 4 ? 1 : 2) * (family % 4 < 2 ? 1 : Math.SQRT2);
+    const numbers =
+      family < 4
+        ? [length, 0, 1000, 29e3, 0.02 * length, 50 / length, 0.01]
+        : [length, 0, 1 / length, 1e-4, 1000];
+    c.laws.set(numbers, family * GRID_LAW);
+    c.squares[family] = length * length;
+  }
+  const ends = { a: c.a, b: c.b };
+  const matrix: Matrix = { ...c, width, segments, grids: [grid], ends, looseRow: 0, looseSegment: segments };
+  const laws = { numbers: c.laws, squares: c.squares, weights: c.weights };
+  const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0 };
+  const work: readonly (readonly [string, () => unknown])[] = [
+    ["gridSprings", () => k.gridSprings(width, grid, laws, c.x64, c.w, by, c.springs, c.scales)],
+    ["gridForce", () => k.gridForce(width, grid, c.scales, c.x64, c.force)],
+    ["addDiagonal", () => (c.diagonal.set(c.own), k.addDiagonal(matrix))],
+    ["factor", () => k.factor(matrix, 0.9, 0)],
+    ["apply", () => k.apply(matrix, c.own, c.p, c.u)],
+    ["sweepStart", () => k.sweepStart(matrix, c.r, c.r)],
+    ["sweepBack", () => k.sweepBack(matrix, 0.5, c)],
+    ["sweepForth", () => k.sweepForth(matrix, 1e-9, c)],
+  ];
+  return work.map(([name, run]) => [name, fastest(run, rounds)] as const);
 }
 
-function fastest(work: () => unknown): number {
+function fastest(work: () => unknown, rounds: number): number {
   let best = Infinity;
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < rounds; round++) {
     const begin = performance.now();
     for (let i = 0; i < 5; i++) work();
     best = Math.min(best, (performance.now() - begin) / 5);
