@@ -106,6 +106,7 @@ function mesh(): Part {
       ...pairs(sides),
       stiffness: all(sides.length, 1000),
       damping: all(sides.length, 0),
+      crossDamping: all(sides.length, 0),
       limitLength: all(sides.length, Infinity),
       limitStiffness: all(sides.length, 0),
     },
