@@ -97,6 +97,7 @@ const FREE: Material = {
   stretch: 1,
   bend: 0,
   damping: 0,
+  dampingKind: "projected",
   drag: 0,
   strainLimit: Infinity,
   limitStiffening: 1,

@@ -23,6 +23,7 @@ export {
   directions,
   MATERIAL_DEFAULTS,
   type BendDirections,
+  type DampingKind,
   type Directions,
   type Material,
 } from "./model/material.ts";

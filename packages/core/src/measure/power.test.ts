@@ -27,6 +27,20 @@ describe("dissipation", () => {
     expect(power((x) => [2 * x, 0, 0])).toBeCloseTo(0.3 * (2 * 0.04) ** 2 * (structural + diagonal / 2), 12);
   });
 
+  it("of the isotropic kind is that of turning and bending as well, not of moving as a whole", () => {
+    const { model, state } = flat({ damping: 0.3, dampingKind: "isotropic", drag: 0 });
+    const power = (velocity: (x: number, z: number) => [number, number, number]): number => {
+      for (let i = 0; i < state.x.length; i += 3) state.v.set(velocity(state.x[i], state.x[i + 2]), i);
+      return dissipation(model, state).damping;
+    };
+    expect(power(() => [1, 2, 3])).toBe(0);
+    // Turning by ω moves the ends of each link by ω l against each other.
+    const { restLength, damping } = model.links;
+    const expected = restLength.reduce((sum, l, k) => sum + damping[k] * (5 * l) ** 2, 0);
+    expect(power((x, z) => [-5 * z, 0, 5 * x])).toBeCloseTo(expected, 12);
+    expect(power((x) => [0, 5 * x, 0])).toBeGreaterThan(0.1 * expected);
+  });
+
   it("of the air is K_a A v³ face on, in still air or against the wind, and its sign says who works", () => {
     const { model, state } = flat({ damping: 0 });
     for (let i = 1; i < state.v.length; i += 3) state.v[i] = 3;

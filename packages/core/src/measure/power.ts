@@ -20,19 +20,23 @@ export function dissipation(model: Model, state: Readonly<State>, wind: Wind = S
   return { damping, drag, total: damping + drag };
 }
 
-/** Σ k_d ((v_j − v_i)·n)² (spec/cloth.md §2.4). */
+/** Σ k_d ((v_j − v_i)·n)² along the links, and what is damped across them (spec/cloth.md §2.4). */
 function dampingPower({ links }: Model, { x, v }: Readonly<State>): number {
   let sum = 0;
   for (let k = 0; k < links.count; k++) {
     const i = links.a[k] * 3;
     const j = links.b[k] * 3;
-    let [along, length] = [0, 0];
+    let [along, length, speed] = [0, 0, 0];
     for (let axis = 0; axis < 3; axis++) {
       const d = x[j + axis] - x[i + axis];
-      along += (v[j + axis] - v[i + axis]) * d;
+      const u = v[j + axis] - v[i + axis];
+      along += u * d;
       length += d * d;
+      speed += u * u;
     }
-    if (length > 0) sum += (links.damping[k] * along * along) / length;
+    if (length === 0) continue;
+    const stretching = (along * along) / length;
+    sum += links.damping[k] * stretching + links.crossDamping[k] * (speed - stretching);
   }
   return sum;
 }

@@ -15,8 +15,13 @@ export interface Material {
   readonly stretch: number | Directions;
   /** Bending stiffness B (flexural rigidity per width) of a strip cut along the direction [N·m]. */
   readonly bend: number | BendDirections;
-  /** Damping along each sequential link, k_d [N·s/m]. Transverse and rigid motion are not damped. */
+  /** Damping of each sequential link, k_d [N·s/m]. */
   readonly damping: number;
+  /**
+   * What is damped: "projected" the motion along the link, so that transverse and rigid motion are not (spec/cloth.md
+   * §2.4, FIX 3); "isotropic" all motion of its ends against each other, as eqs 12–13 are printed, for comparison.
+   */
+  readonly dampingKind: DampingKind;
   /** Air drag K_a = ½ ρ_air C_d [kg/m³]; 0 switches the air off. */
   readonly drag: number;
   /**
@@ -29,6 +34,8 @@ export interface Material {
   /** Half the thickness that contact keeps between sheet and collider [m]. */
   readonly radius: number;
 }
+
+export type DampingKind = "projected" | "isotropic";
 
 /** One value per direction of the fabric. */
 export interface Directions {
@@ -50,6 +57,7 @@ export const MATERIAL_DEFAULTS: Material = {
   stretch: 1000,
   bend: 1e-5,
   damping: 0.02,
+  dampingKind: "projected",
   drag: 0.6,
   strainLimit: 0.02,
   limitStiffening: 30,

@@ -142,6 +142,14 @@ describe("a sheet's sequential links (§3.1)", () => {
     }
   });
 
+  it("are damped along themselves, or across as well where the material says so", () => {
+    const made = (dampingKind: Material["dampingKind"]): Links =>
+      sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { damping: 0.3, dampingKind } }).links;
+    expect([...made("projected").crossDamping]).toEqual([...made("projected").damping].map(() => 0));
+    expect([...made("isotropic").crossDamping]).toEqual([...made("isotropic").damping]);
+    expect([...made("isotropic").damping]).toEqual([...made("projected").damping]);
+  });
+
   it("are alike in all directions once they are stiff: limitStiffening times the stiffest", () => {
     const made = (stretch: Material["stretch"], limitStiffening: number): Links =>
       sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch, limitStiffening } }).links;
@@ -181,7 +189,7 @@ describe("a sheet's interleaved beams (§3.3)", () => {
 
   it("have toes as stiff as the links, or of one curvature, never below 40 k_b/L³", () => {
     const { beams } = square;
-    beams.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(beams, k).onBorder ? Y / 2 : Y, 9));
+    beams.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(beams, k).onBorder ? 0.75 * Y : Y, 9));
     const curved = sheet({
       size: [0.08, 0.06],
       nodes: [5, 4],
@@ -194,11 +202,26 @@ describe("a sheet's interleaved beams (§3.3)", () => {
       nodes: [5, 4],
       material: { stretch: { warp: 900, weft: 300, bias: 20 } },
     }).beams;
-    woven.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(woven, k).onBorder ? 450 : 900, 9));
+    woven.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(woven, k).onBorder ? 675 : 900, 9));
     const stiff = sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend: 1, stretch: 1 } }).beams;
     stiff.toe.forEach((toe, k) =>
       expect(toe / ((40 * stiff.stiffness[k]) / stiff.restLength[k] ** 3)).toBeCloseTo(1, 12),
     );
+  });
+
+  it("are multiples of each other along a direction, toes and all: the kernels' grids hold only those", () => {
+    const bend = { warp: 3e-5, weft: 1e-5 };
+    for (const part of [square, oblong, sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend } })]) {
+      const first = new Map<string, number>();
+      part.beams.toe.forEach((toe, k) => {
+        const { across, down } = describeLink(part.beams, k);
+        const other = first.get(`${across},${down}`) ?? k;
+        first.set(`${across},${down}`, other);
+        const { stiffness, toe: toes } = part.beams;
+        expect((toe * stiffness[other]) / Y).toBeCloseTo((toes[other] * stiffness[k]) / Y, 20);
+      });
+      expect(first.size).toBe(4);
+    }
   });
 
   it("are missing where two columns leave no room", () => {

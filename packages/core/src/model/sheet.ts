@@ -202,6 +202,7 @@ function sequentialLinks(layout: Layout, material: Material): Links {
   const perWeight = linkStiffness(material, layout);
   const limit = linkLimit(material);
   const beyond = linkLimitStiffness(material, layout);
+  const isotropic = material.dampingKind === "isotropic";
   return {
     count,
     a: from,
@@ -209,7 +210,7 @@ function sequentialLinks(layout: Layout, material: Material): Links {
     restLength: weight.map((_, k) => length[family[k]]),
     stiffness: weight.map((share, k) => share * perWeight[family[k]]),
     damping: weight.map((share) => share * material.damping),
-    crossDamping: new Float64Array(count),
+    crossDamping: weight.map((share) => (isotropic ? share * material.damping : 0)),
     limitLength: weight.map((_, k) => length[family[k]] * (1 + limit[family[k]])),
     limitStiffness: weight.map((share, k) => (limit[family[k]] < Infinity ? share * beyond[family[k]] : 0)),
   };
@@ -221,13 +222,15 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
   const inside = beamStiffness(material, layout);
   const border = borderBeamStiffness(material, layout);
   const stiffness = weight.map((share, k) => (share < 1 ? border : inside)[family[k]]);
-  const toe = weight.map((share, k) => {
-    const L = length[family[k]];
+  // Toes in proportion to the beams: those on a border are then multiples of the others, and the kernels' grids hold them.
+  const most = inside.map((k, each) => Math.max(k, border[each]));
+  const toe = stiffness.map((k, index) => {
+    const L = length[family[index]];
     const wanted =
       toeCurvature === undefined
-        ? share * stiffestStretch(material)
-        : toeStiffness(stiffness[k], L, toeCurvature);
-    return Math.max(wanted, (40 * stiffness[k]) / (L * L * L));
+        ? stiffestStretch(material) * (most[family[index]] > 0 ? k / most[family[index]] : 1)
+        : toeStiffness(k, L, toeCurvature);
+    return Math.max(wanted, (40 * k) / (L * L * L));
   });
   return { count, a: from, b: to, restLength: weight.map((_, k) => length[family[k]]), stiffness, toe };
 }

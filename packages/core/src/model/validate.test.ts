@@ -186,7 +186,7 @@ describe("validate", () => {
     expect(validate(model, state)).not.toEqual([]);
   });
 
-  it("names the direction of a material that is out of range", () => {
+  it("names what of a material is out of range, with its direction", () => {
     const { model, state } = sound();
     const [first, second] = model.bodies;
     const material = {
@@ -194,8 +194,10 @@ describe("validate", () => {
       stretch: { warp: 1, weft: -1, bias: 1 },
       bend: { warp: 1, weft: Number.NaN },
       strainLimit: { warp: Infinity, weft: 0, bias: 0.1 },
+      dampingKind: "none" as never,
     };
     expect(validate({ ...model, bodies: [{ ...first, material }, second] }, state)).toEqual([
+      'bodies "a" material.dampingKind is none, expected "projected" or "isotropic"',
       'bodies "a" material.stretch.weft is -1, expected 0 or more',
       'bodies "a" material.bend.weft is NaN, expected 0 or more',
       'bodies "a" material.strainLimit.weft is 0, expected a strain above 0',

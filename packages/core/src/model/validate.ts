@@ -40,6 +40,7 @@ export function validate(model: Model, state: State): string[] {
   checkLimits(faults, links);
   checkPoses(faults, state.poses);
   expectAll(faults, "links.damping", links.damping, nonNegative, "0 N·s/m or more");
+  expectAll(faults, "links.crossDamping", links.crossDamping, nonNegative, "0 N·s/m or more");
   expectAll(faults, "links.limitStiffness", links.limitStiffness, nonNegative, "0 N/m or more");
   checkToes(faults, beams);
   checkBodies(faults, model);
@@ -135,7 +136,12 @@ function checkMaterial(faults: string[], { id, material }: Body): void {
       faults.push(`bodies "${id}" material.${name} is ${value}, expected ${expected}`);
     }
   };
-  for (const [key, value] of Object.entries(material) as [string, number | Record<string, number>][]) {
+  const { dampingKind, ...numbers } = material;
+  if (dampingKind !== "projected" && dampingKind !== "isotropic") {
+    const expected = '"projected" or "isotropic"';
+    faults.push(`bodies "${id}" material.dampingKind is ${String(dampingKind)}, expected ${expected}`);
+  }
+  for (const [key, value] of Object.entries(numbers) as [string, number | Record<string, number>][]) {
     if (typeof value !== "object") check(key, value, key);
     else for (const direction of Object.keys(value)) check(`${key}.${direction}`, value[direction], key);
   }

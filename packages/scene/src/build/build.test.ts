@@ -1,4 +1,4 @@
-import { hashState, Simulation, validate } from "pliant";
+import { hashState, Simulation, SIMULATION_DEFAULTS, validate } from "pliant";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
@@ -36,7 +36,7 @@ describe("build", () => {
       tolerance: 1e-6,
       maxIterations: 7,
       newton: 3,
-      substeps: 4,
+      substeps: SIMULATION_DEFAULTS.substeps,
     });
   });
 

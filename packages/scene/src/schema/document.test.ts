@@ -1,3 +1,4 @@
+import { SIMULATION_DEFAULTS } from "pliant";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { z } from "zod";
 import { checkScene } from "../check.ts";
@@ -18,7 +19,7 @@ describe("scene document", () => {
       gravity: [0, -9.81, 0],
       wind: [0, 0, 0],
       time: { dt: 1 / 90, seconds: 3, fps: 30 },
-      solver: { method: "bdf2", substeps: 4, newton: 1 },
+      solver: { method: "bdf2", substeps: SIMULATION_DEFAULTS.substeps, newton: 1 },
       cloth: [
         {
           id: "sheet",

@@ -12,7 +12,7 @@ describe("material", () => {
   test.each([
     ...PRESET_NAMES,
     {},
-    { preset: "wool" },
+    { preset: "wool", dampingKind: "isotropic" },
     { density: 0.2, stretch: 0, strainLimit: "none" },
     { stretch: { warp: 900, weft: 300, bias: 20 }, bend: { warp: 2e-5, weft: 1e-5 } },
     { bend: { warp: 2e-5, weft: 1e-5, bias: 1.5e-5 }, strainLimit: { warp: 0.02, weft: "none", bias: 0.1 } },
@@ -27,9 +27,10 @@ describe("material", () => {
     [{ densty: 1 }, `${at}.densty is not a known key, did you mean \`density\`?`],
     [
       { colour: 1 },
-      `${at}.colour is not a known key, expected one of preset, density, stretch, bend, damping, drag, strainLimit, limitStiffening, radius`,
+      `${at}.colour is not a known key, expected one of preset, density, stretch, bend, damping, dampingKind, drag, strainLimit, limitStiffening, radius`,
     ],
     [{ bend: Infinity }, `${at}.bend is Infinity, expected a number from 0 to 1000 N·m`],
+    [{ dampingKind: "none" }, `${at}.dampingKind is "none", expected "projected" or "isotropic"`],
     [{ limitStiffening: 0.5 }, `${at}.limitStiffening is 0.5, expected a number from 1 to 1000000`],
     [
       { strainLimit: [] },

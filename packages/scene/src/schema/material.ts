@@ -80,10 +80,11 @@ const numbers = noun("SI numbers; whatever is absent comes from `preset`, or fro
   density: quantity("Mass per area", "kg/m²", { min: 1e-6, max: 1e3 }).exactOptional(),
   stretch: stretch.exactOptional(),
   bend: bend.exactOptional(),
-  damping: quantity("Damping along each link; rigid motion is not damped", "N·s/m", {
-    min: 0,
-    max: 1e6,
-  }).exactOptional(),
+  damping: quantity("Damping of each link", "N·s/m", { min: 0, max: 1e6 }).exactOptional(),
+  dampingKind: choice(
+    "projected: along each link, rigid motion is not damped; isotropic: all motion of its ends against each other, for comparison",
+    ["projected", "isotropic"],
+  ).exactOptional(),
   drag: quantity(
     "Air drag, half the air density times the drag coefficient; 0 switches the air off",
     "kg/m³",
