@@ -36,9 +36,9 @@ export function cantileverMaterial({ gamma, slenderness }: Cantilever): StripMat
   return { ...MATERIAL_DEFAULTS, density, bend, stretch, damping: 0, drag: 0, strainLimit: Infinity };
 }
 
-/** Droop of a sheet of some free links, a quarter as wide as long unless told. */
-export function cantileverStrip(wanted: Cantilever & { links: number; cells?: number }): Droop {
-  const { links, cells = links / 4 } = wanted;
+/** Droop of a sheet of some free links along and some cells across. */
+export function cantileverStrip(wanted: Cantilever & { links: number; cells: number }): Droop {
+  const { links, cells } = wanted;
   // The clamp lies half a link before the first free one (spec/cloth.md §3.3): the row there and the one before are held.
   const h = LENGTH / (links + 0.5);
   const strip = sheet({

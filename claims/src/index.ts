@@ -1,6 +1,9 @@
 import { H1 } from "../cloth/H1.ts";
 import { H2 } from "../cloth/H2.ts";
 import { S1 } from "../cloth/S1.ts";
+import { S2 } from "../cloth/S2.ts";
+import { S3 } from "../cloth/S3.ts";
+import { S4 } from "../cloth/S4.ts";
 import { X1 } from "../cloth/X1.ts";
 import { X10 } from "../cloth/X10.ts";
 import { X11 } from "../cloth/X11.ts";
@@ -31,6 +34,9 @@ export const experiments: readonly Experiment[] = [
   X13,
   X14,
   S1,
+  S2,
+  S3,
+  S4,
   H1,
   H2,
 ];

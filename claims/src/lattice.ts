@@ -78,7 +78,6 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
       stiffness: numbers(pairs, (pair) => cells(pair) * material.stretch * (pair.steps === 1 ? 1 : 0.5)),
       damping: numbers(pairs, () => 0),
       crossDamping: numbers(pairs, () => 0),
-      crossDamping: numbers(pairs, () => 0),
       limitLength: numbers(pairs, () => Infinity),
       limitStiffness: numbers(pairs, () => 0),
     },
