@@ -1,4 +1,5 @@
 import type Ammo from "ammojs-typed/wasm";
+import { count } from "../count.ts";
 import type { Engine, Ladder, Sheet } from "../engine.ts";
 import { nameAndVersion } from "../name-and-version.ts";
 import {
@@ -56,7 +57,7 @@ function ladders(scene: SheetScene, initialise: typeof Ammo): Ladder[] {
   ] as const;
   return families.map((family) =>
     counts(4, 1024).map((substeps) => ({
-      text: `${substeps} substeps of ${family.iterations} iterations, ${family.diagonals} diagonals of kLST ${family.shear}`,
+      text: `${substeps} substeps of ${family.iterations} iterations, ${count(family.diagonals, "diagonal")} of kLST ${family.shear}`,
       // A fresh instance has memory of its own: nothing to give back by hand.
       start: async () => start(await initialise(), scene, { substeps, ...family }),
     })),

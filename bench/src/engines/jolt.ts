@@ -1,4 +1,5 @@
 import type Jolt from "jolt-physics/wasm-compat";
+import { count } from "../count.ts";
 import type { Engine, Ladder, Sheet } from "../engine.ts";
 import { nameAndVersion } from "../name-and-version.ts";
 import {
@@ -51,7 +52,7 @@ function ladders(scene: SheetScene, tethered: boolean, initialise: typeof Jolt):
   ] as const;
   return families.map(({ diagonals, compliance }) =>
     counts(4, 1024).map((iterations) => ({
-      text: `${iterations} iterations, ${diagonals} diagonals of ${compliance} m/N${tethered ? ", LRA to both pins" : ""}`,
+      text: `${iterations} iterations, ${count(diagonals, "diagonal")} of ${compliance} m/N${tethered ? ", LRA to both pins" : ""}`,
       // A fresh instance has memory of its own: nothing to give back by hand.
       start: async () => start(await initialise(), scene, { iterations, diagonals, compliance, tethered }),
     })),

@@ -1,4 +1,5 @@
 import type Rapier from "@dimforge/rapier3d-compat";
+import { count } from "../count.ts";
 import { TooOld, type Engine, type Ladder, type Sheet } from "../engine.ts";
 import {
   diagonalEdges,
@@ -45,7 +46,7 @@ export async function loadRapier(): Promise<Engine[]> {
 function ladders(rapier: typeof Rapier, scene: SheetScene, tethered: boolean): Ladder[] {
   return [1, 2, 4].map((passes) =>
     counts(4, 1024).map((substeps) => ({
-      text: `${substeps} substeps of ${passes} passes, tension only${tethered ? ", edges to both pins" : ""}`,
+      text: `${substeps} substeps of ${count(passes, "pass", "passes")}, tension only${tethered ? ", edges to both pins" : ""}`,
       start: () => start(rapier, scene, { substeps, passes, tethered }),
     })),
   );
