@@ -87,7 +87,7 @@ export function describeStart(
     dt: plan.dt,
     sceneDt: scene.time.dt,
     stepsPerFrame: plan.stepsPerFrame,
-    substeps: options.substeps,
+    substeps: simulation.substeps,
     kernels: options.kernels,
   };
 }

@@ -6,8 +6,11 @@ export interface SimulationOptions {
   readonly dt: number;
   /** Which scheme the defaults below belong to: many small steps that keep their energy, or the paper's one solve. */
   readonly mode: Mode;
-  /** Solver steps per `step()`: small steps keep the energy that one large linear solve loses. */
-  readonly substeps: number;
+  /**
+   * Solver steps per `step()`: small steps keep the energy that one large linear solve loses. `auto` takes them 1/720 s
+   * long or shorter, whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`).
+   */
+  readonly substeps: number | "auto";
   /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
   readonly newton: number;
   /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]. */
@@ -31,7 +34,7 @@ export type Mode = "responsive" | "paper-literal";
 
 /** What a mode stands for; each number may be given by itself as well. */
 export const MODES: Readonly<Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief">>> = {
-  responsive: { substeps: 8, newton: 1, relief: 0.75 },
+  responsive: { substeps: "auto", newton: 1, relief: 0.75 },
   "paper-literal": { substeps: 1, newton: 1, relief: 0 },
 };
 
@@ -68,6 +71,7 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
   };
   for (const [name, fallback] of Object.entries(SIMULATION_DEFAULTS)) {
+    if (name === "substeps") continue;
     const kind = Array.isArray(fallback) ? "array" : typeof fallback;
     const value: unknown = options[name as keyof SimulationOptions];
     expect(
@@ -84,8 +88,8 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
   expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
   expect(
     "substeps",
-    Number.isInteger(options.substeps) && options.substeps >= 1,
-    "a whole number of at least 1",
+    options.substeps === "auto" || (Number.isInteger(options.substeps) && options.substeps >= 1),
+    'a whole number of at least 1, or "auto"',
   );
   expect(
     "newton",

@@ -13,6 +13,7 @@ import type { Solver } from "./solvers/solver.ts";
 import { stretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
+import { autoSubsteps } from "./substeps.ts";
 import { createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
@@ -45,6 +46,13 @@ export class Simulation {
     this.#glide = new Glide(this.input);
   }
 
+  /** Solver steps per `step()`: as asked for, or what the model needs. */
+  get substeps(): number {
+    const { substeps, dt } = this.options;
+    if (substeps !== "auto") return substeps;
+    return autoSubsteps(dt, Math.min(...this.#solvers.map(({ longestStep }) => longestStep)));
+  }
+
   get model(): Model {
     return this.#model;
   }
@@ -63,7 +71,8 @@ export class Simulation {
   step(): StepReport {
     if (this.#stopped) return this.#stopped;
     const report = createReport();
-    const { dt, substeps } = this.options;
+    const { dt } = this.options;
+    const { substeps } = this;
     this.#glide.begin(this.input, this.state);
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
       this.#glide.advance(i / substeps);

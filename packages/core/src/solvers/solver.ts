@@ -4,6 +4,8 @@ import type { Past, State } from "../state/state.ts";
 
 /** A method. It reads four things and writes one, `next`; same inputs, same outputs. */
 export interface Solver {
+  /** Steps beyond this [s] are not stable; Infinity for none. */
+  readonly longestStep: number;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
 }
 

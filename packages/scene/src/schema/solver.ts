@@ -7,13 +7,19 @@ export const solverSchema = noun("How each step is solved.", {
   method: choice("Time integration: bdf2 is the semi-implicit second-order method for cloth", [
     "bdf2",
   ]).default("bdf2"),
-  substeps: whole("Solver steps per time step: more keep more of the swing", { min: 1, max: 1000 }).default(
-    SIMULATION_DEFAULTS.substeps,
-  ),
-  newton: whole("Newton iterations per solver step; 1 is a single linear solve", { min: 1, max: 4 }).default(
-    SIMULATION_DEFAULTS.newton,
-  ),
-  // No default is written for these two: the engine tunes its own, and a saved scene should follow it.
+  mode: choice(
+    "responsive: many small solver steps that keep the swing; paper-literal: one linear solve per time step",
+    ["responsive", "paper-literal"],
+  ).default(SIMULATION_DEFAULTS.mode),
+  // No default is written for the others: the engine tunes its own, and a saved scene should follow it.
+  substeps: whole("Solver steps per time step: more keep more of the swing; absent: the engine's choice", {
+    min: 1,
+    max: 1000,
+  }).exactOptional(),
+  newton: whole("Newton iterations per solver step; absent: 1, a single linear solve", {
+    min: 1,
+    max: 4,
+  }).exactOptional(),
   tolerance: quantity(
     "Common velocity error whose residual the linear solver tolerates; absent: the engine's choice",
     "m/s",

@@ -4,6 +4,7 @@ import type { LinearReport } from "../../linear/report.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 import type { Solver, SolveReport } from "../solver.ts";
+import { bendingBound } from "./bending-bound.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
 import { coefficients } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
@@ -41,6 +42,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   const { space, constraints } = cloth;
 
   return {
+    longestStep: bendingBound(model),
     step(past, input, contacts, h, next) {
       const { a, c } = coefficients(past, h);
       const step: ClothStep = { past, input, contacts, h, a, c, c1: h / a, c2: (h / a) ** 2 };

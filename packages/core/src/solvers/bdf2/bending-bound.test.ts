@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { createModel } from "../../model/part.ts";
+import { sheet } from "../../model/sheet.ts";
+import { bendingBound } from "./bending-bound.ts";
+
+const bound = (nodes: number, density: number, bend: number): number =>
+  bendingBound(
+    createModel({ parts: [sheet({ size: [1, 1], nodes: [nodes, nodes], material: { density, bend } })] })
+      .model,
+  );
+
+describe("bendingBound", () => {
+  it.each([
+    [101, 0.2, 2e-4],
+    [51, 0.4, 1e-4],
+    [21, 0.1, 1e-6],
+  ])("is 1.5 h² √(ρ/12B) for a sheet of %d × %d nodes", (nodes, density, bend) => {
+    const h = 1 / (nodes - 1);
+    expect(bound(nodes, density, bend)).toBeCloseTo(1.5 * h * h * Math.sqrt(density / (12 * bend)), 12);
+  });
+
+  it("is no bound without bending, or without cloth", () => {
+    expect(bound(5, 0.2, 0)).toBe(Infinity);
+    expect(bendingBound(createModel({ parts: [] }).model)).toBe(Infinity);
+  });
+});
