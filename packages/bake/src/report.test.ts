@@ -13,7 +13,7 @@ function startOf(scene = tinyScene()): BakeStart {
 
 test("the start says how a frame is divided, and never into longer steps than the scene's", () => {
   const start = startOf(tinyScene({ time: { seconds: 1, fps: 24, dt: 0.02 } }));
-  expect(start).toMatchObject({ frames: 25, fps: 24, sceneDt: 0.02, stepsPerFrame: 3, substeps: 4 });
+  expect(start).toMatchObject({ frames: 25, fps: 24, sceneDt: 0.02, stepsPerFrame: 3, substeps: 10 });
   expect(start.dt).toBeCloseTo(1 / 72, 12);
 });
 

@@ -88,7 +88,7 @@ describe("a run whose numbers go wrong", () => {
     const simulation = spoiled((sound) => ({
       step: () => {
         const report = sound.step();
-        report.flags.nonFinite = report.step > 8;
+        report.flags.nonFinite = report.step > 16;
         return report;
       },
     }));
@@ -100,7 +100,7 @@ describe("a run whose numbers go wrong", () => {
   test("stops at positions that no file can hold", async () => {
     const simulation = spoiled((sound) => ({
       get positions() {
-        return sound.state.step > 8 ? sound.positions.map(() => 1e300) : sound.positions;
+        return sound.state.step > 16 ? sound.positions.map(() => 1e300) : sound.positions;
       },
     }));
     const { outcome, frames } = await collect(simulation, { frames: 9, stepsPerFrame: 2 });

@@ -7,7 +7,7 @@ describe("resolveOptions", () => {
     expect(resolveOptions({ kernels: "reference", dt: 1 })).toMatchObject({
       kernels: "reference",
       dt: 1,
-      substeps: 8,
+      substeps: "auto",
     });
   });
 

@@ -26,7 +26,7 @@ test("pc2: the report for a person, progress beside it", async () => {
   expect(code).toBe(0);
   expect(stdout).toContain(`${out}: 7 frames, 0.2 s at 30 fps, 6.84 kB\n`);
   expect(stdout).toMatch(/particles +81, 128 triangles\n/);
-  expect(stdout).toMatch(/steps +18 of 11.11 ms, 3 per frame, 4 substeps each\n/);
+  expect(stdout).toMatch(/steps +18 of 11.11 ms, 3 per frame, 8 substeps each\n/);
   expect(stdout).toMatch(/PCG iterations +\d+, /);
   expect(stdout).toMatch(/CPU per frame +median [\d.]+ ms, p95 [\d.]+ ms/);
   expect(stdout).toMatch(/state hash +[\da-f]{16}/);

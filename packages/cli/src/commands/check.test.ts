@@ -11,7 +11,7 @@ test("a valid scene gets one line", async () => {
   const ok = {
     code: 0,
     stdout:
-      "ok: Tiny, 1 sheet, 81 particles, 128 triangles, 0 colliders, 0.2 s at 30 fps in steps of 11.11 ms, 72 solver steps\n",
+      "ok: Tiny, 1 sheet, 81 particles, 128 triangles, 0 colliders, 0.2 s at 30 fps in steps of 11.11 ms, 144 solver steps\n",
     stderr: "",
   };
   expect(await runCli(["check", file])).toEqual(ok);

@@ -19,7 +19,7 @@ describe("scene document", () => {
       gravity: [0, -9.81, 0],
       wind: [0, 0, 0],
       time: { dt: 1 / 90, seconds: 3, fps: 30 },
-      solver: { method: "bdf2", substeps: SIMULATION_DEFAULTS.substeps, newton: 1 },
+      solver: { method: "bdf2", mode: SIMULATION_DEFAULTS.mode },
       cloth: [
         {
           id: "sheet",

@@ -16,7 +16,10 @@ describe("bendingBound", () => {
     [21, 0.1, 1e-6],
   ])("is 1.5 h² √(ρ/12B) for a sheet of %d × %d nodes", (nodes, density, bend) => {
     const h = 1 / (nodes - 1);
-    expect(bound(nodes, density, bend)).toBeCloseTo(1.5 * h * h * Math.sqrt(density / (12 * bend)), 12);
+    const whole = 1.5 * h * h * Math.sqrt(density / (12 * bend));
+    // Beams beside a border are up to half stiffer (model/sheet.ts), which makes it √1.5 shorter.
+    expect(bound(nodes, density, bend)).toBeLessThanOrEqual(whole * (1 + 1e-9));
+    expect(bound(nodes, density, bend)).toBeGreaterThan(0.8 * whole);
   });
 
   it("is no bound without bending, or without cloth", () => {
