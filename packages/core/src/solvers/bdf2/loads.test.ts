@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGust } from "../../forces/wind.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "../../interaction/load.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel, type Part } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
 import { Simulation } from "../../simulation.ts";
 import { hashState } from "../../state/hash.ts";
@@ -15,6 +15,15 @@ function flag(drag = 0.6): Simulation {
 }
 
 const LOWEST = 33;
+
+/** Columns without rows. */
+function emptied<Columns extends { count: number }>(columns: Columns): Columns {
+  const none = Object.entries(columns).map(([name, column]) => [
+    name,
+    typeof column === "number" ? 0 : (column as Float64Array).slice(0, 0),
+  ]);
+  return Object.fromEntries(none) as Columns;
+}
 
 function steps(simulation: Simulation, count: number): Simulation {
   for (let k = 0; k < count; k++) simulation.step();
@@ -39,6 +48,31 @@ describe("air", () => {
     const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0.6, density: 0.15 } });
     const simulation = steps(new Simulation(createModel({ parts: [part] })), 60);
     expect(-simulation.state.v[14 * 3 + 1] / Math.sqrt((0.15 * 9.81) / 0.6)).toBeCloseTo(1, 1);
+  });
+
+  it("brakes a fall of one large step when Newton iterations look again: m v/h = m g − K_a A v²", () => {
+    const triangle: Part = {
+      ...sheet({ size: [1, 1], nodes: [2, 2] }),
+      grid: undefined,
+      x: Float64Array.of(0, 0, 0, 0, 0, 1, 1, 0, 0),
+      mass: Float64Array.of(0.025, 0.025, 0.025),
+      uvs: new Float32Array(6),
+      triangles: Uint32Array.of(0, 1, 2),
+      links: emptied(sheet({ size: [1, 1], nodes: [2, 2] }).links),
+      beams: emptied(sheet({ size: [1, 1], nodes: [2, 2] }).beams),
+    };
+    const speed = (newton: number): number => {
+      const simulation = new Simulation(createModel({ parts: [triangle] }), {
+        mode: "paper-literal",
+        dt: 0.2,
+        newton,
+      });
+      return -steps(simulation, 1).state.v[1];
+    };
+    expect(speed(1)).toBeCloseTo(0.2 * 9.81, 5);
+    // 0.15/0.2 v + 0.6 v² = 0.15 · 9.81, per square metre.
+    const v = (-0.75 + Math.sqrt(0.75 ** 2 + 4 * 0.6 * 0.15 * 9.81)) / 1.2;
+    expect(speed(4)).toBeCloseTo(v, 3);
   });
 
   it("does not brake motion in the sheet's own plane", () => {

@@ -15,8 +15,8 @@ export function setWeight({ space: { extra, force, weight } }: Cloth): void {
 
 /**
  * Air drag, linear about v: the node's velocity at the start of the step (first iteration) or the iterate's `w`.
- * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| stays that of the start of the step, and
- * the air that of its end where the nodes were at the start.
+ * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| is that of the same positions and
+ * velocities, and the air that of the step's end where the nodes were at its start.
  */
 export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: boolean): void {
   const { space, layout, model, bodies, air, flux: fluxes } = cloth;
@@ -24,11 +24,10 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
   const { width } = layout;
-  if (first) {
-    sampleAir(input, now.time + h, now.x, air);
-    fluxes.fill(0);
-    for (const body of bodies) addFlux(body, model.triangles, now.x, now.v, air, fluxes);
-  }
+  if (first) sampleAir(input, now.time + h, now.x, air);
+  const { x, v } = first ? now : gatherIterate(cloth);
+  fluxes.fill(0);
+  for (const body of bodies) addFlux(body, model.triangles, x, v, air, fluxes);
   let k = 0;
   for (const body of bodies) {
     const drag = body.material.drag;
@@ -51,6 +50,18 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       force[at + 2 * width] -= drag * flux * velocity[2] + d2 * rest[0] + d4 * rest[1] + d5 * rest[2];
     }
   }
+}
+
+/** Positions and velocities of the iterate, node by node. */
+function gatherIterate({ space, layout, iterate }: Cloth): Cloth["iterate"] {
+  const { nodes, vectorOf, width } = layout;
+  for (let k = 0; k < nodes.length; k++) {
+    for (let axis = 0; axis < 3; axis++) {
+      iterate.x[nodes[k] * 3 + axis] = space.x[vectorOf[k] + axis * width];
+      iterate.v[nodes[k] * 3 + axis] = space.w[vectorOf[k] + axis * width];
+    }
+  }
+  return iterate;
 }
 
 const velocity = new Float64Array(3);
