@@ -46,10 +46,9 @@ export function edgeLinks(
       const stiff = at64(stiffness, k);
       pull = stiff * stretch;
       slope = stiff;
-      const limit = at64(limitLength, k);
-      const excess = l - limit;
+      const ramp = at64(limitLength, k) - rest;
+      const excess = stretch - ramp;
       if (excess > 0) {
-        const ramp = limit - rest;
         const share = excess < ramp ? excess / ramp : 1.0;
         const stiffer = at64(limitStiffness, k);
         pull += stiffer * share * (excess - 0.5 * ramp * share);

@@ -149,6 +149,15 @@ const storeVec = (width, pointer, prefix) =>
 const storeBlock = (width, pointer, prefix) =>
   six.map((f) => `v128.store(${pointer}, ${prefix}${f}, ${offset(width, 6, f, HERE)});`).join(" ");
 
+/**
+ * The last place of a segment is padding, but when vectors reach it, it takes the first place of the next field for the
+ * owner of a spring. What the springs left there goes.
+ */
+const clearLast =
+  (width, pointer, fields, bytes = 4) =>
+  () =>
+    `if (span == ${width}) { ${Array.from({ length: fields }, (_, field) => `store<f${8 * bytes}>(${pointer}, 0, ${offset(width, fields, field, { segments: 0, shift: -1 }, bytes)});`).join(" ")} }`;
+
 /** Irregular springs at this segment's nodes: summed into `extra` before the nodes are visited. */
 const irregular = (width, which, vector) => () =>
   `
@@ -313,6 +322,7 @@ function apply(width) {
       ["p", 3, 4],
       ["q", 3, 4],
     ],
+    after: clearLast(width, "q", 3),
     body: (colour) => `
         ${here(width)}
         ${declare(names("p", 3), vec(width, "p"))}
@@ -572,6 +582,7 @@ function force(width) {
       ["scales", SCALES, 4],
       ["force", 3, 8],
     ],
+    after: clearLast(width, "force", 3, 8),
     body: (colour) => `
         ${axes.map((axis) => [0, 1].map((part) => `const x${axis}${part} = ${x64(width, "x", axis, HERE, part)}; let f${axis}${part} = ${x64(width, "force", axis, HERE, part)};`).join(" ")).join(" ")}
         ${neighbours(colour)
@@ -604,6 +615,7 @@ function diagonal(width) {
       ["springs", SPRINGS, 4],
       ["diagonal", 6, 4],
     ],
+    after: clearLast(width, "diagonal", 6),
     body: (colour) => `
         ${here(width)}
         ${six.map((f) => `let e${f} = ${load("diagonal", offset(width, 6, f, HERE))};`).join(" ")}
