@@ -1,9 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import { referenceKernels } from "./reference/index.ts";
+import { GRID_WIDTHS } from "./stencil.ts";
+import { createLattice } from "./testing/lattice.ts";
+import { createSystem, systemArena } from "./testing/system.ts";
+import { createWeave, weaveArena } from "./testing/weave.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 
-const module = compiledModule();
+const module = compiledModule() as WebAssembly.Module;
+const bytes = Buffer.from(wasmBase64, "base64");
 
 describe("the compiled module", () => {
   it("is compiled once", () => {
@@ -12,27 +17,115 @@ describe("the compiled module", () => {
   });
 
   it("has its own decoder right: a second one agrees on every byte", () => {
-    const second = new WebAssembly.Module(Buffer.from(wasmBase64, "base64"));
-    expect(WebAssembly.Module.exports(module as WebAssembly.Module)).toEqual(
-      WebAssembly.Module.exports(second),
-    );
+    const second = new WebAssembly.Module(bytes);
+    expect(WebAssembly.Module.exports(module)).toEqual(WebAssembly.Module.exports(second));
   });
 
   it("asks its host for memory and nothing else", () => {
-    expect(WebAssembly.Module.imports(module as WebAssembly.Module)).toEqual([
-      { module: "env", name: "memory", kind: "memory" },
-    ]);
+    expect(WebAssembly.Module.imports(module)).toEqual([{ module: "env", name: "memory", kind: "memory" }]);
   });
 
-  it("exports a twin of every reference kernel, and no more", () => {
-    const names = WebAssembly.Module.exports(module as WebAssembly.Module).map(({ name }) => name);
-    expect(names.sort()).toEqual(Object.keys(referenceKernels).sort());
+  it("exports functions only, and brings no data that would overwrite an arena", () => {
+    expect(WebAssembly.Module.exports(module).every(({ kind }) => kind === "function")).toBe(true);
+    const sections = sectionsOf(bytes);
+    expect(sections).toContain(10);
+    // Start, data, data count.
+    for (const id of [8, 11, 12]) expect(sections).not.toContain(id);
+    const memory = new WebAssembly.Memory({ initial: 1 });
+    new Uint8Array(memory.buffer).fill(0xa5);
+    wasmKernels(module, memory);
+    expect(new Uint8Array(memory.buffer).every((byte) => byte === 0xa5)).toBe(true);
   });
+});
 
-  it("is wrapped in functions of the same names and number of arguments", () => {
-    const wrapped = wasmKernels(module as WebAssembly.Module, new WebAssembly.Memory({ initial: 1 }));
+/** Ids of a module's sections: each is an id, a LEB128 length and that many bytes, after a head of eight. */
+function sectionsOf(wasm: Uint8Array): number[] {
+  const ids: number[] = [];
+  let at = 8;
+  while (at < wasm.length) {
+    ids.push(wasm[at++]);
+    let [length, shift] = [0, 0];
+    do {
+      length |= (wasm[at] & 0x7f) << shift;
+      shift += 7;
+    } while (wasm[at++] >= 0x80);
+    at += length;
+  }
+  return ids;
+}
+
+describe("the wrapper", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("has functions of the same names and number of arguments as the reference", () => {
+    const wrapped = wasmKernels(module, new WebAssembly.Memory({ initial: 1 }));
+    expect(Object.keys(wrapped).sort()).toEqual(Object.keys(referenceKernels).sort());
     for (const [name, reference] of Object.entries(referenceKernels)) {
       expect(wrapped[name as keyof typeof wrapped]).toHaveLength(reference.length);
     }
+  });
+
+  /** Calls every kernel at every width on a stand-in for the module; returns the number of arguments by export. */
+  function callAll(): Map<string, number> {
+    const calls = new Map<string, number>();
+    const exports = new Proxy(
+      {},
+      {
+        get:
+          (_, name: string) =>
+          (...args: number[]) => {
+            expect(args.every((value) => Number.isFinite(value))).toBe(true);
+            expect(calls.get(name) ?? args.length).toBe(args.length);
+            calls.set(name, args.length);
+            return 1;
+          },
+      },
+    );
+    const arenas = GRID_WIDTHS.map((width) => ({
+      width,
+      system: systemArena(
+        "wasm",
+        createSystem(createLattice({ width, grids: [[4, 3]], loose: 3, edges: 5 })),
+      ),
+      weave: weaveArena("wasm", createWeave(width, [[4, 3]])),
+    }));
+    vi.stubGlobal("WebAssembly", {
+      Instance: class {
+        readonly exports = exports;
+      },
+    });
+    const kernels = wasmKernels(module, {} as WebAssembly.Memory);
+    for (const { width, system, weave } of arenas) {
+      const { matrix, sweep, columns: c } = system;
+      const [grid] = matrix.grids;
+      const by = { c1: 1, c2: 1, turned: 1, relief: 0 };
+      const { x, w, springs, scales, force } = weave.columns;
+      kernels.gridSprings(width, grid, weave.gridLaws, x, w, by, springs, scales);
+      kernels.gridForce(width, grid, scales, x, force);
+      const list = { ...{ a: c.a, b: c.b2, edge: c.rows }, ...{ restLength: x, stiffness: x, damping: x } };
+      const links = { ...list, crossDamping: x, limitLength: x, limitStiffness: x };
+      kernels.edgeLinks(width, links, x, w, by, c.edges, force);
+      kernels.edgeBeams(width, { ...list, load: x, toe: x }, x, 1, c.edges, force);
+      kernels.addDiagonal(matrix);
+      kernels.apply(matrix, c.own, c.p, c.u);
+      kernels.factor(matrix, 0.9, 0);
+      kernels.sweepStart(matrix, c.b, c.r);
+      kernels.sweepBack(matrix, 0, sweep);
+      kernels.sweepForth(matrix, 0, sweep);
+      kernels.project(width, 1, c.a, c.floor, c.p);
+      kernels.dot(c.p, c.r);
+      kernels.applyBlocks(width, c.own, c.p, c.r);
+      kernels.addScaled(1, c.p, c.r);
+      kernels.redirect(1, c.p, c.r);
+    }
+    return calls;
+  }
+
+  it("calls every export, none that is not there, each with all of its arguments", () => {
+    const { exports } = new WebAssembly.Instance(module, {
+      env: { memory: new WebAssembly.Memory({ initial: 1 }) },
+    });
+    const expected = Object.entries(exports).map(([name, f]) => [name, (f as () => void).length] as const);
+    expect(Object.fromEntries(callAll())).toEqual(Object.fromEntries(expected));
   });
 });

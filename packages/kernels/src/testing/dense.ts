@@ -15,6 +15,16 @@ export function product(a: Matrix, b: Matrix): Matrix {
   );
 }
 
+export function transpose(matrix: Matrix): Matrix {
+  return matrix.length === 0 ? [] : matrix[0].map((_, column) => matrix.map((row) => row[column]));
+}
+
+export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
 /** xx xy xz yy yz zz as a matrix, and back. */
 export function fromSix([xx, xy, xz, yy, yz, zz]: ArrayLike<number> & Iterable<number>): Matrix {
   return [
@@ -28,26 +38,22 @@ export function toSix(m: Matrix): number[] {
   return [m[0][0], m[0][1], m[0][2], m[1][1], m[1][2], m[2][2]];
 }
 
-/** x with A x = b by elimination with pivoting. */
-export function solve(a: Matrix, b: ArrayLike<number>): number[] {
+/** A⁻¹ by elimination with pivoting. */
+export function inverse(a: Matrix): Matrix {
   const n = a.length;
-  const rows = a.map((row, i) => [...row, b[i]]);
+  const rows = a.map((row, i) => [...row, ...row.map((_, j) => (i === j ? 1 : 0))]);
   for (let k = 0; k < n; k++) {
     let best = k;
     for (let i = k + 1; i < n; i++) if (Math.abs(rows[i][k]) > Math.abs(rows[best][k])) best = i;
     [rows[k], rows[best]] = [rows[best], rows[k]];
-    for (let i = k + 1; i < n; i++) {
-      const factor = rows[i][k] / rows[k][k];
-      if (factor !== 0) for (let j = k; j <= n; j++) rows[i][j] -= factor * rows[k][j];
+    const pivot = rows[k][k];
+    for (let j = k; j < 2 * n; j++) rows[k][j] /= pivot;
+    for (let i = 0; i < n; i++) {
+      const factor = rows[i][k];
+      if (i !== k && factor !== 0) for (let j = k; j < 2 * n; j++) rows[i][j] -= factor * rows[k][j];
     }
   }
-  const x = new Array<number>(n).fill(0);
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = rows[i][n];
-    for (let j = i + 1; j < n; j++) sum -= rows[i][j] * x[j];
-    x[i] = sum / rows[i][i];
-  }
-  return x;
+  return rows.map((row) => row.slice(n));
 }
 
 /** Eigenvalues of a symmetric 3 × 3 matrix in ascending order, by Jacobi rotations. */

@@ -10,18 +10,50 @@ export const F32 = 1 / 16777216;
 
 type Values<Specs> = { readonly [Name in keyof Specs]?: ArrayLike<number> };
 
-/** An arena that holds the given numbers; `real` ones are rounded to f32, so that both backends start alike. */
+/** An arena that holds the given numbers; rounded: `real` ones are f32, so that both backends start alike. */
 export function filledArena<Specs extends Record<string, ColumnSpec>>(
   backend: Backend,
   specs: Specs,
   values: Values<Specs>,
+  rounded = true,
 ): Arena<Specs> {
   const arena = createArena(backend, specs);
   for (const [name, numbers] of Object.entries(values) as [keyof Specs, ArrayLike<number>][]) {
-    const isReal = specs[name].type === "real";
-    arena.columns[name].set(isReal ? Float32Array.from(numbers) : numbers);
+    const isRounded = rounded && specs[name].type === "real";
+    arena.columns[name].set(isRounded ? Float32Array.from(numbers) : numbers);
   }
   return arena;
+}
+
+/** Two arenas with the same columns, one per backend. */
+export type Twins<A> = { readonly [B in Backend]: A };
+
+export function twins<A>(make: (backend: Backend) => A): Twins<A> {
+  return { reference: make("reference"), wasm: make("wasm") };
+}
+
+interface HasColumns {
+  readonly columns: Readonly<Record<string, Float32Array | Float64Array | Uint32Array>>;
+}
+
+/**
+ * Runs a kernel on both arenas, says how far each column (and what the kernel returns) is off, as far as it is at all, and
+ * makes the columns alike again: the next kernel starts from the same numbers.
+ */
+export function inStep<A extends HasColumns>(
+  { reference, wasm }: Twins<A>,
+  kernel: (arena: A) => number | void,
+  scratch: readonly string[] = [],
+): Record<string, number> {
+  const [expected, actual] = [kernel(reference), kernel(wasm)];
+  const errors: Record<string, number> = {};
+  for (const [name, column] of Object.entries(reference.columns)) {
+    const error = scratch.includes(name) ? 0 : worstError(wasm.columns[name], column);
+    if (error > 0) errors[name] = error;
+    column.set(wasm.columns[name]);
+  }
+  if (typeof expected === "number") errors["returned"] = worstError([Number(actual)], [expected]);
+  return errors;
 }
 
 /** Index of the first number whose bits differ, or −1. Any NaN equals any other; 0 and −0 differ. */
@@ -42,9 +74,4 @@ export function worstError(actual: ArrayLike<number>, expected: ArrayLike<number
     scale = Math.max(scale, Math.abs(expected[i]));
   }
   return error === 0 ? 0 : error / scale;
-}
-
-/** Index of number `field` of a slot in a column of blocks. */
-export function blockIndex(slot: number, field: number): number {
-  return (slot >> 2) * 24 + field * 4 + (slot & 3);
 }

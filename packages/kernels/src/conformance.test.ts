@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Kernels } from "./kernels.ts";
+import { createLattice, type Lattice, type LatticeShape } from "./testing/lattice.ts";
+import { createSystem, paddingOf, PER_SLOT, SCRATCH, systemArena } from "./testing/system.ts";
+import { F32, inStep, twins } from "./testing/twins.ts";
+
+/**
+ * Every number is a sum of at most a dozen and a half springs with some six roundings each, which mostly cancel, times
+ * blocks whose condition is below 50. Measured: 8 roundings of the largest number (an inverse), 2 to 7 elsewhere.
+ */
+const TOLERANCE = 16 * F32;
+
+/** Each width of the storage with the widest grid that it takes, whose last vector ends with padding, and the least wide. */
+const SHAPES: readonly LatticeShape[] = [
+  { width: 20, grids: [] },
+  { width: 20, grids: [], loose: 45, edges: 90 },
+  { width: 20, grids: [[2, 2]] },
+  { width: 20, grids: [[57, 3]], loose: 1 },
+  ...[
+    [20, 3, 48],
+    [20, 7, 57],
+    [36, 58, 105],
+    [52, 106, 153],
+    [128, 154, 381],
+    [344, 382, 1029],
+  ].map(([width, columns, widest]): LatticeShape => ({
+    width,
+    grids: [
+      [columns, 2],
+      [widest, 3],
+    ],
+    loose: 23,
+    edges: 80,
+  })),
+];
+
+type Arena = ReturnType<typeof systemArena>;
+
+/** Matrix kernels in the order of a solve. */
+const STEPS: readonly (readonly [keyof Kernels, (arena: Arena) => number | void])[] = [
+  ["apply", ({ kernels, matrix, columns: { own, p, u } }) => kernels.apply(matrix, own, p, u)],
+  ["addDiagonal", ({ kernels, matrix }) => kernels.addDiagonal(matrix)],
+  ["factor", ({ kernels, matrix, heldCount }) => kernels.factor(matrix, 0.9, heldCount)],
+  ["sweepStart", ({ kernels, matrix, columns: { b, r } }) => kernels.sweepStart(matrix, b, r)],
+  ["sweepStart", ({ kernels, matrix, columns: { b } }) => kernels.sweepStart(matrix, b, b)],
+  ["sweepBack", ({ kernels, matrix, sweep }) => kernels.sweepBack(matrix, 0.3, sweep)],
+  ["sweepForth", ({ kernels, matrix, sweep }) => kernels.sweepForth(matrix, 0.4, sweep)],
+  ["factor", ({ kernels, matrix, heldCount }) => kernels.factor(matrix, 0, heldCount)],
+  [
+    "applyBlocks",
+    ({ kernels, matrix, columns: { inverse, p, u } }) => kernels.applyBlocks(matrix.width, inverse, p, u),
+  ],
+];
+
+/** The columns that each may write. */
+const WRITES: Partial<Record<keyof Kernels, readonly string[]>> = {
+  apply: ["u"],
+  addDiagonal: ["diagonal"],
+  factor: ["pivot", "inverse"],
+  sweepStart: ["r", "b", "returned"],
+  sweepBack: ["p", "t", "u", "returned"],
+  sweepForth: ["x", "s", "r", "returned"],
+  applyBlocks: ["u"],
+};
+
+const nameOf = ({ width, grids, loose = 0, edges = 0 }: LatticeShape): string =>
+  `width ${width}, grids ${grids.map((size) => size.join(" × ")).join(", ") || "none"}, ${loose} loose, ${edges} edges`;
+
+describe.each(SHAPES.map((shape) => [nameOf(shape), shape] as const))(
+  "wasm is the reference: %s",
+  (_, shape) => {
+    const lattice = createLattice(shape);
+    const system = createSystem(lattice, { held: Math.min(6, Math.floor(lattice.nodes.length / 4)) });
+    const both = twins((backend) => systemArena(backend, system));
+
+    // One after another: each starts from what the one before it left, made alike in both.
+    it("in every matrix kernel, and none writes elsewhere or into the padding", () => {
+      const faults = STEPS.flatMap(([name, kernel]) => [
+        ...Object.entries(inStep(both, kernel, SCRATCH))
+          .filter(([column, error]) => !(error < TOLERANCE && WRITES[name]?.includes(column)))
+          .map(([column, error]) => `${name}: ${column} is off by ${error}`),
+        ...paddedColumns(lattice, both.wasm).map((column) => `${name}: numbers in the padding of ${column}`),
+      ]);
+      expect(faults).toEqual([]);
+    });
+  },
+);
+
+/** Columns with a number in their padding. */
+function paddedColumns(lattice: Lattice, { columns }: Arena): string[] {
+  const names = Object.keys(PER_SLOT) as (keyof typeof PER_SLOT)[];
+  return names.filter((name) => paddingOf(lattice, columns[name], PER_SLOT[name]) !== 0);
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { BLOCK, VECTOR } from "../kernels.ts";
+import { GRID_WIDTHS } from "../stencil.ts";
+import {
+  eigenvalues,
+  fromSix,
+  inverse,
+  product,
+  times,
+  toSix,
+  transpose,
+  type Matrix,
+} from "../testing/dense.ts";
+import { denseDilu, denseSystem, springBlock } from "../testing/dilu.ts";
+import { createLattice, place } from "../testing/lattice.ts";
+import { byNode, createSystem, systemArena, type SystemOptions } from "../testing/system.ts";
+import { BACKENDS, F32, worstError } from "../testing/twins.ts";
+
+const scene = (width: number, options: SystemOptions) =>
+  createSystem(
+    createLattice({
+      width,
+      grids: [
+        [4, 5],
+        [3, 3],
+      ],
+      loose: 6,
+      edges: 24,
+    }),
+    options,
+  );
+
+const CASES = GRID_WIDTHS.flatMap((width) => BACKENDS.map((backend) => [backend, width] as const));
+const HELD = { held: 3, seed: 4 };
+const THETAS = [0, 0.5, 0.9, 1] as const;
+const held = scene(GRID_WIDTHS[0], HELD);
+const dense = denseSystem(held);
+const dilu = THETAS.map((theta) => [theta, denseDilu(held, dense, theta).pivots] as const);
+
+/** Q block Qᵀ of every node, as six numbers: a block of free unknowns in all three. */
+function spread(blocks: readonly Matrix[]): number[][] {
+  return blocks.map((block, node) => {
+    const q = dense.basis
+      .slice(3 * node, 3 * node + 3)
+      .map((row) => row.slice(dense.first[node], dense.first[node + 1]));
+    return block.length === 0 ? [0, 0, 0, 0, 0, 0] : toSix(product(product(q, block), transpose(q)));
+  });
+}
+
+describe.each(CASES)("on %s, width %i", (backend, width) => {
+  // A block sums some twenty springs; inverses carry the guard of 2⁻²³ of their trace.
+  const bound = backend === "wasm" ? 16 * F32 : 1e-13;
+  const system = scene(width, HELD);
+  const { kernels, matrix, columns, heldCount } = systemArena(backend, system, false);
+  const blocksOf = (column: ArrayLike<number>): number[][] => byNode(system, column, BLOCK);
+  kernels.addDiagonal(matrix);
+
+  it("addDiagonal gives the diagonal blocks of the matrix", () => {
+    const expected = dense.full.flatMap((_, i) =>
+      i % 3 === 0 ? [toSix(dense.full.slice(i, i + 3).map((row) => row.slice(i, i + 3)))] : [],
+    );
+    expect(worstError(blocksOf(columns.diagonal).flat(), expected.flat())).toBeLessThan(bound);
+  });
+
+  it.each(dilu)("factor with θ = %d: pivots by their definition, and their inverses", (theta, pivots) => {
+    kernels.factor(matrix, theta, heldCount);
+    const inverses = blocksOf(columns.inverse);
+    expect(worstError(inverses.flat(), spread(pivots.map(inverse)).flat())).toBeLessThan(bound);
+    // Along what is held a pivot is only there to be inverted: what counts is S pivot S.
+    const filters = blocksOf(columns.filter).map(fromSix);
+    const within = blocksOf(columns.pivot).map((six, node) =>
+      toSix(product(product(filters[node], fromSix(six)), filters[node])),
+    );
+    expect(worstError(within.flat(), spread(pivots).flat())).toBeLessThan(bound);
+  });
+
+  it("applyBlocks multiplies block by block", () => {
+    kernels.applyBlocks(width, columns.own, columns.p, columns.u);
+    const [own, p] = [blocksOf(columns.own), byNode(system, columns.p, VECTOR)];
+    const expected = own.flatMap((six, node) => times(fromSix(six), p[node]));
+    expect(worstError(byNode(system, columns.u, VECTOR).flat(), expected)).toBeLessThan(bound);
+  });
+});
+
+describe.each(BACKENDS)("pivots on %s", (backend) => {
+  // solver-notes.md §2: D_i ⪰ m_i I + Σ_later B_ij for θ ≤ 1, by induction, whatever is slack.
+  it.each([1, 2, 3])("exist with θ = 0.9 for random slack and taut springs (seed %i)", (seed) => {
+    for (const stiffness of [1e-2, 1, 1e3]) {
+      const system = scene(20, { seed, stiffness });
+      const { kernels, matrix, columns } = systemArena(backend, system);
+      kernels.addDiagonal(matrix);
+      kernels.factor(matrix, 0.9, 0);
+      const later = system.own.map((six) => fromSix(six));
+      for (const spring of system.springs) {
+        const earlier = later[Math.min(spring.a, spring.b)];
+        springBlock(system.y, spring).forEach((row, i) =>
+          row.forEach((value, j) => (earlier[i][j] += value)),
+        );
+      }
+      byNode(system, columns.pivot, BLOCK).forEach((six, node) => {
+        const rest = fromSix(six).map((row, i) => row.map((value, j) => value - later[node][i][j]));
+        const rounding = (backend === "wasm" ? 32 * F32 : 1e-14) * (six[0] + six[3] + six[5]);
+        expect(eigenvalues(rest)[0]).toBeGreaterThan(-rounding);
+      });
+    }
+  });
+
+  /** One loose node with the given diagonal block. */
+  function alone(six: readonly number[], floor: number) {
+    const system = createSystem(createLattice({ width: 20, grids: [[2, 2]], loose: 1 }), { stiffness: 0 });
+    const { kernels, matrix, columns } = systemArena(backend, system);
+    // The loose node and one of the grid: they take different paths in WebAssembly.
+    const slots = [system.lattice.nodes[0], system.lattice.nodes[4]];
+    for (const slot of slots) {
+      six.forEach((value, field) => (columns.diagonal[place(20, slot, BLOCK, field)] = value));
+      columns.floor[slot] = floor;
+    }
+    kernels.factor(matrix, 0.9, 0);
+    const of = (column: ArrayLike<number>) =>
+      slots.map((slot) => [0, 1, 2, 3, 4, 5].map((field) => column[place(20, slot, BLOCK, field)]));
+    return { pivots: of(columns.pivot), inverses: of(columns.inverse) };
+  }
+
+  it("below the floor are raised to it, one by one", () => {
+    // L D Lᵀ with L = (1; 0.5 1; −0.25 0.5 1), D = (2, 0.125, −1): the last two are below 0.25.
+    const { pivots, inverses } = alone([2, 1, -0.5, 0.625, -0.1875, -0.84375], 0.25);
+    for (const six of pivots)
+      expect(worstError(six, [2, 1, -0.5, 0.75, -0.1875, 0.390625])).toBeLessThan(4 * F32);
+    for (const six of inverses) {
+      const unit = toSix(product(fromSix(six), fromSix(pivots[0])));
+      expect(worstError(unit, [1, 0, 0, 1, 0, 1])).toBeLessThan(64 * F32);
+    }
+  });
+
+  it("are positive for any symmetric block, and so are their inverses", () => {
+    for (const six of [
+      [-1, 0, 0, -2, 0, -3],
+      [0, 0, 0, 0, 0, 0],
+      [1, 2, 3, 1, 4, 1],
+      [1, 1, 1, 1, 1, 1],
+    ]) {
+      const { pivots, inverses } = alone(six, 0.01);
+      for (const block of [...pivots, ...inverses]) {
+        expect(eigenvalues(fromSix(block))[0]).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+describe("in f32, springs much heavier than the masses", () => {
+  // Steps of 100 s: springs of 1e9 masses. What f32 rounds away must neither make an inverse indefinite nor grow from row
+  // to row of a sweep.
+  it.each([1e4, 1e6, 1e9])("by a factor of %d leave inverses definite and sweeps finite", (stiffness) => {
+    const system = createSystem(createLattice({ width: 20, grids: [[57, 12]], loose: 4, edges: 12 }), {
+      stiffness,
+      held: 4,
+    });
+    const { kernels, matrix, columns, sweep, heldCount } = systemArena("wasm", system);
+    kernels.addDiagonal(matrix);
+    kernels.factor(matrix, 0.9, heldCount);
+    const inverses = byNode(system, columns.inverse, BLOCK);
+    inverses.forEach((six, node) => {
+      const dimensions = 3 - (system.held.get(node)?.length ?? 0);
+      const values = eigenvalues(fromSix(six)).slice(3 - dimensions);
+      expect(values.every((value) => value > 0)).toBe(true);
+    });
+    const start = kernels.sweepStart(matrix, columns.b, columns.r);
+    const bent = kernels.sweepBack(matrix, 0, sweep);
+    expect(start).toBeGreaterThan(0);
+    expect(start).toBeLessThan(1e6);
+    expect(Number.isFinite(bent)).toBe(true);
+    expect(columns.t.every(Number.isFinite)).toBe(true);
+  });
+});
