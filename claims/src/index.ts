@@ -1,5 +1,6 @@
 import { H1 } from "../cloth/H1.ts";
 import { H2 } from "../cloth/H2.ts";
+import { H3 } from "../cloth/H3.ts";
 import { S1 } from "../cloth/S1.ts";
 import { S2 } from "../cloth/S2.ts";
 import { S3 } from "../cloth/S3.ts";
@@ -11,9 +12,12 @@ import { X12 } from "../cloth/X12.ts";
 import { X13 } from "../cloth/X13.ts";
 import { X14 } from "../cloth/X14.ts";
 import { X2 } from "../cloth/X2.ts";
+import { X20 } from "../cloth/X20.ts";
+import { X21 } from "../cloth/X21.ts";
 import { X3 } from "../cloth/X3.ts";
 import { X4 } from "../cloth/X4.ts";
 import { X5 } from "../cloth/X5.ts";
+import { X6 } from "../cloth/X6.ts";
 import { X7 } from "../cloth/X7.ts";
 import type { Experiment } from "./experiment.ts";
 
@@ -27,16 +31,20 @@ export const experiments: readonly Experiment[] = [
   X3,
   X4,
   X5,
+  X6,
   X7,
   X10,
   X11,
   X12,
   X13,
   X14,
+  X20,
+  X21,
   S1,
   S2,
   S3,
   S4,
   H1,
   H2,
+  H3,
 ];

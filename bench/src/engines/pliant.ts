@@ -1,4 +1,11 @@
-import { createModel, sheet, Simulation, SIMULATION_DEFAULTS, type SimulationOptions } from "pliant";
+import {
+  autoSubsteps,
+  createModel,
+  sheet,
+  Simulation,
+  SIMULATION_DEFAULTS,
+  type SimulationOptions,
+} from "pliant";
 import { count } from "../count.ts";
 import type { Engine, Ladder, Setting, Sheet } from "../engine.ts";
 import { DENSITY, FRAME, SIDE, type SheetScene } from "../sheet-scene.ts";
@@ -26,7 +33,8 @@ export function defaultSetting(scene: SheetScene): Setting {
 }
 
 function setting(scene: SheetScene, stiffness: number, options: Partial<SimulationOptions>): Setting {
-  const { substeps } = { ...SIMULATION_DEFAULTS, ...options };
+  const substeps =
+    options.substeps === undefined ? autoSubsteps(SIMULATION_DEFAULTS.dt) : Number(options.substeps);
   return {
     text: `Y ${stiffness} N/m, ${count(substeps, "substep")} of 1/90 s`,
     start: () => start(scene, stiffness, options),

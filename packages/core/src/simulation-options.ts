@@ -42,7 +42,7 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   dt: 1 / 90,
   mode: "responsive",
   ...MODES.responsive,
-  tolerance: 1e-3,
+  tolerance: 3e-4,
   maxIterations: 5000,
   preconditioner: "auto",
   kernels: "auto",
