@@ -79,15 +79,17 @@ describe.each(SHAPES.map((shape) => [nameOf(shape), shape] as const))(
         ...Object.entries(inStep(both, kernel, SCRATCH))
           .filter(([column, error]) => !(error < TOLERANCE && WRITES[name]?.includes(column)))
           .map(([column, error]) => `${name}: ${column} is off by ${error}`),
-        ...paddedColumns(lattice, both.wasm).map((column) => `${name}: numbers in the padding of ${column}`),
+        ...paddedColumns(lattice, both.wasm, [...(WRITES[name] ?? []), ...SCRATCH]).map(
+          (column) => `${name}: numbers in the padding of ${column}`,
+        ),
       ]);
       expect(faults).toEqual([]);
     });
   },
 );
 
-/** Columns with a number in their padding. */
-function paddedColumns(lattice: Lattice, { columns }: Arena): string[] {
-  const names = Object.keys(PER_SLOT) as (keyof typeof PER_SLOT)[];
-  return names.filter((name) => paddingOf(lattice, columns[name], PER_SLOT[name]) !== 0);
+/** Those of some columns that have a number in their padding. */
+function paddedColumns(lattice: Lattice, { columns }: Arena, names: readonly string[]): string[] {
+  const bySlot = Object.keys(PER_SLOT).filter((name) => names.includes(name)) as (keyof typeof PER_SLOT)[];
+  return bySlot.filter((name) => paddingOf(lattice, columns[name], PER_SLOT[name]) !== 0);
 }
