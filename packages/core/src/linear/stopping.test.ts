@@ -63,7 +63,7 @@ describe("the criterion does not depend on how fast everything moves (Galileo)",
   function flight(kernels: "reference" | "wasm", preconditioner: "sweep" | "block", speed: number) {
     const part = sheet({ size: [0.1, 0.08], nodes: [6, 5], material: { drag: 0 } });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
-      ...{ kernels, preconditioner, substeps: 1, relief: 0 },
+      ...{ kernels, preconditioner, substeps: 1, relief: 0, tolerance: 1e-3 },
     });
     const { x, v } = simulation.state;
     // Taut, so that no link is on the edge between slack and taut, where rounding alone decides.
@@ -75,8 +75,8 @@ describe("the criterion does not depend on how fast everything moves (Galileo)",
 
   // In f32 the velocities themselves are rounded, to 2e-5 m/s at 300 m/s: measured 7e-6 of the sheet's size.
   it.each([
-    ["reference", "sweep", 1e-11, 0],
-    ["reference", "block", 1e-11, 0],
+    ["reference", "sweep", 1e-10, 0],
+    ["reference", "block", 1e-10, 0],
     ["wasm", "sweep", 5e-5, 3],
     ["wasm", "block", 5e-5, 3],
   ] as const)("on %s with %s", (kernels, preconditioner, bound, more) => {
