@@ -28,6 +28,7 @@ export {
   type Material,
 } from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
+export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet, type SheetOptions } from "./model/sheet.ts";

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { energies } from "../measure/energy.ts";
+import { MATERIAL_DEFAULTS } from "./material.ts";
+import { clothMesh, type ClothMeshOptions } from "./mesh.ts";
+import { createModel } from "./part.ts";
+import { pretension } from "./pretension.ts";
+
+const a = 0.01;
+const HEIGHT = Math.sqrt(3) / 2;
+
+/** Rows of triangles of side a in the x–z plane; inner nodes are moved by up to `askew` sides. */
+function triangulated(
+  columns: number,
+  rows: number,
+  askew = 0,
+): Pick<ClothMeshOptions, "positions" | "triangles"> {
+  const positions = new Float64Array(3 * columns * rows);
+  const triangles: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const node = row * columns + column;
+      const inner = row > 0 && row < rows - 1 && column > 0 && column < columns - 1 ? askew : 0;
+      positions.set(
+        [
+          a * (column + (row % 2) / 2 + inner * Math.sin(7 * node)),
+          0,
+          a * (row * HEIGHT + inner * Math.cos(5 * node)),
+        ],
+        3 * node,
+      );
+      if (row === rows - 1 || column === columns - 1) continue;
+      const [p, q, r, s] = [node, node + 1, node + columns, node + columns + 1];
+      triangles.push(...(row % 2 === 0 ? [p, r, q, q, r, s] : [p, r, s, p, s, q]));
+    }
+  }
+  return { positions, triangles: Uint32Array.from(triangles) };
+}
+
+const B = 1e-5;
+const material = { bend: B, stretch: 1000, density: 0.2, strainLimit: Infinity };
+
+describe("a triangle mesh", () => {
+  it("weighs density × area", () => {
+    const { mass } = clothMesh({ ...triangulated(6, 5, 0.2), material });
+    const area = 5 * 4 * HEIGHT * a * a;
+    expect(mass.reduce((sum, each) => sum + each)).toBeCloseTo(0.2 * area, 12);
+  });
+
+  it("has links k_s = (√3/2) Y, half on a border, and beams k_b = 4 B A_e/L on equilateral triangles", () => {
+    const { links, beams } = clothMesh({ ...triangulated(9, 9), material });
+    const [border, inside] = [(HEIGHT / 2) * 1000, HEIGHT * 1000];
+    expect(Math.min(...links.stiffness)).toBeCloseTo(border, 6);
+    expect(Math.max(...links.stiffness)).toBeCloseTo(inside, 6);
+    const area = (2 / 3) * (HEIGHT / 2) * a * a;
+    expect(beams.restLength[beams.count >> 1]).toBeCloseTo(2 * HEIGHT * a, 12);
+    expect(Math.min(...beams.stiffness) / ((4 * B * area) / (2 * HEIGHT * a))).toBeCloseTo(1, 9);
+  });
+
+  it("keeps to the model's rules, in any plane, with and without pretension", () => {
+    const { positions, triangles } = triangulated(5, 4, 0.2);
+    const tilted = positions.slice();
+    for (let i = 0; i < tilted.length; i += 3) {
+      const [x, , z] = positions.subarray(i, i + 3);
+      tilted.set([0.6 * x, 0.8 * x, z], i);
+    }
+    const [flat, other] = [positions, tilted].map((at) => clothMesh({ positions: at, triangles, material }));
+    other.beams.stiffness.forEach((k, i) => expect(k / flat.beams.stiffness[i]).toBeCloseTo(1, 9));
+    for (const part of [other, pretension(other)]) expect(() => createModel({ parts: [part] })).not.toThrow();
+  });
+});
+
+describe("a triangle mesh under pretension, bent into a shallow cylinder", () => {
+  const curvature = 0.01;
+
+  /** Energy over ½ B κ² × area, curved along the direction at `angle`. */
+  function bendingAt(askew: number, angle: number): number {
+    const { model, state } = createModel({
+      parts: [pretension(clothMesh({ ...triangulated(16, 18, askew), material }))],
+    });
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const bent = { ...state, x: state.x.slice() };
+    for (let i = 0; i < bent.x.length; i += 3) {
+      const [x, , z] = state.x.subarray(i, i + 3);
+      const along = x * c + z * s;
+      // Not stretched: sin(κs)/κ along, (1 − cos κs)/κ up.
+      const shorter = Math.sin(curvature * along) / curvature - along;
+      bent.x.set(
+        [x + shorter * c, (2 * Math.sin((curvature * along) / 2) ** 2) / curvature, z + shorter * s],
+        i,
+      );
+    }
+    const stored = (at: typeof state): number => energies(model, at).tension + energies(model, at).bending;
+    const area = 15 * 17 * HEIGHT * a * a;
+    return (stored(bent) - stored(state)) / (0.5 * B * curvature ** 2 * area);
+  }
+
+  it("has B in every direction on equilateral triangles, up to what the border does", () => {
+    for (const angle of [0, Math.PI / 8, Math.PI / 4, Math.PI / 2]) {
+      expect(Math.abs(bendingAt(0, angle) - 1)).toBeLessThan(0.03);
+    }
+  });
+
+  it("has B in the mean over directions on irregular ones", () => {
+    const turns = [0, 1, 2, 3, 4, 5].map((k) => bendingAt(0.2, (k * Math.PI) / 6));
+    expect(turns.reduce((sum, each) => sum + each) / 6).toBeCloseTo(1, 3);
+    for (const each of turns) expect(Math.abs(each - 1)).toBeLessThan(0.06);
+  });
+});
+
+describe("clothMesh refuses", () => {
+  const { positions, triangles } = triangulated(3, 3);
+
+  it("triangles without area", () => {
+    expect(() => clothMesh({ positions, triangles: Uint32Array.of(0, 1, 2) })).toThrow(
+      "clothMesh: triangle 0 (0, 1, 2) has no area",
+    );
+  });
+
+  it("edges of three triangles", () => {
+    const fan = Uint32Array.of(...triangles, 0, 1, 5);
+    const edge = Uint32Array.of(...fan, 0, 1, 7);
+    expect(() => clothMesh({ positions, triangles: edge })).toThrow(
+      "clothMesh: edge 0–1 has more than two triangles",
+    );
+  });
+
+  it("materials with directions", () => {
+    const bend = { warp: 1e-5, weft: 2e-5 };
+    expect(() => clothMesh({ positions, triangles, material: { bend } })).toThrow(
+      "clothMesh: material.bend has directions, expected one number",
+    );
+    expect(clothMesh({ positions, triangles }).material).toEqual(MATERIAL_DEFAULTS);
+  });
+});
