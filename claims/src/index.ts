@@ -19,6 +19,9 @@ import { X4 } from "../cloth/X4.ts";
 import { X5 } from "../cloth/X5.ts";
 import { X6 } from "../cloth/X6.ts";
 import { X7 } from "../cloth/X7.ts";
+import { X8 } from "../cloth/X8.ts";
+import { X8b } from "../cloth/X8b.ts";
+import { X9 } from "../cloth/X9.ts";
 import type { Experiment } from "./experiment.ts";
 
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
@@ -33,6 +36,9 @@ export const experiments: readonly Experiment[] = [
   X5,
   X6,
   X7,
+  X8,
+  X8b,
+  X9,
   X10,
   X11,
   X12,
