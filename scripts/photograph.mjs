@@ -19,7 +19,16 @@ const moment = {
   swing: 60,
   push: 318,
 };
+
+/** Steps at which frames of a contact sheet are taken, three to a row. */
+const frames = {
+  fabrics: [90, 135, 180, 225, 270, 330],
+};
 const size = { width: 1200, height: 750 };
+
+/** For contact sheets: a large view, and where in it the cloth hangs. */
+const wide = { width: 1900, height: 1060 };
+const middle = { x: 600, y: 30, width: 700, height: 390 };
 
 async function main(names) {
   if (!(await setup())) return 1;
@@ -29,13 +38,12 @@ async function main(names) {
     const url = await firstUrl(server);
     const folder = join(root, "docs/pictures");
     mkdirSync(folder, { recursive: true });
-    for (const name of names)
-      await photograph(
-        browser,
-        `${url}?quality=best#${name}`,
-        moment[name] ?? 90,
-        join(folder, `${name}.jpg`),
-      );
+    for (const name of names) {
+      const page = `${url}?quality=best#${name}`;
+      const path = join(folder, `${name}.jpg`);
+      if (name in frames) await contactSheet(browser, page, frames[name], path);
+      else await photograph(browser, page, moment[name] ?? 90, path);
+    }
     return 0;
   } finally {
     await browser.close();
@@ -55,11 +63,46 @@ function firstUrl(server) {
   });
 }
 
-async function photograph(browser, url, steps, path) {
-  // Reduced motion: the page opens paused, so the picture is of a known step.
+/** Reduced motion: the page opens paused, so the picture is of a known step. */
+async function openStudio(browser, url) {
   const page = await browser.newPage({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(url);
   await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  return page;
+}
+
+/** Frames of one run side by side, each with its time. */
+async function contactSheet(browser, url, moments, path) {
+  const page = await openStudio(browser, url);
+  // Only the cloth, as large as it goes.
+  await page.evaluate(() => {
+    for (const card of globalThis.document.querySelectorAll(".card")) card.style.display = "none";
+  });
+  await page.setViewportSize(wide);
+  await page.keyboard.press("f");
+  await page.waitForTimeout(1500);
+  const pictures = [];
+  let done = 0;
+  for (const moment of moments) {
+    await page.evaluate((count) => globalThis.pliantStudio.step(count), moment - done);
+    done = moment;
+    const shot = await page.screenshot({ type: "jpeg", quality: 90, clip: middle });
+    pictures.push(
+      `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${(moment / 90).toFixed(1)} s</figcaption></figure>`,
+    );
+  }
+  await page.close();
+  const sheet = await browser.newPage({ viewport: { width: 1500, height: 700 } });
+  const style =
+    "body{margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px;font:16px sans-serif}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}";
+  await sheet.setContent(`<style>${style}</style>${pictures.join("")}`);
+  await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
+  await sheet.close();
+  console.log(path);
+}
+
+async function photograph(browser, url, steps, path) {
+  const page = await openStudio(browser, url);
   await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
   await page.screenshot({ path, type: "jpeg", quality: 82 });
   await page.close();
