@@ -48,6 +48,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
       const step: ClothStep = { past, input, contacts, h, a, c, c1: h / a, c2: (h / a) ** 2 };
       const report: SolveReport = { iterations: 0, unconverged: false };
       loadIterate(cloth, step);
+      if (options.newton > 1) space.moved.fill(0);
       constraints.active.fill(1);
       constraints.drag.fill(0);
       for (let k = 0; k < options.newton; k++) {
@@ -85,7 +86,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   /** Contacts that let go and friction change the system: it is solved again from where it stands. */
   function solveWithContacts(step: ClothStep, first: boolean, report: SolveReport): void {
     let guess: Guess = !first ? "here" : step.h <= SMALL_STEP ? "inertia" : "delta";
-    space.base.fill(0);
+    if (!first) space.base.fill(0);
     for (let pass = 0; pass < CONTACT_PASSES; pass++) {
       setConstraints(cloth, step);
       const { iterations, converged } = solve(step, guess);

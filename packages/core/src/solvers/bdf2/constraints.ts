@@ -11,7 +11,7 @@ const PARALLEL = 1e-4;
 export function setConstraints(cloth: Cloth, step: ClothStep): void {
   const { constraints, space } = cloth;
   for (let k = 0; k < constraints.held.slots; k++) free(cloth, space.held[k]);
-  constraints.goal.fill(0);
+  if (step.contacts.count > 0) constraints.goal.fill(0);
   constraints.held.normals = 0;
   constraints.held.slots = 0;
   setPins(cloth, step);

@@ -15,9 +15,9 @@ import type { Cloth, ClothStep } from "./cloth.ts";
  * | base | what the next iterate adds to Δx_k |
  */
 
-/** xⁿ, δ and y into slots, in one pass; the iterate starts at xⁿ. */
+/** xⁿ, δ and y into slots; the iterate starts at xⁿ, and `moved` is 0 then. */
 export function loadIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep): void {
-  const { x, y, w, delta, inertia, moved } = space;
+  const { x, y, w, delta, inertia } = space;
   const [now, older] = past;
   const { nodes, vectorOf, width } = layout;
   const fromNow = (h * (a + c)) / (a * a);
@@ -26,19 +26,20 @@ export function loadIterate({ space, layout }: Cloth, { past, a, c, h }: ClothSt
   const back = -c / h;
   const before = older === null || c === 0 ? now : older;
   const first = nodes.length > 0 ? nodes[0] * 3 : 0;
-  moved.fill(0);
-  for (let k = 0; k < nodes.length; k++) {
-    let i = vectorOf[k];
-    const n = nodes[k] * 3;
-    for (let axis = 0; axis < 3; axis++, i += width) {
-      const m = n + axis;
-      const at = now.x[m];
-      const turn = at - before.x[m];
+  const [x0, x1, v0, v1] = [now.x, before.x, now.v, before.v];
+  for (let axis = 0; axis < 3; axis++) {
+    const origin = x0[first + axis];
+    const offset = axis * width;
+    for (let k = 0; k < nodes.length; k++) {
+      const i = vectorOf[k] + offset;
+      const m = nodes[k] * 3 + axis;
+      const at = x0[m];
+      const turn = at - x1[m];
       x[i] = at;
-      y[i] = at - now.x[first + axis];
+      y[i] = at - origin;
       delta[i] = turn;
       w[i] = back * turn;
-      inertia[i] = lag * turn + fromNow * now.v[m] - fromOlder * before.v[m];
+      inertia[i] = lag * turn + fromNow * v0[m] - fromOlder * v1[m];
     }
   }
 }
@@ -125,10 +126,11 @@ export function storeIterate({ space, layout }: Cloth, { past, a, c, h }: ClothS
   const { nodes, vectorOf, width } = layout;
   const fromMoved = a / h;
   const fromDelta = c / h;
-  for (let k = 0; k < nodes.length; k++) {
-    let i = vectorOf[k];
-    const n = nodes[k] * 3;
-    for (let m = n; m < n + 3; m++, i += width) {
+  for (let axis = 0; axis < 3; axis++) {
+    const offset = axis * width;
+    for (let k = 0; k < nodes.length; k++) {
+      const i = vectorOf[k] + offset;
+      const m = nodes[k] * 3 + axis;
       const by = moved[i] + base[i];
       next.x[m] = now.x[m] + by;
       next.v[m] = fromMoved * by - fromDelta * delta[i];
