@@ -5,6 +5,8 @@ import { S1 } from "../cloth/S1.ts";
 import { S2 } from "../cloth/S2.ts";
 import { S3 } from "../cloth/S3.ts";
 import { S4 } from "../cloth/S4.ts";
+import { S5 } from "../cloth/S5.ts";
+import { S6 } from "../cloth/S6.ts";
 import { X1 } from "../cloth/X1.ts";
 import { X10 } from "../cloth/X10.ts";
 import { X11 } from "../cloth/X11.ts";
@@ -50,6 +52,8 @@ export const experiments: readonly Experiment[] = [
   S2,
   S3,
   S4,
+  S5,
+  S6,
   H1,
   H2,
   H3,
