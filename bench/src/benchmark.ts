@@ -14,7 +14,14 @@ export interface BenchmarkOptions {
   readonly peers?: boolean;
   /** Only the smaller meshes. */
   readonly quick?: boolean;
+  /** Only these meshes: nodes along a side. */
+  readonly nodes?: readonly number[] | undefined;
 }
 
 /** One line of the table: names to numbers (with units in the name) or words. */
 export type BenchmarkRow = Readonly<Record<string, number | string | boolean>>;
+
+/** Nodes along a side of the sheets that scenes are run with. */
+export function meshSizes({ nodes, quick = false }: BenchmarkOptions): readonly number[] {
+  return nodes ?? (quick ? [32, 51] : [32, 51, 75, 101]);
+}

@@ -9,7 +9,7 @@ import { sweep, type Attempt } from "./sweep.ts";
 import { cpuMilliseconds, quantile } from "./time.ts";
 
 /** CPU time after which no further setting of an engine is tried at one mesh size [ms]. */
-const SWEEP_LIMIT = 300_000;
+const SWEEP_LIMIT = 100_000;
 /** A setting is given up when, after so many frames, it costs so much more than the best. */
 const PATIENCE = { frames: 15, factor: 1.25 };
 

@@ -1,4 +1,4 @@
-import type { Benchmark } from "./benchmark.ts";
+import { meshSizes, type Benchmark } from "./benchmark.ts";
 import { contest } from "./contest.ts";
 import { drapeScene } from "./sheet-scene.ts";
 
@@ -6,5 +6,5 @@ import { drapeScene } from "./sheet-scene.ts";
 export const drape: Benchmark = {
   name: "drape",
   title: "1 m sheet, 0.2 kg/m², falls 5 cm on a ball of radius 0.25 m, 3 s in frames of 1/30 s, one thread",
-  run: (options) => contest((options.quick ? [32, 51] : [32, 51, 75, 101]).map(drapeScene), options),
+  run: (options) => contest(meshSizes(options).map(drapeScene), options),
 };

@@ -1,4 +1,4 @@
-import type { Benchmark } from "./benchmark.ts";
+import { meshSizes, type Benchmark } from "./benchmark.ts";
 import { contest } from "./contest.ts";
 import { hangScene } from "./sheet-scene.ts";
 
@@ -6,5 +6,5 @@ import { hangScene } from "./sheet-scene.ts";
 export const hang: Benchmark = {
   name: "hang",
   title: "1 m sheet, 0.2 kg/m², hung by two corners, 3 s in frames of 1/30 s, one thread",
-  run: (options) => contest((options.quick ? [32, 51] : [32, 51, 75, 101]).map(hangScene), options),
+  run: (options) => contest(meshSizes(options).map(hangScene), options),
 };

@@ -18,6 +18,7 @@ interface BenchFlags {
   readonly json?: boolean;
   readonly peers?: boolean;
   readonly quick?: boolean;
+  readonly nodes?: string;
   readonly write?: boolean;
 }
 
@@ -32,6 +33,7 @@ export function addBench(program: Command, session: Session): void {
     .option("--json", "print machine, versions and rows as JSON")
     .option("--peers", "scenes: beside other engines, each at its cheapest settings that hold; takes an hour")
     .option("--quick", "scenes: only the smaller meshes")
+    .option("--nodes <counts>", "scenes: only these meshes, nodes along a side: 51,101")
     .option("--write", `keep the run in ${RESULTS} of the current folder, with plots`)
     .addHelpText("after", "\nExample:\n  $ pliant bench hang --peers --quick\n  $ pliant bench hang --json")
     .action(async (names: string[], flags: BenchFlags) => {
@@ -46,10 +48,11 @@ export async function bench(
   { stdout, stderr }: Session,
   benchmarks: readonly Benchmark[],
   names: readonly string[],
-  { json = false, peers = false, quick = false, write = false }: BenchFlags,
+  { json = false, peers = false, quick = false, write = false, nodes }: BenchFlags,
   folder = RESULTS,
 ): Promise<void> {
   if (write && quick) throw new Failure(EXIT.usage, "--write keeps whole runs, expected no --quick");
+  const meshes = nodes === undefined ? undefined : meshesOf(nodes);
   const chosen = choose(benchmarks, names, ({ name }) => name, "benchmark");
   const status = createStatus(stderr);
   const results: BenchResult[] = [];
@@ -58,7 +61,13 @@ export async function bench(
     const notes: string[] = [];
     const onProgress = (message: string): void => status.show(message);
     onProgress(`${name}: ${title}`);
-    const rows = await benchmark.run({ onProgress, onNote: (note) => notes.push(note), peers, quick });
+    const rows = await benchmark.run({
+      onProgress,
+      onNote: (note) => notes.push(note),
+      peers,
+      quick,
+      nodes: meshes,
+    });
     results.push({ name, title, notes, rows });
   }
   status.clear();
@@ -72,6 +81,14 @@ export async function bench(
   if (write) await keep(run, folder, peers);
   const width = stdout.isTTY ? stdout.columns : undefined;
   stdout.write(json ? `${toJson(run, 2)}\n` : `${formatBench(run, width)}\n`);
+}
+
+function meshesOf(text: string): number[] {
+  const counts = text.split(",").map(Number);
+  if (!counts.every((count) => Number.isInteger(count) && count >= 3 && count <= 300)) {
+    throw new Failure(EXIT.usage, `--nodes is ${text}, expected whole numbers of 3 to 300, as in 51,101`);
+  }
+  return counts;
 }
 
 /** One file per benchmark and version, and its plot beside it. */
