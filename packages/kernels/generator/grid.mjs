@@ -1,5 +1,6 @@
 // Writes the grid kernels: straight-line code for each colour and each width of the storage, with every neighbour at a
-// compile-time distance. Four nodes of one colour per vector.
+// compile-time distance. Four nodes of one colour per vector. One file because every kernel is written with the same few
+// words (walk, pulls, offset), and reads best beside the others.
 
 import { COLOURS, earlier, later, LINKS, MARGIN, neighbours, owned } from "./stencil.mjs";
 
