@@ -10,6 +10,9 @@ const names = readdirSync(folder, { withFileTypes: true })
   .map((entry) => entry.name)
   .sort();
 
+/** One solve per 0.2 s leaves single links overstretched (spec/cloth.md §6, X9). */
+const HUGE_STEPS = ["box"];
+
 // PLIANT_WRITE_GOLDEN=1 npx vitest run --project unit examples
 const writing = process.env["PLIANT_WRITE_GOLDEN"] === "1";
 const golden: Golden = writing ? {} : (JSON.parse(readFileSync(goldenFile, "utf8")) as Golden);
@@ -19,11 +22,17 @@ describe("examples", () => {
   test.each(names)("%s runs as it always did", (name) => {
     const simulation = runExample(readFileSync(new URL(`${name}/scene.json`, folder), "utf8"), GOLDEN_STEPS);
     const { maxStretch, lowest } = measure(simulation);
-    expect(maxStretch).toBeLessThan(0.1);
+    if (!HUGE_STEPS.includes(name)) expect(maxStretch).toBeLessThan(0.1);
     if (simulation.model.colliders.some(({ shape }) => shape.kind === "plane"))
       expect(lowest).toBeGreaterThan(-0.001);
     written[name] = hashState(simulation.state);
     if (!writing) expect(written[name]).toBe(golden[name]);
+  });
+
+  test.each(["1s", "100s"])("box/%s stays finite and comes back", (scene) => {
+    const text = readFileSync(new URL(`box/${scene}.json`, folder), "utf8");
+    const { positions } = runExample(text, 20);
+    expect(positions.reduce((far, value) => Math.max(far, Math.abs(value)), 0)).toBeLessThan(2);
   });
 
   test("each has a golden hash", () => {

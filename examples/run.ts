@@ -1,18 +1,22 @@
-import { createSimulation, parseScene } from "@pliant/scene";
+import { createSimulation, parseScene, stepping } from "@pliant/scene";
 import { hashState, stretch, type Simulation } from "pliant";
 
-/** How far the golden hashes look: one second, so that pins, wind, contact and release have all had their say. */
+/**
+ * How far the golden hashes look: one second, so that pins, wind, contact and release have all had their say, or all of a
+ * scene of larger steps.
+ */
 export const GOLDEN_STEPS = 90;
 
-/** Golden hashes of the state after GOLDEN_STEPS steps, by example. */
+/** Golden hashes of the state after so many steps, by example. */
 export type Golden = Readonly<Record<string, string>>;
 
-/** Runs a scene file's text for a number of steps; throws with the errors of a bad scene. */
+/** Runs a scene file's text for a number of steps, or to its end; throws with the errors of a bad scene. */
 export function runExample(text: string, steps: number): Simulation {
   const { scene, errors } = parseScene(text);
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
   const simulation = createSimulation(scene);
-  for (let step = 0; step < steps; step++) {
+  const { frames, stepsPerFrame } = stepping(scene.time);
+  for (let step = 0; step < Math.min(steps, frames * stepsPerFrame); step++) {
     const { flags } = simulation.step();
     if (flags.nonFinite) throw new Error(`step ${step} lost a number`);
   }

@@ -1,4 +1,5 @@
 // node scripts/photograph.mjs [example…]: docs/pictures/<example>.jpg, from the real page in headless Chromium.
+// An example may have more scenes than one: box/1s is examples/box/1s.json and becomes box-1s.jpg.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
@@ -8,8 +9,13 @@ import { chromiumArgs, ensureChromium } from "./chromium.mjs";
 import { setup } from "./setup.mjs";
 import { root } from "./workspace.mjs";
 
-/** Steps of 1/90 s after which each example looks like itself. */
+/** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
+  attach: 105,
+  box: 60,
+  "box/1s": 40,
+  "box/100s": 40,
+  cut: 150,
   hang: 95,
   flag: 200,
   drape: 240,
@@ -39,10 +45,10 @@ async function main(names) {
     const folder = join(root, "docs/pictures");
     mkdirSync(folder, { recursive: true });
     for (const name of names) {
-      const page = `${url}?quality=best#${name}`;
-      const path = join(folder, `${name}.jpg`);
+      const page = await openStudio(browser, url, name);
+      const path = join(folder, `${name.replace("/", "-")}.jpg`);
       if (name in frames) await contactSheet(browser, page, frames[name], path);
-      else await photograph(browser, page, moment[name] ?? 90, path);
+      else await photograph(page, moment[name] ?? 90, path);
     }
     return 0;
   } finally {
@@ -64,16 +70,20 @@ function firstUrl(server) {
 }
 
 /** Reduced motion: the page opens paused, so the picture is of a known step. */
-async function openStudio(browser, url) {
+async function openStudio(browser, url, name) {
   const page = await browser.newPage({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
-  await page.goto(url);
+  const [example, scene] = name.split("/");
+  await page.goto(`${url}?quality=best#${example}`);
   await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  if (scene) {
+    await page.locator("#file").setInputFiles(join(root, "examples", `${name}.json`));
+    await page.waitForSelector('html[data-ready="own"]', { timeout: 60_000 });
+  }
   return page;
 }
 
 /** Frames of one run side by side, each with its time. */
-async function contactSheet(browser, url, moments, path) {
-  const page = await openStudio(browser, url);
+async function contactSheet(browser, page, moments, path) {
   // Only the cloth, as large as it goes.
   await page.evaluate(() => {
     for (const card of globalThis.document.querySelectorAll(".card")) card.style.display = "none";
@@ -101,8 +111,7 @@ async function contactSheet(browser, url, moments, path) {
   console.log(path);
 }
 
-async function photograph(browser, url, steps, path) {
-  const page = await openStudio(browser, url);
+async function photograph(page, steps, path) {
   await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
   await page.screenshot({ path, type: "jpeg", quality: 82 });
   await page.close();
@@ -112,5 +121,6 @@ async function photograph(browser, url, steps, path) {
 const examples = readdirSync(join(root, "examples"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+const more = Object.keys(moment).filter((name) => name.includes("/"));
 const asked = process.argv.slice(2);
-process.exitCode = await main(asked.length > 0 ? asked : examples);
+process.exitCode = await main(asked.length > 0 ? asked : [...examples, ...more]);

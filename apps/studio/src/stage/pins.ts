@@ -3,6 +3,9 @@ import { BufferAttribute, BufferGeometry, CanvasTexture, Points, PointsMaterial 
 
 const SPRITE_SIZE = 32;
 
+/** More dots than these hide the cloth that they are on. */
+const MOST_DOTS = 200;
+
 /** Dots on the nodes of a cloth that are held. They share the cloth's positions, so they move by themselves. */
 export class Pins extends Points<BufferGeometry, PointsMaterial> {
   readonly #cloth: PliantMesh;
@@ -36,7 +39,7 @@ export class Pins extends Points<BufferGeometry, PointsMaterial> {
     const { count } = geometry.getAttribute("position");
     const own = nodes.map((node) => node - firstNode).filter((vertex) => vertex < count);
     this.geometry.setIndex(new BufferAttribute(own, 1));
-    this.visible = own.length > 0;
+    this.visible = own.length > 0 && own.length <= MOST_DOTS;
   }
 
   override dispose(): void {

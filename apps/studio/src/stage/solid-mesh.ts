@@ -1,5 +1,5 @@
 import { colliderMesh, type LoadedScene } from "@pliant/three";
-import type { Material, Mesh } from "three";
+import { CapsuleGeometry, type Material, type Mesh } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
 type PlacedCollider = LoadedScene["colliders"][number];
@@ -16,13 +16,14 @@ export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
     const round = Math.min(0.02, width / 4, height / 4, depth / 4);
     mesh.geometry.dispose();
     mesh.geometry = new RoundedBoxGeometry(width, height, depth, 4, round);
-  } else if (shape.kind !== "plane") {
-    mesh.geometry.scale(...scaleFor(shape.radius));
+  } else if (shape.kind === "capsule") {
+    mesh.geometry.dispose();
+    mesh.geometry = new CapsuleGeometry(inside(shape.radius), 2 * shape.halfLength, 12, 32);
+  } else if (shape.kind === "sphere") {
+    const scale = inside(shape.radius) / shape.radius;
+    mesh.geometry.scale(scale, scale, scale);
   }
   return mesh;
 }
 
-function scaleFor(radius: number): [number, number, number] {
-  const scale = Math.max(0.5, 1 - INSET / radius);
-  return [scale, scale, scale];
-}
+const inside = (radius: number): number => Math.max(0.5 * radius, radius - INSET);
