@@ -10,8 +10,8 @@ export interface BenchmarkOptions {
   readonly onProgress: (message: string) => void;
   /** Called with what a reader of the rows must know: "jolt-physics is not installed". */
   readonly onNote?: (note: string) => void;
-  /** Runs other engines too, each at the cheapest settings that hold. */
-  readonly peers?: boolean;
+  /** Runs other engines too, each at the cheapest settings that hold: all, or those whose name has one of these words. */
+  readonly peers?: boolean | readonly string[];
   /** Only the smaller meshes. */
   readonly quick?: boolean;
   /** Only these meshes: nodes along a side. */

@@ -29,7 +29,10 @@ export async function contest(
   loadOthers = loadPeers,
 ): Promise<BenchmarkRow[]> {
   const pliant = loadPliant();
-  const others = peers ? await loadOthers(onNote) : [];
+  const asked = (name: string): boolean =>
+    peers === true ||
+    (peers !== false && peers.some((word) => name.toLowerCase().includes(word.toLowerCase())));
+  const others = peers === false ? [] : (await loadOthers(onNote)).filter(({ name }) => asked(name));
   if (others.length > 0) {
     onNote(`beside ${[...new Set(others.map(({ version }) => version))].join(", ")}`);
     onNote("each at its cheapest settings of mean stretch < 1 % and max < 5 % in the last 0.5 s");
@@ -39,7 +42,7 @@ export async function contest(
     const contestants: Contestant[] = [
       { engine: pliant, name: `${pliant.name}, defaults`, setting: defaultSetting(scene) },
     ];
-    for (const engine of peers ? [pliant, ...others] : []) {
+    for (const engine of peers === false ? [] : [pliant, ...others]) {
       const found = await findCheapest(engine, scene, onProgress);
       if (found) contestants.push(found);
     }

@@ -16,7 +16,7 @@ import { addBenchPlot } from "./bench-plot.ts";
 
 interface BenchFlags {
   readonly json?: boolean;
-  readonly peers?: boolean;
+  readonly peers?: boolean | string;
   readonly quick?: boolean;
   readonly nodes?: string;
   readonly write?: boolean;
@@ -31,7 +31,10 @@ export function addBench(program: Command, session: Session): void {
     .description("time scenes and kernels on this machine")
     .argument("[name...]", "benchmarks; all unless given")
     .option("--json", "print machine, versions and rows as JSON")
-    .option("--peers", "scenes: beside other engines, each at its cheapest settings that hold; takes an hour")
+    .option(
+      "--peers [names]",
+      "scenes: beside other engines (all, or as in jolt,bullet), each at its cheapest settings that hold; takes an hour",
+    )
     .option("--quick", "scenes: only the smaller meshes")
     .option("--nodes <counts>", "scenes: only these meshes, nodes along a side: 51,101")
     .option("--write", `keep the run in ${RESULTS} of the current folder, with plots`)
