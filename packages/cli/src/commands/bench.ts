@@ -67,7 +67,7 @@ export async function bench(
     const rows = await benchmark.run({
       onProgress,
       onNote: (note) => notes.push(note),
-      peers,
+      peers: peersOf(peers),
       quick,
       nodes: meshes,
     });
@@ -81,9 +81,13 @@ export async function bench(
     date: new Date().toISOString(),
     results,
   };
-  if (write) await keep(run, folder, peers);
+  if (write) await keep(run, folder, peers !== false);
   const width = stdout.isTTY ? stdout.columns : undefined;
   stdout.write(json ? `${toJson(run, 2)}\n` : `${formatBench(run, width)}\n`);
+}
+
+function peersOf(flag: boolean | string): boolean | string[] {
+  return typeof flag === "string" ? flag.split(",") : flag;
 }
 
 function meshesOf(text: string): number[] {
