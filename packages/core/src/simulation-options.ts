@@ -64,7 +64,9 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const mode = given.mode ?? SIMULATION_DEFAULTS.mode;
   if (!(mode in MODES)) {
-    throw new RangeError(`Simulation: mode is ${mode as string}, expected ${Object.keys(MODES).join(" or ")}`);
+    throw new RangeError(
+      `Simulation: mode is ${mode as string}, expected ${Object.keys(MODES).join(" or ")}`,
+    );
   }
   const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...MODES[mode], ...set };
   const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
