@@ -32,7 +32,7 @@ export function factor(width) {
     params:
       "theta: f32, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, held: usize, heldCount: i32, first: i32",
     before:
-      "const relax = f32x4.splat(theta), rounding = f32x4.splat(NOISE), wary = f32x4.splat(GUARD), one = f32x4.splat(1), zero = f32x4.splat(0); let nextHeld = 0;",
+      "const relax = f32x4.splat(theta), rounding = f32x4.splat(NOISE), wary = f32x4.splat(GUARD), wide = f32x4.splat(theta > 0 ? 0 : GUARD), one = f32x4.splat(1), zero = f32x4.splat(0); let nextHeld = 0;",
     start: `
       const some = theta > 0 && load<u32>(rowsOf + (segment << 2)) != load<u32>(rowsOf + (segment << 2) + 4);
       if (some) gatherBlocks(load<u32>(rowsOf + (segment << 2)), load<u32>(rowsOf + (segment << 2) + 4), lists, entries, edges, ${width}, y__, inverse__, extra__);`,
@@ -96,7 +96,10 @@ const untied = `
           )}
           ${sumUp((a, b) => mul(`g${a}`, `d${b}`))}`;
 
-/** LDLᵀ of the pivot, whose sum waits in its place; pivots floored, never cofactors. */
+/**
+ * LDLᵀ of the pivot, whose sum waits in its place; pivots floored, never cofactors. Blocks by themselves (θ = 0) are for
+ * springs of any weight: a share of their trace guards them. In sweeps it would grow from row to row.
+ */
 function inverted(width) {
   const pivot = [
     "p0",
@@ -107,10 +110,10 @@ function inverted(width) {
     add(add("p2", mul("l21", "l21p")), mul("l20", "l20p")),
   ];
   const inverse = [
-    add(add(add("j0", mul("l10", "n1")), mul("k20", "n2")), "guard"),
+    add("xx", "guard"),
     sub("zero", add("n1", mul("k20", "n3"))),
     "n2",
-    add(add("j1", mul("l21", "n3")), "guard"),
+    add("yy", "guard"),
     sub("zero", "n3"),
     add("j2", "guard"),
   ];
@@ -132,7 +135,8 @@ function inverted(width) {
         const l20p = ${mul("l20", "p0")}, l21p = ${mul("l21", "p1")};
         ${pivot.map(storeFree("pivot")).join("\n        ")}
         const k20 = ${sub(mul("l10", "l21"), "l20")};
-        const guard = ${mul("wary", add(add("j0", "j1"), "j2"))};
         const n1 = ${mul("l10", "j1")}, n2 = ${mul("k20", "j2")}, n3 = ${mul("l21", "j2")};
+        const xx = ${add(add("j0", mul("l10", "n1")), mul("k20", "n2"))}, yy = ${add("j1", mul("l21", "n3"))};
+        const guard = ${add(mul("wary", add(add("j0", "j1"), "j2")), mul("wide", add(add("xx", "yy"), "j2")))};
         ${inverse.map(storeFree("inverse")).join("\n        ")}`;
 }
