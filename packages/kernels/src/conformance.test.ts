@@ -26,8 +26,8 @@ const SHAPES: readonly LatticeShape[] = [
   ].map(([width, columns, widest]): LatticeShape => ({
     width,
     grids: [
-      [columns, 2],
-      [widest, 3],
+      [columns, 3],
+      [widest, 2],
     ],
     loose: 23,
     edges: 80,

@@ -226,7 +226,7 @@ describe.each(KERNELS)("pins on %s", (kernels) => {
         ...{ kernels, newton, substeps: 2 },
         drivers: [(time, input) => pin(input, 0, target(time))],
       });
-      for (let k = 0; k < 8; k++) {
+      for (let k = 0; k < 5; k++) {
         simulation.step();
         const expected = target(simulation.state.time);
         nodeOf(simulation, 0).forEach((x, axis) =>
@@ -302,17 +302,17 @@ function clearance({ model, state }: Simulation): number {
 }
 
 describe.each(Object.keys(SOLIDS))("a sheet dropped on a %s", (name) => {
-  // Measured: at worst 0.18 mm (tilted box) inside the radius at the impact, at most 38 µm off it at the end (capsule).
+  // Measured: at worst 0.19 mm (tilted plane) inside the radius at the impact, at most 6 µm off it at the end.
   it("comes to rest at its radius above the surface, and solves all that it is asked to", () => {
     const simulation = dropped(name, {});
     let [worst, contacts] = [Infinity, 0];
-    for (let k = 0; k < 30; k++) {
+    for (let k = 0; k < 24; k++) {
       const report = simulation.step();
       expect(report.flags).toMatchObject({ unconverged: false, nonFinite: false });
       contacts = Math.max(contacts, report.contacts);
       worst = Math.min(worst, clearance(simulation));
     }
-    expect(contacts).toBeGreaterThan(50);
+    expect(contacts).toBeGreaterThan(40);
     expect(worst).toBeGreaterThan(-RADIUS / 10);
     expect(Math.abs(clearance(simulation))).toBeLessThan(1e-4);
   });
@@ -321,7 +321,7 @@ describe.each(Object.keys(SOLIDS))("a sheet dropped on a %s", (name) => {
 describe("a sheet that lies still", () => {
   it("rests on a level plane exactly at its radius", () => {
     const simulation = dropped("plane", {});
-    for (let k = 0; k < 40; k++) simulation.step();
+    for (let k = 0; k < 30; k++) simulation.step();
     const heights = [...simulation.positions].filter((_, i) => i % 3 === 1).map((y) => y + 0.01 - RADIUS);
     expect(Math.max(...heights)).toBeLessThan(1e-4);
     expect(Math.min(...heights)).toBeGreaterThan(-1e-5);
