@@ -23,7 +23,7 @@ const DENSITY = 0.2;
 const STEP = 1 / 240;
 
 const SCALARS = {
-  ...{ c1: STEP, c2: STEP * STEP, turned: 0.5 * STEP * STEP, relief: 0.5 },
+  ...{ c1: STEP, c2: STEP * STEP, turned: 0.5 * STEP * STEP, relief: 0.5, ahead: 0 },
   ...{ theta: 0.9, beta: 0.5, alpha: 1e-3, heldCount: 0, first: 0 },
 };
 

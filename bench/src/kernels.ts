@@ -87,7 +87,7 @@ export function kernelTimes(
   const ends = { a: c.a, b: c.b };
   const matrix: Matrix = { ...c, width, segments, grids: [grid], ends, looseRow: 0, looseSegment: segments };
   const laws = { numbers: c.laws, squares: c.squares, weights: c.weights };
-  const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0 };
+  const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0, ahead: 0 };
   const work: readonly (readonly [string, () => unknown])[] = [
     ["gridSprings", () => k.gridSprings(width, grid, laws, c.x64, c.w, by, c.springs, c.scales)],
     ["gridForce", () => k.gridForce(width, grid, c.scales, c.x64, c.force)],

@@ -24,6 +24,8 @@ export interface SimulationOptions {
   readonly preconditioner: "auto" | "sweep" | "block" | "diagonal";
   /** Share of the tension that only comes from turning which the matrix leaves out, 0 to 1 (docs/adr/0009). */
   readonly relief: number;
+  /** A slack link that its motion would make taut within a solver step counts as taut (docs/adr/0012). */
+  readonly foresight: boolean;
   readonly kernels: KernelChoice;
   readonly drivers: readonly Driver[];
   /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
@@ -33,9 +35,11 @@ export interface SimulationOptions {
 export type Mode = "responsive" | "paper-literal";
 
 /** What a mode stands for; each number may be given by itself as well. */
-export const MODES: Readonly<Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief">>> = {
-  responsive: { substeps: "auto", newton: 1, relief: 0.75 },
-  "paper-literal": { substeps: 1, newton: 1, relief: 0 },
+export const MODES: Readonly<
+  Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief" | "foresight">>
+> = {
+  responsive: { substeps: "auto", newton: 1, relief: 0.75, foresight: true },
+  "paper-literal": { substeps: 1, newton: 1, relief: 0, foresight: false },
 };
 
 export const SIMULATION_DEFAULTS: SimulationOptions = {

@@ -10,7 +10,7 @@ import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
-import { stretch } from "./measure/stretch.ts";
+import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
 import { autoSubsteps } from "./substeps.ts";
@@ -80,7 +80,7 @@ export class Simulation {
     }
     report.step = this.state.step;
     report.time = this.state.time;
-    report.maxStrain = stretch(this.#model, this.state).max;
+    report.maxStrain = maxStretch(this.#model, this.state);
     report.flags.overstretched = report.maxStrain > OVERSTRETCHED;
     if (report.flags.nonFinite) {
       report.lastGood = this.snapshot();

@@ -28,7 +28,7 @@ function addTo(base: usize, index: usize, value: f64): void {
 export function edgeLinks(
   count: i32, a: usize, b: usize, edge: usize,
   restLength: usize, stiffness: usize, damping: usize, crossDamping: usize, limitLength: usize, limitStiffness: usize,
-  width: usize, x: usize, w: usize, c1: f64, c2: f64, turned: f64, relief: f64, edges: usize, force: usize,
+  width: usize, x: usize, w: usize, c1: f64, c2: f64, turned: f64, relief: f64, ahead: f64, edges: usize, force: usize,
 ): void {
   for (let k: usize = 0; k < <usize>count; k++) {
     const i: usize = load<u32>(a + (k << 2));
@@ -40,9 +40,13 @@ export function edgeLinks(
     const inverse = l > SHORTEST ? 1.0 / l : 0.0;
     const rest = at64(restLength, k);
     const stretch = l - rest;
+    const ux = at(w, j) - at(w, i);
+    const uy = at(w, j + width) - at(w, i + width);
+    const uz = at(w, j + 2 * width) - at(w, i + 2 * width);
+    const rate = (ux * dx + uy * dy + uz * dz) * inverse;
     let pull: f64 = 0;
     let slope: f64 = 0;
-    if (stretch > 0) {
+    if (stretch + max(ahead * rate, 0.0) > 0) {
       const stiff = at64(stiffness, k);
       pull = stiff * stretch;
       slope = stiff;
@@ -55,12 +59,8 @@ export function edgeLinks(
         slope += stiffer * share;
       }
     }
-    const ux = at(w, j) - at(w, i);
-    const uy = at(w, j + width) - at(w, i + width);
-    const uz = at(w, j + 2 * width) - at(w, i + 2 * width);
-    const rate = (ux * dx + uy * dy + uz * dz) * inverse;
     const across = max(ux * ux + uy * uy + uz * uz - rate * rate, 0.0);
-    const tension = pull - relief * min(pull, slope * (turned * across * inverse));
+    const tension = max(pull - relief * min(pull, slope * (turned * across * inverse)), 0.0);
     const damp = at64(damping, k);
     const cross = at64(crossDamping, k);
     const share = c2 * tension * inverse;

@@ -1,4 +1,5 @@
 export * from "../generated/grid";
 export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks } from "./edges";
+export { gather, scatter } from "./nodes";
 export { backRows, factorRows, forthRows, startRows } from "./rows";
-export { addScaled, applyBlocks, dot, project, redirect } from "./vectors";
+export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

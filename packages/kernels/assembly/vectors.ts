@@ -75,3 +75,58 @@ export function redirect(beta: f32, count: i32, z: usize, p: usize): void {
     v128.store(p + i, f32x4.add(v128.load(z + i), f32x4.mul(step, v128.load(p + i))));
   }
 }
+
+/** narrow = wide */
+export function narrow(count: i32, wide: usize, out: usize): void {
+  for (let i: usize = 0; i < <usize>count << 2; i += 16) v128.store(out + i, demote(v128.load(wide + 2 * i), v128.load(wide + 2 * i, 16)));
+}
+
+/** wide += narrow */
+export function addNarrow(count: i32, x: usize, wide: usize): void {
+  for (let i: usize = 0; i < <usize>count << 2; i += 16) {
+    const each = v128.load(x + i);
+    const at = wide + 2 * i;
+    v128.store(at, f64x2.add(v128.load(at), lowHalf(each)));
+    v128.store(at, f64x2.add(v128.load(at, 16), highHalf(each)), 16);
+  }
+}
+
+/** r = c2 force + inert (start − base) − u */
+export function residual(count: i32, c2: f64, force: usize, inert: usize, start: usize, base: usize, u: usize, r: usize): void {
+  const scale = f64x2.splat(c2);
+  for (let i: usize = 0; i < <usize>count << 2; i += 16) {
+    const wide = 2 * i;
+    const mass = v128.load(inert + i);
+    const springs = v128.load(u + i);
+    const low = f64x2.sub(
+      f64x2.add(
+        f64x2.mul(scale, v128.load(force + wide)),
+        f64x2.mul(lowHalf(mass), f64x2.sub(v128.load(start + wide), v128.load(base + wide))),
+      ),
+      lowHalf(springs),
+    );
+    const high = f64x2.sub(
+      f64x2.add(
+        f64x2.mul(scale, v128.load(force + wide, 16)),
+        f64x2.mul(highHalf(mass), f64x2.sub(v128.load(start + wide, 16), v128.load(base + wide, 16))),
+      ),
+      highHalf(springs),
+    );
+    v128.store(r + i, demote(low, high));
+  }
+}
+
+@inline
+function lowHalf(x: v128): v128 {
+  return f64x2.promote_low_f32x4(x);
+}
+
+@inline
+function highHalf(x: v128): v128 {
+  return f64x2.promote_low_f32x4(i64x2.shuffle(x, x, 1, 0));
+}
+
+@inline
+function demote(low: v128, high: v128): v128 {
+  return i64x2.shuffle(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
+}

@@ -34,9 +34,9 @@ export function springs(width) {
       ["springs", SPRINGS, 4],
       ["scales", SCALES, 4],
     ],
-    params: "laws: usize, squares: usize, c1: f32, c2: f32, turned: f32, relief: f32",
+    params: "laws: usize, squares: usize, c1: f32, c2: f32, turned: f32, relief: f32, ahead: f32",
     before:
-      "const h1 = f32x4.splat(c1), h2 = f32x4.splat(c2), ease = f32x4.splat(relief), sway = f32x4.splat(turned), one = f32x4.splat(1), zero = f32x4.splat(0);",
+      "const h1 = f32x4.splat(c1), h2 = f32x4.splat(c2), ease = f32x4.splat(relief), sway = f32x4.splat(turned), time = f32x4.splat(ahead), one = f32x4.splat(1), zero = f32x4.splat(0);",
     passes: [
       {
         arrays: ["x", "w", "springs", "scales"],
@@ -98,7 +98,9 @@ const linkLaw =
           const stretch = ${load("springs", coefficientAt(width, family))}, rate = ${load("springs", shareAt(width, family))};
           const inverse = ${load("scales", scaleAt(width, family))}, sagitta = ${load("scales", scaleAt(width, LINKS + family))};
           const weight = ${load("weights", scaleAt(width, family))};
-          const taut = v128.and(f32x4.gt(stretch, zero), weight);
+          // A slack link that lengthens so fast that it will be taut is taut already.
+          const coming = ${atLeast(mul("time", "rate"), "zero")};
+          const taut = v128.and(f32x4.gt(${add("stretch", "coming")}, zero), weight);
           const ramp = ${law(family, 4)};
           const excess = ${sub("stretch", "ramp")};
           const grown = ${atMost(atLeast(mul("excess", law(family, 5)), "zero"), "one")};
@@ -106,7 +108,7 @@ const linkLaw =
           const stiffer = ${mul(mul(law(family, 3), "taut"), "grown")};
           const pull = ${add(mul("stiff", "stretch"), mul("stiffer", sub("excess", mul(mul(splat("0.5"), "ramp"), "grown"))))};
           const slope = ${add("stiff", "stiffer")};
-          const tension = ${sub("pull", mul("ease", atMost("pull", mul("slope", "sagitta"))))};
+          const tension = ${atLeast(sub("pull", mul("ease", atMost("pull", mul("slope", "sagitta")))), "zero")};
           const damp = ${mul(law(family, 6), "weight")};
           const s = ${mul(mul("h2", "tension"), "inverse")};
           const stiffness = ${atLeast(add(sub(mul("h2", "slope"), "s"), mul("h1", "damp")), "zero")};

@@ -26,7 +26,10 @@ export {
   type Linearisation,
   type LinkList,
   type Matrix,
+  type NodeColumns,
   type Real,
+  type StartColumns,
+  type StartFactors,
   type Sweep,
 } from "./kernels.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";

@@ -77,6 +77,8 @@ export interface Linearisation {
   readonly turned: number;
   /** Share of the sagitta's tension that the matrix leaves out, 0 to 1 (docs/adr/0009). */
   readonly relief: number;
+  /** A slack link that `ahead` × (velocity difference along it) would make taut counts as taut (docs/adr/0012) [s]. */
+  readonly ahead: number;
 }
 
 /**
@@ -134,7 +136,53 @@ export const ROW = 4;
 export const ENTRY = 3;
 export const EDGE = 2;
 
+/**
+ * Nodes as a state has them, x y z of node after node, and where they go: the node of every slot. Padding has the node after
+ * the last, which is nobody's, and 0 in `present`; slots of nodes have 1.
+ */
+export interface NodeColumns {
+  readonly nodeOf: Uint32Array;
+  readonly present: Float64Array;
+  /** Newest positions and velocities, and those before. */
+  readonly x: Float64Array;
+  readonly v: Float64Array;
+  readonly olderX: Float64Array;
+  readonly olderV: Float64Array;
+}
+
+/** A step's start by slot: positions, their difference from `origin`, last displacement δ and `back` times it, start. */
+export interface StartColumns {
+  readonly x: Float64Array;
+  readonly y: Real;
+  readonly delta: Float64Array;
+  readonly w: Real;
+  readonly start: Float64Array;
+}
+
+/** Factors of a step's start. */
+export interface StartFactors {
+  readonly origin: ArrayLike<number>;
+  readonly fall: ArrayLike<number>;
+  readonly back: number;
+  readonly lag: number;
+  readonly fromNow: number;
+  readonly fromOlder: number;
+}
+
 export interface Kernels {
+  /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
+  gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
+  /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */
+  scatter(
+    width: number,
+    nodes: NodeColumns,
+    moved: Float64Array,
+    base: Float64Array,
+    delta: Float64Array,
+    fromMoved: number,
+    fromDelta: number,
+  ): void;
+
   /** Coefficients, shares and force scales (force over length) of the springs that a grid holds, at positions x. */
   gridSprings(
     width: number,
@@ -193,4 +241,18 @@ export interface Kernels {
   addScaled(alpha: number, x: Real, y: Real): void;
   /** p = z + β p. */
   redirect(beta: number, z: Real, p: Real): void;
+  /** narrow = wide, in working precision. */
+  narrow(wide: Float64Array, narrow: Real): void;
+  /** wide += narrow. */
+  addNarrow(narrow: Real, wide: Float64Array): void;
+  /** r = c2 force + inert (start − base) − u, in f64 up to r. */
+  residual(
+    c2: number,
+    force: Float64Array,
+    inert: Real,
+    start: Float64Array,
+    base: Float64Array,
+    u: Real,
+    r: Real,
+  ): void;
 }

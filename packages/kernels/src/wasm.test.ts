@@ -98,7 +98,7 @@ describe("the wrapper", () => {
     for (const { width, system, weave } of arenas) {
       const { matrix, sweep, columns: c } = system;
       const [grid] = matrix.grids;
-      const by = { c1: 1, c2: 1, turned: 1, relief: 0 };
+      const by = { c1: 1, c2: 1, turned: 1, relief: 0, ahead: 0 };
       const { x, w, springs, scales, force } = weave.columns;
       kernels.gridSprings(width, grid, weave.gridLaws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);
@@ -117,6 +117,13 @@ describe("the wrapper", () => {
       kernels.applyBlocks(width, c.own, c.p, c.r);
       kernels.addScaled(1, c.p, c.r);
       kernels.redirect(1, c.p, c.r);
+      kernels.narrow(x, c.p);
+      kernels.addNarrow(c.p, x);
+      kernels.residual(1, x, c.p, x, x, c.r, c.u);
+      const nodes = { ...{ nodeOf: c.a, present: x, x, v: x }, ...{ olderX: x, olderV: x } };
+      const start = { ...{ origin: [0, 0, 0], fall: [0, 0, 0], back: 1 }, lag: 1, fromNow: 1, fromOlder: 1 };
+      kernels.gather(width, nodes, start, { x, y: c.p, delta: x, w: c.p, start: x });
+      kernels.scatter(width, nodes, x, x, x, 1, 1);
     }
     return calls;
   }

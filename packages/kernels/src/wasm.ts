@@ -11,19 +11,17 @@ import {
   type Kernels,
   type Matrix,
 } from "./kernels.ts";
-import { COLOURS } from "./stencil.ts";
+import { COLOURS, GRID_WIDTHS } from "./stencil.ts";
 
 /** Exports that are compiled for every width of the storage, and those that take the width as a number. */
-type GridExport = `${
-  | "gridSprings"
-  | "gridForce"
-  | "gridDiagonal"
-  | "applyGrid"
-  | "factorGrid"
-  | "sweepStart"
-  | "sweepBack"
-  | "sweepForth"}${number}`;
+const GRID_EXPORTS = [
+  ...(["gridSprings", "gridForce", "gridDiagonal", "applyGrid"] as const),
+  ...(["factorGrid", "sweepStart", "sweepBack", "sweepForth"] as const),
+] as const;
+type GridExport = (typeof GRID_EXPORTS)[number];
 type PlainExport =
+  | "gather"
+  | "scatter"
   | "edgeLinks"
   | "edgeBeams"
   | "edgeDiagonal"
@@ -36,10 +34,20 @@ type PlainExport =
   | "dot"
   | "applyBlocks"
   | "addScaled"
-  | "redirect";
+  | "redirect"
+  | "narrow"
+  | "addNarrow"
+  | "residual";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
-type Exports = Readonly<Record<GridExport | PlainExport, (...args: number[]) => number>>;
+type Call = (...args: number[]) => number;
+type Exports = Readonly<Record<`${GridExport}${number}` | PlainExport, Call>>;
+type GridExports = Readonly<Record<GridExport, Call>>;
+
+function gridExports(wasm: Exports, width: number): GridExports {
+  const named = GRID_EXPORTS.map((name) => [name, wasm[`${name}${width}`]]);
+  return Object.fromEntries(named) as GridExports;
+}
 
 let compiled: WebAssembly.Module | null | undefined;
 
@@ -58,26 +66,14 @@ export function compiledModule(): WebAssembly.Module | null {
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernels {
   const wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
 
-  /** Rows and vectors (four places) per segment, as all grid exports take them first. */
-  const size = ({ columns, rows }: GridBlock): [number, number] => [
-    rows,
-    Math.ceil(Math.ceil(columns / COLOURS) / 4) * 4,
-  ];
+  /** Exports by width, looked up once: names made anew for every call cost more than some of the calls. */
+  const exportsOf = new Map(GRID_WIDTHS.map((width) => [width, gridExports(wasm, width)]));
+  const grids = (width: number): GridExports => exportsOf.get(width) ?? gridExports(wasm, width);
+  /** Vectors (four places) per segment that hold nodes. */
+  const used = ({ columns }: GridBlock): number => Math.ceil(Math.ceil(columns / COLOURS) / 4) * 4;
   /** Address of a grid's first segment in an array with `count` numbers per slot. */
   const within = (array: Columns, grid: GridBlock, width: number, count: number): number =>
     array.byteOffset + grid.segment * count * width * array.BYTES_PER_ELEMENT;
-  const springsOf = (m: Matrix, grid: GridBlock): [number, number] => [
-    within(m.springs, grid, m.width, SPRINGS),
-    within(m.y, grid, m.width, VECTOR),
-  ];
-  /** The irregular springs at a grid's nodes. */
-  const rowsOf = (m: Matrix, grid: GridBlock): number[] => [
-    m.rowsOf.byteOffset + 4 * grid.segment,
-    m.rows.byteOffset,
-    m.entries.byteOffset,
-    m.edges.byteOffset,
-    m.y.byteOffset,
-  ];
   /** Those of no grid. */
   const looseRows = (m: Matrix): number[] => [
     m.looseRow,
@@ -90,18 +86,61 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
   const hasLoose = (m: Matrix): boolean => m.looseRow < m.rows.length / ROW - 1;
 
   return {
+    gather(width, { nodeOf, present, x, v, olderX, olderV }, by, out) {
+      const { origin, fall, back, lag, fromNow, fromOlder } = by;
+      wasm.gather(
+        nodeOf.length / width,
+        width,
+        nodeOf.byteOffset,
+        present.byteOffset,
+        x.byteOffset,
+        v.byteOffset,
+        olderX.byteOffset,
+        olderV.byteOffset,
+        origin[0],
+        origin[1],
+        origin[2],
+        fall[0],
+        fall[1],
+        fall[2],
+        back,
+        lag,
+        fromNow,
+        fromOlder,
+        out.x.byteOffset,
+        out.y.byteOffset,
+        out.delta.byteOffset,
+        out.w.byteOffset,
+        out.start.byteOffset,
+      );
+    },
+    scatter(width, { nodeOf, x, v }, moved, base, delta, fromMoved, fromDelta) {
+      wasm.scatter(
+        nodeOf.length / width,
+        width,
+        nodeOf.byteOffset,
+        x.byteOffset,
+        v.byteOffset,
+        moved.byteOffset,
+        base.byteOffset,
+        delta.byteOffset,
+        fromMoved,
+        fromDelta,
+      );
+    },
     gridSprings(
       width,
       grid,
       { numbers, squares, weights },
       x,
       w,
-      { c1, c2, turned, relief },
+      { c1, c2, turned, relief, ahead },
       springs,
       scales,
     ) {
-      wasm[`gridSprings${width}`](
-        ...size(grid),
+      grids(width).gridSprings(
+        grid.rows,
+        used(grid),
         within(x, grid, width, VECTOR),
         within(w, grid, width, VECTOR),
         within(weights, grid, width, SCALES),
@@ -113,17 +152,19 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
         c2,
         turned,
         relief,
+        ahead,
       );
     },
     gridForce(width, grid, scales, x, force) {
-      wasm[`gridForce${width}`](
-        ...size(grid),
+      grids(width).gridForce(
+        grid.rows,
+        used(grid),
         within(x, grid, width, VECTOR),
         within(scales, grid, width, SCALES),
         within(force, grid, width, VECTOR),
       );
     },
-    edgeLinks(width, list, x, w, { c1, c2, turned, relief }, edges, force) {
+    edgeLinks(width, list, x, w, { c1, c2, turned, relief, ahead }, edges, force) {
       wasm.edgeLinks(
         list.a.length,
         list.a.byteOffset,
@@ -142,6 +183,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
         c2,
         turned,
         relief,
+        ahead,
         edges.byteOffset,
         force.byteOffset,
       );
@@ -164,16 +206,23 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     },
     addDiagonal(m) {
       for (const grid of m.grids) {
-        const [springs, y] = springsOf(m, grid);
-        wasm[`gridDiagonal${m.width}`](...size(grid), y, springs, within(m.diagonal, grid, m.width, BLOCK));
+        grids(m.width).gridDiagonal(
+          grid.rows,
+          used(grid),
+          within(m.y, grid, m.width, VECTOR),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.diagonal, grid, m.width, BLOCK),
+        );
       }
       wasm.edgeDiagonal(...endsOf(m), m.diagonal.byteOffset);
     },
     apply(m, own, p, q) {
       for (const grid of m.grids) {
-        wasm[`applyGrid${m.width}`](
-          ...size(grid),
-          ...springsOf(m, grid),
+        grids(m.width).applyGrid(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
           within(own, grid, m.width, BLOCK),
           within(p, grid, m.width, VECTOR),
           within(q, grid, m.width, VECTOR),
@@ -195,16 +244,22 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
         const end = (grid.segment + grid.rows * COLOURS) * m.width;
         const from = done;
         while (done < heldCount && m.held[done] < end) done++;
-        wasm[`factorGrid${m.width}`](
-          ...size(grid),
-          ...springsOf(m, grid),
+        grids(m.width).factorGrid(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
           within(m.diagonal, grid, m.width, BLOCK),
           within(m.floor, grid, m.width, 1),
           within(m.extraBlock, grid, m.width, BLOCK),
           within(m.pivot, grid, m.width, BLOCK),
           within(m.inverse, grid, m.width, BLOCK),
           theta,
-          ...rowsOf(m, grid),
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
           m.filter.byteOffset,
           m.inverse.byteOffset,
           m.pivot.byteOffset,
@@ -230,15 +285,21 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     sweepStart(m, b, r) {
       let sum = 0;
       for (const grid of m.grids) {
-        sum += wasm[`sweepStart${m.width}`](
-          ...size(grid),
-          ...springsOf(m, grid),
+        sum += grids(m.width).sweepStart(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
           within(m.extra, grid, m.width, VECTOR),
           within(m.pivot, grid, m.width, BLOCK),
           within(m.inverse, grid, m.width, BLOCK),
           within(b, grid, m.width, VECTOR),
           within(r, grid, m.width, VECTOR),
-          ...rowsOf(m, grid),
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
           r.byteOffset,
           m.extra.byteOffset,
         );
@@ -273,9 +334,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
       }
       for (let g = m.grids.length - 1; g >= 0; g--) {
         const grid = m.grids[g];
-        sum += wasm[`sweepBack${m.width}`](
-          ...size(grid),
-          ...springsOf(m, grid),
+        sum += grids(m.width).sweepBack(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
           within(m.extra, grid, m.width, VECTOR),
           within(m.diagonal, grid, m.width, BLOCK),
           within(m.inverse, grid, m.width, BLOCK),
@@ -284,7 +347,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
           within(t, grid, m.width, VECTOR),
           within(u, grid, m.width, VECTOR),
           beta,
-          ...rowsOf(m, grid),
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
           t.byteOffset,
           m.extra.byteOffset,
         );
@@ -294,9 +361,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     sweepForth(m, alpha, { x, r, p, t, u, s }) {
       let sum = 0;
       for (const grid of m.grids) {
-        sum += wasm[`sweepForth${m.width}`](
-          ...size(grid),
-          ...springsOf(m, grid),
+        sum += grids(m.width).sweepForth(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
           within(m.extra, grid, m.width, VECTOR),
           within(m.pivot, grid, m.width, BLOCK),
           within(m.inverse, grid, m.width, BLOCK),
@@ -307,7 +376,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
           within(r, grid, m.width, VECTOR),
           within(x, grid, m.width, VECTOR),
           alpha,
-          ...rowsOf(m, grid),
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
           s.byteOffset,
           m.extra.byteOffset,
         );
@@ -344,6 +417,24 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     },
     redirect(beta, z, p) {
       wasm.redirect(beta, p.length, z.byteOffset, p.byteOffset);
+    },
+    narrow(wide, out) {
+      wasm.narrow(out.length, wide.byteOffset, out.byteOffset);
+    },
+    addNarrow(x, wide) {
+      wasm.addNarrow(x.length, x.byteOffset, wide.byteOffset);
+    },
+    residual(c2, force, inert, start, base, u, r) {
+      wasm.residual(
+        r.length,
+        c2,
+        force.byteOffset,
+        inert.byteOffset,
+        start.byteOffset,
+        base.byteOffset,
+        u.byteOffset,
+        r.byteOffset,
+      );
     },
   };
 }

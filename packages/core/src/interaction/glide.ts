@@ -21,8 +21,14 @@ export class Glide {
 
   /** Notes what has been moved away from the newest state. */
   begin({ pinned }: Input, { x, poses }: Readonly<State>): void {
-    this.#pins.begin(x, (node, distance) => pinned[node] === 1 && !(distance <= STILL));
-    this.#poses.begin(poses, (_, distance) => distance !== 0);
+    this.#pins.begin();
+    for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
+      if (!(this.#pins.start(node, x) <= STILL)) this.#pins.moving.push(node);
+    }
+    this.#poses.begin();
+    for (let collider = 0; collider * POSE_SIZE < poses.length; collider++) {
+      if (this.#poses.start(collider, poses) !== 0) this.#poses.moving.push(collider);
+    }
     for (const collider of this.#poses.moving) takeShorterTurn(this.#poses, collider * POSE_SIZE + 3);
   }
 
@@ -53,18 +59,19 @@ class Way {
     this.#size = size;
   }
 
-  /** `hasMoved` is given the largest difference along an axis. */
-  begin(from: Float64Array, hasMoved: (index: number, distance: number) => boolean): void {
-    this.from.set(from);
-    this.to.set(this.column);
-    this.written.set(this.column);
+  begin(): void {
     this.moving = [];
-    for (let at = 0; at < this.column.length; at += this.#size) {
-      let distance = 0;
-      for (let k = at; k < at + this.#size; k++)
-        distance = Math.max(distance, Math.abs(this.to[k] - from[k]));
-      if (hasMoved(at / this.#size, distance)) this.moving.push(at / this.#size);
+  }
+
+  /** Notes the way of one thing and returns its largest part along an axis. */
+  start(index: number, from: Float64Array): number {
+    let distance = 0;
+    for (let k = index * this.#size; k < (index + 1) * this.#size; k++) {
+      this.from[k] = from[k];
+      this.to[k] = this.written[k] = this.column[k];
+      distance = Math.max(distance, Math.abs(this.to[k] - from[k]));
     }
+    return distance;
   }
 
   advance(share: number): void {

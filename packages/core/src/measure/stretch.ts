@@ -8,6 +8,23 @@ export interface Stretch {
   readonly max: number;
 }
 
+/** The largest alone, without a root per link: what every step reports. */
+export function maxStretch({ links }: Model, { x }: Readonly<State>): number {
+  const { a, b, restLength, count } = links;
+  let most = 1;
+  for (let k = 0; k < count; k++) {
+    const i = a[k] * 3;
+    const j = b[k] * 3;
+    const dx = x[j] - x[i];
+    const dy = x[j + 1] - x[i + 1];
+    const dz = x[j + 2] - x[i + 2];
+    const squared = dx * dx + dy * dy + dz * dz;
+    const rest = restLength[k] * restLength[k];
+    if (squared > most * rest) most = squared / rest;
+  }
+  return Math.sqrt(most) - 1;
+}
+
 export function stretch({ links }: Model, { x }: Readonly<State>): Stretch {
   let sum = 0;
   let max = 0;

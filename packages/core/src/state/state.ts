@@ -58,10 +58,19 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  // x − x is 0 for finite x and NaN otherwise: one branch-free pass over each column.
-  let sum = state.time - state.time;
-  for (const column of [state.x, state.v, state.poses]) {
-    for (let i = 0; i < column.length; i++) sum += column[i] - column[i];
+  return Number.isFinite(state.time) && isFinite(state.x) && isFinite(state.v) && isFinite(state.poses);
+}
+
+/** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */
+function isFinite(column: Float64Array): boolean {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  const whole = column.length & ~3;
+  for (let i = 0; i < whole; i += 4) {
+    a += column[i] - column[i];
+    b += column[i + 1] - column[i + 1];
+    c += column[i + 2] - column[i + 2];
+    d += column[i + 3] - column[i + 3];
   }
-  return sum === 0;
+  for (let i = whole; i < column.length; i++) a += column[i] - column[i];
+  return a + b + c + d === 0;
 }

@@ -8,7 +8,7 @@ import { BACKENDS, filledArena, firstDifference, type Backend } from "../testing
 import { beamLaw, law, linkLaw } from "./laws.ts";
 
 const C1 = 1 / 540;
-const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0.75 };
+const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0.75, ahead: 1 / 90 };
 const WIDTH = 20;
 const SLOTS = 3 * WIDTH;
 const CANARY = 7;
@@ -148,14 +148,24 @@ describe.each(BACKENDS)("edges on %s", (backend) => {
     (l) => {
       const u = [0.5, 0.25, -1];
       const { first, second } = pairOf(backend, "links", single(along(l), u));
-      linkLaw(l - 1, 100, 700, 0.3);
       const rate = N[0] * u[0] + N[1] * u[1] + N[2] * u[2];
+      linkLaw(l - 1, rate / 90, 100, 700, 0.3);
       N.forEach((n, axis) => {
         expect(first[axis]).toBeCloseTo((law.force + 0.05 * rate) * n, 10);
         expect(second[axis]).toBeCloseTo(-(law.force + 0.05 * rate) * n, 10);
       });
     },
   );
+
+  it("links that lengthen so fast that they will be taut act as the taut ones they become", () => {
+    // 1 cm short of 1 m; in 1/90 s it goes 0.9 cm, then 1.1 cm.
+    const slow = pairOf(backend, "links", single(along(0.99), along(0.81)));
+    const fast = pairOf(backend, "links", single(along(0.99), along(0.99)));
+    expect(slow.first[0]).toBeCloseTo(0.05 * 0.81 * N[0], 8);
+    expect(fast.first[0]).toBeCloseTo((-100 * 0.01 + 0.05 * 0.99) * N[0], 8);
+    expect(fast.share).toBe(0);
+    expect(fast.coefficient * 0.99 ** 2).toBeCloseTo(BY.c2 * 100 + C1 * 0.05, 8);
+  });
 
   it("links with damping across resist all relative motion (eqs 12–13 as printed, where it is the same)", () => {
     const u = [0.5, 0.25, -1];

@@ -25,7 +25,7 @@ export function edgeLinks(
     const across = Math.max(ux * ux + uy * uy + uz * uz - rate * rate, 0);
     const cross = list.crossDamping[k];
     const ramp = list.limitLength[k] - list.restLength[k];
-    linkLaw(l - list.restLength[k], list.stiffness[k], list.limitStiffness[k], ramp);
+    linkLaw(l - list.restLength[k], by.ahead * rate, list.stiffness[k], list.limitStiffness[k], ramp);
     linearise(inverse, across, rate, list.damping[k] - cross, by);
     edges[EDGE * list.edge[k]] = pull.coefficient;
     edges[EDGE * list.edge[k] + 1] = pull.share + by.c1 * cross;

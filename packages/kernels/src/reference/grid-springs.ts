@@ -61,7 +61,13 @@ export function gridSprings(
         const u = [0, width, 2 * width].map((axis) => w[j + axis] - w[i + axis]);
         const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
         const across = Math.max(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - rate * rate, 0);
-        linkLaw(l - rest, weight * numbers[at + 2], weight * numbers[at + 3], numbers[at + 4]);
+        linkLaw(
+          l - rest,
+          by.ahead * rate,
+          weight * numbers[at + 2],
+          weight * numbers[at + 3],
+          numbers[at + 4],
+        );
         linearise(inverse, across, rate, weight * numbers[at + 6], by);
         springs[coefficientAt] = pull.coefficient;
         springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = pull.share;

@@ -1,12 +1,15 @@
 import type { Kernels } from "../kernels.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
-import { addScaled, dot, project, redirect } from "./vectors.ts";
+import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
 /** The definition of every kernel, in f64 TypeScript. */
 export const referenceKernels: Kernels = {
+  gather,
+  scatter,
   gridSprings,
   gridForce,
   edgeLinks,
@@ -22,4 +25,7 @@ export const referenceKernels: Kernels = {
   applyBlocks,
   addScaled,
   redirect,
+  narrow,
+  addNarrow,
+  residual,
 };

@@ -15,12 +15,12 @@ function at(l: number, evaluate: (l: number) => void) {
 
 describe("a link's law (spec/cloth.md §2.1)", () => {
   /** Rest 1, limit 1.3: the ramp is 0.3. */
-  const link = (l: number): void => linkLaw(l - 1, 100, 700, 0.3);
+  const link = (l: number): void => linkLaw(l - 1, 0, 100, 700, 0.3);
 
   it("is nothing when slack, k (l − L) when taut", () => {
     expect(at(0, link)).toMatchObject({ force: 0, slope: 0 });
     expect(at(0.99, link)).toMatchObject({ force: 0, slope: 0 });
-    linkLaw(0, 100, 700, 0.3);
+    linkLaw(0, 0, 100, 700, 0.3);
     expect(law).toEqual({ force: 0, slope: 0 });
     expect(at(1.2, link).force).toBeCloseTo(20, 12);
     expect(at(1.2, link).slope).toBe(100);
@@ -45,8 +45,17 @@ describe("a link's law (spec/cloth.md §2.1)", () => {
     expect(after - law.force).toBeCloseTo(0, 8);
   });
 
+  it("is linearised as taut when it is slack and will be taut; never because it shortens", () => {
+    linkLaw(-0.1, 0.11, 100, 700, 0.3);
+    expect(law).toEqual({ force: -10, slope: 100 });
+    linkLaw(-0.1, 0.09, 100, 700, 0.3);
+    expect(law).toEqual({ force: 0, slope: 0 });
+    linkLaw(0.1, -5, 100, 700, 0.3);
+    expect(law).toEqual({ force: 10, slope: 100 });
+  });
+
   it("has no limit where the ramp is endless", () => {
-    linkLaw(5, 100, 700, Infinity);
+    linkLaw(5, 0, 100, 700, Infinity);
     expect(law).toEqual({ force: 500, slope: 100 });
   });
 });
@@ -94,7 +103,7 @@ describe("a beam's law (spec/cloth.md §2.2)", () => {
 });
 
 describe("linearise", () => {
-  const by = { c1: 0.3, c2: 0.05, turned: 2, relief: 0 };
+  const by = { c1: 0.3, c2: 0.05, turned: 2, relief: 0, ahead: 0 };
   const set = (force: number, slope: number): void => {
     law.force = force;
     law.slope = slope;
@@ -121,6 +130,14 @@ describe("linearise", () => {
     set(6, 100);
     linearise(1 / 2, 1e9, 0, 0, { ...by, relief: 1 });
     expect(pull.share).toBe(0);
+  });
+
+  it("has no tension across a link that is still slack, and pushes it as far as it is", () => {
+    set(-3, 100);
+    linearise(1 / 2, 0.04, 0.7, 0.4, { ...by, relief: 0.5 });
+    expect(pull.share).toBe(0);
+    expect(pull.coefficient * 4).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
+    expect(pull.scale).toBeCloseTo((-3 + 0.4 * 0.7) / 2, 12);
   });
 
   it("has no negative coefficient, whatever the force", () => {

@@ -1,3 +1,5 @@
+import type { Linearisation } from "../kernels.ts";
+
 /** Shorter than this a spring has no direction [m]. */
 export const SHORTEST = 1e-9;
 
@@ -6,12 +8,19 @@ export const law = { force: 0, slope: 0 };
 
 /**
  * A link pulls, never pushes; from `ramp` beyond its rest length on, `stiffer` joins, growing over a length of `ramp`
- * again, then stays.
+ * again, then stays. When it is slack and `coming` will make it taut, it is linearised as the taut one that it becomes:
+ * its force here is negative, so that the one at the end of the step is right.
  */
-export function linkLaw(stretch: number, stiffness: number, stiffer: number, ramp: number): void {
+export function linkLaw(
+  stretch: number,
+  coming: number,
+  stiffness: number,
+  stiffer: number,
+  ramp: number,
+): void {
   law.force = 0;
   law.slope = 0;
-  if (stretch <= 0) return;
+  if (stretch + Math.max(coming, 0) <= 0) return;
   law.force = stiffness * stretch;
   law.slope = stiffness;
   const excess = stretch - ramp;
@@ -60,10 +69,10 @@ export function linearise(
   across: number,
   rate: number,
   damping: number,
-  { c1, c2, turned, relief }: { c1: number; c2: number; turned: number; relief: number },
+  { c1, c2, turned, relief }: Linearisation,
 ): void {
   const sagitta = turned * across * inverse;
-  const tension = law.force - relief * Math.min(law.force, law.slope * sagitta);
+  const tension = Math.max(law.force - relief * Math.min(law.force, law.slope * sagitta), 0);
   pull.share = c2 * tension * inverse;
   pull.coefficient = Math.max(c2 * law.slope - pull.share + c1 * damping, 0) * inverse * inverse;
   pull.scale = (law.force + damping * rate) * inverse;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { real, u32 } from "../arena.ts";
+import { f64, real, u32 } from "../arena.ts";
 import { place } from "../testing/lattice.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, F32, filledArena, firstDifference, worstError } from "../testing/twins.ts";
@@ -73,4 +73,43 @@ describe.each(BACKENDS)("vectors on %s", (backend) => {
     );
     expect(columns.v.every((value, i) => touched.has(i) || value === v[i])).toBe(true);
   });
+
+  it.each([0, 4, 60, 132])(
+    "narrow, addNarrow and residual over %i numbers, and nothing behind them",
+    (length) => {
+      const own = createRandom(length);
+      const drawn = (): number[] => Array.from({ length }, () => Math.fround(own.between(-1, 1)));
+      const wide = drawn().map((value) => value + 1e-9);
+      const [force, start, base] = [drawn(), drawn(), drawn()];
+      const [inert, u] = [drawn(), drawn()];
+      const doubles = { wide: f64(length), force: f64(length), start: f64(length), base: f64(length) };
+      const specs = { ...doubles, inert: real(length), u: real(length), r: real(length), after: real(4) };
+      const values = { wide, force, start, base, inert, u, after: [1, 2, 3, 4] };
+      const { kernels, columns } = filledArena(backend, specs, values);
+      kernels.narrow(columns.wide, columns.r);
+      expect(
+        firstDifference(
+          columns.r,
+          columns.r.map((_, i) => wide[i]),
+        ),
+      ).toBe(-1);
+      kernels.addNarrow(columns.u, columns.wide);
+      expect(
+        firstDifference(
+          columns.wide,
+          wide.map((value, i) => value + u[i]),
+        ),
+      ).toBe(-1);
+      kernels.residual(0.3, columns.force, columns.inert, columns.start, columns.base, columns.u, columns.r);
+      const expected = u.map((value, i) => 0.3 * force[i] + inert[i] * (start[i] - base[i]) - value);
+      // One rounding, at the end.
+      expect(
+        firstDifference(
+          columns.r,
+          columns.r.map((_, i) => expected[i]),
+        ),
+      ).toBe(-1);
+      expect([...columns.after]).toEqual([1, 2, 3, 4]);
+    },
+  );
 });

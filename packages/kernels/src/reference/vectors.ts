@@ -23,6 +23,26 @@ export function addScaled(alpha: number, x: Real, y: Real): void {
   for (let i = 0; i < y.length; i++) y[i] += alpha * x[i];
 }
 
+export function narrow(wide: Float64Array, out: Real): void {
+  out.set(wide);
+}
+
+export function addNarrow(x: Real, wide: Float64Array): void {
+  for (let i = 0; i < wide.length; i++) wide[i] += x[i];
+}
+
+export function residual(
+  c2: number,
+  force: Float64Array,
+  inert: Real,
+  start: Float64Array,
+  base: Float64Array,
+  u: Real,
+  r: Real,
+): void {
+  for (let i = 0; i < r.length; i++) r[i] = c2 * force[i] + inert[i] * (start[i] - base[i]) - u[i];
+}
+
 export function redirect(beta: number, z: Real, p: Real): void {
   for (let i = 0; i < p.length; i++) p[i] = z[i] + beta * p[i];
 }

@@ -18,7 +18,7 @@ import {
   storeIterate,
   type Guess,
 } from "./iterate.ts";
-import { addAir, addGrabs, addLoads, setWeight } from "./loads.ts";
+import { addAir, addGrabs, addLoads, clearLoads } from "./loads.ts";
 import { isHeavy, keepDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
@@ -35,6 +35,7 @@ const CONTACT_PASSES = 3;
  *
  * Iterate k has moved by Δx_k; its velocity is w = (a Δx_k − c δ)/h. Each iteration solves
  * (M − (h/a) D − (h/a)² K) d = (h/a)² f(x_k, w) + M (y − Δx_k),  y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹).
+ * Of f, gravity goes along with y: free fall is part of where a node would go by itself.
  * One iteration from Δx = 0 is eq 21.
  */
 export function createBdf2(model: Model, bodies: readonly Body[], options: SimulationOptions): Solver {
@@ -68,8 +69,9 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     const { c1, c2, c, h } = step;
     // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
     const since = first ? (c > 0 ? h / c : 0) : h;
-    const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief };
-    setWeight(cloth);
+    const ahead = first && options.foresight ? -since : 0;
+    const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
+    clearLoads(cloth);
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);
@@ -102,7 +104,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     const { preconditioner } = options;
     const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
     kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
-    setBase(cloth, step, guess);
+    setBase(cloth, guess);
     setResidual(cloth, step);
     addDrag(cloth, step);
     const distance = options.tolerance * step.h;

@@ -22,6 +22,8 @@ export interface Cloth {
   readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
+  /** Whether anything (air, grabs) has written to the extra blocks. */
+  readonly blocks: { extra: boolean };
 }
 
 /**
@@ -31,6 +33,8 @@ export interface Constraints {
   /** Vector: displacement over the whole step in the directions that S removes [m]. */
   readonly goal: Float64Array;
   readonly held: Held;
+  /** Slots of the pinned nodes. */
+  readonly pins: number[];
   /** 1 for contacts that act in this step, 0 once they would pull. */
   readonly active: Uint8Array;
   /** Friction on each contact, contacts × 3 [N]. */
@@ -70,6 +74,7 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
     air: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
+    blocks: { extra: true },
   };
 }
 
@@ -77,6 +82,7 @@ function createConstraints(slots: number, contacts: number): Constraints {
   return {
     goal: new Float64Array(3 * slots),
     held: { normals: 0, slots: 0 },
+    pins: [],
     active: new Uint8Array(contacts),
     drag: new Float64Array(3 * contacts),
   };

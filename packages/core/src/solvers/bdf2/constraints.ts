@@ -7,6 +7,9 @@ const PUSH_OUT = 0.2;
 /** A direction that lies this much (squared) in what is held already adds nothing. */
 const PARALLEL = 1e-4;
 
+/** Lowest pivot of a node that is not pinned, in masses. */
+export const FLOOR = 0.5;
+
 /** Sets floors, filters, held normals and goals anew. */
 export function setConstraints(cloth: Cloth, step: ClothStep): void {
   const { constraints, space } = cloth;
@@ -28,18 +31,20 @@ function free({ space: { filter }, layout: { width } }: Cloth, slot: number): vo
   }
 }
 
-function setPins({ space, layout, constraints: { goal } }: Cloth, { input }: ClothStep): void {
-  const { floor, mass, x, moved } = space;
-  const { nodes, slotOf, vectorOf, width } = layout;
-  for (let k = 0; k < nodes.length; k++) {
-    let i = vectorOf[k];
-    if (input.pinned[nodes[k]] === 0) {
-      floor[slotOf[k]] = 0.5 * mass[i];
-      continue;
+function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input }: ClothStep): void {
+  const { floor, inert, x, moved } = space;
+  const { slotOfNode, width } = layout;
+  for (const slot of pins) floor[slot] = FLOOR * inert[vectorIndex(slot, width)];
+  pins.length = 0;
+  for (let node = input.pinned.indexOf(1); node >= 0; node = input.pinned.indexOf(1, node + 1)) {
+    const slot = slotOfNode[node];
+    if (slot < 0) continue;
+    pins.push(slot);
+    floor[slot] = 0;
+    let i = vectorIndex(slot, width);
+    for (let m = node * 3; m < node * 3 + 3; m++, i += width) {
+      goal[i] = input.pinTarget[m] - (x[i] - moved[i]);
     }
-    floor[slotOf[k]] = 0;
-    const n = nodes[k] * 3;
-    for (let m = n; m < n + 3; m++, i += width) goal[i] = input.pinTarget[m] - (x[i] - moved[i]);
   }
 }
 

@@ -28,11 +28,11 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
     } else if (first && friction > 0) {
       const speed = slipOf(cloth, step, k, i);
       if (!(speed > 0)) continue;
-      const scale = -Math.min(friction * push, (space.mass[i] * a * speed) / h) / speed;
+      const scale = -Math.min(friction * push, (space.inert[i] * a * speed) / h) / speed;
       for (let axis = 0; axis < 3; axis++) {
         drag[k * 3 + axis] = scale * slip[axis];
         // What it does to a free node: where the next solve starts.
-        space.base[i + axis * layout.width] += (c2 * drag[k * 3 + axis]) / space.mass[i];
+        space.base[i + axis * layout.width] += (c2 * drag[k * 3 + axis]) / space.inert[i];
       }
       changed++;
     }

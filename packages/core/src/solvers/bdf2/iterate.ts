@@ -1,5 +1,7 @@
+import type { Body } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
+import { vectorIndex } from "./indices.ts";
 
 /**
  * The Newton iterate in slots (all vectors [m] or [m/s]):
@@ -10,61 +12,66 @@ import type { Cloth, ClothStep } from "./cloth.ts";
  * | y | x less the first node's position, in working precision: what springs point along |
  * | moved | Δx_k |
  * | delta | δ = xⁿ − xⁿ⁻¹ |
- * | inertia | y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹) |
+ * | start | y + (h/a)² g − Δx_k, y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹): what inertia and gravity alone would add |
  * | w | velocity of the iterate, (a Δx_k − c δ)/h |
  * | base | what the next iterate adds to Δx_k |
  */
 
-/** xⁿ, δ and y into slots; the iterate starts at xⁿ, and `moved` is 0 then. */
-export function loadIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep): void {
-  const { x, y, w, delta, inertia } = space;
+/** xⁿ, δ and the start into slots; the iterate starts at xⁿ, and `moved` is 0 then. */
+export function loadIterate({ space, layout, model, bodies }: Cloth, step: ClothStep): void {
+  const { past, a, c, c2, h } = step;
   const [now, older] = past;
-  const { nodes, vectorOf, width } = layout;
-  const fromNow = (h * (a + c)) / (a * a);
-  const fromOlder = (h * c) / (a * a);
-  const lag = c / a;
-  const back = -c / h;
   const before = older === null || c === 0 ? now : older;
-  const first = nodes.length > 0 ? nodes[0] * 3 : 0;
-  const [x0, x1, v0, v1] = [now.x, before.x, now.v, before.v];
-  for (let axis = 0; axis < 3; axis++) {
-    const origin = x0[first + axis];
-    const offset = axis * width;
-    for (let k = 0; k < nodes.length; k++) {
-      const i = vectorOf[k] + offset;
-      const m = nodes[k] * 3 + axis;
-      const at = x0[m];
-      const turn = at - x1[m];
-      x[i] = at;
-      y[i] = at - origin;
-      delta[i] = turn;
-      w[i] = back * turn;
-      inertia[i] = lag * turn + fromNow * v0[m] - fromOlder * v1[m];
-    }
+  for (const body of bodies) {
+    copyNodes(body, now.x, space.nodeX);
+    copyNodes(body, now.v, space.nodeV);
+    copyNodes(body, before.x, space.olderX);
+    copyNodes(body, before.v, space.olderV);
   }
+  // The padding's node, in case a run that went wrong has been there.
+  space.nodeX.fill(0, 3 * model.nodes.count);
+  space.nodeV.fill(0, 3 * model.nodes.count);
+  const first = layout.nodes.length > 0 ? layout.nodes[0] * 3 : 0;
+  for (let axis = 0; axis < 3; axis++) {
+    origin[axis] = now.x[first + axis];
+    fall[axis] = c2 * model.gravity[axis];
+  }
+  const by = { origin, fall, back: -c / h, lag: c / a };
+  const [fromNow, fromOlder] = [(h * (a + c)) / (a * a), (h * c) / (a * a)];
+  space.kernels.gather(layout.width, space.nodes, { ...by, fromNow, fromOlder }, space.origin);
+}
+
+/** The first node's position, and (h/a)² g [m]. */
+const origin = new Float64Array(3);
+const fall = new Float64Array(3);
+
+/** A body's part of a column with three numbers per node. */
+function copyNodes({ firstNode, nodeCount }: Body, from: Float64Array, to: Float64Array): void {
+  to.set(from.subarray(3 * firstNode, 3 * (firstNode + nodeCount)), 3 * firstNode);
 }
 
 /** Moves the iterate on by the solution: x, y and w are those of the next one. */
 export function moveIterate({ space, layout }: Cloth, { a, c, h }: ClothStep): void {
-  const { x, y, w, moved, delta, base } = space;
+  const { x, y, w, moved, delta, start, base } = space;
   const { vectorOf, width } = layout;
   const fromMoved = a / h;
   const fromDelta = c / h;
   for (let axis = 0; axis < 3; axis++) {
     const first = vectorOf.length > 0 ? vectorOf[0] + axis * width : 0;
-    const origin = x[first] + base[first];
-    for (let start = axis * width; start < x.length; start += 3 * width) {
-      for (let i = start; i < start + width; i++) {
+    const from = x[first] + base[first];
+    for (let segment = axis * width; segment < x.length; segment += 3 * width) {
+      for (let i = segment; i < segment + width; i++) {
         x[i] += base[i];
-        y[i] = x[i] - origin;
+        y[i] = x[i] - from;
         moved[i] += base[i];
+        start[i] -= base[i];
         w[i] = fromMoved * moved[i] - fromDelta * delta[i];
       }
     }
   }
 }
 
-/** Where a linear solve starts: the inertial prediction and the fall, the last displacement, or the last solution. */
+/** Where a linear solve starts: what inertia and gravity predict, the last displacement, or the last solution. */
 export type Guess = "inertia" | "delta" | "here";
 
 /**
@@ -72,16 +79,14 @@ export type Guess = "inertia" | "delta" | "here";
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
  * from the last displacement (solver-notes.md measured both).
  */
-export function setBase(cloth: Cloth, { c2, input }: ClothStep, guess: Guess): void {
+export function setBase(cloth: Cloth, guess: Guess): void {
   const { space, layout, constraints } = cloth;
-  const { base, moved, inertia, delta, fall } = space;
-  const { nodes, vectorOf, width } = layout;
-  const { goal } = constraints;
-  if (guess === "delta") base.set(delta);
-  else if (guess === "inertia") for (let i = 0; i < base.length; i++) base[i] = inertia[i] + c2 * fall[i];
-  for (let k = 0; k < nodes.length; k++) {
-    if (input.pinned[nodes[k]] === 0) continue;
-    for (let i = vectorOf[k], axis = 0; axis < 3; axis++, i += width) base[i] = goal[i] - moved[i];
+  const { base, moved, start, delta } = space;
+  const { goal, pins } = constraints;
+  if (guess !== "here") base.set(guess === "delta" ? delta : start);
+  for (const slot of pins) {
+    let i = vectorIndex(slot, layout.width);
+    for (let axis = 0; axis < 3; axis++, i += layout.width) base[i] = goal[i] - moved[i];
   }
   holdBase(cloth);
 }
@@ -101,39 +106,28 @@ function holdBase({ space, layout: { width }, constraints: { goal, held } }: Clo
 }
 
 /**
- * r = b − A base, b = (h/a)² f + M (y − Δx_k), and dx = 0. The inertial part m (y − Δx_k − base) is taken in f64, the rest
- * (springs, air, grabs) by the kernels: in f32 the difference of two large common motions would be noise.
+ * r = b − A base, b = (h/a)² f + M start, and dx = 0. The inertial part m (start − base) is taken in f64, the rest (springs,
+ * air, grabs) by the kernels: in f32 the difference of two large common motions would be noise.
  */
 export function setResidual({ space }: Cloth, { c2 }: ClothStep): void {
-  const { kernels, matrix, base, dx, u, r, force, mass, inertia, moved, extra } = space;
-  for (let i = 0; i < dx.length; i++) dx[i] = base[i];
+  const { kernels, matrix, base, dx, u, r, force, inert, start, extra } = space;
+  kernels.narrow(base, dx);
   kernels.apply(matrix, extra, dx, u);
-  for (let i = 0; i < r.length; i++) {
-    r[i] = c2 * force[i] + mass[i] * (inertia[i] - moved[i] - base[i]) - u[i];
-  }
+  kernels.residual(c2, force, inert, start, base, u, r);
   dx.fill(0);
 }
 
 /** base += dx: what the solve found. */
-export function addSolution({ space: { base, dx } }: Cloth): void {
-  for (let i = 0; i < base.length; i++) base[i] += dx[i];
+export function addSolution({ space: { kernels, base, dx } }: Cloth): void {
+  kernels.addNarrow(dx, base);
 }
 
 /** xⁿ⁺¹ and vⁿ⁺¹: where the last solution leads. */
-export function storeIterate({ space, layout }: Cloth, { past, a, c, h }: ClothStep, next: State): void {
-  const { delta, moved, base } = space;
-  const [now] = past;
-  const { nodes, vectorOf, width } = layout;
-  const fromMoved = a / h;
-  const fromDelta = c / h;
-  for (let axis = 0; axis < 3; axis++) {
-    const offset = axis * width;
-    for (let k = 0; k < nodes.length; k++) {
-      const i = vectorOf[k] + offset;
-      const m = nodes[k] * 3 + axis;
-      const by = moved[i] + base[i];
-      next.x[m] = now.x[m] + by;
-      next.v[m] = fromMoved * by - fromDelta * delta[i];
-    }
+export function storeIterate({ space, layout, bodies }: Cloth, { a, c, h }: ClothStep, next: State): void {
+  const { kernels, nodes, moved, base, delta } = space;
+  kernels.scatter(layout.width, nodes, moved, base, delta, a / h, c / h);
+  for (const body of bodies) {
+    copyNodes(body, space.nodeX, next.x);
+    copyNodes(body, space.nodeV, next.v);
   }
 }

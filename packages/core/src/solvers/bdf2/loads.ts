@@ -5,12 +5,13 @@ import { sampleAir } from "../../forces/wind.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 
-// Forces that belong to one node: gravity, air, loads, grabs. Their derivatives go into the node's extra block.
+// Forces that belong to one node: air, loads, grabs. Their derivatives go into the node's extra block.
 
-/** Forces = weight, nothing else yet. */
-export function setWeight({ space: { extra, force, weight } }: Cloth): void {
-  extra.fill(0);
-  force.set(weight);
+/** No forces, and nothing in the extra blocks. */
+export function clearLoads({ space: { extra, force }, blocks }: Cloth): void {
+  if (blocks.extra) extra.fill(0);
+  blocks.extra = false;
+  force.fill(0);
 }
 
 /**
@@ -24,6 +25,7 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
   const { width } = layout;
+  cloth.blocks.extra = true;
   if (first) sampleAir(input, now.time + h, now.x, air);
   const { x, v } = first ? now : gatherIterate(cloth);
   fluxes.fill(0);
@@ -91,8 +93,9 @@ export function addLoads(
  * Grabs pull their point p = Σ wᵢ xᵢ; node i takes wᵢ of the force. Of the matrix wᵢ wⱼ (−∂f/∂p) each node keeps the sum
  * of its row, wᵢ (−∂f/∂p): right when the nodes move together, stiffer otherwise, and it needs no block between them.
  */
-export function addGrabs({ space, layout: { slotOfNode, width } }: Cloth, { input, c2 }: ClothStep): void {
+export function addGrabs({ space, layout, blocks }: Cloth, { input, c2 }: ClothStep): void {
   const { extra, force, x } = space;
+  const { slotOfNode, width } = layout;
   for (const grab of input.grabs) {
     const { nodes, weights, target } = grab;
     const slots = nodes.map((node) => slotOfNode[node] ?? -1);
@@ -102,6 +105,7 @@ export function addGrabs({ space, layout: { slotOfNode, width } }: Cloth, { inpu
       slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[vectorIndex(slot, width) + axis * width]));
     }
     handleForce(grab, reach, pull, stiffness);
+    blocks.extra = true;
     slots.forEach((slot, i) => {
       const block = blockIndex(slot, width);
       const at = vectorIndex(slot, width);

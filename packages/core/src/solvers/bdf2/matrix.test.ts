@@ -90,17 +90,18 @@ describe.each(["reference", "wasm"] as const)("the matrix on %s", (backend) => {
 });
 
 describe("isHeavy", () => {
-  /** Diagonal blocks of so many masses, all on the first axis of one node. */
+  /** Diagonal blocks of so many masses, in the mean that weighs nodes by their mass; on one axis of three nodes each. */
   function heavy(backend: "reference" | "wasm", ratio: number): boolean {
     const cloth = clothOf(backend);
     const { model, space, layout } = cloth;
-    const total = model.nodes.mass.reduce((sum, mass) => sum + mass, 0);
+    const squares = model.nodes.mass.reduce((sum, mass) => sum + mass * mass, 0);
     for (const [node, field] of [
       [0, 0],
       [4, 3],
       [11, 5],
     ]) {
-      space.diagonal[layout.blockOf[node] + field * layout.width] = ratio * total;
+      space.diagonal[layout.blockOf[node] + field * layout.width] =
+        (ratio * squares) / model.nodes.mass[node];
     }
     return isHeavy(cloth);
   }

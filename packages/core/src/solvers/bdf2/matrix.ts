@@ -2,14 +2,16 @@ import type { Cloth } from "./cloth.ts";
 import type { BlockSystem } from "../../linear/filtered-pcg.ts";
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node. */
-export function setDiagonal({ space }: Cloth): void {
-  setMass(space, space.diagonal);
+export function setDiagonal(cloth: Cloth): void {
+  const { space } = cloth;
+  setMass(cloth, space.diagonal);
   space.kernels.addDiagonal(space.matrix);
 }
 
-/** blocks = mass + extra. */
-function setMass({ massBlocks, extra }: Cloth["space"], blocks: Cloth["space"]["own"]): void {
-  for (let i = 0; i < blocks.length; i++) blocks[i] = massBlocks[i] + extra[i];
+/** out = mass + extra. */
+function setMass({ space: { kernels, massBlocks, extra }, blocks }: Cloth, out: Cloth["space"]["own"]): void {
+  out.set(massBlocks);
+  if (blocks.extra) kernels.addScaled(1, extra, out);
 }
 
 /** Drops the entries xy, xz and yz of every diagonal block: the plain diagonal preconditioner. */
@@ -22,9 +24,11 @@ export function keepDiagonal({ space: { diagonal, matrix } }: Cloth): void {
 }
 
 /** The system as conjugate gradients with blocks take it. */
-export function setOwn({ space, constraints: { held } }: Cloth): BlockSystem {
+export function setOwn(cloth: Cloth): BlockSystem {
+  const { space, constraints } = cloth;
+  const { held } = constraints;
   const { kernels, matrix, own, inert, heldAt, heldNormal } = space;
-  setMass(space, own);
+  setMass(cloth, own);
   return {
     inverse: matrix.inverse,
     inert,
@@ -40,15 +44,8 @@ export function setOwn({ space, constraints: { held } }: Cloth): BlockSystem {
  */
 const HEAVY = 5e3;
 
-export function isHeavy({ space, layout }: Cloth): boolean {
-  const { diagonal, mass } = space;
+/** Nodes weigh by their mass in the mean of the ratios: Σ m tr D over Σ 3 m². */
+export function isHeavy({ space: { kernels, diagonal, massBlocks } }: Cloth): boolean {
   if (diagonal instanceof Float64Array) return false;
-  const { blockOf, vectorOf, width } = layout;
-  let [springs, masses] = [0, 0];
-  for (let k = 0; k < blockOf.length; k++) {
-    const block = blockOf[k];
-    springs += diagonal[block] + diagonal[block + 3 * width] + diagonal[block + 5 * width];
-    masses += mass[vectorOf[k]];
-  }
-  return springs > HEAVY * 3 * masses;
+  return kernels.dot(diagonal, massBlocks) > HEAVY * kernels.dot(massBlocks, massBlocks);
 }

@@ -13,9 +13,12 @@ import {
   type KernelChoice,
   type LinkList,
   type Matrix,
+  type NodeColumns,
+  type StartColumns,
   type Sweep,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
+import { FLOOR } from "./constraints.ts";
 import type { Layout } from "./layout.ts";
 import type { Edges } from "./place-springs.ts";
 
@@ -26,19 +29,24 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const { width, segments, springs } = layout;
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
+  const nodeNumbers = 3 * (model.nodes.count + 1);
   const arena = createArena(choice, {
+    // The state by node, and one more node that is nobody's.
+    nodeX: f64(nodeNumbers),
+    nodeV: f64(nodeNumbers),
+    olderX: f64(nodeNumbers),
+    olderV: f64(nodeNumbers),
+    nodeOf: u32(slots),
+    present: f64(slots),
     // State and history [m], [m/s].
     x: f64(VECTOR * slots),
     delta: f64(VECTOR * slots),
-    inertia: f64(VECTOR * slots),
+    start: f64(VECTOR * slots),
     moved: f64(VECTOR * slots),
     base: f64(VECTOR * slots),
     w: real(VECTOR * slots),
     force: f64(VECTOR * slots),
     // Mass three times over, so that it can be multiplied number by number; 0 in the padding.
-    mass: f64(VECTOR * slots),
-    weight: f64(VECTOR * slots),
-    fall: f64(VECTOR * slots),
     inert: real(VECTOR * slots),
     // Matrix: diagonal = mass + extra (air, grabs) + springs.
     y: real(VECTOR * slots),
@@ -128,23 +136,28 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ),
     toe: pick(c.beamToe, model.beams.toe, springs.beams),
   };
+  c.nodeOf.fill(model.nodes.count);
   layout.nodes.forEach((node, k) => {
     const mass = model.nodes.mass[node];
+    c.nodeOf[layout.slotOf[k]] = node;
+    c.present[layout.slotOf[k]] = 1;
+    c.floor[layout.slotOf[k]] = FLOOR * mass;
     for (const field of [0, 3, 5]) {
       c.massBlocks[layout.blockOf[k] + field * width] = mass;
       c.filter[layout.blockOf[k] + field * width] = 1;
     }
     for (let axis = 0; axis < 3; axis++) {
-      const i = layout.vectorOf[k] + axis * width;
-      c.mass[i] = mass;
-      c.inert[i] = mass;
-      c.weight[i] = mass * model.gravity[axis];
-      c.fall[i] = model.gravity[axis];
+      c.inert[layout.vectorOf[k] + axis * width] = mass;
     }
   });
   const laws: GridLaws = { numbers: c.laws, squares: c.squares, weights: c.weights };
   const sweep: Sweep = { x: c.dx, r: c.r, p: c.p, t: c.t, u: c.u, s: c.s };
-  return { ...c, kernels: arena.kernels, matrix, sweep, laws, links, beams };
+  const nodes: NodeColumns = {
+    ...{ nodeOf: c.nodeOf, present: c.present, x: c.nodeX, v: c.nodeV },
+    ...{ olderX: c.olderX, olderV: c.olderV },
+  };
+  const origin: StartColumns = { x: c.x, y: c.y, delta: c.delta, w: c.w, start: c.start };
+  return { ...c, kernels: arena.kernels, matrix, sweep, laws, links, beams, nodes, origin };
 }
 
 const linkColumns = (count: number) => ({
