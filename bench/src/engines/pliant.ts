@@ -11,26 +11,32 @@ import { count } from "../count.ts";
 import type { Engine, Ladder, Setting, Sheet } from "../engine.ts";
 import { DENSITY, FRAME, SIDE, type SheetScene } from "../sheet-scene.ts";
 
-/** What is tried with rising substeps: membrane stiffness [N/m], strain limit, and tolerance of the linear solver [m/s]. */
+/**
+ * What is tried with rising substeps per frame: membrane stiffness [N/m], strain limit and how many times stiffer the sheet
+ * is beyond it, and tolerance of the linear solver [m/s].
+ */
 interface Family {
   readonly stiffness: number;
   readonly limit: number;
+  readonly stiffening: number;
   readonly tolerance: number;
 }
 
 const FAMILIES: readonly Family[] = [
-  { stiffness: 200, limit: 0.02, tolerance: 3e-3 },
-  { stiffness: 200, limit: 0.01, tolerance: 3e-3 },
-  { stiffness: 500, limit: 0.01, tolerance: 3e-3 },
-  { stiffness: 500, limit: 0.02, tolerance: 1e-3 },
-  { stiffness: 1000, limit: 0.02, tolerance: 1e-3 },
+  { stiffness: 30, limit: 0.01, stiffening: 100, tolerance: 5e-3 },
+  { stiffness: 30, limit: 0.0125, stiffening: 100, tolerance: 7e-3 },
+  { stiffness: 60, limit: 0.02, stiffening: 100, tolerance: 1e-2 },
+  { stiffness: 100, limit: 0.015, stiffening: 30, tolerance: 1e-2 },
+  { stiffness: 200, limit: 0.01, stiffening: 30, tolerance: 3e-3 },
+  { stiffness: 1000, limit: 0.02, stiffening: 30, tolerance: 1e-3 },
 ];
-const SUBSTEPS = [1, 2, 3, 4, 6, 8];
+const SUBSTEPS = [3, 4, 5, 6, 7, 8, 10, 12, 16, 24];
 
 /** As a user has it who sets nothing; a stretch below 5 % wants about 1000 N/m. */
 const DEFAULTS: Family = {
   stiffness: 1000,
   limit: MATERIAL_DEFAULTS.strainLimit as number,
+  stiffening: MATERIAL_DEFAULTS.limitStiffening,
   tolerance: SIMULATION_DEFAULTS.tolerance,
 };
 
@@ -39,7 +45,7 @@ export function loadPliant(): Engine {
     name: "Pliant",
     version: "pliant",
     ladders: (scene) =>
-      FAMILIES.map((family): Ladder => SUBSTEPS.map((substeps) => setting(scene, family, substeps))),
+      FAMILIES.map((family): Ladder => SUBSTEPS.map((substeps) => setting(scene, family, FRAME, substeps))),
     // A sheet that creeps down stretches little too: this one has to swing as a converged run does.
     holds: ({ kineticAtHalf }, { name }) => name !== "hang" || (kineticAtHalf >= 0.85 && kineticAtHalf <= 1),
   };
@@ -47,22 +53,28 @@ export function loadPliant(): Engine {
 
 /** What a user gets who sets nothing but the material. */
 export function defaultSetting(scene: SheetScene): Setting {
-  return setting(scene, DEFAULTS, autoSubsteps(SIMULATION_DEFAULTS.dt));
+  const { dt } = SIMULATION_DEFAULTS;
+  return setting(scene, DEFAULTS, dt, autoSubsteps(dt));
 }
 
-function setting(scene: SheetScene, family: Family, substeps: number): Setting {
-  const { stiffness, limit, tolerance } = family;
+function setting(scene: SheetScene, family: Family, dt: number, substeps: number): Setting {
+  const { stiffness, limit, stiffening, tolerance } = family;
+  const sheet = `Y ${stiffness} N/m, ${stiffening} × from ${100 * limit} %`;
   return {
-    text: `Y ${stiffness} N/m, limit ${100 * limit} %, ${1000 * tolerance} mm/s, ${count(substeps, "substep")} of 1/90 s`,
-    start: () => start(scene, family, { substeps, tolerance }),
+    text: `${sheet}, ${1000 * tolerance} mm/s, ${count(substeps, "substep")} of 1/${Math.round(1 / dt)} s`,
+    start: () => start(scene, family, { dt, substeps, tolerance }),
   };
 }
 
-function start(scene: SheetScene, { stiffness, limit }: Family, options: Partial<SimulationOptions>): Sheet {
+function start(
+  scene: SheetScene,
+  { stiffness, limit, stiffening }: Family,
+  options: Partial<SimulationOptions>,
+): Sheet {
   const { nodes, positions, pinned, ball } = scene;
   const material = {
     ...{ density: DENSITY, stretch: stiffness, bend: 1e-5, damping: 0, drag: 0 },
-    strainLimit: limit,
+    ...{ strainLimit: limit, limitStiffening: stiffening },
   };
   const cloth = sheet({ size: [SIDE, SIDE], nodes: [nodes, nodes], material, center: [0, positions[1], 0] });
   const colliders = ball
