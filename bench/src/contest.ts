@@ -1,6 +1,6 @@
 import type { BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 import type { Engine, Measured, Setting } from "./engine.ts";
-import { defaultSetting, loadPliant } from "./engines/pliant.ts";
+import { commonSetting, defaultSetting, loadPliant } from "./engines/pliant.ts";
 import { earlierFound } from "./found.ts";
 import { loadPeers } from "./peers.ts";
 import { FRAMES, holdsScene, Recorder } from "./recorder.ts";
@@ -42,6 +42,13 @@ export async function contest(
     const contestants: Contestant[] = [
       { engine: pliant, name: `${pliant.name}, defaults`, setting: defaultSetting(scene) },
     ];
+    if (peers !== false) {
+      contestants.push({
+        engine: pliant,
+        name: `${pliant.name}, one setting`,
+        setting: commonSetting(scene),
+      });
+    }
     for (const engine of peers === false ? [] : [pliant, ...others]) {
       const found = await findCheapest(engine, scene, onProgress);
       if (found) contestants.push(found);

@@ -57,6 +57,11 @@ export function defaultSetting(scene: SheetScene): Setting {
   return setting(scene, DEFAULTS, dt, autoSubsteps(dt));
 }
 
+/** One setting for sheets of all sizes: what time grows by is not mixed up with what settings change. */
+export function commonSetting(scene: SheetScene): Setting {
+  return setting(scene, FAMILIES[0], FRAME, 6);
+}
+
 function setting(scene: SheetScene, family: Family, dt: number, substeps: number): Setting {
   const { stiffness, limit, stiffening, tolerance } = family;
   const sheet = `Y ${stiffness} N/m, ${stiffening} × from ${100 * limit} %`;

@@ -16,6 +16,19 @@ describe("cloth", () => {
     expect(part.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(2 * 1 * 0.2, 12);
   });
 
+  test("pretension: shorter links, longer beams, on request only", () => {
+    const shape = { kind: "grid", size: [0.2, 0.1], spacing: 0.02 };
+    const [plain, taut] = [{}, { pretension: true }].map((more) =>
+      buildCloth(clothSchema.parse({ id: "a", shape, ...more })),
+    );
+    expect(plain.links.restLength[40]).toBeCloseTo(0.02, 12);
+    expect(taut.links.restLength[40]).toBeLessThan(plain.links.restLength[40]);
+    expect(taut.beams.restLength[40]).toBeGreaterThan(plain.beams.restLength[40]);
+    expect(clothSchema.safeParse({ id: "a", shape, pretension: "yes" }).error?.issues[0].message).toBe(
+      "true or false",
+    );
+  });
+
   test("material: numbers over preset over cotton", () => {
     expect(resolveMaterial({})).toEqual(MATERIAL_DEFAULTS);
     expect(resolveMaterial({ density: 0.2, stretch: 1000, bend: 1e-5, damping: 0, drag: 0 })).toEqual({

@@ -1,13 +1,14 @@
-import { MATERIAL_DEFAULTS, sheet, type Material, type Part } from "pliant";
+import { MATERIAL_DEFAULTS, pretension, sheet, type Material, type Part } from "pliant";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
 import type { SceneMaterial } from "../schema/material.ts";
 import { placeGrid } from "./grid.ts";
 
 /** A sheet of the scene as a part of the model. */
-export function buildCloth({ id, shape, material }: Pick<Cloth, "id" | "shape" | "material">): Part {
+export function buildCloth(cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension">): Part {
+  const { id, shape, material } = cloth;
   const { nodes, across, down } = placeGrid(shape);
-  return sheet({
+  const part = sheet({
     id,
     size: shape.size,
     nodes,
@@ -16,6 +17,7 @@ export function buildCloth({ id, shape, material }: Pick<Cloth, "id" | "shape" |
     down,
     material: resolveMaterial(material),
   });
+  return cloth.pretension ? pretension(part) : part;
 }
 
 /** A fabric's name or an author's numbers as the engine's SI numbers. */

@@ -32,6 +32,7 @@ describe("scene document", () => {
             rotationDegrees: [0, 0, 0],
           },
           material: "cotton",
+          pretension: false,
           pins: [],
           attach: [],
           cut: [],

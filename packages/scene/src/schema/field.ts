@@ -29,6 +29,11 @@ export function whole(meaning: string, { min, max }: Range): z.ZodNumber {
   return z.int({ error }).min(min, { error }).max(max, { error }).describe(`${meaning}.`);
 }
 
+/** Yes or no. */
+export function flag(meaning: string): z.ZodBoolean {
+  return z.boolean({ error: "true or false" }).describe(`${meaning}.`);
+}
+
 /** Three numbers: x, y, z. Right-handed, y up. */
 export function vector(
   meaning: string,
