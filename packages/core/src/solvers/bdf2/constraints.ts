@@ -1,14 +1,12 @@
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
+import { FLOOR } from "./workspace.ts";
 
 /** Share of a penetration that one step pushes out: all at once would throw the cloth off. */
 const PUSH_OUT = 0.2;
 
 /** A direction that lies this much (squared) in what is held already adds nothing. */
 const PARALLEL = 1e-4;
-
-/** Lowest pivot of a node that is not pinned, in masses. */
-export const FLOOR = 0.5;
 
 /** Sets floors, filters, held normals and goals anew. */
 export function setConstraints(cloth: Cloth, step: ClothStep): void {

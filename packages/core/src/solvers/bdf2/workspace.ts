@@ -18,9 +18,11 @@ import {
   type Sweep,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
-import { FLOOR } from "./constraints.ts";
 import type { Layout } from "./layout.ts";
 import type { Edges } from "./place-springs.ts";
+
+/** Lowest pivot of a node that is not pinned, in masses. */
+export const FLOOR = 0.5;
 
 /** Every number that a solve needs, in one arena: nothing is allocated in a step. Vectors and blocks by slot. */
 export type Workspace = ReturnType<typeof createWorkspace>;
