@@ -28,7 +28,7 @@ const moment = {
 
 /** Steps at which frames of a contact sheet are taken, three to a row. */
 const frames = {
-  fabrics: [90, 135, 180, 225, 270, 330],
+  fabrics: { steps: [90, 126, 162, 198, 270, 360], title: "silk · cotton shirting · denim" },
 };
 const size = { width: 1200, height: 750 };
 
@@ -83,7 +83,7 @@ async function openStudio(browser, url, name) {
 }
 
 /** Frames of one run side by side, each with its time. */
-async function contactSheet(browser, page, moments, path) {
+async function contactSheet(browser, page, { steps: moments, title }, path) {
   // Only the cloth, as large as it goes.
   await page.evaluate(() => {
     for (const card of globalThis.document.querySelectorAll(".card")) card.style.display = "none";
@@ -98,13 +98,13 @@ async function contactSheet(browser, page, moments, path) {
     done = moment;
     const shot = await page.screenshot({ type: "jpeg", quality: 90, clip: middle });
     pictures.push(
-      `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${(moment / 90).toFixed(1)} s</figcaption></figure>`,
+      `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${title}, ${(moment / 90).toFixed(1)} s</figcaption></figure>`,
     );
   }
   await page.close();
-  const sheet = await browser.newPage({ viewport: { width: 1500, height: 700 } });
+  const sheet = await browser.newPage({ viewport: { width: 1500, height: 100 } });
   const style =
-    "body{margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px;font:16px sans-serif}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}";
+    "body{margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}";
   await sheet.setContent(`<style>${style}</style>${pictures.join("")}`);
   await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
   await sheet.close();

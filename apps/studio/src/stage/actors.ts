@@ -29,7 +29,7 @@ export class Actors extends Group {
     this.cloths = source.model.bodies.map(({ id }, index) => {
       const mesh = new PliantMesh(source, { body: id });
       mesh.update(frame);
-      mesh.material = createFabric(index, metresPerTexture(mesh.geometry));
+      mesh.material = createFabric(index, scene.densities[index], metresPerTexture(mesh.geometry));
       return mesh;
     });
     const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });

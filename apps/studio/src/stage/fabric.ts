@@ -4,16 +4,29 @@ import { weaveTexture } from "./weave-texture.ts";
 /** Warm cloths that stay apart from each other and from both themes' backgrounds. */
 const COLOURS = [0xcf7a50, 0x4f9794, 0xd9aa52, 0x96708f] as const;
 
+/** Heavy cloth is dyed in the yarn. */
+const INDIGO = [0x46608c, 0x5b5f6b] as const;
+
 /** Side of one square of the pattern [m]. */
 const CHECK = 0.0625;
 
-/** Woven cloth number `index`; `size` is how many metres one unit of u and of v spans. */
-export function createFabric(index: number, size: Vector2): MeshPhysicalMaterial {
+/** What cloth of a weight looks like: up to 0.1 kg/m² a glossy plain one, from 0.3 kg/m² on a twill, checks between. */
+function lookOf(index: number, density: number) {
+  if (density <= 0.1) {
+    return { weave: "satin", color: COLOURS[index % COLOURS.length], roughness: 0.42, sheen: 1 } as const;
+  }
+  if (density >= 0.3) {
+    return { weave: "twill", color: INDIGO[index % INDIGO.length], roughness: 0.95, sheen: 0.25 } as const;
+  }
+  return { weave: "checks", color: COLOURS[index % COLOURS.length], roughness: 0.9, sheen: 0.55 } as const;
+}
+
+/** Woven cloth number `index` of a density [kg/m²]; `size` is how many metres one unit of u and of v spans. */
+export function createFabric(index: number, density: number, size: Vector2): MeshPhysicalMaterial {
+  const { weave, color, roughness, sheen } = lookOf(index, density);
   const material = new MeshPhysicalMaterial({
-    color: COLOURS[index % COLOURS.length],
-    map: repeated(weaveTexture(), size),
-    roughness: 0.9,
-    sheen: 0.55,
+    ...{ color, roughness, sheen },
+    map: repeated(weaveTexture(weave), size),
     sheenRoughness: 0.45,
     sheenColor: 0xffe2c8,
     side: DoubleSide,

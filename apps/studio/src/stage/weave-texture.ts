@@ -4,18 +4,49 @@ const SIZE = 256;
 /** Yarns across the texture. */
 const YARNS = 32;
 
-/** A plain weave in two faint checks, to be tinted by the material's colour. Drawn here: no picture to load. */
-export function weaveTexture(): CanvasTexture {
+/** How yarns cross: smooth and plain, a plain weave in faint checks, or diagonal ribs. */
+export type Weave = "satin" | "checks" | "twill";
+
+/** A weave, to be tinted by the material's colour. Drawn here: no picture to load. */
+export function weaveTexture(weave: Weave): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const context = canvas.getContext("2d");
-  if (context) draw(context);
+  if (context) DRAW[weave](context);
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   return texture;
 }
 
-function draw(context: CanvasRenderingContext2D): void {
+const DRAW: Readonly<Record<Weave, (context: CanvasRenderingContext2D) => void>> = {
+  satin: drawSatin,
+  checks: drawChecks,
+  twill: drawTwill,
+};
+
+/** Floating yarns hide the crossings: hardly a pattern. */
+function drawSatin(context: CanvasRenderingContext2D): void {
+  context.fillStyle = "#fffaf4";
+  context.fillRect(0, 0, SIZE, SIZE);
+  context.fillStyle = "rgb(80 40 20 / 4%)";
+  for (let x = 0; x < SIZE; x += 4) context.fillRect(x, 0, 1, SIZE);
+}
+
+/** Dyed warp over white weft, one further in every row: diagonal ribs. */
+function drawTwill(context: CanvasRenderingContext2D): void {
+  context.fillStyle = "#c9cfdb";
+  context.fillRect(0, 0, SIZE, SIZE);
+  const yarn = SIZE / YARNS;
+  for (let row = 0; row < YARNS; row++) {
+    for (let column = 0; column < YARNS; column++) {
+      const isWeftOnTop = (row + column) % 4 === 0;
+      context.fillStyle = isWeftOnTop ? "rgb(255 255 255 / 55%)" : "rgb(20 30 60 / 22%)";
+      context.fillRect(column * yarn, row * yarn, yarn, yarn);
+    }
+  }
+}
+
+function drawChecks(context: CanvasRenderingContext2D): void {
   const half = SIZE / 2;
   for (const [x, y, shade] of [
     [0, 0, "#ffffff"],

@@ -66,6 +66,8 @@ export interface LoadedScene {
   };
   /** Time that one step advances [s]. */
   readonly dt: number;
+  /** Mass per area of each body [kg/m²]. */
+  readonly densities: readonly number[];
   /** In the order of a frame's poses. */
   readonly colliders: readonly PlacedCollider[];
 }

@@ -2,8 +2,9 @@ import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 import { FLOOR } from "./workspace.ts";
 
-/** Share of a penetration that one step pushes out: all at once would throw the cloth off. */
+/** Share of a penetration that one step pushes out, and the speed that is not exceeded [m/s]: else it would throw the cloth. */
 const PUSH_OUT = 0.2;
+const PUSH_SPEED = 1;
 
 /** A direction that lies this much (squared) in what is held already adds nothing. */
 const PARALLEL = 1e-4;
@@ -47,14 +48,14 @@ function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input 
 }
 
 /** vⁿ⁺¹·n = v_surface·n  =>  Δx·n = (drift·n + c δ·n)/a, plus a share of what is inside already. */
-function setContacts(cloth: Cloth, { contacts, input, a, c }: ClothStep): void {
+function setContacts(cloth: Cloth, { contacts, input, a, c, c1 }: ClothStep): void {
   const { space, layout, constraints } = cloth;
   const { count, node, normal, gap, drift } = contacts;
   for (let k = 0; k < count; k++) {
     const slot = layout.slotOfNode[node[k]];
     if (slot < 0 || constraints.active[k] === 0 || input.pinned[node[k]] === 1) continue;
     const i = vectorIndex(slot, layout.width);
-    let along = Math.max(0, -gap[k]) * PUSH_OUT;
+    let along = Math.min(Math.max(0, -gap[k]) * PUSH_OUT, PUSH_SPEED * c1);
     for (let axis = 0; axis < 3; axis++) {
       along += ((drift[k * 3 + axis] + c * space.delta[i + axis * layout.width]) * normal[k * 3 + axis]) / a;
     }
