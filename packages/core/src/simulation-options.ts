@@ -26,6 +26,10 @@ export interface SimulationOptions {
   readonly relief: number;
   /** A slack link that its motion would make taut within a solver step counts as taut (docs/adr/0012). */
   readonly foresight: boolean;
+  /** Sheets do not pass through themselves or each other. */
+  readonly selfCollision: boolean;
+  /** Coulomb coefficient between sheets [1]. */
+  readonly selfFriction: number;
   readonly kernels: KernelChoice;
   readonly drivers: readonly Driver[];
   /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
@@ -49,6 +53,8 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   tolerance: 3e-4,
   maxIterations: 5000,
   preconditioner: "auto",
+  selfCollision: false,
+  selfFriction: 0.3,
   kernels: "auto",
   drivers: [],
   clock: () => 0,
@@ -113,6 +119,7 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     ["auto", "sweep", "block", "diagonal"].includes(options.preconditioner),
     '"auto", "sweep", "block" or "diagonal"',
   );
+  expect("selfFriction", options.selfFriction >= 0 && options.selfFriction < Infinity, "0 or more");
   expect("relief", options.relief >= 0 && options.relief <= 1, "a share of 0 to 1");
   expect("kernels", ["auto", "wasm", "reference"].includes(options.kernels), '"auto", "wasm" or "reference"');
   return { ...options, kernels: resolveKernels(options.kernels) };

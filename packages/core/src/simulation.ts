@@ -8,13 +8,14 @@ import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from ".
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
+import { createSeparator, type Separator } from "./separation/separator.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
 import { autoSubsteps } from "./substeps.ts";
-import { createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
+import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
@@ -29,6 +30,7 @@ export class Simulation {
   #past: Past;
   #spare: State[];
   #solvers: readonly Solver[];
+  #separator: Separator | null;
   #contacts: Contacts;
   #frame: Frame;
   #edits: Edit[] = [];
@@ -40,6 +42,7 @@ export class Simulation {
     this.#past = [cloneState(start.state), null];
     this.#spare = [this.#emptyState(), this.#emptyState()];
     this.#solvers = createSolvers(start.model, this.options);
+    this.#separator = this.#createSeparator();
     this.#contacts = createContacts(start.model.nodes.count * start.model.colliders.length);
     this.#frame = createFrame(start.model.nodes.count);
     this.input = createInput(start.model.nodes.count, start.state.poses);
@@ -74,9 +77,10 @@ export class Simulation {
     const { dt } = this.options;
     const { substeps } = this;
     this.#glide.begin(this.input, this.state);
+    this.#separator?.begin();
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
       this.#glide.advance(i / substeps);
-      this.#advance(dt / substeps, report);
+      this.#advance(dt / substeps, substeps - i + 1, report);
     }
     report.step = this.state.step;
     report.time = this.state.time;
@@ -89,8 +93,8 @@ export class Simulation {
     return report;
   }
 
-  /** One solver step: input, contact, solve, rotate, edit. */
-  #advance(h: number, report: StepReport): void {
+  /** One solver step, the first of `left`: input, contact, solve, separate, rotate, edit. */
+  #advance(h: number, left: number, report: StepReport): void {
     const { drivers, clock } = this.options;
     const [now] = this.#past;
     const next = this.#spare.pop() ?? this.#emptyState();
@@ -109,24 +113,32 @@ export class Simulation {
     next.time = now.time + h;
     next.dt = h;
     next.poses.set(this.input.poses);
+    let rate = 1 / h;
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
       report.iterations += solved.iterations;
       report.flags.unconverged ||= solved.unconverged;
+      rate = solved.rate;
     }
     report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
+    if (this.#separator && !report.flags.nonFinite) {
+      const outside = { input: this.input, contacts: this.#contacts, rate };
+      addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
+    }
+
+    const t4 = clock();
     if (report.flags.nonFinite) this.#spare.push(next);
     else this.#rotate(next);
     this.#applyEdits();
 
-    const t4 = clock();
+    const t5 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
-    report.phases.contact += t2 - t1;
+    report.phases.contact += t2 - t1 + (t4 - t3);
     report.phases.solve += t3 - t2;
-    report.phases.edit += t4 - t3;
+    report.phases.edit += t5 - t4;
   }
 
   /** Holds a node, where it is or at a point [m]; again to move it. */
@@ -242,6 +254,12 @@ export class Simulation {
   #setModel(model: Model): void {
     this.#model = model;
     this.#solvers = createSolvers(model, this.options);
+    this.#separator = this.#createSeparator();
+  }
+
+  #createSeparator(): Separator | null {
+    const { selfCollision, selfFriction } = this.options;
+    return selfCollision ? createSeparator(this.#model, this.positions, selfFriction) : null;
   }
 
   #emptyState(): State {

@@ -1,3 +1,4 @@
+import type { SeparationReport } from "./separation/separator.ts";
 import type { Snapshot } from "./state/snapshot.ts";
 
 /** What one `step()` did. */
@@ -14,6 +15,8 @@ export interface StepReport {
   flags: StepFlags;
   /** Milliseconds of the injected clock per phase. */
   phases: { input: number; contact: number; solve: number; edit: number };
+  /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */
+  separation: SeparationReport;
   /** Set when `flags.nonFinite`: where the run still was sound. */
   lastGood: Snapshot | null;
 }
@@ -40,6 +43,16 @@ export function createReport(): StepReport {
     maxStrain: 0,
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     phases: { input: 0, contact: 0, solve: 0, edit: 0 },
+    separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 },
     lastGood: null,
   };
+}
+
+/** Adds what one solver step did. */
+export function addSeparation(total: SeparationReport, one: SeparationReport): void {
+  total.pairs = Math.max(total.pairs, one.pairs);
+  total.near = Math.max(total.near, one.near);
+  total.sweeps += one.sweeps;
+  total.searches += one.searches;
+  total.clipped += one.clipped;
 }

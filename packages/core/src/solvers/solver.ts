@@ -14,4 +14,6 @@ export interface SolveReport {
   iterations: number;
   /** The linear solver stopped at its cap or stalled before its tolerance. */
   unconverged: boolean;
+  /** What a sudden displacement at the end of the step adds to the velocity, so that the motion goes on from there [1/s]. */
+  rate: number;
 }

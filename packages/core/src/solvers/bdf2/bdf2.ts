@@ -6,7 +6,7 @@ import type { SimulationOptions } from "../../simulation-options.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import { bendingBound } from "./bending-bound.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
-import { coefficients } from "./coefficients.ts";
+import { coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
 import { addDrag, updateContacts } from "./friction.ts";
 import {
@@ -47,7 +47,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     step(past, input, contacts, h, next) {
       const { a, c } = coefficients(past, h);
       const step: ClothStep = { past, input, contacts, h, a, c, c1: h / a, c2: (h / a) ** 2 };
-      const report: SolveReport = { iterations: 0, unconverged: false };
+      const report: SolveReport = { iterations: 0, unconverged: false, rate: suddenRate({ a, c }, h) };
       loadIterate(cloth, step);
       if (options.newton > 1) space.moved.fill(0);
       constraints.active.fill(1);

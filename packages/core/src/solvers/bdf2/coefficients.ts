@@ -16,3 +16,13 @@ export function coefficients([now, older]: Past, h: number): Coefficients {
   const w = h / now.dt;
   return { a: (1 + 2 * w) / (1 + w), c: (w * w) / (1 + w) };
 }
+
+/**
+ * A vertex that is stopped at the end of a step, displaced by q, should go on from there: the start y of the next step is to
+ * change by q as well. Of y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹) the first term brings (c/a) q; the velocity must bring
+ * the rest. With v = (a Δx − c δ)/h, which is what the same displacement within the solve means, it would bounce back at
+ * half its speed.
+ */
+export function suddenRate({ a, c }: Coefficients, h: number): number {
+  return (a * (a - c)) / ((a + c) * h);
+}

@@ -1,0 +1,65 @@
+import type { Bodies, Near } from "./push.ts";
+import { gapAlong, type Pairs } from "./pairs.ts";
+
+/**
+ * Coulomb friction between the sheets: what was pushed apart by λ along the normal loses up to μ λ of its relative motion
+ * across it. λ and the motion are both displacements of one step, so the ratio of the forces is the coefficient.
+ */
+export function rub(
+  pairs: Pairs,
+  near: Near,
+  { inverseMass }: Bodies,
+  x0: Float64Array,
+  x1: Float64Array,
+  coefficient: number,
+): void {
+  if (coefficient === 0) return;
+  const { edges, vertices, normal } = pairs;
+  for (let at = 0; at < near.count; at++) {
+    const k = near.index[at];
+    const nx = normal[3 * k];
+    const ny = normal[3 * k + 1];
+    const nz = normal[3 * k + 2];
+    const pushed = gapAlong(edges[k], vertices, 4 * k, x1, nx, ny, nz) - near.before[at];
+    if (!(pushed > 0)) continue;
+    setWeights(edges[k], near.weights, 3 * at);
+    let [ux, uy, uz, mobility] = [0, 0, 0, 0];
+    for (let i = 0; i < 4; i++) {
+      const v = vertices[4 * k + i];
+      const weight = weights[i];
+      ux += weight * (x1[3 * v] - x0[3 * v]);
+      uy += weight * (x1[3 * v + 1] - x0[3 * v + 1]);
+      uz += weight * (x1[3 * v + 2] - x0[3 * v + 2]);
+      mobility += weight * weight * inverseMass[v];
+    }
+    const along = ux * nx + uy * ny + uz * nz;
+    ux -= along * nx;
+    uy -= along * ny;
+    uz -= along * nz;
+    const slip = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    if (!(slip > 0) || !(mobility > 0)) continue;
+    const back = Math.min(coefficient * pushed, slip) / (slip * mobility);
+    for (let i = 0; i < 4; i++) {
+      const v = vertices[4 * k + i];
+      const by = back * weights[i] * inverseMass[v];
+      x1[3 * v] -= by * ux;
+      x1[3 * v + 1] -= by * uy;
+      x1[3 * v + 2] -= by * uz;
+    }
+  }
+}
+
+/** Of the four vertices in the relative motion: first feature less second. */
+const weights = new Float64Array(4);
+
+function setWeights(edges: number, from: Float64Array, at: number): void {
+  if (edges === 1) {
+    weights[0] = 1 - from[at];
+    weights[1] = from[at];
+    weights[2] = from[at + 1] - 1;
+    weights[3] = -from[at + 1];
+  } else {
+    weights[0] = 1;
+    for (let k = 0; k < 3; k++) weights[k + 1] = -from[at + k];
+  }
+}

@@ -1,0 +1,200 @@
+import type { Contacts } from "../contact/contacts.ts";
+import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { gapAlong, type Pairs } from "./pairs.ts";
+
+/** Sweeps over the near pairs at most. */
+const SWEEPS = 4;
+
+/** A gap this much short of what is wanted is good enough, as a share. */
+const SHORT = 0.05;
+
+/** Pairs within this of their thickness take part in the sweeps: pushes that go further are found out afterwards [m]. */
+const NEAR = 1e-3;
+
+/** Share of the thickness that pairs keep whatever happens; the rest as far as it goes. */
+const FLOOR = 0.2;
+
+/** Share of the thickness by which a pair that is too close parts, per second [1/s]. */
+const PART = 18;
+
+/** What the vertices are pushed with. */
+export interface Bodies {
+  /** vertexCount: inverse masses, 0 for what does not give way [1/kg]. */
+  readonly inverseMass: Float64Array;
+  /** vertexCount: the contact with a collider that a vertex must not be pushed through, or −1. */
+  readonly guard: Int32Array;
+  readonly contacts: Contacts;
+}
+
+/** The pairs of a solver step that are near, and what is wanted of them. */
+export interface Near {
+  count: number;
+  index: Uint32Array;
+  /** Gap wanted at the end [m], and what it was there before anything was pushed. */
+  wanted: Float64Array;
+  before: Float64Array;
+  /** capacity × 3: weights of the closest points. */
+  weights: Float64Array;
+}
+
+export function createNear(capacity: number): Near {
+  return {
+    count: 0,
+    index: new Uint32Array(capacity),
+    wanted: new Float64Array(capacity),
+    before: new Float64Array(capacity),
+    weights: new Float64Array(3 * capacity),
+  };
+}
+
+/**
+ * The pairs that come near in a step from x0 to x1, with the direction between their closest points at x0. A pair whose
+ * direction of before still keeps it apart at both ends is left alone.
+ */
+export function collectNear(pairs: Pairs, x0: Float64Array, x1: Float64Array, near: Near): void {
+  near.count = 0;
+  const { edges, vertices, normal, thickness, gap } = pairs;
+  for (let k = 0; k < pairs.count; k++) {
+    const far = thickness[k] + NEAR;
+    const n = 3 * k;
+    const kept = gapAlong(edges[k], vertices, 4 * k, x1, normal[n], normal[n + 1], normal[n + 2]);
+    if (gap[k] >= far && kept >= far) {
+      gap[k] = kept;
+      continue;
+    }
+    const v = 4 * k;
+    if (edges[k] === 1) edgeEdge(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
+    else vertexTriangle(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
+    const { nx, ny, nz, distance } = closest;
+    normal[n] = nx;
+    normal[n + 1] = ny;
+    normal[n + 2] = nz;
+    const end = gapAlong(edges[k], vertices, v, x1, nx, ny, nz);
+    gap[k] = end;
+    if (end >= far && distance >= far) continue;
+    if (near.count === near.index.length) grow(near);
+    const at = near.count++;
+    near.index[at] = k;
+    near.wanted[at] = Math.min(thickness[k], distance);
+    near.before[at] = end;
+    near.weights[3 * at] = closest.u;
+    near.weights[3 * at + 1] = closest.v;
+    near.weights[3 * at + 2] = closest.w;
+  }
+}
+
+function grow(near: Near): void {
+  const more = createNear(2 * near.index.length);
+  more.index.set(near.index);
+  more.wanted.set(near.wanted);
+  more.before.set(near.before);
+  more.weights.set(near.weights);
+  Object.assign(near, { ...more, count: near.count });
+}
+
+/**
+ * Pairs that are nearer than their thickness part a little. This is a correction of places, not a motion: velocities have
+ * no share in it, or sheets that rest on each other would never come to rest.
+ */
+export function part(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array, h: number): void {
+  pushApart(pairs, near, bodies, x1, { most: 1, more: PART * h });
+}
+
+/**
+ * Gauss–Seidel on the end positions: vertices of near pairs apart along their directions, `more` thicknesses further than
+ * wanted. Returns the sweeps made.
+ */
+export function pushApart(
+  pairs: Pairs,
+  near: Near,
+  bodies: Bodies,
+  x1: Float64Array,
+  { most = SWEEPS, more = 0, share = 1 } = {},
+): number {
+  const { edges, vertices, normal, thickness } = pairs;
+  for (let sweep = 1; sweep <= most; sweep++) {
+    let pushed = false;
+    for (let at = 0; at < near.count; at++) {
+      const k = near.index[at];
+      const wanted = Math.min(share * thickness[k], near.wanted[at] + more * thickness[k]);
+      const nx = normal[3 * k];
+      const ny = normal[3 * k + 1];
+      const nz = normal[3 * k + 2];
+      const gap = gapAlong(edges[k], vertices, 4 * k, x1, nx, ny, nz);
+      if (gap >= wanted) continue;
+      if (gap < wanted * (1 - SHORT)) pushed = true;
+      const firsts = edges[k] === 1 ? 2 : 1;
+      for (let i = 0; i < firsts; i++) {
+        for (let j = firsts; j < 4; j++) {
+          pushVertices(bodies, x1, vertices[4 * k + i], vertices[4 * k + j], nx, ny, nz, wanted);
+        }
+      }
+    }
+    if (!pushed) return sweep - 1;
+  }
+  return most;
+}
+
+/** Moves i along n and j against it until n·(x_i − x_j) is what is wanted; a guarded vertex slides along its collider. */
+function pushVertices(
+  bodies: Bodies,
+  x: Float64Array,
+  i: number,
+  j: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  wanted: number,
+): void {
+  const p = 3 * i;
+  const q = 3 * j;
+  const off = wanted - nx * (x[p] - x[q]) - ny * (x[p + 1] - x[q + 1]) - nz * (x[p + 2] - x[q + 2]);
+  if (off <= 0) return;
+  const { inverseMass, guard, contacts } = bodies;
+  const gi = guard[i];
+  const gj = guard[j];
+  // How much of the push would go into the collider.
+  const ci = gi < 0 ? 0 : Math.min(0, along(contacts.normal, gi, nx, ny, nz));
+  const cj = gj < 0 ? 0 : Math.max(0, along(contacts.normal, gj, nx, ny, nz));
+  const wi = inverseMass[i];
+  const wj = inverseMass[j];
+  const sum = wi * (1 - ci * ci) + wj * (1 - cj * cj);
+  if (!(sum > 0)) return;
+  const by = off / sum;
+  x[p] += by * wi * nx;
+  x[p + 1] += by * wi * ny;
+  x[p + 2] += by * wi * nz;
+  x[q] -= by * wj * nx;
+  x[q + 1] -= by * wj * ny;
+  x[q + 2] -= by * wj * nz;
+  if (ci !== 0) slide(x, p, contacts.normal, gi, -by * wi * ci);
+  if (cj !== 0) slide(x, q, contacts.normal, gj, by * wj * cj);
+}
+
+function along(normals: Float64Array, k: number, nx: number, ny: number, nz: number): number {
+  return normals[3 * k] * nx + normals[3 * k + 1] * ny + normals[3 * k + 2] * nz;
+}
+
+function slide(x: Float64Array, p: number, normals: Float64Array, k: number, by: number): void {
+  x[p] += by * normals[3 * k];
+  x[p + 1] += by * normals[3 * k + 1];
+  x[p + 2] += by * normals[3 * k + 2];
+}
+
+/** What must be kept: the floor of those that others pushed together. */
+export function keepFloor(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array): number {
+  return pushApart(pairs, near, bodies, x1, { most: 4 * SWEEPS, share: FLOOR });
+}
+
+/** The least share of what was wanted that any near pair has at the end, and below 0 where one has crossed. */
+export function worstShare(pairs: Pairs, near: Near, x1: Float64Array): number {
+  const { edges, vertices, normal } = pairs;
+  let worst = 1;
+  for (let at = 0; at < near.count; at++) {
+    const k = near.index[at];
+    const n = 3 * k;
+    const gap = gapAlong(edges[k], vertices, 4 * k, x1, normal[n], normal[n + 1], normal[n + 2]);
+    worst = Math.min(worst, gap / Math.min(FLOOR * pairs.thickness[k], near.wanted[at]));
+  }
+  return worst;
+}
