@@ -11,11 +11,13 @@ const mayUse = {
   "@pliant/formats": [],
   "@pliant/scene": ["pliant"],
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
+  "@pliant/audit": ["pliant"],
   "@pliant/three": ["@pliant/scene", "pliant"],
   "@pliant/studio": ["@pliant/three", "@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/claims": ["@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/bench": ["@pliant/claims", "@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/cli": [
+    "@pliant/audit",
     "@pliant/bake",
     "@pliant/claims",
     "@pliant/bench",

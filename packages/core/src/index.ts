@@ -18,7 +18,16 @@ export { pin, unpin, type Attachment, type Driver, type Grab, type Input } from 
 export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts";
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
-export { POSE_IDENTITY, writePose, type Collider, type ColliderShape, type Pose } from "./model/collider.ts";
+export { signedDistance } from "./contact/distance.ts";
+export { toLocal } from "./contact/pose.ts";
+export {
+  POSE_IDENTITY,
+  POSE_SIZE,
+  writePose,
+  type Collider,
+  type ColliderShape,
+  type Pose,
+} from "./model/collider.ts";
 export {
   directions,
   MATERIAL_DEFAULTS,
