@@ -11,10 +11,8 @@ test("nothing wrong", () => {
   expect(audit(flat, at(-0.1))).toEqual({
     pairs: 0,
     sharing: 0,
-    vertexDepth: 0,
-    centreDepth: 0,
-    verticesInside: 0,
-    centresInside: 0,
+    vertices: { deepest: 0, count: 0, index: -1, collider: -1 },
+    centres: { deepest: 0, count: 0, index: -1, collider: -1 },
     clearance: null,
     clean: true,
   });
@@ -22,14 +20,12 @@ test("nothing wrong", () => {
 
 test("a floor that rises through the sheet; what rounding may do is forgiven", () => {
   expect(audit(flat, at(0.02))).toMatchObject({
-    vertexDepth: 0.02,
-    centreDepth: 0.02,
-    verticesInside: 81,
-    centresInside: 128,
+    vertices: { deepest: 0.02, count: 81 },
+    centres: { deepest: 0.02, count: 128 },
     clean: false,
   });
-  expect(audit(flat, at(5e-7))).toMatchObject({ vertexDepth: 5e-7, verticesInside: 0, clean: true });
-  expect(audit(flat, { ...at(5e-7), tolerance: 0 })).toMatchObject({ verticesInside: 81, clean: false });
+  expect(audit(flat, at(5e-7))).toMatchObject({ vertices: { deepest: 5e-7, count: 0 }, clean: true });
+  expect(audit(flat, { ...at(5e-7), tolerance: 0 })).toMatchObject({ vertices: { count: 81 }, clean: false });
 });
 
 test("two layers: close is clean, crossing is not", () => {

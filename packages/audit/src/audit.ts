@@ -1,7 +1,7 @@
 import type { Collider } from "pliant";
 import { clearance } from "./clearance.ts";
 import { intersections } from "./intersections.ts";
-import { penetration } from "./penetration.ts";
+import { penetration, type Depth } from "./penetration.ts";
 import type { Surface } from "./surface.ts";
 
 export interface AuditOptions {
@@ -28,12 +28,9 @@ export interface FrameAudit {
   /** Pairs of triangles that pass through each other, and those of them that share a vertex. */
   readonly pairs: number;
   readonly sharing: number;
-  /** Deepest vertex and deepest centre of a triangle inside a collider [m]; 0 if none is. */
-  readonly vertexDepth: number;
-  readonly centreDepth: number;
-  /** How many are deeper than the tolerance. */
-  readonly verticesInside: number;
-  readonly centresInside: number;
+  /** How deep vertices and centres of triangles are inside colliders. */
+  readonly vertices: Depth;
+  readonly centres: Depth;
   /** Smallest distance between triangles without a common vertex [m]; null if it is not below `within`. */
   readonly clearance: number | null;
   /** No pair crosses and nothing is deeper than the tolerance. */
@@ -49,10 +46,8 @@ export function audit(surface: Surface, options: Partial<AuditOptions> = {}): Fr
   return {
     pairs,
     sharing,
-    vertexDepth: vertices.deepest,
-    centreDepth: centres.deepest,
-    verticesInside: vertices.count,
-    centresInside: centres.count,
+    vertices,
+    centres,
     clearance: least < Infinity ? least : null,
     clean: pairs + vertices.count + centres.count === 0,
   };

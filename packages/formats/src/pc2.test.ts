@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PC2_HEADER_BYTES, PC2_SAMPLE_COUNT_OFFSET, pc2Frame, pc2Header, readPc2 } from "./pc2.ts";
+import {
+  PC2_HEADER_BYTES,
+  PC2_SAMPLE_COUNT_OFFSET,
+  pc2Frame,
+  pc2Header,
+  readPc2,
+  readPc2Frame,
+  readPc2Info,
+} from "./pc2.ts";
 import type { Pc2Info } from "./pc2.ts";
 
 function file(info: Pc2Info, frames: readonly Float32Array[]): Uint8Array {
@@ -98,6 +106,19 @@ describe("readPc2", () => {
         frames.forEach((frame, i) => expect(read.frame(i)).toEqual(frame));
       }),
     );
+  });
+
+  it("reads piece by piece", () => {
+    const bytes = file({ ...twoPoints, start: 3, sampleRate: 0.5 }, twoFrames);
+    const info = readPc2Info(bytes.subarray(0, PC2_HEADER_BYTES), bytes.length);
+    expect(info).toEqual({ ...twoPoints, start: 3, sampleRate: 0.5 });
+    const out = new Float32Array(6);
+    readPc2Frame(bytes.subarray(PC2_HEADER_BYTES + 24), out);
+    expect(out).toEqual(twoFrames[1]);
+    expect(() => readPc2Frame(bytes.subarray(-23), out)).toThrow(
+      "readPc2Frame: 23 bytes are there, expected 24",
+    );
+    expect(() => readPc2Info(bytes.subarray(0, PC2_HEADER_BYTES), 79)).toThrow("readPc2: file is truncated");
   });
 
   it("reads a view that starts at an odd byte of a larger buffer", () => {

@@ -93,16 +93,37 @@ export function pc2Frame(positions: Float32Array | Float64Array): Uint8Array {
 
 /** Reads a whole file. The bytes are kept, not copied: they must not change while `frame` is in use. */
 export function readPc2(bytes: Uint8Array): Pc2 {
-  if (bytes.byteLength < PC2_HEADER_BYTES) {
+  const info = readPc2Info(bytes, bytes.byteLength);
+  const { pointCount, sampleCount } = info;
+  return {
+    ...info,
+    frame(index) {
+      if (!Number.isInteger(index) || index < 0 || index >= sampleCount) {
+        throw new RangeError(`readPc2: frame ${index} was asked for, expected 0 to ${sampleCount - 1}`);
+      }
+      const offset = PC2_HEADER_BYTES + index * pointCount * BYTES_PER_POINT;
+      const out = new Float32Array(pointCount * 3);
+      readPc2Frame(bytes.subarray(offset), out);
+      return out;
+    },
+  };
+}
+
+/**
+ * What the first bytes of a file say, for those who read it piece by piece: sample i is `pointCount` × 12 bytes from
+ * `PC2_HEADER_BYTES` + i × `pointCount` × 12. Throws unless the file's length fits.
+ */
+export function readPc2Info(header: Uint8Array, byteLength: number): Pc2Info {
+  if (header.byteLength < PC2_HEADER_BYTES) {
     throw new RangeError(
-      `readPc2: file is ${bytes.byteLength} bytes, expected at least the ${PC2_HEADER_BYTES}-byte header`,
+      `readPc2: file is ${byteLength} bytes, expected at least the ${PC2_HEADER_BYTES}-byte header`,
     );
   }
-  const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
+  const magic = String.fromCharCode(...header.subarray(0, MAGIC.length));
   if (magic !== MAGIC) {
     throw new Error(`readPc2: file opens with ${JSON.stringify(magic)}, expected ${JSON.stringify(MAGIC)}`);
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
   const version = view.getInt32(VERSION_OFFSET, true);
   if (version !== VERSION) throw new Error(`readPc2: version is ${version}, expected ${VERSION}`);
 
@@ -110,25 +131,23 @@ export function readPc2(bytes: Uint8Array): Pc2 {
   const sampleCount = view.getInt32(PC2_SAMPLE_COUNT_OFFSET, true);
   if (pointCount < 1) throw new RangeError(`readPc2: point count is ${pointCount}, expected at least 1`);
   if (sampleCount < 0) throw new RangeError(`readPc2: sample count is ${sampleCount}, expected at least 0`);
-
-  const sampleBytes = pointCount * BYTES_PER_POINT;
-  expectLength(bytes.byteLength, sampleBytes, sampleCount);
+  expectLength(byteLength, pointCount * BYTES_PER_POINT, sampleCount);
 
   return {
     pointCount,
     start: view.getFloat32(START_OFFSET, true),
     sampleRate: view.getFloat32(SAMPLE_RATE_OFFSET, true),
     sampleCount,
-    frame(index) {
-      if (!Number.isInteger(index) || index < 0 || index >= sampleCount) {
-        throw new RangeError(`readPc2: frame ${index} was asked for, expected 0 to ${sampleCount - 1}`);
-      }
-      const offset = PC2_HEADER_BYTES + index * sampleBytes;
-      const out = new Float32Array(pointCount * 3);
-      for (let i = 0; i < out.length; i++) out[i] = view.getFloat32(offset + i * 4, true);
-      return out;
-    },
   };
+}
+
+/** The positions of one sample, whose bytes come first in `bytes`; `out` has pointCount × 3 places [m]. */
+export function readPc2Frame(bytes: Uint8Array, out: Float32Array): void {
+  if (bytes.byteLength < out.length * 4) {
+    throw new RangeError(`readPc2Frame: ${bytes.byteLength} bytes are there, expected ${out.length * 4}`);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let i = 0; i < out.length; i++) out[i] = view.getFloat32(i * 4, true);
 }
 
 function expectCount(field: string, value: number, least: number): void {

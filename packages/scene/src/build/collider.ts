@@ -1,4 +1,4 @@
-import { writePose, type ColliderShape, type Driver, type PlacedCollider, type Pose } from "pliant";
+import { writePose, type ColliderShape, type Input, type PlacedCollider, type Pose } from "pliant";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { NamedKeyframes } from "../schema/keyframes.ts";
 import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
@@ -7,7 +7,7 @@ import { combineRotations, rotationFromDegrees } from "./rotation.ts";
 /** A solid of the scene; `drive` moves it, null when it rests. */
 export interface BuiltCollider {
   readonly collider: PlacedCollider;
-  readonly drive: Driver | null;
+  readonly drive: ((time: number, input: Pick<Input, "poses">) => void) | null;
 }
 
 /** `index` is its place among the model's colliders. It starts where its motion has it at time 0. */
