@@ -66,7 +66,8 @@ async function resolveFile(path: string): Promise<string> {
   return path;
 }
 
-function refuse(path: string, error: unknown): never {
+/** Says in a few words why a file cannot be read. */
+export function refuse(path: string, error: unknown): never {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
   throw new Failure(EXIT.usage, `cannot read ${path}: ${reason}`, { cause: error });

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addAuditCommand } from "./commands/audit.ts";
 import { addBake } from "./commands/bake.ts";
 import { addBench } from "./commands/bench.ts";
 import { addCheck } from "./commands/check.ts";
@@ -30,6 +31,7 @@ export function createProgram(session: Session): Command {
   // A command inherits these settings only when it is made by the program: `program.command()`.
   addCheck(program, session);
   addBake(program, session);
+  addAuditCommand(program, session);
   addClaims(program, session);
   addBench(program, session);
   addStudio(program, session);

@@ -1,0 +1,45 @@
+import { build, colliderPoses, stepping, type Scene } from "@pliant/scene";
+import type { Collider } from "pliant";
+
+/** What an audit needs of a scene: what was fixed when it was baked, at any time. */
+export interface AuditedScene {
+  readonly vertexCount: number;
+  readonly triangleCount: number;
+  readonly colliders: readonly Collider[];
+  /** Frames that a bake of the scene has, if neither its length nor its rate was changed. */
+  readonly frames: number;
+  /** True when colliders move or cuts are made on the way: then the frames' times matter. */
+  readonly changes: boolean;
+  /** Triangles that are not cut away at a time [s], triangleCount × 3. */
+  triangles(time: number): Uint32Array;
+  /** Where the colliders are, colliderCount × 7. */
+  poses(time: number): Float64Array;
+}
+
+/** `fps` is the rate of the bake. Without colliders nothing is asked of them. */
+export function auditedScene(scene: Scene, fps: number, withColliders: boolean): AuditedScene {
+  const solids = withColliders ? scene.colliders : [];
+  const { model } = build(scene);
+  const cutTimes = scene.cloth
+    .flatMap(({ cut }) => cut.map(({ time }) => time))
+    .filter((time) => time > 0)
+    .toSorted((a, b) => a - b);
+  const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time).length;
+  // Building takes a while, so only when another cut was made.
+  let [cutsMade, triangles] = [0, model.triangles];
+  return {
+    vertexCount: model.nodes.count,
+    triangleCount: model.triangles.length / 3,
+    colliders: withColliders ? model.colliders : [],
+    frames: stepping({ ...scene.time, fps }).frames + 1,
+    changes: cutTimes.length > 0 || solids.some(({ motion }) => motion !== undefined),
+    triangles(time) {
+      if (cutsBy(time) !== cutsMade) {
+        cutsMade = cutsBy(time);
+        triangles = build(scene, time).model.triangles;
+      }
+      return triangles;
+    },
+    poses: colliderPoses({ ...scene, colliders: solids }),
+  };
+}
