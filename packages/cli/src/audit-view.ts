@@ -115,7 +115,7 @@ function depthFact(
   { colliders, tolerance }: AuditStart,
   { deepestVertex, deepestCentre }: AuditTally,
 ): string {
-  if (colliders.length === 0) return "not asked";
+  if (colliders.length === 0) return "none to look into";
   const forgiven = `; ${millimetres(tolerance)} are forgiven`;
   if (!deepestVertex && !deepestCentre) return `nothing${forgiven}`;
   const parts = [

@@ -16,6 +16,12 @@ export interface AuditedScene {
   poses(time: number): Float64Array;
 }
 
+/**
+ * Whether a cut at the very time of a frame was made before it depends on how the run's time was rounded. Nothing has moved
+ * apart by then, so it counts from the next frame on [s].
+ */
+const MOMENT = 1e-6;
+
 /** `fps` is the rate of the bake. Without colliders nothing is asked of them. */
 export function auditedScene(scene: Scene, fps: number, withColliders: boolean): AuditedScene {
   const solids = withColliders ? scene.colliders : [];
@@ -24,7 +30,7 @@ export function auditedScene(scene: Scene, fps: number, withColliders: boolean):
     .flatMap(({ cut }) => cut.map(({ time }) => time))
     .filter((time) => time > 0)
     .toSorted((a, b) => a - b);
-  const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time).length;
+  const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time - MOMENT).length;
   // Building takes a while, so only when another cut was made.
   let [cutsMade, triangles] = [0, model.triangles];
   return {
@@ -36,7 +42,7 @@ export function auditedScene(scene: Scene, fps: number, withColliders: boolean):
     triangles(time) {
       if (cutsBy(time) !== cutsMade) {
         cutsMade = cutsBy(time);
-        triangles = build(scene, time).model.triangles;
+        triangles = build(scene, time - MOMENT).model.triangles;
       }
       return triangles;
     },

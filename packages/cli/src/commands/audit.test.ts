@@ -82,7 +82,7 @@ test("what `pliant bake` wrote of a hanging sheet is clean", async () => {
       `${cache}: clean in 7 frames`,
       "  audited         7 of 7 frames, 81 vertices, 128 triangles",
       "  crossing pairs  none",
-      "  in colliders    not asked",
+      "  in colliders    none to look into",
       "",
     ].join("\n"),
   );
@@ -173,7 +173,7 @@ describe("colliders", () => {
     expect((await runCli(["audit", cache, "--mesh", file, "--tolerance", "0.36"])).code).toBe(0);
     const none = await runCli(["audit", cache, "--mesh", file, "--collider", "none"]);
     expect(none.code).toBe(0);
-    expect(none.stdout).toContain("in colliders    not asked");
+    expect(none.stdout).toContain("in colliders    none to look into");
   });
 
   test("a cache of another length, where time matters: a warning", async () => {
@@ -227,38 +227,41 @@ test("interrupted: what was audited so far, and the code of the signal", async (
 });
 
 describe("what cannot be audited: one line, exit code 2", () => {
-  const refused = async (args: readonly string[], message: string): Promise<void> => {
+  const expectRefused = async (args: readonly string[], message: string): Promise<void> => {
     expect(await runCli(["audit", ...args])).toEqual({ code: 2, stdout: "", stderr: `pliant: ${message}\n` });
   };
 
   test("no scene, no file, a folder", async () => {
     const { cache, file, folder } = await cached([still]);
-    await refused([cache], "missing option '--mesh <scene>', the scene that was baked");
+    await expectRefused([cache], "missing option '--mesh <scene>', the scene that was baked");
     const missing = join(folder, "no.pc2");
-    await refused([missing, "--mesh", file], `cannot read ${missing}: no such file`);
-    await refused([folder, "--mesh", file], `cannot read ${folder}: it is a folder, expected a PC2 file`);
-    await refused([cache, "--mesh", missing], `cannot read ${missing}: no such file`);
+    await expectRefused([missing, "--mesh", file], `cannot read ${missing}: no such file`);
+    await expectRefused(
+      [folder, "--mesh", file],
+      `cannot read ${folder}: it is a folder, expected a PC2 file`,
+    );
+    await expectRefused([cache, "--mesh", missing], `cannot read ${missing}: no such file`);
   });
 
   test("not a PC2, cut short, empty, with odd numbers", async () => {
     const { cache, file } = await cached([still, still]);
-    await refused(
+    await expectRefused(
       [file, "--mesh", file],
       `${file} is not a whole PC2 file: it opens with "{\\n  \\"version", expected "POINTCACHE2\\u0000"`,
     );
     const bytes = await readFile(cache);
     await truncate(cache, 1000);
-    await refused(
+    await expectRefused(
       [cache, "--mesh", file],
       `${cache} is not a whole PC2 file: it is truncated: 1000 bytes hold 0 whole samples, expected 1976 bytes for 2 samples of 972 bytes`,
     );
     await truncate(cache, 20);
-    await refused(
+    await expectRefused(
       [cache, "--mesh", file],
       `${cache} is not a whole PC2 file: it is 20 bytes, expected at least the 32-byte header`,
     );
     await writeFile(cache, pc2Header({ pointCount: 81, start: 0, sampleRate: 1, sampleCount: 0 }));
-    await refused([cache, "--mesh", file], `${cache} has no frames, expected at least one`);
+    await expectRefused([cache, "--mesh", file], `${cache} has no frames, expected at least one`);
     bytes.writeFloatLE(NaN, 32 + 972 + 4 * 7);
     await writeFile(cache, bytes);
     expect(await runCli(["audit", cache, "--mesh", file])).toMatchObject({
@@ -269,14 +272,14 @@ describe("what cannot be audited: one line, exit code 2", () => {
     });
     bytes.writeInt32LE(2, 12);
     await writeFile(cache, bytes);
-    await refused(
+    await expectRefused(
       [cache, "--mesh", file],
       `${cache} is not a whole PC2 file: it says that its version is 2, expected 1`,
     );
     bytes.writeInt32LE(1, 12);
     bytes.writeFloatLE(0, 24);
     await writeFile(cache, bytes);
-    await refused(
+    await expectRefused(
       [cache, "--mesh", file],
       `${cache} has start 0 and sample rate 0, expected finite numbers, the rate above 0`,
     );
@@ -285,7 +288,7 @@ describe("what cannot be audited: one line, exit code 2", () => {
   test("of another scene", async () => {
     const { cache } = await cached([still]);
     const { file } = await sceneFile(TINY.replace("[9, 9]", "[9, 10]"));
-    await refused(
+    await expectRefused(
       [cache, "--mesh", file],
       `${cache} has 81 vertices but ${file} has 90; expected the scene that was baked`,
     );
