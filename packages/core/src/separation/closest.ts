@@ -27,7 +27,10 @@ function finish(dx: number, dy: number, dz: number): void {
 
 /** Vertex p and triangle a b c. By the regions of the plane in which the point's projection lies. */
 export function vertexTriangle(x: Float64Array, p: number, a: number, b: number, c: number): void {
-  const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * p];
+  const i = 3 * a;
+  const j = 3 * b;
+  const k = 3 * c;
+  const l = 3 * p;
   const abx = x[j] - x[i];
   const aby = x[j + 1] - x[i + 1];
   const abz = x[j + 2] - x[i + 2];
@@ -97,7 +100,10 @@ const clamp = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
 
 /** Edges a b and c d: `u` is how far along the first, `v` along the second. */
 export function edgeEdge(x: Float64Array, a: number, b: number, c: number, d: number): void {
-  const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d];
+  const i = 3 * a;
+  const j = 3 * b;
+  const k = 3 * c;
+  const l = 3 * d;
   const ex = x[j] - x[i];
   const ey = x[j + 1] - x[i + 1];
   const ez = x[j + 2] - x[i + 2];

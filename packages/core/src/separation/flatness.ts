@@ -18,7 +18,9 @@ export function markFlat(
   for (const at of [x, end]) {
     setNormals(triangles, triangleCount, at, normals);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let [sx, sy, sz] = [0, 0, 0];
+      let sx = 0;
+      let sy = 0;
+      let sz = 0;
       for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
         const t = 3 * star[k];
         sx += normals[t];

@@ -23,7 +23,10 @@ export function rub(
     const pushed = gapAlong(edges[k], vertices, 4 * k, x1, nx, ny, nz) - near.before[at];
     if (!(pushed > 0)) continue;
     setWeights(edges[k], near.weights, 3 * at);
-    let [ux, uy, uz, mobility] = [0, 0, 0, 0];
+    let ux = 0;
+    let uy = 0;
+    let uz = 0;
+    let mobility = 0;
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const weight = weights[i];

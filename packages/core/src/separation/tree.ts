@@ -103,7 +103,9 @@ export function refit(
     }
   }
   for (let node = leaves - 1; node >= 1; node--) {
-    const [at, left, right] = [6 * node, 12 * node, 12 * node + 6];
+    const at = 6 * node;
+    const left = 12 * node;
+    const right = left + 6;
     for (let axis = 0; axis < 3; axis++) {
       boxes[at + axis] = Math.min(boxes[left + axis], boxes[right + axis]);
       boxes[at + 3 + axis] = Math.max(boxes[left + 3 + axis], boxes[right + 3 + axis]);
