@@ -13,6 +13,8 @@ import { X11 } from "../cloth/X11.ts";
 import { X12 } from "../cloth/X12.ts";
 import { X13 } from "../cloth/X13.ts";
 import { X14 } from "../cloth/X14.ts";
+import { X15 } from "../cloth/X15.ts";
+import { X18 } from "../cloth/X18.ts";
 import { X2 } from "../cloth/X2.ts";
 import { X20 } from "../cloth/X20.ts";
 import { X21 } from "../cloth/X21.ts";
@@ -46,6 +48,8 @@ export const experiments: readonly Experiment[] = [
   X12,
   X13,
   X14,
+  X15,
+  X18,
   X20,
   X21,
   S1,

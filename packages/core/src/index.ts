@@ -1,3 +1,17 @@
+export { edgeEdge } from "./contact/ccd/edge-edge.ts";
+export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
+export type { Motion } from "./contact/ccd/motion.ts";
+export {
+  createMeshHits,
+  createMeshSweep,
+  sweepMesh,
+  type MeshHits,
+  type MeshSweep,
+} from "./contact/ccd/sweep-mesh.ts";
+export { vertexTriangle } from "./contact/ccd/vertex-triangle.ts";
+export { createBoxes, sweepBoxes, type Boxes } from "./contact/grid/boxes.ts";
+export { HashedGrid } from "./contact/grid/hashed-grid.ts";
+export { createPairs, type Pairs } from "./contact/grid/pairs.ts";
 export {
   arcLoad,
   bucklingEnergy,

@@ -42,11 +42,17 @@ export function firstContact(shape: Shape, span: Float64Array, reach: number, ou
   const v = largest(span, 3);
   const range = largest(span, 6) + reach;
   const tolerance = CUBIC_ROUNDING * u * v * range;
-  // Bernstein coefficients of f (times 3 in the middle) hold it between them: nearly all pairs end here.
-  const b0 = triple(span, 0, 0, 0);
-  const b1 = triple(span, 9, 0, 0) + triple(span, 0, 9, 0) + triple(span, 0, 0, 9);
-  const b2 = triple(span, 0, 9, 9) + triple(span, 9, 0, 9) + triple(span, 9, 9, 0);
-  const b3 = triple(span, 9, 9, 9);
+  // u × v over the step is n₀, n₁, n₂ in Bernstein's form, times 2 in the middle.
+  crosses.fill(0);
+  addCross(span, 0, 0, 0);
+  addCross(span, 0, 9, 3);
+  addCross(span, 9, 0, 3);
+  addCross(span, 9, 9, 6);
+  // So is f, times 3 in the middle, and it lies between its coefficients: nearly all pairs end here.
+  const b0 = dotSpan(0, span, 6);
+  const b1 = dotSpan(0, span, 15) + dotSpan(3, span, 6);
+  const b2 = dotSpan(3, span, 15) + dotSpan(6, span, 6);
+  const b3 = dotSpan(6, span, 15);
   if (Math.min(b0, b1 / 3, b2 / 3, b3) > tolerance) return false;
   if (Math.max(b0, b1 / 3, b2 / 3, b3) < -tolerance) return false;
   cubic[0] = b0;
@@ -74,17 +80,21 @@ export function firstContact(shape: Shape, span: Float64Array, reach: number, ou
   return false;
 }
 
+const crosses = new Float64Array(9);
 const cubic = new Float64Array(4);
 const roots = new Float64Array(6);
 const at = new Float64Array(9);
 const near = new Float64Array(NEAR_SIZE);
 
-/** (u × v)·w, each taken at the start (0) or at the end (9) of the step. */
-function triple(span: Float64Array, u: number, v: number, w: number): number {
-  const nx = span[u + 1] * span[v + 5] - span[u + 2] * span[v + 4];
-  const ny = span[u + 2] * span[v + 3] - span[u] * span[v + 5];
-  const nz = span[u] * span[v + 4] - span[u + 1] * span[v + 3];
-  return nx * span[w + 6] + ny * span[w + 7] + nz * span[w + 8];
+/** Adds u × v, each taken at the start (0) or at the end (9) of the step. */
+function addCross(span: Float64Array, u: number, v: number, out: number): void {
+  crosses[out] += span[u + 1] * span[v + 5] - span[u + 2] * span[v + 4];
+  crosses[out + 1] += span[u + 2] * span[v + 3] - span[u] * span[v + 5];
+  crosses[out + 2] += span[u] * span[v + 4] - span[u + 1] * span[v + 3];
+}
+
+function dotSpan(n: number, span: Float64Array, w: number): number {
+  return crosses[n] * span[w] + crosses[n + 1] * span[w + 1] + crosses[n + 2] * span[w + 2];
 }
 
 /** Largest component of one vector over the step. */
