@@ -42,8 +42,12 @@ const corners = new Float64Array(24);
 /** The coordinate along which the difference changes most in a box; DONE if it is never 0 there. */
 function widestSide(kind: PairKind, motion: Motion, box: number[], resolution: number): number {
   setCorners(kind, motion, box);
-  if (isNeverZero(1, 0, 0) || isNeverZero(0, 1, 0) || isNeverZero(0, 0, 1) || isNeverZeroAcross())
-    return DONE;
+  const done =
+    isNeverZero(1, 0, 0, resolution) ||
+    isNeverZero(0, 1, 0, resolution) ||
+    isNeverZero(0, 0, 1, resolution) ||
+    isNeverZeroAcross(resolution);
+  if (done) return DONE;
   const changes = [largestChange(1), largestChange(2), largestChange(4)];
   const largest = Math.max(...changes);
   return largest < resolution ? SMALL : changes.indexOf(largest);
@@ -81,18 +85,19 @@ function largestChange(bit: number): number {
   return largest;
 }
 
-/** Thin or flat pairs are small along no axis but along their own normal, here at the start of the box. */
+/**
+ * Thin or flat pairs are apart along none of the axes but along their own normal n = u × v, here at the start of the box,
+ * or in their plane across u or v.
+ */
 function isNeverZeroAcross(resolution: number): boolean {
-  const ux = corners[6] - corners[0];
-  const uy = corners[7] - corners[1];
-  const uz = corners[8] - corners[2];
-  const vx = corners[18] - corners[6];
-  const vy = corners[19] - corners[7];
-  const vz = corners[20] - corners[8];
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  return isNeverZero(nx, ny, nz, resolution);
+  const u = [0, 1, 2].map((axis) => corners[6 + axis] - corners[axis]);
+  const v = [0, 1, 2].map((axis) => corners[18 + axis] - corners[6 + axis]);
+  const n = cross(u, v);
+  return [n, cross(n, u), cross(n, v)].some(([x, y, z]) => isNeverZero(x, y, z, resolution));
+}
+
+function cross([ux, uy, uz]: number[], [vx, vy, vz]: number[]): number[] {
+  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
 }
 
 /** Rounding must not prove anything: what is not 0 is so by more than the resolution. */

@@ -52,8 +52,8 @@ function addPiece(
   return count + 1;
 }
 
-/** Smallest distance in time that is told apart, as a share of h. */
-const RESOLUTION = 2 ** -50;
+/** Smallest distance in time that is told apart, as a share of h: eight roundings. */
+const RESOLUTION = 1e-15;
 
 /**
  * Where the rising sign·f reaches a level, by Newton's steps inside a bracket; moved to the given side (−1 earlier,

@@ -23,9 +23,9 @@ const TOUCH = 1e-6;
  * Bound on the relative rounding error of the cubic: its four coefficients sum up to 162 products of three components,
  * each with less than twelve roundings of 2⁻⁵³.
  */
-const CUBIC_ROUNDING = 2 ** -42;
+const CUBIC_ROUNDING = 2.5e-13;
 /** Of a distance. */
-const DISTANCE_ROUNDING = 2 ** -46;
+const DISTANCE_ROUNDING = 2e-14;
 
 /**
  * First contact of two features whose four points move straight (eqs 22–23, with all roots tested in order, FIX 6).

@@ -4,7 +4,7 @@ import { withRoom, type Pairs } from "./pairs.ts";
 /** A box over more cells than this is kept aside and compared with every other one. */
 export const MAX_CELLS = 512;
 /** Cell coordinates beyond this would not fit the hash's 32 bits. */
-const MAX_COORDINATE = 2 ** 30;
+const MAX_COORDINATE = 1e9;
 
 /**
  * Finds overlapping boxes with a uniform grid of cells in a hash table (spec/cloth.md §5, C17). A box is entered in every

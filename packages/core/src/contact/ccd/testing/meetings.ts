@@ -38,7 +38,12 @@ export function createMeetings(kind: Kind, seed: number): () => Meeting {
 
   /** Four points that touch, of size 1. */
   const touching = (shape: string): number[][] => {
-    const thin = shape === "well shaped" ? 1 : shape === "needle" ? 10 ** (-2 - 10 * uniform()) : 0;
+    const thin =
+      shape === "well shaped"
+        ? 1
+        : shape === "needle"
+          ? pick([1e-2, 1e-5, 1e-8, 1e-10, 1e-12]) * uniform()
+          : 0;
     const long = shape === "point" ? 0 : 1;
     const along = vector();
     const a = vector();
@@ -80,7 +85,7 @@ export function createMeetings(kind: Kind, seed: number): () => Meeting {
       return manner === "tangent" && size > 0 ? combine(free, 1, normal, -dot(free, normal) / size) : free;
     });
     const time = pick([0, 1, uniform(), uniform(), uniform()]);
-    const scale = 10 ** (-6 + 9 * uniform());
+    const scale = pick([1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1, 10, 100, 1000]) * (1 + uniform());
     // Far from the origin positions are rounded more coarsely: to 1e-7 of the features' size at most.
     const offset = vector().map((x) => x * Math.min(pick([0, 1, 1e3]), 1e8 * scale, 1e3));
     const at = (from: number): Float64Array =>
