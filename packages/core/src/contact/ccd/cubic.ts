@@ -41,8 +41,10 @@ function addPiece(
   const low = sign * atFrom;
   const high = sign * atTo;
   if (!(low <= tolerance && high >= -tolerance)) return count;
-  const start = low >= -tolerance ? from : crossing(c, h, from, to, sign, -tolerance, -1);
-  const end = high <= tolerance ? to : crossing(c, h, start, to, sign, tolerance, 1);
+  // The secant is a good first guess of the start, and the start of the end: they are next to each other.
+  const secant = from - ((to - from) * low) / (high - low);
+  const start = low >= -tolerance ? from : crossing(c, h, from, to, sign, -tolerance, -1, secant);
+  const end = high <= tolerance ? to : crossing(c, h, start, to, sign, tolerance, 1, start);
   if (count > 0 && out[2 * count - 1] >= start) {
     out[2 * count - 1] = end;
     return count;
@@ -56,8 +58,8 @@ function addPiece(
 const RESOLUTION = 1e-15;
 
 /**
- * Where the rising sign·f reaches a level, by Newton's steps inside a bracket; moved to the given side (−1 earlier,
- * 1 later) until f as computed is beyond the level there.
+ * Where the rising sign·f reaches a level, by Newton's steps inside a bracket from a guess; moved to the given side (−1
+ * earlier, 1 later) until f as computed is beyond the level there.
  */
 function crossing(
   c: Float64Array,
@@ -67,21 +69,23 @@ function crossing(
   sign: number,
   level: number,
   side: number,
+  guess: number,
 ): number {
   let before = from;
   let after = to;
-  let t = 0.5 * (from + to);
+  let t = guess >= from && guess <= to ? guess : 0.5 * (from + to);
   let last = to - from;
   for (let k = 0; k < 200; k++) {
     const excess = sign * value(c, t) - level;
     if (excess < 0) before = t;
     else after = t;
-    let next = t - excess / (sign * slope(c, t));
+    const step = -excess / (sign * slope(c, t));
+    if (Math.abs(step) <= RESOLUTION * h || after - before <= RESOLUTION * h) break;
+    let next = t + step;
     // At flat places Newton's steps leave the bracket or shrink too slowly.
-    if (!(next > before && next < after && Math.abs(next - t) < 0.5 * last)) next = 0.5 * (before + after);
+    if (!(next > before && next < after && Math.abs(step) < 0.5 * last)) next = 0.5 * (before + after);
     last = Math.abs(next - t);
     t = next;
-    if (last <= RESOLUTION * h) break;
   }
   const limit = side < 0 ? before : after;
   for (let step = RESOLUTION * h; ; step *= 4) {

@@ -55,13 +55,14 @@ export function firstContact(shape: Shape, span: Float64Array, reach: number, ou
   const b3 = dotSpan(6, span, 15);
   if (Math.min(b0, b1 / 3, b2 / 3, b3) > tolerance) return false;
   if (Math.max(b0, b1 / 3, b2 / 3, b3) < -tolerance) return false;
+  const touch = TOUCH * Math.max(u, v) + DISTANCE_ROUNDING * range;
+  // Where f would be 0 if it were linear, or halfway.
+  if (staysApart(shape, span, b0 * b3 < 0 ? b0 / (b0 - b3) : 0.5, touch)) return false;
   cubic[0] = b0;
   cubic[1] = b1 - 3 * b0;
   cubic[2] = b2 - 2 * b1 + 3 * b0;
   cubic[3] = b3 - b2 + b1 - b0;
   const count = cubicRoots(cubic, 1, tolerance, roots);
-  if (count === 0) return false;
-  const touch = TOUCH * Math.max(u, v) + DISTANCE_ROUNDING * range;
   const travel = shape.travel(span);
   for (let k = 0; k < count; k++) {
     const start = roots[2 * k];
@@ -85,6 +86,18 @@ const cubic = new Float64Array(4);
 const roots = new Float64Array(6);
 const at = new Float64Array(9);
 const near = new Float64Array(NEAR_SIZE);
+
+/**
+ * Whether the features keep a gap, from start to end, in the direction of their closest points at some time (see
+ * `firstTouch`). At about the time when they lie in one plane this tells most that pass each other by.
+ */
+function staysApart(shape: Shape, span: Float64Array, time: number, touch: number): boolean {
+  moveTo(span, time, at);
+  if (!(shape.closest(at, near) > touch)) return false;
+  if (!(shape.gap(span, near) > 0.25 * touch)) return false;
+  moveTo(span, 1, at);
+  return shape.gap(at, near) > 0.25 * touch;
+}
 
 /** Adds u × v, each taken at the start (0) or at the end (9) of the step. */
 function addCross(span: Float64Array, u: number, v: number, out: number): void {

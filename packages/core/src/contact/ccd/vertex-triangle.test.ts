@@ -119,7 +119,7 @@ describe("vertexTriangle", () => {
     let hits = 0;
     let exact = 0;
     let laterRoots = 0;
-    for (let k = 0; k < 3000; k++) {
+    for (let k = 0; k < 2000; k++) {
       const points = [0, 1, 2, 3].map(() => vector(1));
       const moves = points.map(() => vector(1.5));
       const { time: expected, changes } = bruteForce(points, moves, 200);
@@ -136,7 +136,7 @@ describe("vertexTriangle", () => {
       const apart = p.map((x, i) => x - a[i] - hit.s * (b[i] - a[i]) - hit.t * (c[i] - a[i]));
       expect(Math.hypot(...apart), `pair ${k}`).toBeLessThan(1e-8);
     }
-    expect(hits).toBeGreaterThan(100);
+    expect(hits).toBeGreaterThan(60);
     // The sampling itself misses at most a few that come and go between two samples.
     expect(exact).toBeGreaterThan(0.97 * hits);
     // The first coplanarity may lie outside the triangle and a later one inside (FIX 6).
