@@ -31,8 +31,9 @@ const DISTANCE_ROUNDING = 2e-14;
  * First contact of two features whose four points move straight (eqs 22–23, with all roots tested in order, FIX 6).
  * They can meet only while their points lie in one plane: f = (u × v)·w = 0. Each interval in which f is 0 but for
  * rounding is searched for a time at which the features touch: by one look where nothing moves far in it, else by
- * `firstTouch`. So no crossing is missed; features nearer than 2e-6 of their size (1e-5 if they graze) may be reported as touching, and
- * pairs with numbers that are not finite never are.
+ * `firstTouch`. So no crossing is missed. Features nearer than 2e-6 of their size may be reported as touching; in one
+ * plane, grazing, 1e-5, and up to 1e-4 where one turns closely about an end of the other. Pairs with numbers that are
+ * not finite never meet.
  *
  * @param span u, v, w at the start of the step and at its end, 18 numbers [m], see `Shape`
  * @param reach largest coordinate [m]: positions are known to its rounding only
