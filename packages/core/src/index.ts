@@ -33,13 +33,18 @@ export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts"
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
 export { signedDistance } from "./contact/distance.ts";
+export { meshFaults } from "./contact/mesh/faults.ts";
 export { toLocal } from "./contact/pose.ts";
+export { heightFieldSurface } from "./contact/shapes/height-cell.ts";
 export {
   POSE_IDENTITY,
   POSE_SIZE,
   writePose,
   type Collider,
   type ColliderShape,
+  type CylinderShape,
+  type HeightFieldShape,
+  type MeshShape,
   type Pose,
 } from "./model/collider.ts";
 export {

@@ -1,16 +1,21 @@
-import type { Collider, ColliderShape, PlacedCollider } from "pliant";
+import { heightFieldSurface, type Collider, type ColliderShape, type PlacedCollider } from "pliant";
 import {
   BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
   CapsuleGeometry,
   CircleGeometry,
+  CylinderGeometry,
+  LatheGeometry,
   Mesh,
   MeshStandardMaterial,
+  Path,
   SphereGeometry,
-  type BufferGeometry,
   type Material,
   type Object3D,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
+import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import { POSE_SIZE } from "./pose.ts";
 
 export interface ColliderMeshOptions {
@@ -55,10 +60,37 @@ function geometryOf(shape: ColliderShape, planeRadius: number): BufferGeometry {
       return boxGeometry(shape.halfSize, shape.rounding ?? 0);
     case "capsule":
       return new CapsuleGeometry(shape.radius, shape.halfLength * 2, 16, 48);
+    case "cylinder":
+      return cylinderGeometry(shape.radius, shape.halfLength, shape.rounding ?? 0);
+    case "mesh":
+      return trianglesGeometry(shape.vertices, shape.triangles);
+    case "heightField": {
+      const { vertices, triangles } = heightFieldSurface(shape);
+      return trianglesGeometry(vertices, triangles);
+    }
   }
 }
 
 function boxGeometry([x, y, z]: readonly [number, number, number], rounding: number): BufferGeometry {
   if (rounding === 0) return new BoxGeometry(x * 2, y * 2, z * 2);
   return new RoundedBoxGeometry(x * 2, y * 2, z * 2, 6, rounding);
+}
+
+function cylinderGeometry(radius: number, halfLength: number, rounding: number): BufferGeometry {
+  if (rounding === 0) return new CylinderGeometry(radius, radius, halfLength * 2, 64);
+  const [across, up] = [radius - rounding, halfLength - rounding];
+  const outline = new Path()
+    .moveTo(0, -halfLength)
+    .absarc(across, -up, rounding, -Math.PI / 2, 0, false)
+    .absarc(across, up, rounding, 0, Math.PI / 2, false)
+    .lineTo(0, halfLength);
+  return new LatheGeometry(outline.getPoints(8), 64);
+}
+
+/** Smooth over gentle bends, sharp at edges of more than 30°. */
+function trianglesGeometry(vertices: Float64Array, triangles: Uint32Array): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(Float32Array.from(vertices), 3));
+  geometry.setIndex(new BufferAttribute(triangles, 1));
+  return toCreasedNormals(geometry, Math.PI / 6);
 }

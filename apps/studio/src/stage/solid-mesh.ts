@@ -22,6 +22,11 @@ export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
   } else if (shape.kind === "sphere") {
     const scale = inside(shape.radius) / shape.radius;
     mesh.geometry.scale(scale, scale, scale);
+  } else if (shape.kind === "cylinder") {
+    const across = inside(shape.radius) / shape.radius;
+    mesh.geometry.scale(across, inside(shape.halfLength) / shape.halfLength, across);
+  } else if (shape.kind === "heightField") {
+    mesh.geometry.translate(0, -INSET, 0);
   }
   return mesh;
 }

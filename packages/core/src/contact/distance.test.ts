@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../model/collider.ts";
+import { hump, lBlock } from "../testing/bodies.ts";
 import { nextUniform, seedRandom } from "../state/random.ts";
 import { signedDistance } from "./distance.ts";
 
@@ -9,6 +10,19 @@ const SHAPES: Record<string, ColliderShape> = {
   capsule: { kind: "capsule", radius: 0.3, halfLength: 0.4 },
   "sharp box": { kind: "box", halfSize: [0.5, 0.3, 0.7] },
   "rounded box": { kind: "box", halfSize: [0.5, 0.3, 0.7], rounding: 0.1 },
+  "sharp cylinder": { kind: "cylinder", radius: 0.5, halfLength: 0.3 },
+  "long cylinder": { kind: "cylinder", radius: 0.2, halfLength: 0.8 },
+  "rounded cylinder": { kind: "cylinder", radius: 0.5, halfLength: 0.4, rounding: 0.15 },
+  "cylinder that is a ball": { kind: "cylinder", radius: 0.4, halfLength: 0.4, rounding: 0.4 },
+  "mesh: a block with a notch": { kind: "mesh", ...lBlock() },
+  "open mesh with a thickness": { kind: "mesh", ...hump(6), thickness: 0.1 },
+  "height field": {
+    kind: "heightField",
+    size: [1.5, 1.2],
+    columns: 3,
+    rows: 3,
+    heights: Float64Array.of(0, 0.1, 0.2, 0.3, -0.2, 0.1, 0, 0.2, 0.4),
+  },
   "box that is a ball": { kind: "box", halfSize: [0.4, 0.4, 0.4], rounding: 0.4 },
 };
 
@@ -83,6 +97,15 @@ describe("signs and known values", () => {
     ["sharp box", [0, 0, -0.65], -0.05, [0, 0, -1]],
     ["sharp box", [0.5 + 3, 0.3 + 4, 0], 5, [0.6, 0.8, 0]],
     ["sharp box", [0, 0, 0], -0.3, [0, 1, 0]],
+    ["sharp cylinder", [0, 0.5, 0], 0.2, [0, 1, 0]],
+    ["sharp cylinder", [0, -0.29, 0.1], -0.01, [0, -1, 0]],
+    ["sharp cylinder", [0.3, 0, 0.4], 0, [0.6, 0, 0.8]],
+    ["sharp cylinder", [0, 0, 0], -0.3, [0, 1, 0]],
+    ["sharp cylinder", [0, 0.3 + 4, 0.5 + 3], 5, [0, 0.8, 0.6]],
+    ["long cylinder", [0, 0, 0], -0.2, [1, 0, 0]],
+    ["long cylinder", [0, 0.1, -0.15], -0.05, [0, 0, -1]],
+    ["rounded cylinder", [0.35 + 3, 0.25 + 4, 0], 4.85, [0.6, 0.8, 0]],
+    ["rounded cylinder", [0, -0.5, 0.2], 0.1, [0, -1, 0]],
     ["rounded box", [0, 0.5, 0], 0.2, [0, 1, 0]],
     ["rounded box", [0.4 + 3, 0.2 + 4, 0], 4.9, [0.6, 0.8, 0]],
   ] as [string, number[], number, number[]][])("%s at %j", (name, point, expected, expectedNormal) => {

@@ -1,4 +1,7 @@
-import type { ColliderShape } from "../model/collider.ts";
+import type { ColliderShape, CylinderShape } from "../model/collider.ts";
+import { meshDistance } from "./mesh/distance.ts";
+import { meshOf } from "./mesh/mesh-of.ts";
+import { heightFieldDistance } from "./shapes/height-field.ts";
 
 /**
  * Signed distance from a point (in the collider's own frame) to its surface, negative inside, and the outward unit
@@ -20,6 +23,12 @@ export function signedDistance(
       return roundDistance(x, y - clamp(y, -shape.halfLength, shape.halfLength), z, shape.radius, normal);
     case "box":
       return boxDistance(shape.halfSize, shape.rounding ?? 0, x, y, z, normal);
+    case "cylinder":
+      return cylinderDistance(shape, x, y, z, normal);
+    case "mesh":
+      return meshDistance(meshOf(shape), shape.thickness ?? 0, x, y, z, normal);
+    case "heightField":
+      return heightFieldDistance(shape, x, y, z, normal);
   }
 }
 
@@ -52,6 +61,30 @@ function boxDistance(
   const dz = Math.abs(z) - half[2];
   if (dy >= dx && dy >= dz) return setNormal(normal, 0, side(y), 0, dy);
   return dx >= dz ? setNormal(normal, side(x), 0, 0, dx) : setNormal(normal, 0, 0, side(z), dz);
+}
+
+/** A cylinder is a rounded rectangle that is turned about y. */
+function cylinderDistance(
+  { radius, halfLength, rounding = 0 }: CylinderShape,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
+  const across = Math.sqrt(x * x + z * z);
+  // Outwards; on the axis any direction is.
+  const rx = across > 1e-12 ? x / across : 1;
+  const rz = across > 1e-12 ? z / across : 0;
+  const oa = Math.max(across - (radius - rounding), 0);
+  const oy = y - clamp(y, rounding - halfLength, halfLength - rounding);
+  const outside = Math.sqrt(oa * oa + oy * oy);
+  if (outside > 0) {
+    const a = oa / outside;
+    return setNormal(normal, a * rx, oy / outside, a * rz, outside - rounding);
+  }
+  const da = across - radius;
+  const dy = Math.abs(y) - halfLength;
+  return dy >= da ? setNormal(normal, 0, side(y), 0, dy) : setNormal(normal, rx, 0, rz, da);
 }
 
 function setNormal(normal: Float64Array, x: number, y: number, z: number, distance: number): number {

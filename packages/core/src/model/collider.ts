@@ -13,7 +13,53 @@ export type ColliderShape =
       readonly rounding?: number;
     }
   /** A segment along y of its own frame, thickened by `radius`. */
-  | { readonly kind: "capsule"; /** [m] */ readonly radius: number; /** [m] */ readonly halfLength: number };
+  | { readonly kind: "capsule"; /** [m] */ readonly radius: number; /** [m] */ readonly halfLength: number }
+  | CylinderShape
+  | MeshShape
+  | HeightFieldShape;
+
+/** A round rod with flat ends along y of its own frame. */
+export interface CylinderShape {
+  readonly kind: "cylinder";
+  /** [m] */
+  readonly radius: number;
+  /** From its middle to an end [m]. */
+  readonly halfLength: number;
+  /** Radius of its two edges [m], at most `radius` and `halfLength`; 0 when left out. */
+  readonly rounding?: number;
+}
+
+/**
+ * Triangles of any shape, at most two to an edge, counter-clockwise seen from the front. Without a border they are a
+ * solid; with one they have no inside and are a sheet that is solid to both sides (`contact/mesh/distance.ts`).
+ * The search tree is made once per shape object: its columns must not change afterwards.
+ */
+export interface MeshShape {
+  readonly kind: "mesh";
+  /** vertexCount × 3 [m] */
+  readonly vertices: Float64Array;
+  /** Vertex indices, triangleCount × 3. Those without area do not count. */
+  readonly triangles: Uint32Array;
+  /** Of an open mesh, half to each side [m]; 0 when left out. */
+  readonly thickness?: number;
+}
+
+/**
+ * A ground: heights over a rectangle around the origin of the x–z plane, solid below without end, with upright walls at the
+ * borders. Rows run along +x and follow each other along +z. Each cell is two triangles, cut from its first corner
+ * (least x and z) to the opposite one. As with a mesh, the heights must not change afterwards.
+ */
+export interface HeightFieldShape {
+  readonly kind: "heightField";
+  /** Along x and z [m]. */
+  readonly size: readonly [x: number, z: number];
+  /** Heights along x, at least 2. */
+  readonly columns: number;
+  /** Heights along z, at least 2. */
+  readonly rows: number;
+  /** rows × columns, row by row [m] */
+  readonly heights: Float64Array;
+}
 
 /** The lengths of a shape that must be above 0 [m]. */
 export function lengthsOf(shape: ColliderShape): readonly number[] {
@@ -23,9 +69,14 @@ export function lengthsOf(shape: ColliderShape): readonly number[] {
     case "sphere":
       return [shape.radius];
     case "capsule":
+    case "cylinder":
       return [shape.radius, shape.halfLength];
     case "box":
       return shape.halfSize;
+    case "mesh":
+      return [];
+    case "heightField":
+      return shape.size;
   }
 }
 

@@ -150,7 +150,7 @@ describe("validate", () => {
       withModel(() => ({
         colliders: [{ id: "b", shape: { kind: "box", halfSize: [1, 2, 3], rounding: 1.5 }, friction: 0 }],
       })),
-      'collider "b" rounding[0] is 1.5',
+      'collider "b" rounding is 1.5',
     ],
   };
 

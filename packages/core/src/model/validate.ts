@@ -1,5 +1,6 @@
 import type { State } from "../state/state.ts";
-import { lengthsOf, POSE_SIZE } from "./collider.ts";
+import { colliderFaults } from "./collider-faults.ts";
+import { POSE_SIZE } from "./collider.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Model } from "./model.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
@@ -149,18 +150,8 @@ function checkMaterial(faults: string[], { id, material }: Body): void {
 
 function checkColliders(faults: string[], { colliders }: Model): void {
   for (const { id, shape, friction } of colliders) {
-    expectAll(
-      faults,
-      `collider "${id}" lengths`,
-      lengthsOf(shape),
-      (l) => l > 0 && l < Infinity,
-      "a finite length above 0 m",
-    );
+    for (const fault of colliderFaults(shape)) faults.push(`collider "${id}" ${fault}`);
     expectAll(faults, `collider "${id}" friction`, [friction], nonNegative, "0 or more");
-    if (shape.kind !== "box") continue;
-    const most = Math.min(...shape.halfSize);
-    const fits = (rounding: number): boolean => rounding >= 0 && rounding <= most;
-    expectAll(faults, `collider "${id}" rounding`, [shape.rounding ?? 0], fits, `0 to ${most} m`);
   }
 }
 

@@ -1,0 +1,76 @@
+import { closestPoint } from "./closest.ts";
+import { pseudoNormal } from "./pseudo-normal.ts";
+import { faceNormal, FEATURE } from "./triangle.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+
+/**
+ * Exact distance to the triangles and the normal there, in the manner of `signedDistance`.
+ *
+ * A **closed** mesh has an inside, where the distance is negative. An **open** one has none: it is a sheet of the given
+ * thickness with round borders, with the triangles as its middle, solid to both sides. Its distance is that to the
+ * triangles less half the thickness, and its normal leads to where the point is, so that cloth rests on either side.
+ */
+export function meshDistance(
+  mesh: TriangleMesh,
+  thickness: number,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
+  const { vertices, triangles, twins, bvh, closed, nearest } = mesh;
+  // Not even a point with a number lost is nearer than infinity.
+  if (!closestPoint(bvh, vertices, x, y, z, Infinity, nearest)) return NaN;
+  const { triangle, feature, point } = nearest;
+  if (feature === FEATURE.face) {
+    const distance = planeDistance(vertices, triangles, triangle, x, y, z, normal);
+    if (closed) return distance;
+    if (distance < 0) for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
+    return Math.abs(distance) - 0.5 * thickness;
+  }
+  const dx = x - point[0];
+  const dy = y - point[1];
+  const dz = z - point[2];
+  const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const isNear = distance <= roundingOf(bvh.bounds);
+  // Without an inside the direction alone is the answer, and at the border the only one.
+  if (closed || isNear) pseudoNormal(vertices, triangles, twins, triangle, feature, side);
+  const sign = closed && dx * side[0] + dy * side[1] + dz * side[2] < 0 ? -1 : 1;
+  if (isNear) setUnit(normal, side[0], side[1], side[2]);
+  else setUnit(normal, sign * dx, sign * dy, sign * dz);
+  return sign * distance - (closed ? 0 : 0.5 * thickness);
+}
+
+const side = new Float64Array(3);
+
+/** Above the plane of a triangle; without the detour by the nearest point it keeps its sign down to the last digit. */
+function planeDistance(
+  vertices: Float64Array,
+  triangles: Uint32Array,
+  triangle: number,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
+  const a = triangles[triangle * 3] * 3;
+  faceNormal(vertices, a, triangles[triangle * 3 + 1] * 3, triangles[triangle * 3 + 2] * 3, normal);
+  return (
+    (x - vertices[a]) * normal[0] + (y - vertices[a + 1]) * normal[1] + (z - vertices[a + 2]) * normal[2]
+  );
+}
+
+/** Below this a difference of positions has lost too many digits to be a direction [m]. */
+function roundingOf(bounds: Float64Array): number {
+  let most = 0;
+  for (let k = 0; k < 6; k++) most = Math.max(most, Math.abs(bounds[k]));
+  return 1e-10 * most;
+}
+
+/** Up, for want of a better one, where opposite faces leave none. */
+function setUnit(normal: Float64Array, x: number, y: number, z: number): void {
+  const length = Math.sqrt(x * x + y * y + z * z);
+  normal[0] = length > 0 ? x / length : 0;
+  normal[1] = length > 0 ? y / length : 1;
+  normal[2] = length > 0 ? z / length : 0;
+}
