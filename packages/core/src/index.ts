@@ -33,9 +33,9 @@ export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts"
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
 export { signedDistance } from "./contact/distance.ts";
-export { meshFaults } from "./contact/mesh/faults.ts";
 export { toLocal } from "./contact/pose.ts";
 export { heightFieldSurface } from "./contact/shapes/height-cell.ts";
+export { colliderFaults } from "./model/collider-faults.ts";
 export {
   POSE_IDENTITY,
   POSE_SIZE,

@@ -7,7 +7,9 @@ import { attachedCollidersExist } from "./rules/attach.ts";
 import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
-import { roundingFitsBox } from "./rules/rounding.ts";
+import { meshesAreSurfaces } from "./rules/mesh.ts";
+import { heightsAreRectangle } from "./rules/heights.ts";
+import { roundingFitsSolid } from "./rules/rounding.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sizeIsBounded } from "./rules/size.ts";
 import { stepFitsFrame } from "./rules/time.ts";
@@ -32,7 +34,9 @@ const RULES: readonly Rule[] = [
   motionsExist,
   attachedCollidersExist,
   stepFitsFrame,
-  roundingFitsBox,
+  roundingFitsSolid,
+  heightsAreRectangle,
+  meshesAreSurfaces,
 ];
 
 /** Migrates and checks a scene that is already data. Never throws: every error at once, up to 100. */

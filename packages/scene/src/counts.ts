@@ -26,8 +26,13 @@ export function tooManyFaults(document: RawDocument): Fault[] {
       }
     }
   }
-  for (const [index, { motion }] of records(document["colliders"]))
+  for (const [index, { motion, shape }] of records(document["colliders"])) {
     counter.motion(["colliders", index, "motion"], motion);
+    if (!isRecord(shape)) continue;
+    for (const name of ["vertices", "triangles", "heights"] as const)
+      counter.entries(["colliders", index, "shape", name], shape[name], LIMITS[name]);
+    counter.rows(["colliders", index, "shape", "heights"], shape["heights"], LIMITS.heights);
+  }
   for (const [index, motion] of records(document["keyframes"])) counter.motion(["keyframes", index], motion);
   return counter.verdict();
 }
@@ -39,13 +44,21 @@ class Counter {
 
   /** False when there are too many. */
   list(path: Path, value: unknown, most: number): boolean {
-    if (!Array.isArray(value)) return true;
-    if (value.length > most) {
-      this.faults.push(fault(path, value, atMostEntries(most)));
-      return false;
-    }
-    this.#nouns += value.length;
+    if (!this.entries(path, value, most)) return false;
+    if (Array.isArray(value)) this.#nouns += value.length;
     return true;
+  }
+
+  /** Numbers, which are no nouns. */
+  entries(path: Path, value: unknown, most: number): boolean {
+    if (!Array.isArray(value) || value.length <= most) return true;
+    this.faults.push(fault(path, value, atMostEntries(most)));
+    return false;
+  }
+
+  rows(path: Path, value: unknown, most: number): void {
+    if (!Array.isArray(value) || value.length > most) return;
+    value.forEach((row, at) => this.entries([...path, at], row, most));
   }
 
   motion(path: Path, value: unknown): void {

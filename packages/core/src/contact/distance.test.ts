@@ -61,6 +61,23 @@ describe.each(Object.entries(SHAPES))("signedDistance to a %s", (_, shape) => {
     }
   });
 
+  it("is the same within a limit, and beyond it no less than the limit", () => {
+    for (const within of [0, 0.01, 0.2]) {
+      for (const point of points()) {
+        const d = distance(shape, point);
+        const n = [...normal];
+        const limited = signedDistance(shape, point[0], point[1], point[2], normal, within);
+        if (Math.abs(d) < within) {
+          expect([limited, ...normal]).toEqual([d, ...n]);
+        } else {
+          expect(Math.sign(limited) === Math.sign(d) || within === 0).toBe(true);
+          expect(Math.abs(limited)).toBeGreaterThanOrEqual(within);
+          expect(Math.abs(limited)).toBeLessThanOrEqual(Math.abs(d));
+        }
+      }
+    }
+  });
+
   it("never changes faster than the point moves", () => {
     const all = points();
     all.forEach((point, k) => {

@@ -6,6 +6,9 @@ import { heightFieldDistance } from "./shapes/height-field.ts";
 /**
  * Signed distance from a point (in the collider's own frame) to its surface, negative inside, and the outward unit
  * normal there. Writes normal xyz and returns the distance [m].
+ *
+ * Who needs no more than to know that it is beyond `within` [m] says so: then a longer distance, to either side, may be
+ * given as `within`, and its normal not at all. Triangles are searched much faster.
  */
 export function signedDistance(
   shape: ColliderShape,
@@ -13,6 +16,7 @@ export function signedDistance(
   y: number,
   z: number,
   normal: Float64Array,
+  within = Infinity,
 ): number {
   switch (shape.kind) {
     case "plane":
@@ -26,9 +30,9 @@ export function signedDistance(
     case "cylinder":
       return cylinderDistance(shape, x, y, z, normal);
     case "mesh":
-      return meshDistance(meshOf(shape), shape.thickness ?? 0, x, y, z, normal);
+      return meshDistance(meshOf(shape), shape.thickness ?? 0, x, y, z, normal, within);
     case "heightField":
-      return heightFieldDistance(shape, x, y, z, normal);
+      return heightFieldDistance(shape, x, y, z, normal, within);
   }
 }
 

@@ -26,9 +26,10 @@ export function findContacts(model: Model, now: State, input: Input, h: number, 
       const fy = now.x[i + 1] + h * (now.v[i + 1] + h * gravity[1]);
       const fz = now.x[i + 2] + h * (now.v[i + 2] + h * gravity[2]);
       toLocal(input.poses, at, fx, fy, fz, local);
-      if (signedDistance(colliders[c].shape, local[0], local[1], local[2], normal) >= radius) continue;
+      const { shape } = colliders[c];
+      if (signedDistance(shape, local[0], local[1], local[2], normal, radius) >= radius) continue;
       toLocal(now.poses, at, now.x[i], now.x[i + 1], now.x[i + 2], local);
-      const gap = signedDistance(colliders[c].shape, local[0], local[1], local[2], normal) - radius;
+      const gap = signedDistance(shape, local[0], local[1], local[2], normal) - radius;
       record(out, node, c, gap, now, input);
     }
   }

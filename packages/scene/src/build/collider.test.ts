@@ -19,6 +19,38 @@ describe("collider", () => {
       { kind: "capsule", radius: 0.1, length: 1 },
       { kind: "capsule", radius: 0.1, halfLength: 0.5 },
     ],
+    [
+      { kind: "cylinder", radius: 0.1, length: 1, rounding: 0.05 },
+      { kind: "cylinder", radius: 0.1, halfLength: 0.5, rounding: 0.05 },
+    ],
+    [
+      {
+        kind: "heightField",
+        size: [1, 2],
+        heights: [
+          [0, 1, 2],
+          [3, 4, 5],
+        ],
+      },
+      { kind: "heightField", size: [1, 2], columns: 3, rows: 2, heights: Float64Array.of(0, 1, 2, 3, 4, 5) },
+    ],
+    [
+      {
+        kind: "mesh",
+        vertices: [
+          [0, 0, 0],
+          [1, 0, 0],
+          [0, 0, 1],
+        ],
+        triangles: [[0, 2, 1]],
+      },
+      {
+        kind: "mesh",
+        vertices: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 0, 1),
+        triangles: Uint32Array.of(0, 2, 1),
+        thickness: 0,
+      },
+    ],
   ])("%j", (shape, expected) => {
     const built = buildCollider(collider({ shape, position: [1, 2, 3], friction: 0.1 }), 0, []);
     expect(built.collider).toEqual({

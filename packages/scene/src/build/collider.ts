@@ -43,6 +43,28 @@ function buildShape(shape: SceneCollider["shape"]): ColliderShape {
       };
     case "capsule":
       return { kind: "capsule", radius: shape.radius, halfLength: shape.length / 2 };
+    case "cylinder":
+      return {
+        kind: "cylinder",
+        radius: shape.radius,
+        halfLength: shape.length / 2,
+        rounding: shape.rounding,
+      };
+    case "heightField":
+      return {
+        kind: "heightField",
+        size: shape.size,
+        columns: shape.heights[0].length,
+        rows: shape.heights.length,
+        heights: Float64Array.from(shape.heights.flat()),
+      };
+    case "mesh":
+      return {
+        kind: "mesh",
+        vertices: Float64Array.from(shape.vertices.flat()),
+        triangles: Uint32Array.from(shape.triangles.flat()),
+        thickness: shape.thickness,
+      };
   }
 }
 

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { identifier, noun, oneOf, quantity, vector } from "./field.ts";
+import { identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { motionSchema } from "./keyframes.ts";
+import { LIMITS } from "./limits.ts";
 
 const EXTENT = { min: 1e-4, max: 1e4 };
+
+const corner = (meaning: string): z.ZodNumber => whole(meaning, { min: 0, max: LIMITS.vertices - 1 });
 
 const kinds = [
   noun("Everything below y = 0 of its own frame is solid.", { kind: z.literal("plane") }),
@@ -31,14 +34,55 @@ const kinds = [
     radius: quantity("Radius", "m", EXTENT),
     length: quantity("Distance between the centres of its two round ends", "m", EXTENT),
   }),
+  noun("A round rod with flat ends along y of its own frame.", {
+    kind: z.literal("cylinder"),
+    radius: quantity("Radius", "m", EXTENT),
+    length: quantity("From end to end", "m", EXTENT),
+    rounding: quantity("Radius of its two edges, at most its radius and half its length", "m", {
+      min: 0,
+      max: 1e4,
+    }).default(0),
+  }),
+  noun("A ground around its own origin, solid below, with upright walls at its borders.", {
+    kind: z.literal("heightField"),
+    size: z
+      .tuple([quantity("Along x", "m", EXTENT), quantity("Along z", "m", EXTENT)], {
+        error: "two lengths [x, z] in m",
+      })
+      .describe("Whole lengths [x, z] [m]."),
+    heights: list(
+      "Rows of heights, all of the same length: along +x within a row, row after row along +z, at least 2 × 2.",
+      list("Heights along +x.", quantity("Height", "m", { min: -1e4, max: 1e4 }), {
+        min: 2,
+        max: LIMITS.heights,
+      }),
+      { min: 2, max: LIMITS.heights },
+    ),
+  }),
+  noun("Triangles of any shape: a solid if they are closed, else a sheet that is solid to both sides.", {
+    kind: z.literal("mesh"),
+    vertices: list("Corners of the triangles.", vector("Corner", "m", 1e4), { min: 3, max: LIMITS.vertices }),
+    triangles: list(
+      "Triangles, counter-clockwise seen from the front (of a solid: from outside), at most two to an edge.",
+      z
+        .tuple([corner("First corner"), corner("Second corner"), corner("Third corner")], {
+          error: "three vertex indices [a, b, c]",
+        })
+        .describe("Indices of its three vertices, from 0."),
+      { min: 1, max: LIMITS.triangles },
+    ),
+    thickness: quantity("Of a mesh that is not closed, half to each side", "m", { min: 0, max: 1e4 }).default(
+      0,
+    ),
+  }),
 ] as const;
 
 export const colliderShapeSchema = z
   .discriminatedUnion("kind", kinds, {
     error: (issue) =>
       issue.code === "invalid_union"
-        ? oneOf(["plane", "sphere", "box", "capsule"])
-        : "an object with kind plane, sphere, box or capsule",
+        ? oneOf(["plane", "sphere", "box", "capsule", "cylinder", "heightField", "mesh"])
+        : "an object with kind plane, sphere, box, capsule, cylinder, heightField or mesh",
   })
   .describe("The solid in its own frame.");
 

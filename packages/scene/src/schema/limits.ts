@@ -13,6 +13,11 @@ export const LIMITS = {
   loads: 1000,
   /** Per motion. */
   keys: 10_000,
+  /** Per mesh collider. */
+  vertices: 100_000,
+  triangles: 200_000,
+  /** Heights along each side of a height field. */
+  heights: 1000,
   /** Sheets, colliders, motions, pins, loads, attachments, cuts and keys of a whole scene. */
   nouns: 100_000,
 } as const;

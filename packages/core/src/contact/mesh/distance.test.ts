@@ -120,8 +120,17 @@ describe("signed distance to a mesh that moves", () => {
     const { vertices, triangles } = bumpyBody(12, 16);
     const mesh = createTriangleMesh(vertices, triangles);
     const moved = vertices.map((x, k) => (k % 3 === 1 ? 0.7 * x + 0.2 : 1.1 * x));
+    // What is known of places far from the surface must be forgotten.
+    const sides = (): number[] =>
+      [...pointsAround({ vertices, triangles }, 300)].map(([x, y, z]) =>
+        Math.sign(meshDistance(mesh, 0, x, y, z, normal, 0.01)),
+      );
+    const before = sides();
     moveMesh(mesh, moved, mesh.vertices);
     const fresh = createTriangleMesh(moved, triangles);
+    const after = [...pointsAround({ vertices, triangles }, 300)].map((p) => Math.sign(distance(fresh, p)));
+    expect(sides()).toEqual(after);
+    expect(before).not.toEqual(after);
     for (const p of pointsAround({ vertices, triangles }, 300)) {
       const d = distance(mesh, p);
       const n = [...normal];

@@ -1,5 +1,6 @@
 import { closestPoint } from "./closest.ts";
 import { pseudoNormal } from "./pseudo-normal.ts";
+import { farSide } from "./rough-distance.ts";
 import { faceNormal, FEATURE } from "./triangle.ts";
 import type { TriangleMesh } from "./triangle-mesh.ts";
 
@@ -17,31 +18,64 @@ export function meshDistance(
   y: number,
   z: number,
   normal: Float64Array,
+  within = Infinity,
 ): number {
-  const { vertices, triangles, twins, bvh, closed, nearest } = mesh;
-  // Not even a point with a number lost is nearer than infinity.
-  if (!closestPoint(bvh, vertices, x, y, z, Infinity, nearest)) return NaN;
+  const { closed, vertices, bvh, nearest } = mesh;
+  if (closed) {
+    const far = within < Infinity ? farSide(mesh, x, y, z, within, exactDistance) : 0;
+    if (far !== 0) return far * within;
+    // A point with a number lost is near nothing.
+    if (!closestPoint(bvh, vertices, x, y, z, Infinity, nearest)) return NaN;
+    return solidDistance(mesh, x, y, z, normal);
+  }
+  const reach = within + 0.5 * thickness;
+  if (!closestPoint(bvh, vertices, x, y, z, reach, nearest)) return x + y + z < Infinity ? within : NaN;
+  return sheetDistance(mesh, x, y, z, normal) - 0.5 * thickness;
+}
+
+const side = new Float64Array(3);
+const unused = new Float64Array(3);
+
+/** For the coarse grid, which wants no normals. */
+function exactDistance(mesh: TriangleMesh, x: number, y: number, z: number): number {
+  return meshDistance(mesh, 0, x, y, z, unused);
+}
+
+/** From what was found nearest; negative behind it. */
+function solidDistance(mesh: TriangleMesh, x: number, y: number, z: number, normal: Float64Array): number {
+  const { vertices, triangles, twins, bvh, nearest } = mesh;
+  const { triangle, feature, point } = nearest;
+  if (feature === FEATURE.face) return planeDistance(vertices, triangles, triangle, x, y, z, normal);
+  pseudoNormal(vertices, triangles, twins, triangle, feature, side);
+  const dx = x - point[0];
+  const dy = y - point[1];
+  const dz = z - point[2];
+  const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  const sign = dx * side[0] + dy * side[1] + dz * side[2] < 0 ? -1 : 1;
+  if (distance <= roundingOf(bvh.bounds)) setUnit(normal, side[0], side[1], side[2]);
+  else setUnit(normal, sign * dx, sign * dy, sign * dz);
+  return sign * distance;
+}
+
+/** From what was found nearest, on whichever side the point is. */
+function sheetDistance(mesh: TriangleMesh, x: number, y: number, z: number, normal: Float64Array): number {
+  const { vertices, triangles, twins, bvh, nearest } = mesh;
   const { triangle, feature, point } = nearest;
   if (feature === FEATURE.face) {
-    const distance = planeDistance(vertices, triangles, triangle, x, y, z, normal);
-    if (closed) return distance;
-    if (distance < 0) for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
-    return Math.abs(distance) - 0.5 * thickness;
+    const height = planeDistance(vertices, triangles, triangle, x, y, z, normal);
+    if (height < 0) for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
+    return Math.abs(height);
   }
   const dx = x - point[0];
   const dy = y - point[1];
   const dz = z - point[2];
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  const isNear = distance <= roundingOf(bvh.bounds);
-  // Without an inside the direction alone is the answer, and at the border the only one.
-  if (closed || isNear) pseudoNormal(vertices, triangles, twins, triangle, feature, side);
-  const sign = closed && dx * side[0] + dy * side[1] + dz * side[2] < 0 ? -1 : 1;
-  if (isNear) setUnit(normal, side[0], side[1], side[2]);
-  else setUnit(normal, sign * dx, sign * dy, sign * dz);
-  return sign * distance - (closed ? 0 : 0.5 * thickness);
+  if (distance <= roundingOf(bvh.bounds)) {
+    pseudoNormal(vertices, triangles, twins, triangle, feature, side);
+    setUnit(normal, side[0], side[1], side[2]);
+  } else setUnit(normal, dx, dy, dz);
+  return distance;
 }
-
-const side = new Float64Array(3);
 
 /** Above the plane of a triangle; without the detour by the nearest point it keeps its sign down to the last digit. */
 function planeDistance(

@@ -1,6 +1,7 @@
 import { buildBvh, refitBvh, type Bvh } from "./bvh.ts";
 import { createClosestPoint, type ClosestPoint } from "./closest.ts";
 import { meshFaults, properTriangles } from "./faults.ts";
+import { createRoughDistance, resetRoughDistance, type RoughDistance } from "./rough-distance.ts";
 import { meshTopology } from "./topology.ts";
 
 /** A surface of triangles, ready to be searched. */
@@ -15,6 +16,8 @@ export interface TriangleMesh {
   readonly closed: boolean;
   /** Around the triangles that have an area. */
   readonly bvh: Bvh;
+  /** What is known of places far from the surface. */
+  readonly rough: RoughDistance;
   /** Room for a search. */
   readonly nearest: ClosestPoint;
 }
@@ -24,12 +27,16 @@ export function createTriangleMesh(vertices: Float64Array, triangles: Uint32Arra
   const faults = meshFaults(vertices, triangles);
   if (faults.length > 0) throw new RangeError(`createTriangleMesh: ${faults.join("; ")}`);
   const { twins, borders } = meshTopology(triangles, vertices.length / 3);
+  const bvh = buildBvh(vertices, triangles, properTriangles(vertices, triangles));
+  const rough = createRoughDistance();
+  resetRoughDistance(rough, bvh.bounds);
   return {
     vertices: vertices.slice(),
     triangles,
     twins,
     closed: borders === 0,
-    bvh: buildBvh(vertices, triangles, properTriangles(vertices, triangles)),
+    bvh,
+    rough,
     nearest: createClosestPoint(),
   };
 }
@@ -47,4 +54,5 @@ export function moveMesh(mesh: TriangleMesh, vertices: Float64Array, before?: Fl
   // Fitted first: `before` may be the mesh's own column.
   refitBvh(mesh.bvh, vertices, before);
   mesh.vertices.set(vertices);
+  resetRoughDistance(mesh.rough, mesh.bvh.bounds);
 }

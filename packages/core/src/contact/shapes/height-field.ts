@@ -14,6 +14,7 @@ export function heightFieldDistance(
   y: number,
   z: number,
   normal: Float64Array,
+  within = Infinity,
 ): number {
   const halfX = shape.size[0] / 2;
   const halfZ = shape.size[1] / 2;
@@ -25,8 +26,9 @@ export function heightFieldDistance(
     set(normal, ox / beside, 0, oz / beside);
     return beside;
   }
-  nearestHeight(shape, x, y, z, foot);
-  const height = surfaceDistance(x, y, z, isUnder, 1e-10 * Math.max(halfX, halfZ), normal);
+  const height = nearestHeight(shape, x, y, z, within, foot)
+    ? surfaceDistance(x, y, z, isUnder, 1e-10 * Math.max(halfX, halfZ), normal)
+    : within;
   return isUnder ? -nearestWall(shape, x, y, z, height, normal) : height;
 }
 

@@ -26,19 +26,23 @@ const stackDistance = new Float64Array(ROOM);
 const cell = new Float64Array(CELL_SIZE);
 const foot = new Float64Array(FOOT_SIZE);
 
-/** Searches nearest squares first, from the whole field down to cells. No allocation. */
+/**
+ * Searches nearest squares first, from the whole field down to cells, for what is nearer than `radius`; false if nothing is.
+ * No allocation.
+ */
 export function nearestHeight(
   shape: HeightFieldShape,
   x: number,
   y: number,
   z: number,
+  radius: number,
   out: HeightFoot,
-): void {
+): boolean {
   const { levels } = heightLevels(shape);
   let top = 1;
   put(0, 0, levels.length - 1, 0, 0);
-  out.distance = Infinity;
-  let best = Infinity;
+  const most = radius * radius;
+  let best = most;
   while (top > 0) {
     if (stackDistance[--top] >= best) continue;
     const level = stack[top * 3];
@@ -68,6 +72,8 @@ export function nearestHeight(
     }
   }
   out.distance = Math.sqrt(best);
+  // Also for a point with a number lost.
+  return best !== most;
 }
 
 function put(at: number, distance: number, level: number, row: number, column: number): void {
