@@ -24,6 +24,7 @@ const moment = {
   twist: 160,
   swing: 60,
   push: 318,
+  shapes: 200,
 };
 
 /** Steps at which frames of a contact sheet are taken, three to a row. */

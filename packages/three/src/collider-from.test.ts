@@ -1,3 +1,4 @@
+import type { ColliderShape } from "pliant";
 import {
   BoxGeometry,
   CapsuleGeometry,
@@ -67,7 +68,7 @@ describe("colliderFrom", () => {
     const mesh = new Mesh(new TorusKnotGeometry());
     mesh.name = "knot";
     expect(() => colliderFrom(mesh)).toThrow(
-      /"knot" has a TorusKnotGeometry.*triangle-mesh colliders are not there yet.*SphereGeometry, BoxGeometry, PlaneGeometry or CapsuleGeometry/,
+      /"knot" has a TorusKnotGeometry.*whose triangles are not read yet.*SphereGeometry, BoxGeometry, PlaneGeometry or CapsuleGeometry/,
     );
   });
 
@@ -103,6 +104,34 @@ describe("colliderMesh", () => {
       expect(again.shape).toEqual(shape);
       expect(numbersOf(again.pose?.rotation)).toEqual(numbersOf(rotation));
       expect(again.pose?.position).toEqual([1, 2, 3]);
+    }
+  });
+
+  it.each([
+    [{ kind: "cylinder", radius: 0.2, halfLength: 0.5 }, [0.4, 1, 0.4]],
+    [{ kind: "cylinder", radius: 0.2, halfLength: 0.5, rounding: 0.1 }, [0.4, 1, 0.4]],
+    [
+      {
+        kind: "mesh",
+        vertices: Float64Array.of(0, 0, 0, 0, 0, 3, 2, 1, 0),
+        triangles: Uint32Array.of(0, 1, 2),
+      },
+      [2, 1, 3],
+    ],
+    [
+      { kind: "heightField", size: [2, 3], columns: 2, rows: 2, heights: Float64Array.of(0, 0.5, 0, 0.25) },
+      [2, 0.5, 3],
+    ],
+  ] as [ColliderShape, number[]][])("draws %j as large as it is, its front outside", (shape, expected) => {
+    const { geometry } = colliderMesh({ id: "one", shape, friction: 0 });
+    geometry.computeBoundingBox();
+    expect(numbersOf(geometry.boundingBox?.getSize(new Vector3()).toArray())).toEqual(expected);
+    const [position, normal] = ["position", "normal"].map((name) => geometry.getAttribute(name));
+    const outside = new Vector3();
+    for (let at = 0; at < position.count; at++) {
+      if (shape.kind === "cylinder") outside.fromBufferAttribute(position, at);
+      else outside.set(0, 1, 0);
+      expect(outside.dot(new Vector3().fromBufferAttribute(normal, at))).toBeGreaterThan(-1e-6);
     }
   });
 

@@ -91,7 +91,7 @@ function shapeOf(mesh: Mesh, id: string, scale: Vector3): ColliderShape {
     }
     default:
       throw new TypeError(
-        `colliderFrom: "${id}" has a ${mesh.geometry.type}, and triangle-mesh colliders are not there yet: ` +
+        `colliderFrom: "${id}" has a ${mesh.geometry.type}, whose triangles are not read yet: ` +
           "expected a SphereGeometry, BoxGeometry, PlaneGeometry or CapsuleGeometry",
       );
   }

@@ -6,6 +6,8 @@ import {
   CapsuleGeometry,
   CircleGeometry,
   CylinderGeometry,
+  DoubleSide,
+  FrontSide,
   LatheGeometry,
   Mesh,
   MeshStandardMaterial,
@@ -13,6 +15,7 @@ import {
   SphereGeometry,
   type Material,
   type Object3D,
+  type Side,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
@@ -31,7 +34,7 @@ export function colliderMesh(collider: Collider | PlacedCollider, options: Colli
   const geometry = geometryOf(collider.shape, options.planeRadius ?? COLLIDER_MESH_DEFAULTS.planeRadius);
   const mesh = new Mesh(
     geometry,
-    options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8 }),
+    options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8, side: sideOf(collider) }),
   );
   mesh.name = collider.id;
   mesh.castShadow = collider.shape.kind !== "plane";
@@ -47,6 +50,11 @@ export function colliderMesh(collider: Collider | PlacedCollider, options: Colli
 export function placeCollider(object: Object3D, poses: ArrayLike<number>, index: number): void {
   object.position.fromArray(poses, index * POSE_SIZE);
   object.quaternion.fromArray(poses, index * POSE_SIZE + 3);
+}
+
+/** A mesh may be open. */
+function sideOf({ shape }: Collider): Side {
+  return shape.kind === "mesh" ? DoubleSide : FrontSide;
 }
 
 function geometryOf(shape: ColliderShape, planeRadius: number): BufferGeometry {

@@ -1,8 +1,9 @@
 import { colliderMesh, type LoadedScene } from "@pliant/three";
-import { CapsuleGeometry, type Material, type Mesh } from "three";
+import { BufferAttribute, BufferGeometry, CapsuleGeometry, type Material, type Mesh } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
 type PlacedCollider = LoadedScene["colliders"][number];
+type MeshShape = Extract<PlacedCollider["shape"], { kind: "mesh" }>;
 
 /** Cloth touches solids with its nodes; between them its triangles cut corners by about this much [m]. */
 const INSET = 0.006;
@@ -10,7 +11,8 @@ const INSET = 0.006;
 /** A solid as it is drawn: a little smaller than it is, and boxes with soft edges, so that it stays under the cloth. */
 export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
   const { shape } = collider;
-  const mesh = colliderMesh(collider, { material, planeRadius: 3 });
+  const drawn = shape.kind === "mesh" ? { ...collider, shape: thinner(shape) } : collider;
+  const mesh = colliderMesh(drawn, { material, planeRadius: 3 });
   if (shape.kind === "box") {
     const [width, height, depth] = shape.halfSize.map((half) => Math.max(2 * half - 2 * INSET, half));
     const round = Math.min(0.02, width / 4, height / 4, depth / 4);
@@ -32,3 +34,13 @@ export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
 }
 
 const inside = (radius: number): number => Math.max(0.5 * radius, radius - INSET);
+
+/** Its vertices moved back along their normals. */
+function thinner(shape: MeshShape): MeshShape {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(Float32Array.from(shape.vertices), 3));
+  geometry.setIndex(new BufferAttribute(shape.triangles, 1));
+  geometry.computeVertexNormals();
+  const normals = geometry.getAttribute("normal").array;
+  return { ...shape, vertices: shape.vertices.map((x, at) => x - INSET * normals[at]) };
+}
