@@ -6,6 +6,12 @@ import { buildBvh, refitBvh } from "./bvh.ts";
 import { closestPoint, createClosestPoint } from "./closest.ts";
 import { FEATURE } from "./triangle.ts";
 
+/*
+ * Speed, once, on a body of 13,800 triangles, two busy threads of a small machine (per ms): 470 signed distances within 1 cm
+ * of the surface, 50 to 100 elsewhere; 5,000 that need only be told from 5 mm; 400 to 600 closest points within 1 cm;
+ * 1,000 boxes of 1 cm. A refit takes 0.8 ms, a swept one 1.5 ms, the making of it all 140 ms.
+ */
+
 const BODIES = {
   torus: torus(0.6, 0.2, 16, 10),
   "L block": lBlock(),

@@ -29,7 +29,7 @@ export function heightFieldDistance(
   const height = nearestHeight(shape, x, y, z, within, foot)
     ? surfaceDistance(x, y, z, isUnder, 1e-10 * Math.max(halfX, halfZ), normal)
     : within;
-  return isUnder ? -nearestWall(shape, x, y, z, height, normal) : height;
+  return isUnder ? -nearestWall(shape, x, z, height, normal) : height;
 }
 
 const foot = createHeightFoot();
@@ -55,26 +55,26 @@ function surfaceDistance(
   return distance;
 }
 
-/** Of a point inside: the least of its depth and its distances to the walls, where these reach up to its height. */
+/**
+ * Of a point inside: the least of its depth and its ways straight across to the four walls. Where a wall does not reach up
+ * to its height, the way there leads through the surface, which is then nearer.
+ */
 function nearestWall(
-  shape: HeightFieldShape,
+  { size }: HeightFieldShape,
   x: number,
-  y: number,
   z: number,
   depth: number,
   normal: Float64Array,
 ): number {
   let least = depth;
   for (let way = -1; way <= 1; way += 2) {
-    const wallX = (way * shape.size[0]) / 2;
-    const wallZ = (way * shape.size[1]) / 2;
-    const toX = way * (wallX - x);
-    const toZ = way * (wallZ - z);
-    if (toX < least && y <= heightAt(shape, wallX, z)) {
+    const toX = size[0] / 2 - way * x;
+    const toZ = size[1] / 2 - way * z;
+    if (toX < least) {
       least = toX;
       set(normal, way, 0, 0);
     }
-    if (toZ < least && y <= heightAt(shape, x, wallZ)) {
+    if (toZ < least) {
       least = toZ;
       set(normal, 0, 0, way);
     }

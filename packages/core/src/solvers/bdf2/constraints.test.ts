@@ -3,7 +3,8 @@ import { createContacts } from "../../contact/contacts.ts";
 import { signedDistance } from "../../contact/distance.ts";
 import { toLocal } from "../../contact/pose.ts";
 import { createInput, pin } from "../../input.ts";
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape, MeshShape } from "../../model/collider.ts";
+import { bumpyBody, hump, type BodyMesh } from "../../testing/bodies.ts";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
 import type { Quaternion, Vec3 } from "../../model/vec3.ts";
@@ -265,6 +266,10 @@ describe.each(KERNELS)("pins on %s", (kernels) => {
 const RADIUS = 0.003;
 const TILTED: Quaternion = [0.1, 0, 0.2, Math.sqrt(1 - 0.05)];
 
+function scaled({ vertices, triangles }: BodyMesh, factor: number): MeshShape {
+  return { kind: "mesh", vertices: vertices.map((x) => factor * x), triangles };
+}
+
 const SOLIDS: Record<string, { shape: ColliderShape; position: Vec3; rotation?: Quaternion }> = {
   plane: { shape: { kind: "plane" }, position: [0, -0.01, 0] },
   "tilted plane": {
@@ -283,6 +288,25 @@ const SOLIDS: Record<string, { shape: ColliderShape; position: Vec3; rotation?: 
     shape: { kind: "capsule", radius: 0.05, halfLength: 0.1 },
     position: [0, -0.06, 0],
     rotation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
+  },
+  cylinder: {
+    shape: { kind: "cylinder", radius: 0.08, halfLength: 0.05, rounding: 0.01 },
+    position: [0, -0.06, 0],
+  },
+  "closed mesh": { shape: scaled(bumpyBody(12, 16), 0.2), position: [0, -0.11, 0] },
+  "open mesh": {
+    shape: { ...scaled(hump(6), 0.2), thickness: 0.01 },
+    position: [0, -0.06, 0],
+  },
+  "height field": {
+    shape: {
+      kind: "heightField",
+      size: [0.4, 0.4],
+      columns: 3,
+      rows: 3,
+      heights: Float64Array.of(0, 0.01, 0, 0.02, 0.02, 0.01, 0, 0.01, 0.02),
+    },
+    position: [0, -0.03, 0],
   },
 };
 
