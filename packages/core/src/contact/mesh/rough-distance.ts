@@ -1,5 +1,3 @@
-import type { TriangleMesh } from "./triangle-mesh.ts";
-
 /**
  * Signed distances at the middles of a coarse grid of cubes over a closed mesh. A distance changes no faster than the point
  * moves: a few numbers tell most points that they are far from the surface, and on which side.
@@ -37,17 +35,23 @@ export function resetRoughDistance(rough: RoughDistance, bounds: Float64Array): 
   rough.distances.fill(NaN);
 }
 
+/** What has rough distances: they lie over its box. */
+interface Surface {
+  readonly rough: RoughDistance;
+  readonly bvh: { readonly bounds: Float64Array };
+}
+
 /**
  * 1 if the point is farther than `within` from the mesh on the outside, −1 on the inside, 0 if it may be nearer.
  * `exact` is asked once for each cube.
  */
-export function farSide(
-  mesh: TriangleMesh,
+export function farSide<Mesh extends Surface>(
+  mesh: Mesh,
   x: number,
   y: number,
   z: number,
   within: number,
-  exact: (mesh: TriangleMesh, x: number, y: number, z: number) => number,
+  exact: (mesh: Mesh, x: number, y: number, z: number) => number,
 ): number {
   const { bounds } = mesh.bvh;
   const dx = Math.max(bounds[0] - x, x - bounds[3], 0);
