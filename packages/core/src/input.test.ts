@@ -29,6 +29,9 @@ describe("pin and unpin", () => {
     const each = input();
     expect(() => pin(each, 0, [0, Number.NaN, 0])).toThrow("pin: target of node 0 is [0, NaN, 0]");
     expect(() => pin(each, 0, [0, 0] as never)).toThrow("expected three finite numbers");
+    expect(() => pin(each, 0, "abc" as never)).toThrow(
+      'pin: target of node 0 is "abc", expected three finite numbers',
+    );
     expect(each).toEqual(input());
   });
 });

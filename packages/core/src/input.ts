@@ -1,6 +1,8 @@
+import { describeValue } from "./describe-value.ts";
 import type { Load } from "./forces/loads.ts";
 import type { Gust, Wind } from "./forces/wind.ts";
 import { POSE_SIZE } from "./model/collider.ts";
+import type { Body } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import type { Cut } from "./topology/cut.ts";
 
@@ -22,6 +24,8 @@ export interface Input extends Wind {
   wind: Vec3;
   /** Gusts on top of the steady wind, as `createGust` makes them; null: none. */
   gust: Gust | null;
+  /** Ids of the model's bodies, for loads to name. */
+  readonly bodies: readonly string[];
   /** Forces from outside, in the order in which they were made. */
   readonly loads: Load[];
   /** Set when the held set changed: history no longer fits, so BDF2 starts anew. Cleared by the step. */
@@ -53,7 +57,11 @@ export interface Grab {
 /** Asks for input at a time: called before each solver step with the time at its end [s]. */
 export type Driver = (time: number, input: Input) => void;
 
-export function createInput(nodeCount: number, poses: Float64Array): Input {
+export function createInput(
+  nodeCount: number,
+  poses: Float64Array,
+  bodies: readonly Pick<Body, "id">[] = [],
+): Input {
   return {
     pinned: new Uint8Array(nodeCount),
     pinTarget: new Float64Array(nodeCount * 3),
@@ -63,6 +71,7 @@ export function createInput(nodeCount: number, poses: Float64Array): Input {
     poses: poses.slice(0, Math.floor(poses.length / POSE_SIZE) * POSE_SIZE),
     wind: [0, 0, 0],
     gust: null,
+    bodies: bodies.map(({ id }) => id),
     loads: [],
     restart: false,
   };
@@ -93,15 +102,19 @@ function unbind({ attachments }: Input, node: number): void {
 }
 
 export function checkPoint(caller: string, node: number, target: Vec3): void {
-  if (target.length !== 3 || !target.every(Number.isFinite)) {
-    throw new RangeError(
-      `${caller}: target of node ${node} is [${target.join(", ")}], expected three finite numbers`,
-    );
-  }
+  checkVector(caller, `target of node ${node}`, target);
+}
+
+export function checkVector(caller: string, name: string, vector: Vec3): void {
+  // A string has a length and entries, too.
+  if (typeof vector === "object" && vector?.length === 3 && vector.every(Number.isFinite)) return;
+  throw new RangeError(`${caller}: ${name} is ${describeValue(vector)}, expected three finite numbers`);
 }
 
 export function checkNode(caller: string, input: Input, node: number): void {
   if (!Number.isInteger(node) || node < 0 || node >= input.pinned.length) {
-    throw new RangeError(`${caller}: node ${node} does not exist, expected 0 to ${input.pinned.length - 1}`);
+    throw new RangeError(
+      `${caller}: node ${describeValue(node)} does not exist, expected 0 to ${input.pinned.length - 1}`,
+    );
   }
 }

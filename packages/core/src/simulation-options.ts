@@ -1,4 +1,6 @@
 import { resolveKernels, type KernelChoice } from "@pliant/kernels";
+import { checkOptions } from "./check-options.ts";
+import { describeValue } from "./describe-value.ts";
 import type { Driver } from "./input.ts";
 
 export interface SimulationOptions {
@@ -8,7 +10,8 @@ export interface SimulationOptions {
   readonly mode: Mode;
   /**
    * Solver steps per `step()`: small steps keep the energy that one large linear solve loses. `auto` takes them 1/720 s
-   * long or shorter, whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`).
+   * long or shorter, whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`), but never more than
+   * 64: beyond a `dt` of 64/720 s = 0.089 s they grow longer.
    */
   readonly substeps: number | "auto";
   /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
@@ -62,25 +65,19 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
 
 /** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
 export function resolveOptions(given: Partial<SimulationOptions>): SimulationOptions {
-  if (typeof given !== "object" || given === null) {
-    throw new TypeError(`Simulation: options are ${String(given)}, expected an object`);
-  }
-  const known = Object.keys(SIMULATION_DEFAULTS);
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new RangeError(`Simulation: there is no option "${unknown}", expected one of ${known.join(", ")}`);
-  }
+  checkOptions("Simulation", given, Object.keys(SIMULATION_DEFAULTS));
   // An option that is there but undefined is one that was not given.
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const mode = given.mode ?? SIMULATION_DEFAULTS.mode;
-  if (!(mode in MODES)) {
+  if (!Object.hasOwn(MODES, mode)) {
     throw new RangeError(
-      `Simulation: mode is ${mode as string}, expected ${Object.keys(MODES).join(" or ")}`,
+      `Simulation: mode is ${describeValue(mode)}, expected ${Object.keys(MODES).map(describeValue).join(" or ")}`,
     );
   }
   const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...MODES[mode], ...set };
   const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
-    if (!holds) throw new RangeError(`Simulation: ${name} is ${String(options[name])}, expected ${expected}`);
+    if (!holds)
+      throw new RangeError(`Simulation: ${name} is ${describeValue(options[name])}, expected ${expected}`);
   };
   for (const [name, fallback] of Object.entries(SIMULATION_DEFAULTS)) {
     if (name === "substeps") continue;

@@ -1,5 +1,6 @@
 import { createContacts, type Contacts } from "./contact/contacts.ts";
 import { findContacts } from "./contact/find.ts";
+import { describeValue } from "./describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInput, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
@@ -45,7 +46,7 @@ export class Simulation {
     this.#separator = this.#createSeparator();
     this.#contacts = createContacts(start.model.nodes.count * start.model.colliders.length);
     this.#frame = createFrame(start.model.nodes.count);
-    this.input = createInput(start.model.nodes.count, start.state.poses);
+    this.input = createInput(start.model.nodes.count, start.state.poses, start.model.bodies);
     this.#glide = new Glide(this.input);
   }
 
@@ -170,9 +171,8 @@ export class Simulation {
   attach(node: number, collider: string): Attachment {
     const ids = this.#model.colliders.map(({ id }) => id);
     if (!ids.includes(collider)) {
-      throw new RangeError(
-        `attach: collider "${collider}" does not exist, expected one of ${ids.join(", ")}`,
-      );
+      const expected = ids.length === 0 ? "this model has no colliders" : `expected one of ${ids.join(", ")}`;
+      throw new RangeError(`attach: collider ${describeValue(collider)} does not exist, ${expected}`);
     }
     return attach(this.input, this.state, node, ids.indexOf(collider));
   }

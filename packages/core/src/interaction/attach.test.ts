@@ -140,6 +140,10 @@ describe("an attached node", () => {
     expect(() => simulation.attach(0, "box")).toThrow(
       'attach: collider "box" does not exist, expected one of ball',
     );
+    const bare = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] }));
+    expect(() => bare.attach(0, "box")).toThrow(
+      'attach: collider "box" does not exist, this model has no colliders',
+    );
     expect(() => attach(simulation.input, simulation.state, 0, 1)).toThrow(
       "attach: collider 1 does not exist, expected 0 to 0",
     );

@@ -1,5 +1,6 @@
 import { toLocal, toWorld } from "../contact/pose.ts";
-import { checkNode, pin, unpin, type Attachment, type Input } from "../input.ts";
+import { describeValue } from "../describe-value.ts";
+import { checkNode, checkVector, pin, unpin, type Attachment, type Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Vec3 } from "../model/vec3.ts";
 import type { State } from "../state/state.ts";
@@ -26,9 +27,7 @@ export function attachmentOf({ x, poses }: Readonly<State>, node: number, collid
 export function attachAt(input: Input, { node, collider, point }: Attachment): void {
   checkNode("attach", input, node);
   checkCollider(input, collider);
-  if (point.length !== 3 || !point.every(Number.isFinite)) {
-    throw new RangeError(`attach: point is [${point.join(", ")}], expected three finite numbers`);
-  }
+  checkVector("attach", "point", point);
   pin(input, node, worldOf(input.poses, collider, point));
   input.attachments.push({ node, collider, point });
 }
@@ -57,6 +56,6 @@ function worldOf(poses: Float64Array, collider: number, point: Vec3): Vec3 {
 function checkCollider({ poses }: Input, collider: number): void {
   const count = poses.length / POSE_SIZE;
   if (Number.isInteger(collider) && collider >= 0 && collider < count) return;
-  const expected = count === 0 ? "but the model has none" : `expected 0 to ${count - 1}`;
-  throw new RangeError(`attach: collider ${collider} does not exist, ${expected}`);
+  const expected = count === 0 ? "this model has no colliders" : `expected 0 to ${count - 1}`;
+  throw new RangeError(`attach: collider ${describeValue(collider)} does not exist, ${expected}`);
 }

@@ -38,6 +38,16 @@ describe("grab and release", () => {
     expect(each.grabs).toEqual([]);
   });
 
+  it("refuse an option that is not known", () => {
+    const options = { stiffness: 1, maxforce: 2 };
+    expect(() => grab(input(), 0, [0, 0, 0], options)).toThrow(
+      'grab: there is no option "maxforce", expected one of stiffness, maxForce',
+    );
+    const simulation = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] }));
+    expect(() => simulation.grab(0, [0, 0, 0], { maxforce: 2 } as object)).toThrow('no option "maxforce"');
+    expect(() => simulation.grab(0, [0, 0, 0], { stiffness: "5" as never })).toThrow('stiffness is "5"');
+  });
+
   it.each([0, -1, Number.NaN])("refuse a limit of %d N", (maxForce) => {
     expect(() => grab(input(), 0, [0, 0, 0], { stiffness: 1, maxForce })).toThrow(
       `grab: maxForce is ${maxForce}, expected a number above 0 N`,

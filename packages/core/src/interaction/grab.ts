@@ -1,3 +1,5 @@
+import { checkOptions } from "../check-options.ts";
+import { describeValue } from "../describe-value.ts";
 import { checkNode, checkPoint, type Grab, type Input } from "../input.ts";
 import type { Model } from "../model/model.ts";
 import { GRAVITY } from "../model/part.ts";
@@ -13,17 +15,23 @@ export interface GrabOptions {
   readonly maxForce?: number;
 }
 
+const GRAB_OPTIONS: readonly (keyof GrabOptions)[] = ["stiffness", "maxForce"];
+
 /** Adds a spring between a point of a sheet and a point in space; the grab's `target` may be moved. */
 export function grab(input: Input, at: GrabPoint, target: Vec3, options: GrabOptions): Grab {
   const { nodes, weights } = typeof at === "number" ? { nodes: [at], weights: [1] } : at;
   for (const node of nodes) checkNode("grab", input, node);
   checkWeights(nodes, weights);
   checkPoint("grab", nodes[0], target);
+  checkOptions("grab", options, GRAB_OPTIONS);
   const { stiffness, maxForce = Infinity } = options;
-  if (!(stiffness > 0 && stiffness < Infinity)) {
-    throw new RangeError(`grab: stiffness is ${stiffness}, expected a finite number above 0 N/m`);
+  if (!(Number.isFinite(stiffness) && stiffness > 0)) {
+    throw new RangeError(
+      `grab: stiffness is ${describeValue(stiffness)}, expected a finite number above 0 N/m`,
+    );
   }
-  if (!(maxForce > 0)) throw new RangeError(`grab: maxForce is ${maxForce}, expected a number above 0 N`);
+  if (!(typeof maxForce === "number" && maxForce > 0))
+    throw new RangeError(`grab: maxForce is ${describeValue(maxForce)}, expected a number above 0 N`);
   const made: Grab = { nodes: [...nodes], weights: [...weights], target, stiffness, maxForce };
   input.grabs.push(made);
   return made;

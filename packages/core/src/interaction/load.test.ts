@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createInput } from "../input.ts";
+import { createModel } from "../model/part.ts";
+import { sheet } from "../model/sheet.ts";
+import { Simulation } from "../simulation.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "./load.ts";
 
-const input = () => createInput(4, new Float64Array(0));
 const body = { id: "sheet" };
+const input = () => createInput(4, new Float64Array(0), [body]);
 
 describe("loads", () => {
   it("are put into the input in order, whole, and can be taken away", () => {
@@ -34,6 +37,17 @@ describe("loads", () => {
       `loadNodes: node ${node} does not exist, expected 0 to 3`,
     );
     expect(each).toEqual(input());
+  });
+
+  it("refuse a body that does not exist, and then change nothing", () => {
+    const each = input();
+    const expected = 'body "shet" does not exist, expected one of "sheet"';
+    expect(() => loadArea(each, { id: "shet" }, [0, 0, 0])).toThrow(`loadArea: ${expected}`);
+    expect(() => loadPressure(each, { id: "shet" }, 1)).toThrow(`loadPressure: ${expected}`);
+    expect(() => loadPressure(each, undefined as never, 1)).toThrow("body undefined does not exist");
+    expect(each).toEqual(input());
+    const { input: made } = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] }));
+    expect(() => loadArea(made, body, [0, 0, 0])).not.toThrow();
   });
 
   it("refuse what is no force, no traction and no pressure", () => {

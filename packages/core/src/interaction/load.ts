@@ -1,5 +1,6 @@
 import type { AreaLoad, Load, PointLoad, PressureLoad } from "../forces/loads.ts";
-import { checkNode, type Input } from "../input.ts";
+import { describeValue } from "../describe-value.ts";
+import { checkNode, checkVector, type Input } from "../input.ts";
 import type { Body } from "../model/model.ts";
 import type { Vec3 } from "../model/vec3.ts";
 
@@ -14,14 +15,18 @@ export function loadNodes(input: Input, nodes: number | readonly number[], force
 
 /** Puts a force per area at rest on a whole body, in a fixed direction [N/m²]; `traction` and `share` may be changed. */
 export function loadArea(input: Input, body: Pick<Body, "id">, traction: Vec3): AreaLoad {
+  checkBody("loadArea", input, body);
   checkVector("loadArea", "traction", traction);
   return put(input, { kind: "area", body: body.id, traction, share: 1 });
 }
 
 /** Puts a pressure on the back of a whole body, pushing to its front [Pa]; `pressure` and `share` may be changed. */
 export function loadPressure(input: Input, body: Pick<Body, "id">, pressure: number): PressureLoad {
+  checkBody("loadPressure", input, body);
   if (!Number.isFinite(pressure)) {
-    throw new RangeError(`loadPressure: pressure is ${pressure}, expected a finite number of Pa`);
+    throw new RangeError(
+      `loadPressure: pressure is ${describeValue(pressure)}, expected a finite number of Pa`,
+    );
   }
   return put(input, { kind: "pressure", body: body.id, pressure, share: 1 });
 }
@@ -37,8 +42,10 @@ function put<Kind extends Load>({ loads }: Input, load: Kind): Kind {
   return load;
 }
 
-function checkVector(caller: string, name: string, vector: Vec3): void {
-  if (vector.length !== 3 || !vector.every(Number.isFinite)) {
-    throw new RangeError(`${caller}: ${name} is [${vector.join(", ")}], expected three finite numbers`);
-  }
+function checkBody(caller: string, { bodies }: Input, body: Pick<Body, "id">): void {
+  if (bodies.includes(body?.id)) return;
+  const known = bodies.map(describeValue).join(", ");
+  throw new RangeError(
+    `${caller}: body ${describeValue(body?.id)} does not exist, ${known === "" ? "this model has none" : `expected one of ${known}`}`,
+  );
 }
