@@ -59,7 +59,8 @@ export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model
 export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
-export { sheet, type SheetOptions } from "./model/sheet.ts";
+export { sheet } from "./model/sheet.ts";
+export type { SheetOptions } from "./model/sheet-options.ts";
 export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";

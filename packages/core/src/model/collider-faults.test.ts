@@ -24,7 +24,7 @@ describe("colliderFaults", () => {
   });
 
   it.each([
-    [{ kind: "cylinder", radius: 1, halfLength: 0 }, ["lengths[1] is 0, expected a finite length above 0 m"]],
+    [{ kind: "cylinder", radius: 1, halfLength: 0 }, ["halfLength is 0, expected a finite length above 0 m"]],
     [
       { kind: "cylinder", radius: 1, halfLength: 0.4, rounding: 0.5 },
       ["rounding is 0.5, expected 0 to 0.4 m"],
@@ -39,7 +39,7 @@ describe("colliderFaults", () => {
       ["thickness is -1, expected a finite length of 0 m or more"],
     ],
     [{ kind: "mesh", ...lBlock(), thickness: 1 }, ["thickness is 1, expected 0 m: a closed mesh is solid"]],
-    [field({ size: [2, Infinity] }), ["lengths[1] is Infinity, expected a finite length above 0 m"]],
+    [field({ size: [2, Infinity] }), ["size[1] is Infinity, expected a finite length above 0 m"]],
     [field({ rows: 1 }), ["rows is 1, expected a whole number from 2"]],
     [field({ rows: 3 }), ["heights has 6 entries, expected 9"]],
     [

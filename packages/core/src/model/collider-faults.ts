@@ -1,20 +1,34 @@
+import { describeValue } from "../describe-value.ts";
 import { meshFaults } from "../contact/mesh/faults.ts";
 import { meshTopology } from "../contact/mesh/topology.ts";
-import { lengthsOf, type ColliderShape, type HeightFieldShape, type MeshShape } from "./collider.ts";
+import {
+  COLLIDER_KINDS,
+  lengthsOf,
+  type ColliderShape,
+  type HeightFieldShape,
+  type MeshShape,
+} from "./collider.ts";
 
 /** What is wrong with a shape, in words that follow its name; empty when nothing is. */
 export function colliderFaults(shape: ColliderShape): string[] {
+  const kind: unknown = shape?.kind;
+  if (!COLLIDER_KINDS.some((known) => known === kind)) {
+    const known = COLLIDER_KINDS.map(describeValue).join(", ");
+    return [`shape.kind is ${describeValue(kind)}, expected one of ${known}`];
+  }
   const lengths = lengthsOf(shape);
-  const short = lengths.findIndex((length) => !(length > 0 && length < Infinity));
-  const faults =
-    short < 0 ? [] : [`lengths[${short}] is ${lengths[short]}, expected a finite length above 0 m`];
+  const short = Object.entries(lengths).find(([, length]) => !(Number.isFinite(length) && length > 0));
+  const faults = short
+    ? [`${short[0]} is ${describeValue(short[1])}, expected a finite length above 0 m`]
+    : [];
   switch (shape.kind) {
     case "box":
     case "cylinder": {
       const { rounding = 0 } = shape;
-      const most = Math.min(...lengths);
-      if (!(rounding >= 0 && rounding <= most))
-        faults.push(`rounding is ${rounding}, expected 0 to ${most} m`);
+      const most = Math.min(...Object.values(lengths));
+      // Of a length that is wrong there is nothing to say about the rounding.
+      if (faults.length === 0 && !(rounding >= 0 && rounding <= most))
+        faults.push(`rounding is ${describeValue(rounding)}, expected 0 to ${most} m`);
       return faults;
     }
     case "mesh":

@@ -61,23 +61,40 @@ export interface HeightFieldShape {
   readonly heights: Float64Array;
 }
 
-/** The lengths of a shape that must be above 0 [m]. */
-export function lengthsOf(shape: ColliderShape): readonly number[] {
+export const COLLIDER_KINDS: readonly ColliderShape["kind"][] = [
+  "plane",
+  "sphere",
+  "box",
+  "capsule",
+  "cylinder",
+  "mesh",
+  "heightField",
+];
+
+/** The lengths of a shape that must be above 0 [m], by name. */
+export function lengthsOf(shape: ColliderShape): Readonly<Record<string, number>> {
   switch (shape.kind) {
     case "plane":
-      return [];
+      return {};
     case "sphere":
-      return [shape.radius];
+      return { radius: shape.radius };
     case "capsule":
     case "cylinder":
-      return [shape.radius, shape.halfLength];
+      return { radius: shape.radius, halfLength: shape.halfLength };
     case "box":
-      return shape.halfSize;
+      return entries("halfSize", shape.halfSize, 3);
     case "mesh":
-      return [];
+      return {};
     case "heightField":
-      return shape.size;
+      return entries("size", shape.size, 2);
   }
+}
+
+/** Also those that were not given. */
+function entries(name: string, values: readonly number[] | undefined, count: number): Record<string, number> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`${name}[${at}]`, values?.[at] as number]),
+  );
 }
 
 export interface Collider {

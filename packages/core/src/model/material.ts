@@ -1,3 +1,5 @@
+import { checkOptions } from "../check-options.ts";
+
 /**
  * What a sheet is made of, in SI units that mean what they say: the link constants that follow from them
  * (spec/cloth.md §3, `model/stiffness.ts`) do not depend on the mesh.
@@ -63,6 +65,19 @@ export const MATERIAL_DEFAULTS: Material = {
   limitStiffening: 30,
   radius: 0.003,
 };
+
+const DIRECTIONS: readonly (keyof Directions)[] = ["warp", "weft", "bias"];
+
+/** Given numbers, the rest plain cotton. Throws for a key that no material has; numbers are up to `validate`. */
+export function completeMaterial(caller: string, given: Partial<Material> = {}): Material {
+  checkOptions(caller, given, Object.keys(MATERIAL_DEFAULTS), "material");
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of set) {
+    if (value === null) throw new TypeError(`${caller}: material.${name} is null, expected a number`);
+    if (typeof value === "object") checkOptions(caller, value, DIRECTIONS, `material.${name}`);
+  }
+  return { ...MATERIAL_DEFAULTS, ...Object.fromEntries(set) };
+}
 
 /** The value in every direction. */
 export function directions(value: number | BendDirections): Directions {

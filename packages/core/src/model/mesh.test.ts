@@ -124,10 +124,22 @@ describe("clothMesh refuses", () => {
     );
   });
 
+  it("options that it does not know", () => {
+    expect(() => clothMesh({ positions, triangles, uv: 1 } as never)).toThrow(
+      'clothMesh: there is no option "uv", expected one of id, positions, triangles, uvs, material',
+    );
+    expect(() => clothMesh({ positions, triangles, material: { sterch: 1 } as object })).toThrow(
+      'clothMesh: there is no option "material.sterch"',
+    );
+  });
+
   it("materials with directions", () => {
     const bend = { warp: 1e-5, weft: 2e-5 };
     expect(() => clothMesh({ positions, triangles, material: { bend } })).toThrow(
-      "clothMesh: material.bend has directions, expected one number",
+      "clothMesh: material.bend is an object with warp, weft, expected one number for all directions",
+    );
+    expect(() => clothMesh({ positions, triangles, material: { bend: "1" as never } })).toThrow(
+      'clothMesh: material.bend is "1", expected one number',
     );
     expect(clothMesh({ positions, triangles }).material).toEqual(MATERIAL_DEFAULTS);
   });

@@ -1,5 +1,7 @@
+import { checkOptions } from "../check-options.ts";
+import { describeValue } from "../describe-value.ts";
 import { distance } from "../measure/distance.ts";
-import { MATERIAL_DEFAULTS, type Material } from "./material.ts";
+import { completeMaterial, type Material } from "./material.ts";
 import type { Beams, Links } from "./model.ts";
 import type { Part } from "./part.ts";
 
@@ -31,14 +33,12 @@ export interface ClothMeshOptions {
   readonly material?: Partial<Material>;
 }
 
-export function clothMesh({
-  id = "mesh",
-  positions,
-  triangles,
-  uvs,
-  material: given,
-}: ClothMeshOptions): Part {
-  const material = isotropic({ ...MATERIAL_DEFAULTS, ...given });
+const MESH_OPTIONS: readonly (keyof ClothMeshOptions)[] = ["id", "positions", "triangles", "uvs", "material"];
+
+export function clothMesh(options: ClothMeshOptions): Part {
+  checkOptions("clothMesh", options, MESH_OPTIONS);
+  const { id = "mesh", positions, triangles, uvs, material: given } = options;
+  const material = isotropic(completeMaterial("clothMesh", given));
   const areas = areasOf(positions, triangles);
   const edges = edgesOf(triangles);
   const mass = new Float64Array(positions.length / 3);
@@ -61,7 +61,8 @@ type Isotropic = Material & { readonly stretch: number; readonly bend: number; r
 function isotropic(material: Material): Isotropic {
   for (const name of ["stretch", "bend", "strainLimit"] as const) {
     if (typeof material[name] !== "number") {
-      throw new TypeError(`clothMesh: material.${name} has directions, expected one number for all`);
+      const given = describeValue(material[name]);
+      throw new TypeError(`clothMesh: material.${name} is ${given}, expected one number for all directions`);
     }
   }
   return material as Isotropic;

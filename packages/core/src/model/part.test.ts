@@ -75,6 +75,16 @@ describe("createModel", () => {
     ]);
   });
 
+  it("wants parts, and knows no other option", () => {
+    expect(() => createModel(undefined as never)).toThrow(
+      "createModel: options are undefined, expected an object",
+    );
+    expect(() => createModel({} as never)).toThrow("createModel: parts is undefined, expected a list");
+    expect(() => createModel({ parts, collider: [] } as never)).toThrow(
+      'createModel: there is no option "collider", expected one of parts, colliders, gravity, seed',
+    );
+  });
+
   it("takes no parts at all, and such a simulation steps", () => {
     const simulation = new Simulation(createModel({ parts: [] }));
     expect(simulation.step()).toMatchObject({ step: 8, iterations: 0, contacts: 0 });

@@ -1,3 +1,5 @@
+import { checkOptions } from "../check-options.ts";
+import { describeValue } from "../describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
 import type { Material } from "./material.ts";
 import {
@@ -48,10 +50,14 @@ export interface ModelParts {
 export const GRAVITY: Vec3 = [0, -9.81, 0];
 
 /** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */
-export function createModel({ parts, colliders = [], gravity = GRAVITY, seed = 1 }: ModelParts): {
-  model: Model;
-  state: State;
-} {
+export function createModel(given: ModelParts): { model: Model; state: State } {
+  checkOptions("createModel", given, ["parts", "colliders", "gravity", "seed"]);
+  const { parts, colliders = [], gravity = GRAVITY, seed = 1 } = given;
+  if (!Array.isArray(parts)) {
+    throw new TypeError(
+      `createModel: parts is ${describeValue(parts)}, expected a list, as of what sheet makes`,
+    );
+  }
   const bodies = placeBodies(parts);
   const offsets = bodies.map((body) => body.firstNode);
   const nodeCount = sum(bodies.map((body) => body.nodeCount));

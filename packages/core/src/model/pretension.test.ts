@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bucklingEnergy, bucklingForce } from "../forces/buckling.ts";
 import { tensionEnergy, tensionForce } from "../forces/tension.ts";
 import { distance } from "../measure/distance.ts";
+import type { Material } from "./material.ts";
 import { createModel, type Part } from "./part.ts";
 import { pretension } from "./pretension.ts";
 import { sheet } from "./sheet.ts";
@@ -171,6 +172,23 @@ describe("pretension refuses", () => {
 
   it("shares that are none", () => {
     expect(() => pretension(flat, { reach: 0 })).toThrow("pretension: reach is 0, expected a number between");
+    expect(() => pretension(flat, { reach: "0.1" as never })).toThrow('pretension: reach is "0.1"');
+    expect(() => pretension(flat, { strain: 0.1 } as object)).toThrow(
+      'pretension: there is no option "strain", expected one of reach, mostStrain',
+    );
     expect(() => pretension(flat, { mostStrain: 1 })).toThrow("pretension: mostStrain is 1");
+  });
+
+  it("refuses beams that no link can hold: a sheet that bends but does not stretch", () => {
+    const soft = (material: Partial<Material>): Part => sheet({ size: [1, 1], nodes: [5, 5], material });
+    expect(() => pretension(soft({ stretch: 0, bend: 0.001 }))).toThrow(
+      "pretension: links[0] has a stiffness of 0 N/m and cannot hold against beams that push, " +
+        "expected a material whose stretch is above 0 N/m wherever its bend is",
+    );
+    expect(() => pretension(soft({ stretch: { warp: 0, weft: 100, bias: 100 } }))).toThrow(
+      /links\[\d+\] has a stiffness of 0/,
+    );
+    const limp = createModel({ parts: [pretension(soft({ stretch: 0, bend: 0 }))] });
+    expect(validate(limp.model, limp.state)).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { checkOptions } from "../check-options.ts";
+import { describeValue } from "../describe-value.ts";
 import { arcLoad } from "../forces/buckling.ts";
 import type { Beams } from "./model.ts";
 import type { Part } from "./part.ts";
@@ -35,15 +37,25 @@ export const PRETENSION_DEFAULTS: Required<PretensionOptions> = { reach: 0.01, m
 
 /** The part must lie flat and at rest, and every beam needs links around it (see `bearingsOf`). */
 export function pretension(part: Part, options: PretensionOptions = {}): Part {
+  checkOptions("pretension", options, Object.keys(PRETENSION_DEFAULTS));
   const { reach, mostStrain } = { ...PRETENSION_DEFAULTS, ...options };
   for (const [name, value] of Object.entries({ reach, mostStrain })) {
-    if (!(value > 0 && value < 1)) {
-      throw new RangeError(`pretension: ${name} is ${value}, expected a number between 0 and 1`);
+    if (!(typeof value === "number" && value > 0 && value < 1)) {
+      throw new RangeError(
+        `pretension: ${name} is ${describeValue(value)}, expected a number between 0 and 1`,
+      );
     }
   }
   const { links, beams } = part;
   const tension = linkTensions(part);
   const strain = tension.map((pull, k) => (pull > 0 ? pull / (links.stiffness[k] * links.restLength[k]) : 0));
+  const soft = strain.findIndex((each) => !(each < Infinity));
+  if (soft >= 0) {
+    throw new RangeError(
+      `pretension: links[${soft}] has a stiffness of ${links.stiffness[soft]} N/m and cannot hold against beams that push, ` +
+        "expected a material whose stretch is above 0 N/m wherever its bend is",
+    );
+  }
   const share = mostStrain / strain.reduce((most, each) => Math.max(most, each), mostStrain);
   return {
     ...part,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Beams, Links } from "./model.ts";
 import { MATERIAL_DEFAULTS, type Material } from "./material.ts";
-import { sheet, type SheetOptions } from "./sheet.ts";
+import { sheet } from "./sheet.ts";
+import type { SheetOptions } from "./sheet-options.ts";
 
 const Y = 1000;
 const B = 1e-5;
@@ -230,14 +231,47 @@ describe("a sheet's interleaved beams (§3.3)", () => {
   });
 });
 
+describe("a sheet's material", () => {
+  it("is cotton where it says nothing, also where it says undefined", () => {
+    const material = { stretch: undefined, density: 0.3 } as unknown as Partial<Material>;
+    expect(sheet({ size: [1, 1], nodes: [3, 3], material }).material).toEqual({
+      ...MATERIAL_DEFAULTS,
+      density: 0.3,
+    });
+  });
+});
+
 describe("sheet refuses", () => {
+  const plain = { size: [1, 1], nodes: [3, 3] };
   it.each([
     [{ size: [1, 1], nodes: [1, 5] }, "columns is 1"],
     [{ size: [1, 1], nodes: [5, 2.5] }, "rows is 2.5"],
     [{ size: [0, 1], nodes: [5, 5] }, "width is 0"],
     [{ size: [1, Infinity], nodes: [5, 5] }, "height is Infinity"],
     [{ size: [Number.NaN, 1], nodes: [5, 5] }, "width is NaN"],
-  ] as [SheetOptions, string][])("%j", (options, message) => {
+    [undefined, "options are undefined, expected an object"],
+    [{}, "size is undefined, expected two lengths [width, height]"],
+    [{ size: [1, 1] }, "nodes is undefined, expected two whole numbers [columns, rows]"],
+    [{ size: [1, 1], nodes: ["5", 5] }, 'columns is "5", expected a whole number'],
+    [
+      { ...plain, nodes: [100_000, 100_000] },
+      "columns × rows is 10000000000, expected at most 1000000 nodes",
+    ],
+    [{ ...plain, centre: [0, 0, 0] }, 'there is no option "centre", expected one of id, size, nodes'],
+    [{ ...plain, center: "abc" }, 'center is "abc", expected three finite numbers'],
+    [{ ...plain, material: { densty: 1 } }, 'there is no option "material.densty", expected one of density'],
+    [
+      { ...plain, material: { stretch: { wrap: 1, weft: 1, bias: 1 } } },
+      'there is no option "material.stretch.wrap", expected one of warp, weft, bias',
+    ],
+    [{ ...plain, material: { bend: null } }, "material.bend is null, expected a number"],
+    [{ ...plain, material: "silk" }, 'material is "silk", expected an object'],
+    [{ ...plain, across: [2, 0, 0] }, "across is [2, 0, 0], expected a direction of length 1"],
+    [{ ...plain, down: [0, 0, 0] }, "down is [0, 0, 0], expected a direction of length 1"],
+    [{ ...plain, down: [1, 0, 0] }, "down is [1, 0, 0], expected a right angle to `across`"],
+    [{ ...plain, toeCurvature: -1 }, "toeCurvature is -1, expected a finite curvature above 0"],
+    [{ ...plain, toeCurvature: 0 }, "toeCurvature is 0"],
+  ] as [SheetOptions, string][])("%j: %s", (options, message) => {
     expect(() => sheet(options)).toThrow(`sheet: ${message}`);
   });
 });

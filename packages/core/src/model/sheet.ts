@@ -1,6 +1,7 @@
-import { directions, MATERIAL_DEFAULTS, type Material } from "./material.ts";
+import { completeMaterial, directions, type Material } from "./material.ts";
 import type { Beams, Links } from "./model.ts";
 import type { Part } from "./part.ts";
+import { ACROSS, checkSheet, DOWN, type SheetOptions } from "./sheet-options.ts";
 import {
   beamStiffness,
   biasBendRange,
@@ -11,27 +12,6 @@ import {
   stiffestStretch,
 } from "./stiffness.ts";
 import type { Vec3 } from "./vec3.ts";
-
-/**
- * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links on a
- * border row carry half a cell: weight ½. So do beams, and the share of the diagonals that have no room there.
- */
-export interface SheetOptions {
-  readonly id?: string;
-  /** Width (along columns) and height (along rows) [m]. */
-  readonly size: readonly [width: number, height: number];
-  /** Nodes along the width and along the height, at least 2 each. */
-  readonly nodes: readonly [columns: number, rows: number];
-  readonly material?: Partial<Material>;
-  /** Position of the sheet's centre [m]. */
-  readonly center?: Vec3;
-  /** Unit direction of growing column index; default +x. */
-  readonly across?: Vec3;
-  /** Unit direction of growing row index; default +z: the sheet lies flat, its front looking up. */
-  readonly down?: Vec3;
-  /** Curvature below which the linear toe may replace the beam [1/m]; default: toe as stiff as the links. */
-  readonly toeCurvature?: number;
-}
 
 /** Column and row offsets of the sequential links. */
 export const LINK_OFFSETS: Offsets = [
@@ -50,25 +30,10 @@ export const BEAM_OFFSETS: Offsets = [
 ];
 
 export function sheet(options: SheetOptions): Part {
-  const { id = "sheet", size, nodes, center = [0, 0, 0], across = [1, 0, 0], down = [0, 0, 1] } = options;
+  checkSheet(options);
+  const { id = "sheet", size, nodes, center = [0, 0, 0], across = ACROSS, down = DOWN } = options;
   const [columns, rows] = nodes;
-  for (const [name, count] of [
-    ["columns", columns],
-    ["rows", rows],
-  ] as const) {
-    if (!Number.isInteger(count) || count < 2) {
-      throw new RangeError(`sheet: ${name} is ${count}, expected a whole number of at least 2`);
-    }
-  }
-  for (const [name, length] of [
-    ["width", size[0]],
-    ["height", size[1]],
-  ] as const) {
-    if (!(length > 0 && length < Infinity)) {
-      throw new RangeError(`sheet: ${name} is ${length}, expected a finite length above 0`);
-    }
-  }
-  const material: Material = { ...MATERIAL_DEFAULTS, ...options.material };
+  const material = completeMaterial("sheet", options.material);
   checkBias(material);
   const layout = { columns, rows, a: size[0] / (columns - 1), b: size[1] / (rows - 1) };
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../state/state.ts";
+import type { Material } from "./material.ts";
 import type { Model } from "./model.ts";
 import { createModel } from "./part.ts";
 import { sheet } from "./sheet.ts";
@@ -140,17 +141,35 @@ describe("validate", () => {
     ],
     "a collider of no size": [
       withModel(() => ({ colliders: [{ id: "s", shape: { kind: "sphere", radius: 0 }, friction: 0 }] })),
-      'collider "s" lengths[0] is 0',
+      'collider "s" radius is 0, expected a finite length above 0 m',
+    ],
+    "a box without a size": [
+      withModel(() => ({
+        colliders: [{ id: "b", shape: { kind: "box", halfSize: [1, 1] }, friction: 0 } as never],
+      })),
+      'collider "b" halfSize[2] is undefined, expected a finite length above 0 m',
+    ],
+    "a collider without a shape": [
+      withModel(() => ({ colliders: [{ id: "c", friction: 0 } as never] })),
+      'collider "c" shape.kind is undefined',
+    ],
+    "a collider of another kind": [
+      withModel(() => ({ colliders: [{ id: "c", shape: { kind: "cone" }, friction: 0 } as never] })),
+      'collider "c" shape.kind is "cone", expected one of "plane", "sphere", "box"',
+    ],
+    "a collider without friction": [
+      withModel(() => ({ colliders: [{ id: "p", shape: { kind: "plane" } } as never] })),
+      'collider "p" friction is undefined, expected a finite number of 0 or more',
     ],
     "a negative friction": [
       withModel(() => ({ colliders: [{ id: "p", shape: { kind: "plane" }, friction: -1 }] })),
-      'collider "p" friction[0] is -1',
+      'collider "p" friction is -1, expected a finite number of 0 or more',
     ],
     "a rounding beyond the box": [
       withModel(() => ({
         colliders: [{ id: "b", shape: { kind: "box", halfSize: [1, 2, 3], rounding: 1.5 }, friction: 0 }],
       })),
-      'collider "b" rounding is 1.5',
+      'collider "b" rounding is 1.5, expected 0 to 1 m',
     ],
   };
 
@@ -197,9 +216,9 @@ describe("validate", () => {
       dampingKind: "none" as never,
     };
     expect(validate({ ...model, bodies: [{ ...first, material }, second] }, state)).toEqual([
-      'bodies "a" material.dampingKind is none, expected "projected" or "isotropic"',
-      'bodies "a" material.stretch.weft is -1, expected 0 or more',
-      'bodies "a" material.bend.weft is NaN, expected 0 or more',
+      'bodies "a" material.dampingKind is "none", expected "projected" or "isotropic"',
+      'bodies "a" material.stretch.weft is -1, expected a finite number of 0 or more',
+      'bodies "a" material.bend.weft is NaN, expected a finite number of 0 or more',
       'bodies "a" material.strainLimit.weft is 0, expected a strain above 0',
     ]);
   });
@@ -216,7 +235,20 @@ describe("createModel", () => {
   it("throws with every fault", () => {
     const bad = sheet({ size: [1, 1], nodes: [2, 2], material: { density: -1, damping: -1 } });
     expect(() => createModel({ parts: [bad, bad] })).toThrow(
-      /createModel: nodes\.mass\[0\].*; .*links\.damping\[0\].*id "sheet" is used twice/,
+      /^createModel: bodies "sheet" material\.density is -1, [^;]*; bodies "sheet" material\.damping is -1, .*; bodies: id "sheet" is used twice$/,
+    );
+  });
+
+  it.each([
+    [{ density: 0 }, "density is 0, expected a finite number above 0"],
+    [{ stretch: Infinity }, "stretch is Infinity, expected a finite number of 0 or more"],
+    [{ stretch: "1000" }, 'stretch is "1000", expected a finite number of 0 or more'],
+    [{ density: "0.2" }, 'density is "0.2", expected a finite number above 0'],
+    [{ limitStiffening: 0 }, "limitStiffening is 0, expected a finite number of 1 or more"],
+  ])("names the material that is wrong, and not what follows from it: %j", (material, fault) => {
+    const part = sheet({ size: [1, 1], nodes: [3, 3], material: material as Partial<Material> });
+    expect(() => createModel({ parts: [part] })).toThrow(
+      new RangeError(`createModel: bodies "sheet" material.${fault}`),
     );
   });
 });

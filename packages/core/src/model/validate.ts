@@ -1,4 +1,5 @@
 import type { State } from "../state/state.ts";
+import { describeValue } from "../describe-value.ts";
 import { colliderFaults } from "./collider-faults.ts";
 import { POSE_SIZE } from "./collider.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Model } from "./model.ts";
@@ -7,26 +8,15 @@ import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Mod
 export function validate(model: Model, state: State): string[] {
   const { nodes, links, beams, triangles } = model;
   const faults: string[] = [];
+  for (const body of model.bodies) checkMaterial(faults, body);
+  // Numbers that follow from a material that is wrong would only repeat it.
+  if (faults.length === 0) checkNumbers(faults, model);
   expectLength(faults, "state.x", state.x, nodes.count * 3);
   expectLength(faults, "state.v", state.v, nodes.count * 3);
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);
-  expectAll(
-    faults,
-    "nodes.mass",
-    nodes.mass,
-    (mass) => mass > 0 && mass < Infinity,
-    "a finite mass above 0 kg",
-  );
-  expectAll(
-    faults,
-    "nodes.radius",
-    nodes.radius,
-    (radius) => radius >= 0 && radius < Infinity,
-    "0 m or more",
-  );
   expectAll(faults, "state.x", state.x, Number.isFinite, "a finite number");
   expectAll(faults, "state.v", state.v, Number.isFinite, "a finite number");
   expectLength(faults, "gravity", model.gravity, 3);
@@ -38,18 +28,33 @@ export function validate(model: Model, state: State): string[] {
   checkPairs(faults, "beams", beams, nodes.count);
   for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
   for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
-  checkLimits(faults, links);
   checkPoses(faults, state.poses);
-  expectAll(faults, "links.damping", links.damping, nonNegative, "0 N·s/m or more");
-  expectAll(faults, "links.crossDamping", links.crossDamping, nonNegative, "0 N·s/m or more");
-  expectAll(faults, "links.limitStiffness", links.limitStiffness, nonNegative, "0 N/m or more");
-  checkToes(faults, beams);
   checkBodies(faults, model);
   checkColliders(faults, model);
   return faults;
 }
 
-const nonNegative = (value: number): boolean => value >= 0 && value < Infinity;
+const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
+
+const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
+
+const POSITIVE = "a finite number above 0";
+const NOT_NEGATIVE = "a finite number of 0 or more";
+
+/** What nodes, links and beams have of their materials. */
+function checkNumbers(faults: string[], { nodes, links, beams }: Model): void {
+  expectAll(faults, "nodes.mass", nodes.mass, isPositive, `${POSITIVE} [kg]`);
+  expectAll(faults, "nodes.radius", nodes.radius, isNotNegative, `${NOT_NEGATIVE} [m]`);
+  for (const [name, { restLength, stiffness }] of Object.entries({ links, beams })) {
+    expectAll(faults, `${name}.restLength`, restLength, isPositive, `${POSITIVE} [m]`);
+    expectAll(faults, `${name}.stiffness`, stiffness, isNotNegative, NOT_NEGATIVE);
+  }
+  checkLimits(faults, links);
+  expectAll(faults, "links.damping", links.damping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "links.crossDamping", links.crossDamping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "links.limitStiffness", links.limitStiffness, isNotNegative, `${NOT_NEGATIVE} [N/m]`);
+  checkToes(faults, beams);
+}
 
 function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCount: number): void {
   for (const column of ["a", "b"] as const) {
@@ -57,14 +62,6 @@ function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCo
   }
   expectIndices(faults, `${name}.a`, pairs.a, nodeCount);
   expectIndices(faults, `${name}.b`, pairs.b, nodeCount);
-  expectAll(
-    faults,
-    `${name}.restLength`,
-    pairs.restLength,
-    (l) => l > 0 && l < Infinity,
-    "a finite length above 0 m",
-  );
-  expectAll(faults, `${name}.stiffness`, pairs.stiffness, nonNegative, "0 or more");
   const loop = pairs.a.findIndex((node, index) => node === pairs.b[index]);
   if (loop >= 0) faults.push(`${name}[${loop}] joins node ${pairs.a[loop]} to itself`);
 }
@@ -105,7 +102,6 @@ function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): voi
   let nextTriangle = 0;
   const ids = new Set<string>();
   for (const body of bodies) {
-    checkMaterial(faults, body);
     if (ids.has(body.id)) faults.push(`bodies: id "${body.id}" is used twice`);
     ids.add(body.id);
     if (body.firstNode !== nextNode)
@@ -128,22 +124,29 @@ function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): voi
   if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);
 }
 
+/** Of the numbers of a material, those that are not simply finite and 0 or more. */
+const SPECIAL: Readonly<Record<string, { holds: (value: number) => boolean; expected: string }>> = {
+  density: { holds: isPositive, expected: POSITIVE },
+  strainLimit: { holds: (value) => value > 0, expected: "a strain above 0" },
+  limitStiffening: {
+    holds: (value) => value >= 1 && value < Infinity,
+    expected: "a finite number of 1 or more",
+  },
+};
+
 function checkMaterial(faults: string[], { id, material }: Body): void {
-  const check = (name: string, value: number, key: string): void => {
-    const fits = key === "strainLimit" ? value > 0 : key === "limitStiffening" ? value >= 1 : value >= 0;
-    const expected =
-      key === "strainLimit" ? "a strain above 0" : key === "limitStiffening" ? "1 or more" : "0 or more";
-    if (!fits || (value === Infinity && key !== "strainLimit")) {
-      faults.push(`bodies "${id}" material.${name} is ${value}, expected ${expected}`);
-    }
+  const check = (name: string, value: unknown, key: string): void => {
+    const { holds, expected } = SPECIAL[key] ?? { holds: isNotNegative, expected: NOT_NEGATIVE };
+    if (typeof value === "number" && holds(value)) return;
+    faults.push(`bodies "${id}" material.${name} is ${describeValue(value)}, expected ${expected}`);
   };
   const { dampingKind, ...numbers } = material;
   if (dampingKind !== "projected" && dampingKind !== "isotropic") {
     const expected = '"projected" or "isotropic"';
-    faults.push(`bodies "${id}" material.dampingKind is ${String(dampingKind)}, expected ${expected}`);
+    faults.push(`bodies "${id}" material.dampingKind is ${describeValue(dampingKind)}, expected ${expected}`);
   }
   for (const [key, value] of Object.entries(numbers) as [string, number | Record<string, number>][]) {
-    if (typeof value !== "object") check(key, value, key);
+    if (typeof value !== "object" || value === null) check(key, value, key);
     else for (const direction of Object.keys(value)) check(`${key}.${direction}`, value[direction], key);
   }
 }
@@ -151,7 +154,8 @@ function checkMaterial(faults: string[], { id, material }: Body): void {
 function checkColliders(faults: string[], { colliders }: Model): void {
   for (const { id, shape, friction } of colliders) {
     for (const fault of colliderFaults(shape)) faults.push(`collider "${id}" ${fault}`);
-    expectAll(faults, `collider "${id}" friction`, [friction], nonNegative, "0 or more");
+    if (isNotNegative(friction)) continue;
+    faults.push(`collider "${id}" friction is ${describeValue(friction)}, expected ${NOT_NEGATIVE}`);
   }
 }
 

@@ -208,6 +208,15 @@ describe("a simulation that is cut", () => {
       'cut: body is "c", expected one of "a"',
     );
     expect(() => simulation.cut(across(Number.NaN))).toThrow("expected 2 of 2 finite numbers");
+    expect(() => simulation.cut({ kind: "saw" } as never)).toThrow(
+      'cut: kind is "saw", expected "line" or "blade"',
+    );
+    expect(() => simulation.cut({ kind: "line", body: "a", from: [0, 0] } as never)).toThrow(
+      "cut: points are [0, 0], undefined, expected 2 of 2 finite numbers",
+    );
+    expect(() => simulation.cut({ kind: "blade" } as never)).toThrow(
+      "cut: points are undefined, expected 3 of 3",
+    );
     const corners = [
       [0, 0, 0],
       [1, 0, 0],

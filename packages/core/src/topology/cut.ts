@@ -1,3 +1,4 @@
+import { describeValue } from "../describe-value.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "../model/vec3.ts";
 import { applyEdits, type Edit } from "./edit.ts";
@@ -61,14 +62,19 @@ export function applyCuts(model: Model, x: Float64Array, cuts: readonly Cut[]): 
 
 /** Throws for a cut on a sheet that is not there, and for one that is nowhere. */
 export function checkCut({ bodies }: Model, cut: Cut): void {
+  const kind: unknown = cut?.kind;
+  if (kind !== "line" && kind !== "blade") {
+    throw new RangeError(`cut: kind is ${describeValue(kind)}, expected "line" or "blade"`);
+  }
   if (cut.kind === "line" && !bodies.some(({ id }) => id === cut.body)) {
     const known = bodies.map(({ id }) => `"${id}"`).join(", ");
-    throw new RangeError(`cut: body is "${cut.body}", expected one of ${known}`);
+    throw new RangeError(`cut: body is ${describeValue(cut.body)}, expected one of ${known}`);
   }
   const points: readonly (readonly number[])[] = cut.kind === "line" ? [cut.from, cut.to] : cut.corners;
   const [count, size] = cut.kind === "line" ? [2, 2] : [3, 3];
-  if (points.length === count && points.every((p) => p.length === size && p.every(Number.isFinite))) return;
-  const shown = points.map((point) => `[${point.join(", ")}]`).join(", ");
+  const isPoint = (p: unknown): boolean => Array.isArray(p) && p.length === size && p.every(Number.isFinite);
+  if (Array.isArray(points) && points.length === count && points.every(isPoint)) return;
+  const shown = Array.isArray(points) ? points.map(describeValue).join(", ") : describeValue(points);
   throw new RangeError(`cut: points are ${shown}, expected ${count} of ${size} finite numbers`);
 }
 
