@@ -3,6 +3,7 @@ import { findContacts } from "./contact/find.ts";
 import { describeValue } from "./describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInput, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
+import { findLostInput } from "./lost-input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
 import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
@@ -88,6 +89,7 @@ export class Simulation {
     report.maxStrain = maxStretch(this.#model, this.state);
     report.flags.overstretched = report.maxStrain > OVERSTRETCHED;
     if (report.flags.nonFinite) {
+      report.cause = findLostInput(this.input);
       report.lastGood = this.snapshot();
       this.#stopped = report;
     }
@@ -202,7 +204,7 @@ export class Simulation {
   snapshot(): Snapshot {
     // History that the next step will not use does not belong to what comes next.
     const [now, older] = this.#past;
-    return takeSnapshot(this.#model.revision, [now, this.input.restart ? null : older]);
+    return takeSnapshot(this.#model, [now, this.input.restart ? null : older]);
   }
 
   /**

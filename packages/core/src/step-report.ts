@@ -17,6 +17,8 @@ export interface StepReport {
   phases: { input: number; contact: number; solve: number; edit: number };
   /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */
   separation: SeparationReport;
+  /** When `flags.nonFinite`: which input is no finite number, in words; null when all are, or nothing went wrong. */
+  cause: string | null;
   /** Set when `flags.nonFinite`: where the run still was sound. */
   lastGood: Snapshot | null;
 }
@@ -26,7 +28,7 @@ export interface StepFlags {
   unconverged: boolean;
   /** Some link is stretched beyond 20 %: too stiff or too fast for the step. More substeps help. */
   overstretched: boolean;
-  /** A number overflowed or became NaN: the run has stopped, its state is the last good one. */
+  /** A number overflowed or became NaN: the run has stopped, its state is the last good one; see `cause`. */
   nonFinite: boolean;
 }
 
@@ -44,6 +46,7 @@ export function createReport(): StepReport {
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     phases: { input: 0, contact: 0, solve: 0, edit: 0 },
     separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 },
+    cause: null,
     lastGood: null,
   };
 }

@@ -112,6 +112,16 @@ describe("snapshot and restore", () => {
     );
   });
 
+  it("do not fit another model of as many nodes", () => {
+    const shape = (nodes: [number, number], density = 0.15): Simulation =>
+      new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes, material: { density } })] }));
+    const snapshot = shape([6, 6]).snapshot();
+    expect(() => shape([4, 9]).restore(snapshot)).toThrow(
+      "restore: snapshot of a model with 110 links, 80 beams and 50 triangles, expected 107, 74 and 48",
+    );
+    expect(() => shape([6, 6], 0.3).restore(snapshot)).not.toThrow();
+  });
+
   it("are snapshots, with colliders that fit and numbers", () => {
     const ball = { shape: { kind: "sphere", radius: 1 }, friction: 0 } as const;
     const colliders = ["a", "b", "c"].map((id) => ({ id, ...ball }));

@@ -6,22 +6,41 @@ import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 export interface Snapshot {
   /** The model revision that the columns fit. */
   readonly revision: number;
+  /** What that model is made of: two models may have as many nodes. */
+  readonly counts: Counts;
   readonly past: Past;
 }
 
-export function takeSnapshot(revision: number, past: Past): Snapshot {
-  const [newest, older] = past;
-  return { revision, past: [cloneState(newest), older === null ? null : cloneState(older)] };
+interface Counts {
+  readonly links: number;
+  readonly beams: number;
+  readonly triangles: number;
 }
 
-/** Throws when a snapshot is not of this model: revision, columns, numbers. */
+export function takeSnapshot(model: Model, past: Past): Snapshot {
+  const [newest, older] = past;
+  const { revision } = model;
+  return {
+    revision,
+    counts: countsOf(model),
+    past: [cloneState(newest), older === null ? null : cloneState(older)],
+  };
+}
+
+const countsOf = ({ links, beams, triangles }: Model): Counts => ({
+  links: links.count,
+  beams: beams.count,
+  triangles: triangles.length / 3,
+});
+
+/** Throws when a snapshot is not of this model: revision, columns, numbers. Other materials are welcome. */
 export function checkSnapshot(snapshot: Snapshot, model: Model): void {
   const isState = (state: State | null | undefined): boolean =>
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
     state.poses instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
-  if (!isState(newest) || !(older === null || isState(older))) {
+  if (!isState(newest) || !(older === null || isState(older)) || typeof snapshot.counts?.links !== "number") {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
   }
   if (snapshot.revision !== model.revision) {
@@ -45,4 +64,11 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     }
     if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");
   }
+  const { links, beams, triangles } = snapshot.counts;
+  const expected = countsOf(model);
+  if (links === expected.links && beams === expected.beams && triangles === expected.triangles) return;
+  throw new RangeError(
+    `restore: snapshot of a model with ${links} links, ${beams} beams and ${triangles} triangles, ` +
+      `expected ${expected.links}, ${expected.beams} and ${expected.triangles}`,
+  );
 }
