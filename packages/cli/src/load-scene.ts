@@ -13,6 +13,9 @@ export interface LoadedScene {
 /** Far beyond any scene: what is larger was meant for something else, and a text of 512 MB is Node's end. */
 const MAX_BYTES = 64e6;
 
+/** How the system names what a process was started with. */
+const OPEN_PIPE = /^\/(dev\/(stdin|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
+
 /** Reads and checks a scene file; a folder stands for the scene.json in it. */
 export async function loadScene(path: string): Promise<LoadedScene> {
   const file = await resolveFile(path);
@@ -52,9 +55,11 @@ async function resolveFile(path: string): Promise<string> {
     if (inside?.isFile()) return file;
     throw new Failure(EXIT.usage, `cannot read ${path}: it is a folder without a scene.json`);
   }
-  // A pipe is welcome: `pliant check <(generate)`. /dev/zero never ends.
-  if (!found.isFile() && !found.isFIFO()) {
-    throw new Failure(EXIT.usage, `cannot read ${path}: it is a device, expected a file`);
+  // A pipe that is open already is welcome: `pliant check <(generate)`. A named one may never have a writer, and
+  // /dev/zero never ends.
+  if (!found.isFile() && !(found.isFIFO() && OPEN_PIPE.test(path))) {
+    const what = found.isFIFO() ? "named pipe" : "device";
+    throw new Failure(EXIT.usage, `cannot read ${path}: it is a ${what}, expected a file`);
   }
   if (found.size > MAX_BYTES) {
     const megabytes = Math.round(found.size / 1e6);

@@ -19,6 +19,16 @@ test("solver steps are frames × steps × substeps", () => {
   expect(solverSteps(scene)).toBe(720);
 });
 
+test("a stiff fine sheet takes more", () => {
+  const shape = {
+    kind: "grid" as const,
+    size: [1, 1] as [number, number],
+    nodes: [101, 101] as [number, number],
+  };
+  const cloth = [{ id: "stiff", shape, material: { density: 0.2, bend: 1e-3 } }];
+  expect(solverSteps(sceneOf({ cloth, time: { seconds: 1, fps: 30, dt: 1 / 90 } }))).toBe(90 * 23);
+});
+
 test("a run that would take days", () => {
   const scene = sceneOf({ time: { seconds: 1e4, fps: 30, dt: 1e-3 }, solver: { substeps: 2 } });
   expect(sceneWarnings(scene)).toEqual([

@@ -1,5 +1,4 @@
-import { gridNodes, stepping, type Scene } from "@pliant/scene";
-import { autoSubsteps } from "pliant";
+import { gridNodes, sceneSubsteps, stepping, type Scene } from "@pliant/scene";
 import { formatNumber } from "./quantities.ts";
 
 /** A small sheet takes hours for these. */
@@ -12,13 +11,7 @@ const NAMED_SHEETS = 10;
 /** Solves that a whole run takes. */
 export function solverSteps(scene: Scene): number {
   const { frames, stepsPerFrame } = stepping(scene.time);
-  return frames * stepsPerFrame * substepsOf(scene);
-}
-
-/** As asked for, or what the engine takes at least. */
-function substepsOf({ time, solver }: Scene): number {
-  if (solver.mode === "paper-literal") return solver.substeps ?? 1;
-  return solver.substeps ?? autoSubsteps(stepping(time).dt);
+  return frames * stepsPerFrame * sceneSubsteps(scene);
 }
 
 /** What is allowed and probably not meant. */
@@ -38,7 +31,7 @@ function stepWarnings(scene: Scene): string[] {
   const { dt, frames, stepsPerFrame } = stepping(scene.time);
   return [
     `the scene asks for ${steps.toPrecision(3)} solver steps (${formatNumber(frames * stepsPerFrame)} steps of ` +
-      `${formatNumber(dt)} s, ${substepsOf(scene)} substeps each), which takes very long; ` +
+      `${formatNumber(dt)} s, ${sceneSubsteps(scene)} substeps each), which takes very long; ` +
       "a longer time.dt, fewer time.seconds or fewer solver.substeps make it less",
   ];
 }

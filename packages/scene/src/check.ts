@@ -10,6 +10,7 @@ import { pinsFindNodes } from "./rules/pins.ts";
 import { meshesAreSurfaces } from "./rules/mesh.ts";
 import { heightsAreRectangle } from "./rules/heights.ts";
 import { roundingFitsSolid } from "./rules/rounding.ts";
+import { tautSheetsPull } from "./rules/pretension.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sizeIsBounded } from "./rules/size.ts";
 import { stepFitsFrame } from "./rules/time.ts";
@@ -37,6 +38,7 @@ const RULES: readonly Rule[] = [
   roundingFitsSolid,
   heightsAreRectangle,
   meshesAreSurfaces,
+  tautSheetsPull,
 ];
 
 /** Migrates and checks a scene that is already data. Never throws: every error at once, up to 100. */

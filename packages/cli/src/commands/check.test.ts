@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCli } from "../test/run-cli.ts";
 import { removeTemporaryFolders, sceneFile, temporaryFolder, TINY } from "../test/scene-file.ts";
@@ -83,6 +85,30 @@ describe("malformed scenes: a precise error each, exit code 1", () => {
     expect(baked).toEqual(checked);
   });
 
+  test("a sheet that is to be taut and has nothing to pull with", async () => {
+    const { file } = await sceneFile(
+      spoilt(
+        '"density": 0.2 }',
+        '"preset": "cotton", "stretch": 0, "bend": 0.001 },\n      "pretension": true',
+      ),
+    );
+    expect(await runCli(["check", file])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        `${file}:10:21: cloth[0].pretension is true, expected false, or a material with a stretch above 0 N/m ` +
+        "along the warp, where it bends: what does not pull cannot be taut\n",
+    });
+  });
+
+  test("what the schema allows and the engine does not", async () => {
+    const { file } = await sceneFile(spoilt('"density": 0.2 }', '"strainLimit": 0 }'));
+    const message = 'createModel: bodies "sheet" material.strainLimit is 0, expected a strain above 0';
+    expect(await runCli(["check", file])).toEqual({ code: 1, stdout: "", stderr: `${file}: ${message}\n` });
+    const { code, stdout } = await runCli(["check", file, "--json"]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { ok: false, errors: [{ message }] }]);
+  });
+
   test("all errors at once", async () => {
     const { file } = await sceneFile(TINY.replace("0.2 }", "-0.2 }").replace("[9, 9]", "[0, 9]"));
     const { code, stderr } = await runCli(["check", file]);
@@ -109,6 +135,27 @@ describe("files that cannot be read: one line, exit code 2", () => {
       code: 2,
       stderr: `pliant: cannot read ${folder}: it is a folder without a scene.json\n`,
     });
+  });
+
+  test.skipIf(process.platform === "win32")("a named pipe, which may never have a writer", async () => {
+    const pipe = join(await temporaryFolder(), "scene.json");
+    execFileSync("mkfifo", [pipe]);
+    const refused = {
+      code: 2,
+      stdout: "",
+      stderr: `pliant: cannot read ${pipe}: it is a named pipe, expected a file\n`,
+    };
+    expect(await runCli(["check", pipe])).toEqual(refused);
+    expect(await runCli(["bake", pipe, "--out", `${pipe}.pc2`])).toEqual(refused);
+  });
+
+  test.skipIf(process.platform === "win32")("a pipe that is open already is welcome", async () => {
+    const { file } = await sceneFile();
+    const command = fileURLToPath(new URL("../../bin/pliant.js", import.meta.url));
+    const script = 'cat "$1" | "$2" "$3" check /dev/fd/0';
+    const run = () =>
+      execFileSync("sh", ["-c", script, "sh", file, process.execPath, command], { encoding: "utf8" });
+    expect(run()).toMatch(/^ok: Tiny, /);
   });
 
   test.skipIf(process.platform === "win32")("a device that never ends", async () => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { gridNodes, stepping, type Scene } from "@pliant/scene";
+import { gridNodes, sceneSubsteps, stepping, type Scene, type SceneResult } from "@pliant/scene";
 import { EXIT } from "../exit-code.ts";
 import { SceneFailure } from "../failure.ts";
 import type { Session } from "../io.ts";
@@ -24,7 +24,7 @@ export function addCheck(program: Command, session: Session): void {
 
 async function check(session: Session, path: string, { json = false }: { json?: boolean }): Promise<void> {
   const { file, result } = await loadScene(path);
-  const { scene, errors = [] } = result;
+  const { scene, errors = [] } = tried(result);
   if (json) {
     session.stdout.write(
       `${toJson({ file, ok: scene !== undefined, errors: jsonErrors(errors), ...(scene && { warnings: sceneWarnings(scene), scene: sizes(scene) }) }, 2)}\n`,
@@ -35,6 +35,19 @@ async function check(session: Session, path: string, { json = false }: { json?: 
   if (!scene) throw new SceneFailure(file, errors);
   for (const warning of sceneWarnings(scene)) session.stderr.write(`warning: ${warning}\n`);
   session.stdout.write(`ok: ${scene.name ?? file}, ${summary(scene)}\n`);
+}
+
+/** A scene by the schema, of numbers that the engine still cannot work with, is none. */
+function tried(result: SceneResult): SceneResult {
+  if (!result.scene) return result;
+  try {
+    sceneSubsteps(result.scene);
+    return result;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const expected = "numbers that the engine can work with";
+    return { errors: [{ path: "", value: undefined, expected, message: error.message }] };
+  }
 }
 
 function sizes(scene: Scene) {

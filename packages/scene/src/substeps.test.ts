@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { checkScene } from "./check.ts";
+import { createSimulation } from "./create-simulation.ts";
+import type { Scene, SceneInput } from "./schema/document.ts";
+import { sceneSubsteps } from "./substeps.ts";
+import { validScene } from "./test/valid-scene.ts";
+
+function sceneOf(input: SceneInput): Scene {
+  const { scene, errors } = checkScene(input);
+  if (!scene) throw new Error(errors.map(({ message }) => message).join("\n"));
+  return scene;
+}
+
+type Sheet = SceneInput["cloth"][number];
+const sheet = (nodes: [number, number], more: Partial<Sheet> = {}): Sheet => ({
+  id: `sheet ${nodes.join()}`,
+  shape: { kind: "grid", size: [1, 1], nodes },
+  ...more,
+});
+const stiff: Partial<Sheet> = { material: { density: 0.2, bend: 1e-3 } };
+
+test.each<[string, Partial<SceneInput>, number]>([
+  ["limp", { cloth: [sheet([33, 33])] }, 8],
+  ["stiff and fine", { cloth: [sheet([101, 101], stiff)] }, 23],
+  [
+    "stiff, by its spacing",
+    { cloth: [{ id: "s", shape: { kind: "grid", size: [1, 1], spacing: 0.01 }, ...stiff }] },
+    23,
+  ],
+  ["taut", { cloth: [sheet([61, 41], { ...stiff, pretension: true })] }, 0],
+  [
+    "taut and soft",
+    { cloth: [sheet([61, 41], { material: { stretch: 5, bend: 1e-4 }, pretension: true })] },
+    0,
+  ],
+  ["long cells", { cloth: [sheet([21, 81], stiff)] }, 0],
+  ["few nodes", { cloth: [sheet([2, 2]), sheet([3, 61], stiff), sheet([4, 5], stiff)] }, 0],
+  ["oriented", { cloth: [sheet([6, 6]), sheet([51, 8], { ...stiff, material: "denim" })] }, 8],
+  ["longer steps", { time: { fps: 10, dt: 0.1 }, cloth: [sheet([9, 9])] }, 64],
+  ["as it says", { solver: { substeps: 3 }, cloth: [sheet([101, 101], stiff)] }, 3],
+  ["literal", { solver: { mode: "paper-literal" }, cloth: [sheet([101, 101], stiff)] }, 1],
+  ["of everything", validScene(), 2],
+])("as many as the simulation takes: %s", (_, changes, count) => {
+  const scene = sceneOf({ version: 1, ...changes } as SceneInput);
+  const found = sceneSubsteps(scene);
+  expect(found).toBe(createSimulation(scene, { kernels: "reference" }).substeps);
+  if (count > 0) expect(found).toBe(count);
+});
+
+test("of a sheet that would take long to build", () => {
+  expect(sceneSubsteps(sceneOf({ version: 1, cloth: [sheet([1000, 1000])] }))).toBeGreaterThan(8);
+});
