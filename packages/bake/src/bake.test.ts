@@ -95,11 +95,70 @@ describe("with the mesh at rest beside it", () => {
   });
 });
 
+describe("of a scene with cuts", () => {
+  const cut = (...cuts: object[]) => {
+    const [sheet] = tinyScene().cloth;
+    return tinyScene({ cloth: [{ ...sheet, cut: cuts }] as never });
+  };
+  const across = { from: [-0.1, 0.45], to: [1.1, 0.45], time: 0.1 };
+
+  test.each(["pc2", "glb"] as const)("%s: the mesh has the triangles that are left", async (format) => {
+    const folder = await temporaryFolder();
+    const [path, rest] = [`cut.${format}`, "rest.glb"].map((name) => join(folder, name));
+    const report = await bake(cut(across), { path, format, rest });
+    expect(report).toMatchObject({
+      triangles: 128,
+      trianglesCut: 16,
+      warnings: ["16 of 128 triangles were cut away: the mesh is without them, also before the cut"],
+    });
+    const simulation = createSimulation(cut(across));
+    for (let step = 0; step < 18; step++) simulation.step();
+    const left = [...simulation.model.triangles];
+    expect(left).toHaveLength(112 * 3);
+    for (const file of format === "glb" ? [path, rest] : [rest]) {
+      expect(indicesOf(await readFile(file))).toEqual(left);
+    }
+    if (format === "pc2") expect(readPc2(await readFile(path)).pointCount).toBe(81);
+  });
+
+  test("cut from the start, or after the end: nothing to say", async () => {
+    const path = join(await temporaryFolder(), "cut.glb");
+    const report = await bake(cut({ ...across, time: 0 }), { path, format: "glb" });
+    expect(report).toMatchObject({ triangles: 112, trianglesCut: 0, warnings: [] });
+    const later = await bake(cut({ ...across, time: 0.3 }), { path, format: "glb" });
+    expect(later).toMatchObject({ triangles: 128, trianglesCut: 0, warnings: [] });
+  });
+
+  test("cut all to pieces, it keeps its triangles and says so", async () => {
+    const path = join(await temporaryFolder(), "cut.glb");
+    const scene = tinyScene({
+      cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [2, 2] }, cut: [across as never] }],
+    });
+    const report = await bake(scene, { path, format: "glb" });
+    expect(report.trianglesCut).toBe(2);
+    expect(report.warnings).toEqual([
+      "all 2 triangles were cut away: the mesh has them all, since it must have some",
+    ]);
+    expect(indicesOf(await readFile(path))).toHaveLength(6);
+  });
+});
+
+/** Of a mesh with fewer than 65536 vertices. */
+function indicesOf(bytes: Buffer): number[] {
+  const length = bytes.readUInt32LE(12);
+  const { accessors, bufferViews, meshes } = JSON.parse(bytes.toString("utf8", 20, 20 + length)) as Gltf;
+  const { bufferView, byteOffset = 0, count } = accessors[meshes[0].primitives[0].indices];
+  const start = 28 + length + (bufferViews[bufferView].byteOffset ?? 0) + byteOffset;
+  return Array.from({ length: count }, (_, i) => bytes.readUInt16LE(start + i * 2));
+}
+
 interface Gltf {
   readonly accessors: { bufferView: number; byteOffset?: number; count: number }[];
   readonly animations?: unknown;
   readonly bufferViews: { byteOffset?: number }[];
-  readonly meshes: { primitives: { attributes: { POSITION: number }; targets?: unknown }[] }[];
+  readonly meshes: {
+    primitives: { indices: number; attributes: { POSITION: number }; targets?: unknown }[];
+  }[];
 }
 
 describe.each(["pc2", "glb"] as const)("a cancelled bake: %s", (format) => {

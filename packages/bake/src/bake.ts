@@ -54,21 +54,27 @@ async function bakeInto(
   });
   onStart(start);
   const tally = createTally();
-  const outcome = await runFrames(simulation, { ...plan, signal }, async (frame) => {
+  const whole = simulation.model.triangles;
+  let triangles = whole;
+  const ending = await runFrames(simulation, { ...plan, signal }, async (frame) => {
     await writer.frame(frame.positions);
     addFrame(tally, frame);
+    triangles = simulation.model.triangles;
     await onFrame(frame);
   });
-  return createReport(start, outcome, tally, await writer.finish());
+  const left = triangles.length / 3;
+  // A mesh must have some: of a sheet that is all cut to pieces, the file keeps what it was.
+  const written = await writer.finish(left > 0 ? triangles : whole);
+  return createReport(start, { ...ending, trianglesLeft: left }, tally, written);
 }
 
 function writerFor(
   { file, rest }: Files,
   { format, frames, fps }: BakeStart,
-  { nodes, triangles, uvs }: Model,
+  { nodes, uvs }: Model,
   { name, glb }: { name: string; glb: BakeOptions["glb"] },
 ): TakeWriter {
-  const options = { name, frames, fps, pointCount: nodes.count, triangles, uvs, glb };
+  const options = { name, frames, fps, pointCount: nodes.count, uvs, glb };
   const writer = createWriter(format, file, options);
   return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
 }

@@ -8,7 +8,7 @@ const MAX_BYTES = 2 ** 30;
 
 /** Collects frames, because key frames can be chosen only when all are known, and writes at the end. */
 export function createGlbWriter(file: Replacement, options: WriterOptions): TakeWriter {
-  const { name, fps, triangles, glb } = options;
+  const { name, fps, glb } = options;
   refuseTooLarge(options);
   const maxError = glb.maxError ?? GLB_DEFAULTS.maxError;
   const frames: Float32Array[] = [];
@@ -16,7 +16,7 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
     async frame(positions) {
       frames.push(positions.slice());
     },
-    async finish() {
+    async finish(triangles) {
       const take = { name, frames: drain(frames), indices: triangles, uvs: turnedOver(options.uvs), fps };
       const result = await writeGlb(take, glb);
       await file.append(result.bytes);

@@ -1,6 +1,6 @@
 import { createSimulation, stepping } from "@pliant/scene";
 import { expect, test } from "vitest";
-import { createReport, describeStart, type BakeStart } from "./report.ts";
+import { createReport, describeStart, type BakeEnd, type BakeStart } from "./report.ts";
 import { createTally } from "./tally.ts";
 import { tinyScene } from "./test/tiny-scene.ts";
 
@@ -33,12 +33,15 @@ test("the start says where each sheet is among the vertices", () => {
   ]);
 });
 
+/** As the tiny scene has them. */
+const end = (outcome: BakeEnd["outcome"]): BakeEnd => ({ outcome, cause: null, trianglesLeft: 128 });
+
 test("the report warns of what went wrong, and of nothing else", () => {
   const start = startOf();
   const tally = { ...createTally(), frames: 4, time: 0.1, steps: 9, cpuMs: [2, 1, 30] };
   const written = { bytes: 99, warnings: ["from the writer"] };
   expect(
-    createReport(start, "complete", { ...tally, frames: 7 }, { ...written, warnings: [] }),
+    createReport(start, end("complete"), { ...tally, frames: 7 }, { ...written, warnings: [] }),
   ).toMatchObject({
     outcome: "complete",
     frames: 7,
@@ -48,7 +51,7 @@ test("the report warns of what went wrong, and of nothing else", () => {
     warnings: [],
   });
   expect(
-    createReport(start, "stopped", { ...tally, unconverged: 2, maxStrain: 0.314 }, written).warnings,
+    createReport(start, end("stopped"), { ...tally, unconverged: 2, maxStrain: 0.314 }, written).warnings,
   ).toEqual([
     "stopped: a number overflowed or became NaN in frame 4, so the file ends with frame 3 of 6; " +
       "try a shorter time.dt or more solver.substeps",
@@ -58,8 +61,37 @@ test("the report warns of what went wrong, and of nothing else", () => {
   ]);
 });
 
+test("of a stopped bake, the input at fault in place of advice", () => {
+  const cause = "input.wind[0] is NaN, expected a finite number";
+  const tally = { ...createTally(), frames: 4 };
+  const { warnings } = createReport(startOf(), { ...end("stopped"), cause }, tally, {
+    bytes: 0,
+    warnings: [],
+  });
+  expect(warnings).toEqual([
+    "stopped: a number overflowed or became NaN in frame 4, so the file ends with frame 3 of 6; " + cause,
+  ]);
+});
+
+test("what was cut away, where a mesh was written", () => {
+  const [start, tally, written] = [startOf(), createTally(), { bytes: 0, warnings: [] }];
+  const glb = { ...start, format: "glb" as const };
+  const report = (from: BakeStart, trianglesLeft: number) =>
+    createReport(from, { ...end("complete"), trianglesLeft }, tally, written);
+  expect(report(glb, 100)).toMatchObject({
+    triangles: 128,
+    trianglesCut: 28,
+    warnings: ["28 of 128 triangles were cut away: the mesh is without them, also before the cut"],
+  });
+  expect(report(start, 100)).toMatchObject({ trianglesCut: 28, warnings: [] });
+  expect(report({ ...start, rest: "t.glb" }, 100).warnings).toHaveLength(1);
+  expect(report(glb, 0).warnings).toEqual([
+    "all 128 triangles were cut away: the mesh has them all, since it must have some",
+  ]);
+});
+
 test("the ratio to real time follows the median frame", () => {
   const tally = { ...createTally(), frames: 2, cpuMs: [10] };
-  const { realTimeRatio } = createReport(startOf(), "complete", tally, { bytes: 0, warnings: [] });
+  const { realTimeRatio } = createReport(startOf(), end("complete"), tally, { bytes: 0, warnings: [] });
   expect(realTimeRatio).toBeCloseTo(1000 / 30 / 10, 12);
 });

@@ -1,6 +1,6 @@
 import type { Scene, Stepping } from "@pliant/scene";
 import { OVERSTRETCHED, type Simulation } from "pliant";
-import type { Outcome } from "./run-frames.ts";
+import type { Ending } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
 import type { Written } from "./take-writer.ts";
 import type { BakeTarget } from "./target.ts";
@@ -37,7 +37,11 @@ export interface BakeStart {
 /** What a bake did. Counts speak of the frames that are in the file. */
 export interface BakeReport extends Omit<BakeStart, "frames"> {
   /** `cancelled` by the signal; `stopped` because a number overflowed. The file is valid and shorter. */
-  readonly outcome: Outcome;
+  readonly outcome: Ending["outcome"];
+  /** Of a stopped bake: which input was no finite number, in words; null when none was. */
+  readonly cause: string | null;
+  /** Triangles that were cut away after the start. A file has one mesh: they are missing in its every frame. */
+  readonly trianglesCut: number;
   /** In the file, and in a complete one. */
   readonly frames: number;
   readonly framesAsked: number;
@@ -92,11 +96,18 @@ export function describeStart(
   };
 }
 
-export function createReport(start: BakeStart, outcome: Outcome, tally: Tally, written: Written): BakeReport {
+/** How the run ended, and how many triangles its last frame has. */
+export interface BakeEnd extends Ending {
+  readonly trianglesLeft: number;
+}
+
+export function createReport(start: BakeStart, end: BakeEnd, tally: Tally, written: Written): BakeReport {
   const median = quantile(tally.cpuMs, 0.5);
   return {
     ...start,
-    outcome,
+    outcome: end.outcome,
+    cause: end.cause,
+    trianglesCut: start.triangles - end.trianglesLeft,
     frames: tally.frames,
     framesAsked: start.frames,
     bytes: written.bytes,
@@ -110,22 +121,24 @@ export function createReport(start: BakeStart, outcome: Outcome, tally: Tally, w
     cpuMsPerFrame: { median, p95: quantile(tally.cpuMs, 0.95) },
     realTimeRatio: median > 0 ? 1000 / (start.fps * median) : 0,
     hash: tally.hash,
-    warnings: [...runWarnings(start, outcome, tally), ...written.warnings],
+    warnings: [...runWarnings(start, end, tally), ...written.warnings],
   };
 }
 
 function runWarnings(
   start: BakeStart,
-  outcome: Outcome,
+  { outcome, cause, trianglesLeft }: BakeEnd,
   { frames, steps, unconverged, maxStrain }: Tally,
 ): string[] {
   const warnings: string[] = [];
   if (outcome === "stopped") {
     warnings.push(
       `stopped: a number overflowed or became NaN in frame ${frames}, ` +
-        `so the file ends with frame ${frames - 1} of ${start.frames - 1}; try a shorter time.dt or more solver.substeps`,
+        `so the file ends with frame ${frames - 1} of ${start.frames - 1}; ${cause ?? "try a shorter time.dt or more solver.substeps"}`,
     );
   }
+  const hasMesh = start.format === "glb" || start.rest !== null;
+  if (hasMesh && trianglesLeft < start.triangles) warnings.push(cutWarning(start.triangles, trianglesLeft));
   if (unconverged > 0) {
     warnings.push(
       `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise solver.maxIterations`,
@@ -137,4 +150,11 @@ function runWarnings(
     );
   }
   return warnings;
+}
+
+/** Point caches and morph targets move one mesh: what is cut away at some time must be missing, or there, at all times. */
+function cutWarning(triangles: number, left: number): string {
+  const cut = triangles - left;
+  if (left === 0) return `all ${cut} triangles were cut away: the mesh has them all, since it must have some`;
+  return `${cut} of ${triangles} triangles were cut away: the mesh is without them, also before the cut`;
 }

@@ -9,9 +9,9 @@ export function withRest(take: TakeWriter, rest: TakeWriter): TakeWriter {
       isFirst = false;
       await take.frame(positions);
     },
-    async finish() {
-      const written = await take.finish();
-      const { bytes } = await rest.finish();
+    async finish(triangles) {
+      const written = await take.finish(triangles);
+      const { bytes } = await rest.finish(triangles);
       return { ...written, restBytes: bytes };
     },
   };

@@ -12,13 +12,13 @@ async function collect(
   plan: { frames: number; stepsPerFrame: number },
   signal = forever,
   onFrame: (frame: RunFrame) => void = () => undefined,
-): Promise<{ outcome: string; frames: RunFrame[] }> {
+): Promise<{ outcome: string; cause: string | null; frames: RunFrame[] }> {
   const frames: RunFrame[] = [];
-  const outcome = await runFrames(simulation, { ...plan, signal }, async (frame) => {
+  const ending = await runFrames(simulation, { ...plan, signal }, async (frame) => {
     frames.push({ ...frame, positions: frame.positions.slice() });
     onFrame(frame);
   });
-  return { outcome, frames };
+  return { ...ending, frames };
 }
 
 test("frame 0 is the start, the others are equally far apart", async () => {
@@ -92,9 +92,17 @@ describe("a run whose numbers go wrong", () => {
         return report;
       },
     }));
-    const { outcome, frames } = await collect(simulation, { frames: 9, stepsPerFrame: 2 });
-    expect(outcome).toBe("stopped");
+    const { outcome, cause, frames } = await collect(simulation, { frames: 9, stepsPerFrame: 2 });
+    expect([outcome, cause]).toEqual(["stopped", null]);
     expect(frames.map(({ index }) => index)).toEqual([0, 1]);
+  });
+
+  test("says which input it was", async () => {
+    const simulation = createSimulation(tinyScene(), {
+      drivers: [(time, input) => void (input.wind = [time > 0.02 ? Number.NaN : 0, 0, 0])],
+    });
+    const { outcome, cause } = await collect(simulation, { frames: 9, stepsPerFrame: 2 });
+    expect([outcome, cause]).toEqual(["stopped", "input.wind[0] is NaN, expected a finite number"]);
   });
 
   test("stops at positions that no file can hold", async () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { hashState, type Simulation, type StepFlags } from "pliant";
+import { hashState, type Simulation, type StepReport } from "pliant";
 
 /** One frame of a run, and what it took. */
 export interface RunFrame {
@@ -37,26 +37,35 @@ export type Runnable = Pick<Simulation, "step" | "state" | "positions">;
 
 export type Outcome = "complete" | "cancelled" | "stopped";
 
+/** How a run ended. */
+export interface Ending {
+  readonly outcome: Outcome;
+  /** Of a stopped one: which input was no finite number, in words; null when none was. */
+  readonly cause: string | null;
+}
+
 /** Runs a simulation and shows each frame. An unfinished frame is not shown: what was seen is whole. */
 export async function runFrames(
   simulation: Runnable,
   { frames, stepsPerFrame, signal }: RunPlan,
   visit: (frame: RunFrame) => Promise<void>,
-): Promise<Outcome> {
+): Promise<Ending> {
   const positions = new Float32Array(simulation.positions.length);
   for (let index = 0; index <= frames; index++) {
     const effort: Effort = { steps: 0, iterations: 0, contacts: 0, unconverged: 0, maxStrain: 0, cpuMs: 0 };
     // Frame 0 is the start, whatever happens: every file has at least one frame.
-    const outcome = index === 0 ? "complete" : await advanceFrame(simulation, stepsPerFrame, signal, effort);
-    if (outcome !== "complete") return outcome;
+    const ending = index === 0 ? COMPLETE : await advanceFrame(simulation, stepsPerFrame, signal, effort);
+    if (ending.outcome !== "complete") return ending;
     positions.set(simulation.positions);
     // A number may still be finite in f64 and beyond every file's float32.
-    if (!positions.every(Number.isFinite)) return "stopped";
+    if (!positions.every(Number.isFinite)) return { outcome: "stopped", cause: null };
     const { state } = simulation;
     await visit({ index, time: state.time, positions, hash: hashState(state), ...effort });
   }
-  return "complete";
+  return COMPLETE;
 }
+
+const COMPLETE: Ending = { outcome: "complete", cause: null };
 
 type Effort = {
   -readonly [
@@ -69,19 +78,21 @@ async function advanceFrame(
   steps: number,
   signal: AbortSignal,
   effort: Effort,
-): Promise<Outcome> {
+): Promise<Ending> {
   for (let step = 0; step < steps; step++) {
     // Ctrl-C and timers are heard only between turns of the event loop.
     await setImmediate();
-    if (signal.aborted) return "cancelled";
-    if (advance(simulation, effort).nonFinite) return "stopped";
+    if (signal.aborted) return { outcome: "cancelled", cause: null };
+    const { flags, cause } = advance(simulation, effort);
+    if (flags.nonFinite) return { outcome: "stopped", cause };
   }
-  return "complete";
+  return COMPLETE;
 }
 
-function advance(simulation: Runnable, effort: Effort): StepFlags {
+function advance(simulation: Runnable, effort: Effort): StepReport {
   const before = process.cpuUsage();
-  const { iterations, contacts, maxStrain, flags } = simulation.step();
+  const report = simulation.step();
+  const { iterations, contacts, maxStrain, flags } = report;
   const { user, system } = process.cpuUsage(before);
   effort.cpuMs += (user + system) / 1000;
   effort.steps++;
@@ -89,5 +100,5 @@ function advance(simulation: Runnable, effort: Effort): StepFlags {
   effort.contacts = Math.max(effort.contacts, contacts);
   effort.maxStrain = Math.max(effort.maxStrain, maxStrain);
   effort.unconverged += flags.unconverged ? 1 : 0;
-  return flags;
+  return report;
 }

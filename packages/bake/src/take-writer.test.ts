@@ -10,10 +10,11 @@ const options: WriterOptions = {
   frames: 3,
   fps: 30,
   pointCount: 3,
-  triangles: Uint32Array.of(0, 1, 2),
   uvs: Float32Array.of(0, 0, 1, 0, 0, 1),
   glb: {},
 };
+
+const triangles = Uint32Array.of(0, 1, 2);
 
 /** The triangle, lifted to a height. */
 const at = (height: number): Float32Array => Float32Array.of(0, height, 0, 1, height, 0, 0, height, 1);
@@ -39,7 +40,7 @@ describe.each(BAKE_FORMATS)("every writer: %s", (format) => {
     const writer = createWriter(format, file, options);
     for (const height of [0, 0.1, 0.5]) await writer.frame(at(height));
     expect(file.content()).toBeUndefined();
-    const { bytes, warnings } = await writer.finish();
+    const { bytes, warnings } = await writer.finish(triangles);
     const content = file.content() ?? new Uint8Array(0);
     expect(content.length).toBe(bytes);
     expect(frameCount[format](content)).toBe(3);
@@ -50,7 +51,7 @@ describe.each(BAKE_FORMATS)("every writer: %s", (format) => {
     const file = memoryFile();
     const writer = createWriter(format, file, options);
     await writer.frame(at(0));
-    await writer.finish();
+    await writer.finish(triangles);
     expect(frameCount[format](file.content() ?? new Uint8Array(0))).toBe(1);
   });
 
@@ -64,7 +65,7 @@ describe.each(BAKE_FORMATS)("every writer: %s", (format) => {
           same.set(at(height));
           await writer.frame(reuse ? same : at(height));
         }
-        await writer.finish();
+        await writer.finish(triangles);
         return file.content();
       }),
     );
@@ -76,7 +77,7 @@ test("glb: pictures stand upright: v counts from the top there, from the bottom 
   const file = memoryFile();
   const writer = createWriter("glb", file, options);
   await writer.frame(at(0));
-  await writer.finish();
+  await writer.finish(triangles);
   const bytes = file.content() ?? new Uint8Array(0);
   const { accessors, bufferViews, meshes } = gltfOf(bytes) as {
     accessors: { bufferView: number; byteOffset?: number }[];
@@ -99,7 +100,7 @@ test("glb: says by how much it strays when the targets do not suffice", async ()
   const file = memoryFile();
   const writer = createWriter("glb", file, { ...options, glb: { maxTargets: 1 } });
   for (const height of [0, 0.1, 0.5]) await writer.frame(at(height));
-  const { warnings } = await writer.finish();
+  const { warnings } = await writer.finish(triangles);
   expect(warnings).toEqual([
     "glb plays within 150 mm of the frames, not 0.5 mm: the motion needs more than 2 key frames; pc2 is exact",
   ]);

@@ -4,8 +4,11 @@ import type { GlbOptions } from "@pliant/formats";
 export interface TakeWriter {
   /** Takes the next frame: positions, pointCount × 3 [m]. The array may be filled anew once this resolves. */
   frame(positions: Float32Array): Promise<void>;
-  /** Makes the file whole with the frames so far, at least one, and gives it its name. */
-  finish(): Promise<Written>;
+  /**
+   * Makes the file whole with the frames so far, at least one, and gives it its name. `triangles`, triangleCount × 3, are
+   * those of the last frame: no file has others for each.
+   */
+  finish(triangles: Uint32Array): Promise<Written>;
 }
 
 export interface Written {
@@ -23,8 +26,6 @@ export interface WriterOptions {
   readonly frames: number;
   readonly fps: number;
   readonly pointCount: number;
-  /** triangleCount × 3 */
-  readonly triangles: Uint32Array;
   /** pointCount × 2, (0, 0) at the bottom left, as the engine has them. */
   readonly uvs: Float32Array;
   readonly glb: Partial<GlbOptions>;
