@@ -37,11 +37,11 @@ export const RESTLESS = 1e-5;
 
 /** The state of standing still at x, without history. */
 export function restAt(simulation: Simulation, x: Float64Array): void {
-  const { revision, past } = simulation.snapshot();
-  const [now] = past;
+  const snapshot = simulation.snapshot();
+  const [now] = snapshot.past;
   now.x.set(x);
   now.v.fill(0);
-  simulation.restore({ revision, past: [now, null] });
+  simulation.restore({ ...snapshot, past: [now, null] });
 }
 
 function furthest(from: Float64Array, to: Float64Array): number {

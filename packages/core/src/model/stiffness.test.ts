@@ -4,7 +4,8 @@ import { tensionEnergy } from "../forces/tension.ts";
 import { distance } from "../measure/distance.ts";
 import { directions, MATERIAL_DEFAULTS, type Material } from "./material.ts";
 import type { Part } from "./part.ts";
-import { sheet, type SheetOptions } from "./sheet.ts";
+import { sheet } from "./sheet.ts";
+import type { SheetOptions } from "./sheet-options.ts";
 import { beamStiffness, biasBendRange, linkStiffness } from "./stiffness.ts";
 
 const material = (given: Partial<Material>): Material => ({ ...MATERIAL_DEFAULTS, ...given });

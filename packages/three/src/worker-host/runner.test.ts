@@ -271,6 +271,13 @@ describe("Runner", () => {
     expect(overflow.all("failed")[0].problems[0].message).toMatch(/overflowed.*last good state/);
     expect(overflow.isIdle).toBe(true);
 
+    const windy = swinging();
+    windy.input.wind = [Number.NaN, 0, 0];
+    const named = new World(() => windy).tell(load, { kind: "play" }).pass(1000);
+    expect(named.all("failed")[0].problems[0].message).toMatch(
+      /last good state, t = 0.000 s; input\.wind\[0\] is NaN, expected a finite number$/,
+    );
+
     const thrower = new World(() =>
       Object.assign(swinging(), {
         step: () => {

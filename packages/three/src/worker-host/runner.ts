@@ -238,11 +238,13 @@ export class Runner {
 
   #stopAtLastGood(): void {
     const { time } = this.#loaded().state;
+    const { cause } = this.#tally;
     this.#pause();
     this.#fail(
       null,
       new Error(
-        `The numbers overflowed: the run has stopped at its last good state, t = ${time.toFixed(3)} s`,
+        `The numbers overflowed: the run has stopped at its last good state, t = ${time.toFixed(3)} s` +
+          (cause === null ? "" : `; ${cause}`),
       ),
     );
   }

@@ -12,6 +12,8 @@ export interface Tally {
   /** Milliseconds, summed. */
   phases: { input: number; contact: number; solve: number; edit: number; publish: number };
   flags: { unconverged: boolean; overstretched: boolean; nonFinite: boolean };
+  /** Which input stopped the run, in words; null while it runs, and when none did. */
+  cause: string | null;
 }
 
 /** Part of the asked speed below which a run is called late: a hiccup is not. */
@@ -25,10 +27,11 @@ export function createTally(now: number): Tally {
     contacts: 0,
     phases: { input: 0, contact: 0, solve: 0, edit: 0, publish: 0 },
     flags: { unconverged: false, overstretched: false, nonFinite: false },
+    cause: null,
   };
 }
 
-export function countStep(tally: Tally, { iterations, contacts, phases, flags }: StepReport): void {
+export function countStep(tally: Tally, { iterations, contacts, phases, flags, cause }: StepReport): void {
   tally.steps++;
   tally.iterations += iterations;
   tally.contacts = contacts;
@@ -39,6 +42,7 @@ export function countStep(tally: Tally, { iterations, contacts, phases, flags }:
   tally.flags.unconverged ||= flags.unconverged;
   tally.flags.overstretched ||= flags.overstretched;
   tally.flags.nonFinite ||= flags.nonFinite;
+  tally.cause ??= cause;
 }
 
 /** `pace` is null while paused. */
