@@ -3,7 +3,7 @@ const SHOWN = 8;
 
 /** A value as an error shows it: strings in quotes, so that "1" is not taken for 1. */
 export function describeValue(value: unknown): string {
-  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "string") return `"${value}"`;
   if (typeof value === "function") return "a function";
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
     const entries = Array.from(value as ArrayLike<unknown>);

@@ -70,6 +70,16 @@ test("--rest: the mesh for a point cache", async () => {
   });
 });
 
+test("a scene with cuts: a warning says what the mesh lacks", async () => {
+  const cut = '"cut": [{ "from": [-0.1, 0.45], "to": [1.1, 0.45], "time": 0.1 }],\n      "pins"';
+  const { folder, file } = await sceneFile(TINY.replace('"pins"', cut));
+  const { code, stderr } = await runCli(["bake", file, "--out", join(folder, "tiny.glb")]);
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    "warning: 16 of 128 triangles were cut away: the mesh is without them, also before the cut\n",
+  );
+});
+
 test("a name that says one format and an option that says another", async () => {
   const { folder, file } = await sceneFile();
   const out = join(folder, "tiny.pc2");

@@ -33,7 +33,7 @@ export function addBench(program: Command, session: Session): void {
     .option("--json", "print machine, versions and rows as JSON")
     .option(
       "--peers [names]",
-      "scenes: beside other engines (all, or as in jolt,bullet), each at its cheapest settings that hold; takes an hour",
+      "scenes: beside other engines (all, or as in jolt,bullet), each at its cheapest settings that hold; takes about an hour for hang and drape, ten minutes for hang --quick",
     )
     .option("--quick", "scenes: only the smaller meshes")
     .option("--nodes <counts>", "scenes: only these meshes, nodes along a side: 51,101")
