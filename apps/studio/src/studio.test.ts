@@ -156,7 +156,9 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     await expect.poll(async () => hashOf(page), { timeout: PATIENCE }).toMatchObject(before);
     await expect.poll(height, { timeout: PATIENCE }).toBeCloseTo(lowest.world[1], 4);
     await page.locator("#undo").click();
-    expect(await page.locator("#toast").textContent()).toBe("There is no cut to undo");
+    await expect
+      .poll(() => page.locator("#toast").textContent(), { timeout: PATIENCE })
+      .toBe("There is no cut to undo");
     expect(complaints).toEqual([]);
   });
 
