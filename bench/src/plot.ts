@@ -26,7 +26,7 @@ const SIZE = { width: 960, height: 620 };
 const AREA = { left: 72, right: 660, top: 116, bottom: 556 };
 const LABEL_HEIGHT = 17;
 /** Okabe and Ito's colours, which eyes of all kinds tell apart. */
-const COLOURS = ["#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73", "#cc79a7", "#000000"];
+const COLOURS = ["#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73", "#cc79a7", "#000000", "#8c6d31"];
 
 /** Time per frame against particles, both logarithmic: one line per engine, named at its end. */
 export function plotFrameTimes({ title, subtitle, rows }: PlotInput): string {
