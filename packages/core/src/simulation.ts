@@ -116,18 +116,18 @@ export class Simulation {
     next.time = now.time + h;
     next.dt = h;
     next.poses.set(this.input.poses);
-    let rate = 1 / h;
+    let [rate, ease] = [1 / h, h * h];
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
       report.iterations += solved.iterations;
       report.flags.unconverged ||= solved.unconverged;
-      rate = solved.rate;
+      ({ rate, ease } = solved);
     }
     report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
     if (this.#separator && !report.flags.nonFinite) {
-      const outside = { input: this.input, contacts: this.#contacts, rate };
+      const outside = { input: this.input, contacts: this.#contacts, rate, ease };
       addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
     }
 
@@ -217,6 +217,7 @@ export class Simulation {
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
     this.#stopped = null;
+    this.#separator?.forget();
     this.#edits = [];
     this.input.cuts.length = 0;
     this.input.restart = false;
@@ -261,7 +262,9 @@ export class Simulation {
 
   #createSeparator(): Separator | null {
     const { selfCollision, selfFriction } = this.options;
-    return selfCollision ? createSeparator(this.#model, this.positions, selfFriction) : null;
+    const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
+    if (!selfCollision && !isSolid) return null;
+    return createSeparator(this.#model, { self: selfCollision, friction: selfFriction });
   }
 
   #emptyState(): State {

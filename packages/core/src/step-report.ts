@@ -1,4 +1,4 @@
-import type { SeparationReport } from "./separation/separator.ts";
+import { createSeparationReport, type SeparationReport } from "./separation/separator.ts";
 import type { Snapshot } from "./state/snapshot.ts";
 
 /** What one `step()` did. */
@@ -45,7 +45,7 @@ export function createReport(): StepReport {
     maxStrain: 0,
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     phases: { input: 0, contact: 0, solve: 0, edit: 0 },
-    separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 },
+    separation: createSeparationReport(),
     cause: null,
     lastGood: null,
   };
@@ -58,4 +58,6 @@ export function addSeparation(total: SeparationReport, one: SeparationReport): v
   total.sweeps += one.sweeps;
   total.searches += one.searches;
   total.clipped += one.clipped;
+  total.crossings = Math.max(total.crossings, one.crossings);
+  total.pierced = Math.max(total.pierced, one.pierced);
 }

@@ -8,12 +8,10 @@ import { gapAlong, type Pairs } from "./pairs.ts";
 export function rub(
   pairs: Pairs,
   near: Near,
-  { inverseMass }: Bodies,
+  { inverseMass, friction }: Bodies,
   x0: Float64Array,
   x1: Float64Array,
-  coefficient: number,
 ): void {
-  if (coefficient === 0) return;
   const { edges, vertices, normal } = pairs;
   for (let at = 0; at < near.count; at++) {
     const k = near.index[at];
@@ -22,6 +20,9 @@ export function rub(
     const nz = normal[3 * k + 2];
     const pushed = gapAlong(edges[k], vertices, 4 * k, x1, nx, ny, nz) - near.before[at];
     if (!(pushed > 0)) continue;
+    // Vertices of solids come last.
+    const coefficient = friction[Math.max(vertices[4 * k], vertices[4 * k + 3])];
+    if (coefficient === 0) continue;
     setWeights(edges[k], near.weights, 3 * at);
     let ux = 0;
     let uy = 0;

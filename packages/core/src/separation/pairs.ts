@@ -80,3 +80,26 @@ export function gapAlong(
   const d = nx * x[l] + ny * x[l + 1] + nz * x[l + 2];
   return isEdges === 1 ? Math.min(a, b) - Math.max(c, d) : a - Math.max(b, c, d);
 }
+
+/** Takes the pairs that have a marked vertex off the list; the others keep their order. */
+export function dropPairs(pairs: Pairs, marked: Uint8Array): void {
+  const { edges, vertices, normal, thickness, gap } = pairs;
+  let kept = 0;
+  for (let k = 0; k < pairs.count; k++) {
+    const v = 4 * k;
+    if (
+      (marked[vertices[v]] | marked[vertices[v + 1]] | marked[vertices[v + 2]] | marked[vertices[v + 3]]) !==
+      0
+    )
+      continue;
+    if (kept < k) {
+      edges[kept] = edges[k];
+      thickness[kept] = thickness[k];
+      gap[kept] = gap[k];
+      for (let i = 0; i < 4; i++) vertices[4 * kept + i] = vertices[v + i];
+      for (let i = 0; i < 3; i++) normal[3 * kept + i] = normal[3 * k + i];
+    }
+    kept++;
+  }
+  pairs.count = kept;
+}

@@ -21,9 +21,13 @@ const PART = 18;
 export interface Bodies {
   /** vertexCount: inverse masses, 0 for what does not give way [1/kg]. */
   readonly inverseMass: Float64Array;
+  /** vertexCount: Coulomb coefficient with others [1]; of a pair, its solid's counts. */
+  readonly friction: Float64Array;
+  /** How many vertices are cloth: those behind them are solids'. */
+  readonly clothVertices: number;
   /** vertexCount: the contact with a collider that a vertex must not be pushed through, or −1. */
   readonly guard: Int32Array;
-  readonly contacts: Contacts;
+  contacts: Contacts;
 }
 
 /** The pairs of a solver step that are near, and what is wanted of them. */
@@ -51,7 +55,13 @@ export function createNear(capacity: number): Near {
  * The pairs that come near in a step from x0 to x1, with the direction between their closest points at x0. A pair whose
  * direction of before still keeps it apart at both ends is left alone.
  */
-export function collectNear(pairs: Pairs, x0: Float64Array, x1: Float64Array, near: Near): void {
+export function collectNear(
+  pairs: Pairs,
+  { inverseMass }: Bodies,
+  x0: Float64Array,
+  x1: Float64Array,
+  near: Near,
+): void {
   near.count = 0;
   const { edges, vertices, normal, thickness, gap } = pairs;
   for (let k = 0; k < pairs.count; k++) {
@@ -63,6 +73,8 @@ export function collectNear(pairs: Pairs, x0: Float64Array, x1: Float64Array, ne
       continue;
     }
     const v = 4 * k;
+    // What is held on both sides goes where it is told to.
+    if (isHeld(inverseMass, vertices, v)) continue;
     if (edges[k] === 1) edgeEdge(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
     else vertexTriangle(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
     const { nx, ny, nz, distance } = closest;
@@ -81,6 +93,15 @@ export function collectNear(pairs: Pairs, x0: Float64Array, x1: Float64Array, ne
     near.weights[3 * at + 1] = closest.v;
     near.weights[3 * at + 2] = closest.w;
   }
+}
+
+function isHeld(inverseMass: Float64Array, vertices: Uint32Array, at: number): boolean {
+  return (
+    inverseMass[vertices[at]] === 0 &&
+    inverseMass[vertices[at + 1]] === 0 &&
+    inverseMass[vertices[at + 2]] === 0 &&
+    inverseMass[vertices[at + 3]] === 0
+  );
 }
 
 function grow(near: Near): void {
@@ -186,15 +207,52 @@ export function keepFloor(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64A
   return pushApart(pairs, near, bodies, x1, { most: 4 * SWEEPS, share: FLOOR });
 }
 
-/** The least share of what was wanted that any near pair has at the end, and below 0 where one has crossed. */
-export function worstShare(pairs: Pairs, near: Near, x1: Float64Array): number {
-  const { edges, vertices, normal } = pairs;
-  let worst = 1;
+/** Least shares of what was wanted that pairs have at the end, of cloth alone and with solids; below 0 one has crossed. */
+export interface Worst {
+  cloth: number;
+  solid: number;
+}
+
+export function worstOfNear(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array, worst: Worst): void {
+  const { edges, vertices, normal, thickness } = pairs;
+  worst.cloth = 1;
+  worst.solid = 1;
   for (let at = 0; at < near.count; at++) {
     const k = near.index[at];
     const n = 3 * k;
     const gap = gapAlong(edges[k], vertices, 4 * k, x1, normal[n], normal[n + 1], normal[n + 2]);
-    worst = Math.min(worst, gap / Math.min(FLOOR * pairs.thickness[k], near.wanted[at]));
+    const wanted = Math.min(FLOOR * thickness[k], near.wanted[at]);
+    if (gap >= wanted) continue;
+    note(worst, isSolid(bodies, vertices, k), gap / wanted);
   }
-  return worst;
 }
+
+/**
+ * The same of all pairs, for when something was pushed further than NEAR allows: pairs that were not near may be now. Brings
+ * their gaps up to date. Those of near pairs count as in `worstOfNear`.
+ */
+export function worstOfAll(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array, worst: Worst): void {
+  worstOfNear(pairs, near, bodies, x1, worst);
+  const { edges, vertices, normal, thickness, gap } = pairs;
+  let next = 0;
+  for (let k = 0; k < pairs.count; k++) {
+    const n = 3 * k;
+    gap[k] = gapAlong(edges[k], vertices, 4 * k, x1, normal[n], normal[n + 1], normal[n + 2]);
+    if (next < near.count && near.index[next] === k) next++;
+    else if (gap[k] < FLOOR * thickness[k]) {
+      note(worst, isSolid(bodies, vertices, k), gap[k] / (FLOOR * thickness[k]));
+    }
+  }
+}
+
+function note(worst: Worst, solid: boolean, share: number): void {
+  if (solid) worst.solid = Math.min(worst.solid, share);
+  else worst.cloth = Math.min(worst.cloth, share);
+}
+
+function isSolid({ clothVertices }: Bodies, vertices: Uint32Array, k: number): boolean {
+  return vertices[4 * k] >= clothVertices || vertices[4 * k + 3] >= clothVertices;
+}
+
+/** How far something must have been pushed for pairs that were not near to matter [m]. */
+export const PUSHED_FAR = 0.5 * NEAR;

@@ -1,24 +1,37 @@
-import type { Contacts } from "../contact/contacts.ts";
+import { createContacts, type Contacts } from "../contact/contacts.ts";
+import { toWorld } from "../contact/pose.ts";
 import type { Input } from "../input.ts";
+import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { findPairs } from "./find-pairs.ts";
-import { markFlat } from "./flatness.ts";
+import { clip } from "./clip.ts";
+import { createCrossings } from "./crossings.ts";
 import { rub } from "./friction.ts";
-import { createPairs, gapAlong } from "./pairs.ts";
-import { collectNear, createNear, keepFloor, part, pushApart, worstShare, type Bodies } from "./push.ts";
+import {
+  collectNear,
+  createNear,
+  keepFloor,
+  part,
+  pushApart,
+  PUSHED_FAR,
+  worstOfAll,
+  worstOfNear,
+  type Bodies,
+  type Worst,
+} from "./push.ts";
 import { createSurface } from "./surface.ts";
-import { createTree, refit, setVertexBoxes } from "./tree.ts";
-
-/** How far off its straight way a vertex may be before pairs are looked for anew: at least and at most [m]. */
-const LEAST_SLACK = 6e-4;
-const MOST_SLACK = 3e-3;
+import { markTangles } from "./tangles.ts";
+import { untangle } from "./untangle.ts";
+import { createWatch } from "./watch.ts";
 
 /** Pushes may bring pairs near that were not: so often they are looked for again. */
 const ATTEMPTS = 4;
 
 /** A pair that ends with less than this share of what it should keep is not left to chance. */
 const TRUSTED = 0.25;
+
+/** Speed at which crossing cloth is pulled apart [m/s]. */
+const UNTANGLE = 1;
 
 /** What one solver step's separation did. */
 export interface SeparationReport {
@@ -28,172 +41,219 @@ export interface SeparationReport {
   sweeps: number;
   searches: number;
   clipped: number;
+  /** Edges that went through triangles of cloth, and through solids, at the start. */
+  crossings: number;
+  pierced: number;
 }
 
 export type Separator = ReturnType<typeof createSeparator>;
 
+/** What is separated: cloth from itself, and with what friction. */
+export interface SeparatorOptions {
+  readonly self: boolean;
+  /** Coulomb coefficient of cloth on cloth. */
+  readonly friction: number;
+}
+
+/** What the step was made with; `rate` and `ease` as in SolveReport. */
+export interface Outside {
+  readonly input: Input;
+  readonly contacts: Contacts;
+  readonly rate: number;
+  readonly ease: number;
+}
+
 /**
- * Keeps sheets apart from themselves and from each other (contact-notes.md): after a solver step, pairs of features that
- * came too near along the direction between them at its start are pushed apart at its end. Whatever is apart along one
- * direction at both ends was apart in between, so nothing passes through.
+ * Keeps sheets apart from themselves, from each other and from edges and corners of solids (contact-notes.md): after a
+ * solver step, pairs of features that came too near along the direction between them at its start are pushed apart at its
+ * end. Whatever is apart along one direction at both ends was apart in between, so nothing passes through.
  */
-export function createSeparator(model: Model, x: Float64Array, coefficient: number) {
-  const surface = createSurface(model, x);
-  const tree = createTree(surface, x);
-  const { vertexCount, triangleCount } = surface;
-  const pairs = createPairs(4096);
+export function createSeparator(model: Model, { self, friction }: SeparatorOptions) {
+  const surface = createSurface(model);
+  const watch = createWatch(surface, self);
+  const { vertexCount, clothVertices } = surface;
+  const { pairs } = watch;
   const near = createNear(1024);
-  const normals = new Float64Array(3 * triangleCount);
-  const flat = new Uint8Array(vertexCount);
-  const slack = new Float64Array(vertexCount);
-  const room = new Float64Array(vertexCount);
-  const way = { x: new Float64Array(3 * vertexCount), end: new Float64Array(3 * vertexCount) };
-  const around = new Float64Array(6 * vertexCount);
-  const moving = new Float64Array(3 * vertexCount);
-  const stopped = new Float64Array(3 * vertexCount);
-  const solved = new Float64Array(3 * vertexCount);
-  const inverseMass = new Float64Array(vertexCount);
-  const guard = new Int32Array(vertexCount);
-  /** Time of the list: since it was made, and how long it was made for [s]. */
-  let passed = 0;
-  let lasts = 0;
+  const crossings = createCrossings(64);
+  const x0 = new Float64Array(3 * vertexCount);
+  const x1 = new Float64Array(3 * vertexCount);
+  const solved = new Float64Array(3 * clothVertices);
+  const free = new Float64Array(3 * clothVertices);
+  const stopped = new Float64Array(3 * clothVertices);
+  const spare = new Float64Array(3 * clothVertices);
+  const reach = new Float64Array(vertexCount);
+  const bodies = createBodies();
+  const worst: Worst = { cloth: 1, solid: 1 };
+  /** Since the step began [s]; −1: nothing is listed. */
+  let time = -1;
+  /** Whether something may cross: at the start, and after solids had their way. */
+  let mayCross = true;
 
   return {
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
     begin(): void {
-      lasts = 0;
+      time = -1;
     },
 
-    /**
-     * Changes `next` so that nothing has crossed since `now`, for the first of `left` solver steps of length h. `rate` is what a
-     * displacement adds to the velocity [1/s].
-     */
-    separate(
-      now: State,
-      next: State,
-      h: number,
-      left: number,
-      { input, contacts, rate }: { input: Input; contacts: Contacts; rate: number },
-    ): SeparationReport {
-      const report: SeparationReport = { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 };
-      const [x0, x1] = [now.x, next.x];
-      solved.set(x1);
-      const bodies = setBodies(input, contacts);
-      passed += h;
-      if (lasts === 0 || !isNearWay(x1)) look(now, next, h, left * h, report);
-      let trusted = false;
-      for (let attempt = 0; attempt < ATTEMPTS && !trusted; attempt++) {
-        if (attempt > 0) look(now, next, h, h, report);
-        collectNear(pairs, x0, x1, near);
-        report.sweeps += pushApart(pairs, near, bodies, x1);
-        rub(pairs, near, bodies, x0, x1, coefficient);
-        stopped.set(x1);
-        part(pairs, near, bodies, x1, h);
-        report.sweeps += keepFloor(pairs, near, bodies, x1);
-        trusted = isNearWay(x1) && worstShare(pairs, near, x1) >= TRUSTED;
+    /** From here on nothing is known of crossings. */
+    forget(): void {
+      mayCross = true;
+    },
+
+    /** Changes `next` so that nothing has crossed since `now`, for the first of `left` solver steps of length h. */
+    separate(now: State, next: State, h: number, left: number, outside: Outside): SeparationReport {
+      const report = createSeparationReport();
+      place(now, next);
+      solved.set(next.x);
+      setBodies(outside);
+      if (mayCross) seeCrossings(outside, report);
+      if (time < 0 || mayCross) {
+        time = 0;
+        for (let i = 0; i < spare.length; i++) spare[i] = next.v[i] - now.v[i];
+        watch.look(x0, x1, spare, h, 0, left * h);
+        report.searches++;
+      } else if (watch.follow(x0, x1, h, time)) report.searches++;
+      takeBack(now.push, outside.ease);
+      const trusted = push(h, report);
+      if (!trusted) clipAll(report);
+      if (crossings.count > 0) {
+        untangle(surface, crossings, bodies.inverseMass, x1, UNTANGLE * h, spare);
       }
-      if (!trusted) clip(now, next, report);
+      mayCross = crossings.count > 0 || report.pierced > 0 || worst.solid <= 0;
+      time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
-      for (let i = 0; i < x1.length; i++) next.v[i] += rate * ((trusted ? stopped[i] : x1[i]) - solved[i]);
+      store(next, trusted ? stopped : x1, outside);
       return report;
     },
   };
 
-  function setBodies({ pinned }: Input, contacts: Contacts): Bodies {
-    const { mass } = model.nodes;
-    for (let node = 0; node < vertexCount; node++)
-      inverseMass[node] = pinned[node] === 1 ? 0 : 1 / mass[node];
-    guard.fill(-1);
-    for (let k = 0; k < contacts.count; k++) guard[contacts.node[k]] = k;
-    return { inverseMass, guard, contacts };
-  }
-
-  /** Lists the pairs for a time from `now` on, along the straight way that the solver step has taken. */
-  function look(now: State, next: State, h: number, time: number, report: SeparationReport): void {
-    report.searches++;
-    passed = h;
-    lasts = time;
-    way.x.set(now.x);
-    const ahead = time / h;
-    for (let i = 0; i < way.end.length; i++) way.end[i] = now.x[i] + ahead * (next.x[i] - now.x[i]);
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let squared = 0;
-      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) squared += (next.v[i] - now.v[i]) ** 2;
-      // Half the acceleration times the square of the time.
-      const bend = (0.5 * Math.sqrt(squared) * time * time) / h;
-      slack[vertex] = Math.min(LEAST_SLACK + bend, MOST_SLACK);
-      room[vertex] = slack[vertex] + surface.radius[vertex];
-    }
-    markFlat(surface, way.x, way.end, normals, flat);
-    setMoving();
-    setVertexBoxes(way.x, moving, room, around);
-    refit(tree, surface, around);
-    findPairs(surface, tree, { x: way.x, end: way.end, slack, flat, around }, pairs);
-  }
-
-  /** The end of the way, seen by somebody who moves along with the whole: common motion does not widen the boxes. */
-  function setMoving(): void {
-    for (let axis = 0; axis < 3; axis++) {
-      let mean = 0;
-      for (let i = axis; i < way.x.length; i += 3) mean += way.end[i] - way.x[i];
-      mean /= vertexCount;
-      for (let i = axis; i < way.x.length; i += 3) moving[i] = way.end[i] - mean;
-    }
-  }
-
-  /** Whether the list still holds: every vertex within its slack of where it was thought to be. */
-  function isNearWay(x1: Float64Array): boolean {
-    if (passed > lasts * (1 + 1e-9)) return false;
-    const share = passed / lasts;
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let squared = 0;
-      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-        squared += (x1[i] - way.x[i] - share * (way.end[i] - way.x[i])) ** 2;
+  /** Pushes what is near until all are apart; false when that does not end. */
+  function push(h: number, report: SeparationReport): boolean {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      collectNear(pairs, bodies, x0, x1, near);
+      report.sweeps += pushApart(pairs, near, bodies, x1);
+      rub(pairs, near, bodies, x0, x1);
+      stopped.set(x1.subarray(0, stopped.length));
+      part(pairs, near, bodies, x1, h);
+      report.sweeps += keepFloor(pairs, near, bodies, x1);
+      if (near.count === 0) {
+        worst.cloth = 1;
+        worst.solid = 1;
+        return true;
       }
-      if (squared > slack[vertex] * slack[vertex]) return false;
+      if (watch.follow(x0, x1, h, time)) {
+        report.searches++;
+        continue;
+      }
+      if (isPushedFar()) worstOfAll(pairs, near, bodies, x1, worst);
+      else worstOfNear(pairs, near, bodies, x1, worst);
+      if (worst.cloth >= TRUSTED && worst.solid >= TRUSTED) return true;
     }
-    return true;
+    // Solids have their way.
+    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time);
   }
 
   /**
-   * The way out when pushing does not end: every vertex stops half-way to whatever is in its way, on its own side of the plane
-   * in the middle. Where everybody is at the start of the step is free, and vertices do not depend on each other.
+   * The solve knew the pushes of the last step as forces, so that what they carry is in balance with the rest. Where they lead
+   * is taken back here, and found anew: nothing is pushed by what is no longer near.
    */
-  function clip(now: State, next: State, report: SeparationReport): void {
+  function takeBack(forces: Float64Array, ease: number): void {
+    for (let i = 0; i < free.length; i++) {
+      x1[i] -= ease * bodies.inverseMass[Math.floor(i / 3)] * forces[i];
+      free[i] = x1[i];
+    }
+  }
+
+  /** The end of the step, and the forces that kept it apart. A place is corrected without a velocity: see `part`. */
+  function store(next: State, kept: Float64Array, { rate, ease }: Outside): void {
+    const { mass } = model.nodes;
+    for (let i = 0; i < solved.length; i++) {
+      const node = Math.floor(i / 3);
+      next.x[i] = x1[i];
+      next.v[i] += rate * (kept[i] - solved[i]);
+      next.push[i] = bodies.inverseMass[node] > 0 ? ((kept[i] - free[i]) * mass[node]) / ease : 0;
+    }
+  }
+
+  function isPushedFar(): boolean {
+    for (let i = 0; i < solved.length; i += 3) {
+      const [dx, dy, dz] = [x1[i] - solved[i], x1[i + 1] - solved[i + 1], x1[i + 2] - solved[i + 2]];
+      if (dx * dx + dy * dy + dz * dz > PUSHED_FAR * PUSHED_FAR) return true;
+    }
+    return false;
+  }
+
+  function clipAll(report: SeparationReport): void {
     report.clipped = 1;
-    const [x0, x1] = [now.x, next.x];
-    lasts = 0;
-    way.x.set(x0);
-    way.end.set(x1);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       let squared = 0;
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) squared += (x1[i] - x0[i]) ** 2;
-      slack[vertex] = Math.sqrt(squared);
-      room[vertex] = slack[vertex] + surface.radius[vertex];
+      reach[vertex] = Math.sqrt(squared);
     }
-    flat.fill(0);
-    setVertexBoxes(x0, x0, room, around);
-    refit(tree, surface, around);
-    // Pairs that are nearer than both could go together.
-    findPairs(surface, tree, { x: x0, end: x0, slack, flat, around }, pairs);
-    const share = room.fill(1);
-    const { vertices, normal, edges } = pairs;
-    for (let k = 0; k < pairs.count; k++) {
-      const [nx, ny, nz] = [normal[3 * k], normal[3 * k + 1], normal[3 * k + 2]];
-      const half = 0.45 * gapAlong(edges[k], vertices, 4 * k, x0, nx, ny, nz);
-      const firsts = edges[k] === 1 ? 2 : 1;
-      for (let i = 0; i < 4; i++) {
-        const v = vertices[4 * k + i];
-        const side = i < firsts ? -1 : 1;
-        const towards =
-          side *
-          (nx * (x1[3 * v] - x0[3 * v]) +
-            ny * (x1[3 * v + 1] - x0[3 * v + 1]) +
-            nz * (x1[3 * v + 2] - x0[3 * v + 2]));
-        if (towards > half) share[v] = Math.min(share[v], Math.max(0, half / towards));
+    watch.lookAround(x0, reach);
+    clip(pairs, clothVertices, x0, x1, reach);
+  }
+
+  /** Where solids and cloth are at both ends of the step. */
+  function place(now: State, next: State): void {
+    x0.set(now.x);
+    x1.set(next.x);
+    for (const { collider, local, firstVertex } of surface.solids) {
+      const at = collider * POSE_SIZE;
+      let moves = false;
+      for (let k = at; k < at + POSE_SIZE; k++) moves ||= now.poses[k] !== next.poses[k];
+      for (let i = 0; i < local.length; i += 3) {
+        const to = 3 * firstVertex + i;
+        toWorld(now.poses, at, local[i], local[i + 1], local[i + 2], point);
+        for (let axis = 0; axis < 3; axis++) x0[to + axis] = point[axis];
+        if (moves) toWorld(next.poses, at, local[i], local[i + 1], local[i + 2], point);
+        for (let axis = 0; axis < 3; axis++) x1[to + axis] = point[axis];
       }
     }
-    for (let i = 0; i < x1.length; i++) x1[i] = x0[i] + share[Math.floor(i / 3)] * (x1[i] - x0[i]);
   }
+
+  function createBodies(): Bodies {
+    const coefficients = new Float64Array(vertexCount).fill(friction, 0, clothVertices);
+    for (const { collider, firstVertex, vertexCount: count } of surface.solids) {
+      coefficients.fill(model.colliders[collider].friction, firstVertex, firstVertex + count);
+    }
+    return {
+      inverseMass: new Float64Array(vertexCount),
+      friction: coefficients,
+      clothVertices,
+      guard: new Int32Array(vertexCount).fill(-1),
+      contacts: createContacts(0),
+    };
+  }
+
+  function setBodies({ input, contacts }: Outside): void {
+    const { inverseMass, guard } = bodies;
+    const { mass } = model.nodes;
+    for (let node = 0; node < clothVertices; node++) {
+      inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
+    }
+    guard.fill(-1, 0, clothVertices);
+    for (let k = 0; k < contacts.count; k++) guard[contacts.node[k]] = k;
+    bodies.contacts = contacts;
+  }
+
+  /** What crosses now may go on through what it crosses, until it is out. */
+  function seeCrossings({ contacts }: Outside, report: SeparationReport): void {
+    report.searches++;
+    const { exempt } = watch;
+    exempt.fill(0);
+    report.pierced = markTangles(surface, watch.fitted(x0), x0, self, crossings, exempt);
+    report.crossings = crossings.count;
+    for (let k = 0; k < contacts.count; k++) {
+      const node = contacts.node[k];
+      if (contacts.gap[k] + model.nodes.radius[node] < 0) exempt[node] |= 2;
+    }
+  }
+}
+
+const point = new Float64Array(3);
+
+export function createSeparationReport(): SeparationReport {
+  return { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0, crossings: 0, pierced: 0 };
 }

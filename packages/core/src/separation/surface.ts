@@ -1,12 +1,19 @@
+import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
+import type { Collider } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
+import { facetsOf, type Facets } from "./facets.ts";
 
 /**
- * The triangles of all bodies with their edges, and who owns what: every vertex and every edge belongs to one of its
- * triangles, the first that has it. Two triangles that come close test the vertices that each owns against the other, and
- * their own edges against each other: every pair of features is met once, without a table of pairs seen.
+ * The triangles of all cloth, then those of all colliders that have any, and who owns what: every vertex and every edge
+ * belongs to one of its triangles, the first that has it. Two triangles that come close test the vertices that each owns
+ * against the other, and their own edges against each other: every pair of features is met once, without a table of pairs
+ * seen. Flat or hollow edges of a solid meet nothing that its other features would not, and belong to nobody.
  */
 export interface Surface {
+  /** Vertices of cloth are nodes of the model; those of colliders follow. */
+  readonly clothVertices: number;
   readonly vertexCount: number;
+  readonly clothTriangles: number;
   readonly triangleCount: number;
   /** triangleCount × 3, vertices. */
   readonly triangles: Uint32Array;
@@ -14,9 +21,20 @@ export interface Surface {
   readonly owned: Uint8Array;
   /** vertexCount: half the distance that it keeps from the surface [m]. */
   readonly radius: Float64Array;
-  /** vertexCount × (first, one past the last) of `star`: the triangles at a vertex. */
-  readonly starOf: Uint32Array;
-  readonly star: Uint32Array;
+  /** triangleCount × 3: the triangle beyond each edge, or −1. */
+  readonly beyond: Int32Array;
+  readonly solids: readonly Solid[];
+}
+
+/** A collider's part of the surface. */
+export interface Solid {
+  readonly collider: number;
+  /** In the collider's own frame, vertices × 3 [m]. */
+  readonly local: Float64Array;
+  readonly firstVertex: number;
+  readonly vertexCount: number;
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
 }
 
 export const OWNS_VERTEX = [1, 2, 4] as const;
@@ -25,51 +43,111 @@ export const OWNS_EDGE = [8, 16, 32] as const;
 /** Sheets keep no more than this share of their shortest edge from themselves: neighbours are that near by nature. */
 const NEAREST = 0.4;
 
-export function createSurface({ nodes, triangles, bodies }: Model, x: Float64Array): Surface {
-  const triangleCount = triangles.length / 3;
+/** Sine of the angle by which an edge of a solid must be bent to count. */
+const BENT = 1e-3;
+
+export function createSurface(model: Model): Surface {
+  const { nodes, colliders } = model;
+  const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
+  const solids: Solid[] = [];
+  let vertexCount = nodes.count;
+  let triangleCount = model.triangles.length / 3;
+  facets.forEach((each, collider) => {
+    if (each === null) return;
+    const counts = { vertexCount: each.vertices.length / 3, triangleCount: each.triangles.length / 3 };
+    const firsts = { firstVertex: vertexCount, firstTriangle: triangleCount };
+    solids.push({ collider, local: each.vertices, ...firsts, ...counts });
+    vertexCount += counts.vertexCount;
+    triangleCount += counts.triangleCount;
+  });
+  const triangles = new Uint32Array(3 * triangleCount);
   const owned = new Uint8Array(triangleCount);
-  const radius = nodes.radius.slice();
-  const vertexOwned = new Uint8Array(nodes.count);
-  const edges = new Set<number>();
-  for (const { firstTriangle, triangleCount: count, firstNode, nodeCount } of bodies) {
-    let shortest = Infinity;
-    for (let t = firstTriangle; t < firstTriangle + count; t++) {
-      for (let k = 0; k < 3; k++) {
-        const a = triangles[3 * t + k];
-        const b = triangles[3 * t + ((k + 1) % 3)];
-        if (vertexOwned[a] === 0) owned[t] |= OWNS_VERTEX[k];
-        vertexOwned[a] = 1;
-        const key = Math.min(a, b) * nodes.count + Math.max(a, b);
-        if (!edges.has(key)) owned[t] |= OWNS_EDGE[k];
-        edges.add(key);
-        shortest = Math.min(shortest, lengthOf(x, a, b));
-      }
-    }
-    for (let node = firstNode; node < firstNode + nodeCount; node++) {
-      radius[node] = 0.5 * Math.min(radius[node], NEAREST * shortest);
-    }
+  const radius = new Float64Array(vertexCount);
+  triangles.set(model.triangles);
+  ownAll(model.triangles, nodes.count, owned);
+  setClothRadius(model, radius);
+  for (const solid of solids) {
+    const each = facets[solid.collider] as Facets;
+    const shifted = each.triangles.map((vertex) => vertex + solid.firstVertex);
+    triangles.set(shifted, 3 * solid.firstTriangle);
+    owned.set(ownSharp(each), solid.firstTriangle);
+    radius.fill(each.radius, solid.firstVertex, solid.firstVertex + solid.vertexCount);
   }
+  const { twins } = meshTopology(triangles, vertexCount);
   return {
-    vertexCount: nodes.count,
+    clothVertices: nodes.count,
+    vertexCount,
+    clothTriangles: model.triangles.length / 3,
     triangleCount,
     triangles,
     owned,
     radius,
-    ...starsOf(nodes.count, triangles),
+    beyond: twins.map((twin) => (twin < 0 ? -1 : Math.floor(twin / 3))),
+    solids,
   };
 }
 
-function starsOf(vertexCount: number, triangles: Uint32Array): Pick<Surface, "starOf" | "star"> {
-  const starOf = new Uint32Array(vertexCount + 1);
-  for (const vertex of triangles) starOf[vertex + 1]++;
-  for (let vertex = 0; vertex < vertexCount; vertex++) starOf[vertex + 1] += starOf[vertex];
-  const star = new Uint32Array(triangles.length);
-  const next = starOf.slice();
-  triangles.forEach((vertex, k) => (star[next[vertex]++] = Math.floor(k / 3)));
-  return { starOf, star };
+/** Every vertex and edge belongs to the first triangle that has it. */
+function ownAll(triangles: Uint32Array, vertexCount: number, owned: Uint8Array): void {
+  const vertices = new Uint8Array(vertexCount);
+  const edges = new Set<number>();
+  triangles.forEach((a, h) => {
+    const b = triangles[nextCorner(h)];
+    const key = Math.min(a, b) * vertexCount + Math.max(a, b);
+    if (vertices[a] === 0) owned[Math.floor(h / 3)] |= OWNS_VERTEX[h % 3];
+    if (!edges.has(key)) owned[Math.floor(h / 3)] |= OWNS_EDGE[h % 3];
+    vertices[a] = 1;
+    edges.add(key);
+  });
 }
 
-function lengthOf(x: Float64Array, a: number, b: number): number {
-  const [dx, dy, dz] = [0, 1, 2].map((axis) => x[3 * a + axis] - x[3 * b + axis]);
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+/** Of a solid only what sticks out; of a sheet that is solid to both sides what is bent either way, and its border. */
+function ownSharp({ vertices, triangles, isClosed }: Facets): Uint8Array {
+  const owned = new Uint8Array(triangles.length / 3);
+  const taken = new Uint8Array(vertices.length / 3);
+  const { twins } = meshTopology(triangles, vertices.length / 3);
+  for (let h = 0; h < triangles.length; h++) {
+    const twin = twins[h];
+    if (twin >= 0) {
+      const bend = bendAt(vertices, triangles, h, twin);
+      if (isClosed ? bend < BENT : Math.abs(bend) < BENT) continue;
+    }
+    const t = Math.floor(h / 3);
+    if (twin < h) owned[t] |= OWNS_EDGE[h % 3];
+    for (const corner of [h, nextCorner(h)]) {
+      if (taken[triangles[corner]] === 0) owned[t] |= OWNS_VERTEX[corner % 3];
+      taken[triangles[corner]] = 1;
+    }
+  }
+  return owned;
+}
+
+/** How far the far corner beyond an edge lies below this triangle's plane, by its distance from the edge's end: a sine. */
+function bendAt(vertices: Float64Array, triangles: Uint32Array, h: number, twin: number): number {
+  const at = (half: number): number[] => [...vertices.subarray(3 * triangles[half], 3 * triangles[half] + 3)];
+  const [a, b, c] = [at(h), at(nextCorner(h)), at(nextCorner(nextCorner(h)))];
+  const far = at(nextCorner(nextCorner(twin)));
+  const [u, v, w] = [b, c, far].map((point) => point.map((value, axis) => value - a[axis]));
+  const normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+  const dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+  const size = Math.sqrt(dot(normal, normal) * dot(w, w));
+  return size > 0 ? -dot(normal, w) / size : 0;
+}
+
+/** By rest lengths, not by where nodes are: what is made anew from a snapshot must be the same. */
+function setClothRadius({ nodes, links, bodies }: Model, radius: Float64Array): void {
+  const shortest = new Float64Array(nodes.count).fill(Infinity);
+  for (let k = 0; k < links.count; k++) {
+    for (const node of [links.a[k], links.b[k]]) {
+      shortest[node] = Math.min(shortest[node], links.restLength[k]);
+    }
+  }
+  for (const { firstNode, nodeCount } of bodies) {
+    const least = shortest
+      .subarray(firstNode, firstNode + nodeCount)
+      .reduce((a, b) => Math.min(a, b), Infinity);
+    for (let node = firstNode; node < firstNode + nodeCount; node++) {
+      radius[node] = 0.5 * Math.min(nodes.radius[node], NEAREST * least);
+    }
+  }
 }

@@ -9,6 +9,8 @@ export function hashState(state: State): string {
   mix(lanes, new Float64Array([state.step, state.time, state.dt]));
   mix(lanes, state.x);
   mix(lanes, state.v);
+  // Nothing to say of runs in which nothing is pushed.
+  if (state.push.some((force) => force !== 0)) mix(lanes, state.push);
   mix(lanes, state.poses);
   mix(lanes, state.random);
   return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));

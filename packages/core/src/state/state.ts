@@ -13,6 +13,8 @@ export interface State {
   readonly x: Float64Array;
   /** Velocities, nodeCount × 3 [m/s]. */
   readonly v: Float64Array;
+  /** Forces that kept cloth off cloth and off edges and corners in the last solver step, nodeCount × 3 [N]. */
+  readonly push: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
   /** Words of the random generator. */
@@ -29,6 +31,7 @@ export function createState(nodeCount: number, colliderCount: number): State {
     dt: 0,
     x: new Float64Array(nodeCount * 3),
     v: new Float64Array(nodeCount * 3),
+    push: new Float64Array(nodeCount * 3),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     random: new Uint32Array(RANDOM_WORDS),
   };
@@ -40,6 +43,7 @@ export function copyState(from: State, to: State): void {
   to.dt = from.dt;
   to.x.set(from.x);
   to.v.set(from.v);
+  to.push.set(from.push);
   to.poses.set(from.poses);
   to.random.set(from.random);
 }
@@ -51,6 +55,7 @@ export function cloneState(state: State): State {
     dt: state.dt,
     x: state.x.slice(),
     v: state.v.slice(),
+    push: state.push.slice(),
     poses: state.poses.slice(),
     random: state.random.slice(),
   };
@@ -58,7 +63,13 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  return Number.isFinite(state.time) && isFinite(state.x) && isFinite(state.v) && isFinite(state.poses);
+  return (
+    Number.isFinite(state.time) &&
+    isFinite(state.x) &&
+    isFinite(state.v) &&
+    isFinite(state.push) &&
+    isFinite(state.poses)
+  );
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

@@ -46,8 +46,11 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     longestStep: bendingBound(model),
     step(past, input, contacts, h, next) {
       const { a, c } = coefficients(past, h);
-      const step: ClothStep = { past, input, contacts, h, a, c, c1: h / a, c2: (h / a) ** 2 };
-      const report: SolveReport = { iterations: 0, unconverged: false, rate: suddenRate({ a, c }, h) };
+      const [c1, c2] = [h / a, (h / a) ** 2];
+      const isPushed = past[0].push.some((force) => force !== 0);
+      const step: ClothStep = { past, input, contacts, isPushed, h, a, c, c1, c2 };
+      const sudden = { rate: suddenRate({ a, c }, h), ease: c2 };
+      const report: SolveReport = { iterations: 0, unconverged: false, ...sudden };
       loadIterate(cloth, step);
       if (options.newton > 1) space.moved.fill(0);
       constraints.active.fill(1);

@@ -52,6 +52,8 @@ export interface ClothStep extends Coefficients {
   readonly past: Past;
   readonly input: Input;
   readonly contacts: Contacts;
+  /** Whether anything was pushed in the last step. */
+  readonly isPushed: boolean;
   /** Length of the step [s]. */
   readonly h: number;
   /** h/a and (h/a)². */

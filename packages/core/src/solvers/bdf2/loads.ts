@@ -70,16 +70,19 @@ const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
 const resistance = new Float64Array(6);
 
-/** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
+/**
+ * Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). And what kept
+ * cloth apart in the last step, for it to be there already when the separation comes (docs/adr/0013).
+ */
 export function addLoads(
   { space, layout, model, load }: Cloth,
-  { past, input }: ClothStep,
+  { past: [now], input, isPushed }: ClothStep,
   first: boolean,
 ): void {
-  if (input.loads.length === 0) return;
+  if (input.loads.length === 0 && !isPushed) return;
   if (first) {
-    load.fill(0);
-    addLoadForces(model, input.loads, past[0].x, load);
+    load.set(now.push);
+    addLoadForces(model, input.loads, now.x, load);
   }
   const { nodes, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
