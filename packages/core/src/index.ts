@@ -9,6 +9,7 @@ export {
   type MeshSweep,
 } from "./contact/ccd/sweep-mesh.ts";
 export { vertexTriangle } from "./contact/ccd/vertex-triangle.ts";
+export type { Contacts } from "./contact/contacts.ts";
 export { createBoxes, sweepBoxes, type Boxes } from "./contact/grid/boxes.ts";
 export { HashedGrid } from "./contact/grid/hashed-grid.ts";
 export { createPairs, type Pairs } from "./contact/grid/pairs.ts";

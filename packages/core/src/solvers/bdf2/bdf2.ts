@@ -8,7 +8,7 @@ import { bendingBound } from "./bending-bound.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
 import { coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
-import { addDrag, updateContacts } from "./friction.ts";
+import { addDrag, updateContacts, writeForces } from "./friction.ts";
 import {
   addSolution,
   loadIterate,
@@ -57,6 +57,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
         linearise(step, k === 0);
         solveWithContacts(step, k === 0, report);
       }
+      writeForces(cloth, step);
       storeIterate(cloth, step, next);
       return report;
     },

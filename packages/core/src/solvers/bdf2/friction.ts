@@ -77,3 +77,48 @@ export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }:
     for (let axis = 0; axis < 3; axis++) space.r[i + axis * layout.width] += c2 * drag[k * 3 + axis];
   }
 }
+
+/** Sweeps over the contacts of one node: between two walls at 30° one part in 1e3 is left after 24. */
+const SHARING = 24;
+
+/**
+ * `contacts.force` of the last solve. A node's constraint force −r (a/h)² is the sum of its contacts' pushes; where it
+ * has several, Gauss–Seidel finds shares of which none pulls. Friction is what the solve was given.
+ */
+export function writeForces(cloth: Cloth, { contacts, c2 }: ClothStep): void {
+  const { space, layout, constraints } = cloth;
+  const { width, slotOfNode } = layout;
+  const { count, node, force } = contacts;
+  for (let k = 0, end = 0; k < count; k = end) {
+    for (end = k + 1; end < count && node[end] === node[k];) end++;
+    const slot = slotOfNode[node[k]];
+    if (slot < 0) continue;
+    const i = vectorIndex(slot, width);
+    for (let axis = 0; axis < 3; axis++) rest[axis] = -space.r[i + axis * width] / c2;
+    force.fill(0, k * 3, end * 3);
+    for (let sweep = end - k > 1 ? SHARING : 1; sweep > 0; sweep--) {
+      for (let at = k; at < end; at++) if (constraints.active[at] === 1) takeShare(contacts, at * 3);
+    }
+    for (let at = k * 3; at < end * 3; at++) {
+      if (constraints.active[Math.floor(at / 3)] === 1) force[at] += constraints.drag[at];
+    }
+  }
+}
+
+/** Constraint force that no contact has taken yet [N]. */
+const rest = new Float64Array(3);
+
+/** Moves what lies along the contact's normal from `rest` to its force, but never so much that it pulls. */
+function takeShare({ normal, force }: Contacts, at: number): void {
+  let push = 0;
+  let left = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    push += force[at + axis] * normal[at + axis];
+    left += rest[axis] * normal[at + axis];
+  }
+  const more = Math.max(left, -push);
+  for (let axis = 0; axis < 3; axis++) {
+    force[at + axis] += more * normal[at + axis];
+    rest[axis] -= more * normal[at + axis];
+  }
+}
