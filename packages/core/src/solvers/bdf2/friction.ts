@@ -4,10 +4,14 @@ import { vectorIndex } from "./indices.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Release and Coulomb friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
+ * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
  * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
  * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
  * that friction never reverses it. The force acts in the next solve of the same step.
+ *
+ * Viscous friction, the paper's f_t = −μ_v f_n v_t, is taken of the velocity that it leaves: of a free node
+ * f = μ f_n + μ_v f_n (|v_t| − f h/(m a)), so f = (μ f_n + β m a |v_t|/h)/(1 + β), β = μ_v f_n h/(m a). However large μ_v,
+ * this slows and never reverses.
  *
  * Returns how many contacts changed.
  */
@@ -21,14 +25,16 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
     if (slot < 0 || active[k] === 0) continue;
     const i = vectorIndex(slot, layout.width);
     const push = pushOf(space, layout.width, contacts, k, i) / c2;
-    const friction = model.colliders[contacts.collider[k]].friction;
+    const { friction, viscousFriction = 0 } = model.colliders[contacts.collider[k]];
     if (push < 0) {
       active[k] = 0;
       changed++;
-    } else if (first && friction > 0) {
+    } else if (first && friction + viscousFriction > 0) {
       const speed = slipOf(cloth, step, k, i);
       if (!(speed > 0)) continue;
-      const scale = -Math.min(friction * push, (space.inert[i] * a * speed) / h) / speed;
+      const stopping = (space.inert[i] * a * speed) / h;
+      const viscous = (viscousFriction * push * h) / (space.inert[i] * a);
+      const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
       for (let axis = 0; axis < 3; axis++) {
         drag[k * 3 + axis] = scale * slip[axis];
         // What it does to a free node: where the next solve starts.
