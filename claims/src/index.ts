@@ -14,6 +14,7 @@ import { X12 } from "../cloth/X12.ts";
 import { X13 } from "../cloth/X13.ts";
 import { X14 } from "../cloth/X14.ts";
 import { X15 } from "../cloth/X15.ts";
+import { X16 } from "../cloth/X16.ts";
 import { X18 } from "../cloth/X18.ts";
 import { X2 } from "../cloth/X2.ts";
 import { X20 } from "../cloth/X20.ts";
@@ -49,6 +50,7 @@ export const experiments: readonly Experiment[] = [
   X13,
   X14,
   X15,
+  X16,
   X18,
   X20,
   X21,

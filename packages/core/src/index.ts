@@ -9,6 +9,7 @@ export {
   type MeshSweep,
 } from "./contact/ccd/sweep-mesh.ts";
 export { vertexTriangle } from "./contact/ccd/vertex-triangle.ts";
+export type { Contacts } from "./contact/contacts.ts";
 export { createBoxes, sweepBoxes, type Boxes } from "./contact/grid/boxes.ts";
 export { HashedGrid } from "./contact/grid/hashed-grid.ts";
 export { createPairs, type Pairs } from "./contact/grid/pairs.ts";
@@ -22,6 +23,7 @@ export {
 } from "./forces/buckling.ts";
 export { dragForce, dragResistance } from "./forces/drag.ts";
 export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts";
+export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
@@ -66,7 +68,12 @@ export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";
 export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";
-export { SIMULATION_DEFAULTS, type Mode, type SimulationOptions } from "./simulation-options.ts";
+export {
+  SIMULATION_DEFAULTS,
+  type Mode,
+  type RepulsionOptions,
+  type SimulationOptions,
+} from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";

@@ -33,10 +33,25 @@ export interface SimulationOptions {
   readonly selfCollision: boolean;
   /** Coulomb coefficient between sheets [1]. */
   readonly selfFriction: number;
+  /**
+   * The paper's self-collision: particles that come closer than a radius repel each other, within a sheet and between sheets.
+   * Cheap and soft: it keeps no promise, as `selfCollision` does. `{}` takes the defaults of `RepulsionOptions`.
+   */
+  readonly repulsion: RepulsionOptions | false;
   readonly kernels: KernelChoice;
   readonly drivers: readonly Driver[];
   /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
   readonly clock: () => number;
+}
+
+/** forces/repulsion.ts; what is left out follows from the sheets. */
+export interface RepulsionOptions {
+  /** Distance r₀ below which particles repel [m]; 0.8 of the spacing of the coarser sheet. */
+  readonly radius?: number;
+  /** k_r [N/m]; a quarter of the stretch stiffness of the softer sheet. */
+  readonly stiffness?: number;
+  /** Damping along the line between particles while they repel [N·s/m]; the mean of both sheets' own. */
+  readonly damping?: number;
 }
 
 export type Mode = "responsive" | "paper-literal";
@@ -58,6 +73,7 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   preconditioner: "auto",
   selfCollision: false,
   selfFriction: 0.3,
+  repulsion: false,
   kernels: "auto",
   drivers: [],
   clock: () => 0,
@@ -80,7 +96,7 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
       throw new RangeError(`Simulation: ${name} is ${describeValue(options[name])}, expected ${expected}`);
   };
   for (const [name, fallback] of Object.entries(SIMULATION_DEFAULTS)) {
-    if (name === "substeps") continue;
+    if (name === "substeps" || name === "repulsion") continue;
     const kind = Array.isArray(fallback) ? "array" : typeof fallback;
     const value: unknown = options[name as keyof SimulationOptions];
     expect(
@@ -116,8 +132,31 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     ["auto", "sweep", "block", "diagonal"].includes(options.preconditioner),
     '"auto", "sweep", "block" or "diagonal"',
   );
+  checkRepulsion(options.repulsion);
   expect("selfFriction", options.selfFriction >= 0 && options.selfFriction < Infinity, "0 or more");
   expect("relief", options.relief >= 0 && options.relief <= 1, "a share of 0 to 1");
   expect("kernels", ["auto", "wasm", "reference"].includes(options.kernels), '"auto", "wasm" or "reference"');
   return { ...options, kernels: resolveKernels(options.kernels) };
+}
+
+function checkRepulsion(given: SimulationOptions["repulsion"]): void {
+  if (given === false) return;
+  if (typeof given !== "object" || given === null) {
+    const expected = "false or an object with radius, stiffness or damping";
+    throw new RangeError(`Simulation: repulsion is ${describeValue(given)}, expected ${expected}`);
+  }
+  checkOptions("Simulation", given, ["radius", "stiffness", "damping"], "repulsion");
+  for (const [name, least] of [
+    ["radius", "above 0 m"],
+    ["stiffness", "above 0 N/m"],
+    ["damping", "of 0 N·s/m or more"],
+  ] as const) {
+    const value: unknown = given[name];
+    if (value === undefined) continue;
+    if (typeof value === "number" && value < Infinity && (name === "damping" ? value >= 0 : value > 0))
+      continue;
+    throw new RangeError(
+      `Simulation: repulsion.${name} is ${describeValue(value)}, expected a finite number ${least}`,
+    );
+  }
 }

@@ -72,6 +72,11 @@ export class Simulation {
     return this.#past[0].x;
   }
 
+  /** Contacts of the last solver step with colliders, and their forces. Read them; the next step finds others. */
+  get contacts(): Readonly<Contacts> {
+    return this.#contacts;
+  }
+
   /** Advances by `dt`. Never throws for numbers that go wrong: see `flags`. */
   step(): StepReport {
     if (this.#stopped) return this.#stopped;

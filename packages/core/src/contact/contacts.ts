@@ -1,4 +1,4 @@
-/** What `findContacts` found: plain columns, ordered by node, then collider. */
+/** What `findContacts` found, and what came of it: plain columns, ordered by node, then collider. */
 export interface Contacts {
   count: number;
   /** Node index of each contact. */
@@ -10,6 +10,11 @@ export interface Contacts {
   readonly gap: Float64Array;
   /** Displacement of the surface point over the step, capacity × 3 [m]. */
   readonly drift: Float64Array;
+  /**
+   * What the collider does to the node at the end of the step, push and friction, capacity × 3 [N]; 0 for contacts that were
+   * let go. The solver writes it.
+   */
+  readonly force: Float64Array;
 }
 
 /** Room for every node to touch every collider: nothing is ever dropped. */
@@ -21,5 +26,6 @@ export function createContacts(capacity: number): Contacts {
     normal: new Float64Array(capacity * 3),
     gap: new Float64Array(capacity),
     drift: new Float64Array(capacity * 3),
+    force: new Float64Array(capacity * 3),
   };
 }

@@ -9,6 +9,9 @@ import { FLOOR, PATIENCE, PROGRESS, type LinearOptions, type LinearReport } from
  * On entry `factor` is done, `vectors.r` holds b − A x₀ and `vectors.x` is 0. It stops at the residual that a common
  * displacement error would leave, which does not depend on how fast everything moves: `inert` is the masses as a vector,
  * what such an error of 1 m leaves on each node.
+ *
+ * Where A has more off the diagonal than M's L, the rest comes in between the two sweeps: `couple` adds its product with t
+ * to u = diagonal t and returns its share of t·A t. The preconditioner knows of it by the diagonal alone.
  */
 export function eisenstat(
   kernels: Kernels,
@@ -16,8 +19,9 @@ export function eisenstat(
   vectors: Sweep,
   inert: Real,
   { distance, maxIterations }: LinearOptions,
+  couple?: (t: Real, u: Real) => number,
 ): LinearReport {
-  const { x, r, p, t } = vectors;
+  const { x, r, p, t, u } = vectors;
   const target = Math.max((kernels.sweepStart(matrix, inert, t) * distance * distance) / 3, FLOOR);
   let residual = kernels.sweepStart(matrix, r, r);
   let best = residual;
@@ -31,7 +35,8 @@ export function eisenstat(
     iterations < maxIterations &&
     iterations - bestAt < PATIENCE
   ) {
-    const curvature = kernels.sweepBack(matrix, beta, vectors);
+    let curvature = kernels.sweepBack(matrix, beta, vectors);
+    if (couple) curvature += couple(t, u);
     if (!(curvature > 0)) break;
     const next = kernels.sweepForth(matrix, residual / curvature, vectors);
     iterations++;

@@ -102,6 +102,8 @@ export interface Collider {
   readonly shape: ColliderShape;
   /** Coulomb coefficient μ [1]. */
   readonly friction: number;
+  /** Viscous coefficient μ_v, beside or instead of Coulomb's: friction that grows with the slip [s/m]; 0 when left out. */
+  readonly viscousFriction?: number;
 }
 
 /** Where a collider is. */

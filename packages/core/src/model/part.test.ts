@@ -65,13 +65,13 @@ describe("createModel", () => {
       parts,
       colliders: [
         { id: "p", shape, friction: 0.1 },
-        { id: "q", shape, friction: 0.2, pose },
+        { id: "q", shape, friction: 0.2, viscousFriction: 3, pose },
       ],
     });
     expect([...placed.state.poses]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 0, 1, 0, 0]);
     expect(placed.model.colliders).toEqual([
       { id: "p", shape, friction: 0.1 },
-      { id: "q", shape, friction: 0.2 },
+      { id: "q", shape, friction: 0.2, viscousFriction: 3 },
     ]);
   });
 

@@ -84,7 +84,7 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
       offsets,
     ),
     uvs: joinTextureCoordinates(parts, nodeCount),
-    colliders: colliders.map(({ id, shape, friction }) => ({ id, shape, friction })),
+    colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
   const state = createState(nodeCount, colliders.length);

@@ -161,6 +161,18 @@ describe("validate", () => {
       withModel(() => ({ colliders: [{ id: "p", shape: { kind: "plane" } } as never] })),
       'collider "p" friction is undefined, expected a finite number of 0 or more',
     ],
+    "a negative viscous friction": [
+      withModel(() => ({
+        colliders: [{ id: "p", shape: { kind: "plane" }, friction: 0, viscousFriction: -1 }],
+      })),
+      'collider "p" viscousFriction is -1, expected a finite number of 0 or more',
+    ],
+    "a viscous friction that is no number": [
+      withModel(() => ({
+        colliders: [{ id: "p", shape: { kind: "plane" }, friction: 0, viscousFriction: NaN }],
+      })),
+      'collider "p" viscousFriction is NaN, expected a finite number of 0 or more',
+    ],
     "a negative friction": [
       withModel(() => ({ colliders: [{ id: "p", shape: { kind: "plane" }, friction: -1 }] })),
       'collider "p" friction is -1, expected a finite number of 0 or more',

@@ -152,10 +152,12 @@ function checkMaterial(faults: string[], { id, material }: Body): void {
 }
 
 function checkColliders(faults: string[], { colliders }: Model): void {
-  for (const { id, shape, friction } of colliders) {
+  for (const { id, shape, friction, viscousFriction = 0 } of colliders) {
     for (const fault of colliderFaults(shape)) faults.push(`collider "${id}" ${fault}`);
-    if (isNotNegative(friction)) continue;
-    faults.push(`collider "${id}" friction is ${describeValue(friction)}, expected ${NOT_NEGATIVE}`);
+    for (const [name, value] of Object.entries({ friction, viscousFriction })) {
+      if (isNotNegative(value)) continue;
+      faults.push(`collider "${id}" ${name} is ${describeValue(value)}, expected ${NOT_NEGATIVE}`);
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import type { Contacts } from "../contact/contacts.ts";
 import type { Input } from "../input.ts";
 import type { Past, State } from "../state/state.ts";
 
-/** A method. It reads four things and writes one, `next`; same inputs, same outputs. */
+/** A method. It reads four things and writes one, `next`, and the contacts' forces; same inputs, same outputs. */
 export interface Solver {
   /** Steps beyond this [s] are not stable; Infinity for none. */
   readonly longestStep: number;

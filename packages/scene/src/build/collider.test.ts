@@ -52,11 +52,16 @@ describe("collider", () => {
       },
     ],
   ])("%j", (shape, expected) => {
-    const built = buildCollider(collider({ shape, position: [1, 2, 3], friction: 0.1 }), 0, []);
+    const built = buildCollider(
+      collider({ shape, position: [1, 2, 3], friction: 0.1, viscousFriction: 2 }),
+      0,
+      [],
+    );
     expect(built.collider).toEqual({
       id: "a",
       shape: expected,
       friction: 0.1,
+      viscousFriction: 2,
       pose: { position: [1, 2, 3], rotation: [0, 0, 0, 1] },
     });
     expect(built.drive).toBeNull();

@@ -16,14 +16,14 @@ export function buildCollider(
   index: number,
   named: readonly NamedKeyframes[],
 ): BuiltCollider {
-  const { id, friction, position, rotationDegrees, motion } = collider;
+  const { id, friction, viscousFriction, position, rotationDegrees, motion } = collider;
   const rest: Pose = { position, rotation: rotationFromDegrees(rotationDegrees) };
-  const shape = buildShape(collider.shape);
-  if (motion === undefined) return { collider: { id, shape, friction, pose: rest }, drive: null };
+  const solid = { id, shape: buildShape(collider.shape), friction, viscousFriction };
+  if (motion === undefined) return { collider: { ...solid, pose: rest }, drive: null };
   const track = resolveTrack(motion, named);
   const sampled = new Float64Array(MOTION_SIZE);
   return {
-    collider: { id, shape, friction, pose: poseAt(track, rest, 0, sampled) },
+    collider: { ...solid, pose: poseAt(track, rest, 0, sampled) },
     drive: (time, input) => writePose(input.poses, index, poseAt(track, rest, time, sampled)),
   };
 }

@@ -155,6 +155,16 @@ describe("collider", () => {
     ]);
   });
 
+  test("has no viscous friction by default, and refuses what none can be", () => {
+    const { scene } = checkScene(spoil(["colliders", 2, "friction"], 0.3));
+    expect(scene?.colliders[2].viscousFriction).toBe(0);
+    for (const value of [-1, "slow", null]) {
+      expect(checkScene(spoil(["colliders", 2, "viscousFriction"], value)).errors).toMatchObject([
+        { path: "colliders[2].viscousFriction", value, expected: "a number from 0 to 10000 s/m" },
+      ]);
+    }
+  });
+
   test("refuses negative friction", () => {
     expect(checkScene(spoil(["colliders", 2, "friction"], -0.1)).errors).toEqual([
       {

@@ -93,6 +93,11 @@ export const colliderSchema = noun("Something solid that cloth rests on.", {
   position: vector("Where its own origin is placed", "m").default([0, 0, 0]),
   rotationDegrees: vector("Turn about the world's x, then y, then z axis", "degrees").default([0, 0, 0]),
   friction: quantity("Coulomb coefficient", "1", { min: 0, max: 10 }).default(0.4),
+  viscousFriction: quantity(
+    "Viscous coefficient, beside Coulomb's: friction over push per speed of the slip",
+    "s/m",
+    { min: 0, max: 1e4 },
+  ).default(0),
   motion: motionSchema.exactOptional(),
 });
 

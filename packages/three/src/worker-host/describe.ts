@@ -16,13 +16,11 @@ export function describeScene({ model, state, options }: LiveSimulation): Loaded
     },
     dt: options.dt,
     densities: model.bodies.map(({ material }) => material.density),
-    colliders: model.colliders.map(({ id, shape, friction }, index): PlacedCollider => {
+    colliders: model.colliders.map((collider, index): PlacedCollider => {
       const pose = state.poses.slice(index * POSE_SIZE, (index + 1) * POSE_SIZE);
       const [x, y, z, qx, qy, qz, qw] = pose;
       return {
-        id,
-        shape,
-        friction,
+        ...collider,
         pose: { position: [x, y, z] as Vec3, rotation: [qx, qy, qz, qw] as Quaternion },
       };
     }),

@@ -1,5 +1,6 @@
+import type { Real } from "@pliant/kernels";
 import { eisenstat } from "../../linear/eisenstat.ts";
-import { filteredPcg } from "../../linear/filtered-pcg.ts";
+import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
 import type { LinearReport } from "../../linear/report.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
@@ -8,7 +9,8 @@ import { bendingBound } from "./bending-bound.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
 import { coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
-import { addDrag, updateContacts } from "./friction.ts";
+import { addCouplingBlocks, addCouplingProduct, coupleSweep } from "./couplings.ts";
+import { addDrag, updateContacts, writeForces } from "./friction.ts";
 import {
   addSolution,
   loadIterate,
@@ -20,6 +22,7 @@ import {
 } from "./iterate.ts";
 import { addAir, addGrabs, addLoads, clearLoads } from "./loads.ts";
 import { isHeavy, keepDiagonal, setDiagonal, setOwn } from "./matrix.ts";
+import { addRepulsion, createRepulsion } from "./repulsion.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;
@@ -41,6 +44,12 @@ const CONTACT_PASSES = 3;
 export function createBdf2(model: Model, bodies: readonly Body[], options: SimulationOptions): Solver {
   const cloth = createCloth(model, bodies, options.kernels);
   const { space, constraints } = cloth;
+  const { width } = cloth.layout;
+  const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
+
+  const couple = repulsion
+    ? (t: Real, u: Real): number => coupleSweep(repulsion.couplings, width, t, u)
+    : undefined;
 
   return {
     longestStep: bendingBound(model),
@@ -60,6 +69,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
         linearise(step, k === 0);
         solveWithContacts(step, k === 0, report);
       }
+      writeForces(cloth, step);
       storeIterate(cloth, step, next);
       return report;
     },
@@ -68,7 +78,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   /** Forces at the iterate and the matrix there. */
   function linearise(step: ClothStep, first: boolean): void {
     const { kernels, laws, links, beams, x, w, springs, scales, edges, force } = space;
-    const { width, grids } = cloth.layout;
+    const { grids } = cloth.layout;
     const { c1, c2, c, h } = step;
     // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
     const since = first ? (c > 0 ? h / c : 0) : h;
@@ -84,7 +94,9 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     addAir(cloth, step, first);
     addLoads(cloth, step, first);
     addGrabs(cloth, step);
+    if (repulsion) addRepulsion(cloth, repulsion, step, first);
     setDiagonal(cloth);
+    if (repulsion) addCouplingBlocks(repulsion.couplings, width, space.diagonal);
     if (options.preconditioner === "diagonal") keepDiagonal(cloth);
   }
 
@@ -108,19 +120,34 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
     kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
-    setResidual(cloth, step);
-    addDrag(cloth, step);
+    setWholeResidual(step);
     const distance = options.tolerance * step.h;
     const { maxIterations } = options;
     const report = sweeping
-      ? eisenstat(kernels, matrix, space.sweep, space.inert, { distance, maxIterations })
-      : filteredPcg(kernels, setOwn(cloth), space, { distance, maxIterations });
+      ? eisenstat(kernels, matrix, space.sweep, space.inert, { distance, maxIterations }, couple)
+      : filteredPcg(kernels, blockSystem(), space, { distance, maxIterations });
     addSolution(cloth);
     if (constraints.held.normals > 0) {
       // The solver's residual is not that of the contacts' directions; contact forces need all of it.
-      setResidual(cloth, step);
-      addDrag(cloth, step);
+      setWholeResidual(step);
     }
     return report;
+  }
+
+  /** With what neither springs nor blocks hold: friction and repulsion. */
+  function setWholeResidual(step: ClothStep): void {
+    setResidual(cloth, step);
+    addDrag(cloth, step);
+    if (repulsion) addCouplingProduct(repulsion.couplings, width, -1, space.base, space.r);
+  }
+
+  function blockSystem(): BlockSystem {
+    const system = setOwn(cloth);
+    if (!repulsion) return system;
+    const apply = (p: Real, q: Real): void => {
+      system.apply(p, q);
+      addCouplingProduct(repulsion.couplings, width, 1, p, q);
+    };
+    return { ...system, apply };
   }
 }

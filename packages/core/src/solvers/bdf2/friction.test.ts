@@ -14,7 +14,11 @@ const ROTATION: Quaternion = [0, 0, -Math.sin(ANGLE / 2), Math.cos(ANGLE / 2)];
 const dot = (u: ArrayLike<number>, v: Vec3): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
 
 /** A sheet that touches a plane tilted by 20°. */
-function onSlope(friction: number, options: Partial<SimulationOptions> = {}): Simulation {
+function onSlope(
+  friction: number,
+  options: Partial<SimulationOptions> = {},
+  viscousFriction = 0,
+): Simulation {
   const center = NORMAL.map((n) => n * RADIUS) as unknown as Vec3;
   const part = sheet({
     size: [0.2, 0.2],
@@ -27,6 +31,7 @@ function onSlope(friction: number, options: Partial<SimulationOptions> = {}): Si
     id: "slope",
     shape: { kind: "plane" },
     friction,
+    viscousFriction,
     pose: { position: [0, 0, 0], rotation: ROTATION },
   } as const;
   return new Simulation(createModel({ parts: [part], colliders: [collider] }), options);
@@ -115,5 +120,50 @@ describe("friction", () => {
     const simulation = onSlope(0.5);
     for (let k = 0; k < 30; k++) simulation.step();
     expect(simulation.step().iterations / simulation.substeps).toBeLessThan(20);
+  });
+});
+
+describe("viscous friction, −μ_v f_n v_t", () => {
+  /** Speed downhill of every node in turn, after a time [m/s]. */
+  function speeds(friction: number, viscous: number, seconds: number, options: Partial<SimulationOptions>) {
+    const simulation = onSlope(friction, options, viscous);
+    for (let k = 0; k < Math.round(seconds * 90); k++) simulation.step();
+    const { v } = simulation.state;
+    return Array.from({ length: v.length / 3 }, (_, node) => dot(v.subarray(3 * node), DOWNHILL));
+  }
+
+  // dv/dt = g (sin α − μ cos α) − g cos α μ_v v
+  const theory = (friction: number, viscous: number, t: number): number => {
+    const rate = 9.81 * Math.cos(ANGLE) * viscous;
+    return ((9.81 * (Math.sin(ANGLE) - friction * Math.cos(ANGLE))) / rate) * (1 - Math.exp(-rate * t));
+  };
+
+  it.each([
+    ["reference", "responsive", 0, 0.5],
+    ["wasm", "responsive", 0, 2],
+    ["wasm", "responsive", 0.2, 0.5],
+    ["wasm", "paper-literal", 0, 2],
+  ] as const)(
+    "lets a sheet slide as theory has it, within 2 %% (%s, %s, μ = %d, μ_v = %d s/m)",
+    (kernels, mode, friction, viscous) => {
+      for (const seconds of [0.1, 0.4]) {
+        for (const speed of speeds(friction, viscous, seconds, { kernels, mode }))
+          expect(Math.abs(speed / theory(friction, viscous, seconds) - 1)).toBeLessThan(0.02);
+      }
+    },
+  );
+
+  it("never reverses, however large, and leaves the speed at which it carries the weight", () => {
+    for (const viscous of [1e2, 1e4, 1e8]) {
+      for (const speed of speeds(0, viscous, 0.2, {})) {
+        expect(speed).toBeGreaterThan(-1e-9);
+        expect(speed * viscous).toBeCloseTo(Math.tan(ANGLE), 1);
+      }
+    }
+  });
+
+  it("does not hold a sheet on a slope as Coulomb's does", () => {
+    expect(Math.min(...speeds(0.5, 0, 0.2, {}).map(Math.abs))).toBeLessThan(1e-6);
+    expect(Math.min(...speeds(0, 5, 0.2, {}))).toBeGreaterThan(0.05);
   });
 });

@@ -4,10 +4,14 @@ import { vectorIndex } from "./indices.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Release and Coulomb friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
+ * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
  * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
  * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
  * that friction never reverses it. The force acts in the next solve of the same step.
+ *
+ * Viscous friction, the paper's f_t = −μ_v f_n v_t, is taken of the velocity that it leaves: of a free node
+ * f = μ f_n + μ_v f_n (|v_t| − f h/(m a)), so f = (μ f_n + β m a |v_t|/h)/(1 + β), β = μ_v f_n h/(m a). However large μ_v,
+ * this slows and never reverses.
  *
  * Returns how many contacts changed.
  */
@@ -21,14 +25,16 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
     if (slot < 0 || active[k] === 0) continue;
     const i = vectorIndex(slot, layout.width);
     const push = pushOf(space, layout.width, contacts, k, i) / c2;
-    const friction = model.colliders[contacts.collider[k]].friction;
+    const { friction, viscousFriction = 0 } = model.colliders[contacts.collider[k]];
     if (push < 0) {
       active[k] = 0;
       changed++;
-    } else if (first && friction > 0) {
+    } else if (first && friction + viscousFriction > 0) {
       const speed = slipOf(cloth, step, k, i);
       if (!(speed > 0)) continue;
-      const scale = -Math.min(friction * push, (space.inert[i] * a * speed) / h) / speed;
+      const stopping = (space.inert[i] * a * speed) / h;
+      const viscous = (viscousFriction * push * h) / (space.inert[i] * a);
+      const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
       for (let axis = 0; axis < 3; axis++) {
         drag[k * 3 + axis] = scale * slip[axis];
         // What it does to a free node: where the next solve starts.
@@ -75,5 +81,50 @@ export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }:
     if (slot < 0 || active[k] === 0) continue;
     const i = vectorIndex(slot, layout.width);
     for (let axis = 0; axis < 3; axis++) space.r[i + axis * layout.width] += c2 * drag[k * 3 + axis];
+  }
+}
+
+/** Sweeps over the contacts of one node: between two walls at 30° one part in 1e3 is left after 24. */
+const SHARING = 24;
+
+/**
+ * `contacts.force` of the last solve. A node's constraint force −r (a/h)² is the sum of its contacts' pushes; where it
+ * has several, Gauss–Seidel finds shares of which none pulls. Friction is what the solve was given.
+ */
+export function writeForces(cloth: Cloth, { contacts, c2 }: ClothStep): void {
+  const { space, layout, constraints } = cloth;
+  const { width, slotOfNode } = layout;
+  const { count, node, force } = contacts;
+  for (let k = 0, end = 0; k < count; k = end) {
+    for (end = k + 1; end < count && node[end] === node[k];) end++;
+    const slot = slotOfNode[node[k]];
+    if (slot < 0) continue;
+    const i = vectorIndex(slot, width);
+    for (let axis = 0; axis < 3; axis++) rest[axis] = -space.r[i + axis * width] / c2;
+    force.fill(0, k * 3, end * 3);
+    for (let sweep = end - k > 1 ? SHARING : 1; sweep > 0; sweep--) {
+      for (let at = k; at < end; at++) if (constraints.active[at] === 1) takeShare(contacts, at * 3);
+    }
+    for (let at = k * 3; at < end * 3; at++) {
+      if (constraints.active[Math.floor(at / 3)] === 1) force[at] += constraints.drag[at];
+    }
+  }
+}
+
+/** Constraint force that no contact has taken yet [N]. */
+const rest = new Float64Array(3);
+
+/** Moves what lies along the contact's normal from `rest` to its force, but never so much that it pulls. */
+function takeShare({ normal, force }: Contacts, at: number): void {
+  let push = 0;
+  let left = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    push += force[at + axis] * normal[at + axis];
+    left += rest[axis] * normal[at + axis];
+  }
+  const more = Math.max(left, -push);
+  for (let axis = 0; axis < 3; axis++) {
+    force[at + axis] += more * normal[at + axis];
+    rest[axis] -= more * normal[at + axis];
   }
 }
