@@ -11,6 +11,7 @@ export { materials, PRESET_NAMES, type MaterialPreset, type PresetName } from ".
 export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
+export type { SceneContact } from "./schema/contact.ts";
 export type { SceneCut } from "./schema/cut.ts";
 export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schema/document.ts";
 export type { Keyframes } from "./schema/keyframes.ts";

@@ -9,6 +9,7 @@ export { pickPoint, type PickedPoint } from "./pick-point.ts";
 export { createClothMaterial, PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
 export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
+export type { ContactView } from "./worker-host/contact-view.ts";
 export type { FrameView } from "./worker-host/frame-view.ts";
 export { HostError } from "./worker-host/host-error.ts";
 export type { HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";

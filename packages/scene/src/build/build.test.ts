@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashState, Simulation, validate } from "pliant";
+import { hashState, Simulation, SIMULATION_DEFAULTS, validate } from "pliant";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
 import type { Scene } from "../schema/document.ts";
@@ -12,8 +12,8 @@ function checked(data: unknown): Scene {
   return scene;
 }
 
-/** Every noun, but without colliders: contact is the engine's own test. */
-const scene = checked({ ...validScene(), colliders: [], seed: 5 });
+/** Every noun, but nothing that touches: contact is the engine's own test. */
+const scene = checked({ ...validScene(), colliders: [], contact: {}, seed: 5 });
 
 describe("build", () => {
   test("makes a sound model of every noun", () => {
@@ -38,6 +38,17 @@ describe("build", () => {
       newton: 3,
     });
     expect(build(strict).options).not.toHaveProperty("substeps");
+  });
+
+  test("keeps sheets apart where the scene asks for it", () => {
+    const asked = (contact: unknown): unknown => {
+      const { selfCollision, selfFriction } = createSimulation(checked({ ...validScene(), contact })).options;
+      return { selfCollision, selfFriction };
+    };
+    expect(asked({ self: true, selfFriction: 0.7 })).toEqual({ selfCollision: true, selfFriction: 0.7 });
+    expect(asked({ self: false })).toMatchObject({ selfCollision: false });
+    const { selfCollision, selfFriction } = SIMULATION_DEFAULTS;
+    expect(asked({})).toEqual({ selfCollision, selfFriction });
   });
 
   test("does not change the scene", () => {

@@ -88,7 +88,8 @@ function buildWind({ wind, seed }: Scene): Wind {
   return { wind: velocity, gust: gust ? createGust({ seed, drift: velocity, ...gust }) : null };
 }
 
-function solverOptions({ time, solver }: Scene): Partial<SimulationOptions> {
+function solverOptions({ time, solver, contact }: Scene): Partial<SimulationOptions> {
   const { method: _, ...settings } = solver;
-  return { dt: stepping(time).dt, ...settings };
+  const { self: selfCollision, selfFriction } = contact;
+  return { dt: stepping(time).dt, ...settings, selfCollision, selfFriction };
 }

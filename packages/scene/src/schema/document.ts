@@ -2,6 +2,7 @@ import { GRAVITY } from "pliant";
 import { z } from "zod";
 import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";
+import { contactSchema } from "./contact.ts";
 import { list, noun, vector, whole } from "./field.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
@@ -28,6 +29,7 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   wind: windSchema.default([0, 0, 0]),
   time: timeSchema.prefault({}),
   solver: solverSchema.prefault({}),
+  contact: contactSchema.prefault({}),
   cloth: list("The sheets.", clothSchema, { min: 1, max: LIMITS.cloth }),
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,

@@ -102,10 +102,14 @@ const numbers = noun("SI numbers; whatever is absent comes from `preset`, or fro
       max: 1e6,
     },
   ).exactOptional(),
-  radius: quantity("Half the thickness that contact keeps between sheet and collider", "m", {
-    min: 0,
-    max: 1,
-  }).exactOptional(),
+  radius: quantity(
+    "Distance that contact keeps between sheet and collider, and between sheets that are kept apart",
+    "m",
+    {
+      min: 0,
+      max: 1,
+    },
+  ).exactOptional(),
 });
 
 /** What a sheet is made of: the name of a fabric, or numbers. */

@@ -9,6 +9,7 @@ export function validScene(): SceneInput & Record<string, unknown> {
     wind: { velocity: [2, 0, 0], gust: { strength: 1, length: 0.5, period: 0.4, seed: 3 } },
     time: { dt: 1 / 90, seconds: 1, fps: 30 },
     solver: { method: "bdf2", substeps: 2 },
+    contact: { self: true, selfFriction: 0.2 },
     cloth: [
       {
         id: "sheet",

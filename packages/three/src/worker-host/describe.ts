@@ -15,6 +15,7 @@ export function describeScene({ model, state, options }: LiveSimulation): Loaded
       colliders: model.colliders.length,
     },
     dt: options.dt,
+    selfCollision: options.selfCollision,
     densities: model.bodies.map(({ material }) => material.density),
     colliders: model.colliders.map((collider, index): PlacedCollider => {
       const pose = state.poses.slice(index * POSE_SIZE, (index + 1) * POSE_SIZE);

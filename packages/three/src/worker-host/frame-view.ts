@@ -1,9 +1,13 @@
-import type { Frame } from "pliant";
+import type { Frame, Simulation } from "pliant";
 import { POSE_SIZE } from "../pose.ts";
+import { contactBytes, ContactView } from "./contact-view.ts";
 import type { FrameShape } from "./protocol.ts";
 
 /** Doubles in front of the columns: revision, step, time, sequence. */
 const HEADER_SIZE = 4;
+
+/** The part of a simulation that frames are made from. */
+export type FrameSource = Pick<Simulation, "frame" | "state" | "contacts">;
 
 /** A frame that lives in a buffer, with what else moves. Views over memory: nothing is copied. */
 export class FrameView implements Frame {
@@ -12,8 +16,11 @@ export class FrameView implements Frame {
   readonly normals: Float32Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float32Array;
+  /** None unless they are watched. */
+  readonly contacts: ContactView | null;
 
-  constructor(buffer: ArrayBufferLike, { nodeCount, colliderCount }: FrameShape, byteOffset = 0) {
+  constructor(buffer: ArrayBufferLike, shape: FrameShape, byteOffset = 0) {
+    const { nodeCount, colliderCount, withContacts } = shape;
     this.#header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
     let at = byteOffset + HEADER_SIZE * 8;
     const column = (length: number): Float32Array => {
@@ -24,6 +31,8 @@ export class FrameView implements Frame {
     this.positions = column(nodeCount * 3);
     this.normals = column(nodeCount * 3);
     this.poses = column(colliderCount * POSE_SIZE);
+    const offset = byteOffset + frameBytes({ ...shape, withContacts: false });
+    this.contacts = withContacts ? new ContactView(buffer, nodeCount * colliderCount, offset) : null;
   }
 
   get revision(): number {
@@ -44,16 +53,18 @@ export class FrameView implements Frame {
     return this.#header[3];
   }
 
-  write(frame: Frame, poses: ArrayLike<number>, sequence: number): void {
+  write(source: FrameSource, sequence: number): void {
+    const frame = source.frame();
     this.#header.set([frame.revision, frame.step, frame.time, sequence]);
     this.positions.set(frame.positions);
     this.normals.set(frame.normals);
-    this.poses.set(poses);
+    this.poses.set(source.state.poses);
+    this.contacts?.write(source.contacts);
   }
 }
 
 /** Bytes of a frame, a multiple of 8 so that frames can stand side by side. */
-export function frameBytes({ nodeCount, colliderCount }: FrameShape): number {
+export function frameBytes({ nodeCount, colliderCount, withContacts }: FrameShape): number {
   const bytes = HEADER_SIZE * 8 + (nodeCount * 6 + colliderCount * POSE_SIZE) * 4;
-  return Math.ceil(bytes / 8) * 8;
+  return Math.ceil(bytes / 8) * 8 + (withContacts ? contactBytes(nodeCount * colliderCount) : 0);
 }

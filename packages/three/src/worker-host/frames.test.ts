@@ -1,9 +1,12 @@
 import type { Frame } from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel, openChannel } from "./channel.ts";
-import type { FrameReader, FrameSource, FrameWriter } from "./frames.ts";
+import type { FrameSource } from "./frame-view.ts";
+import type { FrameReader, FrameWriter } from "./frames.ts";
+import type { FrameShape } from "./protocol.ts";
 
-const shape = { nodeCount: 3, colliderCount: 1 };
+const plain: FrameShape = { nodeCount: 3, colliderCount: 1, withContacts: false };
+const watched: FrameShape = { ...plain, withContacts: true };
 
 /** A source whose numbers all tell which frame they belong to. */
 function frameNumber(number: number): FrameSource {
@@ -15,11 +18,34 @@ function frameNumber(number: number): FrameSource {
     normals: new Float32Array(9).fill(-number),
   };
   const state = { poses: new Float64Array(7).fill(number) } as FrameSource["state"];
-  return { frame: () => frame, state };
+  return { frame: () => frame, state, contacts: contactsOf(number) };
+}
+
+/** As many contacts as fit, from the last node back; the columns of core have room for more. */
+function contactsOf(number: number): FrameSource["contacts"] {
+  const room = 6;
+  const column = (length: number, sign: number): Float64Array =>
+    new Float64Array(length).fill(sign * number, 0, (length / room) * (number % 4));
+  return {
+    count: number % 4,
+    node: Uint32Array.from({ length: room }, (_, k) => Math.max(0, 2 - k)),
+    collider: new Uint32Array(room),
+    normal: column(room * 3, 1),
+    force: column(room * 3, -1),
+    gap: column(room, 1),
+    drift: column(room * 3, 1),
+  };
 }
 
 /** Both ends in one thread. Transferred buffers arrive when `deliver` is called, as messages do. */
-function connect(shared: boolean): { writer: FrameWriter; reader: FrameReader; deliver: () => void } {
+function connect(
+  shared: boolean,
+  shape = plain,
+): {
+  writer: FrameWriter;
+  reader: FrameReader;
+  deliver: () => void;
+} {
   const mail: (() => void)[] = [];
   const { channel, writer } = openChannel(shape, shared, (buffer) => {
     const moved = structuredClone(buffer, { transfer: [buffer] });
@@ -55,6 +81,30 @@ describe.each([
     expect(view?.positions).toEqual(new Float32Array(9).fill(7));
     expect(view?.normals).toEqual(new Float32Array(9).fill(-7));
     expect(view?.poses).toEqual(new Float32Array(7).fill(7));
+  });
+
+  it("carries contacts when they are watched, and none when not", () => {
+    const { writer, reader, deliver } = connect(shared, watched);
+    const read = (number: number): unknown => {
+      writer.publish(frameNumber(number));
+      deliver();
+      const view = reader.newest();
+      deliver();
+      const { count = -1, node, collider, normal, force } = view?.contacts ?? {};
+      expect(view?.positions).toEqual(new Float32Array(9).fill(number));
+      expect(view?.poses).toEqual(new Float32Array(7).fill(number));
+      const rows = [node, collider].map((column) => [...(column?.subarray(0, count) ?? [])]);
+      return [...rows, ...[normal, force].map((column) => [...(column?.subarray(0, count * 3) ?? [])])];
+    };
+    expect(read(2)).toEqual([[2, 1], [0, 0], new Array(6).fill(2), new Array(6).fill(-2)]);
+    expect(read(3)).toEqual([[2, 1, 0], [0, 0, 0], new Array(9).fill(3), new Array(9).fill(-3)]);
+    expect(read(4)).toEqual([[], [], [], []]);
+    expect(read(5)).toEqual([[2], [0], new Array(3).fill(5), new Array(3).fill(-5)]);
+
+    const without = connect(shared);
+    without.writer.publish(frameNumber(2));
+    without.deliver();
+    expect(without.reader.newest()?.contacts).toBeNull();
   });
 
   it("gives each frame once", () => {
@@ -107,7 +157,7 @@ describe("transferred buffers", () => {
 
   it("refuses a buffer of another scene's size", () => {
     const sent: ArrayBuffer[] = [];
-    const { writer } = openChannel(shape, false, (buffer) => sent.push(buffer));
+    const { writer } = openChannel(plain, false, (buffer) => sent.push(buffer));
     writer.recycle(new ArrayBuffer(8));
     for (let number = 1; number <= 5; number++) writer.publish(frameNumber(number));
     expect(sent).toHaveLength(3);

@@ -1,8 +1,4 @@
-import type { Simulation } from "pliant";
-import type { FrameView } from "./frame-view.ts";
-
-/** The part of a simulation that frames are made from. */
-export type FrameSource = Pick<Simulation, "frame" | "state">;
+import type { FrameSource, FrameView } from "./frame-view.ts";
 
 /** The worker's end of a frame channel. */
 export interface FrameWriter {

@@ -7,6 +7,7 @@ export type LiveSimulation = Pick<
   | "state"
   | "input"
   | "options"
+  | "contacts"
   | "step"
   | "frame"
   | "grab"

@@ -31,6 +31,8 @@ export type HostMessage =
   /** Back to before the last stroke that cut something. Answered by a report. */
   | { readonly kind: "undo"; readonly id: number }
   | { readonly kind: "hash"; readonly id: number }
+  /** Whether frames carry contacts from now on. */
+  | { readonly kind: "watch"; readonly contacts: boolean }
   /** A frame's buffer comes home to be filled again. */
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
@@ -66,6 +68,8 @@ export interface LoadedScene {
   };
   /** Time that one step advances [s]. */
   readonly dt: number;
+  /** Whether sheets are kept from passing through themselves and each other. */
+  readonly selfCollision: boolean;
   /** Mass per area of each body [kg/m²]. */
   readonly densities: readonly number[];
   /** In the order of a frame's poses. */
@@ -80,6 +84,8 @@ export interface FrameChannel extends FrameShape {
 export interface FrameShape {
   readonly nodeCount: number;
   readonly colliderCount: number;
+  /** Whether contacts travel along: room for every node to touch every collider. */
+  readonly withContacts: boolean;
 }
 
 /** How the run goes. Means are over the steps since the report before. */
@@ -98,6 +104,8 @@ export interface HostReport {
   readonly iterations: number;
   /** Contacts in the last step. */
   readonly contacts: number;
+  /** Sheets against themselves and each other: most pairs in any solver step, sweeps and searches per step, clipped ones in all. */
+  readonly separation: StepReport["separation"];
   /** Mean milliseconds per step. `publish` is the making of the frame. */
   readonly phases: StepReport["phases"] & { readonly publish: number };
   readonly flags: StepFlags;

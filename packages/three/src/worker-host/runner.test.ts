@@ -1,5 +1,15 @@
-import { createModel, hashState, pin, sheet, Simulation, type Cut, type StepReport } from "pliant";
+import {
+  createModel,
+  hashState,
+  pin,
+  sheet,
+  Simulation,
+  type Collider,
+  type Cut,
+  type StepReport,
+} from "pliant";
 import { describe, expect, it } from "vitest";
+import { joinChannel } from "./channel.ts";
 import { FrameView } from "./frame-view.ts";
 import { HostError } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
@@ -10,6 +20,15 @@ function swinging(): Simulation {
   const simulation = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [5, 5] })] }));
   pin(simulation.input, 0, [-0.5, 0, -0.5]);
   return simulation;
+}
+
+/** A sheet of 0.15 kg that lies on the ground, under another one that lies on it. */
+function resting(): Simulation {
+  const parts = [0.003, 0.0061].map((y, index) =>
+    sheet({ id: `sheet ${index}`, size: [1, 1], nodes: [5, 5], center: [0, y, 0] }),
+  );
+  const ground: Collider = { id: "ground", shape: { kind: "plane" }, friction: 0.3 };
+  return new Simulation(createModel({ parts, colliders: [ground] }));
 }
 
 /** A runner in a world where time passes only when a timer is awaited or a step is taken. */
@@ -238,6 +257,41 @@ describe("Runner", () => {
     if (world.simulation) pin(world.simulation.input, 4, [0.5, 0, -0.5]);
     world.tell({ kind: "step", id: 3, count: 3 }).pass();
     expect(world.all("pins").map(({ nodes }) => [...nodes])).toEqual([[0], [0, 4]]);
+  });
+
+  describe("with contacts", () => {
+    const shared: HostMessage = { ...load, shared: true };
+    const watch = (contacts: boolean): HostMessage => ({ kind: "watch", contacts });
+    const newest = (world: World): FrameView | null => {
+      const last = world.all("topology").at(-1);
+      if (!last) throw new Error("no topology was sent");
+      return joinChannel(last.frames, () => {}).newest();
+    };
+
+    it("sends them along with frames while they are watched", () => {
+      const world = new World(resting).tell(shared, { kind: "step", id: 2, count: 30 }).pass();
+      expect(newest(world)?.contacts).toBeNull();
+      // Paused: the picture has them at once, without a step.
+      world.tell(watch(true));
+      const view = newest(world);
+      expect(view?.step).toBe(world.simulation?.state.step);
+      const { count = 0, force = [], normal = [], node = [] } = view?.contacts ?? {};
+      expect([count, [...node].slice(0, 3), [...normal].slice(0, 3)]).toEqual([50, [0, 1, 2], [0, 1, 0]]);
+      const up = [...force].reduce((sum, value, at) => (at % 3 === 1 ? sum + value : sum), 0);
+      expect(up).toBeCloseTo(2 * 0.15 * 9.81, 2);
+      world.tell(watch(true));
+      expect(world.all("topology")).toHaveLength(2);
+      world.tell(watch(false));
+      expect(newest(world)?.contacts).toBeNull();
+      expect(new Set(world.all("topology").map(({ topology }) => topology.revision)).size).toBe(1);
+    });
+
+    it("may be asked to watch before there is a scene", () => {
+      const world = new World(resting).tell(watch(true));
+      expect(world.sent).toEqual([]);
+      expect(newest(world.tell(shared))?.contacts?.count).toBe(0);
+      expect(world.all("loaded")[0].scene.selfCollision).toBe(false);
+    });
   });
 
   it("reports every problem of a scene and keeps the one before", () => {

@@ -32,6 +32,7 @@ export class Runner {
   readonly #ports: RunnerPorts;
   #scene = "";
   #shared = false;
+  #withContacts = false;
   #simulation: LiveSimulation | null = null;
   #frames: FrameWriter | null = null;
   #revision = -1;
@@ -87,6 +88,8 @@ export class Runner {
         const { step, time } = state;
         return this.#post({ kind: "hash", id: message.id, state: { step, time, hash: hashState(state) } });
       }
+      case "watch":
+        return this.#watch(message.contacts);
       case "recycle":
         return this.#frames?.recycle(message.buffer);
     }
@@ -125,9 +128,22 @@ export class Runner {
     this.#publish();
   }
 
+  /** Frames have another shape then: a new channel. May be asked for before there is a scene. */
+  #watch(contacts: boolean): void {
+    if (contacts === this.#withContacts) return;
+    this.#withContacts = contacts;
+    if (!this.#simulation) return;
+    this.#announceTopology();
+    this.#publish();
+  }
+
   #announceTopology(): void {
     const { model } = this.#loaded();
-    const shape = { nodeCount: model.nodes.count, colliderCount: model.colliders.length };
+    const shape = {
+      nodeCount: model.nodes.count,
+      colliderCount: model.colliders.length,
+      withContacts: this.#withContacts,
+    };
     const { channel, writer } = openChannel(shape, this.#shared, (buffer) =>
       this.#post({ kind: "frame", buffer }, [buffer]),
     );

@@ -1,5 +1,5 @@
-import { FrameView, frameBytes } from "./frame-view.ts";
-import type { FrameReader, FrameSource, FrameWriter } from "./frames.ts";
+import { FrameView, frameBytes, type FrameSource } from "./frame-view.ts";
+import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
 
 /**
@@ -40,7 +40,7 @@ export class SharedFrameWriter implements FrameWriter {
   }
 
   publish(source: FrameSource): void {
-    this.#slots[this.#own].write(source.frame(), source.state.poses, ++this.#sequence);
+    this.#slots[this.#own].write(source, ++this.#sequence);
     this.#own = Atomics.exchange(this.#control, 0, this.#own | FRESH) & SLOT_MASK;
   }
 

@@ -106,6 +106,24 @@ describe.each(ways)("SimulationHost with %s", (_, shared) => {
     expect((await nextFrame(host)).positions[143 * 3 + 1]).toBeLessThan(pulled - 0.3);
   });
 
+  it("brings contacts along while they are watched", async () => {
+    const host = createHost({ shared });
+    const { cloth, ...scene } = JSON.parse(SCENE) as { cloth: object[] };
+    const loose = cloth.map((sheet) => ({ ...sheet, pins: [] }));
+    await host.load(JSON.stringify({ ...scene, cloth: loose }));
+    host.watchContacts(true);
+    await host.step(90);
+    const { contacts, positions } = await nextFrame(host);
+    expect(contacts?.count).toBeGreaterThan(20);
+    for (const node of contacts?.node.subarray(0, contacts.count) ?? []) {
+      expect(positions[node * 3 + 1]).toBeLessThan(0.02);
+    }
+    expect(contacts?.normal.slice(0, 3)).toEqual(new Float32Array([0, 1, 0]));
+    host.watchContacts(false);
+    await host.hash();
+    expect((await nextFrame(host)).contacts).toBeNull();
+  });
+
   it("rejects a scene with every error and its line, and goes on with the one before", async () => {
     const host = createHost({ shared });
     await host.load(SCENE);

@@ -130,6 +130,11 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "undo", id }));
   }
 
+  /** Whether frames carry the contacts of cloth and colliders from now on: off unless somebody looks at them. */
+  watchContacts(isOn: boolean): void {
+    this.#post({ kind: "watch", contacts: isOn });
+  }
+
   /** The newest frame, or null when you had it already: call it once per picture. Valid until the next call. */
   newestFrame(): FrameView | null {
     return this.#frames?.newest() ?? null;

@@ -9,6 +9,8 @@ export interface Tally {
   steps: number;
   iterations: number;
   contacts: number;
+  /** Most pairs, sums of the rest. */
+  separation: StepReport["separation"];
   /** Milliseconds, summed. */
   phases: { input: number; contact: number; solve: number; edit: number; publish: number };
   flags: { unconverged: boolean; overstretched: boolean; nonFinite: boolean };
@@ -25,16 +27,23 @@ export function createTally(now: number): Tally {
     steps: 0,
     iterations: 0,
     contacts: 0,
+    separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 },
     phases: { input: 0, contact: 0, solve: 0, edit: 0, publish: 0 },
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     cause: null,
   };
 }
 
-export function countStep(tally: Tally, { iterations, contacts, phases, flags, cause }: StepReport): void {
+export function countStep(tally: Tally, report: StepReport): void {
+  const { iterations, contacts, separation, phases, flags, cause } = report;
   tally.steps++;
   tally.iterations += iterations;
   tally.contacts = contacts;
+  tally.separation.pairs = Math.max(tally.separation.pairs, separation.pairs);
+  tally.separation.near = Math.max(tally.separation.near, separation.near);
+  tally.separation.sweeps += separation.sweeps;
+  tally.separation.searches += separation.searches;
+  tally.separation.clipped += separation.clipped;
   tally.phases.input += phases.input;
   tally.phases.contact += phases.contact;
   tally.phases.solve += phases.solve;
@@ -64,6 +73,11 @@ export function summarize(
     isLate: pace !== null && ratio < pace.speed * LATE,
     iterations: tally.iterations * perStep,
     contacts: tally.contacts,
+    separation: {
+      ...tally.separation,
+      sweeps: tally.separation.sweeps * perStep,
+      searches: tally.separation.searches * perStep,
+    },
     phases: {
       input: input * perStep,
       contact: contact * perStep,

@@ -1,5 +1,5 @@
-import { FrameView, frameBytes } from "./frame-view.ts";
-import type { FrameReader, FrameSource, FrameWriter } from "./frames.ts";
+import { FrameView, frameBytes, type FrameSource } from "./frame-view.ts";
+import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
 
 /**
@@ -26,7 +26,7 @@ export class TransferredFrameWriter implements FrameWriter {
     const buffer = this.#free.pop();
     this.#waiting = buffer ? null : source;
     if (!buffer) return;
-    new FrameView(buffer, this.#shape).write(source.frame(), source.state.poses, ++this.#sequence);
+    new FrameView(buffer, this.#shape).write(source, ++this.#sequence);
     this.#post(buffer);
   }
 

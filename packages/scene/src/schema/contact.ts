@@ -1,0 +1,17 @@
+import { SIMULATION_DEFAULTS } from "pliant";
+import type { z } from "zod";
+import { flag, noun, quantity } from "./field.ts";
+
+/** How sheets meet themselves and each other. What they meet colliders with is said by material and collider. */
+export const contactSchema = noun("How sheets meet themselves and each other.", {
+  // The one place that decides for scenes which do not say: `SIMULATION_DEFAULTS.selfCollision`.
+  self: flag(
+    "Whether sheets are kept from passing through themselves and each other, at `radius` of their material",
+  ).default(SIMULATION_DEFAULTS.selfCollision),
+  selfFriction: quantity("Coulomb coefficient between sheets, and between layers of one", "1", {
+    min: 0,
+    max: 10,
+  }).default(SIMULATION_DEFAULTS.selfFriction),
+});
+
+export type SceneContact = z.output<typeof contactSchema>;
