@@ -1,4 +1,4 @@
-/** What `findContacts` found: plain columns, ordered by node, then collider. */
+/** What a detector found: plain columns, ordered by node, then collider. */
 export interface Contacts {
   count: number;
   /** Node index of each contact. */
@@ -6,10 +6,15 @@ export interface Contacts {
   readonly collider: Uint32Array;
   /** Outward unit normal of the collider at the end of the step, capacity × 3. */
   readonly normal: Float64Array;
-  /** Signed distance between node and collider at the start of the step, less the node's radius [m]. */
+  /**
+   * How far the node is above the surface at the start of the step, less its radius [m]: along the normal, from the plane
+   * that it must not pass. Negative inside.
+   */
   readonly gap: Float64Array;
   /** Displacement of the surface point over the step, capacity × 3 [m]. */
   readonly drift: Float64Array;
+  /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by `settle`. */
+  readonly held: Uint8Array;
 }
 
 /** Room for every node to touch every collider: nothing is ever dropped. */
@@ -21,5 +26,6 @@ export function createContacts(capacity: number): Contacts {
     normal: new Float64Array(capacity * 3),
     gap: new Float64Array(capacity),
     drift: new Float64Array(capacity * 3),
+    held: new Uint8Array(capacity),
   };
 }

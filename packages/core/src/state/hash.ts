@@ -10,6 +10,8 @@ export function hashState(state: State): string {
   mix(lanes, state.x);
   mix(lanes, state.v);
   mix(lanes, state.poses);
+  // Of no vertices nothing is mixed in.
+  mix(lanes, state.vertices);
   mix(lanes, state.random);
   return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
 }

@@ -15,6 +15,8 @@ export interface State {
   readonly v: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
+  /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
+  readonly vertices: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;
 }
@@ -22,7 +24,8 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type Past = readonly [State, State | null];
 
-export function createState(nodeCount: number, colliderCount: number): State {
+/** @param vertexNumbers see `deformingLength` */
+export function createState(nodeCount: number, colliderCount: number, vertexNumbers = 0): State {
   return {
     step: 0,
     time: 0,
@@ -30,6 +33,7 @@ export function createState(nodeCount: number, colliderCount: number): State {
     x: new Float64Array(nodeCount * 3),
     v: new Float64Array(nodeCount * 3),
     poses: new Float64Array(colliderCount * POSE_SIZE),
+    vertices: new Float64Array(vertexNumbers),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }
@@ -41,6 +45,7 @@ export function copyState(from: State, to: State): void {
   to.x.set(from.x);
   to.v.set(from.v);
   to.poses.set(from.poses);
+  to.vertices.set(from.vertices);
   to.random.set(from.random);
 }
 
@@ -52,13 +57,15 @@ export function cloneState(state: State): State {
     x: state.x.slice(),
     v: state.v.slice(),
     poses: state.poses.slice(),
+    vertices: state.vertices.slice(),
     random: state.random.slice(),
   };
 }
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  return Number.isFinite(state.time) && isFinite(state.x) && isFinite(state.v) && isFinite(state.poses);
+  const { time, x, v, poses, vertices } = state;
+  return Number.isFinite(time) && isFinite(x) && isFinite(v) && isFinite(poses) && isFinite(vertices);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */
