@@ -30,7 +30,15 @@ export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
-export { pin, unpin, type Attachment, type Driver, type Grab, type Input } from "./input.ts";
+export {
+  colliderVertices,
+  pin,
+  unpin,
+  type Attachment,
+  type Driver,
+  type Grab,
+  type Input,
+} from "./input.ts";
 export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts";
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
@@ -49,6 +57,7 @@ export {
   type MeshShape,
   type Pose,
 } from "./model/collider.ts";
+export { deformingRanges, type DeformingRange } from "./model/deforming.ts";
 export {
   directions,
   MATERIAL_DEFAULTS,

@@ -2,8 +2,10 @@ import { describeValue } from "./describe-value.ts";
 import type { Load } from "./forces/loads.ts";
 import type { Gust, Wind } from "./forces/wind.ts";
 import { POSE_SIZE } from "./model/collider.ts";
-import type { Body } from "./model/model.ts";
+import { deformingRanges, type DeformingRange } from "./model/deforming.ts";
+import type { Body, Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
+import type { State } from "./state/state.ts";
 import type { Cut } from "./topology/cut.ts";
 
 /** What the outside asks of this step: held nodes, grabs, loads, cuts, collider poses, wind. */
@@ -20,6 +22,13 @@ export interface Input extends Wind {
   readonly cuts: Cut[];
   /** colliderCount × 7: poses at the end of the step; set by a driver, of the solver step. */
   readonly poses: Float64Array;
+  /**
+   * Vertices at the end of the step of colliders that deform, each in its own frame × 3 [m]; set by a driver, of the solver
+   * step. `colliderVertices` is the part of one collider.
+   */
+  readonly vertices: Float64Array;
+  /** Whose vertices those are. */
+  readonly deforming: readonly DeformingRange[];
   /** Steady air velocity [m/s]. */
   wind: Vec3;
   /** Gusts on top of the steady wind, as `createGust` makes them; null: none. */
@@ -57,10 +66,25 @@ export interface Grab {
 /** Asks for input at a time: called before each solver step with the time at its end [s]. */
 export type Driver = (time: number, input: Input) => void;
 
+/** The vertices of a collider that deforms, in the input: write where they are to be, in its own frame × 3 [m]. */
+export function colliderVertices({ vertices, deforming }: Input, collider: string): Float64Array {
+  const range = deforming.find(({ id }) => id === collider);
+  if (range === undefined) {
+    const ids = deforming.map(({ id }) => describeValue(id));
+    const expected = ids.length === 0 ? "this model has none" : `expected one of ${ids.join(", ")}`;
+    throw new RangeError(
+      `colliderVertices: ${describeValue(collider)} is no collider that deforms, ${expected}`,
+    );
+  }
+  return vertices.subarray(range.first, range.first + range.length);
+}
+
 export function createInput(
   nodeCount: number,
   poses: Float64Array,
   bodies: readonly Pick<Body, "id">[] = [],
+  vertices: Float64Array = new Float64Array(0),
+  deforming: readonly DeformingRange[] = [],
 ): Input {
   return {
     pinned: new Uint8Array(nodeCount),
@@ -69,12 +93,20 @@ export function createInput(
     grabs: [],
     cuts: [],
     poses: poses.slice(0, Math.floor(poses.length / POSE_SIZE) * POSE_SIZE),
+    vertices: vertices.slice(),
+    deforming,
     wind: [0, 0, 0],
     gust: null,
     bodies: bodies.map(({ id }) => id),
     loads: [],
     restart: false,
   };
+}
+
+/** What leaves everything as it is in a state. */
+export function createInputFor(model: Model, state: Readonly<State>): Input {
+  const { nodes, bodies } = model;
+  return createInput(nodes.count, state.poses, bodies, state.vertices, deformingRanges(model));
 }
 
 /** Holds a node at a point from now on; calling it again moves the point. */

@@ -1,12 +1,14 @@
 import { createContacts, type Contacts } from "./contact/contacts.ts";
-import { findContacts } from "./contact/find.ts";
+import { forgetApproach, settle } from "./contact/settle.ts";
+import { createDetector, type Detector } from "./contact/detector.ts";
 import { describeValue } from "./describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
-import { createInput, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
+import { createInputFor, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
 import { findLostInput } from "./lost-input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
 import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
+import { deformingLength } from "./model/deforming.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
@@ -33,6 +35,7 @@ export class Simulation {
   #spare: State[];
   #solvers: readonly Solver[];
   #separator: Separator | null;
+  #detector: Detector;
   #contacts: Contacts;
   #frame: Frame;
   #edits: Edit[] = [];
@@ -45,9 +48,10 @@ export class Simulation {
     this.#spare = [this.#emptyState(), this.#emptyState()];
     this.#solvers = createSolvers(start.model, this.options);
     this.#separator = this.#createSeparator();
+    this.#detector = createDetector(start.model);
     this.#contacts = createContacts(start.model.nodes.count * start.model.colliders.length);
     this.#frame = createFrame(start.model.nodes.count);
-    this.input = createInput(start.model.nodes.count, start.state.poses, start.model.bodies);
+    this.input = createInputFor(start.model, start.state);
     this.#glide = new Glide(this.input);
   }
 
@@ -113,7 +117,7 @@ export class Simulation {
     if (this.input.restart) this.#forgetOlder();
 
     const t1 = clock();
-    findContacts(this.#model, now, this.input, h, this.#contacts);
+    this.#detector.find(now, this.input, h, this.#contacts);
 
     const t2 = clock();
     copyState(now, next);
@@ -121,6 +125,7 @@ export class Simulation {
     next.time = now.time + h;
     next.dt = h;
     next.poses.set(this.input.poses);
+    next.vertices.set(this.input.vertices);
     let [rate, ease] = [1 / h, h * h];
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
@@ -128,6 +133,7 @@ export class Simulation {
       report.flags.unconverged ||= solved.unconverged;
       ({ rate, ease } = solved);
     }
+    settle(this.#contacts, now, next, h);
     report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
@@ -137,6 +143,7 @@ export class Simulation {
     }
 
     const t4 = clock();
+    forgetApproach(this.#contacts, now, h);
     if (report.flags.nonFinite) this.#spare.push(next);
     else this.#rotate(next);
     this.#applyEdits();
@@ -263,6 +270,7 @@ export class Simulation {
     this.#model = model;
     this.#solvers = createSolvers(model, this.options);
     this.#separator = this.#createSeparator();
+    this.#detector = createDetector(model);
   }
 
   #createSeparator(): Separator | null {
@@ -273,6 +281,7 @@ export class Simulation {
   }
 
   #emptyState(): State {
-    return createState(this.#model.nodes.count, this.#model.colliders.length);
+    const { nodes, colliders } = this.#model;
+    return createState(nodes.count, colliders.length, deformingLength(this.#model));
   }
 }

@@ -1,4 +1,4 @@
-/** What `findContacts` found, and what came of it: plain columns, ordered by node, then collider. */
+/** What a detector found, and what came of it: plain columns, ordered by node, then collider. */
 export interface Contacts {
   count: number;
   /** Node index of each contact. */
@@ -6,7 +6,10 @@ export interface Contacts {
   readonly collider: Uint32Array;
   /** Outward unit normal of the collider at the end of the step, capacity × 3. */
   readonly normal: Float64Array;
-  /** Signed distance between node and collider at the start of the step, less the node's radius [m]. */
+  /**
+   * How far the node is above the surface at the start of the step, less its radius [m]: along the normal, from the plane
+   * that it must not pass. Negative inside.
+   */
   readonly gap: Float64Array;
   /** Displacement of the surface point over the step, capacity × 3 [m]. */
   readonly drift: Float64Array;
@@ -15,6 +18,8 @@ export interface Contacts {
    * let go. The solver writes it.
    */
   readonly force: Float64Array;
+  /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by `settle`. */
+  readonly held: Uint8Array;
 }
 
 /** Room for every node to touch every collider: nothing is ever dropped. */
@@ -27,5 +32,6 @@ export function createContacts(capacity: number): Contacts {
     gap: new Float64Array(capacity),
     drift: new Float64Array(capacity * 3),
     force: new Float64Array(capacity * 3),
+    held: new Uint8Array(capacity),
   };
 }

@@ -13,18 +13,30 @@ const STILL = 1e-9;
 export class Glide {
   readonly #pins: Way;
   readonly #poses: Way;
+  /** One per collider that deforms, as one thing each. */
+  readonly #surfaces: readonly Way[];
+  readonly #ranges: Input["deforming"];
 
-  constructor({ pinTarget, poses }: Input) {
+  constructor({ pinTarget, poses, vertices, deforming }: Input) {
     this.#pins = new Way(pinTarget, 3);
     this.#poses = new Way(poses, POSE_SIZE);
+    this.#ranges = deforming;
+    this.#surfaces = deforming.map(
+      ({ first, length }) => new Way(vertices.subarray(first, first + length), length),
+    );
   }
 
   /** Notes what has been moved away from the newest state. */
-  begin({ pinned }: Input, { x, poses }: Readonly<State>): void {
+  begin({ pinned }: Input, { x, poses, vertices }: Readonly<State>): void {
     this.#pins.begin();
     for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
       if (!(this.#pins.start(node, x) <= STILL)) this.#pins.moving.push(node);
     }
+    this.#ranges.forEach(({ first, length }, k) => {
+      const way = this.#surfaces[k];
+      way.begin();
+      if (way.start(0, vertices.subarray(first, first + length)) !== 0) way.moving.push(0);
+    });
     this.#poses.begin();
     for (let collider = 0; collider * POSE_SIZE < poses.length; collider++) {
       if (this.#poses.start(collider, poses) !== 0) this.#poses.moving.push(collider);
@@ -36,6 +48,7 @@ export class Glide {
   advance(share: number): void {
     this.#pins.advance(share);
     this.#poses.advance(share);
+    for (const way of this.#surfaces) way.advance(share);
     if (share === 1) return;
     for (const collider of this.#poses.moving) normalise(this.#poses, collider * POSE_SIZE + 3);
   }

@@ -1,6 +1,7 @@
 import { checkOptions } from "../check-options.ts";
 import { describeValue } from "../describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
+import { deformingLength, deformingRanges } from "./deforming.ts";
 import type { Material } from "./material.ts";
 import {
   BEAM_NUMBERS,
@@ -87,9 +88,13 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
     colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
-  const state = createState(nodeCount, colliders.length);
+  const state = createState(nodeCount, colliders.length, deformingLength(model));
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
+  for (const { collider, first } of deformingRanges(model)) {
+    const { shape } = model.colliders[collider];
+    if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
+  }
   seedRandom(seed, state.random);
   const faults = validate(model, state);
   if (faults.length > 0) throw new RangeError(`createModel: ${faults.join("; ")}`);

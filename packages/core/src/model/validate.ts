@@ -2,6 +2,7 @@ import type { State } from "../state/state.ts";
 import { describeValue } from "../describe-value.ts";
 import { colliderFaults } from "./collider-faults.ts";
 import { POSE_SIZE } from "./collider.ts";
+import { deformingLength, deformingRanges } from "./deforming.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Model } from "./model.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
@@ -14,6 +15,7 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "state.x", state.x, nodes.count * 3);
   expectLength(faults, "state.v", state.v, nodes.count * 3);
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
+  expectLength(faults, "state.vertices", state.vertices, deformingLength(model));
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);
@@ -29,6 +31,7 @@ export function validate(model: Model, state: State): string[] {
   for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
   for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
   checkPoses(faults, state.poses);
+  checkVertices(faults, model, state.vertices);
   checkBodies(faults, model);
   checkColliders(faults, model);
   return faults;
@@ -84,6 +87,16 @@ function checkPoses(faults: string[], poses: Float64Array): void {
     if (Number.isFinite(x + y + z) && Math.abs(length - 1) < 1e-6) continue;
     faults.push(`state.poses of collider ${at / POSE_SIZE} is not a position and a unit quaternion`);
     return;
+  }
+}
+
+function checkVertices(faults: string[], model: Model, vertices: Float64Array): void {
+  for (const { id, first, length } of deformingRanges(model)) {
+    const at = vertices.subarray(first, first + length).findIndex((value) => !Number.isFinite(value));
+    if (at < 0) continue;
+    faults.push(
+      `state.vertices[${first + at}] of collider "${id}" is ${vertices[first + at]}, expected a finite number`,
+    );
   }
 }
 

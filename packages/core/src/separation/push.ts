@@ -28,6 +28,8 @@ export interface Bodies {
   /** vertexCount: the contact with a collider that a vertex must not be pushed through, or −1. */
   readonly guard: Int32Array;
   contacts: Contacts;
+  /** vertexCount × 3: pushes that a collider has taken up instead of the vertex, as the way that it would have gone [m]. */
+  readonly blocked: Float64Array;
 }
 
 /** The pairs of a solver step that are near, and what is wanted of them. */
@@ -77,22 +79,73 @@ export function collectNear(
     if (isHeld(inverseMass, vertices, v)) continue;
     if (edges[k] === 1) edgeEdge(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
     else vertexTriangle(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
-    const { nx, ny, nz, distance } = closest;
-    normal[n] = nx;
-    normal[n + 1] = ny;
-    normal[n + 2] = nz;
-    const end = gapAlong(edges[k], vertices, v, x1, nx, ny, nz);
+    const { distance } = closest;
+    setDirection(closest.nx, closest.ny, closest.nz);
+    const { u, v: along, w } = closest;
+    let end = gapAlong(edges[k], vertices, v, x1, direction[0], direction[1], direction[2]);
+    const wanted = Math.min(thickness[k], distance);
+    if (end < wanted) end = turn(edges[k], vertices, v, x0, x1, Math.min(wanted, 0.5 * distance), end);
+    normal.set(direction, n);
     gap[k] = end;
     if (end >= far && distance >= far) continue;
     if (near.count === near.index.length) grow(near);
     const at = near.count++;
     near.index[at] = k;
-    near.wanted[at] = Math.min(thickness[k], distance);
+    near.wanted[at] = wanted;
     near.before[at] = end;
-    near.weights[3 * at] = closest.u;
-    near.weights[3 * at + 1] = closest.v;
-    near.weights[3 * at + 2] = closest.w;
+    near.weights[3 * at] = u;
+    near.weights[3 * at + 1] = along;
+    near.weights[3 * at + 2] = w;
   }
+}
+
+const direction = new Float64Array(3);
+
+function setDirection(x: number, y: number, z: number): void {
+  direction[0] = x;
+  direction[1] = y;
+  direction[2] = z;
+}
+
+/** Shares of the direction at the end that are tried when that of the start does not keep a pair apart. */
+const TURNS = [1 / 3, 2 / 3, 1];
+
+/**
+ * Turns `direction` towards that between the closest points at the end, if the pair is further apart along it at the worse of
+ * both ends, and at least `least` at the start: any direction that keeps it apart at both will do, and what slides past must
+ * not be stopped by a direction that has become oblique. Returns the gap at the end; `end` is that along the old one.
+ */
+function turn(
+  isEdges: number,
+  vertices: Uint32Array,
+  v: number,
+  x0: Float64Array,
+  x1: Float64Array,
+  least: number,
+  end: number,
+): number {
+  if (isEdges === 1) edgeEdge(x1, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
+  else vertexTriangle(x1, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
+  const [fx, fy, fz] = [direction[0], direction[1], direction[2]];
+  const { nx, ny, nz } = closest;
+  // Past each other: the end's direction is that of the other side.
+  if (!(fx * nx + fy * ny + fz * nz > 0)) return end;
+  let best = end;
+  for (const share of TURNS) {
+    let x = fx + share * (nx - fx);
+    let y = fy + share * (ny - fy);
+    let z = fz + share * (nz - fz);
+    const inverse = 1 / Math.sqrt(x * x + y * y + z * z);
+    x *= inverse;
+    y *= inverse;
+    z *= inverse;
+    if (!(gapAlong(isEdges, vertices, v, x0, x, y, z) >= least)) continue;
+    const there = gapAlong(isEdges, vertices, v, x1, x, y, z);
+    if (!(there > best)) continue;
+    best = there;
+    setDirection(x, y, z);
+  }
+  return best;
 }
 
 function isHeld(inverseMass: Float64Array, vertices: Uint32Array, at: number): boolean {
@@ -188,18 +241,19 @@ function pushVertices(
   x[q] -= by * wj * nx;
   x[q + 1] -= by * wj * ny;
   x[q + 2] -= by * wj * nz;
-  if (ci !== 0) slide(x, p, contacts.normal, gi, -by * wi * ci);
-  if (cj !== 0) slide(x, q, contacts.normal, gj, by * wj * cj);
+  if (ci !== 0) slide(bodies, x, p, gi, -by * wi * ci);
+  if (cj !== 0) slide(bodies, x, q, gj, by * wj * cj);
 }
 
 function along(normals: Float64Array, k: number, nx: number, ny: number, nz: number): number {
   return normals[3 * k] * nx + normals[3 * k + 1] * ny + normals[3 * k + 2] * nz;
 }
 
-function slide(x: Float64Array, p: number, normals: Float64Array, k: number, by: number): void {
-  x[p] += by * normals[3 * k];
-  x[p + 1] += by * normals[3 * k + 1];
-  x[p + 2] += by * normals[3 * k + 2];
+function slide({ contacts, blocked }: Bodies, x: Float64Array, p: number, k: number, by: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    x[p + axis] += by * contacts.normal[3 * k + axis];
+    blocked[p + axis] -= by * contacts.normal[3 * k + axis];
+  }
 }
 
 /** What must be kept: the floor of those that others pushed together. */

@@ -79,6 +79,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const x1 = new Float64Array(3 * vertexCount);
   const solved = new Float64Array(3 * clothVertices);
   const free = new Float64Array(3 * clothVertices);
+  const blocked = new Float64Array(3 * clothVertices);
   const stopped = new Float64Array(3 * clothVertices);
   const spare = new Float64Array(3 * clothVertices);
   const reach = new Float64Array(vertexCount);
@@ -113,7 +114,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         watch.look(x0, x1, spare, h, 0, left * h);
         report.searches++;
       } else if (watch.follow(x0, x1, h, time)) report.searches++;
-      takeBack(now.push, outside.ease);
+      takeBack(now.push, outside);
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       if (crossings.count > 0) {
@@ -123,18 +124,20 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
-      store(next, trusted ? stopped : x1, outside);
+      store(next, trusted, outside);
       return report;
     },
   };
 
   /** Pushes what is near until all are apart; false when that does not end. */
   function push(h: number, report: SeparationReport): boolean {
+    bodies.blocked.fill(0);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       collectNear(pairs, bodies, x0, x1, near);
       report.sweeps += pushApart(pairs, near, bodies, x1);
       rub(pairs, near, bodies, x0, x1);
       stopped.set(x1.subarray(0, stopped.length));
+      blocked.set(bodies.blocked.subarray(0, blocked.length));
       part(pairs, near, bodies, x1, h);
       report.sweeps += keepFloor(pairs, near, bodies, x1);
       if (near.count === 0) {
@@ -158,21 +161,35 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
    * The solve knew the pushes of the last step as forces, so that what they carry is in balance with the rest. Where they lead
    * is taken back here, and found anew: nothing is pushed by what is no longer near.
    */
-  function takeBack(forces: Float64Array, ease: number): void {
-    for (let i = 0; i < free.length; i++) {
-      x1[i] -= ease * bodies.inverseMass[Math.floor(i / 3)] * forces[i];
-      free[i] = x1[i];
+  function takeBack(forces: Float64Array, { ease, contacts }: Outside): void {
+    const { inverseMass, guard } = bodies;
+    for (let node = 0; node < clothVertices; node++) {
+      const k = guard[node];
+      const i = 3 * node;
+      let inward = 0;
+      // What pushed against a collider that held it has led nowhere.
+      if (k >= 0) {
+        for (let axis = 0; axis < 3; axis++) inward += forces[i + axis] * contacts.normal[3 * k + axis];
+      }
+      for (let axis = 0; axis < 3; axis++) {
+        const force = forces[i + axis] - (k >= 0 ? inward * contacts.normal[3 * k + axis] : 0);
+        x1[i + axis] -= ease * inverseMass[node] * force;
+        free[i + axis] = x1[i + axis];
+      }
     }
   }
 
   /** The end of the step, and the forces that kept it apart. A place is corrected without a velocity: see `part`. */
-  function store(next: State, kept: Float64Array, { rate, ease }: Outside): void {
+  function store(next: State, trusted: boolean, { rate, ease }: Outside): void {
     const { mass } = model.nodes;
+    const kept = trusted ? stopped : x1;
     for (let i = 0; i < solved.length; i++) {
       const node = Math.floor(i / 3);
       next.x[i] = x1[i];
       next.v[i] += rate * (kept[i] - solved[i]);
-      next.push[i] = bodies.inverseMass[node] > 0 ? ((kept[i] - free[i]) * mass[node]) / ease : 0;
+      const by = kept[i] - free[i] + blocked[i];
+      // What was clipped is no force that goes on.
+      next.push[i] = trusted && bodies.inverseMass[node] > 0 ? (by * mass[node]) / ease : 0;
     }
   }
 
@@ -224,6 +241,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       clothVertices,
       guard: new Int32Array(vertexCount).fill(-1),
       contacts: createContacts(0),
+      blocked: new Float64Array(3 * vertexCount),
     };
   }
 
@@ -234,7 +252,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
     }
     guard.fill(-1, 0, clothVertices);
-    for (let k = 0; k < contacts.count; k++) guard[contacts.node[k]] = k;
+    for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) guard[contacts.node[k]] = k;
     bodies.contacts = contacts;
   }
 

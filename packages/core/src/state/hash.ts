@@ -12,6 +12,8 @@ export function hashState(state: State): string {
   // Nothing to say of runs in which nothing is pushed.
   if (state.push.some((force) => force !== 0)) mix(lanes, state.push);
   mix(lanes, state.poses);
+  // Of no vertices nothing is mixed in.
+  mix(lanes, state.vertices);
   mix(lanes, state.random);
   return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
 }

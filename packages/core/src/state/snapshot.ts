@@ -1,4 +1,5 @@
 import { POSE_SIZE } from "../model/collider.ts";
+import { deformingLength } from "../model/deforming.ts";
 import type { Model } from "../model/model.ts";
 import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 
@@ -39,7 +40,8 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
     state.push instanceof Float64Array &&
-    state.poses instanceof Float64Array;
+    state.poses instanceof Float64Array &&
+    state.vertices instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
   if (!isState(newest) || !(older === null || isState(older)) || typeof snapshot.counts?.links !== "number") {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
@@ -62,6 +64,12 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
       throw new RangeError(
         `restore: snapshot of ${nodes} nodes and ${colliders} colliders, ` +
           `expected ${model.nodes.count} nodes and ${model.colliders.length} colliders`,
+      );
+    }
+    const numbers = deformingLength(model);
+    if (state.vertices.length !== numbers) {
+      throw new RangeError(
+        `restore: snapshot of ${state.vertices.length / 3} vertices of deforming colliders, expected ${numbers / 3}`,
       );
     }
     if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");

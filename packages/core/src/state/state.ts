@@ -17,6 +17,8 @@ export interface State {
   readonly push: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
+  /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
+  readonly vertices: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;
 }
@@ -24,7 +26,8 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type Past = readonly [State, State | null];
 
-export function createState(nodeCount: number, colliderCount: number): State {
+/** @param vertexNumbers see `deformingLength` */
+export function createState(nodeCount: number, colliderCount: number, vertexNumbers = 0): State {
   return {
     step: 0,
     time: 0,
@@ -33,6 +36,7 @@ export function createState(nodeCount: number, colliderCount: number): State {
     v: new Float64Array(nodeCount * 3),
     push: new Float64Array(nodeCount * 3),
     poses: new Float64Array(colliderCount * POSE_SIZE),
+    vertices: new Float64Array(vertexNumbers),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }
@@ -45,6 +49,7 @@ export function copyState(from: State, to: State): void {
   to.v.set(from.v);
   to.push.set(from.push);
   to.poses.set(from.poses);
+  to.vertices.set(from.vertices);
   to.random.set(from.random);
 }
 
@@ -57,19 +62,15 @@ export function cloneState(state: State): State {
     v: state.v.slice(),
     push: state.push.slice(),
     poses: state.poses.slice(),
+    vertices: state.vertices.slice(),
     random: state.random.slice(),
   };
 }
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  return (
-    Number.isFinite(state.time) &&
-    isFinite(state.x) &&
-    isFinite(state.v) &&
-    isFinite(state.push) &&
-    isFinite(state.poses)
-  );
+  const { time, x, v, push, poses, vertices } = state;
+  return Number.isFinite(time) && [x, v, push, poses, vertices].every(isFinite);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

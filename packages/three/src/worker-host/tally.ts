@@ -27,7 +27,7 @@ export function createTally(now: number): Tally {
     steps: 0,
     iterations: 0,
     contacts: 0,
-    separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 },
+    separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0, crossings: 0, pierced: 0 },
     phases: { input: 0, contact: 0, solve: 0, edit: 0, publish: 0 },
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     cause: null,

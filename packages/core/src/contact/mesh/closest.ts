@@ -26,7 +26,9 @@ export function createClosestPoint(): ClosestPoint {
 
 /**
  * The point of the triangles that is nearest to (x, y, z), if it is nearer than `radius` [m]; else returns false and writes
- * nothing. Of equally near triangles it is always the same one. The boxes must hold the vertices: `refitBvh`. No allocation.
+ * nothing. Of equally near triangles it is the first: what is found depends on the triangles alone, not on the way through
+ * the tree, so that a search among fewer of them may stand in for it. The boxes must hold the vertices: `refitBvh`. No
+ * allocation.
  */
 export function closestPoint(
   bvh: Bvh,
@@ -38,10 +40,13 @@ export function closestPoint(
   out: ClosestPoint,
 ): boolean {
   const { bounds, after, size, first, order, triangles, stack, stackDistance } = bvh;
+  const rounding = roundingOf(bounds);
   let best = radius * radius;
+  // Boxes up to here may hold what is as near, but for rounding.
+  let bound = best;
   let found = -1;
   let top = 0;
-  let node = bvh.nodeCount > 0 && squaredBoxDistance(bounds, 0, x, y, z) < best ? 0 : -1;
+  let node = bvh.nodeCount > 0 && squaredBoxDistance(bounds, 0, x, y, z) <= bound ? 0 : -1;
   while (node >= 0) {
     if (size[node] > 0) {
       const end = first[node] + size[node];
@@ -51,13 +56,12 @@ export function closestPoint(
         const b = triangles[corner + 1] * 3;
         const c = triangles[corner + 2] * 3;
         const squared = closestOnTriangle(vertices, a, b, c, x, y, z, foot);
-        if (squared >= best) continue;
+        // Also with a number lost.
+        if (!(squared < best || (squared === best && order[k] < found))) continue;
         best = squared;
+        bound = squaredWithin(squared, rounding);
         found = order[k];
-        out.feature = foot[FEATURE_AT];
-        out.weights[0] = foot[WEIGHTS];
-        out.weights[1] = foot[WEIGHTS + 1];
-        out.weights[2] = foot[WEIGHTS + 2];
+        writeFoot(foot, out);
       }
       node = -1;
     } else {
@@ -68,13 +72,13 @@ export function closestPoint(
       // The nearer child first: what it holds often settles the other one.
       const isLeft = leftDistance <= rightDistance;
       const farDistance = isLeft ? rightDistance : leftDistance;
-      if (farDistance < best) {
+      if (farDistance <= bound) {
         stack[top] = isLeft ? right : left;
         stackDistance[top++] = farDistance;
       }
-      node = (isLeft ? leftDistance : rightDistance) < best ? (isLeft ? left : right) : -1;
+      node = (isLeft ? leftDistance : rightDistance) <= bound ? (isLeft ? left : right) : -1;
     }
-    while (node < 0 && top > 0) if (stackDistance[--top] < best) node = stack[top];
+    while (node < 0 && top > 0) if (stackDistance[--top] <= bound) node = stack[top];
   }
   if (found < 0) return false;
   out.triangle = found;
@@ -85,7 +89,28 @@ export function closestPoint(
 
 const foot = new Float64Array(FOOT_SIZE);
 
-function writePoint(triangles: Uint32Array, vertices: Float64Array, out: ClosestPoint): void {
+/** Positions are known to this only [m]. */
+export function roundingOf(bounds: Float64Array): number {
+  let most = 0;
+  for (let k = 0; k < 6; k++) most = Math.max(most, Math.abs(bounds[k]));
+  return 1e-12 * most;
+}
+
+/** (d + rounding)² of a distance given as d². */
+function squaredWithin(squared: number, rounding: number): number {
+  return squared + rounding * (2 * Math.sqrt(squared) + rounding);
+}
+
+/** Weights and feature of what `closestOnTriangle` wrote. */
+export function writeFoot(from: Float64Array, out: ClosestPoint): void {
+  out.feature = from[FEATURE_AT];
+  out.weights[0] = from[WEIGHTS];
+  out.weights[1] = from[WEIGHTS + 1];
+  out.weights[2] = from[WEIGHTS + 2];
+}
+
+/** The point that triangle and weights stand for. */
+export function writePoint(triangles: Uint32Array, vertices: Float64Array, out: ClosestPoint): void {
   const corner = out.triangle * 3;
   for (let axis = 0; axis < 3; axis++) {
     let sum = 0;
@@ -94,7 +119,13 @@ function writePoint(triangles: Uint32Array, vertices: Float64Array, out: Closest
   }
 }
 
-function squaredBoxDistance(bounds: Float64Array, at: number, x: number, y: number, z: number): number {
+export function squaredBoxDistance(
+  bounds: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
   const dx = Math.max(bounds[at] - x, x - bounds[at + 3], 0);
   const dy = Math.max(bounds[at + 1] - y, y - bounds[at + 4], 0);
   const dz = Math.max(bounds[at + 2] - z, z - bounds[at + 5], 0);

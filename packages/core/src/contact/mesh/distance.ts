@@ -1,4 +1,4 @@
-import { closestPoint } from "./closest.ts";
+import { closestPoint, roundingOf, type ClosestPoint } from "./closest.ts";
 import { pseudoNormal } from "./pseudo-normal.ts";
 import { farSide } from "./rough-distance.ts";
 import { faceNormal, FEATURE } from "./triangle.ts";
@@ -26,11 +26,27 @@ export function meshDistance(
     if (far !== 0) return far * within;
     // A point with a number lost is near nothing.
     if (!closestPoint(bvh, vertices, x, y, z, Infinity, nearest)) return NaN;
-    return solidDistance(mesh, x, y, z, normal);
+    return solidDistance(mesh, vertices, nearest, x, y, z, normal);
   }
   const reach = within + 0.5 * thickness;
   if (!closestPoint(bvh, vertices, x, y, z, reach, nearest)) return x + y + z < Infinity ? within : NaN;
-  return sheetDistance(mesh, x, y, z, normal) - 0.5 * thickness;
+  return distanceFrom(mesh, vertices, thickness, nearest, x, y, z, normal);
+}
+
+/** The same from the point of the surface, with its vertices at `vertices`, that is known to be the nearest. */
+export function distanceFrom(
+  mesh: TriangleMesh,
+  vertices: Float64Array,
+  thickness: number,
+  nearest: ClosestPoint,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
+  return mesh.closed
+    ? solidDistance(mesh, vertices, nearest, x, y, z, normal)
+    : sheetDistance(mesh, vertices, nearest, x, y, z, normal) - 0.5 * thickness;
 }
 
 const side = new Float64Array(3);
@@ -42,8 +58,15 @@ function exactDistance(mesh: TriangleMesh, x: number, y: number, z: number): num
 }
 
 /** From what was found nearest; negative behind it. */
-function solidDistance(mesh: TriangleMesh, x: number, y: number, z: number, normal: Float64Array): number {
-  const { vertices, triangles, twins, bvh, nearest } = mesh;
+function solidDistance(
+  { triangles, twins, bvh }: TriangleMesh,
+  vertices: Float64Array,
+  nearest: ClosestPoint,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
   const { triangle, feature, point } = nearest;
   if (feature === FEATURE.face) return planeDistance(vertices, triangles, triangle, x, y, z, normal);
   pseudoNormal(vertices, triangles, twins, triangle, feature, side);
@@ -52,14 +75,21 @@ function solidDistance(mesh: TriangleMesh, x: number, y: number, z: number, norm
   const dz = z - point[2];
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const sign = dx * side[0] + dy * side[1] + dz * side[2] < 0 ? -1 : 1;
-  if (distance <= roundingOf(bvh.bounds)) setUnit(normal, side[0], side[1], side[2]);
+  if (distance <= LOST * roundingOf(bvh.bounds)) setUnit(normal, side[0], side[1], side[2]);
   else setUnit(normal, sign * dx, sign * dy, sign * dz);
   return sign * distance;
 }
 
 /** From what was found nearest, on whichever side the point is. */
-function sheetDistance(mesh: TriangleMesh, x: number, y: number, z: number, normal: Float64Array): number {
-  const { vertices, triangles, twins, bvh, nearest } = mesh;
+function sheetDistance(
+  { triangles, twins, bvh }: TriangleMesh,
+  vertices: Float64Array,
+  nearest: ClosestPoint,
+  x: number,
+  y: number,
+  z: number,
+  normal: Float64Array,
+): number {
   const { triangle, feature, point } = nearest;
   if (feature === FEATURE.face) {
     const height = planeDistance(vertices, triangles, triangle, x, y, z, normal);
@@ -70,7 +100,7 @@ function sheetDistance(mesh: TriangleMesh, x: number, y: number, z: number, norm
   const dy = y - point[1];
   const dz = z - point[2];
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  if (distance <= roundingOf(bvh.bounds)) {
+  if (distance <= LOST * roundingOf(bvh.bounds)) {
     pseudoNormal(vertices, triangles, twins, triangle, feature, side);
     setUnit(normal, side[0], side[1], side[2]);
   } else setUnit(normal, dx, dy, dz);
@@ -94,12 +124,8 @@ function planeDistance(
   );
 }
 
-/** Below this a difference of positions has lost too many digits to be a direction [m]. */
-function roundingOf(bounds: Float64Array): number {
-  let most = 0;
-  for (let k = 0; k < 6; k++) most = Math.max(most, Math.abs(bounds[k]));
-  return 1e-10 * most;
-}
+/** A difference of positions that is shorter than so many roundings has lost too many digits to be a direction. */
+const LOST = 100;
 
 /** Up, for want of a better one, where opposite faces leave none. */
 function setUnit(normal: Float64Array, x: number, y: number, z: number): void {

@@ -1,10 +1,7 @@
+import { wayAlong } from "../../contact/settle.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 import { FLOOR } from "./workspace.ts";
-
-/** Share of a penetration that one step pushes out, and the speed that is not exceeded [m/s]: else it would throw the cloth. */
-const PUSH_OUT = 0.2;
-const PUSH_SPEED = 1;
 
 /** A direction that lies this much (squared) in what is held already adds nothing. */
 const PARALLEL = 1e-4;
@@ -47,19 +44,17 @@ function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input 
   }
 }
 
-/** vⁿ⁺¹·n = v_surface·n  =>  Δx·n = (drift·n + c δ·n)/a, plus a share of what is inside already. */
-function setContacts(cloth: Cloth, { contacts, input, a, c, c1 }: ClothStep): void {
-  const { space, layout, constraints } = cloth;
-  const { count, node, normal, gap, drift } = contacts;
+/**
+ * Δx·n = drift·n − gap: the step ends on the surface. Not vⁿ⁺¹·n = v_surface·n, which for BDF2 is Δx·n = (drift + c δ)·n/a: a
+ * third of the last displacement farther in. The velocity is set after the solve (`settle`).
+ */
+function setContacts(cloth: Cloth, { contacts, input, h }: ClothStep): void {
+  const { layout, constraints } = cloth;
+  const { count, node, normal } = contacts;
   for (let k = 0; k < count; k++) {
     const slot = layout.slotOfNode[node[k]];
     if (slot < 0 || constraints.active[k] === 0 || input.pinned[node[k]] === 1) continue;
-    const i = vectorIndex(slot, layout.width);
-    let along = Math.min(Math.max(0, -gap[k]) * PUSH_OUT, PUSH_SPEED * c1);
-    for (let axis = 0; axis < 3; axis++) {
-      along += ((drift[k * 3 + axis] + c * space.delta[i + axis * layout.width]) * normal[k * 3 + axis]) / a;
-    }
-    hold(cloth, slot, normal, k * 3, along);
+    hold(cloth, slot, normal, k * 3, wayAlong(contacts, k, h));
   }
 }
 

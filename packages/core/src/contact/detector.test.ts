@@ -5,7 +5,7 @@ import { createModel, type PlacedCollider } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import type { Vec3 } from "../model/vec3.ts";
 import { createContacts } from "./contacts.ts";
-import { findContacts } from "./find.ts";
+import { createDetector } from "./detector.ts";
 
 const RADIUS = 0.003;
 const H = 0.01;
@@ -37,22 +37,22 @@ const plane = (pose?: Pose): PlacedCollider => ({
   ...(pose && { pose }),
 });
 
-describe("findContacts", () => {
-  it("finds nothing without colliders, far away, or exactly at the radius", () => {
+describe("createDetector", () => {
+  it("finds nothing without colliders, far away, or just beyond the radius", () => {
     for (const [height, colliders] of [
       [1, [plane()]],
-      [RADIUS, [plane()]],
+      [RADIUS + 2e-6, [plane()]],
       [0, []],
     ] as const) {
       const { model, state, input, contacts } = scene(height, [0, 0, 0], colliders);
-      findContacts(model, state, input, H, contacts);
+      createDetector(model).find(state, input, H, contacts);
       expect(contacts.count).toBe(0);
     }
   });
 
   it("finds nodes that are inside, with gap, normal and no drift", () => {
     const { model, state, input, contacts } = scene(0.001, [0, 0, 0], [plane()]);
-    findContacts(model, state, input, H, contacts);
+    createDetector(model).find(state, input, H, contacts);
     expect(contacts.count).toBe(4);
     expect([...contacts.node.subarray(0, 4)]).toEqual([0, 1, 2, 3]);
     expect(contacts.gap[0]).toBeCloseTo(0.001 - RADIUS, 15);
@@ -62,25 +62,25 @@ describe("findContacts", () => {
 
   it("finds a node that this step would carry inside, by its speed or by gravity", () => {
     const fast = scene(0.02, [0, -2, 0], [plane()]);
-    findContacts(fast.model, fast.state, fast.input, H, fast.contacts);
+    createDetector(fast.model).find(fast.state, fast.input, H, fast.contacts);
     expect([fast.contacts.count, fast.contacts.node[0]]).toEqual([1, 0]);
     expect(fast.contacts.gap[0]).toBeCloseTo(0.02 - RADIUS, 15);
     const falling = scene(RADIUS + 0.0005, [0, 0, 0], [plane()], [0, -9.81, 0]);
-    findContacts(falling.model, falling.state, falling.input, H, falling.contacts);
+    createDetector(falling.model).find(falling.state, falling.input, H, falling.contacts);
     expect(falling.contacts.count).toBe(4);
   });
 
   it("skips held nodes", () => {
     const { model, state, input, contacts } = scene(0, [0, 0, 0], [plane()]);
     pin(input, 2, [0, 0, 0]);
-    findContacts(model, state, input, H, contacts);
+    createDetector(model).find(state, input, H, contacts);
     expect([...contacts.node.subarray(0, contacts.count)]).toEqual([0, 1, 3]);
   });
 
   it("sees where a collider will be, and how far its surface goes in the step", () => {
     const { model, state, input, contacts } = scene(0.05, [0, 0, 0], [plane()]);
     writePose(input.poses, 0, { position: [0.2, 0.06, 0], rotation: [0, 0, 0, 1] });
-    findContacts(model, state, input, H, contacts);
+    createDetector(model).find(state, input, H, contacts);
     expect(contacts.count).toBe(4);
     expect(contacts.gap[0]).toBeCloseTo(0.05 - RADIUS, 15);
     expect([...contacts.drift.subarray(0, 3)]).toEqual([
@@ -97,7 +97,7 @@ describe("findContacts", () => {
       position: [0, 0.01, 0],
       rotation: [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)],
     });
-    findContacts(model, state, input, H, contacts);
+    createDetector(model).find(state, input, H, contacts);
     const [nx, ny] = contacts.normal;
     expect([nx, ny]).toEqual([expect.closeTo(-Math.sin(angle), 12), expect.closeTo(Math.cos(angle), 12)]);
     // Node 0 is at (−0.05, 0, −0.05): its material point swings down.
@@ -107,11 +107,11 @@ describe("findContacts", () => {
   it("lists contacts by node, then collider, and has room for all", () => {
     const ball: PlacedCollider = { id: "ball", shape: { kind: "sphere", radius: 1 }, friction: 0 };
     const { model, state, input, contacts } = scene(0, [0, 0, 0], [plane(), ball]);
-    findContacts(model, state, input, H, contacts);
+    createDetector(model).find(state, input, H, contacts);
     expect(contacts.count).toBe(8);
     expect([...contacts.node]).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
     expect([...contacts.collider]).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
-    findContacts(model, state, input, H, contacts);
+    createDetector(model).find(state, input, H, contacts);
     expect(contacts.count).toBe(8);
   });
 });

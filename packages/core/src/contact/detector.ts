@@ -1,0 +1,93 @@
+import type { Input } from "../input.ts";
+import { POSE_SIZE } from "../model/collider.ts";
+import { deformingRanges } from "../model/deforming.ts";
+import type { Model } from "../model/model.ts";
+import type { State } from "../state/state.ts";
+import type { Contacts } from "./contacts.ts";
+import { releasePinched } from "./pinch.ts";
+import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { createMeshProbe } from "./probes/mesh-probe.ts";
+import { createTouch, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
+import { createShapeProbe } from "./probes/shape-probe.ts";
+
+export type Detector = ReturnType<typeof createDetector>;
+
+/**
+ * Finds the nodes that a collider must stop in a solver step: those that would come within their radius of it on the way on
+ * which free flight leads them, seen from the collider, and those that are there already (spec/cloth.md §5, C14: the dynamic
+ * test first, then the static one). Finds, never moves.
+ *
+ * @param remembers keeps what it has learnt of meshes. Answers are the same without, bit for bit.
+ */
+export function createDetector(model: Model, remembers = true) {
+  const { nodes, colliders, gravity } = model;
+  const probes = createProbes(model, remembers);
+  const from = new Float64Array(3);
+  const to = new Float64Array(3);
+  const start = new Float64Array(3);
+  const end = new Float64Array(3);
+  const normal = new Float64Array(3);
+  const touch = createTouch();
+
+  return {
+    find(now: State, input: Input, h: number, out: Contacts): void {
+      out.count = 0;
+      for (const probe of probes) probe.begin(now, input);
+      const { x, v } = now;
+      for (let node = 0; node < nodes.count; node++) {
+        if (input.pinned[node] === 1) continue;
+        const i = node * 3;
+        const first = out.count;
+        for (let c = 0; c < probes.length; c++) {
+          const at = c * POSE_SIZE;
+          toLocal(now.poses, at, x[i], x[i + 1], x[i + 2], from);
+          // Where the node goes in free flight, against the collider at the end of the step.
+          const fx = x[i] + h * (v[i] + h * gravity[0]);
+          const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
+          const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+          toLocal(input.poses, at, fx, fy, fz, to);
+          if (touches(probes[c], node)) record(node, c, now, input, out);
+        }
+        if (out.count > first + 1) releasePinched(out, first);
+      }
+    },
+  };
+
+  function touches(probe: Probe, node: number): boolean {
+    const radius = nodes.radius[node];
+    const reach = radius + lengthOf(from, to) + probe.motion;
+    const distance = probe.before(node, from, reach, touch);
+    // Nothing moves farther than that; nor does what has lost a number touch anything.
+    if (!(distance < reach + TOUCHING)) return false;
+    return distance >= radius + TOUCHING
+      ? probe.meets(node, from, to, radius, distance, touch)
+      : probe.stays(node, from, to, radius, distance, touch);
+  }
+
+  /** The plane of `touch` as the world sees it. */
+  function record(node: number, collider: number, now: State, input: Input, out: Contacts): void {
+    const k = out.count++;
+    const at = collider * POSE_SIZE;
+    toWorld(now.poses, at, touch.from[0], touch.from[1], touch.from[2], start);
+    toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], end);
+    toWorldDirection(input.poses, at, touch.normal[0], touch.normal[1], touch.normal[2], normal);
+    let gap = -touch.above;
+    for (let axis = 0; axis < 3; axis++) {
+      gap += normal[axis] * (now.x[3 * node + axis] - start[axis]);
+      out.normal[3 * k + axis] = normal[axis];
+      out.drift[3 * k + axis] = end[axis] - start[axis];
+    }
+    out.node[k] = node;
+    out.collider[k] = collider;
+    out.gap[k] = gap;
+  }
+
+  function createProbes({ nodes: { count } }: Model, remember: boolean): Probe[] {
+    const ranges = deformingRanges(model);
+    return colliders.map(({ shape }, index) => {
+      if (shape.kind !== "mesh") return createShapeProbe(shape);
+      const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
+      return createMeshProbe(shape, count, first, remember);
+    });
+  }
+}

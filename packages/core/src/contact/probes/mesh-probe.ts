@@ -1,0 +1,167 @@
+import type { Input } from "../../input.ts";
+import type { MeshShape } from "../../model/collider.ts";
+import type { State } from "../../state/state.ts";
+import { closestPoint, createClosestPoint, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
+import { distanceFrom } from "../mesh/distance.ts";
+import { createMemory, noteDistance, noteTriangles, recallClosest, sinceAsked } from "../mesh/memory.ts";
+import { meshOf } from "../mesh/mesh-of.ts";
+import { NEAR } from "../mesh/near-triangles.ts";
+import { createMovingMesh, fitMoving } from "../mesh/moving-mesh.ts";
+import { createPathSweep, sweepTree } from "./path-sweep.ts";
+import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
+
+/** How far beyond the nearest triangle a list goes, in reaches of the node. */
+const SPREAD = 1.5;
+/** Solver steps of a deforming mesh that a list should last for. */
+const LASTS = 16;
+
+/**
+ * Of triangles. `first` is where the vertices of a deforming mesh begin in the columns of state and input. Without
+ * `remembers` every question searches the whole mesh: the same answers, for comparison.
+ */
+export function createMeshProbe(
+  shape: MeshShape,
+  nodeCount: number,
+  first: number,
+  remembers: boolean,
+): Probe {
+  const { thickness = 0 } = shape;
+  const moving = shape.deforming === true ? createMovingMesh(shape) : null;
+  const mesh = moving?.mesh ?? meshOf(shape);
+  const { triangles } = mesh;
+  const start = moving?.start ?? mesh.vertices;
+  const end = moving?.end ?? mesh.vertices;
+  const half = mesh.closed ? 0 : 0.5 * thickness;
+  const memory = createMemory(remembers ? nodeCount : 0);
+  const sweep = createPathSweep({ start, end });
+  const nearest = createClosestPoint();
+  const nearestAtEnd = createClosestPoint();
+  const unused = new Float64Array(3);
+  let rounding = roundingOf(mesh.bvh.bounds);
+  /** Way of the vertices in all, up to the start and to the end of this solver step [m]. */
+  let movedAtStart = 0;
+  let movedAtEnd = 0;
+  /** Radius of the node and its way in this solver step [m]. */
+  let way = 0;
+
+  const probe: Probe = {
+    motion: 0,
+
+    begin(now: State, input: Input): void {
+      if (moving === null) return;
+      movedAtStart = movedAtEnd + fitMoving(moving, now.vertices, input.vertices, first);
+      probe.motion = moving.motion;
+      movedAtEnd = movedAtStart + moving.motion;
+      rounding = roundingOf(mesh.bvh.bounds);
+    },
+
+    before(node, from, reach, touch) {
+      way = reach;
+      return distance(node, from, reach + TOUCHING, start, movedAtStart, nearest, touch.normal);
+    },
+
+    meets(node, from, to, radius, from0, touch) {
+      if (crosses(node, from, to, from0, touch)) {
+        pointOf(start, sweep.triangle, sweep.weights, touch.from);
+        pointOf(end, sweep.triangle, sweep.weights, touch.to);
+        touch.above = radius + half;
+        return true;
+      }
+      const there = distance(node, to, radius, end, movedAtEnd, nearestAtEnd, touch.normal);
+      if (!(there < radius)) return false;
+      pointOf(start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
+      pointOf(end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
+      touch.above = radius + half;
+      return true;
+    },
+
+    stays(node, from, to, radius, from0, touch) {
+      const there = distance(node, to, radius + TOUCHING, end, movedAtEnd, nearestAtEnd, unused);
+      if (!(there < radius + TOUCHING)) {
+        if (mesh.closed && from0 < 0) return false;
+        for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
+        const through = crosses(node, from, to, from0, touch);
+        for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
+        if (!through) return false;
+      }
+      for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
+      touch.above = radius - from0;
+      if (moving !== null) carry(node, from, radius, touch);
+      return true;
+    },
+  };
+  return probe;
+
+  /** Signed; above `reach` what is given may be less than it is. */
+  function distance(
+    node: number,
+    p: Float64Array,
+    reach: number,
+    vertices: Float64Array,
+    moved: number,
+    out: ClosestPoint,
+    normal: Float64Array,
+  ): number {
+    const [x, y, z] = p;
+    if (remembers) {
+      const since = sinceAsked(memory, node, x, y, z, moved) + rounding;
+      if (memory.distance[node] - since > reach) return memory.distance[node] - since;
+      if (
+        since < memory.reach[node] &&
+        recallClosest(memory, mesh, vertices, node, x, y, z, since, rounding, out)
+      ) {
+        return distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+      }
+    }
+    // A point with a number lost is near nothing.
+    if (!closestPoint(mesh.bvh, vertices, x, y, z, Infinity, out)) return NaN;
+    const found = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+    if (remembers) {
+      noteDistance(memory, node, x, y, z, moved, found);
+      // The list is for this solver step and, if the node goes on as it does, for some more.
+      if (Math.abs(found) <= reach) {
+        noteTriangles(memory, mesh, vertices, node, SPREAD * way + 2 * LASTS * probe.motion);
+      }
+    }
+    return found;
+  }
+
+  /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */
+  function crosses(node: number, from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
+    if (lengthOf(from, to) + probe.motion + rounding < Math.abs(from0 + half)) return false;
+    sweep.begin(from, to, mesh.closed);
+    if (remembers) {
+      const since = Math.max(
+        sinceAsked(memory, node, from[0], from[1], from[2], movedAtEnd),
+        sinceAsked(memory, node, to[0], to[1], to[2], movedAtEnd),
+      );
+      if (since + rounding < memory.reach[node]) {
+        const at = memory.list[node] * NEAR;
+        const last = at + memory.count[node];
+        for (let k = at; k < last && memory.distances[k] <= since + rounding; k++) {
+          sweep.tryTriangle(triangles, memory.triangles[k]);
+        }
+        return sweep.finish(touch.normal);
+      }
+    }
+    sweepTree(sweep, mesh.bvh);
+    return sweep.finish(touch.normal);
+  }
+
+  /** The nearest point of a deforming surface takes the node along: distance and normal are those where it then is. */
+  function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
+    pointOf(end, nearest.triangle, nearest.weights, touch.to);
+    for (let k = 0; k < 3; k++) touch.to[k] += from[k] - nearest.point[k];
+    const there = distance(node, touch.to, Infinity, end, movedAtEnd, nearestAtEnd, touch.normal);
+    touch.above = radius - there;
+  }
+
+  function pointOf(x: Float64Array, triangle: number, weights: Float64Array, out: Float64Array): void {
+    for (let axis = 0; axis < 3; axis++) {
+      out[axis] =
+        weights[0] * x[3 * triangles[3 * triangle] + axis] +
+        weights[1] * x[3 * triangles[3 * triangle + 1] + axis] +
+        weights[2] * x[3 * triangles[3 * triangle + 2] + axis];
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Input } from "../../input.ts";
+import type { State } from "../../state/state.ts";
+
+/** What a collider answers about nodes in one solver step, all in its own frame. Points are three numbers [m]. */
+export interface Probe {
+  /** How far its surface moves within its frame in this solver step, at most [m]. */
+  motion: number;
+  /** Before all questions of a solver step: where the surface is at its start and at its end. */
+  begin(now: State, input: Input): void;
+  /**
+   * Signed distance of a node that is at `from`, at the start of the step, with the normal in `touch`. Beyond `reach` [m] any
+   * distance above it may be given, and no normal.
+   */
+  before(node: number, from: Float64Array, reach: number, touch: Touch): number;
+  /**
+   * Whether a node that starts `distance` away, outside its radius, comes within it on the straight way to `to`: where it
+   * first does (C14, dynamic), or at the end.
+   */
+  meets(
+    node: number,
+    from: Float64Array,
+    to: Float64Array,
+    radius: number,
+    distance: number,
+    touch: Touch,
+  ): boolean;
+  /**
+   * Whether a node that starts within its radius, or inside (C14, static), is so at the end of its way as well, or has gone
+   * through to the other side. Asked right after `before`.
+   */
+  stays(
+    node: number,
+    from: Float64Array,
+    to: Float64Array,
+    radius: number,
+    distance: number,
+    touch: Touch,
+  ): boolean;
+}
+
+/**
+ * A plane that a node must not pass: through a point of the collider, which the step carries from `from` to `to`; at the end
+ * of the step the node is to be `above` it along the normal. All in the collider's frame.
+ */
+export interface Touch {
+  /** Outward unit normal at the end of the step. */
+  readonly normal: Float64Array;
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  /** [m] */
+  above: number;
+}
+
+export function createTouch(): Touch {
+  return {
+    normal: new Float64Array(3),
+    from: new Float64Array(3),
+    to: new Float64Array(3),
+    above: 0,
+  };
+}
+
+/** A node this little beyond its radius still touches [m]: rounding must not decide whether a resting node is held. */
+export const TOUCHING = 1e-6;
+
+/** |to − from| [m] */
+export function lengthOf(from: Float64Array, to: Float64Array): number {
+  const x = to[0] - from[0];
+  const y = to[1] - from[1];
+  const z = to[2] - from[2];
+  return Math.sqrt(x * x + y * y + z * z);
+}

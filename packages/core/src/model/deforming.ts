@@ -1,0 +1,34 @@
+import type { Collider } from "./collider.ts";
+
+/** Where the vertices of a deforming collider stand in the columns of state and input. */
+export interface DeformingRange {
+  readonly id: string;
+  /** Index of the collider. */
+  readonly collider: number;
+  /** Index of its first number, and how many there are: vertexCount × 3. */
+  readonly first: number;
+  readonly length: number;
+}
+
+/** Of all meshes that deform, one after another in the order of the colliders. */
+export function deformingRanges({
+  colliders,
+}: {
+  readonly colliders: readonly Collider[];
+}): DeformingRange[] {
+  const ranges: DeformingRange[] = [];
+  let first = 0;
+  colliders.forEach(({ id, shape }, collider) => {
+    if (shape?.kind !== "mesh" || shape.deforming !== true) return;
+    const { length } = shape.vertices;
+    ranges.push({ id, collider, first, length });
+    first += length;
+  });
+  return ranges;
+}
+
+/** Numbers in those columns. */
+export function deformingLength(model: { readonly colliders: readonly Collider[] }): number {
+  const last = deformingRanges(model).at(-1);
+  return last === undefined ? 0 : last.first + last.length;
+}
