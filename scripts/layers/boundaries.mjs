@@ -14,7 +14,7 @@ const mayUse = {
   "@pliant/audit": ["pliant"],
   "@pliant/three": ["@pliant/scene", "pliant"],
   "@pliant/studio": ["@pliant/three", "@pliant/scene", "@pliant/formats", "pliant"],
-  "@pliant/claims": ["@pliant/scene", "@pliant/kernels", "pliant"],
+  "@pliant/claims": ["@pliant/audit", "@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/bench": ["@pliant/claims", "@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/cli": [
     "@pliant/audit",
