@@ -126,19 +126,19 @@ export class Simulation {
     next.dt = h;
     next.poses.set(this.input.poses);
     next.vertices.set(this.input.vertices);
-    let [rate, ease] = [1 / h, h * h];
+    let [rate, ease, a] = [1 / h, h * h, 1];
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
       report.iterations += solved.iterations;
       report.flags.unconverged ||= solved.unconverged;
-      ({ rate, ease } = solved);
+      ({ rate, ease, a } = solved);
     }
     settle(this.#contacts, now, next, h);
     report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
     if (this.#separator && !report.flags.nonFinite) {
-      const outside = { input: this.input, contacts: this.#contacts, rate, ease };
+      const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
       addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
     }
 

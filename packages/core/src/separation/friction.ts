@@ -4,6 +4,9 @@ import { gapAlong, type Pairs } from "./pairs.ts";
 /**
  * Coulomb friction between the sheets: what was pushed apart by λ along the normal loses up to μ λ of its relative motion
  * across it. λ and the motion are both displacements of one step, so the ratio of the forces is the coefficient.
+ *
+ * The solve has known the friction of the last step, `known` × 3 as the way that it took each vertex: of this the motion has
+ * lost already, so what counts against μ λ is both together, and a friction that was too much is given back.
  */
 export function rub(
   pairs: Pairs,
@@ -11,6 +14,7 @@ export function rub(
   { inverseMass, friction }: Bodies,
   x0: Float64Array,
   x1: Float64Array,
+  known: Float64Array,
 ): void {
   const { edges, vertices, normal } = pairs;
   for (let at = 0; at < near.count; at++) {
@@ -28,6 +32,7 @@ export function rub(
     let uy = 0;
     let uz = 0;
     let mobility = 0;
+    let [kx, ky, kz] = [0, 0, 0];
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const weight = weights[i];
@@ -35,20 +40,33 @@ export function rub(
       uy += weight * (x1[3 * v + 1] - x0[3 * v + 1]);
       uz += weight * (x1[3 * v + 2] - x0[3 * v + 2]);
       mobility += weight * weight * inverseMass[v];
+      if (3 * v >= known.length) continue;
+      kx += weight * known[3 * v];
+      ky += weight * known[3 * v + 1];
+      kz += weight * known[3 * v + 2];
     }
     const along = ux * nx + uy * ny + uz * nz;
     ux -= along * nx;
     uy -= along * ny;
     uz -= along * nz;
-    const slip = Math.sqrt(ux * ux + uy * uy + uz * uz);
-    if (!(slip > 0) || !(mobility > 0)) continue;
-    const back = Math.min(coefficient * pushed, slip) / (slip * mobility);
+    if (!(mobility > 0)) continue;
+    const across = kx * nx + ky * ny + kz * nz;
+    // All that friction does: what it has done less what is left to stop.
+    const fx = kx - across * nx - ux;
+    const fy = ky - across * ny - uy;
+    const fz = kz - across * nz - uz;
+    const wish = Math.sqrt(fx * fx + fy * fy + fz * fz);
+    const beyond = wish > coefficient * pushed ? 1 - (coefficient * pushed) / wish : 0;
+    // Along the whole wish where it sticks; where it slides, less what is beyond the cone.
+    const bx = (ux + beyond * fx) / mobility;
+    const by = (uy + beyond * fy) / mobility;
+    const bz = (uz + beyond * fz) / mobility;
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
-      const by = back * weights[i] * inverseMass[v];
-      x1[3 * v] -= by * ux;
-      x1[3 * v + 1] -= by * uy;
-      x1[3 * v + 2] -= by * uz;
+      const share = weights[i] * inverseMass[v];
+      x1[3 * v] -= share * bx;
+      x1[3 * v + 1] -= share * by;
+      x1[3 * v + 2] -= share * bz;
     }
   }
 }

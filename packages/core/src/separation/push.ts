@@ -84,7 +84,9 @@ export function collectNear(
     const { u, v: along, w } = closest;
     let end = gapAlong(edges[k], vertices, v, x1, direction[0], direction[1], direction[2]);
     const wanted = Math.min(thickness[k], distance);
-    if (end < wanted) end = turn(edges[k], vertices, v, x0, x1, Math.min(wanted, 0.5 * distance), end);
+    if (end < wanted && slides(edges[k], vertices, v, x0, x1, SLIDES * thickness[k])) {
+      end = turn(edges[k], vertices, v, x0, x1, Math.min(wanted, 0.5 * distance), end);
+    }
     normal.set(direction, n);
     gap[k] = end;
     if (end >= far && distance >= far) continue;
@@ -105,6 +107,27 @@ function setDirection(x: number, y: number, z: number): void {
   direction[0] = x;
   direction[1] = y;
   direction[2] = z;
+}
+
+/** Share of the thickness by which a pair must slide in a step for its direction to be turned: what rests keeps it. */
+const SLIDES = 0.03;
+
+/** Whether the first vertices of both features have moved by more than `far` relative to each other across `direction`. */
+function slides(
+  isEdges: number,
+  vertices: Uint32Array,
+  v: number,
+  x0: Float64Array,
+  x1: Float64Array,
+  far: number,
+): boolean {
+  const i = 3 * vertices[v];
+  const j = 3 * vertices[v + (isEdges === 1 ? 2 : 1)];
+  const x = x1[i] - x0[i] - x1[j] + x0[j];
+  const y = x1[i + 1] - x0[i + 1] - x1[j + 1] + x0[j + 1];
+  const z = x1[i + 2] - x0[i + 2] - x1[j + 2] + x0[j + 2];
+  const along = x * direction[0] + y * direction[1] + z * direction[2];
+  return x * x + y * y + z * z - along * along > far * far;
 }
 
 /** Shares of the direction at the end that are tried when that of the start does not keep a pair apart. */

@@ -30,6 +30,9 @@ const ATTEMPTS = 4;
 /** A pair that ends with less than this share of what it should keep is not left to chance. */
 const TRUSTED = 0.25;
 
+/** Share of a push that has grown which the next solve may count on. */
+const TRUST_NEW = 0.25;
+
 /** Speed at which crossing cloth is pulled apart [m/s]. */
 const UNTANGLE = 1;
 
@@ -55,12 +58,13 @@ export interface SeparatorOptions {
   readonly friction: number;
 }
 
-/** What the step was made with; `rate` and `ease` as in SolveReport. */
+/** What the step was made with; `rate`, `ease` and `a` as in SolveReport. */
 export interface Outside {
   readonly input: Input;
   readonly contacts: Contacts;
   readonly rate: number;
   readonly ease: number;
+  readonly a: number;
 }
 
 /**
@@ -80,10 +84,14 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const solved = new Float64Array(3 * clothVertices);
   const free = new Float64Array(3 * clothVertices);
   const blocked = new Float64Array(3 * clothVertices);
+  const known = new Float64Array(3 * clothVertices);
+  const pushed = new Float64Array(3 * clothVertices);
   const stopped = new Float64Array(3 * clothVertices);
   const spare = new Float64Array(3 * clothVertices);
   const reach = new Float64Array(vertexCount);
   const bodies = createBodies();
+  /** The largest coefficient that any pair can have. */
+  const limit = bodies.friction.reduce((a, b) => Math.max(a, b), 0);
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
@@ -114,7 +122,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         watch.look(x0, x1, spare, h, 0, left * h);
         report.searches++;
       } else if (watch.follow(x0, x1, h, time)) report.searches++;
-      takeBack(now.push, outside);
+      takeBack(now, outside);
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       if (crossings.count > 0) {
@@ -124,7 +132,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
-      store(next, trusted, outside);
+      store(now, next, trusted, { ...outside, h });
       return report;
     },
   };
@@ -135,7 +143,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       collectNear(pairs, bodies, x0, x1, near);
       report.sweeps += pushApart(pairs, near, bodies, x1);
-      rub(pairs, near, bodies, x0, x1);
+      pushed.set(x1.subarray(0, pushed.length));
+      rub(pairs, near, bodies, x0, x1, known);
       stopped.set(x1.subarray(0, stopped.length));
       blocked.set(bodies.blocked.subarray(0, blocked.length));
       part(pairs, near, bodies, x1, h);
@@ -161,7 +170,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
    * The solve knew the pushes of the last step as forces, so that what they carry is in balance with the rest. Where they lead
    * is taken back here, and found anew: nothing is pushed by what is no longer near.
    */
-  function takeBack(forces: Float64Array, { ease, contacts }: Outside): void {
+  function takeBack({ push: forces, rub: frictions }: State, { ease, contacts }: Outside): void {
     const { inverseMass, guard } = bodies;
     for (let node = 0; node < clothVertices; node++) {
       const k = guard[node];
@@ -175,22 +184,61 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         const force = forces[i + axis] - (k >= 0 ? inward * contacts.normal[3 * k + axis] : 0);
         x1[i + axis] -= ease * inverseMass[node] * force;
         free[i + axis] = x1[i + axis];
+        known[i + axis] = ease * inverseMass[node] * frictions[i + axis];
       }
     }
   }
 
-  /** The end of the step, and the forces that kept it apart. A place is corrected without a velocity: see `part`. */
-  function store(next: State, trusted: boolean, { rate, ease }: Outside): void {
-    const { mass } = model.nodes;
+  /**
+   * The end of the step, and the forces that kept it apart. Of a push, as much as the solve has already known as a force is in
+   * its velocity; what is new is sudden (`suddenRate`); what is no longer there has never been. A place is corrected without
+   * a velocity: see `part`.
+   */
+  function store(
+    now: State,
+    next: State,
+    trusted: boolean,
+    { rate, ease, h, a }: Outside & { h: number },
+  ): void {
     const kept = trusted ? stopped : x1;
-    for (let i = 0; i < solved.length; i++) {
-      const node = Math.floor(i / 3);
-      next.x[i] = x1[i];
-      next.v[i] += rate * (kept[i] - solved[i]);
-      const by = kept[i] - free[i] + blocked[i];
-      // What was clipped is no force that goes on.
-      next.push[i] = trusted && bodies.inverseMass[node] > 0 ? (by * mass[node]) / ease : 0;
+    for (let node = 0; node < clothVertices; node++) {
+      const force = bodies.inverseMass[node] > 0 ? model.nodes.mass[node] / ease : 0;
+      let [before, common, size] = [0, 0, 0];
+      for (let i = 3 * node; i < 3 * node + 3; i++) {
+        const [old, by] = [solved[i] - free[i], kept[i] - free[i]];
+        before += old * old;
+        common += old * by;
+        const push = force * (pushed[i] - free[i] + blocked[i]);
+        size += push * push - now.push[i] * now.push[i];
+      }
+      const share = before > 0 ? Math.min(Math.max(common / before, 0), 1) : 0;
+      for (let i = 3 * node; i < 3 * node + 3; i++) {
+        const [old, by] = [solved[i] - free[i], kept[i] - free[i]];
+        next.x[i] = x1[i];
+        next.v[i] += rate * (by - share * old) - (a / h) * (1 - share) * old;
+        // What was clipped is no force that goes on; what has just begun may be a blow.
+        const push = trusted ? force * (pushed[i] - free[i] + blocked[i]) : 0;
+        next.push[i] = size > 0 ? now.push[i] + TRUST_NEW * (push - now.push[i]) : push;
+        next.rub[i] = trusted ? now.rub[i] + force * (stopped[i] - pushed[i]) : 0;
+      }
+      limitRub(next, node);
     }
+  }
+
+  /** Friction lies across the push and is at most μ times as large. */
+  function limitRub({ push, rub: frictions }: State, node: number): void {
+    const i = 3 * node;
+    let [squared, along, size] = [0, 0, 0];
+    for (let k = i; k < i + 3; k++) {
+      squared += push[k] * push[k];
+      along += push[k] * frictions[k];
+    }
+    for (let k = i; k < i + 3; k++) {
+      frictions[k] -= squared > 0 ? (along / squared) * push[k] : frictions[k];
+      size += frictions[k] * frictions[k];
+    }
+    const scale = size > limit * limit * squared ? limit * Math.sqrt(squared / size) : 1;
+    for (let k = i; k < i + 3; k++) frictions[k] *= scale;
   }
 
   function isPushedFar(): boolean {

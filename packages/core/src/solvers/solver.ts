@@ -18,4 +18,6 @@ export interface SolveReport {
   rate: number;
   /** How far an acceleration takes a free node within the step, per acceleration: (h/a)² [s²]. */
   ease: number;
+  /** Of vⁿ⁺¹ = (a Δx − c δ)/h. */
+  a: number;
 }

@@ -40,6 +40,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
     state.push instanceof Float64Array &&
+    state.rub instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
@@ -59,6 +60,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
       nodes !== model.nodes.count ||
       state.v.length !== state.x.length ||
       state.push.length !== state.x.length ||
+      state.rub.length !== state.x.length ||
       colliders !== model.colliders.length
     ) {
       throw new RangeError(

@@ -56,9 +56,10 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     step(past, input, contacts, h, next) {
       const { a, c } = coefficients(past, h);
       const [c1, c2] = [h / a, (h / a) ** 2];
-      const isPushed = past[0].push.some((force) => force !== 0);
+      const [{ push, rub }] = past;
+      const isPushed = push.some((force) => force !== 0) || rub.some((force) => force !== 0);
       const step: ClothStep = { past, input, contacts, isPushed, h, a, c, c1, c2 };
-      const sudden = { rate: suddenRate({ a, c }, h), ease: c2 };
+      const sudden = { rate: suddenRate({ a, c }, h), ease: c2, a };
       const report: SolveReport = { iterations: 0, unconverged: false, ...sudden };
       loadIterate(cloth, step);
       if (options.newton > 1) space.moved.fill(0);

@@ -72,7 +72,7 @@ const resistance = new Float64Array(6);
 
 /**
  * Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). And what kept
- * cloth apart in the last step, for it to be there already when the separation comes (docs/adr/0013).
+ * cloth apart in the last step, with its friction, for it to be there when the separation comes (docs/adr/0013).
  */
 export function addLoads(
   { space, layout, model, load }: Cloth,
@@ -81,7 +81,7 @@ export function addLoads(
 ): void {
   if (input.loads.length === 0 && !isPushed) return;
   if (first) {
-    load.set(now.push);
+    for (let i = 0; i < load.length; i++) load[i] = now.push[i] + now.rub[i];
     addLoadForces(model, input.loads, now.x, load);
   }
   const { nodes, vectorOf, width } = layout;
