@@ -15,6 +15,7 @@ import { X13 } from "../cloth/X13.ts";
 import { X14 } from "../cloth/X14.ts";
 import { X15 } from "../cloth/X15.ts";
 import { X16 } from "../cloth/X16.ts";
+import { X17 } from "../cloth/X17.ts";
 import { X18 } from "../cloth/X18.ts";
 import { X2 } from "../cloth/X2.ts";
 import { X20 } from "../cloth/X20.ts";
@@ -51,6 +52,7 @@ export const experiments: readonly Experiment[] = [
   X14,
   X15,
   X16,
+  X17,
   X18,
   X20,
   X21,

@@ -1,4 +1,13 @@
-import { bucklingForce, bucklingSlope, tensionForce, tensionSlope, type Model } from "pliant";
+import {
+  bucklingForce,
+  bucklingSlope,
+  repulsionForce,
+  repulsionSlope,
+  tensionForce,
+  tensionSlope,
+  type Model,
+  type RepulsionLaw,
+} from "pliant";
 
 /** An independent assembly of −K = −∂f/∂x from the force laws: dense, 3n × 3n, row-major. */
 export interface StiffnessOptions {
@@ -24,6 +33,27 @@ export function denseStiffness(model: Model, x: Float64Array, options: Stiffness
     const { d, l } = between(x, beams.a[k], beams.b[k]);
     const transverse = options.transverseBending ? bucklingForce(law, l) / l : 0;
     addBlock(matrix, n, beams.a[k], beams.b[k], block(d, l, bucklingSlope(law, l), transverse));
+  }
+  return matrix;
+}
+
+/** −∂f/∂x of the repulsion between particles of different bodies, with or without the transverse term that is dropped. */
+export function denseRepulsion(
+  { nodes, bodies }: Model,
+  x: Float64Array,
+  law: RepulsionLaw,
+  transverse: boolean,
+): Float64Array {
+  const n = nodes.count * 3;
+  const matrix = new Float64Array(n * n);
+  const bodyOf = bodies.flatMap(({ nodeCount }, body) => new Array<number>(nodeCount).fill(body));
+  for (let a = 0; a < nodes.count; a++) {
+    for (let b = a + 1; b < nodes.count; b++) {
+      const { d, l } = between(x, a, b);
+      if (bodyOf[a] === bodyOf[b] || !(l < law.radius)) continue;
+      const across = transverse ? -repulsionForce(law, l) / l : 0;
+      addBlock(matrix, n, a, b, block(d, l, repulsionSlope(law, l), across));
+    }
   }
   return matrix;
 }

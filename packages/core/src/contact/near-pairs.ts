@@ -4,7 +4,7 @@ import { HashedGrid } from "./grid/hashed-grid.ts";
 import { createPairs, type Pairs } from "./grid/pairs.ts";
 
 /** Room beyond the reach, in reaches, so that a list serves several steps: at most so much when everything flies about. */
-const SKIN = 0.5;
+const SKIN = 1;
 const MOST_SKIN = 20;
 
 /**

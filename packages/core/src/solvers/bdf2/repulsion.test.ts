@@ -156,7 +156,7 @@ describe("repulsion", () => {
     v.fill(0);
     const report = run(simulation, 10).step();
     expect(report.flags.nonFinite).toBe(false);
-    expect(Math.max(...v.map(Math.abs))).toBeLessThan(5);
+    expect(Math.max(...simulation.state.v.map(Math.abs))).toBeLessThan(5);
   });
 
   it("stays bounded at steps of 0.2 s", () => {
