@@ -6,7 +6,9 @@ import { mustRunInstalled } from "./tool.mjs";
 import { isMain, root } from "./workspace.mjs";
 
 const folder = "apps/studio";
-const bundled = ["three", "scene", "formats", "core", "kernels"].map((name) => `packages/${name}/src`);
+const bundled = ["audit", "three", "scene", "formats", "core", "kernels"].map(
+  (name) => `packages/${name}/src`,
+);
 
 export function buildStudio() {
   return whenChanged(

@@ -1,5 +1,6 @@
 // node scripts/photograph.mjs [example…]: docs/pictures/<example>.jpg, from the real page in headless Chromium.
 // An example may have more scenes than one: box/1s is examples/box/1s.json and becomes box-1s.jpg.
+// `contact` is an example with the views of contact switched on.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
@@ -31,6 +32,11 @@ const moment = {
 const frames = {
   fabrics: { steps: [90, 126, 162, 198, 270, 360], title: "silk · cotton shirting · denim" },
 };
+
+/** Pictures of an example with keys pressed. */
+const looks = {
+  contact: { example: "drape", steps: 75, keys: ["k", "v", "x"] },
+};
 const size = { width: 1200, height: 750 };
 
 /** For contact sheets: a large view, and where in it the cloth hangs. */
@@ -46,10 +52,10 @@ async function main(names) {
     const folder = join(root, "docs/pictures");
     mkdirSync(folder, { recursive: true });
     for (const name of names) {
-      const page = await openStudio(browser, url, name);
+      const page = await openStudio(browser, url, looks[name]?.example ?? name);
       const path = join(folder, `${name.replace("/", "-")}.jpg`);
       if (name in frames) await contactSheet(browser, page, frames[name], path);
-      else await photograph(page, moment[name] ?? 90, path);
+      else await photograph(page, looks[name] ?? { steps: moment[name] ?? 90 }, path);
     }
     return 0;
   } finally {
@@ -112,16 +118,24 @@ async function contactSheet(browser, page, { steps: moments, title }, path) {
   console.log(path);
 }
 
-async function photograph(page, steps, path) {
+async function photograph(page, { steps, keys = [] }, path) {
+  for (const key of keys) await page.keyboard.press(key);
   await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
+  // What passes through what is found out beside the run.
+  if (keys.includes("x")) await page.waitForFunction(isFound);
   await page.screenshot({ path, type: "jpeg", quality: 82 });
   await page.close();
   console.log(path);
 }
 
+/** Runs in the page: whether crossings of the picture that is shown were found. */
+function isFound() {
+  return /^(none|[\d,]+ pairs?)$/.test(globalThis.document.querySelector("#crossings-legend").textContent);
+}
+
 const examples = readdirSync(join(root, "examples"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
-const more = Object.keys(moment).filter((name) => name.includes("/"));
+const more = [...Object.keys(moment).filter((name) => name.includes("/")), ...Object.keys(looks)];
 const asked = process.argv.slice(2);
 process.exitCode = await main(asked.length > 0 ? asked : [...examples, ...more]);

@@ -13,7 +13,7 @@ const mayUse = {
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/audit": ["pliant"],
   "@pliant/three": ["@pliant/scene", "pliant"],
-  "@pliant/studio": ["@pliant/three", "@pliant/scene", "@pliant/formats", "pliant"],
+  "@pliant/studio": ["@pliant/audit", "@pliant/three", "@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/claims": ["@pliant/audit", "@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/bench": ["@pliant/claims", "@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/cli": [

@@ -201,6 +201,53 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     expect(await page.locator("#problems").isVisible()).toBe(false);
   });
 
+  it.each([
+    ["with", true],
+    ["without", false],
+  ])("shows what contact is like, %s cross-origin isolation", async (_, isIsolated) => {
+    const { page, complaints } = await open("hang", { reducedMotion: "reduce", isIsolated });
+    const show = async (scene: { name: string; [noun: string]: unknown }): Promise<void> => {
+      await page.locator("#file").setInputFiles({
+        name: "own.json",
+        mimeType: "application/json",
+        buffer: Buffer.from(JSON.stringify({ version: 1, ...scene })),
+      });
+      await expect.poll(() => page.title(), { timeout: PATIENCE }).toContain(scene.name);
+    };
+    const sheet = (id: string, orientation: string): object => ({
+      id,
+      shape: { kind: "grid", size: [0.5, 0.5], nodes: [9, 9], center: [0, 0.004, 0], orientation },
+    });
+    const colliders = [{ id: "ground", shape: { kind: "plane" } }];
+    // One lies on the ground, the other stands in it.
+    await show({ name: "Through", cloth: [sheet("a", "horizontal"), sheet("b", "vertical")], colliders });
+    const legend = (name: string): Promise<string | null> => page.locator(`#${name}-legend`).textContent();
+    for (const key of ["k", "n", "v", "x"]) await page.keyboard.press(key);
+    await page.evaluate(() => window.pliantStudio!.step(5));
+    await expect.poll(() => legend("contacts"), { timeout: PATIENCE }).toMatch(/^\d+ of \d+ push$/);
+    await expect.poll(() => legend("forces"), { timeout: PATIENCE }).toMatch(/^\d+ m?N$/);
+    await expect.poll(() => legend("crossings"), { timeout: PATIENCE }).toMatch(/^\d+ pairs/);
+    expect(await page.locator("#forces-legend").getAttribute("title")).toMatch(/^Together \d+ mN/);
+    expect(await page.locator("[data-self]").first().isVisible()).toBe(false);
+
+    // Another scene: the views stay, what they say is new.
+    await show({ name: "Flat", cloth: [sheet("a", "horizontal")], colliders, contact: { self: true } });
+    await page.evaluate(() => window.pliantStudio!.step(5));
+    await expect.poll(() => legend("crossings"), { timeout: PATIENCE }).toBe("none");
+    await expect.poll(() => legend("contacts"), { timeout: PATIENCE }).toMatch(/ of 81 push$/);
+    await expect
+      .poll(() => page.locator("#pairs").textContent(), { timeout: PATIENCE })
+      .toMatch(/^\d+, \d+$/);
+    expect(await page.locator("#clipped").textContent()).toBe("0");
+    for (const name of ["contacts", "normals", "forces", "crossings"]) {
+      const button = page.locator(`#view-${name}`);
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      await button.click();
+      expect([await button.getAttribute("aria-pressed"), await legend(name)]).toEqual(["false", ""]);
+    }
+    expect(complaints).toEqual([]);
+  });
+
   it("fits a phone", async () => {
     const { page } = await open("hang", {
       viewport: { width: 360, height: 640 },

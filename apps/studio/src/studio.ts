@@ -1,5 +1,7 @@
 import { HostError, SimulationHost, type LoadedScene, type Problem } from "@pliant/three";
+import { Vector3 } from "three";
 import { examples, headOf, type Example } from "./examples.ts";
+import { Inspector } from "./inspect/inspector.ts";
 import { Browser } from "./panel/browser.ts";
 import { findElement } from "./panel/find-element.ts";
 import { Hint } from "./panel/hint.ts";
@@ -25,6 +27,7 @@ export class Studio {
   readonly #browser: Browser;
   readonly #transport: Transport;
   readonly #readout: Readout;
+  readonly #inspector: Inspector;
   readonly #problems = new Problems();
   readonly #hint = new Hint();
   #actors: Actors | null = null;
@@ -36,7 +39,7 @@ export class Studio {
 
   constructor(canvas: HTMLCanvasElement, graphics: Graphics) {
     this.stage = new Stage(canvas, graphics, {
-      beforePicture: () => this.#takeFrame(),
+      beforePicture: (now) => this.#takeFrame(now),
       afterPicture: (now) => this.#afterPicture(now),
     });
     this.host = new SimulationHost({
@@ -69,6 +72,7 @@ export class Studio {
       fitView: () => this.stage.fitView(),
       help: () => findElement("help", HTMLDialogElement).showModal(),
     });
+    this.#inspector = new Inspector({ stage: this.stage, host: this.host });
     connectTools({
       takeKnife: (isInHand) => {
         knife.setInHand(isInHand);
@@ -123,6 +127,8 @@ export class Studio {
     this.#actors.setWireframe(this.#transport.isWireframe);
     this.stage.scene.add(this.#actors);
     this.stage.setBox(this.#actors.box, this.#actors.floor);
+    this.#inspector.open(scene, this.#actors.box.getSize(new Vector3()).length());
+    this.#inspector.show(frame);
     this.#current = playable;
     this.#browser.show(playable.id, playable.name);
     this.#readout.showScene(scene);
@@ -199,14 +205,17 @@ export class Studio {
     this.#problems.show(title, problems);
   }
 
-  #takeFrame(): boolean {
-    if (this.#loading > 0) return false;
+  #takeFrame(now: number): boolean {
+    if (this.#loading > 0 || !this.#actors) return false;
     const frame = this.host.newestFrame();
-    if (!frame || !this.#actors) return false;
-    this.#actors.update(frame);
-    this.#hand.update();
-    this.#readout.showPlace(frame.step, frame.time);
-    return true;
+    if (frame) {
+      this.#actors.update(frame);
+      this.#inspector.show(frame);
+      this.#hand.update();
+      this.#readout.showPlace(frame.step, frame.time);
+    }
+    this.#inspector.look(now);
+    return frame !== null;
   }
 
   #afterPicture(now: number): void {

@@ -9,11 +9,17 @@ export class Readout {
   readonly #nodes = findElement("nodes");
   readonly #iterations = findElement("iterations");
   readonly #contacts = findElement("contacts");
+  readonly #self = document.querySelectorAll<HTMLElement>("[data-self]");
+  readonly #pairs = findElement("pairs");
+  readonly #sweeps = findElement("sweeps");
+  readonly #clipped = findElement("clipped");
   readonly #time = findElement("time");
   readonly #hash = findElement("hash");
   readonly #phases = new PhaseBars();
   /** Solver step at which the hash was read: elsewhere it is shown as old. */
   #hashedStep = -1;
+  /** Solver steps since the start in which pushing sheets apart did not end. */
+  #clippedSteps = 0;
   /** Times of the pictures of the last second [ms]. */
   #pictures: number[] = [];
 
@@ -21,7 +27,10 @@ export class Readout {
     this.#hash.addEventListener("click", onHash);
   }
 
-  showScene({ counts, dt }: LoadedScene): void {
+  showScene({ counts, dt, selfCollision }: LoadedScene): void {
+    for (const row of this.#self) row.hidden = !selfCollision;
+    this.#clippedSteps = 0;
+    for (const row of [this.#pairs, this.#sweeps, this.#clipped]) row.textContent = "–";
     this.#nodes.textContent = counts.nodes.toLocaleString("en");
     this.#phases.setBudget(dt * 1000);
     this.#ratio.textContent = "–";
@@ -36,10 +45,19 @@ export class Readout {
     this.#ratio.title = report.isLate
       ? "Steps cost more than they are worth: the scene runs in slow motion."
       : "";
+    if (report.step === 0) this.#clippedSteps = 0;
     if (report.steps === 0) return;
     this.#iterations.textContent = report.iterations.toFixed(0);
     this.#contacts.textContent = report.contacts.toLocaleString("en");
     this.#phases.show(report.phases);
+    this.#showSelf(report.separation);
+  }
+
+  #showSelf({ pairs, near, sweeps, searches, clipped }: HostReport["separation"]): void {
+    this.#clippedSteps += clipped;
+    this.#pairs.textContent = `${pairs.toLocaleString("en")}, ${near.toLocaleString("en")}`;
+    this.#sweeps.textContent = `${sweeps.toFixed(1)}, ${searches.toFixed(1)}`;
+    this.#clipped.textContent = this.#clippedSteps.toLocaleString("en");
   }
 
   /** Where the picture is: solver steps and time [s]. */

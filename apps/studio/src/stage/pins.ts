@@ -1,7 +1,6 @@
 import type { PliantMesh } from "@pliant/three";
-import { BufferAttribute, BufferGeometry, CanvasTexture, Points, PointsMaterial } from "three";
-
-const SPRITE_SIZE = 32;
+import { BufferAttribute, BufferGeometry, Points, PointsMaterial } from "three";
+import { dotTexture } from "./dot-texture.ts";
 
 /** More dots than these hide the cloth that they are on. */
 const MOST_DOTS = 200;
@@ -17,7 +16,7 @@ export class Pins extends Points<BufferGeometry, PointsMaterial> {
         color: 0x8b8378,
         size: 5.5,
         sizeAttenuation: false,
-        map: new CanvasTexture(drawDot()),
+        map: dotTexture(),
         alphaTest: 0.5,
       }),
     );
@@ -47,15 +46,4 @@ export class Pins extends Points<BufferGeometry, PointsMaterial> {
     this.material.map?.dispose();
     this.material.dispose();
   }
-}
-
-function drawDot(): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = SPRITE_SIZE;
-  const context = canvas.getContext("2d");
-  if (!context) return canvas;
-  context.fillStyle = "#fff";
-  context.arc(SPRITE_SIZE / 2, SPRITE_SIZE / 2, SPRITE_SIZE / 2 - 1, 0, 2 * Math.PI);
-  context.fill();
-  return canvas;
 }

@@ -8,7 +8,7 @@ import { Resolution } from "./resolution.ts";
 
 export interface StageEvents {
   /** Before each picture; true when something has changed and the picture must be drawn. */
-  readonly beforePicture: () => boolean;
+  readonly beforePicture: (now: number) => boolean;
   /** A picture was drawn. */
   readonly afterPicture: (now: number) => void;
 }
@@ -65,6 +65,13 @@ export class Stage {
     this.#isDirty = true;
   }
 
+  /** How long something is on the page at the point that the view turns about [px]. */
+  pixelsOf(metres: number): number {
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    const height = 2 * distance * Math.tan((this.camera.fov * Math.PI) / 360);
+    return (metres / height) * this.renderer.domElement.clientHeight;
+  }
+
   /** Fits ground, shadow and view to what will be seen. `floor` is the height of the ground [m]. */
   setBox(box: Box3, floor: number): void {
     this.#box = box.clone();
@@ -84,7 +91,7 @@ export class Stage {
 
   #picture(now: number): void {
     this.controls.update();
-    const hasChanged = this.#events.beforePicture();
+    const hasChanged = this.#events.beforePicture(now);
     if (!hasChanged && !this.#isDirty) {
       this.#resolution.rest();
       return;

@@ -86,7 +86,8 @@ describe("two sheets, one on the other", () => {
       selfCollision: false,
     });
     for (let step = 0; step < 60; step++) simulation.step();
-    expect(crossings(simulation.model.triangles, simulation.positions)).toBeGreaterThan(0);
+    // Both lie on the floor.
+    for (let node = 0; node < 162; node++) expect(simulation.positions[3 * node + 1]).toBeCloseTo(0.003, 4);
   });
 });
 
