@@ -1,4 +1,4 @@
-import { cos, createModel, POSE_SIZE, sheet, sin, Simulation, type SimulationOptions } from "pliant";
+import { cos, createModel, sheet, sin, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const RADIUS = 0.25;
@@ -28,7 +28,7 @@ export function layers(nodes: number, options: Partial<SimulationOptions> = {}):
     {
       selfCollision: true,
       ...options,
-      drivers: [(time, { poses }) => (poses[0 * POSE_SIZE + 1] = 0.6 * smooth(time, 1, 3))],
+      drivers: [(time, { poses }) => (poses[1] = 0.6 * smooth(time, 1, 3))],
     },
   );
 }

@@ -23,6 +23,9 @@ import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./s
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
+/** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
+const LONGEST_SEPARATED = 1 / 15;
+
 /** The engine: owns the past, takes input, makes the next state. A step is the list in `#advance`. */
 export class Simulation {
   /** As given, with defaults filled in; `kernels` says which backend runs. */
@@ -137,7 +140,7 @@ export class Simulation {
     report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
-    if (this.#separator && !report.flags.nonFinite) {
+    if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
       const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
       addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
     }

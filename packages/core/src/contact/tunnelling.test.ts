@@ -115,7 +115,7 @@ describe.each(Object.keys(PLATES))("nodes at 100 m/s against a %s", (name) => {
 });
 
 it("X15: 30 m/s, Δt = 1/90: an inside test at the end of the step would tunnel", () => {
-  const simulation = shoot(PLATES.box.shape, {
+  const simulation = shoot(PLATES["box"].shape, {
     height: 0.16,
     velocity: [0, -30, 0],
     options: { dt: 1 / 90, substeps: 1 },

@@ -129,7 +129,7 @@ function widen(x: Float64Array, a: number, b: number, c: number, boxes: Float64A
 }
 
 function put(boxes: Float64Array, at: number, value: number): void {
-  const number = value === value ? value : 0;
+  const number = Number.isNaN(value) ? 0 : value;
   if (number < boxes[at]) boxes[at] = number;
   if (number > boxes[at + 3]) boxes[at + 3] = number;
 }

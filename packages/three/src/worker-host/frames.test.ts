@@ -34,6 +34,7 @@ function contactsOf(number: number): FrameSource["contacts"] {
     force: column(room * 3, -1),
     gap: column(room, 1),
     drift: column(room * 3, 1),
+    held: new Uint8Array(room),
   };
 }
 

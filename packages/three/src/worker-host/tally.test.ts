@@ -19,15 +19,24 @@ describe("tally", () => {
 
   it("takes the most of pairs, the mean of sweeps and searches, and every clipped step", () => {
     const tally = createTally(0);
-    countStep(tally, reportOf({ pairs: 90, near: 7, sweeps: 12, searches: 1, clipped: 0 }, 5));
-    countStep(tally, reportOf({ pairs: 40, near: 9, sweeps: 0, searches: 3, clipped: 2 }, 8));
-    countStep(tally, reportOf({ pairs: 10, near: 0, sweeps: 3, searches: 2, clipped: 1 }, 4));
+    countStep(
+      tally,
+      reportOf({ pairs: 90, near: 7, sweeps: 12, searches: 1, clipped: 0, crossings: 4, pierced: 0 }, 5),
+    );
+    countStep(
+      tally,
+      reportOf({ pairs: 40, near: 9, sweeps: 0, searches: 3, clipped: 2, crossings: 1, pierced: 2 }, 8),
+    );
+    countStep(
+      tally,
+      reportOf({ pairs: 10, near: 0, sweeps: 3, searches: 2, clipped: 1, crossings: 0, pierced: 1 }, 4),
+    );
     expect(summarize(tally, at, null, 100)).toMatchObject({
       ...at,
       steps: 3,
       iterations: 30,
       contacts: 4,
-      separation: { pairs: 90, near: 9, sweeps: 5, searches: 2, clipped: 3 },
+      separation: { pairs: 90, near: 9, sweeps: 5, searches: 2, clipped: 3, crossings: 4, pierced: 2 },
       phases: { contact: 2, solve: 4, publish: 0 },
     });
   });

@@ -44,6 +44,8 @@ export function countStep(tally: Tally, report: StepReport): void {
   tally.separation.sweeps += separation.sweeps;
   tally.separation.searches += separation.searches;
   tally.separation.clipped += separation.clipped;
+  tally.separation.crossings = Math.max(tally.separation.crossings, separation.crossings);
+  tally.separation.pierced = Math.max(tally.separation.pierced, separation.pierced);
   tally.phases.input += phases.input;
   tally.phases.contact += phases.contact;
   tally.phases.solve += phases.solve;
