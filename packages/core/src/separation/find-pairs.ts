@@ -1,11 +1,11 @@
 import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
-import type { Flatness } from "./flatness.ts";
+import { isFlatTogether, type Flatness } from "./flatness.ts";
 import { addPair, gapAlong, type Pairs } from "./pairs.ts";
 import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./surface.ts";
 import { NOBODY, overlap, type Tree } from "./tree.ts";
 
 /** Edges keep less than vertices and triangles do: they hold only where those cannot (contact-notes.md §5). */
-const EDGE_SHARE = 0.6;
+const EDGE_SHARE = 0.3;
 
 /** What is looked for: where vertices are, where they will be, how far off that may be. */
 export interface Search {
@@ -69,7 +69,9 @@ export function findWithin(
       top = push(top, 2 * a, 2 * a + 1);
     } else if (overlap(boxes, a, boxes, b)) {
       if (a >= leaves) testLeaves(surface, tree, a, tree, b, flatness.flatStar, search, pairs);
-      else top = pushChildren(top, a, b);
+      else if (!(flatness.touching.has(a, b) && isFlatTogether(flatness.normals, a, b))) {
+        top = pushChildren(top, a, b);
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Surface } from "./surface.ts";
+import type { Touching } from "./touching.ts";
 import { hull, NOBODY, type Tree } from "./tree.ts";
 
 /** Cosine that every normal of a flat patch has at least with one direction. */
@@ -6,6 +7,7 @@ const FLAT = 0.5;
 
 /** What is known of the bends of a sheet: per node of its tree and per vertex. */
 export interface Flatness {
+  readonly touching: Touching;
   /** 2 × leaves: 1 for patches that are one piece without holes. */
   readonly whole: Uint8Array;
   /** 2 × leaves × 6: least and greatest components of the normals of a patch. */
@@ -18,8 +20,9 @@ export interface Flatness {
   readonly flatStar: Uint8Array;
 }
 
-export function createFlatness(leaves: number, vertexCount: number): Flatness {
+export function createFlatness(leaves: number, vertexCount: number, touching: Touching): Flatness {
   return {
+    touching,
     whole: new Uint8Array(2 * leaves),
     normals: new Float64Array(12 * leaves),
     flat: new Uint8Array(2 * leaves),
@@ -140,6 +143,18 @@ function join(boxes: Float64Array, at: number, other: Float64Array, from: number
     if (other[from + 3 + k] > boxes[at + 3 + k]) boxes[at + 3 + k] = other[from + 3 + k];
   }
 }
+
+/** Whether the triangles of two patches, which lie side by side, cannot meet each other. */
+export function isFlatTogether(normals: Float64Array, a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const [i, j] = [6 * a + k, 6 * b + k];
+    both[k] = normals[i] < normals[j] ? normals[i] : normals[j];
+    both[k + 3] = normals[i + 3] > normals[j + 3] ? normals[i + 3] : normals[j + 3];
+  }
+  return liesToOneSide(both, 0);
+}
+
+const both = new Float64Array(6);
 
 /** Whether every vector in a box has at least FLAT along the box's middle direction. */
 function liesToOneSide(boxes: Float64Array, at: number): boolean {

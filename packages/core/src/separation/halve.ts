@@ -23,42 +23,59 @@ function longestSide(set: Uint32Array, centres: Float64Array): number {
 }
 
 /**
- * Halves by the way along the surface: the triangles nearest to one end of the set, then the others. For cloth, which may
- * lie folded: parts that only touch are never thrown together, and parts that belong together are.
+ * Halves by ways along the surface: the triangles nearer to one end of the set than to the other, then the others. For
+ * cloth, which may lie folded: parts that only touch are never thrown together, and parts that belong together are.
+ * `centres` are those of the triangles on the cloth's texture, triangleCount × 3, where it has one.
  */
-export function byConnection({ beyond, triangleCount }: Surface): Halve {
+export function byConnection({ beyond, triangleCount }: Surface, centres: Float64Array): Halve {
   const member = new Uint32Array(triangleCount);
   const order = new Uint32Array(triangleCount);
+  const fromLow = new Int32Array(triangleCount);
+  const fromHigh = new Int32Array(triangleCount);
   let stamp = 0;
 
-  /** All of the set, nearest to `from` first; what cannot be reached follows, nearest to its first triangle. */
-  function walk(set: Uint32Array, from: number): Uint32Array {
+  /** Steps from `from` to each of the set; what cannot be reached counts on from there. Returns the last. */
+  function walk(set: Uint32Array, from: number, steps: Int32Array): number {
     stamp += 2;
     for (const triangle of set) member[triangle] = stamp;
     let last = 0;
-    let next = 0;
-    const add = (triangle: number): void => {
+    const add = (triangle: number, step: number): void => {
       member[triangle] = stamp + 1;
+      steps[triangle] = step;
       order[last++] = triangle;
     };
-    add(from);
-    for (let at = 0; last < set.length || next < last;) {
+    add(from, 0);
+    for (let next = 0, at = 0; next < set.length; next++) {
       if (next === last) {
         while (member[set[at]] !== stamp) at++;
-        add(set[at]);
+        add(set[at], steps[order[next - 1]] + set.length);
       }
-      const triangle = order[next++];
+      const triangle = order[next];
       for (let k = 3 * triangle; k < 3 * triangle + 3; k++) {
-        if (beyond[k] >= 0 && member[beyond[k]] === stamp) add(beyond[k]);
+        if (beyond[k] >= 0 && member[beyond[k]] === stamp) add(beyond[k], steps[triangle] + 1);
       }
     }
-    return order.slice(0, last);
+    return order[last - 1];
   }
 
   return (set, first) => {
     if (set.length < 2) return [set, set.subarray(set.length)];
-    const end = walk(set, set[0])[set.length - 1];
-    const sorted = walk(set, end);
+    const low = walk(set, set[0], fromLow);
+    // One piece on a map: halves of its rectangle are pieces again, with straight borders.
+    if (fromLow[low] < set.length && isMapped(set, centres)) return bySpace(centres)(set, first);
+    const high = walk(set, low, fromLow);
+    walk(set, high, fromHigh);
+    const sorted = set
+      .slice()
+      .sort(
+        (a, b) => fromLow[a] - fromHigh[a] - fromLow[b] + fromHigh[b] || fromLow[a] - fromLow[b] || a - b,
+      );
     return [sorted.subarray(0, first), sorted.subarray(first)];
   };
+}
+
+/** Whether the triangles of a set lie in different places. */
+function isMapped(set: Uint32Array, centres: Float64Array): boolean {
+  const axis = longestSide(set, centres);
+  return set.some((triangle) => centres[3 * triangle + axis] !== centres[3 * set[0] + axis]);
 }

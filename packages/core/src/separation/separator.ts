@@ -74,7 +74,7 @@ export interface Outside {
  */
 export function createSeparator(model: Model, { self, friction }: SeparatorOptions) {
   const surface = createSurface(model);
-  const watch = createWatch(surface, self);
+  const watch = createWatch(surface, model.uvs, self);
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);
@@ -116,10 +116,10 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       solved.set(next.x);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
-      if (time < 0 || mayCross) {
+      if (time < 0 || mayCross || !watch.lasts(time + h)) {
         time = 0;
         for (let i = 0; i < spare.length; i++) spare[i] = next.v[i] - now.v[i];
-        watch.look(x0, x1, spare, h, 0, left * h);
+        watch.look(x0, x1, spare, h, time, left);
         report.searches++;
       } else if (watch.follow(x0, x1, h, time)) report.searches++;
       takeBack(now, outside);
@@ -140,6 +140,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   /** Pushes what is near until all are apart; false when that does not end. */
   function push(h: number, report: SeparationReport): boolean {
     bodies.blocked.fill(0);
+    blocked.fill(0);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       collectNear(pairs, bodies, x0, x1, near);
       report.sweeps += pushApart(pairs, near, bodies, x1);
@@ -192,7 +193,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   /**
    * The end of the step, and the forces that kept it apart. Of a push, as much as the solve has already known as a force is in
    * its velocity; what is new is sudden (`suddenRate`); what is no longer there has never been. A place is corrected without
-   * a velocity: see `part`.
+   * a velocity (see `part`): `now` is the past of what follows, and is corrected with it.
    */
   function store(
     now: State,
@@ -201,28 +202,60 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     { rate, ease, h, a }: Outside & { h: number },
   ): void {
     const kept = trusted ? stopped : x1;
+    const { inverseMass } = bodies;
     for (let node = 0; node < clothVertices; node++) {
-      const force = bodies.inverseMass[node] > 0 ? model.nodes.mass[node] / ease : 0;
-      let [before, common, size] = [0, 0, 0];
-      for (let i = 3 * node; i < 3 * node + 3; i++) {
-        const [old, by] = [solved[i] - free[i], kept[i] - free[i]];
+      const first = 3 * node;
+      if (isLeftAlone(now, first)) {
+        for (let i = first; i < first + 3; i++) {
+          next.x[i] = x1[i];
+          next.push[i] = 0;
+          next.rub[i] = 0;
+        }
+        continue;
+      }
+      const force = inverseMass[node] > 0 ? model.nodes.mass[node] / ease : 0;
+      let before = 0;
+      let common = 0;
+      let growth = 0;
+      for (let i = first; i < first + 3; i++) {
+        const old = solved[i] - free[i];
         before += old * old;
-        common += old * by;
+        common += old * (kept[i] - free[i]);
         const push = force * (pushed[i] - free[i] + blocked[i]);
-        size += push * push - now.push[i] * now.push[i];
+        growth += push * push - now.push[i] * now.push[i];
       }
       const share = before > 0 ? Math.min(Math.max(common / before, 0), 1) : 0;
-      for (let i = 3 * node; i < 3 * node + 3; i++) {
-        const [old, by] = [solved[i] - free[i], kept[i] - free[i]];
+      for (let i = first; i < first + 3; i++) {
+        const old = solved[i] - free[i];
         next.x[i] = x1[i];
-        next.v[i] += rate * (by - share * old) - (a / h) * (1 - share) * old;
+        // A correction of places: in the past, too, or the multistep formula would make a velocity of it.
+        now.x[i] += x1[i] - kept[i];
+        next.v[i] += rate * (kept[i] - free[i] - share * old) - (a / h) * (1 - share) * old;
         // What was clipped is no force that goes on; what has just begun may be a blow.
         const push = trusted ? force * (pushed[i] - free[i] + blocked[i]) : 0;
-        next.push[i] = size > 0 ? now.push[i] + TRUST_NEW * (push - now.push[i]) : push;
+        next.push[i] = growth > 0 ? now.push[i] + TRUST_NEW * (push - now.push[i]) : push;
         next.rub[i] = trusted ? now.rub[i] + force * (stopped[i] - pushed[i]) : 0;
       }
       limitRub(next, node);
     }
+  }
+
+  /** Whether nothing has pushed the node whose numbers begin there, now or before. */
+  function isLeftAlone({ push: old, rub: oldRub }: State, i: number): boolean {
+    return (
+      x1[i] === solved[i] &&
+      x1[i + 1] === solved[i + 1] &&
+      x1[i + 2] === solved[i + 2] &&
+      blocked[i] === 0 &&
+      blocked[i + 1] === 0 &&
+      blocked[i + 2] === 0 &&
+      old[i] === 0 &&
+      old[i + 1] === 0 &&
+      old[i + 2] === 0 &&
+      oldRub[i] === 0 &&
+      oldRub[i + 1] === 0 &&
+      oldRub[i + 2] === 0
+    );
   }
 
   /** Friction lies across the push and is at most μ times as large. */

@@ -41,12 +41,17 @@ export function createTree(
   }
 }
 
-/** Boxes around the ways of single vertices from x to end, larger by each one's `room`, six numbers each; less `shift`. */
+/** Where vertices go, from x to end, and how much room each needs around that [m]. */
+export interface Ways {
+  readonly x: Float64Array;
+  readonly end: Float64Array;
+  readonly room: Float64Array;
+}
+
+/** Boxes around the ways of the vertices from `first` to `last`, six numbers each; ends less `shift`. */
 export function setVertexBoxes(
-  x: Float64Array,
-  end: Float64Array,
-  room: Float64Array,
-  shift: readonly number[],
+  { x, end, room }: Ways,
+  shift: Float64Array,
   [first, last]: readonly [number, number],
   boxes: Float64Array,
 ): void {
@@ -62,42 +67,54 @@ export function setVertexBoxes(
 }
 
 /** Boxes of the tree around those of the vertices. */
-export function refit(
+export function refit(tree: Tree, triangles: Uint32Array, around: Float64Array): void {
+  const { leaves, boxes } = tree;
+  for (let leaf = 0; leaf < leaves; leaf++) fitLeaf(tree, triangles, around, leaf);
+  for (let node = leaves - 1; node >= 1; node--) hullOf(boxes, node);
+}
+
+/** The box of one leaf, and those above it. */
+export function refitLeaf(tree: Tree, triangles: Uint32Array, around: Float64Array, leaf: number): void {
+  fitLeaf(tree, triangles, around, leaf);
+  for (let node = (tree.leaves + leaf) >> 1; node >= 1; node >>= 1) hullOf(tree.boxes, node);
+}
+
+function fitLeaf(
   { leaves, triangleOf, boxes }: Tree,
   triangles: Uint32Array,
   around: Float64Array,
+  leaf: number,
 ): void {
-  for (let leaf = 0; leaf < leaves; leaf++) {
-    const at = 6 * (leaves + leaf);
-    const triangle = triangleOf[leaf];
-    if (triangle === NOBODY) {
-      for (let k = 0; k < 3; k++) {
-        boxes[at + k] = Infinity;
-        boxes[at + 3 + k] = -Infinity;
-      }
-      continue;
+  const at = 6 * (leaves + leaf);
+  const triangle = triangleOf[leaf];
+  if (triangle === NOBODY) {
+    for (let k = 0; k < 3; k++) {
+      boxes[at + k] = Infinity;
+      boxes[at + 3 + k] = -Infinity;
     }
-    const i = 6 * triangles[3 * triangle];
-    const j = 6 * triangles[3 * triangle + 1];
-    const k = 6 * triangles[3 * triangle + 2];
-    for (let axis = 0; axis < 3; axis++) {
-      boxes[at + axis] = least(least(around[i + axis], around[j + axis]), around[k + axis]);
-      boxes[at + 3 + axis] = most(most(around[i + 3 + axis], around[j + 3 + axis]), around[k + 3 + axis]);
-    }
+    return;
   }
-  hull(boxes, leaves);
+  const i = 6 * triangles[3 * triangle];
+  const j = 6 * triangles[3 * triangle + 1];
+  const k = 6 * triangles[3 * triangle + 2];
+  for (let axis = 0; axis < 3; axis++) {
+    boxes[at + axis] = least(least(around[i + axis], around[j + axis]), around[k + axis]);
+    boxes[at + 3 + axis] = most(most(around[i + 3 + axis], around[j + 3 + axis]), around[k + 3 + axis]);
+  }
 }
 
 /** Every inner box around its two children's. */
 export function hull(boxes: Float64Array, leaves: number): void {
-  for (let node = leaves - 1; node >= 1; node--) {
-    const at = 6 * node;
-    const left = 12 * node;
-    const right = left + 6;
-    for (let axis = 0; axis < 3; axis++) {
-      boxes[at + axis] = least(boxes[left + axis], boxes[right + axis]);
-      boxes[at + 3 + axis] = most(boxes[left + 3 + axis], boxes[right + 3 + axis]);
-    }
+  for (let node = leaves - 1; node >= 1; node--) hullOf(boxes, node);
+}
+
+function hullOf(boxes: Float64Array, node: number): void {
+  const at = 6 * node;
+  const left = 12 * node;
+  const right = left + 6;
+  for (let axis = 0; axis < 3; axis++) {
+    boxes[at + axis] = least(boxes[left + axis], boxes[right + axis]);
+    boxes[at + 3 + axis] = most(boxes[left + 3 + axis], boxes[right + 3 + axis]);
   }
 }
 

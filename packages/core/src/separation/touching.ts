@@ -1,0 +1,70 @@
+import type { Surface } from "./surface.ts";
+import { NOBODY, type Tree } from "./tree.ts";
+
+/** Patches of fewer triangles are not worth the table: their triangles' own stars say as much. */
+const LEAST = 4;
+
+/** Pairs of equally deep patches that lie side by side and together are one piece without holes, in a hashed table. */
+export interface Touching {
+  has(a: number, b: number): boolean;
+}
+
+export function createTouching(
+  { beyond, clothTriangles }: Surface,
+  { leaves, triangleOf }: Tree,
+  isDisc: (set: Uint32Array) => boolean,
+): Touching {
+  const leafOf = new Uint32Array(clothTriangles);
+  triangleOf.forEach((triangle, leaf) => {
+    if (triangle !== NOBODY) leafOf[triangle] = leaf;
+  });
+  const found: number[] = [];
+  for (let depth = 1; leaves >> depth >= LEAST; depth++) {
+    const shift = Math.round(Math.log2(leaves)) - depth;
+    const seen = new Set<number>();
+    for (let t = 0; t < clothTriangles; t++) {
+      const a = (leaves + leafOf[t]) >> shift;
+      for (let h = 3 * t; h < 3 * t + 3; h++) {
+        if (beyond[h] < 0) continue;
+        const b = (leaves + leafOf[beyond[h]]) >> shift;
+        if (a < b) seen.add(a * 2 * leaves + b);
+      }
+    }
+    for (const key of seen) {
+      const a = Math.floor(key / (2 * leaves));
+      const b = key % (2 * leaves);
+      if (isDisc(Uint32Array.from([...trianglesOf(a), ...trianglesOf(b)]))) found.push(a, b);
+    }
+  }
+  return createTable(found);
+
+  function trianglesOf(node: number): Uint32Array {
+    let [first, last] = [node, node + 1];
+    while (first < leaves) [first, last] = [2 * first, 2 * last];
+    return triangleOf.subarray(first - leaves, last - leaves).filter((triangle) => triangle !== NOBODY);
+  }
+}
+
+/** Open addressing over pairs of numbers, given one after another. */
+function createTable(found: readonly number[]): Touching {
+  let size = 16;
+  while (size < found.length) size *= 2;
+  const table = new Uint32Array(2 * size);
+  const place = (a: number, b: number): number =>
+    (Math.imul(a, 73856093) ^ Math.imul(b, 19349663)) & (size - 1);
+  for (let k = 0; k < found.length; k += 2) {
+    let at = place(found[k], found[k + 1]);
+    while (table[2 * at] !== 0) at = (at + 1) & (size - 1);
+    table[2 * at] = found[k];
+    table[2 * at + 1] = found[k + 1];
+  }
+  return {
+    has(a, b) {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      for (let at = place(low, high); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
+        if (table[2 * at] === low && table[2 * at + 1] === high) return true;
+      }
+      return false;
+    },
+  };
+}

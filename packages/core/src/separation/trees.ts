@@ -1,0 +1,96 @@
+import type { Marked } from "./find-pairs.ts";
+import { createDiscTest, createFlatness, type Flatness } from "./flatness.ts";
+import { byConnection, bySpace } from "./halve.ts";
+import type { Solid, Surface } from "./surface.ts";
+import { createTouching } from "./touching.ts";
+import { createTree, NOBODY } from "./tree.ts";
+
+export type Sheets = ReturnType<typeof createSheets>;
+
+/** The trees of all cloth: one with boxes that move along with it, one with boxes in the world, and what is flat. */
+export function createSheets(surface: Surface, uvs: Float32Array) {
+  const { clothTriangles, clothVertices, triangles } = surface;
+  const all = Uint32Array.from({ length: clothTriangles }, (_, triangle) => triangle);
+  const isDisc = createDiscTest(surface);
+  const discs: [number, boolean][] = [];
+  const tree = createTree(all, byConnection(surface, mapOf(surface, uvs)), (node, set) =>
+    discs.push([node, isDisc(set)]),
+  );
+  const flatness: Flatness = createFlatness(
+    tree.leaves,
+    clothVertices,
+    createTouching(surface, tree, isDisc),
+  );
+  for (const [node, disc] of discs) flatness.whole[node] = disc ? 1 : 0;
+  const marks = new Uint8Array(2 * tree.leaves);
+  const leafOf = new Uint32Array(clothTriangles);
+  tree.triangleOf.forEach((triangle, leaf) => {
+    if (triangle !== NOBODY) leafOf[triangle] = leaf;
+  });
+  const { starOf, star } = starsOf(clothVertices, triangles.subarray(0, 3 * clothTriangles));
+  const cloth: Marked = { tree, marks };
+  const still: Marked = { tree: { ...tree, boxes: tree.boxes.slice() }, marks };
+
+  return {
+    cloth,
+    still,
+    flatness,
+    leafOf,
+
+    trianglesAt(vertex: number): Uint32Array {
+      return star.subarray(starOf[vertex], starOf[vertex + 1]);
+    },
+
+    /** Marks a leaf and all above it; nothing is known of how flat they are. */
+    mark(leaf: number): void {
+      for (let node = tree.leaves + leaf; node >= 1; node >>= 1) {
+        marks[node] = 1;
+        flatness.flat[node] = 0;
+        flatness.normals.fill(-1, 6 * node, 6 * node + 3).fill(1, 6 * node + 3, 6 * node + 6);
+      }
+      const t = 3 * tree.triangleOf[leaf];
+      for (let h = t; h < t + 3; h++) flatness.flatStar[triangles[h]] = 0;
+    },
+  };
+}
+
+/** Centres of the cloth's triangles on its texture; the third number is 0. */
+function mapOf({ triangles, clothTriangles }: Surface, uvs: Float32Array): Float64Array {
+  const centres = new Float64Array(3 * clothTriangles);
+  for (let h = 0; h < 3 * clothTriangles; h++) {
+    const at = 3 * Math.floor(h / 3);
+    centres[at] += uvs[2 * triangles[h]] / 3;
+    centres[at + 1] += uvs[2 * triangles[h] + 1] / 3;
+  }
+  return centres;
+}
+
+/** Triangles at each vertex. */
+function starsOf(vertexCount: number, triangles: Uint32Array): { starOf: Uint32Array; star: Uint32Array } {
+  const starOf = new Uint32Array(vertexCount + 1);
+  for (const vertex of triangles) starOf[vertex + 1]++;
+  for (let vertex = 0; vertex < vertexCount; vertex++) starOf[vertex + 1] += starOf[vertex];
+  const star = new Uint32Array(triangles.length);
+  const next = starOf.slice();
+  triangles.forEach((vertex, k) => (star[next[vertex]++] = Math.floor(k / 3)));
+  return { starOf, star };
+}
+
+/** A solid's tree, and where its vertices stood still when its boxes were fitted; NaN where they did not. */
+export interface SolidTree extends Marked {
+  readonly solid: Solid;
+  readonly fitted: Float64Array;
+}
+
+export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
+  const { firstTriangle, triangleCount, firstVertex, vertexCount, local } = solid;
+  const all = Uint32Array.from({ length: triangleCount }, (_, k) => firstTriangle + k);
+  const centres = new Float64Array(3 * (firstTriangle + triangleCount));
+  for (let h = 3 * firstTriangle; h < 3 * (firstTriangle + triangleCount); h++) {
+    const from = 3 * (triangles[h] - firstVertex);
+    for (let axis = 0; axis < 3; axis++) centres[3 * Math.floor(h / 3) + axis] += local[from + axis] / 3;
+  }
+  const tree = createTree(all, bySpace(centres));
+  const fitted = new Float64Array(3 * vertexCount).fill(NaN);
+  return { solid, tree, marks: new Uint8Array(2 * tree.leaves), fitted };
+}
