@@ -17,6 +17,9 @@ const FLOOR = 0.2;
 /** Share of the thickness by which a pair that is too close parts, per second [1/s]. */
 const PART = 18;
 
+/** Share of its freedom that a pair must have left to be pushed. */
+const PINCHED = 0.05;
+
 /** What the vertices are pushed with. */
 export interface Bodies {
   /** vertexCount: inverse masses, 0 for what does not give way [1/kg]. */
@@ -83,9 +86,11 @@ export function collectNear(
     setDirection(closest.nx, closest.ny, closest.nz);
     const { u, v: along, w } = closest;
     let end = gapAlong(edges[k], vertices, v, x1, direction[0], direction[1], direction[2]);
-    const wanted = Math.min(thickness[k], distance);
+    let wanted = Math.min(thickness[k], distance);
     if (end < wanted && slides(edges[k], vertices, v, x0, x1, SLIDES * thickness[k])) {
       end = turn(edges[k], vertices, v, x0, x1, Math.min(wanted, 0.5 * distance), end);
+      // An edge that slides round a corner turns: at the end it keeps its thickness, along no one direction it does.
+      if (apartAtEnd >= wanted) wanted = Math.min(wanted, FLOOR * thickness[k]);
     }
     normal.set(direction, n);
     gap[k] = end;
@@ -102,6 +107,9 @@ export function collectNear(
 }
 
 const direction = new Float64Array(3);
+
+/** What `turn` has found: the distance at the end, on the same side [m]; −1 on the other. */
+let apartAtEnd = -1;
 
 function setDirection(x: number, y: number, z: number): void {
   direction[0] = x;
@@ -152,7 +160,9 @@ function turn(
   const [fx, fy, fz] = [direction[0], direction[1], direction[2]];
   const { nx, ny, nz } = closest;
   // Past each other: the end's direction is that of the other side.
+  apartAtEnd = -1;
   if (!(fx * nx + fy * ny + fz * nz > 0)) return end;
+  apartAtEnd = closest.distance;
   let best = end;
   for (const share of TURNS) {
     let x = fx + share * (nx - fx);
@@ -256,7 +266,8 @@ function pushVertices(
   const wi = inverseMass[i];
   const wj = inverseMass[j];
   const sum = wi * (1 - ci * ci) + wj * (1 - cj * cj);
-  if (!(sum > 0)) return;
+  // Both held from both sides: solids have their way.
+  if (!(sum > PINCHED * (wi + wj))) return;
   const by = off / sum;
   x[p] += by * wi * nx;
   x[p + 1] += by * wi * ny;

@@ -4,6 +4,7 @@ import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
+import { createCarry, type Ends } from "./carry.ts";
 import { clip } from "./clip.ts";
 import { createCrossings } from "./crossings.ts";
 import { rub } from "./friction.ts";
@@ -30,9 +31,6 @@ const ATTEMPTS = 4;
 /** A pair that ends with less than this share of what it should keep is not left to chance. */
 const TRUSTED = 0.25;
 
-/** Share of a push that has grown which the next solve may count on. */
-const TRUST_NEW = 0.25;
-
 /** Speed at which crossing cloth is pulled apart [m/s]. */
 const UNTANGLE = 1;
 
@@ -58,13 +56,10 @@ export interface SeparatorOptions {
   readonly friction: number;
 }
 
-/** What the step was made with; `rate`, `ease` and `a` as in SolveReport. */
-export interface Outside {
+/** What the step was made with. */
+export interface Outside extends Omit<Ends, "h"> {
   readonly input: Input;
   readonly contacts: Contacts;
-  readonly rate: number;
-  readonly ease: number;
-  readonly a: number;
 }
 
 /**
@@ -81,17 +76,11 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const crossings = createCrossings(64);
   const x0 = new Float64Array(3 * vertexCount);
   const x1 = new Float64Array(3 * vertexCount);
-  const solved = new Float64Array(3 * clothVertices);
-  const free = new Float64Array(3 * clothVertices);
-  const blocked = new Float64Array(3 * clothVertices);
-  const known = new Float64Array(3 * clothVertices);
-  const pushed = new Float64Array(3 * clothVertices);
-  const stopped = new Float64Array(3 * clothVertices);
   const spare = new Float64Array(3 * clothVertices);
   const reach = new Float64Array(vertexCount);
   const bodies = createBodies();
-  /** The largest coefficient that any pair can have. */
-  const limit = bodies.friction.reduce((a, b) => Math.max(a, b), 0);
+  const carry = createCarry(model, bodies);
+  const { solved, stopped, pushed, blocked, known } = carry;
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
@@ -113,7 +102,6 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     separate(now: State, next: State, h: number, left: number, outside: Outside): SeparationReport {
       const report = createSeparationReport();
       place(now, next);
-      solved.set(next.x);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
       if (time < 0 || mayCross || !watch.lasts(time + h)) {
@@ -122,7 +110,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         watch.look(x0, x1, spare, h, time, left);
         report.searches++;
       } else if (watch.follow(x0, x1, h, time)) report.searches++;
-      takeBack(now, outside);
+      carry.takeBack(now, outside.ease, x1);
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       if (crossings.count > 0) {
@@ -132,7 +120,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
-      store(now, next, trusted, { ...outside, h });
+      carry.store(now, next, x1, trusted, { ...outside, h });
       return report;
     },
   };
@@ -165,113 +153,6 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     }
     // Solids have their way.
     return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time);
-  }
-
-  /**
-   * The solve knew the pushes of the last step as forces, so that what they carry is in balance with the rest. Where they lead
-   * is taken back here, and found anew: nothing is pushed by what is no longer near.
-   */
-  function takeBack({ push: forces, rub: frictions }: State, { ease, contacts }: Outside): void {
-    const { inverseMass, guard } = bodies;
-    for (let node = 0; node < clothVertices; node++) {
-      const k = guard[node];
-      const i = 3 * node;
-      let inward = 0;
-      // What pushed against a collider that held it has led nowhere.
-      if (k >= 0) {
-        for (let axis = 0; axis < 3; axis++) inward += forces[i + axis] * contacts.normal[3 * k + axis];
-      }
-      for (let axis = 0; axis < 3; axis++) {
-        const force = forces[i + axis] - (k >= 0 ? inward * contacts.normal[3 * k + axis] : 0);
-        x1[i + axis] -= ease * inverseMass[node] * force;
-        free[i + axis] = x1[i + axis];
-        known[i + axis] = ease * inverseMass[node] * frictions[i + axis];
-      }
-    }
-  }
-
-  /**
-   * The end of the step, and the forces that kept it apart. Of a push, as much as the solve has already known as a force is in
-   * its velocity; what is new is sudden (`suddenRate`); what is no longer there has never been. A place is corrected without
-   * a velocity (see `part`): `now` is the past of what follows, and is corrected with it.
-   */
-  function store(
-    now: State,
-    next: State,
-    trusted: boolean,
-    { rate, ease, h, a }: Outside & { h: number },
-  ): void {
-    const kept = trusted ? stopped : x1;
-    const { inverseMass } = bodies;
-    for (let node = 0; node < clothVertices; node++) {
-      const first = 3 * node;
-      if (isLeftAlone(now, first)) {
-        for (let i = first; i < first + 3; i++) {
-          next.x[i] = x1[i];
-          next.push[i] = 0;
-          next.rub[i] = 0;
-        }
-        continue;
-      }
-      const force = inverseMass[node] > 0 ? model.nodes.mass[node] / ease : 0;
-      let before = 0;
-      let common = 0;
-      let growth = 0;
-      for (let i = first; i < first + 3; i++) {
-        const old = solved[i] - free[i];
-        before += old * old;
-        common += old * (kept[i] - free[i]);
-        const push = force * (pushed[i] - free[i] + blocked[i]);
-        growth += push * push - now.push[i] * now.push[i];
-      }
-      const share = before > 0 ? Math.min(Math.max(common / before, 0), 1) : 0;
-      for (let i = first; i < first + 3; i++) {
-        const old = solved[i] - free[i];
-        next.x[i] = x1[i];
-        // A correction of places: in the past, too, or the multistep formula would make a velocity of it.
-        now.x[i] += x1[i] - kept[i];
-        next.v[i] += rate * (kept[i] - free[i] - share * old) - (a / h) * (1 - share) * old;
-        // What was clipped is no force that goes on; what has just begun may be a blow.
-        const push = trusted ? force * (pushed[i] - free[i] + blocked[i]) : 0;
-        next.push[i] = growth > 0 ? now.push[i] + TRUST_NEW * (push - now.push[i]) : push;
-        next.rub[i] = trusted ? now.rub[i] + force * (stopped[i] - pushed[i]) : 0;
-      }
-      limitRub(next, node);
-    }
-  }
-
-  /** Whether nothing has pushed the node whose numbers begin there, now or before. */
-  function isLeftAlone({ push: old, rub: oldRub }: State, i: number): boolean {
-    return (
-      x1[i] === solved[i] &&
-      x1[i + 1] === solved[i + 1] &&
-      x1[i + 2] === solved[i + 2] &&
-      blocked[i] === 0 &&
-      blocked[i + 1] === 0 &&
-      blocked[i + 2] === 0 &&
-      old[i] === 0 &&
-      old[i + 1] === 0 &&
-      old[i + 2] === 0 &&
-      oldRub[i] === 0 &&
-      oldRub[i + 1] === 0 &&
-      oldRub[i + 2] === 0
-    );
-  }
-
-  /** Friction lies across the push and is at most μ times as large. */
-  function limitRub({ push, rub: frictions }: State, node: number): void {
-    const i = 3 * node;
-    let [squared, along, size] = [0, 0, 0];
-    for (let k = i; k < i + 3; k++) {
-      squared += push[k] * push[k];
-      along += push[k] * frictions[k];
-    }
-    for (let k = i; k < i + 3; k++) {
-      frictions[k] -= squared > 0 ? (along / squared) * push[k] : frictions[k];
-      size += frictions[k] * frictions[k];
-    }
-    const scale = size > limit * limit * squared ? limit * Math.sqrt(squared / size) : 1;
-    for (let k = i; k < i + 3; k++) frictions[k] *= scale;
   }
 
   function isPushedFar(): boolean {
