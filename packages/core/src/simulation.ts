@@ -108,7 +108,7 @@ export class Simulation {
     return report;
   }
 
-  /** One solver step, the first of `left`: input, contact, solve, separate, rotate, edit. */
+  /** One solver step, the first of `left`: input, detect, solve, separate, rotate, edit. */
   #advance(h: number, left: number, report: StepReport): void {
     const { drivers, clock } = this.options;
     const [now] = this.#past;
@@ -154,8 +154,9 @@ export class Simulation {
     const t5 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
-    report.phases.contact += t2 - t1 + (t4 - t3);
+    report.phases.detect += t2 - t1;
     report.phases.solve += t3 - t2;
+    report.phases.separate += t4 - t3;
     report.phases.edit += t5 - t4;
   }
 

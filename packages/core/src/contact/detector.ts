@@ -7,7 +7,7 @@ import type { Contacts } from "./contacts.ts";
 import { releasePinched } from "./pinch.ts";
 import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
-import { createTouch, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
+import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
 
 export type Detector = ReturnType<typeof createDetector>;
@@ -28,40 +28,66 @@ export function createDetector(model: Model, remembers = true) {
   const end = new Float64Array(3);
   const normal = new Float64Array(3);
   const touch = createTouch();
+  /** colliders × 2, see `measureMotion`. */
+  const motion = new Float64Array(2 * colliders.length);
 
   return {
     find(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
-      for (const probe of probes) probe.begin(now, input);
+      for (let c = 0; c < probes.length; c++) {
+        probes[c].begin(now, input);
+        measureMotion(now.poses, input.poses, c);
+      }
       const { x, v } = now;
       for (let node = 0; node < nodes.count; node++) {
         if (input.pinned[node] === 1) continue;
         const i = node * 3;
         const first = out.count;
+        const radius = nodes.radius[node];
+        // Where the node goes in free flight, against the collider at the end of the step.
+        const fx = x[i] + h * (v[i] + h * gravity[0]);
+        const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
+        const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+        const way = Math.sqrt((fx - x[i]) ** 2 + (fy - x[i + 1]) ** 2 + (fz - x[i + 2]) ** 2);
         for (let c = 0; c < probes.length; c++) {
+          const probe = probes[c];
           const at = c * POSE_SIZE;
           toLocal(now.poses, at, x[i], x[i + 1], x[i + 2], from);
-          // Where the node goes in free flight, against the collider at the end of the step.
-          const fx = x[i] + h * (v[i] + h * gravity[0]);
-          const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
-          const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+          // Most nodes are farther than anything can move.
+          const most = radius + way + motion[2 * c] + motion[2 * c + 1] * length(from) + probe.motion;
+          const distance = probe.before(node, from, most, touch);
+          if (!(distance < most + TOUCHING)) continue;
           toLocal(input.poses, at, fx, fy, fz, to);
-          if (touches(probes[c], node)) record(node, c, now, input, out);
+          if (touches(probe, node, distance)) record(node, c, now, input, out);
         }
         if (out.count > first + 1) releasePinched(out, first);
       }
     },
   };
 
-  function touches(probe: Probe, node: number): boolean {
+  function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];
-    const reach = radius + lengthOf(from, to) + probe.motion;
-    const distance = probe.before(node, from, reach, touch);
     // Nothing moves farther than that; nor does what has lost a number touch anything.
-    if (!(distance < reach + TOUCHING)) return false;
+    if (!(distance < radius + lengthOf(from, to) + probe.motion + TOUCHING)) return false;
     return distance >= radius + TOUCHING
       ? probe.meets(node, from, to, radius, distance, touch)
       : probe.stays(node, from, to, radius, distance, touch);
+  }
+
+  /** How far a collider moves in the step, and how far its turn moves what is 1 m away: the chord 2 sin(angle/2). */
+  function measureMotion(poses: Float64Array, end: Float64Array, c: number): void {
+    const at = c * POSE_SIZE;
+    let squared = 0;
+    for (let k = at; k < at + 3; k++) squared += (end[k] - poses[k]) ** 2;
+    // Of two quaternions p and q, |p − q| or |p + q| is 2 sin(angle/4): twice that is no less than the chord.
+    let less = 0;
+    let more = 0;
+    for (let k = at + 3; k < at + 7; k++) {
+      less += (end[k] - poses[k]) ** 2;
+      more += (end[k] + poses[k]) ** 2;
+    }
+    motion[2 * c] = Math.sqrt(squared);
+    motion[2 * c + 1] = 2 * Math.sqrt(Math.min(less, more));
   }
 
   /** The plane of `touch` as the world sees it. */

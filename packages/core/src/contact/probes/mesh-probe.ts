@@ -102,7 +102,9 @@ export function createMeshProbe(
     out: ClosestPoint,
     normal: Float64Array,
   ): number {
-    const [x, y, z] = p;
+    const x = p[0];
+    const y = p[1];
+    const z = p[2];
     if (remembers) {
       const since = sinceAsked(memory, node, x, y, z, moved) + rounding;
       if (memory.distance[node] - since > reach) return memory.distance[node] - since;
