@@ -116,12 +116,16 @@ export function noteDistance(
   memory.reach[node] = 0;
 }
 
-/** Makes the list for the place that was noted: triangles within `spread` of the nearest one's distance [m]. */
+/**
+ * Makes the list for the place that was noted: triangles within `spread` of the nearest one's distance, which is `within` at
+ * most [m].
+ */
 export function noteTriangles(
   memory: Memory,
   { bvh }: TriangleMesh,
   vertices: Float64Array,
   node: number,
+  within: number,
   spread: number,
 ): void {
   if (memory.list[node] < 0) memory.list[node] = newList(memory);
@@ -133,6 +137,7 @@ export function noteTriangles(
     place[i],
     place[i + 1],
     place[i + 2],
+    within,
     spread,
     triangles,
     distances,
