@@ -146,9 +146,11 @@ export class Simulation {
     }
 
     const t4 = clock();
-    forgetApproach(this.#contacts, now, h);
     if (report.flags.nonFinite) this.#spare.push(next);
-    else this.#rotate(next);
+    else {
+      forgetApproach(this.#contacts, now, h);
+      this.#rotate(next);
+    }
     this.#applyEdits();
 
     const t5 = clock();

@@ -6,6 +6,8 @@ import { createModel, type PlacedCollider } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { Simulation } from "../simulation.ts";
 import type { SimulationOptions } from "../simulation-options.ts";
+import { validate } from "../model/validate.ts";
+import { cloneState, isFiniteState } from "../state/state.ts";
 import { hashState } from "../state/hash.ts";
 import { bumpyBody, hump, type BodyMesh } from "../testing/bodies.ts";
 import { meshDistance } from "./mesh/distance.ts";
@@ -190,6 +192,35 @@ describe("vertices from outside", () => {
     const report = simulation.step();
     expect(report.flags.nonFinite).toBe(true);
     expect(report.cause).toBe('input.vertices of collider "body"[7] is NaN, expected a finite number');
+  });
+
+  it("leave the last good state as it was when a number is lost", () => {
+    const simulation = lying(MAT, RADIUS, 0, {});
+    for (let k = 0; k < 3; k++) simulation.step();
+    const before = hashState(simulation.state);
+    colliderVertices(simulation.input, "body")[0] = Infinity;
+    const { lastGood } = simulation.step();
+    expect(lastGood && hashState(lastGood.past[0])).toBe(before);
+  });
+
+  it("are part of the state: hashed, checked, restored", () => {
+    const { model, state } = lying(MAT, RADIUS, 0, {});
+    const copy = cloneState(state);
+    expect(hashState(copy)).toBe(hashState(state));
+    copy.vertices[5] += 1e-9;
+    expect(hashState(copy)).not.toBe(hashState(state));
+    expect(validate(model, state)).toEqual([]);
+    copy.vertices[5] = NaN;
+    expect(isFiniteState(copy)).toBe(false);
+    expect(validate(model, copy)).toEqual([
+      'state.vertices[5] of collider "body" is NaN, expected a finite number',
+    ]);
+    const short = { ...state, vertices: state.vertices.slice(3) };
+    expect(validate(model, short)).toEqual(["state.vertices has 360 entries, expected 363"]);
+    const still = lying({ ...MAT, deforming: false }, RADIUS, 0, {});
+    expect(() => lying(MAT, RADIUS, 0, {}).restore(still.snapshot())).toThrow(
+      "restore: snapshot of 0 vertices of deforming colliders, expected 121",
+    );
   });
 
   it("belong to colliders that deform", () => {
