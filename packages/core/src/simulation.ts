@@ -136,16 +136,19 @@ export class Simulation {
       report.flags.unconverged ||= solved.unconverged;
       ({ rate, ease, a } = solved);
     }
-    settle(this.#contacts, now, next, h);
-    report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
+    settle(this.#contacts, now, next, h);
+    this.#detector.catchMissed(now, next, this.input, h, this.#contacts);
+    report.flags.nonFinite = !isFiniteState(next);
+
+    const t4 = clock();
     if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
       const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
       addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
     }
 
-    const t4 = clock();
+    const t5 = clock();
     if (report.flags.nonFinite) this.#spare.push(next);
     else {
       forgetApproach(this.#contacts, now, h);
@@ -153,13 +156,13 @@ export class Simulation {
     }
     this.#applyEdits();
 
-    const t5 = clock();
+    const t6 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
-    report.phases.detect += t2 - t1;
+    report.phases.detect += t2 - t1 + (t4 - t3);
     report.phases.solve += t3 - t2;
-    report.phases.separate += t4 - t3;
-    report.phases.edit += t5 - t4;
+    report.phases.separate += t5 - t4;
+    report.phases.edit += t6 - t5;
   }
 
   /** Holds a node, where it is or at a point [m]; again to move it. */

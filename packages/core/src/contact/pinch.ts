@@ -6,9 +6,9 @@ const OPPOSED = -0.2;
 /**
  * Lets a node go that two colliders have between them, nearer to each other at the end of the step than its diameter: there is
  * no place for it, and what one pushes out the other pushes in (contact-notes.md §6). The bodies win, the cloth is held by its
- * neighbours and comes out whole. `first` is where the contacts of the node begin, which are the last ones.
+ * neighbours and comes out whole. `first` is where the contacts of the node begin, which are the last ones. Returns whether it did.
  */
-export function releasePinched(contacts: Contacts, first: number): void {
+export function releasePinched(contacts: Contacts, first: number): boolean {
   const { node, normal, gap, drift, count } = contacts;
   let pinched = false;
   for (let i = first; i < count; i++) {
@@ -20,9 +20,10 @@ export function releasePinched(contacts: Contacts, first: number): void {
       pinched = true;
     }
   }
-  if (!pinched) return;
+  if (!pinched) return false;
   contacts.count = first;
   for (let k = first; k < count; k++) if (node[k] !== RELEASED) keep(contacts, k, contacts.count++);
+  return true;
 }
 
 /** No node has this number. */
