@@ -11,6 +11,9 @@ import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
 
+/** By how much longer than in free flight the way of a node may become before it is looked at again. */
+const SPARE = 1.5;
+
 export type Detector = ReturnType<typeof createDetector>;
 
 /**
@@ -58,7 +61,8 @@ export function createDetector(model: Model, remembers = true) {
           toLocalAt(now, node, c);
           // Most nodes are farther than anything can move.
           const shift = motion[2 * c] + motion[2 * c + 1] * length(from) + probe.motion;
-          const most = radius + way + shift;
+          // With some to spare, for what forces do to the way (`catchMissed`).
+          const most = radius + SPARE * way + shift;
           const distance = probe.before(node, from, most, touch);
           room[node * probes.length + c] = distance - radius - shift;
           if (!(distance < most + TOUCHING)) continue;
@@ -96,7 +100,7 @@ export function createDetector(model: Model, remembers = true) {
             to,
           );
           const probe = probes[c];
-          const reach = nodes.radius[node] + lengthOf(from, to) + probe.motion;
+          const reach = nodes.radius[node] + SPARE * lengthOf(from, to) + probe.motion;
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
           const k = placeFor(out, node, c);
           record(k, node, c, now, input, out);

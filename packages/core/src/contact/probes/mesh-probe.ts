@@ -111,9 +111,11 @@ export function createMeshProbe(
       if (memory.distance[node] - since > reach) return memory.distance[node] - since;
       if (
         since < memory.reach[node] &&
-        recallClosest(memory, mesh, vertices, node, x, y, z, since, rounding, out)
+        recallClosest(memory, mesh, vertices, node, x, y, z, moved, since, rounding, out)
       ) {
-        return distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+        const there = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+        if (Number.isNaN(memory.distance[node])) memory.distance[node] = there;
+        return there;
       }
       const known = Math.abs(memory.distance[node] + half);
       // A little more, for the nearest must be nearer than that.
@@ -122,7 +124,7 @@ export function createMeshProbe(
         // It was near: so it will be again.
         noteDistance(memory, node, x, y, z, moved, NaN);
         noteTriangles(memory, mesh, vertices, node, within, spread());
-        if (recallClosest(memory, mesh, vertices, node, x, y, z, rounding, rounding, out)) {
+        if (recallClosest(memory, mesh, vertices, node, x, y, z, moved, rounding, rounding, out)) {
           const there = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
           memory.distance[node] = there;
           return there;
