@@ -11,6 +11,9 @@ import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
 
+/** The longest solver step whose motion is that of cloth (C21) [s]. */
+const LONGEST = 0.2;
+
 /** By how much longer than in free flight the way of a node may become before it is looked at again. */
 const SPARE = 1.5;
 
@@ -77,9 +80,11 @@ export function createDetector(model: Model, remembers = true) {
 
     /**
      * After the solve: nodes that forces have led to where free flight would not. Whoever would pass through a collider
-     * is put back on its surface and goes on with it, as a further contact. Returns how many.
+     * is put back on its surface and goes on with it, as a further contact. Returns how many. Not in steps so long that
+     * the way between their ends means nothing: there it would only keep cloth from coming back from where it was thrown.
      */
     catchMissed(now: State, next: State, input: Input, h: number, out: Contacts): number {
+      if (h > LONGEST) return 0;
       for (let k = 0; k < out.count; k++) {
         if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
       }
