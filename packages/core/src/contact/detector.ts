@@ -43,6 +43,7 @@ export function createDetector(model: Model, remembers = true) {
   return {
     find(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
+      out.pinchedCount = 0;
       for (let c = 0; c < probes.length; c++) {
         probes[c].begin(now, input);
         measureMotion(now.poses, input.poses, c);
@@ -156,6 +157,7 @@ export function createDetector(model: Model, remembers = true) {
       gap += normal[axis] * (now.x[3 * node + axis] - start[axis]);
       out.normal[3 * k + axis] = normal[axis];
       out.drift[3 * k + axis] = end[axis] - start[axis];
+      out.force[3 * k + axis] = 0;
     }
     out.node[k] = node;
     out.collider[k] = collider;

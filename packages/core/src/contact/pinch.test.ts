@@ -29,13 +29,17 @@ function touching(...touches: Touch[]): Contacts {
   return contacts;
 }
 
+const pinched = ({ pinched: nodes, pinchedCount }: Contacts): number[] => [
+  ...nodes.subarray(0, pinchedCount),
+];
+
 const kept = ({ collider, count }: Contacts): number[] => [...collider.subarray(0, count)];
 
 describe("releasePinched", () => {
   it("lets both go that oppose each other with no room between them", () => {
-    expect(kept(touching({ normal: [1, 0, 0], gap: -0.001 }, { normal: [-1, 0, 0], gap: 0.0005 }))).toEqual([
-      0, 1,
-    ]);
+    const both = touching({ normal: [1, 0, 0], gap: -0.001 }, { normal: [-1, 0, 0], gap: 0.0005 });
+    expect(kept(both)).toEqual([0, 1]);
+    expect(pinched(both)).toEqual([7]);
   });
 
   it("keeps both while there is room for the node, also exactly", () => {

@@ -9,18 +9,20 @@ const OPPOSED = -0.2;
  * neighbours and comes out whole. `first` is where the contacts of the node begin, which are the last ones. Returns whether it did.
  */
 export function releasePinched(contacts: Contacts, first: number): boolean {
-  const { node, normal, gap, drift, count } = contacts;
-  let pinched = false;
+  const { node, normal, gap, drift, count, pinched } = contacts;
+  const own = node[first];
+  let found = false;
   for (let i = first; i < count; i++) {
     for (let j = i + 1; j < count; j++) {
       if (dot(normal, i, normal, j) >= OPPOSED) continue;
       const room = gap[i] + gap[j] - dot(normal, i, drift, i) - dot(normal, j, drift, j);
       if (room >= -TIGHT) continue;
       node[i] = node[j] = RELEASED;
-      pinched = true;
+      found = true;
     }
   }
-  if (!pinched) return false;
+  if (!found) return false;
+  pinched[contacts.pinchedCount++] = own;
   contacts.count = first;
   for (let k = first; k < count; k++) if (node[k] !== RELEASED) keep(contacts, k, contacts.count++);
   return true;
