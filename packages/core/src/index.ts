@@ -38,6 +38,7 @@ export {
   type Driver,
   type Grab,
   type Input,
+  type Patch,
 } from "./input.ts";
 export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts";
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";

@@ -48,6 +48,17 @@ export interface Attachment {
   readonly collider: number;
   /** Where the node is in the collider's own frame [m]. */
   readonly point: Vec3;
+  /** Of a collider that deforms: the triangle that takes the node along, wherever its corners go. */
+  readonly patch?: Patch;
+}
+
+/** A place beside a triangle that rides on it: a + s (b − a) + t (c − a) + height × normal. */
+export interface Patch {
+  readonly triangle: number;
+  readonly s: number;
+  readonly t: number;
+  /** [m] */
+  readonly height: number;
 }
 
 /** A spring between a point of a sheet and a point that the user holds. */

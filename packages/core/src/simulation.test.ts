@@ -46,8 +46,8 @@ describe("a step", () => {
   it("measures its phases with the clock it is given, and has none of its own", () => {
     let now = 0;
     const timed = hanging({ clock: () => (now += 1), substeps: 2 }).step();
-    expect(timed.phases).toEqual({ input: 2, contact: 4, solve: 2, edit: 2 });
-    expect(hanging().step().phases).toEqual({ input: 0, contact: 0, solve: 0, edit: 0 });
+    expect(timed.phases).toEqual({ input: 2, detect: 4, solve: 2, separate: 2, edit: 2 });
+    expect(hanging().step().phases).toEqual({ input: 0, detect: 0, solve: 0, separate: 0, edit: 0 });
   });
 
   it("calls drivers before each solver step with the time at its end", () => {

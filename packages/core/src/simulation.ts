@@ -108,7 +108,7 @@ export class Simulation {
     return report;
   }
 
-  /** One solver step, the first of `left`: input, contact, solve, separate, rotate, edit. */
+  /** One solver step, the first of `left`: input, detect, solve, separate, rotate, edit. */
   #advance(h: number, left: number, report: StepReport): void {
     const { drivers, clock } = this.options;
     const [now] = this.#past;
@@ -136,27 +136,33 @@ export class Simulation {
       report.flags.unconverged ||= solved.unconverged;
       ({ rate, ease, a } = solved);
     }
-    settle(this.#contacts, now, next, h);
-    report.flags.nonFinite = !isFiniteState(next);
 
     const t3 = clock();
+    settle(this.#contacts, now, next, h);
+    this.#detector.catchMissed(now, next, this.input, h, this.#contacts);
+    report.flags.nonFinite = !isFiniteState(next);
+
+    const t4 = clock();
     if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
       const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
       addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
     }
 
-    const t4 = clock();
-    forgetApproach(this.#contacts, now, h);
+    const t5 = clock();
     if (report.flags.nonFinite) this.#spare.push(next);
-    else this.#rotate(next);
+    else {
+      forgetApproach(this.#contacts, now, h);
+      this.#rotate(next);
+    }
     this.#applyEdits();
 
-    const t5 = clock();
+    const t6 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
-    report.phases.contact += t2 - t1 + (t4 - t3);
+    report.phases.detect += t2 - t1 + (t4 - t3);
     report.phases.solve += t3 - t2;
-    report.phases.edit += t5 - t4;
+    report.phases.separate += t5 - t4;
+    report.phases.edit += t6 - t5;
   }
 
   /** Holds a node, where it is or at a point [m]; again to move it. */

@@ -13,8 +13,11 @@ export interface StepReport {
   /** Largest strain of any link at the end [1]. */
   maxStrain: number;
   flags: StepFlags;
-  /** Milliseconds of the injected clock per phase. */
-  phases: { input: number; contact: number; solve: number; edit: number };
+  /**
+   * Milliseconds of the injected clock per phase: `detect` finds what touches colliders, before the solve and after it, `separate` keeps sheets from passing
+   * through themselves and each other after the solve.
+   */
+  phases: { input: number; detect: number; solve: number; separate: number; edit: number };
   /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */
   separation: SeparationReport;
   /** When `flags.nonFinite`: which input is no finite number, in words; null when all are, or nothing went wrong. */
@@ -44,7 +47,7 @@ export function createReport(): StepReport {
     contacts: 0,
     maxStrain: 0,
     flags: { unconverged: false, overstretched: false, nonFinite: false },
-    phases: { input: 0, contact: 0, solve: 0, edit: 0 },
+    phases: { input: 0, detect: 0, solve: 0, separate: 0, edit: 0 },
     separation: createSeparationReport(),
     cause: null,
     lastGood: null,

@@ -1,7 +1,7 @@
 import type { HostReport } from "@pliant/three";
 import { findElement } from "./find-element.ts";
 
-const PHASES = ["input", "contact", "solve", "edit", "publish"] as const;
+const PHASES = ["input", "detect", "solve", "separate", "edit", "publish"] as const;
 type Phase = (typeof PHASES)[number];
 
 /** Milliseconds per phase, as numbers and as parts of a bar that is one step's worth of time long. */

@@ -5,10 +5,17 @@ import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 import type { Contacts } from "./contacts.ts";
 import { releasePinched } from "./pinch.ts";
+import { putBack } from "./settle.ts";
 import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
-import { createTouch, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
+import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
+
+/** The longest solver step whose motion is that of cloth (C21) [s]. */
+const LONGEST = 0.2;
+
+/** By how much longer than in free flight the way of a node may become before it is looked at again. */
+const SPARE = 1.5;
 
 export type Detector = ReturnType<typeof createDetector>;
 
@@ -28,45 +35,119 @@ export function createDetector(model: Model, remembers = true) {
   const end = new Float64Array(3);
   const normal = new Float64Array(3);
   const touch = createTouch();
+  /** nodes × colliders: how far a node may go before it can touch [m]; Infinity for pairs that need no more care. */
+  const room = new Float64Array(nodes.count * colliders.length);
+  /** colliders × 2, see `measureMotion`. */
+  const motion = new Float64Array(2 * colliders.length);
 
   return {
     find(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
-      for (const probe of probes) probe.begin(now, input);
+      out.pinchedCount = 0;
+      for (let c = 0; c < probes.length; c++) {
+        probes[c].begin(now, input);
+        measureMotion(now.poses, input.poses, c);
+      }
       const { x, v } = now;
       for (let node = 0; node < nodes.count; node++) {
         if (input.pinned[node] === 1) continue;
         const i = node * 3;
         const first = out.count;
+        const radius = nodes.radius[node];
+        // Where the node goes in free flight, against the collider at the end of the step.
+        const fx = x[i] + h * (v[i] + h * gravity[0]);
+        const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
+        const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+        const way = Math.sqrt((fx - x[i]) ** 2 + (fy - x[i + 1]) ** 2 + (fz - x[i + 2]) ** 2);
         for (let c = 0; c < probes.length; c++) {
+          const probe = probes[c];
           const at = c * POSE_SIZE;
-          toLocal(now.poses, at, x[i], x[i + 1], x[i + 2], from);
-          // Where the node goes in free flight, against the collider at the end of the step.
-          const fx = x[i] + h * (v[i] + h * gravity[0]);
-          const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
-          const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+          toLocalAt(now, node, c);
+          // Most nodes are farther than anything can move.
+          const shift = motion[2 * c] + motion[2 * c + 1] * length(from) + probe.motion;
+          // With some to spare, for what forces do to the way (`catchMissed`).
+          const most = radius + SPARE * way + shift;
+          const distance = probe.before(node, from, most, touch);
+          room[node * probes.length + c] = distance - radius - shift;
+          if (!(distance < most + TOUCHING)) continue;
           toLocal(input.poses, at, fx, fy, fz, to);
-          if (touches(probes[c], node)) record(node, c, now, input, out);
+          if (touches(probe, node, distance)) record(out.count++, node, c, now, input, out);
         }
-        if (out.count > first + 1) releasePinched(out, first);
+        if (out.count > first + 1 && releasePinched(out, first)) {
+          room.fill(Infinity, node * probes.length, (node + 1) * probes.length);
+        }
       }
+    },
+
+    /**
+     * After the solve: nodes that forces have led to where free flight would not. Whoever would pass through a collider
+     * is put back on its surface and goes on with it, as a further contact. Returns how many. Not in steps so long that
+     * the way between their ends means nothing: there it would only keep cloth from coming back from where it was thrown.
+     */
+    catchMissed(now: State, next: State, input: Input, h: number, out: Contacts): number {
+      if (h > LONGEST) return 0;
+      for (let k = 0; k < out.count; k++) {
+        if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
+      }
+      let caught = 0;
+      for (let node = 0; node < nodes.count; node++) {
+        if (input.pinned[node] === 1) continue;
+        for (let c = 0; c < probes.length; c++) {
+          const pair = node * probes.length + c;
+          // A number that is lost is not less than anything.
+          if (!(room[pair] < wayOf(now, next, node))) continue;
+          toLocalAt(now, node, c);
+          toLocal(
+            input.poses,
+            c * POSE_SIZE,
+            next.x[3 * node],
+            next.x[3 * node + 1],
+            next.x[3 * node + 2],
+            to,
+          );
+          const probe = probes[c];
+          const reach = nodes.radius[node] + SPARE * lengthOf(from, to) + probe.motion;
+          if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
+          const k = placeFor(out, node, c);
+          record(k, node, c, now, input, out);
+          if (putBack(out, k, now, next, h)) caught++;
+        }
+      }
+      return caught;
     },
   };
 
-  function touches(probe: Probe, node: number): boolean {
+  function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];
-    const reach = radius + lengthOf(from, to) + probe.motion;
-    const distance = probe.before(node, from, reach, touch);
     // Nothing moves farther than that; nor does what has lost a number touch anything.
-    if (!(distance < reach + TOUCHING)) return false;
+    if (!(distance < radius + lengthOf(from, to) + probe.motion + TOUCHING)) return false;
     return distance >= radius + TOUCHING
       ? probe.meets(node, from, to, radius, distance, touch)
       : probe.stays(node, from, to, radius, distance, touch);
   }
 
+  function toLocalAt({ x, poses }: State, node: number, c: number): void {
+    toLocal(poses, c * POSE_SIZE, x[3 * node], x[3 * node + 1], x[3 * node + 2], from);
+  }
+
+  /** How far a collider moves in the step, and how far its turn moves what is 1 m away: the chord 2 sin(angle/2). */
+  function measureMotion(poses: Float64Array, end: Float64Array, c: number): void {
+    const at = c * POSE_SIZE;
+    let squared = 0;
+    for (let k = at; k < at + 3; k++) squared += (end[k] - poses[k]) ** 2;
+    // Of two quaternions p and q, |p − q| or |p + q| is 2 sin(angle/4): twice that is no less than the chord.
+    let less = 0;
+    let more = 0;
+    for (let k = at + 3; k < at + 7; k++) {
+      less += (end[k] - poses[k]) ** 2;
+      more += (end[k] + poses[k]) ** 2;
+    }
+    motion[2 * c] = Math.sqrt(squared);
+    motion[2 * c + 1] = 2 * Math.sqrt(Math.min(less, more));
+  }
+
   /** The plane of `touch` as the world sees it. */
-  function record(node: number, collider: number, now: State, input: Input, out: Contacts): void {
-    const k = out.count++;
+  function record(k: number, node: number, collider: number, now: State, input: Input, out: Contacts): void {
     const at = collider * POSE_SIZE;
     toWorld(now.poses, at, touch.from[0], touch.from[1], touch.from[2], start);
     toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], end);
@@ -76,6 +157,7 @@ export function createDetector(model: Model, remembers = true) {
       gap += normal[axis] * (now.x[3 * node + axis] - start[axis]);
       out.normal[3 * k + axis] = normal[axis];
       out.drift[3 * k + axis] = end[axis] - start[axis];
+      out.force[3 * k + axis] = 0;
     }
     out.node[k] = node;
     out.collider[k] = collider;
@@ -90,4 +172,21 @@ export function createDetector(model: Model, remembers = true) {
       return createMeshProbe(shape, count, first, remember);
     });
   }
+}
+
+/** How far a node has gone in the step [m]. */
+function wayOf(now: State, next: State, node: number): number {
+  const i = 3 * node;
+  const x = next.x[i] - now.x[i];
+  const y = next.x[i + 1] - now.x[i + 1];
+  const z = next.x[i + 2] - now.x[i + 2];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** The place of a pair that has been let go, or a new one at the end. */
+function placeFor(contacts: Contacts, node: number, collider: number): number {
+  for (let k = 0; k < contacts.count; k++) {
+    if (contacts.node[k] === node && contacts.collider[k] === collider) return k;
+  }
+  return contacts.count++;
 }

@@ -6,23 +6,26 @@ const OPPOSED = -0.2;
 /**
  * Lets a node go that two colliders have between them, nearer to each other at the end of the step than its diameter: there is
  * no place for it, and what one pushes out the other pushes in (contact-notes.md §6). The bodies win, the cloth is held by its
- * neighbours and comes out whole. `first` is where the contacts of the node begin, which are the last ones.
+ * neighbours and comes out whole. `first` is where the contacts of the node begin, which are the last ones. Returns whether it did.
  */
-export function releasePinched(contacts: Contacts, first: number): void {
-  const { node, normal, gap, drift, count } = contacts;
-  let pinched = false;
+export function releasePinched(contacts: Contacts, first: number): boolean {
+  const { node, normal, gap, drift, count, pinched } = contacts;
+  const own = node[first];
+  let found = false;
   for (let i = first; i < count; i++) {
     for (let j = i + 1; j < count; j++) {
       if (dot(normal, i, normal, j) >= OPPOSED) continue;
       const room = gap[i] + gap[j] - dot(normal, i, drift, i) - dot(normal, j, drift, j);
       if (room >= -TIGHT) continue;
       node[i] = node[j] = RELEASED;
-      pinched = true;
+      found = true;
     }
   }
-  if (!pinched) return;
+  if (!found) return false;
+  pinched[contacts.pinchedCount++] = own;
   contacts.count = first;
   for (let k = first; k < count; k++) if (node[k] !== RELEASED) keep(contacts, k, contacts.count++);
+  return true;
 }
 
 /** No node has this number. */

@@ -40,9 +40,22 @@ export function settle(contacts: Contacts, now: State, next: State, h: number): 
       length += Math.abs(moved);
     }
     // But for the rounding of an increment in f32.
-    held[k] = along <= wayAlong(contacts, k, h) + 1e-6 * length + 1e-9 ? 1 : 0;
+    held[k] = Math.abs(along - wayAlong(contacts, k, h)) <= 1e-6 * length + 1e-9 ? 1 : 0;
     if (held[k] === 1) setAlong(next.v, i, normal, 3 * k, driftAlong(contacts, k) / h);
   }
+}
+
+/** Puts a node that has gone farther than its contact lets it back on the surface, and settles it there. */
+export function putBack(contacts: Contacts, k: number, now: State, next: State, h: number): boolean {
+  const { node, normal, held } = contacts;
+  const i = 3 * node[k];
+  let along = wayAlong(contacts, k, h);
+  for (let axis = 0; axis < 3; axis++) along -= (next.x[i + axis] - now.x[i + axis]) * normal[3 * k + axis];
+  held[k] = along > 0 ? 1 : 0;
+  if (held[k] === 0) return false;
+  for (let axis = 0; axis < 3; axis++) next.x[i + axis] += along * normal[3 * k + axis];
+  setAlong(next.v, i, normal, 3 * k, driftAlong(contacts, k) / h);
+  return true;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { patchAt, patchPoint } from "../contact/patch.ts";
 import { toLocal, toWorld } from "../contact/pose.ts";
 import { describeValue } from "../describe-value.ts";
 import { checkNode, checkVector, pin, unpin, type Attachment, type Input } from "../input.ts";
@@ -7,29 +8,41 @@ import type { State } from "../state/state.ts";
 
 /**
  * Binds a node to a collider where it is now: it rides along, translation and turn, until `detach`. It keeps its
- * distance to the surface, so that a node in contact stays at its radius and one that stands off is not thrown.
+ * distance to the surface, so that a node in contact stays at its radius and one that stands off is not thrown. On a
+ * collider that deforms it rides on the nearest triangle.
  */
 export function attach(input: Input, state: Readonly<State>, node: number, collider: number): Attachment {
   checkNode("attach", input, node);
   checkCollider(input, collider);
-  const attachment = attachmentOf(state, node, collider);
+  const attachment = attachmentOf(state, node, collider, input.deforming);
   attachAt(input, attachment);
   return attachment;
 }
 
-/** What binds a node to a collider where both are in a state. */
-export function attachmentOf({ x, poses }: Readonly<State>, node: number, collider: number): Attachment {
+/** What binds a node to a collider where both are in a state; `deforming` as the input has it. */
+export function attachmentOf(
+  { x, poses, vertices }: Readonly<State>,
+  node: number,
+  collider: number,
+  deforming: Input["deforming"] = [],
+): Attachment {
   toLocal(poses, collider * POSE_SIZE, x[node * 3], x[node * 3 + 1], x[node * 3 + 2], at);
-  return { node, collider, point: [at[0], at[1], at[2]] };
+  const point: Vec3 = [at[0], at[1], at[2]];
+  const range = deforming.find((each) => each.collider === collider);
+  return range === undefined
+    ? { node, collider, point }
+    : { node, collider, point, patch: patchAt(vertices, range, point) };
 }
 
 /** Binds a node to a given point of a collider: what `attach` returned, or made by hand. */
-export function attachAt(input: Input, { node, collider, point }: Attachment): void {
+export function attachAt(input: Input, attachment: Attachment): void {
+  const { node, collider, point } = attachment;
   checkNode("attach", input, node);
   checkCollider(input, collider);
   checkVector("attach", "point", point);
-  pin(input, node, worldOf(input.poses, collider, point));
-  input.attachments.push({ node, collider, point });
+  placeOf(input, attachment);
+  pin(input, node, [at[0], at[1], at[2]]);
+  input.attachments.push({ ...attachment });
 }
 
 /** Lets a node that rides on a collider go. Nodes that are held otherwise stay held. */
@@ -39,18 +52,27 @@ export function detach(input: Input, node: number): void {
 }
 
 /** Moves the targets of attached nodes to where the input's poses have them: once per solver step, after the drivers. */
-export function followColliders({ attachments, poses, pinTarget }: Input): void {
-  for (const { node, collider, point } of attachments) {
-    toWorld(poses, collider * POSE_SIZE, point[0], point[1], point[2], at);
-    pinTarget.set(at, node * 3);
+export function followColliders(input: Input): void {
+  for (const attachment of input.attachments) {
+    placeOf(input, attachment);
+    input.pinTarget.set(at, attachment.node * 3);
   }
 }
 
 const at = new Float64Array(3);
 
-function worldOf(poses: Float64Array, collider: number, point: Vec3): Vec3 {
-  toWorld(poses, collider * POSE_SIZE, point[0], point[1], point[2], at);
-  return [at[0], at[1], at[2]];
+/** Where the input has an attachment: writes `at`. */
+function placeOf(
+  { poses, vertices, deforming }: Input,
+  { collider, point: [x, y, z], patch }: Attachment,
+): void {
+  const range = patch && deforming.find((each) => each.collider === collider);
+  if (patch === undefined || range === undefined) {
+    toWorld(poses, collider * POSE_SIZE, x, y, z, at);
+    return;
+  }
+  patchPoint(vertices, range, patch, at);
+  toWorld(poses, collider * POSE_SIZE, at[0], at[1], at[2], at);
 }
 
 function checkCollider({ poses }: Input, collider: number): void {

@@ -8,6 +8,8 @@ export interface DeformingRange {
   /** Index of its first number, and how many there are: vertexCount × 3. */
   readonly first: number;
   readonly length: number;
+  /** Vertex indices of its triangles. */
+  readonly triangles: Uint32Array;
 }
 
 /** Of all meshes that deform, one after another in the order of the colliders. */
@@ -21,7 +23,7 @@ export function deformingRanges({
   colliders.forEach(({ id, shape }, collider) => {
     if (shape?.kind !== "mesh" || shape.deforming !== true) return;
     const { length } = shape.vertices;
-    ranges.push({ id, collider, first, length });
+    ranges.push({ id, collider, first, length, triangles: shape.triangles });
     first += length;
   });
   return ranges;

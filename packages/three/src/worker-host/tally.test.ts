@@ -10,7 +10,7 @@ function reportOf(separation: StepReport["separation"], contacts = 0): StepRepor
     iterations: 30,
     contacts,
     separation,
-    phases: { input: 0, contact: 2, solve: 4, edit: 0 },
+    phases: { input: 0, detect: 2, solve: 4, separate: 0, edit: 0 },
   };
 }
 
@@ -37,7 +37,7 @@ describe("tally", () => {
       iterations: 30,
       contacts: 4,
       separation: { pairs: 90, near: 9, sweeps: 5, searches: 2, clipped: 3, crossings: 4, pierced: 2 },
-      phases: { contact: 2, solve: 4, publish: 0 },
+      phases: { detect: 2, solve: 4, publish: 0 },
     });
   });
 

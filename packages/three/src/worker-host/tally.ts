@@ -12,7 +12,7 @@ export interface Tally {
   /** Most pairs, sums of the rest. */
   separation: StepReport["separation"];
   /** Milliseconds, summed. */
-  phases: { input: number; contact: number; solve: number; edit: number; publish: number };
+  phases: { -readonly [Phase in keyof HostReport["phases"]]: number };
   flags: { unconverged: boolean; overstretched: boolean; nonFinite: boolean };
   /** Which input stopped the run, in words; null while it runs, and when none did. */
   cause: string | null;
@@ -28,7 +28,7 @@ export function createTally(now: number): Tally {
     iterations: 0,
     contacts: 0,
     separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0, crossings: 0, pierced: 0 },
-    phases: { input: 0, contact: 0, solve: 0, edit: 0, publish: 0 },
+    phases: { input: 0, detect: 0, solve: 0, separate: 0, edit: 0, publish: 0 },
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     cause: null,
   };
@@ -47,8 +47,9 @@ export function countStep(tally: Tally, report: StepReport): void {
   tally.separation.crossings = Math.max(tally.separation.crossings, separation.crossings);
   tally.separation.pierced = Math.max(tally.separation.pierced, separation.pierced);
   tally.phases.input += phases.input;
-  tally.phases.contact += phases.contact;
+  tally.phases.detect += phases.detect;
   tally.phases.solve += phases.solve;
+  tally.phases.separate += phases.separate;
   tally.phases.edit += phases.edit;
   tally.flags.unconverged ||= flags.unconverged;
   tally.flags.overstretched ||= flags.overstretched;
@@ -64,7 +65,7 @@ export function summarize(
   now: number,
 ): HostReport {
   const perStep = tally.steps > 0 ? 1 / tally.steps : 0;
-  const { input, contact, solve, edit, publish } = tally.phases;
+  const { input, detect, solve, separate, edit, publish } = tally.phases;
   const ratio = pace ? ratioOf(pace, tally.steps, (now - tally.since) / 1000) : 0;
   return {
     playing: pace !== null,
@@ -82,8 +83,9 @@ export function summarize(
     },
     phases: {
       input: input * perStep,
-      contact: contact * perStep,
+      detect: detect * perStep,
       solve: solve * perStep,
+      separate: separate * perStep,
       edit: edit * perStep,
       publish: publish * perStep,
     },

@@ -1,3 +1,5 @@
+import { closestWeights, FOOT_SIZE, WEIGHTS } from "../mesh/triangle.ts";
+
 /**
  * The two pairs of features that can meet: a vertex and a triangle, or two edges. Three vectors u, v, w describe either,
  * nine numbers in a row:
@@ -19,26 +21,18 @@ export interface Shape {
   travel(span: Float64Array): number;
 }
 
+const foot = new Float64Array(FOOT_SIZE);
+
 /** Numbers that `closest` writes: s, t, direction. */
 export const NEAR_SIZE = 5;
 
-/** The nearest of: three edges, and the foot of the perpendicular if it is inside. */
 export const VERTEX_TRIANGLE: Shape = {
   closest(at, near) {
-    const wx = at[6] - at[0];
-    const wy = at[7] - at[1];
-    const wz = at[8] - at[2];
-    const ex = at[3] - at[0];
-    const ey = at[4] - at[1];
-    const ez = at[5] - at[2];
-    const third = clamp01((wx * ex + wy * ey + wz * ez) / (ex * ex + ey * ey + ez * ez));
-    let best = consider(at, clamp01(dot(at, 6, 0) / dot(at, 0, 0)), 0, -1, near, Infinity);
-    best = consider(at, 0, clamp01(dot(at, 6, 3) / dot(at, 3, 3)), -1, near, best);
-    best = consider(at, 1 - third, third, -1, near, best);
-    const s = share(at, 6, 3);
-    const t = -share(at, 6, 0);
-    if (s > 0 && t > 0 && s + t < 1) best = consider(at, s, t, -1, near, best);
-    return toUnit(near, best);
+    const squared = closestWeights(at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7], at[8], foot);
+    near[0] = foot[WEIGHTS + 1];
+    near[1] = foot[WEIGHTS + 2];
+    for (let k = 0; k < 3; k++) near[2 + k] = at[6 + k] - near[0] * at[k] - near[1] * at[3 + k];
+    return toUnit(near, squared);
   },
   gap(at, near) {
     return along(at, 6, near) - Math.max(0, along(at, 0, near), along(at, 3, near));
@@ -56,13 +50,13 @@ export const EDGE_EDGE: Shape = {
     const uv = dot(at, 0, 3);
     const uw = dot(at, 0, 6);
     const vw = dot(at, 3, 6);
-    let best = consider(at, 0, clamp01(-vw / vv), 1, near, Infinity);
-    best = consider(at, 1, clamp01((uv - vw) / vv), 1, near, best);
-    best = consider(at, clamp01(uw / uu), 0, 1, near, best);
-    best = consider(at, clamp01((uw + uv) / uu), 1, 1, near, best);
+    let best = consider(at, 0, clamp01(-vw / vv), near, Infinity);
+    best = consider(at, 1, clamp01((uv - vw) / vv), near, best);
+    best = consider(at, clamp01(uw / uu), 0, near, best);
+    best = consider(at, clamp01((uw + uv) / uu), 1, near, best);
     const s = share(at, 6, 3);
     const t = share(at, 6, 0);
-    if (s > 0 && s < 1 && t > 0 && t < 1) best = consider(at, s, t, 1, near, best);
+    if (s > 0 && s < 1 && t > 0 && t < 1) best = consider(at, s, t, near, best);
     return toUnit(near, best);
   },
   gap(at, near) {
@@ -74,17 +68,10 @@ export const EDGE_EDGE: Shape = {
 };
 
 /** Keeps the points of weights s, t if they are nearer than the best so far (a distance squared). */
-function consider(
-  at: Float64Array,
-  s: number,
-  t: number,
-  sign: number,
-  near: Float64Array,
-  best: number,
-): number {
-  const x = at[6] - s * at[0] + sign * t * at[3];
-  const y = at[7] - s * at[1] + sign * t * at[4];
-  const z = at[8] - s * at[2] + sign * t * at[5];
+function consider(at: Float64Array, s: number, t: number, near: Float64Array, best: number): number {
+  const x = at[6] - s * at[0] + t * at[3];
+  const y = at[7] - s * at[1] + t * at[4];
+  const z = at[8] - s * at[2] + t * at[5];
   const squared = x * x + y * y + z * z;
   if (!(squared < best)) return best;
   near[0] = s;

@@ -24,7 +24,7 @@ export interface Memory {
   readonly list: Int32Array;
   /** Lists in use. */
   lists: number;
-  /** Per list `NEAR` triangles, by distance, and the distances [m]. */
+  /** Per list `NEAR` triangles, by distance, and the distances, or less [m]. */
   triangles: Uint32Array;
   distances: Float64Array;
 }
@@ -59,7 +59,10 @@ export function sinceAsked(
   return Math.sqrt(dx * dx + dy * dy + dz * dz) + (moved - memory.moved[node]);
 }
 
-/** The nearest point, as `closestPoint` would find it, if the list of the node is enough to tell. */
+/**
+ * The nearest point, as `closestPoint` would find it, if the list of the node is enough to tell. If the list has moved here,
+ * the distance noted is NaN until the caller writes it.
+ */
 export function recallClosest(
   memory: Memory,
   { triangles }: TriangleMesh,
@@ -68,6 +71,7 @@ export function recallClosest(
   x: number,
   y: number,
   z: number,
+  moved: number,
   since: number,
   rounding: number,
   out: ClosestPoint,
@@ -77,12 +81,14 @@ export function recallClosest(
   let best = Infinity;
   let distance = Infinity;
   let found = -1;
-  for (let k = at; k < end && memory.distances[k] - since <= distance + rounding; k++) {
+  let k = at;
+  for (; k < end && memory.distances[k] - since <= distance + rounding; k++) {
     const triangle = memory.triangles[k];
     const a = triangles[3 * triangle] * 3;
     const b = triangles[3 * triangle + 1] * 3;
     const c = triangles[3 * triangle + 2] * 3;
     const squared = closestOnTriangle(vertices, a, b, c, x, y, z, foot);
+    here[k - at] = squared;
     if (!(squared < best || (squared === best && triangle < found))) continue;
     best = squared;
     distance = Math.sqrt(squared);
@@ -93,10 +99,46 @@ export function recallClosest(
   out.triangle = found;
   out.distance = distance;
   writePoint(triangles, vertices, out);
+  if (k - at > FEW) moveList(memory, node, x, y, z, moved, since, k);
   return true;
 }
 
 const foot = new Float64Array(FOOT_SIZE);
+/** Squared distances of the triangles that were looked at [m²]. */
+const here = new Float64Array(NEAR);
+
+/** A list of which more than this had to be looked at is worth sorting anew. */
+const FEW = 3;
+
+/** The list as seen from where the node is now: triangles up to `looked` have been, the others are nearer by `since` at most. */
+function moveList(
+  memory: Memory,
+  node: number,
+  x: number,
+  y: number,
+  z: number,
+  moved: number,
+  since: number,
+  looked: number,
+): void {
+  const { distances, triangles } = memory;
+  const at = memory.list[node] * NEAR;
+  const end = at + memory.count[node];
+  for (let k = at; k < end; k++) {
+    const distance = k < looked ? Math.sqrt(here[k - at]) : distances[k] - since;
+    const triangle = triangles[k];
+    let place = k;
+    for (; place > at && distances[place - 1] > distance; place--) {
+      distances[place] = distances[place - 1];
+      triangles[place] = triangles[place - 1];
+    }
+    distances[place] = distance;
+    triangles[place] = triangle;
+  }
+  const reach = memory.reach[node] - since;
+  noteDistance(memory, node, x, y, z, moved, NaN);
+  memory.reach[node] = reach;
+}
 
 /** Notes a distance; no list yet. */
 export function noteDistance(
@@ -116,12 +158,16 @@ export function noteDistance(
   memory.reach[node] = 0;
 }
 
-/** Makes the list for the place that was noted: triangles within `spread` of the nearest one's distance [m]. */
+/**
+ * Makes the list for the place that was noted: triangles within `spread` of the nearest one's distance, which is `within` at
+ * most [m].
+ */
 export function noteTriangles(
   memory: Memory,
   { bvh }: TriangleMesh,
   vertices: Float64Array,
   node: number,
+  within: number,
   spread: number,
 ): void {
   if (memory.list[node] < 0) memory.list[node] = newList(memory);
@@ -133,6 +179,7 @@ export function noteTriangles(
     place[i],
     place[i + 1],
     place[i + 2],
+    within,
     spread,
     triangles,
     distances,

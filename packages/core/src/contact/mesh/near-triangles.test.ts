@@ -22,7 +22,19 @@ describe("nearTriangles", () => {
       for (let k = 0; k < 200; k++) {
         const p = [0, 1, 2].map(() => 1.6 * uniform() - 0.8);
         const [x, y, z] = p;
-        const count = nearTriangles(bvh, body.vertices, x, y, z, spread, triangle, distance, OFFSET, reach);
+        const count = nearTriangles(
+          bvh,
+          body.vertices,
+          x,
+          y,
+          z,
+          k % 2 === 0 ? Infinity : 2,
+          spread,
+          triangle,
+          distance,
+          OFFSET,
+          reach,
+        );
         const all = Array.from({ length: body.triangles.length / 3 }, (_, t) =>
           triangleDistance(p, cornersOf(body, t)),
         );
@@ -47,7 +59,7 @@ describe("nearTriangles", () => {
   it("lists all of a small mesh, and nothing for a lost point", () => {
     const body = spike();
     const bvh = buildBvh(body.vertices, body.triangles);
-    expect(nearTriangles(bvh, body.vertices, 0, 3, 0, 9, triangle, distance, 0, reach)).toBe(4);
-    expect(nearTriangles(bvh, body.vertices, NaN, 3, 0, 9, triangle, distance, 0, reach)).toBe(0);
+    expect(nearTriangles(bvh, body.vertices, 0, 3, 0, Infinity, 9, triangle, distance, 0, reach)).toBe(4);
+    expect(nearTriangles(bvh, body.vertices, NaN, 3, 0, Infinity, 9, triangle, distance, 0, reach)).toBe(0);
   });
 });

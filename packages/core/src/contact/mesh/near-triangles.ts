@@ -9,6 +9,8 @@ export const NEAR = 16;
  * Lists the triangles nearest to (x, y, z), those within `spread` [m] of the distance of the nearest one and `NEAR` of them at
  * most, by distance: from `at` on into both columns. Returns how many, and in `reach` how far the list is complete: what is
  * not in it is at least that far from the point [m]. No allocation.
+ *
+ * @param within how far the nearest one is, at most [m]: the search begins there; Infinity if nobody knows
  */
 export function nearTriangles(
   bvh: Bvh,
@@ -16,6 +18,7 @@ export function nearTriangles(
   x: number,
   y: number,
   z: number,
+  within: number,
   spread: number,
   triangle: Uint32Array,
   distance: Float64Array,
@@ -24,8 +27,8 @@ export function nearTriangles(
 ): number {
   const { bounds, after, size, first, order, triangles, stack, stackDistance } = bvh;
   let count = 0;
-  let limit = Infinity;
-  let squaredLimit = Infinity;
+  let limit = within + spread;
+  let squaredLimit = limit * limit;
   let top = 0;
   let node = bvh.nodeCount > 0 ? 0 : -1;
   while (node >= 0) {
@@ -39,7 +42,7 @@ export function nearTriangles(
         const squared = closestOnTriangle(vertices, a, b, c, x, y, z, foot);
         if (!(squared < squaredLimit)) continue;
         count = insert(triangle, distance, at, count, order[k], Math.sqrt(squared));
-        limit = Math.min(distance[at] + spread, count === NEAR ? distance[at + NEAR - 1] : Infinity);
+        limit = Math.min(distance[at] + spread, count === NEAR ? distance[at + NEAR - 1] : limit);
         squaredLimit = limit * limit;
       }
       node = -1;

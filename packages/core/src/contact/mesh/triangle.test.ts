@@ -25,9 +25,14 @@ describe("closestOnTriangle", () => {
     const random = createRandom(5);
     let worst = 0;
     for (let k = 0; k < 20_000; k++) {
-      const thin = k % 3 === 0 ? 1e-3 : 1;
+      const thin = [1, 1, 1e-3, 1e-6, 1e-9, 0][k % 6];
       const reach = k % 5 === 0 ? 1e3 : 2;
       const at = Float64Array.from({ length: 9 }, (_, i) => random(-1, 1) * (i % 3 === 1 ? thin : 1));
+      // Needles: the third corner nearly on the line of the other two.
+      const share = random(-0.5, 1.5);
+      if (k % 4 === 0) {
+        for (let i = 0; i < 3; i++) at[6 + i] = thin * at[6 + i] + at[i] + share * (at[3 + i] - at[i]);
+      }
       const p = [random(-reach, reach), random(-reach, reach), random(-reach, reach)];
       const squared = closestOnTriangle(at, 0, 3, 6, p[0], p[1], p[2], foot);
       const corners = [0, 3, 6].map((i) => [at[i], at[i + 1], at[i + 2]]) as [number[], number[], number[]];

@@ -102,28 +102,50 @@ export function createMeshProbe(
     out: ClosestPoint,
     normal: Float64Array,
   ): number {
-    const [x, y, z] = p;
+    const x = p[0];
+    const y = p[1];
+    const z = p[2];
+    let within = Infinity;
     if (remembers) {
       const since = sinceAsked(memory, node, x, y, z, moved) + rounding;
       if (memory.distance[node] - since > reach) return memory.distance[node] - since;
       if (
         since < memory.reach[node] &&
-        recallClosest(memory, mesh, vertices, node, x, y, z, since, rounding, out)
+        recallClosest(memory, mesh, vertices, node, x, y, z, moved, since, rounding, out)
       ) {
-        return distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+        const there = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+        if (Number.isNaN(memory.distance[node])) memory.distance[node] = there;
+        return there;
+      }
+      const known = Math.abs(memory.distance[node] + half);
+      // A little more, for the nearest must be nearer than that.
+      if (known < Infinity) within = 1.000001 * (known + since) + rounding;
+      if (memory.reach[node] > 0) {
+        // It was near: so it will be again.
+        noteDistance(memory, node, x, y, z, moved, NaN);
+        noteTriangles(memory, mesh, vertices, node, within, spread());
+        if (recallClosest(memory, mesh, vertices, node, x, y, z, moved, rounding, rounding, out)) {
+          const there = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
+          memory.distance[node] = there;
+          return there;
+        }
       }
     }
     // A point with a number lost is near nothing.
-    if (!closestPoint(mesh.bvh, vertices, x, y, z, Infinity, out)) return NaN;
+    if (!closestPoint(mesh.bvh, vertices, x, y, z, within, out)) return NaN;
     const found = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
     if (remembers) {
       noteDistance(memory, node, x, y, z, moved, found);
-      // The list is for this solver step and, if the node goes on as it does, for some more.
       if (Math.abs(found) <= reach) {
-        noteTriangles(memory, mesh, vertices, node, SPREAD * way + 2 * LASTS * probe.motion);
+        noteTriangles(memory, mesh, vertices, node, out.distance + rounding, spread());
       }
     }
     return found;
+  }
+
+  /** Of a list that is for this solver step and, if the node goes on as it does, for some more [m]. */
+  function spread(): number {
+    return SPREAD * way + 2 * LASTS * probe.motion;
   }
 
   /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */

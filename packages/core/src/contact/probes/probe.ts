@@ -63,6 +63,11 @@ export function createTouch(): Touch {
 /** A node this little beyond its radius still touches [m]: rounding must not decide whether a resting node is held. */
 export const TOUCHING = 1e-6;
 
+/** Of a vector [m]. */
+export function length(v: Float64Array): number {
+  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
 /** |to − from| [m] */
 export function lengthOf(from: Float64Array, to: Float64Array): number {
   const x = to[0] - from[0];

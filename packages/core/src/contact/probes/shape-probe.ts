@@ -16,8 +16,7 @@ export function createShapeProbe(shape: ColliderShape): Probe {
       const share = firstWithin(shape, from, to, radius, distance, touch.normal);
       if (share > 1) return false;
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k] + share * (to[k] - from[k]);
-      const [x, y, z] = touch.to;
-      touch.above = radius - signedDistance(shape, x, y, z, touch.normal);
+      touch.above = radius - signedDistance(shape, touch.to[0], touch.to[1], touch.to[2], touch.normal);
       return true;
     },
 
