@@ -1,6 +1,14 @@
 import { H1 } from "../cloth/H1.ts";
 import { H2 } from "../cloth/H2.ts";
 import { H3 } from "../cloth/H3.ts";
+import { K1 } from "../cloth/K1.ts";
+import { K2 } from "../cloth/K2.ts";
+import { K3 } from "../cloth/K3.ts";
+import { K4 } from "../cloth/K4.ts";
+import { K5 } from "../cloth/K5.ts";
+import { K6 } from "../cloth/K6.ts";
+import { K7 } from "../cloth/K7.ts";
+import { K8 } from "../cloth/K8.ts";
 import { S1 } from "../cloth/S1.ts";
 import { S2 } from "../cloth/S2.ts";
 import { S3 } from "../cloth/S3.ts";
@@ -31,9 +39,18 @@ import { X9 } from "../cloth/X9.ts";
 import type { Experiment } from "./experiment.ts";
 
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
+export {
+  lookAt,
+  runStress,
+  STRESS_DEFAULTS,
+  type Look,
+  type StressResult,
+  type StressRun,
+} from "./stress/run.ts";
+export { stressScenes, type StressScene } from "./stress/scenes.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
-/** Every acceptance experiment, in the specification's order; S (statics) and H are ours. */
+/** Every acceptance experiment, in the specification's order; S (statics), H and K (contact) are ours. */
 export const experiments: readonly Experiment[] = [
   X1,
   X2,
@@ -65,4 +82,12 @@ export const experiments: readonly Experiment[] = [
   H1,
   H2,
   H3,
+  K1,
+  K2,
+  K3,
+  K4,
+  K5,
+  K6,
+  K7,
+  K8,
 ];

@@ -95,7 +95,7 @@ export function runStress(simulation: Simulation, options: Partial<StressRun> = 
     centreDepth: most(({ centreDepth }) => centreDepth),
     meanStrain: most(({ meanStrain }) => meanStrain),
     maxStrain,
-    endStrain: looks[looks.length - 1].maxStrain,
+    endStrain: looks.at(-1)?.maxStrain ?? maxStrain,
     clipped,
     solverSteps: simulation.state.step,
     millisecondsPerStep: milliseconds / steps,
