@@ -69,7 +69,7 @@ export function findWithin(
       top = push(top, 2 * a, 2 * a + 1);
     } else if (overlap(boxes, a, boxes, b)) {
       if (a >= leaves) testLeaves(surface, tree, a, tree, b, flatness.flatStar, search, pairs);
-      else if (!(flatness.touching.has(a, b) && isFlatTogether(flatness.normals, a, b))) {
+      else if (!(flatness.touching.has(a, b) && isFlatTogether(flatness, a, b))) {
         top = pushChildren(top, a, b);
       }
     }

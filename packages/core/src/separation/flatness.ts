@@ -12,6 +12,8 @@ export interface Flatness {
   readonly whole: Uint8Array;
   /** 2 × leaves × 6: least and greatest components of the normals of a patch. */
   readonly normals: Float64Array;
+  /** 2 × leaves: 1 for patches without a vertex, on their borders either, whose star is not flat. */
+  readonly calm: Uint8Array;
   /** 2 × leaves: 1 for patches whose triangles cannot meet each other. */
   readonly flat: Uint8Array;
   /** vertexCount × 6: the same of the triangles at a vertex. */
@@ -25,6 +27,7 @@ export function createFlatness(leaves: number, vertexCount: number, touching: To
     touching,
     whole: new Uint8Array(2 * leaves),
     normals: new Float64Array(12 * leaves),
+    calm: new Uint8Array(2 * leaves),
     flat: new Uint8Array(2 * leaves),
     starNormals: new Float64Array(6 * vertexCount),
     flatStar: new Uint8Array(vertexCount),
@@ -68,15 +71,16 @@ export function createDiscTest({
 
 /**
  * Marks patches and stars whose triangles cannot meet each other: all their normals, at x and at end, lie on one side of a
- * plane well enough that the patch is a graph over it. Argued for patches that go round once (contact-notes.md §5); the
- * auditor, which knows nothing of it, checks.
+ * plane well enough that the patch is a graph over it. A patch whose border has a fold in it may overlap itself all the same:
+ * all stars along it must be flat. Argued for patches that go round once (contact-notes.md §5); the auditor, which knows
+ * nothing of it, checks.
  */
 export function markFlat(
   { triangles, clothVertices }: Pick<Surface, "triangles" | "clothVertices">,
   { leaves, triangleOf }: Tree,
   x: Float64Array,
   end: Float64Array,
-  { whole, normals, flat, starNormals, flatStar }: Flatness,
+  { whole, normals, calm, flat, starNormals, flatStar }: Flatness,
 ): void {
   for (let at = 0; at < 6 * clothVertices; at += 6) {
     for (let k = at; k < at + 3; k++) {
@@ -102,11 +106,19 @@ export function markFlat(
     join(starNormals, 6 * c, normals, at);
   }
   hull(normals, leaves);
-  for (let node = 1; node < 2 * leaves; node++) {
-    flat[node] = whole[node] === 1 && liesToOneSide(normals, 6 * node) ? 1 : 0;
-  }
   for (let vertex = 0; vertex < clothVertices; vertex++) {
     flatStar[vertex] = liesToOneSide(starNormals, 6 * vertex) ? 1 : 0;
+  }
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    const t = 3 * triangleOf[leaf];
+    const isEmpty = triangleOf[leaf] === NOBODY;
+    calm[leaves + leaf] = isEmpty
+      ? 1
+      : flatStar[triangles[t]] & flatStar[triangles[t + 1]] & flatStar[triangles[t + 2]];
+  }
+  for (let node = 2 * leaves - 1; node >= 1; node--) {
+    if (node < leaves) calm[node] = calm[2 * node] & calm[2 * node + 1];
+    flat[node] = whole[node] & calm[node] & (liesToOneSide(normals, 6 * node) ? 1 : 0);
   }
 }
 
@@ -145,7 +157,8 @@ function join(boxes: Float64Array, at: number, other: Float64Array, from: number
 }
 
 /** Whether the triangles of two patches, which lie side by side, cannot meet each other. */
-export function isFlatTogether(normals: Float64Array, a: number, b: number): boolean {
+export function isFlatTogether({ calm, normals }: Flatness, a: number, b: number): boolean {
+  if ((calm[a] & calm[b]) === 0) return false;
   for (let k = 0; k < 3; k++) {
     const [i, j] = [6 * a + k, 6 * b + k];
     both[k] = normals[i] < normals[j] ? normals[i] : normals[j];

@@ -43,13 +43,19 @@ export function createSheets(surface: Surface, uvs: Float32Array) {
 
     /** Marks a leaf and all above it; nothing is known of how flat they are. */
     mark(leaf: number): void {
-      for (let node = tree.leaves + leaf; node >= 1; node >>= 1) {
-        marks[node] = 1;
-        flatness.flat[node] = 0;
-        flatness.normals.fill(-1, 6 * node, 6 * node + 3).fill(1, 6 * node + 3, 6 * node + 6);
-      }
+      for (let node = tree.leaves + leaf; node >= 1; node >>= 1) marks[node] = 1;
       const t = 3 * tree.triangleOf[leaf];
-      for (let h = t; h < t + 3; h++) flatness.flatStar[triangles[h]] = 0;
+      for (let h = t; h < t + 3; h++) {
+        const vertex = triangles[h];
+        if (flatness.flatStar[vertex] === 0) continue;
+        flatness.flatStar[vertex] = 0;
+        for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
+          for (let node = tree.leaves + leafOf[star[k]]; node >= 1 && flatness.calm[node] === 1; node >>= 1) {
+            flatness.calm[node] = 0;
+            flatness.flat[node] = 0;
+          }
+        }
+      }
     },
   };
 }
