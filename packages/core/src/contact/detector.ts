@@ -95,7 +95,7 @@ export function createDetector(model: Model, remembers = true) {
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
           // A number that is lost is not less than anything.
-          if (!(room[pair] < wayOf(now, next, node))) continue;
+          if (!(room[pair] < wayOf(now, next, node) + TOUCHING)) continue;
           toLocalAt(now, node, c);
           toLocal(
             input.poses,
@@ -108,9 +108,11 @@ export function createDetector(model: Model, remembers = true) {
           const probe = probes[c];
           const reach = nodes.radius[node] + SPARE * lengthOf(from, to) + probe.motion;
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
+          const { count } = out;
           const k = placeFor(out, node, c);
           record(k, node, c, now, input, out);
           if (putBack(out, k, now, next, h)) caught++;
+          else out.count = count;
         }
       }
       return caught;

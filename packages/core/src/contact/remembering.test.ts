@@ -6,10 +6,12 @@ import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import type { Quaternion } from "../model/vec3.ts";
 import { Simulation } from "../simulation.ts";
+import { cloneState } from "../state/state.ts";
 import { hashState } from "../state/hash.ts";
 import { bumpyBody, hump, lBlock, torus, type BodyMesh } from "../testing/bodies.ts";
 import { createRandom } from "../testing/random.ts";
 import { createContacts } from "./contacts.ts";
+import { settle } from "./settle.ts";
 import { createDetector } from "./detector.ts";
 
 const mesh = ({ vertices, triangles }: BodyMesh, more: Partial<MeshShape> = {}): MeshShape => ({
@@ -41,6 +43,7 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
   const h = 1 / 720;
   const log: number[] = [];
   let most = 0;
+  let caught = 0;
   for (let k = 0; k < steps; k++) {
     const angle = 0.004 * k;
     const rotation: Quaternion = [0, sin(angle), 0, cos(angle)];
@@ -56,12 +59,18 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
     log.push(count, ...node.subarray(0, count), ...gap.subarray(0, count));
     log.push(...normal.subarray(0, 3 * count), ...drift.subarray(0, 3 * count));
     most = Math.max(most, count);
+    // Forces lead elsewhere.
+    const next = cloneState(state);
+    for (let i = 0; i < next.x.length; i++) next.x[i] += h * state.v[i] + 0.01 * (uniform() - 0.5);
+    settle(contacts, state, next, h);
+    caught += detector.catchMissed(state, next, input, h, contacts);
+    log.push(...next.x, ...next.v, contacts.count);
     for (let i = 0; i < state.x.length; i++) state.x[i] += h * state.v[i];
     for (let i = 0; i < 3; i++) state.v[3 * swift + i] = 0;
     state.poses.set(input.poses);
     if (k % 23 !== 22) state.vertices.set(input.vertices);
   }
-  return { log, most };
+  return { log, most, caught };
 }
 
 describe("what a detector remembers of meshes", () => {
@@ -87,6 +96,7 @@ describe("what a detector remembers of meshes", () => {
     const asked = wander(SHAPES[name], 100, 5, false);
     const remembered = wander(SHAPES[name], 100, 5, true);
     expect(asked.most).toBeGreaterThan(6);
+    expect(asked.caught).toBeGreaterThan(20);
     expect(
       Buffer.from(Float64Array.from(remembered.log).buffer).equals(
         Buffer.from(Float64Array.from(asked.log).buffer),

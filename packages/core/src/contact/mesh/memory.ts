@@ -56,7 +56,8 @@ export function sinceAsked(
   const dx = x - place[3 * node];
   const dy = y - place[3 * node + 1];
   const dz = z - place[3 * node + 2];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz) + (moved - memory.moved[node]);
+  // It may ask for the start of a step after having asked for its end.
+  return Math.sqrt(dx * dx + dy * dy + dz * dz) + Math.abs(moved - memory.moved[node]);
 }
 
 /**

@@ -143,6 +143,14 @@ export function createMeshProbe(
     return found;
   }
 
+  /** How far a node at p, and triangles at either end of the step, may be from what is remembered [m]. */
+  function sinceAt(node: number, p: Float64Array): number {
+    return Math.max(
+      sinceAsked(memory, node, p[0], p[1], p[2], movedAtStart),
+      sinceAsked(memory, node, p[0], p[1], p[2], movedAtEnd),
+    );
+  }
+
   /** Of a list that is for this solver step and, if the node goes on as it does, for some more [m]. */
   function spread(): number {
     return SPREAD * way + 2 * LASTS * probe.motion;
@@ -153,10 +161,8 @@ export function createMeshProbe(
     if (lengthOf(from, to) + probe.motion + rounding < Math.abs(from0 + half)) return false;
     sweep.begin(from, to, mesh.closed);
     if (remembers) {
-      const since = Math.max(
-        sinceAsked(memory, node, from[0], from[1], from[2], movedAtEnd),
-        sinceAsked(memory, node, to[0], to[1], to[2], movedAtEnd),
-      );
+      // Node and triangles at either end.
+      const since = Math.max(sinceAt(node, from), sinceAt(node, to));
       if (since + rounding < memory.reach[node]) {
         const at = memory.list[node] * NEAR;
         const last = at + memory.count[node];
