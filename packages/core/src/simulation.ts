@@ -18,7 +18,7 @@ import type { Solver } from "./solvers/solver.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps } from "./substeps.ts";
+import { autoSubsteps, refinement } from "./substeps.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
@@ -65,6 +65,16 @@ export class Simulation {
     return autoSubsteps(dt, Math.min(...this.#solvers.map(({ longestStep }) => longestStep)));
   }
 
+  /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */
+  #substepsNow(): number {
+    const { substeps } = this;
+    if (this.options.substeps !== "auto") return substeps;
+    const { dt } = this.options;
+    const wanted = refinement(this.state, this.#model.nodes, dt / substeps);
+    const last = this.state.dt > 0 ? Math.round(dt / substeps / this.state.dt) : 1;
+    return substeps * Math.max(wanted, Math.min(last >> 1, 4));
+  }
+
   get model(): Model {
     return this.#model;
   }
@@ -89,7 +99,7 @@ export class Simulation {
     if (this.#stopped) return this.#stopped;
     const report = createReport();
     const { dt } = this.options;
-    const { substeps } = this;
+    const substeps = this.#substepsNow();
     this.#glide.begin(this.input, this.state);
     this.#separator?.begin();
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
@@ -146,6 +156,7 @@ export class Simulation {
     if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
       const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
       addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
+      report.flags.nonFinite = !isFiniteState(next);
     }
 
     const t5 = clock();

@@ -19,8 +19,6 @@ export interface Ends {
   readonly h: number;
 }
 
-export type Carry = ReturnType<typeof createCarry>;
-
 /**
  * Pushes and friction as forces that the next solve knows (docs/adr/0013): what they carry is then in balance with the rest,
  * and nothing moves. Each step takes the way of the old ones back, as far as it can be told, and finds them anew.
@@ -71,6 +69,24 @@ export function createCarry({ nodes }: Model, bodies: Bodies) {
           x1[axis] -= taken[node] * free[axis];
           free[axis] = x1[axis];
           known[axis] = taken[node] * ease * inverseMass[node] * rub[axis];
+        }
+      }
+    },
+
+    /** Friction of several pairs at a node is no more than the push there allows. */
+    limitFriction(x1: Float64Array): void {
+      for (let node = 0; node < clothVertices; node++) {
+        const first = 3 * node;
+        let push = 0;
+        let friction = 0;
+        for (let i = first; i < first + 3; i++) {
+          push += (pushed[i] - free[i] + blocked[i]) * (pushed[i] - free[i] + blocked[i]);
+          friction += (known[i] + x1[i] - pushed[i]) * (known[i] + x1[i] - pushed[i]);
+        }
+        if (!(friction > limit * limit * push)) continue;
+        const scale = limit * Math.sqrt(push / friction);
+        for (let i = first; i < first + 3; i++) {
+          if (x1[i] !== pushed[i]) x1[i] = pushed[i] + scale * (known[i] + x1[i] - pushed[i]) - known[i];
         }
       }
     },

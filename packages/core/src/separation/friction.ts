@@ -1,5 +1,5 @@
 import type { Bodies, Near } from "./push.ts";
-import { gapAlong, type Pairs } from "./pairs.ts";
+import type { Pairs } from "./pairs.ts";
 
 /**
  * Coulomb friction between the sheets: what was pushed apart by λ along the normal loses up to μ λ of its relative motion
@@ -22,8 +22,7 @@ export function rub(
     const nx = normal[3 * k];
     const ny = normal[3 * k + 1];
     const nz = normal[3 * k + 2];
-    const pushed = gapAlong(edges[k], vertices, 4 * k, x1, nx, ny, nz) - near.before[at];
-    if (!(pushed > 0)) continue;
+    if (!(near.impulse[at] > 0)) continue;
     // Vertices of solids come last.
     const coefficient = friction[Math.max(vertices[4 * k], vertices[4 * k + 3])];
     if (coefficient === 0) continue;
@@ -50,6 +49,7 @@ export function rub(
     uy -= along * ny;
     uz -= along * nz;
     if (!(mobility > 0)) continue;
+    const pushed = near.impulse[at] * mobility;
     const across = kx * nx + ky * ny + kz * nz;
     // All that friction does: what it has done less what is left to stop.
     const fx = kx - across * nx - ux;

@@ -17,8 +17,8 @@ const FLOOR = 0.2;
 /** Share of the thickness by which a pair that is too close parts, per second [1/s]. */
 const PART = 18;
 
-/** Share of its freedom that a pair must have left to be pushed. */
-const PINCHED = 0.05;
+/** Share of its freedom that a pair must have left to be pushed all the way. */
+const PINCHED = 0.3;
 
 /** What the vertices are pushed with. */
 export interface Bodies {
@@ -39,9 +39,10 @@ export interface Bodies {
 export interface Near {
   count: number;
   index: Uint32Array;
-  /** Gap wanted at the end [m], and what it was there before anything was pushed. */
+  /** Gap wanted at the end [m]. */
   wanted: Float64Array;
-  before: Float64Array;
+  /** What the pair's own pushes have done: their way times the mass [kg·m]. */
+  impulse: Float64Array;
   /** capacity × 3: weights of the closest points. */
   weights: Float64Array;
 }
@@ -51,7 +52,7 @@ export function createNear(capacity: number): Near {
     count: 0,
     index: new Uint32Array(capacity),
     wanted: new Float64Array(capacity),
-    before: new Float64Array(capacity),
+    impulse: new Float64Array(capacity),
     weights: new Float64Array(3 * capacity),
   };
 }
@@ -99,7 +100,7 @@ export function collectNear(
     const at = near.count++;
     near.index[at] = k;
     near.wanted[at] = wanted;
-    near.before[at] = end;
+    near.impulse[at] = 0;
     near.weights[3 * at] = u;
     near.weights[3 * at + 1] = along;
     near.weights[3 * at + 2] = w;
@@ -194,7 +195,7 @@ function grow(near: Near): void {
   const more = createNear(2 * near.index.length);
   more.index.set(near.index);
   more.wanted.set(near.wanted);
-  more.before.set(near.before);
+  more.impulse.set(near.impulse);
   more.weights.set(near.weights);
   Object.assign(near, { ...more, count: near.count });
 }
@@ -233,7 +234,16 @@ export function pushApart(
       const firsts = edges[k] === 1 ? 2 : 1;
       for (let i = 0; i < firsts; i++) {
         for (let j = firsts; j < 4; j++) {
-          pushVertices(bodies, x1, vertices[4 * k + i], vertices[4 * k + j], nx, ny, nz, wanted);
+          near.impulse[at] += pushVertices(
+            bodies,
+            x1,
+            vertices[4 * k + i],
+            vertices[4 * k + j],
+            nx,
+            ny,
+            nz,
+            wanted,
+          );
         }
       }
     }
@@ -242,7 +252,10 @@ export function pushApart(
   return most;
 }
 
-/** Moves i along n and j against it until n·(x_i − x_j) is what is wanted; a guarded vertex slides along its collider. */
+/**
+ * Moves i along n and j against it until n·(x_i − x_j) is what is wanted; a guarded vertex slides along its collider. Returns
+ * way × mass.
+ */
 function pushVertices(
   bodies: Bodies,
   x: Float64Array,
@@ -252,11 +265,11 @@ function pushVertices(
   ny: number,
   nz: number,
   wanted: number,
-): void {
+): number {
   const p = 3 * i;
   const q = 3 * j;
   const off = wanted - nx * (x[p] - x[q]) - ny * (x[p + 1] - x[q + 1]) - nz * (x[p + 2] - x[q + 2]);
-  if (off <= 0) return;
+  if (off <= 0) return 0;
   const { inverseMass, guard, contacts } = bodies;
   const gi = guard[i];
   const gj = guard[j];
@@ -266,9 +279,9 @@ function pushVertices(
   const wi = inverseMass[i];
   const wj = inverseMass[j];
   const sum = wi * (1 - ci * ci) + wj * (1 - cj * cj);
-  // Both held from both sides: solids have their way.
-  if (!(sum > PINCHED * (wi + wj))) return;
-  const by = off / sum;
+  if (!(sum > 0)) return 0;
+  // Held between solids, they would be squeezed out sideways with any speed.
+  const by = off / Math.max(sum, PINCHED * (wi + wj));
   x[p] += by * wi * nx;
   x[p + 1] += by * wi * ny;
   x[p + 2] += by * wi * nz;
@@ -277,6 +290,7 @@ function pushVertices(
   x[q + 2] -= by * wj * nz;
   if (ci !== 0) slide(bodies, x, p, gi, -by * wi * ci);
   if (cj !== 0) slide(bodies, x, q, gj, by * wj * cj);
+  return by;
 }
 
 function along(normals: Float64Array, k: number, nx: number, ny: number, nz: number): number {

@@ -20,7 +20,7 @@ import {
   type Bodies,
   type Worst,
 } from "./push.ts";
-import { createSurface } from "./surface.ts";
+import { createSurface, type Solid } from "./surface.ts";
 import { markTangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
 import { createWatch } from "./watch.ts";
@@ -30,6 +30,9 @@ const ATTEMPTS = 4;
 
 /** A pair that ends with less than this share of what it should keep is not left to chance. */
 const TRUSTED = 0.25;
+
+/** How far pushes may move a vertex that nothing else moves [m]. */
+const MOST_PUSHED = 3e-3;
 
 /** Speed at which crossing cloth is pulled apart [m/s]. */
 const UNTANGLE = 1;
@@ -86,6 +89,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   let time = -1;
   /** Whether something may cross: at the start, and after solids had their way. */
   let mayCross = true;
+  /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
+  let mayBeInside = false;
 
   return {
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
@@ -101,10 +106,15 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     /** Changes `next` so that nothing has crossed since `now`, for the first of `left` solver steps of length h. */
     separate(now: State, next: State, h: number, left: number, outside: Outside): SeparationReport {
       const report = createSeparationReport();
-      place(now, next);
+      mayBeInside = false;
+      mayCross ||= outside.contacts.pinchedCount > 0;
+      const anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
+      x0.set(now.x);
+      x1.set(next.x);
+      placeSolids(now, next, anew);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
-      if (time < 0 || mayCross || !watch.lasts(time + h)) {
+      if (anew) {
         time = 0;
         for (let i = 0; i < spare.length; i++) spare[i] = next.v[i] - now.v[i];
         watch.look(x0, x1, spare, h, time, left);
@@ -116,7 +126,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       if (crossings.count > 0) {
         untangle(surface, crossings, bodies.inverseMass, x1, UNTANGLE * h, spare);
       }
-      mayCross = crossings.count > 0 || report.pierced > 0 || worst.solid <= 0;
+      mayCross = crossings.count > 0 || mayBeInside || worst.solid <= 0;
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
@@ -133,11 +143,16 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       collectNear(pairs, bodies, x0, x1, near);
       report.sweeps += pushApart(pairs, near, bodies, x1);
       pushed.set(x1.subarray(0, pushed.length));
-      rub(pairs, near, bodies, x0, x1, known);
-      stopped.set(x1.subarray(0, stopped.length));
       blocked.set(bodies.blocked.subarray(0, blocked.length));
+      rub(pairs, near, bodies, x0, x1, known);
+      carry.limitFriction(x1);
+      stopped.set(x1.subarray(0, stopped.length));
       part(pairs, near, bodies, x1, h);
       report.sweeps += keepFloor(pairs, near, bodies, x1);
+      if (!isSane()) {
+        x1.set(solved);
+        return false;
+      }
       if (near.count === 0) {
         worst.cloth = 1;
         worst.solid = 1;
@@ -155,10 +170,21 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time);
   }
 
+  /** Whether pushes have moved nothing much further than anything moves by itself: else they only chase each other. */
+  function isSane(): boolean {
+    let [moved, pushedBy] = [0, 0];
+    for (let i = 0; i < x1.length; i += 3) {
+      const end = i < solved.length ? solved : x1;
+      moved = Math.max(moved, squared(end, x0, i));
+      if (i < solved.length) pushedBy = Math.max(pushedBy, squared(x1, solved, i));
+    }
+    const most = MOST_PUSHED + Math.sqrt(moved);
+    return pushedBy <= most * most;
+  }
+
   function isPushedFar(): boolean {
     for (let i = 0; i < solved.length; i += 3) {
-      const [dx, dy, dz] = [x1[i] - solved[i], x1[i + 1] - solved[i + 1], x1[i + 2] - solved[i + 2]];
-      if (dx * dx + dy * dy + dz * dz > PUSHED_FAR * PUSHED_FAR) return true;
+      if (squared(x1, solved, i) > PUSHED_FAR * PUSHED_FAR) return true;
     }
     return false;
   }
@@ -174,22 +200,45 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     clip(pairs, clothVertices, x0, x1, reach);
   }
 
-  /** Where solids and cloth are at both ends of the step. */
-  function place(now: State, next: State): void {
-    x0.set(now.x);
-    x1.set(next.x);
-    for (const { collider, local, firstVertex } of surface.solids) {
+  /** Whether a solid moves that stood still when pairs were last looked for. */
+  function setsOut(now: State, next: State): boolean {
+    return surface.solids.some(({ collider, moving }, index) => {
+      if (watch.active.moves[index] === 1 || moving >= 0) return false;
       const at = collider * POSE_SIZE;
-      let moves = false;
-      for (let k = at; k < at + POSE_SIZE; k++) moves ||= now.poses[k] !== next.poses[k];
-      for (let i = 0; i < local.length; i += 3) {
-        const to = 3 * firstVertex + i;
-        toWorld(now.poses, at, local[i], local[i + 1], local[i + 2], point);
-        for (let axis = 0; axis < 3; axis++) x0[to + axis] = point[axis];
-        if (moves) toWorld(next.poses, at, local[i], local[i + 1], local[i + 2], point);
-        for (let axis = 0; axis < 3; axis++) x1[to + axis] = point[axis];
+      for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
+      return false;
+    });
+  }
+
+  /**
+   * Where solids are at both ends of the step. Between two searches only what is near cloth and moves: a solid of a hundred
+   * thousand triangles costs no more than its part in contact.
+   */
+  function placeSolids(now: State, next: State, anew: boolean): void {
+    if (anew) {
+      for (const solid of surface.solids) {
+        for (let k = 0; k < solid.vertexCount; k++) placeVertex(solid, k, now, next);
       }
+      return;
     }
+    const { active } = watch;
+    for (let k = 0; k < active.count; k++) {
+      const solid = surface.solids[active.solid[k]];
+      placeVertex(solid, active.vertex[k] - solid.firstVertex, now, next);
+    }
+  }
+
+  function placeVertex(solid: Solid, k: number, now: State, next: State): void {
+    const { local, moving, firstVertex } = solid;
+    const at = solid.collider * POSE_SIZE;
+    const before = moving < 0 ? local : now.vertices;
+    const after = moving < 0 ? local : next.vertices;
+    const i = moving < 0 ? 3 * k : moving + 3 * k;
+    const to = 3 * (firstVertex + k);
+    toWorld(now.poses, at, before[i], before[i + 1], before[i + 2], point);
+    for (let axis = 0; axis < 3; axis++) x0[to + axis] = point[axis];
+    toWorld(next.poses, at, after[i], after[i + 1], after[i + 2], point);
+    for (let axis = 0; axis < 3; axis++) x1[to + axis] = point[axis];
   }
 
   function createBodies(): Bodies {
@@ -229,10 +278,17 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       const node = contacts.node[k];
       if (contacts.gap[k] + model.nodes.radius[node] < 0) exempt[node] |= 2;
     }
+    // Between two solids without room there is no place to be pushed to.
+    for (let k = 0; k < contacts.pinchedCount; k++) exempt[contacts.pinched[k]] |= 2;
+    mayBeInside = exempt.some((bits) => (bits & 2) !== 0);
   }
 }
 
 const point = new Float64Array(3);
+
+function squared(a: Float64Array, b: Float64Array, i: number): number {
+  return (a[i] - b[i]) ** 2 + (a[i + 1] - b[i + 1]) ** 2 + (a[i + 2] - b[i + 2]) ** 2;
+}
 
 export function createSeparationReport(): SeparationReport {
   return { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0, crossings: 0, pierced: 0 };

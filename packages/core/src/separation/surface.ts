@@ -1,5 +1,6 @@
 import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
 import type { Collider } from "../model/collider.ts";
+import { deformingRanges } from "../model/deforming.ts";
 import type { Model } from "../model/model.ts";
 import { facetsOf, type Facets } from "./facets.ts";
 
@@ -29,8 +30,10 @@ export interface Surface {
 /** A collider's part of the surface. */
 export interface Solid {
   readonly collider: number;
-  /** In the collider's own frame, vertices × 3 [m]. */
+  /** In the collider's own frame, vertices × 3 [m]; of one that deforms the first ones. */
   readonly local: Float64Array;
+  /** Where they begin in the state's vertices, if it deforms; −1 if it does not. */
+  readonly moving: number;
   readonly firstVertex: number;
   readonly vertexCount: number;
   readonly firstTriangle: number;
@@ -49,6 +52,7 @@ const BENT = 1e-3;
 export function createSurface(model: Model): Surface {
   const { nodes, colliders } = model;
   const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
+  const deforming = deformingRanges(model);
   const solids: Solid[] = [];
   let vertexCount = nodes.count;
   let triangleCount = model.triangles.length / 3;
@@ -56,7 +60,8 @@ export function createSurface(model: Model): Surface {
     if (each === null) return;
     const counts = { vertexCount: each.vertices.length / 3, triangleCount: each.triangles.length / 3 };
     const firsts = { firstVertex: vertexCount, firstTriangle: triangleCount };
-    solids.push({ collider, local: each.vertices, ...firsts, ...counts });
+    const moving = deforming.find((range) => range.collider === collider)?.first ?? -1;
+    solids.push({ collider, local: each.vertices, moving, ...firsts, ...counts });
     vertexCount += counts.vertexCount;
     triangleCount += counts.triangleCount;
   });
@@ -70,7 +75,9 @@ export function createSurface(model: Model): Surface {
     const each = facets[solid.collider] as Facets;
     const shifted = each.triangles.map((vertex) => vertex + solid.firstVertex);
     triangles.set(shifted, 3 * solid.firstTriangle);
-    owned.set(ownSharp(each), solid.firstTriangle);
+    // What is flat now may be bent later.
+    if (solid.moving < 0) owned.set(ownSharp(each), solid.firstTriangle);
+    else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
     radius.fill(each.radius, solid.firstVertex, solid.firstVertex + solid.vertexCount);
   }
   const { twins } = meshTopology(triangles, vertexCount);

@@ -19,8 +19,9 @@ export function createTouching(
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
   });
   const found: number[] = [];
-  for (let depth = 1; leaves >> depth >= LEAST; depth++) {
-    const shift = Math.round(Math.log2(leaves)) - depth;
+  let deepest = 0;
+  while (1 << deepest < leaves) deepest++;
+  for (let shift = deepest - 1; 1 << shift >= LEAST; shift--) {
     const seen = new Set<number>();
     for (let t = 0; t < clothTriangles; t++) {
       const a = (leaves + leafOf[t]) >> shift;

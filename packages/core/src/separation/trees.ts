@@ -5,8 +5,6 @@ import type { Solid, Surface } from "./surface.ts";
 import { createTouching } from "./touching.ts";
 import { createTree, NOBODY } from "./tree.ts";
 
-export type Sheets = ReturnType<typeof createSheets>;
-
 /** The trees of all cloth: one with boxes that move along with it, one with boxes in the world, and what is flat. */
 export function createSheets(surface: Surface, uvs: Float32Array) {
   const { clothTriangles, clothVertices, triangles } = surface;

@@ -16,7 +16,17 @@ const FEW = 0.02;
 /** When more than this share of the vertices is off its way, all are looked for anew. */
 const MANY = 0.3;
 
-export type Watch = ReturnType<typeof createWatch>;
+/** Room around cloth within which solids are looked after between two searches [m]. */
+const AROUND = 0.05;
+
+/** Vertices of solids that may matter. */
+interface Active {
+  count: number;
+  readonly vertex: Uint32Array;
+  readonly solid: Uint32Array;
+  /** Of each solid: whether it moved when pairs were looked for. */
+  readonly moves: Uint8Array;
+}
 
 /**
  * The list of pairs that may come near within a step: every vertex is expected to go straight on, within its slack. Pairs of
@@ -41,6 +51,12 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   const exempt = new Uint8Array(vertexCount);
   const lost = new Uint32Array(vertexCount);
   const bend = new Float64Array(clothVertices);
+  const active: Active = {
+    count: 0,
+    vertex: new Uint32Array(vertexCount),
+    solid: new Uint32Array(vertexCount),
+    moves: new Uint8Array(surface.solids.length),
+  };
   const ways = { x: wayX, end: wayEnd, room };
   /** When the list ends, counted from the beginning of the step [s]. */
   let until = 0;
@@ -48,6 +64,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   return {
     pairs,
     exempt,
+    active,
 
     /**
      * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, and
@@ -135,7 +152,8 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   /** Lists the vertices that are not where they should be at `time`, and counts them. */
   function markLost(x1: Float64Array, time: number): number {
     let count = 0;
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
+    for (let k = 0; k < clothVertices + active.count; k++) {
+      const vertex = k < clothVertices ? k : active.vertex[k - clothVertices];
       const i = 3 * vertex;
       const share = until > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 1;
       const dx = x1[i] - wayX[i] - share * (wayEnd[i] - wayX[i]);
@@ -163,6 +181,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     if (solids.length === 0) return;
     setVertexBoxes(ways, NO_SHIFT, [0, clothVertices], around);
     refit(sheets.still.tree, triangles, around);
+    setActive();
     for (const each of solids) {
       fitSolid(each);
       each.marks.fill(0);
@@ -200,6 +219,30 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
       } else each.marks.fill(0);
       findBetween(surface, sheets.still, each, flatness.flatStar, search, pairs);
     }
+  }
+
+  /** Those vertices of solids that are near the cloth on their ways, and do not stand still. */
+  function setActive(): void {
+    const { boxes } = sheets.still.tree;
+    active.count = 0;
+    active.moves.fill(0);
+    solids.forEach(({ solid }, index) => {
+      for (let vertex = solid.firstVertex; vertex < solid.firstVertex + solid.vertexCount; vertex++) {
+        let stands = true;
+        let isNear = true;
+        for (let axis = 0; axis < 3; axis++) {
+          const a = wayX[3 * vertex + axis];
+          const b = wayEnd[3 * vertex + axis];
+          stands &&= a === b;
+          isNear &&= Math.max(a, b) > boxes[6 + axis] - AROUND && Math.min(a, b) < boxes[9 + axis] + AROUND;
+        }
+        if (stands) continue;
+        active.moves[index] = 1;
+        if (!isNear) continue;
+        active.solid[active.count] = index;
+        active.vertex[active.count++] = vertex;
+      }
+    });
   }
 
   /** A solid that stands still where its boxes were fitted keeps them. */
