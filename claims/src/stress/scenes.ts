@@ -4,7 +4,7 @@ import { foldedTwice } from "./folded.ts";
 import { layers } from "./layers.ts";
 import { pinch } from "./pinch.ts";
 import { ring } from "./ring.ts";
-import { tablecloth } from "./tablecloth.ts";
+import { tablecloth, tableclothCorners } from "./tablecloth.ts";
 import { inside, tangled } from "./tangled.ts";
 import { twisted } from "./twisted.ts";
 
@@ -18,6 +18,7 @@ export const stressScenes = {
   layers,
   twist: twisted,
   tablecloth,
+  tableclothCorners,
   box: boxDrape,
   pinch,
   corner: (nodes, options) => tangled(nodes, "corner", options),
