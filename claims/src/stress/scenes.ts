@@ -21,8 +21,8 @@ export const stressScenes = {
   tableclothCorners,
   box: boxDrape,
   pinch,
-  corner: (nodes, options) => tangled(nodes, "corner", options),
-  bulge: (nodes, options) => tangled(nodes, "bulge", options),
-  insideBox: (nodes, options) => inside(nodes, "box", options),
-  insideBall: (nodes, options) => inside(nodes, "ball", options),
+  corner: (nodes: number, options: Partial<SimulationOptions> = {}) => tangled(nodes, "corner", options),
+  bulge: (nodes: number, options: Partial<SimulationOptions> = {}) => tangled(nodes, "bulge", options),
+  insideBox: (nodes: number, options: Partial<SimulationOptions> = {}) => inside(nodes, "box", options),
+  insideBall: (nodes: number, options: Partial<SimulationOptions> = {}) => inside(nodes, "ball", options),
 } satisfies Record<string, StressScene>;
