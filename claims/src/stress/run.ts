@@ -50,7 +50,7 @@ export interface StressResult {
   readonly clipped: number;
   readonly solverSteps: number;
   readonly millisecondsPerStep: number;
-  /** A number was lost: the run ended early. */
+  /** A number was lost or far beyond the scene: the run ended early. */
   readonly stopped: boolean;
 }
 
@@ -75,7 +75,9 @@ export function runStress(simulation: Simulation, options: Partial<StressRun> = 
     milliseconds += clock() - begin;
     clipped += report.separation.clipped;
     maxStrain = Math.max(maxStrain, report.maxStrain);
-    stopped = report.flags.nonFinite;
+    // The auditor takes nothing that is farther away than this, or no number.
+    stopped = report.flags.nonFinite || !simulation.positions.every((each) => Math.abs(each) < 1e3);
+    if (stopped) break;
     if (every === "frame" && step % STEPS_PER_FRAME !== 0) continue;
     looks.push(lookAt(simulation));
     onLook(looks[looks.length - 1], simulation);

@@ -4,7 +4,7 @@ import { foldedTwice } from "./folded.ts";
 import { layers } from "./layers.ts";
 import { pinch } from "./pinch.ts";
 import { ring } from "./ring.ts";
-import { tablecloth } from "./tablecloth.ts";
+import { tablecloth, tableclothCorners } from "./tablecloth.ts";
 import { inside, tangled } from "./tangled.ts";
 import { twisted } from "./twisted.ts";
 
@@ -18,10 +18,11 @@ export const stressScenes = {
   layers,
   twist: twisted,
   tablecloth,
+  tableclothCorners,
   box: boxDrape,
   pinch,
-  corner: (nodes, options) => tangled(nodes, "corner", options),
-  bulge: (nodes, options) => tangled(nodes, "bulge", options),
-  insideBox: (nodes, options) => inside(nodes, "box", options),
-  insideBall: (nodes, options) => inside(nodes, "ball", options),
+  corner: (nodes: number, options: Partial<SimulationOptions> = {}) => tangled(nodes, "corner", options),
+  bulge: (nodes: number, options: Partial<SimulationOptions> = {}) => tangled(nodes, "bulge", options),
+  insideBox: (nodes: number, options: Partial<SimulationOptions> = {}) => inside(nodes, "box", options),
+  insideBall: (nodes: number, options: Partial<SimulationOptions> = {}) => inside(nodes, "ball", options),
 } satisfies Record<string, StressScene>;

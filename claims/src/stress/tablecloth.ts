@@ -1,4 +1,11 @@
-import { createModel, sheet, Simulation, type SimulationOptions, type Vec3 } from "pliant";
+import {
+  createModel,
+  sheet,
+  Simulation,
+  type ColliderShape,
+  type SimulationOptions,
+  type Vec3,
+} from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
 const START = 3;
@@ -13,9 +20,18 @@ export const TABLE_FRICTION = 0.3;
 
 /**
  * A cloth of 1 m lies on a table, three napkins on the cloth; after 3 s a hand that holds the cloth's edge jerks it away at
- * 2 m/s. The edge is held from the start at the height of the table, next to it.
+ * 2 m/s. The edge is held from the start at the height of the table, next to it; the opposite one hangs over the table's.
  */
 export function tablecloth(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
+  return jerk(nodes, { kind: "box", halfSize: [0.55, 0.2, 0.4], rounding: 0.02 }, options);
+}
+
+/** The same on a narrower table with sharp edges: the cloth hangs down around its corners, which it has to come off. */
+export function tableclothCorners(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
+  return jerk(nodes, { kind: "box", halfSize: [0.4, 0.2, 0.4] }, options);
+}
+
+function jerk(nodes: number, shape: ColliderShape, options: Partial<SimulationOptions>): Simulation {
   const spacing = 1 / (nodes - 1);
   const material = fabric("tablecloth");
   const { radius } = material;
@@ -41,7 +57,7 @@ export function tablecloth(nodes: number, options: Partial<SimulationOptions> = 
     colliders: [
       {
         id: "table",
-        shape: { kind: "box", halfSize: [0.4, 0.2, 0.4] },
+        shape,
         friction: TABLE_FRICTION,
         pose: { position: [0, -0.2, 0], rotation: [0, 0, 0, 1] },
       },
@@ -54,6 +70,7 @@ export function tablecloth(nodes: number, options: Partial<SimulationOptions> = 
     { model, state },
     {
       selfCollision: true,
+      substeps: 16,
       selfFriction: NAPKIN_FRICTION,
       ...options,
       drivers: [
