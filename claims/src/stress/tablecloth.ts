@@ -23,7 +23,7 @@ export const TABLE_FRICTION = 0.3;
  * 2 m/s. The edge is held from the start at the height of the table, next to it; the opposite one hangs over the table's.
  */
 export function tablecloth(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
-  return jerk(nodes, { kind: "box", halfSize: [0.55, 0.2, 0.4], rounding: 0.02 }, options);
+  return jerk(nodes, { kind: "box", halfSize: [0.55, 0.2, 0.4], rounding: 0.01 }, options);
 }
 
 /** The same on a narrower table with sharp edges: the cloth hangs down around its corners, which it has to come off. */
