@@ -77,6 +77,7 @@ export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";
+export { describeTangles, type TangleReport } from "./tangle-report.ts";
 export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";
 export {
   SIMULATION_DEFAULTS,

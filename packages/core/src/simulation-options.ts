@@ -34,6 +34,11 @@ export interface SimulationOptions {
   /** Coulomb coefficient between sheets [1]. */
   readonly selfFriction: number;
   /**
+   * What to do with cloth that begins inside itself or a collider: `recover` lets it part while the simulation runs
+   * (`Simulation.findTangles` says how much there is of it), `fail` throws with what and where.
+   */
+  readonly start: "recover" | "fail";
+  /**
    * The paper's self-collision: particles that come closer than a radius repel each other, within a sheet and between sheets.
    * Cheap and soft: it keeps no promise, as `selfCollision` does. `{}` takes the defaults of `RepulsionOptions`.
    */
@@ -73,6 +78,7 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   preconditioner: "auto",
   selfCollision: false,
   selfFriction: 0.3,
+  start: "recover",
   repulsion: false,
   kernels: "auto",
   drivers: [],
@@ -110,6 +116,7 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     options.drivers.every((drive) => typeof drive === "function"),
     "functions of time and input",
   );
+  expect("start", options.start === "recover" || options.start === "fail", '"recover" or "fail"');
   expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
   expect(
     "substeps",

@@ -19,6 +19,7 @@ import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
 import { autoSubsteps, refinement } from "./substeps.ts";
+import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
@@ -56,6 +57,10 @@ export class Simulation {
     this.#frame = createFrame(start.model.nodes.count);
     this.input = createInputFor(start.model, start.state);
     this.#glide = new Glide(this.input);
+    if (this.options.start === "fail") {
+      const tangles = describeTangles(this.findTangles());
+      if (tangles) throw new RangeError(`Simulation: ${tangles}; expected none, or start: "recover"`);
+    }
   }
 
   /** Solver steps per `step()`: as asked for, or what the model needs. */
@@ -174,6 +179,11 @@ export class Simulation {
     report.phases.solve += t3 - t2;
     report.phases.separate += t5 - t4;
     report.phases.edit += t6 - t5;
+  }
+
+  /** What crosses now, and what is inside colliders: how many, how deep, where. Recovered while the simulation runs. */
+  findTangles(): TangleReport {
+    return reportTangles(this.#model, this.state, this.#separator);
   }
 
   /** Holds a node, where it is or at a point [m]; again to move it. */

@@ -6,7 +6,7 @@ import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 import { createCarry, type Ends } from "./carry.ts";
 import { clip } from "./clip.ts";
-import { createCrossings } from "./crossings.ts";
+import { expel, PINCHED } from "./expel.ts";
 import { rub } from "./friction.ts";
 import {
   collectNear,
@@ -20,8 +20,8 @@ import {
   type Bodies,
   type Worst,
 } from "./push.ts";
-import { createSurface, type Solid } from "./surface.ts";
-import { markTangles } from "./tangles.ts";
+import { createSurface, type Solid, type Surface } from "./surface.ts";
+import { createTangles, findTangles, markTangles, type Tangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
 import { createWatch } from "./watch.ts";
 
@@ -34,8 +34,9 @@ const TRUSTED = 0.25;
 /** How far pushes may move a vertex that nothing else moves [m]. */
 const MOST_PUSHED = 3e-3;
 
-/** Speed at which crossing cloth is pulled apart [m/s]. */
+/** Speeds at which crossing cloth is pulled apart, and at which cloth leaves solids [m/s]. */
 const UNTANGLE = 1;
+const EXPEL = 0.5;
 
 /** What one solver step's separation did. */
 export interface SeparationReport {
@@ -76,11 +77,12 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);
-  const crossings = createCrossings(64);
+  const tangles = createTangles();
   const x0 = new Float64Array(3 * vertexCount);
   const x1 = new Float64Array(3 * vertexCount);
   const spare = new Float64Array(3 * clothVertices);
   const reach = new Float64Array(vertexCount);
+  const corrections = new Float64Array(3 * clothVertices);
   const bodies = createBodies();
   const carry = createCarry(model, bodies);
   const { solved, stopped, pushed, blocked, known } = carry;
@@ -96,6 +98,17 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
     begin(): void {
       time = -1;
+    },
+
+    /** What crosses in a state, with its surface and where that is: good until the next call. */
+    inspect(state: State): { surface: Surface; tangles: Tangles; x: Float64Array } {
+      x0.set(state.x);
+      x1.set(state.x);
+      placeSolids(state, state, true);
+      findTangles(surface, watch.fitted(x0), x0, self, tangles);
+      time = -1;
+      mayCross = true;
+      return { surface, tangles, x: x0 };
     },
 
     /** From here on nothing is known of crossings. */
@@ -114,26 +127,42 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       placeSolids(now, next, anew);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
+      else {
+        tangles.cloth.count = 0;
+        tangles.solid.count = 0;
+      }
       if (anew) {
         time = 0;
         for (let i = 0; i < spare.length; i++) spare[i] = next.v[i] - now.v[i];
         watch.look(x0, x1, spare, h, time, left);
         report.searches++;
       } else if (watch.follow(x0, x1, h, time)) report.searches++;
+      const corrected = tangles.cloth.count + tangles.solid.count > 0;
+      if (corrected) correct(next, h);
       carry.takeBack(now, outside.ease, x1);
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
-      if (crossings.count > 0) {
-        untangle(surface, crossings, bodies.inverseMass, x1, UNTANGLE * h, spare);
-      }
-      mayCross = crossings.count > 0 || mayBeInside || worst.solid <= 0;
+      mayCross = tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
       carry.store(now, next, x1, trusted, { ...outside, h });
+      // In the past, too: see `Carry.store`.
+      if (corrected) for (let i = 0; i < corrections.length; i++) now.x[i] += corrections[i];
       return report;
     },
   };
+
+  /** Takes apart what crosses, a little, before anything is pushed: what follows keeps all else apart. */
+  function correct(next: State, h: number): void {
+    const { exempt } = watch;
+    untangle(surface, tangles.cloth, bodies.inverseMass, x1, UNTANGLE * h, spare);
+    expel(surface, tangles.solid, bodies.inverseMass, x1, { reach: EXPEL * h, exempt, moves: spare });
+    for (let i = 0; i < corrections.length; i++) {
+      corrections[i] = x1[i] - next.x[i];
+      next.x[i] = x1[i];
+    }
+  }
 
   /** Pushes what is near until all are apart; false when that does not end. */
   function push(h: number, report: SeparationReport): boolean {
@@ -272,14 +301,16 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     report.searches++;
     const { exempt } = watch;
     exempt.fill(0);
-    report.pierced = markTangles(surface, watch.fitted(x0), x0, self, crossings, exempt);
-    report.crossings = crossings.count;
+    findTangles(surface, watch.fitted(x0), x0, self, tangles);
+    markTangles(surface, tangles, exempt);
+    report.crossings = tangles.cloth.count;
+    report.pierced = tangles.solid.count;
     for (let k = 0; k < contacts.count; k++) {
       const node = contacts.node[k];
       if (contacts.gap[k] + model.nodes.radius[node] < 0) exempt[node] |= 2;
     }
     // Between two solids without room there is no place to be pushed to.
-    for (let k = 0; k < contacts.pinchedCount; k++) exempt[contacts.pinched[k]] |= 2;
+    for (let k = 0; k < contacts.pinchedCount; k++) exempt[contacts.pinched[k]] |= 2 | PINCHED;
     mayBeInside = exempt.some((bits) => (bits & 2) !== 0);
   }
 }

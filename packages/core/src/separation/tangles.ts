@@ -2,27 +2,34 @@ import { createCrossings, findCrossings, type Crossings } from "./crossings.ts";
 import type { Marked } from "./find-pairs.ts";
 import type { Surface } from "./surface.ts";
 
-const withSolids = createCrossings(64);
+/** What crosses: edges of cloth and triangles of cloth, and edges and triangles of which one is a solid's. */
+export interface Tangles {
+  readonly cloth: Crossings;
+  readonly solid: Crossings;
+}
 
-/**
- * Finds what crosses: cloth and cloth into `crossings`, cloth and solids only counted and returned. Marks the vertices of the
- * triangles in question: bit 1 for those in cloth, bit 2 for those in solids. `trees` are fitted, the cloth's first.
- */
-export function markTangles(
+export function createTangles(): Tangles {
+  return { cloth: createCrossings(64), solid: createCrossings(64) };
+}
+
+/** Finds them anew. `trees` are fitted around x, the cloth's first. */
+export function findTangles(
   surface: Surface,
   [cloth, ...solids]: readonly Marked[],
   x: Float64Array,
   self: boolean,
-  crossings: Crossings,
-  exempt: Uint8Array,
-): number {
-  crossings.count = 0;
-  withSolids.count = 0;
-  if (self) findCrossings(surface, cloth.tree, cloth.tree, x, crossings);
-  for (const { tree } of solids) findCrossings(surface, cloth.tree, tree, x, withSolids);
-  mark(surface, crossings, exempt, 1);
-  mark(surface, withSolids, exempt, 2);
-  return withSolids.count;
+  tangles: Tangles,
+): void {
+  tangles.cloth.count = 0;
+  tangles.solid.count = 0;
+  if (self) findCrossings(surface, cloth.tree, cloth.tree, x, tangles.cloth);
+  for (const { tree } of solids) findCrossings(surface, cloth.tree, tree, x, tangles.solid);
+}
+
+/** Marks the vertices of the triangles in question: bit 1 for those in cloth, bit 2 for those in solids. */
+export function markTangles(surface: Surface, { cloth, solid }: Tangles, exempt: Uint8Array): void {
+  mark(surface, cloth, exempt, 1);
+  mark(surface, solid, exempt, 2);
 }
 
 function mark(

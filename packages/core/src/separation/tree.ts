@@ -46,11 +46,16 @@ export interface Ways {
   readonly x: Float64Array;
   readonly end: Float64Array;
   readonly room: Float64Array;
+  /** When each way begins, as a share of the time in which all end. */
+  readonly since: Float64Array;
 }
 
-/** Boxes around the ways of the vertices from `first` to `last`, six numbers each; ends less `shift`. */
+/**
+ * Boxes around the ways of the vertices from `first` to `last`, six numbers each, seen by somebody who moves evenly by
+ * `shift`.
+ */
 export function setVertexBoxes(
-  { x, end, room }: Ways,
+  { x, end, room, since }: Ways,
   shift: Float64Array,
   [first, last]: readonly [number, number],
   boxes: Float64Array,
@@ -58,7 +63,7 @@ export function setVertexBoxes(
   for (let vertex = first; vertex < last; vertex++) {
     const more = room[vertex];
     for (let axis = 0; axis < 3; axis++) {
-      const a = x[3 * vertex + axis];
+      const a = x[3 * vertex + axis] - since[vertex] * shift[axis];
       const b = end[3 * vertex + axis] - shift[axis];
       boxes[6 * vertex + axis] = (a < b ? a : b) - more;
       boxes[6 * vertex + 3 + axis] = (a < b ? b : a) + more;

@@ -2,7 +2,7 @@ import { findBetween, findWithin, markWanted, type Marked } from "./find-pairs.t
 import { markFlat } from "./flatness.ts";
 import { createPairs, dropPairs } from "./pairs.ts";
 import type { Surface } from "./surface.ts";
-import { refit, refitLeaf, setVertexBoxes } from "./tree.ts";
+import { NOBODY, refit, refitLeaf, setVertexBoxes, type Tree } from "./tree.ts";
 import { createSheets, createSolid, type SolidTree } from "./trees.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
@@ -51,13 +51,15 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   const exempt = new Uint8Array(vertexCount);
   const lost = new Uint32Array(vertexCount);
   const bend = new Float64Array(clothVertices);
+  const taken = new Uint8Array(vertexCount);
   const active: Active = {
     count: 0,
     vertex: new Uint32Array(vertexCount),
     solid: new Uint32Array(vertexCount),
     moves: new Uint8Array(surface.solids.length),
   };
-  const ways = { x: wayX, end: wayEnd, room };
+  const begins = new Float64Array(vertexCount);
+  const ways = { x: wayX, end: wayEnd, room, since: begins };
   /** When the list ends, counted from the beginning of the step [s]. */
   let until = 0;
 
@@ -114,7 +116,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     /** Trees around where vertices are, the cloth's first. */
     fitted(x: Float64Array): Marked[] {
       room.fill(0);
-      const here = { x, end: x, room };
+      const here = { x, end: x, room, since: begins };
       setVertexBoxes(here, NO_SHIFT, [0, vertexCount], around);
       refit(cloth.tree, triangles, around);
       for (const { tree, fitted } of solids) {
@@ -141,6 +143,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   ): void {
     const ahead = (until - time) / h;
     since[vertex] = time;
+    begins[vertex] = until > 0 ? time / until : 0;
     slack[vertex] = most;
     room[vertex] = most + surface.radius[vertex];
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
@@ -181,12 +184,12 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     if (solids.length === 0) return;
     setVertexBoxes(ways, NO_SHIFT, [0, clothVertices], around);
     refit(sheets.still.tree, triangles, around);
-    setActive();
     for (const each of solids) {
       fitSolid(each);
       each.marks.fill(0);
       findBetween(surface, sheets.still, each, flatness.flatStar, search, pairs);
     }
+    setActive();
   }
 
   /** Pairs of the lost vertices, the first `count`, from x on, in place of those that were listed. */
@@ -221,28 +224,40 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     }
   }
 
-  /** Those vertices of solids that are near the cloth on their ways, and do not stand still. */
+  /** Those vertices of solids' triangles near the cloth, on their ways, that do not stand still. */
   function setActive(): void {
-    const { boxes } = sheets.still.tree;
+    const cloths = sheets.still.tree.boxes;
     active.count = 0;
     active.moves.fill(0);
-    solids.forEach(({ solid }, index) => {
-      for (let vertex = solid.firstVertex; vertex < solid.firstVertex + solid.vertexCount; vertex++) {
-        let stands = true;
-        let isNear = true;
-        for (let axis = 0; axis < 3; axis++) {
-          const a = wayX[3 * vertex + axis];
-          const b = wayEnd[3 * vertex + axis];
-          stands &&= a === b;
-          isNear &&= Math.max(a, b) > boxes[6 + axis] - AROUND && Math.min(a, b) < boxes[9 + axis] + AROUND;
-        }
-        if (stands) continue;
-        active.moves[index] = 1;
-        if (!isNear) continue;
-        active.solid[active.count] = index;
-        active.vertex[active.count++] = vertex;
+    taken.fill(0);
+    solids.forEach(({ tree, fitted }, index) => {
+      // All that stands still has its place among what is fitted.
+      if (!fitted.some(Number.isNaN)) return;
+      active.moves[index] = 1;
+      for (let node = tree.leaves; node < 2 * tree.leaves; node++) {
+        if (tree.triangleOf[node - tree.leaves] !== NOBODY) addNear(tree, node, index, cloths);
       }
     });
+  }
+
+  function addNear(
+    { boxes, leaves, triangleOf }: Tree,
+    node: number,
+    solid: number,
+    cloths: Float64Array,
+  ): void {
+    for (let axis = 0; axis < 3; axis++) {
+      if (boxes[6 * node + axis] > cloths[9 + axis] + AROUND) return;
+      if (boxes[6 * node + 3 + axis] < cloths[6 + axis] - AROUND) return;
+    }
+    const t = 3 * triangleOf[node - leaves];
+    for (let h = t; h < t + 3; h++) {
+      const vertex = triangles[h];
+      if (taken[vertex] === 1) continue;
+      taken[vertex] = 1;
+      active.solid[active.count] = solid;
+      active.vertex[active.count++] = vertex;
+    }
   }
 
   /** A solid that stands still where its boxes were fitted keeps them. */

@@ -90,6 +90,6 @@ function buildWind({ wind, seed }: Scene): Wind {
 
 function solverOptions({ time, solver, contact }: Scene): Partial<SimulationOptions> {
   const { method: _, ...settings } = solver;
-  const { self: selfCollision, selfFriction } = contact;
-  return { dt: stepping(time).dt, ...settings, selfCollision, selfFriction };
+  const { self: selfCollision, selfFriction, start } = contact;
+  return { dt: stepping(time).dt, ...settings, selfCollision, selfFriction, start };
 }

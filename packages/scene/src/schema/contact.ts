@@ -1,6 +1,6 @@
 import { SIMULATION_DEFAULTS } from "pliant";
 import type { z } from "zod";
-import { flag, noun, quantity } from "./field.ts";
+import { choice, flag, noun, quantity } from "./field.ts";
 
 /** How sheets meet themselves and each other. What they meet colliders with is said by material and collider. */
 export const contactSchema = noun("How sheets meet themselves and each other.", {
@@ -12,6 +12,10 @@ export const contactSchema = noun("How sheets meet themselves and each other.", 
     min: 0,
     max: 10,
   }).default(SIMULATION_DEFAULTS.selfFriction),
+  start: choice("Whether cloth that begins inside itself or a collider is let part, or the scene refused", [
+    "recover",
+    "fail",
+  ]).default(SIMULATION_DEFAULTS.start),
 });
 
 export type SceneContact = z.output<typeof contactSchema>;
