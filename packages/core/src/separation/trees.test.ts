@@ -62,15 +62,15 @@ describe("trees of cloth", () => {
     expect(before.star).toEqual(before.star.slice().fill(1));
     const leaf = sheets.leafOf[17];
     sheets.mark(leaf);
-    const corners = [...surface.triangles.subarray(51, 54)];
+    const corners = new Set(surface.triangles.subarray(51, 54));
     for (let vertex = 0; vertex < surface.clothVertices; vertex++) {
-      expect(flatness.flatStar[vertex]).toBe(corners.includes(vertex) ? 0 : 1);
+      expect(flatness.flatStar[vertex]).toBe(corners.has(vertex) ? 0 : 1);
     }
     for (let node = 1; node < 2 * cloth.tree.leaves; node++) {
       const inside = below(cloth.tree, node);
       expect(cloth.marks[node] === 1).toBe(inside.includes(17));
       const touches = [...inside].some((t) =>
-        surface.triangles.subarray(3 * t, 3 * t + 3).some((vertex) => corners.includes(vertex)),
+        surface.triangles.subarray(3 * t, 3 * t + 3).some((vertex) => corners.has(vertex)),
       );
       expect(flatness.flat[node]).toBe(touches ? 0 : before.flat[node]);
     }

@@ -3,6 +3,7 @@ import { cos, sin } from "@pliant/kernels";
 import type { ColliderShape } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
+import { lBlock } from "../testing/bodies.ts";
 import { createRandom } from "../testing/random.ts";
 import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
 import type { Pairs } from "./pairs.ts";
@@ -11,7 +12,7 @@ import { createWatch } from "./watch.ts";
 
 const CELL = 0.01;
 const COLUMNS = 9;
-const ROWS = 7;
+const ROWS = 6;
 const STEPS = 4;
 const H = 1 / 720;
 
@@ -91,6 +92,19 @@ function neighbours(clothVertices: number, a: number, b: number): boolean {
   return columns < 3 && rows < 3;
 }
 
+const squared = (x: Float64Array, a: number, b: number): number =>
+  (x[3 * a] - x[3 * b]) ** 2 + (x[3 * a + 1] - x[3 * b + 1]) ** 2 + (x[3 * a + 2] - x[3 * b + 2]) ** 2;
+
+function longestEdge({ triangles }: Surface, at: readonly Float64Array[]): number {
+  let longest = 0;
+  for (const x of at) {
+    triangles.forEach((a, h) => {
+      longest = Math.max(longest, squared(x, a, triangles[h % 3 === 2 ? h - 2 : h + 1]));
+    });
+  }
+  return Math.sqrt(longest);
+}
+
 /**
  * All pairs whose features come nearer than their thickness at one of some moments, straight along `ways`, by trying every
  * vertex with every triangle and every edge with every edge. Within a sheet only those that are not near by nature, within
@@ -99,12 +113,16 @@ function neighbours(clothVertices: number, a: number, b: number): boolean {
 function meetings(surface: Surface, at: readonly Float64Array[]): Map<string, readonly number[]> {
   const { triangles, radius, clothVertices, vertexCount, triangleCount, owned } = surface;
   const found = new Map<string, readonly number[]>();
+  // Features this far apart, by any of their vertices, do not meet.
+  const far = (0.005 + 2 * longestEdge(surface, at)) ** 2;
   const meet = (edges: number, four: readonly number[], thickness: number): void => {
     for (const x of at) {
+      if (squared(x, four[0], four[3]) > far) continue;
       if (edges === 0) vertexTriangle(x, four[0], four[1], four[2], four[3]);
       else edgeEdge(x, four[0], four[1], four[2], four[3]);
       if (closest.distance < thickness) {
-        found.set(key(edges, four), four);
+        const first = edges === 1 ? 2 : 1;
+        if (fits(four.slice(0, first), four.slice(first))) found.set(key(edges, four), four);
         return;
       }
     }
@@ -127,20 +145,20 @@ function meetings(surface: Surface, at: readonly Float64Array[]): Map<string, re
     if (!sharp.has(p)) continue;
     for (let t = 0; t < triangleCount; t++) {
       const [a, b, c] = triangles.subarray(3 * t, 3 * t + 3);
-      if (fits([p], [a, b, c])) meet(0, [p, a, b, c], radius[p] + Math.min(radius[a], radius[b], radius[c]));
+      meet(0, [p, a, b, c], radius[p] + Math.min(radius[a], radius[b], radius[c]));
     }
   }
   edges.forEach(([a, b], i) => {
     for (const [c, d] of edges.slice(i + 1)) {
       // Share of the thickness that edges keep: `find-pairs.ts`.
       const thickness = 0.3 * (Math.min(radius[a], radius[b]) + Math.min(radius[c], radius[d]));
-      if (fits([a, b], [c, d])) meet(1, [a, b, c, d], thickness);
+      meet(1, [a, b, c, d], thickness);
     }
   });
   return found;
 }
 
-const MOMENTS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const MOMENTS = [0, 0.3, 0.7, 1];
 
 /** Places at some moments of straight ways, each off by less than the least slack. */
 function along(draw: Draw, x: Float64Array, end: Float64Array, off: number): Float64Array[] {
@@ -155,13 +173,13 @@ const ahead = (x: Float64Array, x1: Float64Array, steps: number): Float64Array =
 
 const SOLIDS: ColliderShape[] = [
   { kind: "box", halfSize: [0.012, 0.008, 0.02] },
-  { kind: "capsule", radius: 0.006, halfLength: 0.01 },
+  { kind: "mesh", ...lBlock(), vertices: lBlock().vertices.map((value) => 0.01 * value) },
 ];
 
 const seeds = (count: number, from = 1): number[] => Array.from({ length: count }, (_, k) => from + k);
 
 describe("the list of pairs", () => {
-  it.each(seeds(10))("misses none that comes near on the ways expected, seed %d", (seed) => {
+  it.each(seeds(6))("misses none that comes near on the ways expected, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed);
     const x1 = moved(draw, surface, x);
     watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS);
@@ -175,7 +193,7 @@ describe("the list of pairs", () => {
     expect([...near.keys()].filter((pair) => !found.has(pair))).toEqual([]);
   });
 
-  it.each(seeds(6, 50))("with solids that move, seed %d", (seed) => {
+  it.each(seeds(4, 50))("with solids that move, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed, SOLIDS);
     const x1 = moved(draw, surface, x);
     watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS);
@@ -218,17 +236,17 @@ describe("the list of pairs", () => {
     return [...near.keys()].filter((pair) => !found.has(pair));
   }
 
-  it.each(seeds(6, 100))("also after some have left their ways, seed %d", (seed) => {
+  it.each(seeds(4, 100))("also after some have left their ways, seed %d", (seed) => {
     expect(missedAfterFollow(seed, 0)).toEqual([]);
   });
 
   // Boxes of those that have left their ways begin where the cloth was when it was looked at first: their way starts later,
   // when what moves along with the cloth is already `shift` × since / until further.
-  it.fails.each([102, 105])("also while all move together, seed %d", (seed) => {
-    expect(missedAfterFollow(seed, 0.01)).toEqual([]);
+  it.fails("also while all move together", () => {
+    expect(seeds(6, 100).flatMap((seed) => missedAfterFollow(seed, 0.01))).toEqual([]);
   });
 
-  it.each(seeds(4, 150))("leaves out those of exempt vertices, and only those, seed %d", (seed) => {
+  it.each(seeds(2, 150))("leaves out those of exempt vertices, and only those, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed, SOLIDS);
     const x1 = moved(draw, surface, x);
     const { clothVertices } = surface;
@@ -248,7 +266,7 @@ describe("the list of pairs", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(seeds(4, 200))("around where all are, seed %d", (seed) => {
+  it.each(seeds(2, 200))("around where all are, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed, SOLIDS);
     const reach = new Float64Array(surface.vertexCount).map(() => draw(0, 0.003));
     watch.lookAround(x, reach);
@@ -284,6 +302,7 @@ describe("fitted trees", () => {
   it("hold every triangle where it is, the cloth's first", () => {
     const { surface, x, watch } = scene(3, SOLIDS);
     const trees = watch.fitted(x);
+    const outside: number[] = [];
     expect(trees).toHaveLength(3);
     expect(trees[0].tree.leaves).toBeGreaterThanOrEqual(surface.clothTriangles);
     for (const { tree } of trees) {
@@ -292,11 +311,12 @@ describe("fitted trees", () => {
         for (let k = 0; k < 9; k++) {
           const value = x[3 * surface.triangles[3 * t + Math.floor(k / 3)] + (k % 3)];
           for (let node = tree.leaves + leaf; node >= 1; node >>= 1) {
-            expect(value).toBeGreaterThanOrEqual(tree.boxes[6 * node + (k % 3)]);
-            expect(value).toBeLessThanOrEqual(tree.boxes[6 * node + 3 + (k % 3)]);
+            const at = 6 * node + (k % 3);
+            if (!(value >= tree.boxes[at] && value <= tree.boxes[at + 3])) outside.push(node);
           }
         }
       });
     }
+    expect(outside).toEqual([]);
   });
 });
