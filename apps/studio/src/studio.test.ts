@@ -227,7 +227,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     await expect.poll(() => legend("contacts"), { timeout: PATIENCE }).toMatch(/^\d+ of \d+ push$/);
     await expect.poll(() => legend("forces"), { timeout: PATIENCE }).toMatch(/^\d+ m?N$/);
     await expect.poll(() => legend("crossings"), { timeout: PATIENCE }).toMatch(/^\d+ pairs/);
-    expect(await page.locator("#forces-legend").getAttribute("title")).toMatch(/^Together \d+ mN/);
+    expect(await page.locator("#forces-legend").getAttribute("title")).toMatch(/^Together [\d.]+ m?N/);
     expect(await page.locator("[data-self]").first().isVisible()).toBe(false);
 
     // Another scene: the views stay, what they say is new.

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import { createCrossings } from "./crossings.ts";
 import { createSurface } from "./surface.ts";
-import { markTangles } from "./tangles.ts";
+import { createTangles, findTangles, markTangles } from "./tangles.ts";
 import { createWatch } from "./watch.ts";
 
 /** A flat sheet of 5 × 5 nodes, one that stands on edge through its middle, and a thin rod that pierces the flat one. */
@@ -39,8 +38,11 @@ describe("tangles", () => {
   it("marks nothing where nothing crosses", () => {
     const { surface, x, trees } = scene(0.06, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
-    const crossings = createCrossings(4);
-    expect(markTangles(surface, trees, x, true, crossings, exempt)).toBe(0);
+    const tangles = createTangles();
+    const crossings = tangles.cloth;
+    findTangles(surface, trees, x, true, tangles);
+    markTangles(surface, tangles, exempt);
+    expect(tangles.solid.count).toBe(0);
     expect(crossings.count).toBe(0);
     expect(exempt).toEqual(new Uint8Array(surface.vertexCount));
   });
@@ -48,8 +50,11 @@ describe("tangles", () => {
   it("marks the corners of triangles that cross cloth with 1", () => {
     const { surface, x, trees } = scene(0.01, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
-    const crossings = createCrossings(4);
-    expect(markTangles(surface, trees, x, true, crossings, exempt)).toBe(0);
+    const tangles = createTangles();
+    const crossings = tangles.cloth;
+    findTangles(surface, trees, x, true, tangles);
+    markTangles(surface, tangles, exempt);
+    expect(tangles.solid.count).toBe(0);
     expect(crossings.count).toBeGreaterThan(0);
     const corners = new Set<number>();
     for (let k = 0; k < crossings.count; k++) {
@@ -67,9 +72,12 @@ describe("tangles", () => {
   it("marks those that cross a solid with 2, and counts them", () => {
     const { surface, x, trees } = scene(0.06, 0.0123);
     const exempt = new Uint8Array(surface.vertexCount);
-    const crossings = createCrossings(4);
+    const tangles = createTangles();
+    const crossings = tangles.cloth;
     // Four edges of the rod, each met from two triangles, and its sides' diagonals.
-    expect(markTangles(surface, trees, x, true, crossings, exempt)).toBeGreaterThanOrEqual(8);
+    findTangles(surface, trees, x, true, tangles);
+    markTangles(surface, tangles, exempt);
+    expect(tangles.solid.count).toBeGreaterThanOrEqual(8);
     expect(crossings.count).toBe(0);
     expect(marked(exempt, 1)).toEqual([]);
     const cloth = marked(exempt, 2).filter((vertex) => vertex < surface.clothVertices);
@@ -81,9 +89,11 @@ describe("tangles", () => {
   it("does not look for cloth in cloth when it may pass", () => {
     const { surface, x, trees } = scene(0.01, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
-    const crossings = createCrossings(4);
+    const tangles = createTangles();
+    const crossings = tangles.cloth;
     crossings.count = 3;
-    markTangles(surface, trees, x, false, crossings, exempt);
+    findTangles(surface, trees, x, false, tangles);
+    markTangles(surface, tangles, exempt);
     expect(crossings.count).toBe(0);
     expect(marked(exempt, 1)).toEqual([]);
   });

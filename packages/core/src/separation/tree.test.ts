@@ -13,6 +13,7 @@ function scene(count: number, seed: number) {
     x: column(),
     end: column(),
     room: Float64Array.from({ length: vertexCount }, () => draw(0, 0.1)),
+    since: new Float64Array(vertexCount),
   };
   const around = new Float64Array(6 * vertexCount);
   setVertexBoxes(ways, new Float64Array(3), [0, vertexCount], around);
