@@ -53,6 +53,15 @@ export function createCarry({ nodes }: Model, bodies: Bodies) {
       const { normal } = bodies.contacts;
       for (let node = 0; node < clothVertices; node++) {
         const i = 3 * node;
+        if (isUnpushed(push, rub, i)) {
+          for (let axis = i; axis < i + 3; axis++) {
+            solved[axis] = x1[axis];
+            free[axis] = x1[axis];
+            known[axis] = 0;
+          }
+          taken[node] = 1;
+          continue;
+        }
         const k = 3 * guard[node];
         const inward =
           k < 0 ? 0 : push[i] * normal[k] + push[i + 1] * normal[k + 1] + push[i + 2] * normal[k + 2];
@@ -77,6 +86,12 @@ export function createCarry({ nodes }: Model, bodies: Bodies) {
     limitFriction(x1: Float64Array): void {
       for (let node = 0; node < clothVertices; node++) {
         const first = 3 * node;
+        if (
+          x1[first] === pushed[first] &&
+          x1[first + 1] === pushed[first + 1] &&
+          x1[first + 2] === pushed[first + 2]
+        )
+          continue;
         let push = 0;
         let friction = 0;
         for (let i = first; i < first + 3; i++) {
@@ -136,6 +151,17 @@ export function createCarry({ nodes }: Model, bodies: Bodies) {
       }
     },
   };
+
+  function isUnpushed(push: Float64Array, rub: Float64Array, i: number): boolean {
+    return (
+      push[i] === 0 &&
+      push[i + 1] === 0 &&
+      push[i + 2] === 0 &&
+      rub[i] === 0 &&
+      rub[i + 1] === 0 &&
+      rub[i + 2] === 0
+    );
+  }
 
   /** Whether nothing has pushed the node whose numbers begin there, now or before. */
   function isLeftAlone({ push, rub }: State, x1: Float64Array, first: number): boolean {

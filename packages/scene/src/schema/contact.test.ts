@@ -7,34 +7,42 @@ const errors = (contact: unknown): string[] =>
   (checkScene(spoil(["contact"], contact)).errors ?? []).map(({ message }) => message);
 
 describe("contact", () => {
-  test.each([[{}], [{ self: true }], [{ self: false, selfFriction: 0 }], [{ self: true, selfFriction: 10 }]])(
-    "accepts %j",
-    (contact) => {
-      expect(errors(contact)).toEqual([]);
-    },
-  );
+  test.each([
+    [{}],
+    [{ self: true }],
+    [{ self: false, selfFriction: 0 }],
+    [{ self: true, selfFriction: 10 }],
+    [{ start: "fail" }],
+  ])("accepts %j", (contact) => {
+    expect(errors(contact)).toEqual([]);
+  });
 
   test("a scene that does not say follows the engine", () => {
-    const { selfCollision: self, selfFriction } = SIMULATION_DEFAULTS;
-    expect(checkScene(spoil(["contact"])).scene?.contact).toEqual({ self, selfFriction });
+    const { selfCollision: self, selfFriction, start } = SIMULATION_DEFAULTS;
+    expect(checkScene(spoil(["contact"])).scene?.contact).toEqual({ self, selfFriction, start });
     expect(checkScene(spoil(["contact"], { self: !self })).scene?.contact).toEqual({
       self: !self,
       selfFriction,
+      start,
     });
   });
 
   test.each([
-    [true, "contact is true, expected an object with self, selfFriction"],
-    [null, "contact is null, expected an object with self, selfFriction"],
-    [[], "contact is [], expected an object with self, selfFriction"],
+    [true, "contact is true, expected an object with self, selfFriction, start"],
+    [null, "contact is null, expected an object with self, selfFriction, start"],
+    [[], "contact is [], expected an object with self, selfFriction, start"],
     [{ self: "yes" }, 'contact.self is "yes", expected true or false'],
     [{ self: 1 }, "contact.self is 1, expected true or false"],
     [{ selfFriction: -0.1 }, "contact.selfFriction is -0.1, expected a number from 0 to 10"],
     [{ selfFriction: 11 }, "contact.selfFriction is 11, expected a number from 0 to 10"],
     [{ selfFriction: NaN }, "contact.selfFriction is NaN, expected a number from 0 to 10"],
     [{ selfFriction: null }, "contact.selfFriction is null, expected a number from 0 to 10"],
+    [{ start: "refuse" }, 'contact.start is "refuse", expected "recover" or "fail"'],
     [{ slef: true }, "contact.slef is not a known key, did you mean `self`?"],
-    [{ selfCollision: true }, "contact.selfCollision is not a known key, expected one of self, selfFriction"],
+    [
+      { selfCollision: true },
+      "contact.selfCollision is not a known key, expected one of self, selfFriction, start",
+    ],
   ])("refuses %j", (contact, message) => {
     expect(errors(contact)).toEqual([message]);
   });

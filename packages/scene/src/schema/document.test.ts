@@ -20,7 +20,11 @@ describe("scene document", () => {
       wind: [0, 0, 0],
       time: { dt: 1 / 90, seconds: 3, fps: 30 },
       solver: { method: "bdf2", mode: SIMULATION_DEFAULTS.mode },
-      contact: { self: SIMULATION_DEFAULTS.selfCollision, selfFriction: SIMULATION_DEFAULTS.selfFriction },
+      contact: {
+        self: SIMULATION_DEFAULTS.selfCollision,
+        selfFriction: SIMULATION_DEFAULTS.selfFriction,
+        start: "recover",
+      },
       cloth: [
         {
           id: "sheet",
