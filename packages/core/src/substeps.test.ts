@@ -51,7 +51,7 @@ describe("refinement", () => {
     expect(refined(count, way)).toBe(expected);
   });
 
-  it("steps half as long need a quarter of it: what was 4 is 1", () => {
+  it("half the length of a step is a quarter of the way", () => {
     const state = createState(4, 0);
     const nodes = { count: 4, mass: new Float64Array(4).fill(mass), radius: new Float64Array(4) };
     state.push.fill((mass * 0.0015 * 2.25) / (h * h) / Math.sqrt(3));
