@@ -11,25 +11,30 @@ export interface Expulsion {
   readonly exempt: Uint8Array;
   /** Room for nodeCount × 3 numbers. */
   readonly moves: Float64Array;
+  /** nodeCount × 3: velocities, which lose what goes inwards: nothing else holds what crosses [m/s]. */
+  readonly v: Float64Array;
 }
 
 /**
  * Moves cloth that crosses solids out of them: an edge of cloth along the outward normals of the triangles that it goes
  * through, a triangle of cloth along those at the solid's edge that goes through it. An edge that cuts a corner crosses two
  * faces and leaves between them. Nodes that are inside are brought out by contact (`contact/settle.ts`); this is for what
- * is left between them. A correction of places without velocities.
+ * is left between them. A correction of places; velocities only lose.
  */
 export function expel(
   surface: Surface,
   { count, edge, through }: Crossings,
   inverseMass: Float64Array,
   x: Float64Array,
-  { reach, exempt, moves }: Expulsion,
+  { reach, exempt, moves, v }: Expulsion,
 ): void {
   const { triangles, beyond, clothTriangles, clothVertices } = surface;
   moves.fill(0);
   for (let k = 0; k < count; k++) {
     const h = 3 * edge[2 * k] + edge[2 * k + 1];
+    const cloth = 3 * (through[k] < clothTriangles ? through[k] : edge[2 * k]);
+    const bits = exempt[triangles[cloth]] | exempt[triangles[cloth + 1]] | exempt[triangles[cloth + 2]];
+    if ((bits & PINCHED) !== 0) continue;
     out.fill(0);
     if (through[k] >= clothTriangles) {
       addNormal(x, triangles, through[k], out);
@@ -42,11 +47,17 @@ export function expel(
     }
   }
   for (let vertex = 0; vertex < clothVertices; vertex++) {
-    if (inverseMass[vertex] === 0 || (exempt[vertex] & PINCHED) !== 0) continue;
+    if (inverseMass[vertex] === 0) continue;
     const i = 3 * vertex;
     const length = Math.sqrt(moves[i] * moves[i] + moves[i + 1] * moves[i + 1] + moves[i + 2] * moves[i + 2]);
     if (!(length > 0)) continue;
-    for (let axis = i; axis < i + 3; axis++) x[axis] += (reach / length) * moves[axis];
+    let speed = 0;
+    for (let axis = i; axis < i + 3; axis++) {
+      x[axis] += (reach / length) * moves[axis];
+      speed += (v[axis] * moves[axis]) / length;
+    }
+    if (speed >= 0) continue;
+    for (let axis = i; axis < i + 3; axis++) v[axis] -= (speed * moves[axis]) / length;
   }
 }
 

@@ -122,6 +122,13 @@ export function markFlat(
   }
 }
 
+/** Nothing is flat. */
+export function forgetFlat({ flat, calm, flatStar }: Flatness): void {
+  flat.fill(0);
+  calm.fill(0);
+  flatStar.fill(0);
+}
+
 /** The unit normal of a b c into the box at `at`; one without a direction makes the box too wide for anything. */
 function widen(x: Float64Array, a: number, b: number, c: number, boxes: Float64Array, at: number): void {
   const i = 3 * a;

@@ -36,7 +36,7 @@ const MOST_PUSHED = 3e-3;
 
 /** Speeds at which crossing cloth is pulled apart, and at which cloth leaves solids [m/s]. */
 const UNTANGLE = 1;
-const EXPEL = 0.5;
+const EXPEL = 1;
 
 /** What one solver step's separation did. */
 export interface SeparationReport {
@@ -157,7 +157,12 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   function correct(next: State, h: number): void {
     const { exempt } = watch;
     untangle(surface, tangles.cloth, bodies.inverseMass, x1, UNTANGLE * h, spare);
-    expel(surface, tangles.solid, bodies.inverseMass, x1, { reach: EXPEL * h, exempt, moves: spare });
+    expel(surface, tangles.solid, bodies.inverseMass, x1, {
+      reach: EXPEL * h,
+      exempt,
+      moves: spare,
+      v: next.v,
+    });
     for (let i = 0; i < corrections.length; i++) {
       corrections[i] = x1[i] - next.x[i];
       next.x[i] = x1[i];
@@ -310,7 +315,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       if (contacts.gap[k] + model.nodes.radius[node] < 0) exempt[node] |= 2;
     }
     // Between two solids without room there is no place to be pushed to.
-    for (let k = 0; k < contacts.pinchedCount; k++) exempt[contacts.pinched[k]] |= 2 | PINCHED;
+    for (let k = 0; k < contacts.pinchedCount; k++) watch.markAround(contacts.pinched[k], 2 | PINCHED);
     mayBeInside = exempt.some((bits) => (bits & 2) !== 0);
   }
 }

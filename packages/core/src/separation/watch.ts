@@ -1,5 +1,5 @@
 import { findBetween, findWithin, markWanted, type Marked } from "./find-pairs.ts";
-import { markFlat } from "./flatness.ts";
+import { forgetFlat, markFlat } from "./flatness.ts";
 import { createPairs, dropPairs } from "./pairs.ts";
 import type { Surface } from "./surface.ts";
 import { NOBODY, refit, refitLeaf, setVertexBoxes, type Tree } from "./tree.ts";
@@ -109,8 +109,16 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
       until = 0;
       for (let vertex = 0; vertex < vertexCount; vertex++) setWay(vertex, x, x, 1, 0, reach[vertex]);
       for (const { fitted } of solids) fitted.fill(NaN);
-      findAll(x);
+      findAll(x, false);
       for (const { fitted } of solids) fitted.fill(NaN);
+    },
+
+    /** Sets bits of `exempt` at a node of cloth and all its neighbours. */
+    markAround(node: number, bits: number): void {
+      exempt[node] |= bits;
+      for (const triangle of sheets.trianglesAt(node)) {
+        for (let h = 3 * triangle; h < 3 * triangle + 3; h++) exempt[triangles[h]] |= bits;
+      }
     },
 
     /** Trees around where vertices are, the cloth's first. */
@@ -168,14 +176,15 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   }
 
   /** All pairs from x on. */
-  function findAll(x: Float64Array): void {
+  function findAll(x: Float64Array, knowsEnds = true): void {
     pairs.count = 0;
     wanted.fill(1, 0, clothVertices);
     wanted.fill(0, clothVertices);
     cloth.marks.fill(1);
     const search = { x, end: wayEnd, slack, around, wanted, exempt };
     if (self) {
-      markFlat(surface, cloth.tree, x, wayEnd, flatness);
+      if (knowsEnds) markFlat(surface, cloth.tree, x, wayEnd, flatness);
+      else forgetFlat(flatness);
       setMeanMotion();
       setVertexBoxes(ways, shift, [0, clothVertices], aroundMoving);
       refit(cloth.tree, triangles, aroundMoving);
