@@ -2,7 +2,7 @@ import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
 import { isFlatTogether, type Flatness } from "./flatness.ts";
 import { addPair, gapAlong, type Pairs } from "./pairs.ts";
 import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./surface.ts";
-import { NOBODY, overlap, type Tree } from "./tree.ts";
+import { overlap, type Tree } from "./tree.ts";
 
 /** Edges keep less than vertices and triangles do: they hold only where those cannot (contact-notes.md §5). */
 const EDGE_SHARE = 0.3;
@@ -18,23 +18,8 @@ export interface Search {
   readonly wanted: Uint8Array;
   /** vertexCount, bits: 1 for vertices that may pass through cloth, 2 through solids, until they are apart again. */
   readonly exempt: Uint8Array;
-}
-
-/** Which nodes of a tree hold a triangle with a wanted vertex. */
-export function markWanted(
-  { leaves, triangleOf }: Tree,
-  triangles: Uint32Array,
-  wanted: Uint8Array,
-  marks: Uint8Array,
-): void {
-  for (let leaf = 0; leaf < leaves; leaf++) {
-    const t = 3 * triangleOf[leaf];
-    marks[leaves + leaf] =
-      triangleOf[leaf] === NOBODY
-        ? 0
-        : wanted[triangles[t]] | wanted[triangles[t + 1]] | wanted[triangles[t + 2]];
-  }
-  for (let node = leaves - 1; node >= 1; node--) marks[node] = marks[2 * node] | marks[2 * node + 1];
+  /** triangleCount: set to 1 for triangles of solids that the search comes to. */
+  readonly reached: Uint8Array;
 }
 
 /** A tree to be searched, with its marks. */
@@ -142,6 +127,7 @@ function testLeaves(
   const { around, wanted } = search;
   const s = first.triangleOf[a - first.leaves];
   const t = second.triangleOf[b - second.leaves];
+  if (t >= surface.clothTriangles) search.reached[t] = 1;
   let shared = false;
   for (let i = 3 * s; i < 3 * s + 3; i++) {
     for (let j = 3 * t; j < 3 * t + 3; j++) {

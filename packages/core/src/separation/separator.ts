@@ -121,10 +121,14 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       const report = createSeparationReport();
       mayBeInside = false;
       mayCross ||= outside.contacts.pinchedCount > 0;
-      const anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       x0.set(now.x);
       x1.set(next.x);
-      placeSolids(now, next, anew);
+      let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
+      if (!anew) {
+        placeSolids(now, next, false);
+        anew = watch.strays(x1, h, time);
+      }
+      if (anew) placeSolids(now, next, true);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
       else {

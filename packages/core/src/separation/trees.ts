@@ -80,14 +80,13 @@ function starsOf(vertexCount: number, triangles: Uint32Array): { starOf: Uint32A
   return { starOf, star };
 }
 
-/** A solid's tree, and where its vertices stood still when its boxes were fitted; NaN where they did not. */
+/** A solid's tree. */
 export interface SolidTree extends Marked {
   readonly solid: Solid;
-  readonly fitted: Float64Array;
 }
 
 export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
-  const { firstTriangle, triangleCount, firstVertex, vertexCount, local } = solid;
+  const { firstTriangle, triangleCount, firstVertex, local } = solid;
   const all = Uint32Array.from({ length: triangleCount }, (_, k) => firstTriangle + k);
   const centres = new Float64Array(3 * (firstTriangle + triangleCount));
   for (let h = 3 * firstTriangle; h < 3 * (firstTriangle + triangleCount); h++) {
@@ -95,6 +94,5 @@ export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
     for (let axis = 0; axis < 3; axis++) centres[3 * Math.floor(h / 3) + axis] += local[from + axis] / 3;
   }
   const tree = createTree(all, bySpace(centres));
-  const fitted = new Float64Array(3 * vertexCount).fill(NaN);
-  return { solid, tree, marks: new Uint8Array(2 * tree.leaves), fitted };
+  return { solid, tree, marks: new Uint8Array(2 * tree.leaves) };
 }

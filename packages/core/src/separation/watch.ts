@@ -1,8 +1,8 @@
-import { findBetween, findWithin, markWanted, type Marked } from "./find-pairs.ts";
+import { findBetween, findWithin, type Marked } from "./find-pairs.ts";
 import { forgetFlat, markFlat } from "./flatness.ts";
 import { createPairs, dropPairs } from "./pairs.ts";
 import type { Surface } from "./surface.ts";
-import { NOBODY, refit, refitLeaf, setVertexBoxes, type Tree } from "./tree.ts";
+import { refit, refitLeaf, setVertexBoxes } from "./tree.ts";
 import { createSheets, createSolid, type SolidTree } from "./trees.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
@@ -16,8 +16,8 @@ const FEW = 0.02;
 /** When more than this share of the vertices is off its way, all are looked for anew. */
 const MANY = 0.3;
 
-/** Room around cloth within which solids are looked after between two searches [m]. */
-const AROUND = 0.05;
+/** Room that boxes of solids have for later searches [m]. */
+const ROOM = 1e-3;
 
 /** Vertices of solids that may matter. */
 interface Active {
@@ -52,6 +52,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   const lost = new Uint32Array(vertexCount);
   const bend = new Float64Array(clothVertices);
   const taken = new Uint8Array(vertexCount);
+  const reached = new Uint8Array(surface.triangleCount);
   const active: Active = {
     count: 0,
     vertex: new Uint32Array(vertexCount),
@@ -62,6 +63,8 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   const ways = { x: wayX, end: wayEnd, room, since: begins };
   /** When the list ends, counted from the beginning of the step [s]. */
   let until = 0;
+  /** How much longer the rest of the step is than the list. */
+  let beyond = 1;
 
   return {
     pairs,
@@ -80,6 +83,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
       let most = steps;
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
       until = time + most * h;
+      beyond = steps / most;
       for (let vertex = 0; vertex < vertexCount; vertex++) {
         const more = vertex < clothVertices ? most * most * bend[vertex] : 0;
         setWay(vertex, x, x1, h, time, Math.min(LEAST_SLACK + more, MOST_SLACK));
@@ -92,7 +96,13 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
       return time <= until * (1 + 1e-9);
     },
 
-    /** Brings the list up to date for vertices that have left their ways; false when there are none. */
+    /** Whether a solid has left its way: then all must be looked for anew. */
+    strays(x1: Float64Array, h: number, time: number): boolean {
+      for (let k = 0; k < active.count; k++) if (isLost(active.vertex[k], x1, time + h)) return true;
+      return false;
+    },
+
+    /** Brings the list up to date for vertices of cloth that have left their ways; false when there are none. */
     follow(x: Float64Array, x1: Float64Array, h: number, time: number): boolean {
       const count = markLost(x1, time + h);
       if (count === 0) return false;
@@ -107,10 +117,9 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     /** All pairs that are nearer than `reach` of both together, where they are: nothing is known of where they go. */
     lookAround(x: Float64Array, reach: Float64Array): void {
       until = 0;
+      beyond = 1;
       for (let vertex = 0; vertex < vertexCount; vertex++) setWay(vertex, x, x, 1, 0, reach[vertex]);
-      for (const { fitted } of solids) fitted.fill(NaN);
       findAll(x, false);
-      for (const { fitted } of solids) fitted.fill(NaN);
     },
 
     /** Sets bits of `exempt` at a node of cloth and all its neighbours. */
@@ -127,10 +136,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
       const here = { x, end: x, room, since: begins };
       setVertexBoxes(here, NO_SHIFT, [0, vertexCount], around);
       refit(cloth.tree, triangles, around);
-      for (const { tree, fitted } of solids) {
-        refit(tree, triangles, around);
-        fitted.fill(NaN);
-      }
+      for (const { tree } of solids) refit(tree, triangles, around);
       return [cloth, ...solids];
     },
   };
@@ -163,16 +169,19 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
   /** Lists the vertices that are not where they should be at `time`, and counts them. */
   function markLost(x1: Float64Array, time: number): number {
     let count = 0;
-    for (let k = 0; k < clothVertices + active.count; k++) {
-      const vertex = k < clothVertices ? k : active.vertex[k - clothVertices];
-      const i = 3 * vertex;
-      const share = until > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 1;
-      const dx = x1[i] - wayX[i] - share * (wayEnd[i] - wayX[i]);
-      const dy = x1[i + 1] - wayX[i + 1] - share * (wayEnd[i + 1] - wayX[i + 1]);
-      const dz = x1[i + 2] - wayX[i + 2] - share * (wayEnd[i + 2] - wayX[i + 2]);
-      if (dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex]) lost[count++] = vertex;
+    for (let vertex = 0; vertex < clothVertices; vertex++) {
+      if (isLost(vertex, x1, time)) lost[count++] = vertex;
     }
     return count;
+  }
+
+  function isLost(vertex: number, x1: Float64Array, time: number): boolean {
+    const i = 3 * vertex;
+    const share = until > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 1;
+    const dx = x1[i] - wayX[i] - share * (wayEnd[i] - wayX[i]);
+    const dy = x1[i + 1] - wayX[i + 1] - share * (wayEnd[i + 1] - wayX[i + 1]);
+    const dz = x1[i + 2] - wayX[i + 2] - share * (wayEnd[i + 2] - wayX[i + 2]);
+    return dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex];
   }
 
   /** All pairs from x on. */
@@ -181,7 +190,7 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     wanted.fill(1, 0, clothVertices);
     wanted.fill(0, clothVertices);
     cloth.marks.fill(1);
-    const search = { x, end: wayEnd, slack, around, wanted, exempt };
+    const search = { x, end: wayEnd, slack, around, wanted, exempt, reached };
     if (self) {
       if (knowsEnds) markFlat(surface, cloth.tree, x, wayEnd, flatness);
       else forgetFlat(flatness);
@@ -193,11 +202,12 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     if (solids.length === 0) return;
     setVertexBoxes(ways, NO_SHIFT, [0, clothVertices], around);
     refit(sheets.still.tree, triangles, around);
-    for (const each of solids) {
-      fitSolid(each);
+    reached.fill(0);
+    solids.forEach((each, index) => {
+      fitSolid(each, index);
       each.marks.fill(0);
       findBetween(surface, sheets.still, each, flatness.flatStar, search, pairs);
-    }
+    });
     setActive();
   }
 
@@ -207,14 +217,11 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     cloth.marks.fill(0);
     for (let k = 0; k < count; k++) wanted[lost[k]] = 1;
     dropPairs(pairs, wanted);
-    let isSolidLost = false;
     for (let k = 0; k < count; k++) {
-      const vertex = lost[k];
-      isSolidLost ||= vertex >= clothVertices;
-      setVertexBoxes(ways, NO_SHIFT, [vertex, vertex + 1], around);
-      if (vertex < clothVertices) setVertexBoxes(ways, shift, [vertex, vertex + 1], aroundMoving);
+      setVertexBoxes(ways, NO_SHIFT, [lost[k], lost[k] + 1], around);
+      setVertexBoxes(ways, shift, [lost[k], lost[k] + 1], aroundMoving);
     }
-    for (let k = 0; k < count && lost[k] < clothVertices; k++) {
+    for (let k = 0; k < count; k++) {
       for (const triangle of sheets.trianglesAt(lost[k])) {
         const leaf = sheets.leafOf[triangle];
         if (self) refitLeaf(cloth.tree, triangles, aroundMoving, leaf);
@@ -222,62 +229,64 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
         sheets.mark(leaf);
       }
     }
-    const search = { x, end: wayEnd, slack, around, wanted, exempt };
+    const search = { x, end: wayEnd, slack, around, wanted, exempt, reached };
     if (self) findWithin(surface, cloth, flatness, { ...search, around: aroundMoving }, pairs);
     for (const each of solids) {
-      if (isSolidLost) {
-        fitSolid(each);
-        markWanted(each.tree, triangles, wanted, each.marks);
-      } else each.marks.fill(0);
+      each.marks.fill(0);
       findBetween(surface, sheets.still, each, flatness.flatStar, search, pairs);
     }
+    setActive();
   }
 
-  /** Those vertices of solids' triangles near the cloth, on their ways, that do not stand still. */
+  /** Vertices of moving solids' triangles that a search has come to: until the next one only these matter. */
   function setActive(): void {
-    const cloths = sheets.still.tree.boxes;
     active.count = 0;
-    active.moves.fill(0);
     taken.fill(0);
-    solids.forEach(({ tree, fitted }, index) => {
-      // All that stands still has its place among what is fitted.
-      if (!fitted.some(Number.isNaN)) return;
-      active.moves[index] = 1;
-      for (let node = tree.leaves; node < 2 * tree.leaves; node++) {
-        if (tree.triangleOf[node - tree.leaves] !== NOBODY) addNear(tree, node, index, cloths);
+    solids.forEach(({ solid }, index) => {
+      if (active.moves[index] === 0) return;
+      const { firstTriangle, triangleCount } = solid;
+      for (let t = firstTriangle; t < firstTriangle + triangleCount; t++) {
+        if (reached[t] === 0) continue;
+        for (let h = 3 * t; h < 3 * t + 3; h++) {
+          const vertex = triangles[h];
+          if (taken[vertex] === 1) continue;
+          taken[vertex] = 1;
+          active.solid[active.count] = index;
+          active.vertex[active.count++] = vertex;
+        }
       }
     });
   }
 
-  function addNear(
-    { boxes, leaves, triangleOf }: Tree,
-    node: number,
-    solid: number,
-    cloths: Float64Array,
-  ): void {
-    for (let axis = 0; axis < 3; axis++) {
-      if (boxes[6 * node + axis] > cloths[9 + axis] + AROUND) return;
-      if (boxes[6 * node + 3 + axis] < cloths[6 + axis] - AROUND) return;
+  /**
+   * Boxes around a solid's ways. They are made for the rest of the step() and with some room, so that later searches within it,
+   * or all while it stands still, find them wide enough.
+   */
+  function fitSolid({ solid, tree }: SolidTree, index: number): void {
+    const [first, last] = [solid.firstVertex, solid.firstVertex + solid.vertexCount];
+    let moves = 0;
+    let fits = true;
+    for (let vertex = first; vertex < last; vertex++) {
+      for (let axis = 0; axis < 3; axis++) {
+        const [from, to] = [wayX[3 * vertex + axis], wayEnd[3 * vertex + axis]];
+        if (from !== to) moves = 1;
+        const low = around[6 * vertex + axis] + room[vertex];
+        const high = around[6 * vertex + 3 + axis] - room[vertex];
+        fits &&= from >= low && to >= low && from <= high && to <= high;
+      }
     }
-    const t = 3 * triangleOf[node - leaves];
-    for (let h = t; h < t + 3; h++) {
-      const vertex = triangles[h];
-      if (taken[vertex] === 1) continue;
-      taken[vertex] = 1;
-      active.solid[active.count] = solid;
-      active.vertex[active.count++] = vertex;
+    active.moves[index] = moves;
+    if (fits) return;
+    for (let vertex = first; vertex < last; vertex++) {
+      const more = room[vertex] + ROOM;
+      for (let axis = 0; axis < 3; axis++) {
+        const from = wayX[3 * vertex + axis];
+        const to = from + beyond * (wayEnd[3 * vertex + axis] - from);
+        around[6 * vertex + axis] = Math.min(from, to) - more;
+        around[6 * vertex + 3 + axis] = Math.max(from, to) + more;
+      }
     }
-  }
-
-  /** A solid that stands still where its boxes were fitted keeps them. */
-  function fitSolid({ solid, tree, fitted }: SolidTree): void {
-    const [first, last] = [3 * solid.firstVertex, 3 * (solid.firstVertex + solid.vertexCount)];
-    let i = first;
-    while (i < last && wayX[i] === wayEnd[i] && wayX[i] === fitted[i - first]) i++;
-    if (i === last) return;
-    setVertexBoxes(ways, NO_SHIFT, [first / 3, last / 3], around);
     refit(tree, triangles, around);
-    for (i = first; i < last; i++) fitted[i - first] = wayX[i] === wayEnd[i] ? wayX[i] : NaN;
   }
 
   /** Common motion does not widen the boxes in which cloth meets itself. */
