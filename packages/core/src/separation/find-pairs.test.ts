@@ -33,7 +33,8 @@ function scene(seed: number) {
   const slack = Float64Array.from({ length: vertexCount }, () => draw(0, 0.001));
   const room = slack.map((value, vertex) => value + surface.radius[vertex]);
   const around = new Float64Array(6 * vertexCount);
-  setVertexBoxes({ x, end, room }, new Float64Array(3), [0, vertexCount], around);
+  const since = new Float64Array(vertexCount);
+  setVertexBoxes({ x, end, room, since }, new Float64Array(3), [0, vertexCount], around);
   const { cloth, flatness } = createSheets(surface, model.uvs);
   const box = createSolid(surface, solid);
   for (const { tree, marks } of [cloth, box]) {

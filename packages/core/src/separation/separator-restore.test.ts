@@ -87,13 +87,13 @@ describe("restored before every step", () => {
   it.each(Object.keys(SCENES))("a sheet has the same bits: %s", (name) => {
     const { steps, near, crossed } = differences(SCENES[name], 7);
     expect(steps).toEqual([]);
-    expect(near).toBeGreaterThan(100);
+    expect(near).toBeGreaterThan(50);
     if (name.includes("cross") || name.includes("squeeze")) expect(crossed).toBeGreaterThan(0);
   });
 
-  // What crosses unnoticed, here since far ends of a long edge are placed once a step, is seen by a run that is restored
-  // but not by one that goes on: whether something may cross is not in the state.
-  it.fails("a sheet has the same bits: a long blade at 3 m/s", () => {
+  // What crosses unnoticed would be seen by a run that is restored, but not by one that goes on: ends of a long edge that lie
+  // far off were once placed in the first solver step only.
+  it("a sheet has the same bits: a long blade at 3 m/s", () => {
     const blade: Scene = {
       shapes: [box(0.02, 0.02, 0.5)],
       drive: (t, poses) =>

@@ -240,8 +240,7 @@ describe("the list of pairs", () => {
     expect(missedAfterFollow(seed, 0)).toEqual([]);
   });
 
-  // Boxes of those that have left their ways begin where the cloth was when it was looked at first: their way starts later,
-  // when what moves along with the cloth is already `shift` × since / until further.
+  // Ways of those that have left theirs begin later, when what moves along with the cloth is already further.
   it("also while all move together", () => {
     expect(seeds(6, 100).flatMap((seed) => missedAfterFollow(seed, 0.01))).toEqual([]);
   });
