@@ -60,9 +60,9 @@ describe("cloth that starts within a box", () => {
   const shape: ColliderShape = { kind: "box", halfSize: [0.15, 0.1, 0.15] };
 
   /** After a second, of a sheet that started flat, 10 mm below the box's top. */
-  function settled(size: number) {
+  function settled(size: number, nodes = 7) {
     const start = createModel({
-      parts: [sheet({ size: [size, size], nodes: [7, 7], center: [0.004, 0.09, 0.003] })],
+      parts: [sheet({ size: [size, size], nodes: [nodes, nodes], center: [0.004, 0.09, 0.003] })],
       colliders: [
         { id: "box", shape, friction: 0.3 },
         {
@@ -87,7 +87,7 @@ describe("cloth that starts within a box", () => {
     expect(deepest()).toBeLessThan(-0.0099);
     let report = simulation.step();
     for (let step = 0; step < 89; step++) report = simulation.step();
-    return { report, deepest: deepest(), middle: simulation.positions[3 * 24 + 1] };
+    return { report, deepest: deepest(), middle: simulation.positions[3 * ((nodes * nodes - 1) / 2) + 1] };
   }
 
   it.each([
@@ -105,8 +105,12 @@ describe("cloth that starts within a box", () => {
     expect(settled(0.2).report.separation.pierced).toBe(0);
   });
 
-  // Crossings with solids are counted but not pulled apart, and what crosses is exempt: the box's edges stay through triangles.
   it("with its middle, nothing is left across the box's edges", () => {
-    expect(settled(0.5).report.separation.pierced).toBe(0);
+    expect(settled(0.5, 11).report.separation.pierced).toBe(0);
+  });
+
+  // Cells of 83 mm over a box of 300 mm: edges of the box stay through triangles for ever.
+  it.fails("with its middle, nothing is left across the box's edges, of a coarse one", () => {
+    expect(settled(0.5, 7).report.separation.pierced).toBe(0);
   });
 });
