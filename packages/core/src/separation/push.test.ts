@@ -93,6 +93,18 @@ describe("pushing a pair apart", () => {
     expect(touched).toBeGreaterThan(80);
   });
 
+  it("wants all of it back of what has gone through, also when it slides", () => {
+    // 2 mm above, then 3 mm below and 2 mm along: beyond the triangle there is room enough, on the wrong side.
+    const x0 = Float64Array.from([0, 0.002, 0, -0.01, 0, -0.01, 0.01, 0, -0.01, 0, 0, 0.01]);
+    const x1 = x0.slice();
+    x1.set([0.002, -0.003, 0]);
+    const pairs = onePair(0);
+    const near = createNear(1);
+    collectNear(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
+    expect(near.wanted[0]).toBeCloseTo(0.002, 12);
+    expect(pairs.normal[1]).toBeCloseTo(1, 12);
+  });
+
   it("keeps momentum, and knows its impulse", () => {
     for (const seed of seeds) {
       const { edges, x0, x1, draw } = passing(seed);
@@ -203,6 +215,23 @@ describe("a guarded vertex", () => {
       expect(x + bodies.blocked[3 * k]).toBeCloseTo(0, 14);
       expect(y + bodies.blocked[3 * k + 1]).toBeCloseTo(2 * y, 14);
     }
+  });
+
+  it("also of the first feature", () => {
+    const x0 = Float64Array.from([0, 0.003, 0, -0.01, 0, -0.01, 0.01, 0, -0.01, 0, 0, 0.01]);
+    const x1 = x0.slice();
+    // The triangle comes up; above the vertex is a ceiling.
+    for (const k of [1, 2, 3]) x1[3 * k + 1] = 0.002;
+    const before = x1.slice();
+    const pairs = onePair(0);
+    const bodies = createBodies([1, 1, 1, 1]);
+    bodies.guard[0] = 0;
+    bodies.contacts.normal.set([0, -1, 0]);
+    const near = createNear(1);
+    collectNear(pairs, bodies, x0, x1, near);
+    pushApart(pairs, near, bodies, x1);
+    expect(x1[1]).toBeCloseTo(before[1], 15);
+    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.wanted[0] - 1e-12);
   });
 
   it("goes freely away from its collider", () => {

@@ -73,6 +73,7 @@ describe("trees of cloth", () => {
         surface.triangles.subarray(3 * t, 3 * t + 3).some((vertex) => corners.has(vertex)),
       );
       expect(flatness.flat[node]).toBe(touches ? 0 : before.flat[node]);
+      expect(flatness.calm[node]).toBe(touches ? 0 : 1);
     }
   });
 });

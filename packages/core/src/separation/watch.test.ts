@@ -240,10 +240,43 @@ describe("the list of pairs", () => {
     expect(missedAfterFollow(seed, 0)).toEqual([]);
   });
 
-  // Boxes of those that have left their ways begin where the cloth was when it was looked at first: their way starts later,
-  // when what moves along with the cloth is already `shift` × since / until further.
+  // Ways of those that have left theirs begin later, when what moves along with the cloth is already further.
   it("also while all move together", () => {
     expect(seeds(6, 100).flatMap((seed) => missedAfterFollow(seed, 0.01))).toEqual([]);
+  });
+
+  it("also where cloth was flat when it was looked at, and has folded since", () => {
+    const { surface, x, watch } = scene(1);
+    const { clothVertices } = surface;
+    const count = COLUMNS * ROWS;
+    for (let vertex = 0; vertex < clothVertices; vertex++) {
+      const at = vertex % count;
+      x.set([CELL * (at % COLUMNS), vertex < count ? 0 : 0.1, CELL * Math.floor(at / COLUMNS)], 3 * vertex);
+    }
+    watch.look(x, x, new Float64Array(x.length), H, 0, STEPS);
+    expect(watch.pairs.count).toBe(0);
+    // The last two columns of the first sheet lie back over it, and go down through it.
+    const [folded, next] = [x.slice(), x.slice()];
+    for (let vertex = 0; vertex < count; vertex++) {
+      const over = (vertex % COLUMNS) - (COLUMNS - 3);
+      if (over <= 0) continue;
+      for (const [place, height] of [
+        [folded, 0.003],
+        [next, -0.001],
+      ] as const) {
+        place[3 * vertex] = CELL * (COLUMNS - 3 - over + 0.3);
+        place[3 * vertex + 1] = height;
+        place[3 * vertex + 2] += 0.4 * CELL;
+      }
+    }
+    expect(watch.follow(folded, next, H, H)).toBe(true);
+    const found = new Set(listed(watch.pairs));
+    const near = meetings(
+      surface,
+      [0, 0.5, 0.75, 1].map((t) => ahead(folded, next, t)),
+    );
+    expect(near.size).toBeGreaterThan(10);
+    expect([...near.keys()].filter((pair) => !found.has(pair))).toEqual([]);
   });
 
   it.each(seeds(2, 150))("leaves out those of exempt vertices, and only those, seed %d", (seed) => {
