@@ -3,10 +3,10 @@ import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
-import { findBetween, findWithin, markWanted, type Search } from "./find-pairs.ts";
+import { findBetween, findWithin, type Search } from "./find-pairs.ts";
 import { createPairs, gapAlong, type Pairs } from "./pairs.ts";
 import { createSurface } from "./surface.ts";
-import { NOBODY, refit, setVertexBoxes } from "./tree.ts";
+import { refit, setVertexBoxes } from "./tree.ts";
 import { createSheets, createSolid } from "./trees.ts";
 
 const CELL = 0.01;
@@ -43,7 +43,8 @@ function scene(seed: number) {
   }
   const wanted = new Uint8Array(vertexCount).fill(1, 0, clothVertices);
   const exempt = new Uint8Array(vertexCount);
-  const search: Search = { x, end, slack, around, wanted, exempt };
+  const reached = new Uint8Array(surface.triangleCount);
+  const search: Search = { x, end, slack, around, wanted, exempt, reached };
   return { draw, surface, search, cloth, box, flatness };
 }
 
@@ -89,7 +90,8 @@ describe("finding pairs", () => {
     const all = findAll(given);
     search.wanted.fill(0);
     for (let k = 0; k < 6; k++) search.wanted[Math.floor(draw(0, surface.vertexCount))] = 1;
-    for (const { tree, marks } of [cloth, box]) markWanted(tree, surface.triangles, search.wanted, marks);
+    // Marks say where to look; with all of them nothing is left out.
+    for (const { marks } of [cloth, box]) marks.fill(1);
     const expected = rows(all).filter((_, k) =>
       all.vertices.subarray(4 * k, 4 * k + 4).some((vertex) => search.wanted[vertex] === 1),
     );
@@ -98,24 +100,6 @@ describe("finding pairs", () => {
     expect(rows(found).sort()).toEqual(expected.sort());
     expect(found.count).toBeLessThan(all.count);
     expect(found.count).toBeGreaterThan(0);
-  });
-
-  it("marks nodes of a tree with a wanted vertex below", () => {
-    const { surface, search, box } = scene(1);
-    const { tree, marks } = box;
-    search.wanted.fill(0);
-    search.wanted[surface.clothVertices + 5] = 1;
-    markWanted(tree, surface.triangles, search.wanted, marks);
-    for (let node = 1; node < 2 * tree.leaves; node++) {
-      let [first, last] = [node, node + 1];
-      while (first < tree.leaves) [first, last] = [2 * first, 2 * last];
-      const below = [...tree.triangleOf.subarray(first - tree.leaves, last - tree.leaves)];
-      const has = below.some(
-        (t) =>
-          t !== NOBODY && surface.triangles.subarray(3 * t, 3 * t + 3).includes(surface.clothVertices + 5),
-      );
-      expect(marks[node] === 1).toBe(has);
-    }
   });
 
   it("finds nothing within what is known to be flat, and all of it between sheets", () => {

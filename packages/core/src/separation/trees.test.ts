@@ -79,14 +79,12 @@ describe("trees of cloth", () => {
 });
 
 describe("the tree of a solid", () => {
-  it("has its triangles once; nothing is fitted yet", () => {
+  it("has its triangles once", () => {
     const { surface } = scene();
     const [solid] = surface.solids;
-    const { tree, fitted, marks } = createSolid(surface, solid);
+    const { tree, marks } = createSolid(surface, solid);
     const all = Array.from({ length: solid.triangleCount }, (_, k) => solid.firstTriangle + k);
     expect([...below(tree, 1)].sort((a, b) => a - b)).toEqual(all);
-    expect(fitted).toHaveLength(3 * solid.vertexCount);
-    expect(fitted.every(Number.isNaN)).toBe(true);
     expect(marks).toHaveLength(2 * tree.leaves);
   });
 });
