@@ -33,7 +33,7 @@ const frames = {
   fabrics: { steps: [90, 126, 162, 198, 270, 360], title: "silk · cotton shirting · denim" },
   fold: { steps: [90, 200, 300, 380, 450, 630], title: "folded twice" },
   layers: { steps: [30, 90, 150, 210, 300, 450], title: "three layers" },
-  ring: { steps: [45, 120, 200, 270, 330, 480], title: "through a ring" },
+  ring: { steps: [45, 90, 120, 160, 200, 240], title: "through a ring" },
   tablecloth: { steps: [120, 144, 162, 180, 198, 300], title: "jerked away" },
   wring: { steps: [90, 200, 290, 380, 500, 700], title: "three turns" },
 };
