@@ -1,5 +1,7 @@
 export * from "../generated/grid";
+export { bondForces, bondSpread } from "./bonds";
 export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks } from "./edges";
+export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { gather, scatter } from "./nodes";
 export { backRows, factorRows, forthRows, startRows } from "./rows";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

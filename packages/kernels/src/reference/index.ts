@@ -1,6 +1,8 @@
 import type { Kernels } from "../kernels.ts";
+import { bondForces, bondSpread } from "./bonds.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
@@ -28,4 +30,10 @@ export const referenceKernels: Kernels = {
   narrow,
   addNarrow,
   residual,
+  bondForces,
+  bondSpread,
+  foldForces,
+  foldSpread,
+  invertBlocks,
+  applyInverse,
 };

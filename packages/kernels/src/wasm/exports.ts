@@ -25,7 +25,13 @@ type PlainExport =
   | "redirect"
   | "narrow"
   | "addNarrow"
-  | "residual";
+  | "residual"
+  | "bondForces"
+  | "bondSpread"
+  | "foldForces"
+  | "foldSpread"
+  | "invertBlocks"
+  | "applyInverse";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;
