@@ -69,6 +69,15 @@ export {
 } from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
 export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export {
+  DAMAGE_DEFAULTS,
+  type Damage,
+  type Keepers,
+  type Paper,
+  type PaperEdges,
+  type PaperLaw,
+} from "./model/paper.ts";
+export { paper, type PaperOptions } from "./model/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet } from "./model/sheet.ts";
@@ -92,5 +101,6 @@ export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
+export { applyDamage, type Damaged, type PaperChanges } from "./topology/damage.ts";
 export type { Edit } from "./topology/edit.ts";
 export { autoSubsteps } from "./substeps.ts";

@@ -22,6 +22,7 @@ import { autoSubsteps, refinement } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
+import { applyDamage, type PaperChanges } from "./topology/damage.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
@@ -171,6 +172,7 @@ export class Simulation {
       this.#rotate(next);
     }
     this.#applyEdits();
+    if (!report.flags.nonFinite) this.#applyDamage(h, report);
 
     const t6 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
@@ -250,10 +252,11 @@ export class Simulation {
   }
 
   /**
-   * Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins, attachments and
+   * Goes back (or forth) to a snapshot of the same model revision, or one that brings its model, as those of paper do; also revives a stopped run. Pins, attachments and
    * grabs stay as they are, edits and cuts that wait are dropped.
    */
   restore(snapshot: Snapshot): void {
+    if (snapshot?.model && snapshot.model !== this.#model) this.#setModel(snapshot.model);
     checkSnapshot(snapshot, this.#model);
     const [newest, older] = snapshot.past;
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
@@ -269,7 +272,8 @@ export class Simulation {
   revert(model: Model, snapshot: Snapshot): void {
     checkSnapshot(snapshot, model);
     this.#setModel({ ...model, revision: this.#model.revision + 1 });
-    this.restore({ ...snapshot, revision: this.#model.revision });
+    const { model: _, ...rest } = snapshot;
+    this.restore({ ...rest, revision: this.#model.revision });
   }
 
   #rotate(next: State): void {
@@ -296,6 +300,26 @@ export class Simulation {
     this.#forgetOlder();
   }
 
+  /** What paper has taken in the step: breaks and creases, at the cost of what they touch. */
+  #applyDamage(h: number, report: StepReport): void {
+    if (!this.#model.bodies.some(({ paper }) => paper?.damage)) return;
+    const { model, changes, breaks, hinges } = applyDamage(this.#model, this.#past[0], h);
+    if (model === this.#model) return;
+    this.#adopt(model, changes);
+    report.damage.breaks += breaks;
+    report.damage.hinges += hinges;
+  }
+
+  /** An edited model with the same nodes: who can goes on with it. */
+  #adopt(model: Model, changes: PaperChanges): void {
+    this.#model = model;
+    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? false)) {
+      this.#solvers = createSolvers(model, this.options);
+    }
+    this.#detector.adopt(model);
+    if (this.#separator) this.#separator = this.#createSeparator();
+  }
+
   #setModel(model: Model): void {
     this.#model = model;
     this.#solvers = createSolvers(model, this.options);
@@ -305,7 +329,9 @@ export class Simulation {
 
   #createSeparator(): Separator | null {
     const { selfCollision, selfFriction } = this.options;
-    const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
+    const isSolid = this.#model.colliders.some(
+      ({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity",
+    );
     if (!selfCollision && !isSolid) return null;
     return createSeparator(this.#model, { self: selfCollision, friction: selfFriction });
   }

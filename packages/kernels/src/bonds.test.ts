@@ -62,7 +62,7 @@ describe("bonds and folds", () => {
     runAll(wasm);
     runAll(reference);
     for (const name of ["rhs", "blocks", "coupling", "spread", "inverse", "out"] as const) {
-      expect(wasm.columns[name], name).toEqual(reference.columns[name]);
+      expect({ [name]: wasm.columns[name] }).toEqual({ [name]: reference.columns[name] });
     }
     expect(wasm.columns.out.some((each) => each !== 0)).toBe(true);
   });
@@ -71,7 +71,8 @@ describe("bonds and folds", () => {
     const { kernels, columns, bonds, folds, nodes } = prepare("reference");
     const { x, v, p, rhs, blocks, spread, weights } = columns;
     // Weights of folds add up to 0.
-    for (let k = 0; k < weights.length; k += 4) weights[k + 3] = -weights[k] - weights[k + 1] - weights[k + 2];
+    for (let k = 0; k < weights.length; k += 4)
+      weights[k + 3] = -weights[k] - weights[k + 1] - weights[k + 2];
     kernels.bondForces(bonds, x, v, 0.02, rhs, blocks);
     kernels.foldForces(folds, x, v, 0.02, rhs, blocks);
     for (let i = 0; i < p.length; i++) p[i] = i % 4 === 3 ? 0 : 1 + (i % 4);

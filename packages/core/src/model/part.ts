@@ -13,6 +13,7 @@ import {
   type Model,
   type SolverName,
 } from "./model.ts";
+import type { Paper } from "./paper.ts";
 import { validate } from "./validate.ts";
 import type { Vec3 } from "./vec3.ts";
 import { seedRandom } from "../state/random.ts";
@@ -33,6 +34,7 @@ export interface Part {
   readonly links: Links;
   readonly beams: Beams;
   readonly grid?: Grid;
+  readonly paper?: Paper;
 }
 
 export interface PlacedCollider extends Collider {
@@ -94,6 +96,7 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
   for (const { collider, first } of deformingRanges(model)) {
     const { shape } = model.colliders[collider];
     if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
+    if (shape.kind === "cavity") state.vertices[first] = shape.radius;
   }
   seedRandom(seed, state.random);
   const faults = validate(model, state);
@@ -114,6 +117,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
       firstTriangle,
       triangleCount: part.triangles.length / 3,
       ...(part.grid === undefined ? {} : { grid: part.grid }),
+      ...(part.paper === undefined ? {} : { paper: part.paper }),
     };
     firstNode += body.nodeCount;
     firstTriangle += body.triangleCount;

@@ -1,0 +1,132 @@
+import type { Body, Model } from "../../model/model.ts";
+import type { Paper } from "../../model/paper.ts";
+import type { SimulationOptions } from "../../simulation-options.ts";
+import type { State } from "../../state/state.ts";
+import type { Input } from "../../input.ts";
+import type { Solver } from "../solver.ts";
+import { createGiven, keepMomentum, noteGiven } from "./momentum.ts";
+import { addOutside, createOutside } from "./outside.ts";
+import { setSprings } from "./springs.ts";
+import { stopAtContacts } from "./stop.ts";
+import { createWorkspace, STRIDE } from "./workspace.ts";
+
+/** Taken unasked [s]: the method is stable in any, but relaxes slower in longer ones. */
+const LONGEST = 1 / 60;
+
+/**
+ * Kang & Cho's approximation of backward Euler for one body (spec/paper.md §2, eqs 3–6): instead of solving
+ * W Δv = dt f̃, W = M − dt² J, f̃ = f + dt J v, a few Jacobi sweeps with 3×3 blocks D, 2D − W positive definite,
+ *
+ * Δv⁰ = D⁻¹ dt f̃,  Δvᵏ⁺¹ = D⁻¹ (dt f̃ + (D − W) Δvᵏ).
+ *
+ * An odd number of sweeps is stable in steps of any length, an even one is not; one sweep is not accurate, only stable. Of springs D
+ * is the diagonal of W (eq 5); of folds it is twice that, which is what 2D − W needs.
+ */
+export function createApproximateImplicit(
+  start: Model,
+  index: number,
+  options: Pick<SimulationOptions, "kernels">,
+): Solver {
+  let model = start;
+  let { body, paper } = paperOf(model, index);
+  const space = createWorkspace(body, paper, options.kernels);
+  const outside = createOutside(model);
+  const given = createGiven();
+  const pins: number[] = [];
+  setSprings(space, model, body, paper);
+
+  return {
+    longestStep: LONGEST,
+
+    adopt(edited, changes) {
+      model = edited;
+      ({ body, paper } = paperOf(model, index));
+      return setSprings(space, model, body, paper, changes.get(index) ?? []);
+    },
+
+    step([now], input, contacts, dt, next) {
+      load(now, input);
+      const { kernels, x, v, rhs, blocks, inverse, change, spread, bonds, keepers, folds, mass } = space;
+      blocks.fill(0);
+      addOutside(space, outside, { model, body, now, input, dt });
+      const isFree = pins.length === 0 && paper.keepsMomentum;
+      if (isFree) noteGiven(space, given);
+      kernels.bondForces(bonds, x, v, dt, rhs, blocks);
+      kernels.bondForces(keepers, x, v, dt, rhs, blocks);
+      kernels.foldForces(folds, x, v, dt, rhs, blocks);
+      kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
+      spread.fill(0);
+      kernels.applyInverse(space.nodeCount, inverse, rhs, spread, change);
+      movePins(now, input, dt);
+      for (let sweep = 0; sweep < paper.sweeps; sweep++) {
+        if (sweep > 0) spread.fill(0);
+        kernels.bondSpread(bonds, change, spread);
+        kernels.bondSpread(keepers, change, spread);
+        kernels.foldSpread(folds, dt, change, spread);
+        kernels.applyInverse(space.nodeCount, inverse, rhs, spread, change);
+        movePins(now, input, dt);
+      }
+      if (isFree) keepMomentum(space, given);
+      store(now, next, dt);
+      stopAtContacts(model, body, input, contacts, now, next, dt);
+      for (const node of pins) next.x.set(input.pinTarget.subarray(3 * node, 3 * node + 3), 3 * node);
+      return { iterations: paper.sweeps, unconverged: false, rate: 1 / dt, ease: dt * dt, a: 1 };
+    },
+  };
+
+  function load({ x, v }: State, { pinned }: Input): void {
+    const first = body.firstNode;
+    pins.length = 0;
+    for (let k = 0; k < body.nodeCount; k++) {
+      const [i, n] = [STRIDE * k, 3 * (first + k)];
+      space.x[i] = x[n];
+      space.x[i + 1] = x[n + 1];
+      space.x[i + 2] = x[n + 2];
+      space.v[i] = v[n];
+      space.v[i + 1] = v[n + 1];
+      space.v[i + 2] = v[n + 2];
+      if (pinned[first + k] === 1 && k < paper.usedNodes) pins.push(first + k);
+    }
+  }
+
+  /** What is held has its change of velocity, whatever pulls. */
+  function movePins({ x, v }: State, { pinTarget }: Input, dt: number): void {
+    for (const node of pins) {
+      const i = STRIDE * (node - body.firstNode);
+      for (let axis = 0; axis < 3; axis++) {
+        const n = 3 * node + axis;
+        space.change[i + axis] = (pinTarget[n] - x[n]) / dt - v[n];
+      }
+    }
+  }
+
+  /**
+   * v += Δv, x += dt v. Pushes of the last separation act on each node by itself, as it will take them back (`Carry.takeBack`).
+   * Nodes that wait for splits lie on the first.
+   */
+  function store({ x, v, push, rub }: State, next: State, dt: number): void {
+    const first = body.firstNode;
+    const { change, mass } = space;
+    for (let k = 0; k < body.nodeCount; k++) {
+      const from = mass[k] > 0 ? k : 0;
+      const [i, source] = [STRIDE * from, 3 * (first + from)];
+      const n = 3 * (first + k);
+      for (let axis = 0; axis < 3; axis++) {
+        const pushed = (push[source + axis] + rub[source + axis]) / mass[from];
+        const speed = v[source + axis] + change[i + axis] + dt * pushed;
+        next.v[n + axis] = k === from ? speed : 0;
+        next.x[n + axis] = x[source + axis] + dt * speed;
+      }
+    }
+  }
+}
+
+function paperOf({ bodies }: Model, index: number): { body: Body; paper: Paper } {
+  const body = bodies[index];
+  if (body.paper === undefined) {
+    throw new RangeError(
+      `createApproximateImplicit: body "${body.id}" has no paper, expected one made by paper`,
+    );
+  }
+  return { body, paper: body.paper };
+}
