@@ -23,6 +23,7 @@ import { describeTangles, reportTangles, type TangleReport } from "./tangle-repo
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyDamage, type PaperChanges } from "./topology/damage.ts";
+import { applyPaperEdits, checkPaperEdit, isPaperEdit, type PaperEdit } from "./topology/paper-edit.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
@@ -44,6 +45,7 @@ export class Simulation {
   #contacts: Contacts;
   #frame: Frame;
   #edits: Edit[] = [];
+  #paperEdits: PaperEdit[] = [];
   #stopped: StepReport | null = null;
 
   constructor(start: { model: Model; state: State }, options: Partial<SimulationOptions> = {}) {
@@ -227,10 +229,14 @@ export class Simulation {
     detach(this.input, node);
   }
 
-  /** Asks for topology edits; they are applied together at the next step boundary. */
-  edit(...edits: Edit[]): void {
-    checkEdits(this.#model, edits);
-    this.#edits.push(...edits);
+  /** Asks for topology edits; they are applied together at the next step boundary, those of paper one upon the other. */
+  edit(...edits: (Edit | PaperEdit)[]): void {
+    const others = edits.filter((edit): edit is Edit => !isPaperEdit(edit));
+    const ofPaper = edits.filter(isPaperEdit);
+    checkEdits(this.#model, others);
+    for (const edit of ofPaper) checkPaperEdit(this.#model, edit);
+    this.#edits.push(...others);
+    this.#paperEdits.push(...ofPaper);
   }
 
   /** Asks for a cut; it is made at the next step boundary. */
@@ -264,6 +270,7 @@ export class Simulation {
     this.#stopped = null;
     this.#separator?.forget();
     this.#edits = [];
+    this.#paperEdits = [];
     this.input.cuts.length = 0;
     this.input.restart = false;
   }
@@ -300,8 +307,13 @@ export class Simulation {
     this.#forgetOlder();
   }
 
-  /** What paper has taken in the step: breaks and creases, at the cost of what they touch. */
+  /** Edits of paper that were asked for, then what it has taken in the step: breaks and creases, at the cost of what they touch. */
   #applyDamage(h: number, report: StepReport): void {
+    if (this.#paperEdits.length > 0) {
+      const { model, changes } = applyPaperEdits(this.#model, this.#past[0], this.#paperEdits);
+      this.#paperEdits = [];
+      this.#adopt(model, changes);
+    }
     if (!this.#model.bodies.some(({ paper }) => paper?.damage)) return;
     const { model, changes, breaks, hinges } = applyDamage(this.#model, this.#past[0], h);
     if (model === this.#model) return;

@@ -1,4 +1,5 @@
 import { exp, ln, power } from "@pliant/kernels";
+import { distance } from "../measure/distance.ts";
 import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper.ts";
 import { nextUint32, nextUniform } from "../state/random.ts";
 import type { State } from "../state/state.ts";
@@ -85,9 +86,4 @@ export function sideOf(draft: PaperDraft, { x, random }: State, edge: number): 1
   }
   if (Math.abs(bulge) > FLAT * edges.restLength[edge]) return bulge > 0 ? 1 : -1;
   return (nextUint32(random) & 0x80000000) === 0 ? 1 : -1;
-}
-
-export function distance(x: Float64Array, p: number, q: number): number {
-  const [i, j] = [3 * p, 3 * q];
-  return Math.sqrt((x[j] - x[i]) ** 2 + (x[j + 1] - x[i + 1]) ** 2 + (x[j + 2] - x[i + 2]) ** 2);
 }

@@ -1,7 +1,8 @@
+import { distance } from "../measure/distance.ts";
 import type { Model } from "../model/model.ts";
 import { CREASED, tipOf } from "../model/paper.ts";
 import type { State } from "../state/state.ts";
-import { breakingEdges, creasingEdges, distance, sideOf } from "./break-rule.ts";
+import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
 import { handOnPairs, pairKey, takePairs, type KeeperPairs } from "./keeper-pairs.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { addKeeper, splitEdge, type Split } from "./split-edge.ts";

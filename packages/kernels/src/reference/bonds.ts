@@ -47,14 +47,26 @@ export function bondForces(
     rhs[j] -= gx;
     rhs[j + 1] -= gy;
     rhs[j + 2] -= gz;
-    for (const node of [BLOCK * a[k], BLOCK * b[k]]) {
-      blocks[node] += px * px + share;
-      blocks[node + 1] += px * py;
-      blocks[node + 2] += px * pz;
-      blocks[node + 3] += py * py + share;
-      blocks[node + 4] += py * pz;
-      blocks[node + 5] += pz * pz + share;
-    }
+    const xx = px * px + share;
+    const xy = px * py;
+    const xz = px * pz;
+    const yy = py * py + share;
+    const yz = py * pz;
+    const zz = pz * pz + share;
+    const p = BLOCK * a[k];
+    blocks[p] += xx;
+    blocks[p + 1] += xy;
+    blocks[p + 2] += xz;
+    blocks[p + 3] += yy;
+    blocks[p + 4] += yz;
+    blocks[p + 5] += zz;
+    const q = BLOCK * b[k];
+    blocks[q] += xx;
+    blocks[q + 1] += xy;
+    blocks[q + 2] += xz;
+    blocks[q + 3] += yy;
+    blocks[q + 4] += yz;
+    blocks[q + 5] += zz;
     coupling[STRIDE * k] = px;
     coupling[STRIDE * k + 1] = py;
     coupling[STRIDE * k + 2] = pz;

@@ -77,14 +77,14 @@ export function createApproximateImplicit(
   function load({ x, v }: State, { pinned }: Input): void {
     const first = body.firstNode;
     pins.length = 0;
-    for (let k = 0; k < body.nodeCount; k++) {
-      const [i, n] = [STRIDE * k, 3 * (first + k)];
-      space.x[i] = x[n];
-      space.x[i + 1] = x[n + 1];
-      space.x[i + 2] = x[n + 2];
-      space.v[i] = v[n];
-      space.v[i + 1] = v[n + 1];
-      space.v[i + 2] = v[n + 2];
+    const { x: places, v: speeds } = space;
+    for (let k = 0, i = 0, n = 3 * first; k < body.nodeCount; k++, i += STRIDE, n += 3) {
+      places[i] = x[n];
+      places[i + 1] = x[n + 1];
+      places[i + 2] = x[n + 2];
+      speeds[i] = v[n];
+      speeds[i + 1] = v[n + 1];
+      speeds[i + 2] = v[n + 2];
       if (pinned[first + k] === 1 && k < paper.usedNodes) pins.push(first + k);
     }
   }
@@ -107,16 +107,19 @@ export function createApproximateImplicit(
   function store({ x, v, push, rub }: State, next: State, dt: number): void {
     const first = body.firstNode;
     const { change, mass } = space;
-    for (let k = 0; k < body.nodeCount; k++) {
-      const from = mass[k] > 0 ? k : 0;
-      const [i, source] = [STRIDE * from, 3 * (first + from)];
+    for (let k = 0; k < paper.usedNodes; k++) {
+      const i = STRIDE * k;
       const n = 3 * (first + k);
+      const pushes = dt / mass[k];
       for (let axis = 0; axis < 3; axis++) {
-        const pushed = (push[source + axis] + rub[source + axis]) / mass[from];
-        const speed = v[source + axis] + change[i + axis] + dt * pushed;
-        next.v[n + axis] = k === from ? speed : 0;
-        next.x[n + axis] = x[source + axis] + dt * speed;
+        const speed = v[n + axis] + change[i + axis] + pushes * (push[n + axis] + rub[n + axis]);
+        next.v[n + axis] = speed;
+        next.x[n + axis] = x[n + axis] + dt * speed;
       }
+    }
+    for (let n = 3 * (first + paper.usedNodes); n < 3 * (first + body.nodeCount); n++) {
+      next.v[n] = 0;
+      next.x[n] = next.x[3 * first + (n % 3)];
     }
   }
 }

@@ -19,22 +19,33 @@ export const createGiven = (): Given => ({ impulse: new Float64Array(3), moment:
 /** Sums the right side while it holds nothing but what the outside does. */
 export function noteGiven({ rhs, x, nodeCount }: Workspace, given: Given): void {
   const { impulse, moment } = given;
-  impulse.fill(0);
-  moment.fill(0);
+  const [x0, y0, z0] = x;
+  let [px, py, pz, lx, ly, lz] = [0, 0, 0, 0, 0, 0];
   for (let i = 0; i < STRIDE * nodeCount; i += STRIDE) {
-    const [fx, fy, fz] = [rhs[i], rhs[i + 1], rhs[i + 2]];
-    const [rx, ry, rz] = [x[i] - x[0], x[i + 1] - x[1], x[i + 2] - x[2]];
-    impulse[0] += fx;
-    impulse[1] += fy;
-    impulse[2] += fz;
-    moment[0] += ry * fz - rz * fy;
-    moment[1] += rz * fx - rx * fz;
-    moment[2] += rx * fy - ry * fx;
+    const fx = rhs[i];
+    const fy = rhs[i + 1];
+    const fz = rhs[i + 2];
+    const rx = x[i] - x0;
+    const ry = x[i + 1] - y0;
+    const rz = x[i + 2] - z0;
+    px += fx;
+    py += fy;
+    pz += fz;
+    lx += ry * fz - rz * fy;
+    ly += rz * fx - rx * fz;
+    lz += rx * fy - ry * fx;
   }
+  impulse[0] = px;
+  impulse[1] = py;
+  impulse[2] = pz;
+  moment[0] = lx;
+  moment[1] = ly;
+  moment[2] = lz;
 }
 
 export function keepMomentum(space: Workspace, given: Given): void {
   const { x, change, mass, nodeCount } = space;
+  const [x0, y0, z0] = x;
   let [total, cx, cy, cz] = [0, 0, 0, 0];
   let [px, py, pz] = given.impulse;
   let [lx, ly, lz] = given.moment;
@@ -42,8 +53,12 @@ export function keepMomentum(space: Workspace, given: Given): void {
   for (let k = 0, i = 0; k < nodeCount; k++, i += STRIDE) {
     const m = mass[k];
     if (m === 0) continue;
-    const [rx, ry, rz] = [x[i] - x[0], x[i + 1] - x[1], x[i + 2] - x[2]];
-    const [vx, vy, vz] = [m * change[i], m * change[i + 1], m * change[i + 2]];
+    const rx = x[i] - x0;
+    const ry = x[i + 1] - y0;
+    const rz = x[i + 2] - z0;
+    const vx = m * change[i];
+    const vy = m * change[i + 1];
+    const vz = m * change[i + 2];
     total += m;
     cx += m * rx;
     cy += m * ry;
@@ -77,7 +92,9 @@ export function keepMomentum(space: Workspace, given: Given): void {
   const [ux, uy, uz] = [px / total, py / total, pz / total];
   for (let k = 0, i = 0; k < nodeCount; k++, i += STRIDE) {
     if (mass[k] === 0) continue;
-    const [rx, ry, rz] = [x[i] - x[0] - cx, x[i + 1] - x[1] - cy, x[i + 2] - x[2] - cz];
+    const rx = x[i] - x0 - cx;
+    const ry = x[i + 1] - y0 - cy;
+    const rz = x[i + 2] - z0 - cz;
     change[i] += ux + (wy * rz - wz * ry);
     change[i + 1] += uy + (wz * rx - wx * rz);
     change[i + 2] += uz + (wx * ry - wy * rx);

@@ -46,16 +46,23 @@ export function addOutside(space: Workspace, outside: Outside, step: OutsideStep
     outside.load.fill(0);
     addLoadForces(model, input.loads, now.x, outside.load);
   }
-  for (let k = 0; k < nodeCount; k++) {
-    for (let axis = 0; axis < 3; axis++) {
-      rhs[STRIDE * k + axis] = dt * mass[k] * gravity[axis];
-      if (slowing > 0) rhs[STRIDE * k + axis] -= dt * slowing * mass[k] * now.v[3 * (firstNode + k) + axis];
-      if (hasLoads) rhs[STRIDE * k + axis] += dt * outside.load[3 * (firstNode + k) + axis];
-    }
+  const [gx, gy, gz] = gravity;
+  const { v, blocks } = space;
+  for (let k = 0, i = 0; k < nodeCount; k++, i += STRIDE) {
+    const weight = dt * mass[k];
+    const slows = slowing * weight;
+    rhs[i] = weight * gx - slows * v[i];
+    rhs[i + 1] = weight * gy - slows * v[i + 1];
+    rhs[i + 2] = weight * gz - slows * v[i + 2];
+    blocks[BLOCK * k] += slows;
+    blocks[BLOCK * k + 3] += slows;
+    blocks[BLOCK * k + 5] += slows;
   }
-  if (slowing > 0) {
+  if (hasLoads) {
     for (let k = 0; k < nodeCount; k++) {
-      for (const field of [0, 3, 5]) space.blocks[BLOCK * k + field] += dt * slowing * mass[k];
+      for (let axis = 0; axis < 3; axis++) {
+        rhs[STRIDE * k + axis] += dt * outside.load[3 * (firstNode + k) + axis];
+      }
     }
   }
   if (body.material.drag > 0) addAir(space, outside, step);

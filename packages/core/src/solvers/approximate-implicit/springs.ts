@@ -62,6 +62,6 @@ function setKeepers({ keepers: rows }: Workspace, { keepers, law }: Paper): void
   rows.a.set(keepers.a);
   rows.b.set(keepers.b);
   rows.restLength.set(keepers.restLength);
-  rows.stiffness.fill(law.keeper, rows.count, keepers.count);
+  if (keepers.count > rows.count) rows.stiffness.fill(law.keeper, rows.count, keepers.count);
   rows.count = keepers.count;
 }
