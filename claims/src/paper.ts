@@ -136,13 +136,19 @@ function areaVector({ triangles }: Model, x: Float64Array, t: number): [number, 
 }
 
 /**
- * Whether a threshold that was set after three seeds holds for ten others: in their mean and in nine of them. Crumpling is
- * chaotic; one seed in ten may fall a little beyond what three have shown.
+ * Whether a threshold, set after three seeds, holds for ten others: crumpling is chaotic and single seeds scatter, so it is their
+ * mean, and that with two standard errors to either side (what 95 % of such means lie within).
  */
 export function holds(values: readonly number[], test: (value: number) => boolean): boolean {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return test(mean) && values.filter(test).length >= 0.9 * values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const error = Math.sqrt(squares / (values.length - 1) / values.length);
+  return test(mean - 2 * error) && test(mean + 2 * error);
 }
+
+/** "10 of 10": how many of the seeds pass by themselves. */
+export const passing = (values: readonly number[], test: (value: number) => boolean): string =>
+  `${values.filter(test).length} of ${values.length}`;
 
 /** "57.3 (54.1 to 60.2)": mean and spread. */
 export function spread(values: readonly number[], digits = 1): string {

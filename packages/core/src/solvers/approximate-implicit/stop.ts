@@ -9,7 +9,7 @@ const ROUNDS = 4;
 
 /**
  * Contacts after the step, as the paper has them (spec/paper.md §5): a node that has gone too far is put back on the surface, and
- * what slips is held back by at most μ times that way (Coulomb, per mass). The velocity along the normal is `settle`'s.
+ * what slips is held back by at most μ times that way (Coulomb, per mass), and by viscous friction as the cloth solver has it. The velocity along the normal is `settle`'s.
  */
 export function stopAtContacts(
   model: Model,
@@ -46,8 +46,11 @@ export function stopAtContacts(
           slip[axis] -= along * normal[n + axis];
           squared += slip[axis] * slip[axis];
         }
-        const most = model.colliders[collider[at]].friction * missing;
-        const held = squared > most * most ? most / Math.sqrt(squared) : 1;
+        const { friction, viscousFriction = 0 } = model.colliders[collider[at]];
+        const way = Math.sqrt(squared);
+        const viscous = (viscousFriction * missing) / dt;
+        const most = (friction * missing + viscous * way) / (1 + viscous);
+        const held = way > most ? most / way : 1;
         for (let axis = 0; axis < 3; axis++) {
           next.x[i + axis] -= held * slip[axis];
           next.v[i + axis] += (missing * normal[n + axis] - held * slip[axis]) / dt;
