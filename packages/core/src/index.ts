@@ -26,6 +26,7 @@ export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts"
 export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
+export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";

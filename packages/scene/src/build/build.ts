@@ -40,7 +40,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const { cloth, colliders, keyframes, gravity, seed } = scene;
   const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: cloth.map(buildCloth),
+    parts: cloth.map((each) => buildCloth(each, seed)),
     colliders: solids.map(({ collider }) => collider),
     gravity,
     seed,
@@ -52,7 +52,9 @@ export function build(scene: Scene, time = 0): BuiltScene {
     buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves = solids.flatMap(({ drive }) => (drive ? [drive] : []));
+  const moves: Driver[] = solids.flatMap(({ drive, widen }) =>
+    [drive, widen].filter((each) => each !== null),
+  );
   const cuts = buildCuts(cloth);
   const model = applyCuts(
     whole,

@@ -1,4 +1,4 @@
-import type { Model, PlacedCollider, Quaternion, Vec3 } from "pliant";
+import { damageMap, type Model, type PlacedCollider, type Quaternion, type Vec3 } from "pliant";
 import { POSE_SIZE } from "../pose.ts";
 import type { Topology } from "../topology.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
@@ -29,17 +29,21 @@ export function describeScene({ model, state, options }: LiveSimulation): Loaded
 }
 
 /** Copies: columns of a model may be views into a larger arena, which a message would carry whole. */
-export function topologyOf({ revision, bodies, triangles, uvs }: Model): Topology {
+export function topologyOf(model: Model): Topology {
+  const { revision, bodies, triangles, uvs } = model;
+  const isPaper = bodies.some(({ paper }) => paper);
   return {
     revision,
-    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount }) => ({
+    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, paper }) => ({
       id,
       firstNode,
       nodeCount,
       firstTriangle,
       triangleCount,
+      ...(paper && { paper: true }),
     })),
     triangles: triangles.slice(),
     uvs: uvs.slice(),
+    ...(isPaper && { damage: damageMap(model) }),
   };
 }
