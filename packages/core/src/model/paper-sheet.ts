@@ -24,6 +24,8 @@ export interface PaperOptions extends Omit<SheetOptions, "toeCurvature"> {
   readonly damage?: Partial<Damage> | false;
   /** Odd: 1, 3, 5 … */
   readonly sweeps?: number;
+  /** Combine them by Chebyshev's semi-iteration; as in the paper, not, when left out. */
+  readonly accelerates?: boolean;
   readonly keepsMomentum?: boolean;
   /** How far inner nodes of the grid are moved at random, in cells: creases then follow no rows [1]. */
   readonly irregularity?: number;
@@ -42,7 +44,17 @@ export interface PaperOptions extends Omit<SheetOptions, "toeCurvature"> {
 
 const PAPER_OPTIONS: readonly (keyof PaperOptions)[] = [
   ...(["id", "size", "nodes", "center", "across", "down", "material", "damage", "sweeps"] as const),
-  ...(["keepsMomentum", "irregularity", "seed", "slowing", "brace", "keeper", "uniform", "reserve"] as const),
+  ...([
+    "accelerates",
+    "keepsMomentum",
+    "irregularity",
+    "seed",
+    "slowing",
+    "brace",
+    "keeper",
+    "uniform",
+    "reserve",
+  ] as const),
 ];
 
 /** Inner nodes that are moved further may turn a triangle over. */
@@ -51,7 +63,14 @@ const MOST_IRREGULAR = 0.35;
 /** A flat rectangle for the approximate-implicit method: paper that keeps its damage, or cloth without any. */
 export function paper(options: PaperOptions): Part {
   check(options);
-  const { sweeps = 1, keepsMomentum = true, irregularity = 0, seed = 1, slowing = 0 } = options;
+  const {
+    sweeps = 1,
+    accelerates = false,
+    keepsMomentum = true,
+    irregularity = 0,
+    seed = 1,
+    slowing = 0,
+  } = options;
   const { id = "paper", size, nodes, center, across, down } = options;
   const place = { ...(center && { center }), ...(across && { across }), ...(down && { down }) };
   const material = completeMaterial("paper", options.material);
@@ -73,7 +92,7 @@ export function paper(options: PaperOptions): Part {
   };
   const [columns, rows] = nodes;
   const body: Paper = {
-    ...{ sweeps, keepsMomentum, slowing, law, damage, flat, edges, sides },
+    ...{ sweeps, accelerates, keepsMomentum, slowing, law, damage, flat, edges, sides },
     spacing: Math.sqrt((size[0] / (columns - 1)) * (size[1] / (rows - 1))),
     madeNodes: made,
     usedNodes: made,

@@ -5,6 +5,8 @@
 export interface Paper {
   /** Jacobi sweeps after the first guess: odd, or steps are not stable (§2.3, FIX 1). */
   readonly sweeps: number;
+  /** Whether sweeps are combined by Chebyshev's semi-iteration: many more modes move, and odd and even are alike. */
+  readonly accelerates: boolean;
   /** Whether momentum that few sweeps lose is given back (§2.4, FIX 2). */
   readonly keepsMomentum: boolean;
   readonly law: PaperLaw;

@@ -35,12 +35,15 @@ export const paperSchema = noun(
       .union([damage, z.literal(false)], { error: "false or an object with resistance, bulge and others" })
       .describe("How the paper is damaged, and keeps it; false: not at all.")
       .prefault({}),
-    sweeps: whole("Jacobi sweeps per solver step, odd: more are more accurate and cost as much more", {
+    sweeps: whole("Sweeps per solver step, odd: more are more accurate and cost as much more", {
       min: 1,
       max: 999,
     })
       .refine((sweeps) => sweeps % 2 === 1, { error: "an odd number: even ones are not stable" })
-      .default(1),
+      .default(15),
+    accelerates: flag(
+      "Whether sweeps are combined by Chebyshev's semi-iteration; the source has one plain sweep",
+    ).default(true),
     irregularity: quantity("How far nodes are moved at random, in cells: creases then follow no rows", "1", {
       min: 0,
       max: 0.35,

@@ -35,6 +35,9 @@ export interface Workspace {
   readonly inverse: Float64Array;
   readonly change: Float64Array;
   readonly spread: Float64Array;
+  /** Of the semi-iteration: one product, and the change before the last. */
+  readonly product: Float64Array;
+  readonly earlier: Float64Array;
 }
 
 export function createWorkspace({ nodeCount }: Body, paper: Paper, choice: KernelChoice): Workspace {
@@ -62,6 +65,8 @@ export function createWorkspace({ nodeCount }: Body, paper: Paper, choice: Kerne
     inverse: f64(BLOCK * nodeCount),
     change: f64(STRIDE * nodeCount),
     spread: f64(STRIDE * nodeCount),
+    product: f64(STRIDE * nodeCount),
+    earlier: f64(STRIDE * nodeCount),
   });
   const { a, b, rest, stiffness, coupling, corners, weights, keptCoupling, ...nodes } = columns;
   const { keptA, keptB, keptRest, keptStiffness, ...vectors } = nodes;
