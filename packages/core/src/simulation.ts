@@ -70,7 +70,8 @@ export class Simulation {
   get substeps(): number {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
-    return autoSubsteps(dt, Math.min(...this.#solvers.map(({ longestStep }) => longestStep)));
+    const [first, ...others] = this.#solvers.map(({ longestStep }) => longestStep);
+    return autoSubsteps(dt, first === undefined ? first : Math.min(first, ...others));
   }
 
   /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */

@@ -74,12 +74,12 @@ export interface HeightFieldShape {
 export const COLLIDER_KINDS: readonly ColliderShape["kind"][] = [
   "plane",
   "sphere",
-  "cavity",
   "box",
   "capsule",
   "cylinder",
   "mesh",
   "heightField",
+  "cavity",
 ];
 
 /** The lengths of a shape that must be above 0 [m], by name. */

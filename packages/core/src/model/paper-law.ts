@@ -6,10 +6,12 @@ import { flatArea, flatDistance, type PaperLaw } from "./paper.ts";
  * | Y, B | membrane and bending stiffness in the direction at hand: c² of the cross direction's, s² of the machine's | N/m, N·m |
  * | A | area of a triangle | m² |
  * | k = Y ΣA/l² | of an edge of length l, over its triangles (as `clothMesh`) | N/m |
- * | κ = 3 B/(A₀ + A₁) | of a hinge between two triangles | N/m·m² |
+ * | κ | of a hinge between two triangles, see below | N/m |
  *
- * A hinge has E = ½ κ |Σ λ x|² with the cotangent weights of Bergou et al. 2006 ("A quadratic bending model for inextensible
- * surfaces"): on a cylinder that is ½ B × curvature² × area.
+ * A hinge has E = ½ κ |Σ λ x|² with the cotangent weights λ of Bergou et al. 2006 ("A quadratic bending model for inextensible
+ * surfaces"). Their κ = 3 B/(A₀ + A₁) is that of equilateral triangles; on the right-angled ones of a grid it is three times too
+ * stiff. On a cylinder of curvature 1 along d, Σλx is ½ dᵀMd off the plane, M = Σλxxᵀ, and the mean of (dᵀMd)² over all d is
+ * (2 tr M² + tr² M)/8 (as in mesh.ts); so that a third of both triangles has ½ B times its area, κ = 32 B A/(2 tr M² + tr² M).
  */
 
 /** Of c² + s² = 1 along a direction of the flat sheet. */
@@ -40,16 +42,29 @@ export function hingeWeights(
   const x = flat[2 * b] - flat[2 * a];
   const y = flat[2 * b + 1] - flat[2 * a + 1];
   const bend = along(law.bend, -y, x);
-  const [left, right] = [Math.abs(flatArea(flat, a, b, l)) / 2, Math.abs(flatArea(flat, a, b, r)) / 2];
-  const root = Math.sqrt((3 * bend) / (left + right));
+  const left = Math.abs(flatArea(flat, a, b, l)) / 2;
+  const right = Math.abs(flatArea(flat, a, b, r)) / 2;
   const aToL = cotangent(flat, a, b, l, left);
   const bToL = cotangent(flat, b, a, l, left);
   const aToR = cotangent(flat, a, b, r, right);
   const bToR = cotangent(flat, b, a, r, right);
-  out[at] = root * (bToL + bToR);
-  out[at + 1] = root * (aToL + aToR);
-  out[at + 2] = -root * (aToL + bToL);
-  out[at + 3] = -root * (aToR + bToR);
+  out[at] = bToL + bToR;
+  out[at + 1] = aToL + aToR;
+  out[at + 2] = -aToL - bToL;
+  out[at + 3] = -aToR - bToR;
+  // M, places counted from a.
+  let [xx, xy, yy] = [0, 0, 0];
+  for (let k = 1; k < 4; k++) {
+    const node = k === 1 ? b : k === 2 ? l : r;
+    const u = flat[2 * node] - flat[2 * a];
+    const w = flat[2 * node + 1] - flat[2 * a + 1];
+    xx += out[at + k] * u * u;
+    xy += out[at + k] * u * w;
+    yy += out[at + k] * w * w;
+  }
+  const mean = 2 * (xx * xx + 2 * xy * xy + yy * yy) + (xx + yy) * (xx + yy);
+  const root = Math.sqrt((32 * bend * ((left + right) / 3)) / mean);
+  for (let k = at; k < at + 4; k++) out[k] *= root;
 }
 
 /** Of the angle at `corner` between the edge to `other` and the one to `tip`, in a triangle of that area. */
