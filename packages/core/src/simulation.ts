@@ -325,12 +325,14 @@ export class Simulation {
 
   /** An edited model with the same nodes: who can goes on with it. */
   #adopt(model: Model, changes: PaperChanges): void {
+    const isSplit = model.triangles.length !== this.#model.triangles.length;
     this.#model = model;
     if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? false)) {
       this.#solvers = createSolvers(model, this.options);
     }
     this.#detector.adopt(model);
-    if (this.#separator) this.#separator = this.#createSeparator();
+    // Creases and folds leave the surface as it was.
+    if (this.#separator && isSplit) this.#separator = this.#createSeparator();
   }
 
   #setModel(model: Model): void {

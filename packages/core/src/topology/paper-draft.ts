@@ -94,16 +94,13 @@ export function commitDraft(model: Model, draft: PaperDraft): Model {
     keepers: trimmed(draft.keepers),
     sides: draft.sides.slice(0, 3 * triangleCount),
   };
-  const triangles = new Uint32Array(model.triangles.length + 3 * more);
-  const end = body.firstTriangle + body.triangleCount;
-  triangles.set(model.triangles.subarray(0, 3 * body.firstTriangle));
-  triangles.set(draft.triangles.subarray(0, 3 * triangleCount), 3 * body.firstTriangle);
-  triangles.set(model.triangles.subarray(3 * end), 3 * (end + more));
+  const triangles = more === 0 ? model.triangles : new Uint32Array(model.triangles.length + 3 * more);
+  if (more > 0) placeTriangles(model, draft, triangles);
   return {
     ...model,
     revision: model.revision + 1,
-    nodes: { ...model.nodes, mass: draft.mass },
-    uvs: draft.uvs,
+    nodes: more === 0 ? model.nodes : { ...model.nodes, mass: draft.mass },
+    uvs: more === 0 ? model.uvs : draft.uvs,
     triangles,
     bodies: model.bodies.map((each, at) =>
       at < index
@@ -113,4 +110,17 @@ export function commitDraft(model: Model, draft: PaperDraft): Model {
           : { ...each, firstTriangle: each.firstTriangle + more },
     ),
   };
+}
+
+/** Those of the bodies before, the draft's own, and those after. */
+function placeTriangles(
+  model: Model,
+  { body, triangles: own, triangleCount }: PaperDraft,
+  triangles: Uint32Array,
+): void {
+  const more = triangleCount - body.triangleCount;
+  const end = body.firstTriangle + body.triangleCount;
+  triangles.set(model.triangles.subarray(0, 3 * body.firstTriangle));
+  triangles.set(own.subarray(0, 3 * triangleCount), 3 * body.firstTriangle);
+  triangles.set(model.triangles.subarray(3 * end), 3 * (end + more));
 }
