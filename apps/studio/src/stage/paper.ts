@@ -11,7 +11,8 @@ export const damageView = { value: 0 };
 /** Matt white paper with a faint tooth. The attribute `damage` shades creases; with `damageView` on it marks them. */
 export function createPaper(): MeshStandardMaterial {
   const material = new MeshStandardMaterial({
-    color: 0xf7f3ea,
+    color: 0xffffff,
+    emissive: 0x26241f,
     roughness: 0.93,
     metalness: 0,
     side: DoubleSide,
