@@ -49,6 +49,14 @@ const pairs = {
     ["crumple", 340, "when it has let go"],
     ["crumple/rubber", 340, "the same without damage"],
   ],
+  ball: [
+    ["ball", 132, "layers lie on each other, 2.2 s"],
+    ["ball", 290, "when it has let go"],
+  ],
+  creases: [
+    ["dog-ear", 150, "a corner turned down"],
+    ["letter", 230, "folded in three"],
+  ],
   "crumple-phi": [
     ["crumple/phi1", 340, "φ = 1: easily damaged"],
     ["crumple/phi5", 340, "φ = 5: hardly"],
@@ -145,7 +153,7 @@ async function sideBySide(browser, url, shots, path) {
     await page.setViewportSize({ width: 900, height: 700 });
     await hideCards(page);
     await page.mouse.move(450, 330);
-    for (let turn = 0; turn < 7; turn++) await page.mouse.wheel(0, -160);
+    for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -160);
     await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
     await page.waitForTimeout(1500);
     const clip = await page.evaluate(aroundSheet);
@@ -167,7 +175,7 @@ async function sideBySide(browser, url, shots, path) {
 /** Runs in the page: a square around the first body, wherever it has drifted. */
 function aroundSheet() {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let node = 0; node < 400; node++) {
+  for (let node = 0; node < 1600; node += 7) {
     const [x, y] = globalThis.pliantStudio.node(node).page;
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];

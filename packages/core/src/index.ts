@@ -103,6 +103,7 @@ export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
 export { applyDamage, type Damaged, type PaperChanges } from "./topology/damage.ts";
+export { drawCreases } from "./topology/crease.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";
 export { hazard } from "./topology/break-rule.ts";
 export type { Edit } from "./topology/edit.ts";

@@ -1,9 +1,16 @@
-import { Color, DoubleSide, MeshStandardMaterial } from "three";
+import { Color, DoubleSide, MeshStandardMaterial, ShaderChunk } from "three";
+import { KEY_DIRECTION } from "./lights.ts";
 
 /** What a damaged fibre scatters: a little darker than the sheet. */
 const WORN = new Color(0xd8cfc0);
 /** In the view of damage. */
 const MARKED = new Color(0xd0342c);
+
+/** Shadows are looked up a little off the surface, towards the light: of a side that looks away from it, the other way. */
+const SHADOW = ShaderChunk.shadowmap_vertex.replace(
+  /(vec3 shadowWorldNormal = [^;]+;)/,
+  "$1\nif (dot(shadowWorldNormal, keyDirection) < 0.0) shadowWorldNormal = -shadowWorldNormal;",
+);
 
 /** Whether damage is marked, in all sheets of paper at once. */
 export const damageView = { value: 0 };
@@ -21,9 +28,14 @@ export function createPaper(): MeshStandardMaterial {
     shader.uniforms["damageView"] = damageView;
     shader.uniforms["worn"] = { value: WORN };
     shader.uniforms["marked"] = { value: MARKED };
+    shader.uniforms["keyDirection"] = { value: KEY_DIRECTION };
     shader.vertexShader = shader.vertexShader
-      .replace("#include <common>", "#include <common>\nattribute float damage;\nvarying float vDamage;")
-      .replace("#include <begin_vertex>", "#include <begin_vertex>\nvDamage = damage;");
+      .replace(
+        "#include <common>",
+        "#include <common>\nattribute float damage;\nvarying float vDamage;\nuniform vec3 keyDirection;",
+      )
+      .replace("#include <begin_vertex>", "#include <begin_vertex>\nvDamage = damage;")
+      .replace("#include <shadowmap_vertex>", SHADOW);
     shader.fragmentShader = shader.fragmentShader
       .replace(
         "#include <common>",

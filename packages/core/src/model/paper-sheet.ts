@@ -77,7 +77,7 @@ export function paper(options: PaperOptions): Part {
   const grid = sheet({ id, size, nodes, material, ...place });
   const damage = options.damage === false ? null : { ...DAMAGE_DEFAULTS, ...options.damage };
   const made = grid.mass.length;
-  const spare = damage?.breaks ? (options.reserve ?? 3 * made) : 0;
+  const spare = options.reserve ?? (damage?.breaks ? 3 * made : 0);
   const flat = flatten(size, nodes, irregularity, seed, spare);
   const x = placeAll(grid, flat, size, nodes, spare);
   const { edges, sides } = edgesOf(grid.triangles, flat);
@@ -94,6 +94,7 @@ export function paper(options: PaperOptions): Part {
   const body: Paper = {
     ...{ sweeps, accelerates, keepsMomentum, slowing, law, damage, flat, edges, sides },
     spacing: Math.sqrt((size[0] / (columns - 1)) * (size[1] / (rows - 1))),
+    creases: 0,
     madeNodes: made,
     usedNodes: made,
     parents: new Uint32Array(0),

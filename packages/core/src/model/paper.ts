@@ -29,6 +29,8 @@ export interface Paper {
   /** Edges of each triangle: from its first corner to its second, and so on, triangleCount × 3. */
   readonly sides: Uint32Array;
   readonly keepers: Keepers;
+  /** Authored creases, whose angles `Input.folds` has. */
+  readonly creases: number;
 }
 
 /** Edges of the mesh: springs of the sheet. */

@@ -1,7 +1,6 @@
-import { cos } from "@pliant/kernels";
 import { describeValue } from "../describe-value.ts";
 import type { Model } from "../model/model.ts";
-import { CREASED, flatDistance, NONE } from "../model/paper.ts";
+import { CREASED, flatDistance, NONE, WHOLE } from "../model/paper.ts";
 import type { State } from "../state/state.ts";
 import { breakOf, hingeEdge, type PaperChanges } from "./damage.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
@@ -19,11 +18,9 @@ export type PaperEdit =
       readonly keeps?: boolean;
     }
   /** Takes all damage and creases back: every spring is at rest on the flat sheet again. Nodes stay. */
-  | { readonly kind: "iron"; readonly body: string }
-  /** Bends an authored crease: the angle by which it is to be off flat [rad]. */
-  | { readonly kind: "fold"; readonly body: string; readonly crease: number; readonly angle: number };
+  | { readonly kind: "iron"; readonly body: string };
 
-const KINDS: readonly string[] = ["break", "hinge", "iron", "fold"] satisfies PaperEdit["kind"][];
+const KINDS: readonly string[] = ["break", "hinge", "iron"] satisfies PaperEdit["kind"][];
 
 export const isPaperEdit = (edit: { readonly kind: string }): edit is PaperEdit => KINDS.includes(edit.kind);
 
@@ -34,10 +31,6 @@ export function checkPaperEdit({ bodies }: Model, edit: PaperEdit): void {
     const known = bodies.flatMap(({ id, paper }) => (paper ? [describeValue(id)] : []));
     const expected = known.length === 0 ? "this model has no paper" : `expected one of ${known.join(", ")}`;
     throw new RangeError(`edit: body is ${describeValue(edit.body)}, ${expected}`);
-  }
-  if (edit.kind === "fold") {
-    if (Number.isFinite(edit.angle) && Math.abs(edit.angle) < Math.PI) return;
-    throw new RangeError(`edit: angle is ${describeValue(edit.angle)}, expected less than π to either side`);
   }
   if (edit.kind === "iron") return;
   for (const edge of edit.edges) {
@@ -84,55 +77,32 @@ function applyOne(model: Model, state: State, edit: PaperEdit, index: number): P
     }
     case "iron":
       return iron(draftPaper(model, index, 0, 0));
-    case "fold":
-      return fold(draftPaper(model, index, 0, 0), edit.crease, edit.angle);
   }
 }
 
 function iron(draft: PaperDraft): PaperDraft {
   const { edges, keepers, paper } = draft;
-  keepers.count = 0;
+  // Authored creases stay.
+  let kept = 0;
+  for (let k = 0; k < keepers.count; k++) {
+    if (keepers.crease[k] === 0) continue;
+    for (const column of [
+      keepers.a,
+      keepers.b,
+      keepers.restLength,
+      keepers.from,
+      keepers.to,
+      keepers.crease,
+    ]) {
+      column[kept] = column[k];
+    }
+    kept++;
+  }
+  keepers.count = kept;
   for (let k = 0; k < edges.count; k++) {
     edges.restLength[k] = flatDistance(paper.flat, edges.a[k], edges.b[k]);
-    edges.marks[k] &= ~CREASED;
+    if ((edges.marks[k] & WHOLE) === 0) edges.marks[k] &= ~CREASED;
     draft.touched.push(k);
   }
   return draft;
-}
-
-/** Corners at heights s and t over a crease, shifted by u along it, are that far apart when it is bent by the angle. */
-function fold(draft: PaperDraft, crease: number, angle: number): PaperDraft {
-  const { keepers, paper } = draft;
-  for (let k = 0; k < keepers.count; k++) {
-    if (keepers.crease[k] !== crease + 1) continue;
-    keepers.restLength[k] = foldedDistance(
-      paper.flat,
-      keepers.from[k],
-      keepers.to[k],
-      keepers.a[k],
-      keepers.b[k],
-      angle,
-    );
-  }
-  return draft;
-}
-
-/** Distance of the corners l and r beside the edge a–b of the flat sheet when it is bent by an angle. */
-export function foldedDistance(
-  flat: Float64Array,
-  a: number,
-  b: number,
-  l: number,
-  r: number,
-  angle: number,
-): number {
-  const [x, y] = [flat[2 * b] - flat[2 * a], flat[2 * b + 1] - flat[2 * a + 1]];
-  const length = Math.sqrt(x * x + y * y);
-  const place = (node: number): [along: number, across: number] => {
-    const [u, w] = [flat[2 * node] - flat[2 * a], flat[2 * node + 1] - flat[2 * a + 1]];
-    return [(u * x + w * y) / length, Math.abs(u * y - w * x) / length];
-  };
-  const [[sl, tl], [sr, tr]] = [place(l), place(r)];
-  const shift = sl - sr;
-  return Math.sqrt(shift * shift + tl * tl + tr * tr + 2 * tl * tr * cos(angle));
 }

@@ -14,6 +14,7 @@ import { stepping } from "../stepping.ts";
 import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
+import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
@@ -62,7 +63,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...rides, ...efforts];
+  const asks = [...holds, ...rides, ...efforts, ...buildCreases(cloth)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

@@ -1,4 +1,4 @@
-import { MATERIAL_DEFAULTS, paper, pretension, sheet, type Material, type Part } from "pliant";
+import { drawCreases, MATERIAL_DEFAULTS, paper, pretension, sheet, type Material, type Part } from "pliant";
 import { stockMaterial, type StockName } from "../papers.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
@@ -28,12 +28,17 @@ export function buildCloth(
 
 function buildPaper(
   { id, shape, material }: Pick<Cloth, "id" | "shape" | "material">,
-  { stock, ...options }: ScenePaper,
+  { stock, creases, ...options }: ScenePaper,
   seed: number,
 ): Part {
   const { nodes, across, down } = placeGrid(shape);
   const { size, center } = shape;
-  return paper({
+  const [columns, rows] = nodes;
+  // Each crease splits what it crosses: some two edges per cell.
+  const drawn = creases.reduce((sum, { points }) => sum + 3 * (points.length - 1) * (columns + rows), 0);
+  const breaks = options.damage !== false && options.damage.breaks;
+  const reserve = (options.reserve ?? (breaks ? 3 * columns * rows : 0)) + drawn;
+  const part = paper({
     id,
     size,
     nodes,
@@ -43,7 +48,12 @@ function buildPaper(
     seed,
     ...options,
     material: paperMaterial(stock, material),
+    reserve,
   });
+  return drawCreases(
+    part,
+    creases.map(({ points }) => points),
+  );
 }
 
 /** A stock's numbers, and over them those that the author wrote. */

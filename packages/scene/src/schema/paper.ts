@@ -1,7 +1,7 @@
 import { DAMAGE_DEFAULTS } from "pliant";
 import { z } from "zod";
 import { STOCK_NAMES } from "../papers.ts";
-import { choice, flag, noun, quantity, whole } from "./field.ts";
+import { choice, flag, list, noun, quantity, whole } from "./field.ts";
 
 const damage = noun("How the paper is damaged, and keeps it.", {
   resistance: quantity("φ: how hard it is to damage: 1 easily, 5 hardly", "1", {
@@ -24,6 +24,30 @@ const damage = noun("How the paper is damaged, and keeps it.", {
   }).default(DAMAGE_DEFAULTS.finest),
   breaks: flag("Whether edges break, with a new node where they do").default(DAMAGE_DEFAULTS.breaks),
   hinges: flag("Whether edges crease").default(DAMAGE_DEFAULTS.hinges),
+});
+
+const corner = z
+  .tuple(
+    [
+      quantity("Across: 0 is left, 1 is right", "1", { min: -1, max: 2 }),
+      quantity("Up: 0 is bottom, 1 is top", "1", { min: -1, max: 2 }),
+    ],
+    { error: "two numbers [u, v], from 0 to 1 on the sheet" },
+  )
+  .describe("[u, v], texture coordinates; (0, 1) is top-left, (1, 0) bottom-right.");
+
+const crease = noun("A crease that is folded, along a line or polyline of the sheet.", {
+  points: list("Its corners, from one end to the other.", corner, { min: 2, max: 100 }),
+  angleDegrees: quantity(
+    "How far it is folded: 0 flat, towards the front, below 0 towards the back",
+    "degrees",
+    {
+      min: -179,
+      max: 179,
+    },
+  ),
+  from: quantity("When folding begins", "s", { min: 0, max: 1e6 }).default(0),
+  until: quantity("When it is folded, after which it stays", "s", { min: 0, max: 1e6 }).default(0.5),
 });
 
 /** What makes a sheet paper. */
@@ -65,6 +89,7 @@ export const paperSchema = noun(
       min: 0,
       max: 1_000_000,
     }).exactOptional(),
+    creases: list("Creases that are folded, each in its time.", crease, { max: 100 }).default([]),
   },
 );
 

@@ -6,6 +6,7 @@ import type { State } from "../../state/state.ts";
 import type { Input } from "../../input.ts";
 import type { Solver } from "../solver.ts";
 import { createSemi, type Semi } from "./chebyshev.ts";
+import { firstFold, setFolds } from "./folding.ts";
 import { createGiven, keepMomentum, noteGiven } from "./momentum.ts";
 import { addOutside, createOutside } from "./outside.ts";
 import { setSprings } from "./springs.ts";
@@ -37,6 +38,7 @@ export function createApproximateImplicit(
   const given = createGiven();
   const pins: number[] = [];
   const walls = createWalls();
+  const folding = firstFold(model, index);
   const semi = paper.accelerates ? createSemi(paper.sweeps + 1) : null;
   setSprings(space, model, body, paper);
 
@@ -56,6 +58,7 @@ export function createApproximateImplicit(
       addOutside(space, outside, { model, body, now, input, dt });
       const isFree = pins.length === 0 && paper.keepsMomentum;
       if (isFree) noteGiven(space, given);
+      setFolds(space, paper, input.folds, folding, dt);
       kernels.bondForces(bonds, x, v, dt, rhs, blocks);
       kernels.bondForces(keepers, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
