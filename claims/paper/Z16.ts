@@ -6,11 +6,11 @@ export const Z16: Experiment = {
   claims: ["P15"],
   title: "40 × 40 nodes in real time, damage pass included",
   criterion:
-    "40 × 40 sheet, compiled kernels, protocol E, 100 steps of crumpling with more than 1000 breaks and hinges, after one run to warm up; every step does the same work in each of five runs, so that its least time is its own, without what else the machine does: median at most 4 ms, slowest at most 16 ms; at least 60 steps per second, of the quietest run by the clock. The slowest step of the quietest run is shown beside it",
+    "40 × 40 sheet, compiled kernels, protocol E, 100 steps of crumpling with more than 1000 breaks and hinges, after one run to warm up; every step does the same work in each of eight runs, so that its least time is its own, without what else the machine does: median at most 4 ms, slowest at most 16 ms; at least 60 steps per second, of the quietest run by the clock. The slowest step of the quietest run is shown beside it",
   quick: false,
   run() {
     crumple();
-    const runs = Array.from({ length: 5 }, crumple);
+    const runs = Array.from({ length: 8 }, crumple);
     const own = runs[0].times.map((_, step) => Math.min(...runs.map(({ times }) => times[step])));
     const sorted = own.toSorted((a, b) => a - b);
     const total = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0);
