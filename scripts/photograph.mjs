@@ -57,6 +57,11 @@ const pairs = {
     ["dog-ear", 150, "a corner turned down"],
     ["letter", 230, "folded in three"],
   ],
+  crumpled: [
+    ["crumpled/broken", 150, "a fifth of the edges broken"],
+    ["crumpled/hinged", 150, "a fifth creased"],
+    ["crumpled", 150, "both"],
+  ],
   "crumple-phi": [
     ["crumple/phi1", 340, "φ = 1: easily damaged"],
     ["crumple/phi5", 340, "φ = 5: hardly"],

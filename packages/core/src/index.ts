@@ -104,6 +104,7 @@ export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
 export { applyDamage, type Damaged, type PaperChanges } from "./topology/damage.ts";
 export { drawCreases } from "./topology/crease.ts";
+export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";
 export { hazard } from "./topology/break-rule.ts";
 export type { Edit } from "./topology/edit.ts";

@@ -30,16 +30,14 @@ export function drawCreases(part: Part, creases: readonly (readonly Uv[])[]): Pa
   const { model, state } = createModel({ parts: [part] });
   let drawn: Model = model;
   for (const piece of pieces) drawn = drawPiece(drawn, state, piece);
-  const { paper, triangleCount } = drawn.bodies[0];
-  if (paper === undefined || triangleCount === 0) return part;
-  return {
-    ...part,
-    x: state.x,
-    mass: drawn.nodes.mass,
-    uvs: drawn.uvs,
-    triangles: drawn.triangles,
-    paper: { ...paper, creases: creases.length },
-  };
+  const done = handedBack(part, drawn, state);
+  return done.paper ? { ...done, paper: { ...done.paper, creases: creases.length } } : done;
+}
+
+/** A part as an edited model of it alone has become. */
+export function handedBack(part: Part, { nodes, uvs, triangles, bodies }: Model, { x }: State): Part {
+  const { paper } = bodies[0];
+  return { ...part, x, mass: nodes.mass, uvs, triangles, ...(paper && { paper }) };
 }
 
 function piecesOf({ paper }: Part, creases: readonly (readonly Uv[])[]): Piece[] {

@@ -1,4 +1,13 @@
-import { drawCreases, MATERIAL_DEFAULTS, paper, pretension, sheet, type Material, type Part } from "pliant";
+import {
+  crumple,
+  drawCreases,
+  MATERIAL_DEFAULTS,
+  paper,
+  pretension,
+  sheet,
+  type Material,
+  type Part,
+} from "pliant";
 import { stockMaterial, type StockName } from "../papers.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
@@ -28,7 +37,7 @@ export function buildCloth(
 
 function buildPaper(
   { id, shape, material }: Pick<Cloth, "id" | "shape" | "material">,
-  { stock, creases, ...options }: ScenePaper,
+  { stock, creases, crumpled, ...options }: ScenePaper,
   seed: number,
 ): Part {
   const { nodes, across, down } = placeGrid(shape);
@@ -50,10 +59,11 @@ function buildPaper(
     material: paperMaterial(stock, material),
     reserve,
   });
-  return drawCreases(
+  const drawnOn = drawCreases(
     part,
     creases.map(({ points }) => points),
   );
+  return crumpled ? crumple(drawnOn, { ...crumpled, seed }) : drawnOn;
 }
 
 /** A stock's numbers, and over them those that the author wrote. */

@@ -89,6 +89,16 @@ export const paperSchema = noun(
       min: 0,
       max: 1_000_000,
     }).exactOptional(),
+    crumpled: noun(
+      "Crumpled before: edges chosen at random are broken or creased, as if they had been pressed.",
+      {
+        broken: quantity("Share of the edges that are broken", "1", { min: 0, max: 0.99 }).default(0.2),
+        creased: quantity("Share of the inner edges that are creased", "1", { min: 0, max: 0.99 }).default(
+          0.2,
+        ),
+        compression: quantity("As if pressed by so much", "1", { min: 0, max: 0.9 }).default(0.15),
+      },
+    ).exactOptional(),
     creases: list("Creases that are folded, each in its time.", crease, { max: 100 }).default([]),
   },
 );
