@@ -18,7 +18,7 @@ import type { Solver } from "./solvers/solver.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps, refinement } from "./substeps.ts";
+import { autoSubsteps } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
@@ -70,16 +70,6 @@ export class Simulation {
     return autoSubsteps(dt, Math.min(...this.#solvers.map(({ longestStep }) => longestStep)));
   }
 
-  /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */
-  #substepsNow(): number {
-    const { substeps } = this;
-    if (this.options.substeps !== "auto") return substeps;
-    const { dt } = this.options;
-    const wanted = refinement(this.state, this.#model.nodes, dt / substeps);
-    const last = this.state.dt > 0 ? Math.round(dt / substeps / this.state.dt) : 1;
-    return substeps * Math.max(wanted, Math.min(last >> 1, 4));
-  }
-
   get model(): Model {
     return this.#model;
   }
@@ -104,7 +94,7 @@ export class Simulation {
     if (this.#stopped) return this.#stopped;
     const report = createReport();
     const { dt } = this.options;
-    const substeps = this.#substepsNow();
+    const { substeps } = this;
     this.#glide.begin(this.input, this.state);
     this.#separator?.begin();
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
@@ -144,12 +134,16 @@ export class Simulation {
     next.dt = h;
     next.poses.set(this.input.poses);
     next.vertices.set(this.input.vertices);
-    let [rate, ease, a] = [1 / h, h * h, 1];
+    const outside = { input: this.input, contacts: this.#contacts };
+    const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
+    separator?.prepare(this.#past, next, h, left, outside);
+    const t2b = clock();
+    let rate = 1 / h;
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
       report.iterations += solved.iterations;
       report.flags.unconverged ||= solved.unconverged;
-      ({ rate, ease, a } = solved);
+      ({ rate } = solved);
     }
 
     const t3 = clock();
@@ -158,9 +152,8 @@ export class Simulation {
     report.flags.nonFinite = !isFiniteState(next);
 
     const t4 = clock();
-    if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
-      const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
-      addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
+    if (separator && !report.flags.nonFinite) {
+      addSeparation(report.separation, separator.separate(now, next, h, rate, outside));
       report.flags.nonFinite = !isFiniteState(next);
     }
 
@@ -176,8 +169,8 @@ export class Simulation {
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
     report.phases.detect += t2 - t1 + (t4 - t3);
-    report.phases.solve += t3 - t2;
-    report.phases.separate += t5 - t4;
+    report.phases.solve += t3 - t2b;
+    report.phases.separate += t2b - t2 + (t5 - t4);
     report.phases.edit += t6 - t5;
   }
 

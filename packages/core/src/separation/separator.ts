@@ -3,16 +3,14 @@ import { toWorld } from "../contact/pose.ts";
 import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
-import type { State } from "../state/state.ts";
-import { createCarry, type Ends } from "./carry.ts";
+import type { Past, State } from "../state/state.ts";
 import { clip } from "./clip.ts";
 import { expel, PINCHED } from "./expel.ts";
+import { findSupports } from "./find-supports.ts";
 import { rub } from "./friction.ts";
 import {
   collectNear,
   createNear,
-  keepFloor,
-  part,
   pushApart,
   PUSHED_FAR,
   worstOfAll,
@@ -60,8 +58,8 @@ export interface SeparatorOptions {
   readonly friction: number;
 }
 
-/** What the step was made with. */
-export interface Outside extends Omit<Ends, "h"> {
+/** What the step is made with. */
+export interface Outside {
   readonly input: Input;
   readonly contacts: Contacts;
 }
@@ -84,8 +82,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const reach = new Float64Array(vertexCount);
   const corrections = new Float64Array(3 * clothVertices);
   const bodies = createBodies();
-  const carry = createCarry(model, bodies);
-  const { solved, stopped, pushed, blocked, known } = carry;
+  /** Where the solver left all, nodeCount × 3 [m]. */
+  const solved = new Float64Array(3 * clothVertices);
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
@@ -93,6 +91,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   let mayCross = true;
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
   let mayBeInside = false;
+  let report = createSeparationReport();
 
   return {
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
@@ -116,13 +115,16 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       mayCross = true;
     },
 
-    /** Changes `next` so that nothing has crossed since `now`, for the first of `left` solver steps of length h. */
-    separate(now: State, next: State, h: number, left: number, outside: Outside): SeparationReport {
-      const report = createSeparationReport();
+    /**
+     * Before the first of `left` solver steps of length h, of which `next` has the solids: the pairs that cloth may carry loads
+     * through in it, for the solve.
+     */
+    prepare([now, older]: Past, next: State, h: number, left: number, outside: Outside): void {
+      report = createSeparationReport();
       mayBeInside = false;
       mayCross ||= outside.contacts.pinchedCount > 0;
       x0.set(now.x);
-      x1.set(next.x);
+      predict(now, h, outside.input);
       let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       if (!anew) {
         placeSolids(now, next, false);
@@ -137,25 +139,45 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       }
       if (anew) {
         time = 0;
-        for (let i = 0; i < spare.length; i++) spare[i] = next.v[i] - now.v[i];
+        for (let i = 0; i < spare.length; i++) spare[i] = older === null ? 0 : now.v[i] - older.v[i];
         watch.look(x0, x1, spare, h, time, left);
         report.searches++;
       } else if (watch.follow(x0, x1, h, time)) report.searches++;
+      findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
+    },
+
+    /** Changes `next` so that nothing has crossed since `now`; `rate` as in SolveReport. */
+    separate(now: State, next: State, h: number, rate: number, { contacts }: Outside): SeparationReport {
+      x1.set(next.x);
+      guard(contacts);
       const corrected = tangles.cloth.count + tangles.solid.count > 0;
       if (corrected) correct(next, h);
-      carry.takeBack(now, outside.ease, x1);
+      solved.set(x1.subarray(0, solved.length));
+      if (watch.follow(x0, x1, h, time)) report.searches++;
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       mayCross = tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
-      carry.store(now, next, x1, trusted, { ...outside, h });
-      // In the past, too: see `Carry.store`.
+      for (let i = 0; i < solved.length; i++) {
+        if (x1[i] === solved[i]) continue;
+        next.x[i] = x1[i];
+        next.v[i] += rate * (x1[i] - solved[i]);
+      }
+      // A correction of places is no motion: the past of what follows is corrected with it.
       if (corrected) for (let i = 0; i < corrections.length; i++) now.x[i] += corrections[i];
       return report;
     },
   };
+
+  /** Where nodes go if nothing happens to them. */
+  function predict({ x, v }: State, h: number, { pinned, pinTarget }: Input): void {
+    for (let node = 0; node < clothVertices; node++) {
+      for (let i = 3 * node; i < 3 * node + 3; i++)
+        x1[i] = pinned[node] === 1 ? pinTarget[i] : x[i] + h * v[i];
+    }
+  }
 
   /** Takes apart what crosses, a little, before anything is pushed: what follows keeps all else apart. */
   function correct(next: State, h: number): void {
@@ -175,18 +197,11 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
 
   /** Pushes what is near until all are apart; false when that does not end. */
   function push(h: number, report: SeparationReport): boolean {
-    bodies.blocked.fill(0);
-    blocked.fill(0);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       collectNear(pairs, bodies, x0, x1, near);
       report.sweeps += pushApart(pairs, near, bodies, x1);
-      pushed.set(x1.subarray(0, pushed.length));
-      blocked.set(bodies.blocked.subarray(0, blocked.length));
-      rub(pairs, near, bodies, x0, x1, known);
-      carry.limitFriction(x1);
-      stopped.set(x1.subarray(0, stopped.length));
-      part(pairs, near, bodies, x1, h);
-      report.sweeps += keepFloor(pairs, near, bodies, x1);
+      rub(pairs, near, bodies, x0, x1);
+      report.sweeps += pushApart(pairs, near, bodies, x1);
       if (!isSane()) {
         x1.set(solved);
         return false;
@@ -290,18 +305,21 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       clothVertices,
       guard: new Int32Array(vertexCount).fill(-1),
       contacts: createContacts(0),
-      blocked: new Float64Array(3 * vertexCount),
     };
   }
 
-  function setBodies({ input, contacts }: Outside): void {
-    const { inverseMass, guard } = bodies;
+  function setBodies({ input }: Outside): void {
+    const { inverseMass } = bodies;
     const { mass } = model.nodes;
     for (let node = 0; node < clothVertices; node++) {
       inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
     }
-    guard.fill(-1, 0, clothVertices);
-    for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) guard[contacts.node[k]] = k;
+  }
+
+  /** Nodes that a collider holds are not to be pushed into it. */
+  function guard(contacts: Contacts): void {
+    bodies.guard.fill(-1, 0, clothVertices);
+    for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) bodies.guard[contacts.node[k]] = k;
     bodies.contacts = contacts;
   }
 
