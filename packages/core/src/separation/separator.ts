@@ -124,7 +124,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       mayBeInside = false;
       mayCross ||= outside.contacts.pinchedCount > 0;
       x0.set(now.x);
-      predict(now, h, outside.input);
+      predict(now, older, h, outside.input);
       let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       if (!anew) {
         placeSolids(now, next, false);
@@ -139,10 +139,9 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       }
       if (anew) {
         time = 0;
-        for (let i = 0; i < spare.length; i++) spare[i] = older === null ? 0 : now.v[i] - older.v[i];
         watch.look(x0, x1, spare, h, time, left);
         report.searches++;
-      } else if (watch.follow(x0, x1, h, time)) report.searches++;
+      }
       findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
     },
 
@@ -171,11 +170,14 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     },
   };
 
-  /** Where nodes go if nothing happens to them. */
-  function predict({ x, v }: State, h: number, { pinned, pinTarget }: Input): void {
-    for (let node = 0; node < clothVertices; node++) {
-      for (let i = 3 * node; i < 3 * node + 3; i++)
-        x1[i] = pinned[node] === 1 ? pinTarget[i] : x[i] + h * v[i];
+  /** Where nodes go if they are accelerated as in the last step; by how much they were is left in `spare`. */
+  function predict({ x, v }: State, older: State | null, h: number, { pinned, pinTarget }: Input): void {
+    for (let i = 0; i < spare.length; i++) {
+      spare[i] = older === null ? 0 : v[i] - older.v[i];
+      x1[i] = x[i] + h * (v[i] + 0.5 * spare[i]);
+    }
+    for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
+      for (let i = 3 * node; i < 3 * node + 3; i++) x1[i] = pinTarget[i];
     }
   }
 
