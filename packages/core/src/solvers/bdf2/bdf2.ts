@@ -10,7 +10,7 @@ import { createCloth, type ClothStep } from "./cloth.ts";
 import { coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
 import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
-import { addDrag, updateContacts, writeForces } from "./friction.ts";
+import { addDrag, updateContacts, writeForces, type Changes } from "./friction.ts";
 import {
   addSolution,
   loadIterate,
@@ -56,6 +56,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
   const couplings = createCouplings();
+  const changed: Changes = { held: 0, rubbed: 0 };
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
   let repelling = 0;
 
@@ -125,26 +126,26 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
     let guess: Guess = !first ? "here" : step.h <= SMALL_STEP ? "inertia" : "delta";
     if (!first) space.base.fill(0);
     for (let pass = 0; pass < CONTACT_PASSES; pass++) {
-      setConstraints(cloth, step);
-      const { iterations, converged } = solve(step, guess);
+      const isChanged = pass === 0 || changed.held > 0;
+      if (pass > 0 && isChanged) setMatrix(step);
+      if (isChanged) setConstraints(cloth, step);
+      const { iterations, converged } = solve(step, guess, isChanged);
       report.iterations += iterations;
       report.unconverged ||= !converged;
-      const isFirst = first && pass === 0;
-      let changed = updateContacts(cloth, step, isFirst);
-      if (step.contacts.supports.count > 0) {
-        changed += updateSupports(cloth, step, isFirst);
-        if (changed > 0 && pass + 1 < CONTACT_PASSES) setMatrix(step);
-      }
-      if (changed === 0) return;
+      changed.held = 0;
+      changed.rubbed = 0;
+      updateContacts(cloth, step, first && pass === 0, changed);
+      updateSupports(cloth, step, first && pass === 0, changed);
+      if (changed.held + changed.rubbed === 0) return;
       guess = "here";
     }
   }
 
-  function solve(step: ClothStep, guess: Guess): LinearReport {
+  function solve(step: ClothStep, guess: Guess, isNew: boolean): LinearReport {
     const { kernels, matrix } = space;
     const { preconditioner } = options;
     const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
-    kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
+    if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
     setWholeResidual(step);
     const distance = options.tolerance * step.h;

@@ -1,6 +1,7 @@
 import { DAMPING, STIFFNESS, support, supportForce } from "../../forces/support.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { nextCoupling, type Couplings } from "./couplings.ts";
+import type { Changes } from "./friction.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 import { createSupportColumns } from "./support-columns.ts";
 
@@ -100,29 +101,27 @@ export function addSupportForces(cloth: Cloth, { contacts: { supports }, c2 }: C
 
 /**
  * Of the solution at hand: lets go what would pull, takes in what has come too near, and, if `first`, has friction of what
- * is left. Returns how many have changed.
+ * is left. Counts what has changed.
  */
-export function updateSupports(cloth: Cloth, step: ClothStep, first: boolean): number {
+export function updateSupports(cloth: Cloth, step: ClothStep, first: boolean, changed: Changes): void {
   const { supports } = step.contacts;
   const { state } = cloth.supports;
   const { base } = cloth.space;
-  let changed = 0;
   for (let k = 0; k < supports.count; k++) {
     if (state[k] === ACTING) {
       supports.force[k] = forceOf(cloth, step, k);
       if (supports.force[k] >= 0) continue;
       state[k] = RELEASED;
-      changed++;
+      changed.held++;
     } else if (state[k] === WAITING) {
       const end = supports.gap[k] + alongNormal(cloth, supports.normal, k, base) + driftAlong(supports, k);
       if (!(end < supports.thickness[k])) continue;
       state[k] = ACTING;
       supports.force[k] = 0;
-      changed++;
+      changed.held++;
     }
   }
-  if (first) for (let sweep = 0; sweep < SWEEPS; sweep++) changed += rubAll(cloth, step);
-  return changed;
+  if (first) for (let sweep = 0; sweep < SWEEPS; sweep++) changed.rubbed += rubAll(cloth, step);
 }
 
 /** Forces at the end of the step, for those who want to know. */
