@@ -67,8 +67,14 @@ describe("two sheets, one on the other", () => {
     };
     expect(height(0)).toBeCloseTo(0.003, 4);
     expect(height(81)).toBeCloseTo(0.006, 4);
-    // What is left is the fall of one solver step, which the next takes back (`suddenRate`): 2/3 g h.
-    expect(Math.max(...state.v.map(Math.abs))).toBeLessThan(0.012);
+    // Corners of the upper one that overhang the lower one swing on, as cloth does that hangs.
+    let [rests, overhangs] = [0, 0];
+    for (let node = 0; node < 162; node++) {
+      if (node >= 81 && Math.max(positions[3 * node], positions[3 * node + 2]) > 0.15) overhangs++;
+      else rests = Math.max(rests, ...state.v.subarray(3 * node, 3 * node + 3).map(Math.abs));
+    }
+    expect(overhangs).toBeLessThan(20);
+    expect(rests).toBeLessThan(0.002);
   });
 
   it("have the same bits twice, also from a snapshot", () => {
@@ -98,7 +104,7 @@ describe("a falling sheet", () => {
     let near = 0;
     for (let step = 0; step < 36; step++) {
       report = simulation.step();
-      near = Math.max(near, report.separation.near);
+      near = Math.max(near, simulation.contacts.supports.count);
       expect(crossings(simulation.model.triangles, simulation.positions)).toBe(0);
     }
     expect(near).toBeGreaterThan(50);
@@ -118,7 +124,9 @@ describe("a falling sheet", () => {
       const total = model.nodes.mass.reduce((sum, mass) => sum + mass, 0);
       return model.nodes.mass.reduce((sum, mass, node) => sum + (mass * positions[3 * node + 1]) / total, 0);
     };
-    expect(fall(true)).toBeCloseTo(fall(false), 6);
+    // Solves stop at 0.3 mm/s, and those with supports elsewhere than those without: 2e-5 of the way of 0.2 m.
+    const [held, free] = [fall(true), fall(false)];
+    expect(Math.abs(held - free) / (1 - free)).toBeLessThan(1e-4);
   });
 });
 
