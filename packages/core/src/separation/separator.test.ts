@@ -97,6 +97,22 @@ describe("two sheets, one on the other", () => {
   });
 });
 
+describe("sheets of one size, node over node", () => {
+  // As sheets are stacked that nobody has shaken: every node lies over a vertex of the other sheet, those of the border over
+  // its rim.
+  it("come to rest a thickness apart, borders and corners too", () => {
+    const start = createModel({
+      parts: [square("low", [0, 0.004, 0]), square("high", [0, 0.008, 0])],
+      colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
+    });
+    const simulation = new Simulation(start, { selfCollision: true });
+    for (let step = 0; step < 60; step++) simulation.step();
+    for (let node = 81; node < 162; node++)
+      expect(Math.abs(simulation.positions[3 * node + 1] - 0.006)).toBeLessThan(1e-4);
+    expect(Math.max(...simulation.state.v.map(Math.abs))).toBeLessThan(0.002);
+  });
+});
+
 describe("a falling sheet", () => {
   it("that bunches up on the floor never crosses itself", () => {
     const simulation = simulate([square("sheet", [0, 0.25, 0], { down: [0, -1, 0], nodes: [9, 9] })]);
