@@ -6,8 +6,13 @@ import type { Bodies } from "./push.ts";
 /** Pairs within this of their thickness, as a share of it, are kept in sight of the solve: it decides which act. */
 const SIGHT = 0.25;
 
-/** Beyond this share of the thickness, points on the rim of a triangle are left to the triangle or edge beyond it. */
+/**
+ * Beyond this share of the thickness, what is beside a triangle is left to the triangle or edge beyond its rim: where the
+ * closest point is on the rim, and the way there oblique. Straight above the rim there may be nothing beyond it.
+ */
 const RIM = 0.3;
+const ON_RIM = 1e-6;
+const STRAIGHT = 0.95;
 
 /**
  * The pairs through which cloth may carry loads in a step from x0 to about x1: those nearer than their thickness at either
@@ -40,7 +45,7 @@ export function findSupports(
     normal[n + 2] = nz;
     gap[k] = distance;
     if (distance >= far && gapAlong(edges[k], vertices, v, x1, nx, ny, nz) >= far) continue;
-    if (edges[k] === 0 && distance > RIM * thickness[k] && isOnRim()) continue;
+    if (edges[k] === 0 && distance > RIM * thickness[k] && isBeside(x0, vertices, v)) continue;
     const at = nextSupport(out);
     setShares(edges[k], out.shares, 4 * at);
     out.normal[3 * at] = nx;
@@ -62,8 +67,21 @@ export function findSupports(
   }
 }
 
-function isOnRim(): boolean {
-  return closest.u <= 0 || closest.v <= 0 || closest.w <= 0;
+/** Whether the point of `closest` lies beside the triangle of pair v rather than above it. */
+function isBeside(x: Float64Array, vertices: Uint32Array, v: number): boolean {
+  if (closest.u > ON_RIM && closest.v > ON_RIM && closest.w > ON_RIM) return false;
+  const [a, b, c] = [3 * vertices[v + 1], 3 * vertices[v + 2], 3 * vertices[v + 3]];
+  const ux = x[b] - x[a];
+  const uy = x[b + 1] - x[a + 1];
+  const uz = x[b + 2] - x[a + 2];
+  const vx = x[c] - x[a];
+  const vy = x[c + 1] - x[a + 1];
+  const vz = x[c + 2] - x[a + 2];
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const along = nx * closest.nx + ny * closest.ny + nz * closest.nz;
+  return along * along < STRAIGHT * STRAIGHT * (nx * nx + ny * ny + nz * nz);
 }
 
 /** Of the four vertices in the way from the second closest point to the first. */
