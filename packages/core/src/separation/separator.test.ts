@@ -85,6 +85,8 @@ describe("two sheets, one on the other", () => {
     second.restore(snapshot);
     for (let step = 0; step < 5; step++) second.step();
     expect(hashState(second.state)).toBe(hashState(first.state));
+    const { count, force } = first.contacts.supports;
+    expect(force.subarray(0, count).filter((push) => push > 0).length).toBeGreaterThan(80);
   });
 
   it("go through each other when they are told to", () => {
