@@ -6,13 +6,14 @@ import type { Bodies } from "./push.ts";
 /** Pairs within this of their thickness, as a share of it, are kept in sight of the solve: it decides which act. */
 const SIGHT = 0.25;
 
-/**
- * Beyond this share of the thickness, what is beside a triangle is left to the triangle or edge beyond its rim: where the
- * closest point is on the rim, and the way there oblique. Straight above the rim there may be nothing beyond it.
- */
+/** Nearer than this share of the thickness, rims of triangles carry as points and edges do. */
 const RIM = 0.3;
-const ON_RIM = 1e-6;
-const STRAIGHT = 0.95;
+
+/** Squared sine of the angle up to which a point beside a triangle is carried by it: others are left to what is beyond. */
+const BESIDE = 0.1;
+
+/** Weights of points on the rim are this by rounding. */
+const ROUNDING = 1e-12;
 
 /**
  * The pairs through which cloth may carry loads in a step from x0 to about x1: those nearer than their thickness at either
@@ -45,13 +46,16 @@ export function findSupports(
     normal[n + 2] = nz;
     gap[k] = distance;
     if (distance >= far && gapAlong(edges[k], vertices, v, x1, nx, ny, nz) >= far) continue;
-    if (edges[k] === 0 && distance > RIM * thickness[k] && isBeside(x0, vertices, v)) continue;
+    let along = 1;
+    setDirection(nx, ny, nz);
+    if (edges[k] === 0 && distance > RIM * thickness[k] && isOnRim()) {
+      along = turnToFace(x0, vertices, v);
+      if (!(along * along > 1 - BESIDE)) continue;
+    }
     const at = nextSupport(out);
     setShares(edges[k], out.shares, 4 * at);
-    out.normal[3 * at] = nx;
-    out.normal[3 * at + 1] = ny;
-    out.normal[3 * at + 2] = nz;
-    out.gap[at] = distance;
+    out.normal.set(direction, 3 * at);
+    out.gap[at] = along * distance;
     out.thickness[at] = thickness[k];
     // Vertices of solids come last.
     out.friction[at] = friction[Math.max(vertices[v], vertices[v + 3])];
@@ -67,21 +71,35 @@ export function findSupports(
   }
 }
 
-/** Whether the point of `closest` lies beside the triangle of pair v rather than above it. */
-function isBeside(x: Float64Array, vertices: Uint32Array, v: number): boolean {
-  if (closest.u > ON_RIM && closest.v > ON_RIM && closest.w > ON_RIM) return false;
-  const [a, b, c] = [3 * vertices[v + 1], 3 * vertices[v + 2], 3 * vertices[v + 3]];
-  const ux = x[b] - x[a];
-  const uy = x[b + 1] - x[a + 1];
-  const uz = x[b + 2] - x[a + 2];
-  const vx = x[c] - x[a];
-  const vy = x[c + 1] - x[a + 1];
-  const vz = x[c + 2] - x[a + 2];
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  const along = nx * closest.nx + ny * closest.ny + nz * closest.nz;
-  return along * along < STRAIGHT * STRAIGHT * (nx * nx + ny * ny + nz * nz);
+function isOnRim(): boolean {
+  return closest.u <= ROUNDING || closest.v <= ROUNDING || closest.w <= ROUNDING;
+}
+
+/** Unit vector that a support pushes along. */
+const direction = new Float64Array(3);
+
+function setDirection(x: number, y: number, z: number): void {
+  direction[0] = x;
+  direction[1] = y;
+  direction[2] = z;
+}
+
+/**
+ * Turns the direction from a point of the rim to that of the triangle, so that what slides across a rim is not pushed sideways
+ * by it. Returns the cosine between both.
+ */
+function turnToFace(x: Float64Array, vertices: Uint32Array, v: number): number {
+  const i = 3 * vertices[v + 1];
+  const j = 3 * vertices[v + 2];
+  const k = 3 * vertices[v + 3];
+  const [ax, ay, az] = [x[j] - x[i], x[j + 1] - x[i + 1], x[j + 2] - x[i + 2]];
+  const [bx, by, bz] = [x[k] - x[i], x[k + 1] - x[i + 1], x[k + 2] - x[i + 2]];
+  const [nx, ny, nz] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+  const inverse = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const along = inverse * (nx * direction[0] + ny * direction[1] + nz * direction[2]);
+  const scale = along < 0 ? -inverse : inverse;
+  setDirection(scale * nx, scale * ny, scale * nz);
+  return Math.abs(along);
 }
 
 /** Of the four vertices in the way from the second closest point to the first. */
