@@ -7,6 +7,8 @@ export interface SupportColumns {
   blocks: Uint32Array;
   /** capacity × 4: shares, 0 for vertices without a slot. */
   shares: Float64Array;
+  /** capacity × 4: how far each moves by a force on the first feature, share/mass; 0 for those that are pinned [1/kg]. */
+  moves: Float64Array;
   /** Inverse of the mass that the gap has [1/kg]. */
   mobility: Float64Array;
   /** Part of the matrix: (h/a)² k + (h/a) c [kg]. */
@@ -23,6 +25,7 @@ export function createSupportColumns(capacity = 0): SupportColumns {
     ends: new Uint32Array(4 * capacity),
     blocks: new Uint32Array(4 * capacity),
     shares: new Float64Array(4 * capacity),
+    moves: new Float64Array(4 * capacity),
     mobility: new Float64Array(capacity),
     weight: new Float64Array(capacity),
     force: new Float64Array(capacity),

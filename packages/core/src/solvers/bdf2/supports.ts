@@ -20,7 +20,7 @@ export function startSupports(cloth: Cloth, { contacts, input }: ClothStep): voi
     Object.assign(cloth.supports, createSupportColumns(2 * supports.count));
   }
   const { layout, space } = cloth;
-  const { state, ends, blocks, shares, mobility, drag } = cloth.supports;
+  const { state, ends, blocks, shares, moves, mobility, drag } = cloth.supports;
   const { width, slotOfNode } = layout;
   drag.fill(0, 0, 3 * supports.count);
   for (let k = 0; k < supports.count; k++) {
@@ -30,11 +30,13 @@ export function startSupports(cloth: Cloth, { contacts, input }: ClothStep): voi
       const node = supports.nodes[e];
       const slot = node < 0 ? -1 : slotOfNode[node];
       shares[e] = slot < 0 ? 0 : supports.shares[e];
+      moves[e] = 0;
       if (slot < 0) continue;
       ends[e] = vectorIndex(slot, width);
       blocks[e] = blockIndex(slot, width);
       if (first < 0) first = e;
-      if (input.pinned[node] === 0) mobility[k] += shares[e] ** 2 / space.inert[ends[e]];
+      if (input.pinned[node] === 0) moves[e] = shares[e] / space.inert[ends[e]];
+      mobility[k] += shares[e] * moves[e];
     }
     for (let e = 4 * k; e < 4 * k + 4; e++) {
       if (shares[e] !== 0 || first < 0) continue;
@@ -144,8 +146,8 @@ function forceOf(cloth: Cloth, { contacts: { supports }, c2 }: ClothStep, k: num
 function rubAll(cloth: Cloth, { contacts: { supports }, a, c, c2 }: ClothStep): number {
   const { space, layout } = cloth;
   const { width } = layout;
-  const { state, ends, shares, mobility, drag } = cloth.supports;
-  const { moved, base, delta, inert } = space;
+  const { state, ends, shares, moves, mobility, drag } = cloth.supports;
+  const { moved, base, delta } = space;
   let changed = 0;
   for (let k = 0; k < supports.count; k++) {
     const limit = supports.friction[k] * supports.force[k];
@@ -173,8 +175,7 @@ function rubAll(cloth: Cloth, { contacts: { supports }, a, c, c2 }: ClothStep): 
       const more = scale * wish[axis] - drag[3 * k + axis];
       drag[3 * k + axis] += more;
       for (let e = 4 * k; e < 4 * k + 4; e++) {
-        const i = ends[e] + axis * width;
-        if (shares[e] !== 0) base[i] += (shares[e] * c2 * more) / inert[i];
+        if (moves[e] !== 0) base[ends[e] + axis * width] += moves[e] * c2 * more;
       }
     }
     changed++;
