@@ -1,8 +1,10 @@
 import type { Kernels } from "../kernels.ts";
+import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
+import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -28,4 +30,9 @@ export const referenceKernels: Kernels = {
   narrow,
   addNarrow,
   residual,
+  fitBoxes,
+  fitNormals,
+  meetWithin,
+  meetBetween,
+  meetPoints,
 };
