@@ -127,7 +127,6 @@ export class Simulation {
     const t1 = clock();
     this.#detector.find(now, this.input, h, this.#contacts);
 
-    const t2 = clock();
     copyState(now, next);
     next.step = now.step + 1;
     next.time = now.time + h;
@@ -137,7 +136,7 @@ export class Simulation {
     const outside = { input: this.input, contacts: this.#contacts };
     const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
     separator?.prepare(this.#past, next, h, left, outside);
-    const t2b = clock();
+    const t2 = clock();
     let rate = 1 / h;
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
@@ -169,8 +168,8 @@ export class Simulation {
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
     report.phases.detect += t2 - t1 + (t4 - t3);
-    report.phases.solve += t3 - t2b;
-    report.phases.separate += t2b - t2 + (t5 - t4);
+    report.phases.solve += t3 - t2;
+    report.phases.separate += t5 - t4;
     report.phases.edit += t6 - t5;
   }
 
@@ -297,10 +296,10 @@ export class Simulation {
   }
 
   #createSeparator(): Separator | null {
-    const { selfCollision, selfFriction } = this.options;
+    const { selfCollision, selfFriction, kernels } = this.options;
     const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
     if (!selfCollision && !isSolid) return null;
-    return createSeparator(this.#model, { self: selfCollision, friction: selfFriction });
+    return createSeparator(this.#model, { self: selfCollision, friction: selfFriction, kernels });
   }
 
   #emptyState(): State {

@@ -39,13 +39,20 @@ export function fitBoxes(leaves: usize, corners: usize, points: usize, boxes: us
 }
 
 const ONE_SIDE: f32 = 0.5;
+const STEADY: f32 = 4;
 const WANTED: u32 = 1;
 const FLAT: u32 = 2;
 const CALM: u32 = 4;
 const WHOLE: u32 = 8;
 
 @inline
-function unitNormal(a: v128, b: v128, c: v128): v128 {
+function lengthSquared(v: v128): f32 {
+  const s = f32x4.mul(v, v);
+  return f32x4.extract_lane(s, 0) + f32x4.extract_lane(s, 1) + f32x4.extract_lane(s, 2);
+}
+
+@inline
+function unitNormal(a: v128, b: v128, c: v128, slack: f32): v128 {
   const u = f32x4.sub(b, a);
   const v = f32x4.sub(c, a);
   const turned = f32x4.sub(
@@ -54,7 +61,9 @@ function unitNormal(a: v128, b: v128, c: v128): v128 {
   );
   const squares = f32x4.mul(turned, turned);
   const squared = f32x4.extract_lane(squares, 2) + f32x4.extract_lane(squares, 0) + f32x4.extract_lane(squares, 1);
-  const inverse: f32 = squared > 0 ? 1 / Mathf.sqrt(squared) : 0;
+  const uu = lengthSquared(u), vv = lengthSquared(v), ww = lengthSquared(f32x4.sub(v, u));
+  const long = uu > vv ? (uu > ww ? uu : ww) : vv > ww ? vv : ww;
+  const inverse: f32 = squared > slack * slack * long ? 1 / Mathf.sqrt(squared) : 0;
   const n = f32x4.mul(v128.shuffle<f32>(turned, turned, 1, 2, 0, 3), f32x4.splat(inverse));
   return f32x4.replace_lane(n, 3, 0);
 }
@@ -102,14 +111,15 @@ export function fitNormals(
       continue;
     }
     const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
-    const m = unitNormal(v128.load(p), v128.load(q), v128.load(r));
-    const n = unitNormal(v128.load(p, 16), v128.load(q, 16), v128.load(r, 16));
+    const a = load<f32>(p, 28), b = load<f32>(q, 28), d = load<f32>(r, 28);
+    const slack = STEADY * (a > b ? (a > d ? a : d) : b > d ? b : d);
+    const m = unitNormal(v128.load(p), v128.load(q), v128.load(r), slack);
+    const n = unitNormal(v128.load(p, 16), v128.load(q, 16), v128.load(r, 16), slack);
     const low = f32x4.pmin(m, n);
     const high = f32x4.pmax(m, n);
     v128.store(at, low);
     v128.store(at, high, 16);
     const both = f32x4.add(m, n);
-    
     addTo(around + (corner(c, 0) << 4), both);
     addTo(around + (corner(c, 1) << 4), both);
     addTo(around + (corner(c, 2) << 4), both);

@@ -9,7 +9,10 @@ export interface BoxTree {
   readonly leaves: number;
   /** leaves × CORNER: three points, and bits: see OWN_POINT, OWN_EDGE, EMPTY. */
   readonly corners: Uint32Array;
-  /** points × POINT: start x y z and room, end x y z and nothing. Each stays within its room of its way. */
+  /**
+   * points × POINT: start x y z and room, end x y z and slack. Each stays within its room of its way; of that, the slack is
+   * what it may be off, and the rest what it keeps from others.
+   */
   readonly points: Real;
   /**
    * 2 × leaves × BOX: lowest x y z w, highest x y z w. The fourth is a rank: leaves have it from outside, and boxes overlap
@@ -51,6 +54,9 @@ export interface Folds {
 
 /** Cosine that every normal of a flat patch has at least with the middle of all. */
 export const ONE_SIDE = 0.5;
+
+/** A triangle less high than this many times the slack of its corners may turn over: which way it looks is not known. */
+export const STEADY = 4;
 
 /** Where a pair of nodes, the lower first, is looked for in a table of `size` pairs, a power of two. */
 export function tablePlace(a: number, b: number, size: number): number {

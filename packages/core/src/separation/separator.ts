@@ -1,3 +1,4 @@
+import type { KernelChoice } from "@pliant/kernels";
 import { createContacts, type Contacts } from "../contact/contacts.ts";
 import { toWorld } from "../contact/pose.ts";
 import type { Input } from "../input.ts";
@@ -18,6 +19,7 @@ import {
   type Bodies,
   type Worst,
 } from "./push.ts";
+import type { Ends } from "./motion.ts";
 import { createSurface, type Solid, type Surface } from "./surface.ts";
 import { createTangles, findTangles, markTangles, type Tangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
@@ -53,6 +55,7 @@ export type Separator = ReturnType<typeof createSeparator>;
 
 /** What is separated: cloth from itself, and with what friction. */
 export interface SeparatorOptions {
+  readonly kernels: KernelChoice;
   readonly self: boolean;
   /** Coulomb coefficient of cloth on cloth. */
   readonly friction: number;
@@ -69,9 +72,9 @@ export interface Outside {
  * solver step, pairs of features that came too near along the direction between them at its start are pushed apart at its
  * end. Whatever is apart along one direction at both ends was apart in between, so nothing passes through.
  */
-export function createSeparator(model: Model, { self, friction }: SeparatorOptions) {
+export function createSeparator(model: Model, { self, friction, kernels }: SeparatorOptions) {
   const surface = createSurface(model);
-  const watch = createWatch(surface, model.uvs, self);
+  const watch = createWatch(surface, model.uvs, self, kernels);
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);
@@ -92,6 +95,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
   let mayBeInside = false;
   let report = createSeparationReport();
+  /** Of the step at hand: where solids are at both. */
+  let ends: Ends | undefined;
 
   return {
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
@@ -103,7 +108,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     inspect(state: State): { surface: Surface; tangles: Tangles; x: Float64Array } {
       x0.set(state.x);
       x1.set(state.x);
-      placeSolids(state, state, true);
+      placeSolids(state, state);
       findTangles(surface, watch.fitted(x0), x0, self, tangles);
       time = -1;
       mayCross = true;
@@ -125,12 +130,13 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       mayCross ||= outside.contacts.pinchedCount > 0;
       x0.set(now.x);
       predict(now, older, h, outside.input);
+      ends = { now, next };
       let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       if (!anew) {
-        placeSolids(now, next, false);
-        anew = watch.strays(x1, h, time);
+        placeActive(now, next);
+        anew = watch.strays(x1, h, time, ends);
       }
-      if (anew) placeSolids(now, next, true);
+      if (mayCross) placeSolids(now, next);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
       else {
@@ -139,7 +145,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       }
       if (anew) {
         time = 0;
-        watch.look(x0, x1, spare, h, time, left);
+        watch.look(x0, x1, spare, h, time, left, ends);
         report.searches++;
       }
       findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
@@ -152,7 +158,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       const corrected = tangles.cloth.count + tangles.solid.count > 0;
       if (corrected) correct(next, h);
       solved.set(x1.subarray(0, solved.length));
-      if (watch.follow(x0, x1, h, time)) report.searches++;
+      if (watch.follow(x0, x1, h, time, ends)) report.searches++;
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       mayCross = tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
@@ -213,7 +219,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         worst.solid = 1;
         return true;
       }
-      if (watch.follow(x0, x1, h, time)) {
+      if (watch.follow(x0, x1, h, time, ends)) {
         report.searches++;
         continue;
       }
@@ -222,17 +228,18 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       if (worst.cloth >= TRUSTED && worst.solid >= TRUSTED) return true;
     }
     // Solids have their way.
-    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time);
+    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time, ends);
   }
 
   /** Whether pushes have moved nothing much further than anything moves by itself: else they only chase each other. */
   function isSane(): boolean {
     let [moved, pushedBy] = [0, 0];
-    for (let i = 0; i < x1.length; i += 3) {
-      const end = i < solved.length ? solved : x1;
-      moved = Math.max(moved, squared(end, x0, i));
-      if (i < solved.length) pushedBy = Math.max(pushedBy, squared(x1, solved, i));
+    for (let i = 0; i < solved.length; i += 3) {
+      moved = Math.max(moved, squared(solved, x0, i));
+      pushedBy = Math.max(pushedBy, squared(x1, solved, i));
     }
+    const { active } = watch;
+    for (let k = 0; k < active.count; k++) moved = Math.max(moved, squared(x1, x0, 3 * active.vertex[k]));
     const most = MOST_PUSHED + Math.sqrt(moved);
     return pushedBy <= most * most;
   }
@@ -251,7 +258,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) squared += (x1[i] - x0[i]) ** 2;
       reach[vertex] = Math.sqrt(squared);
     }
-    watch.lookAround(x0, reach);
+    watch.lookAround(x0, reach, x1, ends);
     clip(pairs, clothVertices, x0, x1, reach);
   }
 
@@ -265,17 +272,15 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     });
   }
 
-  /**
-   * Where solids are at both ends of the step. Between two searches only what is near cloth and moves: a solid of a hundred
-   * thousand triangles costs no more than its part in contact.
-   */
-  function placeSolids(now: State, next: State, anew: boolean): void {
-    if (anew) {
-      for (const solid of surface.solids) {
-        for (let k = 0; k < solid.vertexCount; k++) placeVertex(solid, k, now, next);
-      }
-      return;
+  /** Where solids are at both ends of the step, all of them: only to see what crosses. */
+  function placeSolids(now: State, next: State): void {
+    for (const solid of surface.solids) {
+      for (let k = 0; k < solid.vertexCount; k++) placeVertex(solid, k, now, next);
     }
+  }
+
+  /** The same of what is near cloth and moves: a solid of a hundred thousand triangles costs no more than its part in contact. */
+  function placeActive(now: State, next: State): void {
     const { active } = watch;
     for (let k = 0; k < active.count; k++) {
       const solid = surface.solids[active.solid[k]];
@@ -315,6 +320,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     const { mass } = model.nodes;
     for (let node = 0; node < clothVertices; node++) {
       inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
+      watch.loose[node] = input.pinned[node];
     }
   }
 

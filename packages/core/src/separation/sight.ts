@@ -155,6 +155,7 @@ export function createSight(
       points[at + 4 + axis] = ways.end[i] - by[axis] - origin[axis];
     }
     points[at + 3] = ways.slack[vertex] + radius[vertex] + roundingOf(points, at);
+    points[at + 7] = ways.slack[vertex];
   }
 }
 

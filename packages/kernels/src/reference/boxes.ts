@@ -5,6 +5,7 @@ import {
   EMPTY,
   FLAT,
   ONE_SIDE,
+  STEADY,
   POINT,
   WANTED,
   WHOLE,
@@ -93,7 +94,10 @@ export function fitNormals(tree: BoxTree, { normals, around, stars }: Folds): vo
 
 const normal = new Float64Array(4);
 
-/** The unit normal of a leaf's triangle at one end; 0 for one without area, which is in no flat box. */
+/** Where a point has its slack. */
+const SLACK = 7;
+
+/** The unit normal of a leaf's triangle at one end; 0 for one so narrow that it may turn over, which is in no flat box. */
 function setNormal(points: Real, corners: Uint32Array, c: number, end: number): void {
   const a = POINT * corners[c] + end;
   const b = POINT * corners[c + 1] + end;
@@ -108,7 +112,13 @@ function setNormal(points: Real, corners: Uint32Array, c: number, end: number): 
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const squared = x * x + y * y + z * z;
-  const inverse = squared > 0 ? 1 / Math.sqrt(squared) : 0;
+  const slack = STEADY * Math.max(points[a - end + SLACK], points[b - end + SLACK], points[d - end + SLACK]);
+  const long = Math.max(
+    ux * ux + uy * uy + uz * uz,
+    vx * vx + vy * vy + vz * vz,
+    (vx - ux) ** 2 + (vy - uy) ** 2 + (vz - uz) ** 2,
+  );
+  const inverse = squared > slack * slack * long ? 1 / Math.sqrt(squared) : 0;
   normal[0] = x * inverse;
   normal[1] = y * inverse;
   normal[2] = z * inverse;
