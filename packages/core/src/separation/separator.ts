@@ -18,6 +18,7 @@ import {
   type Bodies,
   type Worst,
 } from "./push.ts";
+import type { Ends as SolidEnds } from "./motion.ts";
 import { createSurface, type Solid, type Surface } from "./surface.ts";
 import { createTangles, findTangles, markTangles, type Tangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
@@ -87,6 +88,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
+  /** Where solids are at both ends of the solver step. */
+  let ends: SolidEnds | undefined;
   /** Whether something may cross: at the start, and after solids had their way. */
   let mayCross = true;
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
@@ -125,12 +128,15 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       mayCross ||= outside.contacts.pinchedCount > 0;
       x0.set(now.x);
       predict(now, older, h, outside.input);
+      ends = { now, next };
       let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       if (!anew) {
         placeSolids(now, next, false);
-        anew = watch.strays(x1, h, time);
+        anew = watch.strays(x1, h, time, ends);
       }
-      if (anew) placeSolids(now, next, true);
+      // Crossings are looked for everywhere; pairs only where cloth is, which `look` places by itself.
+      if (mayCross) placeSolids(now, next, true);
+      watch.loose.set(outside.input.pinned);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
       else {
@@ -139,7 +145,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       }
       if (anew) {
         time = 0;
-        watch.look(x0, x1, spare, h, time, left);
+        watch.look(x0, x1, spare, h, time, left, ends);
         report.searches++;
       }
       findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
@@ -152,7 +158,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       const corrected = tangles.cloth.count + tangles.solid.count > 0;
       if (corrected) correct(next, h);
       solved.set(x1.subarray(0, solved.length));
-      if (watch.follow(x0, x1, h, time)) report.searches++;
+      if (watch.follow(x0, x1, h, time, ends)) report.searches++;
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       mayCross = tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
@@ -213,7 +219,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         worst.solid = 1;
         return true;
       }
-      if (watch.follow(x0, x1, h, time)) {
+      if (watch.follow(x0, x1, h, time, ends)) {
         report.searches++;
         continue;
       }
@@ -222,17 +228,18 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       if (worst.cloth >= TRUSTED && worst.solid >= TRUSTED) return true;
     }
     // Solids have their way.
-    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time);
+    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time, ends);
   }
 
   /** Whether pushes have moved nothing much further than anything moves by itself: else they only chase each other. */
   function isSane(): boolean {
     let [moved, pushedBy] = [0, 0];
-    for (let i = 0; i < x1.length; i += 3) {
-      const end = i < solved.length ? solved : x1;
-      moved = Math.max(moved, squared(end, x0, i));
-      if (i < solved.length) pushedBy = Math.max(pushedBy, squared(x1, solved, i));
+    for (let i = 0; i < solved.length; i += 3) {
+      moved = Math.max(moved, squared(solved, x0, i));
+      pushedBy = Math.max(pushedBy, squared(x1, solved, i));
     }
+    const { count, vertex } = watch.active;
+    for (let k = 0; k < count; k++) moved = Math.max(moved, squared(x1, x0, 3 * vertex[k]));
     const most = MOST_PUSHED + Math.sqrt(moved);
     return pushedBy <= most * most;
   }
@@ -246,12 +253,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
 
   function clipAll(report: SeparationReport): void {
     report.clipped = 1;
-    for (let vertex = 0; vertex < vertexCount; vertex++) {
-      let squared = 0;
-      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) squared += (x1[i] - x0[i]) ** 2;
-      reach[vertex] = Math.sqrt(squared);
-    }
-    watch.lookAround(x0, reach);
+    for (let node = 0; node < clothVertices; node++) reach[node] = Math.sqrt(squared(x1, x0, 3 * node));
+    watch.lookAround(x0, reach, x1, ends);
     clip(pairs, clothVertices, x0, x1, reach);
   }
 
