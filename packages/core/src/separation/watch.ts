@@ -12,11 +12,11 @@ import { createWays } from "./ways.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
 const LEAST_SLACK = 6e-4;
-const MOST_SLACK = 3e-3;
+const MOST_SLACK = 1.5e-3;
 
 /** A list is made for as long as no more than a few (this share) get further off their ways than this [m]. */
-const BENT = 1e-3;
-const FEW = 0.02;
+const BENT = 3e-3;
+const FEW = 0.2;
 
 /** When more than this share of the vertices is off its way, all are looked for anew. */
 const MANY = 0.3;
