@@ -1,7 +1,9 @@
 export * from "../generated/grid";
 export { bondForces, bondSpread } from "./bonds";
+export { fitBoxes, fitNormals } from "./boxes";
 export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
+export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { gather, scatter } from "./nodes";
 export { backRows, factorRows, forthRows, startRows } from "./rows";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -1,10 +1,12 @@
 import type { Kernels } from "../kernels.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
+import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
+import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -36,4 +38,9 @@ export const referenceKernels: Kernels = {
   foldSpread,
   invertBlocks,
   applyInverse,
+  fitBoxes,
+  fitNormals,
+  meetWithin,
+  meetBetween,
+  meetPoints,
 };

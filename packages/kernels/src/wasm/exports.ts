@@ -31,7 +31,12 @@ type PlainExport =
   | "foldForces"
   | "foldSpread"
   | "invertBlocks"
-  | "applyInverse";
+  | "applyInverse"
+  | "fitBoxes"
+  | "fitNormals"
+  | "meetWithin"
+  | "meetBetween"
+  | "meetPoints";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;

@@ -69,7 +69,7 @@ export function createApproximateImplicit(
       store(now, next, dt);
       stopAtContacts(model, body, input, contacts, now, next, dt);
       for (const node of pins) next.x.set(input.pinTarget.subarray(3 * node, 3 * node + 3), 3 * node);
-      return { iterations: paper.sweeps, unconverged: false, rate: 1 / dt, ease: dt * dt, a: 1 };
+      return { iterations: paper.sweeps, unconverged: false, rate: 1 / dt };
     },
   };
 
@@ -156,19 +156,15 @@ export function createApproximateImplicit(
     }
   }
 
-  /**
-   * v += Δv, x += dt v. Pushes of the last separation act on each node by itself, as it will take them back (`Carry.takeBack`).
-   * Nodes that wait for splits lie on the first.
-   */
-  function store({ x, v, push, rub }: State, next: State, dt: number): void {
+  /** v += Δv, x += dt v. Nodes that wait for splits lie on the first. */
+  function store({ x, v }: State, next: State, dt: number): void {
     const first = body.firstNode;
-    const { change, mass } = space;
+    const { change } = space;
     for (let k = 0; k < paper.usedNodes; k++) {
       const i = STRIDE * k;
       const n = 3 * (first + k);
-      const pushes = dt / mass[k];
       for (let axis = 0; axis < 3; axis++) {
-        const speed = v[n + axis] + change[i + axis] + pushes * (push[n + axis] + rub[n + axis]);
+        const speed = v[n + axis] + change[i + axis];
         next.v[n + axis] = speed;
         next.x[n + axis] = x[n + axis] + dt * speed;
       }
