@@ -10,5 +10,6 @@ export function createSolvers(model: Model, options: SimulationOptions): Solver[
   const others = model.bodies.flatMap(({ solver }, index) =>
     solver === "approximate-implicit" ? [createApproximateImplicit(model, index, options)] : [],
   );
-  return cloth.length === 0 ? others : [createBdf2(model, cloth, options), ...others];
+  // Cloth comes last: what it reports of its step is what separation goes by.
+  return cloth.length === 0 ? others : [...others, createBdf2(model, cloth, options)];
 }
