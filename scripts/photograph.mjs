@@ -55,7 +55,7 @@ const pairs = {
   ],
   creases: [
     ["dog-ear", 150, "a corner turned down"],
-    ["letter", 230, "folded in three"],
+    ["letter", 350, "folded in three"],
   ],
   crumpled: [
     ["crumpled/broken", 150, "a fifth of the edges broken"],
@@ -67,8 +67,8 @@ const pairs = {
     ["crumple/phi5", 340, "φ = 5: hardly"],
   ],
   "crumple-psi": [
-    ["crumple/psi1", 300, "ψ = 1: area kept, bumpy"],
-    ["crumple/psi01", 300, "ψ = 0.1: area given up, smoother"],
+    ["crumple/psi1", 350, "ψ = 1: area kept, bumpy"],
+    ["crumple/psi01", 350, "ψ = 0.1: area given up, smoother"],
   ],
 };
 const size = { width: 1200, height: 750 };
