@@ -75,6 +75,7 @@ export { sheet } from "./model/sheet.ts";
 export type { SheetOptions } from "./model/sheet-options.ts";
 export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
+export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";
 export { describeTangles, type TangleReport } from "./tangle-report.ts";
@@ -86,6 +87,11 @@ export {
   type SimulationOptions,
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
+export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
+export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export { surfaceOf } from "./solid/surface-of.ts";
+export { tetBox } from "./solid/tet-box.ts";
+export { tetFaults } from "./solid/tet-faults.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

@@ -1,5 +1,6 @@
 export * from "../generated/grid";
 export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks } from "./edges";
+export { solveTiles, subtractTiles } from "./fronts";
 export { gather, scatter } from "./nodes";
 export { backRows, factorRows, forthRows, startRows } from "./rows";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

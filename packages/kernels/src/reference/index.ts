@@ -1,6 +1,7 @@
 import type { Kernels } from "../kernels.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
@@ -20,6 +21,8 @@ export const referenceKernels: Kernels = {
   sweepStart,
   sweepBack,
   sweepForth,
+  solveTiles,
+  subtractTiles,
   project,
   dot,
   applyBlocks,
