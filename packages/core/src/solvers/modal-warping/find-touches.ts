@@ -9,12 +9,10 @@ import { deformingRanges } from "../../model/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import { ratesAt, type Elastic } from "./elastic.ts";
+import { changeOf } from "./meet.ts";
 import { multiply } from "./matrix3.ts";
 import { radiusOf } from "./sphere-tree.ts";
-import { addTouch, setAxes, type Touches } from "./touches.ts";
-
-/** Nodes this near touch, whatever they do [m]: spec/bodies.md §9, contact slop. */
-const SLOP = 1e-3;
+import { addTouch, setAxes, SLOP, type Touches } from "./touches.ts";
 
 /**
  * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
@@ -48,7 +46,9 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
     }
   }
 
-  function setSpeeds({ at, velocity, spin }: Elastic, { solids }: State): void {
+  function setSpeeds(elastic: Elastic, now: State): void {
+    const { at, velocity, spin } = elastic;
+    const { solids } = now;
     const v = at + 7;
     const dx = velocity[0] - solids[v];
     const dy = velocity[1] - solids[v + 1];
@@ -57,7 +57,7 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
     speeds.spin =
       length(spin[0], spin[1], spin[2]) +
       length(velocity[3] - spin[0], velocity[4] - spin[1], velocity[5] - spin[2]);
-    speeds.change = length(dx, dy, dz);
+    speeds.change = changeOf(elastic, now);
   }
 
   function walk(elastic: Elastic, c: number, now: State, input: Input, h: number, out: Touches): void {
@@ -130,19 +130,9 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
       approach += normal[axis] * (now.v[i + axis] - (after[axis] - before[axis]) / h);
     }
     // What the step changes in the node's velocity is not known here, but bounded.
-    const change = speeds.change + changeOf(elastic, now);
+    const { change } = speeds;
     if (gap > SLOP && gap + h * Math.min(approach - change, 0) > 0) return;
     record(elastic, node, c, gap, h, out);
-  }
-
-  function changeOf(elastic: Elastic, { solids }: State): number {
-    const { tree, velocity, modes } = elastic;
-    const rates = ratesAt(elastic);
-    let sum = 0;
-    for (let mode = 0; mode < modes; mode++) {
-      sum += Math.abs(velocity[6 + mode] - solids[rates + mode]) * tree.reach[mode];
-    }
-    return sum;
   }
 
   function record(elastic: Elastic, node: number, c: number, gap: number, h: number, out: Touches): void {

@@ -6,9 +6,11 @@ import { createElastics, type Elastic } from "./elastic.ts";
 import { createFinder } from "./find-touches.ts";
 import { Holds } from "./hold.ts";
 import { multiplySymmetric } from "./matrix3.ts";
+import { createMeeting } from "./meet.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./outside.ts";
 import { publishTouches } from "./publish-touches.ts";
+import { recallFriction, storeFriction } from "./remember.ts";
 import { createResponse } from "./respond.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
 import { setRows } from "./rows.ts";
@@ -21,7 +23,7 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  *
  *   predict   velocities at the end without contact: v + hg, L, Newmark's q̇    rigid.ts, newmark.ts
  *   hold      pins and grabs                                                     hold.ts
- *   find      nodes that would be behind a surface                               find-touches.ts
+ *   find      nodes that would be behind a surface                               find-touches.ts, meet.ts
  *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
  *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
  */
@@ -31,6 +33,11 @@ export function createModalWarping(model: Model): Solver & { readonly touches: T
   const width = Math.max(0, ...elastics.map(({ size }) => size));
   const touches = createTouches(width);
   const finder = createFinder(model, elastics);
+  const meeting = createMeeting(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
+    model.triangles
+      .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
+      .map((node) => node - firstNode),
+  );
   const holds = new Holds(width);
   const response = createResponse(elastics);
   const load = new Float64Array(3 * model.nodes.count);
@@ -52,8 +59,11 @@ export function createModalWarping(model: Model): Solver & { readonly touches: T
       }
       touches.count = 0;
       finder.find(now, input, h, touches);
+      meeting.find(now, h, touches);
       setRows(touches, elastics, now);
+      recallFriction(touches, elastics, now, h);
       const iterations = response.respond(touches, now, h);
+      storeFriction(touches, elastics, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       return { iterations, unconverged: false, rate: 1 / h, ease: h * h, a: 1 };
     },

@@ -32,6 +32,9 @@ export interface Touches {
 
 const FIRST = 64;
 
+/** What is this near touches, whatever it does [m]: spec/bodies.md §9, contact slop. */
+export const SLOP = 1e-3;
+
 export function createTouches(width: number): Touches {
   const touches = { count: 0, width } as Touches;
   allocate(touches, FIRST);
