@@ -80,6 +80,7 @@ export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid.ts";
 export {
   SOLID_DEFAULTS,
   solidRanges,
+  type Skin,
   type Solid,
   type SolidRange,
   type SolidSettings,
@@ -98,10 +99,14 @@ export {
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
+export { createSkin } from "./solid/create-skin.ts";
+export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
 export { surfaceOf } from "./solid/surface-of.ts";
 export { tetBox } from "./solid/tet-box.ts";
-export { ballTets, latticeTets, tetVolume, type Lattice } from "./solid/tet-lattice.ts";
+export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
+export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";

@@ -10,6 +10,25 @@ export interface Solid {
   /** Nodes of the surface, counted from the body's first, ascending: what touches. */
   readonly surface: Uint32Array;
   readonly settings: SolidSettings;
+  /** What is drawn in place of its surface. */
+  readonly skin?: Skin;
+}
+
+/**
+ * A surface at rest that four nodes each hold. Every node carries an affine map of its surroundings, from how the tetrahedra around
+ * it are deformed; a vertex goes with the mean of its nodes' maps, weighted, and its normal likewise: bends are round
+ * however coarse the tetrahedra are.
+ */
+export interface Skin {
+  /** Vertex indices, triangleCount × 3. */
+  readonly triangles: Uint32Array;
+  /** vertexCount × 3, in the frame of the body's rest positions [m]. */
+  readonly rest: Float32Array;
+  /** vertexCount × 3, of unit length. */
+  readonly normals: Float32Array;
+  /** vertexCount × 4: nodes, counted from the body's first, and their weights, with the sum 1. */
+  readonly nodes: Uint32Array;
+  readonly weights: Float32Array;
 }
 
 export interface SolidSettings {

@@ -4,7 +4,7 @@ import { MATERIAL_DEFAULTS } from "./material.ts";
 import { POSE_IDENTITY, type Pose } from "./collider.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Links } from "./model.ts";
 import type { Part } from "./part.ts";
-import { SOLID_DEFAULTS, type Solid, type SolidSettings, type SolidStart } from "./solid-body.ts";
+import { SOLID_DEFAULTS, type Skin, type Solid, type SolidSettings, type SolidStart } from "./solid-body.ts";
 import { placed } from "./solid-start.ts";
 import type { ModalBasis } from "./solid.ts";
 import type { Vec3 } from "./vec3.ts";
@@ -17,6 +17,8 @@ export interface SolidPartOptions extends Partial<SolidSettings> {
   readonly tets: Uint32Array;
   /** Outward triangles of the surface, as `surfaceOf` gives them. */
   readonly surface: Uint32Array;
+  /** What is drawn, as `createSkin` makes it; the surface itself when left out. */
+  readonly skin?: Skin;
   /** Where its centre of mass is, and how it is turned. */
   readonly pose?: Pose;
   /** [m/s] */
@@ -32,6 +34,7 @@ const OPTIONS: readonly (keyof SolidPartOptions)[] = [
   "basis",
   "tets",
   "surface",
+  "skin",
   "pose",
   "velocity",
   "spin",
@@ -54,7 +57,13 @@ export function solidPart(options: SolidPartOptions): Part {
   checkSettings(settings);
   checkIndices("tets", tets, 4, basis.nodeCount);
   checkIndices("surface", surface, 3, basis.nodeCount);
-  const solid: Solid = { basis, tets, surface: Uint32Array.from(new Set(surface)).sort(), settings };
+  const solid: Solid = {
+    basis,
+    tets,
+    surface: Uint32Array.from(new Set(surface)).sort(),
+    settings,
+    ...(options.skin && { skin: options.skin }),
+  };
   const start: SolidStart = { pose, velocity, spin };
   return {
     id,

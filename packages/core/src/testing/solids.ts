@@ -1,4 +1,4 @@
-import { ballTets } from "../solid/tet-lattice.ts";
+import { ballTets } from "../solid/tet-shapes.ts";
 import { tetBox } from "../solid/tet-box.ts";
 import { computeModes } from "../solid/compute-modes.ts";
 import { surfaceOf } from "../solid/surface-of.ts";
@@ -30,7 +30,7 @@ export function shapeOf(name: string, mesh: () => TetMesh, material: SolidMateri
 }
 
 export const ball = (modes = 8, material = RUBBER): Shape =>
-  shapeOf("ball", () => ballTets(0.25, 4), material, modes);
+  shapeOf("ball", () => ballTets(0.25, 0.125), material, modes);
 
 export const box = (modes = 12, material = RUBBER): Shape =>
   shapeOf("box", () => tetBox([0.4, 0.2, 0.2], [4, 2, 2]), material, modes);
