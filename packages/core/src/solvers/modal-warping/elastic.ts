@@ -30,7 +30,9 @@ export interface Elastic {
   readonly turns: Float64Array;
   readonly place: Float64Array;
   readonly rate: Float64Array;
-  /** Half a step ahead (see `warp.ts`): the frame's origin, the modes. */
+  /** How far ahead of the state nodes are written, in steps: ½, or 0 for the paper's own step. */
+  readonly lead: number;
+  /** So far ahead (see `warp.ts`): the frame's origin, the modes. */
   readonly centre: Float64Array;
   readonly ahead: Float64Array;
   /** Frame of now: R, H_b, H⁻¹ (symmetric, world), ω. */
@@ -55,15 +57,22 @@ export interface Elastic {
   active: number;
 }
 
-export function createElastics(bodies: readonly Body[]): Elastic[] {
+export function createElastics(bodies: readonly Body[], lead = 0.5): Elastic[] {
   return solidRanges(bodies).map(({ body, at, modes }, index) => {
     const { solid } = bodies[body];
     if (!solid) throw new RangeError("createElastics: a solid without modes");
-    return createElastic(bodies[body], solid, index, at, modes);
+    return createElastic(bodies[body], solid, index, at, modes, lead);
   });
 }
 
-function createElastic(body: Body, solid: Solid, index: number, at: number, modes: number): Elastic {
+function createElastic(
+  body: Body,
+  solid: Solid,
+  index: number,
+  at: number,
+  modes: number,
+  lead: number,
+): Elastic {
   const { basis, settings } = solid;
   const nodes = basis.nodeCount;
   const size = 6 + modes;
@@ -86,6 +95,7 @@ function createElastic(body: Body, solid: Solid, index: number, at: number, mode
     turns: new Float64Array(nodes * TURN_SIZE),
     place: new Float64Array(nodes * 3),
     rate: new Float64Array(nodes * 3),
+    lead,
     centre: new Float64Array(3),
     ahead: new Float64Array(modes),
     rotation: new Float64Array(9),

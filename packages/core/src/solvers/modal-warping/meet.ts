@@ -10,7 +10,7 @@ import { radiusOf } from "./sphere-tree.ts";
 import { addTouch, setAxes, SLOP, type Touches } from "./touches.ts";
 
 /** How deep in another solid a node is still found, in radii of the other. */
-const DEPTH = 0.5;
+const DEPTH = 0.15;
 /** A node that is beside a face by no more than this is above it [m]. */
 const ASIDE = 2e-3;
 /** A node leaves by a surface that looks against its own: cosine, at most. */

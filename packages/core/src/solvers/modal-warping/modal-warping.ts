@@ -1,10 +1,12 @@
 import type { Body, Model } from "../../model/model.ts";
 import { MOMENTUM } from "../../model/solid-body.ts";
+import type { Mode } from "../../simulation-options.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver } from "../solver.ts";
 import { createElastics, type Elastic } from "./elastic.ts";
 import { createFinder } from "./find-touches.ts";
 import { Holds } from "./hold.ts";
+import { createLiteralStep } from "./literal.ts";
 import { multiplySymmetric } from "./matrix3.ts";
 import { createMeeting } from "./meet.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
@@ -27,9 +29,10 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
  *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
  */
-export function createModalWarping(model: Model): Solver & { readonly touches: Touches } {
+export function createModalWarping(model: Model, mode: Mode): Solver & { readonly touches: Touches } {
   const { gravity } = model;
-  const elastics = createElastics(model.bodies);
+  const isLiteral = mode === "paper-literal";
+  const elastics = createElastics(model.bodies, isLiteral ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
   const touches = createTouches(width);
   const finder = createFinder(model, elastics);
@@ -40,6 +43,7 @@ export function createModalWarping(model: Model): Solver & { readonly touches: T
   );
   const holds = new Holds(width);
   const response = createResponse(elastics);
+  const literal = createLiteralStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const spin = elastics.map(() => new Float64Array(3));
 
@@ -60,6 +64,11 @@ export function createModalWarping(model: Model): Solver & { readonly touches: T
       touches.count = 0;
       finder.find(now, input, h, touches);
       meeting.find(now, h, touches);
+      if (isLiteral) {
+        const iterations = literal.step(touches, now, h, next);
+        for (const elastic of elastics) warp(elastic, next, gravity);
+        return { iterations, unconverged: false, rate: 1 / h, ease: h * h, a: 1 };
+      }
       setRows(touches, elastics, now);
       recallFriction(touches, elastics, now, h);
       const iterations = response.respond(touches, now, h);

@@ -10,7 +10,7 @@ const PIVOTED = 128;
 const PUSH_OUT = 0.2;
 const PUSH_SPEED = 0.5;
 const SWEEPS = 20;
-const MANY_SWEEPS = 60;
+const MANY_SWEEPS = 30;
 /** Sweeps end when no speed changes by more than this [m/s]. */
 const STILL = 1e-7;
 

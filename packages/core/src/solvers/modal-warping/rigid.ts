@@ -27,12 +27,13 @@ const spin = new Float64Array(3);
  * by the midpoint rule, R' = exp(h ω½) R with ω½ that of half the turn: the energy of a tumbling body does not drift.
  */
 export function advanceFrame(elastic: Elastic, now: Float64Array, h: number, next: Float64Array): void {
-  const { at, velocity, bodyInertia } = elastic;
+  const { at, velocity, bodyInertia, lead } = elastic;
   const l = at + MOMENTUM;
   for (let axis = 0; axis < 3; axis++) {
     const last = velocity[axis];
     next[at + VELOCITY + axis] = last;
-    next[at + POSITION + axis] = now[at + POSITION + axis] + 0.5 * h * (now[at + VELOCITY + axis] + last);
+    const mean = lead * now[at + VELOCITY + axis] + (1 - lead) * last;
+    next[at + POSITION + axis] = now[at + POSITION + axis] + h * mean;
   }
   const [wx, wy, wz] = velocity.subarray(3, 6);
   turnQuaternion(now, at + ROTATION, [0.5 * h * wx, 0.5 * h * wy, 0.5 * h * wz], half, 0);

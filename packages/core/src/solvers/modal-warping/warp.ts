@@ -29,13 +29,13 @@ export function warp(elastic: Elastic, state: State, gravity: Vec3): void {
 }
 
 function lookAhead(elastic: Elastic, { solids, dt }: State): void {
-  const { at, centre, ahead, modes } = elastic;
+  const { at, centre, ahead, modes, lead } = elastic;
   const q = modesAt(elastic);
   const r = ratesAt(elastic);
   for (let axis = 0; axis < 3; axis++) {
-    centre[axis] = solids[at + POSITION + axis] + 0.5 * dt * solids[at + VELOCITY + axis];
+    centre[axis] = solids[at + POSITION + axis] + lead * dt * solids[at + VELOCITY + axis];
   }
-  for (let mode = 0; mode < modes; mode++) ahead[mode] = solids[q + mode] + 0.5 * dt * solids[r + mode];
+  for (let mode = 0; mode < modes; mode++) ahead[mode] = solids[q + mode] + lead * dt * solids[r + mode];
 }
 
 /** Turns, places and rates of all nodes in the body's frame. */
