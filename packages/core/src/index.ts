@@ -88,7 +88,14 @@ export {
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
+export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export {
+  MESH_SURFACE_DEFAULTS,
+  meshSurface,
+  type MeshedSurface,
+  type MeshSurfaceOptions,
+} from "./solid/mesher/mesh-surface.ts";
 export { surfaceOf } from "./solid/surface-of.ts";
 export { tetBox } from "./solid/tet-box.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
