@@ -87,6 +87,12 @@ export {
   type SimulationOptions,
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
+export {
+  cachedModes,
+  type CachedModeOptions,
+  type CachedModes,
+  type ModeStore,
+} from "./solid/cached-modes.ts";
 export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
 export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
@@ -96,6 +102,7 @@ export {
   type MeshedSurface,
   type MeshSurfaceOptions,
 } from "./solid/mesher/mesh-surface.ts";
+export { modesKey, packModes, unpackModes } from "./solid/packed-modes.ts";
 export { surfaceOf } from "./solid/surface-of.ts";
 export { tetBox } from "./solid/tet-box.ts";
 export { tetFaults } from "./solid/tet-faults.ts";

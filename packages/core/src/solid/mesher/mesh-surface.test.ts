@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { computeModes } from "../compute-modes.ts";
 import { dihedralAngles } from "../dihedral-angles.ts";
+import { embedSkin } from "../embed-skin.ts";
 import { surfaceOf } from "../surface-of.ts";
 import { tetFaults } from "../tet-faults.ts";
 import { ballSurface, boxSurface, joined, moved, type Surface } from "../testing/surfaces.ts";
@@ -71,15 +72,23 @@ it("keeps the largest of several pieces and says so", () => {
   expect(Math.max(...mesh.x)).toBeLessThan(0.31);
 });
 
-it("refines by itself until thin parts are kept", () => {
-  const plate = boxSurface([1, 0.02, 1]);
-  const coarse = meshSurface(plate.x, plate.triangles, { spacing: 0.0347 });
-  expect(coarse.warnings.at(-1) ?? "").toMatch(
-    /parts are thinner than the spacing of 0.0347 m; more nodes keep them|^$/,
+it("refines by itself until thin parts are kept, or covers them", () => {
+  // A block with a fin that is far thinner than the block asks for.
+  const fin = joined(boxSurface([0.3, 0.3, 0.3]), moved(boxSurface([0.4, 0.3, 0.02]), [0.25, 0.011, 0.007]));
+  const coarse = meshed(fin, { nodes: 500 });
+  expect(coarse.warnings.at(-1)).toMatch(
+    /^the body is 0\.3\d* m along x, the surface 0.6 m: parts are thinner than the spacing of .* m; more nodes keep them, cover holds them$/,
   );
-  const fine = meshSurface(plate.x, plate.triangles);
-  expect(fine.volume / fine.enclosed).toBeGreaterThan(0.9);
+  const fine = meshed(fin, {});
   expect(fine.warnings).toEqual([]);
+  expect(fine.mesh.x.length).toBeGreaterThan(coarse.mesh.x.length);
+  const covering = meshed(fin, { nodes: 500, cover: true });
+  expect(covering.warnings).toEqual([]);
+  expect(covering.angles.smallest).toBeGreaterThan(10 * DEGREE);
+  const { weights } = embedSkin(covering.mesh, fin.x);
+  // All of the surface is inside, but for what the lattice cuts off at sharp edges.
+  expect(Math.min(...weights)).toBeGreaterThan(-0.1);
+  expect(Math.min(...embedSkin(coarse.mesh, fin.x).weights)).toBeLessThan(-1);
 });
 
 describe("what cannot be meshed", () => {

@@ -6,13 +6,15 @@ import { largestPiece, type Piece } from "./largest-piece.ts";
 import { createLattice } from "./lattice.ts";
 import { markInside } from "./mark-inside.ts";
 import { stuff } from "./stuff-surface.ts";
-import { createSurfaceSolid, measureSurface, type SurfaceSolid } from "./surface-solid.ts";
+import { createSurfaceSolid, measureSurface, withMargin, type SurfaceSolid } from "./surface-solid.ts";
 
 export interface MeshSurfaceOptions {
   /** Edge of the lattice's cubes [m] */
   readonly spacing?: number;
   /** About how many nodes the body gets, without a spacing. Without either as many as it takes, from 1,500. */
   readonly nodes?: number;
+  /** Reach half a spacing beyond the surface: the body holds all of it, also parts that are thinner than the lattice. */
+  readonly cover?: boolean;
   /** Hears the share that is done, 0 to 1; starts anew when the lattice is refined. */
   readonly onProgress?: (done: number) => void;
 }
@@ -58,19 +60,17 @@ export function meshSurface(
   const warnings: string[] = [];
   const outward = turned(vertices, triangles, warnings);
   warnings.push(...holes(vertices, outward));
-  const solid = createSurfaceSolid(vertices, outward);
-  const filled = fillSolid(solid, options);
+  const filled = fillSurface(vertices, outward, options);
   const { mesh, pieces, share, spacing, volume } = filled;
   if (pieces > 1)
     warnings.push(
       `the body falls into ${pieces} pieces; the largest was kept, with ${percent(share)} of the volume`,
     );
-  const enclosed = filled.enclosed;
-  if (volume < KEPT * enclosed) {
+  const { enclosed } = filled;
+  if (filled.lost !== undefined)
     warnings.push(
-      `the body has ${percent(volume / enclosed)} of the volume that the surface encloses: parts are thinner than the spacing of ${Number(spacing.toPrecision(3))} m; more nodes keep them`,
+      `${filled.lost}: parts are thinner than the spacing of ${short(spacing)} m; more nodes keep them, cover holds them`,
     );
-  }
   return { mesh, spacing, angles: dihedralAngles(mesh), volume, enclosed, warnings };
 }
 
@@ -78,26 +78,34 @@ interface Filled extends Piece {
   readonly spacing: number;
   readonly volume: number;
   readonly enclosed: number;
+  /** What of the surface is missing, in words. */
+  readonly lost: string | undefined;
 }
 
 /** With the spacing that was asked for, or with finer and finer ones until nothing is lost. */
-function fillSolid(solid: SurfaceSolid, { spacing, nodes, onProgress }: MeshSurfaceOptions): Filled {
+function fillSurface(vertices: Float64Array, triangles: Uint32Array, options: MeshSurfaceOptions): Filled {
+  const { spacing, nodes, cover = false, onProgress } = options;
+  const base = createSurfaceSolid(vertices, triangles);
+  const fillAt = (h: number): Filled | undefined => {
+    if (!(h > 0 && h < Infinity))
+      throw new RangeError(`meshSurface: spacing is ${h}, expected a finite length above 0 m`);
+    return fill(cover ? withMargin(base, 0.5 * h) : base, h, cover, onProgress);
+  };
   if (spacing !== undefined || nodes !== undefined) {
-    const once = fillAt(solid, spacing ?? spacingFor(solid, nodes ?? 0), onProgress);
+    const once = fillAt(spacing ?? spacingFor(base, nodes ?? 0));
     if (once) return once;
     throw new RangeError(
       "meshSurface: no lattice node is inside the surface, expected a surface with an inside, a smaller spacing or more nodes",
     );
   }
   let best: Filled | undefined;
-  for (
-    let count: number = MESH_SURFACE_DEFAULTS.nodes;
-    count <= MESH_SURFACE_DEFAULTS.mostNodes;
-    count *= FINER
-  ) {
-    const tried = fillAt(solid, spacingFor(solid, count), onProgress);
-    if (tried && (!best || tried.volume > best.volume)) best = tried;
-    if (best && best.volume >= KEPT * best.enclosed) return best;
+  const { nodes: first, mostNodes } = MESH_SURFACE_DEFAULTS;
+  for (let count: number = first; count <= mostNodes; count *= FINER) {
+    // Fingers and ears are worth so many nodes; the bulk of a thin body more.
+    if (best && best.volume >= KEPT * best.enclosed && count > mostNodes / 3) return best;
+    const tried = fillAt(spacingFor(base, count));
+    if (tried?.lost === undefined && tried) return tried;
+    if (tried && (!best || best.volume < KEPT * best.enclosed)) best = tried;
   }
   if (best) return best;
   throw new RangeError(
@@ -105,13 +113,12 @@ function fillSolid(solid: SurfaceSolid, { spacing, nodes, onProgress }: MeshSurf
   );
 }
 
-function fillAt(
+function fill(
   solid: SurfaceSolid,
   spacing: number,
+  cover: boolean,
   onProgress?: (done: number) => void,
 ): Filled | undefined {
-  if (!(spacing > 0 && spacing < Infinity))
-    throw new RangeError(`meshSurface: spacing is ${spacing}, expected a finite length above 0 m`);
   const lattice = createLattice(solid.low, solid.high, spacing);
   if (!(lattice.nodeCount <= MOST_LATTICE)) {
     throw new RangeError(
@@ -122,20 +129,45 @@ function fillAt(
   const piece = largestPiece(stuff(lattice, inside, solid));
   onProgress?.(1);
   if (piece.pieces === 0) return undefined;
-  const { x, tets } = piece.mesh;
-  let volume = 0;
-  for (let tet = 0; tet < tets.length / 4; tet++) volume += tetVolume(x, tets, tet);
-  // Where there are holes, only the lattice knows: two nodes per cube.
-  const counted = inside.reduce((sum, flag) => sum + flag, 0) * 0.5 * spacing * spacing * spacing;
-  return { ...piece, spacing, volume, enclosed: solid.isClosed ? solid.volume : counted };
+  const volume = volumeOf(piece.mesh);
+  const { enclosed } = solid;
+  const lost = lostOf(piece.mesh, solid, volume / enclosed, spacing);
+  return { ...piece, spacing, volume, enclosed, lost: cover && piece.pieces === 1 ? undefined : lost };
+}
+
+function volumeOf({ x, tets }: TetMesh): number {
+  let sum = 0;
+  for (let tet = 0; tet < tets.length / 4; tet++) sum += tetVolume(x, tets, tet);
+  return sum;
+}
+
+/** Much of the volume, or an end of the body: more than the lattice rounds off. */
+function lostOf(
+  { x }: TetMesh,
+  { low, high }: SurfaceSolid,
+  share: number,
+  spacing: number,
+): string | undefined {
+  if (share < KEPT) return `the body has ${percent(share)} of the volume that the surface encloses`;
+  for (let axis = 0; axis < 3; axis++) {
+    let [from, to] = [Infinity, -Infinity];
+    for (let i = axis; i < x.length; i += 3) {
+      from = Math.min(from, x[i]);
+      to = Math.max(to, x[i]);
+    }
+    if (from - low[axis] > 1.5 * spacing || high[axis] - to > 1.5 * spacing) {
+      return `the body is ${short(to - from)} m along ${"xyz"[axis]}, the surface ${short(high[axis] - low[axis])} m`;
+    }
+  }
+  return undefined;
 }
 
 /** N ≈ 2 V/h³ + 1.7 A/h²: the lattice's two nodes per cube, and those on and beside the surface. */
-function spacingFor({ volume, area }: SurfaceSolid, nodes: number): number {
+function spacingFor({ enclosed, area }: SurfaceSolid, nodes: number): number {
   if (!(nodes >= 20 && nodes <= 1e6))
     throw new RangeError(`meshSurface: nodes is ${nodes}, expected 20 to 1000000`);
   let spacing = Math.sqrt(area);
-  const count = (h: number): number => (2 * Math.max(volume, 0)) / (h * h * h) + (1.7 * area) / (h * h);
+  const count = (h: number): number => (2 * enclosed) / (h * h * h) + (1.7 * area) / (h * h);
   while (count(spacing) < nodes) spacing *= 0.98;
   return spacing;
 }
@@ -170,3 +202,4 @@ function holes(vertices: Float64Array, triangles: Uint32Array): string[] {
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(share > 0.1 ? 0 : 1)} %`;
+const short = (value: number): string => String(Number(value.toPrecision(3)));
