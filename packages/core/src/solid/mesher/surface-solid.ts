@@ -18,11 +18,11 @@ export interface SurfaceSolid extends Solid {
   /** Whether it has neither holes nor edges of more than two triangles. */
   readonly isClosed: boolean;
   /** To the nearest triangle [m] */
-  distance(x: number, y: number, z: number): number;
+  readonly distance: (x: number, y: number, z: number) => number;
   /** How often it winds around a point. */
-  winding(x: number, y: number, z: number): number;
+  readonly winding: (x: number, y: number, z: number) => number;
   /** All points nearer than this are on the same side [m]; 0 when that is not known, since holes have no walls. */
-  clearance(x: number, y: number, z: number): number;
+  readonly clearance: (x: number, y: number, z: number) => number;
 }
 
 export function createSurfaceSolid(vertices: Float64Array, triangles: Uint32Array): SurfaceSolid {
