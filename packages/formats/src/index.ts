@@ -23,3 +23,4 @@ export { readObj } from "./surfaces/obj.ts";
 export { readPly } from "./surfaces/ply.ts";
 export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
 export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
+export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";

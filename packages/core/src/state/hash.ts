@@ -21,6 +21,13 @@ export function hashState(state: State): string {
   return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
 }
 
+/** The same of any columns. */
+export function hashColumns(columns: Iterable<Float64Array | Uint32Array>): string {
+  const lanes = new Uint32Array([0x9e3779b1, 0x85ebca77]);
+  for (const column of columns) mix(lanes, column);
+  return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
+}
+
 function mix(lanes: Uint32Array, column: Float64Array | Uint32Array): void {
   const words = new Uint32Array(column.buffer, column.byteOffset, column.byteLength >>> 2);
   let a = lanes[0];
