@@ -13,6 +13,13 @@ import { root } from "./workspace.mjs";
 /** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
   attach: 105,
+  bend: 90,
+  bounce: 23,
+  jelly: 76,
+  slide: 60,
+  stairs: 110,
+  tilt: 22,
+  tumble: 200,
   box: 60,
   "box/1s": 40,
   "box/100s": 40,

@@ -28,6 +28,7 @@ export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./fo
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
+export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export {
@@ -76,6 +77,16 @@ export type { SheetOptions } from "./model/sheet-options.ts";
 export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
 export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid.ts";
+export {
+  SOLID_DEFAULTS,
+  solidRanges,
+  type Skin,
+  type Solid,
+  type SolidRange,
+  type SolidSettings,
+  type SolidStart,
+} from "./model/solid-body.ts";
+export { solidPart, type SolidPartOptions } from "./model/solid-part.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";
 export { describeTangles, type TangleReport } from "./tangle-report.ts";
@@ -94,6 +105,7 @@ export {
   type ModeStore,
 } from "./solid/cached-modes.ts";
 export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
+export { createSkin } from "./solid/create-skin.ts";
 export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
 export {
@@ -103,8 +115,12 @@ export {
   type MeshSurfaceOptions,
 } from "./solid/mesher/mesh-surface.ts";
 export { modesKey, packModes, unpackModes } from "./solid/packed-modes.ts";
+export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
+export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
 export { surfaceOf } from "./solid/surface-of.ts";
 export { tetBox } from "./solid/tet-box.ts";
+export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
+export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";

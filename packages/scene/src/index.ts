@@ -19,6 +19,7 @@ export type { SceneLoad } from "./schema/loads.ts";
 export type { SceneMaterial } from "./schema/material.ts";
 export type { Pin, Where } from "./schema/pins.ts";
 export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
+export type { SceneSolid, SolidShape } from "./schema/solid.ts";
 export type { SolverChoice } from "./schema/solver.ts";
 export type { Time } from "./schema/time.ts";
 export type { SceneWind } from "./schema/wind.ts";

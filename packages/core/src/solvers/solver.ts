@@ -6,7 +6,13 @@ import type { Past, State } from "../state/state.ts";
 export interface Solver {
   /** Steps beyond this [s] are not stable; Infinity for none. */
   readonly longestStep: number;
+  /** Longest step that is taken unasked [s]; that of cloth when left out. */
+  readonly unasked?: number;
+  /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
+  readonly leads?: boolean;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
+  /** After everybody's step: adds contacts that it has found by itself, with their forces. */
+  publish?(contacts: Contacts, dt: number): void;
 }
 
 export interface SolveReport {

@@ -14,8 +14,9 @@ export function hashState(state: State): string {
     if (forces.some((force) => force !== 0)) mix(lanes, forces);
   }
   mix(lanes, state.poses);
-  // Of no vertices nothing is mixed in.
+  // Of no vertices nothing is mixed in, nor of no solids.
   mix(lanes, state.vertices);
+  mix(lanes, state.solids);
   mix(lanes, state.random);
   return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
 }
