@@ -28,6 +28,8 @@ export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./fo
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
+export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
+export { multiply as multiplyBlocks, type BlockMatrix } from "./linear/block-matrix.ts";
 export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
@@ -106,8 +108,10 @@ export {
 } from "./solid/cached-modes.ts";
 export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
 export { createSkin } from "./solid/create-skin.ts";
-export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
+export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
+export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
 export {
   MESH_SURFACE_DEFAULTS,
   meshSurface,
@@ -115,13 +119,14 @@ export {
   type MeshSurfaceOptions,
 } from "./solid/mesher/mesh-surface.ts";
 export { modesKey, packModes, unpackModes } from "./solid/packed-modes.ts";
-export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
-export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
+export { rotationField } from "./solid/rotation-field.ts";
+export { lumpedMass, stiffness } from "./solid/stiffness.ts";
 export { surfaceOf } from "./solid/surface-of.ts";
 export { tetBox } from "./solid/tet-box.ts";
 export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
 export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
+export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

@@ -192,6 +192,8 @@ export class Simulation {
       last = solver.step(this.#past, this.input, this.#contacts, h, next);
       report.iterations += last.iterations;
       report.flags.unconverged ||= last.unconverged;
+      report.phases.detect += last.detect ?? 0;
+      report.phases.solve -= last.detect ?? 0;
     }
     return last;
   }

@@ -10,7 +10,7 @@ export function createSolvers(model: Model, options: SimulationOptions): Solver[
   const solids = model.bodies.filter((body) => body.solver === "modal-warping");
   // What leads comes first: cloth follows.
   return [
-    ...(solids.length === 0 ? [] : [createModalWarping(model, options.mode)]),
+    ...(solids.length === 0 ? [] : [createModalWarping(model, options)]),
     ...(cloth.length === 0 ? [] : [createBdf2(model, cloth, options)]),
   ];
 }

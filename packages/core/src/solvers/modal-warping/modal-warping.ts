@@ -1,6 +1,6 @@
 import type { Body, Model } from "../../model/model.ts";
 import { MOMENTUM } from "../../model/solid-body.ts";
-import type { Mode } from "../../simulation-options.ts";
+import type { SimulationOptions } from "../../simulation-options.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver } from "../solver.ts";
 import { createElastics, type Elastic } from "./elastic.ts";
@@ -29,7 +29,10 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
  *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
  */
-export function createModalWarping(model: Model, mode: Mode): Solver & { readonly touches: Touches } {
+export function createModalWarping(
+  model: Model,
+  { mode, clock }: Pick<SimulationOptions, "mode" | "clock">,
+): Solver & { readonly touches: Touches } {
   const { gravity } = model;
   const isLiteral = mode === "paper-literal";
   const elastics = createElastics(model.bodies, isLiteral ? 0 : 0.5);
@@ -61,20 +64,22 @@ export function createModalWarping(model: Model, mode: Mode): Solver & { readonl
         spin[elastic.index].set(elastic.velocity.subarray(3, 6));
         holds.apply(elastic, now, input, h);
       }
+      const before = clock();
       touches.count = 0;
       finder.find(now, input, h, touches);
       meeting.find(now, h, touches);
+      const detect = clock() - before;
       if (isLiteral) {
         const iterations = literal.step(touches, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
-        return { iterations, unconverged: false, rate: 1 / h, ease: h * h, a: 1 };
+        return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
       }
       setRows(touches, elastics, now);
       recallFriction(touches, elastics, now, h);
       const iterations = response.respond(touches, now, h);
       storeFriction(touches, elastics, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
-      return { iterations, unconverged: false, rate: 1 / h, ease: h * h, a: 1 };
+      return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
     },
     publish(contacts, h) {
       publishTouches(touches, elastics, contacts, h);
