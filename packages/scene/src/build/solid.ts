@@ -1,26 +1,8 @@
-import {
-  computeModes,
-  createSkin,
-  pin,
-  solidPart,
-  surfaceOf,
-  type Body,
-  type ModalBasis,
-  type Part,
-  type Skin,
-  type TetMesh,
-} from "pliant";
+import { pin, solidPart, type Body, type Part } from "pliant";
 import type { SceneSolid } from "../schema/solid.ts";
 import type { Hold } from "./pins.ts";
 import { rotationFromDegrees } from "./rotation.ts";
-import { buildSolidShape } from "./solid-shape.ts";
-
-interface Made {
-  readonly mesh: TetMesh;
-  readonly basis: ModalBasis;
-  readonly surface: Uint32Array;
-  readonly skin: Skin;
-}
+import { makeModes } from "./solid-modes.ts";
 
 /** An elastic body of the scene as a part of the model. */
 export function buildSolid(solid: SceneSolid): Part {
@@ -39,42 +21,6 @@ export function buildSolid(solid: SceneSolid): Part {
     ...{ damping, stiffnessDamping, friction, restitution, warped },
   });
 }
-
-/** Bodies alike have their modes in common: a scene of twenty letters waits for as many modes as it has kinds of letters. */
-function makeModes({ shape, material, modes, skin }: SceneSolid): Made {
-  const key = JSON.stringify([shape, material, modes, skin]);
-  const known = made.get(key);
-  if (known) return known;
-  const mesh = buildSolidShape(shape);
-  // A coarse box has fewer than asked for.
-  const most = mesh.x.length - 6;
-  const fresh = {
-    mesh,
-    basis: computeModes(mesh, [material], { modes: Math.min(modes, most) }),
-    surface: surfaceOf(mesh),
-    skin: makeSkin(mesh, skin === undefined ? mesh : buildSolidShape(shape, skin)),
-  };
-  if (made.size >= KEPT) made.clear();
-  made.set(key, fresh);
-  return fresh;
-}
-
-/** The surface of a mesh, the body's own or a finer one, without the nodes inside. */
-function makeSkin(mesh: TetMesh, fine: TetMesh): Skin {
-  const triangles = surfaceOf(fine);
-  const place = new Map<number, number>();
-  for (const node of triangles) if (!place.has(node)) place.set(node, place.size);
-  const points = new Float64Array(3 * place.size);
-  for (const [node, at] of place) points.set(fine.x.subarray(3 * node, 3 * node + 3), 3 * at);
-  return createSkin(
-    mesh,
-    points,
-    triangles.map((node) => place.get(node) ?? 0),
-  );
-}
-
-const KEPT = 64;
-const made = new Map<string, Made>();
 
 const SIDES: Readonly<Record<Exclude<SceneSolid["pins"], "none">, readonly [axis: number, sign: number]>> = {
   left: [0, -1],

@@ -7,6 +7,7 @@ export const LIMITS = {
   solids: 200,
   /** Of one solid: beyond, its modes take minutes. */
   solidNodes: 20_000,
+  solidTets: 120_000,
   colliders: 1000,
   keyframes: 1000,
   /** Per sheet. */

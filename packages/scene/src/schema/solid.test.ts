@@ -37,7 +37,7 @@ describe("solids", () => {
     [{ modes: 0 }, "solids[0].modes is 0, expected a whole number from 1 to 200"],
     [
       { shape: { kind: "cone" } },
-      'solids[0].shape.kind is "cone", expected a shape with kind "box", "ball", "torus" or "blocks"',
+      'solids[0].shape.kind is "cone", expected a shape with kind "box", "ball", "torus", "blocks", "mesh" or "tets"',
     ],
     [
       { shape: { kind: "torus", radius: 0.1, tube: 0.2, spacing: 0.05 } },

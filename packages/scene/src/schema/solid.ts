@@ -1,7 +1,8 @@
-import { SOLID_DEFAULTS } from "pliant";
+import { SOLID_DEFAULTS, tetFaults } from "pliant";
 import { z } from "zod";
 import { choice, flag, identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { solidMeshes } from "./solid-mesh.ts";
 
 const EXTENT = { min: 1e-3, max: 100 };
 
@@ -42,9 +43,10 @@ const kinds = [
     depth: length("Along z"),
     spacing,
   }),
+  ...solidMeshes,
 ] as const;
 
-const KINDS = ["box", "ball", "torus", "blocks"] as const;
+const KINDS = ["box", "ball", "torus", "blocks", "mesh", "tets"] as const;
 
 export const solidShapeSchema = z
   .discriminatedUnion("kind", kinds, { error: `a shape with kind ${oneOf(KINDS)}` })
@@ -52,7 +54,7 @@ export const solidShapeSchema = z
   .check((context) => {
     if (context.issues.length > 0) return;
     const shape = context.value;
-    const fault = (path: string[], message: string): void => {
+    const fault = (path: (string | number)[], message: string): void => {
       context.issues.push({ code: "custom", input: shape, path, message });
     };
     if (shape.kind === "torus" && shape.tube >= shape.radius)
@@ -60,6 +62,11 @@ export const solidShapeSchema = z
     if (shape.kind === "blocks") {
       const wrong = blocksFault(shape.rows);
       if (wrong !== null) fault(["rows"], wrong);
+    }
+    if (shape.kind === "mesh" || shape.kind === "tets") {
+      const wrong = meshFault(shape);
+      if (wrong) fault(wrong.path, wrong.message);
+      return;
     }
     const nodes = solidNodes(shape);
     if (nodes > LIMITS.solidNodes) {
@@ -90,8 +97,28 @@ function blocksFault(rows: readonly string[]): string | null {
   return null;
 }
 
+/** What is wrong with a mesh: a corner that it does not have, or tetrahedra that are no body. */
+function meshFault(
+  shape: Extract<SolidShape, { kind: "mesh" | "tets" }>,
+): { path: (string | number)[]; message: string } | null {
+  const [name, lists, count] =
+    shape.kind === "mesh"
+      ? (["triangles", shape.triangles, shape.vertices.length] as const)
+      : (["tets", shape.tets, shape.nodes.length] as const);
+  for (let at = 0; at < lists.length; at++) {
+    const corner = lists[at].findIndex((node) => node >= count);
+    if (corner >= 0) return { path: [name, at, corner], message: `a whole number from 0 to ${count - 1}` };
+  }
+  if (shape.kind === "mesh") return null;
+  const mesh = { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };
+  const [found] = tetFaults(mesh, [{ young: 1, poisson: 0, density: 1 }]);
+  return found === undefined ? null : { path: ["tets"], message: `one body, but ${found}` };
+}
+
 /** About as many nodes as a shape has. */
 export function solidNodes(shape: SolidShape): number {
+  if (shape.kind === "mesh") return shape.nodes;
+  if (shape.kind === "tets") return shape.nodes.length;
   const cells = (size: number): number => Math.max(1, Math.round(size / shape.spacing)) + 1;
   switch (shape.kind) {
     case "box":

@@ -1,7 +1,7 @@
 import { meshTopology } from "../../contact/mesh/topology.ts";
 import type { TetMesh } from "../../model/solid.ts";
 import { dihedralAngles, type DihedralAngles } from "../dihedral-angles.ts";
-import { tetVolume } from "../tet-gradients.ts";
+import { meshVolume } from "../mesh-volume.ts";
 import { largestPiece, type Piece } from "./largest-piece.ts";
 import { createLattice } from "./lattice.ts";
 import { markInside } from "./mark-inside.ts";
@@ -129,16 +129,10 @@ function fill(
   const piece = largestPiece(stuff(lattice, inside, solid));
   onProgress?.(1);
   if (piece.pieces === 0) return undefined;
-  const volume = volumeOf(piece.mesh);
+  const volume = meshVolume(piece.mesh.x, piece.mesh.tets);
   const { enclosed } = solid;
   const lost = lostOf(piece.mesh, solid, volume / enclosed, spacing);
   return { ...piece, spacing, volume, enclosed, lost: cover && piece.pieces === 1 ? undefined : lost };
-}
-
-function volumeOf({ x, tets }: TetMesh): number {
-  let sum = 0;
-  for (let tet = 0; tet < tets.length / 4; tet++) sum += tetVolume(x, tets, tet);
-  return sum;
 }
 
 /** Much of the volume, or an end of the body: more than the lattice rounds off. */
