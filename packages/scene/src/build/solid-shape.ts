@@ -22,8 +22,11 @@ export function buildSolidShape(shape: SolidShape, spacing?: number): TetMesh {
     case "mesh": {
       const { points, triangles } = surfaceOfMesh(shape);
       const { nodes, cover } = shape;
-      return meshSurface(points, triangles, spacing === undefined ? { nodes, cover } : { spacing, cover })
-        .mesh;
+      return meshSurface(
+        points,
+        triangles,
+        shape.spacing === undefined ? { nodes, cover } : { spacing: shape.spacing, cover },
+      ).mesh;
     }
     case "tets":
       return { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };
