@@ -1,3 +1,4 @@
+import { B1 } from "../bodies/B1.ts";
 import { H1 } from "../cloth/H1.ts";
 import { H2 } from "../cloth/H2.ts";
 import { H3 } from "../cloth/H3.ts";
@@ -90,4 +91,5 @@ export const experiments: readonly Experiment[] = [
   K6,
   K7,
   K8,
+  B1,
 ];
