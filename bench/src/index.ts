@@ -4,8 +4,9 @@ import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
 import { modes } from "./modes.ts";
 import { skirt } from "./skirt.ts";
+import { solids } from "./solids.ts";
 
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, kernels, modes];
+export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, solids, kernels, modes];

@@ -35,6 +35,9 @@ export interface Elastic {
   /** So far ahead (see `warp.ts`): the frame's origin, the modes. */
   readonly centre: Float64Array;
   readonly ahead: Float64Array;
+  /** Rates of the modes, and room for sums over the nodes. */
+  readonly rates: Float64Array;
+  readonly sums: Float64Array;
   /** Frame of now: R, H_b, H⁻¹ (symmetric, world), ω. */
   readonly rotation: Float64Array;
   readonly bodyInertia: Float64Array;
@@ -98,6 +101,8 @@ function createElastic(
     lead,
     centre: new Float64Array(3),
     ahead: new Float64Array(modes),
+    rates: new Float64Array(modes),
+    sums: new Float64Array(modes),
     rotation: new Float64Array(9),
     bodyInertia: new Float64Array(6),
     inverseInertia: new Float64Array(6),

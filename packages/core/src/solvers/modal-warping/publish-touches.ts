@@ -1,8 +1,8 @@
 import type { Contacts } from "../../contact/contacts.ts";
 import type { Elastic } from "./elastic.ts";
-import type { Touches } from "./touches.ts";
+import { SLOP, type Touches } from "./touches.ts";
 
-/** Adds touches of colliders to the contacts of a step, with their forces, for whoever looks at them. */
+/** Adds touches of colliders to the contacts of a step, with their forces (0 where others carry), for whoever looks at them. */
 export function publishTouches(
   touches: Touches,
   elastics: readonly Elastic[],
@@ -11,12 +11,12 @@ export function publishTouches(
 ): void {
   const { sides, nodes, collider, axes, gap, drift, impulse } = touches;
   for (let t = 0; t < touches.count; t++) {
-    if (collider[t] < 0 || !(impulse[3 * t] > 0) || out.count === out.node.length) continue;
+    if (collider[t] < 0 || gap[t] > SLOP || out.count === out.node.length) continue;
     const k = out.count++;
     out.node[k] = elastics[sides[2 * t]].firstNode + nodes[6 * t];
     out.collider[k] = collider[t];
     out.gap[k] = gap[t];
-    out.held[k] = 1;
+    out.held[k] = impulse[3 * t] > 0 ? 1 : 0;
     for (let axis = 0; axis < 3; axis++) {
       out.normal[3 * k + axis] = axes[9 * t + axis];
       out.drift[3 * k + axis] = h * drift[3 * t + axis];

@@ -12,7 +12,7 @@ const PUSH_SPEED = 0.5;
 const SWEEPS = 20;
 const MANY_SWEEPS = 30;
 /** Sweeps end when no speed changes by more than this [m/s]. */
-const STILL = 1e-7;
+const STILL = 1e-6;
 
 /**
  * Impulses at all touches at once (spec/bodies.md §7.2): velocities at the end of the step are affine in them, so that one linear
@@ -122,7 +122,9 @@ function press(touches: Touches, elastics: readonly Elastic[], k: number, bias: 
 /** One touch's friction anew. Returns the change in speed. */
 function rub(touches: Touches, elastics: readonly Elastic[], k: number): number {
   const { own, impulse, friction } = touches;
-  const [a, b, c] = [own[4 * k + 1], own[4 * k + 2], own[4 * k + 3]];
+  const a = own[4 * k + 1];
+  const b = own[4 * k + 2];
+  const c = own[4 * k + 3];
   const det = a * b - c * c;
   if (!(det > 1e-14 * a * b)) return 0;
   const u = speedAlong(touches, elastics, k, 1);
@@ -135,7 +137,8 @@ function rub(touches: Touches, elastics: readonly Elastic[], k: number): number 
     s *= most / size;
     t *= most / size;
   }
-  const [ds, dt] = [s - impulse[3 * k + 1], t - impulse[3 * k + 2]];
+  const ds = s - impulse[3 * k + 1];
+  const dt = t - impulse[3 * k + 2];
   push(touches, elastics, k, 1, ds);
   push(touches, elastics, k, 2, dt);
   return Math.max(Math.abs(ds) * a, Math.abs(dt) * b);

@@ -38,7 +38,9 @@ export function addRow(
   out[to + 5] += rx * dy - ry * dx;
   multiplyBack(rotation, dx, dy, dz, local);
   turnBack(turns, node * TURN_SIZE, local[0], local[1], local[2], back);
-  const [bx, by, bz] = back;
+  const bx = back[0];
+  const by = back[1];
+  const bz = back[2];
   let k = node * modes * 6;
   for (let mode = 0; mode < active; mode++, k += 6) {
     out[to + 6 + mode] += shapes[k] * bx + shapes[k + 1] * by + shapes[k + 2] * bz;

@@ -40,17 +40,26 @@ function lookAhead(elastic: Elastic, { solids, dt }: State): void {
 
 /** Turns, places and rates of all nodes in the body's frame. */
 function deform(elastic: Elastic, solids: Float64Array): void {
-  const { shapes, turns, place, rate, nodes, modes, ahead } = elastic;
+  const { shapes, turns, place, rate, nodes, modes, ahead, rates } = elastic;
   const rest = elastic.solid.basis.x;
   const { warped } = elastic.solid.settings;
   const r = ratesAt(elastic);
+  for (let mode = 0; mode < modes; mode++) rates[mode] = solids[r + mode];
   const { active } = elastic;
   for (let node = 0; node < nodes; node++) {
-    let [ux, uy, uz, wx, wy, wz, dx, dy, dz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let ux = 0;
+    let uy = 0;
+    let uz = 0;
+    let wx = 0;
+    let wy = 0;
+    let wz = 0;
+    let dx = 0;
+    let dy = 0;
+    let dz = 0;
     let k = node * modes * 6;
     for (let mode = 0; mode < active; mode++, k += 6) {
       const value = ahead[mode];
-      const speed = solids[r + mode];
+      const speed = rates[mode];
       const fx = shapes[k];
       const fy = shapes[k + 1];
       const fz = shapes[k + 2];
@@ -84,7 +93,12 @@ const inertia = new Float64Array(6);
 /** H_b of the deformed body, R, H⁻¹ = R H_b⁻¹ Rᵀ and ω = H⁻¹ L. */
 function setInertia(elastic: Elastic, solids: Float64Array): void {
   const { place, mass, nodes, bodyInertia } = elastic;
-  let [xx, yy, zz, xy, xz, yz] = [0, 0, 0, 0, 0, 0];
+  let xx = 0;
+  let yy = 0;
+  let zz = 0;
+  let xy = 0;
+  let xz = 0;
+  let yz = 0;
   for (let node = 0; node < nodes; node++) {
     const x = place[3 * node];
     const y = place[3 * node + 1];
@@ -161,7 +175,8 @@ const turning = new Float64Array(3);
 function writeLoads(elastic: Elastic, solids: Float64Array, gravity: Vec3): void {
   const { shapes, turns, place, mass, nodes, modes, rotation, spin } = elastic;
   const to = loadsAt(elastic);
-  for (let mode = 0; mode < modes; mode++) solids[to + mode] = 0;
+  const sums = elastic.sums;
+  sums.fill(0);
   multiplyBack(rotation, gravity[0], gravity[1], gravity[2], down);
   multiplyBack(rotation, spin[0], spin[1], spin[2], turning);
   const [gx, gy, gz] = down;
@@ -180,12 +195,15 @@ function writeLoads(elastic: Elastic, solids: Float64Array, gravity: Vec3): void
       m * (gz + squared * place[i + 2] - along * wz),
       v,
     );
-    const [fx, fy, fz] = v;
+    const fx = v[0];
+    const fy = v[1];
+    const fz = v[2];
     let k = node * modes * 6;
     for (let mode = 0; mode < active; mode++, k += 6) {
-      solids[to + mode] += shapes[k] * fx + shapes[k + 1] * fy + shapes[k + 2] * fz;
+      sums[mode] += shapes[k] * fx + shapes[k + 1] * fy + shapes[k + 2] * fz;
     }
   }
+  for (let mode = 0; mode < modes; mode++) solids[to + mode] = sums[mode];
 }
 
 /**
