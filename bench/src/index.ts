@@ -2,10 +2,11 @@ import type { Benchmark } from "./benchmark.ts";
 import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
+import { modes } from "./modes.ts";
 import { skirt } from "./skirt.ts";
 import { solids } from "./solids.ts";
 
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, solids, kernels];
+export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, solids, kernels, modes];

@@ -1,3 +1,4 @@
+import { B1 } from "../bodies/B1.ts";
 import { Y1 } from "../bodies/Y1.ts";
 import { Y2 } from "../bodies/Y2.ts";
 import { Y3 } from "../bodies/Y3.ts";
@@ -126,4 +127,5 @@ export const experiments: readonly Experiment[] = [
   Y16,
   Y17,
   Y18,
+  B1,
 ];

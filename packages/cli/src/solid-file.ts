@@ -16,14 +16,21 @@ import { Failure } from "./failure.ts";
 export interface SolidSource {
   readonly mesh: TetMesh;
   readonly regions: readonly TetRegion[];
-  /** Edge of the lattice's cubes, where tetrahedra were made from a surface [m]. */
-  readonly spacing?: number;
+  /** The surface that was filled, vertices at one place joined, and the edge of the lattice's cubes [m]. */
+  readonly surface?: {
+    readonly x: Float64Array;
+    readonly triangles: Uint32Array;
+    readonly spacing: number;
+    readonly cover: boolean;
+  };
   readonly notes: readonly string[];
 }
 
 export interface SolidSourceOptions extends MeshSurfaceOptions {
   /** Metres per unit of the file. */
   readonly scale: number;
+  /** The file's axis that becomes y. */
+  readonly up: "y" | "z";
 }
 
 /** Reads tetrahedra, or a surface and fills it. */
@@ -37,13 +44,13 @@ export async function readSolidFile(path: string, options: SolidSourceOptions): 
   );
 }
 
-async function readTetFile(path: string, { scale }: SolidSourceOptions): Promise<SolidSource> {
+async function readTetFile(path: string, options: SolidSourceOptions): Promise<SolidSource> {
   const bytes = await read(path);
   const other = tetgenPartner(path);
   const partner = other === undefined ? undefined : await read(other);
   const { x, tets, materials, regions, notes } = readable(path, () => readTets(path, bytes, partner));
   return {
-    mesh: { x: x.map((value) => value * scale), tets, ...(materials && { materials }) },
+    mesh: { x: placed(x, options), tets, ...(materials && { materials }) },
     regions,
     notes,
   };
@@ -53,9 +60,21 @@ async function readSurfaceFile(path: string, options: SolidSourceOptions): Promi
   const bytes = await read(path);
   const surface = await readSurface(path, bytes).catch((error: unknown) => refuse(path, error));
   const { x, triangles } = weldSurface(surface);
-  const scaled = x.map((value) => value * options.scale);
+  const scaled = placed(x, options);
   const { mesh, warnings, spacing } = readable(path, () => meshSurface(scaled, triangles, options));
-  return { mesh, regions: [{ name: "body" }], spacing, notes: [...surface.notes, ...warnings] };
+  return {
+    mesh,
+    surface: { x: scaled, triangles, spacing, cover: options.cover ?? false },
+    regions: [{ name: "body" }],
+    notes: [...surface.notes, ...warnings],
+  };
+}
+
+/** In metres, y up. */
+function placed(x: Float64Array, { scale, up }: SolidSourceOptions): Float64Array {
+  if (up === "y") return x.map((value) => value * scale);
+  // x stays, z goes up, y away from the viewer.
+  return x.map((_, i) => scale * (i % 3 === 0 ? x[i] : i % 3 === 1 ? x[i + 1] : -x[i - 1]));
 }
 
 async function read(path: string): Promise<Uint8Array> {

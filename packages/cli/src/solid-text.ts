@@ -1,4 +1,4 @@
-import { dihedralAngles, type CachedModes, type SolidMaterial } from "pliant";
+import { dihedralAngles, type CachedModes, type SolidMaterial, type TetMesh } from "pliant";
 import { formatNumber } from "./quantities.ts";
 import type { SolidSource } from "./solid-file.ts";
 
@@ -9,29 +9,23 @@ export interface SolidResult {
   readonly materials: readonly SolidMaterial[];
   readonly made: CachedModes;
   readonly seconds: { readonly read: number; readonly modes: number };
-  /** Where it was written to. */
-  readonly out?: string;
+  /** Files that were written. */
+  readonly written: readonly string[];
 }
 
 const DEGREES = 180 / Math.PI;
 
 /** For a program. */
-export function solidFacts({ file, source, materials, made, seconds, out }: SolidResult) {
-  const { mesh, regions, spacing, notes } = source;
+export function solidFacts({ file, source, materials, made, seconds, written }: SolidResult) {
+  const { mesh, regions, surface, notes } = source;
   const { basis, isFromStore } = made;
   const { smallest, largest } = dihedralAngles(mesh);
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  mesh.x.forEach((value, i) => {
-    low[i % 3] = Math.min(low[i % 3], value);
-    high[i % 3] = Math.max(high[i % 3], value);
-  });
   return {
     file,
     nodes: basis.nodeCount,
     tetrahedra: mesh.tets.length / 4,
-    ...(spacing !== undefined && { spacing }),
-    size: high.map((value, k) => value - low[k]),
+    ...(surface && { spacing: surface.spacing }),
+    size: extents(mesh.x),
     mass: basis.mass.reduce((sum, each) => sum + each, 0),
     dihedralAngles: { smallest: smallest * DEGREES, largest: largest * DEGREES },
     regions: regions.map(({ name }, k) => ({ name, ...materials[k] })),
@@ -39,8 +33,30 @@ export function solidFacts({ file, source, materials, made, seconds, out }: Soli
     fromCache: isFromStore,
     seconds,
     warnings: notes,
-    ...(out !== undefined && { out }),
+    written,
   };
+}
+
+/** A body much softer than its own weight and size ask for collapses under it; in a sentence, or undefined. */
+export function softness({ x }: TetMesh, materials: readonly SolidMaterial[]): string | undefined {
+  const size = Math.max(...extents(x));
+  const [young, density] = [
+    Math.min(...materials.map((each) => each.young)),
+    Math.max(...materials.map((each) => each.density)),
+  ];
+  const least = 8 * density * 9.81 * size;
+  if (young >= least) return undefined;
+  return `Young's modulus is ${formatNumber(young)} Pa; a body of ${formatNumber(size)} m and ${formatNumber(density)} kg/m³ wants about ${formatNumber(Number(least.toPrecision(2)))} Pa to bear its own weight`;
+}
+
+function extents(x: Float64Array): number[] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  x.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3], value);
+    high[i % 3] = Math.max(high[i % 3], value);
+  });
+  return high.map((value, k) => value - low[k]);
 }
 
 /** For a person. */
@@ -63,7 +79,7 @@ export function describeSolid(result: SolidResult): string {
       "modes",
       `${facts.frequencies.length} ${made} in ${formatNumber(facts.seconds.modes)} s, ${hertz(facts.frequencies)}`,
     ],
-    ...(facts.out === undefined ? [] : [["written", facts.out] as [string, string]]),
+    ...facts.written.map((file): [string, string] => ["written", file]),
   ];
   return [facts.file, ...lines.map(([name, fact]) => `  ${name.padEnd(10)} ${fact}`)].join("\n");
 }

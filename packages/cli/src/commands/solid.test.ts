@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readVtk } from "@pliant/formats";
+import { parseScene } from "@pliant/scene";
 import { surfaceOf, tetBox } from "pliant";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCli } from "../test/run-cli.ts";
@@ -44,6 +45,40 @@ test("a surface becomes a body; the second time its modes come from the cache", 
   const written = await readFile(out);
   expect(readVtk(written).x.length / 3).toBe(facts.nodes);
   expect(written.toString()).toContain("VECTORS mode6 double");
+});
+
+test("a scene with the body in it is valid, stands upright, and is drawn as the file has it", async () => {
+  const { folder, file, cache } = await box();
+  const out = join(folder, "box.json");
+  const args = [
+    "solid",
+    file,
+    "--scale",
+    "0.1",
+    "--up",
+    "z",
+    "--nodes",
+    "200",
+    "--modes",
+    "5",
+    "--young",
+    "100",
+  ];
+  const { code, stderr } = await runCli([...args, "--cache", cache, "--scene", out]);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /warning: Young's modulus is 100 Pa; a body of 0\.2 m and 1000 kg\/m³ wants about 16000 Pa/,
+  );
+  const { scene } = parseScene(await readFile(out, "utf8"));
+  const [{ shape, modes, position }] = scene?.solids ?? [];
+  expect(modes).toBe(5);
+  expect(position[1]).toBeCloseTo(0.1, 2);
+  if (shape.kind !== "mesh") throw new Error(`expected a mesh, not ${shape.kind}`);
+  expect(shape.triangles).toHaveLength(surfaceOf({ x, tets }).length / 3);
+  // What was along z is along y, and the triangles still look outward.
+  const heights = shape.vertices.map(([, y]) => y);
+  expect(Math.max(...heights)).toBeCloseTo(0.05, 12);
+  expect((await runCli(["check", out])).code).toBe(0);
 });
 
 test("Ctrl-C ends it and leaves nothing behind", async () => {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { writeVtk } from "@pliant/formats";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { cachedModes, ModesCancelled, tetFaults, type CachedModes, type SolidMaterial } from "pliant";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
@@ -10,7 +10,8 @@ import { defaultModeFolder, modeFolder } from "../mode-folder.ts";
 import { positiveNumber, wholeNumber, zeroOrMore } from "../number-option.ts";
 import { createProgress } from "../progress.ts";
 import { readSolidFile, type SolidSource } from "../solid-file.ts";
-import { describeSolid, solidFacts, type SolidResult } from "../solid-text.ts";
+import { sceneOf } from "../solid-scene.ts";
+import { describeSolid, softness, solidFacts, type SolidResult } from "../solid-text.ts";
 import { toJson } from "../json.ts";
 
 interface SolidFlags {
@@ -19,10 +20,12 @@ interface SolidFlags {
   readonly spacing?: number;
   readonly cover?: true;
   readonly scale: number;
+  readonly up: "y" | "z";
   readonly young: number;
   readonly poisson: number;
   readonly density: number;
   readonly out?: string;
+  readonly scene?: string;
   /** False after --no-cache. */
   readonly cache?: string | false;
   readonly json?: true;
@@ -42,10 +45,12 @@ export function addSolid(program: Command, session: Session): void {
     .option("--spacing <m>", "edge of the lattice that fills a surface, in place of --nodes", positiveNumber)
     .option("--cover", "reach half a spacing beyond a surface, so that thin parts are held with few nodes")
     .option("--scale <m>", "metres per unit of the file", positiveNumber, 1)
+    .addOption(new Option("--up <axis>", "the file's axis that points up").choices(["y", "z"]).default("y"))
     .option("--young <Pa>", "Young's modulus where the file names none", positiveNumber, 1e5)
     .option("--poisson <n>", "Poisson's ratio where the file names none", zeroOrMore, 0.4)
     .option("--density <kg/m³>", "density where the file names none", positiveNumber, 1000)
     .option("--out <file.vtk>", "write tetrahedra with the modes as vectors, for ParaView")
+    .option("--scene <file.json>", "write a scene in which the body falls on the ground, for the studio")
     .option("--cache <folder>", "where modes are kept by the content they depend on", defaultModeFolder())
     .option("--no-cache", "compute, keep nothing")
     .option("--json", "print the result as JSON")
@@ -57,7 +62,8 @@ const HELP = `
 Exit code: 0 made, 1 not a body, 2 not readable, 130 after Ctrl-C (nothing is kept).
 
 Example:
-  $ pliant solid bunny.obj --scale 0.1 --nodes 3000 --modes 16 --out bunny.vtk`;
+  $ pliant solid bunny.obj --scale 0.1 --nodes 3000 --modes 16 --out bunny.vtk
+  $ pliant solid bunny.obj --scale 0.1 --cover --nodes 800 --scene bunny.json`;
 
 async function makeSolid(session: Session, path: string, flags: SolidFlags): Promise<void> {
   if (flags.out !== undefined && !flags.out.endsWith(".vtk"))
@@ -71,6 +77,8 @@ async function makeSolid(session: Session, path: string, flags: SolidFlags): Pro
   const materials = regions.map(({ material }) => material ?? { young, poisson, density });
   const faults = tetFaults(mesh, materials);
   if (faults.length > 0) throw new Failure(EXIT.failed, `${path}: ${faults.join("; ")}`);
+  const soft = softness(mesh, materials);
+  if (soft !== undefined) session.stderr.write(`warning: ${soft}\n`);
   const read = performance.now();
   const made = await findModes(session, signal, source, materials, flags);
   if (!made) {
@@ -79,7 +87,14 @@ async function makeSolid(session: Session, path: string, flags: SolidFlags): Pro
     return;
   }
   if (made.problem !== undefined) session.stderr.write(`warning: ${made.problem}\n`);
-  if (flags.out !== undefined) await writeBody(flags.out, path, source, made);
+  if (flags.out !== undefined) await write(flags.out, bodyOf(path, source, made));
+  if (flags.scene !== undefined) {
+    if (regions.length > 1)
+      session.stderr.write(
+        `warning: a scene's bodies have one material; that of ${regions[0].name} was taken\n`,
+      );
+    await write(flags.scene, sceneOf(path, source, materials[0], flags.modes));
+  }
   const seconds = { read: (read - began) / 1000, modes: (performance.now() - read) / 1000 };
   const result: SolidResult = {
     file: path,
@@ -87,7 +102,7 @@ async function makeSolid(session: Session, path: string, flags: SolidFlags): Pro
     materials,
     made,
     seconds,
-    ...(flags.out !== undefined && { out: flags.out }),
+    written: [flags.out, flags.scene].filter((each) => each !== undefined),
   };
   session.stdout.write(flags.json ? `${toJson(solidFacts(result), 2)}\n` : `${describeSolid(result)}\n`);
 }
@@ -126,20 +141,18 @@ async function findModes(
   }
 }
 
-async function writeBody(
-  out: string,
-  path: string,
-  { mesh }: SolidSource,
-  { basis }: CachedModes,
-): Promise<void> {
+function bodyOf(path: string, { mesh }: SolidSource, { basis }: CachedModes): Uint8Array {
   const length = 3 * basis.nodeCount;
   const vectors = Array.from({ length: basis.modeCount }, (_, k) => ({
     name: `mode${k + 1}`,
     values: basis.shapes.subarray(k * length, (k + 1) * length),
   }));
-  const bytes = writeVtk({ title: `${path}, ${basis.modeCount} modes`, ...mesh, vectors });
+  return writeVtk({ title: `${path}, ${basis.modeCount} modes`, ...mesh, vectors });
+}
+
+async function write(out: string, content: Uint8Array | string): Promise<void> {
   try {
-    await writeFile(out, bytes);
+    await writeFile(out, content);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure(EXIT.usage, `cannot write ${out}: ${reason}`, { cause: error });

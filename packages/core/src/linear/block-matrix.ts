@@ -32,6 +32,13 @@ export function multiply({ size, starts, columns, values }: BlockMatrix, x: Floa
   }
 }
 
+export function diagonalOf(matrix: BlockMatrix): Float64Array {
+  return Float64Array.from({ length: 3 * matrix.size }, (_, i) => {
+    const node = Math.floor(i / 3);
+    return matrix.values[9 * findBlock(matrix, node, node) + 4 * (i % 3)];
+  });
+}
+
 /** Where block (row, column) is, or −1. */
 export function findBlock({ starts, columns }: BlockMatrix, row: number, column: number): number {
   let low = starts[row];

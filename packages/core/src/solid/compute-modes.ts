@@ -1,4 +1,4 @@
-import { multiply, type BlockMatrix } from "../linear/block-matrix.ts";
+import { diagonalOf, multiply, type BlockMatrix } from "../linear/block-matrix.ts";
 import { findFronts } from "../linear/fronts.ts";
 import { largestEigenpairs } from "../linear/lanczos.ts";
 import { factorLdl } from "../linear/ldl.ts";
@@ -30,6 +30,8 @@ export class ModesCancelled extends Error {
 
 /** A rigid motion may have this share of the lowest elastic eigenvalue, by rounding; more means that something is loose. */
 const RIGID_SHARE = 1e-8;
+/** An elastic eigenvalue this far below the largest could not be told from 0. */
+const ROUNDING = 1e-14;
 /** Largest residual of a mode in M^½ (K + s M)⁻¹ M^½; its eigenvalue is right to about the square. */
 const TOLERANCE = 1e-10;
 /** How far the shares of progress of ordering and factor reach. */
@@ -64,7 +66,9 @@ export function* modeSteps(
   const x = centred(mesh.x, mass);
   const matrix = scaled(stiffness({ ...mesh, x }, materials), mass);
   const rigid = rigidModes(x, mass);
-  const shift = 0.1 * lowestEstimate(matrix, x, mass, rigid);
+  const estimate = lowestEstimate(matrix, x, mass, rigid);
+  assertSix(matrix, rigid, estimate);
+  const shift = 0.1 * estimate;
   yield 0.5 * ORDERED;
   const order = nestedDissection(matrix.starts, matrix.columns, x);
   const fronts = findFronts(matrix.starts, matrix.columns, order);
@@ -167,7 +171,8 @@ function rayleigh(matrix: BlockMatrix, vector: Float64Array): number {
 /** Exactly six motions are free: the rigid ones are (to rounding), and the lowest mode is not. */
 function assertSix(matrix: BlockMatrix, rigid: readonly Float64Array[], lowest: number): void {
   const most = rigid.reduce((largest, each) => Math.max(largest, Math.abs(rayleigh(matrix, each))), 0);
-  if (rigid.length === 6 && most < RIGID_SHARE * lowest) return;
+  const largest = diagonalOf(matrix).reduce((top, value) => Math.max(top, value), 0);
+  if (rigid.length === 6 && most < RIGID_SHARE * lowest && lowest > ROUNDING * largest) return;
   throw new RangeError(
     `computeModes: more than six motions cost no energy (eigenvalue ${lowest} beside ${most} of rigid ones), ` +
       "expected tetrahedra joined by faces: parts that share only an edge or a corner are loose",

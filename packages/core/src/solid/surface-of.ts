@@ -19,27 +19,39 @@ export function surfaceOf(mesh: TetMesh): Uint32Array {
   return out;
 }
 
-/** The same faces, each as 4 × its tetrahedron + the corner opposite. */
+/** The same faces, each as 4 × its tetrahedron + the corner opposite, ascending. */
 export function surfaceFaces({ tets, x }: TetMesh): Uint32Array {
-  const nodeCount = x.length / 3;
-  const open = new Map<number, number>();
-  for (let tet = 0; tet < tets.length / 4; tet++) {
-    for (let face = 0; face < 4; face++) {
-      const key = faceKey(tets, tet, face, nodeCount);
-      // Shared by two: inside.
-      if (!open.delete(key)) open.set(key, 4 * tet + face);
-    }
+  const faceCount = tets.length;
+  const low = new Uint32Array(faceCount);
+  const high = new Uint32Array(faceCount);
+  const middle = new Uint32Array(faceCount);
+  const first = new Uint32Array(x.length / 3 + 1);
+  for (let at = 0; at < faceCount; at++) {
+    const [i, j, k] = FACES[at & 3];
+    const a = tets[(at & ~3) + i];
+    const b = tets[(at & ~3) + j];
+    const c = tets[(at & ~3) + k];
+    low[at] = Math.min(a, b, c);
+    high[at] = Math.max(a, b, c);
+    middle[at] = a + b + c - low[at] - high[at];
+    first[low[at] + 1]++;
   }
-  return Uint32Array.from(open.values());
-}
-
-/** One number per set of three nodes: exact while nodeCount³ < 2⁵³, so for 200,000 nodes. */
-function faceKey(tets: Uint32Array, tet: number, face: number, nodeCount: number): number {
-  const [i, j, k] = FACES[face];
-  const a = tets[4 * tet + i];
-  const b = tets[4 * tet + j];
-  const c = tets[4 * tet + k];
-  const low = Math.min(a, b, c);
-  const high = Math.max(a, b, c);
-  return (low * nodeCount + (a + b + c - low - high)) * nodeCount + high;
+  for (let node = 1; node < first.length; node++) first[node] += first[node - 1];
+  // Among the faces with the same lowest node, each looks for its other side.
+  const open = new Uint8Array(faceCount).fill(1);
+  const list = new Uint32Array(faceCount);
+  const next = first.slice();
+  for (let at = 0; at < faceCount; at++) {
+    for (let k = first[low[at]]; k < next[low[at]]; k++) {
+      const other = list[k];
+      if (open[other] === 0 || high[other] !== high[at] || middle[other] !== middle[at]) continue;
+      open[other] = open[at] = 0;
+      break;
+    }
+    list[next[low[at]]++] = at;
+  }
+  const out = new Uint32Array(open.reduce((sum, flag) => sum + flag, 0));
+  let count = 0;
+  for (let at = 0; at < faceCount; at++) if (open[at] === 1) out[count++] = at;
+  return out;
 }

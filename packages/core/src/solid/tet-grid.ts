@@ -29,14 +29,21 @@ export function createTetGrid(mesh: TetMesh): TetGrid {
   const counts = low.map((value, axis) => Math.floor((high[axis] - value) / cell) + 1);
   const place = (axis: number, value: number): number =>
     Math.min(counts[axis] - 1, Math.max(0, Math.floor((value - low[axis]) / cell)));
+  // Cells of each box: first and last along each axis.
+  const range = new Uint32Array(6);
   const visit = (tet: number, each: (cell: number) => void): void => {
-    const range = [0, 1, 2].map((axis) => {
-      const values = [0, 1, 2, 3].map((c) => x[3 * tets[4 * tet + c] + axis]);
-      return [place(axis, Math.min(...values)), place(axis, Math.max(...values))];
-    });
-    for (let k = range[2][0]; k <= range[2][1]; k++) {
-      for (let j = range[1][0]; j <= range[1][1]; j++) {
-        for (let i = range[0][0]; i <= range[0][1]; i++) each(i + counts[0] * (j + counts[1] * k));
+    for (let axis = 0; axis < 3; axis++) {
+      let [from, to] = [Infinity, -Infinity];
+      for (let c = 4 * tet; c < 4 * tet + 4; c++) {
+        from = Math.min(from, x[3 * tets[c] + axis]);
+        to = Math.max(to, x[3 * tets[c] + axis]);
+      }
+      range[2 * axis] = place(axis, from);
+      range[2 * axis + 1] = place(axis, to);
+    }
+    for (let k = range[4]; k <= range[5]; k++) {
+      for (let j = range[2]; j <= range[3]; j++) {
+        for (let i = range[0]; i <= range[1]; i++) each(i + counts[0] * (j + counts[1] * k));
       }
     }
   };

@@ -23,7 +23,12 @@ export function buildSolidShape(shape: SolidShape): TetMesh {
   switch (shape.kind) {
     case "mesh": {
       const { points, triangles } = surfaceOfMesh(shape);
-      return meshSurface(points, triangles, { nodes: shape.nodes, cover: shape.cover }).mesh;
+      const { nodes, cover } = shape;
+      return meshSurface(
+        points,
+        triangles,
+        shape.spacing === undefined ? { nodes, cover } : { spacing: shape.spacing, cover },
+      ).mesh;
     }
     case "tets":
       return { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };

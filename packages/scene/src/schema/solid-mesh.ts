@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, list, noun, vector, whole } from "./field.ts";
+import { flag, list, noun, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 
 const corner = (meaning: string, most: number): z.ZodNumber => whole(meaning, { min: 0, max: most - 1 });
@@ -23,6 +23,10 @@ export const solidMeshes = [
         .describe("Indices of its three vertices, from 0."),
       { min: 4, max: LIMITS.triangles },
     ),
+    spacing: quantity("Edge of the cubes of the lattice that fills it; in place of `nodes`", "m", {
+      min: 1e-4,
+      max: 100,
+    }).exactOptional(),
     nodes: whole("About how many nodes the body gets", { min: 20, max: LIMITS.solidNodes }).default(1500),
     cover: flag(
       "Whether the body reaches a little beyond the surface, and so holds parts that are thinner than its lattice",
