@@ -223,6 +223,15 @@ export function takeFrame(elastic: Elastic, state: State): void {
     place[3 * node + 1] = v[1];
     place[3 * node + 2] = v[2];
   }
+  let farthest = 0;
+  const { x: rest } = elastic.solid.basis;
+  for (let i = 0; i < 3 * nodes; i += 3) {
+    const a = place[i] - rest[i];
+    const b = place[i + 1] - rest[i + 1];
+    const c = place[i + 2] - rest[i + 2];
+    farthest = Math.max(farthest, a * a + b * b + c * c);
+  }
+  elastic.moved = Math.sqrt(farthest);
   setInertia(elastic, solids);
 }
 
