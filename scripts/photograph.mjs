@@ -14,8 +14,10 @@ import { root } from "./workspace.mjs";
 const moment = {
   attach: 105,
   bend: 90,
+  blanket: 70,
   bounce: 23,
   jelly: 76,
+  skin: 26,
   slide: 60,
   stairs: 110,
   tilt: 22,

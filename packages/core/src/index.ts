@@ -123,6 +123,8 @@ export { rotationField } from "./solid/rotation-field.ts";
 export { lumpedMass, stiffness } from "./solid/stiffness.ts";
 export { surfaceOf } from "./solid/surface-of.ts";
 export { tetBox } from "./solid/tet-box.ts";
+export { latticeSurface } from "./solid/lattice-surface.ts";
+export { ballLattice, blockLattice, boxLattice, torusLattice } from "./solid/shape-lattices.ts";
 export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
 export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";

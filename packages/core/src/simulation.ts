@@ -6,6 +6,7 @@ import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInputFor, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
 import { findLostInput } from "./lost-input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
+import { setModes } from "./interaction/set-modes.ts";
 import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import { clothOf } from "./model/cloth-of.ts";
@@ -165,7 +166,7 @@ export class Simulation {
       report.flags.nonFinite = !isFiniteState(next);
     }
 
-    for (const solver of this.#solvers) solver.publish?.(this.#contacts, h);
+    for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
 
     const t5 = clock();
     if (report.flags.nonFinite) this.#spare.push(next);
@@ -226,6 +227,11 @@ export class Simulation {
 
   release(held: Grab): void {
     release(this.input, held);
+  }
+
+  /** Lets the lowest `count` modes of a solid take part from now on: fewer are faster, more are more accurate. */
+  setModes(solid: string, count: number): void {
+    setModes(this.#model, this.input, solid, count);
   }
 
   /** Binds a node, where it is now, to the collider of that id: it rides along until `detach` or `unpin`. */

@@ -49,7 +49,9 @@ export class Actors extends Group {
     const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
-      isLevelPlane(collider) ? [] : [{ mesh: solidMesh(collider, material), index }],
+      isLevelPlane(collider) || collider.body !== undefined
+        ? []
+        : [{ mesh: solidMesh(collider, material), index }],
     );
     this.#source = source;
     this.#pins = this.cloths.map((cloth) => new Pins(cloth));

@@ -15,6 +15,7 @@ import {
 } from "./model.ts";
 import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid-body.ts";
 import { startVelocities, writeStart } from "./solid-start.ts";
+import { surfaceColliders } from "./surface-colliders.ts";
 import { validate } from "./validate.ts";
 import type { Vec3 } from "./vec3.ts";
 import { seedRandom } from "../state/random.ts";
@@ -58,12 +59,13 @@ export const GRAVITY: Vec3 = [0, -9.81, 0];
 /** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */
 export function createModel(given: ModelParts): { model: Model; state: State } {
   checkOptions("createModel", given, ["parts", "colliders", "gravity", "seed"]);
-  const { parts, colliders = [], gravity = GRAVITY, seed = 1 } = given;
+  const { parts, gravity = GRAVITY, seed = 1 } = given;
   if (!Array.isArray(parts)) {
     throw new TypeError(
       `createModel: parts is ${describeValue(parts)}, expected a list, as of what sheet makes`,
     );
   }
+  const colliders: readonly PlacedCollider[] = [...(given.colliders ?? []), ...surfaceColliders(parts)];
   const bodies = placeBodies(parts);
   const offsets = bodies.map((body) => body.firstNode);
   const nodeCount = sum(bodies.map((body) => body.nodeCount));

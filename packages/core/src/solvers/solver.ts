@@ -11,8 +11,8 @@ export interface Solver {
   /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
   readonly leads?: boolean;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
-  /** After everybody's step: adds contacts that it has found by itself, with their forces. */
-  publish?(contacts: Contacts, dt: number): void;
+  /** After everybody's step: notes in `next` what the others' contacts did to its bodies, and adds its own to them. */
+  publish?(contacts: Contacts, dt: number, next: State): void;
 }
 
 export interface SolveReport {

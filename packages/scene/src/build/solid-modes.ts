@@ -9,7 +9,7 @@ import {
   type TetMesh,
 } from "pliant";
 import type { SceneSolid } from "../schema/solid.ts";
-import { buildSolidShape, surfaceOfMesh } from "./solid-shape.ts";
+import { buildSolidShape, buildSolidSkin, surfaceOfMesh, type SolidSurface } from "./solid-shape.ts";
 
 /** What is made of a solid before it is placed. */
 interface Made {
@@ -73,7 +73,7 @@ const KEPT = 64;
 const made = new Map<string, Made>();
 
 function remember(key: string, { shape, skin }: Makings, mesh: TetMesh, basis: ModalBasis): Made {
-  const fresh = { mesh, basis, surface: surfaceOf(mesh), skin: makeSkin(mesh, shape, skin) };
+  const fresh = { mesh, basis, surface: surfaceOf(mesh), skin: makeSkin(mesh, basis, shape, skin) };
   // The oldest goes: a scene that is being opened has its own at the end.
   const [oldest] = made.keys();
   if (made.size >= KEPT && oldest !== undefined) made.delete(oldest);
@@ -81,21 +81,26 @@ function remember(key: string, { shape, skin }: Makings, mesh: TetMesh, basis: M
   return fresh;
 }
 
-/** The surface that a mesh was given by, or that of tetrahedra: the body's own or finer ones, without the nodes inside. */
-function makeSkin(mesh: TetMesh, shape: Makings["shape"], spacing: number | undefined): Skin {
-  if (shape.kind === "mesh") {
-    const { points, triangles } = surfaceOfMesh(shape);
-    return createSkin(mesh, points, triangles);
-  }
-  const fine = spacing === undefined || shape.kind === "tets" ? mesh : buildSolidShape(shape, spacing);
-  const triangles = surfaceOf(fine);
+/** The surface that a mesh was given by, or a finer one, or that of the tetrahedra, in the frame of the body's rest positions. */
+function makeSkin(
+  mesh: TetMesh,
+  basis: ModalBasis,
+  shape: Makings["shape"],
+  spacing: number | undefined,
+): Skin {
+  const own = shape.kind === "mesh" ? surfaceOfMesh(shape) : null;
+  const fine = own ?? (spacing === undefined ? null : buildSolidSkin(shape, spacing));
+  const { points, triangles } = fine ?? withoutInside(mesh);
+  const skin = createSkin(mesh, points, triangles);
+  // The basis has its origin at the centre of mass.
+  return { ...skin, rest: skin.rest.map((value, i) => value + (basis.x[i % 3] - mesh.x[i % 3])) };
+}
+
+function withoutInside(mesh: TetMesh): SolidSurface {
+  const triangles = surfaceOf(mesh);
   const place = new Map<number, number>();
   for (const node of triangles) if (!place.has(node)) place.set(node, place.size);
   const points = new Float64Array(3 * place.size);
-  for (const [node, at] of place) points.set(fine.x.subarray(3 * node, 3 * node + 3), 3 * at);
-  return createSkin(
-    mesh,
-    points,
-    triangles.map((node) => place.get(node) ?? 0),
-  );
+  for (const [node, at] of place) points.set(mesh.x.subarray(3 * node, 3 * node + 3), 3 * at);
+  return { points, triangles: triangles.map((node) => place.get(node) ?? 0) };
 }

@@ -1,4 +1,14 @@
-import { ballTets, blockTets, boxTets, meshSurface, torusTets, type TetMesh } from "pliant";
+import {
+  ballLattice,
+  blockLattice,
+  boxLattice,
+  latticeSurface,
+  latticeTets,
+  meshSurface,
+  torusLattice,
+  type Lattice,
+  type TetMesh,
+} from "pliant";
 import type { SolidShape } from "../schema/solid.ts";
 
 /** What a shape is drawn as. */
@@ -8,17 +18,9 @@ export interface SolidSurface {
   readonly triangles: Uint32Array;
 }
 
-/** Tetrahedra of a shape, of cells of about `spacing` [m]: the shape's own, or finer ones for a skin. */
-export function buildSolidShape(shape: SolidShape, spacing?: number): TetMesh {
+/** Tetrahedra of a shape. */
+export function buildSolidShape(shape: SolidShape): TetMesh {
   switch (shape.kind) {
-    case "box":
-      return boxTets(shape.size, spacing ?? shape.spacing);
-    case "ball":
-      return ballTets(shape.radius, spacing ?? shape.spacing);
-    case "torus":
-      return torusTets(shape.radius, shape.tube, spacing ?? shape.spacing);
-    case "blocks":
-      return blockTets(shape.rows, shape.block, shape.depth, spacing ?? shape.spacing);
     case "mesh": {
       const { points, triangles } = surfaceOfMesh(shape);
       const { nodes, cover } = shape;
@@ -30,6 +32,27 @@ export function buildSolidShape(shape: SolidShape, spacing?: number): TetMesh {
     }
     case "tets":
       return { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };
+    default:
+      return latticeTets(latticeOf(shape, shape.spacing));
+  }
+}
+
+/** A finer surface of a shape that has one; null of those that are as fine as they were given. */
+export function buildSolidSkin(shape: SolidShape, spacing: number): SolidSurface | null {
+  if (shape.kind === "mesh" || shape.kind === "tets") return null;
+  return latticeSurface(latticeOf(shape, spacing));
+}
+
+function latticeOf(shape: Exclude<SolidShape, { kind: "mesh" | "tets" }>, spacing: number): Lattice {
+  switch (shape.kind) {
+    case "box":
+      return boxLattice(shape.size, spacing);
+    case "ball":
+      return ballLattice(shape.radius, spacing);
+    case "torus":
+      return torusLattice(shape.radius, shape.tube, spacing);
+    case "blocks":
+      return blockLattice(shape.rows, shape.block, shape.depth, spacing);
   }
 }
 

@@ -56,6 +56,8 @@ export interface Elastic {
   held: boolean;
   /** Angular momentum at the end of the step, before contact. */
   readonly momentum: Float64Array;
+  /** How far the node that is farthest from its place at rest is from there, in the body's frame [m]. */
+  moved: number;
   /** Modes that take part: the first so many. */
   active: number;
 }
@@ -115,6 +117,7 @@ function createElastic(
     compliance: new Float64Array(size * size),
     held: false,
     momentum: new Float64Array(3),
+    moved: 0,
     active: modes,
   };
 }

@@ -5,11 +5,13 @@ import { closestOnTriangle, faceNormal, FOOT_SIZE } from "../../contact/mesh/tri
 /** Cosine between two surfaces that look at each other, at most. */
 const FACING = -0.1;
 
+const always = (): boolean => true;
 const foot = new Float64Array(FOOT_SIZE);
 
 /**
  * The nearest of those triangles that look against a direction n, in the manner of `closestPoint`: where a corner of a box is
- * just inside another box, its top and its side are as near, but only one of them can carry it. Writes the normal.
+ * just inside another box, its top and its side are as near, but only one of them can carry it. Writes the normal. Of triangles that
+ * do not count nothing is known.
  */
 export function closestFacing(
   bvh: Bvh,
@@ -19,6 +21,7 @@ export function closestFacing(
   within: number,
   out: ClosestPoint,
   normal: Float64Array,
+  counts: (triangle: number) => boolean = always,
 ): boolean {
   const { bounds, after, size, first, order, triangles } = bvh;
   const [x, y, z] = at;
@@ -34,6 +37,7 @@ export function closestFacing(
       const [a, b, c] = [3 * triangles[corner], 3 * triangles[corner + 1], 3 * triangles[corner + 2]];
       const squared = closestOnTriangle(vertices, a, b, c, x, y, z, foot);
       if (!(squared < best || (squared === best && order[k] < found))) continue;
+      if (!counts(order[k])) continue;
       faceNormal(vertices, a, b, c, side);
       if (side[0] * n[0] + side[1] * n[1] + side[2] * n[2] > FACING) continue;
       best = squared;

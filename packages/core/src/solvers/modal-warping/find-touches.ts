@@ -39,10 +39,15 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
   return { find };
 
   function find(now: State, input: Input, h: number, out: Touches): void {
-    for (const probe of probes) probe.begin(now, input);
+    probes.forEach((probe, c) => {
+      if (colliders[c].body === undefined) probe.begin(now, input);
+    });
     for (const elastic of elastics) {
       setSpeeds(elastic, now);
-      for (let c = 0; c < colliders.length; c++) walk(elastic, c, now, input, h, out);
+      for (let c = 0; c < colliders.length; c++) {
+        // Solids meet each other by themselves.
+        if (colliders[c].body === undefined) walk(elastic, c, now, input, h, out);
+      }
     }
   }
 

@@ -13,6 +13,9 @@ import { addTouch, setAxes, SLOP, type Touches } from "./touches.ts";
 const DEPTH = 0.15;
 /** A node that is beside a face by no more than this is above it [m]. */
 const ASIDE = 2e-3;
+/** Of its size: how far a solid's nodes must have moved for it to meet itself, and how far apart at rest what meets must be. */
+const STRONG = 0.1;
+const APART = 0.4;
 /** A node leaves by a surface that looks against its own: cosine, at most. */
 const FACING = 0.1;
 
@@ -43,6 +46,7 @@ export function createMeeting(elastics: readonly Elastic[], trianglesOf: (elasti
         for (const other of elastics) {
           if (one !== other && areNear(one, other, now, h)) walk(one, other, now, h, out);
         }
+        if (one.moved > STRONG * sizeOf(one)) meetItself(one, now, h, out);
       }
     },
   };
@@ -140,6 +144,34 @@ export function createMeeting(elastics: readonly Elastic[], trianglesOf: (elasti
     record(one, other, mesh, node, gap, out);
   }
 
+  /**
+   * A strongly deformed solid against itself: nodes against triangles that look at them, were not close by at rest, and did not have
+   * them behind at rest, as the far side of a wall has: those meet by going through the wall, which is not for contact to stop.
+   */
+  function meetItself(one: Elastic, now: State, h: number, out: Touches): void {
+    const own = skinOf(one, now);
+    const { mesh } = own;
+    const { x: rest } = one.solid.basis;
+    const reach = SLOP + h * 2 * (fastest(one, now) + changeOf(one, now));
+    const within = Math.min(Math.max(reach, DEPTH * 0.5 * sizeOf(one)), 0.5 * sizeOf(one));
+    const near = (APART * sizeOf(one)) ** 2;
+    for (const node of one.surface) {
+      const i = 3 * (one.firstNode + node);
+      const [x, y, z] = [now.x[i], now.x[i + 1], now.x[i + 2]];
+      const [nx, ny, nz] = own.normals.subarray(3 * node, 3 * node + 3);
+      const counts = (triangle: number): boolean => {
+        const [a, b, c] = mesh.triangles.subarray(3 * triangle, 3 * triangle + 3);
+        return isApart(rest, node, a, b, c, near);
+      };
+      if (!closestFacing(mesh.bvh, mesh.vertices, [x, y, z], [nx, ny, nz], within, nearest, normal, counts))
+        continue;
+      const [px, py, pz] = nearest.point;
+      const gap = normal[0] * (x - px) + normal[1] * (y - py) + normal[2] * (z - pz);
+      if (nearest.distance * nearest.distance - gap * gap > ASIDE * ASIDE) continue;
+      if (gap < reach) record(one, one, mesh, node, gap, out);
+    }
+  }
+
   function record(
     one: Elastic,
     other: Elastic,
@@ -168,6 +200,21 @@ export function createMeeting(elastics: readonly Elastic[], trianglesOf: (elasti
     out.restitution[k] = Math.max(a.restitution, b.restitution);
   }
 }
+
+/** Whether a node and a triangle may meet though they belong to one body: see `meetItself`. */
+function isApart(rest: Float64Array, node: number, a: number, b: number, c: number, near: number): boolean {
+  const [i, p, q, r] = [3 * node, 3 * a, 3 * b, 3 * c];
+  const [dx, dy, dz] = [rest[i] - rest[p], rest[i + 1] - rest[p + 1], rest[i + 2] - rest[p + 2]];
+  if (dx * dx + dy * dy + dz * dz < near) return false;
+  const [ux, uy, uz] = [rest[q] - rest[p], rest[q + 1] - rest[p + 1], rest[q + 2] - rest[p + 2]];
+  const [vx, vy, vz] = [rest[r] - rest[p], rest[r + 1] - rest[p + 1], rest[r + 2] - rest[p + 2]];
+  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  return nx * dx + ny * dy + nz * dz > -1e-6 * size;
+}
+
+/** Radius at rest [m]. */
+const sizeOf = ({ tree }: Elastic): number => tree.spheres[3];
 
 /** From the frame's origin, wherever modes have taken its nodes [m]. */
 function farthest({ tree, ahead }: Elastic): number {

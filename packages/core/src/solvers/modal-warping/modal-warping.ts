@@ -1,4 +1,6 @@
+import { deformingRanges } from "../../model/deforming.ts";
 import type { Body, Model } from "../../model/model.ts";
+import { writeSurfaces, type SurfaceRange } from "../../model/surface-colliders.ts";
 import { MOMENTUM } from "../../model/solid-body.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 import type { State } from "../../state/state.ts";
@@ -12,6 +14,7 @@ import { createMeeting } from "./meet.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./outside.ts";
 import { publishTouches } from "./publish-touches.ts";
+import { storeReactions } from "./react.ts";
 import { recallFriction, storeFriction } from "./remember.ts";
 import { createResponse } from "./respond.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
@@ -48,6 +51,8 @@ export function createModalWarping(
   const response = createResponse(elastics);
   const literal = createLiteralStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
+  const surfaces = surfaceRanges(model);
+  const rows = elastics.map(({ size }) => new Float64Array(size));
   const spin = elastics.map(() => new Float64Array(3));
 
   return {
@@ -56,6 +61,7 @@ export function createModalWarping(
     longestStep: Infinity,
     unasked: LONGEST,
     step([now], input, _contacts, h, next) {
+      for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);
       for (const elastic of elastics) {
         takeFrame(elastic, now);
@@ -72,6 +78,7 @@ export function createModalWarping(
       if (isLiteral) {
         const iterations = literal.step(touches, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
+        writeSurfaces(surfaces, next.x, input.vertices);
         return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
       }
       setRows(touches, elastics, now);
@@ -79,9 +86,11 @@ export function createModalWarping(
       const iterations = response.respond(touches, now, h);
       storeFriction(touches, elastics, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
+      writeSurfaces(surfaces, next.x, input.vertices);
       return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
     },
-    publish(contacts, h) {
+    publish(contacts, h, next) {
+      storeReactions(elastics, surfaces, contacts, next, rows);
       publishTouches(touches, elastics, contacts, h);
     },
   };
@@ -92,6 +101,14 @@ export function createModalWarping(
     advanceModes(elastic, h, next.solids);
     warp(elastic, next, gravity);
   }
+}
+
+/** Surfaces of solids among the colliders that deform. */
+function surfaceRanges(model: Model): SurfaceRange[] {
+  return deformingRanges(model).flatMap(({ collider, first }) => {
+    const body = model.bodies.find(({ id }) => id === model.colliders[collider].body);
+    return body ? [{ collider, body, first }] : [];
+  });
 }
 
 /** Contact takes bounce from longer steps (§7.2) [s]. */

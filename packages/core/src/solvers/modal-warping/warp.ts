@@ -18,7 +18,7 @@ const v = new Float64Array(3);
  * Nodes are written half a step ahead of the state, with x + h/2 v and q + h/2 q̇. Frames and modes go from step to step with the
  * mean of two velocities, which keeps energy; these go with the velocity at the end of a step alone, x̃' = x̃ + h v': that on
  * which contacts are agreed. So nodes are where contacts hold them, to the last digit, and nothing has to be pushed out
- * of what it never went into (docs/adr/0016).
+ * of what it never went into (docs/adr/0030).
  */
 export function warp(elastic: Elastic, state: State, gravity: Vec3): void {
   lookAhead(elastic, state);
@@ -223,6 +223,15 @@ export function takeFrame(elastic: Elastic, state: State): void {
     place[3 * node + 1] = v[1];
     place[3 * node + 2] = v[2];
   }
+  let farthest = 0;
+  const { x: rest } = elastic.solid.basis;
+  for (let i = 0; i < 3 * nodes; i += 3) {
+    const a = place[i] - rest[i];
+    const b = place[i + 1] - rest[i + 1];
+    const c = place[i + 2] - rest[i + 2];
+    farthest = Math.max(farthest, a * a + b * b + c * c);
+  }
+  elastic.moved = Math.sqrt(farthest);
   setInertia(elastic, solids);
 }
 
