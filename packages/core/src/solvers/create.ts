@@ -1,10 +1,16 @@
 import type { Model } from "../model/model.ts";
 import type { SimulationOptions } from "../simulation-options.ts";
 import { createBdf2 } from "./bdf2/bdf2.ts";
+import { createModalWarping } from "./modal-warping/modal-warping.ts";
 import type { Solver } from "./solver.ts";
 
 /** One solver per method that the model's bodies name. */
 export function createSolvers(model: Model, options: SimulationOptions): Solver[] {
   const cloth = model.bodies.filter((body) => body.solver === "bdf2");
-  return cloth.length === 0 ? [] : [createBdf2(model, cloth, options)];
+  const solids = model.bodies.filter((body) => body.solver === "modal-warping");
+  // What leads comes first: cloth follows.
+  return [
+    ...(solids.length === 0 ? [] : [createModalWarping(model, options)]),
+    ...(cloth.length === 0 ? [] : [createBdf2(model, cloth, options)]),
+  ];
 }

@@ -17,6 +17,7 @@ import { buildCollider } from "./collider.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
+import { buildSolid, buildSolidPins } from "./solid.ts";
 
 /** A scene ready to run. */
 export interface BuiltScene {
@@ -37,11 +38,11 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, colliders, keyframes, gravity, seed } = scene;
-  const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
+  const { cloth, solids, colliders, keyframes, gravity, seed } = scene;
+  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: cloth.map(buildCloth),
-    colliders: solids.map(({ collider }) => collider),
+    parts: [...cloth.map(buildCloth), ...solids.map(buildSolid)],
+    colliders: obstacles.map(({ collider }) => collider),
     gravity,
     seed,
   });
@@ -51,8 +52,11 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const holds = cloth.flatMap(({ pins }, index) =>
     buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
+  const kept = solids.flatMap((solid, index) =>
+    buildSolidPins(solid, whole.bodies[cloth.length + index], start),
+  );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves = solids.flatMap(({ drive }) => (drive ? [drive] : []));
+  const moves = obstacles.flatMap(({ drive }) => (drive ? [drive] : []));
   const cuts = buildCuts(cloth);
   const model = applyCuts(
     whole,
@@ -60,7 +64,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...rides, ...efforts];
+  const asks = [...holds, ...kept, ...rides, ...efforts];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {
