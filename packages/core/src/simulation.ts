@@ -71,7 +71,8 @@ export class Simulation {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
     const bound = Math.min(...this.#solvers.map(({ longestStep }) => longestStep));
-    return autoSubsteps(dt, bound, Math.min(...this.#solvers.map(({ unasked = UNASKED }) => unasked)));
+    const unasked = this.#solvers.map((solver) => solver.unasked ?? UNASKED);
+    return autoSubsteps(dt, bound, unasked.length > 0 ? Math.min(...unasked) : UNASKED);
   }
 
   /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */
