@@ -31,7 +31,11 @@ export function buildSolidShape(shape: SolidShape): TetMesh {
       ).mesh;
     }
     case "tets":
-      return { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };
+      return {
+        x: Float64Array.from(shape.nodes.flat()),
+        tets: Uint32Array.from(shape.tets.flat()),
+        ...(shape.regions && { materials: Uint8Array.from(shape.regions) }),
+      };
     default:
       return latticeTets(latticeOf(shape, shape.spacing));
   }
