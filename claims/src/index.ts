@@ -1,5 +1,6 @@
 import { B1 } from "../bodies/B1.ts";
 import { Y1 } from "../bodies/Y1.ts";
+import { Y19 } from "../bodies/Y19.ts";
 import { Y2 } from "../bodies/Y2.ts";
 import { Y3 } from "../bodies/Y3.ts";
 import { Y4 } from "../bodies/Y4.ts";
@@ -69,7 +70,7 @@ export {
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
-/** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies; S (statics), H and K (contact) are ours. */
+/** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies (Y19 is ours); S (statics), H and K (contact) are ours. */
 export const experiments: readonly Experiment[] = [
   X1,
   X2,
@@ -127,5 +128,6 @@ export const experiments: readonly Experiment[] = [
   Y16,
   Y17,
   Y18,
+  Y19,
   B1,
 ];

@@ -67,6 +67,8 @@ export interface SolidRange {
   readonly body: number;
   readonly at: number;
   readonly modes: number;
+  /** Nodes of the surface. */
+  readonly surface: number;
 }
 
 /** Of a solid's numbers, from its first one: its frame ... */
@@ -82,22 +84,26 @@ export const REACTION = 13;
 /** ... then, one after another, of each mode: q, q̇, the modal force of gravity and of turning, that of cloth. */
 export const MODES = 19;
 export const MODE_COLUMNS = 4;
-
-export const solidLength = (modes: number): number => MODES + MODE_COLUMNS * modes;
+/** ... and, last, of each node of the surface × 3: what contact did to it in the last step [N], the next one's first guess. */
+export const solidLength = (modes: number, surface: number): number =>
+  MODES + MODE_COLUMNS * modes + 3 * surface;
 
 export function solidRanges(bodies: readonly { readonly solid?: Solid | undefined }[]): SolidRange[] {
   const ranges: SolidRange[] = [];
   let at = 0;
   bodies.forEach(({ solid }, body) => {
     if (!solid) return;
-    const modes = solid.basis.modeCount;
-    ranges.push({ body, at, modes });
-    at += solidLength(modes);
+    const [modes, surface] = [solid.basis.modeCount, solid.surface.length];
+    ranges.push({ body, at, modes, surface });
+    at += solidLength(modes, surface);
   });
   return ranges;
 }
 
 /** Numbers in that column. */
 export function solidNumbers(bodies: readonly { readonly solid?: Solid | undefined }[]): number {
-  return bodies.reduce((sum, { solid }) => sum + (solid ? solidLength(solid.basis.modeCount) : 0), 0);
+  return bodies.reduce(
+    (sum, { solid }) => sum + (solid ? solidLength(solid.basis.modeCount, solid.surface.length) : 0),
+    0,
+  );
 }

@@ -25,6 +25,8 @@ export interface Elastic {
   readonly damping: Float64Array;
   /** Nodes of the surface, ascending, counted from the body's first. */
   readonly surface: Uint32Array;
+  /** Of each node its place among those; −1 inside. */
+  readonly placeOf: Int32Array;
   readonly tree: SphereTree;
   /** nodes × 6: how each is turned; nodes × 3: where it is and how fast it deforms, in the body's frame. */
   readonly turns: Float64Array;
@@ -96,6 +98,7 @@ function createElastic(
     total: basis.mass.reduce((sum, each) => sum + each, 0),
     damping: basis.eigenvalues.map((value) => settings.damping + settings.stiffnessDamping * value),
     surface,
+    placeOf: placesOf(surface, nodes),
     tree: createSphereTree(basis, surface),
     turns: new Float64Array(nodes * TURN_SIZE),
     place: new Float64Array(nodes * 3),
@@ -122,6 +125,12 @@ function createElastic(
   };
 }
 
+function placesOf(surface: Uint32Array, nodes: number): Int32Array {
+  const places = new Int32Array(nodes).fill(-1);
+  surface.forEach((node, place) => (places[node] = place));
+  return places;
+}
+
 /** Node by node, so that one pass over the nodes reads memory once. */
 function packShapes({ basis }: Solid): Float64Array {
   const { modeCount, nodeCount, shapes, rotations } = basis;
@@ -144,3 +153,5 @@ export const modesAt = ({ at }: Elastic): number => at + MODES;
 export const ratesAt = ({ at, modes }: Elastic): number => at + MODES + modes;
 export const loadsAt = ({ at, modes }: Elastic): number => at + MODES + 2 * modes;
 export const reactionsAt = ({ at, modes }: Elastic): number => at + MODES + 3 * modes;
+/** What contact did to the nodes of the surface, × 3. */
+export const forcesAt = ({ at, modes }: Elastic): number => at + MODES + 4 * modes;

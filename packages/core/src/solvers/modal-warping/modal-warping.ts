@@ -15,7 +15,7 @@ import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./outside.ts";
 import { publishTouches } from "./publish-touches.ts";
 import { storeReactions } from "./react.ts";
-import { recallFriction, storeFriction } from "./remember.ts";
+import { storeForces } from "./remember.ts";
 import { createResponse } from "./respond.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
 import { setRows } from "./rows.ts";
@@ -82,9 +82,8 @@ export function createModalWarping(
         return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
       }
       setRows(touches, elastics, now);
-      recallFriction(touches, elastics, now, h);
       const iterations = response.respond(touches, now, h);
-      storeFriction(touches, elastics, next, h);
+      storeForces(touches, elastics, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(surfaces, next.x, input.vertices);
       return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };

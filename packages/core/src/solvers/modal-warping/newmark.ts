@@ -8,7 +8,7 @@ import { loadsAt, modesAt, ratesAt, reactionsAt, type Elastic } from "./elastic.
  *
  * The force is one over the whole step, that of contact, too: an impulse j adds j/den to q̇' and h/2 times that to q', all of it
  * in its own step, as to the frame. With the force at the end alone (§7.2) half of it would come a step later, and
- * energy would rise after every impact (docs/adr/0030).
+ * energy would rise after every impact (docs/adr/0021).
  */
 const BETA = 0.25;
 const GAMMA = 0.5;

@@ -1,50 +1,63 @@
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./elastic.ts";
+import { forcesAt, type Elastic } from "./elastic.ts";
 import { push } from "./rows.ts";
 import type { Touches } from "./touches.ts";
 
 /**
- * Friction of the last step as a first guess at that of this one: what rests goes on resting, without many sweeps. It stands in
- * the state, as the force on each node (`rub`), so that a restored run does the same.
+ * Forces of the last step as a first guess at those of this one: what rests goes on resting, without many sweeps. They stand in
+ * the state, as the force on each node of the surface, so that a restored run does the same.
  */
-export function recallFriction(
+export function recallForces(
   touches: Touches,
   elastics: readonly Elastic[],
-  { rub }: State,
+  members: readonly number[],
+  { solids }: State,
   h: number,
+  withNormal: boolean,
 ): void {
-  const { sides, nodes, axes, friction } = touches;
-  for (let k = 0; k < touches.count; k++) {
-    if (friction[k] === 0) continue;
-    const i = 3 * (elastics[sides[2 * k]].firstNode + nodes[6 * k]);
-    if (rub[i] === 0 && rub[i + 1] === 0 && rub[i + 2] === 0) continue;
-    // Touches of one node follow each other only by chance, but are few.
-    let own = 0;
-    for (let j = 0; j < touches.count; j++) {
-      if (sides[2 * j] === sides[2 * k] && nodes[6 * j] === nodes[6 * k]) own++;
-    }
-    for (let axis = 1; axis < 3; axis++) {
+  for (const k of members) {
+    const i = forceOf(touches, elastics, k);
+    if (solids[i] === 0 && solids[i + 1] === 0 && solids[i + 2] === 0) continue;
+    const { axes, friction } = touches;
+    const share = h / touchesOf(touches, members, k);
+    for (let axis = withNormal ? 0 : 1; axis < (friction[k] > 0 ? 3 : 1); axis++) {
       const d = 9 * k + 3 * axis;
-      const force = rub[i] * axes[d] + rub[i + 1] * axes[d + 1] + rub[i + 2] * axes[d + 2];
-      push(touches, elastics, k, axis, (h * force) / own);
+      const force = solids[i] * axes[d] + solids[i + 1] * axes[d + 1] + solids[i + 2] * axes[d + 2];
+      push(touches, elastics, k, axis, share * (axis === 0 ? Math.max(0, force) : force));
     }
   }
 }
 
-export function storeFriction(
+export function storeForces(
   touches: Touches,
   elastics: readonly Elastic[],
-  { rub }: State,
+  { solids }: State,
   h: number,
 ): void {
-  for (const { firstNode, nodes } of elastics) rub.fill(0, 3 * firstNode, 3 * (firstNode + nodes));
-  const { sides, nodes, axes, impulse } = touches;
+  for (const elastic of elastics) {
+    const at = forcesAt(elastic);
+    solids.fill(0, at, at + 3 * elastic.surface.length);
+  }
+  const { axes, impulse } = touches;
   for (let k = 0; k < touches.count; k++) {
-    const i = 3 * (elastics[sides[2 * k]].firstNode + nodes[6 * k]);
-    const d = 9 * k;
+    const i = forceOf(touches, elastics, k);
     for (let axis = 0; axis < 3; axis++) {
-      rub[i + axis] +=
-        (impulse[3 * k + 1] * axes[d + 3 + axis] + impulse[3 * k + 2] * axes[d + 6 + axis]) / h;
+      for (let along = 0; along < 3; along++) {
+        solids[i + axis] += (impulse[3 * k + along] * axes[9 * k + 3 * along + axis]) / h;
+      }
     }
   }
+}
+
+/** Where the force on a touch's node stands. */
+function forceOf({ sides, nodes }: Touches, elastics: readonly Elastic[], k: number): number {
+  const elastic = elastics[sides[2 * k]];
+  return forcesAt(elastic) + 3 * elastic.placeOf[nodes[6 * k]];
+}
+
+/** How many touches a touch's node has: they share what is remembered of it. */
+function touchesOf({ sides, nodes }: Touches, members: readonly number[], k: number): number {
+  let count = 0;
+  for (const j of members) if (sides[2 * j] === sides[2 * k] && nodes[6 * j] === nodes[6 * k]) count++;
+  return count;
 }

@@ -1,6 +1,7 @@
 import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import type { State } from "../../state/state.ts";
 import type { Elastic } from "./elastic.ts";
+import { recallForces } from "./remember.ts";
 import { between, push, speedAlong } from "./rows.ts";
 import type { Touches } from "./touches.ts";
 
@@ -40,6 +41,7 @@ export function createResponse(elastics: readonly Elastic[]) {
       members.length = 0;
       for (let k = 0; k < touches.count; k++) if (group[touches.sides[2 * k]] === root) members.push(k);
       if (members.length === 0) continue;
+      recallForces(touches, elastics, members, now, h, members.length > PIVOTED);
       if (members.length <= PIVOTED) iterations += pivot(touches);
       iterations += sweep(touches, members.length <= PIVOTED ? SWEEPS : MANY_SWEEPS);
     }

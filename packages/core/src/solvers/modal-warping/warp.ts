@@ -18,7 +18,7 @@ const v = new Float64Array(3);
  * Nodes are written half a step ahead of the state, with x + h/2 v and q + h/2 q̇. Frames and modes go from step to step with the
  * mean of two velocities, which keeps energy; these go with the velocity at the end of a step alone, x̃' = x̃ + h v': that on
  * which contacts are agreed. So nodes are where contacts hold them, to the last digit, and nothing has to be pushed out
- * of what it never went into (docs/adr/0030).
+ * of what it never went into (docs/adr/0021).
  */
 export function warp(elastic: Elastic, state: State, gravity: Vec3): void {
   lookAhead(elastic, state);
