@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import { box } from "./box.ts";
 import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
@@ -9,4 +10,4 @@ import { solids } from "./solids.ts";
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, solids, kernels, modes];
+export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, solids, kernels, modes];

@@ -45,6 +45,7 @@ import { X15 } from "../cloth/X15.ts";
 import { X16 } from "../cloth/X16.ts";
 import { X17 } from "../cloth/X17.ts";
 import { X18 } from "../cloth/X18.ts";
+import { X19 } from "../cloth/X19.ts";
 import { X2 } from "../cloth/X2.ts";
 import { X20 } from "../cloth/X20.ts";
 import { X21 } from "../cloth/X21.ts";
@@ -68,6 +69,7 @@ export {
   type StressRun,
 } from "./stress/run.ts";
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
+export { skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
 /** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies (Y19 is ours); S (statics), H and K (contact) are ours. */
@@ -91,6 +93,7 @@ export const experiments: readonly Experiment[] = [
   X16,
   X17,
   X18,
+  X19,
   X20,
   X21,
   S1,

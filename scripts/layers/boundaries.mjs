@@ -15,7 +15,7 @@ const mayUse = {
   "@pliant/three": ["@pliant/scene", "pliant"],
   "@pliant/studio": ["@pliant/audit", "@pliant/three", "@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/claims": ["@pliant/audit", "@pliant/scene", "@pliant/kernels", "pliant"],
-  "@pliant/bench": ["@pliant/claims", "@pliant/scene", "@pliant/kernels", "pliant"],
+  "@pliant/bench": ["@pliant/audit", "@pliant/claims", "@pliant/scene", "@pliant/kernels", "pliant"],
   "@pliant/cli": [
     "@pliant/audit",
     "@pliant/bake",

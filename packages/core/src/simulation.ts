@@ -21,7 +21,7 @@ import type { Solver, SolveReport } from "./solvers/solver.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps, refinement, UNASKED } from "./substeps.ts";
+import { autoSubsteps, UNASKED } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
@@ -74,16 +74,6 @@ export class Simulation {
     return autoSubsteps(dt, bound, Math.min(...this.#solvers.map(({ unasked = UNASKED }) => unasked)));
   }
 
-  /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */
-  #substepsNow(): number {
-    const { substeps } = this;
-    if (this.options.substeps !== "auto") return substeps;
-    const { dt } = this.options;
-    const wanted = refinement(this.state, this.#model.nodes, dt / substeps);
-    const last = this.state.dt > 0 ? Math.round(dt / substeps / this.state.dt) : 1;
-    return substeps * Math.max(wanted, Math.min(last >> 1, 4));
-  }
-
   get model(): Model {
     return this.#model;
   }
@@ -108,7 +98,7 @@ export class Simulation {
     if (this.#stopped) return this.#stopped;
     const report = createReport();
     const { dt } = this.options;
-    const substeps = this.#substepsNow();
+    const { substeps } = this;
     this.#glide.begin(this.input, this.state);
     this.#separator?.begin();
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
@@ -149,10 +139,13 @@ export class Simulation {
     const led = clock();
     next.vertices.set(this.input.vertices);
     this.#detector.find(now, this.input, h, this.#contacts);
+    const outside = { input: this.input, contacts: this.#contacts };
+    const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
+    separator?.prepare(this.#past, next, h, left, outside);
 
     const t2 = clock();
     solved = this.#solve(false, h, next, report) ?? solved;
-    const { rate, ease, a } = solved ?? { rate: 1 / h, ease: h * h, a: 1 };
+    const { rate } = solved ?? { rate: 1 / h };
 
     const t3 = clock();
     settle(this.#contacts, now, next, h);
@@ -160,9 +153,8 @@ export class Simulation {
     report.flags.nonFinite = !isFiniteState(next);
 
     const t4 = clock();
-    if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
-      const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
-      addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
+    if (separator && !report.flags.nonFinite) {
+      addSeparation(report.separation, separator.separate(now, next, h, rate, outside));
       report.flags.nonFinite = !isFiniteState(next);
     }
 
@@ -327,12 +319,12 @@ export class Simulation {
   }
 
   #createSeparator(): Separator | null {
-    const { selfCollision, selfFriction } = this.options;
+    const { selfCollision, selfFriction, kernels } = this.options;
     const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
     const cloth = clothOf(this.#model);
     if (cloth.triangles.length === 0 && this.#model.triangles.length > 0) return null;
     if (!selfCollision && !isSolid) return null;
-    return createSeparator(cloth, { self: selfCollision, friction: selfFriction });
+    return createSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
   }
 
   #emptyState(): State {

@@ -9,10 +9,6 @@ export function hashState(state: State): string {
   mix(lanes, new Float64Array([state.step, state.time, state.dt]));
   mix(lanes, state.x);
   mix(lanes, state.v);
-  // Nothing to say of runs in which nothing is pushed.
-  for (const forces of [state.push, state.rub]) {
-    if (forces.some((force) => force !== 0)) mix(lanes, forces);
-  }
   mix(lanes, state.poses);
   // Of no vertices nothing is mixed in, nor of no solids.
   mix(lanes, state.vertices);

@@ -40,8 +40,6 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
   const isState = (state: State | null | undefined): boolean =>
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
-    state.push instanceof Float64Array &&
-    state.rub instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array &&
     state.solids instanceof Float64Array;
@@ -61,8 +59,6 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     if (
       nodes !== model.nodes.count ||
       state.v.length !== state.x.length ||
-      state.push.length !== state.x.length ||
-      state.rub.length !== state.x.length ||
       colliders !== model.colliders.length
     ) {
       throw new RangeError(

@@ -13,10 +13,6 @@ export interface State {
   readonly x: Float64Array;
   /** Velocities, nodeCount × 3 [m/s]. */
   readonly v: Float64Array;
-  /** Forces that kept cloth off cloth and off edges and corners in the last solver step, nodeCount × 3 [N]. */
-  readonly push: Float64Array;
-  /** Friction of cloth on cloth and on edges and corners in the last solver step, nodeCount × 3 [N]. */
-  readonly rub: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
   /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
@@ -43,8 +39,6 @@ export function createState(
     dt: 0,
     x: new Float64Array(nodeCount * 3),
     v: new Float64Array(nodeCount * 3),
-    push: new Float64Array(nodeCount * 3),
-    rub: new Float64Array(nodeCount * 3),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
     solids: new Float64Array(solidNumbers),
@@ -58,8 +52,6 @@ export function copyState(from: State, to: State): void {
   to.dt = from.dt;
   to.x.set(from.x);
   to.v.set(from.v);
-  to.push.set(from.push);
-  to.rub.set(from.rub);
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
   to.solids.set(from.solids);
@@ -73,8 +65,6 @@ export function cloneState(state: State): State {
     dt: state.dt,
     x: state.x.slice(),
     v: state.v.slice(),
-    push: state.push.slice(),
-    rub: state.rub.slice(),
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
     solids: state.solids.slice(),
@@ -84,8 +74,8 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, push, rub, poses, vertices, solids } = state;
-  return Number.isFinite(time) && [x, v, push, rub, poses, vertices, solids].every(isFinite);
+  const { time, x, v, poses, vertices, solids } = state;
+  return Number.isFinite(time) && [x, v, poses, vertices, solids].every(isFinite);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

@@ -1,9 +1,11 @@
 import type { Kernels } from "../kernels.ts";
+import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
+import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -31,4 +33,9 @@ export const referenceKernels: Kernels = {
   narrow,
   addNarrow,
   residual,
+  fitBoxes,
+  fitNormals,
+  meetWithin,
+  meetBetween,
+  meetPoints,
 };

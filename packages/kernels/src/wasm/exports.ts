@@ -27,7 +27,12 @@ type PlainExport =
   | "redirect"
   | "narrow"
   | "addNarrow"
-  | "residual";
+  | "residual"
+  | "fitBoxes"
+  | "fitNormals"
+  | "meetWithin"
+  | "meetBetween"
+  | "meetPoints";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;
