@@ -71,7 +71,8 @@ export class Simulation {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
     const bound = Math.min(...this.#solvers.map(({ longestStep }) => longestStep));
-    return autoSubsteps(dt, bound, Math.min(...this.#solvers.map(({ unasked = UNASKED }) => unasked)));
+    const unasked = this.#solvers.map((solver) => solver.unasked ?? UNASKED);
+    return autoSubsteps(dt, bound, unasked.length > 0 ? Math.min(...unasked) : UNASKED);
   }
 
   get model(): Model {
@@ -145,7 +146,7 @@ export class Simulation {
 
     const t2 = clock();
     solved = this.#solve(false, h, next, report) ?? solved;
-    const { rate } = solved ?? { rate: 1 / h };
+    const rate = solved?.rate ?? 1 / h;
 
     const t3 = clock();
     settle(this.#contacts, now, next, h);
@@ -158,12 +159,11 @@ export class Simulation {
       report.flags.nonFinite = !isFiniteState(next);
     }
 
-    for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
-
     const t5 = clock();
     if (report.flags.nonFinite) this.#spare.push(next);
     else {
       forgetApproach(this.#contacts, now, h);
+      for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
       this.#rotate(next);
     }
     this.#applyEdits();

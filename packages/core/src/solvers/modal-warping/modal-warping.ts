@@ -79,14 +79,14 @@ export function createModalWarping(
         const iterations = literal.step(touches, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
         writeSurfaces(surfaces, next.x, input.vertices);
-        return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
+        return { iterations, unconverged: false, detect, rate: 1 / h };
       }
       setRows(touches, elastics, now);
       const iterations = response.respond(touches, now, h);
       storeForces(touches, elastics, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(surfaces, next.x, input.vertices);
-      return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
+      return { iterations, unconverged: false, detect, rate: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, surfaces, contacts, next, rows);
