@@ -13,6 +13,16 @@ import { root } from "./workspace.mjs";
 /** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
   attach: 105,
+  bend: 90,
+  blanket: 70,
+  bounce: 23,
+  jelly: 76,
+  knot: 70,
+  skin: 26,
+  slide: 60,
+  stairs: 110,
+  tilt: 22,
+  tumble: 200,
   box: 60,
   "box/1s": 40,
   "box/100s": 40,

@@ -3,9 +3,11 @@ import { box } from "./box.ts";
 import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
+import { modes } from "./modes.ts";
 import { skirt } from "./skirt.ts";
+import { solids } from "./solids.ts";
 
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, kernels];
+export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, solids, kernels, modes];

@@ -4,6 +4,7 @@ import type { Kernels } from "./kernels.ts";
 import { bondCalls } from "./wasm/bond.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
+import { frontCalls } from "./wasm/front.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
 import { springCalls } from "./wasm/spring.ts";
 import { vectorCalls } from "./wasm/vector.ts";
@@ -30,5 +31,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...vectorCalls(wasm),
     ...bondCalls(wasm),
     ...boxCalls(wasm),
+    ...frontCalls(wasm),
   };
 }

@@ -1,4 +1,5 @@
 export { build, type BuiltScene } from "./build/build.ts";
+export { prepareSolids, type PrepareOptions } from "./build/solid-modes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";
@@ -21,8 +22,10 @@ export type { SceneMaterial } from "./schema/material.ts";
 export type { ScenePaper } from "./schema/paper.ts";
 export type { Pin, Where } from "./schema/pins.ts";
 export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
+export type { SceneSolid, SolidShape } from "./schema/solid.ts";
 export type { SolverChoice } from "./schema/solver.ts";
 export type { Time } from "./schema/time.ts";
 export type { SceneWind } from "./schema/wind.ts";
+export { solidScene, type SolidSceneSource } from "./solid-scene.ts";
 export { sceneSubsteps } from "./substeps.ts";
 export { stepping, type Stepping } from "./stepping.ts";

@@ -10,6 +10,7 @@ const PATCH = 7;
  * many cells there are: small patches of the sheets tell as well, and in a moment.
  */
 export function sceneSubsteps(scene: Scene): number {
+  if (scene.cloth.length === 0) return createSimulation(scene, { kernels: "reference" }).substeps;
   const cloth = scene.cloth.map((sheet) => ({
     ...sheet,
     shape: patchOf(sheet.shape),
@@ -18,8 +19,10 @@ export function sceneSubsteps(scene: Scene): number {
     cut: [],
     loads: [],
   }));
-  return createSimulation({ ...scene, cloth, colliders: [], keyframes: [] }, { kernels: "reference" })
-    .substeps;
+  return createSimulation(
+    { ...scene, cloth, solids: [], colliders: [], keyframes: [] },
+    { kernels: "reference" },
+  ).substeps;
 }
 
 function patchOf({ spacing, ...shape }: GridShape): GridShape {

@@ -51,13 +51,14 @@ function tried(result: SceneResult): SceneResult {
 }
 
 function sizes(scene: Scene) {
-  const { name, cloth, colliders, time } = scene;
+  const { name, cloth, solids, colliders, time } = scene;
   const grids = cloth.map(({ shape }) => gridNodes(shape));
   return {
     name: name ?? null,
     sheets: cloth.length,
     particles: sum(grids.map(([columns, rows]) => columns * rows)),
     triangles: sum(grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1))),
+    solids: solids.length,
     colliders: colliders.length,
     seconds: time.seconds,
     fps: time.fps,
@@ -67,11 +68,22 @@ function sizes(scene: Scene) {
 }
 
 function summary(scene: Scene): string {
-  const { sheets, particles, triangles, colliders, seconds, fps, dt, solverSteps: steps } = sizes(scene);
+  const {
+    sheets,
+    particles,
+    triangles,
+    solids,
+    colliders,
+    seconds,
+    fps,
+    dt,
+    solverSteps: steps,
+  } = sizes(scene);
   const parts = [
     count(sheets, "sheet"),
     count(particles, "particle"),
     count(triangles, "triangle"),
+    ...(solids > 0 ? [count(solids, "solid")] : []),
     count(colliders, "collider"),
   ];
   return `${parts.join(", ")}, ${formatNumber(seconds)} s at ${formatNumber(fps)} fps in steps of ${formatNumber(dt * 1000)} ms, ${count(steps, "solver step")}`;

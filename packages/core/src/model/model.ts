@@ -1,10 +1,11 @@
 import type { Collider } from "./collider.ts";
 import type { Material } from "./material.ts";
 import type { Paper } from "./paper.ts";
+import type { Solid } from "./solid-body.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The methods that a body may name. */
-export type SolverName = "bdf2" | "approximate-implicit";
+export type SolverName = "bdf2" | "modal-warping" | "approximate-implicit";
 
 /** Everything that is fixed between edits. Built by `createModel`; `applyEdits` makes the next revision. */
 export interface Model {
@@ -42,6 +43,8 @@ export interface Body {
   readonly triangleCount: number;
   /** Present when the nodes (of paper: the first ones) are a grid in row-major order: links that fit it take the fast path. */
   readonly grid?: Grid;
+  /** Present when it is an elastic solid: its nodes are those of tetrahedra, its triangles their surface. */
+  readonly solid?: Solid;
   /** Present for the approximate-implicit method. */
   readonly paper?: Paper;
 }

@@ -8,12 +8,16 @@ import type { PaperChanges } from "../topology/damage.ts";
 export interface Solver {
   /** Longest step that is taken unasked [s]: what it is stable in, or what it is good in. */
   readonly longestStep: number;
+  /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
+  readonly leads?: boolean;
   /**
-   * Goes on with an edited model of the same nodes: `changes` are the edges of paper, by body, whose springs are others now. Without
-   * it, or when it returns false for want of room, the solver is made anew.
+   * Goes on with an edited model of the same nodes: `changes` are the edges of paper, by body, whose springs are others now. When it
+   * returns false, for want of room, solvers are made anew. Who has none has no paper: of its bodies the model before says the same.
    */
   adopt?(model: Model, changes: PaperChanges): boolean;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
+  /** After everybody's step: notes in `next` what the others' contacts did to its bodies, and adds its own to them. */
+  publish?(contacts: Contacts, dt: number, next: State): void;
 }
 
 export interface SolveReport {
@@ -21,6 +25,8 @@ export interface SolveReport {
   iterations: number;
   /** The linear solver stopped at its cap or stalled before its tolerance. */
   unconverged: boolean;
+  /** Of the time that the step took, what went into finding contacts, by the clock of the options; 0 when left out. */
+  detect?: number;
   /** What a sudden displacement at the end of the step adds to the velocity, so that the motion goes on from there [1/s]. */
   rate: number;
 }

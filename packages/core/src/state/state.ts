@@ -17,6 +17,8 @@ export interface State {
   readonly poses: Float64Array;
   /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
   readonly vertices: Float64Array;
+  /** Frames and modes of elastic solids, one solid after another: see `model/solid-body.ts`. Their part of `x` follows from it. */
+  readonly solids: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;
 }
@@ -24,8 +26,13 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type Past = readonly [State, State | null];
 
-/** @param vertexNumbers see `deformingLength` */
-export function createState(nodeCount: number, colliderCount: number, vertexNumbers = 0): State {
+/** @param vertexNumbers see `deformingLength`; @param solidNumbers see there */
+export function createState(
+  nodeCount: number,
+  colliderCount: number,
+  vertexNumbers = 0,
+  solidNumbers = 0,
+): State {
   return {
     step: 0,
     time: 0,
@@ -34,6 +41,7 @@ export function createState(nodeCount: number, colliderCount: number, vertexNumb
     v: new Float64Array(nodeCount * 3),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
+    solids: new Float64Array(solidNumbers),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }
@@ -46,6 +54,7 @@ export function copyState(from: State, to: State): void {
   to.v.set(from.v);
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
+  to.solids.set(from.solids);
   to.random.set(from.random);
 }
 
@@ -58,14 +67,15 @@ export function cloneState(state: State): State {
     v: state.v.slice(),
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
+    solids: state.solids.slice(),
     random: state.random.slice(),
   };
 }
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, poses, vertices } = state;
-  return Number.isFinite(time) && [x, v, poses, vertices].every(isFinite);
+  const { time, x, v, poses, vertices, solids } = state;
+  return Number.isFinite(time) && [x, v, poses, vertices, solids].every(isFinite);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

@@ -18,6 +18,8 @@ type PlainExport =
   | "startRows"
   | "backRows"
   | "forthRows"
+  | "solveTiles"
+  | "subtractTiles"
   | "project"
   | "dot"
   | "applyBlocks"

@@ -18,6 +18,7 @@ import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
+import { buildSolid, buildSolidPins } from "./solid.ts";
 
 /** A scene ready to run. */
 export interface BuiltScene {
@@ -38,11 +39,11 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, colliders, keyframes, gravity, seed } = scene;
-  const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
+  const { cloth, solids, colliders, keyframes, gravity, seed } = scene;
+  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: cloth.map((each) => buildCloth(each, seed)),
-    colliders: solids.map(({ collider }) => collider),
+    parts: [...cloth.map((each) => buildCloth(each, seed)), ...solids.map(buildSolid)],
+    colliders: obstacles.map(({ collider }) => collider),
     gravity,
     seed,
   });
@@ -52,8 +53,11 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const holds = cloth.flatMap(({ pins }, index) =>
     buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
+  const kept = solids.flatMap((solid, index) =>
+    buildSolidPins(solid, whole.bodies[cloth.length + index], start),
+  );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves: Driver[] = solids.flatMap(({ drive, widen }) =>
+  const moves: Driver[] = obstacles.flatMap(({ drive, widen }) =>
     [drive, widen].filter((each) => each !== null),
   );
   const cuts = buildCuts(cloth);
@@ -63,7 +67,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...rides, ...efforts, ...buildCreases(cloth)];
+  const asks = [...holds, ...kept, ...rides, ...efforts, ...buildCreases(cloth)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

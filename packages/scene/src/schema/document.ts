@@ -6,6 +6,7 @@ import { contactSchema } from "./contact.ts";
 import { list, noun, vector, whole } from "./field.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
+import { solidSchema } from "./solid.ts";
 import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
 import { windSchema } from "./wind.ts";
@@ -30,7 +31,10 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   time: timeSchema.prefault({}),
   solver: solverSchema.prefault({}),
   contact: contactSchema.prefault({}),
-  cloth: list("The sheets.", clothSchema, { min: 1, max: LIMITS.cloth }),
+  cloth: list("The sheets; there may be none where there are solids.", clothSchema, {
+    max: LIMITS.cloth,
+  }).default([]),
+  solids: list("The elastic bodies that float freely.", solidSchema, { max: LIMITS.solids }).default([]),
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,
   }).default([]),

@@ -34,12 +34,13 @@ export function topologyOf(model: Model): Topology {
   const isPaper = bodies.some(({ paper }) => paper);
   return {
     revision,
-    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, paper }) => ({
+    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, solid, paper }) => ({
       id,
       firstNode,
       nodeCount,
       firstTriangle,
       triangleCount,
+      ...(solid?.skin && { solid: { skin: solid.skin, tets: solid.tets, rest: solid.basis.x } }),
       ...(paper && { paper: true }),
     })),
     triangles: triangles.slice(),
