@@ -24,10 +24,12 @@ export {
 export { dragForce, dragResistance } from "./forces/drag.ts";
 export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts";
 export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
+export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
+export type { MotionReport } from "./measure/motion.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export {
@@ -67,12 +69,26 @@ export {
   type Directions,
   type Material,
 } from "./model/material.ts";
-export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
+export type { Beams, Body, Grid, Links, Model, Nodes, SolverName, Springs } from "./model/model.ts";
+export type {
+  FuzzyMotion,
+  MassSpring,
+  MassSpringSolver,
+  MotionRows,
+  MotionTable,
+} from "./model/mass-spring.ts";
 export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet } from "./model/sheet.ts";
 export type { SheetOptions } from "./model/sheet-options.ts";
+export { springLattice, type SpringLatticeOptions } from "./model/spring-lattice.ts";
+export {
+  springSheet,
+  type SpringFamilies,
+  type SpringOptions,
+  type SpringSheetOptions,
+} from "./model/spring-sheet.ts";
 export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";

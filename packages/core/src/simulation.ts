@@ -9,16 +9,18 @@ import { attach, detach, followColliders } from "./interaction/attach.ts";
 import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import { deformingLength } from "./model/deforming.ts";
+import { hasFuzzy } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
 import { createSeparator, type Separator } from "./separation/separator.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver } from "./solvers/solver.ts";
+import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps, refinement } from "./substeps.ts";
+import { autoSubsteps, refinement, USUAL_STEP } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
@@ -67,7 +69,10 @@ export class Simulation {
   get substeps(): number {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
-    return autoSubsteps(dt, Math.min(...this.#solvers.map(({ longestStep }) => longestStep)));
+    const steps = this.#solvers.map(({ longestStep, usualStep = USUAL_STEP }) =>
+      Math.min(longestStep, usualStep),
+    );
+    return autoSubsteps(dt, steps.length > 0 ? Math.min(...steps) : USUAL_STEP);
   }
 
   /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */
@@ -184,6 +189,11 @@ export class Simulation {
   /** What crosses now, and what is inside colliders: how many, how deep, where. Recovered while the simulation runs. */
   findTangles(): TangleReport {
     return reportTangles(this.#model, this.state, this.#separator);
+  }
+
+  /** How the last solver step of fuzzy bodies went; null without such. */
+  motion(): MotionReport | null {
+    return motionReport(this.#model, this.#past);
   }
 
   /** Holds a node, where it is or at a point [m]; again to move it. */
@@ -312,6 +322,6 @@ export class Simulation {
 
   #emptyState(): State {
     const { nodes, colliders } = this.#model;
-    return createState(nodes.count, colliders.length, deformingLength(this.#model));
+    return createState(nodes.count, colliders.length, deformingLength(this.#model), hasFuzzy(this.#model));
   }
 }

@@ -2,7 +2,7 @@ import type { Nodes } from "./model/model.ts";
 import type { State } from "./state/state.ts";
 
 /** Longest solver step that is taken unasked [s]: the 13 × 13 swing keeps half its energy for 1.5 s (docs/adr/0009). */
-const LONGEST = 1 / 720;
+export const USUAL_STEP = 1 / 720;
 
 /** More substeps than these are not taken unasked: a step would never end. */
 const MOST = 64;
@@ -31,8 +31,8 @@ export function refinement({ push }: State, { mass }: Nodes, h: number): 1 | 2 |
   return farther > FEW ? 4 : far > FEW ? 2 : 1;
 }
 
-/** Solver steps per step of `dt` when `substeps` is "auto", for solvers that stand steps up to `bound` [s]. */
-export function autoSubsteps(dt: number, bound = Infinity): number {
+/** Solver steps per step of `dt` when `substeps` is "auto", for solvers that take steps up to `bound` [s] unasked. */
+export function autoSubsteps(dt: number, bound = USUAL_STEP): number {
   // A whole number of longest steps must not become one more by rounding.
-  return Math.min(MOST, Math.max(1, Math.ceil((dt / Math.min(LONGEST, bound)) * (1 - 1e-9))));
+  return Math.min(MOST, Math.max(1, Math.ceil((dt / bound) * (1 - 1e-9))));
 }

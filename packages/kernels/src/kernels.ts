@@ -1,3 +1,5 @@
+import type { PointKernels } from "./points.ts";
+
 /**
  * The contract of the hot loops: pure functions over typed-array views that come from one arena. No allocation,
  * no callback, no configuration branch. `reference/` defines each in f64; `assembly/` has a SIMD twin of the same name.
@@ -66,6 +68,14 @@ export interface BeamList extends EdgeList {
   /** k_b/L² */
   readonly load: Float64Array;
   readonly toe: Float64Array;
+}
+
+/** Springs that pull and push, with dampers along and across. */
+export interface SpringList extends EdgeList {
+  readonly restLength: Float64Array;
+  readonly stiffness: Float64Array;
+  readonly damping: Float64Array;
+  readonly crossDamping: Float64Array;
 }
 
 /** How a step linearises its springs. */
@@ -169,7 +179,7 @@ export interface StartFactors {
   readonly fromOlder: number;
 }
 
-export interface Kernels {
+export interface Kernels extends PointKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */
@@ -210,6 +220,18 @@ export interface Kernels {
     width: number,
     list: BeamList,
     x: Float64Array,
+    c2: number,
+    edges: Real,
+    force: Float64Array,
+  ): void;
+
+  /** Coefficients and shares of springs that pull and push, and force += theirs. */
+  edgeSprings(
+    width: number,
+    list: SpringList,
+    x: Float64Array,
+    w: Real,
+    c1: number,
     c2: number,
     edges: Real,
     force: Float64Array,

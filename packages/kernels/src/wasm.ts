@@ -3,6 +3,7 @@ import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
+import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
 import { vectorCalls } from "./wasm/vector.ts";
 
@@ -22,5 +23,5 @@ export function compiledModule(): WebAssembly.Module | null {
 
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernels {
   const wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
-  return { ...springCalls(wasm), ...matrixCalls(wasm), ...vectorCalls(wasm) };
+  return { ...springCalls(wasm), ...matrixCalls(wasm), ...vectorCalls(wasm), ...pointCalls(wasm) };
 }

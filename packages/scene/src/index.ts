@@ -17,6 +17,9 @@ export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schem
 export type { Keyframes } from "./schema/keyframes.ts";
 export type { SceneLoad } from "./schema/loads.ts";
 export type { SceneMaterial } from "./schema/material.ts";
+export { motionTable } from "./build/springs.ts";
+export type { SceneRuleBase } from "./schema/rule-base.ts";
+export type { SceneSprings } from "./schema/springs.ts";
 export type { Pin, Where } from "./schema/pins.ts";
 export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
 export type { SolverChoice } from "./schema/solver.ts";

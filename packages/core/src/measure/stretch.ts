@@ -1,17 +1,21 @@
-import type { Model } from "../model/model.ts";
+import type { Links, Model, Springs } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 import { distance } from "./distance.ts";
 
-/** Strain of the sequential links, slack ones counting as 0 [1]. */
+/** Strain of the sequential links and of the springs of mass–spring bodies, slack ones counting as 0 [1]. */
 export interface Stretch {
   readonly mean: number;
   readonly max: number;
 }
 
 /** The largest alone, without a root per link: what every step reports. */
-export function maxStretch({ links }: Model, { x }: Readonly<State>): number {
-  const { a, b, restLength, count } = links;
-  let most = 1;
+export function maxStretch({ links, springs }: Model, { x }: Readonly<State>): number {
+  const most = mostSquared(springs, x, mostSquared(links, x, 1));
+  return Math.sqrt(most) - 1;
+}
+
+function mostSquared({ a, b, restLength, count }: Links | Springs, x: Float64Array, least: number): number {
+  let most = least;
   for (let k = 0; k < count; k++) {
     const i = a[k] * 3;
     const j = b[k] * 3;
@@ -22,16 +26,19 @@ export function maxStretch({ links }: Model, { x }: Readonly<State>): number {
     const rest = restLength[k] * restLength[k];
     if (squared > most * rest) most = squared / rest;
   }
-  return Math.sqrt(most) - 1;
+  return most;
 }
 
-export function stretch({ links }: Model, { x }: Readonly<State>): Stretch {
+export function stretch({ links, springs }: Model, { x }: Readonly<State>): Stretch {
   let sum = 0;
   let max = 0;
-  for (let k = 0; k < links.count; k++) {
-    const strain = Math.max(0, distance(x, links.a[k], links.b[k]) / links.restLength[k] - 1);
-    sum += strain;
-    max = Math.max(max, strain);
+  for (const { a, b, restLength, count } of [links, springs]) {
+    for (let k = 0; k < count; k++) {
+      const strain = Math.max(0, distance(x, a[k], b[k]) / restLength[k] - 1);
+      sum += strain;
+      max = Math.max(max, strain);
+    }
   }
-  return { mean: links.count === 0 ? 0 : sum / links.count, max };
+  const count = links.count + springs.count;
+  return { mean: count === 0 ? 0 : sum / count, max };
 }

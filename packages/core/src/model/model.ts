@@ -1,9 +1,10 @@
 import type { Collider } from "./collider.ts";
+import type { MassSpring, MassSpringSolver } from "./mass-spring.ts";
 import type { Material } from "./material.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The methods that a body may name. */
-export type SolverName = "bdf2";
+export type SolverName = "bdf2" | MassSpringSolver;
 
 /** Everything that is fixed between edits. Built by `createModel`; `applyEdits` makes the next revision. */
 export interface Model {
@@ -13,6 +14,7 @@ export interface Model {
   readonly bodies: readonly Body[];
   readonly links: Links;
   readonly beams: Beams;
+  readonly springs: Springs;
   /** Node indices, triangleCount × 3, counter-clockwise seen from the front. */
   readonly triangles: Uint32Array;
   /** Texture coordinates, nodeCount × 2. */
@@ -41,6 +43,8 @@ export interface Body {
   readonly triangleCount: number;
   /** Present when the nodes are a grid in row-major order: links that fit it take the fast path. */
   readonly grid?: Grid;
+  /** Present when the nodes are points on springs (spec/fuzzy.md): links and beams are then none. */
+  readonly massSpring?: MassSpring;
 }
 
 export interface Grid {
@@ -94,3 +98,22 @@ export interface Beams {
 
 /** The columns of beams that hold numbers, not nodes. */
 export const BEAM_NUMBERS = ["restLength", "stiffness", "toe"] as const;
+
+/** Springs that pull and push, with dampers (spec/fuzzy.md F1, F2): what mass–spring bodies are made of. */
+export interface Springs {
+  readonly count: number;
+  /** springCount, node indices. */
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  /** springCount, l⁰ [m] */
+  readonly restLength: Float64Array;
+  /** springCount, K [N/m] */
+  readonly stiffness: Float64Array;
+  /** springCount, resistance to motion along the spring [N·s/m] */
+  readonly damping: Float64Array;
+  /** springCount, resistance to motion across it [N·s/m] */
+  readonly crossDamping: Float64Array;
+}
+
+/** The columns of springs that hold numbers, not nodes. */
+export const SPRING_NUMBERS = ["restLength", "stiffness", "damping", "crossDamping"] as const;

@@ -2,16 +2,19 @@ import { checkOptions } from "../check-options.ts";
 import { describeValue } from "../describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
+import { hasFuzzy, type MassSpring } from "./mass-spring.ts";
 import type { Material } from "./material.ts";
 import {
   BEAM_NUMBERS,
   LINK_NUMBERS,
+  SPRING_NUMBERS,
   type Beams,
   type Body,
   type Grid,
   type Links,
   type Model,
   type SolverName,
+  type Springs,
 } from "./model.ts";
 import { validate } from "./validate.ts";
 import type { Vec3 } from "./vec3.ts";
@@ -32,6 +35,8 @@ export interface Part {
   readonly triangles: Uint32Array;
   readonly links: Links;
   readonly beams: Beams;
+  readonly springs?: Springs;
+  readonly massSpring?: MassSpring;
   readonly grid?: Grid;
 }
 
@@ -80,6 +85,11 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
       offsets,
       BEAM_NUMBERS,
     ),
+    springs: joinSprings(
+      parts.map((part) => part.springs ?? NO_SPRINGS),
+      offsets,
+      SPRING_NUMBERS,
+    ),
     triangles: joinIndices(
       parts.map((part) => part.triangles),
       offsets,
@@ -88,7 +98,7 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
     colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
-  const state = createState(nodeCount, colliders.length, deformingLength(model));
+  const state = createState(nodeCount, colliders.length, deformingLength(model), hasFuzzy(model));
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
   for (const { collider, first } of deformingRanges(model)) {
@@ -114,6 +124,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
       firstTriangle,
       triangleCount: part.triangles.length / 3,
       ...(part.grid === undefined ? {} : { grid: part.grid }),
+      ...(part.massSpring === undefined ? {} : { massSpring: part.massSpring }),
     };
     firstNode += body.nodeCount;
     firstTriangle += body.triangleCount;
@@ -121,12 +132,23 @@ function placeBodies(parts: readonly Part[]): Body[] {
   });
 }
 
-/** Joins links or beams: their ends are node indices and move with their body, all else is copied. */
-function joinSprings<Springs extends Links | Beams>(
-  items: readonly Springs[],
+const NONE = new Float64Array(0);
+const NO_SPRINGS: Springs = {
+  count: 0,
+  a: new Uint32Array(0),
+  b: new Uint32Array(0),
+  restLength: NONE,
+  stiffness: NONE,
+  damping: NONE,
+  crossDamping: NONE,
+};
+
+/** Joins links, beams or springs: their ends are node indices and move with their body, all else is copied. */
+function joinSprings<Columns extends Links | Beams | Springs>(
+  items: readonly Columns[],
   offsets: readonly number[],
-  numbers: readonly (keyof Springs)[],
-): Springs {
+  numbers: readonly (keyof Columns)[],
+): Columns {
   const joined = {
     count: sum(items.map((item) => item.count)),
     a: joinIndices(
@@ -139,7 +161,7 @@ function joinSprings<Springs extends Links | Beams>(
     ),
   };
   const columns = numbers.map((name) => [name, joinNumbers(items.map((item) => item[name] as Float64Array))]);
-  return { ...joined, ...Object.fromEntries(columns) } as Springs;
+  return { ...joined, ...Object.fromEntries(columns) } as Columns;
 }
 
 function joinTextureCoordinates(parts: readonly Part[], nodeCount: number): Float32Array {

@@ -1,10 +1,25 @@
-import type { Model } from "../model/model.ts";
+import type { Body, Model, SolverName } from "../model/model.ts";
 import type { SimulationOptions } from "../simulation-options.ts";
 import { createBdf2 } from "./bdf2/bdf2.ts";
+import { createExplicit } from "./explicit/explicit.ts";
+import { createFuzzy } from "./fuzzy/fuzzy.ts";
 import type { Solver } from "./solver.ts";
+
+type Create = (model: Model, bodies: readonly Body[], options: SimulationOptions) => Solver;
+
+/** In the order in which a step runs them. */
+const METHODS: Readonly<Record<SolverName, Create>> = {
+  fuzzy: createFuzzy,
+  "forward-euler": (model, bodies, options) => createExplicit(model, bodies, options, "forward"),
+  "symplectic-euler": (model, bodies, options) => createExplicit(model, bodies, options, "velocity-first"),
+  "backward-euler": (model, bodies, options) => createBdf2(model, bodies, options, "first-order"),
+  bdf2: createBdf2,
+};
 
 /** One solver per method that the model's bodies name. */
 export function createSolvers(model: Model, options: SimulationOptions): Solver[] {
-  const cloth = model.bodies.filter((body) => body.solver === "bdf2");
-  return cloth.length === 0 ? [] : [createBdf2(model, cloth, options)];
+  return (Object.keys(METHODS) as SolverName[]).flatMap((name) => {
+    const bodies = model.bodies.filter((body) => body.solver === name);
+    return bodies.length === 0 ? [] : [METHODS[name](model, bodies, options)];
+  });
 }

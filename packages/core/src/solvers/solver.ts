@@ -6,6 +6,8 @@ import type { Past, State } from "../state/state.ts";
 export interface Solver {
   /** Steps beyond this [s] are not stable; Infinity for none. */
   readonly longestStep: number;
+  /** Longest step that is taken unasked (`substeps: "auto"`) [s]; 1/720 s unless the method says otherwise. */
+  readonly usualStep?: number;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
 }
 

@@ -9,8 +9,8 @@ export function hashState(state: State): string {
   mix(lanes, new Float64Array([state.step, state.time, state.dt]));
   mix(lanes, state.x);
   mix(lanes, state.v);
-  // Nothing to say of runs in which nothing is pushed.
-  for (const forces of [state.push, state.rub]) {
+  // Nothing to say of runs in which nothing is pushed and nothing gathered.
+  for (const forces of [state.push, state.rub, state.excess]) {
     if (forces.some((force) => force !== 0)) mix(lanes, forces);
   }
   mix(lanes, state.poses);

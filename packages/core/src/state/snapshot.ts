@@ -1,5 +1,6 @@
 import { POSE_SIZE } from "../model/collider.ts";
 import { deformingLength } from "../model/deforming.ts";
+import { hasFuzzy } from "../model/mass-spring.ts";
 import type { Model } from "../model/model.ts";
 import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 
@@ -15,6 +16,7 @@ export interface Snapshot {
 interface Counts {
   readonly links: number;
   readonly beams: number;
+  readonly springs: number;
   readonly triangles: number;
 }
 
@@ -28,9 +30,10 @@ export function takeSnapshot(model: Model, past: Past): Snapshot {
   };
 }
 
-const countsOf = ({ links, beams, triangles }: Model): Counts => ({
+const countsOf = ({ links, beams, springs, triangles }: Model): Counts => ({
   links: links.count,
   beams: beams.count,
+  springs: springs.count,
   triangles: triangles.length / 3,
 });
 
@@ -41,6 +44,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state.v instanceof Float64Array &&
     state.push instanceof Float64Array &&
     state.rub instanceof Float64Array &&
+    state.excess instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
@@ -61,6 +65,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
       state.v.length !== state.x.length ||
       state.push.length !== state.x.length ||
       state.rub.length !== state.x.length ||
+      state.excess.length !== (hasFuzzy(model) ? state.x.length : 0) ||
       colliders !== model.colliders.length
     ) {
       throw new RangeError(
@@ -76,11 +81,16 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     }
     if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");
   }
-  const { links, beams, triangles } = snapshot.counts;
+  const { links, beams, springs, triangles } = snapshot.counts;
   const expected = countsOf(model);
-  if (links === expected.links && beams === expected.beams && triangles === expected.triangles) return;
+  const isSame =
+    links === expected.links &&
+    beams === expected.beams &&
+    springs === expected.springs &&
+    triangles === expected.triangles;
+  if (isSame) return;
   throw new RangeError(
-    `restore: snapshot of a model with ${links} links, ${beams} beams and ${triangles} triangles, ` +
-      `expected ${expected.links}, ${expected.beams} and ${expected.triangles}`,
+    `restore: snapshot of a model with ${links} links, ${beams} beams, ${springs} springs and ${triangles} triangles, ` +
+      `expected ${expected.links}, ${expected.beams}, ${expected.springs} and ${expected.triangles}`,
   );
 }

@@ -17,6 +17,8 @@ export interface State {
   readonly push: Float64Array;
   /** Friction of cloth on cloth and on edges and corners in the last solver step, nodeCount × 3 [N]. */
   readonly rub: Float64Array;
+  /** What points under the method "fuzzy" have gathered beyond what their motion shows, nodeCount × 3 [N·s]; empty without such. */
+  readonly excess: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
   /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
@@ -28,8 +30,13 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type Past = readonly [State, State | null];
 
-/** @param vertexNumbers see `deformingLength` */
-export function createState(nodeCount: number, colliderCount: number, vertexNumbers = 0): State {
+/** @param vertexNumbers see `deformingLength`; @param gathering whether any body has the method "fuzzy" */
+export function createState(
+  nodeCount: number,
+  colliderCount: number,
+  vertexNumbers = 0,
+  gathering = false,
+): State {
   return {
     step: 0,
     time: 0,
@@ -38,6 +45,7 @@ export function createState(nodeCount: number, colliderCount: number, vertexNumb
     v: new Float64Array(nodeCount * 3),
     push: new Float64Array(nodeCount * 3),
     rub: new Float64Array(nodeCount * 3),
+    excess: new Float64Array(gathering ? nodeCount * 3 : 0),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
     random: new Uint32Array(RANDOM_WORDS),
@@ -52,6 +60,7 @@ export function copyState(from: State, to: State): void {
   to.v.set(from.v);
   to.push.set(from.push);
   to.rub.set(from.rub);
+  to.excess.set(from.excess);
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
   to.random.set(from.random);
@@ -66,6 +75,7 @@ export function cloneState(state: State): State {
     v: state.v.slice(),
     push: state.push.slice(),
     rub: state.rub.slice(),
+    excess: state.excess.slice(),
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
     random: state.random.slice(),
@@ -74,8 +84,8 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, push, rub, poses, vertices } = state;
-  return Number.isFinite(time) && [x, v, push, rub, poses, vertices].every(isFinite);
+  const { time, x, v, push, rub, excess, poses, vertices } = state;
+  return Number.isFinite(time) && [x, v, push, rub, excess, poses, vertices].every(isFinite);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

@@ -1,8 +1,9 @@
 import type { Kernels } from "../kernels.ts";
-import { edgeBeams, edgeLinks } from "./edges.ts";
+import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
+import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -14,6 +15,7 @@ export const referenceKernels: Kernels = {
   gridForce,
   edgeLinks,
   edgeBeams,
+  edgeSprings,
   addDiagonal,
   apply,
   factor,
@@ -28,4 +30,9 @@ export const referenceKernels: Kernels = {
   narrow,
   addNarrow,
   residual,
+  springForces,
+  damperForces,
+  kick,
+  drift,
+  infer,
 };

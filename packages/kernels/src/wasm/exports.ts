@@ -12,6 +12,7 @@ type PlainExport =
   | "scatter"
   | "edgeLinks"
   | "edgeBeams"
+  | "edgeSprings"
   | "edgeDiagonal"
   | "edgeApply"
   | "factorRows"
@@ -25,7 +26,13 @@ type PlainExport =
   | "redirect"
   | "narrow"
   | "addNarrow"
-  | "residual";
+  | "residual"
+  | "springForces"
+  | "damperForces"
+  | "kick"
+  | "drift"
+  | "infer"
+  | "inferLine";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;

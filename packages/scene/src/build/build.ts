@@ -40,7 +40,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const { cloth, colliders, keyframes, gravity, seed } = scene;
   const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: cloth.map(buildCloth),
+    parts: cloth.map((each) => buildCloth(each, scene.ruleBases)),
     colliders: solids.map(({ collider }) => collider),
     gravity,
     seed,

@@ -2,21 +2,21 @@ import { MATERIAL_DEFAULTS, pretension, sheet, type Material, type Part } from "
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
 import type { SceneMaterial } from "../schema/material.ts";
+import type { SceneRuleBase } from "../schema/rule-base.ts";
 import { placeGrid } from "./grid.ts";
+import { buildSprings } from "./springs.ts";
 
 /** A sheet of the scene as a part of the model. */
-export function buildCloth(cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension">): Part {
+export function buildCloth(
+  cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension" | "springs">,
+  ruleBases: readonly SceneRuleBase[] = [],
+): Part {
   const { id, shape, material } = cloth;
   const { nodes, across, down } = placeGrid(shape);
-  const part = sheet({
-    id,
-    size: shape.size,
-    nodes,
-    center: shape.center,
-    across,
-    down,
-    material: resolveMaterial(material),
-  });
+  const place = { id, size: shape.size, nodes, center: shape.center, across, down };
+  const numbers = resolveMaterial(material);
+  if (cloth.springs) return buildSprings(cloth.springs, ruleBases, { ...place, radius: numbers.radius });
+  const part = sheet({ ...place, material: numbers });
   return cloth.pretension ? pretension(part) : part;
 }
 

@@ -7,12 +7,14 @@ import { loadSchema } from "./loads.ts";
 import { materialSchema } from "./material.ts";
 import { pinSchema } from "./pins.ts";
 import { shapeSchema } from "./shape.ts";
+import { springsSchema } from "./springs.ts";
 
 /** One sheet. */
 export const clothSchema = noun("One sheet of cloth.", {
   id: identifier("Name of the sheet, unique in the scene."),
   shape: shapeSchema,
   material: materialSchema.default("cotton"),
+  springs: springsSchema.exactOptional(),
   pretension: flag(
     "Whether the flat sheet is taut from the start: it then bends with its full stiffness from the first degree on, for some 1.7 times the computing time",
   ).default(false),

@@ -45,6 +45,7 @@ describe("scene document", () => {
         },
       ],
       colliders: [],
+      ruleBases: [],
       keyframes: [],
     });
   });

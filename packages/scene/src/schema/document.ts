@@ -6,6 +6,7 @@ import { contactSchema } from "./contact.ts";
 import { list, noun, vector, whole } from "./field.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
+import { ruleBaseSchema } from "./rule-base.ts";
 import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
 import { windSchema } from "./wind.ts";
@@ -34,6 +35,9 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,
   }).default([]),
+  ruleBases: list("Rule bases that springs name by id.", ruleBaseSchema, { max: LIMITS.ruleBases }).default(
+    [],
+  ),
   keyframes: list("Motions that pins and colliders follow by id.", namedKeyframesSchema, {
     max: LIMITS.keyframes,
   }).default([]),

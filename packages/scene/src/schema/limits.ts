@@ -6,6 +6,7 @@ export const LIMITS = {
   cloth: 1000,
   colliders: 1000,
   keyframes: 1000,
+  ruleBases: 100,
   /** Per sheet. */
   pins: 1000,
   attach: 1000,
