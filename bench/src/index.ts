@@ -2,9 +2,10 @@ import type { Benchmark } from "./benchmark.ts";
 import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
+import { methods } from "./methods.ts";
 import { skirt } from "./skirt.ts";
 
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, kernels];
+export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, kernels, methods];

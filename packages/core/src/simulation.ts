@@ -9,7 +9,7 @@ import { attach, detach, followColliders } from "./interaction/attach.ts";
 import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import { deformingLength } from "./model/deforming.ts";
-import { hasFuzzy } from "./model/mass-spring.ts";
+import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
@@ -322,6 +322,6 @@ export class Simulation {
 
   #emptyState(): State {
     const { nodes, colliders } = this.#model;
-    return createState(nodes.count, colliders.length, deformingLength(this.#model), hasFuzzy(this.#model));
+    return createState(nodes.count, colliders.length, deformingLength(this.#model), hasExcess(this.#model));
   }
 }

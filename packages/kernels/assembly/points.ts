@@ -76,24 +76,79 @@ export function drift(numbers: i32, dt: f64, v: usize, x: usize): void {
   if (numbers & 1) store<f64>(x, load<f64>(x) + dt * load<f64>(v));
 }
 
-/** One straight line for all: no look into a table, and points need not be told apart. */
-export function inferLine(
-  numbers: i32, lines: usize, limit: f64, reach: f64, inertia: f64, dt: f64, antiWindup: i32,
+/** To ±limit by comparisons, which is one instruction each; what is no number stays so. */
+@inline
+function clampPair(p: v128, limit: f64): v128 {
+  return f64x2.pmax(f64x2.pmin(p, f64x2.splat(limit)), f64x2.splat(-limit));
+}
+
+@inline
+function clamp(p: f64, limit: f64): f64 {
+  const low = limit < p ? limit : p;
+  return low < -limit ? -limit : low;
+}
+
+/** The plain line, of which nothing is gathered: no look into a table, and points need not be told apart. */
+export function inferPlain(
+  numbers: i32, limit: f64, reach: f64, inertia: f64, dt: f64, x: usize, v: usize, force: usize,
+): void {
+  const inverseLimit = 1.0 / limit;
+  const inverseDt = 1.0 / dt;
+  const end = x + (<usize>(numbers & ~1) << 3);
+  while (x < end) {
+    const p = f64x2.add(
+      f64x2.mul(f64x2.splat(inertia), v128.load(v)),
+      f64x2.mul(f64x2.splat(dt), v128.load(force)),
+    );
+    const way = f64x2.mul(f64x2.splat(reach), f64x2.mul(clampPair(p, limit), f64x2.splat(inverseLimit)));
+    v128.store(x, f64x2.add(v128.load(x), way));
+    v128.store(v, f64x2.mul(way, f64x2.splat(inverseDt)));
+    x += 16;
+    v += 16;
+    force += 16;
+  }
+  if (numbers & 1) {
+    const p = inertia * load<f64>(v) + dt * load<f64>(force);
+    const way = reach * (clamp(p, limit) * inverseLimit);
+    store<f64>(x, load<f64>(x) + way);
+    store<f64>(v, way * inverseDt);
+  }
+}
+
+@inline
+function move(way: f64, inverseDt: f64, inertia: f64, kept: f64, x: usize, v: usize, excess: usize): void {
+  const velocity = way * inverseDt;
+  store<f64>(x, load<f64>(x) + way);
+  store<f64>(v, velocity);
+  store<f64>(excess, kept - inertia * velocity);
+}
+
+/** One row, limited by axis: two numbers at a time, each with the line of its own cell. */
+export function inferRow(
+  numbers: i32, lines: usize, cells: i32, limit: f64, reach: f64, inertia: f64, dt: f64, antiWindup: i32,
   x: usize, v: usize, force: usize, excess: usize,
 ): void {
   const inverseLimit = 1.0 / limit;
   const inverseDt = 1.0 / dt;
-  const intercept = load<f64>(lines);
-  const slope = load<f64>(lines, 8);
+  const half = 0.5 * <f64>cells;
+  const last = <f64>(cells - 1);
   const end = x + (<usize>(numbers & ~1) << 3);
   while (x < end) {
     const p = f64x2.add(
       f64x2.add(v128.load(excess), f64x2.mul(f64x2.splat(inertia), v128.load(v))),
       f64x2.mul(f64x2.splat(dt), v128.load(force)),
     );
-    const clamped = f64x2.max(f64x2.min(p, f64x2.splat(limit)), f64x2.splat(-limit));
+    const clamped = clampPair(p, limit);
     const u = f64x2.mul(clamped, f64x2.splat(inverseLimit));
-    const part = f64x2.add(f64x2.splat(intercept), f64x2.mul(f64x2.splat(slope), u));
+    const place = f64x2.floor(f64x2.mul(f64x2.add(u, f64x2.splat(1)), f64x2.splat(half)));
+    // Saturating: a lost number takes cell 0, and what is stored stays lost.
+    const cell = i32x4.trunc_sat_f64x2_s_zero(f64x2.pmin(place, f64x2.splat(last)));
+    const a = v128.load(lines + (<usize>i32x4.extract_lane(cell, 0) << 4));
+    const b = v128.load(lines + (<usize>i32x4.extract_lane(cell, 1) << 4));
+    const part = f64x2.add(
+      v128.shuffle<f64>(a, b, 0, 2),
+      f64x2.mul(v128.shuffle<f64>(a, b, 1, 3), u),
+    );
     const way = f64x2.mul(f64x2.splat(reach), part);
     const velocity = f64x2.mul(way, f64x2.splat(inverseDt));
     v128.store(x, f64x2.add(v128.load(x), way));
@@ -106,18 +161,14 @@ export function inferLine(
     excess += 16;
   }
   if (numbers & 1) {
-    const p = load<f64>(excess) + inertia * load<f64>(v) + dt * load<f64>(force);
-    const clamped = max(min(p, limit), -limit);
-    move(reach * (intercept + slope * (clamped * inverseLimit)), inverseDt, inertia, antiWindup ? clamped : p, x, v, excess);
+    const p = gathered(excess, v, force, inertia, dt, 0);
+    const clamped = clamp(p, limit);
+    const u = clamped * inverseLimit;
+    const cell = min(floor((u + 1.0) * half), last);
+    const at = lines + (<usize><i32>(cell == cell ? cell : 0.0) << 4);
+    const part = load<f64>(at) + load<f64>(at, 8) * u;
+    move(reach * part, inverseDt, inertia, antiWindup ? clamped : p, x, v, excess);
   }
-}
-
-@inline
-function move(way: f64, inverseDt: f64, inertia: f64, kept: f64, x: usize, v: usize, excess: usize): void {
-  const velocity = way * inverseDt;
-  store<f64>(x, load<f64>(x) + way);
-  store<f64>(v, velocity);
-  store<f64>(excess, kept - inertia * velocity);
 }
 
 export function infer(
@@ -147,7 +198,7 @@ export function infer(
     }
     for (let axis: usize = 0; axis < 24; axis += 8) {
       const p = gathered(excess, v, force, inertia, dt, axis);
-      const clamped = max(min(p * scale, limit), -limit);
+      const clamped = clamp(p * scale, limit);
       const u = clamped * inverseLimit;
       const cell = min(floor((u + 1.0) * half), last);
       // A lost number has no cell; what is stored stays lost.

@@ -24,6 +24,7 @@ export interface PointColumns {
   readonly x: Float64Array;
   readonly v: Float64Array;
   readonly force: Float64Array;
+  /** Empty when the law is the plain line, displacement/reach = u, with anti-windup and a limit by axis: then nothing is gathered. */
   readonly excess: Float64Array;
 }
 

@@ -27,7 +27,7 @@ export function motionReport(model: Model, [now, older]: Past): MotionReport | n
     // But for a rounding: a clamped impulse is the limit itself.
     const limit = ranges.force * dt * (1 - 1e-9);
     const [first, end] = [3 * body.firstNode, 3 * (body.firstNode + body.nodeCount)];
-    const gathered = (i: number): number => excess[i] + ((dt * dt) / ranges.gain) * v[i];
+    const gathered = (i: number): number => (excess[i] ?? 0) + ((dt * dt) / ranges.gain) * v[i];
     for (let i = first; i < end; i++) {
       const point = i - (i % 3);
       const size =

@@ -2,7 +2,7 @@ import { checkOptions } from "../check-options.ts";
 import { describeValue } from "../describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
-import { hasFuzzy, type MassSpring } from "./mass-spring.ts";
+import { hasExcess, type MassSpring } from "./mass-spring.ts";
 import type { Material } from "./material.ts";
 import {
   BEAM_NUMBERS,
@@ -98,7 +98,7 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
     colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
-  const state = createState(nodeCount, colliders.length, deformingLength(model), hasFuzzy(model));
+  const state = createState(nodeCount, colliders.length, deformingLength(model), hasExcess(model));
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
   for (const { collider, first } of deformingRanges(model)) {

@@ -2,7 +2,7 @@ import type { State } from "../state/state.ts";
 import { describeValue } from "../describe-value.ts";
 import { colliderFaults } from "./collider-faults.ts";
 import { POSE_SIZE } from "./collider.ts";
-import { hasFuzzy } from "./mass-spring.ts";
+import { hasExcess } from "./mass-spring.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
 import { massSpringFaults } from "./mass-spring-faults.ts";
 import {
@@ -27,7 +27,7 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "state.v", state.v, nodes.count * 3);
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
   expectLength(faults, "state.vertices", state.vertices, deformingLength(model));
-  expectLength(faults, "state.excess", state.excess, hasFuzzy(model) ? nodes.count * 3 : 0);
+  expectLength(faults, "state.excess", state.excess, hasExcess(model) ? nodes.count * 3 : 0);
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);

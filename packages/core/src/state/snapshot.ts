@@ -1,6 +1,6 @@
 import { POSE_SIZE } from "../model/collider.ts";
 import { deformingLength } from "../model/deforming.ts";
-import { hasFuzzy } from "../model/mass-spring.ts";
+import { hasExcess } from "../model/mass-spring.ts";
 import type { Model } from "../model/model.ts";
 import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 
@@ -65,7 +65,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
       state.v.length !== state.x.length ||
       state.push.length !== state.x.length ||
       state.rub.length !== state.x.length ||
-      state.excess.length !== (hasFuzzy(model) ? state.x.length : 0) ||
+      state.excess.length !== (hasExcess(model) ? state.x.length : 0) ||
       colliders !== model.colliders.length
     ) {
       throw new RangeError(

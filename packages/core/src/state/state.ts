@@ -17,7 +17,7 @@ export interface State {
   readonly push: Float64Array;
   /** Friction of cloth on cloth and on edges and corners in the last solver step, nodeCount × 3 [N]. */
   readonly rub: Float64Array;
-  /** What points under the method "fuzzy" have gathered beyond what their motion shows, nodeCount × 3 [N·s]; empty without such. */
+  /** What points under the method "fuzzy" have gathered beyond what their motion shows, nodeCount × 3 [N·s]; empty without such (`hasExcess`). */
   readonly excess: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
@@ -30,7 +30,7 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type Past = readonly [State, State | null];
 
-/** @param vertexNumbers see `deformingLength`; @param gathering whether any body has the method "fuzzy" */
+/** @param vertexNumbers see `deformingLength`; @param gathering see `hasExcess` */
 export function createState(
   nodeCount: number,
   colliderCount: number,

@@ -71,6 +71,10 @@ describe("points: wasm has the bits of the reference", () => {
     run(({ kernels, columns: c }) => kernels.damperForces(c, c.x, c.v, c.force));
     run(({ kernels, columns: c }) => kernels.kick(0.01, c.inverseMass, c.force, c.v));
     run(({ kernels, columns: c }) => kernels.drift(0.01, c.v, c.x));
+    const none = new Float64Array(0);
+    run(({ kernels, columns: c }) =>
+      kernels.infer({ ...LAW, cells: 1, rows: 0, lines: c.lines, row: c.row }, { ...c, excess: none }),
+    );
     for (const kind of KINDS) {
       run(({ kernels, columns: c }) =>
         kernels.infer({ ...LAW, cells: 1, rows: 0, lines: c.lines, row: c.row, ...kind }, c),

@@ -66,6 +66,10 @@ export function drift(dt: number, v: Float64Array, x: Float64Array): void {
 }
 
 export function infer(law: MotionLaw, points: PointColumns): void {
+  if (points.excess.length === 0) {
+    inferPlain(law, points);
+    return;
+  }
   const { lines, cells, rows, row, limit, reach, inertia, dt, byNorm, antiWindup } = law;
   const { x, v, force, excess } = points;
   const [inverseLimit, inverseDt] = [1 / limit, 1 / dt];
@@ -103,3 +107,13 @@ export function infer(law: MotionLaw, points: PointColumns): void {
 }
 
 const p = new Float64Array(3);
+
+function inferPlain({ limit, reach, inertia, dt }: MotionLaw, { x, v, force }: PointColumns): void {
+  const [inverseLimit, inverseDt] = [1 / limit, 1 / dt];
+  for (let i = 0; i < x.length; i++) {
+    const clamped = Math.max(Math.min(inertia * v[i] + dt * force[i], limit), -limit);
+    const way = reach * (clamped * inverseLimit);
+    x[i] += way;
+    v[i] = way * inverseDt;
+  }
+}

@@ -32,7 +32,8 @@ type PlainExport =
   | "kick"
   | "drift"
   | "infer"
-  | "inferLine";
+  | "inferPlain"
+  | "inferRow";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;

@@ -35,10 +35,26 @@ export function pointCalls(wasm: Exports): PointKernels {
     },
     infer({ lines, cells, rows, row, limit, reach, inertia, dt, byNorm, antiWindup }, points) {
       const { x, v, force, excess } = points;
-      const columns = [x.byteOffset, v.byteOffset, force.byteOffset, excess.byteOffset] as const;
+      if (excess.length === 0) {
+        wasm.inferPlain(x.length, limit, reach, inertia, dt, x.byteOffset, v.byteOffset, force.byteOffset);
+        return;
+      }
       const clamped = antiWindup ? 1 : 0;
-      if (cells === 1 && rows === 0 && !byNorm) {
-        wasm.inferLine(x.length, lines.byteOffset, limit, reach, inertia, dt, clamped, ...columns);
+      if (rows === 0 && !byNorm) {
+        wasm.inferRow(
+          x.length,
+          lines.byteOffset,
+          cells,
+          limit,
+          reach,
+          inertia,
+          dt,
+          clamped,
+          x.byteOffset,
+          v.byteOffset,
+          force.byteOffset,
+          excess.byteOffset,
+        );
         return;
       }
       wasm.infer(
@@ -53,7 +69,10 @@ export function pointCalls(wasm: Exports): PointKernels {
         dt,
         byNorm ? 1 : 0,
         clamped,
-        ...columns,
+        x.byteOffset,
+        v.byteOffset,
+        force.byteOffset,
+        excess.byteOffset,
       );
     },
   };

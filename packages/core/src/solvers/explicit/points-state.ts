@@ -3,8 +3,9 @@ import type { Points } from "./points.ts";
 
 /** Positions and velocities of the bodies' points from the state, and what they have gathered. */
 export function load({ parts }: Points, { x, v, excess }: State): void {
-  for (const { body, ...part } of parts) {
-    const [first, end] = [3 * body.firstNode, 3 * (body.firstNode + body.nodeCount)];
+  for (const part of parts) {
+    const first = 3 * part.body.firstNode;
+    const end = first + part.x.length;
     part.x.set(x.subarray(first, end));
     part.v.set(v.subarray(first, end));
     if (excess.length > 0) part.excess.set(excess.subarray(first, end));

@@ -7,6 +7,7 @@ import {
   type PointDampers,
   type PointSprings,
 } from "@pliant/kernels";
+import { hasExcess } from "../../model/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
 
 /**
@@ -18,7 +19,8 @@ export function createPoints(model: Model, bodies: readonly Body[], choice: Kern
   const own = ownSprings(model, bodies);
   const damped = own.filter((k) => model.springs.damping[k] > 0 || model.springs.crossDamping[k] > 0);
   const arena = createArena(choice, {
-    ...{ x: f64(numbers), v: f64(numbers), force: f64(numbers), excess: f64(numbers) },
+    ...{ x: f64(numbers), v: f64(numbers), force: f64(numbers) },
+    excess: f64(hasExcess(model) ? numbers : 0),
     ...{ inverseMass: f64(model.nodes.count), row: f64(model.nodes.count) },
     ...{ a: u32(own.length), b: u32(own.length), restLength: f64(own.length), stiffness: f64(own.length) },
     ...{ dampedA: u32(damped.length), dampedB: u32(damped.length) },

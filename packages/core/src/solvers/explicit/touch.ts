@@ -21,7 +21,7 @@ export function holdPins(
       for (let i = 3 * node; i < 3 * node + 3; i++) {
         x[i] = pinTarget[i];
         v[i] = (pinTarget[i] - now.x[i]) / h;
-        excess[i] = 0;
+        if (excess.length > 0) excess[i] = 0;
       }
     }
   }
@@ -51,7 +51,7 @@ export function touch(points: Points, now: State, input: Input, contacts: Contac
         const by = along * normal[3 * k + axis] + back[axis];
         x[i + axis] += by;
         v[i + axis] += by / h;
-        excess[i + axis] = 0;
+        if (excess.length > 0) excess[i + axis] = 0;
         force[3 * k + axis] += perWay * by;
       }
     }

@@ -1,11 +1,11 @@
 import type { MotionLaw } from "@pliant/kernels";
-import type { MotionTable } from "../../model/mass-spring.ts";
+import { gathers, type FuzzyMotion, type MotionTable } from "../../model/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 import { setForces } from "../explicit/forces.ts";
 import { load, store } from "../explicit/points-state.ts";
 import { createPoints, linesOf } from "../explicit/points.ts";
-import { stiffnessBound } from "../explicit/stiffness-bound.ts";
+import { stiffnessBound, type StiffnessBound } from "../explicit/stiffness-bound.ts";
 import { holdPins, touch } from "../explicit/touch.ts";
 import type { Solver } from "../solver.ts";
 import { rangesOf } from "./gain.ts";
@@ -28,7 +28,13 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
       throw new RangeError(`body "${part.body.id}" has no fuzzy motion, which the solver "fuzzy" needs`);
     const lines = points.columns.lines.subarray(at, (at += linesOf(part.body)));
     setLines(motion.table, lines);
-    return { part, motion, lines, bound: stiffnessBound(model, part.body) };
+    const isGathering = gathers(motion);
+    return {
+      part: isGathering ? part : { ...part, excess: NONE },
+      motion,
+      bound: stiffnessBound(model, part.body),
+      law: lawOf(motion, lines, part.row),
+    };
   });
 
   return {
@@ -39,16 +45,10 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
       load(points, now);
       setForces(points, now, input, h);
       let ease = Infinity;
-      for (const { part, motion, lines, bound } of movers) {
-        const { force, move, gain, effectiveStep } = rangesOf(motion, bound, h);
-        ease = Math.min(ease, effectiveStep * effectiveStep);
-        const { rows, cells } = motion.table;
-        if (rows !== null) setRows(points, part, rows);
-        const law: MotionLaw = {
-          ...{ lines, cells, rows: rows?.cells ?? 0, row: part.row, dt: h },
-          ...{ limit: force * h, reach: move, inertia: (h * h) / gain },
-          ...{ byNorm: motion.clamp === "norm", antiWindup: motion.antiWindup },
-        };
+      for (const { part, motion, bound, law } of movers) {
+        if (law.dt !== h) setStep(law, motion, bound, h);
+        ease = Math.min(ease, law.ease);
+        if (motion.table.rows !== null) setRows(points, part, motion.table.rows);
         points.kernels.infer(law, part);
       }
       holdPins(points, now, input, h);
@@ -58,6 +58,30 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
     },
   };
 }
+
+type Law = { -readonly [Name in keyof MotionLaw]: MotionLaw[Name] } & {
+  /** Of SolveReport: Δt_eff². */
+  ease: number;
+};
+
+/** A law for no step yet. */
+function lawOf({ table, clamp, antiWindup }: FuzzyMotion, lines: Float64Array, row: Float64Array): Law {
+  const { cells, rows } = table;
+  const shape = { lines, cells, rows: rows?.cells ?? 0, row, byNorm: clamp === "norm", antiWindup };
+  return { ...shape, limit: 0, reach: 0, inertia: 0, dt: 0, ease: 0 };
+}
+
+/** The same for a step of length h. */
+function setStep(law: Law, motion: FuzzyMotion, bound: StiffnessBound, h: number): void {
+  const { force, move, gain, effectiveStep } = rangesOf(motion, bound, h);
+  law.dt = h;
+  law.limit = force * h;
+  law.reach = move;
+  law.inertia = (h * h) / gain;
+  law.ease = effectiveStep * effectiveStep;
+}
+
+const NONE = new Float64Array(0);
 
 /** Intercept and slope of every cell over u = F_ef/F_max: near 0 a small force is not lost beside the cell's end. */
 function setLines({ values, cells, rows }: MotionTable, lines: Float64Array): void {
