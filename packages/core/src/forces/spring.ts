@@ -68,11 +68,14 @@ export function faceAir(
   normal.fill(0, first, last);
   const end = 3 * (body.firstTriangle + body.triangleCount);
   for (let t = 3 * body.firstTriangle; t < end; t += 3) {
-    const [p, q, r] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
+    const p = 3 * triangles[t];
+    const q = 3 * triangles[t + 1];
+    const r = 3 * triangles[t + 2];
     const [ux, uy, uz] = [x[q] - x[p], x[q + 1] - x[p + 1], x[q + 2] - x[p + 2]];
     const [wx, wy, wz] = [x[r] - x[p], x[r + 1] - x[p + 1], x[r + 2] - x[p + 2]];
     const [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
-    for (const i of [p, q, r]) {
+    for (let corner = t; corner < t + 3; corner++) {
+      const i = 3 * triangles[corner];
       normal[i] += nx;
       normal[i + 1] += ny;
       normal[i + 2] += nz;

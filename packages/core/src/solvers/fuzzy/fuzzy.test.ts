@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FuzzyMotion, MotionTable } from "../../model/mass-spring.ts";
+import { effectiveForce } from "../../measure/motion.ts";
 import { createModel } from "../../model/part.ts";
 import { springSheet } from "../../model/spring-sheet.ts";
 import { Simulation } from "../../simulation.ts";
@@ -51,6 +52,9 @@ describe("the fuzzy method", () => {
     for (let k = 0; k < 30; k++) axis.push(50);
     expect(axis.push(50)).toBeCloseTo(0.009, 12);
     expect(axis.simulation.motion()?.saturated).toBeCloseTo(1 / 12, 12);
+    const { model, state } = axis.simulation;
+    expect(effectiveForce(model, state, 3)?.force[0]).toBeCloseTo(27, 9);
+    expect(effectiveForce(model, state, 3)?.limit).toBe(27);
     const norm = paperFlag({ sheet: fuzzy({ clamp: "norm" }), wind: [200, 0, 150] });
     for (let k = 0; k < 20; k++) norm.step();
     const [x, y, z] = norm.state.v.subarray(3 * 280, 3 * 281);
