@@ -13,6 +13,7 @@ import { root } from "./workspace.mjs";
 /** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
   attach: 105,
+  block: 200,
   box: 60,
   "box/1s": 40,
   "box/100s": 40,

@@ -12,7 +12,7 @@ const MAX_BAD_INDICES = 100;
  */
 export function tooManyFaults(document: RawDocument): Fault[] {
   const counter = new Counter();
-  for (const name of ["cloth", "colliders", "keyframes", "ruleBases"] as const)
+  for (const name of ["cloth", "colliders", "keyframes", "ruleBases", "lattices"] as const)
     counter.list([name], document[name], LIMITS[name]);
   if (counter.faults.length > 0) return counter.faults;
   for (const [index, cloth] of records(document["cloth"])) {

@@ -15,6 +15,7 @@ export type { SceneContact } from "./schema/contact.ts";
 export type { SceneCut } from "./schema/cut.ts";
 export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schema/document.ts";
 export type { Keyframes } from "./schema/keyframes.ts";
+export type { SceneLattice } from "./schema/lattice.ts";
 export type { SceneLoad } from "./schema/loads.ts";
 export type { SceneMaterial } from "./schema/material.ts";
 export { motionTable } from "./build/springs.ts";

@@ -51,13 +51,20 @@ function tried(result: SceneResult): SceneResult {
 }
 
 function sizes(scene: Scene) {
-  const { name, cloth, colliders, time } = scene;
+  const { name, cloth, lattices, colliders, time } = scene;
   const grids = cloth.map(({ shape }) => gridNodes(shape));
   return {
     name: name ?? null,
     sheets: cloth.length,
-    particles: sum(grids.map(([columns, rows]) => columns * rows)),
-    triangles: sum(grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1))),
+    blocks: lattices.length,
+    particles: sum([
+      ...grids.map(([columns, rows]) => columns * rows),
+      ...lattices.map(({ nodes: [x, y, z] }) => x * y * z),
+    ]),
+    triangles: sum([
+      ...grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1)),
+      ...lattices.map(({ nodes }) => sideTriangles(...nodes)),
+    ]),
     colliders: colliders.length,
     seconds: time.seconds,
     fps: time.fps,
@@ -66,10 +73,17 @@ function sizes(scene: Scene) {
   };
 }
 
+/** Two per cell of each of the six sides. */
+function sideTriangles(x: number, y: number, z: number): number {
+  return 4 * ((x - 1) * (y - 1) + (y - 1) * (z - 1) + (z - 1) * (x - 1));
+}
+
 function summary(scene: Scene): string {
-  const { sheets, particles, triangles, colliders, seconds, fps, dt, solverSteps: steps } = sizes(scene);
+  const found = sizes(scene);
+  const { sheets, blocks, particles, triangles, colliders, seconds, fps, dt, solverSteps: steps } = found;
   const parts = [
     count(sheets, "sheet"),
+    ...(blocks > 0 ? [count(blocks, "block")] : []),
     count(particles, "particle"),
     count(triangles, "triangle"),
     count(colliders, "collider"),

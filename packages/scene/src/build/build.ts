@@ -15,6 +15,7 @@ import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
+import { buildLattice, holdSides } from "./lattice.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
 
@@ -37,10 +38,13 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, colliders, keyframes, gravity, seed } = scene;
+  const { cloth, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
   const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: cloth.map((each) => buildCloth(each, scene.ruleBases)),
+    parts: [
+      ...cloth.map((each) => buildCloth(each, ruleBases)),
+      ...lattices.map((each) => buildLattice(each, ruleBases)),
+    ],
     colliders: solids.map(({ collider }) => collider),
     gravity,
     seed,
@@ -51,6 +55,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const holds = cloth.flatMap(({ pins }, index) =>
     buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
+  const sides = lattices.flatMap((each, index) => holdSides(each, whole.bodies[cloth.length + index], start));
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
   const moves = solids.flatMap(({ drive }) => (drive ? [drive] : []));
   const cuts = buildCuts(cloth);
@@ -60,7 +65,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...rides, ...efforts];
+  const asks = [...holds, ...sides, ...rides, ...efforts];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

@@ -5,6 +5,7 @@ import {
   type MotionRows,
   type MotionTable,
   type Part,
+  type SpringOptions,
   type SpringSheetOptions,
 } from "pliant";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
@@ -19,17 +20,19 @@ export function buildSprings(
   ruleBases: readonly SceneRuleBase[],
   place: Pick<SpringSheetOptions, "id" | "size" | "nodes" | "center" | "across" | "down" | "radius">,
 ): Part {
-  const { method, fuzzy, ...rest } = springs;
-  return springSheet({
-    ...place,
-    ...rest,
-    solver: method,
-    ...(method === "fuzzy" && { fuzzy: buildMotion(fuzzy, ruleBases) }),
-  });
+  return springSheet({ ...place, ...springOptions(springs, ruleBases) });
+}
+
+/** What the engine must know of springs. */
+export function springOptions(
+  { method, fuzzy, ...rest }: SceneSprings,
+  ruleBases: readonly SceneRuleBase[],
+): SpringOptions {
+  return { ...rest, solver: method, ...(method === "fuzzy" && { fuzzy: buildMotion(fuzzy, ruleBases) }) };
 }
 
 /** A rule base, compiled, with its limits. */
-export function buildMotion(
+function buildMotion(
   { rules, range, speed, force, antiWindup, clamp }: SceneSprings["fuzzy"],
   ruleBases: readonly SceneRuleBase[],
 ): FuzzyMotion {

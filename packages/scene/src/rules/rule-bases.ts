@@ -50,19 +50,20 @@ function motionFaults(path: Path, { inputs, outputs }: RawDocument): Fault[] {
   return faults;
 }
 
-/** Sheets name rule bases that there are, and what makes springs makes no pretension. */
+/** Sheets and blocks name rule bases that there are, and what makes springs makes no pretension. */
 export const springsFindRules: Rule = (document) => {
   const names = new NameCheck(document, "ruleBases", "a rule base");
   const faults: Fault[] = [];
-  for (const [index, cloth] of records(document["cloth"])) {
-    const { springs } = cloth;
-    if (!isRecord(springs)) continue;
-    const path = ["cloth", index];
-    if (cloth["pretension"] === true)
-      faults.push(fault([...path, "pretension"], true, "false: springs pull and push as they are"));
-    const { fuzzy } = springs;
-    if (isRecord(fuzzy) && fuzzy["rules"] !== PAPER)
-      names.check([...path, "springs", "fuzzy", "rules"], fuzzy["rules"]);
+  for (const list of ["cloth", "lattices"]) {
+    for (const [index, { springs, pretension }] of records(document[list])) {
+      if (!isRecord(springs)) continue;
+      const path = [list, index];
+      if (pretension === true)
+        faults.push(fault([...path, "pretension"], true, "false: springs pull and push as they are"));
+      const { fuzzy } = springs;
+      if (isRecord(fuzzy) && fuzzy["rules"] !== PAPER)
+        names.check([...path, "springs", "fuzzy", "rules"], fuzzy["rules"]);
+    }
   }
   return [...faults, ...names.faults];
 };

@@ -45,6 +45,7 @@ describe("scene document", () => {
         },
       ],
       colliders: [],
+      lattices: [],
       ruleBases: [],
       keyframes: [],
     });

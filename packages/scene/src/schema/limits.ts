@@ -7,6 +7,7 @@ export const LIMITS = {
   colliders: 1000,
   keyframes: 1000,
   ruleBases: 100,
+  lattices: 1000,
   /** Per sheet. */
   pins: 1000,
   attach: 1000,
