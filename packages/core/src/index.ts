@@ -29,7 +29,7 @@ export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./fo
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
-export { effectiveForce, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
+export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export {

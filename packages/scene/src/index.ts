@@ -26,5 +26,5 @@ export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
 export type { SolverChoice } from "./schema/solver.ts";
 export type { Time } from "./schema/time.ts";
 export type { SceneWind } from "./schema/wind.ts";
-export { sceneSubsteps } from "./substeps.ts";
+export { sceneSubsteps, sceneTimeShares, type TimeShare } from "./substeps.ts";
 export { stepping, type Stepping } from "./stepping.ts";

@@ -1,4 +1,4 @@
-import type { Model } from "../model/model.ts";
+import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "../model/vec3.ts";
 import { stiffnessBound } from "../solvers/explicit/stiffness-bound.ts";
 import { rangesOf, type Ranges } from "../solvers/fuzzy/gain.ts";
@@ -40,6 +40,12 @@ export function motionReport(model: Model, [now, older]: Past): MotionReport | n
     count += 3 * body.nodeCount;
   }
   return { saturated: saturated / count, effectiveStep, jerk: jerk / count };
+}
+
+/** How much time a step of length dt really advances a body [s]: dt, but for fuzzy bodies whose gain is below the step's. */
+export function effectiveStep(model: Model, body: Body, dt: number): number {
+  const motion = body.solver === "fuzzy" ? body.massSpring?.fuzzy : undefined;
+  return motion === undefined ? dt : rangesOf(motion, stiffnessBound(model, body), dt).effectiveStep;
 }
 
 /** F_ef of a point under the method "fuzzy", and where it ends [N]; null for other nodes and before the first step. */

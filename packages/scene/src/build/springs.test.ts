@@ -51,6 +51,31 @@ describe("springs", () => {
     },
   );
 
+  test("all methods and a cloth in one scene go the same way", () => {
+    const methods = ["bdf2", "backward-euler", "symplectic-euler", "forward-euler", "fuzzy"];
+    const shape = { kind: "grid", size: [0.5, 0.5], nodes: [6, 6], orientation: "vertical" };
+    const springs = { pointMass: 0.01, stiffness: 20, drag: 0.1 };
+    const pins = [{ where: { edge: "top" } }];
+    const cloth = methods.map((method) => ({ id: method, shape, springs: { ...springs, method }, pins }));
+    const { scene: checked } = parseScene(
+      JSON.stringify({
+        version: 1,
+        time: { dt: 0.001 },
+        wind: [0, 0, 1],
+        cloth: [...cloth, { id: "cotton", shape, pins }],
+      }),
+    );
+    if (!checked) throw new Error("the scene has errors");
+    const simulation = createSimulation(checked);
+    for (let step = 0; step < 300; step++) simulation.step();
+    const corner = (body: number): number[] => [
+      ...simulation.positions.subarray(3 * (36 * body + 35), 3 * (36 * body + 36)),
+    ];
+    const [first, ...rest] = methods.map((_, k) => corner(k));
+    expect(first[2]).toBeGreaterThan(0.05);
+    for (const other of rest) other.forEach((x, axis) => expect(x).toBeCloseTo(first[axis], 2));
+  });
+
   test("fuzzy: the paper's rules, even and 5 m/s unless said otherwise", () => {
     const motion = (fuzzy: object, more: object = {}) =>
       built({ method: "fuzzy", fuzzy }, more).model.bodies[0].massSpring?.fuzzy;

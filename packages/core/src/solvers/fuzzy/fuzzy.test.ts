@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FuzzyMotion, MotionTable } from "../../model/mass-spring.ts";
-import { effectiveForce } from "../../measure/motion.ts";
+import { effectiveForce, effectiveStep } from "../../measure/motion.ts";
 import { createModel } from "../../model/part.ts";
 import { springSheet } from "../../model/spring-sheet.ts";
 import { Simulation } from "../../simulation.ts";
@@ -97,6 +97,7 @@ describe("the fuzzy method", () => {
     const share = (dt: number): number => {
       const flag = paperFlag({ sheet: fuzzy({ range: "gain" }), simulation: { dt } });
       flag.step();
+      expect(effectiveStep(flag.model, flag.model.bodies[0], dt)).toBe(flag.motion()?.effectiveStep);
       return (flag.motion()?.effectiveStep ?? NaN) / dt;
     };
     expect([0.01, 0.02, 0.03, 0.033, 0.04].map((dt) => Number(share(dt).toFixed(2)))).toEqual([
