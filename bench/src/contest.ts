@@ -139,7 +139,11 @@ function rowOf(
     "kinetic J at 0.5 s": measured.kineticAtHalf,
     "mean stretch %": 100 * measured.meanStretch,
     "max stretch %": 100 * measured.maxStretch,
-    ...(measured.depth !== undefined && { "height m": measured.height, "depth mm": 1000 * measured.depth }),
+    ...(measured.depth !== undefined && {
+      "height m": measured.height,
+      "depth mm": 1000 * measured.depth,
+      crossings: measured.crossings ?? 0,
+    }),
     holds: holds(engine, measured, scene),
     ...(measured.iterationsPerFrame !== undefined && { "iterations/frame": measured.iterationsPerFrame }),
     settings: setting.text,

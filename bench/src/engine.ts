@@ -42,13 +42,15 @@ export interface Measured {
   readonly frameMilliseconds: readonly number[];
   /** At 0.5 s [J]. */
   readonly kineticAtHalf: number;
-  /** Of the structural edges over the last 0.5 s; slack ones count as 0. Infinite once a number was lost [1]. */
+  /** Of the structural edges over the last 0.5 s, or on the box over all 3 s; slack ones count as 0. Infinite once a number was lost [1]. */
   readonly meanStretch: number;
   readonly maxStretch: number;
   /** Mean height at the end [m]. */
   readonly height: number;
-  /** By which the deepest node is inside the ball at the end, if there is one [m]. */
+  /** By which the deepest node is inside the solid at the end, if there is one [m]. */
   readonly depth?: number;
+  /** Pairs of triangles that cross each other then. */
+  readonly crossings?: number;
   readonly iterationsPerFrame?: number;
 }
 

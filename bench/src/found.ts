@@ -59,6 +59,7 @@ const FOUND: Readonly<Record<SheetScene["name"], Readonly<Record<string, ByNodes
       101: "56 substeps of 2 iterations, 2 diagonals of kLST 0.1",
     },
   },
+  box: {},
 };
 
 export function earlierFound(scene: SheetScene, engine: string): string | undefined {

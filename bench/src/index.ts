@@ -1,4 +1,5 @@
 import type { Benchmark } from "./benchmark.ts";
+import { box } from "./box.ts";
 import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
@@ -8,4 +9,4 @@ import { skirt } from "./skirt.ts";
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, skirt, kernels, methods];
+export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, kernels, methods];

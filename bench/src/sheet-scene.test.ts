@@ -39,7 +39,7 @@ test("triangles look up", () => {
 });
 
 test("the draped sheet starts above the ball and touches nothing", () => {
-  const { positions, ball, pinned } = drapeScene(5);
-  expect(positions[1]).toBeGreaterThan(ball!.radius);
+  const { positions, solid, pinned } = drapeScene(5);
+  expect(positions[1]).toBeGreaterThan(solid!.radius);
   expect(pinned).toEqual([]);
 });

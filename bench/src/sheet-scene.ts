@@ -1,9 +1,9 @@
 /**
- * The two scenes that every engine can play: a square sheet of 1 m, first lying flat, in the x–z plane, y up. Nodes are
+ * The scenes that every engine can play: a square sheet of 1 m, first lying flat, in the x–z plane, y up. Nodes are
  * counted row by row; all engines get the same positions, masses and edges, and are measured by their positions alone.
  */
 export interface SheetScene {
-  readonly name: "hang" | "drape";
+  readonly name: "hang" | "drape" | "box";
   /** Along each side. */
   readonly nodes: number;
   /** nodes² × 3 [m] */
@@ -12,12 +12,13 @@ export interface SheetScene {
   readonly masses: Float64Array;
   /** Nodes that never move. */
   readonly pinned: readonly number[];
-  readonly ball?: Ball;
+  readonly solid?: Solid;
 }
 
-/** A sphere around the origin that does not move. */
-export interface Ball {
-  /** [m] */
+/** A sphere or a cube around the origin that does not move. */
+export interface Solid {
+  readonly kind: "ball" | "box";
+  /** Of the ball, or half a side of the box [m]. */
   readonly radius: number;
   /** Coulomb coefficient [1]. */
   readonly friction: number;
@@ -31,7 +32,7 @@ export const DENSITY = 0.2;
 export const GRAVITY = 9.81;
 export const FRAME = 1 / 30;
 
-/** Height from which the sheet falls, above the ball's centre [m]. */
+/** Height from which the sheet falls, above the solid's centre [m]. */
 const DROP = 0.3;
 
 /** Held by the two corners of its first row. */
@@ -41,8 +42,19 @@ export function hangScene(nodes: number): SheetScene {
 
 /** Falls on a ball. */
 export function drapeScene(nodes: number): SheetScene {
-  const ball = { radius: 0.25, friction: 0.5 };
-  return { name: "drape", nodes, ...flatSheet(nodes, DROP), pinned: [], ball };
+  const solid = { kind: "ball", radius: 0.25, friction: 0.5 } as const;
+  return { name: "drape", nodes, ...flatSheet(nodes, DROP), pinned: [], solid };
+}
+
+/** Falls on a box with sharp edges. */
+export function boxScene(nodes: number): SheetScene {
+  const solid = { kind: "box", radius: 0.25, friction: 0.3 } as const;
+  return { name: "box", nodes, ...flatSheet(nodes, DROP), pinned: [], solid };
+}
+
+/** How deep a point is inside the solid; negative outside [m]. */
+export function depthIn({ kind, radius }: Solid, x: number, y: number, z: number): number {
+  return radius - (kind === "ball" ? Math.hypot(x, y, z) : Math.max(Math.abs(x), Math.abs(y), Math.abs(z)));
 }
 
 function flatSheet(nodes: number, height: number): Pick<SheetScene, "positions" | "masses"> {

@@ -23,7 +23,14 @@ const mayUse = {
     "pliant",
   ],
   "@pliant/claims": ["@pliant/audit", "@pliant/scene", "@pliant/fuzzy", "@pliant/kernels", "pliant"],
-  "@pliant/bench": ["@pliant/claims", "@pliant/scene", "@pliant/fuzzy", "@pliant/kernels", "pliant"],
+  "@pliant/bench": [
+    "@pliant/audit",
+    "@pliant/claims",
+    "@pliant/scene",
+    "@pliant/fuzzy",
+    "@pliant/kernels",
+    "pliant",
+  ],
   "@pliant/cli": [
     "@pliant/audit",
     "@pliant/bake",

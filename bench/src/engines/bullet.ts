@@ -9,6 +9,7 @@ import {
   structuralEdges,
   triangles,
   type SheetScene,
+  type Solid,
 } from "../sheet-scene.ts";
 import { counts } from "../sweep.ts";
 
@@ -30,7 +31,7 @@ const NEVER_SLEEPS = 4;
 const EVERYTHING = -1;
 /**
  * Bullet's units per metre. It samples solids every 0.25 units, whatever their size: in metres the sheet would sink 64 mm
- * into the ball. Its solver does not care.
+ * into the solid. Its solver does not care.
  */
 const SCALE = 10;
 /** Distance that contact keeps [m]; Bullet's default is 0.25 units. */
@@ -66,7 +67,7 @@ function ladders(scene: SheetScene, initialise: typeof Ammo): Ladder[] {
 
 function start(ammo: typeof Ammo, scene: SheetScene, settings: BulletSettings): Sheet {
   const world = createWorld(ammo);
-  if (scene.ball) world.addRigidBody(createBall(ammo, scene.ball.radius, scene.ball.friction));
+  if (scene.solid) world.addRigidBody(createSolid(ammo, scene.solid));
   const body = createBody(ammo, world, scene, settings);
   world.addSoftBody(body, 1, EVERYTHING);
   const nodes = body.get_m_nodes();
@@ -100,19 +101,23 @@ function createWorld(ammo: typeof Ammo): Ammo.btSoftRigidDynamicsWorld {
   return world;
 }
 
-function createBall(ammo: typeof Ammo, radius: number, friction: number): Ammo.btRigidBody {
+function createSolid(ammo: typeof Ammo, { kind, radius, friction }: Solid): Ammo.btRigidBody {
   const place = new ammo.btTransform();
   place.setIdentity();
-  const shape = new ammo.btSphereShape(radius * SCALE);
+  const size = radius * SCALE;
+  const shape =
+    kind === "ball"
+      ? new ammo.btSphereShape(size)
+      : new ammo.btBoxShape(new ammo.btVector3(size, size, size));
   const still = new ammo.btRigidBodyConstructionInfo(
     0,
     new ammo.btDefaultMotionState(place),
     shape,
     new ammo.btVector3(0, 0, 0),
   );
-  const ball = new ammo.btRigidBody(still);
-  ball.setFriction(friction);
-  return ball;
+  const body = new ammo.btRigidBody(still);
+  body.setFriction(friction);
+  return body;
 }
 
 function createBody(
@@ -121,7 +126,7 @@ function createBody(
   scene: SheetScene,
   settings: BulletSettings,
 ): Ammo.btSoftBody {
-  const { nodes, positions, masses, pinned, ball } = scene;
+  const { nodes, positions, masses, pinned, solid } = scene;
   const at = new ammo.btVector3(0, 0, 0);
   const body = new ammo.btSoftBody(world.getWorldInfo(), 0, at, []);
   masses.forEach((mass, node) => {
@@ -136,15 +141,15 @@ function createBody(
   shear.set_m_kLST(settings.shear);
   for (const [a, b] of structuralEdges(nodes)) body.appendLink(a, b, stiff, false);
   for (const [a, b] of diagonalEdges(nodes, settings.diagonals)) body.appendLink(a, b, shear, false);
-  if (ball) for (const [a, b, c] of triangles(nodes)) body.appendFace(a, b, c, stiff);
+  if (solid) for (const [a, b, c] of triangles(nodes)) body.appendFace(a, b, c, stiff);
   const config = body.get_m_cfg();
   config.set_viterations(0);
   config.set_piterations(settings.iterations);
   config.set_kDP(0);
-  config.set_kDF(ball?.friction ?? 0);
+  config.set_kDF(solid?.friction ?? 0);
   // Hardness of contact with bodies that do not move; 0.1 by default.
   config.set_kKHR(1);
-  config.set_collisions(ball ? RIGID_AGAINST_NODES : 0);
+  config.set_collisions(solid ? RIGID_AGAINST_NODES : 0);
   body.getCollisionShape().setMargin(MARGIN * SCALE);
   body.setActivationState(NEVER_SLEEPS);
   return body;

@@ -62,17 +62,19 @@ function ladders(scene: SheetScene, tethered: boolean, initialise: typeof Jolt):
 function start(jolt: typeof Jolt, scene: SheetScene, settings: JoltSettings): Sheet {
   const world = createWorld(jolt);
   const bodies = world.GetPhysicsSystem().GetBodyInterface();
-  if (scene.ball) {
-    const { radius, friction } = scene.ball;
-    const ball = new jolt.BodyCreationSettings(
-      new jolt.SphereShape(radius),
+  if (scene.solid) {
+    const { kind, radius, friction } = scene.solid;
+    const solid = new jolt.BodyCreationSettings(
+      kind === "ball"
+        ? new jolt.SphereShape(radius)
+        : new jolt.BoxShape(new jolt.Vec3(radius, radius, radius), 0),
       new jolt.RVec3(0, 0, 0),
       new jolt.Quat(0, 0, 0, 1),
       jolt.EMotionType_Static,
       STILL,
     );
-    ball.mFriction = friction;
-    bodies.AddBody(bodies.CreateBody(ball).GetID(), jolt.EActivation_DontActivate);
+    solid.mFriction = friction;
+    bodies.AddBody(bodies.CreateBody(solid).GetID(), jolt.EActivation_DontActivate);
   }
   const cloth = new jolt.SoftBodyCreationSettings(
     createShared(jolt, scene, settings),
@@ -82,7 +84,7 @@ function start(jolt: typeof Jolt, scene: SheetScene, settings: JoltSettings): Sh
   );
   cloth.mNumIterations = settings.iterations;
   cloth.mLinearDamping = 0;
-  cloth.mFriction = scene.ball?.friction ?? 0;
+  cloth.mFriction = scene.solid?.friction ?? 0;
   cloth.mAllowSleeping = false;
   cloth.mUpdatePosition = false;
   const body = bodies.CreateSoftBody(cloth);

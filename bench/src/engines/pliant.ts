@@ -5,11 +5,12 @@ import {
   sheet,
   Simulation,
   SIMULATION_DEFAULTS,
+  type ColliderShape,
   type SimulationOptions,
 } from "pliant";
 import { count } from "../count.ts";
 import type { Engine, Ladder, Setting, Sheet } from "../engine.ts";
-import { DENSITY, FRAME, SIDE, type SheetScene } from "../sheet-scene.ts";
+import { DENSITY, FRAME, SIDE, type SheetScene, type Solid } from "../sheet-scene.ts";
 
 /**
  * What is tried with rising substeps per frame: membrane stiffness [N/m], strain limit and how many times stiffer the sheet
@@ -46,8 +47,11 @@ export function loadPliant(): Engine {
     version: "pliant",
     ladders: (scene) =>
       FAMILIES.map((family): Ladder => SUBSTEPS.map((substeps) => setting(scene, family, FRAME, substeps))),
-    // A sheet that creeps down stretches little too: this one has to swing as a converged run does.
-    holds: ({ kineticAtHalf }, { name }) => name !== "hang" || (kineticAtHalf >= 0.85 && kineticAtHalf <= 1),
+    holds: ({ kineticAtHalf, crossings = 0, depth = 0 }, { name }) => {
+      // A sheet that creeps down stretches little too: this one has to swing as a converged run does.
+      if (name === "hang") return kineticAtHalf >= 0.85 && kineticAtHalf <= 1;
+      return name !== "box" || (crossings === 0 && depth <= 1e-3);
+    },
   };
 }
 
@@ -76,16 +80,18 @@ function start(
   { stiffness, limit, stiffening }: Family,
   options: Partial<SimulationOptions>,
 ): Sheet {
-  const { nodes, positions, pinned, ball } = scene;
+  const { nodes, positions, pinned, solid } = scene;
   const material = {
     ...{ density: DENSITY, stretch: stiffness, bend: 1e-5, damping: 0, drag: 0 },
     ...{ strainLimit: limit, limitStiffening: stiffening },
   };
   const cloth = sheet({ size: [SIDE, SIDE], nodes: [nodes, nodes], material, center: [0, positions[1], 0] });
-  const colliders = ball
-    ? [{ id: "ball", shape: { kind: "sphere", radius: ball.radius } as const, friction: ball.friction }]
-    : [];
-  const simulation = new Simulation(createModel({ parts: [cloth], colliders }), options);
+  const colliders = solid ? [{ id: "solid", shape: shapeOf(solid), friction: solid.friction }] : [];
+  const selfCollision = scene.name === "box";
+  const simulation = new Simulation(createModel({ parts: [cloth], colliders }), {
+    selfCollision,
+    ...options,
+  });
   for (const node of pinned) simulation.pin(node);
   const stepsPerFrame = Math.round(FRAME / simulation.options.dt);
   let iterations = 0;
@@ -98,4 +104,9 @@ function start(
     iterations: () => iterations,
     free: () => undefined,
   };
+}
+
+function shapeOf({ kind, radius }: Solid): ColliderShape {
+  if (kind === "ball") return { kind: "sphere", radius };
+  return { kind: "box", halfSize: [radius, radius, radius] };
 }

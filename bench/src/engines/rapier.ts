@@ -66,8 +66,13 @@ function start(rapier: typeof Rapier, scene: SheetScene, settings: RapierSetting
   recovery.crossBodyDetection = false;
   recovery.overlapConstraints = false;
   parameters.softBodiesRecovery = recovery;
-  if (scene.ball)
-    world.createCollider(rapier.ColliderDesc.ball(scene.ball.radius).setFriction(scene.ball.friction));
+  if (scene.solid) {
+    const { kind, radius, friction } = scene.solid;
+    const { ball, cuboid } = rapier.ColliderDesc;
+    world.createCollider(
+      (kind === "ball" ? ball(radius) : cuboid(radius, radius, radius)).setFriction(friction),
+    );
+  }
   const body = world.createSoftBody(describe(rapier, scene, settings));
   return {
     frame: () => world.step(),
@@ -78,7 +83,7 @@ function start(rapier: typeof Rapier, scene: SheetScene, settings: RapierSetting
 }
 
 function describe(rapier: typeof Rapier, scene: SheetScene, settings: RapierSettings): Rapier.SoftBodyDesc {
-  const { nodes, positions, masses, pinned, ball } = scene;
+  const { nodes, positions, masses, pinned, solid } = scene;
   const edges = [...structuralEdges(nodes), ...diagonalEdges(nodes, 2)];
   const material = new rapier.SoftBodyMaterial();
   material.edgeSoftness = RIGID;
@@ -91,10 +96,10 @@ function describe(rapier: typeof Rapier, scene: SheetScene, settings: RapierSett
     .setLinearDamping(0)
     .setCanSleep(false)
     .setAdditionalPgsIterations(0);
-  if (!ball) return description.setNoSurfaceCollider();
+  if (!solid) return description.setNoSurfaceCollider();
   return description
     .setSurface(Uint32Array.from(triangles(nodes).flat()))
-    .setSurfaceCollider(rapier.ColliderDesc.ball(RADIUS).setFriction(ball.friction))
+    .setSurfaceCollider(rapier.ColliderDesc.ball(RADIUS).setFriction(solid.friction))
     .setParticleRadius(RADIUS);
 }
 

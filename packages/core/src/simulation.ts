@@ -20,7 +20,7 @@ import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps, refinement, USUAL_STEP } from "./substeps.ts";
+import { autoSubsteps, USUAL_STEP } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
@@ -75,16 +75,6 @@ export class Simulation {
     return autoSubsteps(dt, steps.length > 0 ? Math.min(...steps) : USUAL_STEP);
   }
 
-  /** Those of this step: more while pushes between sheets carry much. They grow at most twofold from one step to the next. */
-  #substepsNow(): number {
-    const { substeps } = this;
-    if (this.options.substeps !== "auto") return substeps;
-    const { dt } = this.options;
-    const wanted = refinement(this.state, this.#model.nodes, dt / substeps);
-    const last = this.state.dt > 0 ? Math.round(dt / substeps / this.state.dt) : 1;
-    return substeps * Math.max(wanted, Math.min(last >> 1, 4));
-  }
-
   get model(): Model {
     return this.#model;
   }
@@ -109,7 +99,7 @@ export class Simulation {
     if (this.#stopped) return this.#stopped;
     const report = createReport();
     const { dt } = this.options;
-    const substeps = this.#substepsNow();
+    const { substeps } = this;
     this.#glide.begin(this.input, this.state);
     this.#separator?.begin();
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
@@ -142,19 +132,22 @@ export class Simulation {
     const t1 = clock();
     this.#detector.find(now, this.input, h, this.#contacts);
 
-    const t2 = clock();
     copyState(now, next);
     next.step = now.step + 1;
     next.time = now.time + h;
     next.dt = h;
     next.poses.set(this.input.poses);
     next.vertices.set(this.input.vertices);
-    let [rate, ease, a] = [1 / h, h * h, 1];
+    const outside = { input: this.input, contacts: this.#contacts };
+    const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
+    separator?.prepare(this.#past, next, h, left, outside);
+    const t2 = clock();
+    let rate = 1 / h;
     for (const solver of this.#solvers) {
       const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
       report.iterations += solved.iterations;
       report.flags.unconverged ||= solved.unconverged;
-      ({ rate, ease, a } = solved);
+      ({ rate } = solved);
     }
 
     const t3 = clock();
@@ -163,9 +156,8 @@ export class Simulation {
     report.flags.nonFinite = !isFiniteState(next);
 
     const t4 = clock();
-    if (this.#separator && h <= LONGEST_SEPARATED && !report.flags.nonFinite) {
-      const outside = { input: this.input, contacts: this.#contacts, rate, ease, a };
-      addSeparation(report.separation, this.#separator.separate(now, next, h, left, outside));
+    if (separator && !report.flags.nonFinite) {
+      addSeparation(report.separation, separator.separate(now, next, h, rate, outside));
       report.flags.nonFinite = !isFiniteState(next);
     }
 
@@ -314,10 +306,10 @@ export class Simulation {
   }
 
   #createSeparator(): Separator | null {
-    const { selfCollision, selfFriction } = this.options;
+    const { selfCollision, selfFriction, kernels } = this.options;
     const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
     if (!selfCollision && !isSolid) return null;
-    return createSeparator(this.#model, { self: selfCollision, friction: selfFriction });
+    return createSeparator(this.#model, { self: selfCollision, friction: selfFriction, kernels });
   }
 
   #emptyState(): State {

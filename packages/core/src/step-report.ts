@@ -14,8 +14,8 @@ export interface StepReport {
   maxStrain: number;
   flags: StepFlags;
   /**
-   * Milliseconds of the injected clock per phase: `detect` finds what touches colliders, before the solve and after it, `separate` keeps sheets from passing
-   * through themselves and each other after the solve.
+   * Milliseconds of the injected clock per phase: `detect` finds what touches colliders and what cloth rests on, `separate` keeps
+   * sheets from passing through themselves and each other after the solve.
    */
   phases: { input: number; detect: number; solve: number; separate: number; edit: number };
   /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */

@@ -1,4 +1,6 @@
+import type { BoxKernels } from "./boxes.ts";
 import type { PointKernels } from "./points.ts";
+import type { Real } from "./real.ts";
 
 /**
  * The contract of the hot loops: pure functions over typed-array views that come from one arena. No allocation,
@@ -18,8 +20,7 @@ import type { PointKernels } from "./points.ts";
  * Every spring adds B = c d dᵀ + s I between its ends, d = y_j − y_i, with coefficient c and share s.
  */
 
-/** Working precision of the increments: f32 in WebAssembly, f64 in the reference. */
-export type Real = Float32Array | Float64Array;
+export type { Real };
 
 /** A rectangle of nodes: row r, column j is place ⌊j/3⌋ of segment `segment` + 3 r + (j mod 3). */
 export interface GridBlock {
@@ -179,7 +180,7 @@ export interface StartFactors {
   readonly fromOlder: number;
 }
 
-export interface Kernels extends PointKernels {
+export interface Kernels extends BoxKernels, PointKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */

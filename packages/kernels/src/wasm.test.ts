@@ -3,6 +3,7 @@ import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import { referenceKernels } from "./reference/index.ts";
 import { GRID_WIDTHS } from "./stencil.ts";
 import { createLattice } from "./testing/lattice.ts";
+import { createSoup, soupArena } from "./testing/soup.ts";
 import { createSystem, systemArena } from "./testing/system.ts";
 import { createWeave, weaveArena } from "./testing/weave.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
@@ -89,6 +90,7 @@ describe("the wrapper", () => {
       ),
       weave: weaveArena("wasm", createWeave(width, [[4, 3]])),
     }));
+    const { cloth, folds, solid, hits, chosen } = soupArena("wasm", createSoup(1));
     vi.stubGlobal("WebAssembly", {
       Instance: class {
         readonly exports = exports;
@@ -138,6 +140,11 @@ describe("the wrapper", () => {
       kernels.infer({ ...law, ...choices, byNorm: true }, { x, v: x, force, excess: x });
       kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: new Float64Array(0) });
     }
+    kernels.fitBoxes(cloth);
+    kernels.fitNormals(cloth, folds);
+    kernels.meetWithin(cloth, folds, hits);
+    kernels.meetBetween(cloth, solid, hits);
+    kernels.meetPoints(cloth.points, 1, chosen, solid, hits);
     return calls;
   }
 

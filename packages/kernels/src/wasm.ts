@@ -2,6 +2,7 @@ import { decodeBase64 } from "./base64.ts";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Exports } from "./wasm/exports.ts";
+import { boxCalls } from "./wasm/box.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
 import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
@@ -23,5 +24,11 @@ export function compiledModule(): WebAssembly.Module | null {
 
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): Kernels {
   const wasm = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as Exports;
-  return { ...springCalls(wasm), ...matrixCalls(wasm), ...vectorCalls(wasm), ...pointCalls(wasm) };
+  return {
+    ...springCalls(wasm),
+    ...matrixCalls(wasm),
+    ...vectorCalls(wasm),
+    ...boxCalls(wasm),
+    ...pointCalls(wasm),
+  };
 }

@@ -1,3 +1,5 @@
+import { createSupports, type Supports } from "./supports.ts";
+
 /** What a detector found, and what came of it: plain columns, ordered by node, then collider. */
 export interface Contacts {
   count: number;
@@ -23,6 +25,8 @@ export interface Contacts {
   /** Nodes that two colliders have between them without room for it: they have no contacts with these. The first `pinchedCount`. */
   readonly pinched: Uint32Array;
   pinchedCount: number;
+  /** Cloth on cloth, and on edges and corners of colliders; `separation/` finds them. */
+  readonly supports: Supports;
 }
 
 /** Room for every node to touch every collider: nothing is ever dropped. */
@@ -38,5 +42,6 @@ export function createContacts(capacity: number): Contacts {
     held: new Uint8Array(capacity),
     pinched: new Uint32Array(capacity),
     pinchedCount: 0,
+    supports: createSupports(),
   };
 }

@@ -68,7 +68,7 @@ function createSystem(backend: Backend, { held = false, h = 1 / 240, theta = 0 }
     contacts.count = NORMALS.length;
   }
   const step: ClothStep = {
-    ...{ past: [state, null], input, contacts, isPushed: false, h },
+    ...{ past: [state, null], input, contacts, h },
     ...{ a: 1, c: 0, c1: h, c2: h * h },
   };
   const { space, layout } = cloth;

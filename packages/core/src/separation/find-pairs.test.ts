@@ -3,15 +3,13 @@ import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
-import { findBetween, findWithin, type Search } from "./find-pairs.ts";
+import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
 import { createPairs, gapAlong, type Pairs } from "./pairs.ts";
-import { createSurface } from "./surface.ts";
-import { refit, setVertexBoxes } from "./tree.ts";
-import { createSheets, createSolid } from "./trees.ts";
+import { createSurface, OWNS_EDGE, OWNS_VERTEX } from "./surface.ts";
 
 const CELL = 0.01;
 
-/** Two rough sheets close to each other and a box in them; nothing is taken to be flat. */
+/** Two rough sheets close to each other and a box in them. */
 function scene(seed: number) {
   const draw = createRandom(seed);
   const part = (id: string, y: number) =>
@@ -21,7 +19,7 @@ function scene(seed: number) {
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.012, 0.004, 0.008] }, friction: 0.3 }],
   });
   const surface = createSurface(model);
-  const { vertexCount, clothVertices, triangles } = surface;
+  const { vertexCount, clothVertices } = surface;
   const x = new Float64Array(3 * vertexCount);
   x.set(state.x.map((value) => value + draw(-0.002, 0.002)));
   const [solid] = surface.solids;
@@ -31,21 +29,10 @@ function scene(seed: number) {
   );
   const end = x.map((value) => value + draw(-0.002, 0.002));
   const slack = Float64Array.from({ length: vertexCount }, () => draw(0, 0.001));
-  const room = slack.map((value, vertex) => value + surface.radius[vertex]);
-  const around = new Float64Array(6 * vertexCount);
-  const since = new Float64Array(vertexCount);
-  setVertexBoxes({ x, end, room, since }, new Float64Array(3), [0, vertexCount], around);
-  const { cloth, flatness } = createSheets(surface, model.uvs);
-  const box = createSolid(surface, solid);
-  for (const { tree, marks } of [cloth, box]) {
-    refit(tree, triangles, around);
-    marks.fill(1);
-  }
   const wanted = new Uint8Array(vertexCount).fill(1, 0, clothVertices);
   const exempt = new Uint8Array(vertexCount);
-  const reached = new Uint8Array(surface.triangleCount);
-  const search: Search = { x, end, slack, around, wanted, exempt, reached };
-  return { draw, surface, search, cloth, box, flatness };
+  const search: Search = { x, end, slack, wanted, exempt };
+  return { draw, surface, search };
 }
 
 const rows = ({ count, edges, vertices }: Pairs): string[] =>
@@ -53,10 +40,31 @@ const rows = ({ count, edges, vertices }: Pairs): string[] =>
 
 const seeds = [1, 2, 3, 4, 5];
 
-function findAll({ surface, search, cloth, box, flatness }: ReturnType<typeof scene>): Pairs {
+/** All that two triangles own, without what they share. */
+function ownedBits({ triangles, owned }: ReturnType<typeof createSurface>, s: number, t: number): number {
+  const corners = (face: number): number[] => [...triangles.subarray(3 * face, 3 * face + 3)];
+  const [first, second] = [corners(s), corners(t)];
+  let what = 0;
+  for (let k = 0; k < 3; k++) {
+    if ((owned[s] & OWNS_VERTEX[k]) !== 0 && !second.includes(first[k])) what |= 1 << k;
+    if ((owned[t] & OWNS_VERTEX[k]) !== 0 && !first.includes(second[k])) what |= 8 << k;
+    for (let l = 0; l < 3; l++) {
+      if ((owned[s] & OWNS_EDGE[k]) === 0 || (owned[t] & OWNS_EDGE[l]) === 0) continue;
+      const ends = new Set([second[l], second[(l + 1) % 3]]);
+      if (!ends.has(first[k]) && !ends.has(first[(k + 1) % 3])) what |= 64 << (3 * k + l);
+    }
+  }
+  return what;
+}
+
+/** Every triangle of cloth with every other. */
+function findAll({ surface, search }: ReturnType<typeof scene>): Pairs {
   const pairs = createPairs(16);
-  findWithin(surface, cloth, flatness, search, pairs);
-  findBetween(surface, cloth, box, flatness.flatStar, search, pairs);
+  for (let s = 0; s < surface.clothTriangles; s++) {
+    for (let t = s + 1; t < surface.triangleCount; t++) {
+      testTriangles(surface, search, s, t, ownedBits(surface, s, t), pairs);
+    }
+  }
   return pairs;
 }
 
@@ -86,12 +94,10 @@ describe("finding pairs", () => {
 
   it.each(seeds)("of some vertices gives those pairs of all that have one of them; seed %d", (seed) => {
     const given = scene(seed);
-    const { draw, surface, search, cloth, box } = given;
+    const { draw, surface, search } = given;
     const all = findAll(given);
     search.wanted.fill(0);
     for (let k = 0; k < 6; k++) search.wanted[Math.floor(draw(0, surface.vertexCount))] = 1;
-    // Marks say where to look; with all of them nothing is left out.
-    for (const { marks } of [cloth, box]) marks.fill(1);
     const expected = rows(all).filter((_, k) =>
       all.vertices.subarray(4 * k, 4 * k + 4).some((vertex) => search.wanted[vertex] === 1),
     );
@@ -102,30 +108,49 @@ describe("finding pairs", () => {
     expect(found.count).toBeGreaterThan(0);
   });
 
-  it("finds nothing within what is known to be flat, and all of it between sheets", () => {
+  it("leaves out what is exempt: from cloth, from solids", () => {
     const given = scene(2);
-    const { flatness, surface } = given;
-    flatness.flatStar.fill(1);
-    flatness.calm.fill(1);
-    // Each sheet is flat, the whole is not: it is in two pieces.
-    flatness.whole.forEach((whole, node) => (flatness.flat[node] = whole));
-    const pairs = findAll(given);
-    const between = Array.from({ length: pairs.count }, (_, k) => {
-      const sides = [...pairs.vertices.subarray(4 * k, 4 * k + 4)].map((v) =>
-        v >= surface.clothVertices ? 2 : v < 30 ? 0 : 1,
+    const { search, surface } = given;
+    const all = findAll(given);
+    const of = (pairs: Pairs, k: number): number[] => [...pairs.vertices.subarray(4 * k, 4 * k + 4)];
+    for (const bit of [1, 2]) {
+      search.exempt.fill(0);
+      search.exempt[7] = bit;
+      const left = findAll(given);
+      const gone = Array.from({ length: all.count }, (_, k) => of(all, k)).filter(
+        (four) => four.includes(7) && four.some((v) => v >= surface.clothVertices) === (bit === 2),
       );
-      return new Set(sides).size;
-    });
-    expect(pairs.count).toBeGreaterThan(50);
-    expect(between.filter((sides) => sides === 1)).toHaveLength(0);
+      expect(left.count).toBe(all.count - gone.length);
+    }
   });
 
-  it("keeps cloth of a single triangle from nothing", () => {
-    const { surface, search } = scene(3);
-    const tree = { leaves: 1, triangleOf: Uint32Array.from([0]), boxes: new Float64Array(12) };
-    const pairs = createPairs(1);
-    const flatness = scene(3).flatness;
-    findWithin(surface, { tree, marks: new Uint8Array(2).fill(1) }, flatness, search, pairs);
-    expect(pairs.count).toBe(0);
+  it("takes single bits: a vertex, an edge", () => {
+    const { surface, search } = scene(4);
+    search.slack.fill(1);
+    const pairs = createPairs(4);
+    const [s, t] = [0, surface.clothTriangles - 1];
+    testTriangles(surface, search, s, t, 2 | (64 << 5), pairs);
+    const at = (face: number, k: number): number => surface.triangles[3 * face + k];
+    expect(rows(pairs)).toEqual([
+      `0: ${at(s, 1)} ${at(t, 0)} ${at(t, 1)} ${at(t, 2)}`,
+      `1: ${at(s, 1)} ${at(s, 2)} ${at(t, 2)} ${at(t, 0)}`,
+    ]);
+    testVertex(surface, search, at(t, 0), s, pairs);
+    expect(pairs.vertices[8]).toBe(at(t, 0));
+  });
+
+  it("overlooks what is blunt: a vertex by itself, an edge by its sharper end", () => {
+    const { surface } = scene(1);
+    const t = surface.solids[0].firstTriangle;
+    const [a, b, c] = surface.triangles.subarray(3 * t, 3 * t + 3);
+    surface.blunt[a] = 3;
+    surface.blunt[b] = 2;
+    surface.blunt[c] = 1;
+    const all = (1 << 15) - 1;
+    expect(sharpOf(surface, 4, t, all)).toBe(all);
+    // Vertex a is; edge a b is not.
+    expect(sharpOf(surface, 2.5, t, all)).toBe(all & ~8);
+    expect(sharpOf(surface, 1.5, t, all)).toBe(all & ~(8 | 16 | (64 * (1 + 8 + 64))));
+    expect(sharpOf(surface, 0.5, t, all)).toBe(7);
   });
 });

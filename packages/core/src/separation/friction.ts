@@ -2,11 +2,8 @@ import type { Bodies, Near } from "./push.ts";
 import type { Pairs } from "./pairs.ts";
 
 /**
- * Coulomb friction between the sheets: what was pushed apart by λ along the normal loses up to μ λ of its relative motion
- * across it. λ and the motion are both displacements of one step, so the ratio of the forces is the coefficient.
- *
- * The solve has known the friction of the last step, `known` × 3 as the way that it took each vertex: of this the motion has
- * lost already, so what counts against μ λ is both together, and a friction that was too much is given back.
+ * Coulomb friction of what was pushed apart after the solve: pushed by λ along the normal, it loses up to μ λ of its relative
+ * motion across it. λ and the motion are both displacements of one step, so the ratio of the forces is the coefficient.
  */
 export function rub(
   pairs: Pairs,
@@ -14,7 +11,6 @@ export function rub(
   { inverseMass, friction }: Bodies,
   x0: Float64Array,
   x1: Float64Array,
-  known: Float64Array,
 ): void {
   const { edges, vertices, normal } = pairs;
   for (let at = 0; at < near.count; at++) {
@@ -31,7 +27,6 @@ export function rub(
     let uy = 0;
     let uz = 0;
     let mobility = 0;
-    let [kx, ky, kz] = [0, 0, 0];
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const weight = weights[i];
@@ -39,10 +34,6 @@ export function rub(
       uy += weight * (x1[3 * v + 1] - x0[3 * v + 1]);
       uz += weight * (x1[3 * v + 2] - x0[3 * v + 2]);
       mobility += weight * weight * inverseMass[v];
-      if (3 * v >= known.length) continue;
-      kx += weight * known[3 * v];
-      ky += weight * known[3 * v + 1];
-      kz += weight * known[3 * v + 2];
     }
     const along = ux * nx + uy * ny + uz * nz;
     ux -= along * nx;
@@ -50,23 +41,15 @@ export function rub(
     uz -= along * nz;
     if (!(mobility > 0)) continue;
     const pushed = near.impulse[at] * mobility;
-    const across = kx * nx + ky * ny + kz * nz;
-    // All that friction does: what it has done less what is left to stop.
-    const fx = kx - across * nx - ux;
-    const fy = ky - across * ny - uy;
-    const fz = kz - across * nz - uz;
-    const wish = Math.sqrt(fx * fx + fy * fy + fz * fz);
-    const beyond = wish > coefficient * pushed ? 1 - (coefficient * pushed) / wish : 0;
-    // Along the whole wish where it sticks; where it slides, less what is beyond the cone.
-    const bx = (ux + beyond * fx) / mobility;
-    const by = (uy + beyond * fy) / mobility;
-    const bz = (uz + beyond * fz) / mobility;
+    const way = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    if (!(way > 0)) continue;
+    const by = Math.min(1, (coefficient * pushed) / way) / mobility;
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const share = weights[i] * inverseMass[v];
-      x1[3 * v] -= share * bx;
-      x1[3 * v + 1] -= share * by;
-      x1[3 * v + 2] -= share * bz;
+      x1[3 * v] -= share * by * ux;
+      x1[3 * v + 1] -= share * by * uy;
+      x1[3 * v + 2] -= share * by * uz;
     }
   }
 }

@@ -1,21 +1,16 @@
 import type { Contacts } from "../contact/contacts.ts";
 import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { FLOOR } from "../forces/support.ts";
 import { gapAlong, type Pairs } from "./pairs.ts";
 
 /** Sweeps over the near pairs at most. */
-const SWEEPS = 4;
+const SWEEPS = 16;
 
 /** A gap this much short of what is wanted is good enough, as a share. */
 const SHORT = 0.05;
 
-/** Pairs within this of their thickness take part in the sweeps: pushes that go further are found out afterwards [m]. */
+/** Pairs within this of what they keep take part in the sweeps: pushes that go further are found out afterwards [m]. */
 const NEAR = 1e-3;
-
-/** Share of the thickness that pairs keep whatever happens; the rest as far as it goes. */
-const FLOOR = 0.2;
-
-/** Share of the thickness by which a pair that is too close parts, per second [1/s]. */
-const PART = 18;
 
 /** Share of its freedom that a pair must have left to be pushed all the way. */
 const PINCHED = 0.3;
@@ -31,8 +26,6 @@ export interface Bodies {
   /** vertexCount: the contact with a collider that a vertex must not be pushed through, or −1. */
   readonly guard: Int32Array;
   contacts: Contacts;
-  /** vertexCount × 3: pushes that a collider has taken up instead of the vertex, as the way that it would have gone [m]. */
-  readonly blocked: Float64Array;
 }
 
 /** The pairs of a solver step that are near, and what is wanted of them. */
@@ -71,7 +64,8 @@ export function collectNear(
   near.count = 0;
   const { edges, vertices, normal, thickness, gap } = pairs;
   for (let k = 0; k < pairs.count; k++) {
-    const far = thickness[k] + NEAR;
+    const floor = FLOOR * thickness[k];
+    const far = floor + NEAR;
     const n = 3 * k;
     const kept = gapAlong(edges[k], vertices, 4 * k, x1, normal[n], normal[n + 1], normal[n + 2]);
     if (gap[k] >= far && kept >= far) {
@@ -87,11 +81,9 @@ export function collectNear(
     setDirection(closest.nx, closest.ny, closest.nz);
     const { u, v: along, w } = closest;
     let end = gapAlong(edges[k], vertices, v, x1, direction[0], direction[1], direction[2]);
-    let wanted = Math.min(thickness[k], distance);
+    const wanted = Math.min(floor, distance);
     if (end < wanted && slides(edges[k], vertices, v, x0, x1, SLIDES * thickness[k])) {
       end = turn(edges[k], vertices, v, x0, x1, Math.min(wanted, 0.5 * distance), end);
-      // An edge that slides round a corner turns: at the end it keeps its thickness, along no one direction it does.
-      if (apartAtEnd >= wanted) wanted = Math.min(wanted, FLOOR * thickness[k]);
     }
     normal.set(direction, n);
     gap[k] = end;
@@ -108,9 +100,6 @@ export function collectNear(
 }
 
 const direction = new Float64Array(3);
-
-/** What `turn` has found: the distance at the end, on the same side [m]; −1 on the other. */
-let apartAtEnd = -1;
 
 function setDirection(x: number, y: number, z: number): void {
   direction[0] = x;
@@ -161,9 +150,7 @@ function turn(
   const [fx, fy, fz] = [direction[0], direction[1], direction[2]];
   const { nx, ny, nz } = closest;
   // Past each other: the end's direction is that of the other side.
-  apartAtEnd = -1;
   if (!(fx * nx + fy * ny + fz * nz > 0)) return end;
-  apartAtEnd = closest.distance;
   let best = end;
   for (const share of TURNS) {
     let x = fx + share * (nx - fx);
@@ -200,31 +187,14 @@ function grow(near: Near): void {
   Object.assign(near, { ...more, count: near.count });
 }
 
-/**
- * Pairs that are nearer than their thickness part a little. This is a correction of places, not a motion: velocities have
- * no share in it, or sheets that rest on each other would never come to rest.
- */
-export function part(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array, h: number): void {
-  pushApart(pairs, near, bodies, x1, { most: 1, more: PART * h });
-}
-
-/**
- * Gauss–Seidel on the end positions: vertices of near pairs apart along their directions, `more` thicknesses further than
- * wanted. Returns the sweeps made.
- */
-export function pushApart(
-  pairs: Pairs,
-  near: Near,
-  bodies: Bodies,
-  x1: Float64Array,
-  { most = SWEEPS, more = 0, share = 1 } = {},
-): number {
-  const { edges, vertices, normal, thickness } = pairs;
-  for (let sweep = 1; sweep <= most; sweep++) {
+/** Gauss–Seidel on the end positions: vertices of near pairs apart along their directions. Returns the sweeps made. */
+export function pushApart(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array): number {
+  const { edges, vertices, normal } = pairs;
+  for (let sweep = 1; sweep <= SWEEPS; sweep++) {
     let pushed = false;
     for (let at = 0; at < near.count; at++) {
       const k = near.index[at];
-      const wanted = Math.min(share * thickness[k], near.wanted[at] + more * thickness[k]);
+      const wanted = near.wanted[at];
       const nx = normal[3 * k];
       const ny = normal[3 * k + 1];
       const nz = normal[3 * k + 2];
@@ -249,7 +219,7 @@ export function pushApart(
     }
     if (!pushed) return sweep - 1;
   }
-  return most;
+  return SWEEPS;
 }
 
 /**
@@ -288,8 +258,8 @@ function pushVertices(
   x[q] -= by * wj * nx;
   x[q + 1] -= by * wj * ny;
   x[q + 2] -= by * wj * nz;
-  if (ci !== 0) slide(bodies, x, p, gi, -by * wi * ci);
-  if (cj !== 0) slide(bodies, x, q, gj, by * wj * cj);
+  if (ci !== 0) slide(contacts, x, p, gi, -by * wi * ci);
+  if (cj !== 0) slide(contacts, x, q, gj, by * wj * cj);
   return by;
 }
 
@@ -297,16 +267,8 @@ function along(normals: Float64Array, k: number, nx: number, ny: number, nz: num
   return normals[3 * k] * nx + normals[3 * k + 1] * ny + normals[3 * k + 2] * nz;
 }
 
-function slide({ contacts, blocked }: Bodies, x: Float64Array, p: number, k: number, by: number): void {
-  for (let axis = 0; axis < 3; axis++) {
-    x[p + axis] += by * contacts.normal[3 * k + axis];
-    blocked[p + axis] -= by * contacts.normal[3 * k + axis];
-  }
-}
-
-/** What must be kept: the floor of those that others pushed together. */
-export function keepFloor(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array): number {
-  return pushApart(pairs, near, bodies, x1, { most: 4 * SWEEPS, share: FLOOR });
+function slide({ normal }: Contacts, x: Float64Array, p: number, k: number, by: number): void {
+  for (let axis = 0; axis < 3; axis++) x[p + axis] += by * normal[3 * k + axis];
 }
 
 /** Least shares of what was wanted that pairs have at the end, of cloth alone and with solids; below 0 one has crossed. */
@@ -316,14 +278,14 @@ export interface Worst {
 }
 
 export function worstOfNear(pairs: Pairs, near: Near, bodies: Bodies, x1: Float64Array, worst: Worst): void {
-  const { edges, vertices, normal, thickness } = pairs;
+  const { edges, vertices, normal } = pairs;
   worst.cloth = 1;
   worst.solid = 1;
   for (let at = 0; at < near.count; at++) {
     const k = near.index[at];
     const n = 3 * k;
     const gap = gapAlong(edges[k], vertices, 4 * k, x1, normal[n], normal[n + 1], normal[n + 2]);
-    const wanted = Math.min(FLOOR * thickness[k], near.wanted[at]);
+    const wanted = near.wanted[at];
     if (gap >= wanted) continue;
     note(worst, isSolid(bodies, vertices, k), gap / wanted);
   }

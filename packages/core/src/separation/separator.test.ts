@@ -67,8 +67,14 @@ describe("two sheets, one on the other", () => {
     };
     expect(height(0)).toBeCloseTo(0.003, 4);
     expect(height(81)).toBeCloseTo(0.006, 4);
-    // What is left is the fall of one solver step, which the next takes back (`suddenRate`): 2/3 g h.
-    expect(Math.max(...state.v.map(Math.abs))).toBeLessThan(0.012);
+    // Corners of the upper one that overhang the lower one swing on, as cloth does that hangs.
+    let [rests, overhangs] = [0, 0];
+    for (let node = 0; node < 162; node++) {
+      if (node >= 81 && Math.max(positions[3 * node], positions[3 * node + 2]) > 0.15) overhangs++;
+      else rests = Math.max(rests, ...state.v.subarray(3 * node, 3 * node + 3).map(Math.abs));
+    }
+    expect(overhangs).toBeLessThan(20);
+    expect(rests).toBeLessThan(0.002);
   });
 
   it("have the same bits twice, also from a snapshot", () => {
@@ -79,6 +85,8 @@ describe("two sheets, one on the other", () => {
     second.restore(snapshot);
     for (let step = 0; step < 5; step++) second.step();
     expect(hashState(second.state)).toBe(hashState(first.state));
+    const { count, force } = first.contacts.supports;
+    expect(force.subarray(0, count).filter((push) => push > 0).length).toBeGreaterThan(80);
   });
 
   it("go through each other when they are told to", () => {
@@ -91,6 +99,22 @@ describe("two sheets, one on the other", () => {
   });
 });
 
+describe("sheets of one size, node over node", () => {
+  // As sheets are stacked that nobody has shaken: every node lies over a vertex of the other sheet, those of the border over
+  // its rim.
+  it("come to rest a thickness apart, borders and corners too", () => {
+    const start = createModel({
+      parts: [square("low", [0, 0.004, 0]), square("high", [0, 0.008, 0])],
+      colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
+    });
+    const simulation = new Simulation(start, { selfCollision: true });
+    for (let step = 0; step < 60; step++) simulation.step();
+    for (let node = 81; node < 162; node++)
+      expect(Math.abs(simulation.positions[3 * node + 1] - 0.006)).toBeLessThan(1e-4);
+    expect(Math.max(...simulation.state.v.map(Math.abs))).toBeLessThan(0.002);
+  });
+});
+
 describe("a falling sheet", () => {
   it("that bunches up on the floor never crosses itself", () => {
     const simulation = simulate([square("sheet", [0, 0.25, 0], { down: [0, -1, 0], nodes: [9, 9] })]);
@@ -98,7 +122,7 @@ describe("a falling sheet", () => {
     let near = 0;
     for (let step = 0; step < 36; step++) {
       report = simulation.step();
-      near = Math.max(near, report.separation.near);
+      near = Math.max(near, simulation.contacts.supports.count);
       expect(crossings(simulation.model.triangles, simulation.positions)).toBe(0);
     }
     expect(near).toBeGreaterThan(50);
@@ -118,7 +142,9 @@ describe("a falling sheet", () => {
       const total = model.nodes.mass.reduce((sum, mass) => sum + mass, 0);
       return model.nodes.mass.reduce((sum, mass, node) => sum + (mass * positions[3 * node + 1]) / total, 0);
     };
-    expect(fall(true)).toBeCloseTo(fall(false), 6);
+    // Solves stop at 0.3 mm/s, and those with supports elsewhere than those without: 2e-5 of the way of 0.2 m.
+    const [held, free] = [fall(true), fall(false)];
+    expect(Math.abs(held - free) / (1 - free)).toBeLessThan(1e-4);
   });
 });
 

@@ -1,18 +1,17 @@
+import type { KernelChoice } from "@pliant/kernels";
 import { createContacts, type Contacts } from "../contact/contacts.ts";
 import { toWorld } from "../contact/pose.ts";
 import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
-import type { State } from "../state/state.ts";
-import { createCarry, type Ends } from "./carry.ts";
+import type { Past, State } from "../state/state.ts";
 import { clip } from "./clip.ts";
 import { expel, PINCHED } from "./expel.ts";
+import { findSupports } from "./find-supports.ts";
 import { rub } from "./friction.ts";
 import {
   collectNear,
   createNear,
-  keepFloor,
-  part,
   pushApart,
   PUSHED_FAR,
   worstOfAll,
@@ -20,6 +19,7 @@ import {
   type Bodies,
   type Worst,
 } from "./push.ts";
+import type { Ends } from "./motion.ts";
 import { createSurface, type Solid, type Surface } from "./surface.ts";
 import { createTangles, findTangles, markTangles, type Tangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
@@ -55,13 +55,14 @@ export type Separator = ReturnType<typeof createSeparator>;
 
 /** What is separated: cloth from itself, and with what friction. */
 export interface SeparatorOptions {
+  readonly kernels: KernelChoice;
   readonly self: boolean;
   /** Coulomb coefficient of cloth on cloth. */
   readonly friction: number;
 }
 
-/** What the step was made with. */
-export interface Outside extends Omit<Ends, "h"> {
+/** What the step is made with. */
+export interface Outside {
   readonly input: Input;
   readonly contacts: Contacts;
 }
@@ -71,9 +72,9 @@ export interface Outside extends Omit<Ends, "h"> {
  * solver step, pairs of features that came too near along the direction between them at its start are pushed apart at its
  * end. Whatever is apart along one direction at both ends was apart in between, so nothing passes through.
  */
-export function createSeparator(model: Model, { self, friction }: SeparatorOptions) {
+export function createSeparator(model: Model, { self, friction, kernels }: SeparatorOptions) {
   const surface = createSurface(model);
-  const watch = createWatch(surface, model.uvs, self);
+  const watch = createWatch(surface, model.uvs, self, kernels);
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);
@@ -84,8 +85,8 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   const reach = new Float64Array(vertexCount);
   const corrections = new Float64Array(3 * clothVertices);
   const bodies = createBodies();
-  const carry = createCarry(model, bodies);
-  const { solved, stopped, pushed, blocked, known } = carry;
+  /** Where the solver left all, nodeCount × 3 [m]. */
+  const solved = new Float64Array(3 * clothVertices);
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
@@ -93,6 +94,9 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
   let mayCross = true;
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
   let mayBeInside = false;
+  let report = createSeparationReport();
+  /** Of the step at hand: where solids are at both. */
+  let ends: Ends | undefined;
 
   return {
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
@@ -104,7 +108,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     inspect(state: State): { surface: Surface; tangles: Tangles; x: Float64Array } {
       x0.set(state.x);
       x1.set(state.x);
-      placeSolids(state, state, true);
+      placeSolids(state, state);
       findTangles(surface, watch.fitted(x0), x0, self, tangles);
       time = -1;
       mayCross = true;
@@ -116,19 +120,23 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       mayCross = true;
     },
 
-    /** Changes `next` so that nothing has crossed since `now`, for the first of `left` solver steps of length h. */
-    separate(now: State, next: State, h: number, left: number, outside: Outside): SeparationReport {
-      const report = createSeparationReport();
+    /**
+     * Before the first of `left` solver steps of length h, of which `next` has the solids: the pairs that cloth may carry loads
+     * through in it, for the solve.
+     */
+    prepare([now, older]: Past, next: State, h: number, left: number, outside: Outside): void {
+      report = createSeparationReport();
       mayBeInside = false;
       mayCross ||= outside.contacts.pinchedCount > 0;
       x0.set(now.x);
-      x1.set(next.x);
+      predict(now, older, h, outside.input);
+      ends = { now, next };
       let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       if (!anew) {
-        placeSolids(now, next, false);
-        anew = watch.strays(x1, h, time);
+        placeActive(now, next);
+        anew = watch.strays(x1, h, time, ends);
       }
-      if (anew) placeSolids(now, next, true);
+      if (mayCross) placeSolids(now, next);
       setBodies(outside);
       if (mayCross) seeCrossings(outside, report);
       else {
@@ -137,25 +145,47 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       }
       if (anew) {
         time = 0;
-        for (let i = 0; i < spare.length; i++) spare[i] = next.v[i] - now.v[i];
-        watch.look(x0, x1, spare, h, time, left);
+        watch.look(x0, x1, spare, h, time, left, ends);
         report.searches++;
-      } else if (watch.follow(x0, x1, h, time)) report.searches++;
+      }
+      findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
+    },
+
+    /** Changes `next` so that nothing has crossed since `now`; `rate` as in SolveReport. */
+    separate(now: State, next: State, h: number, rate: number, { contacts }: Outside): SeparationReport {
+      x1.set(next.x);
+      guard(contacts);
       const corrected = tangles.cloth.count + tangles.solid.count > 0;
       if (corrected) correct(next, h);
-      carry.takeBack(now, outside.ease, x1);
+      solved.set(x1.subarray(0, solved.length));
+      if (watch.follow(x0, x1, h, time, ends)) report.searches++;
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
       mayCross = tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
-      carry.store(now, next, x1, trusted, { ...outside, h });
-      // In the past, too: see `Carry.store`.
+      for (let i = 0; i < solved.length; i++) {
+        if (x1[i] === solved[i]) continue;
+        next.x[i] = x1[i];
+        next.v[i] += rate * (x1[i] - solved[i]);
+      }
+      // A correction of places is no motion: the past of what follows is corrected with it.
       if (corrected) for (let i = 0; i < corrections.length; i++) now.x[i] += corrections[i];
       return report;
     },
   };
+
+  /** Where nodes go if they are accelerated as in the last step; by how much they were is left in `spare`. */
+  function predict({ x, v }: State, older: State | null, h: number, { pinned, pinTarget }: Input): void {
+    for (let i = 0; i < spare.length; i++) {
+      spare[i] = older === null ? 0 : v[i] - older.v[i];
+      x1[i] = x[i] + h * (v[i] + 0.5 * spare[i]);
+    }
+    for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
+      for (let i = 3 * node; i < 3 * node + 3; i++) x1[i] = pinTarget[i];
+    }
+  }
 
   /** Takes apart what crosses, a little, before anything is pushed: what follows keeps all else apart. */
   function correct(next: State, h: number): void {
@@ -175,18 +205,11 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
 
   /** Pushes what is near until all are apart; false when that does not end. */
   function push(h: number, report: SeparationReport): boolean {
-    bodies.blocked.fill(0);
-    blocked.fill(0);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       collectNear(pairs, bodies, x0, x1, near);
       report.sweeps += pushApart(pairs, near, bodies, x1);
-      pushed.set(x1.subarray(0, pushed.length));
-      blocked.set(bodies.blocked.subarray(0, blocked.length));
-      rub(pairs, near, bodies, x0, x1, known);
-      carry.limitFriction(x1);
-      stopped.set(x1.subarray(0, stopped.length));
-      part(pairs, near, bodies, x1, h);
-      report.sweeps += keepFloor(pairs, near, bodies, x1);
+      rub(pairs, near, bodies, x0, x1);
+      report.sweeps += pushApart(pairs, near, bodies, x1);
       if (!isSane()) {
         x1.set(solved);
         return false;
@@ -196,7 +219,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
         worst.solid = 1;
         return true;
       }
-      if (watch.follow(x0, x1, h, time)) {
+      if (watch.follow(x0, x1, h, time, ends)) {
         report.searches++;
         continue;
       }
@@ -205,17 +228,18 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       if (worst.cloth >= TRUSTED && worst.solid >= TRUSTED) return true;
     }
     // Solids have their way.
-    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time);
+    return worst.cloth >= TRUSTED && !watch.follow(x0, x1, h, time, ends);
   }
 
   /** Whether pushes have moved nothing much further than anything moves by itself: else they only chase each other. */
   function isSane(): boolean {
     let [moved, pushedBy] = [0, 0];
-    for (let i = 0; i < x1.length; i += 3) {
-      const end = i < solved.length ? solved : x1;
-      moved = Math.max(moved, squared(end, x0, i));
-      if (i < solved.length) pushedBy = Math.max(pushedBy, squared(x1, solved, i));
+    for (let i = 0; i < solved.length; i += 3) {
+      moved = Math.max(moved, squared(solved, x0, i));
+      pushedBy = Math.max(pushedBy, squared(x1, solved, i));
     }
+    const { active } = watch;
+    for (let k = 0; k < active.count; k++) moved = Math.max(moved, squared(x1, x0, 3 * active.vertex[k]));
     const most = MOST_PUSHED + Math.sqrt(moved);
     return pushedBy <= most * most;
   }
@@ -234,7 +258,7 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) squared += (x1[i] - x0[i]) ** 2;
       reach[vertex] = Math.sqrt(squared);
     }
-    watch.lookAround(x0, reach);
+    watch.lookAround(x0, reach, x1, ends);
     clip(pairs, clothVertices, x0, x1, reach);
   }
 
@@ -248,17 +272,15 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
     });
   }
 
-  /**
-   * Where solids are at both ends of the step. Between two searches only what is near cloth and moves: a solid of a hundred
-   * thousand triangles costs no more than its part in contact.
-   */
-  function placeSolids(now: State, next: State, anew: boolean): void {
-    if (anew) {
-      for (const solid of surface.solids) {
-        for (let k = 0; k < solid.vertexCount; k++) placeVertex(solid, k, now, next);
-      }
-      return;
+  /** Where solids are at both ends of the step, all of them: only to see what crosses. */
+  function placeSolids(now: State, next: State): void {
+    for (const solid of surface.solids) {
+      for (let k = 0; k < solid.vertexCount; k++) placeVertex(solid, k, now, next);
     }
+  }
+
+  /** The same of what is near cloth and moves: a solid of a hundred thousand triangles costs no more than its part in contact. */
+  function placeActive(now: State, next: State): void {
     const { active } = watch;
     for (let k = 0; k < active.count; k++) {
       const solid = surface.solids[active.solid[k]];
@@ -290,18 +312,22 @@ export function createSeparator(model: Model, { self, friction }: SeparatorOptio
       clothVertices,
       guard: new Int32Array(vertexCount).fill(-1),
       contacts: createContacts(0),
-      blocked: new Float64Array(3 * vertexCount),
     };
   }
 
-  function setBodies({ input, contacts }: Outside): void {
-    const { inverseMass, guard } = bodies;
+  function setBodies({ input }: Outside): void {
+    const { inverseMass } = bodies;
     const { mass } = model.nodes;
     for (let node = 0; node < clothVertices; node++) {
       inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
+      watch.loose[node] = input.pinned[node];
     }
-    guard.fill(-1, 0, clothVertices);
-    for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) guard[contacts.node[k]] = k;
+  }
+
+  /** Nodes that a collider holds are not to be pushed into it. */
+  function guard(contacts: Contacts): void {
+    bodies.guard.fill(-1, 0, clothVertices);
+    for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) bodies.guard[contacts.node[k]] = k;
     bodies.contacts = contacts;
   }
 

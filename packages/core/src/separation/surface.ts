@@ -2,6 +2,7 @@ import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
 import type { Collider } from "../model/collider.ts";
 import { deformingRanges } from "../model/deforming.ts";
 import type { Model } from "../model/model.ts";
+import { bluntness, reachOf, type Coarsest } from "./blunt.ts";
 import { facetsOf, type Facets } from "./facets.ts";
 
 /**
@@ -24,6 +25,9 @@ export interface Surface {
   readonly radius: Float64Array;
   /** triangleCount × 3: the triangle beyond each edge, or −1. */
   readonly beyond: Int32Array;
+  /** clothTriangles, and vertexCount for solids' vertices: pairs are left out where the second is larger (`blunt.ts`) [m]. */
+  readonly reach: Float64Array;
+  readonly blunt: Float64Array;
   readonly solids: readonly Solid[];
 }
 
@@ -71,13 +75,19 @@ export function createSurface(model: Model): Surface {
   triangles.set(model.triangles);
   ownAll(model.triangles, nodes.count, owned);
   setClothRadius(model, radius);
+  const reach = new Float64Array(model.triangles.length / 3);
+  const cloth = setReach(model, reach);
+  const blunt = new Float64Array(vertexCount);
   for (const solid of solids) {
     const each = facets[solid.collider] as Facets;
     const shifted = each.triangles.map((vertex) => vertex + solid.firstVertex);
     triangles.set(shifted, 3 * solid.firstTriangle);
     // What is flat now may be bent later.
-    if (solid.moving < 0) owned.set(ownSharp(each), solid.firstTriangle);
-    else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
+    if (solid.moving < 0) {
+      const sharp = ownSharp(each);
+      owned.set(sharp, solid.firstTriangle);
+      blunt.set(bluntness(each, usedBy(each, sharp), cloth), solid.firstVertex);
+    } else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
     radius.fill(each.radius, solid.firstVertex, solid.firstVertex + solid.vertexCount);
   }
   const { twins } = meshTopology(triangles, vertexCount);
@@ -90,6 +100,8 @@ export function createSurface(model: Model): Surface {
     owned,
     radius,
     beyond: twins.map((twin) => (twin < 0 ? -1 : Math.floor(twin / 3))),
+    reach,
+    blunt,
     solids,
   };
 }
@@ -127,6 +139,40 @@ function ownSharp({ vertices, triangles, isClosed }: Facets): Uint8Array {
     }
   }
   return owned;
+}
+
+/** Vertices of what is owned. */
+function usedBy({ triangles, vertices }: Facets, owned: Uint8Array): Uint8Array {
+  const used = new Uint8Array(vertices.length / 3);
+  triangles.forEach((vertex, h) => {
+    const bits = owned[Math.floor(h / 3)];
+    if ((bits & OWNS_VERTEX[h % 3]) !== 0) used[vertex] = 1;
+    if ((bits & OWNS_EDGE[h % 3]) !== 0) used[vertex] = used[triangles[nextCorner(h)]] = 1;
+  });
+  return used;
+}
+
+/** How far each triangle of cloth reaches between its nodes, by rest lengths. A side without a link is no longer than both others. */
+function setReach({ nodes, links, triangles }: Model, reach: Float64Array): Coarsest {
+  const lengths = new Map<number, number>();
+  const key = (a: number, b: number): number => Math.min(a, b) * nodes.count + Math.max(a, b);
+  for (let k = 0; k < links.count; k++) lengths.set(key(links.a[k], links.b[k]), links.restLength[k]);
+  const coarsest = { longest: 0, radius: Infinity, reach: Infinity };
+  for (let t = 0; t < reach.length; t++) {
+    const [a, b, c] = triangles.subarray(3 * t, 3 * t + 3);
+    const known = [key(a, b), key(b, c), key(c, a)].map((side) => lengths.get(side));
+    const sum = known.reduce((total: number, side) => total + (side ?? 0), 0);
+    const [p, q, r] =
+      known.filter((side) => side === undefined).length > 1
+        ? [Infinity, Infinity, Infinity]
+        : known.map((side) => side ?? sum);
+    const radius = Math.min(nodes.radius[a], nodes.radius[b], nodes.radius[c]);
+    reach[t] = p < Infinity ? reachOf(p, q, r, radius) : Infinity;
+    if (p < Infinity) coarsest.longest = Math.max(coarsest.longest, p, q, r);
+    coarsest.radius = Math.min(coarsest.radius, radius);
+    coarsest.reach = Math.min(coarsest.reach, reach[t]);
+  }
+  return coarsest;
 }
 
 /** How far the far corner beyond an edge lies below this triangle's plane, by its distance from the edge's end: a sine. */

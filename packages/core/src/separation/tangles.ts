@@ -1,6 +1,6 @@
 import { createCrossings, findCrossings, type Crossings } from "./crossings.ts";
-import type { Marked } from "./find-pairs.ts";
 import type { Surface } from "./surface.ts";
+import type { Tree } from "./tree.ts";
 
 /** What crosses: edges of cloth and triangles of cloth, and edges and triangles of which one is a solid's. */
 export interface Tangles {
@@ -15,7 +15,7 @@ export function createTangles(): Tangles {
 /** Finds them anew. `trees` are fitted around x, the cloth's first. */
 export function findTangles(
   surface: Surface,
-  [cloth, ...solids]: readonly Marked[],
+  [cloth, ...solids]: readonly { readonly tree: Tree }[],
   x: Float64Array,
   self: boolean,
   tangles: Tangles,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import { createDiscTest } from "./flatness.ts";
+import { createDiscTest } from "./disc.ts";
 import { createSurface } from "./surface.ts";
 import { createTouching } from "./touching.ts";
 import { NOBODY } from "./tree.ts";
@@ -10,7 +10,7 @@ import { createSheets } from "./trees.ts";
 function scene(...parts: Part[]) {
   const { model } = createModel({ parts });
   const surface = createSurface(model);
-  return { surface, tree: createSheets(surface, model.uvs).cloth.tree };
+  return { surface, tree: createSheets(surface, model.uvs).tree };
 }
 
 const grid = (id: string, columns: number, rows: number): Part =>

@@ -1,3 +1,4 @@
+import { tablePlace } from "@pliant/kernels";
 import type { Surface } from "./surface.ts";
 import { NOBODY, type Tree } from "./tree.ts";
 
@@ -6,6 +7,8 @@ const LEAST = 4;
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes, in a hashed table. */
 export interface Touching {
+  /** Two numbers each, the lower first (`tablePlace`). */
+  readonly table: Uint32Array;
   has(a: number, b: number): boolean;
 }
 
@@ -51,18 +54,17 @@ function createTable(found: readonly number[]): Touching {
   let size = 16;
   while (size < found.length) size *= 2;
   const table = new Uint32Array(2 * size);
-  const place = (a: number, b: number): number =>
-    (Math.imul(a, 73856093) ^ Math.imul(b, 19349663)) & (size - 1);
   for (let k = 0; k < found.length; k += 2) {
-    let at = place(found[k], found[k + 1]);
+    let at = tablePlace(found[k], found[k + 1], size);
     while (table[2 * at] !== 0) at = (at + 1) & (size - 1);
     table[2 * at] = found[k];
     table[2 * at + 1] = found[k + 1];
   }
   return {
+    table,
     has(a, b) {
       const [low, high] = a < b ? [a, b] : [b, a];
-      for (let at = place(low, high); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
+      for (let at = tablePlace(low, high, size); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
         if (table[2 * at] === low && table[2 * at + 1] === high) return true;
       }
       return false;

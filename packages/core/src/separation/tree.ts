@@ -41,76 +41,31 @@ export function createTree(
   }
 }
 
-/** Where vertices go, from x to end, and how much room each needs around that [m]. */
-export interface Ways {
-  readonly x: Float64Array;
-  readonly end: Float64Array;
-  readonly room: Float64Array;
-  /** When each way begins, as a share of the time in which all end. */
-  readonly since: Float64Array;
-}
-
-/**
- * Boxes around the ways of the vertices from `first` to `last`, six numbers each, seen by somebody who moves evenly by
- * `shift`.
- */
-export function setVertexBoxes(
-  { x, end, room, since }: Ways,
-  shift: Float64Array,
-  [first, last]: readonly [number, number],
-  boxes: Float64Array,
-): void {
-  for (let vertex = first; vertex < last; vertex++) {
-    const more = room[vertex];
-    for (let axis = 0; axis < 3; axis++) {
-      const a = x[3 * vertex + axis] - since[vertex] * shift[axis];
-      const b = end[3 * vertex + axis] - shift[axis];
-      boxes[6 * vertex + axis] = (a < b ? a : b) - more;
-      boxes[6 * vertex + 3 + axis] = (a < b ? b : a) + more;
-    }
-  }
-}
-
-/** Boxes of the tree around those of the vertices. */
-export function refit(tree: Tree, triangles: Uint32Array, around: Float64Array): void {
+/** Boxes of the tree around where vertices are. */
+export function refit(tree: Tree, triangles: Uint32Array, x: Float64Array): void {
   const { leaves, boxes } = tree;
-  for (let leaf = 0; leaf < leaves; leaf++) fitLeaf(tree, triangles, around, leaf);
+  for (let leaf = 0; leaf < leaves; leaf++) fitLeaf(tree, triangles, x, leaf);
   for (let node = leaves - 1; node >= 1; node--) hullOf(boxes, node);
-}
-
-/** The box of one leaf, and those above it. */
-export function refitLeaf(tree: Tree, triangles: Uint32Array, around: Float64Array, leaf: number): void {
-  fitLeaf(tree, triangles, around, leaf);
-  for (let node = (tree.leaves + leaf) >> 1; node >= 1; node >>= 1) hullOf(tree.boxes, node);
 }
 
 function fitLeaf(
   { leaves, triangleOf, boxes }: Tree,
   triangles: Uint32Array,
-  around: Float64Array,
+  x: Float64Array,
   leaf: number,
 ): void {
   const at = 6 * (leaves + leaf);
   const triangle = triangleOf[leaf];
-  if (triangle === NOBODY) {
-    for (let k = 0; k < 3; k++) {
-      boxes[at + k] = Infinity;
-      boxes[at + 3 + k] = -Infinity;
+  boxes.fill(Infinity, at, at + 3);
+  boxes.fill(-Infinity, at + 3, at + 6);
+  if (triangle === NOBODY) return;
+  for (let h = 3 * triangle; h < 3 * triangle + 3; h++) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = x[3 * triangles[h] + axis];
+      boxes[at + axis] = least(boxes[at + axis], value);
+      boxes[at + 3 + axis] = most(boxes[at + 3 + axis], value);
     }
-    return;
   }
-  const i = 6 * triangles[3 * triangle];
-  const j = 6 * triangles[3 * triangle + 1];
-  const k = 6 * triangles[3 * triangle + 2];
-  for (let axis = 0; axis < 3; axis++) {
-    boxes[at + axis] = least(least(around[i + axis], around[j + axis]), around[k + axis]);
-    boxes[at + 3 + axis] = most(most(around[i + 3 + axis], around[j + 3 + axis]), around[k + 3 + axis]);
-  }
-}
-
-/** Every inner box around its two children's. */
-export function hull(boxes: Float64Array, leaves: number): void {
-  for (let node = leaves - 1; node >= 1; node--) hullOf(boxes, node);
 }
 
 function hullOf(boxes: Float64Array, node: number): void {

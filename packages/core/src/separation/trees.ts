@@ -1,11 +1,11 @@
-import type { Marked } from "./find-pairs.ts";
-import { createDiscTest, createFlatness, type Flatness } from "./flatness.ts";
+import { CALM, FLAT, WANTED } from "@pliant/kernels";
+import { createDiscTest } from "./disc.ts";
 import { byConnection, bySpace } from "./halve.ts";
 import type { Solid, Surface } from "./surface.ts";
 import { createTouching } from "./touching.ts";
-import { createTree, NOBODY } from "./tree.ts";
+import { createTree, NOBODY, type Tree } from "./tree.ts";
 
-/** The trees of all cloth: one with boxes that move along with it, one with boxes in the world, and what is flat. */
+/** The tree of all cloth, which of its patches are one piece, and which triangles lie where. */
 export function createSheets(surface: Surface, uvs: Float32Array) {
   const { clothTriangles, clothVertices, triangles } = surface;
   const all = Uint32Array.from({ length: clothTriangles }, (_, triangle) => triangle);
@@ -14,44 +14,33 @@ export function createSheets(surface: Surface, uvs: Float32Array) {
   const tree = createTree(all, byConnection(surface, mapOf(surface, uvs)), (node, set) =>
     discs.push([node, isDisc(set)]),
   );
-  const flatness: Flatness = createFlatness(
-    tree.leaves,
-    clothVertices,
-    createTouching(surface, tree, isDisc),
-  );
-  for (const [node, disc] of discs) flatness.whole[node] = disc ? 1 : 0;
-  const marks = new Uint8Array(2 * tree.leaves);
+  const whole = new Uint8Array(2 * tree.leaves);
+  for (const [node, disc] of discs) whole[node] = disc ? 1 : 0;
   const leafOf = new Uint32Array(clothTriangles);
   tree.triangleOf.forEach((triangle, leaf) => {
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
   });
   const { starOf, star } = starsOf(clothVertices, triangles.subarray(0, 3 * clothTriangles));
-  const cloth: Marked = { tree, marks };
-  const still: Marked = { tree: { ...tree, boxes: tree.boxes.slice() }, marks };
+  const trianglesAt = (vertex: number): Uint32Array => star.subarray(starOf[vertex], starOf[vertex + 1]);
 
   return {
-    cloth,
-    still,
-    flatness,
+    tree,
+    whole,
+    touching: createTouching(surface, tree, isDisc),
     leafOf,
+    trianglesAt,
 
-    trianglesAt(vertex: number): Uint32Array {
-      return star.subarray(starOf[vertex], starOf[vertex + 1]);
-    },
-
-    /** Marks a leaf and all above it; nothing is known of how flat they are. */
-    mark(leaf: number): void {
-      for (let node = tree.leaves + leaf; node >= 1; node >>= 1) marks[node] = 1;
+    /** A leaf and all above it are to be searched; nothing is known of how flat they are. */
+    mark(leaf: number, flags: Uint32Array, stars: Uint32Array): void {
+      for (let node = tree.leaves + leaf; node >= 1; node >>= 1) flags[node] |= WANTED;
       const t = 3 * tree.triangleOf[leaf];
       for (let h = t; h < t + 3; h++) {
         const vertex = triangles[h];
-        if (flatness.flatStar[vertex] === 0) continue;
-        flatness.flatStar[vertex] = 0;
+        if (stars[vertex] === 0) continue;
+        stars[vertex] = 0;
         for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
-          for (let node = tree.leaves + leafOf[star[k]]; node >= 1 && flatness.calm[node] === 1; node >>= 1) {
-            flatness.calm[node] = 0;
-            flatness.flat[node] = 0;
-          }
+          let node = tree.leaves + leafOf[star[k]];
+          for (; node >= 1 && (flags[node] & CALM) !== 0; node >>= 1) flags[node] &= ~(CALM | FLAT);
         }
       }
     },
@@ -81,8 +70,9 @@ function starsOf(vertexCount: number, triangles: Uint32Array): { starOf: Uint32A
 }
 
 /** A solid's tree. */
-export interface SolidTree extends Marked {
+export interface SolidTree {
   readonly solid: Solid;
+  readonly tree: Tree;
 }
 
 export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
@@ -94,5 +84,5 @@ export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
     for (let axis = 0; axis < 3; axis++) centres[3 * Math.floor(h / 3) + axis] += local[from + axis] / 3;
   }
   const tree = createTree(all, bySpace(centres));
-  return { solid, tree, marks: new Uint8Array(2 * tree.leaves) };
+  return { solid, tree };
 }

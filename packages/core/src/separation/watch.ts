@@ -1,125 +1,127 @@
-import { findBetween, findWithin, type Marked } from "./find-pairs.ts";
-import { forgetFlat, markFlat } from "./flatness.ts";
+import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
+import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
+import { createForest, forgetFlat, wantAll, wantNone } from "./forest.ts";
+import type { Ends } from "./motion.ts";
 import { createPairs, dropPairs } from "./pairs.ts";
+import { createPlacing } from "./placing.ts";
+import { createSight } from "./sight.ts";
 import type { Surface } from "./surface.ts";
-import { refit, refitLeaf, setVertexBoxes } from "./tree.ts";
-import { createSheets, createSolid, type SolidTree } from "./trees.ts";
+import { refit, type Tree } from "./tree.ts";
+import { createSheets, createSolid } from "./trees.ts";
+import { createWays } from "./ways.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
 const LEAST_SLACK = 6e-4;
-const MOST_SLACK = 3e-3;
+const MOST_SLACK = 1.5e-3;
 
 /** A list is made for as long as no more than a few (this share) get further off their ways than this [m]. */
-const BENT = 1e-3;
-const FEW = 0.02;
+const BENT = 3e-3;
+const FEW = 0.2;
 
 /** When more than this share of the vertices is off its way, all are looked for anew. */
 const MANY = 0.3;
 
-/** Room that boxes of solids have for later searches [m]. */
-const ROOM = 1e-3;
-
-/** Vertices of solids that may matter. */
-interface Active {
-  count: number;
-  readonly vertex: Uint32Array;
-  readonly solid: Uint32Array;
-  /** Of each solid: whether it moved when pairs were looked for. */
-  readonly moves: Uint8Array;
-}
-
 /**
  * The list of pairs that may come near within a step: every vertex is expected to go straight on, within its slack. Pairs of
  * vertices that leave it are looked for anew, and only those.
+ *
+ * Who gives `ends`, where solids are at both ends of the solver step, need not place them: what of them is near cloth is
+ * placed in x and x1. Without, all their vertices must be there already.
  */
-export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) {
+export function createWatch(
+  surface: Surface,
+  uvs: Float32Array,
+  self: boolean,
+  kernelChoice: KernelChoice = "auto",
+) {
   const { vertexCount, clothVertices, triangles } = surface;
   const sheets = createSheets(surface, uvs);
-  const { cloth, flatness } = sheets;
   const solids = surface.solids.map((solid) => createSolid(surface, solid));
+  const forest = createForest(surface, sheets, solids, kernelChoice);
+  const { kernels, cloth, still, folds, hits, chosen } = forest;
+  const ways = createWays(surface);
+  const placing = createPlacing(surface, ways);
+  const sight = createSight(surface, forest, ways, placing);
   const pairs = createPairs(4096);
-  const wayX = new Float64Array(3 * vertexCount);
-  const wayEnd = new Float64Array(3 * vertexCount);
-  const since = new Float64Array(vertexCount);
-  const slack = new Float64Array(vertexCount);
-  const room = new Float64Array(vertexCount);
-  /** Boxes of the vertices, as the world sees them; and those of cloth as somebody sees them who moves along with it. */
-  const around = new Float64Array(6 * vertexCount);
-  const aroundMoving = new Float64Array(6 * clothVertices);
-  const shift = new Float64Array(3);
   const wanted = new Uint8Array(vertexCount);
   const exempt = new Uint8Array(vertexCount);
-  const lost = new Uint32Array(vertexCount);
+  const loose = new Uint8Array(clothVertices);
+  const lost = new Uint32Array(clothVertices);
   const bend = new Float64Array(clothVertices);
-  const taken = new Uint8Array(vertexCount);
-  const reached = new Uint8Array(surface.triangleCount);
-  const active: Active = {
-    count: 0,
-    vertex: new Uint32Array(vertexCount),
-    solid: new Uint32Array(vertexCount),
-    moves: new Uint8Array(surface.solids.length),
-  };
-  const begins = new Float64Array(vertexCount);
-  const ways = { x: wayX, end: wayEnd, room, since: begins };
-  /** When the list ends, counted from the beginning of the step [s]. */
-  let until = 0;
-  /** How much longer the rest of the step is than the list. */
-  let beyond = 1;
+  /** Vertices of cloth whose pairs with solids' triangles are listed: 1. */
+  const guarded = new Uint8Array(clothVertices);
 
   return {
     pairs,
     exempt,
-    active,
+    active: placing.active,
+    /** clothVertices: 1 for those that contacts do not keep off solids, because they are pinned. */
+    loose,
 
     /**
      * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, and
      * their velocities change by dv. For fewer steps where many would leave their ways: long lists cost more than searches.
      */
-    look(x: Float64Array, x1: Float64Array, dv: Float64Array, h: number, time: number, steps: number): void {
+    look(
+      x: Float64Array,
+      x1: Float64Array,
+      dv: Float64Array,
+      h: number,
+      time: number,
+      steps: number,
+      ends?: Ends,
+    ): void {
       for (let i = 0, vertex = 0; vertex < clothVertices; vertex++, i += 3) {
         // Half the acceleration times the square of the time, of one step.
         bend[vertex] = 0.5 * h * Math.sqrt(dv[i] * dv[i] + dv[i + 1] * dv[i + 1] + dv[i + 2] * dv[i + 2]);
       }
       let most = steps;
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
-      until = time + most * h;
-      beyond = steps / most;
-      for (let vertex = 0; vertex < vertexCount; vertex++) {
-        const more = vertex < clothVertices ? most * most * bend[vertex] : 0;
-        setWay(vertex, x, x1, h, time, Math.min(LEAST_SLACK + more, MOST_SLACK));
+      ways.span(time, time + most * h);
+      for (let vertex = 0; vertex < clothVertices; vertex++) {
+        const more = most * most * bend[vertex];
+        ways.set(vertex, x, x1, h, time, Math.min(LEAST_SLACK + more, MOST_SLACK));
       }
-      findAll(x);
+      placing.setWays(x, x1, h, most, ends);
+      findAll(x, x1, ends);
     },
 
     /** Whether the list holds until `time`. */
     lasts(time: number): boolean {
-      return time <= until * (1 + 1e-9);
+      return time <= ways.until * (1 + 1e-9);
     },
 
     /** Whether a solid has left its way: then all must be looked for anew. */
-    strays(x1: Float64Array, h: number, time: number): boolean {
-      for (let k = 0; k < active.count; k++) if (isLost(active.vertex[k], x1, time + h)) return true;
-      return false;
+    strays(x1: Float64Array, h: number, time: number, ends?: Ends): boolean {
+      return placing.strays(x1, time + h, ends);
     },
 
     /** Brings the list up to date for vertices of cloth that have left their ways; false when there are none. */
-    follow(x: Float64Array, x1: Float64Array, h: number, time: number): boolean {
-      const count = markLost(x1, time + h);
+    follow(x: Float64Array, x1: Float64Array, h: number, time: number, ends?: Ends): boolean {
+      const count = ways.findLost(x1, time + h, lost);
       if (count === 0) return false;
       for (let k = 0; k < count; k++) {
-        setWay(lost[k], x, x1, h, time, Math.min(2 * slack[lost[k]], MOST_SLACK));
+        ways.set(lost[k], x, x1, h, time, Math.min(2 * ways.slack[lost[k]], MOST_SLACK));
       }
-      if (count > MANY * clothVertices) findAll(x);
-      else findLost(x, count);
+      if (count <= MANY * clothVertices) findLost(x, x1, count, time, ends);
+      else {
+        // All anew, so that all set out at the same time.
+        for (let vertex = 0; vertex < clothVertices; vertex++) {
+          if (ways.isOlder(vertex, time)) ways.set(vertex, x, x1, h, time, ways.slack[vertex]);
+        }
+        ways.span(time, ways.until);
+        placing.setWays(x, x1, h, (ways.until - time) / h, ends);
+        findAll(x, x1, ends);
+      }
       return true;
     },
 
     /** All pairs that are nearer than `reach` of both together, where they are: nothing is known of where they go. */
-    lookAround(x: Float64Array, reach: Float64Array): void {
-      until = 0;
-      beyond = 1;
-      for (let vertex = 0; vertex < vertexCount; vertex++) setWay(vertex, x, x, 1, 0, reach[vertex]);
-      findAll(x, false);
+    lookAround(x: Float64Array, reach: Float64Array, x1 = x, ends?: Ends): void {
+      ways.span(0, 0);
+      for (let vertex = 0; vertex < clothVertices; vertex++) ways.set(vertex, x, x, 1, 0, reach[vertex]);
+      placing.setWays(x, x1, 1, 1, ends, reach);
+      findAll(x, x1, ends, false);
     },
 
     /** Sets bits of `exempt` at a node of cloth and all its neighbours. */
@@ -131,13 +133,10 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     },
 
     /** Trees around where vertices are, the cloth's first. */
-    fitted(x: Float64Array): Marked[] {
-      room.fill(0);
-      const here = { x, end: x, room, since: begins };
-      setVertexBoxes(here, NO_SHIFT, [0, vertexCount], around);
-      refit(cloth.tree, triangles, around);
-      for (const { tree } of solids) refit(tree, triangles, around);
-      return [cloth, ...solids];
+    fitted(x: Float64Array): { readonly tree: Tree }[] {
+      const trees = [{ tree: sheets.tree }, ...solids];
+      for (const { tree } of trees) refit(tree, triangles, x);
+      return trees;
     },
   };
 
@@ -147,156 +146,115 @@ export function createWatch(surface: Surface, uvs: Float32Array, self: boolean) 
     return count;
   }
 
-  function setWay(
-    vertex: number,
-    x: Float64Array,
-    x1: Float64Array,
-    h: number,
-    time: number,
-    most: number,
-  ): void {
-    const ahead = (until - time) / h;
-    since[vertex] = time;
-    begins[vertex] = until > 0 ? time / until : 0;
-    slack[vertex] = most;
-    room[vertex] = most + surface.radius[vertex];
-    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
-      wayX[i] = x[i];
-      wayEnd[i] = x[i] + ahead * (x1[i] - x[i]);
-    }
-  }
-
-  /** Lists the vertices that are not where they should be at `time`, and counts them. */
-  function markLost(x1: Float64Array, time: number): number {
-    let count = 0;
-    for (let vertex = 0; vertex < clothVertices; vertex++) {
-      if (isLost(vertex, x1, time)) lost[count++] = vertex;
-    }
-    return count;
-  }
-
-  function isLost(vertex: number, x1: Float64Array, time: number): boolean {
-    const i = 3 * vertex;
-    const share = until > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 1;
-    const dx = x1[i] - wayX[i] - share * (wayEnd[i] - wayX[i]);
-    const dy = x1[i + 1] - wayX[i + 1] - share * (wayEnd[i + 1] - wayX[i + 1]);
-    const dz = x1[i + 2] - wayX[i + 2] - share * (wayEnd[i + 2] - wayX[i + 2]);
-    return dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex];
-  }
-
   /** All pairs from x on. */
-  function findAll(x: Float64Array, knowsEnds = true): void {
+  function findAll(x: Float64Array, x1: Float64Array, ends: Ends | undefined, knowsWays = true): void {
     pairs.count = 0;
+    placing.clear();
+    guarded.fill(0);
     wanted.fill(1, 0, clothVertices);
     wanted.fill(0, clothVertices);
-    cloth.marks.fill(1);
-    const search = { x, end: wayEnd, slack, around, wanted, exempt, reached };
-    if (self) {
-      if (knowsEnds) markFlat(surface, cloth.tree, x, wayEnd, flatness);
-      else forgetFlat(flatness);
-      setMeanMotion();
-      setVertexBoxes(ways, shift, [0, clothVertices], aroundMoving);
-      refit(cloth.tree, triangles, aroundMoving);
-      findWithin(surface, cloth, flatness, { ...search, around: aroundMoving }, pairs);
-    }
-    if (solids.length === 0) return;
-    setVertexBoxes(ways, NO_SHIFT, [0, clothVertices], around);
-    refit(sheets.still.tree, triangles, around);
-    reached.fill(0);
-    solids.forEach((each, index) => {
-      fitSolid(each, index);
-      each.marks.fill(0);
-      findBetween(surface, sheets.still, each, flatness.flatStar, search, pairs);
-    });
-    setActive();
+    wantAll(cloth);
+    sight.begin(knowsWays);
+    sight.setTime(ways.from, self);
+    if (self && knowsWays) kernels.fitNormals(cloth, folds);
+    else if (self) forgetFlat(cloth, folds);
+    if (solids.length > 0) sight.setRanks(sheets.tree.triangleOf, loose);
+    find(x, x1, ends);
   }
 
   /** Pairs of the lost vertices, the first `count`, from x on, in place of those that were listed. */
-  function findLost(x: Float64Array, count: number): void {
+  function findLost(
+    x: Float64Array,
+    x1: Float64Array,
+    count: number,
+    time: number,
+    ends: Ends | undefined,
+  ): void {
     wanted.fill(0);
-    cloth.marks.fill(0);
-    for (let k = 0; k < count; k++) wanted[lost[k]] = 1;
-    dropPairs(pairs, wanted);
+    wantNone(cloth);
     for (let k = 0; k < count; k++) {
-      setVertexBoxes(ways, NO_SHIFT, [lost[k], lost[k] + 1], around);
-      setVertexBoxes(ways, shift, [lost[k], lost[k] + 1], aroundMoving);
-    }
-    for (let k = 0; k < count; k++) {
-      for (const triangle of sheets.trianglesAt(lost[k])) {
-        const leaf = sheets.leafOf[triangle];
-        if (self) refitLeaf(cloth.tree, triangles, aroundMoving, leaf);
-        if (solids.length > 0) refitLeaf(sheets.still.tree, triangles, around, leaf);
-        sheets.mark(leaf);
+      const vertex = lost[k];
+      wanted[vertex] = 1;
+      guarded[vertex] = 0;
+      sight.bound(vertex);
+      for (const triangle of sheets.trianglesAt(vertex)) {
+        sheets.mark(sheets.leafOf[triangle], cloth.flags, folds.stars);
       }
     }
-    const search = { x, end: wayEnd, slack, around, wanted, exempt, reached };
-    if (self) findWithin(surface, cloth, flatness, { ...search, around: aroundMoving }, pairs);
-    for (const each of solids) {
-      each.marks.fill(0);
-      findBetween(surface, sheets.still, each, flatness.flatStar, search, pairs);
-    }
-    setActive();
+    dropPairs(pairs, wanted);
+    sight.setTime(time, self);
+    find(x, x1, ends);
   }
 
-  /** Vertices of moving solids' triangles that a search has come to: until the next one only these matter. */
-  function setActive(): void {
-    active.count = 0;
-    taken.fill(0);
-    solids.forEach(({ solid }, index) => {
-      if (active.moves[index] === 0) return;
-      const { firstTriangle, triangleCount } = solid;
-      for (let t = firstTriangle; t < firstTriangle + triangleCount; t++) {
-        if (reached[t] === 0) continue;
-        for (let h = 3 * t; h < 3 * t + 3; h++) {
-          const vertex = triangles[h];
-          if (taken[vertex] === 1) continue;
-          taken[vertex] = 1;
-          active.solid[active.count] = index;
-          active.vertex[active.count++] = vertex;
+  /** Pairs of what is wanted. */
+  function find(x: Float64Array, x1: Float64Array, ends: Ends | undefined): void {
+    const search: Search = { x, end: ways.end, slack: ways.slack, wanted, exempt };
+    if (self && cloth.leaves > 1) findWithin(search);
+    for (let index = 0; index < solids.length; index++) {
+      if (sight.seeAll(index)) findBetween(search, index, x1, ends);
+    }
+    if (solids.length > 0) guardVertices(search, x1, ends);
+  }
+
+  function findWithin(search: Search): void {
+    const { triangleOf } = sheets.tree;
+    const { stack, list } = hits;
+    kernels.fitBoxes(cloth);
+    startSearch(hits);
+    while (stack[0] > 0) {
+      const count = kernels.meetWithin(cloth, folds, hits);
+      for (let k = 0; k < HIT * count; k += HIT) {
+        testTriangles(surface, search, triangleOf[list[k]], triangleOf[list[k + 1]], list[k + 2], pairs);
+      }
+    }
+  }
+
+  function findBetween(search: Search, index: number, x1: Float64Array, ends: Ends | undefined): void {
+    const { stack, list } = hits;
+    const { tree } = solids[index];
+    startSearch(hits);
+    while (stack[0] > 0) {
+      const count = kernels.meetBetween(still, forest.solids[index], hits);
+      for (let k = 0; k < HIT * count; k += HIT) {
+        const t = tree.triangleOf[list[k + 1]];
+        const reach = still.boxes[BOX * (still.leaves + list[k]) + 7];
+        const what = sharpOf(surface, reach, t, list[k + 2]);
+        if (what === 0) continue;
+        placing.place(index, t, search.x, x1, ends);
+        testTriangles(surface, search, sheets.tree.triangleOf[list[k]], t, what, pairs);
+      }
+    }
+  }
+
+  /**
+   * Contacts keep vertices of cloth off solids; but what pushes them elsewhere must not press them in. So those that are in any
+   * pair have pairs with what is near them of solids, too.
+   */
+  function guardVertices(search: Search, x1: Float64Array, ends: Ends | undefined): void {
+    let count = 0;
+    for (let k = 0; k < 4 * pairs.count; k++) {
+      const vertex = pairs.vertices[k];
+      if (vertex < clothVertices && guarded[vertex] === 0) guarded[vertex] = 2;
+    }
+    for (let vertex = 0; vertex < clothVertices; vertex++) {
+      if (guarded[vertex] !== 2) continue;
+      guarded[vertex] = 1;
+      wanted[vertex] = 1;
+      if ((exempt[vertex] & 2) === 0) chosen[count++] = vertex;
+    }
+    const { stack, list } = hits;
+    solids.forEach(({ tree }, index) => {
+      if (count === 0 || !sight.seeSome(index, count, chosen)) return;
+      stack[0] = 0;
+      stack[1] = 0;
+      while (stack[0] < count) {
+        const found = kernels.meetPoints(still.points, count, chosen, forest.solids[index], hits);
+        for (let k = 0; k < HIT * found; k += HIT) {
+          const t = tree.triangleOf[list[k + 1]];
+          placing.place(index, t, search.x, x1, ends);
+          testVertex(surface, search, chosen[list[k]], t, pairs);
         }
       }
     });
   }
-
-  /**
-   * Boxes around a solid's ways. They are made for the rest of the step() and with some room, so that later searches within it,
-   * or all while it stands still, find them wide enough.
-   */
-  function fitSolid({ solid, tree }: SolidTree, index: number): void {
-    const [first, last] = [solid.firstVertex, solid.firstVertex + solid.vertexCount];
-    let moves = 0;
-    let fits = true;
-    for (let vertex = first; vertex < last; vertex++) {
-      for (let axis = 0; axis < 3; axis++) {
-        const [from, to] = [wayX[3 * vertex + axis], wayEnd[3 * vertex + axis]];
-        if (from !== to) moves = 1;
-        const low = around[6 * vertex + axis] + room[vertex];
-        const high = around[6 * vertex + 3 + axis] - room[vertex];
-        fits &&= from >= low && to >= low && from <= high && to <= high;
-      }
-    }
-    active.moves[index] = moves;
-    if (fits) return;
-    for (let vertex = first; vertex < last; vertex++) {
-      const more = room[vertex] + ROOM;
-      for (let axis = 0; axis < 3; axis++) {
-        const from = wayX[3 * vertex + axis];
-        const to = from + beyond * (wayEnd[3 * vertex + axis] - from);
-        around[6 * vertex + axis] = Math.min(from, to) - more;
-        around[6 * vertex + 3 + axis] = Math.max(from, to) + more;
-      }
-    }
-    refit(tree, triangles, around);
-  }
-
-  /** Common motion does not widen the boxes in which cloth meets itself. */
-  function setMeanMotion(): void {
-    shift.fill(0);
-    for (let i = 0; i < 3 * clothVertices; i += 3) {
-      for (let axis = 0; axis < 3; axis++) shift[axis] += wayEnd[i + axis] - wayX[i + axis];
-    }
-    for (let axis = 0; axis < 3; axis++) shift[axis] /= clothVertices;
-  }
 }
-
-const NO_SHIFT = new Float64Array(3);

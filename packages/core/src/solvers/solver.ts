@@ -18,8 +18,4 @@ export interface SolveReport {
   unconverged: boolean;
   /** What a sudden displacement at the end of the step adds to the velocity, so that the motion goes on from there [1/s]. */
   rate: number;
-  /** How far an acceleration takes a free node within the step, per acceleration: (h/a)² [s²]. */
-  ease: number;
-  /** Of vⁿ⁺¹ = (a Δx − c δ)/h. */
-  a: number;
 }

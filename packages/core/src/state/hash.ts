@@ -9,10 +9,8 @@ export function hashState(state: State): string {
   mix(lanes, new Float64Array([state.step, state.time, state.dt]));
   mix(lanes, state.x);
   mix(lanes, state.v);
-  // Nothing to say of runs in which nothing is pushed and nothing gathered.
-  for (const forces of [state.push, state.rub, state.excess]) {
-    if (forces.some((force) => force !== 0)) mix(lanes, forces);
-  }
+  // Nothing to say of runs in which nothing is gathered.
+  if (state.excess.some((impulse) => impulse !== 0)) mix(lanes, state.excess);
   mix(lanes, state.poses);
   // Of no vertices nothing is mixed in.
   mix(lanes, state.vertices);

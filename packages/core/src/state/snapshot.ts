@@ -42,8 +42,6 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
   const isState = (state: State | null | undefined): boolean =>
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
-    state.push instanceof Float64Array &&
-    state.rub instanceof Float64Array &&
     state.excess instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array;
@@ -63,8 +61,6 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     if (
       nodes !== model.nodes.count ||
       state.v.length !== state.x.length ||
-      state.push.length !== state.x.length ||
-      state.rub.length !== state.x.length ||
       state.excess.length !== (hasExcess(model) ? state.x.length : 0) ||
       colliders !== model.colliders.length
     ) {

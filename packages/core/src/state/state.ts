@@ -13,10 +13,6 @@ export interface State {
   readonly x: Float64Array;
   /** Velocities, nodeCount × 3 [m/s]. */
   readonly v: Float64Array;
-  /** Forces that kept cloth off cloth and off edges and corners in the last solver step, nodeCount × 3 [N]. */
-  readonly push: Float64Array;
-  /** Friction of cloth on cloth and on edges and corners in the last solver step, nodeCount × 3 [N]. */
-  readonly rub: Float64Array;
   /** What points under the method "fuzzy" have gathered beyond what their motion shows, nodeCount × 3 [N·s]; empty without such (`hasExcess`). */
   readonly excess: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
@@ -43,8 +39,6 @@ export function createState(
     dt: 0,
     x: new Float64Array(nodeCount * 3),
     v: new Float64Array(nodeCount * 3),
-    push: new Float64Array(nodeCount * 3),
-    rub: new Float64Array(nodeCount * 3),
     excess: new Float64Array(gathering ? nodeCount * 3 : 0),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
@@ -58,8 +52,6 @@ export function copyState(from: State, to: State): void {
   to.dt = from.dt;
   to.x.set(from.x);
   to.v.set(from.v);
-  to.push.set(from.push);
-  to.rub.set(from.rub);
   to.excess.set(from.excess);
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
@@ -73,8 +65,6 @@ export function cloneState(state: State): State {
     dt: state.dt,
     x: state.x.slice(),
     v: state.v.slice(),
-    push: state.push.slice(),
-    rub: state.rub.slice(),
     excess: state.excess.slice(),
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
@@ -84,8 +74,8 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, push, rub, excess, poses, vertices } = state;
-  return Number.isFinite(time) && [x, v, push, rub, excess, poses, vertices].every(isFinite);
+  const { time, x, v, excess, poses, vertices } = state;
+  return Number.isFinite(time) && [x, v, excess, poses, vertices].every(isFinite);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

@@ -1,8 +1,10 @@
 import type { Kernels } from "../kernels.ts";
+import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
+import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
@@ -30,6 +32,11 @@ export const referenceKernels: Kernels = {
   narrow,
   addNarrow,
   residual,
+  fitBoxes,
+  fitNormals,
+  meetWithin,
+  meetBetween,
+  meetPoints,
   springForces,
   damperForces,
   kick,

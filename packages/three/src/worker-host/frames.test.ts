@@ -37,6 +37,8 @@ function contactsOf(number: number): FrameSource["contacts"] {
     held: new Uint8Array(room),
     pinched: new Uint32Array(room),
     pinchedCount: 0,
+    // Not part of a frame.
+    supports: { count: 0 } as FrameSource["contacts"]["supports"],
   };
 }
 

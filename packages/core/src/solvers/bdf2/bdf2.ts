@@ -9,8 +9,8 @@ import { bendingBound } from "./bending-bound.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
-import { addCouplingBlocks, addCouplingProduct, coupleSweep } from "./couplings.ts";
-import { addDrag, updateContacts, writeForces } from "./friction.ts";
+import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
+import { addDrag, updateContacts, writeForces, type Changes } from "./friction.ts";
 import {
   addSolution,
   loadIterate,
@@ -23,6 +23,14 @@ import {
 import { addAir, addGrabs, addLoads, addPointDrag, clearLoads } from "./loads.ts";
 import { isHeavy, keepDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 import { addRepulsion, createRepulsion } from "./repulsion.ts";
+import {
+  addSupportForces,
+  coupleSupports,
+  lineariseSupports,
+  startSupports,
+  updateSupports,
+  writeSupportForces,
+} from "./supports.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;
@@ -52,22 +60,23 @@ export function createBdf2(
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
-  const couple = repulsion
-    ? (t: Real, u: Real): number => coupleSweep(repulsion.couplings, width, t, u)
-    : undefined;
+  const couplings = createCouplings();
+  const changed: Changes = { held: 0, rubbed: 0 };
+  /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
+  let repelling = 0;
+
+  const couple = (t: Real, u: Real): number => coupleSweep(couplings, width, t, u);
 
   return {
     longestStep: bendingBound(model),
     step(past, input, contacts, h, next) {
       const { a, c } = order === "second-order" ? coefficients(past, h) : BACKWARD_EULER;
       const [c1, c2] = [h / a, (h / a) ** 2];
-      const [{ push, rub }] = past;
-      const isPushed = push.some((force) => force !== 0) || rub.some((force) => force !== 0);
-      const step: ClothStep = { past, input, contacts, isPushed, h, a, c, c1, c2 };
-      const sudden = { rate: suddenRate({ a, c }, h), ease: c2, a };
-      const report: SolveReport = { iterations: 0, unconverged: false, ...sudden };
+      const step: ClothStep = { past, input, contacts, h, a, c, c1, c2 };
+      const report: SolveReport = { iterations: 0, unconverged: false, rate: suddenRate({ a, c }, h) };
       loadIterate(cloth, step);
       if (options.newton > 1) space.moved.fill(0);
+      startSupports(cloth, step);
       constraints.active.fill(1);
       constraints.drag.fill(0);
       for (let k = 0; k < options.newton; k++) {
@@ -76,6 +85,7 @@ export function createBdf2(
         solveWithContacts(step, k === 0, report);
       }
       writeForces(cloth, step);
+      writeSupportForces(cloth, step);
       storeIterate(cloth, step, next);
       return report;
     },
@@ -102,9 +112,19 @@ export function createBdf2(
     addPointDrag(cloth, step, first);
     addLoads(cloth, step, first);
     addGrabs(cloth, step);
-    if (repulsion) addRepulsion(cloth, repulsion, step, first);
+    couplings.count = 0;
+    if (repulsion) addRepulsion(cloth, repulsion, step, first, couplings);
+    repelling = couplings.count;
+    lineariseSupports(cloth, step);
+    setMatrix(step);
+  }
+
+  /** The diagonal, and what supports that act now add to the matrix. */
+  function setMatrix(step: ClothStep): void {
+    couplings.count = repelling;
+    coupleSupports(cloth, step, couplings);
     setDiagonal(cloth);
-    if (repulsion) addCouplingBlocks(repulsion.couplings, width, space.diagonal);
+    addCouplingBlocks(couplings, width, space.diagonal);
     if (options.preconditioner === "diagonal") keepDiagonal(cloth);
   }
 
@@ -113,26 +133,39 @@ export function createBdf2(
     let guess: Guess = !first ? "here" : step.h <= SMALL_STEP ? "inertia" : "delta";
     if (!first) space.base.fill(0);
     for (let pass = 0; pass < CONTACT_PASSES; pass++) {
-      setConstraints(cloth, step);
-      const { iterations, converged } = solve(step, guess);
+      const isChanged = pass === 0 || changed.held > 0;
+      if (pass > 0 && isChanged) setMatrix(step);
+      if (isChanged) setConstraints(cloth, step);
+      const { iterations, converged } = solve(step, guess, isChanged);
       report.iterations += iterations;
       report.unconverged ||= !converged;
-      if (updateContacts(cloth, step, first && pass === 0) === 0) return;
+      changed.held = 0;
+      changed.rubbed = 0;
+      updateContacts(cloth, step, first && pass === 0, changed);
+      updateSupports(cloth, step, first && pass === 0, changed);
+      if (changed.held + changed.rubbed === 0) return;
       guess = "here";
     }
   }
 
-  function solve(step: ClothStep, guess: Guess): LinearReport {
+  function solve(step: ClothStep, guess: Guess, isNew: boolean): LinearReport {
     const { kernels, matrix } = space;
     const { preconditioner } = options;
     const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
-    kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
+    if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
     setWholeResidual(step);
     const distance = options.tolerance * step.h;
     const { maxIterations } = options;
     const report = sweeping
-      ? eisenstat(kernels, matrix, space.sweep, space.inert, { distance, maxIterations }, couple)
+      ? eisenstat(
+          kernels,
+          matrix,
+          space.sweep,
+          space.inert,
+          { distance, maxIterations },
+          couplings.count > 0 ? couple : undefined,
+        )
       : filteredPcg(kernels, blockSystem(), space, { distance, maxIterations });
     addSolution(cloth);
     if (constraints.held.normals > 0) {
@@ -142,19 +175,20 @@ export function createBdf2(
     return report;
   }
 
-  /** With what neither springs nor blocks hold: friction and repulsion. */
+  /** With what neither springs nor blocks hold: friction, repulsion, supports. */
   function setWholeResidual(step: ClothStep): void {
     setResidual(cloth, step);
     addDrag(cloth, step);
-    if (repulsion) addCouplingProduct(repulsion.couplings, width, -1, space.base, space.r);
+    addSupportForces(cloth, step);
+    addCouplingProduct(couplings, width, -1, space.base, space.r);
   }
 
   function blockSystem(): BlockSystem {
     const system = setOwn(cloth);
-    if (!repulsion) return system;
+    if (couplings.count === 0) return system;
     const apply = (p: Real, q: Real): void => {
       system.apply(p, q);
-      addCouplingProduct(repulsion.couplings, width, 1, p, q);
+      addCouplingProduct(couplings, width, 1, p, q);
     };
     return { ...system, apply };
   }

@@ -5,6 +5,7 @@ import type { Body, Model } from "../../model/model.ts";
 import type { Past } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
 import { createLayout, type Layout } from "./layout.ts";
+import { createSupportColumns, type SupportColumns } from "./support-columns.ts";
 import { createWorkspace, type Workspace } from "./workspace.ts";
 
 /** What the solver makes of a model revision, once. */
@@ -14,6 +15,7 @@ export interface Cloth {
   readonly layout: Layout;
   readonly space: Workspace;
   readonly constraints: Constraints;
+  readonly supports: SupportColumns;
   /** nodeCount: A_N |v| of each node [m³/s], see forces/drag.ts. */
   readonly flux: Float64Array;
   /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
@@ -54,8 +56,6 @@ export interface ClothStep extends Coefficients {
   readonly past: Past;
   readonly input: Input;
   readonly contacts: Contacts;
-  /** Whether anything was pushed in the last step. */
-  readonly isPushed: boolean;
   /** Length of the step [s]. */
   readonly h: number;
   /** h/a and (h/a)². */
@@ -74,6 +74,7 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
       layout.width * layout.segments,
       model.nodes.count * model.colliders.length,
     ),
+    supports: createSupportColumns(),
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
     normal: new Float64Array(3 * model.nodes.count),

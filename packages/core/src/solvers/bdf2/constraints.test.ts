@@ -42,7 +42,7 @@ function held(
   older.x.forEach((x, i) => (older.x[i] = x - [0.01, 0.02, 0.04][i % 3]));
   const [h, a, c] = [0.01, 1.5, 0.5];
   const step: ClothStep = {
-    ...{ past: [{ ...state, dt: h }, older], input, contacts, isPushed: false, h, a, c },
+    ...{ past: [{ ...state, dt: h }, older], input, contacts, h, a, c },
     ...{ c1: h / a, c2: (h / a) ** 2 },
   };
   loadIterate(cloth, step);

@@ -1,32 +1,39 @@
 import type { Real } from "@pliant/kernels";
 
 /**
- * Springs between any two slots, as many and as different as each solve needs: each adds B = w n nᵀ to the diagonal blocks
- * of its ends and −B between them. The sweeps' lists of springs are made once per model and cannot hold them.
+ * What holds up to four slots together along one direction, as many and as different as each solve needs: each adds
+ * w (Σ_k s_k n·p_k)² to the quadratic form, w s_k² n nᵀ to the diagonal blocks and w s_k s_l n nᵀ between them. Particles that
+ * repel have s = 1, −1; a vertex on a triangle 1 and the weights of its closest point. The sweeps' lists of springs are made
+ * once per model and cannot hold them.
  */
 export interface Couplings {
   count: number;
-  /** capacity × 4: vector indices of both ends, then their block indices. */
+  /** capacity × 8: vector indices of the four slots, then their block indices. */
   ends: Uint32Array;
-  /** capacity × 4: unit vector n, weight w [kg]. */
+  /** capacity × 8: unit vector n, weight w [kg], shares s of the four slots; 0 for those that are not there. */
   numbers: Float64Array;
 }
 
-const SIZE = 4;
+const SIZE = 8;
 
 export function createCouplings(): Couplings {
-  return { count: 0, ends: new Uint32Array(0), numbers: new Float64Array(0) };
+  return { count: 0, ends: new Uint32Array(64 * SIZE), numbers: new Float64Array(64 * SIZE) };
 }
 
-/** None, with room for `capacity`: grows when it must and then stays. */
-export function clearCouplings(couplings: Couplings, capacity: number): void {
-  couplings.count = 0;
-  if (couplings.ends.length >= SIZE * capacity) return;
-  couplings.ends = new Uint32Array(2 * SIZE * capacity);
-  couplings.numbers = new Float64Array(2 * SIZE * capacity);
+/** One more, and where its four slots and its numbers begin: to be filled in. */
+export function nextCoupling(couplings: Couplings): number {
+  const at = SIZE * couplings.count++;
+  if (at === couplings.ends.length) {
+    const { ends, numbers } = couplings;
+    couplings.ends = new Uint32Array(2 * at);
+    couplings.ends.set(ends);
+    couplings.numbers = new Float64Array(2 * at);
+    couplings.numbers.set(numbers);
+  }
+  return at;
 }
 
-/** One more, of which n is d/length. */
+/** A spring between two slots, of which n is d/length. */
 export function addCoupling(
   couplings: Couplings,
   vectors: readonly [number, number],
@@ -35,24 +42,26 @@ export function addCoupling(
   length: number,
   weight: number,
 ): void {
+  const at = nextCoupling(couplings);
   const { ends, numbers } = couplings;
-  const k = SIZE * couplings.count++;
-  ends[k] = vectors[0];
-  ends[k + 1] = vectors[1];
-  ends[k + 2] = blocks[0];
-  ends[k + 3] = blocks[1];
-  for (let axis = 0; axis < 3; axis++) numbers[k + axis] = d[axis] / length;
-  numbers[k + 3] = weight;
+  for (let k = 0; k < 4; k++) {
+    ends[at + k] = vectors[k === 1 ? 1 : 0];
+    ends[at + 4 + k] = blocks[k === 1 ? 1 : 0];
+    numbers[at + 4 + k] = k === 0 ? 1 : k === 1 ? -1 : 0;
+  }
+  for (let axis = 0; axis < 3; axis++) numbers[at + axis] = d[axis] / length;
+  numbers[at + 3] = weight;
 }
 
-/** Diagonal blocks += B. */
+/** Diagonal blocks += w s² n nᵀ. */
 export function addCouplingBlocks({ count, ends, numbers }: Couplings, width: number, diagonal: Real): void {
   for (let k = 0; k < SIZE * count; k += SIZE) {
     const x = numbers[k];
     const y = numbers[k + 1];
     const z = numbers[k + 2];
-    const w = numbers[k + 3];
-    for (let end = 2; end < 4; end++) {
+    for (let end = 4; end < 8; end++) {
+      const w = numbers[k + 3] * numbers[k + end] * numbers[k + end];
+      if (w === 0) continue;
       const at = ends[k + end];
       diagonal[at] += w * x * x;
       diagonal[at + width] += w * x * y;
@@ -64,7 +73,7 @@ export function addCouplingBlocks({ count, ends, numbers }: Couplings, width: nu
   }
 }
 
-/** q += sign B (p_i − p_j) at i and the opposite at j: the difference first, so that common motion stays exact. */
+/** q_k += sign w s_k (Σ_l s_l n·p_l) n: the sum of what cancels in common motion comes first, so that this stays exact. */
 export function addCouplingProduct(
   { count, ends, numbers }: Couplings,
   width: number,
@@ -73,45 +82,61 @@ export function addCouplingProduct(
   q: Real,
 ): void {
   for (let k = 0; k < SIZE * count; k += SIZE) {
-    const i = ends[k];
-    const j = ends[k + 1];
     const x = numbers[k];
     const y = numbers[k + 1];
     const z = numbers[k + 2];
-    const along =
-      x * (p[i] - p[j]) + y * (p[i + width] - p[j + width]) + z * (p[i + 2 * width] - p[j + 2 * width]);
-    const scaled = sign * numbers[k + 3] * along;
-    q[i] += scaled * x;
-    q[i + width] += scaled * y;
-    q[i + 2 * width] += scaled * z;
-    q[j] -= scaled * x;
-    q[j + width] -= scaled * y;
-    q[j + 2 * width] -= scaled * z;
+    let [dx, dy, dz] = [0, 0, 0];
+    for (let end = 0; end < 4; end++) {
+      const i = ends[k + end];
+      const share = numbers[k + 4 + end];
+      dx += share * p[i];
+      dy += share * p[i + width];
+      dz += share * p[i + 2 * width];
+    }
+    const scaled = sign * numbers[k + 3] * (x * dx + y * dy + z * dz);
+    for (let end = 0; end < 4; end++) {
+      const by = scaled * numbers[k + 4 + end];
+      if (by === 0) continue;
+      const i = ends[k + end];
+      q[i] += by * x;
+      q[i + width] += by * y;
+      q[i + 2 * width] += by * z;
+    }
   }
 }
 
 /**
- * In the middle of a sweep, where u = diagonal t (linear/eisenstat.ts): u −= B t_j at i and B t_i at j. Returns what that is
- * of t·A t.
+ * In the middle of a sweep, where u = diagonal t (linear/eisenstat.ts): adds to u what couplings have off the diagonal.
+ * Returns what that is of t·A t.
  */
 export function coupleSweep({ count, ends, numbers }: Couplings, width: number, t: Real, u: Real): number {
   let total = 0;
   for (let k = 0; k < SIZE * count; k += SIZE) {
-    const i = ends[k];
-    const j = ends[k + 1];
     const x = numbers[k];
     const y = numbers[k + 1];
     const z = numbers[k + 2];
     const w = numbers[k + 3];
-    const atI = x * t[i] + y * t[i + width] + z * t[i + 2 * width];
-    const atJ = x * t[j] + y * t[j + width] + z * t[j + 2 * width];
-    total -= 2 * w * atI * atJ;
-    u[i] -= w * atJ * x;
-    u[i + width] -= w * atJ * y;
-    u[i + 2 * width] -= w * atJ * z;
-    u[j] -= w * atI * x;
-    u[j + width] -= w * atI * y;
-    u[j + 2 * width] -= w * atI * z;
+    const i = ends[k];
+    const j = ends[k + 1];
+    const l = ends[k + 2];
+    const m = ends[k + 3];
+    const a = numbers[k + 4] * (x * t[i] + y * t[i + width] + z * t[i + 2 * width]);
+    const b = numbers[k + 5] * (x * t[j] + y * t[j + width] + z * t[j + 2 * width]);
+    const c = numbers[k + 6] * (x * t[l] + y * t[l + width] + z * t[l + 2 * width]);
+    const d = numbers[k + 7] * (x * t[m] + y * t[m + width] + z * t[m + 2 * width]);
+    const sum = a + b + c + d;
+    total += w * (a * (sum - a) + b * (sum - b) + c * (sum - c) + d * (sum - d));
+    addAt(u, i, width, w * numbers[k + 4] * (sum - a), x, y, z);
+    addAt(u, j, width, w * numbers[k + 5] * (sum - b), x, y, z);
+    addAt(u, l, width, w * numbers[k + 6] * (sum - c), x, y, z);
+    addAt(u, m, width, w * numbers[k + 7] * (sum - d), x, y, z);
   }
   return total;
+}
+
+function addAt(u: Real, i: number, width: number, by: number, x: number, y: number, z: number): void {
+  if (by === 0) return;
+  u[i] += by * x;
+  u[i + width] += by * y;
+  u[i + 2 * width] += by * z;
 }

@@ -3,6 +3,12 @@ import type { Cloth, ClothStep } from "./cloth.ts";
 import { vectorIndex } from "./indices.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** What a look at the solution has changed: who is held, which changes the matrix, and who is rubbed, which does not. */
+export interface Changes {
+  held: number;
+  rubbed: number;
+}
+
 /**
  * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
  * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
@@ -13,13 +19,12 @@ import type { Workspace } from "./workspace.ts";
  * f = μ f_n + μ_v f_n (|v_t| − f h/(m a)), so f = (μ f_n + β m a |v_t|/h)/(1 + β), β = μ_v f_n h/(m a). However large μ_v,
  * this slows and never reverses.
  *
- * Returns how many contacts changed.
+ * Counts what has changed.
  */
-export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): number {
+export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, changed: Changes): void {
   const { space, layout, model, constraints } = cloth;
   const { contacts, a, h, c2 } = step;
   const { active, drag } = constraints;
-  let changed = 0;
   for (let k = 0; k < contacts.count; k++) {
     const slot = layout.slotOfNode[contacts.node[k]];
     if (slot < 0 || active[k] === 0) continue;
@@ -28,7 +33,7 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
     const { friction, viscousFriction = 0 } = model.colliders[contacts.collider[k]];
     if (push < 0) {
       active[k] = 0;
-      changed++;
+      changed.held++;
     } else if (first && friction + viscousFriction > 0) {
       const speed = slipOf(cloth, step, k, i);
       if (!(speed > 0)) continue;
@@ -40,10 +45,9 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean): n
         // What it does to a free node: where the next solve starts.
         space.base[i + axis * layout.width] += (c2 * drag[k * 3 + axis]) / space.inert[i];
       }
-      changed++;
+      changed.rubbed++;
     }
   }
-  return changed;
 }
 
 /** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */

@@ -98,18 +98,15 @@ const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
 const resistance = new Float64Array(6);
 
-/**
- * Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). And what kept
- * cloth apart in the last step, with its friction, for it to be there when the separation comes (docs/adr/0013).
- */
+/** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
 export function addLoads(
   { space, layout, model, load }: Cloth,
-  { past: [now], input, isPushed }: ClothStep,
+  { past: [now], input }: ClothStep,
   first: boolean,
 ): void {
-  if (input.loads.length === 0 && !isPushed) return;
+  if (input.loads.length === 0) return;
   if (first) {
-    for (let i = 0; i < load.length; i++) load[i] = now.push[i] + now.rub[i];
+    load.fill(0);
     addLoadForces(model, input.loads, now.x, load);
   }
   const { nodes, vectorOf, width } = layout;

@@ -1,7 +1,7 @@
 import { NearPairs } from "../../contact/near-pairs.ts";
 import type { RepulsionOptions } from "../../simulation-options.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
-import { addCoupling, clearCouplings, createCouplings, type Couplings } from "./couplings.ts";
+import { addCoupling, type Couplings } from "./couplings.ts";
 import { repulsionLaws, type RepulsionLaws } from "./repulsion-laws.ts";
 
 /** Particles that repel each other, inside the solve (forces/repulsion.ts, docs/adr/0014). */
@@ -11,8 +11,6 @@ export interface Repulsion {
   /** nodeCount × 3: the iterate, and where inertia and gravity alone would lead from there [m]. */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** Those that repel in the solve at hand: w = (h/a)² k_r + (h/a) k_d. */
-  readonly couplings: Couplings;
 }
 
 /** Null where nothing can repel: no body has links, and so no spacing. */
@@ -27,7 +25,6 @@ export function createRepulsion(
     near: new NearPairs(layout.nodes, laws.reach, laws.skips),
     start: new Float64Array(3 * model.nodes.count),
     end: new Float64Array(3 * model.nodes.count),
-    couplings: createCouplings(),
   };
 }
 
@@ -36,13 +33,18 @@ export function createRepulsion(
  * iterate, docs/adr/0012) a pair counts that its motion would bring within r₀ on its way through the step, and one
  * that its motion takes out of r₀ does not: the force is linear beyond r₀ as well and would hold it back.
  */
-export function addRepulsion(cloth: Cloth, repulsion: Repulsion, step: ClothStep, foresight: boolean): void {
+export function addRepulsion(
+  cloth: Cloth,
+  repulsion: Repulsion,
+  step: ClothStep,
+  foresight: boolean,
+  couplings: Couplings,
+): void {
   const { nodes } = cloth.layout;
-  const { laws, near, start, end, couplings } = repulsion;
+  const { laws, near, start, end } = repulsion;
   gather(cloth, repulsion, foresight);
   near.update(repulsion);
   const { count, first, second } = near.pairs;
-  clearCouplings(couplings, count);
   for (let k = 0; k < count; k++) {
     const i = 3 * nodes[first[k]];
     const j = 3 * nodes[second[k]];
@@ -53,7 +55,7 @@ export function addRepulsion(cloth: Cloth, repulsion: Repulsion, step: ClothStep
     const l = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
     const law = laws.bodyOf[first[k]] * cloth.bodies.length + laws.bodyOf[second[k]];
     // Two particles in one place have no direction to part in.
-    if (l > 0 && repels(laws.radius[law], l)) addPair(cloth, repulsion, step, k, law, l);
+    if (l > 0 && repels(laws.radius[law], l)) addPair(cloth, repulsion, step, k, law, l, couplings);
   }
 }
 
@@ -83,11 +85,12 @@ function repels(radius: number, l: number): boolean {
 
 function addPair(
   { space, layout: { vectorOf, blockOf, width } }: Cloth,
-  { laws, near: { pairs }, couplings }: Repulsion,
+  { laws, near: { pairs } }: Repulsion,
   { c1, c2 }: ClothStep,
   k: number,
   law: number,
   l: number,
+  couplings: Couplings,
 ): void {
   const { force, w } = space;
   const a = pairs.first[k];

@@ -39,7 +39,7 @@ export function createExplicit(
       holdPins(points, now, input, h);
       if (contacts.count > 0) touch(points, now, input, contacts, h);
       store(points, next);
-      return { iterations: 0, unconverged: false, rate: 1 / h, ease: h * h, a: 1 };
+      return { iterations: 0, unconverged: false, rate: 1 / h };
     },
   };
 }

@@ -15,7 +15,6 @@ export function setForces(points: Points, now: State, input: Input, h: number): 
   kernels.springForces(springs, x, force);
   if (dampers.a.length > 0) kernels.damperForces(dampers, x, v, force);
   if (input.loads.length > 0) addLoadForces(model, input.loads, x, force);
-  addPushes(points, now);
   addGrabs(points, input, h);
 }
 
@@ -24,13 +23,6 @@ function setAir({ model, bodies, columns, air, normal }: Points, now: State, inp
   sampleAir(input, now.time + h, columns.x, air);
   for (const body of bodies) {
     if (body.massSpring?.airflow === "facing") faceAir(model, body, columns.x, air, normal);
-  }
-}
-
-/** What kept sheets apart in the last step, for it to be there when the separation comes (docs/adr/0013). */
-function addPushes({ bodies, columns: { force } }: Points, { push, rub }: State): void {
-  for (const { firstNode, nodeCount } of bodies) {
-    for (let i = 3 * firstNode; i < 3 * (firstNode + nodeCount); i++) force[i] += push[i] + rub[i];
   }
 }
 

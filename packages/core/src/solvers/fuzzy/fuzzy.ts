@@ -44,41 +44,35 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
     step([now], input, contacts, h, next) {
       load(points, now);
       setForces(points, now, input, h);
-      let ease = Infinity;
       for (const { part, motion, bound, law } of movers) {
         if (law.dt !== h) setStep(law, motion, bound, h);
-        ease = Math.min(ease, law.ease);
         if (motion.table.rows !== null) setRows(points, part, motion.table.rows);
         points.kernels.infer(law, part);
       }
       holdPins(points, now, input, h);
       if (contacts.count > 0) touch(points, now, input, contacts, h);
       store(points, next);
-      return { iterations: 0, unconverged: false, rate: 1 / h, ease, a: 1 };
+      return { iterations: 0, unconverged: false, rate: 1 / h };
     },
   };
 }
 
-type Law = { -readonly [Name in keyof MotionLaw]: MotionLaw[Name] } & {
-  /** Of SolveReport: Δt_eff². */
-  ease: number;
-};
+type Law = { -readonly [Name in keyof MotionLaw]: MotionLaw[Name] };
 
 /** A law for no step yet. */
 function lawOf({ table, clamp, antiWindup }: FuzzyMotion, lines: Float64Array, row: Float64Array): Law {
   const { cells, rows } = table;
   const shape = { lines, cells, rows: rows?.cells ?? 0, row, byNorm: clamp === "norm", antiWindup };
-  return { ...shape, limit: 0, reach: 0, inertia: 0, dt: 0, ease: 0 };
+  return { ...shape, limit: 0, reach: 0, inertia: 0, dt: 0 };
 }
 
 /** The same for a step of length h. */
 function setStep(law: Law, motion: FuzzyMotion, bound: StiffnessBound, h: number): void {
-  const { force, move, gain, effectiveStep } = rangesOf(motion, bound, h);
+  const { force, move, gain } = rangesOf(motion, bound, h);
   law.dt = h;
   law.limit = force * h;
   law.reach = move;
   law.inertia = (h * h) / gain;
-  law.ease = effectiveStep * effectiveStep;
 }
 
 const NONE = new Float64Array(0);

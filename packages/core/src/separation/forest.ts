@@ -1,0 +1,175 @@
+import {
+  BOX,
+  CALM,
+  CORNER,
+  createArena,
+  EMPTY,
+  FLAT,
+  HIT,
+  POINT,
+  real,
+  SEARCH_STACK,
+  u32,
+  WANTED,
+  WHOLE,
+  type BoxTree,
+  type ColumnSpec,
+  type Folds,
+  type Hits,
+  type KernelChoice,
+  type Kernels,
+  type Real,
+} from "@pliant/kernels";
+import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./surface.ts";
+import { NOBODY, type Tree } from "./tree.ts";
+import type { createSheets, SolidTree } from "./trees.ts";
+
+/** Hits that a search lists before they are looked at. */
+const HITS = 4096;
+
+/** All trees in one memory, with the kernels that search them. */
+export interface Forest {
+  readonly kernels: Kernels;
+  /** Of cloth as somebody sees it who moves along with it, for it to meet itself; and as one solid after another sees it. */
+  readonly cloth: BoxTree;
+  readonly still: BoxTree;
+  readonly folds: Folds;
+  readonly solids: readonly BoxTree[];
+  readonly hits: Hits;
+  /** clothVertices: points that are looked for by themselves. */
+  readonly chosen: Uint32Array;
+}
+
+export function createForest(
+  surface: Surface,
+  sheets: ReturnType<typeof createSheets>,
+  solids: readonly SolidTree[],
+  choice: KernelChoice,
+): Forest {
+  const { clothVertices } = surface;
+  const { leaves } = sheets.tree;
+  const specs: Record<string, ColumnSpec> = {
+    ...treeSpecs("cloth", sheets.tree, clothVertices),
+    ...treeSpecs("still", sheets.tree, clothVertices),
+    normals: real(2 * leaves * BOX),
+    around: real(clothVertices * 4),
+    stars: u32(clothVertices),
+    table: u32(sheets.touching.table.length),
+    stack: u32(SEARCH_STACK),
+    list: u32(HITS * HIT),
+    chosen: u32(clothVertices),
+  };
+  solids.forEach(({ tree, solid }, k) =>
+    Object.assign(specs, treeSpecs(`solid${k}`, tree, solid.vertexCount)),
+  );
+  const { kernels, columns } = createArena(choice, specs);
+  const reals = (name: string): Real => columns[name] as unknown as Real;
+  const numbers = (name: string): Uint32Array => columns[name] as unknown as Uint32Array;
+  const folds = {
+    normals: reals("normals"),
+    around: reals("around"),
+    stars: numbers("stars"),
+    table: numbers("table"),
+  };
+  folds.table.set(sheets.touching.table);
+  const cloth = treeOf("cloth", sheets.tree, 0, ~0);
+  // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
+  const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
+  const still = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: cloth.flags };
+  sheets.whole.forEach((whole, node) => (cloth.flags[node] = whole === 1 ? WHOLE : 0));
+  setRanks(cloth, () => [-Infinity, Infinity]);
+  setRanks(still, (leaf) => [-Infinity, surface.reach[sheets.tree.triangleOf[leaf]]]);
+  return {
+    kernels,
+    cloth,
+    still,
+    folds,
+    solids: solids.map(({ tree, solid }, k) => {
+      const made = treeOf(`solid${k}`, tree, solid.firstVertex, ~0);
+      setRanks(made, (leaf) => [sharpestOf(surface, tree.triangleOf[leaf]), Infinity]);
+      return made;
+    }),
+    hits: { stack: numbers("stack"), list: numbers("list") },
+    chosen: numbers("chosen"),
+  };
+
+  function treeOf(
+    name: string,
+    { leaves: count, triangleOf }: Tree,
+    firstVertex: number,
+    bits: number,
+  ): BoxTree {
+    const corners = numbers(`${name}Corners`);
+    triangleOf.forEach((triangle, leaf) => {
+      const at = CORNER * leaf;
+      if (triangle === NOBODY) {
+        corners[at + 3] = EMPTY;
+        return;
+      }
+      for (let k = 0; k < 3; k++) corners[at + k] = surface.triangles[3 * triangle + k] - firstVertex;
+      corners[at + 3] = surface.owned[triangle] & bits;
+    });
+    const points = reals(`${name}Points`);
+    return { leaves: count, corners, points, boxes: reals(`${name}Boxes`), flags: numbers(`${name}Flags`) };
+  }
+}
+
+function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<string, ColumnSpec> {
+  return {
+    [`${name}Corners`]: u32(leaves * CORNER),
+    [`${name}Points`]: real(vertexCount * POINT),
+    [`${name}Boxes`]: real(2 * leaves * BOX),
+    [`${name}Flags`]: u32(2 * leaves),
+  };
+}
+
+/** The fourth extent of the leaves' boxes: a triangle of cloth goes up to its reach, one of a solid begins where it is sharp. */
+function setRanks(
+  { leaves, corners, boxes }: BoxTree,
+  rank: (leaf: number) => readonly [number, number],
+): void {
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
+    const [low, high] = rank(leaf);
+    boxes[BOX * (leaves + leaf) + 3] = low;
+    boxes[BOX * (leaves + leaf) + 7] = high;
+  }
+}
+
+/** The least 1/κ of what a triangle of a solid owns [m]; Infinity when it owns nothing. */
+function sharpestOf({ triangles, owned, blunt }: Surface, t: number): number {
+  let least = Infinity;
+  for (let k = 0; k < 3; k++) {
+    const here = blunt[triangles[3 * t + k]];
+    if ((owned[t] & OWNS_VERTEX[k]) !== 0) least = Math.min(least, here);
+    if ((owned[t] & OWNS_EDGE[k]) !== 0)
+      least = Math.min(least, here, blunt[triangles[3 * t + (k === 2 ? 0 : k + 1)]]);
+  }
+  return least;
+}
+
+/** Rounding of a point in f32 and of what kernels make of it, as a share of its distance from the origin. */
+const ROUNDING = 1e-6;
+
+/** Room for the roundings of a point whose numbers begin at `at` [m]. */
+export function roundingOf(points: Real, at: number): number {
+  let most = 0;
+  for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(points[at + k]), Math.abs(points[at + 4 + k]));
+  return ROUNDING * most + 1e-8;
+}
+
+/** All nodes are searched. */
+export function wantAll({ flags }: BoxTree): void {
+  for (let node = 0; node < flags.length; node++) flags[node] |= WANTED;
+}
+
+/** None is. */
+export function wantNone({ flags }: BoxTree): void {
+  for (let node = 0; node < flags.length; node++) flags[node] &= ~WANTED;
+}
+
+/** Nothing is flat. */
+export function forgetFlat({ flags }: BoxTree, { stars }: Folds): void {
+  for (let node = 0; node < flags.length; node++) flags[node] &= ~(FLAT | CALM);
+  stars.fill(0);
+}

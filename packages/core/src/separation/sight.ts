@@ -1,0 +1,163 @@
+import { BOX, POINT, type Real } from "@pliant/kernels";
+import { roundingOf, type Forest } from "./forest.ts";
+import { SOLID_SLACK, type createPlacing } from "./placing.ts";
+import type { Surface } from "./surface.ts";
+import type { Ways } from "./ways.ts";
+
+/** Fills the trees' points: vertices as cloth sees them that moves along, and as one solid after another does. */
+export function createSight(
+  surface: Surface,
+  { cloth, still, solids, kernels }: Forest,
+  ways: Ways,
+  { motions, inFrame }: ReturnType<typeof createPlacing>,
+) {
+  const { clothVertices, radius } = surface;
+  const shift = new Float64Array(3);
+  const origin = new Float64Array(3);
+  const low = new Float64Array(3);
+  const high = new Float64Array(3);
+  /** Of each solid: in what its boxes are right: 1 in its frame, 2 in the world. */
+  const fits = new Uint8Array(solids.length);
+  /** The solid that sees `still`, or −1. */
+  let seenBy = -1;
+  let knowsWays = true;
+
+  return {
+    /** A box around all ways of cloth, and its mean motion: what is common does not widen the boxes in which it meets itself. */
+    begin(isKnown: boolean): void {
+      knowsWays = isKnown;
+      low.fill(Infinity);
+      high.fill(-Infinity);
+      shift.fill(0);
+      for (let vertex = 0; vertex < clothVertices; vertex++) bound(vertex);
+      for (let i = 0; i < 3 * clothVertices; i += 3) {
+        for (let axis = 0; axis < 3; axis++) shift[axis] += ways.end[i + axis] - ways.x[i + axis];
+      }
+      for (let axis = 0; axis < 3; axis++) {
+        shift[axis] /= clothVertices;
+        origin[axis] = (low[axis] + high[axis]) / 2;
+      }
+    },
+
+    bound,
+
+    /** Everybody at `time`; as cloth sees itself. */
+    setTime(time: number, self: boolean): void {
+      seenBy = -1;
+      ways.setHere(time, 0, clothVertices);
+      if (self) {
+        for (let vertex = 0; vertex < clothVertices; vertex++)
+          seeFromWorld(vertex, shift, cloth.points, vertex);
+      }
+      surface.solids.forEach(({ firstVertex, vertexCount }, index) => {
+        if (inFrame[index] === 1) return;
+        fits[index] = 0;
+        ways.setHere(time, firstVertex, firstVertex + vertexCount);
+      });
+    },
+
+    /** Boxes around a solid, and all cloth as it sees it. False when it is nowhere near. */
+    seeAll(index: number): boolean {
+      if (isFar(index)) return false;
+      fitSolid(index);
+      if (seenBy !== index) for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
+      seenBy = index;
+      kernels.fitBoxes(still);
+      return true;
+    },
+
+    /** The same for some vertices. */
+    seeSome(index: number, count: number, chosen: Uint32Array): boolean {
+      if (isFar(index)) return false;
+      if (seenBy === index) return true;
+      for (let k = 0; k < count; k++) see(chosen[k], index);
+      seenBy = -1;
+      return true;
+    },
+
+    /** How far triangles of cloth reach; those with a vertex that no contact holds may reach anything. */
+    setRanks(triangleOf: Uint32Array, loose: Uint8Array): void {
+      const { leaves, boxes, corners } = still;
+      for (let leaf = 0; leaf < leaves; leaf++) {
+        const t = triangleOf[leaf];
+        if (t >= surface.clothTriangles) continue;
+        const c = 4 * leaf;
+        const isLoose = loose[corners[c]] | loose[corners[c + 1]] | loose[corners[c + 2]];
+        boxes[BOX * (leaves + leaf) + 7] = isLoose === 1 ? Infinity : surface.reach[t];
+      }
+    },
+  };
+
+  /** Widens the box around all cloth. */
+  function bound(vertex: number): void {
+    const room = ways.slack[vertex] + radius[vertex];
+    for (let axis = 0; axis < 3; axis++) {
+      const a = ways.x[3 * vertex + axis];
+      const b = ways.end[3 * vertex + axis];
+      const least = (a < b ? a : b) - room;
+      const most = (a < b ? b : a) + room;
+      if (least < low[axis]) low[axis] = least;
+      if (most > high[axis]) high[axis] = most;
+    }
+  }
+
+  /** Whether a solid in its own frame is farther from all cloth than both go. */
+  function isFar(index: number): boolean {
+    if (inFrame[index] === 0) return false;
+    const far = motions[index].setRange(centre) + SOLID_SLACK;
+    for (let axis = 0; axis < 3; axis++) {
+      if (centre[axis] + far < low[axis] || centre[axis] - far > high[axis]) return true;
+    }
+    return false;
+  }
+
+  /** Boxes of one in its own frame stay as they are. */
+  function fitSolid(index: number): void {
+    const frame = inFrame[index] === 1 ? 1 : 2;
+    if (fits[index] === frame) return;
+    fits[index] = frame;
+    const { firstVertex, vertexCount, local } = surface.solids[index];
+    const tree = solids[index];
+    for (let k = 0; k < vertexCount; k++) {
+      if (frame === 2) {
+        seeFromWorld(firstVertex + k, NO_SHIFT, tree.points, k);
+        continue;
+      }
+      const at = POINT * k;
+      for (let axis = 0; axis < 3; axis++) {
+        tree.points[at + axis] = local[3 * k + axis] - motions[index].middle[axis];
+        tree.points[at + 4 + axis] = tree.points[at + axis];
+      }
+      tree.points[at + 3] = SOLID_SLACK + radius[firstVertex + k] + roundingOf(tree.points, at);
+    }
+    kernels.fitBoxes(tree);
+  }
+
+  /** A vertex of cloth as a solid sees it. */
+  function see(vertex: number, index: number): void {
+    if (inFrame[index] === 0) {
+      seeFromWorld(vertex, NO_SHIFT, still.points, vertex);
+      return;
+    }
+    const at = POINT * vertex;
+    let room = ways.slack[vertex] + radius[vertex];
+    room += motions[index].see(ways.here, ways.end, 3 * vertex, ways.share, still.points, at);
+    if (!knowsWays) room += motions[index].distance;
+    still.points[at + 3] = room + roundingOf(still.points, at);
+  }
+
+  /** A vertex as somebody sees it who moves evenly by `by`, as point k. */
+  function seeFromWorld(vertex: number, by: Float64Array, points: Real, k: number): void {
+    const at = POINT * k;
+    for (let axis = 0; axis < 3; axis++) {
+      const i = 3 * vertex + axis;
+      points[at + axis] = ways.here[i] - ways.share * by[axis] - origin[axis];
+      points[at + 4 + axis] = ways.end[i] - by[axis] - origin[axis];
+    }
+    points[at + 3] = ways.slack[vertex] + radius[vertex] + roundingOf(points, at);
+    points[at + 7] = ways.slack[vertex];
+  }
+}
+
+const NO_SHIFT = new Float64Array(3);
+const centre = new Float64Array(3);

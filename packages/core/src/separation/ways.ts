@@ -1,0 +1,90 @@
+import type { Surface } from "./surface.ts";
+
+export type Ways = ReturnType<typeof createWays>;
+
+/** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be. */
+export function createWays({ vertexCount, clothVertices }: Surface) {
+  const x = new Float64Array(3 * vertexCount);
+  const end = new Float64Array(3 * vertexCount);
+  const slack = new Float64Array(vertexCount);
+  const since = new Float64Array(vertexCount);
+  const here = new Float64Array(3 * vertexCount);
+  /** When the list begins and ends, counted from the beginning of the step [s]. */
+  let from = 0;
+  let until = 0;
+  let share = 0;
+
+  return {
+    /** vertexCount × 3: where ways begin and end [m]. */
+    x,
+    end,
+    /** vertexCount [m] */
+    slack,
+    /** vertexCount × 3: where vertices are at the time that was last set [m]. */
+    here,
+    /** The share of the list's time at which that is. */
+    get share() {
+      return share;
+    },
+    get from() {
+      return from;
+    },
+    get until() {
+      return until;
+    },
+
+    span(begin: number, last: number): void {
+      from = begin;
+      until = last;
+    },
+
+    /** From x on as to x1 within h, from `time` until the end. */
+    set(vertex: number, x0: Float64Array, x1: Float64Array, h: number, time: number, most: number): void {
+      const ahead = (until - time) / h;
+      since[vertex] = time;
+      slack[vertex] = most;
+      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+        x[i] = x0[i];
+        end[i] = x0[i] + ahead * (x1[i] - x0[i]);
+      }
+    },
+
+    /** Whether a vertex has set out before `time`. */
+    isOlder: (vertex: number, time: number): boolean => since[vertex] < time,
+
+    /** A way that is set from outside, from the list's beginning on. */
+    begin(vertex: number, most: number): void {
+      since[vertex] = from;
+      slack[vertex] = most;
+    },
+
+    isLost,
+
+    /** Lists the vertices of cloth that are not where they should be at `time`, and counts them. */
+    findLost(x1: Float64Array, time: number, lost: Uint32Array): number {
+      let count = 0;
+      for (let vertex = 0; vertex < clothVertices; vertex++) {
+        if (isLost(vertex, x1, time)) lost[count++] = vertex;
+      }
+      return count;
+    },
+
+    /** Where the vertices from `first` to `last` are at `time`, if they are on their ways. */
+    setHere(time: number, first: number, last: number): void {
+      share = until > from ? (time - from) / (until - from) : 0;
+      for (let vertex = first; vertex < last; vertex++) {
+        const part = time > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 0;
+        for (let i = 3 * vertex; i < 3 * vertex + 3; i++) here[i] = x[i] + part * (end[i] - x[i]);
+      }
+    },
+  };
+
+  function isLost(vertex: number, x1: Float64Array, time: number): boolean {
+    const i = 3 * vertex;
+    const part = until > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 1;
+    const dx = x1[i] - x[i] - part * (end[i] - x[i]);
+    const dy = x1[i + 1] - x[i + 1] - part * (end[i + 1] - x[i + 1]);
+    const dz = x1[i + 2] - x[i + 2] - part * (end[i + 2] - x[i + 2]);
+    return dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex];
+  }
+}

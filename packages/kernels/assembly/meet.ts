@@ -1,0 +1,174 @@
+// Twin of src/reference/meet.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
+
+import { looksOneWay } from "./boxes";
+import { highOf, leavesMeet, lowOf, overlap3, overlap4 } from "./leaves";
+
+const BOX: usize = 32;
+const WANTED: u32 = 1;
+const FLAT: u32 = 2;
+const CALM: u32 = 4;
+
+@inline
+function push(top: usize, a: usize, b: usize): usize {
+  store<u32>(top, <u32>a);
+  store<u32>(top, <u32>b, 4);
+  return top + 8;
+}
+
+@inline
+function meets(low: v128, high: v128, otherLow: v128, otherHigh: v128): bool {
+  return i32x4.all_true(v128.and(f32x4.le(low, otherHigh), f32x4.le(otherLow, high)));
+}
+
+/** Those children of a and b whose boxes overlap: most do not, and need no place on the stack. */
+@inline
+function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize): usize {
+  const p = boxesA + (a << 1) * BOX, q = boxesB + (b << 1) * BOX;
+  const low0 = v128.load(p), high0 = v128.load(p, 16), low1 = v128.load(p, 32), high1 = v128.load(p, 48);
+  const low2 = v128.load(q), high2 = v128.load(q, 16), low3 = v128.load(q, 32), high3 = v128.load(q, 48);
+  if (meets(low0, high0, low2, high2)) top = push(top, a << 1, b << 1);
+  if (meets(low0, high0, low3, high3)) top = push(top, a << 1, (b << 1) + 1);
+  if (meets(low1, high1, low2, high2)) top = push(top, (a << 1) + 1, b << 1);
+  if (meets(low1, high1, low3, high3)) top = push(top, (a << 1) + 1, (b << 1) + 1);
+  return top;
+}
+
+@inline
+function flagsOf(flags: usize, node: usize): u32 {
+  return load<u32>(flags + (node << 2));
+}
+
+@inline
+function put(list: usize, count: usize, a: usize, b: usize, what: u32): void {
+  const at = list + count * 12;
+  store<u32>(at, <u32>a);
+  store<u32>(at, <u32>b, 4);
+  store<u32>(at, what, 8);
+}
+
+function has(table: usize, size: u32, low: u32, high: u32): bool {
+  let at: u32 = ((low * 73856093) ^ (high * 19349663)) & (size - 1);
+  while (true) {
+    const entry = table + (<usize>at << 3);
+    const found = load<u32>(entry);
+    if (found == 0) return false;
+    if (found == low && load<u32>(entry, 4) == high) return true;
+    at = (at + 1) & (size - 1);
+  }
+}
+
+@inline
+function areFlatTogether(flags: usize, normals: usize, table: usize, size: u32, a: usize, b: usize): bool {
+  if (!(flagsOf(flags, a) & flagsOf(flags, b) & CALM)) return false;
+  const m = normals + a * BOX;
+  const n = normals + b * BOX;
+  if (!looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)))) return false;
+  return has(table, size, <u32>min(a, b), <u32>max(a, b));
+}
+
+export function meetWithin(
+  leaves: usize, corners: usize, points: usize, boxes: usize, flags: usize,
+  normals: usize, stars: usize, table: usize, size: u32,
+  stack: usize, list: usize, capacity: usize,
+): usize {
+  const bottom = stack + 4;
+  let top = bottom + (<usize>load<u32>(stack) << 3);
+  let count: usize = 0;
+  while (top > bottom && count < capacity) {
+    top -= 8;
+    const a: usize = load<u32>(top);
+    const b: usize = load<u32>(top, 4);
+    if (!((flagsOf(flags, a) | flagsOf(flags, b)) & WANTED)) continue;
+    if (a == b) {
+      if (a >= leaves || flagsOf(flags, a) & FLAT) continue;
+      top = push(top, a << 1, a << 1);
+      top = push(top, (a << 1) + 1, (a << 1) + 1);
+      if (overlap4(boxes + (a << 1) * BOX, boxes + (a << 1) * BOX + BOX)) top = push(top, a << 1, (a << 1) + 1);
+    } else {
+      if (a >= leaves) {
+        const i = corners + ((a - leaves) << 4);
+        const j = corners + ((b - leaves) << 4);
+        const what = leavesMeet(i, points, boxes + a * BOX, j, points, boxes + b * BOX, stars);
+        if (what) put(list, count++, a - leaves, b - leaves, what);
+      } else if (!areFlatTogether(flags, normals, table, size, a, b)) {
+        top = pushFour(top, boxes, a, boxes, b);
+      }
+    }
+  }
+  store<u32>(stack, <u32>((top - bottom) >> 3));
+  return count;
+}
+
+export function meetBetween(
+  leavesA: usize, cornersA: usize, pointsA: usize, boxesA: usize, flagsA: usize,
+  leavesB: usize, cornersB: usize, pointsB: usize, boxesB: usize,
+  stack: usize, list: usize, capacity: usize,
+): usize {
+  const bottom = stack + 4;
+  let top = bottom + (<usize>load<u32>(stack) << 3);
+  let count: usize = 0;
+  while (top > bottom && count < capacity) {
+    top -= 8;
+    const a: usize = load<u32>(top);
+    const b: usize = load<u32>(top, 4);
+    if (!(flagsOf(flagsA, a) & WANTED) || !overlap4(boxesA + a * BOX, boxesB + b * BOX)) continue;
+    if (a >= leavesA) {
+      if (b >= leavesB) {
+        const i = cornersA + ((a - leavesA) << 4);
+        const j = cornersB + ((b - leavesB) << 4);
+        const what = leavesMeet(i, pointsA, boxesA + a * BOX, j, pointsB, boxesB + b * BOX, 0);
+        if (what) put(list, count++, a - leavesA, b - leavesB, what);
+      } else {
+        top = push(top, a, 2 * b);
+        top = push(top, a, 2 * b + 1);
+      }
+    } else if (b >= leavesB) {
+      top = push(top, 2 * a, b);
+      top = push(top, 2 * a + 1, b);
+    } else {
+      top = pushFour(top, boxesA, a, boxesB, b);
+    }
+  }
+  store<u32>(stack, <u32>((top - bottom) >> 3));
+  return count;
+}
+
+export function meetPoints(
+  points: usize, pointCount: usize, chosen: usize, leaves: usize, boxes: usize,
+  stack: usize, list: usize, capacity: usize,
+): usize {
+  const bottom = stack + 8;
+  let index: usize = load<u32>(stack);
+  let top = bottom + (<usize>load<u32>(stack, 4) << 2);
+  let count: usize = 0;
+  for (; index < pointCount; index++) {
+    const p = points + (<usize>load<u32>(chosen + (index << 2)) << 5);
+    const low = lowOf(p);
+    const high = highOf(p);
+    if (top == bottom) {
+      store<u32>(top, 1);
+      top += 4;
+    }
+    while (top > bottom) {
+      if (count == capacity) {
+        store<u32>(stack, <u32>index);
+        store<u32>(stack, <u32>((top - bottom) >> 2), 4);
+        return count;
+      }
+      top -= 4;
+      const node: usize = load<u32>(top);
+      const box = boxes + node * BOX;
+      if (!overlap3(low, high, v128.load(box), v128.load(box, 16))) continue;
+      if (node >= leaves) {
+        put(list, count++, index, node - leaves, 0);
+      } else {
+        store<u32>(top, <u32>(node << 1));
+        store<u32>(top, <u32>((node << 1) + 1), 4);
+        top += 8;
+      }
+    }
+  }
+  store<u32>(stack, <u32>index);
+  store<u32>(stack, 0, 4);
+  return count;
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { BOX, CORNER, EMPTY, HIT, POINT, startSearch, WANTED, type BoxTree } from "./boxes.ts";
+import { createSoup, soupArena } from "./testing/soup.ts";
+import { BACKENDS, F32, inStep, twins } from "./testing/twins.ts";
+
+type Arena = ReturnType<typeof soupArena>;
+
+const seeds = [1, 2, 3, 4, 5, 6];
+
+/** Everything that a search lists, call after call. */
+function all(arena: Arena, call: () => number): string[] {
+  const found: string[] = [];
+  startSearch(arena.hits);
+  while (arena.hits.stack[0] > 0) {
+    const count = call();
+    for (let k = 0; k < count; k++) found.push(arena.hits.list.subarray(HIT * k, HIT * k + HIT).join(" "));
+  }
+  return found;
+}
+
+const within = (arena: Arena): string[] =>
+  all(arena, () => arena.kernels.meetWithin(arena.cloth, arena.folds, arena.hits));
+const between = (arena: Arena): string[] =>
+  all(arena, () => arena.kernels.meetBetween(arena.cloth, arena.solid, arena.hits));
+
+function around(arena: Arena, count: number): string[] {
+  const { hits, kernels, cloth, solid, chosen } = arena;
+  const found: string[] = [];
+  hits.stack.fill(0, 0, 2);
+  while (hits.stack[0] < count) {
+    const listed = kernels.meetPoints(cloth.points, count, chosen, solid, hits);
+    for (let k = 0; k < listed; k++) found.push(hits.list.subarray(HIT * k, HIT * k + HIT).join(" "));
+  }
+  return found;
+}
+
+function fitted(backend: (typeof BACKENDS)[number], seed: number, capacity?: number): Arena {
+  const arena = soupArena(backend, createSoup(seed), capacity);
+  arena.kernels.fitBoxes(arena.cloth);
+  arena.kernels.fitBoxes(arena.solid);
+  arena.kernels.fitNormals(arena.cloth, arena.folds);
+  return arena;
+}
+
+describe("wasm is the reference", () => {
+  it.each(seeds)("in boxes and normals, seed %d", (seed) => {
+    const both = twins((backend) => soupArena(backend, createSoup(seed)));
+    for (const { kernels, cloth, solid } of [both.reference, both.wasm]) {
+      kernels.fitBoxes(cloth);
+      kernels.fitBoxes(solid);
+    }
+    // Ranks and empty boxes are infinite.
+    const isSame = (actual: number, value: number): boolean =>
+      Number.isFinite(value) ? Math.abs(actual - value) < 2 * F32 : actual === value;
+    for (const name of ["cloth", "solid"] as const) {
+      const [expected, actual] = [both.reference[name].boxes, both.wasm[name].boxes];
+      expect(expected.findIndex((value, k) => k >= BOX && !isSame(actual[k], value))).toBe(-1);
+    }
+    both.reference.cloth.boxes.fill(0);
+    both.wasm.cloth.boxes.fill(0);
+    both.reference.solid.boxes.fill(0);
+    both.wasm.solid.boxes.fill(0);
+    for (const arena of [both.reference, both.wasm]) arena.kernels.fitNormals(arena.cloth, arena.folds);
+    for (const arena of [both.reference, both.wasm]) {
+      const { normals } = arena.folds;
+      normals.forEach((value, k) => (normals[k] = Number.isFinite(value) ? value : 0));
+    }
+    const errors = inStep(both, () => {});
+    expect(Object.keys(errors).filter((name) => !["normals", "around"].includes(name))).toEqual([]);
+    // Edges of some millimetres, known to 6e-8 of the sheet's extent.
+    for (const error of Object.values(errors)) expect(error).toBeLessThan(1e-4);
+  });
+
+  it.each(seeds)("in what meets, in the same order; seed %d", (seed) => {
+    const [reference, wasm] = BACKENDS.map((backend) => fitted(backend, seed));
+    const found = within(reference);
+    expect(found.length).toBeGreaterThan(30);
+    expect(within(wasm)).toEqual(found);
+    const met = between(reference);
+    expect(met.length).toBeGreaterThan(3);
+    expect(between(wasm)).toEqual(met);
+    const count = reference.chosen.length;
+    expect(around(wasm, count)).toEqual(around(reference, count));
+  });
+});
+
+describe.each(BACKENDS)("%s", (backend) => {
+  it("finds the same with a list of seven as with one of thousands", () => {
+    const [long, short] = [fitted(backend, 3), fitted(backend, 3, 7)];
+    expect(within(short)).toEqual(within(long));
+    expect(between(short)).toEqual(between(long));
+    expect(around(short, 50)).toEqual(around(long, 50));
+    expect(around(long, 50).length).toBeGreaterThan(20);
+  });
+
+  it("looks only for what is wanted", () => {
+    const arena = fitted(backend, 2);
+    const every = between(arena);
+    const { flags, leaves } = arena.cloth;
+    flags.fill(0);
+    const leaf = Number(every[0].split(" ")[0]);
+    for (let node = leaves + leaf; node >= 1; node >>= 1) flags[node] = WANTED;
+    expect(between(arena)).toEqual(every.filter((hit) => hit.startsWith(`${leaf} `)));
+  });
+
+  it.each(seeds)("misses no point that comes within its room of a triangle's box, seed %d", (seed) => {
+    const arena = fitted(backend, seed);
+    const found = new Set(around(arena, arena.chosen.length));
+    const { solid, cloth, chosen } = arena;
+    const missed: string[] = [];
+    chosen.forEach((point, index) => {
+      for (let leaf = 0; leaf < solid.leaves; leaf++) {
+        if ((solid.corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
+        const isNear = [0, 1, 2].every((axis) => {
+          const [low, high] = sideOf(cloth, [point], axis);
+          const [from, to] = sideOf(solid, cornersOf(solid, leaf), axis);
+          return low <= to - 1e-6 && from <= high - 1e-6;
+        });
+        if (isNear && !found.has(`${index} ${leaf} 0`)) missed.push(`${index} ${leaf}`);
+      }
+    });
+    expect(missed).toEqual([]);
+  });
+
+  it("misses no corner that comes within its room of a triangle", () => {
+    let met = 0;
+    for (const seed of seeds.slice(0, 3)) {
+      const arena = soupArena(backend, createSoup(seed));
+      const { cloth, solid, kernels } = arena;
+      // All corners belong to their triangles, and nothing is blunt.
+      for (let leaf = 0; leaf < solid.leaves; leaf++) {
+        solid.corners[CORNER * leaf + 3] |= 63;
+        solid.boxes[BOX * (solid.leaves + leaf) + 3] = 0;
+      }
+      kernels.fitBoxes(cloth);
+      kernels.fitBoxes(solid);
+      const found = new Set(between(arena).map((hit) => hit.split(" ").slice(0, 2).join(" ")));
+      for (let a = 0; a < cloth.leaves; a++) {
+        for (let b = 0; b < solid.leaves; b++) {
+          if (((cloth.corners[CORNER * a + 3] | solid.corners[CORNER * b + 3]) & EMPTY) !== 0) continue;
+          if (![0, 0.3, 0.6, 1].some((t) => meets(cloth, a, solid, b, t))) continue;
+          met++;
+          expect(found.has(`${a} ${b}`)).toBe(true);
+        }
+      }
+    }
+    expect(met).toBeGreaterThan(20);
+  });
+});
+
+const cornersOf = ({ corners }: BoxTree, leaf: number): number[] => [
+  ...corners.subarray(CORNER * leaf, CORNER * leaf + 3),
+];
+
+/** Least and greatest of some points' ways with their rooms. */
+function sideOf({ points }: BoxTree, of: readonly number[], axis: number): [number, number] {
+  const low = of.map(
+    (p) => Math.min(points[POINT * p + axis], points[POINT * p + 4 + axis]) - points[POINT * p + 3],
+  );
+  const high = of.map(
+    (p) => Math.max(points[POINT * p + axis], points[POINT * p + 4 + axis]) + points[POINT * p + 3],
+  );
+  return [Math.min(...low), Math.max(...high)];
+}
+
+/** Whether a corner of the second is near some point of the first at a moment. */
+function meets(first: BoxTree, a: number, second: BoxTree, b: number, t: number): boolean {
+  const at = ({ points }: BoxTree, p: number, axis: number): number =>
+    points[POINT * p + axis] + t * (points[POINT * p + 4 + axis] - points[POINT * p + axis]);
+  const room = (tree: BoxTree, list: readonly number[]): number =>
+    Math.min(...list.map((p) => tree.points[POINT * p + 3]));
+  const [mine, others] = [cornersOf(first, a), cornersOf(second, b)];
+  const far = room(first, mine) + room(second, others) - 1e-6;
+  // Nothing is larger than this, soon to be seen.
+  if ([0, 1, 2].some((axis) => Math.abs(at(first, mine[0], axis) - at(second, others[0], axis)) > 0.05))
+    return false;
+  for (const q of others) {
+    for (let i = 0; i <= 6; i++) {
+      for (let j = 0; i + j <= 6; j++) {
+        const weights = [i / 6, j / 6, (6 - i - j) / 6];
+        let squared = 0;
+        for (let axis = 0; axis < 3; axis++) {
+          const own = mine.reduce((sum, p, k) => sum + weights[k] * at(first, p, axis), 0);
+          squared += (own - at(second, q, axis)) ** 2;
+        }
+        if (squared < far * far) return true;
+      }
+    }
+  }
+  return false;
+}

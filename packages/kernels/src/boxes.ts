@@ -1,0 +1,108 @@
+import type { Real } from "./real.ts";
+
+/**
+ * Boxes around triangles whose corners move straight on, as a complete binary tree in heap order: node i has the children
+ * 2i and 2i + 1, all leaves lie equally deep and hold one triangle or none.
+ */
+export interface BoxTree {
+  /** A power of two. */
+  readonly leaves: number;
+  /** leaves × CORNER: three points, and bits: see OWN_POINT, OWN_EDGE, EMPTY. */
+  readonly corners: Uint32Array;
+  /**
+   * points × POINT: start x y z and room, end x y z and slack. Each stays within its room of its way; of that, the slack is
+   * what it may be off, and the rest what it keeps from others.
+   */
+  readonly points: Real;
+  /**
+   * 2 × leaves × BOX: lowest x y z w, highest x y z w. The fourth is a rank: leaves have it from outside, and boxes overlap
+   * only if they do in it, too.
+   */
+  readonly boxes: Real;
+  /** 2 × leaves, bits: see WANTED. */
+  readonly flags: Uint32Array;
+}
+
+/** Numbers per point, box, leaf and hit. */
+export const POINT = 8;
+export const BOX = 8;
+export const CORNER = 4;
+export const HIT = 3;
+
+/** Bits of a leaf: what of its triangle belongs to it, and whether there is none. Edge k leads from corner k to the next. */
+export const OWN_POINT = [1, 2, 4] as const;
+export const OWN_EDGE = [8, 16, 32] as const;
+export const EMPTY = 64;
+
+/** Bits of a node: to be searched; triangles that do not meet each other; without a folded star; one piece without holes. */
+export const WANTED = 1;
+export const FLAT = 2;
+export const CALM = 4;
+export const WHOLE = 8;
+
+/** Which way the triangles of a tree look. */
+export interface Folds {
+  /** 2 × leaves × BOX: least and greatest unit normals, at both ends, of the triangles of a node. */
+  readonly normals: Real;
+  /** points × 4: sums of the normals of a star. */
+  readonly around: Real;
+  /** Of points: 1 where the triangles of a star cannot meet each other: all look the way of their sum. */
+  readonly stars: Uint32Array;
+  /** Pairs of nodes that lie side by side and are one piece, in open addressing (`tablePlace`): two numbers each. */
+  readonly table: Uint32Array;
+}
+
+/** Cosine that every normal of a flat patch has at least with the middle of all. */
+export const ONE_SIDE = 0.5;
+
+/** A triangle less high than this many times the slack of its corners may turn over: which way it looks is not known. */
+export const STEADY = 4;
+
+/** Where a pair of nodes, the lower first, is looked for in a table of `size` pairs, a power of two. */
+export function tablePlace(a: number, b: number, size: number): number {
+  return (Math.imul(a, 73856093) ^ Math.imul(b, 19349663)) & (size - 1);
+}
+
+/** A search that goes on where it stopped when its list was full: nothing grows, nothing is dropped. */
+export interface Hits {
+  /** How many entries follow, and those: pairs of nodes that are yet to be looked at. SEARCH_STACK numbers. */
+  readonly stack: Uint32Array;
+  /** capacity × HIT. Of two triangles: leaf of the first tree, leaf of the second, and what of them may meet: bits. */
+  readonly list: Uint32Array;
+}
+
+/** Enough for two trees of 2³² leaves: a search leaves three pairs behind per level of both. */
+export const SEARCH_STACK = 1024;
+
+/** Bits of a hit: point k of the first triangle, point k of the second, edge k of the first with edge l of the second. */
+export const HIT_FIRST = (k: number): number => 1 << k;
+export const HIT_SECOND = (k: number): number => 8 << k;
+export const HIT_EDGES = (k: number, l: number): number => 64 << (3 * k + l);
+
+/** From the start, with both roots. */
+export function startSearch({ stack }: Hits): void {
+  stack[0] = 1;
+  stack[1] = 1;
+  stack[2] = 1;
+}
+
+/** Kernels of trees. */
+export interface BoxKernels {
+  /** Every box around its points or around its two children's. */
+  fitBoxes(tree: BoxTree): void;
+  /** Normals of all nodes and stars; then which nodes are FLAT and CALM, and which stars are flat. */
+  fitNormals(tree: BoxTree, folds: Folds): void;
+  /**
+   * Pairs of leaves of a tree whose boxes overlap, one of them WANTED, without those that lie in a FLAT node or in two that lie
+   * side by side and look the same way, that share a flat star, or that keep their rooms along the direction between their
+   * centres at both ends. Returns how many are listed; there are more while stack[0] is above 0.
+   */
+  meetWithin(tree: BoxTree, folds: Folds, hits: Hits): number;
+  /** The same between two trees, of which the first's nodes are WANTED, and whose points are seen from one place. */
+  meetBetween(first: BoxTree, second: BoxTree, hits: Hits): number;
+  /**
+   * Leaves of a tree whose boxes (without rank) overlap those around the ways of listed points, as index in the list and
+   * leaf. The stack has the index of the next point and then the nodes; both begin with 0.
+   */
+  meetPoints(points: Real, count: number, of: Uint32Array, tree: BoxTree, hits: Hits): number;
+}
