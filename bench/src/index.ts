@@ -4,9 +4,11 @@ import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
 import { methods } from "./methods.ts";
+import { modes } from "./modes.ts";
 import { skirt } from "./skirt.ts";
+import { solids } from "./solids.ts";
 
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, kernels, methods];
+export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, solids, kernels, modes, methods];

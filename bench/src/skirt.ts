@@ -1,5 +1,5 @@
+import { skirtScene } from "@pliant/claims";
 import type { Benchmark, BenchmarkRow } from "./benchmark.ts";
-import { skirtScene } from "./skirt-scene.ts";
 import { cpuMilliseconds } from "./time.ts";
 
 /** Times the triangles of the body: X19's 13,800, and ten times that. */

@@ -1,3 +1,23 @@
+import { B1 } from "../bodies/B1.ts";
+import { Y1 } from "../bodies/Y1.ts";
+import { Y19 } from "../bodies/Y19.ts";
+import { Y2 } from "../bodies/Y2.ts";
+import { Y3 } from "../bodies/Y3.ts";
+import { Y4 } from "../bodies/Y4.ts";
+import { Y5 } from "../bodies/Y5.ts";
+import { Y6 } from "../bodies/Y6.ts";
+import { Y7 } from "../bodies/Y7.ts";
+import { Y8 } from "../bodies/Y8.ts";
+import { Y9 } from "../bodies/Y9.ts";
+import { Y10 } from "../bodies/Y10.ts";
+import { Y11 } from "../bodies/Y11.ts";
+import { Y12 } from "../bodies/Y12.ts";
+import { Y13 } from "../bodies/Y13.ts";
+import { Y14 } from "../bodies/Y14.ts";
+import { Y15 } from "../bodies/Y15.ts";
+import { Y16 } from "../bodies/Y16.ts";
+import { Y17 } from "../bodies/Y17.ts";
+import { Y18 } from "../bodies/Y18.ts";
 import { H1 } from "../cloth/H1.ts";
 import { H2 } from "../cloth/H2.ts";
 import { H3 } from "../cloth/H3.ts";
@@ -25,6 +45,7 @@ import { X15 } from "../cloth/X15.ts";
 import { X16 } from "../cloth/X16.ts";
 import { X17 } from "../cloth/X17.ts";
 import { X18 } from "../cloth/X18.ts";
+import { X19 } from "../cloth/X19.ts";
 import { X2 } from "../cloth/X2.ts";
 import { X20 } from "../cloth/X20.ts";
 import { X21 } from "../cloth/X21.ts";
@@ -64,9 +85,10 @@ export {
   type StressRun,
 } from "./stress/run.ts";
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
+export { skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
-/** Every acceptance experiment, in the specification's order; S (statics), H and K (contact) are ours. */
+/** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies (Y19 is ours); S (statics), H and K (contact) are ours. */
 export const experiments: readonly Experiment[] = [
   X1,
   X2,
@@ -87,6 +109,7 @@ export const experiments: readonly Experiment[] = [
   X16,
   X17,
   X18,
+  X19,
   X20,
   X21,
   S1,
@@ -106,6 +129,26 @@ export const experiments: readonly Experiment[] = [
   K6,
   K7,
   K8,
+  Y1,
+  Y2,
+  Y3,
+  Y4,
+  Y5,
+  Y6,
+  Y7,
+  Y8,
+  Y9,
+  Y10,
+  Y11,
+  Y12,
+  Y13,
+  Y14,
+  Y15,
+  Y16,
+  Y17,
+  Y18,
+  Y19,
+  B1,
   V1,
   V2,
   V3,

@@ -43,6 +43,7 @@ export class Studio {
       afterPicture: (now) => this.#afterPicture(now),
     });
     this.host = new SimulationHost({
+      onPreparing: (done) => this.#hint.show(`Preparing elastic bodies: ${Math.floor(100 * done)} %`),
       onReport: (report) => this.#readout.showReport(report),
       onError: (error) => this.#stopFor("The simulation has stopped", error.problems),
     });
@@ -121,6 +122,7 @@ export class Studio {
     if (!frame) throw new Error("The worker sent no first frame");
     this.#hand.releaseAll();
     this.#problems.hide();
+    this.#hint.hide();
     this.#actors?.removeFromParent();
     this.#actors?.dispose();
     this.#actors = new Actors(this.host, scene, frame);

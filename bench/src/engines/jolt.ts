@@ -5,13 +5,13 @@ import { nameAndVersion } from "../name-and-version.ts";
 import {
   diagonalEdges,
   FRAME,
-  GRAVITY,
   structuralEdges,
   tethers,
   triangles,
   type SheetScene,
 } from "../sheet-scene.ts";
 import { counts } from "../sweep.ts";
+import { createWorld, MOVING, STILL } from "./jolt-world.ts";
 
 /**
  * Jolt's soft body: XPBD with one pass over its constraints per substep, which it calls an iteration. Structural edges
@@ -28,8 +28,6 @@ interface JoltSettings {
 }
 
 const RIGID = 0;
-const STILL = 0;
-const MOVING = 1;
 
 /** Twice: plain, and with its tethers, which only help where a sheet is pinned. */
 export async function loadJolt(): Promise<Engine[]> {
@@ -102,21 +100,6 @@ function start(jolt: typeof Jolt, scene: SheetScene, settings: JoltSettings): Sh
     velocities: () => read("mVelocity"),
     free: () => jolt.destroy(world),
   };
-}
-
-function createWorld(jolt: typeof Jolt): Jolt.JoltInterface {
-  const pairs = new jolt.ObjectLayerPairFilterTable(2);
-  pairs.EnableCollision(STILL, MOVING);
-  const layers = new jolt.BroadPhaseLayerInterfaceTable(2, 2);
-  for (const layer of [STILL, MOVING])
-    layers.MapObjectToBroadPhaseLayer(layer, new jolt.BroadPhaseLayer(layer));
-  const settings = new jolt.JoltSettings();
-  settings.mObjectLayerPairFilter = pairs;
-  settings.mBroadPhaseLayerInterface = layers;
-  settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 2, pairs, 2);
-  const world = new jolt.JoltInterface(settings);
-  world.GetPhysicsSystem().SetGravity(new jolt.Vec3(0, -GRAVITY, 0));
-  return world;
 }
 
 function createShared(

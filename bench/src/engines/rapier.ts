@@ -68,10 +68,9 @@ function start(rapier: typeof Rapier, scene: SheetScene, settings: RapierSetting
   parameters.softBodiesRecovery = recovery;
   if (scene.solid) {
     const { kind, radius, friction } = scene.solid;
-    const { ball, cuboid } = rapier.ColliderDesc;
-    world.createCollider(
-      (kind === "ball" ? ball(radius) : cuboid(radius, radius, radius)).setFriction(friction),
-    );
+    const { ColliderDesc } = rapier;
+    const shape = kind === "ball" ? ColliderDesc.ball(radius) : ColliderDesc.cuboid(radius, radius, radius);
+    world.createCollider(shape.setFriction(friction));
   }
   const body = world.createSoftBody(describe(rapier, scene, settings));
   return {

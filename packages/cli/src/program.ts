@@ -4,6 +4,7 @@ import { addBake } from "./commands/bake.ts";
 import { addBench } from "./commands/bench.ts";
 import { addCheck } from "./commands/check.ts";
 import { addClaims } from "./commands/claims.ts";
+import { addSolid } from "./commands/solid.ts";
 import { addStudio } from "./commands/studio.ts";
 import type { Session } from "./io.ts";
 import { version } from "./version.ts";
@@ -34,6 +35,7 @@ export function createProgram(session: Session): Command {
   addAuditCommand(program, session);
   addClaims(program, session);
   addBench(program, session);
+  addSolid(program, session);
   addStudio(program, session);
   return program;
 }

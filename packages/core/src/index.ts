@@ -30,6 +30,9 @@ export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Win
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
+export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
+export { multiply as multiplyBlocks, type BlockMatrix } from "./linear/block-matrix.ts";
+export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
 export { createFrame, publish, type Frame } from "./frame.ts";
 export {
@@ -91,6 +94,17 @@ export {
 } from "./model/spring-sheet.ts";
 export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
+export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid.ts";
+export {
+  SOLID_DEFAULTS,
+  solidRanges,
+  type Skin,
+  type Solid,
+  type SolidRange,
+  type SolidSettings,
+  type SolidStart,
+} from "./model/solid-body.ts";
+export { solidPart, type SolidPartOptions } from "./model/solid-part.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";
 export { describeTangles, type TangleReport } from "./tangle-report.ts";
@@ -102,6 +116,35 @@ export {
   type SimulationOptions,
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
+export {
+  cachedModes,
+  type CachedModeOptions,
+  type CachedModes,
+  type ModeStore,
+} from "./solid/cached-modes.ts";
+export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./solid/compute-modes.ts";
+export { createSkin } from "./solid/create-skin.ts";
+export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
+export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
+export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
+export {
+  MESH_SURFACE_DEFAULTS,
+  meshSurface,
+  type MeshedSurface,
+  type MeshSurfaceOptions,
+} from "./solid/mesher/mesh-surface.ts";
+export { modesKey, packModes, unpackModes } from "./solid/packed-modes.ts";
+export { rotationField } from "./solid/rotation-field.ts";
+export { lumpedMass, stiffness } from "./solid/stiffness.ts";
+export { surfaceOf } from "./solid/surface-of.ts";
+export { tetBox } from "./solid/tet-box.ts";
+export { latticeSurface } from "./solid/lattice-surface.ts";
+export { ballLattice, blockLattice, boxLattice, torusLattice } from "./solid/shape-lattices.ts";
+export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
+export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
+export { tetFaults } from "./solid/tet-faults.ts";
+export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

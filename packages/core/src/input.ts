@@ -37,6 +37,8 @@ export interface Input extends Wind {
   readonly bodies: readonly string[];
   /** Forces from outside, in the order in which they were made. */
   readonly loads: Load[];
+  /** How many modes of an elastic solid take part, by id, the lowest first; all of those that are not named. */
+  readonly modes: Map<string, number>;
   /** Set when the held set changed: history no longer fits, so BDF2 starts anew. Cleared by the step. */
   restart: boolean;
 }
@@ -110,6 +112,7 @@ export function createInput(
     gust: null,
     bodies: bodies.map(({ id }) => id),
     loads: [],
+    modes: new Map(),
     restart: false,
   };
 }

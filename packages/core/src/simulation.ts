@@ -6,21 +6,24 @@ import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInputFor, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
 import { findLostInput } from "./lost-input.ts";
 import { attach, detach, followColliders } from "./interaction/attach.ts";
+import { setModes } from "./interaction/set-modes.ts";
 import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
+import { clothOf } from "./model/cloth-of.ts";
 import { deformingLength } from "./model/deforming.ts";
 import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
+import { solidNumbers } from "./model/solid-body.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
 import { createSeparator, type Separator } from "./separation/separator.ts";
 import { createSolvers } from "./solvers/create.ts";
-import type { Solver } from "./solvers/solver.ts";
+import type { Solver, SolveReport } from "./solvers/solver.ts";
 import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps, USUAL_STEP } from "./substeps.ts";
+import { autoSubsteps, UNASKED } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
@@ -69,10 +72,8 @@ export class Simulation {
   get substeps(): number {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
-    const steps = this.#solvers.map(({ longestStep, usualStep = USUAL_STEP }) =>
-      Math.min(longestStep, usualStep),
-    );
-    return autoSubsteps(dt, steps.length > 0 ? Math.min(...steps) : USUAL_STEP);
+    const bound = Math.min(...this.#solvers.map(({ longestStep }) => longestStep));
+    return autoSubsteps(dt, bound, Math.min(...this.#solvers.map(({ unasked = UNASKED }) => unasked)));
   }
 
   get model(): Model {
@@ -129,26 +130,24 @@ export class Simulation {
     followColliders(this.input);
     if (this.input.restart) this.#forgetOlder();
 
-    const t1 = clock();
-    this.#detector.find(now, this.input, h, this.#contacts);
-
     copyState(now, next);
     next.step = now.step + 1;
     next.time = now.time + h;
     next.dt = h;
     next.poses.set(this.input.poses);
+    const t1 = clock();
+    let solved = this.#solve(true, h, next, report);
+
+    const led = clock();
     next.vertices.set(this.input.vertices);
+    this.#detector.find(now, this.input, h, this.#contacts);
     const outside = { input: this.input, contacts: this.#contacts };
     const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
     separator?.prepare(this.#past, next, h, left, outside);
+
     const t2 = clock();
-    let rate = 1 / h;
-    for (const solver of this.#solvers) {
-      const solved = solver.step(this.#past, this.input, this.#contacts, h, next);
-      report.iterations += solved.iterations;
-      report.flags.unconverged ||= solved.unconverged;
-      ({ rate } = solved);
-    }
+    solved = this.#solve(false, h, next, report) ?? solved;
+    const { rate } = solved ?? { rate: 1 / h };
 
     const t3 = clock();
     settle(this.#contacts, now, next, h);
@@ -161,6 +160,8 @@ export class Simulation {
       report.flags.nonFinite = !isFiniteState(next);
     }
 
+    for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
+
     const t5 = clock();
     if (report.flags.nonFinite) this.#spare.push(next);
     else {
@@ -172,10 +173,24 @@ export class Simulation {
     const t6 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
     report.phases.input += t1 - t0;
-    report.phases.detect += t2 - t1 + (t4 - t3);
-    report.phases.solve += t3 - t2;
+    report.phases.detect += t2 - led + (t4 - t3);
+    report.phases.solve += led - t1 + (t3 - t2);
     report.phases.separate += t5 - t4;
     report.phases.edit += t6 - t5;
+  }
+
+  /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
+  #solve(leads: boolean, h: number, next: State, report: StepReport): SolveReport | undefined {
+    let last: SolveReport | undefined;
+    for (const solver of this.#solvers) {
+      if ((solver.leads ?? false) !== leads) continue;
+      last = solver.step(this.#past, this.input, this.#contacts, h, next);
+      report.iterations += last.iterations;
+      report.flags.unconverged ||= last.unconverged;
+      report.phases.detect += last.detect ?? 0;
+      report.phases.solve -= last.detect ?? 0;
+    }
+    return last;
   }
 
   /** What crosses now, and what is inside colliders: how many, how deep, where. Recovered while the simulation runs. */
@@ -211,6 +226,11 @@ export class Simulation {
 
   release(held: Grab): void {
     release(this.input, held);
+  }
+
+  /** Lets the lowest `count` modes of a solid take part from now on: fewer are faster, more are more accurate. */
+  setModes(solid: string, count: number): void {
+    setModes(this.#model, this.input, solid, count);
   }
 
   /** Binds a node, where it is now, to the collider of that id: it rides along until `detach` or `unpin`. */
@@ -308,12 +328,16 @@ export class Simulation {
   #createSeparator(): Separator | null {
     const { selfCollision, selfFriction, kernels } = this.options;
     const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
+    const cloth = clothOf(this.#model);
+    if (cloth.triangles.length === 0 && this.#model.triangles.length > 0) return null;
     if (!selfCollision && !isSolid) return null;
-    return createSeparator(this.#model, { self: selfCollision, friction: selfFriction, kernels });
+    return createSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
   }
 
   #emptyState(): State {
-    const { nodes, colliders } = this.#model;
-    return createState(nodes.count, colliders.length, deformingLength(this.#model), hasExcess(this.#model));
+    const { nodes, colliders, bodies } = this.#model;
+    const vertices = deformingLength(this.#model);
+    const solids = solidNumbers(bodies);
+    return createState(nodes.count, colliders.length, vertices, solids, hasExcess(this.#model));
   }
 }

@@ -11,3 +11,16 @@ export {
 } from "./pc2.ts";
 export type { Pc2, Pc2Info } from "./pc2.ts";
 export type { Take } from "./take.ts";
+export { readMedit } from "./tets/medit.ts";
+export { readMsh } from "./tets/msh.ts";
+export { readTets, TET_ENDINGS, tetgenPartner } from "./tets/read-tets.ts";
+export type { TetFile, TetRegion } from "./tets/tet-file.ts";
+export { readTetgen } from "./tets/tetgen.ts";
+export { readVega } from "./tets/vega.ts";
+export { readVtk } from "./tets/vtk.ts";
+export { readGlbSurface } from "./surfaces/glb-surface.ts";
+export { readObj } from "./surfaces/obj.ts";
+export { readPly } from "./surfaces/ply.ts";
+export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
+export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
+export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";

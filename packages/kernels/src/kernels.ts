@@ -254,6 +254,33 @@ export interface Kernels extends BoxKernels, PointKernels {
   /** q = p − t + D⁻¹ (u + Σ_earlier B s_j), s = q − t, r −= α q, x += α t; returns Σ r·pivot r. */
   sweepForth(matrix: Matrix, alpha: number, vectors: Sweep): number;
 
+  /**
+   * Dense parts of a sparse LDLᵀ, in f64 and the same to the bit in both. For each tile of four rows from `row`: U = F − U Lᵀ with the
+   * unit lower `corner`, F = U D⁻¹; U and U D⁻¹ are packed to `right` and `left`.
+   */
+  solveTiles(
+    front: Float64Array,
+    stride: number,
+    row: number,
+    column: number,
+    tiles: number,
+    width: number,
+    corner: Float64Array,
+    inverse: Float64Array,
+    left: Float64Array,
+    right: Float64Array,
+  ): void;
+  /** F −= left rightᵀ over the tiles on and below the diagonal that starts at (row, row). */
+  subtractTiles(
+    front: Float64Array,
+    stride: number,
+    row: number,
+    tiles: number,
+    width: number,
+    left: Float64Array,
+    right: Float64Array,
+  ): void;
+
   /** v −= n (n·v) at each listed vector index, in order: `normals` holds three numbers per entry. */
   project(width: number, count: number, at: Uint32Array, normals: Real, v: Real): void;
   /** Σ a b. */

@@ -3,6 +3,7 @@ import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
+import { frontCalls } from "./wasm/front.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
 import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
@@ -29,6 +30,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...matrixCalls(wasm),
     ...vectorCalls(wasm),
     ...boxCalls(wasm),
+    ...frontCalls(wasm),
     ...pointCalls(wasm),
   };
 }

@@ -4,6 +4,7 @@ import { faultsFromIssues } from "./issues.ts";
 import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
 import { attachedCollidersExist } from "./rules/attach.ts";
+import { somethingMoves } from "./rules/bodies.ts";
 import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
@@ -30,6 +31,7 @@ export type Checked =
     };
 
 const RULES: readonly Rule[] = [
+  somethingMoves,
   idsAreUnique,
   sizeIsBounded,
   pinsFindNodes,

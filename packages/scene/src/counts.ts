@@ -6,13 +6,20 @@ import { MAX_NODES } from "./schema/shape.ts";
 /** More bad node indices than this are not worth the schema's time. */
 const MAX_BAD_INDICES = 100;
 
+const SOLID_LISTS = {
+  vertices: LIMITS.vertices,
+  triangles: LIMITS.triangles,
+  nodes: LIMITS.solidNodes,
+  tets: LIMITS.solidTets,
+};
+
 /**
  * Lists that are too long, found before the schema visits their entries: it would collect an issue for each, and
  * a million of them take minutes or the whole stack.
  */
 export function tooManyFaults(document: RawDocument): Fault[] {
   const counter = new Counter();
-  for (const name of ["cloth", "colliders", "keyframes", "ruleBases", "lattices"] as const)
+  for (const name of ["cloth", "solids", "lattices", "colliders", "keyframes", "ruleBases"] as const)
     counter.list([name], document[name], LIMITS[name]);
   if (counter.faults.length > 0) return counter.faults;
   for (const [index, cloth] of records(document["cloth"])) {
@@ -32,6 +39,11 @@ export function tooManyFaults(document: RawDocument): Fault[] {
     for (const name of ["vertices", "triangles", "heights"] as const)
       counter.entries(["colliders", index, "shape", name], shape[name], LIMITS[name]);
     counter.rows(["colliders", index, "shape", "heights"], shape["heights"], LIMITS.heights);
+  }
+  for (const [index, { shape }] of records(document["solids"])) {
+    if (!isRecord(shape)) continue;
+    for (const [name, most] of Object.entries(SOLID_LISTS))
+      counter.entries(["solids", index, "shape", name], shape[name], most);
   }
   for (const [index, motion] of records(document["keyframes"])) counter.motion(["keyframes", index], motion);
   return counter.verdict();

@@ -1,4 +1,5 @@
 export { build, type BuiltScene } from "./build/build.ts";
+export { prepareSolids, type PrepareOptions } from "./build/solid-modes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";
@@ -23,6 +24,7 @@ export type { SceneRuleBase } from "./schema/rule-base.ts";
 export type { SceneSprings } from "./schema/springs.ts";
 export type { Pin, Where } from "./schema/pins.ts";
 export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
+export type { SceneSolid, SolidShape } from "./schema/solid.ts";
 export type { SolverChoice } from "./schema/solver.ts";
 export type { Time } from "./schema/time.ts";
 export type { SceneWind } from "./schema/wind.ts";

@@ -46,7 +46,7 @@ describe("published JSON Schema", () => {
   });
 
   test("asks authors only for what has no default, and refuses unknown keys", () => {
-    expect(sceneJsonSchema()).toMatchObject({ required: ["version", "cloth"], additionalProperties: false });
+    expect(sceneJsonSchema()).toMatchObject({ required: ["version"], additionalProperties: false });
   });
 
   test("accepts the valid scene and refuses spoilt ones, read by another reader", () => {

@@ -11,7 +11,7 @@ function sceneOf(input: SceneInput): Scene {
   return scene;
 }
 
-type Sheet = SceneInput["cloth"][number];
+type Sheet = NonNullable<SceneInput["cloth"]>[number];
 const sheet = (nodes: [number, number], more: Partial<Sheet> = {}): Sheet => ({
   id: `sheet ${nodes.join()}`,
   shape: { kind: "grid", size: [1, 1], nodes },

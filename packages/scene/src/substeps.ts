@@ -38,8 +38,10 @@ function patches(scene: Scene): Simulation {
     loads: [],
   }));
   const lattices = scene.lattices.map((block) => ({ ...block, ...cornerOf(block), held: [] }));
+  // Links and beams ask for shorter steps than elastic solids, which take long to build.
+  const solids = scene.cloth.some(({ springs }) => springs === undefined) ? [] : scene.solids;
   return createSimulation(
-    { ...scene, cloth, lattices, colliders: [], keyframes: [] },
+    { ...scene, cloth, lattices, solids, colliders: [], keyframes: [] },
     { kernels: "reference" },
   );
 }

@@ -19,3 +19,4 @@ export {
   type Knife,
   type SimulationHostOptions,
 } from "./worker-host/simulation-host.ts";
+export { createRubberMaterial, SkinMesh } from "./skin-mesh.ts";

@@ -1,3 +1,14 @@
+import type { Skin } from "pliant";
+
+/** What is drawn of an elastic solid, and how its nodes carry that. */
+export interface SolidTopology {
+  readonly skin: Skin;
+  /** tetCount × 4, nodes counted from the body's first. */
+  readonly tets: Uint32Array;
+  /** Rest positions, nodeCount × 3 [m]. */
+  readonly rest: Float64Array;
+}
+
 /** Which nodes and triangles of a model are one body: contiguous ranges. */
 export interface BodyRange {
   readonly id: string;
@@ -5,6 +16,8 @@ export interface BodyRange {
   readonly nodeCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
+  /** Of an elastic solid: what is drawn of it. */
+  readonly solid?: SolidTopology;
 }
 
 /** The part of a model that is drawn. Core's `Model` is one, and so is what crosses the border to a worker. */

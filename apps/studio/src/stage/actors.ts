@@ -1,6 +1,8 @@
 import {
+  createRubberMaterial,
   placeCollider,
   PliantMesh,
+  SkinMesh,
   type FrameView,
   type LoadedScene,
   type SimulationHost,
@@ -11,9 +13,14 @@ import { Pins } from "./pins.ts";
 import { solidMesh } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
+/** Rubber, jelly, sweets. */
+const RUBBER = [0xd0603f, 0x3f9a8f, 0xe0a840, 0x8a63a8, 0x5b8ac4, 0xc9577c] as const;
+
 /** What stands on the stage: one mesh per body and per collider of the loaded scene. */
 export class Actors extends Group {
   readonly cloths: readonly PliantMesh[];
+  /** What is seen of elastic solids; their meshes among the cloths are for the hand alone. */
+  readonly #skins: readonly SkinMesh[];
   readonly #source: SimulationHost;
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
@@ -32,14 +39,23 @@ export class Actors extends Group {
       mesh.material = createFabric(index, scene.densities[index], metresPerTexture(mesh.geometry));
       return mesh;
     });
+    this.#skins = source.model.bodies.flatMap(({ solid, ...range }, index) => {
+      if (!solid) return [];
+      this.cloths[index].visible = false;
+      const skin = new SkinMesh({ ...range, solid }, createRubberMaterial(RUBBER[index % RUBBER.length]));
+      skin.update(frame);
+      return [skin];
+    });
     const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
-      isLevelPlane(collider) ? [] : [{ mesh: solidMesh(collider, material), index }],
+      isLevelPlane(collider) || collider.body !== undefined
+        ? []
+        : [{ mesh: solidMesh(collider, material), index }],
     );
     this.#source = source;
     this.#pins = this.cloths.map((cloth) => new Pins(cloth));
-    this.add(...this.cloths, ...this.#pins, ...this.#colliders.map(({ mesh }) => mesh));
+    this.add(...this.cloths, ...this.#skins, ...this.#pins, ...this.#colliders.map(({ mesh }) => mesh));
     const cloth = new Box3();
     for (const mesh of this.cloths) if (mesh.geometry.boundingBox) cloth.union(mesh.geometry.boundingBox);
     const level = scene.colliders.filter(isLevelPlane).map(({ pose }) => pose?.position[1] ?? 0);
@@ -50,6 +66,7 @@ export class Actors extends Group {
 
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
+    for (const skin of this.#skins) skin.update(frame);
     for (const pins of this.#pins) pins.follow();
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
     if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
@@ -61,11 +78,17 @@ export class Actors extends Group {
   }
 
   setWireframe(isOn: boolean): void {
-    for (const { material } of this.cloths) if ("wireframe" in material) material.wireframe = isOn;
+    for (const { material } of [...this.cloths, ...this.#skins]) {
+      if ("wireframe" in material) material.wireframe = isOn;
+    }
   }
 
   override dispose(): void {
     for (const pins of this.#pins) pins.dispose();
+    for (const skin of this.#skins) {
+      skin.dispose();
+      skin.material.dispose();
+    }
     const meshes: readonly Mesh[] = [...this.cloths, ...this.#colliders.map(({ mesh }) => mesh)];
     for (const mesh of meshes) {
       mesh.geometry.dispose();

@@ -51,7 +51,7 @@ function tried(result: SceneResult): SceneResult {
 }
 
 function sizes(scene: Scene) {
-  const { name, cloth, lattices, colliders, time } = scene;
+  const { name, cloth, lattices, solids, colliders, time } = scene;
   const grids = cloth.map(({ shape }) => gridNodes(shape));
   return {
     name: name ?? null,
@@ -65,6 +65,7 @@ function sizes(scene: Scene) {
       ...grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1)),
       ...lattices.map(({ nodes }) => sideTriangles(...nodes)),
     ]),
+    solids: solids.length,
     colliders: colliders.length,
     seconds: time.seconds,
     fps: time.fps,
@@ -80,12 +81,14 @@ function sideTriangles(x: number, y: number, z: number): number {
 
 function summary(scene: Scene): string {
   const found = sizes(scene);
-  const { sheets, blocks, particles, triangles, colliders, seconds, fps, dt, solverSteps: steps } = found;
+  const { sheets, blocks, particles, triangles, solids, colliders, seconds, fps, dt } = found;
+  const { solverSteps: steps } = found;
   const parts = [
     count(sheets, "sheet"),
     ...(blocks > 0 ? [count(blocks, "block")] : []),
     count(particles, "particle"),
     count(triangles, "triangle"),
+    ...(solids > 0 ? [count(solids, "solid")] : []),
     count(colliders, "collider"),
   ];
   return `${parts.join(", ")}, ${formatNumber(seconds)} s at ${formatNumber(fps)} fps in steps of ${formatNumber(dt * 1000)} ms, ${count(steps, "solver step")}`;

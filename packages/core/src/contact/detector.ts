@@ -35,6 +35,11 @@ export function createDetector(model: Model, remembers = true) {
   const end = new Float64Array(3);
   const normal = new Float64Array(3);
   const touch = createTouch();
+  // Solids look for their contacts themselves.
+  const isSolid = new Uint8Array(nodes.count);
+  for (const { solid, firstNode, nodeCount } of model.bodies) {
+    if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
+  }
   /** nodes × colliders: how far a node may go before it can touch [m]; Infinity for pairs that need no more care. */
   const room = new Float64Array(nodes.count * colliders.length);
   /** colliders × 2, see `measureMotion`. */
@@ -50,7 +55,7 @@ export function createDetector(model: Model, remembers = true) {
       }
       const { x, v } = now;
       for (let node = 0; node < nodes.count; node++) {
-        if (input.pinned[node] === 1) continue;
+        if (input.pinned[node] === 1 || isSolid[node] === 1) continue;
         const i = node * 3;
         const first = out.count;
         const radius = nodes.radius[node];
@@ -91,7 +96,7 @@ export function createDetector(model: Model, remembers = true) {
       }
       let caught = 0;
       for (let node = 0; node < nodes.count; node++) {
-        if (input.pinned[node] === 1) continue;
+        if (input.pinned[node] === 1 || isSolid[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
           // A number that is lost is not less than anything.

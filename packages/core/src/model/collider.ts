@@ -109,6 +109,8 @@ export interface Collider {
   readonly friction: number;
   /** Viscous coefficient μ_v, beside or instead of Coulomb's: friction that grows with the slip [s/m]; 0 when left out. */
   readonly viscousFriction?: number;
+  /** Id of the elastic solid whose surface this is, for cloth to meet: made by `createModel`, moved by the solid itself. */
+  readonly body?: string;
 }
 
 /** Where a collider is. */

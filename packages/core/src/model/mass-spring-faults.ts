@@ -1,6 +1,8 @@
 import { describeValue } from "../describe-value.ts";
 import type { FuzzyMotion, MotionTable } from "./mass-spring.ts";
-import type { Body, Model } from "./model.ts";
+import type { Body, Model, SolverName } from "./model.ts";
+
+const ONLY_POINTS: ReadonlySet<SolverName> = new Set(["symplectic-euler", "forward-euler", "fuzzy"]);
 
 /** What is wrong with a mass–spring body, in words. */
 export function massSpringFaults({ nodes, links, beams }: Model, body: Body): string[] {
@@ -10,8 +12,8 @@ export function massSpringFaults({ nodes, links, beams }: Model, body: Body): st
     faults.push(`bodies "${id}" ${name} is ${describeValue(value)}, expected ${expected}`);
   };
   if (massSpring === undefined) {
-    const expected = '"bdf2" or "backward-euler": the other methods move mass–spring bodies';
-    if (solver !== "bdf2" && solver !== "backward-euler") fault("solver", solver, expected);
+    const expected = '"bdf2" or "backward-euler": this method moves mass–spring bodies';
+    if (ONLY_POINTS.has(solver)) fault("solver", solver, expected);
     return faults;
   }
   const { drag, airflow, fuzzy } = massSpring;

@@ -1,10 +1,11 @@
 import type { Collider } from "./collider.ts";
 import type { MassSpring, MassSpringSolver } from "./mass-spring.ts";
 import type { Material } from "./material.ts";
+import type { Solid } from "./solid-body.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The methods that a body may name. */
-export type SolverName = "bdf2" | MassSpringSolver;
+export type SolverName = "bdf2" | "modal-warping" | MassSpringSolver;
 
 /** Everything that is fixed between edits. Built by `createModel`; `applyEdits` makes the next revision. */
 export interface Model {
@@ -45,6 +46,8 @@ export interface Body {
   readonly grid?: Grid;
   /** Present when the nodes are points on springs (spec/fuzzy.md): links and beams are then none. */
   readonly massSpring?: MassSpring;
+  /** Present when it is an elastic solid: its nodes are those of tetrahedra, its triangles their surface. */
+  readonly solid?: Solid;
 }
 
 export interface Grid {

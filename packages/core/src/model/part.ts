@@ -16,6 +16,9 @@ import {
   type SolverName,
   type Springs,
 } from "./model.ts";
+import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid-body.ts";
+import { startVelocities, writeStart } from "./solid-start.ts";
+import { surfaceColliders } from "./surface-colliders.ts";
 import { validate } from "./validate.ts";
 import type { Vec3 } from "./vec3.ts";
 import { seedRandom } from "../state/random.ts";
@@ -38,6 +41,9 @@ export interface Part {
   readonly springs?: Springs;
   readonly massSpring?: MassSpring;
   readonly grid?: Grid;
+  /** Of an elastic solid, as `solidPart` makes it. */
+  readonly solid?: Solid;
+  readonly start?: SolidStart;
 }
 
 export interface PlacedCollider extends Collider {
@@ -58,12 +64,13 @@ export const GRAVITY: Vec3 = [0, -9.81, 0];
 /** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */
 export function createModel(given: ModelParts): { model: Model; state: State } {
   checkOptions("createModel", given, ["parts", "colliders", "gravity", "seed"]);
-  const { parts, colliders = [], gravity = GRAVITY, seed = 1 } = given;
+  const { parts, gravity = GRAVITY, seed = 1 } = given;
   if (!Array.isArray(parts)) {
     throw new TypeError(
       `createModel: parts is ${describeValue(parts)}, expected a list, as of what sheet makes`,
     );
   }
+  const colliders: readonly PlacedCollider[] = [...(given.colliders ?? []), ...surfaceColliders(parts)];
   const bodies = placeBodies(parts);
   const offsets = bodies.map((body) => body.firstNode);
   const nodeCount = sum(bodies.map((body) => body.nodeCount));
@@ -98,12 +105,24 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
     colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
-  const state = createState(nodeCount, colliders.length, deformingLength(model), hasExcess(model));
+  const state = createState(
+    nodeCount,
+    colliders.length,
+    deformingLength(model),
+    solidNumbers(bodies),
+    hasExcess(model),
+  );
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
   for (const { collider, first } of deformingRanges(model)) {
     const { shape } = model.colliders[collider];
     if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
+  }
+  for (const { body, at } of solidRanges(bodies)) {
+    const { solid, start, x } = parts[body];
+    if (!solid || !start) continue;
+    writeStart(state.solids, at, solid, start);
+    state.v.set(startVelocities(x, start), 3 * bodies[body].firstNode);
   }
   seedRandom(seed, state.random);
   const faults = validate(model, state);
@@ -125,6 +144,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
       triangleCount: part.triangles.length / 3,
       ...(part.grid === undefined ? {} : { grid: part.grid }),
       ...(part.massSpring === undefined ? {} : { massSpring: part.massSpring }),
+      ...(part.solid === undefined ? {} : { solid: part.solid }),
     };
     firstNode += body.nodeCount;
     firstTriangle += body.triangleCount;

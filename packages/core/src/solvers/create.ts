@@ -3,12 +3,14 @@ import type { SimulationOptions } from "../simulation-options.ts";
 import { createBdf2 } from "./bdf2/bdf2.ts";
 import { createExplicit } from "./explicit/explicit.ts";
 import { createFuzzy } from "./fuzzy/fuzzy.ts";
+import { createModalWarping } from "./modal-warping/modal-warping.ts";
 import type { Solver } from "./solver.ts";
 
 type Create = (model: Model, bodies: readonly Body[], options: SimulationOptions) => Solver;
 
-/** In the order in which a step runs them. */
+/** In the order in which a step runs them. What leads comes first: cloth follows. */
 const METHODS: Readonly<Record<SolverName, Create>> = {
+  "modal-warping": (model, _, options) => createModalWarping(model, options),
   fuzzy: createFuzzy,
   "forward-euler": (model, bodies, options) => createExplicit(model, bodies, options, "forward"),
   "symplectic-euler": (model, bodies, options) => createExplicit(model, bodies, options, "velocity-first"),

@@ -6,9 +6,13 @@ import type { Past, State } from "../state/state.ts";
 export interface Solver {
   /** Steps beyond this [s] are not stable; Infinity for none. */
   readonly longestStep: number;
-  /** Longest step that is taken unasked (`substeps: "auto"`) [s]; 1/720 s unless the method says otherwise. */
-  readonly usualStep?: number;
+  /** Longest step that is taken unasked [s]; that of cloth when left out. */
+  readonly unasked?: number;
+  /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
+  readonly leads?: boolean;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
+  /** After everybody's step: notes in `next` what the others' contacts did to its bodies, and adds its own to them. */
+  publish?(contacts: Contacts, dt: number, next: State): void;
 }
 
 export interface SolveReport {
@@ -16,6 +20,8 @@ export interface SolveReport {
   iterations: number;
   /** The linear solver stopped at its cap or stalled before its tolerance. */
   unconverged: boolean;
+  /** Of the time that the step took, what went into finding contacts, by the clock of the options; 0 when left out. */
+  detect?: number;
   /** What a sudden displacement at the end of the step adds to the velocity, so that the motion goes on from there [1/s]. */
   rate: number;
 }

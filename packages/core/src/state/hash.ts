@@ -12,9 +12,17 @@ export function hashState(state: State): string {
   // Nothing to say of runs in which nothing is gathered.
   if (state.excess.some((impulse) => impulse !== 0)) mix(lanes, state.excess);
   mix(lanes, state.poses);
-  // Of no vertices nothing is mixed in.
+  // Of no vertices nothing is mixed in, nor of no solids.
   mix(lanes, state.vertices);
+  mix(lanes, state.solids);
   mix(lanes, state.random);
+  return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
+}
+
+/** The same of any columns. */
+export function hashColumns(columns: Iterable<Float64Array | Uint32Array>): string {
+  const lanes = new Uint32Array([0x9e3779b1, 0x85ebca77]);
+  for (const column of columns) mix(lanes, column);
   return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
 }
 

@@ -2,6 +2,7 @@ import { POSE_SIZE } from "../model/collider.ts";
 import { deformingLength } from "../model/deforming.ts";
 import { hasExcess } from "../model/mass-spring.ts";
 import type { Model } from "../model/model.ts";
+import { solidNumbers } from "../model/solid-body.ts";
 import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 
 /** All that a run needs to continue bit for bit on the same model revision: plain data, safe to post or store. */
@@ -44,7 +45,8 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state.v instanceof Float64Array &&
     state.excess instanceof Float64Array &&
     state.poses instanceof Float64Array &&
-    state.vertices instanceof Float64Array;
+    state.vertices instanceof Float64Array &&
+    state.solids instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
   if (!isState(newest) || !(older === null || isState(older)) || typeof snapshot.counts?.links !== "number") {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
@@ -73,6 +75,12 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     if (state.vertices.length !== numbers) {
       throw new RangeError(
         `restore: snapshot of ${state.vertices.length / 3} vertices of deforming colliders, expected ${numbers / 3}`,
+      );
+    }
+    const expectedSolids = solidNumbers(model.bodies);
+    if (state.solids.length !== expectedSolids) {
+      throw new RangeError(
+        `restore: snapshot with ${state.solids.length} numbers of solids, expected ${expectedSolids}`,
       );
     }
     if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");

@@ -19,6 +19,8 @@ export interface State {
   readonly poses: Float64Array;
   /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
   readonly vertices: Float64Array;
+  /** Frames and modes of elastic solids, one solid after another: see `model/solid-body.ts`. Their part of `x` follows from it. */
+  readonly solids: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;
 }
@@ -26,11 +28,12 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type Past = readonly [State, State | null];
 
-/** @param vertexNumbers see `deformingLength`; @param gathering see `hasExcess` */
+/** @param vertexNumbers see `deformingLength`; @param solidNumbers see there; @param gathering see `hasExcess` */
 export function createState(
   nodeCount: number,
   colliderCount: number,
   vertexNumbers = 0,
+  solidNumbers = 0,
   gathering = false,
 ): State {
   return {
@@ -42,6 +45,7 @@ export function createState(
     excess: new Float64Array(gathering ? nodeCount * 3 : 0),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
+    solids: new Float64Array(solidNumbers),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }
@@ -55,6 +59,7 @@ export function copyState(from: State, to: State): void {
   to.excess.set(from.excess);
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
+  to.solids.set(from.solids);
   to.random.set(from.random);
 }
 
@@ -68,14 +73,15 @@ export function cloneState(state: State): State {
     excess: state.excess.slice(),
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
+    solids: state.solids.slice(),
     random: state.random.slice(),
   };
 }
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, excess, poses, vertices } = state;
-  return Number.isFinite(time) && [x, v, excess, poses, vertices].every(isFinite);
+  const { time, x, v, excess, poses, vertices, solids } = state;
+  return Number.isFinite(time) && [x, v, excess, poses, vertices, solids].every(isFinite);
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */

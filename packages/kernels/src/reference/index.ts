@@ -2,6 +2,7 @@ import type { Kernels } from "../kernels.ts";
 import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
@@ -24,6 +25,8 @@ export const referenceKernels: Kernels = {
   sweepStart,
   sweepBack,
   sweepForth,
+  solveTiles,
+  subtractTiles,
   project,
   dot,
   applyBlocks,

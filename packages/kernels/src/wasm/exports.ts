@@ -19,6 +19,8 @@ type PlainExport =
   | "startRows"
   | "backRows"
   | "forthRows"
+  | "solveTiles"
+  | "subtractTiles"
   | "project"
   | "dot"
   | "applyBlocks"

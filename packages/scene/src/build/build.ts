@@ -18,6 +18,7 @@ import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildLattice, holdSides } from "./lattice.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
+import { buildSolid, buildSolidPins } from "./solid.ts";
 
 /** A scene ready to run. */
 export interface BuiltScene {
@@ -38,14 +39,15 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
-  const solids = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
+  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
+  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
     parts: [
       ...cloth.map((each) => buildCloth(each, ruleBases)),
+      ...solids.map(buildSolid),
       ...lattices.map((each) => buildLattice(each, ruleBases)),
     ],
-    colliders: solids.map(({ collider }) => collider),
+    colliders: obstacles.map(({ collider }) => collider),
     gravity,
     seed,
   });
@@ -55,9 +57,14 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const holds = cloth.flatMap(({ pins }, index) =>
     buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
   );
-  const sides = lattices.flatMap((each, index) => holdSides(each, whole.bodies[cloth.length + index], start));
+  const kept = solids.flatMap((solid, index) =>
+    buildSolidPins(solid, whole.bodies[cloth.length + index], start),
+  );
+  const sides = lattices.flatMap((each, index) =>
+    holdSides(each, whole.bodies[cloth.length + solids.length + index], start),
+  );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves = solids.flatMap(({ drive }) => (drive ? [drive] : []));
+  const moves = obstacles.flatMap(({ drive }) => (drive ? [drive] : []));
   const cuts = buildCuts(cloth);
   const model = applyCuts(
     whole,
@@ -65,7 +72,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...sides, ...rides, ...efforts];
+  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

@@ -44,6 +44,7 @@ describe("scene document", () => {
           loads: [],
         },
       ],
+      solids: [],
       colliders: [],
       lattices: [],
       ruleBases: [],

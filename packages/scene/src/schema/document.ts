@@ -8,6 +8,7 @@ import { namedKeyframesSchema } from "./keyframes.ts";
 import { latticeSchema } from "./lattice.ts";
 import { LIMITS } from "./limits.ts";
 import { ruleBaseSchema } from "./rule-base.ts";
+import { solidSchema } from "./solid.ts";
 import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
 import { windSchema } from "./wind.ts";
@@ -32,7 +33,10 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   time: timeSchema.prefault({}),
   solver: solverSchema.prefault({}),
   contact: contactSchema.prefault({}),
-  cloth: list("The sheets.", clothSchema, { min: 1, max: LIMITS.cloth }),
+  cloth: list("The sheets; there may be none where there are solids.", clothSchema, {
+    max: LIMITS.cloth,
+  }).default([]),
+  solids: list("The elastic bodies that float freely.", solidSchema, { max: LIMITS.solids }).default([]),
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,
   }).default([]),

@@ -4,6 +4,10 @@
  */
 export const LIMITS = {
   cloth: 1000,
+  solids: 200,
+  /** Of one solid: beyond, its modes take minutes. */
+  solidNodes: 20_000,
+  solidTets: 120_000,
   colliders: 1000,
   keyframes: 1000,
   ruleBases: 100,

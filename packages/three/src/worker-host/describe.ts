@@ -32,12 +32,13 @@ export function describeScene({ model, state, options }: LiveSimulation): Loaded
 export function topologyOf({ revision, bodies, triangles, uvs }: Model): Topology {
   return {
     revision,
-    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount }) => ({
+    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, solid }) => ({
       id,
       firstNode,
       nodeCount,
       firstTriangle,
       triangleCount,
+      ...(solid?.skin && { solid: { skin: solid.skin, tets: solid.tets, rest: solid.basis.x } }),
     })),
     triangles: triangles.slice(),
     uvs: uvs.slice(),

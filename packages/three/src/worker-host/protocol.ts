@@ -37,6 +37,8 @@ export type HostMessage =
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
 export type WorkerMessage =
+  /** The scene of a request is being prepared: the share of its elastic bodies' modes that is done. */
+  | { readonly kind: "preparing"; readonly id: number; readonly done: number }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }
   /** Triangles have changed; every frame after this message has this shape. */
   | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }

@@ -13,6 +13,8 @@ export interface SimulationHostOptions {
   readonly shared?: boolean;
   /** Called a few times a second while it plays, and whenever it stops. */
   readonly onReport?: (report: HostReport) => void;
+  /** Called while a scene's elastic bodies are prepared, which may take a minute, with the share that is done, 0 to 1. */
+  readonly onPreparing?: (done: number) => void;
   /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
   readonly onError?: (error: HostError) => void;
 }
@@ -158,6 +160,9 @@ export class SimulationHost implements TopologySource {
         break;
       case "pins":
         this.#pins = message.nodes;
+        break;
+      case "preparing":
+        this.#options.onPreparing?.(message.done);
         break;
       case "loaded":
         this.#settle(message.id, message.scene);

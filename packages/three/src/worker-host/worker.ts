@@ -1,4 +1,6 @@
+import { browserModeStore } from "./mode-cache.ts";
 import { openScene } from "./open-scene.ts";
+import { Preparation } from "./preparation.ts";
 import type { HostMessage } from "./protocol.ts";
 import { Runner } from "./runner.ts";
 
@@ -37,4 +39,20 @@ const runner = new Runner({
   },
 });
 
-scope.onmessage = (event) => runner.receive(event.data);
+const between = new MessageChannel();
+const waiting: (() => void)[] = [];
+between.port1.onmessage = () => waiting.shift()?.();
+
+const preparation = new Preparation({
+  receive: (message) => runner.receive(message),
+  post: (message) => scope.postMessage(message, []),
+  store: browserModeStore(),
+  pause: () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      between.port2.postMessage(null);
+    }),
+  clock,
+});
+
+scope.onmessage = (event) => preparation.receive(event.data);

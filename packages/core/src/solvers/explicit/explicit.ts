@@ -26,7 +26,7 @@ export function createExplicit(
   });
   return {
     longestStep: Math.min(...bounds),
-    usualStep: Infinity,
+    unasked: Infinity,
     step([now], input, contacts, h, next) {
       const { kernels } = points;
       load(points, now);

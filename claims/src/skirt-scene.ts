@@ -17,7 +17,7 @@ const WAIST = 0.135;
 const HEM = 0.62;
 const WAIST_HEIGHT = 1.05;
 /** Triangles of the body at scale 1. */
-export const BODY_TRIANGLES = 13_800;
+const BODY_TRIANGLES = 13_800;
 
 /** The outline of hips and torso: height and radius [m], from the top down. Below the crotch it is two legs. */
 const OUTLINE: readonly (readonly [height: number, radius: number])[] = [

@@ -1,0 +1,175 @@
+import { signedDistance } from "../../contact/distance.ts";
+import { toLocal, toWorld, toWorldDirection } from "../../contact/pose.ts";
+import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
+import { createTouch, type Probe } from "../../contact/probes/probe.ts";
+import { createShapeProbe } from "../../contact/probes/shape-probe.ts";
+import type { Input } from "../../input.ts";
+import { POSE_SIZE } from "../../model/collider.ts";
+import { deformingRanges } from "../../model/deforming.ts";
+import type { Model } from "../../model/model.ts";
+import type { State } from "../../state/state.ts";
+import { ratesAt, type Elastic } from "./elastic.ts";
+import { changeOf } from "./meet.ts";
+import { multiply } from "./matrix3.ts";
+import { radiusOf } from "./sphere-tree.ts";
+import { addTouch, setAxes, SLOP, type Touches } from "./touches.ts";
+
+/**
+ * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
+ * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). By the tree of spheres: what is far costs nothing.
+ */
+export function createFinder(model: Model, elastics: readonly Elastic[]) {
+  const { colliders, nodes } = model;
+  const ranges = deformingRanges(model);
+  const probes = colliders.map(({ shape }, index): Probe => {
+    if (shape.kind !== "mesh") return createShapeProbe(shape);
+    const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
+    return createMeshProbe(shape, nodes.count, first, true);
+  });
+  const isDeforming = colliders.map((_, index) => ranges.some(({ collider }) => collider === index));
+  const centre = new Float64Array(3);
+  const local = new Float64Array(3);
+  const normal = new Float64Array(3);
+  const before = new Float64Array(3);
+  const after = new Float64Array(3);
+  const touch = createTouch();
+  /** How fast nodes may go: that of the frame, and what modes add, at most [m/s]. */
+  const speeds = { frame: 0, spin: 0, change: 0 };
+
+  return { find };
+
+  function find(now: State, input: Input, h: number, out: Touches): void {
+    probes.forEach((probe, c) => {
+      if (colliders[c].body === undefined) probe.begin(now, input);
+    });
+    for (const elastic of elastics) {
+      setSpeeds(elastic, now);
+      for (let c = 0; c < colliders.length; c++) {
+        // Solids meet each other by themselves.
+        if (colliders[c].body === undefined) walk(elastic, c, now, input, h, out);
+      }
+    }
+  }
+
+  function setSpeeds(elastic: Elastic, now: State): void {
+    const { at, velocity, spin } = elastic;
+    const { solids } = now;
+    const v = at + 7;
+    const dx = velocity[0] - solids[v];
+    const dy = velocity[1] - solids[v + 1];
+    const dz = velocity[2] - solids[v + 2];
+    speeds.frame = length(solids[v], solids[v + 1], solids[v + 2]) + length(dx, dy, dz);
+    speeds.spin =
+      length(spin[0], spin[1], spin[2]) +
+      length(velocity[3] - spin[0], velocity[4] - spin[1], velocity[5] - spin[2]);
+    speeds.change = changeOf(elastic, now);
+  }
+
+  function walk(elastic: Elastic, c: number, now: State, input: Input, h: number, out: Touches): void {
+    const { tree, centre: origin, ahead, rotation, velocity } = elastic;
+    const { solids, poses } = now;
+    const { shape } = colliders[c];
+    const moved = motionOf(c, now, input);
+    const far = radiusOf(tree, 0, ahead, 0) + length(tree.spheres[0], tree.spheres[1], tree.spheres[2]);
+    for (let k = 0; k < tree.count;) {
+      const s = 4 * k;
+      multiply(rotation, tree.spheres[s], tree.spheres[s + 1], tree.spheres[s + 2], centre);
+      for (let axis = 0; axis < 3; axis++) centre[axis] += origin[axis];
+      const radius = radiusOf(tree, k, ahead, 0);
+      let rate = speeds.frame + speeds.spin * far;
+      for (let mode = 0; mode < tree.modes; mode++) {
+        const most = Math.max(Math.abs(solids[ratesAt(elastic) + mode]), Math.abs(velocity[6 + mode]));
+        rate += most * tree.reach[k * tree.modes + mode];
+      }
+      const reach = SLOP + h * rate + moved + probes[c].motion;
+      if (!isDeforming[c]) {
+        toLocal(poses, c * POSE_SIZE, centre[0], centre[1], centre[2], local);
+        const distance = signedDistance(shape, local[0], local[1], local[2], normal, radius + reach);
+        if (!(distance < radius + reach)) {
+          k = tree.after[k];
+          continue;
+        }
+      }
+      for (let i = tree.first[k]; i < tree.first[k] + tree.size[k]; i++) {
+        tryNode(elastic, tree.order[i], c, reach, now, input, h, out);
+      }
+      k++;
+    }
+  }
+
+  function tryNode(
+    elastic: Elastic,
+    node: number,
+    c: number,
+    reach: number,
+    now: State,
+    input: Input,
+    h: number,
+    out: Touches,
+  ): void {
+    const world = elastic.firstNode + node;
+    const i = 3 * world;
+    const { x, poses } = now;
+    const at = c * POSE_SIZE;
+    const radius = nodes.radius[world];
+    toLocal(poses, at, x[i], x[i + 1], x[i + 2], local);
+    const probe = probes[c];
+    const distance = probe.before(world, local, radius + reach, touch);
+    if (!(distance < radius + reach)) return;
+    // Where the surface goes: its nearest point, carried along by the collider.
+    if (isDeforming[c]) {
+      probe.stays(world, local, local, Infinity, distance, touch);
+      for (let axis = 0; axis < 3; axis++) local[axis] = touch.from[axis];
+    } else {
+      for (let axis = 0; axis < 3; axis++) {
+        local[axis] -= distance * touch.normal[axis];
+        touch.to[axis] = local[axis];
+      }
+    }
+    toWorld(poses, at, local[0], local[1], local[2], before);
+    toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], after);
+    toWorldDirection(input.poses, at, touch.normal[0], touch.normal[1], touch.normal[2], normal);
+    const gap = distance - radius;
+    let approach = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      approach += normal[axis] * (now.v[i + axis] - (after[axis] - before[axis]) / h);
+    }
+    // What the step changes in the node's velocity is not known here, but bounded.
+    const { change } = speeds;
+    if (gap > SLOP && gap + h * Math.min(approach - change, 0) > 0) return;
+    record(elastic, node, c, gap, h, out);
+  }
+
+  function record(elastic: Elastic, node: number, c: number, gap: number, h: number, out: Touches): void {
+    const k = addTouch(out);
+    out.sides[2 * k] = elastic.index;
+    out.sides[2 * k + 1] = -1;
+    out.nodes[6 * k] = node;
+    out.weights.fill(0, 6 * k, 6 * k + 6);
+    out.weights[6 * k] = 1;
+    out.collider[k] = c;
+    out.gap[k] = gap;
+    setAxes(out, k, normal[0], normal[1], normal[2]);
+    for (let axis = 0; axis < 3; axis++) {
+      out.drift[3 * k + axis] = (after[axis] - before[axis]) / h;
+      out.impulse[3 * k + axis] = 0;
+    }
+    const { friction, restitution } = elastic.solid.settings;
+    out.friction[k] = Math.sqrt(friction * colliders[c].friction);
+    out.restitution[k] = restitution;
+  }
+
+  /** How far a collider moves what is near the solid, at most [m]. */
+  function motionOf(c: number, { poses }: State, input: Input): number {
+    const at = c * POSE_SIZE;
+    let [shift, turned] = [0, 0];
+    for (let k = at; k < at + 3; k++) shift += (input.poses[k] - poses[k]) ** 2;
+    for (let k = at + 3; k < at + 7; k++) turned += (input.poses[k] - poses[k]) ** 2;
+    // Of a collider that turns, all of its surface is looked at.
+    return turned > 0 ? Infinity : Math.sqrt(shift);
+  }
+}
+
+function length(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z);
+}

@@ -1,0 +1,136 @@
+import { deformingRanges } from "../../model/deforming.ts";
+import type { Body, Model } from "../../model/model.ts";
+import { writeSurfaces, type SurfaceRange } from "../../model/surface-colliders.ts";
+import { MOMENTUM } from "../../model/solid-body.ts";
+import type { SimulationOptions } from "../../simulation-options.ts";
+import type { State } from "../../state/state.ts";
+import type { Solver } from "../solver.ts";
+import { createElastics, type Elastic } from "./elastic.ts";
+import { createFinder } from "./find-touches.ts";
+import { Holds } from "./hold.ts";
+import { createLiteralStep } from "./literal.ts";
+import { multiplySymmetric } from "./matrix3.ts";
+import { createMeeting } from "./meet.ts";
+import { advanceModes, predictModes } from "./newmark.ts";
+import { setForces } from "./outside.ts";
+import { publishTouches } from "./publish-touches.ts";
+import { storeReactions } from "./react.ts";
+import { storeForces } from "./remember.ts";
+import { createResponse } from "./respond.ts";
+import { advanceFrame, predictFrame } from "./rigid.ts";
+import { setRows } from "./rows.ts";
+import { createTouches, type Touches } from "./touches.ts";
+import { takeFrame, toWorld, warp } from "./warp.ts";
+
+/**
+ * Elastic solids that float freely (spec/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
+ * what turns does not swell. One solver step:
+ *
+ *   predict   velocities at the end without contact: v + hg, L, Newmark's q̇    rigid.ts, newmark.ts
+ *   hold      pins and grabs                                                     hold.ts
+ *   find      nodes that would be behind a surface                               find-touches.ts, meet.ts
+ *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
+ *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
+ */
+export function createModalWarping(
+  model: Model,
+  { mode, clock }: Pick<SimulationOptions, "mode" | "clock">,
+): Solver & { readonly touches: Touches } {
+  const { gravity } = model;
+  const isLiteral = mode === "paper-literal";
+  const elastics = createElastics(model.bodies, isLiteral ? 0 : 0.5);
+  const width = Math.max(0, ...elastics.map(({ size }) => size));
+  const touches = createTouches(width);
+  const finder = createFinder(model, elastics);
+  const meeting = createMeeting(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
+    model.triangles
+      .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
+      .map((node) => node - firstNode),
+  );
+  const holds = new Holds(width);
+  const response = createResponse(elastics);
+  const literal = createLiteralStep(elastics, gravity);
+  const load = new Float64Array(3 * model.nodes.count);
+  const surfaces = surfaceRanges(model);
+  const rows = elastics.map(({ size }) => new Float64Array(size));
+  const spin = elastics.map(() => new Float64Array(3));
+
+  return {
+    touches,
+    leads: true,
+    longestStep: Infinity,
+    unasked: LONGEST,
+    step([now], input, _contacts, h, next) {
+      for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
+      setForces(model, elastics, now, input, load);
+      for (const elastic of elastics) {
+        takeFrame(elastic, now);
+        predictFrame(elastic, now.solids, gravity, h);
+        predictModes(elastic, now.solids, h);
+        spin[elastic.index].set(elastic.velocity.subarray(3, 6));
+        holds.apply(elastic, now, input, h);
+      }
+      const before = clock();
+      touches.count = 0;
+      finder.find(now, input, h, touches);
+      meeting.find(now, h, touches);
+      const detect = clock() - before;
+      if (isLiteral) {
+        const iterations = literal.step(touches, now, h, next);
+        for (const elastic of elastics) warp(elastic, next, gravity);
+        writeSurfaces(surfaces, next.x, input.vertices);
+        return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
+      }
+      setRows(touches, elastics, now);
+      const iterations = response.respond(touches, now, h);
+      storeForces(touches, elastics, next, h);
+      for (const elastic of elastics) advance(elastic, now, next, h);
+      writeSurfaces(surfaces, next.x, input.vertices);
+      return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
+    },
+    publish(contacts, h, next) {
+      storeReactions(elastics, surfaces, contacts, next, rows);
+      publishTouches(touches, elastics, contacts, h);
+    },
+  };
+
+  function advance(elastic: Elastic, now: State, next: State, h: number): void {
+    setMomentum(elastic, spin[elastic.index], next.solids);
+    advanceFrame(elastic, now.solids, h, next.solids);
+    advanceModes(elastic, h, next.solids);
+    warp(elastic, next, gravity);
+  }
+}
+
+/** Surfaces of solids among the colliders that deform. */
+function surfaceRanges(model: Model): SurfaceRange[] {
+  return deformingRanges(model).flatMap(({ collider, first }) => {
+    const body = model.bodies.find(({ id }) => id === model.colliders[collider].body);
+    return body ? [{ collider, body, first }] : [];
+  });
+}
+
+/** Contact takes bounce from longer steps (§7.2) [s]. */
+const LONGEST = 1 / 120;
+
+const inertia = new Float64Array(6);
+const change = new Float64Array(3);
+
+/** L' = L + h τ + H Δω: what impulses have added. */
+function setMomentum(elastic: Elastic, before: Float64Array, solids: Float64Array): void {
+  const { velocity, momentum, rotation, bodyInertia, at } = elastic;
+  toWorld(rotation, bodyInertia, inertia);
+  multiplySymmetric(
+    inertia,
+    velocity[3] - before[0],
+    velocity[4] - before[1],
+    velocity[5] - before[2],
+    change,
+  );
+  for (let axis = 0; axis < 3; axis++) solids[at + MOMENTUM + axis] = momentum[axis] + change[axis];
+}
+
+/** Node positions, velocities and loads of a state from its frames and modes: where it begins. */
+export function placeSolids(bodies: readonly Body[], state: State, gravity: Model["gravity"]): void {
+  for (const elastic of createElastics(bodies)) warp(elastic, state, gravity);
+}

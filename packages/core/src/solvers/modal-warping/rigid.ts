@@ -1,0 +1,45 @@
+import type { Vec3 } from "../../model/vec3.ts";
+import { MOMENTUM, POSITION, REACTION, ROTATION, VELOCITY } from "../../model/solid-body.ts";
+import type { Elastic } from "./elastic.ts";
+import { invertSymmetric, multiplySymmetric, rotationMatrix, turnQuaternion } from "./matrix3.ts";
+import { toWorld } from "./warp.ts";
+
+/** v and ω at the end of the step without contact: v + h (g + F/m), H⁻¹ (L + h τ). */
+export function predictFrame(elastic: Elastic, solids: Float64Array, gravity: Vec3, h: number): void {
+  const { at, total, force, velocity, inverseInertia, momentum } = elastic;
+  for (let axis = 0; axis < 3; axis++) {
+    const push = force[axis] + solids[at + REACTION + axis];
+    const twist = force[3 + axis] + solids[at + REACTION + 3 + axis];
+    velocity[axis] = solids[at + VELOCITY + axis] + h * (gravity[axis] + push / total);
+    momentum[axis] = solids[at + MOMENTUM + axis] + h * twist;
+  }
+  multiplySymmetric(inverseInertia, momentum[0], momentum[1], momentum[2], velocity, 3);
+}
+
+const half = new Float64Array(4);
+const turned = new Float64Array(9);
+const inverse = new Float64Array(6);
+const between = new Float64Array(6);
+const spin = new Float64Array(3);
+
+/**
+ * The frame at the end of the step from the velocity there. L is the state, so what turns it is known exactly; R follows
+ * by the midpoint rule, R' = exp(h ω½) R with ω½ that of half the turn: the energy of a tumbling body does not drift.
+ */
+export function advanceFrame(elastic: Elastic, now: Float64Array, h: number, next: Float64Array): void {
+  const { at, velocity, bodyInertia, lead } = elastic;
+  const l = at + MOMENTUM;
+  for (let axis = 0; axis < 3; axis++) {
+    const last = velocity[axis];
+    next[at + VELOCITY + axis] = last;
+    const mean = lead * now[at + VELOCITY + axis] + (1 - lead) * last;
+    next[at + POSITION + axis] = now[at + POSITION + axis] + h * mean;
+  }
+  const [wx, wy, wz] = velocity.subarray(3, 6);
+  turnQuaternion(now, at + ROTATION, [0.5 * h * wx, 0.5 * h * wy, 0.5 * h * wz], half, 0);
+  rotationMatrix(half, 0, turned);
+  invertSymmetric(bodyInertia, inverse);
+  toWorld(turned, inverse, between);
+  multiplySymmetric(between, next[l], next[l + 1], next[l + 2], spin);
+  turnQuaternion(now, at + ROTATION, [h * spin[0], h * spin[1], h * spin[2]], next, at + ROTATION);
+}

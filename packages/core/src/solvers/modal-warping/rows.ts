@@ -1,0 +1,174 @@
+import type { State } from "../../state/state.ts";
+import type { Elastic } from "./elastic.ts";
+import { multiplyBack, multiplySymmetric } from "./matrix3.ts";
+import type { Touches } from "./touches.ts";
+import { TURN_SIZE, turnBack } from "./turn.ts";
+import { turnNode } from "./warp.ts";
+
+const local = new Float64Array(3);
+const back = new Float64Array(3);
+
+/**
+ * Adds `weight` times the row of a node along a direction d, what its velocity along d is of the solid's: d·v + (r × d)·ω +
+ * (Φᵀ R_iᵀ Rᵀ d)·q̇. The node's turn must be known (`turnNode`).
+ */
+export function addRow(
+  elastic: Elastic,
+  { x }: State,
+  node: number,
+  weight: number,
+  d: Float64Array,
+  from: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const { centre, shapes, turns, rotation, modes, active, firstNode } = elastic;
+  const i = 3 * (firstNode + node);
+  const dx = weight * d[from];
+  const dy = weight * d[from + 1];
+  const dz = weight * d[from + 2];
+  const rx = x[i] - centre[0];
+  const ry = x[i + 1] - centre[1];
+  const rz = x[i + 2] - centre[2];
+  out[to] += dx;
+  out[to + 1] += dy;
+  out[to + 2] += dz;
+  out[to + 3] += ry * dz - rz * dy;
+  out[to + 4] += rz * dx - rx * dz;
+  out[to + 5] += rx * dy - ry * dx;
+  multiplyBack(rotation, dx, dy, dz, local);
+  turnBack(turns, node * TURN_SIZE, local[0], local[1], local[2], back);
+  const bx = back[0];
+  const by = back[1];
+  const bz = back[2];
+  let k = node * modes * 6;
+  for (let mode = 0; mode < active; mode++, k += 6) {
+    out[to + 6 + mode] += shapes[k] * bx + shapes[k + 1] * by + shapes[k + 2] * bz;
+  }
+}
+
+/** out = W Jᵀ: the velocity that an impulse along a row gives a solid, at the end of the step. */
+export function answer(
+  elastic: Elastic,
+  row: Float64Array,
+  from: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const { total, inverseInertia, ease, modes, size, compliance } = elastic;
+  if (elastic.held) {
+    for (let i = 0; i < size; i++) {
+      let sum = 0;
+      for (let j = 0; j < size; j++) sum += compliance[i * size + j] * row[from + j];
+      out[to + i] = sum;
+    }
+    return;
+  }
+  out[to] = row[from] / total;
+  out[to + 1] = row[from + 1] / total;
+  out[to + 2] = row[from + 2] / total;
+  multiplySymmetric(inverseInertia, row[from + 3], row[from + 4], row[from + 5], out, to + 3);
+  for (let mode = 6; mode < 6 + modes; mode++) out[to + mode] = ease[mode - 6] * row[from + mode];
+}
+
+/** J, W Jᵀ and J W Jᵀ of all touches. */
+export function setRows(touches: Touches, elastics: readonly Elastic[], now: State): void {
+  const { width, sides, nodes, weights, axes, rows, answers, own } = touches;
+  rows.fill(0, 0, 6 * width * touches.count);
+  for (let k = 0; k < touches.count; k++) {
+    for (let side = 0; side < 2; side++) {
+      const solid = sides[2 * k + side];
+      if (solid < 0) continue;
+      const elastic = elastics[solid];
+      for (let corner = 0; corner < 3; corner++) {
+        const at = 6 * k + 3 * side + corner;
+        const weight = side === 0 ? weights[at] : -weights[at];
+        if (weight === 0) continue;
+        turnNode(elastic, nodes[at]);
+        for (let axis = 0; axis < 3; axis++) {
+          addRow(
+            elastic,
+            now,
+            nodes[at],
+            weight,
+            axes,
+            9 * k + 3 * axis,
+            rows,
+            rowAt(touches, k, axis, side),
+          );
+        }
+      }
+      for (let axis = 0; axis < 3; axis++) {
+        const at = rowAt(touches, k, axis, side);
+        answer(elastic, rows, at, answers, at);
+      }
+    }
+    own[4 * k] = between(touches, elastics, k, 0, k, 0);
+    own[4 * k + 1] = between(touches, elastics, k, 1, k, 1);
+    own[4 * k + 2] = between(touches, elastics, k, 2, k, 2);
+    own[4 * k + 3] = between(touches, elastics, k, 1, k, 2);
+  }
+}
+
+export const rowAt = ({ width }: Touches, k: number, axis: number, side: number): number =>
+  ((3 * k + axis) * 2 + side) * width;
+
+/** J_i W J_jᵀ: what an impulse at j along one of its axes does to the velocity at i. */
+export function between(
+  touches: Touches,
+  elastics: readonly Elastic[],
+  i: number,
+  axisI: number,
+  j: number,
+  axisJ: number,
+): number {
+  const { sides, rows, answers } = touches;
+  let sum = 0;
+  for (let a = 0; a < 2; a++) {
+    const solid = sides[2 * i + a];
+    if (solid < 0) continue;
+    for (let b = 0; b < 2; b++) {
+      if (sides[2 * j + b] !== solid) continue;
+      const p = rowAt(touches, i, axisI, a);
+      const q = rowAt(touches, j, axisJ, b);
+      const { size } = elastics[solid];
+      for (let n = 0; n < size; n++) sum += rows[p + n] * answers[q + n];
+    }
+  }
+  return sum;
+}
+
+/** Velocity along an axis, of the first side against the second [m/s]. */
+export function speedAlong(touches: Touches, elastics: readonly Elastic[], k: number, axis: number): number {
+  const { sides, rows, drift, axes } = touches;
+  const d = 9 * k + 3 * axis;
+  let sum = -(drift[3 * k] * axes[d] + drift[3 * k + 1] * axes[d + 1] + drift[3 * k + 2] * axes[d + 2]);
+  for (let side = 0; side < 2; side++) {
+    const solid = sides[2 * k + side];
+    if (solid < 0) continue;
+    const { velocity, size } = elastics[solid];
+    const at = rowAt(touches, k, axis, side);
+    for (let n = 0; n < size; n++) sum += rows[at + n] * velocity[n];
+  }
+  return sum;
+}
+
+/** Gives the solids what an impulse along an axis does to their velocities. */
+export function push(
+  touches: Touches,
+  elastics: readonly Elastic[],
+  k: number,
+  axis: number,
+  impulse: number,
+): void {
+  if (impulse === 0) return;
+  const { sides, answers } = touches;
+  touches.impulse[3 * k + axis] += impulse;
+  for (let side = 0; side < 2; side++) {
+    const solid = sides[2 * k + side];
+    if (solid < 0) continue;
+    const { velocity, size } = elastics[solid];
+    const at = rowAt(touches, k, axis, side);
+    for (let n = 0; n < size; n++) velocity[n] += answers[at + n] * impulse;
+  }
+}

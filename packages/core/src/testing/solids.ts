@@ -1,0 +1,45 @@
+import { ballTets } from "../solid/tet-shapes.ts";
+import { tetBox } from "../solid/tet-box.ts";
+import { computeModes } from "../solid/compute-modes.ts";
+import { surfaceOf } from "../solid/surface-of.ts";
+import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid.ts";
+import { solidPart, type SolidPartOptions } from "../model/solid-part.ts";
+import type { Part } from "../model/part.ts";
+
+/** The rubber of spec/bodies.md §7.2. */
+export const RUBBER: SolidMaterial = { young: 2e4, poisson: 0.4, density: 500 };
+
+export interface Shape {
+  readonly mesh: TetMesh;
+  readonly basis: ModalBasis;
+  readonly surface: Uint32Array;
+}
+
+const made = new Map<string, Shape>();
+
+/** Modes of a small mesh, made once per name. */
+export function shapeOf(name: string, mesh: () => TetMesh, material: SolidMaterial, modes: number): Shape {
+  const key = `${name} ${material.young} ${material.poisson} ${material.density} ${modes}`;
+  const known = made.get(key);
+  if (known) return known;
+  const tets = mesh();
+  const basis = computeModes(tets, [material], { modes });
+  const shape = { mesh: tets, basis, surface: surfaceOf(tets) };
+  made.set(key, shape);
+  return shape;
+}
+
+export const ball = (modes = 8, material = RUBBER): Shape =>
+  shapeOf("ball", () => ballTets(0.25, 0.125), material, modes);
+
+export const box = (modes = 12, material = RUBBER): Shape =>
+  shapeOf("box", () => tetBox([0.4, 0.2, 0.2], [4, 2, 2]), material, modes);
+
+/** The bar of spec/bodies.md §8. */
+export const bar = (modes = 8, material = RUBBER): Shape =>
+  shapeOf("bar", () => tetBox([1.2, 0.2, 0.2], [12, 2, 2]), material, modes);
+
+export function partOf(shape: Shape, options: Partial<SolidPartOptions> = {}): Part {
+  const { basis, mesh, surface } = shape;
+  return solidPart({ basis, tets: mesh.tets, surface, ...options });
+}

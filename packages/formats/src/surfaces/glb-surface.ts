@@ -1,0 +1,153 @@
+import { WebIO, type Node, type Primitive } from "@gltf-transform/core";
+import type { SurfaceFile, SurfaceGroup } from "./surface-file.ts";
+
+const TRIANGLES = 4;
+
+/**
+ * All triangles of a GLB's scene in one surface, each mesh where its node puts it; a group per primitive. Skins and morph targets are
+ * left in the pose the file has them in.
+ */
+export async function readGlbSurface(bytes: Uint8Array): Promise<SurfaceFile> {
+  const document = await open(bytes);
+  const root = document.getRoot();
+  const scene = root.getDefaultScene() ?? root.listScenes()[0];
+  const parts: Part[] = [];
+  const notes: string[] = [];
+  const visit = (node: Node): void => {
+    const mesh = node.getMesh();
+    for (const primitive of mesh?.listPrimitives() ?? []) {
+      if (primitive.getMode() === TRIANGLES) parts.push(partOf(node, primitive));
+      else notes.push(`a primitive of "${mesh?.getName()}" is no list of triangles and was left out`);
+    }
+    node.listChildren().forEach(visit);
+  };
+  scene?.listChildren().forEach(visit);
+  if (parts.length === 0)
+    throw new Error("readGlbSurface: the scene has no triangles, expected at least one mesh");
+  return joined(parts, notes);
+}
+
+async function open(bytes: Uint8Array): ReturnType<WebIO["readBinary"]> {
+  try {
+    return await new WebIO().readBinary(bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`readGlbSurface: not a GLB that can be read: ${reason}`, { cause: error });
+  }
+}
+
+interface Part {
+  readonly name: string;
+  readonly material: string | undefined;
+  readonly x: Float64Array;
+  readonly indices: Uint32Array;
+  readonly uvs: Float32Array | undefined;
+  readonly normals: Float32Array | undefined;
+}
+
+function partOf(node: Node, primitive: Primitive): Part {
+  const position = primitive.getAttribute("POSITION");
+  if (!position) throw new Error(`readGlbSurface: a mesh of node "${node.getName()}" has no positions`);
+  const count = position.getCount();
+  const matrix = node.getWorldMatrix();
+  const flipped = determinant(matrix) < 0;
+  const x = new Float64Array(3 * count);
+  const point = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    position.getElement(i, point);
+    for (let r = 0; r < 3; r++) {
+      x[3 * i + r] =
+        matrix[r] * point[0] + matrix[4 + r] * point[1] + matrix[8 + r] * point[2] + matrix[12 + r];
+    }
+  }
+  const lost = x.findIndex((value) => !Number.isFinite(value));
+  if (lost >= 0)
+    throw new Error(
+      `readGlbSurface: ${"xyz"[lost % 3]} of vertex ${Math.floor(lost / 3)} of node "${node.getName()}" is ${x[lost]}, expected a finite number`,
+    );
+  const indices = Uint32Array.from(
+    primitive.getIndices()?.getArray() ?? Array.from({ length: count }, (_, i) => i),
+  );
+  const stray = indices.find((index) => index >= count);
+  if (stray !== undefined)
+    throw new Error(
+      `readGlbSurface: node "${node.getName()}" names vertex ${stray}, expected 0 to ${count - 1}`,
+    );
+  // A mirror turns triangles inside out.
+  if (flipped)
+    for (let t = 0; t + 2 < indices.length; t += 3)
+      [indices[t + 1], indices[t + 2]] = [indices[t + 2], indices[t + 1]];
+  return {
+    name: node.getName() || node.getMesh()?.getName() || "",
+    material: primitive.getMaterial()?.getName(),
+    x,
+    indices,
+    uvs: attribute(primitive, "TEXCOORD_0", 2),
+    normals: turned(attribute(primitive, "NORMAL", 3), matrix),
+  };
+}
+
+function attribute(primitive: Primitive, semantic: string, width: number): Float32Array | undefined {
+  const accessor = primitive.getAttribute(semantic);
+  if (!accessor) return undefined;
+  const out = new Float32Array(width * accessor.getCount());
+  const element: number[] = [];
+  for (let i = 0; i < accessor.getCount(); i++)
+    out.set(accessor.getElement(i, element).slice(0, width), width * i);
+  return out;
+}
+
+const determinant = (m: readonly number[]): number =>
+  m[0] * (m[5] * m[10] - m[6] * m[9]) +
+  m[1] * (m[6] * m[8] - m[4] * m[10]) +
+  m[2] * (m[4] * m[9] - m[5] * m[8]);
+
+/** By the cofactors: right also where a node scales unevenly. */
+function turned(normals: Float32Array | undefined, m: readonly number[]): Float32Array | undefined {
+  if (!normals) return undefined;
+  const sign = determinant(m) < 0 ? -1 : 1;
+  const c = [
+    [m[5] * m[10] - m[6] * m[9], m[6] * m[8] - m[4] * m[10], m[4] * m[9] - m[5] * m[8]],
+    [m[9] * m[2] - m[10] * m[1], m[10] * m[0] - m[8] * m[2], m[8] * m[1] - m[9] * m[0]],
+    [m[1] * m[6] - m[2] * m[5], m[2] * m[4] - m[0] * m[6], m[0] * m[5] - m[1] * m[4]],
+  ];
+  for (let i = 0; i < normals.length; i += 3) {
+    const n = normals.slice(i, i + 3);
+    const out = [0, 1, 2].map((r) => sign * (c[0][r] * n[0] + c[1][r] * n[1] + c[2][r] * n[2]));
+    const length = Math.hypot(...out) || 1;
+    normals.set(
+      out.map((value) => value / length),
+      i,
+    );
+  }
+  return normals;
+}
+
+function joined(parts: readonly Part[], notes: string[]): SurfaceFile {
+  const total = (of: (part: Part) => number): number => parts.reduce((sum, part) => sum + of(part), 0);
+  const vertices = total(({ x }) => x.length / 3);
+  const x = new Float64Array(3 * vertices);
+  const triangles = new Uint32Array(total(({ indices }) => indices.length));
+  const uvs = parts.every((part) => part.uvs) ? new Float32Array(2 * vertices) : undefined;
+  const normals = parts.every((part) => part.normals) ? new Float32Array(3 * vertices) : undefined;
+  if (!uvs && parts.some((part) => part.uvs))
+    notes.push("texture coordinates were left out: not every part has them");
+  const groups: SurfaceGroup[] = [];
+  let vertex = 0;
+  let at = 0;
+  for (const part of parts) {
+    x.set(part.x, 3 * vertex);
+    if (part.uvs) uvs?.set(part.uvs, 2 * vertex);
+    if (part.normals) normals?.set(part.normals, 3 * vertex);
+    const from = vertex;
+    triangles.set(
+      part.indices.map((index) => index + from),
+      at,
+    );
+    const { name, material } = part;
+    groups.push({ name, ...(material && { material }), first: at / 3, count: part.indices.length / 3 });
+    vertex += part.x.length / 3;
+    at += part.indices.length;
+  }
+  return { x, triangles, ...(uvs && { uvs }), ...(normals && { normals }), groups, notes };
+}

@@ -1,0 +1,106 @@
+import {
+  cachedModes,
+  computeModes,
+  createSkin,
+  surfaceOf,
+  type CachedModeOptions,
+  type ModalBasis,
+  type Skin,
+  type TetMesh,
+} from "pliant";
+import type { SceneSolid } from "../schema/solid.ts";
+import { buildSolidShape, buildSolidSkin, surfaceOfMesh, type SolidSurface } from "./solid-shape.ts";
+
+/** What is made of a solid before it is placed. */
+interface Made {
+  readonly mesh: TetMesh;
+  readonly basis: ModalBasis;
+  readonly surface: Uint32Array;
+  readonly skin: Skin;
+}
+
+type Makings = Pick<SceneSolid, "shape" | "material" | "modes" | "skin">;
+
+/** Bodies alike have their modes in common: a scene of twenty letters waits for as many modes as it has kinds of letters. */
+export function makeModes(solid: Makings): Made {
+  const key = keyOf(solid);
+  const known = made.get(key);
+  if (known) return known;
+  const mesh = buildSolidShape(solid.shape);
+  return remember(key, solid, mesh, computeModes(mesh, [solid.material], { modes: modesOf(solid, mesh) }));
+}
+
+/** What `prepareSolids` takes and tells. */
+export interface PrepareOptions extends Omit<CachedModeOptions, "modes" | "onProgress"> {
+  /** Hears the share of all solids that is done, 0 to 1. */
+  readonly onProgress?: (done: number) => void;
+}
+
+/**
+ * Makes the modes of a scene's solids ahead, from a store where they are known, so that `build` finds them. Scenes do without it: then
+ * `build` computes them, without a word until it is done. Returns what kept the store from being used.
+ */
+export async function prepareSolids(
+  solids: readonly Makings[],
+  { onProgress, ...options }: PrepareOptions = {},
+): Promise<string[]> {
+  const fresh = new Map(solids.map((solid) => [keyOf(solid), solid]));
+  for (const key of made.keys()) fresh.delete(key);
+  const problems: string[] = [];
+  let count = 0;
+  for (const [key, solid] of fresh) {
+    const mesh = buildSolidShape(solid.shape);
+    const modes = modesOf(solid, mesh);
+    const { basis, problem } = await cachedModes(mesh, [solid.material], {
+      ...options,
+      modes,
+      onProgress: (done) => onProgress?.((count + done) / fresh.size),
+    });
+    if (problem !== undefined) problems.push(problem);
+    remember(key, solid, mesh, basis);
+    count++;
+  }
+  return problems;
+}
+
+const keyOf = ({ shape, material, modes, skin }: Makings): string =>
+  JSON.stringify([shape, material, modes, skin]);
+
+/** A coarse box has fewer than asked for. */
+const modesOf = ({ modes }: Makings, mesh: TetMesh): number => Math.min(modes, mesh.x.length - 6);
+
+const KEPT = 64;
+const made = new Map<string, Made>();
+
+function remember(key: string, { shape, skin }: Makings, mesh: TetMesh, basis: ModalBasis): Made {
+  const fresh = { mesh, basis, surface: surfaceOf(mesh), skin: makeSkin(mesh, basis, shape, skin) };
+  // The oldest goes: a scene that is being opened has its own at the end.
+  const [oldest] = made.keys();
+  if (made.size >= KEPT && oldest !== undefined) made.delete(oldest);
+  made.set(key, fresh);
+  return fresh;
+}
+
+/** The surface that a mesh was given by, or a finer one, or that of the tetrahedra, in the frame of the body's rest positions. */
+function makeSkin(
+  mesh: TetMesh,
+  basis: ModalBasis,
+  shape: Makings["shape"],
+  spacing: number | undefined,
+): Skin {
+  const own = shape.kind === "mesh" ? surfaceOfMesh(shape) : null;
+  const fine = own ?? (spacing === undefined ? null : buildSolidSkin(shape, spacing));
+  const { points, triangles } = fine ?? withoutInside(mesh);
+  const skin = createSkin(mesh, points, triangles);
+  // The basis has its origin at the centre of mass.
+  return { ...skin, rest: skin.rest.map((value, i) => value + (basis.x[i % 3] - mesh.x[i % 3])) };
+}
+
+function withoutInside(mesh: TetMesh): SolidSurface {
+  const triangles = surfaceOf(mesh);
+  const place = new Map<number, number>();
+  for (const node of triangles) if (!place.has(node)) place.set(node, place.size);
+  const points = new Float64Array(3 * place.size);
+  for (const [node, at] of place) points.set(mesh.x.subarray(3 * node, 3 * node + 3), 3 * at);
+  return { points, triangles: triangles.map((node) => place.get(node) ?? 0) };
+}

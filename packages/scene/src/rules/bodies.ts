@@ -1,0 +1,10 @@
+import { fault } from "../errors.ts";
+import type { Rule } from "./rule.ts";
+
+/** Something is there that moves. */
+export const somethingMoves: Rule = (document) => {
+  const { cloth, solids } = document;
+  const isNone = (list: unknown): boolean => list === undefined || (Array.isArray(list) && list.length === 0);
+  if (!isNone(cloth) || !isNone(solids)) return [];
+  return [fault(["cloth"], cloth, "a list of at least 1, or solids")];
+};
