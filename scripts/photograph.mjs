@@ -18,6 +18,7 @@ const moment = {
   blanket: 70,
   bounce: 23,
   jelly: 76,
+  knot: 70,
   skin: 26,
   slide: 60,
   stairs: 110,
@@ -53,6 +54,35 @@ const frames = {
 const looks = {
   contact: { example: "drape", steps: 75, keys: ["k", "v", "x"] },
 };
+/** Pictures of several scenes side by side, seen from near: scene, steps, what is written below. */
+const pairs = {
+  crumple: [
+    ["crumple", 132, "copy paper in a ball, 2.2 s"],
+    ["crumple", 340, "when it has let go"],
+    ["crumple/rubber", 340, "the same without damage"],
+  ],
+  ball: [
+    ["ball", 132, "layers lie on each other, 2.2 s"],
+    ["ball", 290, "when it has let go"],
+  ],
+  creases: [
+    ["dog-ear", 150, "a corner turned down"],
+    ["letter", 230, "folded in three"],
+  ],
+  crumpled: [
+    ["crumpled/broken", 150, "a fifth of the edges broken"],
+    ["crumpled/hinged", 150, "a fifth creased"],
+    ["crumpled", 150, "both"],
+  ],
+  "crumple-phi": [
+    ["crumple/phi1", 340, "φ = 1: easily damaged"],
+    ["crumple/phi5", 340, "φ = 5: hardly"],
+  ],
+  "crumple-psi": [
+    ["crumple/psi1", 300, "ψ = 1: area kept, bumpy"],
+    ["crumple/psi01", 300, "ψ = 0.1: area given up, smoother"],
+  ],
+};
 const size = { width: 1200, height: 750 };
 
 /** Steps [s] at which the four methods are photographed, after so many seconds. */
@@ -71,6 +101,10 @@ async function main(names) {
     const folder = join(root, "docs/pictures");
     mkdirSync(folder, { recursive: true });
     for (const name of names) {
+      if (name in pairs) {
+        await sideBySide(browser, url, pairs[name], join(folder, `${name}.jpg`));
+        continue;
+      }
       if (name.startsWith("methods/")) {
         await photographMethods(browser, url, name.slice(8), folder);
         continue;
@@ -115,9 +149,7 @@ async function openStudio(browser, url, name) {
 /** Frames of one run side by side, each with its time. */
 async function contactSheet(browser, page, { steps: moments, title }, path) {
   // Only the cloth, as large as it goes.
-  await page.evaluate(() => {
-    for (const card of globalThis.document.querySelectorAll(".card")) card.style.display = "none";
-  });
+  await hideCards(page);
   await page.setViewportSize(wide);
   await page.keyboard.press("f");
   await page.waitForTimeout(1500);
@@ -127,19 +159,71 @@ async function contactSheet(browser, page, { steps: moments, title }, path) {
     await page.evaluate((count) => globalThis.pliantStudio.step(count), moment - done);
     done = moment;
     const shot = await page.screenshot({ type: "jpeg", quality: 90, clip: middle });
-    pictures.push(
-      `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${title}, ${(moment / 90).toFixed(1)} s</figcaption></figure>`,
-    );
+    pictures.push(figure(shot, `${title}, ${(moment / 90).toFixed(1)} s`));
   }
   await page.close();
   const sheet = await browser.newPage({ viewport: { width: 1500, height: 100 } });
-  const style =
-    "body{margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}";
-  await sheet.setContent(`<style>${style}</style>${pictures.join("")}`);
+  await sheet.setContent(`<style>${sheetStyle(3)}</style>${pictures.join("")}`);
   await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
   await sheet.close();
   console.log(path);
 }
+
+/** Each from near: the wheel turns the view closer. */
+async function sideBySide(browser, url, shots, path) {
+  const pictures = [];
+  for (const [scene, steps, caption] of shots) {
+    const page = await openStudio(browser, url, scene);
+    await page.setViewportSize({ width: 900, height: 700 });
+    await hideCards(page);
+    await page.mouse.move(450, 330);
+    for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -160);
+    await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
+    await page.waitForTimeout(1500);
+    const clip = await page.evaluate(aroundSheet);
+    const shot = await page.screenshot({
+      type: "jpeg",
+      quality: 92,
+      clip,
+    });
+    pictures.push(figure(shot, caption));
+    await page.close();
+  }
+  const sheet = await browser.newPage({ viewport: { width: 500 * shots.length, height: 100 } });
+  await sheet.setContent(`<style>${sheetStyle(shots.length)}</style>${pictures.join("")}`);
+  await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
+  await sheet.close();
+  console.log(path);
+}
+
+/** Runs in the page: a square around the first body, wherever it has drifted. */
+function aroundSheet() {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let node = 0; node < 1600; node += 7) {
+    const [x, y] = globalThis.pliantStudio.node(node).page;
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  const side = Math.min(680, Math.max(right - left, bottom - top) * 1.25);
+  const within = (middle, most) => Math.min(Math.max(middle - side / 2, 0), most - side);
+  return {
+    x: within((left + right) / 2, 900),
+    y: within((top + bottom) / 2, 700),
+    width: side,
+    height: side,
+  };
+}
+
+const hideCards = (page) =>
+  page.evaluate(() => {
+    for (const card of globalThis.document.querySelectorAll(".card, #hint")) card.style.display = "none";
+  });
+
+const figure = (shot, caption) =>
+  `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${caption}</figcaption></figure>`;
+
+const sheetStyle = (columns) =>
+  `body{margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}`;
 
 /** One flag by four methods, at a step [s]. */
 async function photographMethods(browser, url, step, folder) {
@@ -177,6 +261,7 @@ const examples = readdirSync(join(root, "examples"), { withFileTypes: true })
 const more = [
   ...Object.keys(moment).filter((name) => name.includes("/")),
   ...Object.keys(looks),
+  ...Object.keys(pairs).filter((name) => !examples.includes(name)),
   ...methods.steps.map((step) => `methods/${step}`),
 ];
 const asked = process.argv.slice(2);

@@ -27,6 +27,7 @@ export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } fr
 export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
+export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
@@ -81,6 +82,15 @@ export type {
   MotionTable,
 } from "./model/mass-spring.ts";
 export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export {
+  DAMAGE_DEFAULTS,
+  type Damage,
+  type Keepers,
+  type Paper,
+  type PaperEdges,
+  type PaperLaw,
+} from "./model/paper.ts";
+export { paper, type PaperOptions } from "./model/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet } from "./model/sheet.ts";
@@ -126,6 +136,7 @@ export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./sol
 export { createSkin } from "./solid/create-skin.ts";
 export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export { manifoldBody, type ManifoldBody } from "./solid/manifold-body.ts";
 export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
 export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
 export {
@@ -151,5 +162,10 @@ export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
+export { applyDamage, type Damaged, type PaperChanges } from "./topology/damage.ts";
+export { drawCreases } from "./topology/crease.ts";
+export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
+export type { PaperEdit } from "./topology/paper-edit.ts";
+export { hazard } from "./topology/break-rule.ts";
 export type { Edit } from "./topology/edit.ts";
 export { autoSubsteps } from "./substeps.ts";

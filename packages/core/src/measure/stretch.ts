@@ -1,4 +1,4 @@
-import type { Links, Model, Springs } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 import { distance } from "./distance.ts";
 
@@ -8,17 +8,33 @@ export interface Stretch {
   readonly max: number;
 }
 
-/** The largest alone, without a root per link: what every step reports. */
-export function maxStretch({ links, springs }: Model, { x }: Readonly<State>): number {
-  const most = mostSquared(springs, x, mostSquared(links, x, 1));
+/** Of links, springs and the edges of paper. The largest alone, without a root per link: what every step reports. */
+export function maxStretch({ links, springs, bodies }: Model, { x }: Readonly<State>): number {
+  let most = mostSquared(springs, x, 0, mostSquared(links, x, 0, 1));
+  for (const { paper, firstNode } of bodies) {
+    if (paper !== undefined) most = mostSquared(paper.edges, x, firstNode, most);
+  }
   return Math.sqrt(most) - 1;
 }
 
-function mostSquared({ a, b, restLength, count }: Links | Springs, x: Float64Array, least: number): number {
+interface Lengths {
+  readonly count: number;
+  readonly a: ArrayLike<number>;
+  readonly b: ArrayLike<number>;
+  readonly restLength: ArrayLike<number>;
+}
+
+/** Of (length/rest length)² the largest, at least `least`; ends count from `first`. */
+function mostSquared(
+  { a, b, restLength, count }: Lengths,
+  x: Float64Array,
+  first: number,
+  least: number,
+): number {
   let most = least;
   for (let k = 0; k < count; k++) {
-    const i = a[k] * 3;
-    const j = b[k] * 3;
+    const i = (first + a[k]) * 3;
+    const j = (first + b[k]) * 3;
     const dx = x[j] - x[i];
     const dy = x[j + 1] - x[i + 1];
     const dz = x[j + 2] - x[i + 2];

@@ -15,6 +15,7 @@ import {
   type Model,
   type Springs,
 } from "./model.ts";
+import { paperFaults } from "./paper-faults.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
 export function validate(model: Model, state: State): string[] {
@@ -49,6 +50,7 @@ export function validate(model: Model, state: State): string[] {
   checkVertices(faults, model, state.vertices);
   checkBodies(faults, model);
   for (const body of model.bodies) faults.push(...massSpringFaults(model, body));
+  if (faults.length === 0) faults.push(...paperFaults(model));
   checkColliders(faults, model);
   return faults;
 }
@@ -61,8 +63,16 @@ const POSITIVE = "a finite number above 0";
 const NOT_NEGATIVE = "a finite number of 0 or more";
 
 /** What nodes, links and beams have of their materials. */
-function checkNumbers(faults: string[], { nodes, links, beams, springs }: Model): void {
-  expectAll(faults, "nodes.mass", nodes.mass, isPositive, `${POSITIVE} [kg]`);
+function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }: Model): void {
+  // Of paper, spare nodes have none; `paperFaults` knows which.
+  const hasPaper = bodies.some(({ paper }) => paper);
+  expectAll(
+    faults,
+    "nodes.mass",
+    nodes.mass.subarray(0, nodes.count),
+    hasPaper ? isNotNegative : isPositive,
+    `${POSITIVE} [kg]`,
+  );
   expectAll(faults, "nodes.radius", nodes.radius, isNotNegative, `${NOT_NEGATIVE} [m]`);
   for (const [name, { restLength, stiffness }] of Object.entries({ links, beams, springs })) {
     expectAll(faults, `${name}.restLength`, restLength, isPositive, `${POSITIVE} [m]`);
@@ -142,7 +152,8 @@ function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): voi
     }
     nextNode = body.firstNode + body.nodeCount;
     nextTriangle = body.firstTriangle + body.triangleCount;
-    if (body.grid && body.grid.columns * body.grid.rows !== body.nodeCount) {
+    const nodesOfGrid = body.paper?.madeNodes ?? body.nodeCount;
+    if (body.grid && !body.paper && body.grid.columns * body.grid.rows !== nodesOfGrid) {
       faults.push(
         `bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`,
       );

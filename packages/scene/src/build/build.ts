@@ -14,6 +14,7 @@ import { stepping } from "../stepping.ts";
 import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
+import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildLattice, holdSides } from "./lattice.ts";
 import { buildLoads } from "./loads.ts";
@@ -43,7 +44,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
     parts: [
-      ...cloth.map((each) => buildCloth(each, ruleBases)),
+      ...cloth.map((each) => buildCloth(each, seed, ruleBases)),
       ...solids.map(buildSolid),
       ...lattices.map((each) => buildLattice(each, ruleBases)),
     ],
@@ -64,7 +65,9 @@ export function build(scene: Scene, time = 0): BuiltScene {
     holdSides(each, whole.bodies[cloth.length + solids.length + index], start),
   );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves = obstacles.flatMap(({ drive }) => (drive ? [drive] : []));
+  const moves: Driver[] = obstacles.flatMap(({ drive, widen }) =>
+    [drive, widen].filter((each) => each !== null),
+  );
   const cuts = buildCuts(cloth);
   const model = applyCuts(
     whole,
@@ -72,7 +75,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts];
+  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts, ...buildCreases(cloth)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

@@ -55,9 +55,11 @@ export const springsFindRules: Rule = (document) => {
   const names = new NameCheck(document, "ruleBases", "a rule base");
   const faults: Fault[] = [];
   for (const list of ["cloth", "lattices"]) {
-    for (const [index, { springs, pretension }] of records(document[list])) {
+    for (const [index, { springs, pretension, paper }] of records(document[list])) {
       if (!isRecord(springs)) continue;
       const path = [list, index];
+      if (paper !== undefined)
+        faults.push(fault([...path, "paper"], paper, "absent beside `springs`: a sheet is one or the other"));
       if (pretension === true)
         faults.push(fault([...path, "pretension"], true, "false: springs pull and push as they are"));
       const { fuzzy } = springs;

@@ -26,7 +26,6 @@ export function createExplicit(
   });
   return {
     longestStep: Math.min(...bounds),
-    unasked: Infinity,
     step([now], input, contacts, h, next) {
       const { kernels } = points;
       load(points, now);

@@ -40,7 +40,6 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
   return {
     // It never asks for shorter steps: that is what it is for.
     longestStep: Infinity,
-    unasked: Infinity,
     step([now], input, contacts, h, next) {
       load(points, now);
       setForces(points, now, input, h);

@@ -58,8 +58,7 @@ export function createModalWarping(
   return {
     touches,
     leads: true,
-    longestStep: Infinity,
-    unasked: LONGEST,
+    longestStep: LONGEST,
     step([now], input, _contacts, h, next) {
       for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);
@@ -79,14 +78,14 @@ export function createModalWarping(
         const iterations = literal.step(touches, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
         writeSurfaces(surfaces, next.x, input.vertices);
-        return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
+        return { iterations, unconverged: false, detect, rate: 1 / h };
       }
       setRows(touches, elastics, now);
       const iterations = response.respond(touches, now, h);
       storeForces(touches, elastics, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(surfaces, next.x, input.vertices);
-      return { iterations, unconverged: false, detect, rate: 1 / h, ease: h * h, a: 1 };
+      return { iterations, unconverged: false, detect, rate: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, surfaces, contacts, next, rows);
