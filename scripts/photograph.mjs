@@ -17,6 +17,7 @@ const moment = {
   blanket: 70,
   bounce: 23,
   jelly: 76,
+  knot: 70,
   skin: 26,
   slide: 60,
   stairs: 110,

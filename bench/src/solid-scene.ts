@@ -32,3 +32,14 @@ export function solidSimulation(modes: number, substeps: number): Simulation {
 /** Tetrahedra that are inside out at positions. */
 export const invertedAt = (x: ArrayLike<number>): number =>
   invertedTets(Float64Array.from(x), solidMesh().tets);
+
+/** An engine that plays the scene. */
+export interface SolidRun {
+  /** Advances by 1/30 s. The only part that is timed. */
+  frame(): void;
+  /** nodes × 3 [m] */
+  positions(): ArrayLike<number>;
+  /** Nodes that touch the floor. */
+  contacts(): number;
+  free(): void;
+}

@@ -1,19 +1,8 @@
 import type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 import { joltSolid } from "./engines/jolt-solid.ts";
 import { nameAndVersion } from "./name-and-version.ts";
-import { invertedAt, solidMesh, solidSimulation } from "./solid-scene.ts";
+import { invertedAt, solidMesh, solidSimulation, type SolidRun } from "./solid-scene.ts";
 import { cpuMilliseconds, quantile } from "./time.ts";
-
-/** An engine that plays the scene. */
-export interface SolidRun {
-  /** Advances by 1/30 s. The only part that is timed. */
-  frame(): void;
-  /** nodes × 3 [m] */
-  positions(): ArrayLike<number>;
-  /** Nodes that touch the floor. */
-  contacts(): number;
-  free(): void;
-}
 
 const FRAMES = 240;
 /** Frames between two looks at the tetrahedra. */

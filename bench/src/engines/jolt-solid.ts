@@ -1,8 +1,7 @@
 import type Jolt from "jolt-physics/wasm-compat";
 import { meshEdges } from "../mesh-edges.ts";
 import { surfaceOf } from "pliant";
-import { HEIGHT, SOLID, solidMesh } from "../solid-scene.ts";
-import type { SolidRun } from "../solids.ts";
+import { HEIGHT, SOLID, solidMesh, type SolidRun } from "../solid-scene.ts";
 import { createWorld, MOVING, STILL } from "./jolt-world.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   weldSurface,
   type TetRegion,
 } from "@pliant/formats";
-import { meshSurface, type MeshSurfaceOptions, type TetMesh } from "pliant";
+import { manifoldBody, meshSurface, type MeshSurfaceOptions, type TetMesh } from "pliant";
 import { EXIT } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
 
@@ -49,11 +49,9 @@ async function readTetFile(path: string, options: SolidSourceOptions): Promise<S
   const other = tetgenPartner(path);
   const partner = other === undefined ? undefined : await read(other);
   const { x, tets, materials, regions, notes } = readable(path, () => readTets(path, bytes, partner));
-  return {
-    mesh: { x: placed(x, options), tets, ...(materials && { materials }) },
-    regions,
-    notes,
-  };
+  const { mesh, removed } = manifoldBody({ x: placed(x, options), tets, ...(materials && { materials }) });
+  const pinched = `${removed} of ${tets.length / 4} tetrahedra were left out, by which the body touches itself along an edge`;
+  return { mesh, regions, notes: removed > 0 ? [...notes, pinched] : notes };
 }
 
 async function readSurfaceFile(path: string, options: SolidSourceOptions): Promise<SolidSource> {

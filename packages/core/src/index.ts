@@ -110,6 +110,7 @@ export { computeModes, ModesCancelled, modeSteps, type ModeOptions } from "./sol
 export { createSkin } from "./solid/create-skin.ts";
 export { createNodeMaps, MAP_SIZE, writeNodeMaps, type NodeMaps } from "./solid/node-maps.ts";
 export { embedSkin, type Embedding } from "./solid/embed-skin.ts";
+export { manifoldBody, type ManifoldBody } from "./solid/manifold-body.ts";
 export { invertedTets, meshVolume } from "./solid/mesh-volume.ts";
 export { dihedralAngles, type DihedralAngles } from "./solid/dihedral-angles.ts";
 export {

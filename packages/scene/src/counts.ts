@@ -11,6 +11,8 @@ const SOLID_LISTS = {
   triangles: LIMITS.triangles,
   nodes: LIMITS.solidNodes,
   tets: LIMITS.solidTets,
+  regions: LIMITS.solidTets,
+  materials: 256,
 };
 
 /**

@@ -24,5 +24,6 @@ export type { SceneSolid, SolidShape } from "./schema/solid.ts";
 export type { SolverChoice } from "./schema/solver.ts";
 export type { Time } from "./schema/time.ts";
 export type { SceneWind } from "./schema/wind.ts";
+export { solidScene, type SolidSceneSource } from "./solid-scene.ts";
 export { sceneSubsteps } from "./substeps.ts";
 export { stepping, type Stepping } from "./stepping.ts";

@@ -1,4 +1,5 @@
 import { findElement } from "./find-element.ts";
+import { isMeshFile, meshScene, type MeshFile } from "./mesh-scene.ts";
 
 export interface SceneFileEvents {
   readonly onFile: (file: { readonly name: string; readonly text: string }) => void;
@@ -9,7 +10,7 @@ export interface SceneFileEvents {
 /** Larger than any scene that a person writes: a film that was dropped by mistake is not read into memory [bytes]. */
 const MOST_BYTES = 20e6;
 
-/** Takes scene files from the user's own disk, chosen or dropped. */
+/** Takes scenes, and bodies that become scenes, from the user's own disk, chosen or dropped. */
 export function acceptSceneFiles(events: SceneFileEvents): void {
   const input = findElement("file", HTMLInputElement);
   findElement("open").addEventListener("click", () => input.click());
@@ -39,14 +40,36 @@ function acceptDrops(onDrop: (files: FileList | null) => void): void {
 }
 
 function take(files: FileList | null, { onFile, onRefuse }: SceneFileEvents): void {
-  const file = files?.item(0);
+  const [file, ...others] = files ?? [];
   if (!file) return;
   if (file.size > MOST_BYTES) {
-    onRefuse(`${file.name} has ${(file.size / 1e6).toFixed(0)} MB, expected a scene file of at most 20 MB`);
+    onRefuse(`${file.name} has ${(file.size / 1e6).toFixed(0)} MB, expected a file of at most 20 MB`);
     return;
   }
-  file.text().then(
-    (text) => onFile({ name: file.name, text }),
-    () => onRefuse(`${file.name} could not be read`),
+  const { name } = file;
+  const text = isMeshFile(name) ? readMesh(file, others) : file.text().catch(() => unreadable(name));
+  text.then(
+    (found) => onFile({ name, text: found }),
+    (error: unknown) => onRefuse(error instanceof Error ? error.message : String(error)),
   );
+}
+
+/** A body by itself becomes a scene; TetGen's two files come together. */
+async function readMesh(file: File, others: readonly File[]): Promise<string> {
+  const read = async (each: File): Promise<MeshFile> => {
+    const buffer = await each.arrayBuffer().catch(() => unreadable(each.name));
+    return { name: each.name, bytes: new Uint8Array(buffer) };
+  };
+  const [first, ...rest] = await Promise.all([file, ...others].map(read));
+  try {
+    return await meshScene(first, rest);
+  } catch (error) {
+    // What a reader says names itself first; the user wants the file.
+    const reason = error instanceof Error ? error.message.replace(/^\w+: /, "") : String(error);
+    throw new Error(`${file.name}: ${reason}`, { cause: error });
+  }
+}
+
+function unreadable(name: string): never {
+  throw new Error(`${name} could not be read`);
 }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { writeVtk } from "@pliant/formats";
+import { solidScene } from "@pliant/scene";
 import { Option, type Command } from "commander";
 import { cachedModes, ModesCancelled, tetFaults, type CachedModes, type SolidMaterial } from "pliant";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
@@ -10,7 +11,6 @@ import { defaultModeFolder, modeFolder } from "../mode-folder.ts";
 import { positiveNumber, wholeNumber, zeroOrMore } from "../number-option.ts";
 import { createProgress } from "../progress.ts";
 import { readSolidFile, type SolidSource } from "../solid-file.ts";
-import { sceneOf } from "../solid-scene.ts";
 import { describeSolid, softness, solidFacts, type SolidResult } from "../solid-text.ts";
 import { toJson } from "../json.ts";
 
@@ -89,11 +89,8 @@ async function makeSolid(session: Session, path: string, flags: SolidFlags): Pro
   if (made.problem !== undefined) session.stderr.write(`warning: ${made.problem}\n`);
   if (flags.out !== undefined) await write(flags.out, bodyOf(path, source, made));
   if (flags.scene !== undefined) {
-    if (regions.length > 1)
-      session.stderr.write(
-        `warning: a scene's bodies have one material; that of ${regions[0].name} was taken\n`,
-      );
-    await write(flags.scene, sceneOf(path, source, materials[0], flags.modes));
+    const body = source.surface ?? { mesh };
+    await write(flags.scene, solidScene({ name: path, body, materials, modes: flags.modes }));
   }
   const seconds = { read: (read - began) / 1000, modes: (performance.now() - read) / 1000 };
   const result: SolidResult = {

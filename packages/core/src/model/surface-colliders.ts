@@ -1,12 +1,20 @@
 import type { Collider } from "./collider.ts";
 import type { Body } from "./model.ts";
-import type { Part } from "./part.ts";
+import type { Solid } from "./solid-body.ts";
+
+/** What of a part a collider is made of. */
+interface Surfaced {
+  readonly id: string;
+  readonly solid?: Solid;
+  readonly x: Float64Array;
+  readonly triangles: Uint32Array;
+}
 
 /**
  * The surfaces of elastic solids as colliders that deform, for cloth to meet. None where there is no cloth. Their vertices are the
  * solids' surface nodes in order, in the world.
  */
-export function surfaceColliders(parts: readonly Part[]): Collider[] {
+export function surfaceColliders(parts: readonly Surfaced[]): Collider[] {
   if (parts.every(({ solid }) => solid)) return [];
   return parts.flatMap(({ id, solid, x, triangles }): Collider[] => {
     if (!solid) return [];

@@ -31,6 +31,26 @@ describe("bodies from files", () => {
     expect(simulation.step().flags.nonFinite).toBe(false);
   });
 
+  test("regions have materials of their own", () => {
+    const soft = { young: 1e4, poisson: 0.3, density: 1000 };
+    const hard = { young: 1e6, poisson: 0.3, density: 2000 };
+    const regions = TETS.map((_, k) => (k < TETS.length / 2 ? 0 : 1));
+    const shape = { kind: "tets", nodes: NODES, tets: TETS, regions, materials: [soft, hard] };
+    const { solid } = createSimulation(opened(shape)).model.bodies[0];
+    // Half of 16 litres each.
+    expect(solid?.basis.mass.reduce((sum, m) => sum + m, 0)).toBeCloseTo(24, 9);
+    const [error] = scene({ ...shape, regions: [0, 1] }).errors ?? [];
+    expect(error.message).toBe(
+      "solids[0].shape.regions is [0, 1], expected a list of 96, as many as there are tetrahedra",
+    );
+    expect(scene({ ...shape, materials: [soft] }).errors?.[0].message).toBe(
+      "solids[0].shape.regions[48] is 1, expected a whole number from 0 to 0",
+    );
+    expect(scene({ kind: "tets", nodes: NODES, tets: TETS, regions }).errors?.[0].message).toMatch(
+      /^solids\[0\]\.shape\.materials is missing/,
+    );
+  });
+
   test("a surface is filled, and drawn as it is", () => {
     const shape = { kind: "mesh", vertices: NODES, triangles: TRIANGLES, nodes: 200 };
     const { solid, nodeCount } = createSimulation(opened(shape)).model.bodies[0];

@@ -6,6 +6,7 @@ import {
   type CachedModeOptions,
   type ModalBasis,
   type Skin,
+  type SolidMaterial,
   type TetMesh,
 } from "pliant";
 import type { SceneSolid } from "../schema/solid.ts";
@@ -27,7 +28,7 @@ export function makeModes(solid: Makings): Made {
   const known = made.get(key);
   if (known) return known;
   const mesh = buildSolidShape(solid.shape);
-  return remember(key, solid, mesh, computeModes(mesh, [solid.material], { modes: modesOf(solid, mesh) }));
+  return remember(key, solid, mesh, computeModes(mesh, materialsOf(solid), { modes: modesOf(solid, mesh) }));
 }
 
 /** What `prepareSolids` takes and tells. */
@@ -51,7 +52,7 @@ export async function prepareSolids(
   for (const [key, solid] of fresh) {
     const mesh = buildSolidShape(solid.shape);
     const modes = modesOf(solid, mesh);
-    const { basis, problem } = await cachedModes(mesh, [solid.material], {
+    const { basis, problem } = await cachedModes(mesh, materialsOf(solid), {
       ...options,
       modes,
       onProgress: (done) => onProgress?.((count + done) / fresh.size),
@@ -65,6 +66,10 @@ export async function prepareSolids(
 
 const keyOf = ({ shape, material, modes, skin }: Makings): string =>
   JSON.stringify([shape, material, modes, skin]);
+
+/** Of its regions, or of all of it. */
+const materialsOf = ({ shape, material }: Makings): readonly SolidMaterial[] =>
+  shape.kind === "tets" && shape.materials ? shape.materials : [material];
 
 /** A coarse box has fewer than asked for. */
 const modesOf = ({ modes }: Makings, mesh: TetMesh): number => Math.min(modes, mesh.x.length - 6);

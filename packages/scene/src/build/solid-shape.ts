@@ -4,6 +4,7 @@ import {
   boxLattice,
   latticeSurface,
   latticeTets,
+  manifoldBody,
   meshSurface,
   torusLattice,
   type Lattice,
@@ -31,7 +32,12 @@ export function buildSolidShape(shape: SolidShape): TetMesh {
       ).mesh;
     }
     case "tets":
-      return { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };
+      // As they are, but for wedges by which a body touches itself along an edge: contact needs a surface.
+      return manifoldBody({
+        x: Float64Array.from(shape.nodes.flat()),
+        tets: Uint32Array.from(shape.tets.flat()),
+        ...(shape.regions && { materials: Uint8Array.from(shape.regions) }),
+      }).mesh;
     default:
       return latticeTets(latticeOf(shape, shape.spacing));
   }

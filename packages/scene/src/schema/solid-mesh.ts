@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, list, noun, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { solidMaterialSchema } from "./solid-material.ts";
 
 const corner = (meaning: string, most: number): z.ZodNumber => whole(meaning, { min: 0, max: most - 1 });
 
@@ -50,5 +51,17 @@ export const solidMeshes = [
         .describe("Indices of its four nodes, from 0."),
       { min: 1, max: LIMITS.solidTets },
     ),
+    regions: list(
+      "Per tetrahedron, which of `materials` it is made of.",
+      whole("Index of a material", { min: 0, max: 255 }),
+      {
+        min: 1,
+        max: LIMITS.solidTets,
+      },
+    ).exactOptional(),
+    materials: list("Materials of the regions, in place of the body's own.", solidMaterialSchema, {
+      min: 1,
+      max: 256,
+    }).exactOptional(),
   }),
 ] as const;

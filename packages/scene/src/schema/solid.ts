@@ -2,6 +2,7 @@ import { SOLID_DEFAULTS, tetFaults } from "pliant";
 import { z } from "zod";
 import { choice, flag, identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { solidMaterialSchema } from "./solid-material.ts";
 import { solidMeshes } from "./solid-mesh.ts";
 
 const EXTENT = { min: 1e-3, max: 100 };
@@ -110,6 +111,14 @@ function meshFault(
     if (corner >= 0) return { path: [name, at, corner], message: `a whole number from 0 to ${count - 1}` };
   }
   if (shape.kind === "mesh") return null;
+  const { regions, materials } = shape;
+  if ((regions === undefined) !== (materials === undefined))
+    return { path: [regions ? "materials" : "regions"], message: "given, since the other one of both is" };
+  if (regions && regions.length !== lists.length)
+    return { path: ["regions"], message: `a list of ${lists.length}, as many as there are tetrahedra` };
+  const stray = regions?.findIndex((region) => region >= (materials?.length ?? 0)) ?? -1;
+  if (stray >= 0)
+    return { path: ["regions", stray], message: `a whole number from 0 to ${(materials?.length ?? 0) - 1}` };
   const mesh = { x: Float64Array.from(shape.nodes.flat()), tets: Uint32Array.from(shape.tets.flat()) };
   const [found] = tetFaults(mesh, [{ young: 1, poisson: 0, density: 1 }]);
   return found === undefined ? null : { path: ["tets"], message: `one body, but ${found}` };
@@ -136,20 +145,11 @@ export function solidNodes(shape: SolidShape): number {
 
 export type SolidShape = z.output<z.ZodDiscriminatedUnion<typeof kinds>>;
 
-const material = noun("Rubber, jelly or foam in SI numbers.", {
-  young: quantity("Young's modulus; at least 8 × density × 9.81 m/s² × size keeps the shape", "Pa", {
-    min: 10,
-    max: 1e12,
-  }).default(1e5),
-  poisson: quantity("Poisson's ratio", "1", { min: 0, max: 0.49 }).default(0.4),
-  density: quantity("Mass per volume", "kg/m³", { min: 1, max: 3e4 }).default(500),
-});
-
 /** An elastic body that floats freely. */
 export const solidSchema = noun("An elastic body that floats freely.", {
   id: identifier("Name of the body, unique in the scene."),
   shape: solidShapeSchema,
-  material: material.prefault({}),
+  material: solidMaterialSchema.prefault({}),
   modes: whole("Elastic modes, the lowest ones: more follow contact more closely", {
     min: 1,
     max: 200,

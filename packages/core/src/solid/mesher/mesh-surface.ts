@@ -1,6 +1,7 @@
 import { meshTopology } from "../../contact/mesh/topology.ts";
 import type { TetMesh } from "../../model/solid.ts";
 import { dihedralAngles, type DihedralAngles } from "../dihedral-angles.ts";
+import { manifoldBody } from "../manifold-body.ts";
 import { meshVolume } from "../mesh-volume.ts";
 import { largestPiece, type Piece } from "./largest-piece.ts";
 import { createLattice } from "./lattice.ts";
@@ -126,7 +127,7 @@ function fill(
     );
   }
   const inside = markInside(lattice, solid, (done) => onProgress?.(0.8 * done));
-  const piece = largestPiece(stuff(lattice, inside, solid));
+  const piece = largestPiece(manifoldBody(stuff(lattice, inside, solid)).mesh);
   onProgress?.(1);
   if (piece.pieces === 0) return undefined;
   const volume = meshVolume(piece.mesh.x, piece.mesh.tets);
