@@ -91,18 +91,18 @@ export function leavesMeet(
   let noPoint: u32 = 0;
   let noEdge: u32 = 0;
   if (stars) {
-    // Which corners are shared: bit 3 k + l for corner k of the first and l of the second.
-    const same: u32 =
-      <u32>(a == d) | (<u32>(a == e) << 1) | (<u32>(a == f) << 2) |
-      (<u32>(b == d) << 3) | (<u32>(b == e) << 4) | (<u32>(b == f) << 5) |
-      (<u32>(c == d) << 6) | (<u32>(c == e) << 7) | (<u32>(c == f) << 8);
-    if (same) {
-      if (same & 7 && load<u32>(stars + (a << 2))) return 0;
-      if (same & 56 && load<u32>(stars + (b << 2))) return 0;
-      if (same & 448 && load<u32>(stars + (c << 2))) return 0;
+    // Which corners are shared: bit k of the first mask for corner k of the first and the second's first, and so on.
+    const mine = v128.load(i);
+    const d3 = i32x4.bitmask(i32x4.eq(mine, i32x4.splat(<i32>d))) & 7;
+    const e3 = i32x4.bitmask(i32x4.eq(mine, i32x4.splat(<i32>e))) & 7;
+    const f3 = i32x4.bitmask(i32x4.eq(mine, i32x4.splat(<i32>f))) & 7;
+    if (d3 | e3 | f3) {
+      if (d3 && load<u32>(stars + (d << 2))) return 0;
+      if (e3 && load<u32>(stars + (e << 2))) return 0;
+      if (f3 && load<u32>(stars + (f << 2))) return 0;
       for (let k: u32 = 0; k < 3; k++) {
         for (let l: u32 = 0; l < 3; l++) {
-          if (!(same & (1 << (3 * k + l)))) continue;
+          if (!((l == 0 ? d3 : l == 1 ? e3 : f3) & (1 << k))) continue;
           noPoint |= (1 << k) | (8 << l);
           // Edges k and the one before it end there.
           const before = k == 0 ? 2 : k - 1, last = l == 0 ? 2 : l - 1;

@@ -7,6 +7,9 @@ const BOX: usize = 32;
 const WANTED: u32 = 1;
 const FLAT: u32 = 2;
 const CALM: u32 = 4;
+const DISC: u32 = 0x80000000;
+/** On the stack, with the second of two nodes: they may lie side by side. Parts of what does not never do. */
+const BESIDE: usize = 0x80000000;
 
 @inline
 function push(top: usize, a: usize, b: usize): usize {
@@ -15,21 +18,25 @@ function push(top: usize, a: usize, b: usize): usize {
   return top + 8;
 }
 
+/** Stores a pair, which stays if its boxes overlap: no branch, because nobody could predict it. */
 @inline
-function meets(low: v128, high: v128, otherLow: v128, otherHigh: v128): bool {
-  return i32x4.all_true(v128.and(f32x4.le(low, otherHigh), f32x4.le(otherLow, high)));
+function pushIf(top: usize, a: usize, b: usize, low: v128, high: v128, otherLow: v128, otherHigh: v128): usize {
+  store<u32>(top, <u32>a);
+  store<u32>(top, <u32>b, 4);
+  const both = v128.and(f32x4.le(low, otherHigh), f32x4.le(otherLow, high));
+  return top + (<usize>i32x4.all_true(both) << 3);
 }
 
 /** Those children of a and b whose boxes overlap: most do not, and need no place on the stack. */
 @inline
-function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize): usize {
+function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize, bits: usize): usize {
   const p = boxesA + (a << 1) * BOX, q = boxesB + (b << 1) * BOX;
   const low0 = v128.load(p), high0 = v128.load(p, 16), low1 = v128.load(p, 32), high1 = v128.load(p, 48);
   const low2 = v128.load(q), high2 = v128.load(q, 16), low3 = v128.load(q, 32), high3 = v128.load(q, 48);
-  if (meets(low0, high0, low2, high2)) top = push(top, a << 1, b << 1);
-  if (meets(low0, high0, low3, high3)) top = push(top, a << 1, (b << 1) + 1);
-  if (meets(low1, high1, low2, high2)) top = push(top, (a << 1) + 1, b << 1);
-  if (meets(low1, high1, low3, high3)) top = push(top, (a << 1) + 1, (b << 1) + 1);
+  top = pushIf(top, a << 1, (b << 1) | bits, low0, high0, low2, high2);
+  top = pushIf(top, a << 1, ((b << 1) + 1) | bits, low0, high0, low3, high3);
+  top = pushIf(top, (a << 1) + 1, (b << 1) | bits, low1, high1, low2, high2);
+  top = pushIf(top, (a << 1) + 1, ((b << 1) + 1) | bits, low1, high1, low3, high3);
   return top;
 }
 
@@ -46,24 +53,25 @@ function put(list: usize, count: usize, a: usize, b: usize, what: u32): void {
   store<u32>(at, what, 8);
 }
 
-function has(table: usize, size: u32, low: u32, high: u32): bool {
+/** 0 for nodes that do not lie side by side; DISC for those that are one piece together. */
+function beside(table: usize, size: u32, low: u32, high: u32): u32 {
   let at: u32 = ((low * 73856093) ^ (high * 19349663)) & (size - 1);
   while (true) {
     const entry = table + (<usize>at << 3);
     const found = load<u32>(entry);
-    if (found == 0) return false;
-    if (found == low && load<u32>(entry, 4) == high) return true;
+    if (found == 0) return 0;
+    const other = load<u32>(entry, 4);
+    if (found == low && (other & ~DISC) == high) return other;
     at = (at + 1) & (size - 1);
   }
 }
 
 @inline
-function areFlatTogether(flags: usize, normals: usize, table: usize, size: u32, a: usize, b: usize): bool {
+function areFlatTogether(flags: usize, normals: usize, a: usize, b: usize): bool {
   if (!(flagsOf(flags, a) & flagsOf(flags, b) & CALM)) return false;
   const m = normals + a * BOX;
   const n = normals + b * BOX;
-  if (!looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)))) return false;
-  return has(table, size, <u32>min(a, b), <u32>max(a, b));
+  return looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)));
 }
 
 export function meetWithin(
@@ -77,21 +85,28 @@ export function meetWithin(
   while (top > bottom && count < capacity) {
     top -= 8;
     const a: usize = load<u32>(top);
-    const b: usize = load<u32>(top, 4);
+    const bits: usize = load<u32>(top, 4);
+    const b: usize = bits & ~BESIDE;
     if (!((flagsOf(flags, a) | flagsOf(flags, b)) & WANTED)) continue;
     if (a == b) {
       if (a >= leaves || flagsOf(flags, a) & FLAT) continue;
       top = push(top, a << 1, a << 1);
       top = push(top, (a << 1) + 1, (a << 1) + 1);
-      if (overlap4(boxes + (a << 1) * BOX, boxes + (a << 1) * BOX + BOX)) top = push(top, a << 1, (a << 1) + 1);
+      if (overlap4(boxes + (a << 1) * BOX, boxes + (a << 1) * BOX + BOX)) top = push(top, a << 1, ((a << 1) + 1) | BESIDE);
     } else {
       if (a >= leaves) {
         const i = corners + ((a - leaves) << 4);
         const j = corners + ((b - leaves) << 4);
         const what = leavesMeet(i, points, boxes + a * BOX, j, points, boxes + b * BOX, stars);
         if (what) put(list, count++, a - leaves, b - leaves, what);
-      } else if (!areFlatTogether(flags, normals, table, size, a, b)) {
-        top = pushFour(top, boxes, a, boxes, b);
+      } else {
+        let side = bits & BESIDE;
+        if (side && a < leaves >> 1) {
+          const how = beside(table, size, <u32>min(a, b), <u32>max(a, b));
+          if (how & DISC && areFlatTogether(flags, normals, a, b)) continue;
+          if (!how) side = 0;
+        }
+        top = pushFour(top, boxes, a, boxes, b, side);
       }
     }
   }
@@ -126,7 +141,7 @@ export function meetBetween(
       top = push(top, 2 * a, b);
       top = push(top, 2 * a + 1, b);
     } else {
-      top = pushFour(top, boxesA, a, boxesB, b);
+      top = pushFour(top, boxesA, a, boxesB, b, 0);
     }
   }
   store<u32>(stack, <u32>((top - bottom) >> 3));

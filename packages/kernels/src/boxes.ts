@@ -48,9 +48,16 @@ export interface Folds {
   readonly around: Real;
   /** Of points: 1 where the triangles of a star cannot meet each other: all look the way of their sum. */
   readonly stars: Uint32Array;
-  /** Pairs of nodes that lie side by side and are one piece, in open addressing (`tablePlace`): two numbers each. */
+  /**
+   * Pairs of nodes below leaves/2 that lie side by side, in open addressing (`tablePlace`): two numbers each, the second with
+   * DISC when both together are one piece without holes.
+   */
   readonly table: Uint32Array;
 }
+
+/** With the second of two nodes in a table, and with the second on a search's stack: they may lie side by side. */
+export const DISC = 0x80000000;
+export const BESIDE = 0x80000000;
 
 /** Cosine that every normal of a flat patch has at least with the middle of all. */
 export const ONE_SIDE = 0.5;

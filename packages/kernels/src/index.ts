@@ -10,9 +10,11 @@ export {
   type KernelChoice,
 } from "./arena.ts";
 export {
+  BESIDE,
   BOX,
   CALM,
   CORNER,
+  DISC,
   EMPTY,
   FLAT,
   HIT,

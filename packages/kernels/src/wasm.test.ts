@@ -135,6 +135,9 @@ describe("the wrapper", () => {
     kernels.meetWithin(cloth, folds, hits);
     kernels.meetBetween(cloth, solid, hits);
     kernels.meetPoints(cloth.points, 1, chosen, solid, hits);
+    const front = new Float64Array(16);
+    kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
+    kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
     return calls;
   }
 

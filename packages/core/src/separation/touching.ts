@@ -1,4 +1,4 @@
-import { tablePlace } from "@pliant/kernels";
+import { DISC, tablePlace } from "@pliant/kernels";
 import type { Surface } from "./surface.ts";
 import { NOBODY, type Tree } from "./tree.ts";
 
@@ -7,7 +7,7 @@ const LEAST = 4;
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes, in a hashed table. */
 export interface Touching {
-  /** Two numbers each, the lower first (`tablePlace`). */
+  /** All that lie side by side, two numbers each, the lower first, the higher with DISC if they are one piece (`tablePlace`). */
   readonly table: Uint32Array;
   has(a: number, b: number): boolean;
 }
@@ -37,7 +37,7 @@ export function createTouching(
     for (const key of seen) {
       const a = Math.floor(key / (2 * leaves));
       const b = key % (2 * leaves);
-      if (isDisc(Uint32Array.from([...trianglesOf(a), ...trianglesOf(b)]))) found.push(a, b);
+      found.push(a, isDisc(Uint32Array.from([...trianglesOf(a), ...trianglesOf(b)])) ? b + DISC : b);
     }
   }
   return createTable(found);
@@ -55,7 +55,7 @@ function createTable(found: readonly number[]): Touching {
   while (size < found.length) size *= 2;
   const table = new Uint32Array(2 * size);
   for (let k = 0; k < found.length; k += 2) {
-    let at = tablePlace(found[k], found[k + 1], size);
+    let at = tablePlace(found[k], found[k + 1] % DISC, size);
     while (table[2 * at] !== 0) at = (at + 1) & (size - 1);
     table[2 * at] = found[k];
     table[2 * at + 1] = found[k + 1];
@@ -65,7 +65,7 @@ function createTable(found: readonly number[]): Touching {
     has(a, b) {
       const [low, high] = a < b ? [a, b] : [b, a];
       for (let at = tablePlace(low, high, size); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
-        if (table[2 * at] === low && table[2 * at + 1] === high) return true;
+        if (table[2 * at] === low && table[2 * at + 1] % DISC === high) return table[2 * at + 1] >= DISC;
       }
       return false;
     },

@@ -1,6 +1,8 @@
 import {
+  BESIDE,
   BOX,
   CALM,
+  DISC,
   FLAT,
   HIT,
   POINT,
@@ -25,20 +27,26 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
   while (top > 0 && count < list.length / HIT) {
     top--;
     const a = stack[1 + 2 * top];
-    const b = stack[2 + 2 * top];
+    const isBeside = stack[2 + 2 * top] >= BESIDE;
+    const b = stack[2 + 2 * top] % BESIDE;
     if (((flags[a] | flags[b]) & WANTED) === 0) continue;
     if (a === b) {
       if (a >= leaves || (flags[a] & FLAT) !== 0) continue;
       push(2 * a, 2 * a);
       push(2 * a + 1, 2 * a + 1);
-      push(2 * a, 2 * a + 1);
+      push(2 * a, 2 * a + 1 + BESIDE);
     } else if (overlap(boxes, a, boxes, b)) {
       if (a >= leaves) {
         const what = leavesMeet(tree, a - leaves, tree, b - leaves, folds.stars);
         if (what === 0) continue;
         list.set([a - leaves, b - leaves, what], HIT * count++);
-      } else if (!areFlatTogether(tree, folds, a, b)) {
-        for (let k = 0; k < 4; k++) push(2 * a + (k >> 1), 2 * b + (k & 1));
+      } else {
+        // Parts of what does not lie side by side never do.
+        const known = isBeside && a < leaves / 2;
+        const how = known ? beside(folds.table, Math.min(a, b), Math.max(a, b)) : 0;
+        if (how >= DISC && areFlatTogether(tree, folds, a, b)) continue;
+        const side = isBeside && (!known || how !== 0) ? BESIDE : 0;
+        for (let k = 0; k < 4; k++) push(2 * a + (k >> 1), 2 * b + (k & 1) + side);
       }
     }
   }
@@ -46,18 +54,18 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
   return count;
 }
 
-/** Whether two nodes lie side by side, are one piece, and all their triangles look the same way. */
-function areFlatTogether({ flags }: BoxTree, { normals, table }: Folds, a: number, b: number): boolean {
-  if ((flags[a] & flags[b] & CALM) === 0) return false;
-  return has(table, Math.min(a, b), Math.max(a, b)) && looksOneWay(normals, a, normals, b);
+/** Whether all triangles of two nodes look the same way. */
+function areFlatTogether({ flags }: BoxTree, { normals }: Folds, a: number, b: number): boolean {
+  return (flags[a] & flags[b] & CALM) !== 0 && looksOneWay(normals, a, normals, b);
 }
 
-function has(table: Uint32Array, low: number, high: number): boolean {
+/** 0 for nodes that do not lie side by side; DISC or more for those that are one piece together. */
+function beside(table: Uint32Array, low: number, high: number): number {
   const size = table.length / 2;
   for (let at = tablePlace(low, high, size); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
-    if (table[2 * at] === low && table[2 * at + 1] === high) return true;
+    if (table[2 * at] === low && table[2 * at + 1] % DISC === high) return table[2 * at + 1];
   }
-  return false;
+  return 0;
 }
 
 export function meetBetween(first: BoxTree, second: BoxTree, { stack, list }: Hits): number {

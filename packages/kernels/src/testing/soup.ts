@@ -2,6 +2,7 @@ import { createArena, real, u32 } from "../arena.ts";
 import {
   BOX,
   CORNER,
+  DISC,
   EMPTY,
   HIT,
   POINT,
@@ -80,7 +81,7 @@ export function createSoup(seed: number): Soup {
     const b = a + 1 + random.below(4);
     let place = tablePlace(a, b, 64);
     while (table[2 * place] !== 0) place = (place + 1) & 63;
-    table.set([a, b], 2 * place);
+    table.set([a, random.pick([b, b + DISC])], 2 * place);
   }
   const rank = (): number => random.pick([0, 0.5, 1, Infinity]);
   return {
