@@ -15,6 +15,7 @@ const DEPTH = 0.15;
 const ASIDE = 2e-3;
 /** Of its size: how far a solid's nodes must have moved for it to meet itself, and how far apart at rest what meets must be. */
 const STRONG = 0.1;
+const DOUBLE = 0.5;
 const APART = 0.4;
 /** A node leaves by a surface that looks against its own: cosine, at most. */
 const FACING = 0.1;
@@ -26,6 +27,8 @@ interface Skin {
   readonly normals: Float64Array;
   /** The step for which it was fitted. */
   step: number;
+  /** Whether parts of it look at each other at rest; found when it first matters. */
+  hollow?: boolean;
 }
 
 /**
@@ -46,7 +49,7 @@ export function createMeeting(elastics: readonly Elastic[], trianglesOf: (elasti
         for (const other of elastics) {
           if (one !== other && areNear(one, other, now, h)) walk(one, other, now, h, out);
         }
-        if (one.moved > STRONG * sizeOf(one)) meetItself(one, now, h, out);
+        if (one.moved > STRONG * sizeOf(one) && mayMeetItself(one, now)) meetItself(one, now, h, out);
       }
     },
   };
@@ -144,6 +147,14 @@ export function createMeeting(elastics: readonly Elastic[], trianglesOf: (elasti
     record(one, other, mesh, node, gap, out);
   }
 
+  /** What is convex must be bent double to meet itself; what is not, less. */
+  function mayMeetItself(one: Elastic, now: State): boolean {
+    if (one.moved > DOUBLE * sizeOf(one)) return true;
+    const skin = skinOf(one, now);
+    skin.hollow ??= isHollow(one, skin.mesh.triangles);
+    return skin.hollow;
+  }
+
   /**
    * A strongly deformed solid against itself: nodes against triangles that look at them, were not close by at rest, and did not have
    * them behind at rest, as the far side of a wall has: those meet by going through the wall, which is not for contact to stop.
@@ -202,7 +213,15 @@ export function createMeeting(elastics: readonly Elastic[], trianglesOf: (elasti
 }
 
 /** Whether a node and a triangle may meet though they belong to one body: see `meetItself`. */
-function isApart(rest: Float64Array, node: number, a: number, b: number, c: number, near: number): boolean {
+function isApart(
+  rest: Float64Array,
+  node: number,
+  a: number,
+  b: number,
+  c: number,
+  near: number,
+  above = -1e-6,
+): boolean {
   const [i, p, q, r] = [3 * node, 3 * a, 3 * b, 3 * c];
   const [dx, dy, dz] = [rest[i] - rest[p], rest[i + 1] - rest[p + 1], rest[i + 2] - rest[p + 2]];
   if (dx * dx + dy * dy + dz * dz < near) return false;
@@ -210,7 +229,20 @@ function isApart(rest: Float64Array, node: number, a: number, b: number, c: numb
   const [vx, vy, vz] = [rest[r] - rest[p], rest[r + 1] - rest[p + 1], rest[r + 2] - rest[p + 2]];
   const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  return nx * dx + ny * dy + nz * dz > -1e-6 * size;
+  return nx * dx + ny * dy + nz * dz > above * size;
+}
+
+/** Whether a node sees the front of a triangle that is not close by, at rest. */
+function isHollow(one: Elastic, triangles: Uint32Array): boolean {
+  const { x } = one.solid.basis;
+  const near = (APART * sizeOf(one)) ** 2;
+  for (const node of one.surface) {
+    for (let t = 0; t < triangles.length; t += 3) {
+      const above = 0.05 * sizeOf(one);
+      if (isApart(x, node, triangles[t], triangles[t + 1], triangles[t + 2], near, above)) return true;
+    }
+  }
+  return false;
 }
 
 /** Radius at rest [m]. */
