@@ -151,6 +151,15 @@ describe("the wrapper", () => {
     const front = new Float64Array(16);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
+    const rows = new Uint32Array(4);
+    const bonds = { count: 1, a: rows, b: rows, restLength: front, stiffness: front, coupling: front };
+    kernels.bondForces(bonds, front, front, 1, front, front);
+    kernels.bondSpread(bonds, front, front);
+    const creases = { count: 1, corners: rows, weights: front };
+    kernels.foldForces(creases, front, front, 1, front, front);
+    kernels.foldSpread(creases, 1, front, front);
+    kernels.invertBlocks(1, front, front, front);
+    kernels.applyInverse(1, front, front, front, front);
     return calls;
   }
 
