@@ -52,6 +52,35 @@ const frames = {
 const looks = {
   contact: { example: "drape", steps: 75, keys: ["k", "v", "x"] },
 };
+/** Pictures of several scenes side by side, seen from near: scene, steps, what is written below. */
+const pairs = {
+  crumple: [
+    ["crumple", 132, "copy paper in a ball, 2.2 s"],
+    ["crumple", 340, "when it has let go"],
+    ["crumple/rubber", 340, "the same without damage"],
+  ],
+  ball: [
+    ["ball", 132, "layers lie on each other, 2.2 s"],
+    ["ball", 290, "when it has let go"],
+  ],
+  creases: [
+    ["dog-ear", 150, "a corner turned down"],
+    ["letter", 230, "folded in three"],
+  ],
+  crumpled: [
+    ["crumpled/broken", 150, "a fifth of the edges broken"],
+    ["crumpled/hinged", 150, "a fifth creased"],
+    ["crumpled", 150, "both"],
+  ],
+  "crumple-phi": [
+    ["crumple/phi1", 340, "φ = 1: easily damaged"],
+    ["crumple/phi5", 340, "φ = 5: hardly"],
+  ],
+  "crumple-psi": [
+    ["crumple/psi1", 300, "ψ = 1: area kept, bumpy"],
+    ["crumple/psi01", 300, "ψ = 0.1: area given up, smoother"],
+  ],
+};
 const size = { width: 1200, height: 750 };
 
 /** For contact sheets: a large view, and where in it the cloth hangs. */
@@ -67,6 +96,10 @@ async function main(names) {
     const folder = join(root, "docs/pictures");
     mkdirSync(folder, { recursive: true });
     for (const name of names) {
+      if (name in pairs) {
+        await sideBySide(browser, url, pairs[name], join(folder, `${name}.jpg`));
+        continue;
+      }
       const page = await openStudio(browser, url, looks[name]?.example ?? name);
       const path = join(folder, `${name.replace("/", "-")}.jpg`);
       if (name in frames) await contactSheet(browser, page, frames[name], path);
@@ -107,9 +140,7 @@ async function openStudio(browser, url, name) {
 /** Frames of one run side by side, each with its time. */
 async function contactSheet(browser, page, { steps: moments, title }, path) {
   // Only the cloth, as large as it goes.
-  await page.evaluate(() => {
-    for (const card of globalThis.document.querySelectorAll(".card")) card.style.display = "none";
-  });
+  await hideCards(page);
   await page.setViewportSize(wide);
   await page.keyboard.press("f");
   await page.waitForTimeout(1500);
@@ -119,19 +150,71 @@ async function contactSheet(browser, page, { steps: moments, title }, path) {
     await page.evaluate((count) => globalThis.pliantStudio.step(count), moment - done);
     done = moment;
     const shot = await page.screenshot({ type: "jpeg", quality: 90, clip: middle });
-    pictures.push(
-      `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${title}, ${(moment / 90).toFixed(1)} s</figcaption></figure>`,
-    );
+    pictures.push(figure(shot, `${title}, ${(moment / 90).toFixed(1)} s`));
   }
   await page.close();
   const sheet = await browser.newPage({ viewport: { width: 1500, height: 100 } });
-  const style =
-    "body{margin:0;display:grid;grid-template-columns:repeat(3,1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}";
-  await sheet.setContent(`<style>${style}</style>${pictures.join("")}`);
+  await sheet.setContent(`<style>${sheetStyle(3)}</style>${pictures.join("")}`);
   await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
   await sheet.close();
   console.log(path);
 }
+
+/** Each from near: the wheel turns the view closer. */
+async function sideBySide(browser, url, shots, path) {
+  const pictures = [];
+  for (const [scene, steps, caption] of shots) {
+    const page = await openStudio(browser, url, scene);
+    await page.setViewportSize({ width: 900, height: 700 });
+    await hideCards(page);
+    await page.mouse.move(450, 330);
+    for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -160);
+    await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
+    await page.waitForTimeout(1500);
+    const clip = await page.evaluate(aroundSheet);
+    const shot = await page.screenshot({
+      type: "jpeg",
+      quality: 92,
+      clip,
+    });
+    pictures.push(figure(shot, caption));
+    await page.close();
+  }
+  const sheet = await browser.newPage({ viewport: { width: 500 * shots.length, height: 100 } });
+  await sheet.setContent(`<style>${sheetStyle(shots.length)}</style>${pictures.join("")}`);
+  await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
+  await sheet.close();
+  console.log(path);
+}
+
+/** Runs in the page: a square around the first body, wherever it has drifted. */
+function aroundSheet() {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let node = 0; node < 1600; node += 7) {
+    const [x, y] = globalThis.pliantStudio.node(node).page;
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  const side = Math.min(680, Math.max(right - left, bottom - top) * 1.25);
+  const within = (middle, most) => Math.min(Math.max(middle - side / 2, 0), most - side);
+  return {
+    x: within((left + right) / 2, 900),
+    y: within((top + bottom) / 2, 700),
+    width: side,
+    height: side,
+  };
+}
+
+const hideCards = (page) =>
+  page.evaluate(() => {
+    for (const card of globalThis.document.querySelectorAll(".card, #hint")) card.style.display = "none";
+  });
+
+const figure = (shot, caption) =>
+  `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${caption}</figcaption></figure>`;
+
+const sheetStyle = (columns) =>
+  `body{margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}`;
 
 async function photograph(page, { steps, keys = [] }, path) {
   for (const key of keys) await page.keyboard.press(key);
@@ -151,6 +234,10 @@ function isFound() {
 const examples = readdirSync(join(root, "examples"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
-const more = [...Object.keys(moment).filter((name) => name.includes("/")), ...Object.keys(looks)];
+const more = [
+  ...Object.keys(moment).filter((name) => name.includes("/")),
+  ...Object.keys(looks),
+  ...Object.keys(pairs).filter((name) => !examples.includes(name)),
+];
 const asked = process.argv.slice(2);
 process.exitCode = await main(asked.length > 0 ? asked : [...examples, ...more]);

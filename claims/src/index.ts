@@ -57,6 +57,22 @@ import { X7 } from "../cloth/X7.ts";
 import { X8 } from "../cloth/X8.ts";
 import { X8b } from "../cloth/X8b.ts";
 import { X9 } from "../cloth/X9.ts";
+import { Z1 } from "../paper/Z1.ts";
+import { Z10 } from "../paper/Z10.ts";
+import { Z11 } from "../paper/Z11.ts";
+import { Z12 } from "../paper/Z12.ts";
+import { Z13 } from "../paper/Z13.ts";
+import { Z14 } from "../paper/Z14.ts";
+import { Z15 } from "../paper/Z15.ts";
+import { Z16 } from "../paper/Z16.ts";
+import { Z2 } from "../paper/Z2.ts";
+import { Z3 } from "../paper/Z3.ts";
+import { Z4 } from "../paper/Z4.ts";
+import { Z5 } from "../paper/Z5.ts";
+import { Z6 } from "../paper/Z6.ts";
+import { Z7 } from "../paper/Z7.ts";
+import { Z8 } from "../paper/Z8.ts";
+import { Z9 } from "../paper/Z9.ts";
 import type { Experiment } from "./experiment.ts";
 
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
@@ -72,7 +88,7 @@ export { stressScenes, type StressScene } from "./stress/scenes.ts";
 export { skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
-/** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies (Y19 is ours); S (statics), H and K (contact) are ours. */
+/** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies (Y19 is ours), Z of paper; S (statics), H, K (contact) and B are ours. */
 export const experiments: readonly Experiment[] = [
   X1,
   X2,
@@ -133,4 +149,20 @@ export const experiments: readonly Experiment[] = [
   Y18,
   Y19,
   B1,
+  Z1,
+  Z2,
+  Z3,
+  Z4,
+  Z5,
+  Z6,
+  Z7,
+  Z8,
+  Z9,
+  Z10,
+  Z11,
+  Z12,
+  Z13,
+  Z14,
+  Z15,
+  Z16,
 ];

@@ -5,6 +5,7 @@ import { Inspector } from "./inspect/inspector.ts";
 import { Browser } from "./panel/browser.ts";
 import { findElement } from "./panel/find-element.ts";
 import { Hint } from "./panel/hint.ts";
+import { connectPaperKeys } from "./panel/paper-keys.ts";
 import { Problems } from "./panel/problems.ts";
 import { Readout } from "./panel/readout.ts";
 import { acceptSceneFiles } from "./panel/scene-files.ts";
@@ -14,6 +15,7 @@ import { Actors } from "./stage/actors.ts";
 import type { Graphics } from "./stage/graphics.ts";
 import { Hand } from "./stage/hand.ts";
 import { Knife } from "./stage/knife.ts";
+import { damageView } from "./stage/paper.ts";
 import { Stage } from "./stage/stage.ts";
 
 /** Something to put on the stage; `id` is null for a file of the user's own. */
@@ -81,6 +83,17 @@ export class Studio {
         else this.#hint.hide();
       },
       undo: () => void this.#undo(),
+    });
+    connectPaperKeys({
+      swell: (rate) => {
+        if (rate !== 0) this.#hintIfPaused();
+        this.host.swell(rate);
+      },
+      iron: () => this.host.iron(),
+      toggleDamage: () => {
+        damageView.value = 1 - damageView.value;
+        this.stage.invalidate();
+      },
     });
     acceptSceneFiles({
       onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),

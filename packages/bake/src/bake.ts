@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import { createSimulation, stepping, type Scene } from "@pliant/scene";
-import type { Model } from "pliant";
 import { BAKE_DEFAULTS, retimed, type BakeOptions } from "./options.ts";
+import { withBirths } from "./births.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
 import { createReport, describeStart, type BakeReport, type BakeStart } from "./report.ts";
 import { withRest } from "./rest-writer.ts";
@@ -48,10 +48,13 @@ async function bakeInto(
   const plan = stepping(scene.time);
   const simulation = createSimulation(scene, { kernels });
   const start = describeStart(scene, simulation, plan, target);
-  const writer = writerFor(files, start, simulation.model, {
-    name: scene.name ?? parse(target.path).name,
-    glb,
-  });
+  const head = { name: scene.name ?? parse(target.path).name, glb };
+  const writer = simulation.model.bodies.some(({ paper }) => paper?.damage?.breaks)
+    ? withBirths(
+        () => simulation.model,
+        (pointCount, uvs) => writerFor(files, start, { pointCount, uvs }, head),
+      )
+    : writerFor(files, start, { pointCount: simulation.model.nodes.count, uvs: simulation.model.uvs }, head);
   onStart(start);
   const tally = createTally();
   const whole = simulation.model.triangles;
@@ -71,10 +74,10 @@ async function bakeInto(
 function writerFor(
   { file, rest }: Files,
   { format, frames, fps }: BakeStart,
-  { nodes, uvs }: Model,
+  { pointCount, uvs }: { pointCount: number; uvs: Float32Array },
   { name, glb }: { name: string; glb: BakeOptions["glb"] },
 ): TakeWriter {
-  const options = { name, frames, fps, pointCount: nodes.count, uvs, glb };
+  const options = { name, frames, fps, pointCount, uvs, glb };
   const writer = createWriter(format, file, options);
   return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
 }

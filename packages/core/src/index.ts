@@ -26,6 +26,7 @@ export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts"
 export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
+export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
@@ -72,6 +73,15 @@ export {
 } from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
 export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export {
+  DAMAGE_DEFAULTS,
+  type Damage,
+  type Keepers,
+  type Paper,
+  type PaperEdges,
+  type PaperLaw,
+} from "./model/paper.ts";
+export { paper, type PaperOptions } from "./model/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet } from "./model/sheet.ts";
@@ -136,5 +146,10 @@ export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
+export { applyDamage, type Damaged, type PaperChanges } from "./topology/damage.ts";
+export { drawCreases } from "./topology/crease.ts";
+export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
+export type { PaperEdit } from "./topology/paper-edit.ts";
+export { hazard } from "./topology/break-rule.ts";
 export type { Edit } from "./topology/edit.ts";
 export { autoSubsteps } from "./substeps.ts";

@@ -33,6 +33,8 @@ export interface Input extends Wind {
   wind: Vec3;
   /** Gusts on top of the steady wind, as `createGust` makes them; null: none. */
   gust: Gust | null;
+  /** How far authored creases of paper are to be folded, body after body: off flat, towards the front [rad]; below π. */
+  readonly folds: Float64Array;
   /** Ids of the model's bodies, for loads to name. */
   readonly bodies: readonly string[];
   /** Forces from outside, in the order in which they were made. */
@@ -95,7 +97,7 @@ export function colliderVertices({ vertices, deforming }: Input, collider: strin
 export function createInput(
   nodeCount: number,
   poses: Float64Array,
-  bodies: readonly Pick<Body, "id">[] = [],
+  bodies: readonly Pick<Body, "id" | "paper">[] = [],
   vertices: Float64Array = new Float64Array(0),
   deforming: readonly DeformingRange[] = [],
 ): Input {
@@ -110,6 +112,7 @@ export function createInput(
     deforming,
     wind: [0, 0, 0],
     gust: null,
+    folds: new Float64Array(bodies.reduce((sum, { paper }) => sum + (paper?.creases ?? 0), 0)),
     bodies: bodies.map(({ id }) => id),
     loads: [],
     modes: new Map(),

@@ -21,10 +21,12 @@ import type { Solver, SolveReport } from "./solvers/solver.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
-import { autoSubsteps, UNASKED } from "./substeps.ts";
+import { autoSubsteps } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
 import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
+import { applyDamage, type PaperChanges } from "./topology/damage.ts";
+import { applyPaperEdits, checkPaperEdit, isPaperEdit, type PaperEdit } from "./topology/paper-edit.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
@@ -46,6 +48,7 @@ export class Simulation {
   #contacts: Contacts;
   #frame: Frame;
   #edits: Edit[] = [];
+  #paperEdits: PaperEdit[] = [];
   #stopped: StepReport | null = null;
 
   constructor(start: { model: Model; state: State }, options: Partial<SimulationOptions> = {}) {
@@ -70,9 +73,8 @@ export class Simulation {
   get substeps(): number {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
-    const bound = Math.min(...this.#solvers.map(({ longestStep }) => longestStep));
-    const unasked = this.#solvers.map((solver) => solver.unasked ?? UNASKED);
-    return autoSubsteps(dt, bound, unasked.length > 0 ? Math.min(...unasked) : UNASKED);
+    const [first, ...others] = this.#solvers.map(({ longestStep }) => longestStep);
+    return autoSubsteps(dt, first === undefined ? first : Math.min(first, ...others));
   }
 
   get model(): Model {
@@ -167,6 +169,7 @@ export class Simulation {
       this.#rotate(next);
     }
     this.#applyEdits();
+    if (!report.flags.nonFinite) this.#applyDamage(h, report);
 
     const t6 = clock();
     report.contacts = Math.max(report.contacts, this.#contacts.count);
@@ -240,10 +243,14 @@ export class Simulation {
     detach(this.input, node);
   }
 
-  /** Asks for topology edits; they are applied together at the next step boundary. */
-  edit(...edits: Edit[]): void {
-    checkEdits(this.#model, edits);
-    this.#edits.push(...edits);
+  /** Asks for topology edits; they are applied together at the next step boundary, those of paper one upon the other. */
+  edit(...edits: (Edit | PaperEdit)[]): void {
+    const others = edits.filter((edit): edit is Edit => !isPaperEdit(edit));
+    const ofPaper = edits.filter(isPaperEdit);
+    checkEdits(this.#model, others);
+    for (const edit of ofPaper) checkPaperEdit(this.#model, edit);
+    this.#edits.push(...others);
+    this.#paperEdits.push(...ofPaper);
   }
 
   /** Asks for a cut; it is made at the next step boundary. */
@@ -265,10 +272,11 @@ export class Simulation {
   }
 
   /**
-   * Goes back (or forth) to a snapshot of the same model revision; also revives a stopped run. Pins, attachments and
+   * Goes back (or forth) to a snapshot of the same model revision, or one that brings its model, as those of paper do; also revives a stopped run. Pins, attachments and
    * grabs stay as they are, edits and cuts that wait are dropped.
    */
   restore(snapshot: Snapshot): void {
+    if (snapshot?.model && snapshot.model !== this.#model) this.#setModel(snapshot.model);
     checkSnapshot(snapshot, this.#model);
     const [newest, older] = snapshot.past;
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
@@ -276,6 +284,7 @@ export class Simulation {
     this.#stopped = null;
     this.#separator?.forget();
     this.#edits = [];
+    this.#paperEdits = [];
     this.input.cuts.length = 0;
     this.input.restart = false;
   }
@@ -284,7 +293,8 @@ export class Simulation {
   revert(model: Model, snapshot: Snapshot): void {
     checkSnapshot(snapshot, model);
     this.#setModel({ ...model, revision: this.#model.revision + 1 });
-    this.restore({ ...snapshot, revision: this.#model.revision });
+    const { model: _, ...rest } = snapshot;
+    this.restore({ ...rest, revision: this.#model.revision });
   }
 
   #rotate(next: State): void {
@@ -311,6 +321,33 @@ export class Simulation {
     this.#forgetOlder();
   }
 
+  /** Edits of paper that were asked for, then what it has taken in the step: breaks and creases, at the cost of what they touch. */
+  #applyDamage(h: number, report: StepReport): void {
+    if (this.#paperEdits.length > 0) {
+      const { model, changes } = applyPaperEdits(this.#model, this.#past[0], this.#paperEdits);
+      this.#paperEdits = [];
+      this.#adopt(model, changes);
+    }
+    if (!this.#model.bodies.some(({ paper }) => paper?.damage)) return;
+    const { model, changes, breaks, hinges } = applyDamage(this.#model, this.#past[0], h);
+    if (model === this.#model) return;
+    this.#adopt(model, changes);
+    report.damage.breaks += breaks;
+    report.damage.hinges += hinges;
+  }
+
+  /** An edited model with the same nodes: who can goes on with it. */
+  #adopt(model: Model, changes: PaperChanges): void {
+    const isSplit = model.triangles.length !== this.#model.triangles.length;
+    this.#model = model;
+    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? false)) {
+      this.#solvers = createSolvers(model, this.options);
+    }
+    this.#detector.adopt(model);
+    // Creases and folds leave the surface as it was.
+    if (this.#separator && isSplit) this.#separator = this.#createSeparator();
+  }
+
   #setModel(model: Model): void {
     this.#model = model;
     this.#solvers = createSolvers(model, this.options);
@@ -320,7 +357,9 @@ export class Simulation {
 
   #createSeparator(): Separator | null {
     const { selfCollision, selfFriction, kernels } = this.options;
-    const isSolid = this.#model.colliders.some(({ shape }) => shape.kind !== "plane");
+    const isSolid = this.#model.colliders.some(
+      ({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity",
+    );
     const cloth = clothOf(this.#model);
     if (cloth.triangles.length === 0 && this.#model.triangles.length > 0) return null;
     if (!selfCollision && !isSolid) return null;

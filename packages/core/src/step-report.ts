@@ -18,6 +18,8 @@ export interface StepReport {
    * sheets from passing through themselves and each other after the solve.
    */
   phases: { input: number; detect: number; solve: number; separate: number; edit: number };
+  /** What failed of paper: edges split, edges creased. */
+  damage: { breaks: number; hinges: number };
   /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */
   separation: SeparationReport;
   /** When `flags.nonFinite`: which input is no finite number, in words; null when all are, or nothing went wrong. */
@@ -48,6 +50,7 @@ export function createReport(): StepReport {
     maxStrain: 0,
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     phases: { input: 0, detect: 0, solve: 0, separate: 0, edit: 0 },
+    damage: { breaks: 0, hinges: 0 },
     separation: createSeparationReport(),
     cause: null,
     lastGood: null,

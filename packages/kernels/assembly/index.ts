@@ -1,6 +1,8 @@
 export * from "../generated/grid";
+export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, fitNormals } from "./boxes";
 export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks } from "./edges";
+export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { solveTiles, subtractTiles } from "./fronts";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { gather, scatter } from "./nodes";

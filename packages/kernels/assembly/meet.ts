@@ -101,7 +101,7 @@ export function meetWithin(
         if (what) put(list, count++, a - leaves, b - leaves, what);
       } else {
         let side = bits & BESIDE;
-        if (side && a < leaves >> 1) {
+        if (side) {
           const how = beside(table, size, <u32>min(a, b), <u32>max(a, b));
           if (how & DISC && areFlatTogether(flags, normals, a, b)) continue;
           if (!how) side = 0;

@@ -49,7 +49,7 @@ export interface Folds {
   /** Of points: 1 where the triangles of a star cannot meet each other: all look the way of their sum. */
   readonly stars: Uint32Array;
   /**
-   * Pairs of nodes below leaves/2 that lie side by side, in open addressing (`tablePlace`): two numbers each, the second with
+   * Pairs of inner nodes that lie side by side, in open addressing (`tablePlace`): two numbers each, the second with
    * DISC when both together are one piece without holes.
    */
   readonly table: Uint32Array;

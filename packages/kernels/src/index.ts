@@ -44,7 +44,9 @@ export {
   SPRINGS,
   VECTOR,
   type BeamList,
+  type BondList,
   type EdgeList,
+  type FoldList,
   type GridBlock,
   type GridLaws,
   type Kernels,
@@ -57,5 +59,6 @@ export {
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
+export { exp, ln, power } from "./exponential.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
 export { cos, sin } from "./trigonometry.ts";

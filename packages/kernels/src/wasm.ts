@@ -1,6 +1,7 @@
 import { decodeBase64 } from "./base64.ts";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
+import { bondCalls } from "./wasm/bond.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
 import { frontCalls } from "./wasm/front.ts";
@@ -28,6 +29,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...springCalls(wasm),
     ...matrixCalls(wasm),
     ...vectorCalls(wasm),
+    ...bondCalls(wasm),
     ...boxCalls(wasm),
     ...frontCalls(wasm),
   };

@@ -7,6 +7,7 @@ export { createSimulation } from "./create-simulation.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";
+export { papers, STOCK_NAMES, type Stock, type StockName } from "./papers.ts";
 export { parseScene } from "./parse.ts";
 export { materials, PRESET_NAMES, type MaterialPreset, type PresetName } from "./presets.ts";
 export type { Attach } from "./schema/attach.ts";
@@ -18,6 +19,7 @@ export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schem
 export type { Keyframes } from "./schema/keyframes.ts";
 export type { SceneLoad } from "./schema/loads.ts";
 export type { SceneMaterial } from "./schema/material.ts";
+export type { ScenePaper } from "./schema/paper.ts";
 export type { Pin, Where } from "./schema/pins.ts";
 export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
 export type { SceneSolid, SolidShape } from "./schema/solid.ts";

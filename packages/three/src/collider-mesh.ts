@@ -1,5 +1,6 @@
 import { heightFieldSurface, type Collider, type ColliderShape, type PlacedCollider } from "pliant";
 import {
+  BackSide,
   BoxGeometry,
   BufferAttribute,
   BufferGeometry,
@@ -37,7 +38,7 @@ export function colliderMesh(collider: Collider | PlacedCollider, options: Colli
     options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8, side: sideOf(collider) }),
   );
   mesh.name = collider.id;
-  mesh.castShadow = collider.shape.kind !== "plane";
+  mesh.castShadow = collider.shape.kind !== "plane" && collider.shape.kind !== "cavity";
   mesh.receiveShadow = true;
   if ("pose" in collider && collider.pose) {
     mesh.position.fromArray(collider.pose.position);
@@ -52,8 +53,9 @@ export function placeCollider(object: Object3D, poses: ArrayLike<number>, index:
   object.quaternion.fromArray(poses, index * POSE_SIZE + 3);
 }
 
-/** A mesh may be open. */
+/** A mesh may be open, and of a cavity one sees the far wall. */
 function sideOf({ shape }: Collider): Side {
+  if (shape.kind === "cavity") return BackSide;
   return shape.kind === "mesh" ? DoubleSide : FrontSide;
 }
 
@@ -63,6 +65,7 @@ function geometryOf(shape: ColliderShape, planeRadius: number): BufferGeometry {
       // Drawn facing up: core's plane is solid below y = 0 of its own frame.
       return new CircleGeometry(planeRadius, 96).rotateX(-Math.PI / 2);
     case "sphere":
+    case "cavity":
       return new SphereGeometry(shape.radius, 64, 48);
     case "box":
       return boxGeometry(shape.halfSize, shape.rounding ?? 0);

@@ -28,7 +28,7 @@ export function pickPoint(raycaster: Raycaster, meshes: readonly PliantMesh[]): 
     const share = Triangle.getBarycoord(hit.point, a, b, c, new Vector3());
     // A triangle without area has no such numbers, but a ray does not meet it either.
     if (!share) continue;
-    const [p, q, r] = vertices.map((vertex) => mesh.firstNode + vertex);
+    const [p, q, r] = vertices.map((vertex) => mesh.nodeOf(vertex));
     const distances = corners.map((corner) => corner.distanceToSquared(hit.point));
     picked = {
       mesh,

@@ -18,6 +18,8 @@ export interface BodyRange {
   readonly triangleCount: number;
   /** Of an elastic solid: what is drawn of it. */
   readonly solid?: SolidTopology;
+  /** Present for paper, which is drawn with sharp creases. */
+  readonly paper?: unknown;
 }
 
 /** The part of a model that is drawn. Core's `Model` is one, and so is what crosses the border to a worker. */
@@ -29,6 +31,8 @@ export interface Topology {
   readonly triangles: Uint32Array;
   /** nodeCount × 2 */
   readonly uvs: Float32Array;
+  /** How much paper is damaged at each node, 0 to 1 (core's `damageMap`); absent without paper. */
+  readonly damage?: Float32Array;
 }
 
 /** Whoever knows the newest topology: a `Simulation` on this thread, or a `SimulationHost`. */

@@ -9,6 +9,7 @@ import {
 } from "@pliant/three";
 import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } from "three";
 import { createFabric } from "./fabric.ts";
+import { createPaper } from "./paper.ts";
 import { Pins } from "./pins.ts";
 import { solidMesh } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
@@ -25,6 +26,8 @@ export class Actors extends Group {
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
+  /** Colliders that swell: where their radius stands among a frame's vertices, and what they were made with. */
+  readonly #cavities: readonly { readonly mesh: Mesh; readonly first: number; readonly radius: number }[];
   /** Height of the ground [m]: where the scene has one, else below everything that can hang. */
   readonly floor: number;
   /** What the view should show. */
@@ -33,10 +36,12 @@ export class Actors extends Group {
   /** `frame` is the scene's first: patterns are sized by it. */
   constructor(source: SimulationHost, scene: LoadedScene, frame: FrameView) {
     super();
-    this.cloths = source.model.bodies.map(({ id }, index) => {
+    this.cloths = source.model.bodies.map(({ id, paper }, index) => {
       const mesh = new PliantMesh(source, { body: id });
       mesh.update(frame);
-      mesh.material = createFabric(index, scene.densities[index], metresPerTexture(mesh.geometry));
+      mesh.material = paper
+        ? createPaper()
+        : createFabric(index, scene.densities[index], metresPerTexture(mesh.geometry));
       return mesh;
     });
     this.#skins = source.model.bodies.flatMap(({ solid, ...range }, index) => {
@@ -53,6 +58,7 @@ export class Actors extends Group {
         ? []
         : [{ mesh: solidMesh(collider, material), index }],
     );
+    this.#cavities = cavitiesOf(scene, this.#colliders);
     this.#source = source;
     this.#pins = this.cloths.map((cloth) => new Pins(cloth));
     this.add(...this.cloths, ...this.#skins, ...this.#pins, ...this.#colliders.map(({ mesh }) => mesh));
@@ -69,6 +75,8 @@ export class Actors extends Group {
     for (const skin of this.#skins) skin.update(frame);
     for (const pins of this.#pins) pins.follow();
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
+    for (const { mesh, first, radius } of this.#cavities)
+      mesh.scale.setScalar(frame.vertices[first] / radius);
     if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
   }
 
@@ -106,6 +114,22 @@ export class Actors extends Group {
     box.min.y = Math.min(box.min.y, hasGround ? this.floor : cloth.min.y - 0.9 * reachOf(cloth));
     return box;
   }
+}
+
+/** Vertices of colliders that deform stand one after another in the order of the colliders. */
+function cavitiesOf(
+  { colliders }: LoadedScene,
+  drawn: readonly { readonly mesh: Mesh; readonly index: number }[],
+): { mesh: Mesh; first: number; radius: number }[] {
+  let next = 0;
+  return colliders.flatMap(({ shape }, index) => {
+    const first = next;
+    if (shape.kind === "mesh" && shape.deforming) next += shape.vertices.length;
+    if (shape.kind !== "cavity") return [];
+    next += 3;
+    const mesh = drawn.find((each) => each.index === index)?.mesh;
+    return mesh ? [{ mesh, first, radius: shape.radius }] : [];
+  });
 }
 
 /** How far a sheet may hang below where it starts: its longer side, unless it hangs already. */

@@ -1,5 +1,13 @@
 import { colliderMesh, type LoadedScene } from "@pliant/three";
-import { BufferAttribute, BufferGeometry, CapsuleGeometry, type Material, type Mesh } from "three";
+import {
+  BackSide,
+  BufferAttribute,
+  BufferGeometry,
+  CapsuleGeometry,
+  MeshStandardMaterial,
+  type Material,
+  type Mesh,
+} from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
 type PlacedCollider = LoadedScene["colliders"][number];
@@ -12,7 +20,10 @@ const INSET = 0.006;
 export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
   const { shape } = collider;
   const drawn = shape.kind === "mesh" ? { ...collider, shape: thinner(shape) } : collider;
-  const mesh = colliderMesh(drawn, { material, planeRadius: 3 });
+  const mesh = colliderMesh(drawn, {
+    material: shape.kind === "cavity" ? glass() : material,
+    planeRadius: 3,
+  });
   if (shape.kind === "box") {
     const [width, height, depth] = shape.halfSize.map((half) => Math.max(2 * half - 2 * INSET, half));
     const round = Math.min(0.02, width / 4, height / 4, depth / 4);
@@ -31,6 +42,20 @@ export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
     mesh.geometry.translate(0, -INSET, 0);
   }
   return mesh;
+}
+
+/** One sees into a cavity, and its far wall faintly. */
+function glass(): Material {
+  return new MeshStandardMaterial({
+    ...{
+      color: 0x9fb4c0,
+      transparent: true,
+      opacity: 0.16,
+      roughness: 0.3,
+      side: BackSide,
+      depthWrite: false,
+    },
+  });
 }
 
 const inside = (radius: number): number => Math.max(0.5 * radius, radius - INSET);

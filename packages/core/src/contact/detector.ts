@@ -7,6 +7,7 @@ import type { Contacts } from "./contacts.ts";
 import { releasePinched } from "./pinch.ts";
 import { putBack } from "./settle.ts";
 import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { createCavityProbe } from "./probes/cavity-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
@@ -27,7 +28,8 @@ export type Detector = ReturnType<typeof createDetector>;
  * @param remembers keeps what it has learnt of meshes. Answers are the same without, bit for bit.
  */
 export function createDetector(model: Model, remembers = true) {
-  const { nodes, colliders, gravity } = model;
+  const { colliders, gravity } = model;
+  let { nodes } = model;
   const probes = createProbes(model, remembers);
   const from = new Float64Array(3);
   const to = new Float64Array(3);
@@ -46,6 +48,11 @@ export function createDetector(model: Model, remembers = true) {
   const motion = new Float64Array(2 * colliders.length);
 
   return {
+    /** The same nodes and colliders, of which some have come into use. */
+    adopt(edited: Model): void {
+      nodes = edited.nodes;
+    },
+
     find(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
       out.pinchedCount = 0;
@@ -55,7 +62,7 @@ export function createDetector(model: Model, remembers = true) {
       }
       const { x, v } = now;
       for (let node = 0; node < nodes.count; node++) {
-        if (input.pinned[node] === 1 || isSolid[node] === 1) continue;
+        if (input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0) continue;
         const i = node * 3;
         const first = out.count;
         const radius = nodes.radius[node];
@@ -96,7 +103,7 @@ export function createDetector(model: Model, remembers = true) {
       }
       let caught = 0;
       for (let node = 0; node < nodes.count; node++) {
-        if (input.pinned[node] === 1 || isSolid[node] === 1) continue;
+        if (input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
           // A number that is lost is not less than anything.
@@ -174,8 +181,9 @@ export function createDetector(model: Model, remembers = true) {
   function createProbes({ nodes: { count } }: Model, remember: boolean): Probe[] {
     const ranges = deformingRanges(model);
     return colliders.map(({ shape }, index) => {
-      if (shape.kind !== "mesh") return createShapeProbe(shape);
       const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
+      if (shape.kind === "cavity") return createCavityProbe(first);
+      if (shape.kind !== "mesh") return createShapeProbe(shape);
       return createMeshProbe(shape, count, first, remember);
     });
   }

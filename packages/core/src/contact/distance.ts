@@ -23,6 +23,8 @@ export function signedDistance(
       return setNormal(normal, 0, 1, 0, y);
     case "sphere":
       return roundDistance(x, y, z, shape.radius, normal);
+    case "cavity":
+      return cavityDistance(x, y, z, shape.radius, normal);
     case "capsule":
       return roundDistance(x, y - clamp(y, -shape.halfLength, shape.halfLength), z, shape.radius, normal);
     case "box":
@@ -41,6 +43,12 @@ function roundDistance(x: number, y: number, z: number, radius: number, normal: 
   const length = Math.sqrt(x * x + y * y + z * z);
   if (length < 1e-12) return setNormal(normal, 0, 1, 0, -radius);
   return setNormal(normal, x / length, y / length, z / length, length - radius);
+}
+
+/** From within, as it was at the start. */
+function cavityDistance(x: number, y: number, z: number, radius: number, normal: Float64Array): number {
+  const distance = roundDistance(x, y, z, radius, normal);
+  return setNormal(normal, -normal[0], -normal[1], -normal[2], -distance);
 }
 
 /** A rounded box is a smaller sharp one, thickened. */

@@ -8,8 +8,8 @@ export interface Stretch {
   readonly max: number;
 }
 
-/** The largest alone, without a root per link: what every step reports. */
-export function maxStretch({ links }: Model, { x }: Readonly<State>): number {
+/** Of links and of the edges of paper. The largest alone, without a root per link: what every step reports. */
+export function maxStretch({ links, bodies }: Model, { x }: Readonly<State>): number {
   const { a, b, restLength, count } = links;
   let most = 1;
   for (let k = 0; k < count; k++) {
@@ -21,6 +21,17 @@ export function maxStretch({ links }: Model, { x }: Readonly<State>): number {
     const squared = dx * dx + dy * dy + dz * dz;
     const rest = restLength[k] * restLength[k];
     if (squared > most * rest) most = squared / rest;
+  }
+  for (const { paper, firstNode } of bodies) {
+    if (paper === undefined) continue;
+    const { edges } = paper;
+    for (let k = 0; k < edges.count; k++) {
+      const i = 3 * (firstNode + edges.a[k]);
+      const j = 3 * (firstNode + edges.b[k]);
+      const squared = (x[j] - x[i]) ** 2 + (x[j + 1] - x[i + 1]) ** 2 + (x[j + 2] - x[i + 2]) ** 2;
+      const rest = edges.restLength[k] * edges.restLength[k];
+      if (squared > most * rest) most = squared / rest;
+    }
   }
   return Math.sqrt(most) - 1;
 }

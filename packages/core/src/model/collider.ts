@@ -5,6 +5,11 @@ export type ColliderShape =
   /** Everything below y = 0 of its own frame is solid. */
   | { readonly kind: "plane" }
   | { readonly kind: "sphere"; /** [m] */ readonly radius: number }
+  /**
+   * The inside of a ball: everything beyond `radius` is solid. It may shrink and grow: among the vertices of colliders that
+   * deform it has one, on its wall at (radius, 0, 0) (`Input.vertices`).
+   */
+  | { readonly kind: "cavity"; /** At the start [m]. */ readonly radius: number }
   | {
       readonly kind: "box";
       /** Half extents [m]. */
@@ -74,6 +79,7 @@ export const COLLIDER_KINDS: readonly ColliderShape["kind"][] = [
   "cylinder",
   "mesh",
   "heightField",
+  "cavity",
 ];
 
 /** The lengths of a shape that must be above 0 [m], by name. */
@@ -82,6 +88,7 @@ export function lengthsOf(shape: ColliderShape): Readonly<Record<string, number>
     case "plane":
       return {};
     case "sphere":
+    case "cavity":
       return { radius: shape.radius };
     case "capsule":
     case "cylinder":

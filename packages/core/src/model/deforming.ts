@@ -12,7 +12,9 @@ export interface DeformingRange {
   readonly triangles: Uint32Array;
 }
 
-/** Of all meshes that deform, one after another in the order of the colliders. */
+const NONE = new Uint32Array(0);
+
+/** Of all meshes and cavities that deform, one after another in the order of the colliders. */
 export function deformingRanges({
   colliders,
 }: {
@@ -21,9 +23,9 @@ export function deformingRanges({
   const ranges: DeformingRange[] = [];
   let first = 0;
   colliders.forEach(({ id, shape }, collider) => {
-    if (shape?.kind !== "mesh" || shape.deforming !== true) return;
-    const { length } = shape.vertices;
-    ranges.push({ id, collider, first, length, triangles: shape.triangles });
+    if (shape?.kind !== "cavity" && (shape?.kind !== "mesh" || shape.deforming !== true)) return;
+    const length = shape.kind === "cavity" ? 3 : shape.vertices.length;
+    ranges.push({ id, collider, first, length, triangles: shape.kind === "cavity" ? NONE : shape.triangles });
     first += length;
   });
   return ranges;

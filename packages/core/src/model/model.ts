@@ -1,10 +1,11 @@
 import type { Collider } from "./collider.ts";
 import type { Material } from "./material.ts";
+import type { Paper } from "./paper.ts";
 import type { Solid } from "./solid-body.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The methods that a body may name. */
-export type SolverName = "bdf2" | "modal-warping";
+export type SolverName = "bdf2" | "modal-warping" | "approximate-implicit";
 
 /** Everything that is fixed between edits. Built by `createModel`; `applyEdits` makes the next revision. */
 export interface Model {
@@ -25,7 +26,7 @@ export interface Model {
 
 export interface Nodes {
   readonly count: number;
-  /** nodeCount [kg] */
+  /** nodeCount [kg]; 0 for nodes that wait for splits of paper, and are nowhere until then. */
   readonly mass: Float64Array;
   /** nodeCount [m] */
   readonly radius: Float64Array;
@@ -40,10 +41,12 @@ export interface Body {
   readonly nodeCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
-  /** Present when the nodes are a grid in row-major order: links that fit it take the fast path. */
+  /** Present when the nodes (of paper: the first ones) are a grid in row-major order: links that fit it take the fast path. */
   readonly grid?: Grid;
   /** Present when it is an elastic solid: its nodes are those of tetrahedra, its triangles their surface. */
   readonly solid?: Solid;
+  /** Present for the approximate-implicit method. */
+  readonly paper?: Paper;
 }
 
 export interface Grid {

@@ -13,6 +13,7 @@ import {
   type Model,
   type SolverName,
 } from "./model.ts";
+import type { Paper } from "./paper.ts";
 import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid-body.ts";
 import { startVelocities, writeStart } from "./solid-start.ts";
 import { surfaceColliders } from "./surface-colliders.ts";
@@ -39,6 +40,7 @@ export interface Part {
   /** Of an elastic solid, as `solidPart` makes it. */
   readonly solid?: Solid;
   readonly start?: SolidStart;
+  readonly paper?: Paper;
 }
 
 export interface PlacedCollider extends Collider {
@@ -101,6 +103,7 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
   for (const { collider, first } of deformingRanges(model)) {
     const { shape } = model.colliders[collider];
     if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
+    if (shape.kind === "cavity") state.vertices[first] = shape.radius;
   }
   for (const { body, at } of solidRanges(bodies)) {
     const { solid, start, x } = parts[body];
@@ -128,6 +131,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
       triangleCount: part.triangles.length / 3,
       ...(part.grid === undefined ? {} : { grid: part.grid }),
       ...(part.solid === undefined ? {} : { solid: part.solid }),
+      ...(part.paper === undefined ? {} : { paper: part.paper }),
     };
     firstNode += body.nodeCount;
     firstTriangle += body.triangleCount;

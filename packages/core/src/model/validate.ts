@@ -3,6 +3,7 @@ import { describeValue } from "../describe-value.ts";
 import { colliderFaults } from "./collider-faults.ts";
 import { POSE_SIZE } from "./collider.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
+import { paperFaults } from "./paper-faults.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Model } from "./model.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
@@ -33,6 +34,7 @@ export function validate(model: Model, state: State): string[] {
   checkPoses(faults, state.poses);
   checkVertices(faults, model, state.vertices);
   checkBodies(faults, model);
+  if (faults.length === 0) faults.push(...paperFaults(model));
   checkColliders(faults, model);
   return faults;
 }
@@ -45,8 +47,16 @@ const POSITIVE = "a finite number above 0";
 const NOT_NEGATIVE = "a finite number of 0 or more";
 
 /** What nodes, links and beams have of their materials. */
-function checkNumbers(faults: string[], { nodes, links, beams }: Model): void {
-  expectAll(faults, "nodes.mass", nodes.mass, isPositive, `${POSITIVE} [kg]`);
+function checkNumbers(faults: string[], { nodes, links, beams, bodies }: Model): void {
+  // Of paper, spare nodes have none; `paperFaults` knows which.
+  const hasPaper = bodies.some(({ paper }) => paper);
+  expectAll(
+    faults,
+    "nodes.mass",
+    nodes.mass.subarray(0, nodes.count),
+    hasPaper ? isNotNegative : isPositive,
+    `${POSITIVE} [kg]`,
+  );
   expectAll(faults, "nodes.radius", nodes.radius, isNotNegative, `${NOT_NEGATIVE} [m]`);
   for (const [name, { restLength, stiffness }] of Object.entries({ links, beams })) {
     expectAll(faults, `${name}.restLength`, restLength, isPositive, `${POSITIVE} [m]`);
@@ -124,7 +134,8 @@ function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): voi
     }
     nextNode = body.firstNode + body.nodeCount;
     nextTriangle = body.firstTriangle + body.triangleCount;
-    if (body.grid && body.grid.columns * body.grid.rows !== body.nodeCount) {
+    const nodesOfGrid = body.paper?.madeNodes ?? body.nodeCount;
+    if (body.grid && !body.paper && body.grid.columns * body.grid.rows !== nodesOfGrid) {
       faults.push(
         `bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`,
       );

@@ -19,12 +19,13 @@ const SEGMENTS = 24;
 
 /**
  * Facets of round shapes have their corners on the surface and lie inside it: nodes are held by the shape itself
- * (`contact/`), facets only stop what would poke through between nodes. A plane needs none: a triangle is above it when
- * its nodes are.
+ * (`contact/`), facets only stop what would poke through between nodes. Planes and cavities need none: a
+ * triangle is on their free side when its nodes are.
  */
 export function facetsOf(shape: ColliderShape): Facets | null {
   switch (shape.kind) {
     case "plane":
+    case "cavity":
       return null;
     case "box": {
       // The corners of a rounded box lie on its diagonal.

@@ -33,8 +33,8 @@ describe("patches that lie side by side", () => {
       return [...triangleOf.subarray(first - leaves, last - leaves)].filter((t) => t !== NOBODY);
     };
     let found = 0;
-    // All pairs of nodes of a level, down to patches of four.
-    for (let level = 2; level <= leaves / 4; level *= 2) {
+    // All pairs of nodes of a level, down to patches of two.
+    for (let level = 2; level <= leaves / 2; level *= 2) {
       for (let a = level; a < 2 * level; a++) {
         const first = trianglesOf(a);
         for (let b = a + 1; b < 2 * level; b++) {

@@ -2,8 +2,8 @@ import { DISC, tablePlace } from "@pliant/kernels";
 import type { Surface } from "./surface.ts";
 import { NOBODY, type Tree } from "./tree.ts";
 
-/** Patches of fewer triangles are not worth the table: their triangles' own stars say as much. */
-const LEAST = 4;
+/** Single triangles are not worth the table: their own stars say as much. */
+const LEAST = 2;
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes, in a hashed table. */
 export interface Touching {

@@ -1,15 +1,20 @@
 import type { Contacts } from "../contact/contacts.ts";
 import type { Input } from "../input.ts";
+import type { Model } from "../model/model.ts";
 import type { Past, State } from "../state/state.ts";
+import type { PaperChanges } from "../topology/damage.ts";
 
 /** A method. It reads four things and writes one, `next`, and the contacts' forces; same inputs, same outputs. */
 export interface Solver {
-  /** Steps beyond this [s] are not stable; Infinity for none. */
+  /** Longest step that is taken unasked [s]: what it is stable in, or what it is good in. */
   readonly longestStep: number;
-  /** Longest step that is taken unasked [s]; that of cloth when left out. */
-  readonly unasked?: number;
   /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
   readonly leads?: boolean;
+  /**
+   * Goes on with an edited model of the same nodes: `changes` are the edges of paper, by body, whose springs are others now. Without
+   * it, or when it returns false for want of room, the solver is made anew.
+   */
+  adopt?(model: Model, changes: PaperChanges): boolean;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
   /** After everybody's step: notes in `next` what the others' contacts did to its bodies, and adds its own to them. */
   publish?(contacts: Contacts, dt: number, next: State): void;

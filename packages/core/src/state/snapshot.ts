@@ -11,6 +11,8 @@ export interface Snapshot {
   /** What that model is made of: two models may have as many nodes. */
   readonly counts: Counts;
   readonly past: Past;
+  /** The model itself, where damage makes another each step. */
+  readonly model?: Model;
 }
 
 interface Counts {
@@ -26,6 +28,7 @@ export function takeSnapshot(model: Model, past: Past): Snapshot {
     revision,
     counts: countsOf(model),
     past: [cloneState(newest), older === null ? null : cloneState(older)],
+    ...(model.bodies.some(({ paper }) => paper) && { model }),
   };
 }
 

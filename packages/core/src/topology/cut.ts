@@ -23,6 +23,7 @@ const SLACK = 1e-9;
 export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
   checkCut(model, cut);
   const crosses = cut.kind === "line" ? lineCrossing(model, cut) : bladeCrossing(model, x, cut.corners);
+  const isCloth = notPaper(model);
   const { links, beams, triangles: corners } = model;
   const pairs = ({ a, b, count }: { a: Uint32Array; b: Uint32Array; count: number }): number[] =>
     indices(count, (k) => crosses(a[k], b[k]));
@@ -31,6 +32,7 @@ export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
     links: pairs(links),
     beams: pairs(beams),
     triangles: indices(corners.length / 3, (t) => {
+      if (!isCloth(t)) return false;
       const [p, q, r] = [corners[t * 3], corners[t * 3 + 1], corners[t * 3 + 2]];
       return crosses(p, q) || crosses(q, r) || crosses(r, p);
     }),
@@ -70,12 +72,24 @@ export function checkCut({ bodies }: Model, cut: Cut): void {
     const known = bodies.map(({ id }) => `"${id}"`).join(", ");
     throw new RangeError(`cut: body is ${describeValue(cut.body)}, expected one of ${known}`);
   }
+  if (cut.kind === "line" && bodies.some(({ id, paper }) => id === cut.body && paper)) {
+    throw new RangeError(`cut: body "${cut.body}" is paper, expected cloth: paper creases and is not cut`);
+  }
   const points: readonly (readonly number[])[] = cut.kind === "line" ? [cut.from, cut.to] : cut.corners;
   const [count, size] = cut.kind === "line" ? [2, 2] : [3, 3];
   const isPoint = (p: unknown): boolean => Array.isArray(p) && p.length === size && p.every(Number.isFinite);
   if (Array.isArray(points) && points.length === count && points.every(isPoint)) return;
   const shown = Array.isArray(points) ? points.map(describeValue).join(", ") : describeValue(points);
   throw new RangeError(`cut: points are ${shown}, expected ${count} of ${size} finite numbers`);
+}
+
+/** Paper has edges of its own, which cuts do not know: a blade passes it by. */
+function notPaper({ bodies }: Model): (triangle: number) => boolean {
+  const papers = bodies.filter(({ paper }) => paper);
+  return (t) =>
+    papers.every(
+      ({ firstTriangle, triangleCount }) => t < firstTriangle || t >= firstTriangle + triangleCount,
+    );
 }
 
 type Crossing = (a: number, b: number) => boolean;

@@ -1,7 +1,9 @@
 import type { Kernels } from "../kernels.ts";
+import { bondForces, bondSpread } from "./bonds.ts";
 import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
 import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
@@ -33,6 +35,12 @@ export const referenceKernels: Kernels = {
   narrow,
   addNarrow,
   residual,
+  bondForces,
+  bondSpread,
+  foldForces,
+  foldSpread,
+  invertBlocks,
+  applyInverse,
   fitBoxes,
   fitNormals,
   meetWithin,

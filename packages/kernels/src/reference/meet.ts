@@ -42,10 +42,10 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
         list.set([a - leaves, b - leaves, what], HIT * count++);
       } else {
         // Parts of what does not lie side by side never do.
-        const known = isBeside && a < leaves / 2;
-        const how = known ? beside(folds.table, Math.min(a, b), Math.max(a, b)) : 0;
+
+        const how = isBeside ? beside(folds.table, Math.min(a, b), Math.max(a, b)) : 0;
         if (how >= DISC && areFlatTogether(tree, folds, a, b)) continue;
-        const side = isBeside && (!known || how !== 0) ? BESIDE : 0;
+        const side = how !== 0 ? BESIDE : 0;
         for (let k = 0; k < 4; k++) push(2 * a + (k >> 1), 2 * b + (k & 1) + side);
       }
     }

@@ -14,9 +14,9 @@ import { selectNodes } from "./select.ts";
 
 /** The model's nodes that each attachment of a sheet has: where two name one node, the later has it. */
 export function attachedNodes(attach: readonly Attach[], body: Body, x: Float64Array): number[][] {
-  const { grid, firstNode, nodeCount } = body;
+  const { grid, firstNode } = body;
   if (!grid) return attach.map(() => []);
-  const start = x.subarray(firstNode * 3, (firstNode + nodeCount) * 3);
+  const start = x.subarray(firstNode * 3, (firstNode + grid.columns * grid.rows) * 3);
   const chosen = attach.map(({ where }) => selectNodes(where, grid, start).map((node) => firstNode + node));
   const owner = new Map(chosen.flatMap((nodes, index) => nodes.map((node) => [node, index] as const)));
   return chosen.map((nodes, index) => nodes.filter((node) => owner.get(node) === index));

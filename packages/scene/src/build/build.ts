@@ -14,6 +14,7 @@ import { stepping } from "../stepping.ts";
 import { attachedNodes, buildAttachments } from "./attach.ts";
 import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
+import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
@@ -41,7 +42,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const { cloth, solids, colliders, keyframes, gravity, seed } = scene;
   const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: [...cloth.map(buildCloth), ...solids.map(buildSolid)],
+    parts: [...cloth.map((each) => buildCloth(each, seed)), ...solids.map(buildSolid)],
     colliders: obstacles.map(({ collider }) => collider),
     gravity,
     seed,
@@ -56,7 +57,9 @@ export function build(scene: Scene, time = 0): BuiltScene {
     buildSolidPins(solid, whole.bodies[cloth.length + index], start),
   );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves = obstacles.flatMap(({ drive }) => (drive ? [drive] : []));
+  const moves: Driver[] = obstacles.flatMap(({ drive, widen }) =>
+    [drive, widen].filter((each) => each !== null),
+  );
   const cuts = buildCuts(cloth);
   const model = applyCuts(
     whole,
@@ -64,7 +67,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...kept, ...rides, ...efforts];
+  const asks = [...holds, ...kept, ...rides, ...efforts, ...buildCreases(cloth)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

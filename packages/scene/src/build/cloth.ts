@@ -1,11 +1,26 @@
-import { MATERIAL_DEFAULTS, pretension, sheet, type Material, type Part } from "pliant";
+import {
+  crumple,
+  drawCreases,
+  MATERIAL_DEFAULTS,
+  paper,
+  pretension,
+  sheet,
+  type Material,
+  type Part,
+} from "pliant";
+import { stockMaterial, type StockName } from "../papers.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
 import type { SceneMaterial } from "../schema/material.ts";
+import type { ScenePaper } from "../schema/paper.ts";
 import { placeGrid } from "./grid.ts";
 
 /** A sheet of the scene as a part of the model. */
-export function buildCloth(cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension">): Part {
+export function buildCloth(
+  cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension" | "paper">,
+  seed = 1,
+): Part {
+  if (cloth.paper) return buildPaper(cloth, cloth.paper, seed);
   const { id, shape, material } = cloth;
   const { nodes, across, down } = placeGrid(shape);
   const part = sheet({
@@ -18,6 +33,46 @@ export function buildCloth(cloth: Pick<Cloth, "id" | "shape" | "material" | "pre
     material: resolveMaterial(material),
   });
   return cloth.pretension ? pretension(part) : part;
+}
+
+function buildPaper(
+  { id, shape, material }: Pick<Cloth, "id" | "shape" | "material">,
+  { stock, creases, crumpled, ...options }: ScenePaper,
+  seed: number,
+): Part {
+  const { nodes, across, down } = placeGrid(shape);
+  const { size, center } = shape;
+  const [columns, rows] = nodes;
+  // Each crease splits what it crosses: some two edges per cell.
+  const drawn = creases.reduce((sum, { points }) => sum + 3 * (points.length - 1) * (columns + rows), 0);
+  const breaks = options.damage !== false && options.damage.breaks;
+  const reserve = (options.reserve ?? (breaks ? 3 * columns * rows : 0)) + drawn;
+  const part = paper({
+    id,
+    size,
+    nodes,
+    center,
+    across,
+    down,
+    seed,
+    ...options,
+    material: paperMaterial(stock, material),
+    reserve,
+  });
+  const drawnOn = drawCreases(
+    part,
+    creases.map(({ points }) => points),
+  );
+  return crumpled ? crumple(drawnOn, { ...crumpled, seed }) : drawnOn;
+}
+
+/** A stock's numbers, and over them those that the author wrote. */
+function paperMaterial(stock: StockName, material: SceneMaterial): Partial<Material> {
+  const base = stockMaterial(stock);
+  // A fabric's name says nothing of paper; without one it is the default.
+  if (typeof material === "string") return base;
+  const { preset: _, strainLimit: __, ...numbers } = material;
+  return { ...base, ...numbers };
 }
 
 /** A fabric's name or an author's numbers as the engine's SI numbers. */

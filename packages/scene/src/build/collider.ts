@@ -1,4 +1,11 @@
-import { writePose, type ColliderShape, type Input, type PlacedCollider, type Pose } from "pliant";
+import {
+  colliderVertices,
+  writePose,
+  type ColliderShape,
+  type Input,
+  type PlacedCollider,
+  type Pose,
+} from "pliant";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { NamedKeyframes } from "../schema/keyframes.ts";
 import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
@@ -8,6 +15,8 @@ import { combineRotations, rotationFromDegrees } from "./rotation.ts";
 export interface BuiltCollider {
   readonly collider: PlacedCollider;
   readonly drive: ((time: number, input: Pick<Input, "poses">) => void) | null;
+  /** Makes a cavity as wide as it is at a time; null when nothing changes. */
+  readonly widen: ((time: number, input: Input) => void) | null;
 }
 
 /** `index` is its place among the model's colliders. It starts where its motion has it at time 0. */
@@ -19,13 +28,33 @@ export function buildCollider(
   const { id, friction, viscousFriction, position, rotationDegrees, motion } = collider;
   const rest: Pose = { position, rotation: rotationFromDegrees(rotationDegrees) };
   const solid = { id, shape: buildShape(collider.shape), friction, viscousFriction };
-  if (motion === undefined) return { collider: { ...solid, pose: rest }, drive: null };
+  const widen = widenOf(collider);
+  if (motion === undefined) return { collider: { ...solid, pose: rest }, drive: null, widen };
   const track = resolveTrack(motion, named);
   const sampled = new Float64Array(MOTION_SIZE);
   return {
     collider: { ...solid, pose: poseAt(track, rest, 0, sampled) },
     drive: (time, input) => writePose(input.poses, index, poseAt(track, rest, time, sampled)),
+    widen,
   };
+}
+
+type Cavity = Extract<SceneCollider["shape"], { kind: "cavity" }>;
+
+function widenOf({ id, shape }: SceneCollider): BuiltCollider["widen"] {
+  if (shape.kind !== "cavity" || shape.radii.length === 0) return null;
+  return (time, input) => (colliderVertices(input, id)[0] = radiusAt(shape, time));
+}
+
+/** [m] */
+function radiusAt({ radius, radii }: Cavity, time: number): number {
+  const after = radii.findIndex((key) => key.time >= time);
+  if (radii.length === 0) return radius;
+  if (after < 0) return radii[radii.length - 1].radius;
+  const next = radii[after];
+  const before = after > 0 ? radii[after - 1] : { time: 0, radius };
+  if (next.time === before.time) return next.radius;
+  return before.radius + ((time - before.time) / (next.time - before.time)) * (next.radius - before.radius);
 }
 
 /** Authors give whole lengths, the engine counts from the middle. */
@@ -35,6 +64,8 @@ function buildShape(shape: SceneCollider["shape"]): ColliderShape {
       return { kind: "plane" };
     case "sphere":
       return { kind: "sphere", radius: shape.radius };
+    case "cavity":
+      return { kind: "cavity", radius: radiusAt(shape, 0) };
     case "box":
       return {
         kind: "box",

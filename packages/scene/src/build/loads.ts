@@ -27,14 +27,15 @@ export function buildLoads(loads: readonly SceneLoad[], body: Body, x: Float64Ar
   });
 }
 
-function loadOf(load: SceneLoad, { id, grid, firstNode, nodeCount }: Body, x: Float64Array): Load {
+function loadOf(load: SceneLoad, { id, grid, firstNode }: Body, x: Float64Array): Load {
   switch (load.kind) {
     case "area":
       return { kind: "area", body: id, traction: load.traction, share: 1 };
     case "pressure":
       return { kind: "pressure", body: id, pressure: load.pressure, share: 1 };
     case "point": {
-      const start = x.subarray(firstNode * 3, (firstNode + nodeCount) * 3);
+      const count = grid ? grid.columns * grid.rows : 0;
+      const start = x.subarray(firstNode * 3, (firstNode + count) * 3);
       const chosen = grid ? selectNodes(load.where, grid, start) : [];
       const nodes = Uint32Array.from(chosen, (node) => node + firstNode);
       return { kind: "point", nodes, force: load.force, share: 1 };

@@ -28,7 +28,7 @@ export function buildPins(
 ): Hold[] {
   if (!body.grid) return [];
   const { firstNode, nodeCount, grid } = body;
-  const start = x.subarray(firstNode * 3, (firstNode + nodeCount) * 3);
+  const start = x.subarray(firstNode * 3, (firstNode + grid.columns * grid.rows) * 3);
   const chosen = pins.map(({ where }) => selectNodes(where, grid, start));
   const owner = new Int32Array(nodeCount);
   chosen.forEach((nodes, index) => nodes.forEach((node) => (owner[node] = index)));

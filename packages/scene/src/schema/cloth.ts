@@ -5,14 +5,16 @@ import { flag, identifier, list, noun } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { loadSchema } from "./loads.ts";
 import { materialSchema } from "./material.ts";
+import { paperSchema } from "./paper.ts";
 import { pinSchema } from "./pins.ts";
 import { shapeSchema } from "./shape.ts";
 
 /** One sheet. */
-export const clothSchema = noun("One sheet of cloth.", {
+export const clothSchema = noun("One sheet of cloth, or of paper.", {
   id: identifier("Name of the sheet, unique in the scene."),
   shape: shapeSchema,
   material: materialSchema.default("cotton"),
+  paper: paperSchema.exactOptional(),
   pretension: flag(
     "Whether the flat sheet is taut from the start: it then bends with its full stiffness from the first degree on, for some 1.7 times the computing time",
   ).default(false),

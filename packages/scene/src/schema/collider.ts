@@ -10,6 +10,18 @@ const corner = (meaning: string): z.ZodNumber => whole(meaning, { min: 0, max: L
 const kinds = [
   noun("Everything below y = 0 of its own frame is solid.", { kind: z.literal("plane") }),
   noun("A ball.", { kind: z.literal("sphere"), radius: quantity("Radius", "m", EXTENT) }),
+  noun("The inside of a ball: everything beyond it is solid.", {
+    kind: z.literal("cavity"),
+    radius: quantity("Radius, at the start", "m", EXTENT),
+    radii: list(
+      "Radii at given times, linear between them; before the first and after the last it rests.",
+      noun("A radius at a time.", {
+        time: quantity("Time", "s", { min: 0, max: 1e6 }),
+        radius: quantity("Radius", "m", EXTENT),
+      }),
+      { max: LIMITS.keys },
+    ).default([]),
+  }),
   noun("A box around its own centre.", {
     kind: z.literal("box"),
     size: z
@@ -81,8 +93,8 @@ export const colliderShapeSchema = z
   .discriminatedUnion("kind", kinds, {
     error: (issue) =>
       issue.code === "invalid_union"
-        ? oneOf(["plane", "sphere", "box", "capsule", "cylinder", "heightField", "mesh"])
-        : "an object with kind plane, sphere, box, capsule, cylinder, heightField or mesh",
+        ? oneOf(["plane", "sphere", "cavity", "box", "capsule", "cylinder", "heightField", "mesh"])
+        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField or mesh",
   })
   .describe("The solid in its own frame.");
 

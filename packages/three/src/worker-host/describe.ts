@@ -1,4 +1,4 @@
-import type { Model, PlacedCollider, Quaternion, Vec3 } from "pliant";
+import { damageMap, type Model, type PlacedCollider, type Quaternion, type Vec3 } from "pliant";
 import { POSE_SIZE } from "../pose.ts";
 import type { Topology } from "../topology.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
@@ -29,18 +29,22 @@ export function describeScene({ model, state, options }: LiveSimulation): Loaded
 }
 
 /** Copies: columns of a model may be views into a larger arena, which a message would carry whole. */
-export function topologyOf({ revision, bodies, triangles, uvs }: Model): Topology {
+export function topologyOf(model: Model): Topology {
+  const { revision, bodies, triangles, uvs } = model;
+  const isPaper = bodies.some(({ paper }) => paper);
   return {
     revision,
-    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, solid }) => ({
+    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, solid, paper }) => ({
       id,
       firstNode,
       nodeCount,
       firstTriangle,
       triangleCount,
       ...(solid?.skin && { solid: { skin: solid.skin, tets: solid.tets, rest: solid.basis.x } }),
+      ...(paper && { paper: true }),
     })),
     triangles: triangles.slice(),
     uvs: uvs.slice(),
+    ...(isPaper && { damage: damageMap(model) }),
   };
 }

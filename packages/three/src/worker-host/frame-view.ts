@@ -16,11 +16,13 @@ export class FrameView implements Frame {
   readonly normals: Float32Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float32Array;
+  /** Vertices of colliders that deform, each in its own frame × 3 [m]; of a cavity one, (radius, 0, 0). */
+  readonly vertices: Float32Array;
   /** None unless they are watched. */
   readonly contacts: ContactView | null;
 
   constructor(buffer: ArrayBufferLike, shape: FrameShape, byteOffset = 0) {
-    const { nodeCount, colliderCount, withContacts } = shape;
+    const { nodeCount, colliderCount, vertexCount, withContacts } = shape;
     this.#header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
     let at = byteOffset + HEADER_SIZE * 8;
     const column = (length: number): Float32Array => {
@@ -31,6 +33,7 @@ export class FrameView implements Frame {
     this.positions = column(nodeCount * 3);
     this.normals = column(nodeCount * 3);
     this.poses = column(colliderCount * POSE_SIZE);
+    this.vertices = column(vertexCount * 3);
     const offset = byteOffset + frameBytes({ ...shape, withContacts: false });
     this.contacts = withContacts ? new ContactView(buffer, nodeCount * colliderCount, offset) : null;
   }
@@ -59,12 +62,13 @@ export class FrameView implements Frame {
     this.positions.set(frame.positions);
     this.normals.set(frame.normals);
     this.poses.set(source.state.poses);
+    this.vertices.set(source.state.vertices);
     this.contacts?.write(source.contacts);
   }
 }
 
 /** Bytes of a frame, a multiple of 8 so that frames can stand side by side. */
-export function frameBytes({ nodeCount, colliderCount, withContacts }: FrameShape): number {
-  const bytes = HEADER_SIZE * 8 + (nodeCount * 6 + colliderCount * POSE_SIZE) * 4;
+export function frameBytes({ nodeCount, colliderCount, vertexCount, withContacts }: FrameShape): number {
+  const bytes = HEADER_SIZE * 8 + (nodeCount * 6 + colliderCount * POSE_SIZE + vertexCount * 3) * 4;
   return Math.ceil(bytes / 8) * 8 + (withContacts ? contactBytes(nodeCount * colliderCount) : 0);
 }

@@ -5,7 +5,7 @@ import type { FrameSource } from "./frame-view.ts";
 import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
 
-const plain: FrameShape = { nodeCount: 3, colliderCount: 1, withContacts: false };
+const plain: FrameShape = { nodeCount: 3, colliderCount: 1, vertexCount: 1, withContacts: false };
 const watched: FrameShape = { ...plain, withContacts: true };
 
 /** A source whose numbers all tell which frame they belong to. */
@@ -17,7 +17,10 @@ function frameNumber(number: number): FrameSource {
     positions: new Float32Array(9).fill(number),
     normals: new Float32Array(9).fill(-number),
   };
-  const state = { poses: new Float64Array(7).fill(number) } as FrameSource["state"];
+  const state = {
+    poses: new Float64Array(7).fill(number),
+    vertices: new Float64Array(3).fill(number),
+  } as FrameSource["state"];
   return { frame: () => frame, state, contacts: contactsOf(number) };
 }
 

@@ -13,6 +13,7 @@ export type LiveSimulation = Pick<
   | "grab"
   | "release"
   | "cut"
+  | "edit"
   | "snapshot"
   | "revert"
 >;

@@ -33,6 +33,10 @@ export type HostMessage =
   | { readonly kind: "hash"; readonly id: number }
   /** Whether frames carry contacts from now on. */
   | { readonly kind: "watch"; readonly contacts: boolean }
+  /** Cavities shrink or grow from now on, by so much per time [m/s]; 0 stops them. */
+  | { readonly kind: "swell"; readonly rate: number }
+  /** Takes all damage of paper back: flat again, at the next step. */
+  | { readonly kind: "iron" }
   /** A frame's buffer comes home to be filled again. */
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
@@ -86,6 +90,8 @@ export interface FrameChannel extends FrameShape {
 export interface FrameShape {
   readonly nodeCount: number;
   readonly colliderCount: number;
+  /** Vertices of colliders that deform. */
+  readonly vertexCount: number;
   /** Whether contacts travel along: room for every node to touch every collider. */
   readonly withContacts: boolean;
 }

@@ -7,6 +7,7 @@ import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
+import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { Strokes } from "./strokes.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 
@@ -40,6 +41,8 @@ export class Runner {
   readonly #grabs = new Grabs();
   readonly #strokes = new Strokes();
   #speed = 1;
+  /** Of cavities [m/s]. */
+  #swell = 0;
   #pace: Pace | null = null;
   #order: { id: number; left: number } | null = null;
   #tally: Tally;
@@ -90,6 +93,11 @@ export class Runner {
       }
       case "watch":
         return this.#watch(message.contacts);
+      case "swell":
+        this.#swell = message.rate;
+        return;
+      case "iron":
+        return ironAll(this.#loaded());
       case "recycle":
         return this.#frames?.recycle(message.buffer);
     }
@@ -142,6 +150,7 @@ export class Runner {
     const shape = {
       nodeCount: model.nodes.count,
       colliderCount: model.colliders.length,
+      vertexCount: this.#loaded().state.vertices.length / 3,
       withContacts: this.#withContacts,
     };
     const { channel, writer } = openChannel(shape, this.#shared, (buffer) =>
@@ -229,6 +238,7 @@ export class Runner {
     const end = this.#ports.clock() + SLICE;
     let taken = 0;
     while (taken < due && !this.#tally.flags.nonFinite && (taken === 0 || this.#ports.clock() < end)) {
+      if (this.#swell !== 0) swellCavities(simulation, this.#swell);
       countStep(this.#tally, simulation.step());
       taken++;
     }

@@ -121,6 +121,16 @@ export class SimulationHost implements TopologySource {
     };
   }
 
+  /** Cavities shrink (below 0) or grow by so much per time [m/s], until told otherwise. */
+  swell(rate: number): void {
+    this.#post({ kind: "swell", rate });
+  }
+
+  /** Takes all damage of paper back at the next step. */
+  iron(): void {
+    this.#post({ kind: "iron" });
+  }
+
   /** Begins a stroke of the knife: what it cuts (at the next step) is undone together. */
   startCut(): Knife {
     const stroke = this.#nextId++;

@@ -25,7 +25,7 @@ export function firstWithin(
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
   const dz = to[2] - from[2];
-  const isConvex = shape.kind !== "heightField" && shape.kind !== "mesh";
+  const isConvex = shape.kind !== "heightField" && shape.kind !== "mesh" && shape.kind !== "cavity";
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   let share = 0;
   let left = distance - level;

@@ -4,6 +4,7 @@ import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
 import type { LinearReport } from "../../linear/report.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
+import { LONGEST } from "../../substeps.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import { bendingBound } from "./bending-bound.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
@@ -63,7 +64,7 @@ export function createBdf2(model: Model, bodies: readonly Body[], options: Simul
   const couple = (t: Real, u: Real): number => coupleSweep(couplings, width, t, u);
 
   return {
-    longestStep: bendingBound(model),
+    longestStep: Math.min(LONGEST, bendingBound(model)),
     step(past, input, contacts, h, next) {
       const { a, c } = coefficients(past, h);
       const [c1, c2] = [h / a, (h / a) ** 2];

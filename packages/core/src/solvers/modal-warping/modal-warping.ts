@@ -58,8 +58,7 @@ export function createModalWarping(
   return {
     touches,
     leads: true,
-    longestStep: Infinity,
-    unasked: LONGEST,
+    longestStep: LONGEST,
     step([now], input, _contacts, h, next) {
       for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);

@@ -1,0 +1,71 @@
+import { cos } from "@pliant/kernels";
+import type { Model } from "../../model/model.ts";
+import type { Paper } from "../../model/paper.ts";
+import { STRIDE, type Workspace } from "./workspace.ts";
+
+/** How hard corners are pushed to the side to which a crease is to fold, while it is flat [m/s²]. */
+const NUDGE = 20;
+
+/** Off the plane by less than this share of its height over the crease, a corner does not know its side [1]. */
+const FLAT = 0.05;
+
+/** Where the angles of a body's creases begin in `Input.folds`. */
+export function firstFold({ bodies }: Model, index: number): number {
+  return bodies.slice(0, index).reduce((sum, { paper }) => sum + (paper?.creases ?? 0), 0);
+}
+
+/**
+ * Authored creases: corners at heights s and t over the crease, shifted by u along it, are √(u² + s² + t² + 2 s t cos θ) apart when it
+ * is bent by θ off flat; that is the rest length of their keeper. A length does not say to which side: until it is bent, a push
+ * along the normal does, on corners and, the other way, on the ends of the edge.
+ */
+export function setFolds(
+  space: Workspace,
+  { keepers: kept, flat, creases }: Paper,
+  folds: Float64Array,
+  first: number,
+  dt: number,
+): void {
+  if (creases === 0) return;
+  const { keepers, rhs, x, mass } = space;
+  for (let k = 0; k < kept.count; k++) {
+    if (kept.crease[k] === 0) continue;
+    const angle = folds[first + kept.crease[k] - 1];
+    const [a, b, l, r] = [kept.from[k], kept.to[k], kept.a[k], kept.b[k]];
+    const [ex, ey] = [flat[2 * b] - flat[2 * a], flat[2 * b + 1] - flat[2 * a + 1]];
+    const length = Math.sqrt(ex * ex + ey * ey);
+    const [lx, ly] = [flat[2 * l] - flat[2 * a], flat[2 * l + 1] - flat[2 * a + 1]];
+    const [rx, ry] = [flat[2 * r] - flat[2 * a], flat[2 * r + 1] - flat[2 * a + 1]];
+    const shift = ((lx - rx) * ex + (ly - ry) * ey) / length;
+    const s = Math.abs(lx * ey - ly * ex) / length;
+    const t = Math.abs(rx * ey - ry * ex) / length;
+    keepers.restLength[k] = Math.sqrt(shift * shift + s * s + t * t + 2 * s * t * cos(angle));
+    if (angle === 0) continue;
+    nudge(a, b, l, r, t, angle);
+  }
+
+  /** Where r is over the plane of a, b, l, whose normal looks to the front: l is left of a → b. */
+  function nudge(a: number, b: number, l: number, r: number, height: number, angle: number): void {
+    const [i, j, m] = [STRIDE * a, STRIDE * b, STRIDE * l];
+    const [ux, uy, uz] = [x[j] - x[i], x[j + 1] - x[i + 1], x[j + 2] - x[i + 2]];
+    const [wx, wy, wz] = [x[m] - x[i], x[m + 1] - x[i + 1], x[m + 2] - x[i + 2]];
+    const [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
+    const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    if (size === 0) return;
+    const q = STRIDE * r;
+    const over = ((x[q] - x[i]) * nx + (x[q + 1] - x[i + 1]) * ny + (x[q + 2] - x[i + 2]) * nz) / size;
+    const sign = angle > 0 ? 1 : -1;
+    if (sign * over > FLAT * height) return;
+    const push = (sign * NUDGE * dt * Math.min(mass[a], mass[b], mass[l], mass[r])) / size;
+    for (const [node, share] of [
+      [l, push],
+      [r, push],
+      [a, -push],
+      [b, -push],
+    ]) {
+      rhs[STRIDE * node] += share * nx;
+      rhs[STRIDE * node + 1] += share * ny;
+      rhs[STRIDE * node + 2] += share * nz;
+    }
+  }
+}

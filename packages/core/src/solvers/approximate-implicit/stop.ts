@@ -1,0 +1,64 @@
+import type { Contacts } from "../../contact/contacts.ts";
+import { wayAlong } from "../../contact/settle.ts";
+import type { Input } from "../../input.ts";
+import type { Body, Model } from "../../model/model.ts";
+import type { State } from "../../state/state.ts";
+
+/** Rounds over the contacts of nodes that have several. */
+const ROUNDS = 4;
+
+/**
+ * Contacts after the step, as the paper has them (spec/paper.md §5): a node that has gone too far is put back on the surface, and
+ * what slips is held back by at most μ times that way (Coulomb, per mass), and by viscous friction as the cloth solver has it. The velocity along the normal is `settle`'s.
+ */
+export function stopAtContacts(
+  model: Model,
+  body: Body,
+  input: Input,
+  contacts: Contacts,
+  now: State,
+  next: State,
+  dt: number,
+): void {
+  const { node, normal, drift, force, collider, count } = contacts;
+  const end = body.firstNode + body.nodeCount;
+  for (let k = 0, last = 0; k < count; k = last) {
+    for (last = k + 1; last < count && node[last] === node[k];) last++;
+    if (node[k] < body.firstNode || node[k] >= end || input.pinned[node[k]] === 1) continue;
+    const i = 3 * node[k];
+    const mass = model.nodes.mass[node[k]];
+    for (let round = last - k > 1 ? ROUNDS : 1; round > 0; round--) {
+      for (let at = k; at < last; at++) {
+        const n = 3 * at;
+        let missing = wayAlong(contacts, at, dt);
+        for (let axis = 0; axis < 3; axis++) {
+          missing -= (next.x[i + axis] - now.x[i + axis]) * normal[n + axis];
+        }
+        if (!(missing > 0)) continue;
+        let along = 0;
+        for (let axis = 0; axis < 3; axis++) {
+          next.x[i + axis] += missing * normal[n + axis];
+          slip[axis] = next.x[i + axis] - now.x[i + axis] - drift[n + axis];
+          along += slip[axis] * normal[n + axis];
+        }
+        let squared = 0;
+        for (let axis = 0; axis < 3; axis++) {
+          slip[axis] -= along * normal[n + axis];
+          squared += slip[axis] * slip[axis];
+        }
+        const { friction, viscousFriction = 0 } = model.colliders[collider[at]];
+        const way = Math.sqrt(squared);
+        const viscous = (viscousFriction * missing) / dt;
+        const most = (friction * missing + viscous * way) / (1 + viscous);
+        const held = way > most ? most / way : 1;
+        for (let axis = 0; axis < 3; axis++) {
+          next.x[i + axis] -= held * slip[axis];
+          next.v[i + axis] += (missing * normal[n + axis] - held * slip[axis]) / dt;
+          force[n + axis] += (mass * (missing * normal[n + axis] - held * slip[axis])) / (dt * dt);
+        }
+      }
+    }
+  }
+}
+
+const slip = new Float64Array(3);

@@ -1,0 +1,89 @@
+import { exp, ln, power } from "@pliant/kernels";
+import { distance } from "../measure/distance.ts";
+import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper.ts";
+import { nextUint32, nextUniform } from "../state/random.ts";
+import type { State } from "../state/state.ts";
+import type { PaperDraft } from "./paper-draft.ts";
+import { edgeNormal, normal } from "./split-edge.ts";
+
+/**
+ * Probability that something pressed to l of l⁰ fails within dt (spec/paper.md §4.1, FIX 3 and 4): P = (1 − l/l⁰)^φ refers to the
+ * interval τ, and 1 − (1 − P)^(dt/τ) does not depend on how time is divided. 0 up to the threshold.
+ */
+export function hazard(compression: number, dt: number, damage: Damage): number {
+  if (!(compression > damage.threshold)) return 0;
+  const share = Math.min(power(Math.min(compression, 1), damage.resistance), 1 - 1e-12);
+  return 1 - exp((dt / damage.interval) * ln(1 - share));
+}
+
+/** Edges that break now, in their order: one random number for each that may. */
+export function breakingEdges(
+  draft: Pick<PaperDraft, "edges" | "paper" | "body">,
+  { x, random }: State,
+  dt: number,
+): number[] {
+  const { edges, paper, body } = draft;
+  const { damage, spacing } = paper;
+  const found: number[] = [];
+  if (damage === null || !damage.breaks) return found;
+  const { a, b, restLength, marks } = edges;
+  const shortest = damage.finest * spacing;
+  const first = body.firstNode;
+  const least = 1 - damage.threshold;
+  let left = body.nodeCount - paper.usedNodes;
+  for (let k = 0; k < edges.count && left > 0; k++) {
+    const rest = restLength[k];
+    if (rest <= shortest) continue;
+    const l = distance(x, first + a[k], first + b[k]);
+    if (l >= least * rest || (marks[k] & WHOLE) !== 0) continue;
+    if (nextUniform(random) >= hazard(1 - l / rest, dt, damage)) continue;
+    found.push(k);
+    left--;
+  }
+  return found;
+}
+
+/** Inner edges that crease now: the corners beside them have come near (§4.3). */
+export function creasingEdges(draft: PaperDraft, { x, random }: State, dt: number): number[] {
+  const { edges, paper, body, triangles } = draft;
+  const { damage, flat } = paper;
+  const found: number[] = [];
+  if (damage === null || !damage.hinges) return found;
+  const first = body.firstNode;
+  const least = (1 - damage.threshold) * (1 - damage.threshold);
+  for (let k = 0; k < edges.count; k++) {
+    if (edges.right[k] === NONE || (edges.marks[k] & CREASED) !== 0) continue;
+    const [a, b] = [edges.a[k], edges.b[k]];
+    const l = tipOf(triangles, edges.left[k], first, a, b);
+    const r = tipOf(triangles, edges.right[k], first, a, b);
+    const i = 3 * (first + l);
+    const j = 3 * (first + r);
+    const squared = (x[j] - x[i]) ** 2 + (x[j + 1] - x[i + 1]) ** 2 + (x[j + 2] - x[i + 2]) ** 2;
+    const flatSquared = (flat[2 * r] - flat[2 * l]) ** 2 + (flat[2 * r + 1] - flat[2 * l + 1]) ** 2;
+    if (squared >= least * flatSquared) continue;
+    if (nextUniform(random) < hazard(1 - Math.sqrt(squared / flatSquared), dt, damage)) found.push(k);
+  }
+  return found;
+}
+
+/** Below this share of its length a bulge does not say to which side an edge should give way [1]. */
+const FLAT = 1e-3;
+
+/** To which side a breaking edge gives way, 1 or −1: where it bulges already, or at random. */
+export function sideOf(draft: PaperDraft, { x, random }: State, edge: number): 1 | -1 {
+  const { edges, triangles, body } = draft;
+  const first = body.firstNode;
+  const [a, b] = [edges.a[edge], edges.b[edge]];
+  edgeNormal(draft, x, edge);
+  let bulge = 0;
+  for (const triangle of [edges.left[edge], edges.right[edge]]) {
+    if (triangle === NONE) continue;
+    const tip = 3 * (first + tipOf(triangles, triangle, first, a, b));
+    for (let axis = 0; axis < 3; axis++) {
+      const middle = 0.5 * (x[3 * (first + a) + axis] + x[3 * (first + b) + axis]);
+      bulge += normal[axis] * (middle - x[tip + axis]);
+    }
+  }
+  if (Math.abs(bulge) > FLAT * edges.restLength[edge]) return bulge > 0 ? 1 : -1;
+  return (nextUint32(random) & 0x80000000) === 0 ? 1 : -1;
+}

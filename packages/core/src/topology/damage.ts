@@ -1,0 +1,124 @@
+import { distance } from "../measure/distance.ts";
+import type { Model } from "../model/model.ts";
+import { CREASED, tipOf } from "../model/paper.ts";
+import type { State } from "../state/state.ts";
+import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
+import { handOnPairs, pairKey, takePairs, type KeeperPairs } from "./keeper-pairs.ts";
+import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
+import { addKeeper, splitEdge, type Split } from "./split-edge.ts";
+
+/** What became of a sheet: by body, the edges whose springs are others now. */
+export type PaperChanges = ReadonlyMap<number, readonly number[]>;
+
+export interface Damaged {
+  readonly model: Model;
+  readonly changes: PaperChanges;
+  readonly breaks: number;
+  readonly hinges: number;
+}
+
+/**
+ * The damage pass at the end of a step of length dt (spec/paper.md §5): breaks, then hinges. Writes where new nodes are, and draws
+ * from the random numbers, of the state. The same model when nothing failed.
+ */
+export function applyDamage(model: Model, state: State, dt: number): Damaged {
+  const changes = new Map<number, readonly number[]>();
+  let [damaged, breaks, hinges] = [model, 0, 0];
+  model.bodies.forEach(({ paper }, index) => {
+    if (!paper?.damage) return;
+    const found = damagePaper(damaged, index, state, dt);
+    if (found === null) return;
+    const { draft, pairs } = found;
+    const before = damaged.bodies[index].paper;
+    damaged = commitDraft(damaged, draft);
+    const after = damaged.bodies[index].paper;
+    if (after !== undefined) handOnPairs(after.keepers, pairs);
+    changes.set(index, draft.touched);
+    const split = draft.paper.usedNodes - (before?.usedNodes ?? 0);
+    breaks += split;
+    hinges += draft.keepers.count - (before?.keepers.count ?? 0) - split;
+  });
+  return { model: damaged, changes, breaks, hinges };
+}
+
+function damagePaper(
+  model: Model,
+  index: number,
+  state: State,
+  dt: number,
+): { draft: PaperDraft; pairs: KeeperPairs } | null {
+  const body = model.bodies[index];
+  if (body.paper === undefined) return null;
+  const { edges } = body.paper;
+  const breaking = breakingEdges({ edges, paper: body.paper, body }, state, dt);
+  if (breaking.length === 0) {
+    const view = viewOf(model, index);
+    const creasing = creasingEdges(view, state, dt);
+    if (creasing.length === 0) return null;
+    const draft = draftPaper(model, index, 0, creasing.length);
+    const pairs = takePairs(body.paper.keepers, body.nodeCount);
+    for (const edge of creasing) creaseEdge(draft, state.x, edge, pairs);
+    return { draft, pairs };
+  }
+  // Each edge and each half creases once: there is room for all of them.
+  const draft = draftPaper(model, index, breaking.length, edges.count + breaking.length);
+  const pairs = takePairs(body.paper.keepers, body.nodeCount);
+  for (const edge of breaking) {
+    pairs.add(pairKey(edges.a[edge], edges.b[edge], body.nodeCount));
+    splitEdge(draft, state, breakOf(draft, state, edge));
+  }
+  for (const edge of creasingEdges(draft, state, dt)) creaseEdge(draft, state.x, edge, pairs);
+  return { draft, pairs };
+}
+
+/** What the rules read of a sheet, without copies: nothing is written to it. */
+function viewOf(model: Model, index: number): PaperDraft {
+  const body = model.bodies[index];
+  const { paper, firstTriangle, triangleCount } = body;
+  if (paper === undefined) throw new RangeError(`viewOf: body "${body.id}" is not paper`);
+  return {
+    ...{ body, index, paper, edges: paper.edges, keepers: paper.keepers, sides: paper.sides, triangleCount },
+    triangles: model.triangles.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount)),
+    ...{ mass: model.nodes.mass, uvs: model.uvs, touched: [] },
+  };
+}
+
+/** The paper's break (eqs 7, 8 with FIX 5): η = (ψ/2) √(l⁰² − l²), halves at rest as long as they are then. */
+export function breakOf(draft: PaperDraft, state: State, edge: number): Split {
+  const { edges, body, paper } = draft;
+  const bulge = paper.damage?.bulge ?? 1;
+  const l = distance(state.x, body.firstNode + edges.a[edge], body.firstNode + edges.b[edge]);
+  const rest = edges.restLength[edge];
+  const given = Math.max(rest * rest - l * l, 0);
+  const half = 0.5 * Math.sqrt(l * l + bulge * bulge * given);
+  const offset = sideOf(draft, state, edge) * 0.5 * bulge * Math.sqrt(given);
+  return { edge, at: 0.5, offset, rest: [half, half], keep: l };
+}
+
+/** Creases an edge, with a keeper unless its corners have one already. */
+function creaseEdge(draft: PaperDraft, x: Float64Array, edge: number, pairs: KeeperPairs): void {
+  const { edges, body, triangles } = draft;
+  const [a, b] = [edges.a[edge], edges.b[edge]];
+  const l = tipOf(triangles, edges.left[edge], body.firstNode, a, b);
+  const r = tipOf(triangles, edges.right[edge], body.firstNode, a, b);
+  const key = pairKey(l, r, body.nodeCount);
+  if (pairs.has(key)) {
+    edges.marks[edge] |= CREASED;
+    draft.touched.push(edge);
+    return;
+  }
+  pairs.add(key);
+  hingeEdge(draft, x, edge);
+}
+
+/** Keeps the corners beside an edge as far apart as they are, or as told [m]. */
+export function hingeEdge(draft: PaperDraft, x: Float64Array, edge: number, rest?: number, crease = 0): void {
+  const { edges, body, triangles } = draft;
+  const first = body.firstNode;
+  const [a, b] = [edges.a[edge], edges.b[edge]];
+  const l = tipOf(triangles, edges.left[edge], first, a, b);
+  const r = tipOf(triangles, edges.right[edge], first, a, b);
+  addKeeper(draft, l, r, rest ?? distance(x, first + l, first + r), a, b, crease);
+  edges.marks[edge] |= CREASED;
+  draft.touched.push(edge);
+}
