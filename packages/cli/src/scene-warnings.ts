@@ -41,8 +41,9 @@ function stepWarnings(scene: Scene): string[] {
 const SLOW = 0.98;
 
 function timeWarnings(scene: Scene): string[] {
-  const h = stepping(scene.time).dt / sceneSubsteps(scene);
   const slow = sceneTimeShares(scene).filter(({ share }) => share < SLOW);
+  if (slow.length === 0) return [];
+  const h = stepping(scene.time).dt / sceneSubsteps(scene);
   return slow.slice(0, NAMED_SHEETS).map(({ id, share }) => {
     const percent = formatNumber(Number((100 * share).toPrecision(2)));
     return (

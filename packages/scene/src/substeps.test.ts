@@ -19,6 +19,12 @@ const sheet = (nodes: [number, number], more: Partial<Sheet> = {}): Sheet => ({
 });
 const stiff: Partial<Sheet> = { material: { density: 0.2, bend: 1e-3 } };
 
+const springs = { method: "fuzzy", pointMass: 0.001, stiffness: 10 } as const;
+const cube: NonNullable<SceneInput["solids"]>[number] = {
+  id: "cube",
+  shape: { kind: "box", size: [0.1, 0.1, 0.1], spacing: 0.05 },
+};
+
 test.each<[string, Partial<SceneInput>, number]>([
   ["limp", { cloth: [sheet([33, 33])] }, 8],
   ["stiff and fine", { cloth: [sheet([101, 101], stiff)] }, 23],
@@ -40,6 +46,17 @@ test.each<[string, Partial<SceneInput>, number]>([
   ["as it says", { solver: { substeps: 3 }, cloth: [sheet([101, 101], stiff)] }, 3],
   ["literal", { solver: { mode: "paper-literal" }, cloth: [sheet([101, 101], stiff)] }, 1],
   ["of everything", validScene(), 2],
+  [
+    "paper beside a solid",
+    { time: { fps: 60, dt: 1 / 60 }, cloth: [sheet([5, 5], { paper: {} })], solids: [cube] },
+    2,
+  ],
+  [
+    "springs beside a solid",
+    { time: { fps: 60, dt: 1 / 60 }, cloth: [sheet([5, 5], { springs })], solids: [cube] },
+    2,
+  ],
+  ["a block alone", { lattices: [{ id: "b", size: [1, 1, 1], nodes: [3, 3, 3], springs }] }, 1],
 ])("as many as the simulation takes: %s", (_, changes, count) => {
   const scene = sceneOf({ version: 1, ...changes } as SceneInput);
   const found = sceneSubsteps(scene);

@@ -15,13 +15,14 @@ export function sceneSubsteps(scene: Scene): number {
   return patches(scene).substeps;
 }
 
-/** A part of the scene, by its id, and the share of the time that its steps really advance; 1 but for fuzzy springs. */
+/** A part of the scene, by its id, and the share of the time that its steps really advance: less than 1 with fuzzy springs only. */
 export interface TimeShare {
   readonly id: string;
   readonly share: number;
 }
 
 export function sceneTimeShares(scene: Scene): TimeShare[] {
+  if (scene.lattices.length === 0 && scene.cloth.every(({ springs }) => !springs)) return [];
   const { model, options, substeps } = patches(scene);
   const h = options.dt / substeps;
   return model.bodies.map((body) => ({ id: body.id, share: effectiveStep(model, body, h) / h }));
@@ -38,8 +39,8 @@ function patches(scene: Scene): Simulation {
     loads: [],
   }));
   const lattices = scene.lattices.map((block) => ({ ...block, ...cornerOf(block), held: [] }));
-  // Links and beams ask for shorter steps than elastic solids, which take long to build.
-  const solids = scene.cloth.some(({ springs }) => springs === undefined) ? [] : scene.solids;
+  // Links and beams ask for shorter steps than elastic solids, which take long to build; paper and springs need not.
+  const solids = cloth.some(({ paper, springs }) => !paper && !springs) ? [] : scene.solids;
   return createSimulation(
     { ...scene, cloth, lattices, solids, colliders: [], keyframes: [] },
     { kernels: "reference" },

@@ -18,7 +18,7 @@ describe("SkinMesh", () => {
   it("carries the maps of its nodes to the graphics card, and knows where it is", () => {
     const simulation = new Simulation(createModel({ parts: [part] }));
     const [range] = simulation.model.bodies;
-    const drawn = new SkinMesh({ ...range, solid: { skin, tets: mesh.tets, rest: basis.x } });
+    const drawn = new SkinMesh({ ...range, drawn: { skin, tets: mesh.tets, rest: basis.x } });
     drawn.update(simulation.frame());
     expect(drawn.vertexCount).toBe(skin.rest.length / 3);
     expect(
@@ -35,7 +35,7 @@ describe("SkinMesh", () => {
       nodeCount: basis.nodeCount,
       firstTriangle: 0,
       triangleCount: 0,
-      solid: { skin, tets: mesh.tets, rest: basis.x },
+      drawn: { skin, tets: mesh.tets, rest: basis.x },
     });
     for (const material of [drawn.material, drawn.customDepthMaterial]) {
       const shader = {

@@ -28,14 +28,14 @@ export class SkinMesh extends Mesh<BufferGeometry, Material> {
   readonly #maps: NodeMaps;
   readonly #nodes: DataTexture;
 
-  constructor(range: BodyRange & { readonly solid: SolidTopology }, material?: Material) {
+  constructor(range: BodyRange & { readonly drawn: SolidTopology }, material?: Material) {
     const rows = Math.ceil(range.nodeCount / ROW);
     const data = new Float32Array(4 * TEXELS * ROW * rows);
     const nodes = new DataTexture(data, TEXELS * ROW, rows, RGBAFormat, FloatType);
     const worn = material ?? createRubberMaterial();
-    super(createGeometry(range.solid.skin), worn);
+    super(createGeometry(range.drawn.skin), worn);
     this.#range = range;
-    this.#maps = createNodeMaps(range.solid.rest, range.solid.tets);
+    this.#maps = createNodeMaps(range.drawn.rest, range.drawn.tets);
     this.#nodes = nodes;
     worn.onBeforeCompile = (shader) => follow(shader, nodes, true);
     // Each has its own nodes: programs are shared, uniforms are not.

@@ -16,8 +16,8 @@ export interface BodyRange {
   readonly nodeCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
-  /** Of an elastic solid: what is drawn of it. */
-  readonly solid?: SolidTopology;
+  /** Of an elastic solid with a skin: what is drawn in place of its surface. */
+  readonly drawn?: SolidTopology;
   /** Present for paper, which is drawn with sharp creases. */
   readonly paper?: unknown;
 }

@@ -142,9 +142,7 @@ function createView(flag: Competitor["flag"], cell: HTMLElement, colour: Color):
   // A pattern as on cloth of a tenth of the size: folds can be read from it.
   const material = createFabric(0, 0.2, new Vector2(0.1 * SIZE[0], 0.1 * SIZE[1]));
   material.color.copy(colour);
-  // All of the model is the flag: its bodies need no telling apart.
-  const { revision, triangles, uvs } = flag.model;
-  const mesh = new PliantMesh({ model: { revision, triangles, uvs, bodies: [] } }, { material });
+  const mesh = new PliantMesh(flag, { material });
   const marker = new Mesh(
     new SphereGeometry(0.28),
     new MeshBasicMaterial({ color: 0xffffff, depthTest: false }),

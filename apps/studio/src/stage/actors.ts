@@ -44,10 +44,10 @@ export class Actors extends Group {
         : createFabric(index, scene.densities[index], metresPerTexture(mesh.geometry));
       return mesh;
     });
-    this.#skins = source.model.bodies.flatMap(({ solid, ...range }, index) => {
-      if (!solid) return [];
+    this.#skins = source.model.bodies.flatMap(({ drawn, ...range }, index) => {
+      if (!drawn) return [];
       this.cloths[index].visible = false;
-      const skin = new SkinMesh({ ...range, solid }, createRubberMaterial(RUBBER[index % RUBBER.length]));
+      const skin = new SkinMesh({ ...range, drawn }, createRubberMaterial(RUBBER[index % RUBBER.length]));
       skin.update(frame);
       return [skin];
     });

@@ -16,6 +16,8 @@ export function massSpringFaults({ nodes, links, beams }: Model, body: Body): st
     if (ONLY_POINTS.has(solver)) fault("solver", solver, expected);
     return faults;
   }
+  if (!ONLY_POINTS.has(solver) && solver !== "bdf2" && solver !== "backward-euler")
+    fault("solver", solver, "a method that moves mass–spring bodies");
   const { drag, airflow, fuzzy } = massSpring;
   if (!(Number.isFinite(drag) && drag >= 0)) fault("drag", drag, "a finite number of 0 N·s/m or more");
   if (airflow !== "uniform" && airflow !== "facing") fault("airflow", airflow, '"uniform" or "facing"');

@@ -33,7 +33,7 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   time: timeSchema.prefault({}),
   solver: solverSchema.prefault({}),
   contact: contactSchema.prefault({}),
-  cloth: list("The sheets; there may be none where there are solids.", clothSchema, {
+  cloth: list("The sheets; there may be none where there are solids or lattices.", clothSchema, {
     max: LIMITS.cloth,
   }).default([]),
   solids: list("The elastic bodies that float freely.", solidSchema, { max: LIMITS.solids }).default([]),

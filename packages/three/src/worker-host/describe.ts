@@ -40,7 +40,7 @@ export function topologyOf(model: Model): Topology {
       nodeCount,
       firstTriangle,
       triangleCount,
-      ...(solid?.skin && { solid: { skin: solid.skin, tets: solid.tets, rest: solid.basis.x } }),
+      ...(solid?.skin && { drawn: { skin: solid.skin, tets: solid.tets, rest: solid.basis.x } }),
       ...(paper && { paper: true }),
     })),
     triangles: triangles.slice(),
