@@ -37,10 +37,10 @@ export class SkinMesh extends Mesh<BufferGeometry, Material> {
     this.#range = range;
     this.#maps = createNodeMaps(range.solid.rest, range.solid.tets);
     this.#nodes = nodes;
-    worn.onBeforeCompile = (shader) => follow(shader, nodes);
+    worn.onBeforeCompile = (shader) => follow(shader, nodes, true);
     // Each has its own nodes: programs are shared, uniforms are not.
     const depth = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
-    depth.onBeforeCompile = (shader) => follow(shader, nodes);
+    depth.onBeforeCompile = (shader) => follow(shader, nodes, false);
     this.customDepthMaterial = depth;
     this.name = range.id;
     this.castShadow = true;
@@ -116,23 +116,25 @@ mat3x4 heldMap() {
 }
 `;
 
-/** Lets a material's vertices follow the nodes. */
-function follow(shader: WebGLProgramParametersWithUniforms, nodes: DataTexture): void {
-  shader.uniforms["nodes"] = { value: nodes };
-  shader.vertexShader =
-    DECLARED +
-    shader.vertexShader
-      .replace(
-        "#include <beginnormal_vertex>",
-        // The cofactors of F turn normals: its rows crossed.
-        `mat3x4 held = heldMap();
+/** The cofactors of F turn normals: its rows crossed. */
+const NORMAL = `mat3x4 held = heldMap();
         vec3 objectNormal = normalize(
           vec3(
             dot(cross(held[1].xyz, held[2].xyz), normal),
             dot(cross(held[2].xyz, held[0].xyz), normal),
             dot(cross(held[0].xyz, held[1].xyz), normal)
           )
-        );`,
-      )
-      .replace("#include <begin_vertex>", "vec3 transformed = vec4(position, 1.0) * heldMap();");
+        );`;
+
+/** Lets a material's vertices follow the nodes. The map of a vertex is read once: shadows need no normals. */
+function follow(shader: WebGLProgramParametersWithUniforms, nodes: DataTexture, withNormals: boolean): void {
+  shader.uniforms["nodes"] = { value: nodes };
+  shader.vertexShader =
+    DECLARED +
+    shader.vertexShader
+      .replace("#include <beginnormal_vertex>", withNormals ? NORMAL : "")
+      .replace(
+        "#include <begin_vertex>",
+        `vec3 transformed = vec4(position, 1.0) * ${withNormals ? "held" : "heldMap()"};`,
+      );
 }
