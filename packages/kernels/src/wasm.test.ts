@@ -127,9 +127,6 @@ describe("the wrapper", () => {
       kernels.gather(width, nodes, start, { x, y: c.p, delta: x, w: c.p, start: x });
       kernels.scatter(width, nodes, x, x, x, 1, 1);
     }
-    const front = arenas[0].weave.columns.x;
-    kernels.solveTiles(front, 1, 0, 0, 1, 1, front, front, front, front);
-    kernels.subtractTiles(front, 1, 0, 1, 1, front, front);
     kernels.fitBoxes(cloth);
     kernels.fitNormals(cloth, folds);
     kernels.meetWithin(cloth, folds, hits);
