@@ -1,6 +1,6 @@
 // node scripts/photograph.mjs [example…]: docs/pictures/<example>.jpg, from the real page in headless Chromium.
 // An example may have more scenes than one: box/1s is examples/box/1s.json and becomes box-1s.jpg.
-// `contact` is an example with the views of contact switched on.
+// `contact` is an example with the views of contact switched on; `methods/0.03` is the page of four methods at that step.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
@@ -13,6 +13,7 @@ import { root } from "./workspace.mjs";
 /** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
   attach: 105,
+  block: 200,
   bend: 90,
   blanket: 70,
   bounce: 23,
@@ -29,6 +30,7 @@ const moment = {
   cut: 150,
   hang: 95,
   flag: 200,
+  fuzzy: 1800,
   drape: 240,
   table: 260,
   curtain: 150,
@@ -65,7 +67,7 @@ const pairs = {
   ],
   creases: [
     ["dog-ear", 150, "a corner turned down"],
-    ["letter", 230, "folded in three"],
+    ["letter", 350, "folded in three"],
   ],
   crumpled: [
     ["crumpled/broken", 150, "a fifth of the edges broken"],
@@ -77,11 +79,14 @@ const pairs = {
     ["crumple/phi5", 340, "φ = 5: hardly"],
   ],
   "crumple-psi": [
-    ["crumple/psi1", 300, "ψ = 1: area kept, bumpy"],
-    ["crumple/psi01", 300, "ψ = 0.1: area given up, smoother"],
+    ["crumple/psi1", 350, "ψ = 1: area kept, bumpy"],
+    ["crumple/psi01", 350, "ψ = 0.1: area given up, smoother"],
   ],
 };
 const size = { width: 1200, height: 750 };
+
+/** Steps [s] at which the four methods are photographed, after so many seconds. */
+const methods = { steps: ["0.01", "0.03", "0.05"], seconds: 8 };
 
 /** For contact sheets: a large view, and where in it the cloth hangs. */
 const wide = { width: 1900, height: 1060 };
@@ -98,6 +103,10 @@ async function main(names) {
     for (const name of names) {
       if (name in pairs) {
         await sideBySide(browser, url, pairs[name], join(folder, `${name}.jpg`));
+        continue;
+      }
+      if (name.startsWith("methods/")) {
+        await photographMethods(browser, url, name.slice(8), folder);
         continue;
       }
       const page = await openStudio(browser, url, looks[name]?.example ?? name);
@@ -216,6 +225,21 @@ const figure = (shot, caption) =>
 const sheetStyle = (columns) =>
   `body{margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}`;
 
+/** One flag by four methods, at a step [s]. */
+async function photographMethods(browser, url, step, folder) {
+  const page = await browser.newPage({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto(new URL("methods.html", url).href);
+  await page.waitForSelector('html[data-ready="methods"]', { timeout: 60_000 });
+  await page.evaluate(
+    ([dt, seconds]) => globalThis.pliantMethods.run(dt, seconds),
+    [Number(step), methods.seconds],
+  );
+  const path = join(folder, `methods-${step}.jpg`);
+  await page.screenshot({ path, type: "jpeg", quality: 84 });
+  await page.close();
+  console.log(path);
+}
+
 async function photograph(page, { steps, keys = [] }, path) {
   for (const key of keys) await page.keyboard.press(key);
   await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
@@ -238,6 +262,7 @@ const more = [
   ...Object.keys(moment).filter((name) => name.includes("/")),
   ...Object.keys(looks),
   ...Object.keys(pairs).filter((name) => !examples.includes(name)),
+  ...methods.steps.map((step) => `methods/${step}`),
 ];
 const asked = process.argv.slice(2);
 process.exitCode = await main(asked.length > 0 ? asked : [...examples, ...more]);

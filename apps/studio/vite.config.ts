@@ -3,6 +3,9 @@ import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
+/** A page beside this file. */
+const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
 /** Nothing but our own files, and WebAssembly. Only in the build: the dev server writes styles into the page. */
 const policy = [
   "default-src 'none'",
@@ -34,5 +37,9 @@ export default defineConfig({
   server: { fs: { allow: [repository] } },
   worker: { format: "es" },
   // three.js alone is above the usual limit.
-  build: { outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
+  build: {
+    ...{ outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
+    // Pages of the site.
+    rolldownOptions: { input: [page("index.html"), page("methods.html")] },
+  },
 });

@@ -3,6 +3,7 @@ import { box } from "./box.ts";
 import { drape } from "./drape.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
+import { methods } from "./methods.ts";
 import { modes } from "./modes.ts";
 import { skirt } from "./skirt.ts";
 import { solids } from "./solids.ts";
@@ -10,4 +11,4 @@ import { solids } from "./solids.ts";
 export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
 export { plotFrameTimes, type PlotInput } from "./plot.ts";
 
-export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, solids, kernels, modes];
+export const benchmarks: readonly Benchmark[] = [hang, drape, box, skirt, solids, kernels, modes, methods];

@@ -57,6 +57,21 @@ import { X7 } from "../cloth/X7.ts";
 import { X8 } from "../cloth/X8.ts";
 import { X8b } from "../cloth/X8b.ts";
 import { X9 } from "../cloth/X9.ts";
+import { V1 } from "../fuzzy/V1.ts";
+import { V2 } from "../fuzzy/V2.ts";
+import { V3 } from "../fuzzy/V3.ts";
+import { V4 } from "../fuzzy/V4.ts";
+import { V5 } from "../fuzzy/V5.ts";
+import { V6 } from "../fuzzy/V6.ts";
+import { V7 } from "../fuzzy/V7.ts";
+import { V8 } from "../fuzzy/V8.ts";
+import { V9 } from "../fuzzy/V9.ts";
+import { V10 } from "../fuzzy/V10.ts";
+import { V11 } from "../fuzzy/V11.ts";
+import { V12 } from "../fuzzy/V12.ts";
+import { V13 } from "../fuzzy/V13.ts";
+import { V14 } from "../fuzzy/V14.ts";
+import { V15 } from "../fuzzy/V15.ts";
 import { Z1 } from "../paper/Z1.ts";
 import { Z10 } from "../paper/Z10.ts";
 import { Z11 } from "../paper/Z11.ts";
@@ -76,6 +91,7 @@ import { Z9 } from "../paper/Z9.ts";
 import type { Experiment } from "./experiment.ts";
 
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
+export { massSpringFlag, PRINTED as PAPER_TABLES, type FlagSettings } from "./mass-spring-flag.ts";
 export {
   lookAt,
   runStress,
@@ -149,6 +165,21 @@ export const experiments: readonly Experiment[] = [
   Y18,
   Y19,
   B1,
+  V1,
+  V2,
+  V3,
+  V4,
+  V5,
+  V6,
+  V7,
+  V8,
+  V9,
+  V10,
+  V11,
+  V12,
+  V13,
+  V14,
+  V15,
   Z1,
   Z2,
   Z3,

@@ -266,6 +266,42 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
   });
 });
 
+describe.skipIf(!executablePath)("the page of four methods", { timeout: PATIENCE }, () => {
+  it("is found from the studio, shows who dies, and lights the rules of the point that is chosen", async () => {
+    const { page, complaints } = await open("hang", { reducedMotion: "reduce" });
+    await page.locator('a[href="./methods.html"]').click();
+    await page.locator('html[data-ready="methods"]').waitFor();
+    await page.evaluate(() => window.pliantMethods!.run(0.01, 1));
+    expect(Object.values(await page.evaluate(() => window.pliantMethods!.lost()))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const lit = (): Promise<string> =>
+      page
+        .locator("#rule-list .fires")
+        .allTextContents()
+        .then((all) => all.join());
+    const before = await lit();
+    expect(before).toMatch(/ZE → ZE/);
+    await page.locator("#axes button").nth(1).click();
+    await page
+      .locator(".cell")
+      .nth(1)
+      .click({ position: { x: 140, y: 200 } });
+    expect(await page.locator("#point").textContent()).not.toBe("(8, 7)");
+    expect(await page.locator("#sets-title").textContent()).toMatch(/along y: -?[\d.]+ of ±27\.0 N/);
+    expect(await lit()).not.toBe(before);
+    await page.locator("#dt-slider").fill("693");
+    expect(await page.locator("#dt").textContent()).toBe("0.030 s");
+    await page.evaluate(() => window.pliantMethods!.run(0.03, 1));
+    expect(await page.locator(".cell").first().textContent()).toMatch(/lost at 0\.\d+ s/);
+    expect(await page.locator(".cell").nth(1).textContent()).toMatch(/time runs at 71 %/);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe.skipIf(!executablePath)("the studio's page without WebGL", { timeout: PATIENCE }, () => {
   it("says so", async () => {
     const server = await serveFolder(site, false);

@@ -55,3 +55,20 @@ test("hundreds alike are counted", () => {
   expect(warnings).toHaveLength(11);
   expect(warnings[10]).toBe("and 190 more with such cells");
 });
+
+test("fuzzy springs that run slow say so", () => {
+  const shape = {
+    kind: "grid" as const,
+    size: [1, 1] as [number, number],
+    nodes: [9, 9] as [number, number],
+  };
+  const fuzzy = (stiffness: number) => {
+    const springs = { method: "fuzzy" as const, pointMass: 0.01, stiffness };
+    return sceneWarnings(sceneOf({ cloth: [{ id: "flag", shape, springs }] }));
+  };
+  expect(fuzzy(10)).toEqual([]);
+  expect(fuzzy(100)).toEqual([
+    '"flag" runs at 49 % of the time: its springs are too stiff for fuzzy steps of 11.11 ms, whose gain is reduced; ' +
+      "a shorter time.dt, heavier points or softer springs run in time",
+  ]);
+});

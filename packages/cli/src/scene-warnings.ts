@@ -1,4 +1,4 @@
-import { gridNodes, sceneSubsteps, stepping, type Scene } from "@pliant/scene";
+import { gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
 import { formatNumber } from "./quantities.ts";
 
 /** A small sheet takes hours for these. */
@@ -20,6 +20,7 @@ export function sceneWarnings(scene: Scene): string[] {
   const rest = cells.length - NAMED_SHEETS;
   return [
     ...stepWarnings(scene),
+    ...timeWarnings(scene),
     ...cells.slice(0, NAMED_SHEETS),
     ...(rest > 0 ? [`and ${rest} more with such cells`] : []),
   ];
@@ -34,6 +35,21 @@ function stepWarnings(scene: Scene): string[] {
       `${formatNumber(dt)} s, ${sceneSubsteps(scene)} substeps each), which takes very long; ` +
       "a longer time.dt, fewer time.seconds or fewer solver.substeps make it less",
   ];
+}
+
+/** Less of the time than this is visibly slow. */
+const SLOW = 0.98;
+
+function timeWarnings(scene: Scene): string[] {
+  const h = stepping(scene.time).dt / sceneSubsteps(scene);
+  const slow = sceneTimeShares(scene).filter(({ share }) => share < SLOW);
+  return slow.slice(0, NAMED_SHEETS).map(({ id, share }) => {
+    const percent = formatNumber(Number((100 * share).toPrecision(2)));
+    return (
+      `"${id}" runs at ${percent} % of the time: its springs are too stiff for fuzzy steps of ${formatNumber(1000 * h)} ms, ` +
+      "whose gain is reduced; a shorter time.dt, heavier points or softer springs run in time"
+    );
+  });
 }
 
 function cellWarnings({ cloth }: Scene): string[] {

@@ -24,11 +24,13 @@ export {
 export { dragForce, dragResistance } from "./forces/drag.ts";
 export type { AreaLoad, Load, PointLoad, PressureLoad } from "./forces/loads.ts";
 export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
+export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
+export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
 export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
 export { multiply as multiplyBlocks, type BlockMatrix } from "./linear/block-matrix.ts";
 export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
@@ -71,7 +73,14 @@ export {
   type Directions,
   type Material,
 } from "./model/material.ts";
-export type { Beams, Body, Grid, Links, Model, Nodes, SolverName } from "./model/model.ts";
+export type { Beams, Body, Grid, Links, Model, Nodes, SolverName, Springs } from "./model/model.ts";
+export type {
+  FuzzyMotion,
+  MassSpring,
+  MassSpringSolver,
+  MotionRows,
+  MotionTable,
+} from "./model/mass-spring.ts";
 export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
 export {
   DAMAGE_DEFAULTS,
@@ -86,6 +95,13 @@ export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider }
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
 export { sheet } from "./model/sheet.ts";
 export type { SheetOptions } from "./model/sheet-options.ts";
+export { springLattice, type SpringLatticeOptions } from "./model/spring-lattice.ts";
+export {
+  springSheet,
+  type SpringFamilies,
+  type SpringOptions,
+  type SpringSheetOptions,
+} from "./model/spring-sheet.ts";
 export { biasBendRange } from "./model/stiffness.ts";
 export { validate } from "./model/validate.ts";
 export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid.ts";

@@ -11,6 +11,7 @@ import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 import { clothOf } from "./model/cloth-of.ts";
 import { deformingLength } from "./model/deforming.ts";
+import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import { solidNumbers } from "./model/solid-body.ts";
 import type { Vec3 } from "./model/vec3.ts";
@@ -18,6 +19,7 @@ import { resolveOptions, type SimulationOptions } from "./simulation-options.ts"
 import { createSeparator, type Separator } from "./separation/separator.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver, SolveReport } from "./solvers/solver.ts";
+import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
@@ -199,6 +201,11 @@ export class Simulation {
     return reportTangles(this.#model, this.state, this.#separator);
   }
 
+  /** How the last solver step of fuzzy bodies went; null without such. */
+  motion(): MotionReport | null {
+    return motionReport(this.#model, this.#past);
+  }
+
   /** Holds a node, where it is or at a point [m]; again to move it. */
   pin(node: number, target?: Vec3): void {
     const [x, y, z] = this.positions.subarray(node * 3, node * 3 + 3);
@@ -340,7 +347,7 @@ export class Simulation {
   #adopt(model: Model, changes: PaperChanges): void {
     const isSplit = model.triangles.length !== this.#model.triangles.length;
     this.#model = model;
-    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? false)) {
+    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? true)) {
       this.#solvers = createSolvers(model, this.options);
     }
     this.#detector.adopt(model);
@@ -368,6 +375,8 @@ export class Simulation {
 
   #emptyState(): State {
     const { nodes, colliders, bodies } = this.#model;
-    return createState(nodes.count, colliders.length, deformingLength(this.#model), solidNumbers(bodies));
+    const vertices = deformingLength(this.#model);
+    const solids = solidNumbers(bodies);
+    return createState(nodes.count, colliders.length, vertices, solids, hasExcess(this.#model));
   }
 }

@@ -76,6 +76,36 @@ export function edgeLinks(
   }
 }
 
+export function edgeSprings(
+  count: i32, a: usize, b: usize, edge: usize,
+  restLength: usize, stiffness: usize, damping: usize, crossDamping: usize,
+  width: usize, x: usize, w: usize, c1: f64, c2: f64, edges: usize, force: usize,
+): void {
+  for (let k: usize = 0; k < <usize>count; k++) {
+    const i: usize = load<u32>(a + (k << 2));
+    const j: usize = load<u32>(b + (k << 2));
+    const dx = at64(x, j) - at64(x, i);
+    const dy = at64(x, j + width) - at64(x, i + width);
+    const dz = at64(x, j + 2 * width) - at64(x, i + 2 * width);
+    const l = sqrt(dx * dx + dy * dy + dz * dz);
+    const inverse = l > SHORTEST ? 1.0 / l : 0.0;
+    const ux = at(w, j) - at(w, i);
+    const uy = at(w, j + width) - at(w, i + width);
+    const uz = at(w, j + 2 * width) - at(w, i + 2 * width);
+    const rate = (ux * dx + uy * dy + uz * dz) * inverse;
+    const stiff = at64(stiffness, k);
+    const pull = stiff * (l - at64(restLength, k));
+    const cross = at64(crossDamping, k);
+    const damp = at64(damping, k) - cross;
+    const share = c2 * max(pull, 0.0) * inverse;
+    const out = edges + (<usize>load<u32>(edge + (k << 2)) << 3);
+    store<f32>(out, <f32>(max(c2 * stiff - share + c1 * damp, 0.0) * inverse * inverse));
+    store<f32>(out, <f32>(share + c1 * cross), 4);
+    const scale = (pull + damp * rate) * inverse;
+    addForce(force, width, i, j, scale * dx + cross * ux, scale * dy + cross * uy, scale * dz + cross * uz);
+  }
+}
+
 export function edgeBeams(
   count: i32, a: usize, b: usize, edge: usize, restLength: usize, critical: usize, toe: usize,
   width: usize, x: usize, c2: f64, edges: usize, force: usize,

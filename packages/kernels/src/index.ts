@@ -55,10 +55,12 @@ export {
   type Matrix,
   type NodeColumns,
   type Real,
+  type SpringList,
   type StartColumns,
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
 export { exp, ln, power } from "./exponential.ts";
+export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
 export { cos, sin } from "./trigonometry.ts";

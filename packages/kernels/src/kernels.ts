@@ -1,4 +1,5 @@
 import type { BoxKernels } from "./boxes.ts";
+import type { PointKernels } from "./points.ts";
 import type { Real } from "./real.ts";
 
 /**
@@ -68,6 +69,14 @@ export interface BeamList extends EdgeList {
   /** k_b/L² */
   readonly load: Float64Array;
   readonly toe: Float64Array;
+}
+
+/** Springs that pull and push, with dampers along and across. */
+export interface SpringList extends EdgeList {
+  readonly restLength: Float64Array;
+  readonly stiffness: Float64Array;
+  readonly damping: Float64Array;
+  readonly crossDamping: Float64Array;
 }
 
 /** How a step linearises its springs. */
@@ -194,7 +203,7 @@ export interface FoldList {
   readonly weights: Float64Array;
 }
 
-export interface Kernels extends BoxKernels {
+export interface Kernels extends BoxKernels, PointKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */
@@ -235,6 +244,18 @@ export interface Kernels extends BoxKernels {
     width: number,
     list: BeamList,
     x: Float64Array,
+    c2: number,
+    edges: Real,
+    force: Float64Array,
+  ): void;
+
+  /** Coefficients and shares of springs that pull and push, and force += theirs. */
+  edgeSprings(
+    width: number,
+    list: SpringList,
+    x: Float64Array,
+    w: Real,
+    c1: number,
     c2: number,
     edges: Real,
     force: Float64Array,

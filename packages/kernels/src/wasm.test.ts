@@ -108,6 +108,7 @@ describe("the wrapper", () => {
       const links = { ...list, crossDamping: x, limitLength: x, limitStiffness: x };
       kernels.edgeLinks(width, links, x, w, by, c.edges, force);
       kernels.edgeBeams(width, { ...list, load: x, toe: x }, x, 1, c.edges, force);
+      kernels.edgeSprings(width, { ...list, crossDamping: x }, x, w, 1, 1, c.edges, force);
       kernels.addDiagonal(matrix);
       kernels.apply(matrix, c.own, c.p, c.u);
       kernels.factor(matrix, 0.9, 0);
@@ -126,6 +127,18 @@ describe("the wrapper", () => {
       const start = { ...{ origin: [0, 0, 0], fall: [0, 0, 0], back: 1 }, lag: 1, fromNow: 1, fromOlder: 1 };
       kernels.gather(width, nodes, start, { x, y: c.p, delta: x, w: c.p, start: x });
       kernels.scatter(width, nodes, x, x, x, 1, 1);
+      kernels.springForces(list, x, force);
+      kernels.damperForces({ ...list, along: x, across: x }, x, x, force);
+      kernels.kick(1, x, force, x);
+      kernels.drift(1, x, x);
+      const law = {
+        ...{ lines: x, cells: 6, rows: 0, row: x, limit: 1, reach: 1 },
+        ...{ inertia: 1, dt: 1 },
+      };
+      const choices = { byNorm: false, antiWindup: true };
+      kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: x });
+      kernels.infer({ ...law, ...choices, byNorm: true }, { x, v: x, force, excess: x });
+      kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: new Float64Array(0) });
     }
     kernels.fitBoxes(cloth);
     kernels.fitNormals(cloth, folds);
@@ -135,6 +148,15 @@ describe("the wrapper", () => {
     const front = new Float64Array(16);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
+    const rows = new Uint32Array(4);
+    const bonds = { count: 1, a: rows, b: rows, restLength: front, stiffness: front, coupling: front };
+    kernels.bondForces(bonds, front, front, 1, front, front);
+    kernels.bondSpread(bonds, front, front);
+    const creases = { count: 1, corners: rows, weights: front };
+    kernels.foldForces(creases, front, front, 1, front, front);
+    kernels.foldSpread(creases, 1, front, front);
+    kernels.invertBlocks(1, front, front, front);
+    kernels.applyInverse(1, front, front, front, front);
     return calls;
   }
 

@@ -6,6 +6,7 @@ import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
 import { frontCalls } from "./wasm/front.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
+import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
 import { vectorCalls } from "./wasm/vector.ts";
 
@@ -32,5 +33,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...bondCalls(wasm),
     ...boxCalls(wasm),
     ...frontCalls(wasm),
+    ...pointCalls(wasm),
   };
 }

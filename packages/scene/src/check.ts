@@ -12,6 +12,7 @@ import { meshesAreSurfaces } from "./rules/mesh.ts";
 import { heightsAreRectangle } from "./rules/heights.ts";
 import { roundingFitsSolid } from "./rules/rounding.ts";
 import { tautSheetsPull } from "./rules/pretension.ts";
+import { ruleBasesInfer, springsFindRules } from "./rules/rule-bases.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sizeIsBounded } from "./rules/size.ts";
 import { stepFitsFrame } from "./rules/time.ts";
@@ -41,6 +42,8 @@ const RULES: readonly Rule[] = [
   heightsAreRectangle,
   meshesAreSurfaces,
   tautSheetsPull,
+  ruleBasesInfer,
+  springsFindRules,
 ];
 
 /** Migrates and checks a scene that is already data. Never throws: every error at once, up to 100. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkScene } from "./check.ts";
 import { createSimulation } from "./create-simulation.ts";
 import type { Scene, SceneInput } from "./schema/document.ts";
-import { sceneSubsteps } from "./substeps.ts";
+import { sceneSubsteps, sceneTimeShares } from "./substeps.ts";
 import { validScene } from "./test/valid-scene.ts";
 
 function sceneOf(input: SceneInput): Scene {
@@ -49,4 +49,23 @@ test.each<[string, Partial<SceneInput>, number]>([
 
 test("of a sheet that would take long to build", () => {
   expect(sceneSubsteps(sceneOf({ version: 1, cloth: [sheet([1000, 1000])] }))).toBeGreaterThan(8);
+});
+
+test("time that fuzzy steps really advance, as the whole sheet says it", () => {
+  const springs = { method: "fuzzy", pointMass: 0.001, stiffness: 10, drag: 0.01 } as const;
+  const block = { id: "block", size: [1, 1, 1], nodes: [9, 9, 9], springs } satisfies NonNullable<
+    SceneInput["lattices"]
+  >[number];
+  const scene = sceneOf({
+    version: 1,
+    cloth: [sheet([21, 31], { springs }), sheet([9, 9])],
+    lattices: [block],
+    solver: { substeps: 1 },
+  });
+  const [first, second, third] = sceneTimeShares(scene).map(({ share }) => share);
+  expect([second, first > third, first < 1]).toEqual([1, true, true]);
+  const whole = createSimulation(scene);
+  whole.step();
+  // The least of all bodies.
+  expect(whole.motion()?.effectiveStep).toBeCloseTo(third * whole.options.dt, 14);
 });

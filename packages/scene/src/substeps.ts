@@ -1,5 +1,7 @@
+import { effectiveStep, type Simulation } from "pliant";
 import { createSimulation } from "./create-simulation.ts";
 import type { Scene } from "./schema/document.ts";
+import type { SceneLattice } from "./schema/lattice.ts";
 import { gridNodes, type GridShape } from "./schema/shape.ts";
 
 /** Nodes a side of a patch that has each kind of link and beam of the whole sheet, inside and on borders. */
@@ -10,7 +12,23 @@ const PATCH = 7;
  * many cells there are: small patches of the sheets tell as well, and in a moment.
  */
 export function sceneSubsteps(scene: Scene): number {
-  if (scene.cloth.length === 0) return createSimulation(scene, { kernels: "reference" }).substeps;
+  return patches(scene).substeps;
+}
+
+/** A part of the scene, by its id, and the share of the time that its steps really advance; 1 but for fuzzy springs. */
+export interface TimeShare {
+  readonly id: string;
+  readonly share: number;
+}
+
+export function sceneTimeShares(scene: Scene): TimeShare[] {
+  const { model, options, substeps } = patches(scene);
+  const h = options.dt / substeps;
+  return model.bodies.map((body) => ({ id: body.id, share: effectiveStep(model, body, h) / h }));
+}
+
+/** A simulation of patches that are made as the whole sheets and blocks are. */
+function patches(scene: Scene): Simulation {
   const cloth = scene.cloth.map((sheet) => ({
     ...sheet,
     shape: patchOf(sheet.shape),
@@ -19,10 +37,13 @@ export function sceneSubsteps(scene: Scene): number {
     cut: [],
     loads: [],
   }));
+  const lattices = scene.lattices.map((block) => ({ ...block, ...cornerOf(block), held: [] }));
+  // Links and beams ask for shorter steps than elastic solids, which take long to build.
+  const solids = scene.cloth.some(({ springs }) => springs === undefined) ? [] : scene.solids;
   return createSimulation(
-    { ...scene, cloth, solids: [], colliders: [], keyframes: [] },
+    { ...scene, cloth, lattices, solids, colliders: [], keyframes: [] },
     { kernels: "reference" },
-  ).substeps;
+  );
 }
 
 function patchOf({ spacing, ...shape }: GridShape): GridShape {
@@ -31,4 +52,10 @@ function patchOf({ spacing, ...shape }: GridShape): GridShape {
   const nodes = whole.map((count) => Math.min(count, PATCH));
   const along = (axis: 0 | 1): number => (size[axis] * (nodes[axis] - 1)) / (whole[axis] - 1);
   return { ...shape, nodes: [nodes[0], nodes[1]], size: [along(0), along(1)] };
+}
+
+function cornerOf({ size, nodes }: SceneLattice): Pick<SceneLattice, "size" | "nodes"> {
+  const [x, y, z] = nodes.map((count) => Math.min(count, PATCH));
+  const along = (axis: 0 | 1 | 2, count: number): number => (size[axis] * (count - 1)) / (nodes[axis] - 1);
+  return { nodes: [x, y, z], size: [along(0, x), along(1, y), along(2, z)] };
 }

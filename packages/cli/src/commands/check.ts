@@ -51,13 +51,20 @@ function tried(result: SceneResult): SceneResult {
 }
 
 function sizes(scene: Scene) {
-  const { name, cloth, solids, colliders, time } = scene;
+  const { name, cloth, lattices, solids, colliders, time } = scene;
   const grids = cloth.map(({ shape }) => gridNodes(shape));
   return {
     name: name ?? null,
     sheets: cloth.length,
-    particles: sum(grids.map(([columns, rows]) => columns * rows)),
-    triangles: sum(grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1))),
+    blocks: lattices.length,
+    particles: sum([
+      ...grids.map(([columns, rows]) => columns * rows),
+      ...lattices.map(({ nodes: [x, y, z] }) => x * y * z),
+    ]),
+    triangles: sum([
+      ...grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1)),
+      ...lattices.map(({ nodes }) => sideTriangles(...nodes)),
+    ]),
     solids: solids.length,
     colliders: colliders.length,
     seconds: time.seconds,
@@ -67,20 +74,18 @@ function sizes(scene: Scene) {
   };
 }
 
+/** Two per cell of each of the six sides. */
+function sideTriangles(x: number, y: number, z: number): number {
+  return 4 * ((x - 1) * (y - 1) + (y - 1) * (z - 1) + (z - 1) * (x - 1));
+}
+
 function summary(scene: Scene): string {
-  const {
-    sheets,
-    particles,
-    triangles,
-    solids,
-    colliders,
-    seconds,
-    fps,
-    dt,
-    solverSteps: steps,
-  } = sizes(scene);
+  const found = sizes(scene);
+  const { sheets, blocks, particles, triangles, solids, colliders, seconds, fps, dt } = found;
+  const { solverSteps: steps } = found;
   const parts = [
     count(sheets, "sheet"),
+    ...(blocks > 0 ? [count(blocks, "block")] : []),
     count(particles, "particle"),
     count(triangles, "triangle"),
     ...(solids > 0 ? [count(solids, "solid")] : []),

@@ -16,6 +16,7 @@ describe("energies", () => {
       gravity: expect.closeTo(0, 15) as number,
       tension: 0,
       bending: 0,
+      springs: 0,
       total: expect.closeTo(0, 15) as number,
     });
   });

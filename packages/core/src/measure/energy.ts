@@ -1,4 +1,5 @@
 import { bucklingEnergy } from "../forces/buckling.ts";
+import { springEnergy } from "../forces/spring.ts";
 import { tensionEnergy } from "../forces/tension.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
@@ -10,6 +11,8 @@ export interface Energies {
   readonly gravity: number;
   readonly tension: number;
   readonly bending: number;
+  /** Of the springs of mass–spring bodies. */
+  readonly springs: number;
   readonly total: number;
 }
 
@@ -19,7 +22,9 @@ export function energies(model: Model, state: State): Energies {
   const gravity = gravityEnergy(model, state.x);
   const tension = tensionEnergyOf(model, state.x);
   const bending = bendingEnergyOf(model, state.x);
-  return { kinetic, gravity, tension, bending, total: kinetic + gravity + tension + bending };
+  const springs = springEnergyOf(model, state.x);
+  const total = kinetic + gravity + tension + bending + springs;
+  return { kinetic, gravity, tension, bending, springs, total };
 }
 
 /** ½ Σ m v² [J] */
@@ -60,6 +65,15 @@ function bendingEnergyOf({ beams }: Model, x: Float64Array): number {
   for (let k = 0; k < beams.count; k++) {
     const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
     sum += bucklingEnergy(law, distance(x, beams.a[k], beams.b[k]));
+  }
+  return sum;
+}
+
+function springEnergyOf({ springs }: Model, x: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < springs.count; k++) {
+    const law = { restLength: springs.restLength[k], stiffness: springs.stiffness[k] };
+    sum += springEnergy(law, distance(x, springs.a[k], springs.b[k]));
   }
   return sum;
 }

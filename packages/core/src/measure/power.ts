@@ -1,7 +1,7 @@
 import { addFlux, dragForce } from "../forces/drag.ts";
 import { addLoadForces, type Load } from "../forces/loads.ts";
 import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
-import type { Model } from "../model/model.ts";
+import type { Links, Model, Springs } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 
 /** How fast energy leaves the cloth at this moment [W]. What the time integration loses on top is not a force's doing. */
@@ -21,11 +21,15 @@ export function dissipation(model: Model, state: Readonly<State>, wind: Wind = S
 }
 
 /** Σ k_d ((v_j − v_i)·n)² along the links, and what is damped across them (spec/cloth.md §2.4). */
-function dampingPower({ links }: Model, { x, v }: Readonly<State>): number {
+function dampingPower({ links, springs }: Model, { x, v }: Readonly<State>): number {
+  return dampersPower(links, x, v) + dampersPower(springs, x, v);
+}
+
+function dampersPower(dampers: Links | Springs, x: Float64Array, v: Float64Array): number {
   let sum = 0;
-  for (let k = 0; k < links.count; k++) {
-    const i = links.a[k] * 3;
-    const j = links.b[k] * 3;
+  for (let k = 0; k < dampers.count; k++) {
+    const i = dampers.a[k] * 3;
+    const j = dampers.b[k] * 3;
     let [along, length, speed] = [0, 0, 0];
     for (let axis = 0; axis < 3; axis++) {
       const d = x[j + axis] - x[i + axis];
@@ -36,12 +40,12 @@ function dampingPower({ links }: Model, { x, v }: Readonly<State>): number {
     }
     if (length === 0) continue;
     const stretching = (along * along) / length;
-    sum += links.damping[k] * stretching + links.crossDamping[k] * (speed - stretching);
+    sum += dampers.damping[k] * stretching + dampers.crossDamping[k] * (speed - stretching);
   }
   return sum;
 }
 
-/** −Σ f·v of the drag on all nodes (spec/cloth.md §2.5). */
+/** −Σ f·v of the drag on all nodes (spec/cloth.md §2.5, spec/fuzzy.md eq 4 without `facing`). */
 function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): number {
   const air = new Float64Array(x.length);
   const flux = new Float64Array(model.nodes.count);
@@ -53,7 +57,8 @@ function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): n
       const i = node * 3;
       const relative = [v[i] - air[i], v[i + 1] - air[i + 1], v[i + 2] - air[i + 2]] as const;
       const f = dragForce(body.material.drag, flux[node], relative);
-      sum -= f[0] * v[i] + f[1] * v[i + 1] + f[2] * v[i + 2];
+      const linear = body.massSpring?.drag ?? 0;
+      for (let axis = 0; axis < 3; axis++) sum -= (f[axis] - linear * relative[axis]) * v[i + axis];
     }
   }
   return sum;

@@ -1,11 +1,12 @@
 import type { Collider } from "./collider.ts";
+import type { MassSpring, MassSpringSolver } from "./mass-spring.ts";
 import type { Material } from "./material.ts";
 import type { Paper } from "./paper.ts";
 import type { Solid } from "./solid-body.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The methods that a body may name. */
-export type SolverName = "bdf2" | "modal-warping" | "approximate-implicit";
+export type SolverName = "bdf2" | "modal-warping" | "approximate-implicit" | MassSpringSolver;
 
 /** Everything that is fixed between edits. Built by `createModel`; `applyEdits` makes the next revision. */
 export interface Model {
@@ -15,6 +16,7 @@ export interface Model {
   readonly bodies: readonly Body[];
   readonly links: Links;
   readonly beams: Beams;
+  readonly springs: Springs;
   /** Node indices, triangleCount × 3, counter-clockwise seen from the front. */
   readonly triangles: Uint32Array;
   /** Texture coordinates, nodeCount × 2. */
@@ -43,6 +45,8 @@ export interface Body {
   readonly triangleCount: number;
   /** Present when the nodes (of paper: the first ones) are a grid in row-major order: links that fit it take the fast path. */
   readonly grid?: Grid;
+  /** Present when the nodes are points on springs (spec/fuzzy.md): links and beams are then none. */
+  readonly massSpring?: MassSpring;
   /** Present when it is an elastic solid: its nodes are those of tetrahedra, its triangles their surface. */
   readonly solid?: Solid;
   /** Present for the approximate-implicit method. */
@@ -100,3 +104,22 @@ export interface Beams {
 
 /** The columns of beams that hold numbers, not nodes. */
 export const BEAM_NUMBERS = ["restLength", "stiffness", "toe"] as const;
+
+/** Springs that pull and push, with dampers (spec/fuzzy.md F1, F2): what mass–spring bodies are made of. */
+export interface Springs {
+  readonly count: number;
+  /** springCount, node indices. */
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  /** springCount, l⁰ [m] */
+  readonly restLength: Float64Array;
+  /** springCount, K [N/m] */
+  readonly stiffness: Float64Array;
+  /** springCount, resistance to motion along the spring [N·s/m] */
+  readonly damping: Float64Array;
+  /** springCount, resistance to motion across it [N·s/m] */
+  readonly crossDamping: Float64Array;
+}
+
+/** The columns of springs that hold numbers, not nodes. */
+export const SPRING_NUMBERS = ["restLength", "stiffness", "damping", "crossDamping"] as const;

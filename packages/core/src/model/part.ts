@@ -2,16 +2,19 @@ import { checkOptions } from "../check-options.ts";
 import { describeValue } from "../describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
+import { hasExcess, type MassSpring } from "./mass-spring.ts";
 import type { Material } from "./material.ts";
 import {
   BEAM_NUMBERS,
   LINK_NUMBERS,
+  SPRING_NUMBERS,
   type Beams,
   type Body,
   type Grid,
   type Links,
   type Model,
   type SolverName,
+  type Springs,
 } from "./model.ts";
 import type { Paper } from "./paper.ts";
 import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid-body.ts";
@@ -36,6 +39,8 @@ export interface Part {
   readonly triangles: Uint32Array;
   readonly links: Links;
   readonly beams: Beams;
+  readonly springs?: Springs;
+  readonly massSpring?: MassSpring;
   readonly grid?: Grid;
   /** Of an elastic solid, as `solidPart` makes it. */
   readonly solid?: Solid;
@@ -89,6 +94,11 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
       offsets,
       BEAM_NUMBERS,
     ),
+    springs: joinSprings(
+      parts.map((part) => part.springs ?? NO_SPRINGS),
+      offsets,
+      SPRING_NUMBERS,
+    ),
     triangles: joinIndices(
       parts.map((part) => part.triangles),
       offsets,
@@ -97,7 +107,13 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
     colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
-  const state = createState(nodeCount, colliders.length, deformingLength(model), solidNumbers(bodies));
+  const state = createState(
+    nodeCount,
+    colliders.length,
+    deformingLength(model),
+    solidNumbers(bodies),
+    hasExcess(model),
+  );
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
   for (const { collider, first } of deformingRanges(model)) {
@@ -130,6 +146,7 @@ function placeBodies(parts: readonly Part[]): Body[] {
       firstTriangle,
       triangleCount: part.triangles.length / 3,
       ...(part.grid === undefined ? {} : { grid: part.grid }),
+      ...(part.massSpring === undefined ? {} : { massSpring: part.massSpring }),
       ...(part.solid === undefined ? {} : { solid: part.solid }),
       ...(part.paper === undefined ? {} : { paper: part.paper }),
     };
@@ -139,12 +156,23 @@ function placeBodies(parts: readonly Part[]): Body[] {
   });
 }
 
-/** Joins links or beams: their ends are node indices and move with their body, all else is copied. */
-function joinSprings<Springs extends Links | Beams>(
-  items: readonly Springs[],
+const NONE = new Float64Array(0);
+const NO_SPRINGS: Springs = {
+  count: 0,
+  a: new Uint32Array(0),
+  b: new Uint32Array(0),
+  restLength: NONE,
+  stiffness: NONE,
+  damping: NONE,
+  crossDamping: NONE,
+};
+
+/** Joins links, beams or springs: their ends are node indices and move with their body, all else is copied. */
+function joinSprings<Columns extends Links | Beams | Springs>(
+  items: readonly Columns[],
   offsets: readonly number[],
-  numbers: readonly (keyof Springs)[],
-): Springs {
+  numbers: readonly (keyof Columns)[],
+): Columns {
   const joined = {
     count: sum(items.map((item) => item.count)),
     a: joinIndices(
@@ -157,7 +185,7 @@ function joinSprings<Springs extends Links | Beams>(
     ),
   };
   const columns = numbers.map((name) => [name, joinNumbers(items.map((item) => item[name] as Float64Array))]);
-  return { ...joined, ...Object.fromEntries(columns) } as Springs;
+  return { ...joined, ...Object.fromEntries(columns) } as Columns;
 }
 
 function joinTextureCoordinates(parts: readonly Part[], nodeCount: number): Float32Array {

@@ -2,13 +2,24 @@ import type { State } from "../state/state.ts";
 import { describeValue } from "../describe-value.ts";
 import { colliderFaults } from "./collider-faults.ts";
 import { POSE_SIZE } from "./collider.ts";
+import { hasExcess } from "./mass-spring.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
+import { massSpringFaults } from "./mass-spring-faults.ts";
+import {
+  BEAM_NUMBERS,
+  LINK_NUMBERS,
+  SPRING_NUMBERS,
+  type Beams,
+  type Body,
+  type Links,
+  type Model,
+  type Springs,
+} from "./model.ts";
 import { paperFaults } from "./paper-faults.ts";
-import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Body, type Links, type Model } from "./model.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
 export function validate(model: Model, state: State): string[] {
-  const { nodes, links, beams, triangles } = model;
+  const { nodes, links, beams, springs, triangles } = model;
   const faults: string[] = [];
   for (const body of model.bodies) checkMaterial(faults, body);
   // Numbers that follow from a material that is wrong would only repeat it.
@@ -17,6 +28,7 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "state.v", state.v, nodes.count * 3);
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
   expectLength(faults, "state.vertices", state.vertices, deformingLength(model));
+  expectLength(faults, "state.excess", state.excess, hasExcess(model) ? nodes.count * 3 : 0);
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);
@@ -29,11 +41,15 @@ export function validate(model: Model, state: State): string[] {
   expectIndices(faults, "triangles", triangles, nodes.count);
   checkPairs(faults, "links", links, nodes.count);
   checkPairs(faults, "beams", beams, nodes.count);
+  checkPairs(faults, "springs", springs, nodes.count);
   for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
   for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
+  for (const column of SPRING_NUMBERS)
+    expectLength(faults, `springs.${column}`, springs[column], springs.count);
   checkPoses(faults, state.poses);
   checkVertices(faults, model, state.vertices);
   checkBodies(faults, model);
+  for (const body of model.bodies) faults.push(...massSpringFaults(model, body));
   if (faults.length === 0) faults.push(...paperFaults(model));
   checkColliders(faults, model);
   return faults;
@@ -47,7 +63,7 @@ const POSITIVE = "a finite number above 0";
 const NOT_NEGATIVE = "a finite number of 0 or more";
 
 /** What nodes, links and beams have of their materials. */
-function checkNumbers(faults: string[], { nodes, links, beams, bodies }: Model): void {
+function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }: Model): void {
   // Of paper, spare nodes have none; `paperFaults` knows which.
   const hasPaper = bodies.some(({ paper }) => paper);
   expectAll(
@@ -58,18 +74,20 @@ function checkNumbers(faults: string[], { nodes, links, beams, bodies }: Model):
     `${POSITIVE} [kg]`,
   );
   expectAll(faults, "nodes.radius", nodes.radius, isNotNegative, `${NOT_NEGATIVE} [m]`);
-  for (const [name, { restLength, stiffness }] of Object.entries({ links, beams })) {
+  for (const [name, { restLength, stiffness }] of Object.entries({ links, beams, springs })) {
     expectAll(faults, `${name}.restLength`, restLength, isPositive, `${POSITIVE} [m]`);
     expectAll(faults, `${name}.stiffness`, stiffness, isNotNegative, NOT_NEGATIVE);
   }
   checkLimits(faults, links);
   expectAll(faults, "links.damping", links.damping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
   expectAll(faults, "links.crossDamping", links.crossDamping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "springs.damping", springs.damping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "springs.crossDamping", springs.crossDamping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
   expectAll(faults, "links.limitStiffness", links.limitStiffness, isNotNegative, `${NOT_NEGATIVE} [N/m]`);
   checkToes(faults, beams);
 }
 
-function checkPairs(faults: string[], name: string, pairs: Links | Beams, nodeCount: number): void {
+function checkPairs(faults: string[], name: string, pairs: Links | Beams | Springs, nodeCount: number): void {
   for (const column of ["a", "b"] as const) {
     expectLength(faults, `${name}.${column}`, pairs[column], pairs.count);
   }

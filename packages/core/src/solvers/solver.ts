@@ -11,8 +11,8 @@ export interface Solver {
   /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
   readonly leads?: boolean;
   /**
-   * Goes on with an edited model of the same nodes: `changes` are the edges of paper, by body, whose springs are others now. Without
-   * it, or when it returns false for want of room, the solver is made anew.
+   * Goes on with an edited model of the same nodes: `changes` are the edges of paper, by body, whose springs are others now. When it
+   * returns false, for want of room, solvers are made anew. Who has none has no paper: of its bodies the model before says the same.
    */
   adopt?(model: Model, changes: PaperChanges): boolean;
   step(past: Past, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;

@@ -9,6 +9,8 @@ export function hashState(state: State): string {
   mix(lanes, new Float64Array([state.step, state.time, state.dt]));
   mix(lanes, state.x);
   mix(lanes, state.v);
+  // Nothing to say of runs in which nothing is gathered.
+  if (state.excess.some((impulse) => impulse !== 0)) mix(lanes, state.excess);
   mix(lanes, state.poses);
   // Of no vertices nothing is mixed in, nor of no solids.
   mix(lanes, state.vertices);

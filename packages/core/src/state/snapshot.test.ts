@@ -117,7 +117,7 @@ describe("snapshot and restore", () => {
       new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes, material: { density } })] }));
     const snapshot = shape([6, 6]).snapshot();
     expect(() => shape([4, 9]).restore(snapshot)).toThrow(
-      "restore: snapshot of a model with 110 links, 80 beams and 50 triangles, expected 107, 74 and 48",
+      "restore: snapshot of a model with 110 links, 80 beams, 0 springs and 50 triangles, expected 107, 74, 0 and 48",
     );
     expect(() => shape([6, 6], 0.3).restore(snapshot)).not.toThrow();
   });

@@ -1,5 +1,6 @@
 import { POSE_SIZE } from "../model/collider.ts";
 import { deformingLength } from "../model/deforming.ts";
+import { hasExcess } from "../model/mass-spring.ts";
 import type { Model } from "../model/model.ts";
 import { solidNumbers } from "../model/solid-body.ts";
 import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
@@ -18,6 +19,7 @@ export interface Snapshot {
 interface Counts {
   readonly links: number;
   readonly beams: number;
+  readonly springs: number;
   readonly triangles: number;
 }
 
@@ -32,9 +34,10 @@ export function takeSnapshot(model: Model, past: Past): Snapshot {
   };
 }
 
-const countsOf = ({ links, beams, triangles }: Model): Counts => ({
+const countsOf = ({ links, beams, springs, triangles }: Model): Counts => ({
   links: links.count,
   beams: beams.count,
+  springs: springs.count,
   triangles: triangles.length / 3,
 });
 
@@ -43,6 +46,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
   const isState = (state: State | null | undefined): boolean =>
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
+    state.excess instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array &&
     state.solids instanceof Float64Array;
@@ -62,6 +66,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     if (
       nodes !== model.nodes.count ||
       state.v.length !== state.x.length ||
+      state.excess.length !== (hasExcess(model) ? state.x.length : 0) ||
       colliders !== model.colliders.length
     ) {
       throw new RangeError(
@@ -83,11 +88,16 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     }
     if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");
   }
-  const { links, beams, triangles } = snapshot.counts;
+  const { links, beams, springs, triangles } = snapshot.counts;
   const expected = countsOf(model);
-  if (links === expected.links && beams === expected.beams && triangles === expected.triangles) return;
+  const isSame =
+    links === expected.links &&
+    beams === expected.beams &&
+    springs === expected.springs &&
+    triangles === expected.triangles;
+  if (isSame) return;
   throw new RangeError(
-    `restore: snapshot of a model with ${links} links, ${beams} beams and ${triangles} triangles, ` +
-      `expected ${expected.links}, ${expected.beams} and ${expected.triangles}`,
+    `restore: snapshot of a model with ${links} links, ${beams} beams, ${springs} springs and ${triangles} triangles, ` +
+      `expected ${expected.links}, ${expected.beams}, ${expected.springs} and ${expected.triangles}`,
   );
 }

@@ -24,13 +24,14 @@ export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
   checkCut(model, cut);
   const crosses = cut.kind === "line" ? lineCrossing(model, cut) : bladeCrossing(model, x, cut.corners);
   const isCloth = notPaper(model);
-  const { links, beams, triangles: corners } = model;
+  const { links, beams, springs, triangles: corners } = model;
   const pairs = ({ a, b, count }: { a: Uint32Array; b: Uint32Array; count: number }): number[] =>
     indices(count, (k) => crosses(a[k], b[k]));
   return {
     kind: "remove",
     links: pairs(links),
     beams: pairs(beams),
+    springs: pairs(springs),
     triangles: indices(corners.length / 3, (t) => {
       if (!isCloth(t)) return false;
       const [p, q, r] = [corners[t * 3], corners[t * 3 + 1], corners[t * 3 + 2]];
@@ -41,13 +42,18 @@ export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
 
 /** The model after cuts, one revision for each that cut something new; the same model when none did. */
 export function applyCuts(model: Model, x: Float64Array, cuts: readonly Cut[]): Model {
-  const gone = { links: new Set<number>(), beams: new Set<number>(), triangles: new Set<number>() };
-  const size = (): number => gone.links.size + gone.beams.size + gone.triangles.size;
+  const gone = {
+    links: new Set<number>(),
+    beams: new Set<number>(),
+    springs: new Set<number>(),
+    triangles: new Set<number>(),
+  };
+  const size = (): number => gone.links.size + gone.beams.size + gone.springs.size + gone.triangles.size;
   let { revision } = model;
   for (const cut of cuts) {
     const before = size();
     const edit = cutEdit(model, x, cut);
-    for (const name of ["links", "beams", "triangles"] as const) {
+    for (const name of ["links", "beams", "springs", "triangles"] as const) {
       for (const index of edit[name] ?? []) gone[name].add(index);
     }
     if (size() > before) revision++;
@@ -57,6 +63,7 @@ export function applyCuts(model: Model, x: Float64Array, cuts: readonly Cut[]): 
     kind: "remove",
     links: [...gone.links],
     beams: [...gone.beams],
+    springs: [...gone.springs],
     triangles: [...gone.triangles],
   };
   return { ...applyEdits(model, [edit]), revision };

@@ -1,6 +1,6 @@
 import { distance } from "../measure/distance.ts";
 import type { Model } from "../model/model.ts";
-import { CREASED, tipOf } from "../model/paper.ts";
+import { CREASED, NONE, tipOf } from "../model/paper.ts";
 import type { State } from "../state/state.ts";
 import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
 import { handOnPairs, pairKey, takePairs, type KeeperPairs } from "./keeper-pairs.ts";
@@ -64,11 +64,33 @@ function damagePaper(
   const draft = draftPaper(model, index, breaking.length, edges.count + breaking.length);
   const pairs = takePairs(body.paper.keepers, body.nodeCount);
   for (const edge of breaking) {
+    if (makesSliver(draft, edge)) continue;
     pairs.add(pairKey(edges.a[edge], edges.b[edge], body.nodeCount));
     splitEdge(draft, state, breakOf(draft, state, edge));
   }
   for (const edge of creasingEdges(draft, state, dt)) creaseEdge(draft, state.x, edge, pairs);
   return { draft, pairs };
+}
+
+/** Edges that a break makes are at least this share of the shortest that may break [1]. */
+const SLIVER = 0.25;
+
+/**
+ * Whether the middle of an edge lies so near to a corner beside it, on the flat sheet, that the edge between them would be next to
+ * nothing: the triangles of a sheet that breaks again and again would become needles, whose nodes weigh nothing. Ours.
+ */
+function makesSliver({ edges, paper, triangles, body }: PaperDraft, edge: number): boolean {
+  const { flat, damage, spacing } = paper;
+  const [a, b] = [edges.a[edge], edges.b[edge]];
+  const least = SLIVER * (damage?.finest ?? 0) * spacing;
+  for (const triangle of [edges.left[edge], edges.right[edge]]) {
+    if (triangle === NONE) continue;
+    const o = tipOf(triangles, triangle, body.firstNode, a, b);
+    const x = 0.5 * (flat[2 * a] + flat[2 * b]) - flat[2 * o];
+    const y = 0.5 * (flat[2 * a + 1] + flat[2 * b + 1]) - flat[2 * o + 1];
+    if (x * x + y * y < least * least) return true;
+  }
+  return false;
 }
 
 /** What the rules read of a sheet, without copies: nothing is written to it. */

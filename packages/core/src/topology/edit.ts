@@ -1,22 +1,25 @@
-import type { Beams, Links, Model } from "../model/model.ts";
+import type { Beams, Links, Model, Springs } from "../model/model.ts";
 
 /** A change of topology. Proposed while a step runs, applied at its boundary. */
 export interface Edit {
   readonly kind: "remove";
-  /** Indices into the model's links, beams and triangles. */
+  /** Indices into the model's links, beams, springs and triangles. */
   readonly links?: readonly number[];
   readonly beams?: readonly number[];
+  readonly springs?: readonly number[];
   readonly triangles?: readonly number[];
 }
 
 /** Throws for an edit that is none, and for the first index that the model does not have. */
 export function checkEdits(model: Model, edits: readonly Edit[]): void {
   for (const edit of edits) {
-    const unknown = Object.keys(edit).find((name) => !["kind", "links", "beams", "triangles"].includes(name));
+    const unknown = Object.keys(edit).find(
+      (name) => !["kind", "links", "beams", "springs", "triangles"].includes(name),
+    );
     if (edit.kind !== "remove" || unknown !== undefined) {
       const given = unknown === undefined ? `kind "${edit.kind}"` : `"${unknown}"`;
       throw new RangeError(
-        `edit: ${given} is not known, expected kind "remove" with links, beams or triangles`,
+        `edit: ${given} is not known, expected kind "remove" with links, beams, springs or triangles`,
       );
     }
   }
@@ -42,6 +45,7 @@ export function applyEdits(model: Model, edits: readonly Edit[]): Model {
     bodies,
     links: without(model.links, gone.links),
     beams: without(model.beams, gone.beams),
+    springs: without(model.springs, gone.springs),
     triangles: model.triangles.filter((_, index) => !gone.triangles.has(Math.floor(index / 3))),
   };
 }
@@ -57,6 +61,11 @@ function goneBy(model: Model, edits: readonly Edit[]) {
       "beams",
       edits.map((edit) => edit.beams),
       model.beams.count,
+    ),
+    springs: collect(
+      "springs",
+      edits.map((edit) => edit.springs),
+      model.springs.count,
     ),
     triangles: collect(
       "triangles",
@@ -81,7 +90,10 @@ function collect(
 }
 
 /** Columns without the given rows. */
-function without<Columns extends Links | Beams>(columns: Columns, gone: ReadonlySet<number>): Columns {
+function without<Columns extends Links | Beams | Springs>(
+  columns: Columns,
+  gone: ReadonlySet<number>,
+): Columns {
   if (gone.size === 0) return columns;
   const kept = Object.entries(columns).map(([name, column]) => [
     name,

@@ -1,4 +1,11 @@
-import { EDGE, type BeamList, type Linearisation, type LinkList, type Real } from "../kernels.ts";
+import {
+  EDGE,
+  type BeamList,
+  type Linearisation,
+  type LinkList,
+  type Real,
+  type SpringList,
+} from "../kernels.ts";
 import { beamLaw, law, linearise, linkLaw, pull, SHORTEST } from "./laws.ts";
 
 export function edgeLinks(
@@ -38,6 +45,41 @@ export function edgeLinks(
       pull.scale * dy + cross * uy,
       pull.scale * dz + cross * uz,
     );
+  }
+}
+
+/** Pull and push: across a spring that pushes there is no stiffness in the matrix, which keeps it positive definite. */
+export function edgeSprings(
+  width: number,
+  list: SpringList,
+  x: Float64Array,
+  w: Real,
+  c1: number,
+  c2: number,
+  edges: Real,
+  force: Float64Array,
+): void {
+  for (let k = 0; k < list.a.length; k++) {
+    const i = list.a[k];
+    const j = list.b[k];
+    const dx = x[j] - x[i];
+    const dy = x[j + width] - x[i + width];
+    const dz = x[j + 2 * width] - x[i + 2 * width];
+    const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    const inverse = l > SHORTEST ? 1 / l : 0;
+    const ux = w[j] - w[i];
+    const uy = w[j + width] - w[i + width];
+    const uz = w[j + 2 * width] - w[i + 2 * width];
+    const rate = (ux * dx + uy * dy + uz * dz) * inverse;
+    const tension = list.stiffness[k] * (l - list.restLength[k]);
+    const cross = list.crossDamping[k];
+    const damping = list.damping[k] - cross;
+    const share = c2 * Math.max(tension, 0) * inverse;
+    edges[EDGE * list.edge[k]] =
+      Math.max(c2 * list.stiffness[k] - share + c1 * damping, 0) * inverse * inverse;
+    edges[EDGE * list.edge[k] + 1] = share + c1 * cross;
+    const scale = (tension + damping * rate) * inverse;
+    addForce(force, width, i, j, scale * dx + cross * ux, scale * dy + cross * uy, scale * dz + cross * uz);
   }
 }
 

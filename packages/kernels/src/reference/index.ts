@@ -1,13 +1,14 @@
 import type { Kernels } from "../kernels.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
 import { fitBoxes, fitNormals } from "./boxes.ts";
-import { edgeBeams, edgeLinks } from "./edges.ts";
+import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
 import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
+import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -19,6 +20,7 @@ export const referenceKernels: Kernels = {
   gridForce,
   edgeLinks,
   edgeBeams,
+  edgeSprings,
   addDiagonal,
   apply,
   factor,
@@ -46,4 +48,9 @@ export const referenceKernels: Kernels = {
   meetWithin,
   meetBetween,
   meetPoints,
+  springForces,
+  damperForces,
+  kick,
+  drift,
+  infer,
 };

@@ -12,6 +12,7 @@ type PlainExport =
   | "scatter"
   | "edgeLinks"
   | "edgeBeams"
+  | "edgeSprings"
   | "edgeDiagonal"
   | "edgeApply"
   | "factorRows"
@@ -38,7 +39,14 @@ type PlainExport =
   | "fitNormals"
   | "meetWithin"
   | "meetBetween"
-  | "meetPoints";
+  | "meetPoints"
+  | "springForces"
+  | "damperForces"
+  | "kick"
+  | "drift"
+  | "infer"
+  | "inferPlain"
+  | "inferRow";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;

@@ -4,7 +4,10 @@ import { exportsByWidth, used, within, type Exports } from "./exports.ts";
 /** What a step starts from, and the springs at it. */
 export function springCalls(
   wasm: Exports,
-): Pick<Kernels, "gather" | "scatter" | "gridSprings" | "gridForce" | "edgeLinks" | "edgeBeams"> {
+): Pick<
+  Kernels,
+  "gather" | "scatter" | "gridSprings" | "gridForce" | "edgeLinks" | "edgeBeams" | "edgeSprings"
+> {
   const grids = exportsByWidth(wasm);
   return {
     gather(width, { nodeOf, present, x, v, olderX, olderV }, by, out) {
@@ -120,6 +123,25 @@ export function springCalls(
         list.toe.byteOffset,
         width,
         x.byteOffset,
+        c2,
+        edges.byteOffset,
+        force.byteOffset,
+      );
+    },
+    edgeSprings(width, list, x, w, c1, c2, edges, force) {
+      wasm.edgeSprings(
+        list.a.length,
+        list.a.byteOffset,
+        list.b.byteOffset,
+        list.edge.byteOffset,
+        list.restLength.byteOffset,
+        list.stiffness.byteOffset,
+        list.damping.byteOffset,
+        list.crossDamping.byteOffset,
+        width,
+        x.byteOffset,
+        w.byteOffset,
+        c1,
         c2,
         edges.byteOffset,
         force.byteOffset,

@@ -16,6 +16,7 @@ import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
 import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
+import { buildLattice, holdSides } from "./lattice.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
 import { buildSolid, buildSolidPins } from "./solid.ts";
@@ -39,10 +40,14 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, solids, colliders, keyframes, gravity, seed } = scene;
+  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
   const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
   const { model: whole, state } = createModel({
-    parts: [...cloth.map((each) => buildCloth(each, seed)), ...solids.map(buildSolid)],
+    parts: [
+      ...cloth.map((each) => buildCloth(each, seed, ruleBases)),
+      ...solids.map(buildSolid),
+      ...lattices.map((each) => buildLattice(each, ruleBases)),
+    ],
     colliders: obstacles.map(({ collider }) => collider),
     gravity,
     seed,
@@ -56,6 +61,9 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const kept = solids.flatMap((solid, index) =>
     buildSolidPins(solid, whole.bodies[cloth.length + index], start),
   );
+  const sides = lattices.flatMap((each, index) =>
+    holdSides(each, whole.bodies[cloth.length + solids.length + index], start),
+  );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
   const moves: Driver[] = obstacles.flatMap(({ drive, widen }) =>
     [drive, widen].filter((each) => each !== null),
@@ -67,7 +75,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...kept, ...rides, ...efforts, ...buildCreases(cloth)];
+  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts, ...buildCreases(cloth)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

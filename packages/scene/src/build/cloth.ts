@@ -13,25 +13,23 @@ import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
 import type { SceneMaterial } from "../schema/material.ts";
 import type { ScenePaper } from "../schema/paper.ts";
+import type { SceneRuleBase } from "../schema/rule-base.ts";
 import { placeGrid } from "./grid.ts";
+import { buildSprings } from "./springs.ts";
 
 /** A sheet of the scene as a part of the model. */
 export function buildCloth(
-  cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension" | "paper">,
+  cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension" | "paper" | "springs">,
   seed = 1,
+  ruleBases: readonly SceneRuleBase[] = [],
 ): Part {
   if (cloth.paper) return buildPaper(cloth, cloth.paper, seed);
   const { id, shape, material } = cloth;
   const { nodes, across, down } = placeGrid(shape);
-  const part = sheet({
-    id,
-    size: shape.size,
-    nodes,
-    center: shape.center,
-    across,
-    down,
-    material: resolveMaterial(material),
-  });
+  const place = { id, size: shape.size, nodes, center: shape.center, across, down };
+  const numbers = resolveMaterial(material);
+  if (cloth.springs) return buildSprings(cloth.springs, ruleBases, { ...place, radius: numbers.radius });
+  const part = sheet({ ...place, material: numbers });
   return cloth.pretension ? pretension(part) : part;
 }
 

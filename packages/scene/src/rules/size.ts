@@ -1,5 +1,6 @@
-import { formatPath, type Fault } from "../errors.ts";
-import { records } from "../raw.ts";
+import { formatPath, type Fault, type Path } from "../errors.ts";
+import { records, type RawDocument } from "../raw.ts";
+import { latticeSchema } from "../schema/lattice.ts";
 import { gridNodes, MAX_NODES, shapeSchema } from "../schema/shape.ts";
 import type { Rule } from "./rule.ts";
 
@@ -7,21 +8,37 @@ import type { Rule } from "./rule.ts";
 export const sizeIsBounded: Rule = (document) => {
   const faults: Fault[] = [];
   let total = 0;
-  for (const [index, { shape }] of records(document["cloth"])) {
-    const parsed = shapeSchema.safeParse(shape);
-    if (!parsed.success) continue;
-    const [columns, rows] = gridNodes(parsed.data);
+  for (const [path, nodes] of [...sheets(document), ...blocks(document)]) {
     const before = total;
-    total += columns * rows;
+    total += nodes;
     if (total <= MAX_NODES || before > MAX_NODES) continue;
-    const path = ["cloth", index, "shape"];
     const expected = `at most ${count(MAX_NODES)} nodes in the scene`;
     const others = before > 0 ? `, ${count(total)} with the sheets before it` : "";
-    const message = `${formatPath(path)} is too large: ${count(columns * rows)} nodes${others}; expected ${expected}`;
+    const message = `${formatPath(path)} is too large: ${count(nodes)} nodes${others}; expected ${expected}`;
     faults.push({ path, value: total, expected, message });
   }
   return faults;
 };
+
+type Sized = readonly [path: Path, nodes: number];
+
+function sheets(document: RawDocument): Sized[] {
+  return records(document["cloth"]).flatMap(([index, { shape }]): Sized[] => {
+    const parsed = shapeSchema.safeParse(shape);
+    if (!parsed.success) return [];
+    const [columns, rows] = gridNodes(parsed.data);
+    return [[["cloth", index, "shape"], columns * rows]];
+  });
+}
+
+function blocks(document: RawDocument): Sized[] {
+  return records(document["lattices"]).flatMap(([index, lattice]): Sized[] => {
+    const parsed = latticeSchema.shape.nodes.safeParse(lattice["nodes"]);
+    if (!parsed.success) return [];
+    const [x, y, z] = parsed.data;
+    return [[["lattices", index], x * y * z]];
+  });
+}
 
 /** 1,000,000: the reader counts the zeros. Own grouping, because locales differ between machines. */
 function count(number: number): string {

@@ -8,6 +8,7 @@ import { materialSchema } from "./material.ts";
 import { paperSchema } from "./paper.ts";
 import { pinSchema } from "./pins.ts";
 import { shapeSchema } from "./shape.ts";
+import { springsSchema } from "./springs.ts";
 
 /** One sheet. */
 export const clothSchema = noun("One sheet of cloth, or of paper.", {
@@ -15,6 +16,7 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
   shape: shapeSchema,
   material: materialSchema.default("cotton"),
   paper: paperSchema.exactOptional(),
+  springs: springsSchema.exactOptional(),
   pretension: flag(
     "Whether the flat sheet is taut from the start: it then bends with its full stiffness from the first degree on, for some 1.7 times the computing time",
   ).default(false),

@@ -46,6 +46,8 @@ describe("scene document", () => {
       ],
       solids: [],
       colliders: [],
+      lattices: [],
+      ruleBases: [],
       keyframes: [],
     });
   });

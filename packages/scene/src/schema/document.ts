@@ -5,7 +5,9 @@ import { colliderSchema } from "./collider.ts";
 import { contactSchema } from "./contact.ts";
 import { list, noun, vector, whole } from "./field.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
+import { latticeSchema } from "./lattice.ts";
 import { LIMITS } from "./limits.ts";
+import { ruleBaseSchema } from "./rule-base.ts";
 import { solidSchema } from "./solid.ts";
 import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
@@ -38,6 +40,10 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,
   }).default([]),
+  lattices: list("Blocks of points on springs.", latticeSchema, { max: LIMITS.lattices }).default([]),
+  ruleBases: list("Rule bases that springs name by id.", ruleBaseSchema, { max: LIMITS.ruleBases }).default(
+    [],
+  ),
   keyframes: list("Motions that pins and colliders follow by id.", namedKeyframesSchema, {
     max: LIMITS.keyframes,
   }).default([]),

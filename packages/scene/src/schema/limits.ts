@@ -10,6 +10,8 @@ export const LIMITS = {
   solidTets: 120_000,
   colliders: 1000,
   keyframes: 1000,
+  ruleBases: 100,
+  lattices: 1000,
   /** Per sheet. */
   pins: 1000,
   attach: 1000,

@@ -3,6 +3,7 @@ import { hashState } from "../../state/hash.ts";
 import { colliderVertices } from "../../input.ts";
 import { validate } from "../../model/validate.ts";
 import { createModel } from "../../model/part.ts";
+import { sheet } from "../../model/sheet.ts";
 import { paper, type PaperOptions } from "../../model/paper-sheet.ts";
 import { Simulation } from "../../simulation.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
@@ -99,5 +100,21 @@ describe("approximate-implicit", () => {
     for (let i = 1; i < simulation.positions.length; i += 3) {
       expect(simulation.positions[i]).toBeCloseTo(0.003, 4);
     }
+  });
+
+  it("stands beside cloth, which keeps its own way to the bit", () => {
+    const cloth = sheet({ size: [0.2, 0.2], nodes: [7, 7], center: [1, 0, 0] });
+    const page = paper({ size: [0.2, 0.2], nodes: [7, 7], reserve: 20 });
+    const [alone, both] = [[cloth], [page, cloth]].map((parts) => {
+      const simulation = new Simulation(createModel({ parts }), { dt: 1 / 90, substeps: 8 });
+      simulation.edit(
+        ...(parts.length > 1 ? [{ kind: "break", body: "paper", edges: [3, 4] } as const] : []),
+      );
+      return run(simulation, 20);
+    });
+    const first = both.model.bodies[1].firstNode;
+    expect(both.positions.slice(3 * first)).toEqual(alone.positions);
+    expect(validate(both.model, both.state)).toEqual([]);
+    expect(both.model.bodies[0].paper?.usedNodes).toBe(51);
   });
 });

@@ -20,6 +20,8 @@ export interface Cloth {
   readonly flux: Float64Array;
   /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
   readonly air: Float64Array;
+  /** nodeCount × 3: scratch, see forces/spring.ts. */
+  readonly normal: Float64Array;
   /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
   readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
@@ -75,6 +77,7 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
     supports: createSupportColumns(),
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
+    normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
     blocks: { extra: true },

@@ -9,10 +9,12 @@ export interface Coefficients {
   readonly c: number;
 }
 
-/** a = 1, c = 0 is backward Euler: the start, and after any jump. */
+/** The start, and after any jump. */
+export const BACKWARD_EULER: Coefficients = { a: 1, c: 0 };
+
 export function coefficients([now, older]: Past, h: number): Coefficients {
   // Zero-stable for ω < 1 + √2; steps that grow faster than twofold start anew.
-  if (older === null || !(now.dt > 0) || h > 2 * now.dt) return { a: 1, c: 0 };
+  if (older === null || !(now.dt > 0) || h > 2 * now.dt) return BACKWARD_EULER;
   const w = h / now.dt;
   return { a: (1 + 2 * w) / (1 + w), c: (w * w) / (1 + w) };
 }

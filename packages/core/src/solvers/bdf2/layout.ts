@@ -27,7 +27,10 @@ export interface Layout {
 export const NOWHERE = -1;
 
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
-  const fits = bodies.filter(({ grid }) => grid && gridWidth(grid.columns) !== undefined);
+  // Springs that pull and push are edges, whatever lies on a grid.
+  const fits = bodies.filter(
+    ({ grid, massSpring }) => grid && !massSpring && gridWidth(grid.columns) !== undefined,
+  );
   // A grid with a spring inside one segment cannot be swept segment by segment: it is taken node by node.
   for (let gridded = fits; ;) {
     const layout = tryLayout(model, bodies, gridded);

@@ -1,6 +1,7 @@
 import { addFlux, dragResistance } from "../../forces/drag.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
+import { faceAir } from "../../forces/spring.ts";
 import { sampleAir } from "../../forces/wind.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
@@ -50,6 +51,33 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       force[at] -= drag * flux * velocity[0] + d0 * rest[0] + d1 * rest[1] + d2 * rest[2];
       force[at + width] -= drag * flux * velocity[1] + d1 * rest[0] + d3 * rest[1] + d4 * rest[2];
       force[at + 2 * width] -= drag * flux * velocity[2] + d2 * rest[0] + d4 * rest[1] + d5 * rest[2];
+    }
+  }
+}
+
+/** Drag of mass–spring points (forces/spring.ts), C_d (u − w): linear, so its matrix is exact. */
+export function addPointDrag(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, air } = cloth;
+  if (bodies.every(({ massSpring }) => !massSpring || massSpring.drag === 0)) return;
+  const { extra, force, w } = space;
+  const { width } = layout;
+  cloth.blocks.extra = true;
+  if (first) {
+    sampleAir(input, now.time + h, now.x, air);
+    for (const body of bodies) {
+      if (body.massSpring?.airflow === "facing") faceAir(model, body, now.x, air, cloth.normal);
+    }
+  }
+  let k = 0;
+  for (const { massSpring, nodeCount } of bodies) {
+    const drag = massSpring?.drag ?? 0;
+    for (let i = 0; i < nodeCount; i++, k++) {
+      if (drag === 0) continue;
+      for (const field of [0, 3, 5]) extra[layout.blockOf[k] + field * width] += c1 * drag;
+      for (let axis = 0; axis < 3; axis++) {
+        const at = layout.vectorOf[k] + axis * width;
+        force[at] += drag * (air[3 * layout.nodes[k] + axis] - w[at]);
+      }
     }
   }
 }

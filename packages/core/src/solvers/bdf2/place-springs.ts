@@ -1,5 +1,5 @@
 import { ENTRY, GRID_LAW, GRID_LINKS, GRID_OFFSETS, ROW, SCALES, type GridBlock } from "@pliant/kernels";
-import type { Beams, Body, Links, Model } from "../../model/model.ts";
+import type { Beams, Body, Links, Model, Springs } from "../../model/model.ts";
 import { gridLaw, type Family } from "./grid-law.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 
@@ -12,6 +12,8 @@ export interface PlacedSprings {
   /** Springs that no grid holds. */
   readonly links: Edges;
   readonly beams: Edges;
+  /** Of mass–spring bodies. */
+  readonly twoSided: Edges;
   /** Vector indices of both ends of every edge, the earlier slot first. */
   readonly a: Uint32Array;
   readonly b: Uint32Array;
@@ -50,10 +52,18 @@ export function placeSprings(
   const weights = new Float64Array(segments * SCALES * width);
   const links: Edges = { index: [], edge: [] };
   const beams: Edges = { index: [], edge: [] };
+  const twoSided: Edges = { index: [], edge: [] };
   const ends: [number, number][] = [];
   const gridOf = new Int32Array(model.nodes.count).fill(-1);
   gridded.forEach(({ firstNode, nodeCount }, g) => gridOf.fill(g, firstNode, firstNode + nodeCount));
 
+  const addEdge = ({ a, b }: Links | Beams | Springs, k: number, edges: Edges): void => {
+    const [i, j] = [slotOfNode[a[k]], slotOfNode[b[k]]];
+    if (i < 0 || j < 0) return;
+    edges.index.push(k);
+    edges.edge.push(ends.length);
+    ends.push(i < j ? [i, j] : [j, i]);
+  };
   const place = (springs: Links | Beams, kind: "links" | "beams", edges: Edges): void => {
     const families = sortByFamily(springs, kind, gridded, gridOf);
     for (const [key, family] of families.inside) {
@@ -70,16 +80,11 @@ export function placeSprings(
         else if (law.weights[n] !== 0) families.outside.push(k);
       });
     }
-    for (const k of families.outside) {
-      const [i, j] = [slotOfNode[springs.a[k]], slotOfNode[springs.b[k]]];
-      if (i < 0 || j < 0) continue;
-      edges.index.push(k);
-      edges.edge.push(ends.length);
-      ends.push(i < j ? [i, j] : [j, i]);
-    }
+    for (const k of families.outside) addEdge(springs, k, edges);
   };
   place(model.links, "links", links);
   place(model.beams, "beams", beams);
+  for (let k = 0; k < model.springs.count; k++) addEdge(model.springs, k, twoSided);
 
   const stuck = new Set<number>();
   for (const [i, j] of ends) {
@@ -94,6 +99,7 @@ export function placeSprings(
     weights,
     links,
     beams,
+    twoSided,
     a: Uint32Array.from(ends, ([i]) => vectorIndex(i, width)),
     b: Uint32Array.from(ends, ([, j]) => vectorIndex(j, width)),
     ...makeRows(ends, slotOfNode, size),

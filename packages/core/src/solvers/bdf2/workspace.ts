@@ -14,6 +14,7 @@ import {
   type LinkList,
   type Matrix,
   type NodeColumns,
+  type SpringList,
   type StartColumns,
   type Sweep,
 } from "@pliant/kernels";
@@ -87,6 +88,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     rowsOf: u32(springs.rowsOf.length),
     ...linkColumns(springs.links.index.length),
     ...beamColumns(springs.beams.index.length),
+    ...springColumns(springs.twoSided.index.length),
   });
   const c = arena.columns;
   c.laws.set(springs.laws);
@@ -138,6 +140,13 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ),
     toe: pick(c.beamToe, model.beams.toe, springs.beams),
   };
+  const twoSided: SpringList = {
+    ...ends(c.springA, c.springB, c.springEdge, springs.twoSided, springs),
+    restLength: pick(c.springLength, model.springs.restLength, springs.twoSided),
+    stiffness: pick(c.springStiffness, model.springs.stiffness, springs.twoSided),
+    damping: pick(c.springDamping, model.springs.damping, springs.twoSided),
+    crossDamping: pick(c.springCrossDamping, model.springs.crossDamping, springs.twoSided),
+  };
   c.nodeOf.fill(model.nodes.count);
   layout.nodes.forEach((node, k) => {
     const mass = model.nodes.mass[node];
@@ -159,7 +168,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ...{ olderX: c.olderX, olderV: c.olderV },
   };
   const origin: StartColumns = { x: c.x, y: c.y, delta: c.delta, w: c.w, start: c.start };
-  return { ...c, kernels: arena.kernels, matrix, sweep, laws, links, beams, nodes, origin };
+  return { ...c, kernels: arena.kernels, matrix, sweep, laws, links, beams, twoSided, nodes, origin };
 }
 
 const linkColumns = (count: number) => ({
@@ -172,6 +181,16 @@ const linkColumns = (count: number) => ({
   linkCrossDamping: f64(count),
   linkLimit: f64(count),
   linkLimitStiffness: f64(count),
+});
+
+const springColumns = (count: number) => ({
+  springA: u32(count),
+  springB: u32(count),
+  springEdge: u32(count),
+  springLength: f64(count),
+  springStiffness: f64(count),
+  springDamping: f64(count),
+  springCrossDamping: f64(count),
 });
 
 const beamColumns = (count: number) => ({

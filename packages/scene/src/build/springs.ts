@@ -1,0 +1,70 @@
+import { compile, createRuleBase, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
+import {
+  springSheet,
+  type FuzzyMotion,
+  type MotionRows,
+  type MotionTable,
+  type Part,
+  type SpringOptions,
+  type SpringSheetOptions,
+} from "pliant";
+import type { SceneRuleBase } from "../schema/rule-base.ts";
+import type { SceneSprings } from "../schema/springs.ts";
+
+/** Speed limit of a sheet without rules [m/s]. */
+const SPEED = 5;
+
+/** A sheet of points on springs. */
+export function buildSprings(
+  springs: SceneSprings,
+  ruleBases: readonly SceneRuleBase[],
+  place: Pick<SpringSheetOptions, "id" | "size" | "nodes" | "center" | "across" | "down" | "radius">,
+): Part {
+  return springSheet({ ...place, ...springOptions(springs, ruleBases) });
+}
+
+/** What the engine must know of springs. */
+export function springOptions(
+  { method, fuzzy, ...rest }: SceneSprings,
+  ruleBases: readonly SceneRuleBase[],
+): SpringOptions {
+  return { ...rest, solver: method, ...(method === "fuzzy" && { fuzzy: buildMotion(fuzzy, ruleBases) }) };
+}
+
+/** A rule base, compiled, with its limits. */
+function buildMotion(
+  { rules, range, speed, force, antiWindup, clamp }: SceneSprings["fuzzy"],
+  ruleBases: readonly SceneRuleBase[],
+): FuzzyMotion {
+  const data = rulesOf(rules, ruleBases);
+  const own = rules === undefined ? { speed: SPEED } : { force: data.inputs["force"].range[1] };
+  const limit = speed !== undefined ? { speed } : force !== undefined ? { force } : own;
+  return { table: motionTable(data), limit, range, antiWindup, clamp };
+}
+
+function rulesOf(rules: string | undefined, ruleBases: readonly SceneRuleBase[]): RuleBaseData {
+  if (rules === undefined)
+    return scaledRules(PAPER_RULES.inputs["force"].range[1], PAPER_RULES.outputs["move"].range[1]);
+  const found = ruleBases.find(({ id }) => id === rules);
+  if (found === undefined) return PAPER_RULES;
+  const { id: _, ...data } = found;
+  return data as unknown as RuleBaseData;
+}
+
+/** Rule base to plain table: force first, shares of the greatest displacement. */
+export function motionTable(data: RuleBaseData): MotionTable {
+  // A table's first input runs fastest, in whatever order they were written.
+  const inputs = { force: data.inputs["force"], ...data.inputs };
+  const { axes, values, range } = compile(createRuleBase({ ...data, inputs }), { output: "move" });
+  const [{ cells }, second] = axes;
+  const rows: MotionRows | null =
+    second === undefined
+      ? null
+      : {
+          by: second.name === "speed" ? "speed" : "strain",
+          from: second.range[0],
+          to: second.range[1],
+          cells: second.cells,
+        };
+  return { values: values.map((value) => value / range[1]), cells, rows, move: range[1] };
+}
