@@ -140,9 +140,6 @@ describe("the wrapper", () => {
       kernels.infer({ ...law, ...choices, byNorm: true }, { x, v: x, force, excess: x });
       kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: new Float64Array(0) });
     }
-    const front = arenas[0].weave.columns.x;
-    kernels.solveTiles(front, 1, 0, 0, 1, 1, front, front, front, front);
-    kernels.subtractTiles(front, 1, 0, 1, 1, front, front);
     kernels.fitBoxes(cloth);
     kernels.fitNormals(cloth, folds);
     kernels.meetWithin(cloth, folds, hits);
