@@ -129,7 +129,8 @@ describe.each(ways)("SimulationHost with %s", (_, shared) => {
     await host.load(SCENE);
     const error = await host.load('{\n  "version": 1,\n  "clot": []\n}').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(HostError);
-    expect((error as HostError).problems[0]).toMatchObject({ line: 3 });
+    // Nothing moves, which is the whole scene's fault, because a key is misspelt in line 3.
+    expect((error as HostError).problems.map(({ line }) => line)).toEqual([1, 3]);
     expect((await host.step(1)).steps).toBe(1);
   });
 });
