@@ -20,10 +20,11 @@ export const TABLE_FRICTION = 0.3;
 
 /**
  * A cloth of 1 m lies on a table, three napkins on the cloth; after 3 s a hand that holds the cloth's edge jerks it away at
- * 2 m/s. The edge is held from the start at the height of the table, next to it; the opposite one hangs over the table's.
+ * 2 m/s. The whole cloth lies on the table: a part that hangs over the far edge is thrown up as it comes over it, and takes
+ * napkins along (as it does on the narrower table below).
  */
 export function tablecloth(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
-  return jerk(nodes, { kind: "box", halfSize: [0.55, 0.2, 0.4], rounding: 0.01 }, options);
+  return jerk(nodes, { kind: "box", halfSize: [0.55, 0.2, 0.55], rounding: 0.01 }, options);
 }
 
 /** The same on a narrower table with sharp edges: the cloth hangs down around its corners, which it has to come off. */
