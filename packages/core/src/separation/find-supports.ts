@@ -33,6 +33,8 @@ export function findSupports(
     const v = 4 * k;
     const n = 3 * k;
     if (edges[k] === 0 && vertices[v] < clothVertices && vertices[v + 1] >= clothVertices) continue;
+    // Without a thickness nothing rests: the filter alone keeps it apart.
+    if (!(thickness[k] > 0)) continue;
     const far = (1 + SIGHT) * thickness[k];
     // Along any direction the gap is no more than the distance.
     if (gap[k] >= far && gapAlong(edges[k], vertices, v, x1, normal[n], normal[n + 1], normal[n + 2]) >= far)

@@ -170,3 +170,12 @@ describe("friction between sheets", () => {
     expect(left(0.3)).toBeLessThan(0.01);
   });
 });
+
+it("sheets without a thickness stay numbers, and apart", () => {
+  const material = { radius: 0 };
+  const simulation = simulate([
+    square("low", [0, 0.004, 0], { material }),
+    square("high", [0.013, 0.02, 0.007], { material }),
+  ]);
+  for (let step = 0; step < 30; step++) expect(simulation.step().flags.nonFinite).toBe(false);
+});
