@@ -161,7 +161,8 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
       if (watch.follow(x0, x1, h, time, ends)) report.searches++;
       const trusted = push(h, report);
       if (!trusted) clipAll(report);
-      mayCross = tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
+      // What had to be clipped may have had no side to stay on.
+      mayCross = !trusted || tangles.cloth.count > 0 || mayBeInside || worst.solid <= 0;
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
       report.near = near.count;
