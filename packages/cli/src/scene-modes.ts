@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { prepareSolids, type Scene } from "@pliant/scene";
+import { prepareSolids, solidWarnings, type Scene } from "@pliant/scene";
 import { ModesCancelled } from "pliant";
 import { exitCodeOf } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
@@ -31,7 +31,7 @@ export async function prepareModes(
       pause: () => setImmediate(),
     });
     progress.end();
-    for (const problem of problems) stderr.write(`warning: ${problem}\n`);
+    for (const problem of [...problems, ...solidWarnings(solids)]) stderr.write(`warning: ${problem}\n`);
   } catch (error) {
     progress.end();
     if (!(error instanceof ModesCancelled)) throw error;

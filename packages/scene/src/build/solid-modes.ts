@@ -10,7 +10,7 @@ import {
   type TetMesh,
 } from "pliant";
 import type { SceneSolid } from "../schema/solid.ts";
-import { buildSolidShape, buildSolidSkin, surfaceOfMesh } from "./solid-shape.ts";
+import { buildSolidShape, buildSolidSkin, surfaceOfMesh, type BuiltShape } from "./solid-shape.ts";
 
 /** What is made of a solid before it is placed. */
 interface Made {
@@ -18,6 +18,8 @@ interface Made {
   readonly basis: ModalBasis;
   readonly surface: Uint32Array;
   readonly skin: Skin;
+  /** What was done to make its tetrahedra. */
+  readonly warnings: readonly string[];
 }
 
 type Makings = Pick<SceneSolid, "shape" | "material" | "modes" | "skin">;
@@ -27,8 +29,14 @@ export function makeModes(solid: Makings): Made {
   const key = keyOf(solid);
   const known = made.get(key);
   if (known) return known;
-  const mesh = buildSolidShape(solid.shape);
-  return remember(key, solid, mesh, computeModes(mesh, materialsOf(solid), { modes: modesOf(solid, mesh) }));
+  const built = buildSolidShape(solid.shape);
+  const basis = computeModes(built.mesh, materialsOf(solid), { modes: modesOf(solid, built.mesh) });
+  return remember(key, solid, built, basis);
+}
+
+/** What was done to make the tetrahedra of solids that have been made: holes that were closed, parts that were left out. */
+export function solidWarnings(solids: readonly (Makings & { readonly id: string })[]): string[] {
+  return solids.flatMap((solid) => (made.get(keyOf(solid))?.warnings ?? []).map((each) => `${solid.id}: ${each}`)); // prettier-ignore
 }
 
 /** What `prepareSolids` takes and tells. */
@@ -50,15 +58,15 @@ export async function prepareSolids(
   const problems: string[] = [];
   let count = 0;
   for (const [key, solid] of fresh) {
-    const mesh = buildSolidShape(solid.shape);
-    const modes = modesOf(solid, mesh);
-    const { basis, problem } = await cachedModes(mesh, materialsOf(solid), {
+    const built = buildSolidShape(solid.shape);
+    const modes = modesOf(solid, built.mesh);
+    const { basis, problem } = await cachedModes(built.mesh, materialsOf(solid), {
       ...options,
       modes,
       onProgress: (done) => onProgress?.((count + done) / fresh.size),
     });
     if (problem !== undefined) problems.push(problem);
-    remember(key, solid, mesh, basis);
+    remember(key, solid, built, basis);
     count++;
   }
   return problems;
@@ -77,9 +85,15 @@ const modesOf = ({ modes }: Makings, mesh: TetMesh): number => Math.min(modes, m
 const KEPT = 64;
 const made = new Map<string, Made>();
 
-function remember(key: string, { shape, skin }: Makings, mesh: TetMesh, basis: ModalBasis): Made {
+function remember(
+  key: string,
+  { shape, skin }: Makings,
+  { mesh, warnings }: BuiltShape,
+  basis: ModalBasis,
+): Made {
+  // prettier-ignore
   const surface = surfaceOf(mesh);
-  const fresh = { mesh, basis, surface, skin: makeSkin(mesh, surface, basis, shape, skin) };
+  const fresh = { mesh, basis, surface, skin: makeSkin(mesh, surface, basis, shape, skin), warnings };
   // The oldest goes: a scene that is being opened has its own at the end.
   const [oldest] = made.keys();
   if (made.size >= KEPT && oldest !== undefined) made.delete(oldest);
