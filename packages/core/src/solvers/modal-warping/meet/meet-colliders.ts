@@ -8,7 +8,7 @@ import type { Elastic } from "../elastic.ts";
 import { addTouch, setAxes, setPoint, SLOP, type Touches } from "../touches.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { ASIDE, closestFacing, FACING } from "./facing.ts";
-import { createHullPairs, findPairs } from "./hull-pairs.ts";
+import { areBoxesNear, createHullPairs, findPairs } from "./hull-pairs.ts";
 import type { Hull } from "./hull.ts";
 import { DEPTH } from "./meet-solids.ts";
 import { along, createEnd, mayTouch, setEdge, setEnd, setFoot, setPointOf } from "./ends.ts";
@@ -52,7 +52,7 @@ export function createColliderMeeting(
         if (!isNear) return;
         placeCore(placed, now, input, h);
         within = reach + placed.motion + placed.core.radius;
-        meet(elastic, placed, index, out);
+        if (areBoxesNear(pace.box, 0, placed.hull.mesh.bvh.bounds, 0, within)) meet(elastic, placed, index, out);
       });
     }
   }

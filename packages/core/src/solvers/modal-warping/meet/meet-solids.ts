@@ -15,7 +15,7 @@ export const DEPTH = 0.15;
 
 /**
  * Finds where solids touch each other: nodes of one against the surface of the other, both ways, and edges against edges. Whole
- * solids by the spheres of their trees, which know how far modes reach; then both surfaces' trees together; triangles at last.
+ * solids by the boxes around them; then both surfaces' trees together, around where nodes go; triangles at last.
  */
 export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces: readonly Pace[]) {
   const pairs = createHullPairs();
@@ -38,17 +38,9 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
     for (let i = 0; i < elastics.length; i++) {
       for (let j = i + 1; j < elastics.length; j++) {
         within = SLOP + h * speedBetween(paces[i], paces[j]);
-        if (areNear(i, j)) meet(elastics[i], elastics[j], out);
+        if (areBoxesNear(paces[i].box, 0, paces[j].box, 0, within)) meet(elastics[i], elastics[j], out);
       }
     }
-  }
-
-  function areNear(i: number, j: number): boolean {
-    const [a, b] = [elastics[i].centre, elastics[j].centre];
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++) squared += (a[axis] - b[axis]) ** 2;
-    const reach = paces[i].far + paces[j].far + within;
-    return squared < reach * reach;
   }
 
   function meet(one: Elastic, other: Elastic, out: Touches): void {

@@ -11,6 +11,8 @@ export interface Pace {
   /** No node of the surface is faster than this against the frame; nor is this changed by more than that [m/s]. */
   own: number;
   change: number;
+  /** Low and high corner of its surface [m]. */
+  readonly box: Float64Array;
   /** From the frame's origin, wherever modes have taken its nodes [m]. */
   far: number;
 }
@@ -18,24 +20,30 @@ export interface Pace {
 export const createPace = (): Pace => ({
   frame: new Float64Array(3),
   gain: new Float64Array(3),
+  box: new Float64Array(6),
   own: 0,
   change: 0,
   far: 0,
 });
 
-export function setPace(elastic: Elastic, { solids, v }: State, out: Pace): void {
+export function setPace(elastic: Elastic, { solids, x: places, v }: State, out: Pace): void {
   const { at, velocity, surface, firstNode, tree, spin, modes, ahead } = elastic;
   for (let axis = 0; axis < 3; axis++) {
     out.frame[axis] = solids[at + VELOCITY + axis];
     out.gain[axis] = velocity[axis] - out.frame[axis];
   }
   let most = 0;
+  out.box.fill(Infinity, 0, 3).fill(-Infinity, 3);
   for (let k = 0; k < surface.length; k++) {
     const i = 3 * (firstNode + surface[k]);
     const x = v[i] - out.frame[0];
     const y = v[i + 1] - out.frame[1];
     const z = v[i + 2] - out.frame[2];
     most = Math.max(most, x * x + y * y + z * z);
+    for (let axis = 0; axis < 3; axis++) {
+      out.box[axis] = Math.min(out.box[axis], places[i + axis]);
+      out.box[3 + axis] = Math.max(out.box[3 + axis], places[i + axis]);
+    }
   }
   out.own = Math.sqrt(most);
   const { spheres } = tree;
