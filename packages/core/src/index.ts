@@ -1,3 +1,18 @@
+export { AFFINE } from "./character/affine.ts";
+export {
+  JOINT,
+  type Character,
+  type Clip,
+  type Morph,
+  type Skeleton,
+  type Skin as CharacterSkin,
+  type Track,
+} from "./character/character.ts";
+export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
+export { mendCharacter, type Mended } from "./character/mend.ts";
+export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
+export { sampleClip } from "./character/sample-clip.ts";
+export { createSkinner, type Skinner } from "./character/skin.ts";
 export { edgeEdge } from "./contact/ccd/edge-edge.ts";
 export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
 export type { Motion } from "./contact/ccd/motion.ts";

@@ -24,3 +24,5 @@ export { readPly } from "./surfaces/ply.ts";
 export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
 export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
 export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";
+export type { CharacterFile, ClipFile, TrackFile } from "./characters/character-file.ts";
+export { readGlbCharacter } from "./characters/read-glb-character.ts";

@@ -1,5 +1,6 @@
 import { signedDistance } from "../../contact/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../contact/pose.ts";
+import { createDeformingProbe } from "../../contact/probes/deforming-probe.ts";
 import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
 import { createTouch, type Probe } from "../../contact/probes/probe.ts";
 import { createShapeProbe } from "../../contact/probes/shape-probe.ts";
@@ -24,7 +25,8 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
   const probes = colliders.map(({ shape }, index): Probe => {
     if (shape.kind !== "mesh") return createShapeProbe(shape);
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    return createMeshProbe(shape, nodes.count, first, true);
+    if (shape.deforming === true) return createDeformingProbe(shape, nodes.count, first, true);
+    return createMeshProbe(shape, nodes.count, true);
   });
   const isDeforming = colliders.map((_, index) => ranges.some(({ collider }) => collider === index));
   const centre = new Float64Array(3);
