@@ -140,6 +140,8 @@ export class Simulation {
     const isFinite = !report.flags.nonFinite;
     if (isFinite) {
       this.#stepper.conclude(this.#past, step, next);
+      // Those of solids are published only now.
+      report.contacts = Math.max(report.contacts, this.contacts.count);
       this.#rotate(next);
     } else this.#spare.push(next);
     this.#applyEdits();

@@ -21,6 +21,7 @@ export { readVtk } from "./tets/vtk.ts";
 export { readGlbSurface } from "./surfaces/glb-surface.ts";
 export { readObj } from "./surfaces/obj.ts";
 export { readPly } from "./surfaces/ply.ts";
+export { readStl } from "./surfaces/stl.ts";
 export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
 export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
 export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";
