@@ -93,6 +93,12 @@ export {
 export { paper, type PaperOptions } from "./model/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
+export {
+  PROVOT_DEFAULTS,
+  provotSheet,
+  type ProvotFabric,
+  type ProvotSheetOptions,
+} from "./model/provot-sheet.ts";
 export { sheet } from "./model/sheet.ts";
 export type { SheetOptions } from "./model/sheet-options.ts";
 export { springLattice, type SpringLatticeOptions } from "./model/spring-lattice.ts";
