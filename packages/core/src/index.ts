@@ -130,6 +130,7 @@ export {
   type Mode,
   type RepulsionOptions,
   type SimulationOptions,
+  type Tuning,
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export {
@@ -162,6 +163,8 @@ export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
 export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
 export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
+export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
+export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

@@ -15,7 +15,8 @@ import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import { solidNumbers } from "./model/solid-body.ts";
 import type { Vec3 } from "./model/vec3.ts";
-import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
+import { checkOptions } from "./check-options.ts";
+import { resolveOptions, type SimulationOptions, type Tuning } from "./simulation-options.ts";
 import { createSeparator, type Separator } from "./separation/separator.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver, SolveReport } from "./solvers/solver.ts";
@@ -77,6 +78,13 @@ export class Simulation {
     if (substeps !== "auto") return substeps;
     const [first, ...others] = this.#solvers.map(({ longestStep }) => longestStep);
     return autoSubsteps(dt, first === undefined ? first : Math.min(first, ...others));
+  }
+
+  /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
+  tune(given: Tuning): void {
+    checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
+    // Solvers hold this very object.
+    Object.assign(this.options, resolveOptions({ ...this.options, ...given }));
   }
 
   get model(): Model {

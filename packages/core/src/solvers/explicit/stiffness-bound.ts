@@ -53,3 +53,8 @@ export function longestForward({ stiffness, mass }: StiffnessBound, drag: number
   if (!(drag > 0)) return 0;
   return MARGIN * Math.min(stiffness > 0 ? drag / stiffness : Infinity, mass / drag);
 }
+
+/** Longest step in which the points of a body move as they should under velocity-first Euler or "fuzzy" [s]; shorter for finer meshes. */
+export function stableStep(model: Model, body: Body): number {
+  return longestSymplectic(stiffnessBound(model, body));
+}
