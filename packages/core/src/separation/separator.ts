@@ -90,6 +90,8 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
+  /** The same where the solver step at hand began. */
+  let began = -1;
   /** Whether something may cross: at the start, and after solids had their way. */
   let mayCross = true;
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
@@ -102,6 +104,11 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
     begin(): void {
       time = -1;
+    },
+
+    /** The last step is taken again, in parts: what was listed for it holds, unless it was clipped. */
+    again(): void {
+      if (time >= 0) time = began;
     },
 
     /** What crosses in a state, with its surface and where that is: good until the next call. */
@@ -148,6 +155,7 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
         watch.look(x0, x1, spare, h, time, left, ends);
         report.searches++;
       }
+      began = time;
       findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
     },
 
