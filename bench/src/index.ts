@@ -1,6 +1,7 @@
 import type { Benchmark } from "./benchmark.ts";
 import { box } from "./box.ts";
 import { drape } from "./drape.ts";
+import { governor } from "./governor.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
 import { methods } from "./methods.ts";
@@ -9,8 +10,8 @@ import { skin } from "./skin.ts";
 import { skirt } from "./skirt.ts";
 import { solids } from "./solids.ts";
 
-export type { Benchmark, BenchmarkOptions, BenchmarkRow } from "./benchmark.ts";
-export { plotFrameTimes, type PlotInput } from "./plot.ts";
+export type { Benchmark, BenchmarkOptions, BenchmarkRow, PlotInput } from "./benchmark.ts";
+export { plotFrameTimes } from "./plot.ts";
 
 export const benchmarks: readonly Benchmark[] = [
   hang,
@@ -22,4 +23,5 @@ export const benchmarks: readonly Benchmark[] = [
   kernels,
   modes,
   methods,
+  governor,
 ];

@@ -12,7 +12,8 @@ import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import { solidNumbers } from "./model/solid-body.ts";
 import type { Vec3 } from "./model/vec3.ts";
-import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
+import { checkOptions } from "./check-options.ts";
+import { resolveOptions, type SimulationOptions, type Tuning } from "./simulation-options.ts";
 import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
@@ -60,6 +61,13 @@ export class Simulation {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
     return autoSubsteps(dt, this.#stepper.longestStep);
+  }
+
+  /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
+  tune(given: Tuning): void {
+    checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
+    // Solvers hold this very object.
+    Object.assign(this.options, resolveOptions({ ...this.options, ...given }));
   }
 
   get model(): Model {

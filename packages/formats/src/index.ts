@@ -25,3 +25,5 @@ export { readStl } from "./surfaces/stl.ts";
 export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
 export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
 export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";
+export type { CharacterFile, ClipFile, TrackFile } from "./characters/character-file.ts";
+export { readGlbCharacter } from "./characters/read-glb-character.ts";
