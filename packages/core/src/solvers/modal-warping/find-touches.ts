@@ -12,11 +12,12 @@ import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Elastic } from "./elastic.ts";
 import { DEPTH } from "./meet/meet-solids.ts";
-import { changeOf, fastestOf, type Pace } from "./meet/pace.ts";
+import { fastestOf, type Pace } from "./meet/pace.ts";
 import type { Skins } from "./meet/skins.ts";
 import { multiply } from "./matrix3.ts";
 import { radiusOf } from "./sphere-tree.ts";
 import { addTouch, setAxes, setPoint, SLOP, type Touches } from "./touches.ts";
+import { writeVelocity } from "./warp.ts";
 
 /**
  * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
@@ -48,8 +49,9 @@ export function createFinder(
   const before = new Float64Array(3);
   const after = new Float64Array(3);
   const touch = createTouch();
-  // Of the solid that is looked at, without contact [m/s]: no node is faster, nor is its velocity changed by more.
-  let [fastest, gain] = [0, 0];
+  const last = new Float64Array(3);
+  // Of the solid that is looked at: no node is faster, without contact [m/s].
+  let fastest = 0;
 
   return { find };
 
@@ -58,7 +60,6 @@ export function createFinder(
       if (colliders[c].body === undefined) probe.begin(now, input);
     });
     for (const elastic of elastics) {
-      gain = changeOf(paces[elastic.index]);
       fastest = fastestOf(paces[elastic.index]);
       for (let c = 0; c < colliders.length; c++) {
         // Solids meet each other by themselves.
@@ -136,12 +137,17 @@ export function createFinder(
         for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
       }
     }
-    let approach = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      approach += normal[axis] * (now.v[i + axis] - (after[axis] - before[axis]) / h);
+    if (gap > SLOP) {
+      // As it goes at the start of the step, or as it would go without contact at its end.
+      writeVelocity(elastic, now, node, last, 0);
+      let [approach, later] = [0, 0];
+      for (let axis = 0; axis < 3; axis++) {
+        const drift = (after[axis] - before[axis]) / h;
+        approach += normal[axis] * (now.v[i + axis] - drift);
+        later += normal[axis] * (last[axis] - drift);
+      }
+      if (gap + h * Math.min(approach, later) > 0) return;
     }
-    // What the step changes in the node's velocity is not known here, but bounded.
-    if (gap > SLOP && gap + h * Math.min(approach - gain, 0) > 0) return;
     record(elastic, node, c, gap, h, out);
   }
 

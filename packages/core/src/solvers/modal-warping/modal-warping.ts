@@ -53,6 +53,7 @@ export function createModalWarping(
   const paces = elastics.map(createPace);
   const finder = createFinder(model, elastics, skins, paces);
   const corners = createColliderMeeting(model, elastics, skins, paces);
+  const isCrowded = elastics.length > 1 || corners.count > 0;
   const meeting = createMeeting(elastics, skins, paces);
   const itself = createSelfMeeting(elastics, skins, paces);
   const holds = new Holds(width);
@@ -81,7 +82,7 @@ export function createModalWarping(
       const before = clock();
       touches.count = 0;
       skins.begin(now, h);
-      elastics.forEach((elastic, index) => setPace(elastic, now, paces[index]));
+      elastics.forEach((elastic, index) => setPace(elastic, now, isCrowded, paces[index]));
       finder.find(now, input, h, touches);
       corners.find(now, input, h, touches);
       meeting.find(h, touches);
