@@ -16,7 +16,7 @@ const SETTLED = 1;
 /** A rung is climbed back only when the cost it brings stays below this part of the budget. */
 const ROOM = 0.9;
 /** Sheets are shared out anew when one of them should have another size by more than this part. */
-const REBALANCE = 0.25;
+const REBALANCE = 0.4;
 
 /** A change that the governor wants, and why. Cost and budget of a frame [s]. */
 export interface Change {
@@ -116,7 +116,8 @@ export class Governor {
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const signal = watchCost(this.#watch, seconds, this.budget, Math.max(1, this.#nodes));
+    const limit = 1 / this.#settings.targetFps;
+    const signal = watchCost(this.#watch, seconds, this.budget, limit, Math.max(1, this.#nodes));
     if (this.#watch.lock === 0) this.#learn();
     if (signal === "over") return this.#giveWay();
     if (signal === "under") return this.#takeMore();
