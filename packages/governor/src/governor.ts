@@ -1,4 +1,4 @@
-import { Budget, type Sheet } from "./budget.ts";
+import { Budget, snap, type Sheet } from "./budget.ts";
 import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
 import { changed, createHysteresis, watchCost, type Hysteresis } from "./hysteresis.ts";
 import type { Rung } from "./knobs.ts";
@@ -51,11 +51,14 @@ export class Governor {
     this.#rungs = rungs;
     const lead = this.#budget.lead;
     this.#nodes = lead ? Math.min(lead.most, Math.max(lead.least, lead.authored)) : 0;
-    this.#startUp = new StartUp({
-      ...this.#bounds(),
-      targetFps: settings.targetFps,
-      policy: settings.policy,
-    });
+    // Levels are few: watching is enough.
+    this.#startUp = lead?.levels
+      ? null
+      : new StartUp({
+          ...this.#bounds(),
+          targetFps: settings.targetFps,
+          policy: settings.policy,
+        });
   }
 
   get setting(): Setting {
@@ -204,7 +207,9 @@ export class Governor {
     const bounded = Math.floor(
       Math.min((1 + LARGEST) * now.nodes, Math.max((1 - LARGEST) * now.nodes, wanted)),
     );
-    const nodes = Math.min(most, Math.max(least, bounded));
+    const lead = this.#budget.lead;
+    // Prepared levels may lie further apart than a mesh goes in one change.
+    const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
     if (Math.abs(nodes - now.nodes) < Math.max(1, SMALLEST * now.nodes)) return;
     this.#before = now;
     this.#nodes = nodes;
