@@ -62,8 +62,8 @@ const pairs = {
     ["crumple/rubber", 340, "the same without damage"],
   ],
   ball: [
-    ["ball", 132, "layers lie on each other, 2.2 s"],
-    ["ball", 290, "when it has let go"],
+    ["ball", 252, "layers lie on each other, 4.2 s"],
+    ["ball", 460, "when it has let go"],
   ],
   creases: [
     ["dog-ear", 150, "a corner turned down"],
