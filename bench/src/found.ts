@@ -59,7 +59,10 @@ const FOUND: Readonly<Record<SheetScene["name"], Readonly<Record<string, ByNodes
       101: "56 substeps of 2 iterations, 2 diagonals of kLST 0.1",
     },
   },
-  box: {},
+  box: {
+    Pliant: { 75: "Y 30 N/m, 100 × from 1 %, 5 mm/s, 4 substeps of 1/30 s" },
+    Jolt: { 75: "208 iterations, 1 diagonal of 0.01 m/N" },
+  },
 };
 
 export function earlierFound(scene: SheetScene, engine: string): string | undefined {

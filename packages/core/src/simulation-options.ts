@@ -29,6 +29,11 @@ export interface SimulationOptions {
   readonly relief: number;
   /** A slack link that its motion would make taut within a solver step counts as taut (docs/adr/0012). */
   readonly foresight: boolean;
+  /**
+   * How often a solver step is halved while links of cloth would be torn in it, 0 to 8: what hits and snatches takes shorter
+   * steps, everything else does not (docs/adr/0024). Drivers are then asked for an earlier time again.
+   */
+  readonly halvings: number;
   /** Sheets do not pass through themselves or each other. */
   readonly selfCollision: boolean;
   /** Coulomb coefficient between sheets [1]. */
@@ -49,6 +54,9 @@ export interface SimulationOptions {
   readonly clock: () => number;
 }
 
+/** What may change while a simulation runs. */
+export type Tuning = Partial<Pick<SimulationOptions, "tolerance" | "newton" | "substeps">>;
+
 /** forces/repulsion.ts; what is left out follows from the sheets. */
 export interface RepulsionOptions {
   /** Distance r₀ below which particles repel [m]; 0.8 of the spacing of the coarser sheet. */
@@ -63,10 +71,10 @@ export type Mode = "responsive" | "paper-literal";
 
 /** What a mode stands for; each number may be given by itself as well. */
 export const MODES: Readonly<
-  Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief" | "foresight">>
+  Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief" | "foresight" | "halvings">>
 > = {
-  responsive: { substeps: "auto", newton: 1, relief: 0.75, foresight: true },
-  "paper-literal": { substeps: 1, newton: 1, relief: 0, foresight: false },
+  responsive: { substeps: "auto", newton: 1, relief: 0.75, foresight: true, halvings: 4 },
+  "paper-literal": { substeps: 1, newton: 1, relief: 0, foresight: false, halvings: 0 },
 };
 
 export const SIMULATION_DEFAULTS: SimulationOptions = {
@@ -127,6 +135,11 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     "newton",
     Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4,
     "1, 2, 3 or 4",
+  );
+  expect(
+    "halvings",
+    Number.isInteger(options.halvings) && options.halvings >= 0 && options.halvings <= 8,
+    "a whole number from 0 to 8",
   );
   expect("tolerance", options.tolerance > 0 && options.tolerance < Infinity, "a finite speed above 0 m/s");
   expect(

@@ -1,53 +1,42 @@
-import { createContacts, type Contacts } from "./contact/contacts.ts";
-import { forgetApproach, settle } from "./contact/settle.ts";
-import { createDetector, type Detector } from "./contact/detector.ts";
+import type { Contacts } from "./contact/contacts.ts";
 import { describeValue } from "./describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInputFor, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";
+import { takeStep, type SolverStep, type Trial } from "./halving.ts";
 import { findLostInput } from "./lost-input.ts";
-import { attach, detach, followColliders } from "./interaction/attach.ts";
+import { attach, detach } from "./interaction/attach.ts";
 import { setModes } from "./interaction/set-modes.ts";
-import { Glide } from "./interaction/glide.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
-import { clothOf } from "./model/cloth-of.ts";
 import { deformingLength } from "./model/deforming.ts";
 import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import { solidNumbers } from "./model/solid-body.ts";
 import type { Vec3 } from "./model/vec3.ts";
-import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
-import { createSeparator, type Separator } from "./separation/separator.ts";
-import { createSolvers } from "./solvers/create.ts";
-import type { Solver, SolveReport } from "./solvers/solver.ts";
+import { checkOptions } from "./check-options.ts";
+import { resolveOptions, type SimulationOptions, type Tuning } from "./simulation-options.ts";
 import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
-import { cloneState, copyState, createState, isFiniteState, type Past, type State } from "./state/state.ts";
+import { cloneState, createState, type Past, type State } from "./state/state.ts";
+import { Stepper } from "./stepper.ts";
 import { autoSubsteps } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
-import { addSeparation, createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
+import { createReport, OVERSTRETCHED, type StepReport } from "./step-report.ts";
 import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyDamage, type PaperChanges } from "./topology/damage.ts";
 import { applyPaperEdits, checkPaperEdit, isPaperEdit, type PaperEdit } from "./topology/paper-edit.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
 
-/** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
-const LONGEST_SEPARATED = 1 / 15;
-
-/** The engine: owns the past, takes input, makes the next state. A step is the list in `#advance`. */
+/** The engine: owns the past, takes input, makes the next state. How is the `Stepper`'s. */
 export class Simulation {
   /** As given, with defaults filled in; `kernels` says which backend runs. */
   readonly options: SimulationOptions;
   /** What the outside asks: change it between steps. */
   readonly input: Input;
-  readonly #glide: Glide;
   #model: Model;
   #past: Past;
   #spare: State[];
-  #solvers: readonly Solver[];
-  #separator: Separator | null;
-  #detector: Detector;
-  #contacts: Contacts;
+  readonly #stepper: Stepper;
   #frame: Frame;
   #edits: Edit[] = [];
   #paperEdits: PaperEdit[] = [];
@@ -58,13 +47,9 @@ export class Simulation {
     this.#model = start.model;
     this.#past = [cloneState(start.state), null];
     this.#spare = [this.#emptyState(), this.#emptyState()];
-    this.#solvers = createSolvers(start.model, this.options);
-    this.#separator = this.#createSeparator();
-    this.#detector = createDetector(start.model);
-    this.#contacts = createContacts(start.model.nodes.count * start.model.colliders.length);
     this.#frame = createFrame(start.model.nodes.count);
     this.input = createInputFor(start.model, start.state);
-    this.#glide = new Glide(this.input);
+    this.#stepper = new Stepper(start.model, this.input, this.options);
     if (this.options.start === "fail") {
       const tangles = describeTangles(this.findTangles());
       if (tangles) throw new RangeError(`Simulation: ${tangles}; expected none, or start: "recover"`);
@@ -75,8 +60,14 @@ export class Simulation {
   get substeps(): number {
     const { substeps, dt } = this.options;
     if (substeps !== "auto") return substeps;
-    const [first, ...others] = this.#solvers.map(({ longestStep }) => longestStep);
-    return autoSubsteps(dt, first === undefined ? first : Math.min(first, ...others));
+    return autoSubsteps(dt, this.#stepper.longestStep);
+  }
+
+  /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
+  tune(given: Tuning): void {
+    checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
+    // Solvers hold this very object.
+    Object.assign(this.options, resolveOptions({ ...this.options, ...given }));
   }
 
   get model(): Model {
@@ -95,7 +86,7 @@ export class Simulation {
 
   /** Contacts of the last solver step with colliders, and their forces. Read them; the next step finds others. */
   get contacts(): Readonly<Contacts> {
-    return this.#contacts;
+    return this.#stepper.contacts;
   }
 
   /** Advances by `dt`. Never throws for numbers that go wrong: see `flags`. */
@@ -104,11 +95,11 @@ export class Simulation {
     const report = createReport();
     const { dt } = this.options;
     const { substeps } = this;
-    this.#glide.begin(this.input, this.state);
-    this.#separator?.begin();
+    this.#stepper.begin(this.state);
+    const trial = this.#createTrial(report);
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
-      this.#glide.advance(i / substeps);
-      this.#advance(dt / substeps, substeps - i + 1, report);
+      const step = { h: dt / substeps, from: (i - 1) / substeps, to: i / substeps, left: substeps - i + 1 };
+      takeStep(step, this.options.halvings, trial);
     }
     report.step = this.state.step;
     report.time = this.state.time;
@@ -122,83 +113,54 @@ export class Simulation {
     return report;
   }
 
-  /** One solver step, the first of `left`: input, detect, solve, separate, rotate, edit. */
-  #advance(h: number, left: number, report: StepReport): void {
-    const { drivers, clock } = this.options;
-    const [now] = this.#past;
-    const next = this.#spare.pop() ?? this.#emptyState();
-
-    const t0 = clock();
-    for (const drive of drivers) drive(now.time + h, this.input);
-    followColliders(this.input);
-    if (this.input.restart) this.#forgetOlder();
-
-    copyState(now, next);
-    next.step = now.step + 1;
-    next.time = now.time + h;
-    next.dt = h;
-    next.poses.set(this.input.poses);
-    const t1 = clock();
-    let solved = this.#solve(true, h, next, report);
-
-    const led = clock();
-    next.vertices.set(this.input.vertices);
-    this.#detector.find(now, this.input, h, this.#contacts);
-    const outside = { input: this.input, contacts: this.#contacts };
-    const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
-    separator?.prepare(this.#past, next, h, left, outside);
-
-    const t2 = clock();
-    solved = this.#solve(false, h, next, report) ?? solved;
-    const rate = solved?.rate ?? 1 / h;
-
-    const t3 = clock();
-    settle(this.#contacts, now, next, h);
-    this.#detector.catchMissed(now, next, this.input, h, this.#contacts);
-    report.flags.nonFinite = !isFiniteState(next);
-
-    const t4 = clock();
-    if (separator && !report.flags.nonFinite) {
-      addSeparation(report.separation, separator.separate(now, next, h, rate, outside));
-      report.flags.nonFinite = !isFiniteState(next);
-    }
-
-    const t5 = clock();
-    if (report.flags.nonFinite) this.#spare.push(next);
-    else {
-      forgetApproach(this.#contacts, now, h);
-      for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
-      this.#rotate(next);
-    }
-    this.#applyEdits();
-    if (!report.flags.nonFinite) this.#applyDamage(h, report);
-
-    const t6 = clock();
-    report.contacts = Math.max(report.contacts, this.#contacts.count);
-    report.phases.input += t1 - t0;
-    report.phases.detect += t2 - led + (t4 - t3);
-    report.phases.solve += led - t1 + (t3 - t2);
-    report.phases.separate += t5 - t4;
-    report.phases.edit += t6 - t5;
+  /** Solver steps as they are tried: what the next state is before it is the newest. */
+  #createTrial(report: StepReport): Trial {
+    let next = this.#past[0];
+    return {
+      last: () => this.state.dt,
+      attempt: (step, isFinal) => {
+        next = this.#spare.pop() ?? this.#emptyState();
+        return this.#attempt(step, next, isFinal, report);
+      },
+      accept: (step) => this.#accept(step, next, report),
+      reject: () => {
+        report.halvings++;
+        this.#stepper.withdraw();
+        this.#spare.push(next);
+      },
+    };
   }
 
-  /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
-  #solve(leads: boolean, h: number, next: State, report: StepReport): SolveReport | undefined {
-    let last: SolveReport | undefined;
-    for (const solver of this.#solvers) {
-      if ((solver.leads ?? false) !== leads) continue;
-      last = solver.step(this.#past, this.input, this.#contacts, h, next);
-      report.iterations += last.iterations;
-      report.flags.unconverged ||= last.unconverged;
-      report.phases.detect += last.detect ?? 0;
-      report.phases.solve -= last.detect ?? 0;
-    }
-    return last;
+  /** Makes the state after a solver step; false when it will not do. */
+  #attempt(step: SolverStep, next: State, isFinal: boolean, report: StepReport): boolean {
+    const { clock } = this.options;
+    const begin = clock();
+    this.#stepper.lead(this.state, step);
+    if (this.input.restart) this.#forgetOlder();
+    report.phases.input += clock() - begin;
+    return this.#stepper.attempt(this.#past, step, next, isFinal, report);
+  }
+
+  /** Rotates and edits; false when there is no going on. */
+  #accept(step: SolverStep, next: State, report: StepReport): boolean {
+    const { clock } = this.options;
+    const begin = clock();
+    const isFinite = !report.flags.nonFinite;
+    if (isFinite) {
+      this.#stepper.conclude(this.#past, step, next);
+      // Those of solids are published only now.
+      report.contacts = Math.max(report.contacts, this.contacts.count);
+      this.#rotate(next);
+    } else this.#spare.push(next);
+    this.#applyEdits();
+    if (isFinite) this.#applyDamage(step.h, report);
+    report.phases.edit += clock() - begin;
+    return isFinite;
   }
 
   /** What crosses now, and what is inside colliders: how many, how deep, where. Recovered while the simulation runs. */
   findTangles(): TangleReport {
-    return reportTangles(this.#model, this.state, this.#separator);
+    return reportTangles(this.#model, this.state, this.#stepper.separator);
   }
 
   /** How the last solver step of fuzzy bodies went; null without such. */
@@ -289,7 +251,7 @@ export class Simulation {
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
     this.#stopped = null;
-    this.#separator?.forget();
+    this.#stepper.separator?.forget();
     this.#edits = [];
     this.#paperEdits = [];
     this.input.cuts.length = 0;
@@ -343,34 +305,14 @@ export class Simulation {
     report.damage.hinges += hinges;
   }
 
-  /** An edited model with the same nodes: who can goes on with it. */
   #adopt(model: Model, changes: PaperChanges): void {
-    const isSplit = model.triangles.length !== this.#model.triangles.length;
     this.#model = model;
-    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? true)) {
-      this.#solvers = createSolvers(model, this.options);
-    }
-    this.#detector.adopt(model);
-    // Creases and folds leave the surface as it was.
-    if (this.#separator && isSplit) this.#separator = this.#createSeparator();
+    this.#stepper.adopt(model, changes);
   }
 
   #setModel(model: Model): void {
     this.#model = model;
-    this.#solvers = createSolvers(model, this.options);
-    this.#separator = this.#createSeparator();
-    this.#detector = createDetector(model);
-  }
-
-  #createSeparator(): Separator | null {
-    const { selfCollision, selfFriction, kernels } = this.options;
-    const isSolid = this.#model.colliders.some(
-      ({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity",
-    );
-    const cloth = clothOf(this.#model);
-    if (cloth.triangles.length === 0 && this.#model.triangles.length > 0) return null;
-    if (!selfCollision && !isSolid) return null;
-    return createSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
+    this.#stepper.setModel(model);
   }
 
   #emptyState(): State {

@@ -6,6 +6,8 @@ export interface StepReport {
   /** Solver steps since the start, and the time reached [s]. */
   step: number;
   time: number;
+  /** Solver steps that were taken again in halves. */
+  halvings: number;
   /** Iterations of the linear solver over all substeps. */
   iterations: number;
   /** Most contacts in any substep. */
@@ -45,6 +47,7 @@ export function createReport(): StepReport {
   return {
     step: 0,
     time: 0,
+    halvings: 0,
     iterations: 0,
     contacts: 0,
     maxStrain: 0,

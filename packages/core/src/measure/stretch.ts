@@ -17,6 +17,11 @@ export function maxStretch({ links, springs, bodies }: Model, { x }: Readonly<St
   return Math.sqrt(most) - 1;
 }
 
+/** Of links of cloth alone. */
+export function maxLinkStretch({ links }: Model, { x }: Readonly<State>): number {
+  return Math.sqrt(mostSquared(links, x, 0, 1)) - 1;
+}
+
 interface Lengths {
   readonly count: number;
   readonly a: ArrayLike<number>;

@@ -85,11 +85,14 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
   const reach = new Float64Array(vertexCount);
   const corrections = new Float64Array(3 * clothVertices);
   const bodies = createBodies();
+  const colliderOf = colliders();
   /** Where the solver left all, nodeCount × 3 [m]. */
   const solved = new Float64Array(3 * clothVertices);
   const worst: Worst = { cloth: 1, solid: 1 };
   /** Since the step began [s]; −1: nothing is listed. */
   let time = -1;
+  /** The same where the solver step at hand began. */
+  let began = -1;
   /** Whether something may cross: at the start, and after solids had their way. */
   let mayCross = true;
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
@@ -102,6 +105,11 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
     /** At the start of every step: what is kept from one step to the next would not be in a snapshot. */
     begin(): void {
       time = -1;
+    },
+
+    /** The last step is taken again, in parts: what was listed for it holds, unless it was clipped. */
+    again(): void {
+      if (time >= 0) time = began;
     },
 
     /** What crosses in a state, with its surface and where that is: good until the next call. */
@@ -148,7 +156,8 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
         watch.look(x0, x1, spare, h, time, left, ends);
         report.searches++;
       }
-      findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
+      began = time;
+      findSupports(pairs, bodies, x0, x1, outside.contacts.supports, colliderOf);
     },
 
     /** Changes `next` so that nothing has crossed since `now`; `rate` as in SolveReport. */
@@ -300,6 +309,14 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
     for (let axis = 0; axis < 3; axis++) x0[to + axis] = point[axis];
     toWorld(next.poses, at, after[i], after[i + 1], after[i + 2], point);
     for (let axis = 0; axis < 3; axis++) x1[to + axis] = point[axis];
+  }
+
+  function colliders(): Int32Array {
+    const owners = new Int32Array(vertexCount);
+    for (const { collider, firstVertex, vertexCount: count } of surface.solids) {
+      owners.fill(collider, firstVertex, firstVertex + count);
+    }
+    return owners;
   }
 
   function createBodies(): Bodies {

@@ -1,0 +1,175 @@
+import { createContacts, type Contacts } from "./contact/contacts.ts";
+import { createDetector, type Detector } from "./contact/detector.ts";
+import { forgetApproach, settle } from "./contact/settle.ts";
+import { isTorn, type SolverStep } from "./halving.ts";
+import type { Input } from "./input.ts";
+import { followColliders } from "./interaction/attach.ts";
+import { Glide } from "./interaction/glide.ts";
+import { clothOf } from "./model/cloth-of.ts";
+import type { Model } from "./model/model.ts";
+import { createSeparator, type Separator } from "./separation/separator.ts";
+import type { SimulationOptions } from "./simulation-options.ts";
+import { createSolvers } from "./solvers/create.ts";
+import type { Solver, SolveReport } from "./solvers/solver.ts";
+import { copyState, isFiniteState, type Past, type State } from "./state/state.ts";
+import { addSeparation, type StepReport } from "./step-report.ts";
+import type { PaperChanges } from "./topology/damage.ts";
+
+/** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
+const LONGEST_SEPARATED = 1 / 15;
+
+/** What makes the next state out of the past and the input. It owns no state: a solver step may be tried and taken again. */
+export class Stepper {
+  readonly #input: Input;
+  readonly #options: SimulationOptions;
+  readonly #glide: Glide;
+  readonly #contacts: Contacts;
+  #model: Model;
+  #solvers: readonly Solver[];
+  #detector: Detector;
+  #separator: Separator | null;
+
+  constructor(model: Model, input: Input, options: SimulationOptions) {
+    this.#model = model;
+    this.#input = input;
+    this.#options = options;
+    this.#glide = new Glide(input);
+    this.#solvers = createSolvers(model, options);
+    this.#detector = createDetector(model);
+    this.#separator = this.#createSeparator();
+    this.#contacts = createContacts(model.nodes.count * model.colliders.length);
+  }
+
+  get contacts(): Contacts {
+    return this.#contacts;
+  }
+
+  get separator(): Separator | null {
+    return this.#separator;
+  }
+
+  /** The longest solver step that all take unasked [s]; undefined without solvers. */
+  get longestStep(): number | undefined {
+    const [first, ...others] = this.#solvers.map(({ longestStep }) => longestStep);
+    return first === undefined ? first : Math.min(first, ...others);
+  }
+
+  /** Before the first solver step of a step. */
+  begin(state: Readonly<State>): void {
+    this.#glide.begin(this.#input, state);
+    this.#separator?.begin();
+  }
+
+  /** What drivers and hands have set for the end of a solver step. */
+  lead(now: Readonly<State>, { h, to }: SolverStep): void {
+    this.#glide.advance(to);
+    for (const drive of this.#options.drivers) drive(now.time + h, this.#input);
+    followColliders(this.#input);
+  }
+
+  /** Makes the state after a solver step: detect, solve, separate. False: links are torn in it, and that was not final. */
+  attempt(past: Past, { h, left }: SolverStep, next: State, isFinal: boolean, report: StepReport): boolean {
+    const { clock } = this.#options;
+    const input = this.#input;
+    const contacts = this.#contacts;
+    const [now] = past;
+    copyState(now, next);
+    next.step = now.step + 1;
+    next.time = now.time + h;
+    next.dt = h;
+    next.poses.set(input.poses);
+
+    const t0 = clock();
+    let solved = this.#solve(true, past, h, next, report);
+
+    const t1 = clock();
+    next.vertices.set(input.vertices);
+    this.#detector.find(now, input, h, contacts);
+    const outside = { input, contacts };
+    const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
+    separator?.prepare(past, next, h, left, outside);
+
+    const t2 = clock();
+    solved = this.#solve(false, past, h, next, report) ?? solved;
+    const rate = solved?.rate ?? 1 / h;
+
+    const t3 = clock();
+    settle(contacts, now, next, h);
+    this.#detector.catchMissed(now, next, input, h, contacts);
+    report.flags.nonFinite = !isFiniteState(next);
+    const holds = (): boolean => isFinal || !(report.flags.nonFinite || isTorn(this.#model, now, next));
+    let isGood = holds();
+
+    const t4 = clock();
+    if (separator && isGood && !report.flags.nonFinite) {
+      const separated = separator.separate(now, next, h, rate, outside);
+      addSeparation(report.separation, separated);
+      report.flags.nonFinite = !isFiniteState(next);
+      // What crossed has been taken apart at the start as well: there is no going back.
+      isGood = separated.crossings + separated.pierced > 0 || holds();
+    }
+
+    const t5 = clock();
+    report.contacts = Math.max(report.contacts, contacts.count);
+    report.phases.detect += t2 - t1 + (t4 - t3);
+    report.phases.solve += t1 - t0 + (t3 - t2);
+    report.phases.separate += t5 - t4;
+    return isGood;
+  }
+
+  /** The attempt counts: notes what its contacts mean for the state before and after. */
+  conclude([now]: Past, { h }: SolverStep, next: State): void {
+    forgetApproach(this.#contacts, now, h);
+    for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
+  }
+
+  /** The attempt does not count; what was found for it holds for shorter steps from the same start. */
+  withdraw(): void {
+    this.#separator?.again();
+  }
+
+  /** An edited model with the same nodes: who can goes on with it. */
+  adopt(model: Model, changes: PaperChanges): void {
+    const isSplit = model.triangles.length !== this.#model.triangles.length;
+    this.#model = model;
+    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? true)) {
+      this.#solvers = createSolvers(model, this.#options);
+    }
+    this.#detector.adopt(model);
+    // Creases and folds leave the surface as it was.
+    if (this.#separator && isSplit) this.#separator = this.#createSeparator();
+  }
+
+  /** Another model with the same number of nodes and colliders. */
+  setModel(model: Model): void {
+    this.#model = model;
+    this.#solvers = createSolvers(model, this.#options);
+    this.#separator = this.#createSeparator();
+    this.#detector = createDetector(model);
+  }
+
+  /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
+  #solve(leads: boolean, past: Past, h: number, next: State, report: StepReport): SolveReport | undefined {
+    let last: SolveReport | undefined;
+    for (const solver of this.#solvers) {
+      if ((solver.leads ?? false) !== leads) continue;
+      last = solver.step(past, this.#input, this.#contacts, h, next);
+      report.iterations += last.iterations;
+      report.flags.unconverged ||= last.unconverged;
+      report.phases.detect += last.detect ?? 0;
+      report.phases.solve -= last.detect ?? 0;
+    }
+    return last;
+  }
+
+  #createSeparator(): Separator | null {
+    const { selfCollision, selfFriction, kernels } = this.#options;
+    const isSolid = this.#model.colliders.some(
+      ({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity",
+    );
+    const cloth = clothOf(this.#model);
+    if (cloth.triangles.length === 0 && this.#model.triangles.length > 0) return null;
+    if (!selfCollision && !isSolid) return null;
+    return createSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
+  }
+}
