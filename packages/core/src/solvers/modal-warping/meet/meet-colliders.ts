@@ -52,7 +52,8 @@ export function createColliderMeeting(
         if (!isNear) return;
         placeCore(placed, now, input, h);
         within = reach + placed.motion + placed.core.radius;
-        if (areBoxesNear(pace.box, 0, placed.hull.mesh.bvh.bounds, 0, within)) meet(elastic, placed, index, out);
+        if (areBoxesNear(pace.box, 0, placed.hull.mesh.bvh.bounds, 0, within))
+          meet(elastic, placed, index, out);
       });
     }
   }
