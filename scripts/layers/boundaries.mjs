@@ -10,6 +10,7 @@ const mayUse = {
   pliant: ["@pliant/kernels"],
   "@pliant/formats": [],
   "@pliant/fuzzy": [],
+  "@pliant/garment": ["pliant"],
   "@pliant/scene": ["@pliant/fuzzy", "pliant"],
   "@pliant/governor": ["@pliant/scene", "pliant"],
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],

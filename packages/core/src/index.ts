@@ -97,7 +97,7 @@ export type {
   MotionRows,
   MotionTable,
 } from "./model/mass-spring.ts";
-export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,
