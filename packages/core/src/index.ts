@@ -1,3 +1,14 @@
+export {
+  JOINT,
+  type Character,
+  type Clip,
+  type Morph,
+  type Skeleton,
+  type Skin as CharacterSkin,
+  type Track,
+} from "./character/character.ts";
+export { checkOptions } from "./check-options.ts";
+export { describeValue } from "./describe-value.ts";
 export { edgeEdge } from "./contact/ccd/edge-edge.ts";
 export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
 export type { Motion } from "./contact/ccd/motion.ts";
