@@ -1,3 +1,4 @@
+export { AFFINE } from "./character/affine.ts";
 export {
   JOINT,
   type Character,
@@ -9,6 +10,11 @@ export {
 } from "./character/character.ts";
 export { checkOptions } from "./check-options.ts";
 export { describeValue } from "./describe-value.ts";
+export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
+export { mendCharacter, type Mended } from "./character/mend.ts";
+export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
+export { sampleClip } from "./character/sample-clip.ts";
+export { createSkinner, type Skinner } from "./character/skin.ts";
 export { edgeEdge } from "./contact/ccd/edge-edge.ts";
 export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
 export type { Motion } from "./contact/ccd/motion.ts";
@@ -104,6 +110,12 @@ export {
 export { paper, type PaperOptions } from "./model/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
+export {
+  PROVOT_DEFAULTS,
+  provotSheet,
+  type ProvotFabric,
+  type ProvotSheetOptions,
+} from "./model/provot-sheet.ts";
 export { sheet } from "./model/sheet.ts";
 export type { SheetOptions } from "./model/sheet-options.ts";
 export { springLattice, type SpringLatticeOptions } from "./model/spring-lattice.ts";
@@ -135,6 +147,7 @@ export {
   type Mode,
   type RepulsionOptions,
   type SimulationOptions,
+  type Tuning,
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export {
@@ -167,6 +180,8 @@ export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
 export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
 export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
+export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
+export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

@@ -3,6 +3,7 @@ import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { faceAir } from "../../forces/spring.ts";
 import { sampleAir } from "../../forces/wind.ts";
+import { pointDrag } from "../../model/mass-spring.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 
@@ -70,8 +71,8 @@ export function addPointDrag(cloth: Cloth, { past: [now], input, h, c1 }: ClothS
   }
   let k = 0;
   for (const { massSpring, nodeCount } of bodies) {
-    const drag = massSpring?.drag ?? 0;
     for (let i = 0; i < nodeCount; i++, k++) {
+      const drag = pointDrag(massSpring, model.nodes.mass[layout.nodes[k]]);
       if (drag === 0) continue;
       for (const field of [0, 3, 5]) extra[layout.blockOf[k] + field * width] += c1 * drag;
       for (let axis = 0; axis < 3; axis++) {

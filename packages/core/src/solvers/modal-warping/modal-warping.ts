@@ -10,7 +10,11 @@ import { createFinder } from "./find-touches.ts";
 import { Holds } from "./hold.ts";
 import { createLiteralStep } from "./literal.ts";
 import { multiplySymmetric } from "./matrix3.ts";
-import { createMeeting } from "./meet.ts";
+import { createColliderMeeting } from "./meet/meet-colliders.ts";
+import { createSelfMeeting } from "./meet/meet-itself.ts";
+import { createMeeting } from "./meet/meet-solids.ts";
+import { createPace, setPace } from "./meet/pace.ts";
+import { createSkins } from "./meet/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./outside.ts";
 import { publishTouches } from "./publish-touches.ts";
@@ -28,7 +32,7 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  *
  *   predict   velocities at the end without contact: v + hg, L, Newmark's q̇    rigid.ts, newmark.ts
  *   hold      pins and grabs                                                     hold.ts
- *   find      nodes that would be behind a surface                               find-touches.ts, meet.ts
+ *   find      what would be behind a surface: nodes, corners, edges              find-touches.ts, meet/
  *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
  *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
  */
@@ -41,12 +45,16 @@ export function createModalWarping(
   const elastics = createElastics(model.bodies, isLiteral ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
   const touches = createTouches(width);
-  const finder = createFinder(model, elastics);
-  const meeting = createMeeting(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
+  const skins = createSkins(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
     model.triangles
       .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
       .map((node) => node - firstNode),
   );
+  const paces = elastics.map(createPace);
+  const finder = createFinder(model, elastics, paces);
+  const corners = createColliderMeeting(model, elastics, skins, paces);
+  const meeting = createMeeting(elastics, skins, paces);
+  const itself = createSelfMeeting(elastics, skins, paces);
   const holds = new Holds(width);
   const response = createResponse(elastics);
   const literal = createLiteralStep(elastics, gravity);
@@ -71,8 +79,12 @@ export function createModalWarping(
       }
       const before = clock();
       touches.count = 0;
+      skins.begin(now, h);
+      elastics.forEach((elastic, index) => setPace(elastic, now, paces[index]));
       finder.find(now, input, h, touches);
-      meeting.find(now, h, touches);
+      corners.find(now, input, h, touches);
+      meeting.find(h, touches);
+      itself.find(now, h, touches);
       const detect = clock() - before;
       if (isLiteral) {
         const iterations = literal.step(touches, now, h, next);

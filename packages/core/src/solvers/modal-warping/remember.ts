@@ -5,7 +5,7 @@ import type { Touches } from "./touches.ts";
 
 /**
  * Forces of the last step as a first guess at those of this one: what rests goes on resting, without many sweeps. They stand in
- * the state, as the force on each node of the surface, so that a restored run does the same.
+ * the state, as the force on each node of the surface, so that a restored run does the same. Points between nodes are not remembered.
  */
 export function recallForces(
   touches: Touches,
@@ -16,6 +16,7 @@ export function recallForces(
   withNormal: boolean,
 ): void {
   for (const k of members) {
+    if (touches.weights[6 * k] !== 1) continue;
     const i = forceOf(touches, elastics, k);
     if (solids[i] === 0 && solids[i + 1] === 0 && solids[i + 2] === 0) continue;
     const { axes, friction } = touches;
@@ -40,6 +41,7 @@ export function storeForces(
   }
   const { axes, impulse } = touches;
   for (let k = 0; k < touches.count; k++) {
+    if (touches.weights[6 * k] !== 1) continue;
     const i = forceOf(touches, elastics, k);
     for (let axis = 0; axis < 3; axis++) {
       for (let along = 0; along < 3; along++) {

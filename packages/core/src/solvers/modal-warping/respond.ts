@@ -60,7 +60,7 @@ export function createResponse(elastics: readonly Elastic[]) {
     let iterations = solveLcp(matrix, n, right, impulse, space);
     if (iterations < 0) {
       impulse.fill(0);
-      iterations = sweepLcp(matrix, n, right, impulse);
+      iterations = sweepLcp(matrix, n, right, impulse, space);
     }
     for (let i = 0; i < n; i++) push(touches, elastics, members[i], 0, impulse[i]);
     return iterations;
