@@ -63,12 +63,22 @@ const pairs = {
     ["crumple/rubber", 340, "the same without damage"],
   ],
   ball: [
-    ["ball", 132, "layers lie on each other, 2.2 s"],
-    ["ball", 290, "when it has let go"],
+    ["ball", 252, "layers lie on each other, 4.2 s"],
+    ["ball", 460, "when it has let go"],
   ],
   creases: [
     ["dog-ear", 150, "a corner turned down"],
     ["letter", 350, "folded in three"],
+  ],
+  fist: [
+    ["fist", 150, "twelve spheres close on a sheet"],
+    ["fist", 410, "when they have let go"],
+  ],
+  aeroplane: [
+    ["aeroplane", 78, "corners to the middle"],
+    ["aeroplane", 150, "in half"],
+    ["aeroplane", 245, "wings down"],
+    ["aeroplane", 285, "thrown"],
   ],
   crumpled: [
     ["crumpled/broken", 150, "a fifth of the edges broken"],
