@@ -29,6 +29,7 @@ const moment = {
   "box/1s": 40,
   "box/100s": 40,
   cut: 150,
+  ghost: 190,
   hang: 95,
   flag: 200,
   fuzzy: 1800,
