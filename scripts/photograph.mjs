@@ -69,15 +69,12 @@ const pairs = {
     ["dog-ear", 150, "a corner turned down"],
     ["letter", 350, "folded in three"],
   ],
-  fist: [
-    ["fist", 150, "twelve spheres close on a sheet"],
-    ["fist", 410, "when they have let go"],
-  ],
+  fist: [["fist", 410, "twelve spheres closed on it, and let go"]],
   aeroplane: [
     ["aeroplane", 78, "corners to the middle"],
     ["aeroplane", 150, "in half"],
     ["aeroplane", 245, "wings down"],
-    ["aeroplane", 285, "thrown"],
+    ["aeroplane", 258, "thrown"],
   ],
   crumpled: [
     ["crumpled/broken", 150, "a fifth of the edges broken"],
