@@ -71,15 +71,12 @@ const pairs = {
     ["dog-ear", 150, "a corner turned down"],
     ["letter", 350, "folded in three"],
   ],
-  fist: [
-    ["fist", 150, "twelve spheres close on a sheet"],
-    ["fist", 410, "when they have let go"],
-  ],
+  fist: [["fist", 410, "twelve spheres closed on it, and let go"]],
   aeroplane: [
-    ["aeroplane", 78, "corners to the middle"],
-    ["aeroplane", 150, "in half"],
-    ["aeroplane", 245, "wings down"],
-    ["aeroplane", 285, "thrown"],
+    ["aeroplane", 78, "corners to the middle", 1],
+    ["aeroplane", 150, "in half", 1],
+    ["aeroplane", 245, "wings down", 1],
+    ["aeroplane", 258, "thrown", 1],
   ],
   crumpled: [
     ["crumpled/broken", 150, "a fifth of the edges broken"],
@@ -184,12 +181,12 @@ async function contactSheet(browser, page, { steps: moments, title }, path) {
 /** Each from near: the wheel turns the view closer. */
 async function sideBySide(browser, url, shots, path) {
   const pictures = [];
-  for (const [scene, steps, caption] of shots) {
+  for (const [scene, steps, caption, turns = 5] of shots) {
     const page = await openStudio(browser, url, scene);
     await page.setViewportSize({ width: 900, height: 700 });
     await hideCards(page);
     await page.mouse.move(450, 330);
-    for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -160);
+    for (let turn = 0; turn < turns; turn++) await page.mouse.wheel(0, -160);
     await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
     await page.waitForTimeout(1500);
     const clip = await page.evaluate(aroundSheet);

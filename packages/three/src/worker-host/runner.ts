@@ -98,9 +98,11 @@ export class Runner {
       case "watch":
         return this.#watch(message.contacts);
       case "swell":
+        if (this.#swell === 0 && message.rate !== 0) this.#strokes.press(this.#loaded());
         this.#swell = message.rate;
         return;
       case "iron":
+        this.#strokes.press(this.#loaded());
         return ironAll(this.#loaded());
       case "save":
         return this.#loaded().change?.({ saver: message.battery });
