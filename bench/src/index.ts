@@ -6,6 +6,8 @@ import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
 import { methods } from "./methods.ts";
 import { modes } from "./modes.ts";
+import { paper } from "./paper.ts";
+import { skin } from "./skin.ts";
 import { skirt } from "./skirt.ts";
 import { solids } from "./solids.ts";
 
@@ -18,8 +20,10 @@ export const benchmarks: readonly Benchmark[] = [
   box,
   skirt,
   solids,
+  skin,
   kernels,
   modes,
   methods,
+  paper,
   governor,
 ];

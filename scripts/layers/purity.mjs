@@ -4,7 +4,13 @@
 import { isBuiltin } from "node:module";
 import { importsOf, lineAt, walk } from "./sources.mjs";
 
-const pure = new Set(["packages/core", "packages/fuzzy", "packages/kernels"]);
+const pure = new Set([
+  "packages/core",
+  "packages/fuzzy",
+  "packages/garment",
+  "packages/kernels",
+  "packages/mannequin",
+]);
 
 // Told what frames cost, never reading a clock: its decisions may use any arithmetic, since they are recorded.
 const clockless = new Set(["packages/governor"]);

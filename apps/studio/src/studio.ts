@@ -45,6 +45,8 @@ export class Studio {
   readonly governed: GovernorReport[] = [];
   #actors: Actors | null = null;
   #current: Playable | null = null;
+  /** What the worker did to make the bodies of the scene that is coming. */
+  #remarks: readonly string[] = [];
   /** Scenes that were asked for and have not come yet: frames are not shown meanwhile, they may be of either. */
   #loading = 0;
   /** People who asked their system for less motion press play themselves. */
@@ -57,6 +59,7 @@ export class Studio {
     });
     this.host = new SimulationHost({
       onPreparing: (done) => this.#hint.show(`Preparing elastic bodies: ${Math.floor(100 * done)} %`),
+      onRemarks: (remarks) => (this.#remarks = remarks),
       onReport: (report) => {
         this.#readout.showReport(report);
         this.#governor.show(report.governor);
@@ -130,8 +133,14 @@ export class Studio {
       if (document.hidden) this.host.pause();
       else if (this.#isPlaying && this.#actors) this.host.play();
     });
-    this.#hint.show("Pull the cloth with the mouse or a finger");
-    void this.open(first);
+    void this.open(first).then(() => this.#greet());
+  }
+
+  #greet(): void {
+    const bodies = this.host.model.bodies;
+    if (!this.#actors || bodies.length === 0) return;
+    const what = bodies.every(({ drawn }) => drawn) ? "body" : bodies.every(({ paper }) => paper) ? "paper" : "cloth"; // prettier-ignore
+    this.#hint.show(`Pull the ${what} with the mouse or a finger`);
   }
 
   /** Bodies and solids on the stage, for tests. */
@@ -142,6 +151,7 @@ export class Studio {
   /** Puts a scene on the stage. A scene with errors leaves the one before where it is. */
   async open(playable: Playable, rate: { readonly targetFps?: number | null } = {}): Promise<void> {
     this.#loading++;
+    this.#remarks = [];
     try {
       const scene = await this.host.load(playable.text, rate);
       if (this.#loading === 1) this.#show(playable, scene);
@@ -184,6 +194,7 @@ export class Studio {
     document.title = `${playable.name} – Pliant studio`;
     delete document.documentElement.dataset["ready"];
     this.#setPlaying(this.#isPlaying);
+    if (this.#remarks.length > 0) this.#problems.show("Opened. To make it a body:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
   }
 
   #setPlaying(isPlaying: boolean): void {

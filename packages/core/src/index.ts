@@ -1,3 +1,20 @@
+export { AFFINE } from "./character/affine.ts";
+export {
+  JOINT,
+  type Character,
+  type Clip,
+  type Morph,
+  type Skeleton,
+  type Skin as CharacterSkin,
+  type Track,
+} from "./character/character.ts";
+export { checkOptions } from "./check-options.ts";
+export { describeValue } from "./describe-value.ts";
+export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
+export { mendCharacter, type Mended } from "./character/mend.ts";
+export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
+export { sampleClip } from "./character/sample-clip.ts";
+export { createSkinner, type Skinner } from "./character/skin.ts";
 export { edgeEdge } from "./contact/ccd/edge-edge.ts";
 export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
 export type { Motion } from "./contact/ccd/motion.ts";
@@ -28,6 +45,7 @@ export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { damageMap, damageTexture } from "./measure/damage-map.ts";
+export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
@@ -81,7 +99,7 @@ export type {
   MotionRows,
   MotionTable,
 } from "./model/mass-spring.ts";
-export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,

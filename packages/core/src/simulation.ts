@@ -95,6 +95,7 @@ export class Simulation {
     const report = createReport();
     const { dt } = this.options;
     const { substeps } = this;
+    for (const move of this.options.movers) move(this.state.time + dt, this.input);
     this.#stepper.begin(this.state);
     const trial = this.#createTrial(report);
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
@@ -148,6 +149,8 @@ export class Simulation {
     const isFinite = !report.flags.nonFinite;
     if (isFinite) {
       this.#stepper.conclude(this.#past, step, next);
+      // Those of solids are published only now.
+      report.contacts = Math.max(report.contacts, this.contacts.count);
       this.#rotate(next);
     } else this.#spare.push(next);
     this.#applyEdits();

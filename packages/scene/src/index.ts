@@ -1,5 +1,5 @@
 export { build, type BuiltScene } from "./build/build.ts";
-export { prepareSolids, type PrepareOptions } from "./build/solid-modes.ts";
+export { prepareSolids, solidWarnings, type PrepareOptions } from "./build/solid-modes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";

@@ -61,6 +61,8 @@ export type HostMessage =
 export type WorkerMessage =
   /** The scene of a request is being prepared: the share of its elastic bodies' modes that is done. */
   | { readonly kind: "preparing"; readonly id: number; readonly done: number }
+  /** What was done to make the bodies of a scene that is about to be opened, in sentences. */
+  | { readonly kind: "remarks"; readonly id: number; readonly remarks: readonly string[] }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }
   /** Triangles have changed; every frame after this message has this shape. */
   | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }

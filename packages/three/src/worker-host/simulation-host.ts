@@ -15,6 +15,8 @@ export interface SimulationHostOptions {
   readonly onReport?: (report: HostReport) => void;
   /** Called while a scene's elastic bodies are prepared, which may take a minute, with the share that is done, 0 to 1. */
   readonly onPreparing?: (done: number) => void;
+  /** Hears, before `load` resolves, what was done to make the scene's elastic bodies: holes that were closed, parts left out. */
+  readonly onRemarks?: (remarks: readonly string[]) => void;
   /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
   readonly onError?: (error: HostError) => void;
 }
@@ -195,6 +197,9 @@ export class SimulationHost implements TopologySource {
         break;
       case "preparing":
         this.#options.onPreparing?.(message.done);
+        break;
+      case "remarks":
+        this.#options.onRemarks?.(message.remarks);
         break;
       case "loaded":
         this.#settle(message.id, message.scene);
