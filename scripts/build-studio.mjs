@@ -6,7 +6,7 @@ import { mustRunInstalled } from "./tool.mjs";
 import { isMain, root } from "./workspace.mjs";
 
 const folder = "apps/studio";
-const bundled = ["audit", "three", "scene", "formats", "fuzzy", "core", "kernels"].map(
+const bundled = ["audit", "three", "governor", "scene", "formats", "fuzzy", "core", "kernels"].map(
   (name) => `packages/${name}/src`,
 );
 

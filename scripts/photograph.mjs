@@ -13,11 +13,12 @@ import { root } from "./workspace.mjs";
 /** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
   attach: 105,
+  bars: 27,
   block: 200,
   bend: 90,
   blanket: 70,
   bounce: 23,
-  jelly: 76,
+  jelly: 87,
   knot: 70,
   skin: 26,
   slide: 60,
@@ -62,12 +63,22 @@ const pairs = {
     ["crumple/rubber", 340, "the same without damage"],
   ],
   ball: [
-    ["ball", 132, "layers lie on each other, 2.2 s"],
-    ["ball", 290, "when it has let go"],
+    ["ball", 252, "layers lie on each other, 4.2 s"],
+    ["ball", 460, "when it has let go"],
   ],
   creases: [
     ["dog-ear", 150, "a corner turned down"],
     ["letter", 350, "folded in three"],
+  ],
+  fist: [
+    ["fist", 150, "twelve spheres close on a sheet"],
+    ["fist", 410, "when they have let go"],
+  ],
+  aeroplane: [
+    ["aeroplane", 78, "corners to the middle"],
+    ["aeroplane", 150, "in half"],
+    ["aeroplane", 245, "wings down"],
+    ["aeroplane", 285, "thrown"],
   ],
   crumpled: [
     ["crumpled/broken", 150, "a fifth of the edges broken"],
@@ -241,6 +252,8 @@ async function photographMethods(browser, url, step, folder) {
 }
 
 async function photograph(page, { steps, keys = [] }, path) {
+  // A greeting that goes away by itself.
+  await page.evaluate(() => document.getElementById("toast")?.remove());
   for (const key of keys) await page.keyboard.press(key);
   await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
   // What passes through what is found out beside the run.

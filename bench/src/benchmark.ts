@@ -3,6 +3,8 @@ export interface Benchmark {
   readonly name: string;
   readonly title: string;
   run(options: BenchmarkOptions): BenchmarkRow[] | Promise<BenchmarkRow[]>;
+  /** Its rows as a picture, where times by engines and particles are not what they are. */
+  readonly plot?: (input: PlotInput) => string;
 }
 
 export interface BenchmarkOptions {
@@ -24,4 +26,12 @@ export type BenchmarkRow = Readonly<Record<string, number | string | boolean>>;
 /** Nodes along a side of the sheets that scenes are run with. */
 export function meshSizes({ nodes, quick = false }: BenchmarkOptions): readonly number[] {
   return nodes ?? (quick ? [32, 51] : [32, 51, 75, 101]);
+}
+
+/** What a plot is made of: rows of `hang` or `drape`, and where they were measured. */
+export interface PlotInput {
+  readonly title: string;
+  /** Lines below the title: machine, versions, date. */
+  readonly subtitle: readonly string[];
+  readonly rows: readonly BenchmarkRow[];
 }

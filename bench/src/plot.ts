@@ -1,13 +1,5 @@
-import type { BenchmarkRow } from "./benchmark.ts";
+import type { BenchmarkRow, PlotInput } from "./benchmark.ts";
 import { logScale, logTicks } from "./log-scale.ts";
-
-/** What a plot is made of: rows of `hang` or `drape`, and where they were measured. */
-export interface PlotInput {
-  readonly title: string;
-  /** Lines below the title: machine, versions, date. */
-  readonly subtitle: readonly string[];
-  readonly rows: readonly BenchmarkRow[];
-}
 
 interface Line {
   readonly name: string;

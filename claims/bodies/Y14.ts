@@ -7,8 +7,7 @@ export const Y14: Experiment = {
   id: "Y14",
   claims: ["M16"],
   title: "A ball with a skin of more than 10,000 vertices bounces faster than it is seen",
-  criterion:
-    "at least 30 frames a second of four steps each on one core, skin included, by the fastest quarter of the frames",
+  criterion: "at least 30 frames a second of four steps each on one core, skin included, mean of all frames",
   quick: false,
   run() {
     const body = ballOf(16);
@@ -46,8 +45,7 @@ export const Y14: Experiment = {
       }
       times.push(performance.now() - start);
     }
-    // The fastest quarter: others work on the machine, too.
-    const rate = 1000 / times.sort((a, b) => a - b)[steps / 4];
+    const rate = (1000 * steps) / times.reduce((sum, each) => sum + each, 0);
     return {
       measured: { "skin vertices": skin.rest.length / 3, "frames per second": rate },
       pass: skin.rest.length / 3 >= 1e4 && rate >= 30,

@@ -1,3 +1,4 @@
+import type { Simulation } from "pliant";
 import { ballOf, dropped, energyOf, frameOf, LIGHT, lowest, swelling, type Body } from "./solids.ts";
 
 /** What the ball of Fig 2 does: dropped from 0.5 m above the floor. */
@@ -9,7 +10,7 @@ export interface Bounce {
   readonly deepest: number;
   /** Largest energy over that at the start [J]. */
   readonly gain: number;
-  /** Largest distance of a node from where it rests, relative to the centre, after `seconds` and half as much again [m]. */
+  /** Largest distance of a node from where it rests, in the body's own frame, after `seconds` and half as much again [m]. */
   readonly shapeError: number;
   readonly laterError: number;
   readonly body: Body;
@@ -31,14 +32,12 @@ export function bounce(modes: number, dt: number, seconds: number): Bounce {
     gain = Math.max(gain, energyOf(simulation) - start);
     least = Math.min(least, y);
   }
-  // What it settles to: the same with much damping.
-  const settled = dropped([[body, { damping: 20, stiffnessDamping: 0.05, at: [0, 0.26, 0], friction: 0 }]], {
-    dt,
-  });
-  for (let step = 0; step < 5 / dt; step++) settled.step();
-  const rest = shapeOf(settled.positions, frameOf(settled).position);
+  // What it settles to, turned as it is: the same with much damping.
   const errorNow = (): number => {
-    const now = shapeOf(simulation.positions, frameOf(simulation).position);
+    const still = { damping: 20, stiffnessDamping: 0.05, at: [0, 0.26, 0], friction: 0 } as const;
+    const settled = dropped([[body, { ...still, turn: frameOf(simulation).rotation }]], { dt });
+    for (let step = 0; step < 5 / dt; step++) settled.step();
+    const [rest, now] = [shapeOf(settled), shapeOf(simulation)];
     return rest.reduce((most, value, i) => Math.max(most, Math.abs(value - now[i])), 0);
   };
   const shapeError = errorNow();
@@ -47,5 +46,17 @@ export function bounce(modes: number, dt: number, seconds: number): Bounce {
   return { rebound, leastVolume, deepest, gain, shapeError, laterError, body };
 }
 
-const shapeOf = (x: Float64Array, centre: readonly number[]): Float64Array =>
-  x.map((value, i) => value - centre[i % 3]);
+/** Places in the body's own frame: without friction it may turn as it likes. */
+function shapeOf(simulation: Simulation): Float64Array {
+  const { position, rotation } = frameOf(simulation);
+  const [x, y, z, w] = rotation;
+  const out = new Float64Array(simulation.positions.length);
+  for (let i = 0; i < out.length; i += 3) {
+    const [a, b, c] = position.map((centre, axis) => simulation.positions[i + axis] - centre);
+    const [tx, ty, tz] = [2 * (z * b - y * c), 2 * (x * c - z * a), 2 * (y * a - x * b)];
+    out[i] = a + w * tx + z * ty - y * tz;
+    out[i + 1] = b + w * ty + x * tz - z * tx;
+    out[i + 2] = c + w * tz + y * tx - x * ty;
+  }
+  return out;
+}

@@ -67,7 +67,12 @@ export function droop(strip: Part, heldTo: number): Droop {
 
 /** Where the strip's end is [m]: the line through its last nodes, which are not bent. */
 function tip(rest: Float64Array, now: Float64Array): [x: number, y: number] {
-  const near = 0.1 * LENGTH;
+  // Two rows at least, on the coarsest strips too.
+  const before = rest.reduce(
+    (most, x, i) => (i % 3 === 0 && x < LENGTH - 1e-9 ? Math.max(most, x) : most),
+    0,
+  );
+  const near = Math.max(0.1 * LENGTH, 1.1 * (LENGTH - before));
   let [count, sumS, sumSS, sumX, sumY, sumSX, sumSY] = [0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < rest.length; i += 3) {
     const s = rest[i] - LENGTH;

@@ -57,6 +57,20 @@ import { X7 } from "../cloth/X7.ts";
 import { X8 } from "../cloth/X8.ts";
 import { X8b } from "../cloth/X8b.ts";
 import { X9 } from "../cloth/X9.ts";
+import { G1 } from "../governor/G1.ts";
+import { G2 } from "../governor/G2.ts";
+import { G3 } from "../governor/G3.ts";
+import { G4 } from "../governor/G4.ts";
+import { G5 } from "../governor/G5.ts";
+import { G6 } from "../governor/G6.ts";
+import { G7 } from "../governor/G7.ts";
+import { G8 } from "../governor/G8.ts";
+import { G9 } from "../governor/G9.ts";
+import { G10 } from "../governor/G10.ts";
+import { G11 } from "../governor/G11.ts";
+import { G12 } from "../governor/G12.ts";
+import { G13 } from "../governor/G13.ts";
+import { G14 } from "../governor/G14.ts";
 import { V1 } from "../fuzzy/V1.ts";
 import { V2 } from "../fuzzy/V2.ts";
 import { V3 } from "../fuzzy/V3.ts";
@@ -80,6 +94,7 @@ import { Z13 } from "../paper/Z13.ts";
 import { Z14 } from "../paper/Z14.ts";
 import { Z15 } from "../paper/Z15.ts";
 import { Z16 } from "../paper/Z16.ts";
+import { Z17 } from "../paper/Z17.ts";
 import { Z2 } from "../paper/Z2.ts";
 import { Z3 } from "../paper/Z3.ts";
 import { Z4 } from "../paper/Z4.ts";
@@ -180,6 +195,20 @@ export const experiments: readonly Experiment[] = [
   V13,
   V14,
   V15,
+  G1,
+  G2,
+  G3,
+  G4,
+  G5,
+  G6,
+  G7,
+  G8,
+  G9,
+  G10,
+  G11,
+  G12,
+  G13,
+  G14,
   Z1,
   Z2,
   Z3,
@@ -196,4 +225,5 @@ export const experiments: readonly Experiment[] = [
   Z14,
   Z15,
   Z16,
+  Z17,
 ];

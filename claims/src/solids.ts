@@ -79,6 +79,7 @@ export const frameOf = ({ model, state }: Simulation, solid = 0) => {
   const { at } = solidRanges(model.bodies)[solid];
   return {
     position: Array.from(state.solids.subarray(at, at + 3)),
+    rotation: Array.from(state.solids.subarray(at + 3, at + 7)) as unknown as Quaternion,
     velocity: Array.from(state.solids.subarray(at + 7, at + 10)),
     momentum: Array.from(state.solids.subarray(at + 10, at + 13)),
   };

@@ -2,8 +2,12 @@ import type { BenchmarkRow, PlotInput } from "@pliant/bench";
 import type { BenchResult, BenchRun } from "./bench-text.ts";
 
 /** The plot of a result, or null when its rows are not times of engines by particles (kernels, say). */
-export function plotInputOf(run: BenchRun, { title, notes, rows }: BenchResult): PlotInput | null {
-  if (!rows.some(isFrameTime)) return null;
+export function plotInputOf(run: BenchRun, result: BenchResult): PlotInput | null {
+  return result.rows.some(isFrameTime) ? plotInput(run, result) : null;
+}
+
+/** A result with where it was measured. */
+export function plotInput(run: BenchRun, { title, notes, rows }: BenchResult): PlotInput {
   const place = `Pliant ${run.version} · ${run.machine} · ${run.date.slice(0, 10)}`;
   return { title, subtitle: [place, ...notes], rows };
 }

@@ -4,6 +4,7 @@ import { addBake } from "./commands/bake.ts";
 import { addBench } from "./commands/bench.ts";
 import { addCheck } from "./commands/check.ts";
 import { addClaims } from "./commands/claims.ts";
+import { addGovern } from "./commands/govern.ts";
 import { addSolid } from "./commands/solid.ts";
 import { addStudio } from "./commands/studio.ts";
 import type { Session } from "./io.ts";
@@ -35,6 +36,7 @@ export function createProgram(session: Session): Command {
   addAuditCommand(program, session);
   addClaims(program, session);
   addBench(program, session);
+  addGovern(program, session);
   addSolid(program, session);
   addStudio(program, session);
   return program;

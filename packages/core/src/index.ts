@@ -1,3 +1,20 @@
+export { AFFINE } from "./character/affine.ts";
+export {
+  JOINT,
+  type Character,
+  type Clip,
+  type Morph,
+  type Skeleton,
+  type Skin as CharacterSkin,
+  type Track,
+} from "./character/character.ts";
+export { checkOptions } from "./check-options.ts";
+export { describeValue } from "./describe-value.ts";
+export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
+export { mendCharacter, type Mended } from "./character/mend.ts";
+export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
+export { sampleClip } from "./character/sample-clip.ts";
+export { createSkinner, type Skinner } from "./character/skin.ts";
 export { edgeEdge } from "./contact/ccd/edge-edge.ts";
 export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
 export type { Motion } from "./contact/ccd/motion.ts";
@@ -28,6 +45,7 @@ export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { damageMap, damageTexture } from "./measure/damage-map.ts";
+export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
@@ -93,6 +111,12 @@ export {
 export { paper, type PaperOptions } from "./model/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
+export {
+  PROVOT_DEFAULTS,
+  provotSheet,
+  type ProvotFabric,
+  type ProvotSheetOptions,
+} from "./model/provot-sheet.ts";
 export { sheet } from "./model/sheet.ts";
 export type { SheetOptions } from "./model/sheet-options.ts";
 export { springLattice, type SpringLatticeOptions } from "./model/spring-lattice.ts";
@@ -124,6 +148,7 @@ export {
   type Mode,
   type RepulsionOptions,
   type SimulationOptions,
+  type Tuning,
 } from "./simulation-options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export {
@@ -156,6 +181,8 @@ export { latticeTets, type Lattice } from "./solid/tet-lattice.ts";
 export { ballTets, blockTets, boxTets, torusTets } from "./solid/tet-shapes.ts";
 export { tetFaults } from "./solid/tet-faults.ts";
 export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
+export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
+export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export { hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";

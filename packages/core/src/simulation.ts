@@ -12,7 +12,8 @@ import { hasExcess } from "./model/mass-spring.ts";
 import type { Model } from "./model/model.ts";
 import { solidNumbers } from "./model/solid-body.ts";
 import type { Vec3 } from "./model/vec3.ts";
-import { resolveOptions, type SimulationOptions } from "./simulation-options.ts";
+import { checkOptions } from "./check-options.ts";
+import { resolveOptions, type SimulationOptions, type Tuning } from "./simulation-options.ts";
 import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
@@ -62,6 +63,13 @@ export class Simulation {
     return autoSubsteps(dt, this.#stepper.longestStep);
   }
 
+  /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
+  tune(given: Tuning): void {
+    checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
+    // Solvers hold this very object.
+    Object.assign(this.options, resolveOptions({ ...this.options, ...given }));
+  }
+
   get model(): Model {
     return this.#model;
   }
@@ -87,6 +95,7 @@ export class Simulation {
     const report = createReport();
     const { dt } = this.options;
     const { substeps } = this;
+    for (const move of this.options.movers) move(this.state.time + dt, this.input);
     this.#stepper.begin(this.state);
     const trial = this.#createTrial(report);
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
@@ -140,6 +149,8 @@ export class Simulation {
     const isFinite = !report.flags.nonFinite;
     if (isFinite) {
       this.#stepper.conclude(this.#past, step, next);
+      // Those of solids are published only now.
+      report.contacts = Math.max(report.contacts, this.contacts.count);
       this.#rotate(next);
     } else this.#spare.push(next);
     this.#applyEdits();

@@ -1,6 +1,7 @@
 import { signedDistance } from "./contact/distance.ts";
 import { toLocal } from "./contact/pose.ts";
 import { POSE_SIZE } from "./model/collider.ts";
+import { deformingRanges } from "./model/deforming.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./model/vec3.ts";
 import type { Crossings } from "./separation/crossings.ts";
@@ -44,9 +45,17 @@ export function reportTangles(model: Model, state: State, separator: Separator |
 }
 
 function insideColliders(
-  { colliders, nodes }: Model,
-  { x, poses }: State,
+  model: Model,
+  { x, poses, vertices }: State,
 ): Pick<TangleReport, "inside" | "deepest" | "deepestAt" | "deepestIn"> {
+  const { nodes } = model;
+  const colliders = model.colliders.map(({ id, shape }) => ({ id, shape }));
+  // Shapes have the first vertices of what deforms, the state has those of now.
+  for (const { collider, first, length } of deformingRanges(model)) {
+    const { shape } = colliders[collider];
+    if (shape.kind !== "mesh") continue;
+    colliders[collider].shape = { ...shape, vertices: vertices.slice(first, first + length) };
+  }
   const [local, normal] = [new Float64Array(3), new Float64Array(3)];
   let [inside, deepest] = [0, 0];
   let deepestAt: Vec3 | null = null;

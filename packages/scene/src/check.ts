@@ -5,6 +5,7 @@ import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
 import { attachedCollidersExist } from "./rules/attach.ts";
 import { somethingMoves } from "./rules/bodies.ts";
+import { governorHasWork } from "./rules/governor.ts";
 import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
@@ -44,6 +45,7 @@ const RULES: readonly Rule[] = [
   tautSheetsPull,
   ruleBasesInfer,
   springsFindRules,
+  governorHasWork,
 ];
 
 /** Migrates and checks a scene that is already data. Never throws: every error at once, up to 100. */

@@ -1,5 +1,5 @@
 export { build, type BuiltScene } from "./build/build.ts";
-export { prepareSolids, type PrepareOptions } from "./build/solid-modes.ts";
+export { prepareSolids, solidWarnings, type PrepareOptions } from "./build/solid-modes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";
@@ -14,6 +14,8 @@ export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
 export type { SceneContact } from "./schema/contact.ts";
+export { resizeScene, meshSizes } from "./resize.ts";
+export { GOVERNED_NODES, governorSchema, KNOBS, type SceneGovernor } from "./schema/governor.ts";
 export type { SceneCut } from "./schema/cut.ts";
 export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schema/document.ts";
 export type { Keyframes } from "./schema/keyframes.ts";

@@ -11,7 +11,7 @@ import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } 
 import { createFabric } from "./fabric.ts";
 import { createPaper } from "./paper.ts";
 import { Pins } from "./pins.ts";
-import { solidMesh } from "./solid-mesh.ts";
+import { solidMesh, UNDER_CLOTH } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
@@ -52,11 +52,12 @@ export class Actors extends Group {
       return [skin];
     });
     const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
+    const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
       isLevelPlane(collider) || collider.body !== undefined
         ? []
-        : [{ mesh: solidMesh(collider, material), index }],
+        : [{ mesh: solidMesh(collider, material, inset), index }],
     );
     this.#cavities = cavitiesOf(scene, this.#colliders);
     this.#source = source;

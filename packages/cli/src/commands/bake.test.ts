@@ -191,3 +191,23 @@ test("--json: the errors of a scene", async () => {
     { event: "error", errors: [{ path: "cloth[0].material.density" }] },
   ]);
 });
+
+test("modes of elastic bodies are kept, and found again", async () => {
+  const solid = {
+    id: "block",
+    shape: { kind: "box", size: [0.2, 0.2, 0.2], spacing: 0.1 },
+    material: { young: 41_234, poisson: 0.4, density: 500 },
+    modes: 4,
+  };
+  const { folder, file } = await sceneFile(
+    JSON.stringify({ version: 1, time: { seconds: 0.1 }, solids: [solid] }),
+  );
+  const cache = join(folder, "modes");
+  const out = join(folder, "block.pc2");
+  const run = (): ReturnType<typeof runCli> => runCli(["bake", file, "--out", out, "--cache", cache]);
+  expect((await run()).code).toBe(0);
+  const [kept, ...others] = await readdir(cache);
+  expect(others).toEqual([]);
+  expect(kept).toMatch(/^[\da-f]{16}\.modes$/u);
+  expect((await run()).code).toBe(0);
+});

@@ -15,7 +15,9 @@ import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
+import { defaultModeFolder } from "../mode-folder.ts";
 import { positiveNumber } from "../number-option.ts";
+import { prepareModes, type ModeCache } from "../scene-modes.ts";
 
 interface BakeFlags {
   readonly out?: string;
@@ -24,6 +26,7 @@ interface BakeFlags {
   readonly seconds?: number;
   readonly fps?: number;
   readonly kernels: KernelChoice;
+  readonly cache?: ModeCache;
   readonly json?: true;
 }
 
@@ -44,6 +47,8 @@ export function addBake(program: Command, session: Session): void {
     .addOption(
       new Option("--kernels <kind>", "how to compute").choices(["auto", "wasm", "reference"]).default("auto"),
     )
+    .option("--cache <folder>", "where modes of elastic bodies are kept", defaultModeFolder())
+    .option("--no-cache", "compute modes, keep nothing")
     .option("--json", "print JSON events, one per line")
     .addHelpText("after", HELP)
     .action((scene: string, flags: BakeFlags) => bakeScene(session, scene, flags));
@@ -59,7 +64,7 @@ Example:
 async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
   const view = flags.json ? createEvents(session.stdout) : createText(session.stdout, session.stderr);
   try {
-    const report = await bakeFile(session.interruption(), path, flags, view);
+    const report = await bakeFile(session, path, flags, view);
     view.done(report);
     session.exitCode = exitCode(session, report);
   } catch (error) {
@@ -70,7 +75,7 @@ async function bakeScene(session: Session, path: string, flags: BakeFlags): Prom
 }
 
 async function bakeFile(
-  signal: AbortSignal,
+  session: Session,
   path: string,
   flags: BakeFlags,
   view: BakeView,
@@ -79,7 +84,9 @@ async function bakeFile(
   const { file, scene } = await requireScene(path);
   refuseScene("--out", target.path, file);
   if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
-  const { seconds, fps, kernels } = flags;
+  const { seconds, fps, kernels, cache } = flags;
+  const signal = session.interruption();
+  await prepareModes(scene, cache, session.stderr, signal);
   return bake(scene, target, {
     ...(seconds !== undefined && { seconds }),
     ...(fps !== undefined && { fps }),

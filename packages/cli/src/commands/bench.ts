@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Benchmark } from "@pliant/bench";
 import type { Command } from "commander";
-import { plotInputOf } from "../bench-plot.ts";
+import { plotInput, plotInputOf } from "../bench-plot.ts";
 import { formatBench, type BenchResult, type BenchRun } from "../bench-text.ts";
 import { choose } from "../choose.ts";
 import { EXIT } from "../exit-code.ts";
@@ -81,7 +81,7 @@ export async function bench(
     date: new Date().toISOString(),
     results,
   };
-  if (write) await keep(run, folder, peers !== false);
+  if (write) await keep(run, chosen, folder, peers !== false);
   const width = stdout.isTTY ? stdout.columns : undefined;
   stdout.write(json ? `${toJson(run, 2)}\n` : `${formatBench(run, width)}\n`);
 }
@@ -99,12 +99,19 @@ function meshesOf(text: string): number[] {
 }
 
 /** One file per benchmark and version, and its plot beside it. */
-async function keep(run: BenchRun, folder: string, peers: boolean): Promise<void> {
+async function keep(
+  run: BenchRun,
+  chosen: readonly Benchmark[],
+  folder: string,
+  peers: boolean,
+): Promise<void> {
   const { plotFrameTimes } = await import("@pliant/bench");
   await mkdir(folder, { recursive: true });
   for (const result of run.results) {
     const stem = join(folder, `${run.version}-${result.name}${peers ? "-peers" : ""}`);
     await writeFile(`${stem}.json`, `${toJson({ ...run, results: [result] }, 2)}\n`);
+    const own = chosen.find(({ name }) => name === result.name)?.plot;
+    if (own) await writeFile(`${stem}.svg`, own(plotInput(run, result)));
     const plot = plotInputOf(run, result);
     if (plot) await writeFile(`${stem}.svg`, plotFrameTimes(plot));
   }

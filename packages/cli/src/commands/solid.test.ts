@@ -106,8 +106,8 @@ describe("precise reasons", () => {
   const HEX = "*VERTICES\n1 3 0 0\n1 0 0 0\n*ELEMENTS\nBALL\n";
   test.each([
     [
-      ["a.stl", ""],
-      '2 pliant: a.stl ends with "stl", expected tetrahedra (msh, mesh, vtk, veg, node, ele) or a surface (obj, ply, glb)',
+      ["a.fbx", ""],
+      '2 pliant: a.fbx ends with "fbx", expected tetrahedra (msh, mesh, vtk, veg, node, ele) or a surface (obj, ply, stl, glb)',
     ],
     [["a.node", "1 3 0 0"], "2 pliant: cannot read a.ele: it does not exist"],
     [["a.veg", HEX], '1 pliant: a.veg: line 5: the kind of elements is "BALL", expected TET or CUBIC'],
@@ -119,7 +119,7 @@ describe("precise reasons", () => {
       ["a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3", "--nodes", "50"],
       "1 pliant: a.obj: no lattice node is inside the surface, expected a surface with an inside, a smaller spacing or more nodes",
     ],
-    [["a.obj", "", "--out", "a.stl"], "2 pliant: --out is a.stl, expected a name that ends with .vtk"],
+    [["a.obj", "", "--out", "a.fbx"], "2 pliant: --out is a.fbx, expected a name that ends with .vtk"],
     [
       ["a.obj", OBJ, "--nodes", "30", "--modes", "900"],
       /^2 [^]*--modes is 900, expected at most \d+ for \d+ nodes$/,

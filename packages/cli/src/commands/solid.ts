@@ -35,7 +35,10 @@ export function addSolid(program: Command, session: Session): void {
   program
     .command("solid")
     .description("make an elastic body from a file: tetrahedra, their quality, their lowest modes")
-    .argument("<file>", "tetrahedra (.msh .mesh .vtk .veg, .node with .ele) or a surface (.obj .ply .glb)")
+    .argument(
+      "<file>",
+      "tetrahedra (.msh .mesh .vtk .veg, .node with .ele) or a surface (.obj .ply .stl .glb)",
+    )
     .option("--modes <n>", "how many of the lowest modes", wholeNumber, 20)
     .option(
       "--nodes <n>",

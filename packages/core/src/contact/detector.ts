@@ -8,6 +8,7 @@ import { releasePinched } from "./pinch.ts";
 import { putBack } from "./settle.ts";
 import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
 import { createCavityProbe } from "./probes/cavity-probe.ts";
+import { createDeformingProbe } from "./probes/deforming-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
@@ -76,12 +77,12 @@ export function createDetector(model: Model, remembers = true) {
           const at = c * POSE_SIZE;
           toLocalAt(now, node, c);
           // Most nodes are farther than anything can move.
-          const shift = motion[2 * c] + motion[2 * c + 1] * length(from) + probe.motion;
+          const shift = motion[2 * c] + motion[2 * c + 1] * length(from);
           // With some to spare, for what forces do to the way (`catchMissed`).
           const most = radius + SPARE * way + shift;
           const distance = probe.before(node, from, most, touch);
-          room[node * probes.length + c] = distance - radius - shift;
-          if (!(distance < most + TOUCHING)) continue;
+          room[node * probes.length + c] = distance - radius - shift - probe.near;
+          if (!(distance < most + probe.near + TOUCHING)) continue;
           toLocal(input.poses, at, fx, fy, fz, to);
           if (touches(probe, node, distance)) record(out.count++, node, c, now, input, out);
         }
@@ -118,7 +119,7 @@ export function createDetector(model: Model, remembers = true) {
             to,
           );
           const probe = probes[c];
-          const reach = nodes.radius[node] + SPARE * lengthOf(from, to) + probe.motion;
+          const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
           const { count } = out;
           const k = placeFor(out, node, c);
@@ -134,7 +135,7 @@ export function createDetector(model: Model, remembers = true) {
   function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];
     // Nothing moves farther than that; nor does what has lost a number touch anything.
-    if (!(distance < radius + lengthOf(from, to) + probe.motion + TOUCHING)) return false;
+    if (!(distance < radius + lengthOf(from, to) + probe.near + TOUCHING)) return false;
     return distance >= radius + TOUCHING
       ? probe.meets(node, from, to, radius, distance, touch)
       : probe.stays(node, from, to, radius, distance, touch);
@@ -184,7 +185,8 @@ export function createDetector(model: Model, remembers = true) {
       const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
       if (shape.kind === "cavity") return createCavityProbe(first);
       if (shape.kind !== "mesh") return createShapeProbe(shape);
-      return createMeshProbe(shape, count, first, remember);
+      if (shape.deforming === true) return createDeformingProbe(shape, count, first, remember);
+      return createMeshProbe(shape, count, remember);
     });
   }
 }

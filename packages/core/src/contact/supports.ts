@@ -4,7 +4,7 @@
  */
 export interface Supports {
   count: number;
-  /** capacity × 4: nodes of cloth; −1 for vertices of solids. */
+  /** capacity × 4: nodes of cloth; for vertices of solids −1 − the index of the collider. */
   nodes: Int32Array;
   /** capacity × 4: share of each vertex in the gap between the closest points; those of a feature add up to 1, and −1. */
   shares: Float64Array;

@@ -1,3 +1,4 @@
+import { pointDrag } from "../model/mass-spring.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "../model/vec3.ts";
 
@@ -43,10 +44,10 @@ export function setPointForces(
   air: Float64Array,
   out: Float64Array,
 ): void {
-  const drag = body.massSpring?.drag ?? 0;
   const [gx, gy, gz] = gravity;
   for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
     const i = 3 * node;
+    const drag = pointDrag(body.massSpring, mass[node]);
     out[i] = mass[node] * gx + drag * (air[i] - v[i]);
     out[i + 1] = mass[node] * gy + drag * (air[i + 1] - v[i + 1]);
     out[i + 2] = mass[node] * gz + drag * (air[i + 2] - v[i + 2]);

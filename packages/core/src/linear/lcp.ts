@@ -83,30 +83,50 @@ export function solveLcp(
 }
 
 /**
- * Projected Gauss–Seidel, §6.2, from the f that is given. Returns the sweeps that it took, `most` if it did not end before.
+ * Projected Gauss–Seidel, §6.2, from the f that is given, each sweep lengthened along the way of those before it: what a sweep
+ * changes is taken for a gradient, and followed by Fletcher and Reeves' rule (Silcowitz-Hansen, Niebe and Erleben 2010).
+ * Redundant contacts take hundreds of sweeps that way, thousands without. Returns how many, `most` if it did not end before.
  */
 export function sweepLcp(
   matrix: Float64Array,
   n: number,
   b: Float64Array,
   f: Float64Array,
+  { step: way, answer: before }: LcpSpace,
   most = 500,
 ): number {
   const tolerance = 1e-9 * Math.max(1, largest(b, n));
+  let last = 0;
   for (let sweep = 1; sweep <= most; sweep++) {
-    let change = 0;
+    for (let i = 0; i < n; i++) before[i] = f[i];
+    if (sweepOnce(matrix, n, b, f) < tolerance) return sweep;
+    let size = 0;
+    for (let i = 0; i < n; i++) size += (f[i] - before[i]) * (f[i] - before[i]);
+    // A sweep that changes more than the one before it begins anew, and the last one stands as it is.
+    const share = sweep > 1 && size <= last && sweep < most ? size / last : 0;
+    last = size;
     for (let i = 0; i < n; i++) {
-      const own = matrix[i * n + i];
-      if (!(own > 0)) continue;
-      let rest = b[i];
-      for (let j = 0; j < n; j++) rest += matrix[i * n + j] * f[j];
-      const next = Math.max(0, f[i] - rest / own);
-      change = Math.max(change, Math.abs(next - f[i]) * own);
-      f[i] = next;
+      const change = f[i] - before[i];
+      if (share > 0) f[i] += share * way[i];
+      way[i] = share > 0 ? share * way[i] + change : sweep === 1 ? change : 0;
     }
-    if (change < tolerance) return sweep;
   }
   return most;
+}
+
+/** Each unknown for what the others are now. Returns the largest change, times its own entry of A. */
+function sweepOnce(matrix: Float64Array, n: number, b: Float64Array, f: Float64Array): number {
+  let change = 0;
+  for (let i = 0; i < n; i++) {
+    const own = matrix[i * n + i];
+    if (!(own > 0)) continue;
+    let rest = b[i];
+    for (let j = 0; j < n; j++) rest += matrix[i * n + j] * f[j];
+    const next = Math.max(0, f[i] - rest / own);
+    change = Math.max(change, Math.abs(next - f[i]) * own);
+    f[i] = next;
+  }
+  return change;
 }
 
 /** How far f is from a solution: the worst of −a, −f and |f a|, of b's size. */

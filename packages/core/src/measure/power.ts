@@ -1,6 +1,7 @@
 import { addFlux, dragForce } from "../forces/drag.ts";
 import { addLoadForces, type Load } from "../forces/loads.ts";
 import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
+import { pointDrag } from "../model/mass-spring.ts";
 import type { Links, Model, Springs } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 
@@ -57,7 +58,7 @@ function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): n
       const i = node * 3;
       const relative = [v[i] - air[i], v[i + 1] - air[i + 1], v[i + 2] - air[i + 2]] as const;
       const f = dragForce(body.material.drag, flux[node], relative);
-      const linear = body.massSpring?.drag ?? 0;
+      const linear = pointDrag(body.massSpring, model.nodes.mass[node]);
       for (let axis = 0; axis < 3; axis++) sum -= (f[axis] - linear * relative[axis]) * v[i + axis];
     }
   }

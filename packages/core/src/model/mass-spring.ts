@@ -5,6 +5,8 @@ export type MassSpringSolver = "symplectic-euler" | "forward-euler" | "backward-
 export interface MassSpring {
   /** C_d of each point: drag −C_d (v − u) against the air's velocity u [N·s/m]. */
   readonly drag: number;
+  /** Mass of a point that stands for a whole cell [kg]: lighter ones, on borders, feel that much less drag. Absent: all points alike. */
+  readonly cellMass?: number;
   /**
    * How the wind takes hold: `uniform` of every point alike (the paper's constant force C_d u), `facing` times |n·u|/|u|, n the
    * surface's normal there: what lies along the wind is hardly taken, and the sheet flutters.
@@ -51,6 +53,13 @@ export interface MotionRows {
   readonly to: number;
   /** Steps along it: there is one row more. */
   readonly cells: number;
+}
+
+/** C_d of a point of that mass [N·s/m]. */
+export function pointDrag(massSpring: MassSpring | undefined, mass: number): number {
+  if (massSpring === undefined) return 0;
+  const { drag, cellMass } = massSpring;
+  return cellMass === undefined ? drag : (drag * mass) / cellMass;
 }
 
 /**

@@ -89,7 +89,7 @@ export function massSpringPart(
   caller: string,
   id: string,
   x: Float64Array,
-  pairs: readonly (readonly [family: keyof SpringFamilies, a: number, b: number])[],
+  pairs: readonly (readonly [family: keyof SpringFamilies, a: number, b: number, ...rest: unknown[]])[],
   options: SpringOptions,
   density: number,
 ): Omit<Part, "uvs" | "triangles" | "grid"> {

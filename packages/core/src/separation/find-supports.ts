@@ -19,6 +19,8 @@ const ROUNDING = 1e-12;
  * The pairs through which cloth may carry loads in a step from x0 to about x1: those nearer than their thickness at either
  * end. Nodes on faces of solids are not among them: those have contacts. Brings the directions and gaps of these pairs up
  * to date.
+ *
+ * @param colliderOf vertexCount: whose they are, of solids
  */
 export function findSupports(
   pairs: Pairs,
@@ -26,6 +28,7 @@ export function findSupports(
   x0: Float64Array,
   x1: Float64Array,
   out: Supports,
+  colliderOf?: Int32Array,
 ): void {
   out.count = 0;
   const { edges, vertices, normal, thickness, gap } = pairs;
@@ -64,7 +67,7 @@ export function findSupports(
     out.drift.fill(0, 3 * at, 3 * at + 3);
     for (let e = 0; e < 4; e++) {
       const vertex = vertices[v + e];
-      out.nodes[4 * at + e] = vertex < clothVertices ? vertex : -1;
+      out.nodes[4 * at + e] = vertex < clothVertices ? vertex : -1 - (colliderOf?.[vertex] ?? 0);
       if (vertex < clothVertices || inverseMass[vertex] !== 0) continue;
       for (let axis = 0; axis < 3; axis++) {
         out.drift[3 * at + axis] += out.shares[4 * at + e] * (x1[3 * vertex + axis] - x0[3 * vertex + axis]);

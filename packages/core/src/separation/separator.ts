@@ -85,6 +85,7 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
   const reach = new Float64Array(vertexCount);
   const corrections = new Float64Array(3 * clothVertices);
   const bodies = createBodies();
+  const colliderOf = colliders();
   /** Where the solver left all, nodeCount × 3 [m]. */
   const solved = new Float64Array(3 * clothVertices);
   const worst: Worst = { cloth: 1, solid: 1 };
@@ -156,7 +157,7 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
         report.searches++;
       }
       began = time;
-      findSupports(pairs, bodies, x0, x1, outside.contacts.supports);
+      findSupports(pairs, bodies, x0, x1, outside.contacts.supports, colliderOf);
     },
 
     /** Changes `next` so that nothing has crossed since `now`; `rate` as in SolveReport. */
@@ -308,6 +309,14 @@ export function createSeparator(model: Model, { self, friction, kernels }: Separ
     for (let axis = 0; axis < 3; axis++) x0[to + axis] = point[axis];
     toWorld(next.poses, at, after[i], after[i + 1], after[i + 2], point);
     for (let axis = 0; axis < 3; axis++) x1[to + axis] = point[axis];
+  }
+
+  function colliders(): Int32Array {
+    const owners = new Int32Array(vertexCount);
+    for (const { collider, firstVertex, vertexCount: count } of surface.solids) {
+      owners.fill(collider, firstVertex, firstVertex + count);
+    }
+    return owners;
   }
 
   function createBodies(): Bodies {

@@ -37,7 +37,7 @@ export function createTouching(
     for (const key of seen) {
       const a = Math.floor(key / (2 * leaves));
       const b = key % (2 * leaves);
-      found.push(a, isDisc(Uint32Array.from([...trianglesOf(a), ...trianglesOf(b)])) ? b + DISC : b);
+      found.push(a, isDisc(together(trianglesOf(a), trianglesOf(b))) ? b + DISC : b);
     }
   }
   return createTable(found);
@@ -47,6 +47,13 @@ export function createTouching(
     while (first < leaves) [first, last] = [2 * first, 2 * last];
     return triangleOf.subarray(first - leaves, last - leaves).filter((triangle) => triangle !== NOBODY);
   }
+}
+
+function together(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const both = new Uint32Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }
 
 /** Open addressing over pairs of numbers, given one after another. */

@@ -18,6 +18,17 @@ describe("createSkin", () => {
     expect(skin.rest.length / 3).toBeGreaterThan(mesh.x.length / 3);
   });
 
+  it("needs no search for points that are nodes", () => {
+    const own = createSkin(mesh, mesh.x, surfaceOf(mesh), Uint32Array.from(mesh.x.subarray(0, mesh.x.length / 3), (_, node) => node)); // prettier-ignore
+    expect(own.rest).toEqual(skin.rest);
+    for (let vertex = 0; vertex < own.rest.length / 3; vertex++) {
+      const node = own.nodes[4 * vertex];
+      expect([...own.weights.subarray(4 * vertex, 4 * vertex + 4)]).toEqual([1, 0, 0, 0]);
+      const at = Float32Array.from(mesh.x.subarray(3 * node, 3 * node + 3));
+      expect(own.rest.subarray(3 * vertex, 3 * vertex + 3)).toEqual(at);
+    }
+  });
+
   it("follows every affine motion exactly", () => {
     const random = createRandom(8);
     const affine = Array.from({ length: 12 }, () => random(-1, 1));

@@ -8,10 +8,17 @@ const CREASE = 0.7;
 /**
  * A surface that is drawn in place of the tetrahedra's own: points (× 3) and triangles at rest, held by the mesh. Vertices are
  * split where the surface has an edge, so that each has one normal.
+ *
+ * @param own of points that are nodes of the mesh, which: nothing has to be searched then
  */
-export function createSkin(mesh: TetMesh, points: Float64Array, triangles: Uint32Array): Skin {
+export function createSkin(
+  mesh: TetMesh,
+  points: Float64Array,
+  triangles: Uint32Array,
+  own?: Uint32Array,
+): Skin {
   const { corners, source, normals } = splitCreases(points, triangles);
-  const { tets, weights } = embedSkin(mesh, points);
+  const embedding = own ? null : embedSkin(mesh, points);
   const count = source.length;
   const skin: Skin = {
     triangles: corners,
@@ -23,8 +30,14 @@ export function createSkin(mesh: TetMesh, points: Float64Array, triangles: Uint3
   for (let vertex = 0; vertex < count; vertex++) {
     const point = source[vertex];
     skin.rest.set(points.subarray(3 * point, 3 * point + 3), 3 * vertex);
-    skin.nodes.set(mesh.tets.subarray(4 * tets[point], 4 * tets[point] + 4), 4 * vertex);
-    skin.weights.set(weights.subarray(4 * point, 4 * point + 4), 4 * vertex);
+    if (embedding) {
+      const { tets, weights } = embedding;
+      skin.nodes.set(mesh.tets.subarray(4 * tets[point], 4 * tets[point] + 4), 4 * vertex);
+      skin.weights.set(weights.subarray(4 * point, 4 * point + 4), 4 * vertex);
+    } else if (own) {
+      skin.nodes.fill(own[point], 4 * vertex, 4 * vertex + 4);
+      skin.weights[4 * vertex] = 1;
+    }
   }
   return skin;
 }

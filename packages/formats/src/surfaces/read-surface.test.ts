@@ -5,6 +5,7 @@ import { readGlbSurface } from "./glb-surface.ts";
 import { readObj } from "./obj.ts";
 import { readPly } from "./ply.ts";
 import { readSurface } from "./read-surface.ts";
+import { readStl } from "./stl.ts";
 import { weldSurface } from "./surface-file.ts";
 
 const OBJ = `# a quad and a triangle
@@ -170,6 +171,53 @@ describe("GLB", () => {
     );
     const bytes = await glb([1, 1, 1]);
     await expect(readSurface("a.glb", bytes.slice(0, 200))).rejects.toThrow(/^readGlbSurface: not a GLB/);
-    await expect(readSurface("a.fbx", bytes)).rejects.toThrow(/ends with "fbx", expected obj, ply, glb/);
+    await expect(readSurface("a.fbx", bytes)).rejects.toThrow(/ends with "fbx", expected obj, ply, stl, glb/);
+  });
+});
+
+describe("STL", () => {
+  const facet = (z: number): string =>
+    `facet normal 0 0 1\n outer loop\n  vertex 0 0 ${z}\n  vertex 1 0 ${z}\n  vertex 0 1 ${z}\n endloop\nendfacet\n`;
+  const TEXT = `solid one\n${facet(0)}${facet(0.5)}endsolid one\nsolid two\n${facet(1)}endsolid\n`;
+
+  function binary(count: number, said = count): Uint8Array {
+    const bytes = new Uint8Array(84 + 50 * count);
+    // As some programs write it: text would begin so, too.
+    bytes.set(textBytes("solid not text"));
+    const view = new DataView(bytes.buffer);
+    view.setUint32(80, said, true);
+    for (let triangle = 0; triangle < count; triangle++) {
+      [0, 0, triangle, 1, 0, triangle, 0, 1, triangle].forEach((value, k) =>
+        view.setFloat32(84 + 50 * triangle + 12 + 4 * k, value, true),
+      );
+    }
+    return bytes;
+  }
+
+  it("reads both forms alike", async () => {
+    const text = readStl(textBytes(TEXT));
+    expect([...text.x].slice(9, 18)).toEqual([0, 0, 0.5, 1, 0, 0.5, 0, 1, 0.5]);
+    expect(text.groups).toEqual([
+      { name: "one", first: 0, count: 2 },
+      { name: "two", first: 2, count: 1 },
+    ]);
+    const read = await readSurface("part.STL", binary(2));
+    expect([...read.x]).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 0, 1, 1]);
+    expect([...read.triangles]).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(weldSurface(read).x.length / 3).toBe(6);
+  });
+
+  it("says what is wrong", () => {
+    expect(() => readStl(binary(2, 3))).toThrow(
+      "readStl: 184 bytes, expected 234 for the 3 triangles that it says it has",
+    );
+    expect(() => readStl(textBytes(TEXT.replace("vertex 1 0 0.5", "vertex 1 nought 0.5")))).toThrow(
+      'readStl: line 12: y of a vertex is "nought", expected a finite number',
+    );
+    expect(() => readStl(new Uint8Array(10))).toThrow(/10 bytes, expected "solid" or at least 84 bytes/u);
+    const messages = cutEverywhere(textBytes(TEXT.trimEnd()), readStl);
+    // Only where a whole solid has been read it is one.
+    expect(new Set(messages.filter((message) => message === "read")).size).toBeLessThan(2);
+    for (const message of messages) if (message !== "read") expect(message).toMatch(/^readStl: /u);
   });
 });

@@ -1,11 +1,13 @@
 import { readGlbSurface } from "./glb-surface.ts";
 import { readObj } from "./obj.ts";
 import { readPly } from "./ply.ts";
+import { readStl } from "./stl.ts";
 import type { SurfaceFile } from "./surface-file.ts";
 
 const READERS: Readonly<Record<string, (bytes: Uint8Array) => SurfaceFile | Promise<SurfaceFile>>> = {
   obj: readObj,
   ply: readPly,
+  stl: readStl,
   glb: readGlbSurface,
 };
 

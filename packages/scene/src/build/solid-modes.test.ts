@@ -2,7 +2,7 @@ import { surfaceOf, tetBox } from "pliant";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
-import { prepareSolids } from "./solid-modes.ts";
+import { prepareSolids, solidWarnings } from "./solid-modes.ts";
 
 const box = tetBox([0.4, 0.2, 0.2], [4, 2, 2]);
 const triples = (column: ArrayLike<number>, width: number): number[][] =>
@@ -102,4 +102,14 @@ test("modes are made ahead, from a store the second time, and found by build", a
   heard.length = 0;
   await prepareSolids(twice, { store, onProgress: (done) => heard.push(done) });
   expect(heard).toEqual([]);
+});
+
+test("what was done to fill a surface is told, by the body's name", async () => {
+  const shape = { kind: "mesh", vertices: NODES, triangles: TRIANGLES.slice(2), nodes: 200 };
+  const { solids } = opened(shape);
+  expect(solidWarnings(solids)).toEqual([]);
+  await prepareSolids(solids);
+  const warnings = solidWarnings(solids);
+  expect(warnings.length).toBeGreaterThan(0);
+  for (const warning of warnings) expect(warning).toMatch(/^body: /u);
 });

@@ -10,7 +10,7 @@ import {
   type TetMesh,
 } from "pliant";
 import type { SceneSolid } from "../schema/solid.ts";
-import { buildSolidShape, buildSolidSkin, surfaceOfMesh, type SolidSurface } from "./solid-shape.ts";
+import { buildSolidShape, buildSolidSkin, surfaceOfMesh, type BuiltShape } from "./solid-shape.ts";
 
 /** What is made of a solid before it is placed. */
 interface Made {
@@ -18,6 +18,8 @@ interface Made {
   readonly basis: ModalBasis;
   readonly surface: Uint32Array;
   readonly skin: Skin;
+  /** What was done to make its tetrahedra. */
+  readonly warnings: readonly string[];
 }
 
 type Makings = Pick<SceneSolid, "shape" | "material" | "modes" | "skin">;
@@ -27,8 +29,14 @@ export function makeModes(solid: Makings): Made {
   const key = keyOf(solid);
   const known = made.get(key);
   if (known) return known;
-  const mesh = buildSolidShape(solid.shape);
-  return remember(key, solid, mesh, computeModes(mesh, materialsOf(solid), { modes: modesOf(solid, mesh) }));
+  const built = buildSolidShape(solid.shape);
+  const basis = computeModes(built.mesh, materialsOf(solid), { modes: modesOf(solid, built.mesh) });
+  return remember(key, solid, built, basis);
+}
+
+/** What was done to make the tetrahedra of solids that have been made: holes that were closed, parts that were left out. */
+export function solidWarnings(solids: readonly (Makings & { readonly id: string })[]): string[] {
+  return solids.flatMap((solid) => (made.get(keyOf(solid))?.warnings ?? []).map((each) => `${solid.id}: ${each}`)); // prettier-ignore
 }
 
 /** What `prepareSolids` takes and tells. */
@@ -50,15 +58,15 @@ export async function prepareSolids(
   const problems: string[] = [];
   let count = 0;
   for (const [key, solid] of fresh) {
-    const mesh = buildSolidShape(solid.shape);
-    const modes = modesOf(solid, mesh);
-    const { basis, problem } = await cachedModes(mesh, materialsOf(solid), {
+    const built = buildSolidShape(solid.shape);
+    const modes = modesOf(solid, built.mesh);
+    const { basis, problem } = await cachedModes(built.mesh, materialsOf(solid), {
       ...options,
       modes,
       onProgress: (done) => onProgress?.((count + done) / fresh.size),
     });
     if (problem !== undefined) problems.push(problem);
-    remember(key, solid, mesh, basis);
+    remember(key, solid, built, basis);
     count++;
   }
   return problems;
@@ -77,8 +85,15 @@ const modesOf = ({ modes }: Makings, mesh: TetMesh): number => Math.min(modes, m
 const KEPT = 64;
 const made = new Map<string, Made>();
 
-function remember(key: string, { shape, skin }: Makings, mesh: TetMesh, basis: ModalBasis): Made {
-  const fresh = { mesh, basis, surface: surfaceOf(mesh), skin: makeSkin(mesh, basis, shape, skin) };
+function remember(
+  key: string,
+  { shape, skin }: Makings,
+  { mesh, warnings }: BuiltShape,
+  basis: ModalBasis,
+): Made {
+  // prettier-ignore
+  const surface = surfaceOf(mesh);
+  const fresh = { mesh, basis, surface, skin: makeSkin(mesh, surface, basis, shape, skin), warnings };
   // The oldest goes: a scene that is being opened has its own at the end.
   const [oldest] = made.keys();
   if (made.size >= KEPT && oldest !== undefined) made.delete(oldest);
@@ -89,23 +104,23 @@ function remember(key: string, { shape, skin }: Makings, mesh: TetMesh, basis: M
 /** The surface that a mesh was given by, or a finer one, or that of the tetrahedra, in the frame of the body's rest positions. */
 function makeSkin(
   mesh: TetMesh,
+  surface: Uint32Array,
   basis: ModalBasis,
   shape: Makings["shape"],
   spacing: number | undefined,
 ): Skin {
   const own = shape.kind === "mesh" ? surfaceOfMesh(shape) : null;
   const fine = own ?? (spacing === undefined ? null : buildSolidSkin(shape, spacing));
-  const { points, triangles } = fine ?? withoutInside(mesh);
-  const skin = createSkin(mesh, points, triangles);
+  const skin = fine ? createSkin(mesh, fine.points, fine.triangles) : ownSkin(mesh, surface);
   // The basis has its origin at the centre of mass.
   return { ...skin, rest: skin.rest.map((value, i) => value + (basis.x[i % 3] - mesh.x[i % 3])) };
 }
 
-function withoutInside(mesh: TetMesh): SolidSurface {
-  const triangles = surfaceOf(mesh);
+function ownSkin(mesh: TetMesh, surface: Uint32Array): Skin {
   const place = new Map<number, number>();
-  for (const node of triangles) if (!place.has(node)) place.set(node, place.size);
+  for (const node of surface) if (!place.has(node)) place.set(node, place.size);
   const points = new Float64Array(3 * place.size);
   for (const [node, at] of place) points.set(mesh.x.subarray(3 * node, 3 * node + 3), 3 * at);
-  return { points, triangles: triangles.map((node) => place.get(node) ?? 0) };
+  const triangles = surface.map((node) => place.get(node) ?? 0);
+  return createSkin(mesh, points, triangles, Uint32Array.from(place.keys()));
 }

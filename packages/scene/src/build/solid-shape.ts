@@ -19,8 +19,13 @@ export interface SolidSurface {
   readonly triangles: Uint32Array;
 }
 
-/** Tetrahedra of a shape. */
-export function buildSolidShape(shape: SolidShape): TetMesh {
+/** Tetrahedra of a shape, and what was done to make them, in sentences. */
+export interface BuiltShape {
+  readonly mesh: TetMesh;
+  readonly warnings: readonly string[];
+}
+
+export function buildSolidShape(shape: SolidShape): BuiltShape {
   switch (shape.kind) {
     case "mesh": {
       const { points, triangles } = surfaceOfMesh(shape);
@@ -29,17 +34,20 @@ export function buildSolidShape(shape: SolidShape): TetMesh {
         points,
         triangles,
         shape.spacing === undefined ? { nodes, cover } : { spacing: shape.spacing, cover },
-      ).mesh;
+      );
     }
-    case "tets":
+    case "tets": {
       // As they are, but for wedges by which a body touches itself along an edge: contact needs a surface.
-      return manifoldBody({
+      const { mesh, removed } = manifoldBody({
         x: Float64Array.from(shape.nodes.flat()),
         tets: Uint32Array.from(shape.tets.flat()),
         ...(shape.regions && { materials: Uint8Array.from(shape.regions) }),
-      }).mesh;
+      });
+      const pinched = `${removed} of ${shape.tets.length} tetrahedra were left out, by which the body touches itself along an edge`;
+      return { mesh, warnings: removed > 0 ? [pinched] : [] };
+    }
     default:
-      return latticeTets(latticeOf(shape, shape.spacing));
+      return { mesh: latticeTets(latticeOf(shape, shape.spacing)), warnings: [] };
   }
 }
 

@@ -1,5 +1,6 @@
 import { compile, createRuleBase, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 import {
+  provotSheet,
   springSheet,
   type FuzzyMotion,
   type MotionRows,
@@ -20,15 +21,24 @@ export function buildSprings(
   ruleBases: readonly SceneRuleBase[],
   place: Pick<SpringSheetOptions, "id" | "size" | "nodes" | "center" | "across" | "down" | "radius">,
 ): Part {
-  return springSheet({ ...place, ...springOptions(springs, ruleBases) });
+  const { fabric } = springs;
+  if (!fabric) return springSheet({ ...place, ...springOptions(springs, ruleBases) });
+  return provotSheet({ ...place, fabric, airflow: springs.airflow, ...solverOf(springs, ruleBases) });
 }
 
 /** What the engine must know of springs. */
 export function springOptions(
-  { method, fuzzy, ...rest }: SceneSprings,
+  { method, fuzzy, fabric: _, pointMass = NaN, stiffness = NaN, ...rest }: SceneSprings,
   ruleBases: readonly SceneRuleBase[],
 ): SpringOptions {
-  return { ...rest, solver: method, ...(method === "fuzzy" && { fuzzy: buildMotion(fuzzy, ruleBases) }) };
+  return { ...rest, pointMass, stiffness, ...solverOf({ method, fuzzy }, ruleBases) };
+}
+
+function solverOf(
+  { method, fuzzy }: Pick<SceneSprings, "method" | "fuzzy">,
+  ruleBases: readonly SceneRuleBase[],
+): Pick<SpringOptions, "solver" | "fuzzy"> {
+  return { solver: method, ...(method === "fuzzy" && { fuzzy: buildMotion(fuzzy, ruleBases) }) };
 }
 
 /** A rule base, compiled, with its limits. */

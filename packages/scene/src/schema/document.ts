@@ -3,7 +3,8 @@ import { z } from "zod";
 import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";
 import { contactSchema } from "./contact.ts";
-import { list, noun, vector, whole } from "./field.ts";
+import { list, noun, quantity, vector, whole } from "./field.ts";
+import { governorSchema } from "./governor.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { latticeSchema } from "./lattice.ts";
 import { LIMITS } from "./limits.ts";
@@ -31,6 +32,12 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   gravity: vector("Acceleration by gravity", "m/s²", 1e4).default([...GRAVITY]),
   wind: windSchema.default([0, 0, 0]),
   time: timeSchema.prefault({}),
+  targetFps: quantity(
+    "Frames per second that a live run holds on any machine: mesh sizes and other knobs follow; bakes do not",
+    "1/s",
+    { min: 0.1, max: 1e4 },
+  ).exactOptional(),
+  governor: governorSchema.exactOptional(),
   solver: solverSchema.prefault({}),
   contact: contactSchema.prefault({}),
   cloth: list("The sheets; there may be none where there are solids or lattices.", clothSchema, {

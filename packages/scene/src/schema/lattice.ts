@@ -31,7 +31,11 @@ export const latticeSchema = noun(
       })
       .describe("Points along x, y and z, at least 2 each."),
     center: vector("Where the middle of the block starts", "m").default([0, 0, 0]),
-    springs: springsSchema,
+    springs: springsSchema.check((context) => {
+      if (context.value.fabric === undefined) return;
+      const message = "absent: a block is no sheet; give pointMass and stiffness";
+      context.issues.push({ code: "custom", input: context.value, path: ["fabric"], message });
+    }),
     held: list("Sides whose points stay where they are.", choice("A side, seen from +z", SIDES), {
       max: SIDES.length,
     }).default([]),

@@ -76,7 +76,7 @@ export const paperSchema = noun(
       min: 0,
       max: 1e9,
     }).default(0),
-    keeper: quantity("Stiffness of what keeps damage; absent: the sheet's own", "N/m", {
+    keeper: quantity("Stiffness of what keeps damage; absent: a quarter of the sheet's own", "N/m", {
       min: 0,
       max: 1e9,
     }).exactOptional(),

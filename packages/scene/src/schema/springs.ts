@@ -1,3 +1,4 @@
+import { PROVOT_DEFAULTS } from "pliant";
 import { z } from "zod";
 import { choice, flag, identifier, noun, quantity, type Range } from "./field.ts";
 
@@ -53,6 +54,33 @@ const fuzzy = noun("How the method fuzzy moves the points.", {
   })
   .describe("How the method fuzzy moves the points.");
 
+const { density, stretch, damping, drag, flexion } = PROVOT_DEFAULTS;
+
+/** What the springs stand for. */
+const fabric = noun(
+  "What the sheet is, whatever its mesh: masses, springs, damping and drag of the points follow from it.",
+  {
+    density: quantity("Mass per area", "kg/m²", { min: 1e-6, max: 1e6 }).default(density),
+    stretch: quantity("Young modulus of the plane, Poisson's ratio 1/3", "N/m", {
+      min: 1e-6,
+      max: 1e9,
+    }).default(stretch),
+    damping: quantity("Damping of each spring as a multiple of its stiffness", "s", {
+      min: 0,
+      max: 1e3,
+    }).default(damping),
+    drag: quantity(
+      "Drag per area against the air: a wind u pushes with drag × u",
+      "N·s/m³",
+      RESISTANCE,
+    ).default(drag),
+    flexion: quantity("Springs over two cells against bending, as a share of the structural ones", "1", {
+      min: 0,
+      max: 10,
+    }).default(flexion),
+  },
+);
+
 /** A sheet as points on springs. */
 export const springsSchema = noun(
   "Makes the sheet points on springs that pull and push (structural, shear and flexion); of the material only the radius counts.",
@@ -61,8 +89,12 @@ export const springsSchema = noun(
       "What moves it: bdf2 and backward-euler solve a system and stand every step; symplectic-euler (velocity first) and forward-euler are cheap and die beyond their limit; fuzzy is cheap, saturates, and never dies",
       ["bdf2", "backward-euler", "symplectic-euler", "forward-euler", "fuzzy"],
     ).default("bdf2"),
-    pointMass: quantity("Mass of each point", "kg", { min: 1e-9, max: 1e6 }),
-    stiffness,
+    fabric: fabric.exactOptional(),
+    pointMass: quantity("Mass of each point; or give `fabric`", "kg", {
+      min: 1e-9,
+      max: 1e6,
+    }).exactOptional(),
+    stiffness: stiffness.exactOptional(),
     damping: quantity("Damping of each spring", "N·s/m", RESISTANCE).default(0),
     dampingKind: choice("isotropic: all motion of its ends against each other; projected: along it only", [
       "isotropic",
@@ -79,6 +111,26 @@ export const springsSchema = noun(
     ]).default("uniform"),
     fuzzy: fuzzy.prefault({}),
   },
-);
+).check((context) => {
+  const { value } = context;
+  if (context.issues.length > 0) return;
+  const fault = (path: string, message: string): void => {
+    context.issues.push({ code: "custom", input: value, path: [path], message });
+  };
+  for (const name of ["pointMass", "stiffness"] as const) {
+    if (value.fabric && value[name] !== undefined)
+      fault(name, "absent beside `fabric`, which says it for every mesh");
+    if (!value.fabric && value[name] === undefined) fault(name, MISSING[name]);
+  }
+  for (const name of ["damping", "drag"] as const) {
+    if (value.fabric && value[name] !== 0) fault(name, `absent beside \`fabric\`: write fabric.${name}`);
+  }
+});
+
+/** What follows "expected" where neither these nor a fabric are given. */
+const MISSING = {
+  pointMass: "a number from 1e-9 to 1000000 kg, or `fabric`",
+  stiffness: "a number from 0 to 1000000000 N/m or an object with structural, shear, flexion, or `fabric`",
+};
 
 export type SceneSprings = z.output<typeof springsSchema>;

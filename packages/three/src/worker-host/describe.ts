@@ -4,7 +4,7 @@ import type { Topology } from "../topology.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import type { LoadedScene } from "./protocol.ts";
 
-export function describeScene({ model, state, options }: LiveSimulation): LoadedScene {
+export function describeScene({ model, state, options, status }: LiveSimulation): LoadedScene {
   return {
     counts: {
       nodes: model.nodes.count,
@@ -16,6 +16,7 @@ export function describeScene({ model, state, options }: LiveSimulation): Loaded
     },
     dt: options.dt,
     selfCollision: options.selfCollision,
+    targetFps: status?.targetFps ?? null,
     densities: model.bodies.map(({ material }) => material.density),
     colliders: model.colliders.map((collider, index): PlacedCollider => {
       const pose = state.poses.slice(index * POSE_SIZE, (index + 1) * POSE_SIZE);

@@ -8,8 +8,10 @@ type GrabMessage = Extract<HostMessage, { kind: "grab" }>;
 export class Grabs {
   readonly #held = new Map<number, { readonly grab: Grab; readonly simulation: LiveSimulation }>();
 
-  grab(simulation: LiveSimulation, { handle, at, target, options }: GrabMessage): void {
+  grab(simulation: LiveSimulation, { handle, revision, at, target, options }: GrabMessage): void {
     this.release(handle);
+    // The mesh has changed under the hand: its nodes are others now.
+    if (revision !== undefined && revision !== simulation.model.revision) return;
     this.#held.set(handle, { grab: simulation.grab(at, target, options), simulation });
   }
 

@@ -1,3 +1,4 @@
+import type { GovernedSimulation } from "@pliant/governor";
 import type { Simulation } from "pliant";
 
 /** The part of a simulation that the worker uses: what a fake in a test must have. */
@@ -16,4 +17,8 @@ export type LiveSimulation = Pick<
   | "edit"
   | "snapshot"
   | "revert"
->;
+> &
+  /** What only a governed one has. */
+  Partial<
+    Pick<GovernedSimulation, "observe" | "status" | "decisions" | "stepsPerFrame" | "change" | "setView">
+  >;

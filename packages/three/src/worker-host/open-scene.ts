@@ -1,13 +1,19 @@
-import { createSimulation, parseScene } from "@pliant/scene";
-import type { Simulation } from "pliant";
+import { govern } from "@pliant/governor";
+import { createSimulation, meshSizes, parseScene } from "@pliant/scene";
 import { HostError } from "./host-error.ts";
+import type { LiveSimulation } from "./live-simulation.ts";
 
-/** The simulation of a scene file. Throws a `HostError` with all that is wrong with the text. */
-export function openScene(text: string, clock: () => number): Simulation {
+/** The simulation of a scene file, governed where a frame rate is to be held: the one given, or the scene's. Throws a `HostError` with all that is wrong with the text. */
+export function openScene(text: string, clock: () => number, targetFps?: number | null): LiveSimulation {
   const read = parseScene(text);
   if ("errors" in read)
     throw new HostError(read.errors.map(({ message, line, column }) => placed(message, line, column)));
-  return createSimulation(read.scene, { clock });
+  const { scene } = read;
+  const wanted = targetFps === undefined ? scene.targetFps : targetFps;
+  // What cannot give way runs as it is.
+  const isFree = meshSizes(scene).size > 0 || scene.solids.length > 0;
+  if (wanted === undefined || wanted === null || !isFree) return createSimulation(scene, { clock });
+  return govern(scene, { targetFps: wanted }, { clock });
 }
 
 function placed(message: string, line?: number, column?: number): HostError["problems"][number] {

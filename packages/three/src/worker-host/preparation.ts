@@ -1,4 +1,4 @@
-import { parseScene, prepareSolids } from "@pliant/scene";
+import { parseScene, prepareSolids, solidWarnings } from "@pliant/scene";
 import { ModesCancelled, type ModeStore } from "pliant";
 import { problemsOf } from "./host-error.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
@@ -61,7 +61,7 @@ export class Preparation {
     let told = clock();
     let paused = clock();
     try {
-      await prepareSolids(scene.solids, {
+      const problems = await prepareSolids(scene.solids, {
         ...(store && { store }),
         onProgress: (done) => {
           if (clock() - told < TELL_EVERY) return;
@@ -75,6 +75,8 @@ export class Preparation {
         },
         isCancelled: () => this.#mail.some(({ kind }) => kind === "load"),
       });
+      const remarks = [...problems, ...solidWarnings(scene.solids)];
+      if (remarks.length > 0) post({ kind: "remarks", id, remarks });
       return true;
     } catch (error) {
       const problems =

@@ -1,5 +1,6 @@
 import type { Cut, GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
 import type { Topology } from "../topology.ts";
+import type { GovernorReport } from "./governing.ts";
 
 /**
  * All that page and worker say to each other. Those that carry an `id` are answered by exactly one message with
@@ -7,7 +8,14 @@ import type { Topology } from "../topology.ts";
  */
 export type HostMessage =
   /** Opens a scene file and shows its first state, paused. `shared`: publish frames in shared memory. */
-  | { readonly kind: "load"; readonly id: number; readonly scene: string; readonly shared: boolean }
+  | {
+      readonly kind: "load";
+      readonly id: number;
+      readonly scene: string;
+      readonly shared: boolean;
+      /** Frames per second to hold instead of what the scene says; null: none. */
+      readonly targetFps?: number | null;
+    }
   /** Follows the wall clock from now on. */
   | { readonly kind: "play" }
   | { readonly kind: "pause" }
@@ -20,6 +28,8 @@ export type HostMessage =
   | {
       readonly kind: "grab";
       readonly handle: number;
+      /** Of the mesh whose nodes are meant: one that was another in the meantime is not grabbed. */
+      readonly revision?: number;
       readonly at: GrabPoint;
       readonly target: Vec3;
       readonly options: Partial<GrabOptions>;
@@ -37,12 +47,20 @@ export type HostMessage =
   | { readonly kind: "swell"; readonly rate: number }
   /** Takes all damage of paper back: flat again, at the next step. */
   | { readonly kind: "iron" }
+  /** Battery saver, for a governed scene. */
+  | { readonly kind: "save"; readonly battery: boolean }
+  /** Every step takes so many times as long from now on: to see what a slower machine would do. */
+  | { readonly kind: "slow"; readonly factor: number }
+  /** Shares of the picture that bodies fill, by id, 0 to 1. */
+  | { readonly kind: "view"; readonly shares: ReadonlyMap<string, number> }
   /** A frame's buffer comes home to be filled again. */
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
 export type WorkerMessage =
   /** The scene of a request is being prepared: the share of its elastic bodies' modes that is done. */
   | { readonly kind: "preparing"; readonly id: number; readonly done: number }
+  /** What was done to make the bodies of a scene that is about to be opened, in sentences. */
+  | { readonly kind: "remarks"; readonly id: number; readonly remarks: readonly string[] }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }
   /** Triangles have changed; every frame after this message has this shape. */
   | { readonly kind: "topology"; readonly topology: Topology; readonly frames: FrameChannel }
@@ -76,6 +94,8 @@ export interface LoadedScene {
   readonly dt: number;
   /** Whether sheets are kept from passing through themselves and each other. */
   readonly selfCollision: boolean;
+  /** Frames per second that are held; null: none. */
+  readonly targetFps: number | null;
   /** Mass per area of each body [kg/m²]. */
   readonly densities: readonly number[];
   /** In the order of a frame's poses. */
@@ -117,6 +137,8 @@ export interface HostReport {
   /** Mean milliseconds per step. `publish` is the making of the frame. */
   readonly phases: StepReport["phases"] & { readonly publish: number };
   readonly flags: StepFlags;
+  /** Null where no frame rate is held. */
+  readonly governor: GovernorReport | null;
 }
 
 export interface HashedState {

@@ -2,6 +2,7 @@ import { hashState } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
 import type { FrameWriter } from "./frames.ts";
+import { Governing } from "./governing.ts";
 import { Grabs } from "./grabs.ts";
 import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
@@ -14,7 +15,7 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 /** What the runner needs of the world around it. */
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
-  open(scene: string): LiveSimulation;
+  open(scene: string, targetFps?: number | null): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -32,6 +33,7 @@ const SPEED_RANGE = [0.01, 100] as const;
 export class Runner {
   readonly #ports: RunnerPorts;
   #scene = "";
+  #targetFps: number | null | undefined;
   #shared = false;
   #withContacts = false;
   #simulation: LiveSimulation | null = null;
@@ -40,6 +42,7 @@ export class Runner {
   #pinned = new Uint8Array();
   readonly #grabs = new Grabs();
   readonly #strokes = new Strokes();
+  readonly #governing: Governing;
   #speed = 1;
   /** Of cavities [m/s]. */
   #swell = 0;
@@ -52,6 +55,7 @@ export class Runner {
   constructor(ports: RunnerPorts) {
     this.#ports = ports;
     this.#tally = createTally(ports.clock());
+    this.#governing = new Governing(() => ports.clock());
   }
 
   receive(message: HostMessage): void {
@@ -65,7 +69,7 @@ export class Runner {
   #handle(message: HostMessage): void {
     switch (message.kind) {
       case "load":
-        return this.#load(message.id, message.scene, message.shared);
+        return this.#load(message);
       case "play":
         return this.#play();
       case "pause":
@@ -98,16 +102,23 @@ export class Runner {
         return;
       case "iron":
         return ironAll(this.#loaded());
+      case "save":
+        return this.#loaded().change?.({ saver: message.battery });
+      case "slow":
+        return this.#governing.slowDown(message.factor);
+      case "view":
+        return this.#loaded().setView?.(message.shares);
       case "recycle":
         return this.#frames?.recycle(message.buffer);
     }
   }
 
-  #load(id: number, scene: string, shared: boolean): void {
+  #load({ id, scene, shared, targetFps }: Extract<HostMessage, { kind: "load" }>): void {
     // Opened first: a scene with errors leaves the one before as it is.
-    const simulation = this.#ports.open(scene);
+    const simulation = this.#ports.open(scene, targetFps);
     this.#pause();
     this.#scene = scene;
+    this.#targetFps = targetFps;
     this.#shared = shared;
     this.#show(simulation);
     this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
@@ -117,7 +128,7 @@ export class Runner {
     const playing = this.#pace !== null;
     this.#loaded();
     this.#pause();
-    this.#show(this.#ports.open(this.#scene));
+    this.#show(this.#ports.open(this.#scene, this.#targetFps));
     this.#report(id);
     if (playing) this.#play();
   }
@@ -132,6 +143,7 @@ export class Runner {
     this.#simulation = simulation;
     this.#grabs.forget();
     this.#strokes.forget();
+    this.#governing.forget();
     this.#announceTopology();
     this.#publish();
   }
@@ -239,7 +251,10 @@ export class Runner {
     let taken = 0;
     while (taken < due && !this.#tally.flags.nonFinite && (taken === 0 || this.#ports.clock() < end)) {
       if (this.#swell !== 0) swellCavities(simulation, this.#swell);
+      const begin = this.#ports.clock();
       countStep(this.#tally, simulation.step());
+      // Steps that are asked for one by one are the same on every machine.
+      if (this.#pace) this.#governing.afterStep(simulation, begin);
       taken++;
     }
     return taken;
@@ -277,7 +292,9 @@ export class Runner {
 
   #report(id: number | null): void {
     const now = this.#ports.clock();
-    this.#post({ kind: "report", id, report: summarize(this.#tally, this.#loaded().state, this.#pace, now) });
+    const simulation = this.#loaded();
+    const report = summarize(this.#tally, simulation.state, this.#pace, now);
+    this.#post({ kind: "report", id, report: { ...report, governor: this.#governing.report(simulation) } });
     this.#tally = createTally(now);
     if (this.#pace) this.#pace.dropped = 0;
   }

@@ -15,6 +15,8 @@ export interface SimulationHostOptions {
   readonly onReport?: (report: HostReport) => void;
   /** Called while a scene's elastic bodies are prepared, which may take a minute, with the share that is done, 0 to 1. */
   readonly onPreparing?: (done: number) => void;
+  /** Hears, before `load` resolves, what was done to make the scene's elastic bodies: holes that were closed, parts left out. */
+  readonly onRemarks?: (remarks: readonly string[]) => void;
   /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
   readonly onError?: (error: HostError) => void;
 }
@@ -75,9 +77,25 @@ export class SimulationHost implements TopologySource {
     return this.#pins;
   }
 
-  /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
-  load(scene: string): Promise<LoadedScene> {
-    return this.#ask((id) => ({ kind: "load", id, scene, shared: this.#shared }));
+  /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. With `targetFps` that frame rate is held, whatever the scene says. */
+  load(scene: string, { targetFps }: { readonly targetFps?: number | null } = {}): Promise<LoadedScene> {
+    const fps = targetFps === undefined ? {} : { targetFps };
+    return this.#ask((id) => ({ kind: "load", id, scene, shared: this.#shared, ...fps }));
+  }
+
+  /** Battery saver of a governed scene: computing takes at most two fifths of its budget. */
+  saveBattery(isOn: boolean): void {
+    this.#post({ kind: "save", battery: isOn });
+  }
+
+  /** Makes every step take so many times as long, 1 to 16: to see what a slower machine would do. */
+  slowDown(factor: number): void {
+    this.#post({ kind: "slow", factor });
+  }
+
+  /** Tells how much of the picture bodies fill, by id, 0 to 1: sheets that are seen larger get more of the budget. */
+  setView(shares: ReadonlyMap<string, number>): void {
+    this.#post({ kind: "view", shares });
   }
 
   play(): void {
@@ -114,7 +132,8 @@ export class SimulationHost implements TopologySource {
    */
   grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Handle {
     const handle = this.#nextId++;
-    this.#post({ kind: "grab", handle, at, target, options });
+    const revision = this.#topology?.revision ?? 0;
+    this.#post({ kind: "grab", handle, revision, at, target, options });
     return {
       move: (to) => this.#post({ kind: "move", handle, target: to }),
       release: () => this.#post({ kind: "release", handle }),
@@ -173,6 +192,9 @@ export class SimulationHost implements TopologySource {
         break;
       case "preparing":
         this.#options.onPreparing?.(message.done);
+        break;
+      case "remarks":
+        this.#options.onRemarks?.(message.remarks);
         break;
       case "loaded":
         this.#settle(message.id, message.scene);

@@ -83,16 +83,6 @@ export function refitBvh(bvh: Bvh, vertices: Float64Array, before: Float64Array 
   }
 }
 
-/** Widens every box to all sides [m]: vertices may move that far before the boxes have to be fitted anew. */
-export function padBvh({ bounds }: Bvh, by: number): void {
-  for (let at = 0; at < bounds.length; at += 6) {
-    for (let axis = at; axis < at + 3; axis++) {
-      bounds[axis] -= by;
-      bounds[axis + 3] += by;
-    }
-  }
-}
-
 /** The box of a leaf's triangles; `grows` from what it was, or made anew. */
 function fitLeaf(bvh: Bvh, node: number, x: Float64Array, grows: boolean): void {
   const { bounds, first, size, order, triangles } = bvh;

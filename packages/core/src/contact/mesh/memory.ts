@@ -5,7 +5,7 @@ import type { TriangleMesh } from "./triangle-mesh.ts";
 
 /**
  * What is known of a mesh at the last place at which each node asked: the distance there, and the triangles nearby. A
- * distance changes no faster than node and triangles move, so this tells most nodes that they are still far, and the others
+ * distance changes no faster than the node moves, so this tells most nodes that they are still far, and the others
  * which few triangles to look at. Every answer is one that a search of the whole mesh would have given, to the last bit:
  * what is remembered changes nothing but the time it takes.
  */
@@ -14,8 +14,6 @@ export interface Memory {
   readonly place: Float64Array;
   /** nodeCount: the signed distance there [m]; NaN before the first question. */
   readonly distance: Float64Array;
-  /** nodeCount: how far vertices had moved in all by then [m]. */
-  readonly moved: Float64Array;
   /** nodeCount: all triangles nearer to the place than this are in the list [m]; 0: there is none. */
   readonly reach: Float64Array;
   /** nodeCount: triangles in the list. */
@@ -33,7 +31,6 @@ export function createMemory(nodeCount: number): Memory {
   return {
     place: new Float64Array(3 * nodeCount),
     distance: new Float64Array(nodeCount).fill(NaN),
-    moved: new Float64Array(nodeCount),
     reach: new Float64Array(nodeCount),
     count: new Uint8Array(nodeCount),
     list: new Int32Array(nodeCount).fill(-1),
@@ -43,21 +40,12 @@ export function createMemory(nodeCount: number): Memory {
   };
 }
 
-/** How far node and vertices may have come since the node last asked [m]. */
-export function sinceAsked(
-  memory: Memory,
-  node: number,
-  x: number,
-  y: number,
-  z: number,
-  moved: number,
-): number {
-  const { place } = memory;
+/** How far the node has come since it last asked [m]. */
+export function sinceAsked({ place }: Memory, node: number, x: number, y: number, z: number): number {
   const dx = x - place[3 * node];
   const dy = y - place[3 * node + 1];
   const dz = z - place[3 * node + 2];
-  // It may ask for the start of a step after having asked for its end.
-  return Math.sqrt(dx * dx + dy * dy + dz * dz) + Math.abs(moved - memory.moved[node]);
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 /**
@@ -72,7 +60,6 @@ export function recallClosest(
   x: number,
   y: number,
   z: number,
-  moved: number,
   since: number,
   rounding: number,
   out: ClosestPoint,
@@ -100,7 +87,7 @@ export function recallClosest(
   out.triangle = found;
   out.distance = distance;
   writePoint(triangles, vertices, out);
-  if (k - at > FEW) moveList(memory, node, x, y, z, moved, since, k);
+  if (k - at > FEW) moveList(memory, node, x, y, z, since, k);
   return true;
 }
 
@@ -118,7 +105,6 @@ function moveList(
   x: number,
   y: number,
   z: number,
-  moved: number,
   since: number,
   looked: number,
 ): void {
@@ -137,7 +123,7 @@ function moveList(
     triangles[place] = triangle;
   }
   const reach = memory.reach[node] - since;
-  noteDistance(memory, node, x, y, z, moved, NaN);
+  noteDistance(memory, node, x, y, z, NaN);
   memory.reach[node] = reach;
 }
 
@@ -148,13 +134,11 @@ export function noteDistance(
   x: number,
   y: number,
   z: number,
-  moved: number,
   distance: number,
 ): void {
   memory.place[3 * node] = x;
   memory.place[3 * node + 1] = y;
   memory.place[3 * node + 2] = z;
-  memory.moved[node] = moved;
   memory.distance[node] = distance;
   memory.reach[node] = 0;
 }

@@ -1,5 +1,5 @@
 import type { MeshShape } from "../../model/collider.ts";
-import { padBvh, refitBvh } from "./bvh.ts";
+import { refitBvh } from "./bvh.ts";
 import { createTriangleMesh, type TriangleMesh } from "./triangle-mesh.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step. Its boxes hold both ends. */
@@ -8,24 +8,32 @@ export interface MovingMesh {
   /** vertexCount × 3, at the start and at the end of the solver step [m]. */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** What the boxes were fitted to, and how far from there a vertex may be [m]. */
-  readonly fitted: Float64Array;
-  room: number;
-  /** The longest way of a vertex in this solver step [m]. */
+  /** vertexCount × 3: the box of each vertex that its triangles' boxes were made for [m]. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** How often boxes have been made. */
+  fits: number;
+  /** vertexCount: the squared way in this solver step [m²]. */
+  readonly ways: Float64Array;
+  /** The longest of them [m]. */
   motion: number;
 }
 
-/** Solver steps for which boxes are made wide enough: fitting them costs more than a few searches in wide ones. */
+/** Solver steps for which boxes are made long enough, as vertices go now. */
 const LASTS = 8;
+/** Ways bend: so much wider than long, and at least so much [m]. */
+const BEND = 0.15;
+const LEAST = 2e-4;
 
 export function createMovingMesh({ vertices, triangles }: MeshShape): MovingMesh {
-  const mesh = createTriangleMesh(vertices, triangles);
   return {
-    mesh,
+    mesh: createTriangleMesh(vertices, triangles),
     start: vertices.slice(),
     end: vertices.slice(),
-    fitted: vertices.slice(),
-    room: 0,
+    low: vertices.slice(),
+    high: vertices.slice(),
+    fits: 0,
+    ways: new Float64Array(vertices.length / 3),
     motion: 0,
   };
 }
@@ -35,29 +43,40 @@ export function createMovingMesh({ vertices, triangles }: MeshShape): MovingMesh
  * how far the start is from where the last step ended [m]: 0, except after a jump to another state. No allocation.
  */
 export function fitMoving(moving: MovingMesh, from: Float64Array, to: Float64Array, first: number): number {
-  const { mesh, start, end, fitted } = moving;
+  const { start, end, ways } = moving;
   let jump = 0;
   let motion = 0;
-  let off = 0;
-  for (let i = 0; i < start.length; i += 3) {
+  for (let i = 0, vertex = 0; i < start.length; i += 3, vertex++) {
     const at = first + i;
     jump = Math.max(jump, squaredWay(end, i, from, at));
-    motion = Math.max(motion, squaredWay(from, at, to, at));
-    off = Math.max(off, squaredWay(fitted, i, from, at), squaredWay(fitted, i, to, at));
-    for (let k = 0; k < 3; k++) {
-      start[i + k] = from[at + k];
-      end[i + k] = to[at + k];
+    ways[vertex] = squaredWay(from, at, to, at);
+    motion = Math.max(motion, ways[vertex]);
+  }
+  start.set(from.subarray(first, first + start.length));
+  end.set(to.subarray(first, first + end.length));
+  moving.motion = Math.sqrt(motion);
+  if (!isWithin(moving, start) || !isWithin(moving, end)) fitBoxes(moving);
+  return Math.sqrt(jump);
+}
+
+/** Whether all vertices are in their boxes; not with a number lost. */
+function isWithin({ low, high }: MovingMesh, x: Float64Array): boolean {
+  for (let i = 0; i < x.length; i++) if (!(x[i] >= low[i] && x[i] <= high[i])) return false;
+  return true;
+}
+
+function fitBoxes(moving: MovingMesh): void {
+  const { mesh, start, end, low, high, ways } = moving;
+  for (let i = 0, vertex = 0; i < start.length; vertex++) {
+    const room = BEND * LASTS * Math.sqrt(ways[vertex]) + LEAST;
+    for (const last = i + 3; i < last; i++) {
+      const far = start[i] + LASTS * (end[i] - start[i]);
+      low[i] = Math.min(start[i], far) - room;
+      high[i] = Math.max(start[i], far) + room;
     }
   }
-  moving.motion = Math.sqrt(motion);
-  if (!(Math.sqrt(off) <= moving.room)) {
-    refitBvh(mesh.bvh, end);
-    // Of both ends, and of what comes next.
-    moving.room = LASTS * moving.motion;
-    padBvh(mesh.bvh, moving.room);
-    fitted.set(end);
-  }
-  return Math.sqrt(jump);
+  refitBvh(mesh.bvh, low, high);
+  moving.fits++;
 }
 
 /** |b − a|² of one vertex in two columns; Infinity if a number is lost. */

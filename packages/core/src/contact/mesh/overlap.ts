@@ -2,7 +2,7 @@ import type { Bvh } from "./bvh.ts";
 
 /**
  * Writes the triangles whose own boxes overlap the box from `low` to `high` (touching counts), in the tree's order, which
- * is always the same. Returns how many there are, also when `out` is full: nothing was written beyond its end, and the
+ * is always the same, `from` on. Returns how many there are, also when `out` is full: nothing was written beyond its end, and the
  * caller may come again with a longer one. No allocation.
  *
  * `vertices` and `before` are those that the tree was fitted to: with `before`, a triangle's box is the hull of both.
@@ -14,6 +14,7 @@ export function overlappingTriangles(
   high: ArrayLike<number>,
   out: Uint32Array,
   before: Float64Array = vertices,
+  from = 0,
 ): number {
   const { bounds, after, size, first, order, triangles, nodeCount } = bvh;
   let count = 0;
@@ -26,7 +27,7 @@ export function overlappingTriangles(
     const end = first[node] + size[node];
     for (let k = first[node]; k < end; k++) {
       if (!triangleOverlaps(triangles, order[k] * 3, vertices, before, low, high)) continue;
-      if (count < out.length) out[count] = order[k];
+      if (from + count < out.length) out[from + count] = order[k];
       count++;
     }
     node++;

@@ -8,11 +8,12 @@ export function createCavityProbe(first: number): Probe {
   let [before, after] = [0, 0];
   const probe: Probe = {
     motion: 0,
+    near: 0,
 
     begin(now, input) {
       before = now.vertices[first];
       after = input.vertices[first];
-      probe.motion = Math.abs(after - before);
+      probe.motion = probe.near = Math.abs(after - before);
     },
 
     before: (_, from, _reach, touch) => before - inwards(from, touch.normal),

@@ -1,82 +1,57 @@
-import type { Input } from "../../input.ts";
 import type { MeshShape } from "../../model/collider.ts";
-import type { State } from "../../state/state.ts";
 import { closestPoint, createClosestPoint, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMemory, noteDistance, noteTriangles, recallClosest, sinceAsked } from "../mesh/memory.ts";
 import { meshOf } from "../mesh/mesh-of.ts";
 import { NEAR } from "../mesh/near-triangles.ts";
-import { createMovingMesh, fitMoving } from "../mesh/moving-mesh.ts";
 import { createPathSweep, sweepTree } from "./path-sweep.ts";
 import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
 
 /** How far beyond the nearest triangle a list goes, in reaches of the node. */
 const SPREAD = 1.5;
-/** Solver steps of a deforming mesh that a list should last for. */
-const LASTS = 16;
 
-/**
- * Of triangles. `first` is where the vertices of a deforming mesh begin in the columns of state and input. Without
- * `remembers` every question searches the whole mesh: the same answers, for comparison.
- */
-export function createMeshProbe(
-  shape: MeshShape,
-  nodeCount: number,
-  first: number,
-  remembers: boolean,
-): Probe {
+/** Of triangles that keep their shape. Without `remembers` every question searches the whole mesh: the same answers, for comparison. */
+export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: boolean): Probe {
   const { thickness = 0 } = shape;
-  const moving = shape.deforming === true ? createMovingMesh(shape) : null;
-  const mesh = moving?.mesh ?? meshOf(shape);
-  const { triangles } = mesh;
-  const start = moving?.start ?? mesh.vertices;
-  const end = moving?.end ?? mesh.vertices;
+  const mesh = meshOf(shape);
+  const { triangles, vertices } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
   const memory = createMemory(remembers ? nodeCount : 0);
-  const sweep = createPathSweep({ start, end });
+  const sweep = createPathSweep({ start: vertices, end: vertices });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
   const unused = new Float64Array(3);
-  let rounding = roundingOf(mesh.bvh.bounds);
-  /** Way of the vertices in all, up to the start and to the end of this solver step [m]. */
-  let movedAtStart = 0;
-  let movedAtEnd = 0;
+  const rounding = roundingOf(mesh.bvh.bounds);
   /** Radius of the node and its way in this solver step [m]. */
   let way = 0;
 
   const probe: Probe = {
     motion: 0,
 
-    begin(now: State, input: Input): void {
-      if (moving === null) return;
-      movedAtStart = movedAtEnd + fitMoving(moving, now.vertices, input.vertices, first);
-      probe.motion = moving.motion;
-      movedAtEnd = movedAtStart + moving.motion;
-      rounding = roundingOf(mesh.bvh.bounds);
-    },
+    near: 0,
+
+    begin: () => undefined,
 
     before(node, from, reach, touch) {
       way = reach;
-      return distance(node, from, reach + TOUCHING, start, movedAtStart, nearest, touch.normal);
+      return distance(node, from, reach + TOUCHING, nearest, touch.normal);
     },
 
     meets(node, from, to, radius, from0, touch) {
       if (crosses(node, from, to, from0, touch)) {
-        pointOf(start, sweep.triangle, sweep.weights, touch.from);
-        pointOf(end, sweep.triangle, sweep.weights, touch.to);
+        pointOf(sweep.triangle, sweep.weights, touch);
         touch.above = radius + half;
         return true;
       }
-      const there = distance(node, to, radius, end, movedAtEnd, nearestAtEnd, touch.normal);
+      const there = distance(node, to, radius, nearestAtEnd, touch.normal);
       if (!(there < radius)) return false;
-      pointOf(start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
-      pointOf(end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
+      pointOf(nearestAtEnd.triangle, nearestAtEnd.weights, touch);
       touch.above = radius + half;
       return true;
     },
 
     stays(node, from, to, radius, from0, touch) {
-      const there = distance(node, to, radius + TOUCHING, end, movedAtEnd, nearestAtEnd, unused);
+      const there = distance(node, to, radius + TOUCHING, nearestAtEnd, unused);
       if (!(there < radius + TOUCHING)) {
         if (mesh.closed && from0 < 0) return false;
         for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
@@ -86,7 +61,6 @@ export function createMeshProbe(
       }
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - from0;
-      if (moving !== null) carry(node, from, radius, touch);
       return true;
     },
   };
@@ -97,8 +71,6 @@ export function createMeshProbe(
     node: number,
     p: Float64Array,
     reach: number,
-    vertices: Float64Array,
-    moved: number,
     out: ClosestPoint,
     normal: Float64Array,
   ): number {
@@ -107,11 +79,11 @@ export function createMeshProbe(
     const z = p[2];
     let within = Infinity;
     if (remembers) {
-      const since = sinceAsked(memory, node, x, y, z, moved) + rounding;
+      const since = sinceAsked(memory, node, x, y, z) + rounding;
       if (memory.distance[node] - since > reach) return memory.distance[node] - since;
       if (
         since < memory.reach[node] &&
-        recallClosest(memory, mesh, vertices, node, x, y, z, moved, since, rounding, out)
+        recallClosest(memory, mesh, vertices, node, x, y, z, since, rounding, out)
       ) {
         const there = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
         if (Number.isNaN(memory.distance[node])) memory.distance[node] = there;
@@ -122,9 +94,9 @@ export function createMeshProbe(
       if (known < Infinity) within = 1.000001 * (known + since) + rounding;
       if (memory.reach[node] > 0) {
         // It was near: so it will be again.
-        noteDistance(memory, node, x, y, z, moved, NaN);
+        noteDistance(memory, node, x, y, z, NaN);
         noteTriangles(memory, mesh, vertices, node, within, spread());
-        if (recallClosest(memory, mesh, vertices, node, x, y, z, moved, rounding, rounding, out)) {
+        if (recallClosest(memory, mesh, vertices, node, x, y, z, rounding, rounding, out)) {
           const there = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
           memory.distance[node] = there;
           return there;
@@ -135,7 +107,7 @@ export function createMeshProbe(
     if (!closestPoint(mesh.bvh, vertices, x, y, z, within, out)) return NaN;
     const found = distanceFrom(mesh, vertices, thickness, out, x, y, z, normal);
     if (remembers) {
-      noteDistance(memory, node, x, y, z, moved, found);
+      noteDistance(memory, node, x, y, z, found);
       if (Math.abs(found) <= reach) {
         noteTriangles(memory, mesh, vertices, node, out.distance + rounding, spread());
       }
@@ -143,26 +115,20 @@ export function createMeshProbe(
     return found;
   }
 
-  /** How far a node at p, and triangles at either end of the step, may be from what is remembered [m]. */
-  function sinceAt(node: number, p: Float64Array): number {
-    return Math.max(
-      sinceAsked(memory, node, p[0], p[1], p[2], movedAtStart),
-      sinceAsked(memory, node, p[0], p[1], p[2], movedAtEnd),
-    );
-  }
-
   /** Of a list that is for this solver step and, if the node goes on as it does, for some more [m]. */
   function spread(): number {
-    return SPREAD * way + 2 * LASTS * probe.motion;
+    return SPREAD * way;
   }
 
   /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */
   function crosses(node: number, from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
-    if (lengthOf(from, to) + probe.motion + rounding < Math.abs(from0 + half)) return false;
+    if (lengthOf(from, to) + rounding < Math.abs(from0 + half)) return false;
     sweep.begin(from, to, mesh.closed);
     if (remembers) {
-      // Node and triangles at either end.
-      const since = Math.max(sinceAt(node, from), sinceAt(node, to));
+      const since = Math.max(
+        sinceAsked(memory, node, from[0], from[1], from[2]),
+        sinceAsked(memory, node, to[0], to[1], to[2]),
+      );
       if (since + rounding < memory.reach[node]) {
         const at = memory.list[node] * NEAR;
         const last = at + memory.count[node];
@@ -176,20 +142,12 @@ export function createMeshProbe(
     return sweep.finish(touch.normal);
   }
 
-  /** The nearest point of a deforming surface takes the node along: distance and normal are those where it then is. */
-  function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
-    pointOf(end, nearest.triangle, nearest.weights, touch.to);
-    for (let k = 0; k < 3; k++) touch.to[k] += from[k] - nearest.point[k];
-    const there = distance(node, touch.to, Infinity, end, movedAtEnd, nearestAtEnd, touch.normal);
-    touch.above = radius - there;
-  }
-
-  function pointOf(x: Float64Array, triangle: number, weights: Float64Array, out: Float64Array): void {
+  function pointOf(triangle: number, weights: Float64Array, touch: Touch): void {
     for (let axis = 0; axis < 3; axis++) {
-      out[axis] =
-        weights[0] * x[3 * triangles[3 * triangle] + axis] +
-        weights[1] * x[3 * triangles[3 * triangle + 1] + axis] +
-        weights[2] * x[3 * triangles[3 * triangle + 2] + axis];
+      touch.from[axis] = touch.to[axis] =
+        weights[0] * vertices[3 * triangles[3 * triangle] + axis] +
+        weights[1] * vertices[3 * triangles[3 * triangle + 1] + axis] +
+        weights[2] * vertices[3 * triangles[3 * triangle + 2] + axis];
     }
   }
 }

@@ -5,6 +5,8 @@ import type { State } from "../../state/state.ts";
 export interface Probe {
   /** How far its surface moves within its frame in this solver step, at most [m]. */
   motion: number;
+  /** The same of all that may come near the node that `before` was last asked about [m]. */
+  near: number;
   /** Before all questions of a solver step: where the surface is at its start and at its end. */
   begin(now: State, input: Input): void;
   /**

@@ -7,6 +7,7 @@ import { lengthOf, TOUCHING, type Probe } from "./probe.ts";
 export function createShapeProbe(shape: ColliderShape): Probe {
   return {
     motion: 0,
+    near: 0,
     begin() {},
 
     before: (_, from, reach, touch) =>

@@ -6,7 +6,7 @@ export interface StiffnessBound {
   readonly stiffness: number;
   /** c_max [N·s/m]: drag, and twice the sum of the dampings at a point; 24 C_d inside such a sheet. */
   readonly damping: number;
-  /** μ, the least mass of a point [kg]. */
+  /** μ, the greatest mass of a point [kg]: λ and c of lighter ones, on borders, count that much more. */
   readonly mass: number;
 }
 
@@ -27,10 +27,10 @@ export function stiffnessBound(
       damping[end] += 2 * springs.damping[k];
     }
   }
-  const most = (column: Float64Array): number => column.reduce((a, b) => Math.max(a, b), 0);
-  const mass = nodes.mass
-    .subarray(firstNode, firstNode + nodeCount)
-    .reduce((a, b) => Math.min(a, b), Infinity);
+  const own = nodes.mass.subarray(firstNode, firstNode + nodeCount);
+  const mass = own.reduce((a, b) => Math.max(a, b), 0);
+  const most = (column: Float64Array): number =>
+    column.reduce((a, b, node) => Math.max(a, b * (mass / own[node])), 0);
   return { stiffness: most(stiffness), damping: (massSpring?.drag ?? 0) + most(damping), mass };
 }
 
@@ -52,4 +52,9 @@ export function longestSymplectic({ stiffness, damping, mass }: StiffnessBound):
 export function longestForward({ stiffness, mass }: StiffnessBound, drag: number): number {
   if (!(drag > 0)) return 0;
   return MARGIN * Math.min(stiffness > 0 ? drag / stiffness : Infinity, mass / drag);
+}
+
+/** Longest step in which the points of a body move as they should under velocity-first Euler or "fuzzy" [s]; shorter for finer meshes. */
+export function stableStep(model: Model, body: Body): number {
+  return longestSymplectic(stiffnessBound(model, body));
 }

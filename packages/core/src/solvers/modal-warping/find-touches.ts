@@ -1,5 +1,7 @@
 import { signedDistance } from "../../contact/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../contact/pose.ts";
+import { meshTopology } from "../../contact/mesh/topology.ts";
+import { createDeformingProbe } from "../../contact/probes/deforming-probe.ts";
 import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
 import { createTouch, type Probe } from "../../contact/probes/probe.ts";
 import { createShapeProbe } from "../../contact/probes/shape-probe.ts";
@@ -8,24 +10,38 @@ import { POSE_SIZE } from "../../model/collider.ts";
 import { deformingRanges } from "../../model/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import { ratesAt, type Elastic } from "./elastic.ts";
-import { changeOf } from "./meet.ts";
+import type { Elastic } from "./elastic.ts";
+import { DEPTH } from "./meet/meet-solids.ts";
+import { fastestOf, type Pace } from "./meet/pace.ts";
+import type { Skins } from "./meet/skins.ts";
 import { multiply } from "./matrix3.ts";
 import { radiusOf } from "./sphere-tree.ts";
-import { addTouch, setAxes, SLOP, type Touches } from "./touches.ts";
+import { addTouch, setAxes, setPoint, SLOP, type Touches } from "./touches.ts";
+import { writeVelocity } from "./warp.ts";
 
 /**
  * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
  * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). By the tree of spheres: what is far costs nothing.
  */
-export function createFinder(model: Model, elastics: readonly Elastic[]) {
+export function createFinder(
+  model: Model,
+  elastics: readonly Elastic[],
+  skins: Skins,
+  paces: readonly Pace[],
+) {
   const { colliders, nodes } = model;
   const ranges = deformingRanges(model);
   const probes = colliders.map(({ shape }, index): Probe => {
     if (shape.kind !== "mesh") return createShapeProbe(shape);
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    return createMeshProbe(shape, nodes.count, first, true);
+    if (shape.deforming === true) return createDeformingProbe(shape, nodes.count, first, true);
+    return createMeshProbe(shape, nodes.count, true);
   });
+  const thickness = colliders.map(({ shape }) => (shape.kind === "mesh" ? (shape.thickness ?? 0) : 0));
+  const isSheet = colliders.map(
+    ({ shape }) =>
+      shape.kind === "mesh" && meshTopology(shape.triangles, shape.vertices.length / 3).borders > 0,
+  );
   const isDeforming = colliders.map((_, index) => ranges.some(({ collider }) => collider === index));
   const centre = new Float64Array(3);
   const local = new Float64Array(3);
@@ -33,8 +49,9 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
   const before = new Float64Array(3);
   const after = new Float64Array(3);
   const touch = createTouch();
-  /** How fast nodes may go: that of the frame, and what modes add, at most [m/s]. */
-  const speeds = { frame: 0, spin: 0, change: 0 };
+  const last = new Float64Array(3);
+  // Of the solid that is looked at: no node is faster, without contact [m/s].
+  let fastest = 0;
 
   return { find };
 
@@ -43,7 +60,7 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
       if (colliders[c].body === undefined) probe.begin(now, input);
     });
     for (const elastic of elastics) {
-      setSpeeds(elastic, now);
+      fastest = fastestOf(paces[elastic.index]);
       for (let c = 0; c < colliders.length; c++) {
         // Solids meet each other by themselves.
         if (colliders[c].body === undefined) walk(elastic, c, now, input, h, out);
@@ -51,37 +68,17 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
     }
   }
 
-  function setSpeeds(elastic: Elastic, now: State): void {
-    const { at, velocity, spin } = elastic;
-    const { solids } = now;
-    const v = at + 7;
-    const dx = velocity[0] - solids[v];
-    const dy = velocity[1] - solids[v + 1];
-    const dz = velocity[2] - solids[v + 2];
-    speeds.frame = length(solids[v], solids[v + 1], solids[v + 2]) + length(dx, dy, dz);
-    speeds.spin =
-      length(spin[0], spin[1], spin[2]) +
-      length(velocity[3] - spin[0], velocity[4] - spin[1], velocity[5] - spin[2]);
-    speeds.change = changeOf(elastic, now);
-  }
-
   function walk(elastic: Elastic, c: number, now: State, input: Input, h: number, out: Touches): void {
-    const { tree, centre: origin, ahead, rotation, velocity } = elastic;
-    const { solids, poses } = now;
+    const { tree, centre: origin, ahead, rotation } = elastic;
+    const { poses } = now;
     const { shape } = colliders[c];
     const moved = motionOf(c, now, input);
-    const far = radiusOf(tree, 0, ahead, 0) + length(tree.spheres[0], tree.spheres[1], tree.spheres[2]);
+    const reach = SLOP + h * fastest + moved + probes[c].motion;
     for (let k = 0; k < tree.count;) {
       const s = 4 * k;
       multiply(rotation, tree.spheres[s], tree.spheres[s + 1], tree.spheres[s + 2], centre);
       for (let axis = 0; axis < 3; axis++) centre[axis] += origin[axis];
       const radius = radiusOf(tree, k, ahead, 0);
-      let rate = speeds.frame + speeds.spin * far;
-      for (let mode = 0; mode < tree.modes; mode++) {
-        const most = Math.max(Math.abs(solids[ratesAt(elastic) + mode]), Math.abs(velocity[6 + mode]));
-        rate += most * tree.reach[k * tree.modes + mode];
-      }
-      const reach = SLOP + h * rate + moved + probes[c].motion;
       if (!isDeforming[c]) {
         toLocal(poses, c * POSE_SIZE, centre[0], centre[1], centre[2], local);
         const distance = signedDistance(shape, local[0], local[1], local[2], normal, radius + reach);
@@ -129,24 +126,53 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
     toWorld(poses, at, local[0], local[1], local[2], before);
     toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], after);
     toWorldDirection(input.poses, at, touch.normal[0], touch.normal[1], touch.normal[2], normal);
-    const gap = distance - radius;
-    let approach = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      approach += normal[axis] * (now.v[i + axis] - (after[axis] - before[axis]) / h);
+    let gap = distance - radius;
+    if (isSheet[c]) {
+      const side = sideOf(elastic, node, before);
+      if (side === 0) return;
+      if (side < 0) {
+        // Through it: back by the way it came, past both its sides.
+        gap = -distance - thickness[c] - radius;
+        if (gap < -DEPTH * paces[elastic.index].far) return;
+        for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
+      }
     }
-    // What the step changes in the node's velocity is not known here, but bounded.
-    const { change } = speeds;
-    if (gap > SLOP && gap + h * Math.min(approach - change, 0) > 0) return;
+    if (gap > SLOP) {
+      // As it goes at the start of the step, or as it would go without contact at its end.
+      writeVelocity(elastic, now, node, last, 0);
+      let [approach, later] = [0, 0];
+      for (let axis = 0; axis < 3; axis++) {
+        const drift = (after[axis] - before[axis]) / h;
+        approach += normal[axis] * (now.v[i + axis] - drift);
+        later += normal[axis] * (last[axis] - drift);
+      }
+      if (gap + h * Math.min(approach, later) > 0) return;
+    }
     record(elastic, node, c, gap, h, out);
+  }
+
+  /**
+   * A sheet has no inside: who is behind it is told by the body. What looks at the sheet is on its own side, 1; what looks away
+   * has come through it if its body is on the other side, −1; else it is the body's far side, 0. Against `normal`, from `foot`.
+   */
+  function sideOf(elastic: Elastic, node: number, foot: Float64Array): -1 | 0 | 1 {
+    const { normals } = skins.of(elastic);
+    const { centre: middle } = elastic;
+    let [looks, lies] = [0, 0];
+    for (let axis = 0; axis < 3; axis++) {
+      looks += normal[axis] * normals[3 * node + axis];
+      lies += normal[axis] * (middle[axis] - foot[axis]);
+    }
+    if (looks < 0) return 1;
+    return lies < 0 ? -1 : 0;
   }
 
   function record(elastic: Elastic, node: number, c: number, gap: number, h: number, out: Touches): void {
     const k = addTouch(out);
     out.sides[2 * k] = elastic.index;
     out.sides[2 * k + 1] = -1;
-    out.nodes[6 * k] = node;
-    out.weights.fill(0, 6 * k, 6 * k + 6);
-    out.weights[6 * k] = 1;
+    setPoint(out, k, 0, node, 1, node, 0, node, 0);
+    setPoint(out, k, 1, 0, 0, 0, 0, 0, 0);
     out.collider[k] = c;
     out.gap[k] = gap;
     setAxes(out, k, normal[0], normal[1], normal[2]);
@@ -168,8 +194,4 @@ export function createFinder(model: Model, elastics: readonly Elastic[]) {
     // Of a collider that turns, all of its surface is looked at.
     return turned > 0 ? Infinity : Math.sqrt(shift);
   }
-}
-
-function length(x: number, y: number, z: number): number {
-  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -91,7 +91,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
     const pivots = solveLcp(matrix, n, right, answer, space);
     if (pivots >= 0) return pivots;
     answer.fill(0, 0, n);
-    return sweepLcp(matrix, n, right, answer);
+    return sweepLcp(matrix, n, right, answer, space);
   }
 
   /** Coulomb's friction of an impulse, opposite to sliding; it stops, but never turns back (M10). */

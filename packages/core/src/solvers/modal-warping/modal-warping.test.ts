@@ -49,6 +49,13 @@ describe("modal warping", () => {
     expect(Math.abs(energyOf(simulation) - start) / start).toBeLessThan(1e-4);
   });
 
+  it("tells how many contacts it has", () => {
+    const simulation = drop(box(), above(0.1));
+    for (let step = 0; step < 5; step++) simulation.step();
+    expect(simulation.step().contacts).toBe(simulation.contacts.count);
+    expect(simulation.contacts.count).toBeGreaterThan(3);
+  });
+
   it("tumbles without losing energy", () => {
     const simulation = drop(box(), { ...above(0), spin: [1, 6, 0.5] }, undefined, null);
     const energy = (): number => solidEnergy(simulation.model, simulation.state).kinetic;

@@ -10,12 +10,16 @@ import { createFinder } from "./find-touches.ts";
 import { Holds } from "./hold.ts";
 import { createLiteralStep } from "./literal.ts";
 import { multiplySymmetric } from "./matrix3.ts";
-import { createMeeting } from "./meet.ts";
+import { createColliderMeeting } from "./meet/meet-colliders.ts";
+import { createSelfMeeting } from "./meet/meet-itself.ts";
+import { createMeeting } from "./meet/meet-solids.ts";
+import { createPace, setPace } from "./meet/pace.ts";
+import { createSkins } from "./meet/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./outside.ts";
 import { publishTouches } from "./publish-touches.ts";
 import { storeReactions } from "./react.ts";
-import { storeForces } from "./remember.ts";
+import { createMemory } from "./remember.ts";
 import { createResponse } from "./respond.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
 import { setRows } from "./rows.ts";
@@ -28,7 +32,7 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  *
  *   predict   velocities at the end without contact: v + hg, L, Newmark's q̇    rigid.ts, newmark.ts
  *   hold      pins and grabs                                                     hold.ts
- *   find      nodes that would be behind a surface                               find-touches.ts, meet.ts
+ *   find      what would be behind a surface: nodes, corners, edges              find-touches.ts, meet/
  *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
  *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
  */
@@ -41,14 +45,20 @@ export function createModalWarping(
   const elastics = createElastics(model.bodies, isLiteral ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
   const touches = createTouches(width);
-  const finder = createFinder(model, elastics);
-  const meeting = createMeeting(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
+  const skins = createSkins(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
     model.triangles
       .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
       .map((node) => node - firstNode),
   );
+  const paces = elastics.map(createPace);
+  const finder = createFinder(model, elastics, skins, paces);
+  const corners = createColliderMeeting(model, elastics, skins, paces);
+  const isCrowded = elastics.length > 1 || corners.count > 0;
+  const meeting = createMeeting(elastics, skins, paces);
+  const itself = createSelfMeeting(elastics, skins, paces);
   const holds = new Holds(width);
-  const response = createResponse(elastics);
+  const memory = createMemory(elastics);
+  const response = createResponse(elastics, memory);
   const literal = createLiteralStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const surfaces = surfaceRanges(model);
@@ -71,8 +81,12 @@ export function createModalWarping(
       }
       const before = clock();
       touches.count = 0;
+      skins.begin(now, h);
+      elastics.forEach((elastic, index) => setPace(elastic, now, isCrowded, paces[index]));
       finder.find(now, input, h, touches);
-      meeting.find(now, h, touches);
+      corners.find(now, input, h, touches);
+      meeting.find(h, touches);
+      itself.find(now, h, touches);
       const detect = clock() - before;
       if (isLiteral) {
         const iterations = literal.step(touches, now, h, next);
@@ -82,7 +96,7 @@ export function createModalWarping(
       }
       setRows(touches, elastics, now);
       const iterations = response.respond(touches, now, h);
-      storeForces(touches, elastics, next, h);
+      memory.store(touches, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(surfaces, next.x, input.vertices);
       return { iterations, unconverged: false, detect, rate: 1 / h };

@@ -13,7 +13,7 @@ export function publishTouches(
   for (let t = 0; t < touches.count; t++) {
     if (collider[t] < 0 || gap[t] > SLOP || out.count === out.node.length) continue;
     const k = out.count++;
-    out.node[k] = elastics[sides[2 * t]].firstNode + nodes[6 * t];
+    out.node[k] = elastics[sides[2 * t]].firstNode + nodes[6 * t + heaviest(touches, t)];
     out.collider[k] = collider[t];
     out.gap[k] = gap[t];
     out.held[k] = impulse[3 * t] > 0 ? 1 : 0;
@@ -27,4 +27,12 @@ export function publishTouches(
         h;
     }
   }
+}
+
+/** Which of the nodes of a touch's point has most of it. */
+function heaviest({ weights }: Touches, t: number): number {
+  const a = weights[6 * t];
+  const b = weights[6 * t + 1];
+  const c = weights[6 * t + 2];
+  return a >= b && a >= c ? 0 : b >= c ? 1 : 2;
 }

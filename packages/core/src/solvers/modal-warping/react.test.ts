@@ -6,9 +6,9 @@ import { box, partOf, RUBBER } from "../../testing/solids.ts";
 
 const firm = box(12, { ...RUBBER, young: 2e5 });
 
-function run(density: number, seconds: number): Simulation {
+function run(density: number, seconds: number, size: readonly [number, number] = [0.3, 0.16]): Simulation {
   const cloth = sheet({
-    size: [0.3, 0.16],
+    size: [...size],
     nodes: [13, 8],
     center: [0, 0.215, 0],
     material: { density, stretch: 1000, bend: 1e-5 },
@@ -47,6 +47,15 @@ describe("cloth on a solid", () => {
     expect(low).toBeGreaterThan(0.19);
     expect(carried(simulation) / (weight + rug)).toBeCloseTo(1, 1);
     expect(carried(simulation)).toBeGreaterThan(weight + 0.8 * rug);
+  });
+
+  it("hangs over its edges, and the solid feels that, too", () => {
+    // None of its nodes lies on the top, along z: the edges carry nearly all.
+    const simulation = run(3, 1.2, [0.36, 0.5]);
+    const weight = 9.81 * firm.basis.mass.reduce((sum, each) => sum + each, 0);
+    const rug = 9.81 * 3 * 0.36 * 0.5;
+    expect(simulation.contacts.supports.count).toBeGreaterThan(0);
+    expect((carried(simulation) - weight) / rug).toBeGreaterThan(0.9);
   });
 
   it("has no colliders of its own without cloth", () => {

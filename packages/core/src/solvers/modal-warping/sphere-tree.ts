@@ -40,6 +40,14 @@ export function createSphereTree(basis: ModalBasis, surface: Uint32Array): Spher
     order,
   };
   ranges.forEach(({ from, to }, k) => fit(tree, basis, k, order.subarray(from, to)));
+  // Children come after their parents: what a branch reaches is what its children do.
+  for (let k = tree.count - 1; k >= 0; k--) {
+    if (tree.size[k] > 0) continue;
+    for (let mode = 0; mode < modes; mode++) {
+      const [left, right] = [(k + 1) * modes + mode, tree.after[k + 1] * modes + mode];
+      tree.reach[k * modes + mode] = Math.max(tree.reach[left], tree.reach[right]);
+    }
+  }
   return tree;
 }
 
@@ -92,11 +100,17 @@ function boxOf(x: Float64Array, nodes: Uint32Array) {
 function fit(tree: SphereTree, basis: ModalBasis, k: number, nodes: Uint32Array): void {
   const { x, shapes, nodeCount } = basis;
   const { low, high } = boxOf(x, nodes);
-  const centre = [0, 1, 2].map((axis) => 0.5 * (low[axis] + high[axis]));
-  let radius = 0;
+  const [cx, cy, cz] = low.map((value, axis) => 0.5 * (value + high[axis]));
+  let squared = 0;
   for (const node of nodes) {
-    const [a, b, c] = centre.map((value, axis) => x[3 * node + axis] - value);
-    radius = Math.max(radius, Math.sqrt(a * a + b * b + c * c));
+    const a = x[3 * node] - cx;
+    const b = x[3 * node + 1] - cy;
+    const c = x[3 * node + 2] - cz;
+    squared = Math.max(squared, a * a + b * b + c * c);
+  }
+  tree.spheres.set([cx, cy, cz, Math.sqrt(squared)], 4 * k);
+  if (tree.size[k] === 0) return;
+  for (const node of nodes) {
     for (let mode = 0; mode < tree.modes; mode++) {
       const i = (mode * nodeCount + node) * 3;
       const length = Math.sqrt(
@@ -106,5 +120,4 @@ function fit(tree: SphereTree, basis: ModalBasis, k: number, nodes: Uint32Array)
       tree.reach[at] = Math.max(tree.reach[at], length);
     }
   }
-  tree.spheres.set([...centre, radius], 4 * k);
 }

@@ -71,6 +71,27 @@ function allocate(touches: Touches, capacity: number): void {
   touches.own = grow(touches.own, new Float64Array(4 * capacity));
 }
 
+/** One side's point: three nodes, counted from the solid's first, and their weights. */
+export function setPoint(
+  { nodes, weights }: Touches,
+  k: number,
+  side: number,
+  a: number,
+  wa: number,
+  b: number,
+  wb: number,
+  c: number,
+  wc: number,
+): void {
+  const at = 6 * k + 3 * side;
+  nodes[at] = a;
+  nodes[at + 1] = b;
+  nodes[at + 2] = c;
+  weights[at] = wa;
+  weights[at + 1] = wb;
+  weights[at + 2] = wc;
+}
+
 /** Normal and, across it, two tangents. */
 export function setAxes(touches: Touches, k: number, x: number, y: number, z: number): void {
   const { axes } = touches;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { solidEnergy } from "../../measure/solid-energy.ts";
-import { createModel } from "../../model/part.ts";
-import { solidRanges, VELOCITY } from "../../model/solid-body.ts";
-import type { Vec3 } from "../../model/vec3.ts";
-import { Simulation } from "../../simulation.ts";
-import { loadNodes } from "../../interaction/load.ts";
-import { blockTets } from "../../solid/tet-shapes.ts";
-import { ball, box, partOf, RUBBER, shapeOf, type Shape } from "../../testing/solids.ts";
+import { solidEnergy } from "../../../measure/solid-energy.ts";
+import { createModel } from "../../../model/part.ts";
+import { solidRanges, VELOCITY } from "../../../model/solid-body.ts";
+import type { Vec3 } from "../../../model/vec3.ts";
+import { Simulation } from "../../../simulation.ts";
+import { loadNodes } from "../../../interaction/load.ts";
+import { blockTets } from "../../../solid/tet-shapes.ts";
+import { ball, box, partOf, RUBBER, shapeOf, type Shape } from "../../../testing/solids.ts";
 
 interface Placed {
   readonly shape: Shape;
@@ -100,15 +100,17 @@ describe("solids that meet", () => {
     expect(mean(right) - mean(left)).toBeLessThan(0.005);
   });
 
-  it("names the solid whose surface cannot be searched", () => {
-    const broken = { ...ball(), surface: ball().surface.map((node, i) => (i < 9 ? 0 + (i % 3) : node)) };
+  it("meet also where a surface is no manifold: what has no two sides is passed by", () => {
+    // Three triangles in one place, and three holes.
+    const broken = { ...ball(), surface: ball().surface.map((node, i) => (i < 9 ? i % 3 : node)) };
     const simulation = run(
       [
-        { shape: broken, position: [0, 0, 0] },
+        { shape: broken, position: [-0.3, 0, 0], velocity: [1, 0, 0] },
         { shape: ball(), position: [0.3, 0, 0] },
       ],
       false,
     );
-    expect(() => simulation.step()).toThrow(/surface of solid "solid 0"/u);
+    for (let step = 0; step < 30; step++) simulation.step();
+    expect(speeds(simulation)[1][0]).toBeGreaterThan(0.3);
   });
 });

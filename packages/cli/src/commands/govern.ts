@@ -1,0 +1,151 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
+import {
+  checkRecording,
+  govern as governScene,
+  type GovernedSimulation,
+  type Recording,
+} from "@pliant/governor";
+import type { Command } from "commander";
+import { hashState } from "pliant";
+import { EXIT } from "../exit-code.ts";
+import { Failure } from "../failure.ts";
+import { describeRun, type GovernResult } from "../govern-text.ts";
+import type { Session } from "../io.ts";
+import { toJson } from "../json.ts";
+import { requireScene } from "../load-scene.ts";
+import { positiveNumber, wholeNumber } from "../number-option.ts";
+import { createProgress } from "../progress.ts";
+import { parseSlow, slowAt, type Slow } from "../slow-option.ts";
+
+interface GovernFlags {
+  readonly fps?: number;
+  readonly frames: number;
+  readonly slow?: string;
+  readonly saver?: true;
+  readonly record?: string;
+  readonly replay?: string;
+  readonly json?: true;
+}
+
+export function addGovern(program: Command, session: Session): void {
+  program
+    .command("govern")
+    .description(
+      "run a scene at a frame rate on this machine: meshes and other knobs follow; or replay such a run",
+    )
+    .argument("<scene>", "a scene file, or a folder with a scene.json")
+    .option("--fps <n>", "frames per second, in place of the scene's targetFps", positiveNumber)
+    .option("--frames <n>", "how many frames", wholeNumber, 600)
+    .option(
+      "--slow <times>",
+      "a slower machine: 2 (from the start), 2@300 (from a frame on), 2@300:600 (between two)",
+    )
+    .option("--saver", "battery saver: two fifths of the budget")
+    .option("--record <file.json>", "write down what was decided, and the last state's hash")
+    .option("--replay <file.json>", "do again what was decided then, without a clock, and compare the hash")
+    .option("--json", "print costs and decisions as JSON")
+    .addHelpText(
+      "after",
+      "\nExit code: 0 as a rule, 1 when a replay ends in another state.\n\nExample:\n  $ pliant govern examples/governed --frames 900 --slow 2@300:600 --record run.json\n  $ pliant govern examples/governed --replay run.json",
+    )
+    .action((scene: string, flags: GovernFlags) => govern(session, scene, flags));
+}
+
+export async function govern(
+  session: Session,
+  path: string,
+  flags: GovernFlags,
+  clock: () => number = () => performance.now(),
+): Promise<void> {
+  const { file, scene } = await requireScene(path);
+  const slow = flags.slow === undefined ? null : parseSlow(flags.slow);
+  const replay = flags.replay === undefined ? undefined : await readRecording(flags.replay);
+  const targetFps = flags.fps ?? replay?.targetFps ?? scene.targetFps;
+  if (targetFps === undefined)
+    throw new Failure(EXIT.usage, `${file} has no targetFps, expected one, or --fps`);
+  const wishes = { targetFps, ...(flags.saver && { saver: true }) };
+  const simulation = attempt(() => governScene(scene, wishes, replay ? { replay } : {}));
+  if (replay) return finishReplay(session, simulation, replay, flags);
+  const costs = await run(session, simulation, flags.frames, slow, clock);
+  if (flags.record !== undefined) await writeFile(flags.record, `${toJson(simulation.recording(), 2)}\n`);
+  const result: GovernResult = {
+    targetFps,
+    costs,
+    decisions: simulation.decisions,
+    status: simulation.status,
+  };
+  session.stdout.write(flags.json ? `${toJson(result, 2)}\n` : `${describeRun(result)}\n`);
+}
+
+/** Costs of the frames [ms]. Ctrl-C ends it early, with what there is. */
+async function run(
+  session: Session,
+  simulation: GovernedSimulation,
+  frames: number,
+  slow: Slow | null,
+  clock: () => number,
+): Promise<number[]> {
+  const interrupted = session.interruption();
+  const progress = createProgress(session.stderr);
+  const costs: number[] = [];
+  for (let frame = 0; frame < frames && !interrupted.aborted; frame++) {
+    let spent = 0;
+    for (let step = 0; step < simulation.stepsPerFrame; step++) {
+      const begin = clock();
+      const report = simulation.step();
+      if (report.flags.nonFinite)
+        throw new Failure(EXIT.failed, `the numbers overflowed at ${report.time.toFixed(3)} s`);
+      const end = begin + slowAt(slow, frame) * (clock() - begin);
+      while (clock() < end);
+      simulation.observe((clock() - begin) / 1000);
+      spent += clock() - begin;
+    }
+    costs.push(spent);
+    if (frame % 30 === 29) {
+      progress.update(frame + 1, frames);
+      await setImmediate();
+    }
+  }
+  progress.end();
+  return costs;
+}
+
+function finishReplay(
+  session: Session,
+  simulation: GovernedSimulation,
+  { steps, hash, kernels, decisions }: Recording,
+  { json }: GovernFlags,
+): void {
+  for (let step = 0; step < steps; step++) simulation.step();
+  const found = hashState(simulation.state);
+  const isSame = found === hash;
+  if (!isSame) session.exitCode = EXIT.failed;
+  const result = { steps, decisions: decisions.length, hash: found, expected: hash, isSame };
+  const other = kernels === simulation.options.kernels ? "" : ` (recorded with ${kernels} kernels)`;
+  const words = isSame ? `the same: ${found}` : `${found}, expected ${hash}${other}`;
+  session.stdout.write(
+    json ? `${toJson(result, 2)}\n` : `${steps} steps, ${decisions.length} decisions, state ${words}\n`,
+  );
+}
+
+async function readRecording(path: string): Promise<Recording> {
+  const text = await readFile(path, "utf8").catch((error: Error) => {
+    throw new Failure(EXIT.usage, `cannot read ${path}: ${error.message}`);
+  });
+  try {
+    return checkRecording(JSON.parse(text));
+  } catch (error) {
+    throw new Failure(EXIT.usage, `${path} is no recording: ${(error as Error).message}`);
+  }
+}
+
+/** What the governor refuses is the caller's to mend. */
+function attempt<Made>(make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(EXIT.usage, error.message);
+    throw error;
+  }
+}

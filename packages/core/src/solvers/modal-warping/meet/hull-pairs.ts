@@ -1,0 +1,86 @@
+import type { Hull } from "./hull.ts";
+
+/** Pairs of triangles of two hulls whose boxes are near each other: made once, written by each search. */
+export interface HullPairs {
+  count: number;
+  first: Uint32Array;
+  second: Uint32Array;
+  /** Pairs of branches yet to be looked at. */
+  stack: Uint32Array;
+}
+
+export function createHullPairs(): HullPairs {
+  return { count: 0, first: new Uint32Array(256), second: new Uint32Array(256), stack: new Uint32Array(256) };
+}
+
+/** Lists all pairs of triangles whose boxes are nearer than `within` along every axis [m]: both trees together, from their roots. */
+export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs): void {
+  const a = one.mesh.bvh;
+  const b = other.mesh.bvh;
+  out.count = 0;
+  if (a.nodeCount === 0 || b.nodeCount === 0) return;
+  let top = 0;
+  out.stack[top++] = 0;
+  out.stack[top++] = 0;
+  while (top > 0) {
+    const q = out.stack[--top];
+    const p = out.stack[--top];
+    if (!areBoxesNear(a.bounds, 6 * p, b.bounds, 6 * q, within)) continue;
+    if (a.size[p] > 0 && b.size[q] > 0) {
+      listLeaves(one, other, p, q, within, out);
+      continue;
+    }
+    if (top + 4 > out.stack.length) out.stack = grown(out.stack);
+    // The larger branch is divided.
+    const isFirst = b.size[q] > 0 || (a.size[p] === 0 && a.after[p] - p > b.after[q] - q);
+    const left = (isFirst ? p : q) + 1;
+    const right = (isFirst ? a : b).after[left];
+    out.stack[top++] = isFirst ? right : p;
+    out.stack[top++] = isFirst ? q : right;
+    out.stack[top++] = isFirst ? left : p;
+    out.stack[top++] = isFirst ? q : left;
+  }
+}
+
+function listLeaves(one: Hull, other: Hull, p: number, q: number, within: number, out: HullPairs): void {
+  const a = one.mesh.bvh;
+  const b = other.mesh.bvh;
+  for (let k = a.first[p]; k < a.first[p] + a.size[p]; k++) {
+    const s = a.order[k];
+    if (!areBoxesNear(one.boxes, 6 * s, b.bounds, 6 * q, within)) continue;
+    for (let l = b.first[q]; l < b.first[q] + b.size[q]; l++) {
+      const t = b.order[l];
+      if (!areBoxesNear(one.boxes, 6 * s, other.boxes, 6 * t, within)) continue;
+      if (out.count === out.first.length) {
+        out.first = grown(out.first);
+        out.second = grown(out.second);
+      }
+      out.first[out.count] = s;
+      out.second[out.count++] = t;
+    }
+  }
+}
+
+/** Whether two boxes are nearer than `within` along every axis [m]. */
+export function areBoxesNear(
+  a: Float64Array,
+  i: number,
+  b: Float64Array,
+  j: number,
+  within: number,
+): boolean {
+  return (
+    a[i] - within <= b[j + 3] &&
+    b[j] - within <= a[i + 3] &&
+    a[i + 1] - within <= b[j + 4] &&
+    b[j + 1] - within <= a[i + 4] &&
+    a[i + 2] - within <= b[j + 5] &&
+    b[j + 2] - within <= a[i + 5]
+  );
+}
+
+function grown(column: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(2 * column.length);
+  larger.set(column);
+  return larger;
+}

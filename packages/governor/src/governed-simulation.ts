@@ -1,0 +1,334 @@
+import {
+  hashState,
+  Simulation,
+  stableStep,
+  type Contacts,
+  type Cut,
+  type Frame,
+  type Grab,
+  type GrabOptions,
+  type GrabPoint,
+  type Input,
+  type Load,
+  type Model,
+  type SimulationOptions,
+  type Snapshot,
+  type State,
+  type StepReport,
+  type Vec3,
+} from "pliant";
+import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
+import { Governor, type Change } from "./governor.ts";
+import { ladder, modesFor, tuningFor } from "./knobs.ts";
+import { checkRecording, type Decision, type Recording, type Setting } from "./recording.ts";
+import { completeSettings, type GovernorSettings } from "./settings.ts";
+import type { Source } from "./source.ts";
+import { transfer } from "./transfer.ts";
+
+export interface GovernedOptions extends Pick<SimulationOptions, "clock" | "kernels"> {
+  /** Does again what was decided then, whatever things cost now. */
+  readonly replay?: Recording;
+}
+
+/** How the governor stands, for people who watch. Times in ms. */
+export interface GovernorStatus {
+  readonly targetFps: number;
+  readonly saver: boolean;
+  readonly budget: number;
+  readonly mean: number;
+  readonly setting: Setting;
+  readonly rung: readonly [now: number, last: number];
+  readonly isStarting: boolean;
+  readonly isUnreachable: boolean;
+  /** What keeps meshes as they are, in words. */
+  readonly frozen: string | null;
+}
+
+/**
+ * A simulation whose meshes and efforts follow a frame rate. Step it like any other and tell it what each step has cost; it changes
+ * between steps, and writes down when, so that the run can be had again bit for bit.
+ */
+export class GovernedSimulation {
+  readonly #source: Source;
+  readonly #options: Partial<GovernedOptions>;
+  readonly #governor: Governor;
+  readonly #holds = new Map<number, HandHold>();
+  readonly #decisions: Decision[] = [];
+  readonly #replay: Decision[] | null;
+  #settings: GovernorSettings;
+  #simulation: Simulation;
+  #sceneLoads: ReadonlySet<Load> = new Set();
+  #first: Setting;
+  #setting: Setting;
+  /** The model as it was built: another one now has been cut. */
+  #built: Model;
+  #full = 1;
+  #steps = 0;
+  #spent = 0;
+  #frozen: string | null = null;
+
+  constructor(source: Source, settings: Partial<GovernorSettings>, options: Partial<GovernedOptions> = {}) {
+    this.#settings = completeSettings(settings);
+    this.#source = source;
+    this.#options = options;
+    const authored = Object.fromEntries(source.sheets.map(({ id, authored: size }) => [id, size]));
+    this.#setting = { sizes: authored, effort: { tolerance: 1, newton: 1, cadence: 1, modes: 1 } };
+    this.#simulation = this.#make(authored, 0, 0);
+    this.#built = this.#simulation.model;
+    const rungs = ladder(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
+    this.#governor = new Governor(this.#settings, source.sheets, rungs);
+    const replay = options.replay && checkReplay(options.replay, source);
+    this.#replay = replay ? [...replay.decisions] : null;
+    this.#first = replay?.start ?? this.#governor.setting;
+    this.#setting = { ...this.#first, sizes: authored };
+    this.#apply(this.#first);
+    if (this.#simulation.model.bodies.some(({ paper }) => paper))
+      this.#freeze("paper keeps its mesh, and with it all others do");
+    this.#catchUp();
+  }
+
+  get model(): Model {
+    return this.#simulation.model;
+  }
+
+  get state(): Readonly<State> {
+    return this.#simulation.state;
+  }
+
+  get positions(): Float64Array {
+    return this.#simulation.positions;
+  }
+
+  /** Of the present mesh: it is another object after a change. */
+  get input(): Input {
+    return this.#simulation.input;
+  }
+
+  get options(): SimulationOptions {
+    return this.#simulation.options;
+  }
+
+  get contacts(): Readonly<Contacts> {
+    return this.#simulation.contacts;
+  }
+
+  get substeps(): number {
+    return this.#simulation.substeps;
+  }
+
+  /** Steps in each frame of 1/targetFps. */
+  get stepsPerFrame(): number {
+    return this.#source.stepsPerFrame;
+  }
+
+  /** Every change so far, and why. */
+  get decisions(): readonly Decision[] {
+    return this.#decisions;
+  }
+
+  get status(): GovernorStatus {
+    const { budget, mean, rung, isStarting, isUnreachable } = this.#governor;
+    const { targetFps, saver } = this.#settings;
+    return {
+      ...{ targetFps, saver, budget: 1000 * budget, mean: 1000 * mean, setting: this.#setting },
+      ...{ rung, isStarting: isStarting && this.#replay === null, isUnreachable, frozen: this.#frozen },
+    };
+  }
+
+  step(): StepReport {
+    const report = this.#simulation.step();
+    this.#steps++;
+    this.#catchUp();
+    return report;
+  }
+
+  /** Does what was decided at this step when it was recorded. */
+  #catchUp(): void {
+    while (this.#replay?.[0] && this.#replay[0].step <= this.#steps) this.#take(this.#replay.shift()!);
+  }
+
+  /** Tells what the last step has cost [s]. At the end of a frame this may change meshes and efforts; the decision is returned. */
+  observe(seconds: number): Decision | null {
+    this.#spent += seconds;
+    if (this.#replay !== null || this.#steps % this.stepsPerFrame !== 0) return null;
+    const frame = this.#spent;
+    this.#spent = 0;
+    this.#freezeIfCut();
+    const change = this.#governor.observe(frame) ?? this.#governor.rebalance(this.#setting.sizes);
+    return change && this.#decide(change);
+  }
+
+  /** Other wishes while it runs: battery saver, share, knobs, policy. Another frame rate needs another run. */
+  change(settings: Partial<Omit<GovernorSettings, "targetFps">>): void {
+    this.#settings = completeSettings({ ...this.#settings, ...settings });
+    this.#governor.change(this.#settings);
+  }
+
+  /** Gives sheets other meshes by hand, by id: recorded like every change, and the governor goes on from what comes next. */
+  setSizes(sizes: Setting["sizes"], reason = "asked for"): Decision {
+    const setting = { ...this.#setting, sizes: { ...this.#setting.sizes, ...sizes } };
+    const { budget, mean } = this.#governor;
+    return this.#decide({ setting, reason, cost: Number.isNaN(mean) ? 0 : mean, budget });
+  }
+
+  /** Shares of the picture that bodies fill, by id, 0 to 1. */
+  setView(shares: ReadonlyMap<string, number>): void {
+    this.#governor.setView(shares);
+  }
+
+  /** All that it takes to have this run again, up to now. */
+  recording(): Recording {
+    return {
+      ...{ format: "pliant-governed-run", version: 1, scene: this.#source.fingerprint },
+      ...{ targetFps: this.#settings.targetFps, kernels: this.options.kernels },
+      ...{
+        start: this.#first,
+        decisions: [...this.#decisions],
+        steps: this.#steps,
+        hash: hashState(this.state),
+      },
+    };
+  }
+
+  /** Holds a node, where it is or at a point [m], on this mesh and on those that follow. */
+  pin(node: number, target?: Vec3): void {
+    this.#simulation.pin(node, target);
+    const [x, y, z] = this.input.pinTarget.subarray(3 * node, 3 * node + 3);
+    this.#holds.set(node, { place: placeOf(this.model, [node], [1]), target: [x, y, z] });
+  }
+
+  unpin(node: number): void {
+    this.#simulation.unpin(node);
+    this.#holds.delete(node);
+  }
+
+  /** Binds a node to a collider, on this mesh and on those that follow. */
+  attach(node: number, collider: string): void {
+    const { point, collider: index } = this.#simulation.attach(node, collider);
+    this.#holds.set(node, { place: placeOf(this.model, [node], [1]), target: point, collider: index });
+  }
+
+  detach(node: number): void {
+    this.#simulation.detach(node);
+    this.#holds.delete(node);
+  }
+
+  grab(at: GrabPoint, target: Vec3, options: Partial<GrabOptions> = {}): Grab {
+    return this.#simulation.grab(at, target, options);
+  }
+
+  release(held: Grab): void {
+    this.#simulation.release(held);
+  }
+
+  cut(cut: Cut): void {
+    this.#simulation.cut(cut);
+  }
+
+  edit(...edits: Parameters<Simulation["edit"]>): void {
+    this.#simulation.edit(...edits);
+  }
+
+  frame(): Frame {
+    return this.#simulation.frame();
+  }
+
+  snapshot(): Snapshot {
+    return this.#simulation.snapshot();
+  }
+
+  /** Undoes cuts: from the first one on meshes have stayed as they were. */
+  revert(model: Model, snapshot: Snapshot): void {
+    this.#simulation.revert(model, snapshot);
+    if (model.triangles === this.#built.triangles) {
+      this.#built = this.#simulation.model;
+      this.#freeze(null);
+    }
+  }
+
+  #decide({ setting, reason, cost, budget }: Change): Decision {
+    const frame = this.#steps / this.stepsPerFrame;
+    const decision = { step: this.#steps, frame, setting, reason, cost: 1000 * cost, budget: 1000 * budget };
+    this.#take(decision);
+    return decision;
+  }
+
+  #take(decision: Decision): void {
+    this.#decisions.push(decision);
+    this.#apply(decision.setting);
+  }
+
+  #apply(setting: Setting): void {
+    const isSame = Object.entries(setting.sizes).every(([id, size]) => this.#setting.sizes[id] === size);
+    if (!isSame) this.#rebuild(setting.sizes);
+    this.#setting = setting;
+    const { model, options } = this.#simulation;
+    this.#simulation.tune(tuningFor(setting.effort, model, options.dt, this.#full));
+    for (const { id, solid } of model.bodies)
+      if (solid) this.#simulation.setModes(id, modesFor(setting.effort, solid.basis.modeCount));
+  }
+
+  #rebuild(sizes: Setting["sizes"]): void {
+    const old = this.#simulation;
+    const { time } = old.state;
+    const next = this.#make(sizes, time, old.model.revision + 1, old);
+    const snapshot = next.snapshot();
+    transfer(old, next.model, next.input, snapshot.past[0], this.#source.carrierOf);
+    next.restore(snapshot);
+    const holds = [...this.#holds.values()];
+    this.#holds.clear();
+    for (const hold of holds) this.#holds.set(nodeAt(next.model, hold.place), hold);
+    this.#simulation = next;
+    this.#built = next.model;
+  }
+
+  /** A simulation at other sizes, at a time [s]; with what was asked by hand of the one before. */
+  #make(sizes: Setting["sizes"], time: number, revision: number, before?: Simulation): Simulation {
+    const { clock, kernels } = this.#options;
+    const { model, state, options, setup } = this.#source.build(sizes, time);
+    const given = { ...options, ...(clock && { clock }), ...(kernels && { kernels }) };
+    const simulation = new Simulation({ model: { ...model, revision }, state }, given);
+    setup(simulation.input, time);
+    const scene = new Set(simulation.input.loads);
+    if (before) {
+      const holds = [...this.#holds.values()];
+      carryInput(
+        { model: before.model, input: before.input, sceneLoads: this.#sceneLoads },
+        simulation,
+        holds,
+      );
+    }
+    this.#sceneLoads = scene;
+    this.#full = fullSubsteps(simulation);
+    return simulation;
+  }
+
+  #freezeIfCut(): void {
+    const isCut = this.model.triangles !== this.#built.triangles;
+    if (isCut && this.#frozen === null) this.#freeze("cloth that was cut keeps its mesh");
+  }
+
+  #freeze(reason: string | null): void {
+    this.#frozen = reason;
+    this.#governor.freeze(reason);
+  }
+}
+
+/**
+ * Solver steps of a whole step at this mesh, before anything gives way: as the scene says, or as many as its methods need. Explicit
+ * methods take as many as are stable, more than `auto` would (spec/governor.md §3.2).
+ */
+function fullSubsteps(simulation: Simulation): number {
+  const { options, model } = simulation;
+  const points = model.bodies.filter(({ solver }) => solver === "symplectic-euler" || solver === "fuzzy");
+  const needed = points.map((body) => Math.ceil((options.dt / stableStep(model, body)) * (1 - 1e-9)));
+  return Math.max(simulation.substeps, ...(options.substeps === "auto" ? needed : []));
+}
+
+function checkReplay(data: Recording, { fingerprint }: Source): Recording {
+  const recording = checkRecording(data);
+  if (recording.scene === fingerprint) return recording;
+  throw new RangeError(
+    `replay: recording of scene ${recording.scene}, expected one of this scene, ${fingerprint}`,
+  );
+}

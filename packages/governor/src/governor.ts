@@ -1,0 +1,239 @@
+import { Budget, snap, type Sheet } from "./budget.ts";
+import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
+import { changed, createHysteresis, watchCost, type Hysteresis } from "./hysteresis.ts";
+import type { Rung } from "./knobs.ts";
+import type { Measured } from "./policy.ts";
+import type { Setting } from "./recording.ts";
+import { budgetOf, type GovernorSettings } from "./settings.ts";
+import { StartUp } from "./start-up.ts";
+
+/** Part of the budget that a change aims at; how far a mesh goes in one; which changes are not worth one. */
+const AIM = 0.92;
+const LARGEST = 0.3;
+const SMALLEST = 0.03;
+/** Part of the budget that other knobs need to bring the cost down to, for the mesh to stay. */
+const SETTLED = 1;
+/** A rung is climbed back only when the cost it brings stays below this part of the budget. */
+const ROOM = 0.9;
+/** Sheets are shared out anew when one of them should have another size by more than this part. */
+const REBALANCE = 0.4;
+
+/** A change that the governor wants, and why. Cost and budget of a frame [s]. */
+export interface Change {
+  readonly setting: Setting;
+  readonly reason: string;
+  readonly cost: number;
+  readonly budget: number;
+}
+
+/**
+ * Decides, from what frames cost, how fine sheets are and how much each step spends (spec/governor.md §4). It has no clock and moves
+ * nothing: whoever runs the cloth tells it costs and does what it says. It begins with a search on the running cloth and then watches
+ * for lasting change.
+ */
+export class Governor {
+  #settings: GovernorSettings;
+  readonly #budget: Budget;
+  readonly #rungs: readonly Rung[];
+  readonly #watch: Hysteresis = createHysteresis();
+  #nodes: number;
+  #rung = 0;
+  #exponent = DEFAULT_EXPONENT;
+  /** The mesh before the last change, for the exponent. */
+  #before: Measured | null = null;
+  #startUp: StartUp | null;
+  #frozen: string | null = null;
+  #isUnreachable = false;
+
+  constructor(settings: GovernorSettings, sheets: readonly Sheet[], rungs: readonly Rung[]) {
+    this.#settings = settings;
+    this.#budget = new Budget(sheets);
+    this.#rungs = rungs;
+    const lead = this.#budget.lead;
+    this.#nodes = lead ? Math.min(lead.most, Math.max(lead.least, lead.authored)) : 0;
+    // Levels are few: watching is enough.
+    this.#startUp = lead?.levels
+      ? null
+      : new StartUp({
+          ...this.#bounds(),
+          targetFps: settings.targetFps,
+          policy: settings.policy,
+        });
+  }
+
+  get setting(): Setting {
+    return {
+      sizes: Object.fromEntries(this.#budget.sizesAt(this.#nodes)),
+      effort: this.#rungs[this.#rung].effort,
+    };
+  }
+
+  /** What a frame may cost [s]. */
+  get budget(): number {
+    return budgetOf(this.#settings);
+  }
+
+  /** Smoothed cost of a frame [s]; NaN before the first after a change. */
+  get mean(): number {
+    return this.#watch.mean;
+  }
+
+  /** Which step down of the other knobs it is on, and how many there are. */
+  get rung(): readonly [now: number, last: number] {
+    return [this.#rung, this.#rungs.length - 1];
+  }
+
+  /** True while the first search goes on. */
+  get isStarting(): boolean {
+    return this.#startUp !== null;
+  }
+
+  /** True when everything has given way and frames still cost too much. */
+  get isUnreachable(): boolean {
+    return this.#isUnreachable;
+  }
+
+  /** Other wishes from now on; the mesh follows when they have lasted. */
+  change(settings: GovernorSettings): void {
+    this.#settings = settings;
+    this.#watch.over = 0;
+    this.#watch.under = 0;
+  }
+
+  /** Meshes must stay as they are, for a reason in words; null: they may change again. */
+  freeze(reason: string | null): void {
+    this.#frozen = reason;
+    if (reason !== null) this.#startUp = null;
+  }
+
+  /** Shares of the picture that sheets fill, by id: the next change goes by them, and a great difference makes one. */
+  setView(shares: ReadonlyMap<string, number>): void {
+    this.#budget.setView(shares);
+  }
+
+  /** Takes in what a frame has cost [s]. */
+  observe(seconds: number): Change | null {
+    if (!(seconds >= 0 && seconds < Infinity)) {
+      throw new RangeError(
+        `governor: the cost of a frame is ${seconds}, expected a finite time of 0 s or more`,
+      );
+    }
+    if (this.#startUp) return this.#start(this.#startUp, seconds);
+    const limit = 1 / this.#settings.targetFps;
+    const signal = watchCost(this.#watch, seconds, this.budget, limit, Math.max(1, this.#nodes));
+    if (this.#watch.lock === 0) this.#learn();
+    if (signal === "over") return this.#giveWay();
+    if (signal === "under") return this.#takeMore();
+    return null;
+  }
+
+  /** Shares sheets out anew where the view asks for quite other sizes than they have. */
+  rebalance(sizes: Setting["sizes"]): Change | null {
+    if (this.#frozen !== null || this.#startUp || this.#watch.lock > 0) return null;
+    const wanted = Object.entries(this.setting.sizes);
+    const isFar = wanted.some(([id, size]) => Math.abs(size - sizes[id]) > REBALANCE * sizes[id]);
+    return isFar ? this.#decide("sheets are seen at other sizes", this.#watch.mean, "other") : null;
+  }
+
+  #start(startUp: StartUp, seconds: number): Change | null {
+    this.#watch.mean = seconds;
+    const cost = startUp.observe(seconds);
+    if (cost === null) return null;
+    const had = this.#nodes;
+    const goal = AIM * this.budget;
+    // Before the mesh gives way, everything else does.
+    if (cost > goal && this.#rung < this.#rungs.length - 1) {
+      this.#rung = this.#rungs.length - 1;
+      startUp.again();
+      return this.#decide(`start: ${had} nodes take too long, other knobs first`, cost, "other");
+    }
+    const found = this.#canResize() ? startUp.tell(cost, goal) : { nodes: had, status: "found" as const };
+    if (found === null) {
+      this.#nodes = startUp.nodes;
+      return this.#decide(`start: ${had} nodes measured, ${this.#nodes} next`, cost, "other");
+    }
+    this.#startUp = null;
+    this.#nodes = found.nodes;
+    this.#isUnreachable = found.status === "unreachable";
+    const note = {
+      found: "found",
+      unreachable: "even the coarsest mesh misses the target",
+      most: "the finest mesh allowed",
+    };
+    return this.#decide(`start: ${note[found.status]}, ${found.nodes} nodes`, cost, "other");
+  }
+
+  #giveWay(): Change | null {
+    const { mean } = this.#watch;
+    let cost = mean;
+    const [rung, nodes] = [this.#rung, this.#nodes];
+    const isTooMuch = (): boolean => cost > SETTLED * this.budget;
+    while (isTooMuch() && this.#rung < this.#rungs.length - 1) cost *= this.#rungs[++this.#rung].leaves;
+    if (isTooMuch() && this.#canResize()) this.#resize(mean, (AIM * this.budget) / cost);
+    if (this.#rung === rung && this.#nodes === nodes) {
+      this.#isUnreachable = true;
+      this.#watch.over = 0;
+      return null;
+    }
+    const cause =
+      this.#nodes === nodes
+        ? `${this.#rungs[this.#rung].knob} gives way`
+        : `${nodes} nodes become ${this.#nodes}`;
+    return this.#decide(`over budget: ${cause}`, mean, "less");
+  }
+
+  #takeMore(): Change | null {
+    // What it was at worst while it had room.
+    const { peak: mean } = this.#watch;
+    const nodes = this.#nodes;
+    this.#isUnreachable = false;
+    if (this.#canResize()) this.#resize(mean, (AIM * this.budget) / mean);
+    if (this.#nodes !== nodes)
+      return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, mean, "more");
+    const { knob, leaves } = this.#rungs[this.#rung];
+    if (this.#rung > 0 && mean / leaves < ROOM * this.budget) {
+      this.#rung--;
+      return this.#decide(`room to spare: ${knob} comes back`, mean, "more");
+    }
+    this.#watch.under = 0;
+    return null;
+  }
+
+  /** The mesh whose cost is `need` times the present one. */
+  #resize(mean: number, need: number): void {
+    const now: Measured = { nodes: this.#nodes, seconds: mean };
+    const { least, most } = this.#bounds();
+    const wanted = nodesFor(need * mean, now, this.#exponent);
+    const bounded = Math.floor(
+      Math.min((1 + LARGEST) * now.nodes, Math.max((1 - LARGEST) * now.nodes, wanted)),
+    );
+    const lead = this.#budget.lead;
+    // Prepared levels may lie further apart than a mesh goes in one change.
+    const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
+    if (Math.abs(nodes - now.nodes) < Math.max(1, SMALLEST * now.nodes)) return;
+    this.#before = now;
+    this.#nodes = nodes;
+  }
+
+  /** What the last change of the mesh has shown of the law of cost; half of it is believed. */
+  #learn(): void {
+    if (this.#before === null || this.#before.nodes === this.#nodes) return;
+    const seen = exponentBetween(this.#before, { nodes: this.#nodes, seconds: this.#watch.mean });
+    this.#exponent = 0.5 * (this.#exponent + seen);
+    this.#before = null;
+  }
+
+  #decide(reason: string, cost: number, kind: "less" | "more" | "other"): Change {
+    changed(this.#watch, kind);
+    return { setting: this.setting, reason, cost, budget: this.budget };
+  }
+
+  #canResize(): boolean {
+    return this.#frozen === null && this.#settings.knobs.includes("size") && this.#budget.lead !== undefined;
+  }
+
+  #bounds(): { start: number; least: number; most: number } {
+    const { least, most } = this.#budget.lead ?? { least: 2, most: 2 };
+    return { start: Math.max(2, this.#nodes), least: Math.max(2, least), most: Math.max(2, most) };
+  }
+}

@@ -1,0 +1,74 @@
+import { bendingBound, type Model, type SimulationOptions, type Tuning } from "pliant";
+import type { Knob } from "./settings.ts";
+
+/** What a run spends besides its mesh. Plain data: it goes into recordings. */
+export interface Effort {
+  /** [m/s], as in SimulationOptions. */
+  readonly tolerance: number;
+  readonly newton: number;
+  /** Share of the solver steps, and of the looks for contact and self-collision in each, that are taken [1]. */
+  readonly cadence: number;
+  /** Share of the modes of elastic solids that take part [1]. */
+  readonly modes: number;
+}
+
+/** A step down in quality, and the part of the cost that it should leave, as measured on hang, drape and flag (docs/adr/0028). */
+export interface Rung {
+  readonly knob: Knob;
+  readonly effort: Effort;
+  readonly leaves: number;
+}
+
+/** How much looser, at most: beyond 3 × little more is saved (docs/adr/0028). */
+const LOOSER = 3;
+
+/** Half the solver steps keep most of the swing; a quarter does not. */
+const SLOWER = 0.5;
+
+/**
+ * The rungs that make a difference to a run, in the order of least visible harm: solver tolerance, Newton iterations, cadence of
+ * contact, modes. Mesh size comes after the last of them. Rung 0 is the scene as its author wrote it.
+ */
+export function ladder(
+  { tolerance, newton }: Pick<SimulationOptions, "tolerance" | "newton">,
+  { bodies }: Pick<Model, "bodies">,
+  knobs: readonly Knob[],
+): Rung[] {
+  const hasMatrix = bodies.some(({ solver }) => solver === "bdf2" || solver === "backward-euler");
+  const hasModes = bodies.some(({ solid }) => solid !== undefined);
+  const rungs: Rung[] = [{ knob: "size", effort: { tolerance, newton, cadence: 1, modes: 1 }, leaves: 1 }];
+  const add = (knob: Knob, effort: Partial<Effort>, leaves: number): void => {
+    if (knobs.includes(knob))
+      rungs.push({ knob, effort: { ...rungs[rungs.length - 1].effort, ...effort }, leaves });
+  };
+  if (hasMatrix) {
+    add("tolerance", { tolerance: LOOSER * tolerance }, 0.9);
+    for (let each = newton - 1; each >= 1; each--) add("newton", { newton: each }, each / (each + 1));
+    add("cadence", { cadence: SLOWER }, 0.6);
+  }
+  if (hasModes) for (const share of [0.5, 0.25]) add("modes", { modes: share }, 0.8);
+  return rungs;
+}
+
+/**
+ * What a simulation is tuned to. Solver steps are those of the mesh, in full cadence as many as `auto` takes; fewer, but never so few
+ * that bending (docs/adr/0010) or an explicit method would not stand it.
+ */
+export function tuningFor(
+  { tolerance, newton, cadence }: Effort,
+  model: Model,
+  dt: number,
+  full: number,
+): Required<Tuning> {
+  const isFree = model.bodies.every(({ solver }) =>
+    ["bdf2", "backward-euler", "modal-warping"].includes(solver),
+  );
+  const wanted = isFree ? Math.ceil(full * cadence) : full;
+  const least = Math.ceil((dt / bendingBound(model)) * (1 - 1e-9));
+  return { tolerance, newton, substeps: Math.max(1, Math.min(full, Math.max(wanted, least))) };
+}
+
+/** Modes of a solid that has `all` of them; the lowest ones stay. */
+export function modesFor(effort: Effort, all: number): number {
+  return Math.min(all, Math.max(1, Math.ceil(effort.modes * all)));
+}

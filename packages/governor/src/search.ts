@@ -1,0 +1,93 @@
+import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
+import { chooseBetween, type Measured } from "./policy.ts";
+import { completeWish, type Found, type Wish } from "./wish.ts";
+
+/** More never happens: each measurement narrows the bracket by at least one. */
+const MOST_EVALUATIONS = 30;
+
+/**
+ * Model-based bracketed search (spec/governor.md §4.2): a power law through the two measurements nearest to the budget says what to
+ * measure next; it ends between two neighbours. It waits for its measurements, so that they may be made while the cloth runs.
+ */
+export class Search {
+  readonly #wish: Wish;
+  readonly #budget: number;
+  readonly #measured = new Map<number, Measured>();
+  #meets: Measured | null = null;
+  #exceeds: Measured | null = null;
+  #next: number;
+  #found: Found | null = null;
+
+  /** @param budget what a frame may cost [s]; 1/targetFps unless some of it is not the cloth's */
+  constructor(wish: Partial<Wish>, budget?: number) {
+    this.#wish = completeWish("Search", wish);
+    this.#budget = budget ?? 1 / this.#wish.targetFps;
+    this.#next = this.#wish.start;
+  }
+
+  /** The mesh to measure next. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** What came out, or null while it goes on. */
+  get found(): Found | null {
+    return this.#found;
+  }
+
+  /** Tells what a frame of `next` costs [s]. */
+  tell(seconds: number): void {
+    const now: Measured = { nodes: this.#next, seconds };
+    this.#measured.set(now.nodes, now);
+    if (seconds <= this.#budget) {
+      if (this.#meets === null || now.nodes > this.#meets.nodes) this.#meets = now;
+    } else if (this.#exceeds === null || now.nodes < this.#exceeds.nodes) this.#exceeds = now;
+    this.#found = this.#outcome();
+    if (this.#found) return;
+    const guess = this.#guess();
+    if (this.#measured.has(guess) || this.#measured.size >= MOST_EVALUATIONS) this.#found = this.#settle();
+    else this.#next = guess;
+  }
+
+  #outcome(): Found | null {
+    const { least, most } = this.#wish;
+    const [meets, exceeds] = [this.#meets, this.#exceeds];
+    if (exceeds && exceeds.nodes <= least) return this.#report(exceeds, "unreachable");
+    if (meets && meets.nodes >= most) return this.#report(meets, "most");
+    // Noise may turn the two round: the coarser one is then what can be relied on.
+    if (meets && exceeds && exceeds.nodes - meets.nodes <= 1) return this.#settle();
+    return null;
+  }
+
+  #settle(): Found {
+    const [meets, exceeds] = [this.#meets, this.#exceeds];
+    if (meets && exceeds && exceeds.nodes > meets.nodes)
+      return this.#report(chooseBetween(this.#wish.policy, meets, exceeds, this.#budget), "found");
+    const one = meets ?? exceeds ?? { nodes: this.#next, seconds: NaN };
+    return this.#report(one, meets ? "found" : "unreachable");
+  }
+
+  #guess(): number {
+    const { least, most } = this.#wish;
+    const distance = ({ seconds }: Measured): number => Math.abs(Math.log(seconds / this.#budget));
+    const [base, second] = [...this.#measured.values()].sort((a, b) => distance(a) - distance(b));
+    const exponent = second ? exponentBetween(base, second) : DEFAULT_EXPONENT;
+    let guess = Math.floor(nodesFor(this.#budget, base, exponent));
+    const known = this.#measured.get(guess);
+    if (known) guess += known.seconds <= this.#budget ? 1 : -1;
+    if (this.#meets) guess = Math.max(guess, this.#meets.nodes + 1);
+    if (this.#exceeds) guess = Math.min(guess, this.#exceeds.nodes - 1);
+    return Math.min(most, Math.max(least, guess));
+  }
+
+  #report({ nodes, seconds }: Measured, status: Found["status"]): Found {
+    return { nodes, seconds, fps: 1 / seconds, evaluations: this.#measured.size, status };
+  }
+}
+
+/** Finds the mesh size for a frame rate. `measure(nodes)` is what a frame of that mesh costs [s]: see `measureFrames`. */
+export function choose(wish: Partial<Wish>, measure: (nodes: number) => number): Found {
+  const search = new Search(wish);
+  while (search.found === null) search.tell(measure(search.next));
+  return search.found;
+}

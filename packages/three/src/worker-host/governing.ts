@@ -1,0 +1,66 @@
+import type { Decision, GovernorStatus } from "@pliant/governor";
+import type { LiveSimulation } from "./live-simulation.ts";
+
+/** How the frame rate is being held. */
+export interface GovernorReport {
+  readonly status: GovernorStatus;
+  /** Cost of each frame since the report before, changes of the mesh included [ms]. */
+  readonly costs: readonly number[];
+  /** Changes since the report before. */
+  readonly decisions: readonly Decision[];
+}
+
+/** Slowest that a machine can be made on purpose. */
+const SLOWEST = 16;
+
+/** Tells a governed simulation what its steps cost, and keeps what the page wants to see of it. */
+export class Governing {
+  readonly #clock: () => number;
+  #slow = 1;
+  #frame = 0;
+  #costs: number[] = [];
+  #reported = 0;
+  #steps = 0;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** Makes every step take so many times as long: a calibrated delay, to see what a slower machine would do. */
+  slowDown(factor: number): void {
+    if (!(factor >= 1 && factor <= SLOWEST)) {
+      throw new RangeError(`slow: factor is ${factor}, expected 1 to ${SLOWEST}`);
+    }
+    this.#slow = factor;
+  }
+
+  /** The simulation is another one now. */
+  forget(): void {
+    this.#costs = [];
+    this.#frame = 0;
+    this.#reported = 0;
+    this.#steps = 0;
+  }
+
+  /** After each step, with the clock when it began [ms]. */
+  afterStep(simulation: LiveSimulation, begin: number): void {
+    const end = begin + this.#slow * (this.#clock() - begin);
+    while (this.#clock() < end);
+    if (!simulation.observe) return;
+    simulation.observe((this.#clock() - begin) / 1000);
+    this.#frame += this.#clock() - begin;
+    this.#steps++;
+    if (this.#steps % (simulation.stepsPerFrame ?? 1) !== 0) return;
+    this.#costs.push(this.#frame);
+    this.#frame = 0;
+  }
+
+  /** What has been since the last call; null of a simulation that nobody governs. */
+  report({ status, decisions }: LiveSimulation): GovernorReport | null {
+    if (status === undefined || decisions === undefined) return null;
+    const report = { status, costs: this.#costs, decisions: decisions.slice(this.#reported) };
+    this.#costs = [];
+    this.#reported = decisions.length;
+    return report;
+  }
+}
