@@ -27,8 +27,6 @@ export interface Measurements {
   readonly hipHeight: number;
   /** Floor to crotch. */
   readonly inseam: number;
-  /** Girth of a leg at its thickest. */
-  readonly thigh: number;
   /** How far the arms hang below level in the pose in which it is dressed [degrees]. */
   readonly armSlopeDegrees: number;
 }
@@ -47,7 +45,6 @@ export const MEASUREMENTS: Measurements = {
   waistHeight: 1.065,
   hipHeight: 0.86,
   inseam: 0.775,
-  thigh: 0.55,
   armSlopeDegrees: 40,
 };
 

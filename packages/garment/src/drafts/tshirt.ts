@@ -61,7 +61,7 @@ export function tShirt(body: Partial<Measurements> = {}, options: TShirtOptions 
 }
 
 function armholeLength(top: Bodice): number {
-  const [{ at, curve = { kind: "line" } }] = bodiceTop(top, top.frontNeck);
+  const [{ at, curve = { kind: "line" } as const }] = bodiceTop(top, top.frontNeck);
   return curveLength([at, top.shoulder], { from: 0, to: 1, curve });
 }
 
