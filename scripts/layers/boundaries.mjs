@@ -49,6 +49,7 @@ const mayUse = {
     "@pliant/claims",
     "@pliant/governor",
     "@pliant/bench",
+    "@pliant/mannequin",
     "@pliant/scene",
     "@pliant/formats",
     "pliant",
