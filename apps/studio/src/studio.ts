@@ -227,7 +227,7 @@ export class Studio {
       await this.host.undo();
       this.#hint.hide();
     } catch {
-      this.#hint.show("There is no cut to undo");
+      this.#hint.show("There is nothing to undo");
     }
     if (!this.#isPlaying) await this.#readHash();
   }

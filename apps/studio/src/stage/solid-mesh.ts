@@ -11,7 +11,7 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
-type PlacedCollider = LoadedScene["colliders"][number];
+export type PlacedCollider = LoadedScene["colliders"][number];
 type MeshShape = Extract<PlacedCollider["shape"], { kind: "mesh" }>;
 
 /** Cloth touches solids with its nodes; between them its triangles cut corners by about this much [m]. */

@@ -98,14 +98,19 @@ export class Runner {
       case "watch":
         return this.#watch(message.contacts);
       case "swell":
+        if (this.#swell === 0 && message.rate !== 0) this.#strokes.press(this.#loaded());
         this.#swell = message.rate;
         return;
       case "iron":
+        this.#strokes.press(this.#loaded());
         return ironAll(this.#loaded());
       case "save":
         return this.#loaded().change?.({ saver: message.battery });
       case "slow":
         return this.#governing.slowDown(message.factor);
+      case "resize":
+        this.#loaded().setSizes?.(message.sizes);
+        return this.#publish();
       case "view":
         return this.#loaded().setView?.(message.shares);
       case "recycle":
