@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { hashState } from "pliant";
+import { edgeStrain, hashState } from "pliant";
 import { goldenSteps, measure, runExample, type Golden } from "./run.ts";
 
 const folder = new URL(".", import.meta.url);
@@ -27,6 +27,7 @@ describe("examples", () => {
     const simulation = runExample(text, goldenSteps(text));
     const { maxStretch, lowest } = measure(simulation);
     expect(maxStretch).toBeLessThan(mostStretch(name));
+    expect(edgeStrain(simulation.model, simulation.state).mean).toBeLessThan(0.01);
     if (simulation.model.colliders.some(({ shape }) => shape.kind === "plane"))
       expect(lowest).toBeGreaterThan(-0.001);
     written[name] = hashState(simulation.state);

@@ -6,6 +6,7 @@ import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
 import { methods } from "./methods.ts";
 import { modes } from "./modes.ts";
+import { paper } from "./paper.ts";
 import { skin } from "./skin.ts";
 import { skirt } from "./skirt.ts";
 import { solids } from "./solids.ts";
@@ -23,5 +24,6 @@ export const benchmarks: readonly Benchmark[] = [
   kernels,
   modes,
   methods,
+  paper,
   governor,
 ];

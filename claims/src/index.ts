@@ -94,6 +94,7 @@ import { Z13 } from "../paper/Z13.ts";
 import { Z14 } from "../paper/Z14.ts";
 import { Z15 } from "../paper/Z15.ts";
 import { Z16 } from "../paper/Z16.ts";
+import { Z17 } from "../paper/Z17.ts";
 import { Z2 } from "../paper/Z2.ts";
 import { Z3 } from "../paper/Z3.ts";
 import { Z4 } from "../paper/Z4.ts";
@@ -224,4 +225,5 @@ export const experiments: readonly Experiment[] = [
   Z14,
   Z15,
   Z16,
+  Z17,
 ];

@@ -99,6 +99,7 @@ const FREE: Material = {
   damping: 0,
   dampingKind: "projected",
   drag: 0,
+  lift: 0,
   strainLimit: Infinity,
   limitStiffening: 1,
   radius: 0,

@@ -158,7 +158,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     await page.locator("#undo").click();
     await expect
       .poll(() => page.locator("#toast").textContent(), { timeout: PATIENCE })
-      .toBe("There is no cut to undo");
+      .toBe("There is nothing to undo");
     expect(complaints).toEqual([]);
   });
 

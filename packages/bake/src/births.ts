@@ -5,8 +5,8 @@ import type { TakeWriter } from "./take-writer.ts";
 /** Frames that are kept until the end [bytes]. */
 const MAX_BYTES = 2 ** 30;
 
-/** Which nodes a file has, and the triangles between them. */
-interface Cast {
+/** Which nodes a file of breaking paper has, and the triangles between them. */
+export interface Cast {
   /** Nodes of the model, in rising order. */
   readonly nodes: Uint32Array;
   readonly uvs: Float32Array;
@@ -53,7 +53,8 @@ export function withBirths(
 
 const usedNodes = ({ nodeCount, paper }: Model["bodies"][number]): number => paper?.usedNodes ?? nodeCount;
 
-function castOf({ bodies, uvs, triangles, nodes: { count } }: Model): Cast {
+/** Of a model at the end of its take: all nodes that are in use by then. */
+export function castOf({ bodies, uvs, triangles, nodes: { count } }: Model): Cast {
   const place = new Uint32Array(count);
   const nodes: number[] = [];
   for (const body of bodies) {

@@ -1,4 +1,5 @@
 export { bake } from "./bake.ts";
+export { castOf, type Cast } from "./births.ts";
 export { BakeError, type BakeFault } from "./bake-error.ts";
 export { BAKE_DEFAULTS, type BakeOptions } from "./options.ts";
 export type { BakeReport, BakeStart } from "./report.ts";

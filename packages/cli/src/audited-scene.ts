@@ -1,5 +1,6 @@
 import { build, colliderPoses, stepping, type Scene } from "@pliant/scene";
 import type { Collider } from "pliant";
+import { brokenPaper } from "./broken-paper.ts";
 
 /** What an audit needs of a scene: what was fixed when it was baked, at any time. */
 export interface AuditedScene {
@@ -22,20 +23,26 @@ export interface AuditedScene {
  */
 const MOMENT = 1e-6;
 
-/** `fps` is the rate of the bake. Without colliders nothing is asked of them. */
-export function auditedScene(scene: Scene, fps: number, withColliders: boolean): AuditedScene {
+/** `fps` is the rate of the bake, and `baked` how many frames it has. Without colliders nothing is asked of them. */
+export function auditedScene(
+  scene: Scene,
+  fps: number,
+  withColliders: boolean,
+  baked = stepping({ ...scene.time, fps }).frames + 1,
+): AuditedScene {
   const solids = withColliders ? scene.colliders : [];
   const { model } = build(scene);
+  const broken = brokenPaper(scene, fps, baked);
   const cutTimes = scene.cloth
     .flatMap(({ cut }) => cut.map(({ time }) => time))
     .filter((time) => time > 0)
     .toSorted((a, b) => a - b);
   const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time - MOMENT).length;
   // Building takes a while, so only when another cut was made.
-  let [cutsMade, triangles] = [0, model.triangles];
+  let [cutsMade, triangles] = [0, broken?.triangles ?? model.triangles];
   return {
-    vertexCount: model.nodes.count,
-    triangleCount: model.triangles.length / 3,
+    vertexCount: broken?.nodes.length ?? model.nodes.count,
+    triangleCount: triangles.length / 3,
     colliders: withColliders ? model.colliders : [],
     frames: stepping({ ...scene.time, fps }).frames + 1,
     changes: cutTimes.length > 0 || solids.some(({ motion }) => motion !== undefined),

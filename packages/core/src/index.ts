@@ -45,6 +45,7 @@ export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
 export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { createGust, sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { damageMap, damageTexture } from "./measure/damage-map.ts";
+export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
@@ -98,7 +99,7 @@ export type {
   MotionRows,
   MotionTable,
 } from "./model/mass-spring.ts";
-export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,

@@ -8,9 +8,13 @@ export const HYSTERESIS = {
   /** Above (1 + max(over, 2/N)) × budget for so many frames in a row: give way. */
   over: 0.05,
   overFrames: 15,
-  /** Below this part of the budget for so many frames in a row: take more. */
-  under: 0.75,
+  /** Below this part of the budget for so many frames in a row: take more. (Spec 0.75; one growth of 1.3 then always ends in the band.) */
+  under: 0.72,
   underFrames: 60,
+  /** Longer than a whole frame for so many frames in a row: give way at once. */
+  missedFrames: 5,
+  /** Where the budget is the whole frame: only what is beyond it by this. */
+  missed: 1.25,
   /** Frames after a change in which nothing is changed. */
   lockFrames: 30,
 } as const;
@@ -22,21 +26,40 @@ export interface Hysteresis {
   peak: number;
   over: number;
   under: number;
+  /** Frames in a row that were missed. */
+  missed: number;
   lock: number;
   /** How many times as long as usual it waits before it takes more: twice with each time that it was sorry, up to 16. */
   patience: number;
   /** Frames since more was taken. */
   sinceMore: number;
-  /** Newest costs, at most three [s]. */
+  /** Newest costs, at most five [s]. */
   readonly recent: number[];
+  /** Frames since the mean is low enough to take more that were late all the same. */
+  late: number;
 }
+
+/** Share of late frames that forbids to take more, unless the mean is below this part of the budget: then lateness is not the cloth's. */
+const LATE = 0.02;
+const IDLE = 0.5;
 
 /** More that must be given back within so many frames times the patience was a mistake. */
 const REGRET = 300;
 const MOST_PATIENCE = 16;
 
 export function createHysteresis(): Hysteresis {
-  return { mean: NaN, peak: 0, over: 0, under: 0, lock: 0, patience: 1, sinceMore: Infinity, recent: [] };
+  return {
+    mean: NaN,
+    peak: 0,
+    over: 0,
+    under: 0,
+    missed: 0,
+    lock: 0,
+    patience: 1,
+    sinceMore: Infinity,
+    recent: [],
+    late: 0,
+  };
 }
 
 /** After a change: the next frame is the first of another curve. */
@@ -44,37 +67,52 @@ export function changed(state: Hysteresis, kind: "less" | "more" | "other"): voi
   if (kind === "less" && state.sinceMore < REGRET * state.patience)
     state.patience = Math.min(MOST_PATIENCE, 2 * state.patience);
   state.sinceMore = kind === "more" ? 0 : Infinity;
-  Object.assign(state, { mean: NaN, peak: 0, over: 0, under: 0, lock: HYSTERESIS.lockFrames });
+  Object.assign(state, { mean: NaN, peak: 0, over: 0, under: 0, missed: 0, late: 0 });
+  state.lock = HYSTERESIS.lockFrames;
   state.recent.length = 0;
 }
 
-/** Takes in a frame's cost [s] and says whether it is time to give way or to take more. `nodes` is the size of the mesh. */
+/**
+ * Takes in a frame's cost [s] and says whether it is time to give way or to take more. A frame beyond
+ * `limit` [s] is late: who is late too often does not take more. `nodes` is the size of the mesh.
+ */
 export function watchCost(
   state: Hysteresis,
   seconds: number,
   budget: number,
+  limit: number,
   nodes: number,
 ): "over" | "under" | null {
-  const { newest, over, overFrames, under, underFrames } = HYSTERESIS;
-  // The middle of three: a frame in which the machine did something else says nothing of the cloth.
+  const { newest, over, overFrames, under, underFrames, missed, missedFrames } = HYSTERESIS;
+  // The middle of five: frames in which the machine did something else say nothing of the cloth.
   state.recent.push(seconds);
-  if (state.recent.length > 3) state.recent.shift();
+  if (state.recent.length > 5) state.recent.shift();
   const cost = middle(state.recent);
   state.mean = Number.isNaN(state.mean) ? cost : (1 - newest) * state.mean + newest * cost;
   state.over = state.mean > (1 + Math.max(over, 2 / nodes)) * budget ? state.over + 1 : 0;
   state.under = state.mean < under * budget ? state.under + 1 : 0;
+  state.late = state.under > 0 ? state.late + (seconds > limit ? 1 : 0) : 0;
   // Of the second half of the wait: in the first the mean may still be on its way down.
   state.peak = 2 * state.under > underFrames * state.patience ? Math.max(state.peak, state.mean) : 0;
+  state.missed = cost > Math.max(limit, missed * budget) ? state.missed + 1 : 0;
   state.sinceMore++;
   if (state.sinceMore === 4 * REGRET * state.patience) state.patience = Math.max(1, state.patience / 2);
   if (state.lock > 0) state.lock--;
   if (state.lock > 0) return null;
   if (state.over >= overFrames) return "over";
-  return state.under >= underFrames * state.patience ? "under" : null;
+  if (state.missed >= missedFrames) {
+    // The mean is not there yet.
+    state.mean = Math.max(state.mean, cost);
+    return "over";
+  }
+  if (state.under < underFrames * state.patience) return null;
+  if (state.late <= LATE * state.under || state.peak < IDLE * budget) return "under";
+  // Late too often for no reason of its own: it waits anew.
+  state.under = 0;
+  return null;
 }
 
-/** Of three the middle one, of fewer the least. */
+/** The middle one, of two the lesser. */
 function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[values.length === 3 ? 1 : 0];
+  return [...values].sort((a, b) => a - b)[(values.length - 1) >> 1];
 }

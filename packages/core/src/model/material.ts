@@ -26,6 +26,8 @@ export interface Material {
   readonly dampingKind: DampingKind;
   /** Air drag K_a = ½ ρ_air C_d [kg/m³]; 0 switches the air off. */
   readonly drag: number;
+  /** Lift of a thin plate, K_l = ½ ρ_air ∂C_L/∂α [kg/m³] (forces/lift.ts); 0: there is none. */
+  readonly lift: number;
   /**
    * Strain at which the yarns are straight (along the bias: the weave locks) and the sheet stiffens [1]. It acts only on
    * the few links that a pin or a grab overloads. `Infinity` switches it off.
@@ -61,6 +63,7 @@ export const MATERIAL_DEFAULTS: Material = {
   damping: 0.02,
   dampingKind: "projected",
   drag: 0.6,
+  lift: 0,
   strainLimit: 0.02,
   limitStiffening: 30,
   radius: 0.003,

@@ -41,8 +41,9 @@ function buildPaper(
   const { nodes, across, down } = placeGrid(shape);
   const { size, center } = shape;
   const [columns, rows] = nodes;
-  // Each crease splits what it crosses: some two edges per cell.
-  const drawn = creases.reduce((sum, { points }) => sum + 3 * (points.length - 1) * (columns + rows), 0);
+  // Each piece of a crease splits what it crosses: some two edges per cell, and some at each piece before it.
+  const pieces = creases.reduce((sum, { points }) => sum + points.length - 1, 0);
+  const drawn = 3 * pieces * (columns + rows) + 8 * pieces * pieces;
   const breaks = options.damage !== false && options.damage.breaks;
   const reserve = (options.reserve ?? (breaks ? 3 * columns * rows : 0)) + drawn;
   const part = paper({

@@ -93,6 +93,14 @@ const numbers = noun("SI numbers; whatever is absent comes from `preset`, or fro
       max: 1e3,
     },
   ).exactOptional(),
+  lift: quantity(
+    "Lift of a thin plate, half the air density times the slope of its lift coefficient; absent: none",
+    "kg/m³",
+    {
+      min: 0,
+      max: 1e3,
+    },
+  ).exactOptional(),
   strainLimit: strainLimit.exactOptional(),
   limitStiffening: quantity(
     "How many times stiffer than its stiffest direction the sheet is beyond strainLimit",

@@ -48,7 +48,28 @@ const crease = noun("A crease that is folded, along a line or polyline of the sh
   ),
   from: quantity("When folding begins", "s", { min: 0, max: 1e6 }).default(0),
   until: quantity("When it is folded, after which it stays", "s", { min: 0, max: 1e6 }).default(0.5),
+}).check((context) => {
+  const { points, from, until } = context.value;
+  // A misspelt key is one mistake, not two.
+  if (context.issues.length > 0) return;
+  const fault = (path: (string | number)[], message: string): void => {
+    context.issues.push({ code: "custom", input: context.value, path, message });
+  };
+  if (until < from) fault(["until"], `a time that is not before from, ${from} s`);
+  points.forEach(([u, v], k) => {
+    if (k > 0 && u === points[k - 1][0] && v === points[k - 1][1]) {
+      fault(["points", k], "another corner than the one before it");
+    }
+  });
+  if (points.slice(1).every((point, k) => isBeside(points[k], point))) {
+    fault(["points"], "a line that meets the sheet, from 0 to 1 both ways");
+  }
 });
+
+/** Whether both ends of a piece lie off the same side of the sheet. */
+function isBeside(a: readonly number[], b: readonly number[]): boolean {
+  return a.some((from, axis) => (from < 0 && b[axis] < 0) || (from > 1 && b[axis] > 1));
+}
 
 /** What makes a sheet paper. */
 export const paperSchema = noun(
@@ -76,7 +97,7 @@ export const paperSchema = noun(
       min: 0,
       max: 1e9,
     }).default(0),
-    keeper: quantity("Stiffness of what keeps damage; absent: the sheet's own", "N/m", {
+    keeper: quantity("Stiffness of what keeps damage; absent: a quarter of the sheet's own", "N/m", {
       min: 0,
       max: 1e9,
     }).exactOptional(),

@@ -1,6 +1,7 @@
 import {
   createModel,
   hashState,
+  paper,
   pin,
   sheet,
   Simulation,
@@ -224,7 +225,7 @@ describe("Runner", () => {
       world.tell({ kind: "undo", id: 7 });
       expect(world.all("failed")[0]).toMatchObject({
         id: 7,
-        problems: [{ message: "undo: nothing was cut, expected a cut before it" }],
+        problems: [{ message: "undo: nothing was cut or damaged, expected that before it" }],
       });
       world.tell(cut(9, across(0.4)), { kind: "undo", id: 8 }, step(9)).pass();
       expect(triangles(world).at(-1)).toBe(32);
@@ -249,6 +250,31 @@ describe("Runner", () => {
       world.tell(cut(8, { ...across(0.4), body: "none" } as Cut));
       expect(world.all("failed")[1].problems[0].message).toMatch(/body is "none", expected one of "sheet"/);
     });
+  });
+
+  it("undoes what pressing did to paper, and ironing, with the ball as wide as it was", () => {
+    const crumpling = (): Simulation => {
+      const damage = { resistance: 0.5, threshold: 0.01 };
+      const part = paper({ size: [0.2, 0.2], nodes: [7, 7], damage, material: { stretch: 200, bend: 0 } });
+      const ball: Collider = { id: "ball", shape: { kind: "cavity", radius: 0.145 }, friction: 0 };
+      return new Simulation(createModel({ parts: [part], colliders: [ball], gravity: [0, 0, 0] }));
+    };
+    const world = new World(crumpling).tell(load);
+    const keepers = (): number => world.simulation!.model.bodies[0].paper?.keepers.count ?? 0;
+    const radius = (): number => world.simulation!.input.vertices[0];
+    world.tell({ kind: "swell", rate: -0.1 }, { kind: "step", id: 2, count: 60 }).pass();
+    world.tell({ kind: "swell", rate: 0 });
+    const damaged = keepers();
+    expect(damaged).toBeGreaterThan(0);
+    world.tell({ kind: "iron" }, { kind: "step", id: 3, count: 1 }).pass();
+    expect(keepers()).toBeLessThan(damaged);
+    world.tell({ kind: "undo", id: 4 });
+    expect(keepers()).toBe(damaged);
+    expect(radius()).toBeLessThan(0.14);
+    world.tell({ kind: "undo", id: 5 });
+    expect(keepers()).toBe(0);
+    expect(radius()).toBe(0.145);
+    expect(world.all("failed")).toEqual([]);
   });
 
   it("says which nodes are held, once and again when they are others", () => {

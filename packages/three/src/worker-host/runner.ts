@@ -15,7 +15,7 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 /** What the runner needs of the world around it. */
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
-  open(scene: string, targetFps?: number): LiveSimulation;
+  open(scene: string, targetFps?: number | null): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -33,7 +33,7 @@ const SPEED_RANGE = [0.01, 100] as const;
 export class Runner {
   readonly #ports: RunnerPorts;
   #scene = "";
-  #targetFps: number | undefined;
+  #targetFps: number | null | undefined;
   #shared = false;
   #withContacts = false;
   #simulation: LiveSimulation | null = null;
@@ -98,14 +98,19 @@ export class Runner {
       case "watch":
         return this.#watch(message.contacts);
       case "swell":
+        if (this.#swell === 0 && message.rate !== 0) this.#strokes.press(this.#loaded());
         this.#swell = message.rate;
         return;
       case "iron":
+        this.#strokes.press(this.#loaded());
         return ironAll(this.#loaded());
       case "save":
         return this.#loaded().change?.({ saver: message.battery });
       case "slow":
         return this.#governing.slowDown(message.factor);
+      case "resize":
+        this.#loaded().setSizes?.(message.sizes);
+        return this.#publish();
       case "view":
         return this.#loaded().setView?.(message.shares);
       case "recycle":

@@ -7,7 +7,7 @@ type CutMessage = Extract<HostMessage, { kind: "cut" }>;
 /** How many strokes can be undone: each keeps a state. */
 const MOST = 50;
 
-/** The strokes of the page's knife, and what was before each. */
+/** The strokes of the page's knife, each time that paper was pressed or ironed, and what was before each. */
 export class Strokes {
   #before: { readonly stroke: number; readonly model: Model; readonly snapshot: Snapshot }[] = [];
 
@@ -19,15 +19,27 @@ export class Strokes {
     for (const cut of cuts) simulation.cut(cut);
   }
 
-  /** Goes back to before the last stroke that cut something, or waits to. */
+  /** Something begins that may damage paper, or takes its damage back: undone like a stroke of the knife. */
+  press(simulation: LiveSimulation): void {
+    const { model } = simulation;
+    if (!model.bodies.some(({ paper }) => paper)) return;
+    this.#before = [...this.#before, { stroke: NaN, model, snapshot: simulation.snapshot() }].slice(-MOST);
+  }
+
+  /** Goes back to before the last stroke that cut or damaged something, or waits to. */
   undo(simulation: LiveSimulation): void {
     const waits = simulation.input.cuts.length > 0;
     const last = this.#before.findLast(({ model }) => waits || model !== simulation.model);
-    if (!last) throw new RangeError("undo: nothing was cut, expected a cut before it");
+    if (!last) throw new RangeError("undo: nothing was cut or damaged, expected that before it");
     // Strokes before it with the same model cut nothing.
     const older = this.#before.slice(0, this.#before.indexOf(last));
     this.#before = older.filter(({ model }) => model !== last.model);
     simulation.revert(last.model, last.snapshot);
+    // Balls that were closed by hand are as wide as they were.
+    for (const { collider, first } of simulation.input.deforming) {
+      if (last.model.colliders[collider].shape.kind !== "cavity") continue;
+      simulation.input.vertices[first] = last.snapshot.past[0].vertices[first];
+    }
   }
 
   /** The simulation is another one now. */

@@ -34,7 +34,7 @@ export function createApproximateImplicit(
   let model = start;
   let { body, paper } = paperOf(model, index);
   const space = createWorkspace(body, paper, options.kernels);
-  const outside = createOutside(model);
+  const outside = createOutside(model, body);
   const given = createGiven();
   const pins: number[] = [];
   const walls = createWalls();

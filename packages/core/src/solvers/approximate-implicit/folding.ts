@@ -4,7 +4,7 @@ import type { Paper } from "../../model/paper.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";
 
 /** How hard corners are pushed to the side to which a crease is to fold, while it is flat [m/s²]. */
-const NUDGE = 20;
+const NUDGE = 100;
 
 /** Off the plane by less than this share of its height over the crease, a corner does not know its side [1]. */
 const FLAT = 0.05;
@@ -16,8 +16,9 @@ export function firstFold({ bodies }: Model, index: number): number {
 
 /**
  * Authored creases: corners at heights s and t over the crease, shifted by u along it, are √(u² + s² + t² + 2 s t cos θ) apart when it
- * is bent by θ off flat; that is the rest length of their keeper. A length does not say to which side: until it is bent, a push
- * along the normal does, on corners and, the other way, on the ends of the edge.
+ * is bent by θ off flat; that is the rest length of their keeper. A length does not say to which side: what is bent the wrong way is
+ * first kept flat, and until it is bent the right way a push along the normal acts on corners and, the other way, on the ends of the
+ * edge. Beyond a right angle it has a side: a flap that has come through what it was folded onto stays where it is.
  */
 export function setFolds(
   space: Workspace,
@@ -39,33 +40,32 @@ export function setFolds(
     const shift = ((lx - rx) * ex + (ly - ry) * ey) / length;
     const s = Math.abs(lx * ey - ly * ex) / length;
     const t = Math.abs(rx * ey - ry * ex) / length;
-    keepers.restLength[k] = Math.sqrt(shift * shift + s * s + t * t + 2 * s * t * cos(angle));
-    if (angle === 0) continue;
-    nudge(a, b, l, r, t, angle);
+    const isWrong = angle !== 0 && !leadsRight(a, b, l, r, t, angle);
+    keepers.restLength[k] = Math.sqrt(shift * shift + s * s + t * t + 2 * s * t * (isWrong ? 1 : cos(angle)));
   }
 
-  /** Where r is over the plane of a, b, l, whose normal looks to the front: l is left of a → b. */
-  function nudge(a: number, b: number, l: number, r: number, height: number, angle: number): void {
+  /** Where r is over the plane of a, b, l, whose normal looks to the front: l is left of a → b. Pushes it to its side if need be. */
+  function leadsRight(a: number, b: number, l: number, r: number, height: number, angle: number): boolean {
     const [i, j, m] = [STRIDE * a, STRIDE * b, STRIDE * l];
     const [ux, uy, uz] = [x[j] - x[i], x[j + 1] - x[i + 1], x[j + 2] - x[i + 2]];
     const [wx, wy, wz] = [x[m] - x[i], x[m + 1] - x[i + 1], x[m + 2] - x[i + 2]];
     const [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
     const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    if (size === 0) return;
+    if (size === 0) return true;
     const q = STRIDE * r;
-    const over = ((x[q] - x[i]) * nx + (x[q + 1] - x[i + 1]) * ny + (x[q + 2] - x[i + 2]) * nz) / size;
+    const [dx, dy, dz] = [x[q] - x[i], x[q + 1] - x[i + 1], x[q + 2] - x[i + 2]];
+    // n × u points from the edge to l.
+    if (dx * (ny * uz - nz * uy) + dy * (nz * ux - nx * uz) + dz * (nx * uy - ny * ux) > 0) return true;
     const sign = angle > 0 ? 1 : -1;
-    if (sign * over > FLAT * height) return;
+    const over = (sign * (dx * nx + dy * ny + dz * nz)) / size;
+    if (over > FLAT * height) return true;
     const push = (sign * NUDGE * dt * Math.min(mass[a], mass[b], mass[l], mass[r])) / size;
-    for (const [node, share] of [
-      [l, push],
-      [r, push],
-      [a, -push],
-      [b, -push],
-    ]) {
+    for (const node of [a, b, l, r]) {
+      const share = node === a || node === b ? -push : push;
       rhs[STRIDE * node] += share * nx;
       rhs[STRIDE * node + 1] += share * ny;
       rhs[STRIDE * node + 2] += share * nz;
     }
+    return over >= 0;
   }
 }

@@ -1,4 +1,5 @@
 import { addFlux, dragResistance } from "../../forces/drag.ts";
+import { createLifter, type Lifter } from "../../forces/lifter.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { sampleAir } from "../../forces/wind.ts";
@@ -7,15 +8,18 @@ import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 
-/** Scratch columns of the whole model: forces [N], air [m/s], flux [m³/s]. */
+/** Scratch columns of the whole model: forces [N], air [m/s], flux [m³/s]; and lift, if the body has any. */
 export interface Outside {
   readonly load: Float64Array;
   readonly air: Float64Array;
   readonly flux: Float64Array;
+  readonly lifter: Lifter | null;
 }
 
-export function createOutside({ nodes: { count } }: Model): Outside {
+export function createOutside(model: Model, body: Body): Outside {
+  const { count } = model.nodes;
   return {
+    lifter: createLifter(model, [body]),
     load: new Float64Array(3 * count),
     air: new Float64Array(3 * count),
     flux: new Float64Array(count),
@@ -65,16 +69,19 @@ export function addOutside(space: Workspace, outside: Outside, step: OutsideStep
       }
     }
   }
-  if (body.material.drag > 0) addAir(space, outside, step);
+  if (body.material.drag > 0 || outside.lifter) {
+    sampleAir(input, now.time + dt, now.x, outside.air);
+    if (body.material.drag > 0) addAir(space, outside, step);
+    if (outside.lifter) addLift(space, outside.lifter, outside.air, step);
+  }
   addGrabs(space, step);
 }
 
 /** Semi-implicit: (1 + dt D/m) of what the air takes, D its derivative (forces/drag.ts). */
-function addAir(space: Workspace, outside: Outside, { model, body, now, input, dt }: OutsideStep): void {
+function addAir(space: Workspace, outside: Outside, { model, body, now, dt }: OutsideStep): void {
   const { rhs, blocks } = space;
   const { air, flux } = outside;
   const { drag } = body.material;
-  sampleAir(input, now.time + dt, now.x, air);
   flux.fill(0);
   addFlux(body, model.triangles, now.x, now.v, air, flux);
   for (let k = 0; k < body.nodeCount; k++) {
@@ -86,6 +93,23 @@ function addAir(space: Workspace, outside: Outside, { model, body, now, input, d
     }
     dragResistance(drag, flux[node], wind, resistance);
     for (let field = 0; field < BLOCK; field++) blocks[BLOCK * k + field] += dt * resistance[field];
+  }
+}
+
+/** Semi-implicit as well, by what of its derivative is symmetric (forces/lift.ts). */
+function addLift(
+  { rhs, blocks }: Workspace,
+  lifter: Lifter,
+  air: Float64Array,
+  { model, body, now, dt }: OutsideStep,
+): void {
+  lifter.set(model, [body], now.x, now.v, air);
+  const { force, resistance: resists } = lifter.lift;
+  for (let k = 0; k < body.nodeCount; k++) {
+    const node = body.firstNode + k;
+    for (let axis = 0; axis < 3; axis++) rhs[STRIDE * k + axis] += dt * force[3 * node + axis];
+    for (let field = 0; field < BLOCK; field++)
+      blocks[BLOCK * k + field] += dt * resists[BLOCK * node + field];
   }
 }
 

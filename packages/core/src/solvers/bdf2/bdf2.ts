@@ -21,7 +21,7 @@ import {
   storeIterate,
   type Guess,
 } from "./iterate.ts";
-import { addAir, addGrabs, addLoads, addPointDrag, clearLoads } from "./loads.ts";
+import { addAir, addGrabs, addLift, addLoads, addPointDrag, clearLoads } from "./loads.ts";
 import { isHeavy, keepDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 import { addRepulsion, createRepulsion } from "./repulsion.ts";
 import {
@@ -113,6 +113,7 @@ export function createBdf2(
     kernels.edgeBeams(width, beams, x, c2, edges, force);
     kernels.edgeSprings(width, twoSided, x, w, c1, c2, edges, force);
     addAir(cloth, step, first);
+    addLift(cloth, step, first);
     addPointDrag(cloth, step, first);
     addLoads(cloth, step, first);
     addGrabs(cloth, step);

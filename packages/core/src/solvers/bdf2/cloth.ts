@@ -1,6 +1,7 @@
 import type { KernelChoice } from "@pliant/kernels";
 import type { Contacts } from "../../contact/contacts.ts";
 import type { Input } from "../../input.ts";
+import { createLifter, type Lifter } from "../../forces/lifter.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { Past } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
@@ -20,6 +21,8 @@ export interface Cloth {
   readonly flux: Float64Array;
   /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
   readonly air: Float64Array;
+  /** null when no body has lift. */
+  readonly lifter: Lifter | null;
   /** nodeCount × 3: scratch, see forces/spring.ts. */
   readonly normal: Float64Array;
   /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
@@ -77,6 +80,7 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
     supports: createSupportColumns(),
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
+    lifter: createLifter(model, bodies),
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),

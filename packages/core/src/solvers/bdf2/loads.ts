@@ -56,6 +56,30 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
   }
 }
 
+/** Lift (forces/lift.ts), about the same velocity as drag: f + D (w − v), D what of its derivative is symmetric. */
+export function addLift(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, air, lifter } = cloth;
+  if (lifter === null) return;
+  const { extra, force, w } = space;
+  const { width } = layout;
+  cloth.blocks.extra = true;
+  if (first) sampleAir(input, now.time + h, now.x, air);
+  const { x, v } = first ? now : gatherIterate(cloth);
+  lifter.set(model, bodies, x, v, air);
+  const { lift } = lifter;
+  layout.nodes.forEach((node, k) => {
+    const at = layout.vectorOf[k];
+    const block = layout.blockOf[k];
+    const [d0, d1, d2, d3, d4, d5] = lift.resistance.subarray(6 * node, 6 * node + 6);
+    for (let field = 0; field < 6; field++)
+      extra[block + field * width] += c1 * lift.resistance[6 * node + field];
+    for (let axis = 0; axis < 3; axis++) rest[axis] = w[at + axis * width] - v[3 * node + axis];
+    force[at] += lift.force[3 * node] - d0 * rest[0] - d1 * rest[1] - d2 * rest[2];
+    force[at + width] += lift.force[3 * node + 1] - d1 * rest[0] - d3 * rest[1] - d4 * rest[2];
+    force[at + 2 * width] += lift.force[3 * node + 2] - d2 * rest[0] - d4 * rest[1] - d5 * rest[2];
+  });
+}
+
 /** Drag of mass–spring points (forces/spring.ts), C_d (u − w): linear, so its matrix is exact. */
 export function addPointDrag(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
   const { space, layout, model, bodies, air } = cloth;

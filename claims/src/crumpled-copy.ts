@@ -1,0 +1,57 @@
+import { createSimulation, parseScene } from "@pliant/scene";
+import { edgeStrain } from "pliant";
+
+/** What of a scene of crumpling differs: as the examples crumple, ball and crumpled, and their variants, have it. */
+export interface Crumpling {
+  readonly nodes: number;
+  readonly paper: Readonly<Record<string, unknown>>;
+  readonly material?: Readonly<Record<string, number>>;
+  /** The ball closes to this radius [m], if there is one, in so long [s], and opens again. */
+  readonly closing?: { readonly radius: number; readonly seconds: number };
+  /** Solver steps per step when sheets meet themselves. */
+  readonly layers?: number;
+}
+
+/** Copy paper of 0.2 m in a ball that closes and opens: mean edge strain when it is closed, and two seconds after [1]. */
+export function crumpledStrain(crumpling: Crumpling, seed: number): { pressed: number; left: number } {
+  const { closing } = crumpling;
+  const { scene, errors } = parseScene(JSON.stringify(document(crumpling, seed)));
+  if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
+  const simulation = createSimulation(scene);
+  const held = Math.round(60 * ((closing?.seconds ?? 0) + 0.2));
+  const last = closing ? 2 * held + 108 : 150;
+  let pressed = 0;
+  for (let step = 1; step <= last; step++) {
+    simulation.step();
+    if (closing && step === held) pressed = edgeStrain(simulation.model, simulation.state).mean;
+  }
+  return { pressed, left: edgeStrain(simulation.model, simulation.state).mean };
+}
+
+function document({ nodes, paper, material, closing, layers }: Crumpling, seed: number): object {
+  const middle = [0, 0.2, 0];
+  const sheet = {
+    id: "sheet",
+    shape: {
+      ...{ kind: "grid", size: [0.2, 0.2], nodes: [nodes, nodes] },
+      ...{ center: middle, rotationDegrees: [20, 15, 0] },
+    },
+    ...(material && { material }),
+    paper: { stock: "copy", ...paper },
+  };
+  const scene = { version: 1, seed, time: { dt: 1 / 60 }, gravity: [0, 0, 0], cloth: [sheet] };
+  if (!closing) return scene;
+  const { radius, seconds } = closing;
+  const radii = [
+    { time: 0, radius: 0.16 },
+    { time: seconds, radius },
+    { time: seconds + 0.2, radius },
+    { time: 2 * seconds + 0.2, radius: 0.16 },
+  ];
+  const ball = { id: "ball", position: middle, friction: 0.3 };
+  return {
+    ...scene,
+    colliders: [{ ...ball, shape: { kind: "cavity", radius: 0.16, radii } }],
+    ...(layers !== undefined && { solver: { substeps: layers }, contact: { self: true } }),
+  };
+}
