@@ -97,6 +97,5 @@ test("rests in a pose, with the same skin", () => {
   expect(sitting.skeleton.rest[1]).toBeLessThan(mannequin.skeleton.rest[1] - 0.3);
   expect(sitting.skeleton.names).toEqual(JOINT_NAMES);
   const again = restIn(sitting, "A");
-  // A knee that is nearly straight does not say to the last digit where it points.
-  again.skeleton.rest.forEach((value, i) => expect(value).toBeCloseTo(mannequin.skeleton.rest[i], 4));
+  again.skeleton.rest.forEach((value, i) => expect(value).toBeCloseTo(mannequin.skeleton.rest[i], 6));
 });
