@@ -14,7 +14,7 @@ const scene = (shape: object): string =>
         shape: { kind: "grid", size: [0.5, 0.5], nodes: [5, 5], center: [0, 2.2, 0] },
       },
     ],
-    colliders: [{ id: "body", shape: { kind: "mannequin", triangles: 2000, ...shape }, position: [1, 0, 0] }],
+    colliders: [{ id: "body", shape: { kind: "mannequin", triangles: 3000, ...shape }, position: [1, 0, 0] }],
   });
 
 it("a mannequin walks as its clip goes, and begins with its arms held off", () => {

@@ -13,7 +13,7 @@ export const mannequinSchema = noun("A tailor's mannequin of any size, that move
   waist: girth("Girth where it is narrowest"),
   hip: girth("Girth over the seat"),
   bust: quantity("How much of the chest is bust", "1", { min: 0, max: 1 }).default(MANNEQUIN_DEFAULTS.bust),
-  triangles: whole("About how many triangles it gets", { min: 2000, max: 100_000 }).default(
+  triangles: whole("About how many triangles it gets", { min: 3000, max: 100_000 }).default(
     MANNEQUIN_DEFAULTS.triangles,
   ),
   clip: choice("How it moves; A, T and sitting are poses it stays in", [
