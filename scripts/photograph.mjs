@@ -13,11 +13,12 @@ import { root } from "./workspace.mjs";
 /** Steps (of 1/90 s, unless the scene says otherwise) after which each example looks like itself. */
 const moment = {
   attach: 105,
+  bars: 27,
   block: 200,
   bend: 90,
   blanket: 70,
   bounce: 23,
-  jelly: 76,
+  jelly: 87,
   knot: 70,
   skin: 26,
   slide: 60,
@@ -28,6 +29,7 @@ const moment = {
   "box/1s": 40,
   "box/100s": 40,
   cut: 150,
+  ghost: 190,
   hang: 95,
   flag: 200,
   fuzzy: 1800,
@@ -248,6 +250,8 @@ async function photographMethods(browser, url, step, folder) {
 }
 
 async function photograph(page, { steps, keys = [] }, path) {
+  // A greeting that goes away by itself.
+  await page.evaluate(() => document.getElementById("toast")?.remove());
   for (const key of keys) await page.keyboard.press(key);
   await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
   // What passes through what is found out beside the run.

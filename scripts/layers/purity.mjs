@@ -4,7 +4,13 @@
 import { isBuiltin } from "node:module";
 import { importsOf, lineAt, walk } from "./sources.mjs";
 
-const pure = new Set(["packages/core", "packages/fuzzy", "packages/kernels"]);
+const pure = new Set([
+  "packages/core",
+  "packages/fuzzy",
+  "packages/garment",
+  "packages/kernels",
+  "packages/mannequin",
+]);
 
 // IEEE 754 fixes these to the bit. Sines, powers and logarithms differ between engines.
 const exactMath = new Set(

@@ -1,10 +1,17 @@
-import { HostError, SimulationHost, type LoadedScene, type Problem } from "@pliant/three";
+import {
+  HostError,
+  SimulationHost,
+  type GovernorReport,
+  type LoadedScene,
+  type Problem,
+} from "@pliant/three";
 import { Vector3 } from "three";
 import { examples, headOf, type Example } from "./examples.ts";
 import { Inspector } from "./inspect/inspector.ts";
 import { Browser } from "./panel/browser.ts";
 import { findElement } from "./panel/find-element.ts";
 import { Hint } from "./panel/hint.ts";
+import { GovernorPanel } from "./panel/governor-panel.ts";
 import { connectPaperKeys } from "./panel/paper-keys.ts";
 import { Problems } from "./panel/problems.ts";
 import { Readout } from "./panel/readout.ts";
@@ -16,6 +23,7 @@ import type { Graphics } from "./stage/graphics.ts";
 import { Hand } from "./stage/hand.ts";
 import { Knife } from "./stage/knife.ts";
 import { damageView } from "./stage/paper.ts";
+import { pictureShares } from "./stage/picture-shares.ts";
 import { Stage } from "./stage/stage.ts";
 
 /** Something to put on the stage; `id` is null for a file of the user's own. */
@@ -30,8 +38,11 @@ export class Studio {
   readonly #transport: Transport;
   readonly #readout: Readout;
   readonly #inspector: Inspector;
+  readonly #governor: GovernorPanel;
   readonly #problems = new Problems();
   readonly #hint = new Hint();
+  /** What the governor has told since the scene was opened, newest last, for tests. */
+  readonly governed: GovernorReport[] = [];
   #actors: Actors | null = null;
   #current: Playable | null = null;
   /** What the worker did to make the bodies of the scene that is coming. */
@@ -49,7 +60,13 @@ export class Studio {
     this.host = new SimulationHost({
       onPreparing: (done) => this.#hint.show(`Preparing elastic bodies: ${Math.floor(100 * done)} %`),
       onRemarks: (remarks) => (this.#remarks = remarks),
-      onReport: (report) => this.#readout.showReport(report),
+      onReport: (report) => {
+        this.#readout.showReport(report);
+        this.#governor.show(report.governor);
+        if (report.governor) this.governed.push(report.governor);
+        if (report.governor && this.#actors)
+          this.host.setView(pictureShares(this.#actors, this.stage.camera));
+      },
       onError: (error) => this.#stopFor("The simulation has stopped", error.problems),
     });
     const knife = new Knife({
@@ -79,6 +96,11 @@ export class Studio {
       help: () => findElement("help", HTMLDialogElement).showModal(),
     });
     this.#inspector = new Inspector({ stage: this.stage, host: this.host });
+    this.#governor = new GovernorPanel({
+      hold: (targetFps) => void this.#hold(targetFps),
+      saveBattery: (isOn) => this.host.saveBattery(isOn),
+      slowDown: (factor) => this.host.slowDown(factor),
+    });
     connectTools({
       takeKnife: (isInHand) => {
         knife.setInHand(isInHand);
@@ -127,17 +149,22 @@ export class Studio {
   }
 
   /** Puts a scene on the stage. A scene with errors leaves the one before where it is. */
-  async open(playable: Playable): Promise<void> {
+  async open(playable: Playable, rate: { readonly targetFps?: number | null } = {}): Promise<void> {
     this.#loading++;
     this.#remarks = [];
     try {
-      const scene = await this.host.load(playable.text);
+      const scene = await this.host.load(playable.text, rate);
       if (this.#loading === 1) this.#show(playable, scene);
     } catch (error) {
       this.#problems.show(`“${playable.name}” could not be opened`, problemsOf(error));
     } finally {
       this.#loading--;
     }
+  }
+
+  /** The same scene from its start, at a frame rate that is held; null: none is. */
+  async #hold(targetFps: number | null): Promise<void> {
+    if (this.#current) await this.open(this.#current, { targetFps });
   }
 
   #show(playable: Playable, scene: LoadedScene): void {
@@ -157,6 +184,8 @@ export class Studio {
     this.#current = playable;
     this.#browser.show(playable.id, playable.name);
     this.#readout.showScene(scene);
+    this.#governor.open(scene);
+    this.governed.length = 0;
     history.replaceState(
       null,
       "",
@@ -239,6 +268,7 @@ export class Studio {
       this.#inspector.show(frame);
       this.#hand.update();
       this.#readout.showPlace(frame.step, frame.time);
+      this.#readout.showNodes(frame.positions.length / 3);
     }
     this.#inspector.look(now);
     return frame !== null;

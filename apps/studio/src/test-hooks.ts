@@ -1,4 +1,4 @@
-import type { HashedState } from "@pliant/three";
+import type { GovernorReport, HashedState } from "@pliant/three";
 import { Vector3 } from "three";
 import type { Studio } from "./studio.ts";
 
@@ -11,6 +11,9 @@ export interface TestHooks {
   /** Where a node of the first body is: in the world [m] and on the page [px]. */
   node(index: number): { world: number[]; page: [x: number, y: number] };
   readonly isShared: boolean;
+  /** What the governor has told since the scene was opened, for those who count frames. */
+  governed(): readonly GovernorReport[];
+  slowDown(factor: number): void;
 }
 
 declare global {
@@ -29,6 +32,8 @@ export function exposeForTests(studio: Studio): void {
     },
     node: (index) => locate(studio, index),
     isShared: studio.host.isShared,
+    governed: () => studio.governed,
+    slowDown: (factor) => studio.host.slowDown(factor),
   };
 }
 

@@ -22,9 +22,13 @@ export interface Trial {
   reject(step: SolverStep): void;
 }
 
-/** A link is torn in a step that leaves it longer than this [1], and so many times as much as the longest was. */
+/**
+ * A link is torn in a step that leaves it longer than this [1], and so many times as much as the longest was; unless that was long
+ * before: short steps do not make a garment wider that is too narrow.
+ */
 const TORN = 0.04;
 const SUDDENLY = 1.25;
+const LONG = 0.08;
 
 /** BDF2 starts anew, with backward Euler, after a step less than half as long: that swallows energy. */
 const GROWTH = 2.001;
@@ -32,7 +36,9 @@ const GROWTH = 2.001;
 /** Whether links of cloth are torn between two states: what hangs there long and heavy is not. */
 export function isTorn(model: Model, before: Readonly<State>, after: Readonly<State>): boolean {
   const strain = maxLinkStretch(model, after);
-  return strain > TORN && strain > SUDDENLY * maxLinkStretch(model, before);
+  if (!(strain > TORN)) return false;
+  const least = maxLinkStretch(model, before);
+  return least < LONG && strain > SUDDENLY * least;
 }
 
 /**

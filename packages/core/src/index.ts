@@ -8,6 +8,8 @@ export {
   type Skin as CharacterSkin,
   type Track,
 } from "./character/character.ts";
+export { checkOptions } from "./check-options.ts";
+export { describeValue } from "./describe-value.ts";
 export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
 export { mendCharacter, type Mended } from "./character/mend.ts";
 export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
@@ -97,7 +99,7 @@ export type {
   MotionRows,
   MotionTable,
 } from "./model/mass-spring.ts";
-export { clothMesh, type ClothMeshOptions } from "./model/mesh.ts";
+export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,

@@ -50,6 +50,11 @@ export interface SimulationOptions {
   readonly repulsion: RepulsionOptions | false;
   readonly kernels: KernelChoice;
   readonly drivers: readonly Driver[];
+  /**
+   * As drivers, but called once per `step()`, with the time at its end: pins and colliders go where they put them in equal parts, one
+   * per solver step. For what is dear to compute, as a character's surface.
+   */
+  readonly movers: readonly Driver[];
   /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
   readonly clock: () => number;
 }
@@ -90,6 +95,7 @@ export const SIMULATION_DEFAULTS: SimulationOptions = {
   repulsion: false,
   kernels: "auto",
   drivers: [],
+  movers: [],
   clock: () => 0,
 };
 
@@ -119,11 +125,10 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
       `a ${kind}`,
     );
   }
-  expect(
-    "drivers",
-    options.drivers.every((drive) => typeof drive === "function"),
-    "functions of time and input",
-  );
+  for (const name of ["drivers", "movers"] as const) {
+    const isGood = options[name].every((drive) => typeof drive === "function");
+    expect(name, isGood, "functions of time and input");
+  }
   expect("start", options.start === "recover" || options.start === "fail", '"recover" or "fail"');
   expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
   expect(

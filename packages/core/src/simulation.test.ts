@@ -217,3 +217,27 @@ describe("huge steps", () => {
     for (let k = 0; k < 10; k++) expect(simulation.step().flags.nonFinite).toBe(false);
   });
 });
+
+describe("movers", () => {
+  it("are asked once per step, for its end, and what they move goes there in equal parts", () => {
+    const asked: number[] = [];
+    const reached: number[] = [];
+    const simulation = hanging({
+      dt: 0.1,
+      substeps: 4,
+      movers: [
+        (time, { pinTarget }) => {
+          asked.push(time);
+          pinTarget[1] = time;
+        },
+      ],
+      drivers: [(_, { pinTarget }) => void reached.push(pinTarget[1])],
+    });
+    simulation.pin(0, [0, 0, 0]);
+    simulation.step();
+    asked.length = reached.length = 0;
+    simulation.step();
+    expect(asked).toEqual([0.2]);
+    [0.125, 0.15, 0.175, 0.2].forEach((way, k) => expect(reached[k]).toBeCloseTo(way, 12));
+  });
+});

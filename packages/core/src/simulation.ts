@@ -95,6 +95,7 @@ export class Simulation {
     const report = createReport();
     const { dt } = this.options;
     const { substeps } = this;
+    for (const move of this.options.movers) move(this.state.time + dt, this.input);
     this.#stepper.begin(this.state);
     const trial = this.#createTrial(report);
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {

@@ -8,6 +8,17 @@ export interface Sheet {
   readonly least: number;
   readonly most: number;
   readonly importance: number;
+  /** Sizes that there are, rising, where not every one can be had. */
+  readonly levels?: readonly number[];
+}
+
+/** The largest size that a sheet can have and that is not beyond the one asked for. */
+export function snap(
+  { least, most, levels }: Pick<Sheet, "least" | "most" | "levels">,
+  nodes: number,
+): number {
+  const within = Math.min(most, Math.max(least, nodes));
+  return levels?.findLast((size) => size <= within) ?? within;
 }
 
 /**
@@ -45,7 +56,7 @@ export class Budget {
       this.#sheets.map((sheet) => {
         const scale = Math.sqrt(this.#weight(sheet) / unit);
         const wanted = Math.round((nodes * scale * sheet.authored) / lead.authored);
-        return [sheet.id, Math.min(sheet.most, Math.max(sheet.least, sheet === lead ? nodes : wanted))];
+        return [sheet.id, snap(sheet, sheet === lead ? nodes : wanted)];
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { Budget, type Sheet } from "./budget.ts";
+import { Budget, snap, type Sheet } from "./budget.ts";
 import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
 import { changed, createHysteresis, watchCost, type Hysteresis } from "./hysteresis.ts";
 import type { Rung } from "./knobs.ts";
@@ -16,7 +16,7 @@ const SETTLED = 1;
 /** A rung is climbed back only when the cost it brings stays below this part of the budget. */
 const ROOM = 0.9;
 /** Sheets are shared out anew when one of them should have another size by more than this part. */
-const REBALANCE = 0.25;
+const REBALANCE = 0.4;
 
 /** A change that the governor wants, and why. Cost and budget of a frame [s]. */
 export interface Change {
@@ -51,11 +51,14 @@ export class Governor {
     this.#rungs = rungs;
     const lead = this.#budget.lead;
     this.#nodes = lead ? Math.min(lead.most, Math.max(lead.least, lead.authored)) : 0;
-    this.#startUp = new StartUp({
-      ...this.#bounds(),
-      targetFps: settings.targetFps,
-      policy: settings.policy,
-    });
+    // Levels are few: watching is enough.
+    this.#startUp = lead?.levels
+      ? null
+      : new StartUp({
+          ...this.#bounds(),
+          targetFps: settings.targetFps,
+          policy: settings.policy,
+        });
   }
 
   get setting(): Setting {
@@ -116,7 +119,8 @@ export class Governor {
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const signal = watchCost(this.#watch, seconds, this.budget, Math.max(1, this.#nodes));
+    const limit = 1 / this.#settings.targetFps;
+    const signal = watchCost(this.#watch, seconds, this.budget, limit, Math.max(1, this.#nodes));
     if (this.#watch.lock === 0) this.#learn();
     if (signal === "over") return this.#giveWay();
     if (signal === "under") return this.#takeMore();
@@ -203,7 +207,9 @@ export class Governor {
     const bounded = Math.floor(
       Math.min((1 + LARGEST) * now.nodes, Math.max((1 - LARGEST) * now.nodes, wanted)),
     );
-    const nodes = Math.min(most, Math.max(least, bounded));
+    const lead = this.#budget.lead;
+    // Prepared levels may lie further apart than a mesh goes in one change.
+    const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
     if (Math.abs(nodes - now.nodes) < Math.max(1, SMALLEST * now.nodes)) return;
     this.#before = now;
     this.#nodes = nodes;

@@ -27,16 +27,31 @@ export interface Hysteresis {
   patience: number;
   /** Frames since more was taken. */
   sinceMore: number;
-  /** Newest costs, at most three [s]. */
+  /** Newest costs, at most five [s]. */
   readonly recent: number[];
+  /** Frames since the mean is low enough to take more that were late all the same. */
+  late: number;
 }
+
+/** Share of late frames that forbids to take more. */
+const LATE = 0.02;
 
 /** More that must be given back within so many frames times the patience was a mistake. */
 const REGRET = 300;
 const MOST_PATIENCE = 16;
 
 export function createHysteresis(): Hysteresis {
-  return { mean: NaN, peak: 0, over: 0, under: 0, lock: 0, patience: 1, sinceMore: Infinity, recent: [] };
+  return {
+    mean: NaN,
+    peak: 0,
+    over: 0,
+    under: 0,
+    lock: 0,
+    patience: 1,
+    sinceMore: Infinity,
+    recent: [],
+    late: 0,
+  };
 }
 
 /** After a change: the next frame is the first of another curve. */
@@ -44,25 +59,30 @@ export function changed(state: Hysteresis, kind: "less" | "more" | "other"): voi
   if (kind === "less" && state.sinceMore < REGRET * state.patience)
     state.patience = Math.min(MOST_PATIENCE, 2 * state.patience);
   state.sinceMore = kind === "more" ? 0 : Infinity;
-  Object.assign(state, { mean: NaN, peak: 0, over: 0, under: 0, lock: HYSTERESIS.lockFrames });
+  Object.assign(state, { mean: NaN, peak: 0, over: 0, under: 0, lock: HYSTERESIS.lockFrames, late: 0 });
   state.recent.length = 0;
 }
 
-/** Takes in a frame's cost [s] and says whether it is time to give way or to take more. `nodes` is the size of the mesh. */
+/**
+ * Takes in a frame's cost [s] and says whether it is time to give way or to take more. A frame beyond
+ * `limit` [s] is late: who is late too often does not take more. `nodes` is the size of the mesh.
+ */
 export function watchCost(
   state: Hysteresis,
   seconds: number,
   budget: number,
+  limit: number,
   nodes: number,
 ): "over" | "under" | null {
   const { newest, over, overFrames, under, underFrames } = HYSTERESIS;
-  // The middle of three: a frame in which the machine did something else says nothing of the cloth.
+  // The middle of five: frames in which the machine did something else say nothing of the cloth.
   state.recent.push(seconds);
-  if (state.recent.length > 3) state.recent.shift();
+  if (state.recent.length > 5) state.recent.shift();
   const cost = middle(state.recent);
   state.mean = Number.isNaN(state.mean) ? cost : (1 - newest) * state.mean + newest * cost;
   state.over = state.mean > (1 + Math.max(over, 2 / nodes)) * budget ? state.over + 1 : 0;
   state.under = state.mean < under * budget ? state.under + 1 : 0;
+  state.late = state.under > 0 ? state.late + (seconds > limit ? 1 : 0) : 0;
   // Of the second half of the wait: in the first the mean may still be on its way down.
   state.peak = 2 * state.under > underFrames * state.patience ? Math.max(state.peak, state.mean) : 0;
   state.sinceMore++;
@@ -70,11 +90,14 @@ export function watchCost(
   if (state.lock > 0) state.lock--;
   if (state.lock > 0) return null;
   if (state.over >= overFrames) return "over";
-  return state.under >= underFrames * state.patience ? "under" : null;
+  if (state.under < underFrames * state.patience) return null;
+  if (state.late <= LATE * state.under) return "under";
+  // Late too often for no reason of its own: it waits anew.
+  state.under = 0;
+  return null;
 }
 
-/** Of three the middle one, of fewer the least. */
+/** The middle one, of two the lesser. */
 function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[values.length === 3 ? 1 : 0];
+  return [...values].sort((a, b) => a - b)[(values.length - 1) >> 1];
 }

@@ -5,6 +5,8 @@ export { GovernedSimulation, type GovernedOptions, type GovernorStatus } from ".
 export { Governor, type Change } from "./governor.ts";
 export { HYSTERESIS } from "./hysteresis.ts";
 export { ladder, type Effort, type Rung } from "./knobs.ts";
+export { LevelCarrier } from "./level-carrier.ts";
+export { levelSize, levelSource, type Garment, type LevelOptions } from "./levels.ts";
 export { LOOP_DEFAULTS, literalLoop, type LoopOptions, type LoopResult } from "./loop.ts";
 export { MEASURE_DEFAULTS, measureFrames, median } from "./measure.ts";
 export { angularMomentumOf, momentumOf, type Moving } from "./momentum.ts";

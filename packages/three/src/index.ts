@@ -1,3 +1,4 @@
+export { BodyMesh } from "./body-mesh.ts";
 export { colliderFrom, COLLIDER_FROM_DEFAULTS, type ColliderFromOptions } from "./collider-from.ts";
 export {
   colliderMesh,

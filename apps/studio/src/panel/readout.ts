@@ -31,7 +31,7 @@ export class Readout {
     for (const row of this.#self) row.hidden = !selfCollision;
     this.#clippedSteps = 0;
     for (const row of [this.#pairs, this.#sweeps, this.#clipped]) row.textContent = "–";
-    this.#nodes.textContent = counts.nodes.toLocaleString("en");
+    this.showNodes(counts.nodes);
     this.#phases.setBudget(dt * 1000);
     this.#ratio.textContent = "–";
     this.#iterations.textContent = "–";
@@ -58,6 +58,12 @@ export class Readout {
     this.#pairs.textContent = `${pairs.toLocaleString("en")}, ${near.toLocaleString("en")}`;
     this.#sweeps.textContent = `${sweeps.toFixed(1)}, ${searches.toFixed(1)}`;
     this.#clipped.textContent = this.#clippedSteps.toLocaleString("en");
+  }
+
+  /** Another mesh may have more or fewer. */
+  showNodes(count: number): void {
+    const text = count.toLocaleString("en");
+    if (this.#nodes.textContent !== text) this.#nodes.textContent = text;
   }
 
   /** Where the picture is: solver steps and time [s]. */

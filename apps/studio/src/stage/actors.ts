@@ -1,4 +1,5 @@
 import {
+  BodyMesh,
   createRubberMaterial,
   placeCollider,
   PliantMesh,
@@ -11,7 +12,7 @@ import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } 
 import { createFabric } from "./fabric.ts";
 import { createPaper } from "./paper.ts";
 import { Pins } from "./pins.ts";
-import { solidMesh } from "./solid-mesh.ts";
+import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
@@ -26,8 +27,8 @@ export class Actors extends Group {
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
-  /** Colliders that swell: where their radius stands among a frame's vertices, and what they were made with. */
-  readonly #cavities: readonly { readonly mesh: Mesh; readonly first: number; readonly radius: number }[];
+  /** Colliders that swell or deform, and where their vertices stand among a frame's. */
+  readonly #deforming: readonly Deforming[];
   /** Height of the ground [m]: where the scene has one, else below everything that can hang. */
   readonly floor: number;
   /** What the view should show. */
@@ -52,13 +53,14 @@ export class Actors extends Group {
       return [skin];
     });
     const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
+    const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
       isLevelPlane(collider) || collider.body !== undefined
         ? []
-        : [{ mesh: solidMesh(collider, material), index }],
+        : [{ mesh: meshOf(collider, material, inset), index }],
     );
-    this.#cavities = cavitiesOf(scene, this.#colliders);
+    this.#deforming = deformingOf(scene, this.#colliders);
     this.#source = source;
     this.#pins = this.cloths.map((cloth) => new Pins(cloth));
     this.add(...this.cloths, ...this.#skins, ...this.#pins, ...this.#colliders.map(({ mesh }) => mesh));
@@ -75,8 +77,10 @@ export class Actors extends Group {
     for (const skin of this.#skins) skin.update(frame);
     for (const pins of this.#pins) pins.follow();
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
-    for (const { mesh, first, radius } of this.#cavities)
-      mesh.scale.setScalar(frame.vertices[first] / radius);
+    for (const { mesh, first, last, radius } of this.#deforming) {
+      if (mesh instanceof BodyMesh) mesh.update(frame.vertices.subarray(first, last));
+      else mesh.scale.setScalar(frame.vertices[first] / radius);
+    }
     if (this.#source.pins !== this.#pinned) this.#showPins(this.#source.pins);
   }
 
@@ -116,19 +120,33 @@ export class Actors extends Group {
   }
 }
 
+function meshOf(collider: PlacedCollider, material: Material, inset: number): Mesh {
+  const { shape } = collider;
+  if (shape.kind !== "mesh" || !shape.deforming) return solidMesh(collider, material, inset);
+  return new BodyMesh(collider, material, inset);
+}
+
+/** Numbers `first` to `last` of a frame's vertices; a cavity was made with `radius` [m]. */
+interface Deforming {
+  readonly mesh: Mesh;
+  readonly first: number;
+  readonly last: number;
+  readonly radius: number;
+}
+
 /** Vertices of colliders that deform stand one after another in the order of the colliders. */
-function cavitiesOf(
+function deformingOf(
   { colliders }: LoadedScene,
   drawn: readonly { readonly mesh: Mesh; readonly index: number }[],
-): { mesh: Mesh; first: number; radius: number }[] {
-  let next = 0;
+): Deforming[] {
+  let last = 0;
   return colliders.flatMap(({ shape }, index) => {
-    const first = next;
-    if (shape.kind === "mesh" && shape.deforming) next += shape.vertices.length;
-    if (shape.kind !== "cavity") return [];
-    next += 3;
+    const first = last;
+    const isCavity = shape.kind === "cavity";
+    if (!isCavity && !(shape.kind === "mesh" && shape.deforming)) return [];
+    last += isCavity ? 3 : shape.vertices.length;
     const mesh = drawn.find((each) => each.index === index)?.mesh;
-    return mesh ? [{ mesh, first, radius: shape.radius }] : [];
+    return mesh ? [{ mesh, first, last, radius: isCavity ? shape.radius : 0 }] : [];
   });
 }
 

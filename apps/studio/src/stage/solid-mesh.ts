@@ -4,28 +4,33 @@ import {
   BufferAttribute,
   BufferGeometry,
   CapsuleGeometry,
+  DoubleSide,
   MeshStandardMaterial,
   type Material,
   type Mesh,
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
-type PlacedCollider = LoadedScene["colliders"][number];
+export type PlacedCollider = LoadedScene["colliders"][number];
 type MeshShape = Extract<PlacedCollider["shape"], { kind: "mesh" }>;
 
 /** Cloth touches solids with its nodes; between them its triangles cut corners by about this much [m]. */
-const INSET = 0.006;
+export const UNDER_CLOTH = 0.006;
 
-/** A solid as it is drawn: a little smaller than it is, and boxes with soft edges, so that it stays under the cloth. */
-export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
+/**
+ * A solid as it is drawn: smaller than it is by `inset`, so that it stays under the cloth, and boxes with soft edges. Elastic bodies
+ * stand on what they touch: without cloth the inset is 0.
+ */
+export function solidMesh(collider: PlacedCollider, material: Material, inset: number): Mesh {
   const { shape } = collider;
-  const drawn = shape.kind === "mesh" ? { ...collider, shape: thinner(shape) } : collider;
+  const drawn = shape.kind === "mesh" ? { ...collider, shape: thinner(shape, inset) } : collider;
+  const inside = (radius: number): number => Math.max(0.5 * radius, radius - inset);
   const mesh = colliderMesh(drawn, {
     material: shape.kind === "cavity" ? glass() : material,
     planeRadius: 3,
   });
   if (shape.kind === "box") {
-    const [width, height, depth] = shape.halfSize.map((half) => Math.max(2 * half - 2 * INSET, half));
+    const [width, height, depth] = shape.halfSize.map((half) => Math.max(2 * half - 2 * inset, half));
     const round = Math.min(0.02, width / 4, height / 4, depth / 4);
     mesh.geometry.dispose();
     mesh.geometry = new RoundedBoxGeometry(width, height, depth, 4, round);
@@ -39,7 +44,9 @@ export function solidMesh(collider: PlacedCollider, material: Material): Mesh {
     const across = inside(shape.radius) / shape.radius;
     mesh.geometry.scale(across, inside(shape.halfLength) / shape.halfLength, across);
   } else if (shape.kind === "heightField") {
-    mesh.geometry.translate(0, -INSET, 0);
+    mesh.geometry.translate(0, -inset, 0);
+    // The near side of a bowl is seen from below.
+    mesh.material = bothSides(material);
   }
   return mesh;
 }
@@ -58,14 +65,18 @@ function glass(): Material {
   });
 }
 
-const inside = (radius: number): number => Math.max(0.5 * radius, radius - INSET);
+function bothSides(material: Material): Material {
+  const copy = material.clone();
+  copy.side = DoubleSide;
+  return copy;
+}
 
 /** Its vertices moved back along their normals. */
-function thinner(shape: MeshShape): MeshShape {
+function thinner(shape: MeshShape, inset: number): MeshShape {
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(Float32Array.from(shape.vertices), 3));
   geometry.setIndex(new BufferAttribute(shape.triangles, 1));
   geometry.computeVertexNormals();
   const normals = geometry.getAttribute("normal").array;
-  return { ...shape, vertices: shape.vertices.map((x, at) => x - INSET * normals[at]) };
+  return { ...shape, vertices: shape.vertices.map((x, at) => x - inset * normals[at]) };
 }

@@ -27,8 +27,12 @@ export function createSkinner(character: Character, base: ArrayLike<number> = PL
       morph(pose.weights);
       for (let vertex = 0, w = 0; 3 * vertex < out.length; vertex++) {
         const i = 3 * vertex;
-        const [x, y, z] = [shape[i], shape[i + 1], shape[i + 2]];
-        let [px, py, pz] = [0, 0, 0];
+        const x = shape[i];
+        const y = shape[i + 1];
+        const z = shape[i + 2];
+        let px = 0;
+        let py = 0;
+        let pz = 0;
         for (const end = w + influences; w < end; w++) {
           const weight = weights[w];
           if (weight === 0) continue;

@@ -107,7 +107,91 @@ describe("a triangle mesh under pretension, bent into a shallow cylinder", () =>
   });
 });
 
+/** The corners of every triangle, from positions in the x–z plane. */
+function flatCorners({
+  positions,
+  triangles,
+}: Pick<ClothMeshOptions, "positions" | "triangles">): Float64Array {
+  return Float64Array.from([...triangles].flatMap((node) => [positions[3 * node], positions[3 * node + 2]]));
+}
+
+describe("a triangle mesh with a shape at rest of its own", () => {
+  const flat = triangulated(7, 6, 0.2);
+  const rest = flatCorners(flat);
+
+  it("is the same cloth wherever its nodes are: Y and B mean what they did", () => {
+    const crumpled = flat.positions.map((each, k) => each + 0.004 * Math.sin(11 * k));
+    const [there, here] = [
+      clothMesh({ ...flat, material }),
+      clothMesh({ ...flat, positions: crumpled, rest, material }),
+    ];
+    expect(here.x).toEqual(crumpled);
+    for (const [name, numbers] of [
+      ["links", ["restLength", "stiffness", "damping"]],
+      ["beams", ["restLength", "stiffness", "toe"]],
+    ] as const) {
+      for (const column of numbers) {
+        const [a, b] = [there, here].map(
+          (part) => (part[name] as unknown as Record<string, Float64Array>)[column],
+        );
+        a.forEach((value, k) => expect(b[k] / value).toBeCloseTo(1, 9));
+      }
+    }
+    here.mass.forEach((mass, k) => expect(mass / there.mass[k]).toBeCloseTo(1, 9));
+    expect(() => createModel({ parts: [pretension(here)] })).not.toThrow();
+  });
+
+  it("has two links where triangles of different size are sewn together, each with its own length", () => {
+    // The second triangle is 20 % larger: its side along the seam is eased in.
+    const sewn = clothMesh({
+      positions: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, -1),
+      rest: Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1.2, 0, 0, 1.2),
+      triangles: Uint32Array.of(0, 1, 2, 1, 0, 3),
+      material,
+    });
+    expect(sewn.links.count).toBe(6);
+    expect(
+      [...sewn.links.restLength].filter((_, k) => sewn.links.a[k] === 0 && sewn.links.b[k] === 1),
+    ).toEqual([1, 1.2]);
+    expect(sewn.beams.count).toBe(1);
+    const { stiffness } = sewn.links;
+    expect(stiffness[0]).toBeCloseTo(500, 9);
+    expect(() => createModel({ parts: [pretension(sewn)] })).not.toThrow();
+  });
+
+  it("has fabrics by triangle, and lines that bend otherwise", () => {
+    const half = flat.triangles.length / 6;
+    const of = Uint8Array.from({ length: 2 * half }, (_, t) => (t < half ? 0 : 1));
+    const two = clothMesh({
+      ...flat,
+      material,
+      fabrics: { materials: [{}, { density: 0.4, bend: 2 * B }], of },
+    });
+    const one = clothMesh({ ...flat, material });
+    const sum = (each: Float64Array): number => each.reduce((total, value) => total + value);
+    expect(sum(two.mass)).toBeGreaterThan(1.4 * sum(one.mass));
+    expect(two.beams.stiffness[0]).toBe(one.beams.stiffness[0]);
+    expect(two.beams.stiffness.at(-1)).toBeCloseTo(2 * (one.beams.stiffness.at(-1) ?? 0), 15);
+    // Nodes 8 and 9 are beside each other inside.
+    const lines = { edges: Uint32Array.of(9, 8), bend: Float64Array.of(5) };
+    const ratio = clothMesh({ ...flat, material, lines }).beams.stiffness.map(
+      (k, i) => k / one.beams.stiffness[i],
+    );
+    expect([...ratio].filter((each) => each !== 1)).toEqual([expect.closeTo(5, 12)]);
+  });
+});
+
 describe("clothMesh refuses", () => {
+  it("shapes at rest and fabrics that do not fit", () => {
+    const mesh = triangulated(3, 3);
+    expect(() => clothMesh({ ...mesh, rest: new Float64Array(6) })).toThrow(
+      "clothMesh: rest has 6 entries, expected two for each of 24 corners of triangles",
+    );
+    expect(() => clothMesh({ ...mesh, fabrics: { materials: [{}], of: new Uint8Array(8).fill(1) } })).toThrow(
+      "clothMesh: fabrics.of[0] is 1, expected one of 1 materials for each of 8 triangles",
+    );
+  });
+
   const { positions, triangles } = triangulated(3, 3);
 
   it("triangles without area", () => {
@@ -126,7 +210,7 @@ describe("clothMesh refuses", () => {
 
   it("options that it does not know", () => {
     expect(() => clothMesh({ positions, triangles, uv: 1 } as never)).toThrow(
-      'clothMesh: there is no option "uv", expected one of id, positions, triangles, uvs, material',
+      'clothMesh: there is no option "uv", expected one of id, positions, rest, triangles, uvs',
     );
     expect(() => clothMesh({ positions, triangles, material: { sterch: 1 } as object })).toThrow(
       'clothMesh: there is no option "material.sterch"',

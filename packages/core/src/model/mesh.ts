@@ -2,6 +2,15 @@ import { checkOptions } from "../check-options.ts";
 import { describeValue } from "../describe-value.ts";
 import { distance } from "../measure/distance.ts";
 import { completeMaterial, type Material } from "./material.ts";
+import {
+  isInner,
+  meshAreas,
+  meshEdges,
+  sidesAtRest,
+  sidesInSpace,
+  tipDistance,
+  type MeshEdge,
+} from "./mesh-edges.ts";
 import type { Beams, Links } from "./model.ts";
 import type { Part } from "./part.ts";
 
@@ -20,29 +29,68 @@ import type { Part } from "./part.ts";
  *
  * B holds in the mean over directions; on equilateral triangles in each. Put `pretension` on it: only then do all of an
  * edge's five links and its beam act together as they are counted here.
+ *
+ * With `rest` the sheet need not be flat in space, nor in one piece: each triangle has its own shape at rest, and those of two
+ * panels that are sewn together may have sides of different length. Then that edge is two links, of which the longer is slack.
  */
 export interface ClothMeshOptions {
   readonly id?: string;
-  /** Nodes at rest, all in one plane, nodeCount × 3 [m]. */
+  /** First positions, nodeCount × 3 [m]; without `rest` also the shape at rest, all in one plane. */
   readonly positions: Float64Array;
+  /** Corners of every triangle as it lies flat, triangleCount × 3 × 2 [m]. */
+  readonly rest?: Float64Array;
   /** Node indices, triangleCount × 3, counter-clockwise seen from the front. */
   readonly triangles: Uint32Array;
   /** nodeCount × 2; zeros if left out. */
   readonly uvs?: Float32Array;
   /** With one number for `stretch`, `bend` and `strainLimit`. */
   readonly material?: Partial<Material>;
+  /** Fabrics by triangle: `density`, `stretch`, `bend`, `damping` and limits are theirs, air and contact the material's. */
+  readonly fabrics?: FabricsOf;
+  /** Edges that bend otherwise than the cloth beside them, such as seams and folds. */
+  readonly lines?: BendLines;
 }
 
-const MESH_OPTIONS: readonly (keyof ClothMeshOptions)[] = ["id", "positions", "triangles", "uvs", "material"];
+export interface FabricsOf {
+  readonly materials: readonly Partial<Material>[];
+  /** triangleCount: place in `materials`. */
+  readonly of: Uint8Array;
+}
+
+export interface BendLines {
+  /** Ends of the edges, lineCount × 2 nodes. */
+  readonly edges: Uint32Array;
+  /** lineCount: bending stiffness across the edge in units of the cloth's own [1]. */
+  readonly bend: Float64Array;
+}
+
+const MESH_OPTIONS: readonly (keyof ClothMeshOptions)[] = [
+  "id",
+  "positions",
+  "rest",
+  "triangles",
+  "uvs",
+  "material",
+  "fabrics",
+  "lines",
+];
 
 export function clothMesh(options: ClothMeshOptions): Part {
   checkOptions("clothMesh", options, MESH_OPTIONS);
-  const { id = "mesh", positions, triangles, uvs, material: given } = options;
+  const { id = "mesh", positions, rest, triangles, uvs, material: given } = options;
   const material = isotropic(completeMaterial("clothMesh", given));
-  const areas = areasOf(positions, triangles);
-  const edges = edgesOf(triangles);
+  checkRest(options);
+  const fabricOf = fabrics(options, material);
+  const side = rest ? sidesAtRest(rest) : sidesInSpace(positions, triangles);
+  const areas = meshAreas(triangles, side);
+  const edges = meshEdges(triangles, side);
+  const tips = (edge: MeshEdge): number =>
+    rest ? tipDistance(edge) : distance(positions, edge.tips[0], edge.tips[1]);
   const mass = new Float64Array(positions.length / 3);
-  triangles.forEach((node, k) => (mass[node] += (material.density * areas[Math.floor(k / 3)]) / 3));
+  triangles.forEach((node, k) => {
+    const t = Math.floor(k / 3);
+    mass[node] += (fabricOf(t).density * areas[t]) / 3;
+  });
   return {
     id,
     solver: "bdf2",
@@ -51,9 +99,43 @@ export function clothMesh(options: ClothMeshOptions): Part {
     mass,
     uvs: uvs ?? new Float32Array(2 * mass.length),
     triangles,
-    links: linksOf(edges, positions, areas, material),
-    beams: beamsOf(edges, positions, areas, material),
+    links: linksOf(edges, areas, fabricOf),
+    beams: beamsOf(edges, areas, fabricOf, tips, bendOf(options.lines)),
   };
+}
+
+type FabricOf = (triangle: number) => Isotropic;
+
+function fabrics({ fabrics: given, triangles }: ClothMeshOptions, material: Isotropic): FabricOf {
+  if (given === undefined) return () => material;
+  const complete = given.materials.map((each) =>
+    isotropic({ ...material, ...completeMaterial("clothMesh", { ...material, ...each }) }),
+  );
+  const strange = given.of.findIndex((each) => complete[each] === undefined);
+  if (given.of.length !== triangles.length / 3 || strange >= 0) {
+    const found =
+      strange >= 0 ? `of[${strange}] is ${given.of[strange]}` : `of has ${given.of.length} entries`;
+    const expected = `one of ${complete.length} materials for each of ${triangles.length / 3} triangles`;
+    throw new RangeError(`clothMesh: fabrics.${found}, expected ${expected}`);
+  }
+  return (t) => complete[given.of[t]];
+}
+
+function checkRest({ rest, triangles }: ClothMeshOptions): void {
+  if (rest === undefined || rest.length === 2 * triangles.length) return;
+  throw new RangeError(
+    `clothMesh: rest has ${rest.length} entries, expected two for each of ${triangles.length} corners of triangles`,
+  );
+}
+
+/** Bending stiffness across an edge in units of the cloth's own. */
+function bendOf(lines: BendLines | undefined): (edge: MeshEdge) => number {
+  const factors = new Map<string, number>();
+  lines?.bend.forEach((bend, k) => {
+    const [i, j] = lines.edges.subarray(2 * k, 2 * k + 2);
+    factors.set(i < j ? `${i},${j}` : `${j},${i}`, bend);
+  });
+  return ({ a, b }) => factors.get(`${a},${b}`) ?? 1;
 }
 
 type Isotropic = Material & { readonly stretch: number; readonly bend: number; readonly strainLimit: number };
@@ -68,74 +150,72 @@ function isotropic(material: Material): Isotropic {
   return material as Isotropic;
 }
 
-function areasOf(x: Float64Array, triangles: Uint32Array): Float64Array {
-  return Float64Array.from({ length: triangles.length / 3 }, (_, t) => {
-    const [p, q, r] = triangles.subarray(3 * t);
-    // Heron's formula in Kahan's order of sides, which keeps its digits on needles.
-    const [c, b, a] = [distance(x, p, q), distance(x, q, r), distance(x, r, p)].sort((u, v) => u - v);
-    const squared = (a + (b + c)) * (c - (a - b)) * (c + (a - b)) * (a + (b - c));
-    if (!(squared > 0)) throw new RangeError(`clothMesh: triangle ${t} (${p}, ${q}, ${r}) has no area`);
-    return 0.25 * Math.sqrt(squared);
-  });
+/** Sides that are longer by less than this share are as long [1]. */
+const EQUAL = 1e-9;
+
+/** Triangles at an edge that have it as one link: both, unless it is longer in one than in the other. */
+function sharesOf({ lengths, triangles }: MeshEdge): number[][] {
+  const isOne = lengths.length < 2 || Math.abs(lengths[0] - lengths[1]) <= EQUAL * lengths[0];
+  return isOne ? [triangles.map((_, k) => k)] : [[0], [1]];
 }
 
-/** An edge, the one or two triangles at it and the corners of these that are not on it. */
-interface Edge {
-  readonly a: number;
-  readonly b: number;
-  readonly triangles: number[];
-  readonly tips: number[];
+interface Share {
+  readonly edge: MeshEdge;
+  /** Which of its triangles. */
+  readonly sides: readonly number[];
 }
 
-function edgesOf(triangles: Uint32Array): Edge[] {
-  const edges = new Map<string, Edge>();
-  for (let k = 0; k < triangles.length; k++) {
-    const t = Math.floor(k / 3);
-    const [from, to, tip] = [0, 1, 2].map((turn) => triangles[3 * t + ((k + turn) % 3)]);
-    const [a, b] = from < to ? [from, to] : [to, from];
-    const edge = edges.get(`${a},${b}`) ?? { a, b, triangles: [], tips: [] };
-    edges.set(`${a},${b}`, edge);
-    edge.triangles.push(t);
-    edge.tips.push(tip);
-    if (edge.tips.length > 2) {
-      throw new RangeError(`clothMesh: edge ${a}–${b} has more than two triangles, expected a surface`);
-    }
-  }
-  return [...edges.values()];
-}
-
-const isInner = ({ tips }: Edge): boolean => tips.length === 2;
-
-function linksOf(edges: readonly Edge[], x: Float64Array, areas: Float64Array, material: Isotropic): Links {
-  const { stretch, damping, dampingKind, strainLimit, limitStiffening } = material;
-  const column = (value: (edge: Edge) => number): Float64Array => Float64Array.from(edges, value);
-  const length = ({ a, b }: Edge): number => distance(x, a, b);
+function linksOf(edges: readonly MeshEdge[], areas: Float64Array, fabricOf: FabricOf): Links {
+  const shares = edges.flatMap((edge): Share[] => sharesOf(edge).map((sides) => ({ edge, sides })));
+  const column = (value: (share: Share) => number): Float64Array => Float64Array.from(shares, value);
+  const length = ({ edge, sides }: Share): number => edge.lengths[sides[0]];
+  /** Of the fabrics at it. */
+  const first = ({ edge, sides }: Share): Isotropic => fabricOf(edge.triangles[sides[0]]);
   const stiffness = column(
-    (edge) => edge.triangles.reduce((sum, t) => sum + stretch * areas[t], 0) / length(edge) ** 2,
+    (share) =>
+      share.sides.reduce((sum, k) => {
+        const t = share.edge.triangles[k];
+        return sum + fabricOf(t).stretch * areas[t];
+      }, 0) /
+      length(share) ** 2,
   );
-  const resistance = column((edge) => damping * (isInner(edge) ? 1 : 0.5));
+  const resistance = column(({ edge, sides }) =>
+    sides.reduce((sum, k) => sum + 0.5 * fabricOf(edge.triangles[k]).damping, 0),
+  );
   return {
-    count: edges.length,
-    a: Uint32Array.from(edges, ({ a }) => a),
-    b: Uint32Array.from(edges, ({ b }) => b),
+    count: shares.length,
+    a: Uint32Array.from(shares, ({ edge }) => edge.a),
+    b: Uint32Array.from(shares, ({ edge }) => edge.b),
     restLength: column(length),
     stiffness,
     damping: resistance,
-    crossDamping: dampingKind === "isotropic" ? resistance : new Float64Array(edges.length),
-    limitLength: column((edge) => length(edge) * (1 + strainLimit)),
-    limitStiffness: stiffness.map((each) => (strainLimit < Infinity ? each * (limitStiffening - 1) : 0)),
+    crossDamping: resistance.map((each, k) => (first(shares[k]).dampingKind === "isotropic" ? each : 0)),
+    limitLength: column((share) => length(share) * (1 + first(share).strainLimit)),
+    limitStiffness: stiffness.map((each, k) => {
+      const { strainLimit, limitStiffening } = first(shares[k]);
+      return strainLimit < Infinity ? each * (limitStiffening - 1) : 0;
+    }),
   };
 }
 
-function beamsOf(edges: readonly Edge[], x: Float64Array, areas: Float64Array, material: Isotropic): Beams {
+function beamsOf(
+  edges: readonly MeshEdge[],
+  areas: Float64Array,
+  fabricOf: FabricOf,
+  tips: (edge: MeshEdge) => number,
+  bend: (edge: MeshEdge) => number,
+): Beams {
   const inner = edges.filter(isInner);
   const innerEdges = new Uint8Array(areas.length);
   for (const { triangles } of inner) for (const t of triangles) innerEdges[t]++;
-  const [a, b] = [0, 1].map((end) => Uint32Array.from(inner, ({ tips }) => tips[end]));
-  const restLength = Float64Array.from(inner, (_, k) => distance(x, a[k], b[k]));
+  const [a, b] = [0, 1].map((end) => Uint32Array.from(inner, (edge) => edge.tips[end]));
+  const restLength = Float64Array.from(inner, tips);
   const stiffness = Float64Array.from(inner, (edge, k) => {
-    const area = edge.triangles.reduce((sum, t) => sum + areas[t] / innerEdges[t], 0);
-    return material.bend * area * bendingShare(x, edge, restLength[k]);
+    const rigidity = edge.triangles.reduce(
+      (sum, t) => sum + (fabricOf(t).bend * areas[t]) / innerEdges[t],
+      0,
+    );
+    return rigidity * bend(edge) * bendingShare(edge, restLength[k]);
   });
   const least = (k: number): number => (40 * stiffness[k]) / (restLength[k] * restLength[k] * restLength[k]);
   return {
@@ -144,7 +224,10 @@ function beamsOf(edges: readonly Edge[], x: Float64Array, areas: Float64Array, m
     b,
     restLength,
     stiffness,
-    toe: stiffness.map((_, k) => Math.max(material.stretch, least(k))),
+    toe: stiffness.map((_, k) => {
+      const stretch = Math.min(...inner[k].triangles.map((t) => fabricOf(t).stretch));
+      return Math.max(stretch, least(k));
+    }),
   };
 }
 
@@ -155,14 +238,8 @@ function beamsOf(edges: readonly Edge[], x: Float64Array, areas: Float64Array, m
  * P = 12 k_b/L². (Spec §3.3 has (32/9)/L for all shapes: it leaves out that the ends of the edge bend too, and is 11 % too
  * soft on equilateral triangles.)
  */
-function bendingShare(x: Float64Array, { a: c, b: d, tips: [a, b] }: Edge, length: number): number {
-  // Coordinates along the edge c–d (s, from c) and across it (t).
-  const edge = distance(x, c, d);
-  const along = (node: number): number =>
-    (distance(x, c, node) ** 2 - distance(x, d, node) ** 2 + edge ** 2) / (2 * edge);
-  const [sa, sb] = [along(a), along(b)];
-  const ta = Math.sqrt(distance(x, c, a) ** 2 - sa ** 2);
-  const tb = Math.sqrt(distance(x, c, b) ** 2 - sb ** 2);
+function bendingShare({ lengths, along: [sa, sb], across: [ta, tb] }: MeshEdge, length: number): number {
+  const edge = (lengths[0] + lengths[1]) / 2;
   // λ_a = t_b, λ_b = t_a, λ_d from Σλs = 0.
   const ss = tb * sa ** 2 + ta * sb ** 2 - (tb * sa + ta * sb) * edge;
   const st = ta * tb * (sa - sb);

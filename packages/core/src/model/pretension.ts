@@ -3,8 +3,6 @@ import { describeValue } from "../describe-value.ts";
 import { arcLoad } from "../forces/buckling.ts";
 import type { Beams } from "./model.ts";
 import type { Part } from "./part.ts";
-import type { Vec3 } from "./vec3.ts";
-import { distance } from "../measure/distance.ts";
 
 /**
  * Makes a flat part taut: each beam pushes with its buckling load while the part is still flat, and the links around it
@@ -35,7 +33,7 @@ export interface PretensionOptions {
 
 export const PRETENSION_DEFAULTS: Required<PretensionOptions> = { reach: 0.01, mostStrain: 0.2 };
 
-/** The part must lie flat and at rest, and every beam needs links around it (see `bearingsOf`). */
+/** Lengths at rest must be those of a flat part, and every beam needs links around it (see `bearingsOf`). */
 export function pretension(part: Part, options: PretensionOptions = {}): Part {
   checkOptions("pretension", options, Object.keys(PRETENSION_DEFAULTS));
   const { reach, mostStrain } = { ...PRETENSION_DEFAULTS, ...options };
@@ -84,26 +82,50 @@ function pushing(beams: Beams, reach: number, share: number): Beams {
 function linkTensions(part: Part): Float64Array {
   const { links, beams } = part;
   const neighbours = neighboursOf(part);
+  const quads = quadsOf(part.triangles);
   const tension = new Float64Array(links.count);
   for (let k = 0; k < beams.count; k++) {
     if (beams.stiffness[k] === 0) continue;
     const load = bucklingLoad(beams, k);
-    for (const { link, pull } of bearingsOf(part, neighbours, k)) tension[link] += pull * load;
+    for (const { link, pull } of bearingsOf(part, neighbours, quads, k)) tension[link] += pull * load;
   }
   return tension;
 }
 
-/** Per node: neighbour -> link. */
+/** Per node: neighbour -> link, the shorter one where two run side by side: that is the one which pulls. */
 type Neighbours = readonly ReadonlyMap<number, number>[];
 
 function neighboursOf({ links, mass }: Part): Neighbours {
   const neighbours = Array.from(mass, () => new Map<number, number>());
   for (let k = 0; k < links.count; k++) {
-    neighbours[links.a[k]].set(links.b[k], k);
-    neighbours[links.b[k]].set(links.a[k], k);
+    const [a, b] = [links.a[k], links.b[k]];
+    const other = neighbours[a].get(b);
+    if (other !== undefined && links.restLength[other] <= links.restLength[k]) continue;
+    neighbours[a].set(b, k);
+    neighbours[b].set(a, k);
   }
   return neighbours;
 }
+
+/** By the tips of two triangles with a common side, the ends of that side. */
+type Quads = ReadonlyMap<string, readonly (readonly [number, number])[]>;
+
+function quadsOf(triangles: Uint32Array): Quads {
+  const tipOf = new Map<string, number>();
+  const quads = new Map<string, [number, number][]>();
+  for (let k = 0; k < triangles.length; k++) {
+    const [from, to, tip] = [0, 1, 2].map((turn) => triangles[k - (k % 3) + ((k + turn) % 3)]);
+    const side = pairKey(from, to);
+    const other = tipOf.get(side);
+    tipOf.set(side, tip);
+    if (other === undefined) continue;
+    const tips = pairKey(other, tip);
+    quads.set(tips, [...(quads.get(tips) ?? []), [from, to]]);
+  }
+  return quads;
+}
+
+const pairKey = (i: number, j: number): string => (i < j ? `${i},${j}` : `${j},${i}`);
 
 interface Bearing {
   readonly link: number;
@@ -111,23 +133,30 @@ interface Bearing {
   readonly pull: number;
 }
 
+/** Three nodes are in line if the way over the middle one is longer by less than this share [1]. */
+const IN_LINE = 1e-11;
+
 /**
  * The links that balance a beam a–b. On a grid these are the two in line with it, through the node between, with a
- * tension of P each. On a triangle mesh they are the five of the two triangles at whose tips it ends (`quadBearings`).
+ * tension of P each. On a triangle mesh they are the five of the two triangles at whose tips it ends (`quadBearings`). Rest
+ * lengths say which and how much, so that it does not matter how the part lies in space.
  */
-function bearingsOf(part: Part, neighbours: Neighbours, beam: number): Bearing[] {
-  const [a, b] = [part.beams.a[beam], part.beams.b[beam]];
-  const common = [...neighbours[a].keys()].filter((node) => neighbours[b].has(node));
+function bearingsOf(
+  { beams, links }: Part,
+  neighbours: Neighbours,
+  quads: Quads,
+  beam: number,
+): readonly Bearing[] {
+  const [a, b, length] = [beams.a[beam], beams.b[beam], beams.restLength[beam]];
   const linkOf = (from: number, to: number): number => neighbours[from].get(to) ?? -1;
-  const normal = normalOf(part.x, a, common, b);
-  const side = (p: number, q: number, r: number): number => dot(normal, doubleArea(part.x, p, q, r));
-  const inLine = common.find((node) => Math.abs(side(a, b, node)) < 1e-6 * part.beams.restLength[beam] ** 2);
-  if (inLine !== undefined) {
-    return [linkOf(a, inLine), linkOf(inLine, b)].map((link) => ({ link, pull: 1 }));
+  const restOf = (from: number, to: number): number => links.restLength[linkOf(from, to)];
+  for (const node of neighbours[a].keys()) {
+    if (!neighbours[b].has(node) || restOf(a, node) + restOf(node, b) > length * (1 + IN_LINE)) continue;
+    return [linkOf(a, node), linkOf(node, b)].map((link) => ({ link, pull: 1 }));
   }
-  for (const c of common) {
-    const d = common.find((node) => neighbours[c].has(node) && side(c, node, a) * side(c, node, b) < 0);
-    if (d !== undefined) return quadBearings(part, linkOf, side, beam, [c, d]);
+  for (const [c, d] of quads.get(pairKey(a, b)) ?? []) {
+    if ([linkOf(a, c), linkOf(a, d), linkOf(b, c), linkOf(b, d), linkOf(c, d)].every((link) => link >= 0))
+      return quadBearings([a, b, c, d], length, linkOf, restOf);
   }
   throw new RangeError(
     `pretension: no links bear beams[${beam}] from node ${a} to ${b}, expected a node between them or two triangles`,
@@ -136,24 +165,29 @@ function bearingsOf(part: Part, neighbours: Neighbours, beam: number): Bearing[]
 
 /**
  * Four points of a plane with Σλ = 0 and Σλp = 0 are in equilibrium when each pair carries λ_i λ_j times its length: a push
- * between the ends a, b of the beam and along the common side c–d, a pull along the other four sides.
+ * between the ends a, b of the beam and along the common side c–d, a pull along the other four sides. Laid flat, c is the
+ * origin, d lies along the axis, a and b to either side: λ_a = t_b, λ_b = t_a, λ_d from Σλs = 0.
  */
 function quadBearings(
-  { x, links, beams }: Part,
+  [a, b, c, d]: readonly [number, number, number, number],
+  length: number,
   linkOf: (from: number, to: number) => number,
-  side: (p: number, q: number, r: number) => number,
-  beam: number,
-  [c, d]: readonly [number, number],
+  restOf: (from: number, to: number) => number,
 ): Bearing[] {
-  const [a, b] = [beams.a[beam], beams.b[beam]];
+  const side = restOf(c, d);
+  const [[sa, ta], [sb, tb]] = [a, b].map((tip) => {
+    const along = (restOf(c, tip) ** 2 - restOf(d, tip) ** 2 + side ** 2) / (2 * side);
+    return [along, Math.sqrt(Math.max(restOf(c, tip) ** 2 - along ** 2, 0))];
+  });
+  const ofD = -(tb * sa + ta * sb) / side;
   const weight = new Map([
-    [a, side(b, c, d)],
-    [b, -side(a, c, d)],
-    [c, side(a, b, d)],
-    [d, -side(a, b, c)],
+    [a, tb],
+    [b, ta],
+    [c, -(ta + tb + ofD)],
+    [d, ofD],
   ]);
   const density = (from: number, to: number): number => (weight.get(from) ?? 0) * (weight.get(to) ?? 0);
-  const perPush = -1 / (density(a, b) * distance(x, a, b));
+  const perPush = -1 / (density(a, b) * length);
   return (
     [
       [a, c],
@@ -162,29 +196,5 @@ function quadBearings(
       [b, d],
       [c, d],
     ] as const
-  ).map(([from, to]) => {
-    const link = linkOf(from, to);
-    return { link, pull: density(from, to) * perPush * links.restLength[link] };
-  });
+  ).map(([from, to]) => ({ link: linkOf(from, to), pull: density(from, to) * perPush * restOf(from, to) }));
 }
-
-/** Twice the area of a triangle of nodes, as a vector along its normal [m²]. */
-function doubleArea(x: Float64Array, p: number, q: number, r: number): Vec3 {
-  const from = p * 3;
-  const [ux, uy, uz] = [x[q * 3] - x[from], x[q * 3 + 1] - x[from + 1], x[q * 3 + 2] - x[from + 2]];
-  const [vx, vy, vz] = [x[r * 3] - x[from], x[r * 3 + 1] - x[from + 1], x[r * 3 + 2] - x[from + 2]];
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-}
-
-/** Unit normal of the plane around a beam: of the largest triangle that its ends make with a common neighbour. */
-function normalOf(x: Float64Array, a: number, common: readonly number[], b: number): Vec3 {
-  let largest: Vec3 = [0, 0, 0];
-  for (const node of common) {
-    const area = doubleArea(x, a, b, node);
-    if (dot(area, area) > dot(largest, largest)) largest = area;
-  }
-  const length = Math.sqrt(dot(largest, largest));
-  return length === 0 ? largest : [largest[0] / length, largest[1] / length, largest[2] / length];
-}
-
-const dot = (u: Vec3, v: Vec3): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];

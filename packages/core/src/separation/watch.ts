@@ -182,7 +182,7 @@ export function createWatch(
       }
     }
     dropPairs(pairs, wanted);
-    sight.setTime(time, self);
+    sight.setTimeOf(lost, count, time, self);
     find(x, x1, ends);
   }
 

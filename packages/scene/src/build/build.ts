@@ -68,6 +68,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const moves: Driver[] = obstacles.flatMap(({ drive, widen }) =>
     [drive, widen].filter((each) => each !== null),
   );
+  const movers: Driver[] = obstacles.flatMap(({ pose }) => pose ?? []);
   const cuts = buildCuts(cloth);
   const model = applyCuts(
     whole,
@@ -83,10 +84,11 @@ export function build(scene: Scene, time = 0): BuiltScene {
     state,
     options: {
       ...solverOptions(scene),
+      movers,
       drivers: [...moves, ...changing, ...(later.length > 0 ? [cutOnTime(later)] : [])],
     },
     setup: (input, now = 0) => {
-      const asked: Driver[] = [...moves, ...asks.map(({ apply }) => apply)];
+      const asked: Driver[] = [...moves, ...movers, ...asks.map(({ apply }) => apply)];
       for (const ask of asked) ask(now, input);
       input.wind = wind;
       input.gust = gust;

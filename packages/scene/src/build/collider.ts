@@ -5,9 +5,11 @@ import {
   type Input,
   type PlacedCollider,
   type Pose,
+  type Puppet,
 } from "pliant";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { NamedKeyframes } from "../schema/keyframes.ts";
+import { buildMannequin } from "./mannequin.ts";
 import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
 import { combineRotations, rotationFromDegrees } from "./rotation.ts";
 
@@ -17,6 +19,8 @@ export interface BuiltCollider {
   readonly drive: ((time: number, input: Pick<Input, "poses">) => void) | null;
   /** Makes a cavity as wide as it is at a time; null when nothing changes. */
   readonly widen: ((time: number, input: Input) => void) | null;
+  /** Poses a body at a time, once per step; null for what has no pose. */
+  readonly pose: ((time: number, input: Input) => void) | null;
 }
 
 /** `index` is its place among the model's colliders. It starts where its motion has it at time 0. */
@@ -27,16 +31,26 @@ export function buildCollider(
 ): BuiltCollider {
   const { id, friction, viscousFriction, position, rotationDegrees, motion } = collider;
   const rest: Pose = { position, rotation: rotationFromDegrees(rotationDegrees) };
-  const solid = { id, shape: buildShape(collider.shape), friction, viscousFriction };
+  const { puppet, shape } = bodyOf(collider);
+  const solid = { id, shape, friction, viscousFriction };
   const widen = widenOf(collider);
-  if (motion === undefined) return { collider: { ...solid, pose: rest }, drive: null, widen };
+  const pose = puppet && ((time: number, input: Input) => puppet.write(time, colliderVertices(input, id)));
+  if (motion === undefined) return { collider: { ...solid, pose: rest }, drive: null, widen, pose };
   const track = resolveTrack(motion, named);
   const sampled = new Float64Array(MOTION_SIZE);
   return {
     collider: { ...solid, pose: poseAt(track, rest, 0, sampled) },
     drive: (time, input) => writePose(input.poses, index, poseAt(track, rest, time, sampled)),
     widen,
+    pose,
   };
+}
+
+/** What is posed, if it is, and the shape of it at the start. */
+function bodyOf({ id, friction, shape }: SceneCollider): { puppet: Puppet | null; shape: ColliderShape } {
+  if (shape.kind !== "mannequin") return { puppet: null, shape: buildShape(shape) };
+  const puppet = buildMannequin(shape);
+  return { puppet, shape: puppet.collider(id, friction).shape };
 }
 
 type Cavity = Extract<SceneCollider["shape"], { kind: "cavity" }>;
@@ -58,7 +72,7 @@ function radiusAt({ radius, radii }: Cavity, time: number): number {
 }
 
 /** Authors give whole lengths, the engine counts from the middle. */
-function buildShape(shape: SceneCollider["shape"]): ColliderShape {
+function buildShape(shape: Exclude<SceneCollider["shape"], { kind: "mannequin" }>): ColliderShape {
   switch (shape.kind) {
     case "plane":
       return { kind: "plane" };

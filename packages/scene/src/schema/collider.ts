@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { motionSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
+import { mannequinSchema } from "./mannequin.ts";
 
 const EXTENT = { min: 1e-4, max: 1e4 };
 
@@ -87,14 +88,25 @@ const kinds = [
       0,
     ),
   }),
+  mannequinSchema,
 ] as const;
 
 export const colliderShapeSchema = z
   .discriminatedUnion("kind", kinds, {
     error: (issue) =>
       issue.code === "invalid_union"
-        ? oneOf(["plane", "sphere", "cavity", "box", "capsule", "cylinder", "heightField", "mesh"])
-        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField or mesh",
+        ? oneOf([
+            "plane",
+            "sphere",
+            "cavity",
+            "box",
+            "capsule",
+            "cylinder",
+            "heightField",
+            "mesh",
+            "mannequin",
+          ])
+        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh or mannequin",
   })
   .describe("The solid in its own frame.");
 

@@ -4,15 +4,15 @@ import { HostError } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 
 /** The simulation of a scene file, governed where a frame rate is to be held: the one given, or the scene's. Throws a `HostError` with all that is wrong with the text. */
-export function openScene(text: string, clock: () => number, targetFps?: number): LiveSimulation {
+export function openScene(text: string, clock: () => number, targetFps?: number | null): LiveSimulation {
   const read = parseScene(text);
   if ("errors" in read)
     throw new HostError(read.errors.map(({ message, line, column }) => placed(message, line, column)));
   const { scene } = read;
-  const wanted = targetFps ?? scene.targetFps;
+  const wanted = targetFps === undefined ? scene.targetFps : targetFps;
   // What cannot give way runs as it is.
   const isFree = meshSizes(scene).size > 0 || scene.solids.length > 0;
-  if (wanted === undefined || !isFree) return createSimulation(scene, { clock });
+  if (wanted === undefined || wanted === null || !isFree) return createSimulation(scene, { clock });
   return govern(scene, { targetFps: wanted }, { clock });
 }
 

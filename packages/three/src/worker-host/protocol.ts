@@ -13,8 +13,8 @@ export type HostMessage =
       readonly id: number;
       readonly scene: string;
       readonly shared: boolean;
-      /** Frames per second to hold instead of what the scene says. */
-      readonly targetFps?: number;
+      /** Frames per second to hold instead of what the scene says; null: none. */
+      readonly targetFps?: number | null;
     }
   /** Follows the wall clock from now on. */
   | { readonly kind: "play" }

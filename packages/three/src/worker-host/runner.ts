@@ -15,7 +15,7 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 /** What the runner needs of the world around it. */
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
-  open(scene: string, targetFps?: number): LiveSimulation;
+  open(scene: string, targetFps?: number | null): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -33,7 +33,7 @@ const SPEED_RANGE = [0.01, 100] as const;
 export class Runner {
   readonly #ports: RunnerPorts;
   #scene = "";
-  #targetFps: number | undefined;
+  #targetFps: number | null | undefined;
   #shared = false;
   #withContacts = false;
   #simulation: LiveSimulation | null = null;

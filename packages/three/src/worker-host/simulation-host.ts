@@ -78,7 +78,7 @@ export class SimulationHost implements TopologySource {
   }
 
   /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. With `targetFps` that frame rate is held, whatever the scene says. */
-  load(scene: string, { targetFps }: { readonly targetFps?: number } = {}): Promise<LoadedScene> {
+  load(scene: string, { targetFps }: { readonly targetFps?: number | null } = {}): Promise<LoadedScene> {
     const fps = targetFps === undefined ? {} : { targetFps };
     return this.#ask((id) => ({ kind: "load", id, scene, shared: this.#shared, ...fps }));
   }

@@ -43,34 +43,37 @@ export function createMovingMesh({ vertices, triangles }: MeshShape): MovingMesh
  * how far the start is from where the last step ended [m]: 0, except after a jump to another state. No allocation.
  */
 export function fitMoving(moving: MovingMesh, from: Float64Array, to: Float64Array, first: number): number {
-  const { start, end, low, high, ways } = moving;
+  const { start, end, ways } = moving;
   let jump = 0;
   let motion = 0;
-  let isIn = true;
   for (let i = 0, vertex = 0; i < start.length; i += 3, vertex++) {
     const at = first + i;
     jump = Math.max(jump, squaredWay(end, i, from, at));
     ways[vertex] = squaredWay(from, at, to, at);
     motion = Math.max(motion, ways[vertex]);
-    for (let k = 0; k < 3; k++) {
-      const [a, b] = [from[at + k], to[at + k]];
-      start[i + k] = a;
-      end[i + k] = b;
-      isIn &&= a >= low[i + k] && a <= high[i + k] && b >= low[i + k] && b <= high[i + k];
-    }
   }
+  start.set(from.subarray(first, first + start.length));
+  end.set(to.subarray(first, first + end.length));
   moving.motion = Math.sqrt(motion);
-  if (!isIn) fitBoxes(moving);
+  if (!isWithin(moving, start) || !isWithin(moving, end)) fitBoxes(moving);
   return Math.sqrt(jump);
+}
+
+/** Whether all vertices are in their boxes; not with a number lost. */
+function isWithin({ low, high }: MovingMesh, x: Float64Array): boolean {
+  for (let i = 0; i < x.length; i++) if (!(x[i] >= low[i] && x[i] <= high[i])) return false;
+  return true;
 }
 
 function fitBoxes(moving: MovingMesh): void {
   const { mesh, start, end, low, high, ways } = moving;
-  for (let i = 0; i < start.length; i++) {
-    const far = start[i] + LASTS * (end[i] - start[i]);
-    const room = BEND * LASTS * Math.sqrt(ways[Math.floor(i / 3)]) + LEAST;
-    low[i] = Math.min(start[i], far) - room;
-    high[i] = Math.max(start[i], far) + room;
+  for (let i = 0, vertex = 0; i < start.length; vertex++) {
+    const room = BEND * LASTS * Math.sqrt(ways[vertex]) + LEAST;
+    for (const last = i + 3; i < last; i++) {
+      const far = start[i] + LASTS * (end[i] - start[i]);
+      low[i] = Math.min(start[i], far) - room;
+      high[i] = Math.max(start[i], far) + room;
+    }
   }
   refitBvh(mesh.bvh, low, high);
   moving.fits++;

@@ -38,6 +38,12 @@ export function createDeformingProbe(
   const isOutside = new Uint8Array(remembers ? nodeCount : 0);
   /** nodeCount: the triangle that was nearest when all were searched, a good place to begin; −1: none. */
   const last = new Int32Array(remembers ? nodeCount : 0).fill(-1);
+  /** nodeCount × 3 and nodeCount: where the node was found how far outside, and how far vertices had gone in all before that step [m]. */
+  const place = new Float64Array(remembers ? 3 * nodeCount : 0);
+  const away = new Float64Array(remembers ? nodeCount : 0).fill(NaN);
+  const gone = new Float64Array(remembers ? nodeCount : 0);
+  /** Up to the end of this solver step [m]. */
+  let goneByNow = 0;
   const sweep = createPathSweep({ start, end });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
@@ -49,12 +55,17 @@ export function createDeformingProbe(
     near: 0,
 
     begin(now, input): void {
-      fitMoving(moving, now.vertices, input.vertices, first);
+      goneByNow += fitMoving(moving, now.vertices, input.vertices, first) + moving.motion;
       probe.motion = probe.near = moving.motion;
       rounding = roundingOf(mesh.bvh.bounds);
     },
 
     before(node, from, reach, touch) {
+      const least = remembers ? outsideBy(node, from) : -1;
+      if (least > reach + TOUCHING) {
+        probe.near = 0;
+        return least;
+      }
       const there = distance(node, from, reach + TOUCHING, start, nearest, touch.normal);
       probe.near =
         remembers && around.fit[node] === moving.fits ? motionAround(around, moving, node) : moving.motion;
@@ -117,10 +128,24 @@ export function createDeformingProbe(
     // A point with a number lost is near nothing.
     if (!closestPoint(mesh.bvh, vertices, p[0], p[1], p[2], within, out)) return NaN;
     const found = from(p, vertices, out, normal);
-    if (remembers) last[node] = out.triangle;
+    if (remembers) {
+      last[node] = out.triangle;
+      away[node] = found;
+      gone[node] = goneByNow - moving.motion;
+      place.set(p, 3 * node);
+    }
     if (remembers && reach < Infinity && !(isKnown && Math.abs(found) > NEARBY))
       remember(node, p, reach, found);
     return found;
+  }
+
+  /** How far outside a node at p is at least, at any time of this solver step, by what is known of it from before [m]. */
+  function outsideBy(node: number, p: Float64Array): number {
+    const i = 3 * node;
+    const dx = p[0] - place[i];
+    const dy = p[1] - place[i + 1];
+    const dz = p[2] - place[i + 2];
+    return away[node] - Math.sqrt(dx * dx + dy * dy + dz * dz) - (goneByNow - gone[node]) - rounding;
   }
 
   function distanceTo(triangle: number, vertices: Float64Array, p: Float64Array): number {

@@ -1,5 +1,6 @@
 import { signedDistance } from "../../contact/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../contact/pose.ts";
+import { meshTopology } from "../../contact/mesh/topology.ts";
 import { createDeformingProbe } from "../../contact/probes/deforming-probe.ts";
 import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
 import { createTouch, type Probe } from "../../contact/probes/probe.ts";
@@ -10,16 +11,24 @@ import { deformingRanges } from "../../model/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Elastic } from "./elastic.ts";
-import { changeOf, fastestOf, type Pace } from "./meet/pace.ts";
+import { DEPTH } from "./meet/meet-solids.ts";
+import { fastestOf, type Pace } from "./meet/pace.ts";
+import type { Skins } from "./meet/skins.ts";
 import { multiply } from "./matrix3.ts";
 import { radiusOf } from "./sphere-tree.ts";
 import { addTouch, setAxes, setPoint, SLOP, type Touches } from "./touches.ts";
+import { writeVelocity } from "./warp.ts";
 
 /**
  * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
  * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). By the tree of spheres: what is far costs nothing.
  */
-export function createFinder(model: Model, elastics: readonly Elastic[], paces: readonly Pace[]) {
+export function createFinder(
+  model: Model,
+  elastics: readonly Elastic[],
+  skins: Skins,
+  paces: readonly Pace[],
+) {
   const { colliders, nodes } = model;
   const ranges = deformingRanges(model);
   const probes = colliders.map(({ shape }, index): Probe => {
@@ -28,6 +37,11 @@ export function createFinder(model: Model, elastics: readonly Elastic[], paces: 
     if (shape.deforming === true) return createDeformingProbe(shape, nodes.count, first, true);
     return createMeshProbe(shape, nodes.count, true);
   });
+  const thickness = colliders.map(({ shape }) => (shape.kind === "mesh" ? (shape.thickness ?? 0) : 0));
+  const isSheet = colliders.map(
+    ({ shape }) =>
+      shape.kind === "mesh" && meshTopology(shape.triangles, shape.vertices.length / 3).borders > 0,
+  );
   const isDeforming = colliders.map((_, index) => ranges.some(({ collider }) => collider === index));
   const centre = new Float64Array(3);
   const local = new Float64Array(3);
@@ -35,8 +49,9 @@ export function createFinder(model: Model, elastics: readonly Elastic[], paces: 
   const before = new Float64Array(3);
   const after = new Float64Array(3);
   const touch = createTouch();
-  // Of the solid that is looked at, without contact [m/s]: no node is faster, nor is its velocity changed by more.
-  let [fastest, change] = [0, 0];
+  const last = new Float64Array(3);
+  // Of the solid that is looked at: no node is faster, without contact [m/s].
+  let fastest = 0;
 
   return { find };
 
@@ -45,7 +60,6 @@ export function createFinder(model: Model, elastics: readonly Elastic[], paces: 
       if (colliders[c].body === undefined) probe.begin(now, input);
     });
     for (const elastic of elastics) {
-      change = changeOf(paces[elastic.index]);
       fastest = fastestOf(paces[elastic.index]);
       for (let c = 0; c < colliders.length; c++) {
         // Solids meet each other by themselves.
@@ -112,14 +126,45 @@ export function createFinder(model: Model, elastics: readonly Elastic[], paces: 
     toWorld(poses, at, local[0], local[1], local[2], before);
     toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], after);
     toWorldDirection(input.poses, at, touch.normal[0], touch.normal[1], touch.normal[2], normal);
-    const gap = distance - radius;
-    let approach = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      approach += normal[axis] * (now.v[i + axis] - (after[axis] - before[axis]) / h);
+    let gap = distance - radius;
+    if (isSheet[c]) {
+      const side = sideOf(elastic, node, before);
+      if (side === 0) return;
+      if (side < 0) {
+        // Through it: back by the way it came, past both its sides.
+        gap = -distance - thickness[c] - radius;
+        if (gap < -DEPTH * paces[elastic.index].far) return;
+        for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
+      }
     }
-    // What the step changes in the node's velocity is not known here, but bounded.
-    if (gap > SLOP && gap + h * Math.min(approach - change, 0) > 0) return;
+    if (gap > SLOP) {
+      // As it goes at the start of the step, or as it would go without contact at its end.
+      writeVelocity(elastic, now, node, last, 0);
+      let [approach, later] = [0, 0];
+      for (let axis = 0; axis < 3; axis++) {
+        const drift = (after[axis] - before[axis]) / h;
+        approach += normal[axis] * (now.v[i + axis] - drift);
+        later += normal[axis] * (last[axis] - drift);
+      }
+      if (gap + h * Math.min(approach, later) > 0) return;
+    }
     record(elastic, node, c, gap, h, out);
+  }
+
+  /**
+   * A sheet has no inside: who is behind it is told by the body. What looks at the sheet is on its own side, 1; what looks away
+   * has come through it if its body is on the other side, −1; else it is the body's far side, 0. Against `normal`, from `foot`.
+   */
+  function sideOf(elastic: Elastic, node: number, foot: Float64Array): -1 | 0 | 1 {
+    const { normals } = skins.of(elastic);
+    const { centre: middle } = elastic;
+    let [looks, lies] = [0, 0];
+    for (let axis = 0; axis < 3; axis++) {
+      looks += normal[axis] * normals[3 * node + axis];
+      lies += normal[axis] * (middle[axis] - foot[axis]);
+    }
+    if (looks < 0) return 1;
+    return lies < 0 ? -1 : 0;
   }
 
   function record(elastic: Elastic, node: number, c: number, gap: number, h: number, out: Touches): void {

@@ -19,7 +19,7 @@ import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./outside.ts";
 import { publishTouches } from "./publish-touches.ts";
 import { storeReactions } from "./react.ts";
-import { storeForces } from "./remember.ts";
+import { createMemory } from "./remember.ts";
 import { createResponse } from "./respond.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
 import { setRows } from "./rows.ts";
@@ -51,12 +51,14 @@ export function createModalWarping(
       .map((node) => node - firstNode),
   );
   const paces = elastics.map(createPace);
-  const finder = createFinder(model, elastics, paces);
+  const finder = createFinder(model, elastics, skins, paces);
   const corners = createColliderMeeting(model, elastics, skins, paces);
+  const isCrowded = elastics.length > 1 || corners.count > 0;
   const meeting = createMeeting(elastics, skins, paces);
   const itself = createSelfMeeting(elastics, skins, paces);
   const holds = new Holds(width);
-  const response = createResponse(elastics);
+  const memory = createMemory(elastics);
+  const response = createResponse(elastics, memory);
   const literal = createLiteralStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const surfaces = surfaceRanges(model);
@@ -80,7 +82,7 @@ export function createModalWarping(
       const before = clock();
       touches.count = 0;
       skins.begin(now, h);
-      elastics.forEach((elastic, index) => setPace(elastic, now, paces[index]));
+      elastics.forEach((elastic, index) => setPace(elastic, now, isCrowded, paces[index]));
       finder.find(now, input, h, touches);
       corners.find(now, input, h, touches);
       meeting.find(h, touches);
@@ -94,7 +96,7 @@ export function createModalWarping(
       }
       setRows(touches, elastics, now);
       const iterations = response.respond(touches, now, h);
-      storeForces(touches, elastics, next, h);
+      memory.store(touches, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(surfaces, next.x, input.vertices);
       return { iterations, unconverged: false, detect, rate: 1 / h };

@@ -5,61 +5,81 @@ import type { Touches } from "./touches.ts";
 
 /**
  * Forces of the last step as a first guess at those of this one: what rests goes on resting, without many sweeps. They stand in
- * the state, as the force on each node of the surface, so that a restored run does the same. Points between nodes are not remembered.
+ * the state, as the force on each node of the surface, so that a restored run does the same: that of a point between nodes goes to
+ * them by its weights. Touches that have a node in common share its force by theirs.
  */
-export function recallForces(
-  touches: Touches,
-  elastics: readonly Elastic[],
-  members: readonly number[],
-  { solids }: State,
-  h: number,
-  withNormal: boolean,
-): void {
-  for (const k of members) {
-    if (touches.weights[6 * k] !== 1) continue;
-    const i = forceOf(touches, elastics, k);
-    if (solids[i] === 0 && solids[i + 1] === 0 && solids[i + 2] === 0) continue;
+export function createMemory(elastics: readonly Elastic[]) {
+  /** Per node of a surface, the weights of all touches there. */
+  const weight = elastics.map(({ surface }) => new Float64Array(surface.length));
+  const force = new Float64Array(3);
+
+  return { recall, store };
+
+  /** Begins with what is remembered of these touches; with their pushes, or with friction alone. */
+  function recall(
+    touches: Touches,
+    members: readonly number[],
+    { solids }: State,
+    h: number,
+    withNormal: boolean,
+  ): void {
     const { axes, friction } = touches;
-    const share = h / touchesOf(touches, members, k);
-    for (let axis = withNormal ? 0 : 1; axis < (friction[k] > 0 ? 3 : 1); axis++) {
-      const d = 9 * k + 3 * axis;
-      const force = solids[i] * axes[d] + solids[i + 1] * axes[d + 1] + solids[i + 2] * axes[d + 2];
-      push(touches, elastics, k, axis, share * (axis === 0 ? Math.max(0, force) : force));
+    for (const k of members) weighNodes(touches, k, 0);
+    for (const k of members) weighNodes(touches, k, 1);
+    for (const k of members) {
+      if (!takeForce(touches, k, solids)) continue;
+      for (let axis = withNormal ? 0 : 1; axis < (friction[k] > 0 ? 3 : 1); axis++) {
+        const d = 9 * k + 3 * axis;
+        const along = force[0] * axes[d] + force[1] * axes[d + 1] + force[2] * axes[d + 2];
+        push(touches, elastics, k, axis, h * (axis === 0 ? Math.max(0, along) : along));
+      }
     }
   }
-}
 
-export function storeForces(
-  touches: Touches,
-  elastics: readonly Elastic[],
-  { solids }: State,
-  h: number,
-): void {
-  for (const elastic of elastics) {
-    const at = forcesAt(elastic);
-    solids.fill(0, at, at + 3 * elastic.surface.length);
+  /** First all are set to 0, then all are added up. */
+  function weighNodes({ sides, nodes, weights }: Touches, k: number, factor: 0 | 1): void {
+    const { placeOf, index } = elastics[sides[2 * k]];
+    for (let at = 6 * k; at < 6 * k + 3; at++) {
+      const place = placeOf[nodes[at]];
+      weight[index][place] = factor === 0 ? 0 : weight[index][place] + weights[at];
+    }
   }
-  const { axes, impulse } = touches;
-  for (let k = 0; k < touches.count; k++) {
-    if (touches.weights[6 * k] !== 1) continue;
-    const i = forceOf(touches, elastics, k);
-    for (let axis = 0; axis < 3; axis++) {
-      for (let along = 0; along < 3; along++) {
-        solids[i + axis] += (impulse[3 * k + along] * axes[9 * k + 3 * along + axis]) / h;
+
+  /** This touch's share of the forces at its nodes; false where there are none. */
+  function takeForce({ sides, nodes, weights }: Touches, k: number, solids: Float64Array): boolean {
+    const elastic = elastics[sides[2 * k]];
+    force.fill(0);
+    for (let at = 6 * k; at < 6 * k + 3; at++) {
+      if (weights[at] === 0) continue;
+      const place = elastic.placeOf[nodes[at]];
+      const i = forcesAt(elastic) + 3 * place;
+      const share = weights[at] / weight[elastic.index][place];
+      for (let axis = 0; axis < 3; axis++) force[axis] += share * solids[i + axis];
+    }
+    return force[0] !== 0 || force[1] !== 0 || force[2] !== 0;
+  }
+
+  function store(touches: Touches, { solids }: State, h: number): void {
+    for (const elastic of elastics) {
+      const at = forcesAt(elastic);
+      solids.fill(0, at, at + 3 * elastic.surface.length);
+    }
+    const { axes, impulse, sides, nodes, weights } = touches;
+    for (let k = 0; k < touches.count; k++) {
+      const elastic = elastics[sides[2 * k]];
+      for (let axis = 0; axis < 3; axis++) {
+        force[axis] = 0;
+        for (let along = 0; along < 3; along++) {
+          force[axis] += (impulse[3 * k + along] * axes[9 * k + 3 * along + axis]) / h;
+        }
+      }
+      for (let at = 6 * k; at < 6 * k + 3; at++) {
+        if (weights[at] === 0) continue;
+        const i = forcesAt(elastic) + 3 * elastic.placeOf[nodes[at]];
+        for (let axis = 0; axis < 3; axis++) solids[i + axis] += weights[at] * force[axis];
       }
     }
   }
 }
 
-/** Where the force on a touch's node stands. */
-function forceOf({ sides, nodes }: Touches, elastics: readonly Elastic[], k: number): number {
-  const elastic = elastics[sides[2 * k]];
-  return forcesAt(elastic) + 3 * elastic.placeOf[nodes[6 * k]];
-}
-
-/** How many touches a touch's node has: they share what is remembered of it. */
-function touchesOf({ sides, nodes }: Touches, members: readonly number[], k: number): number {
-  let count = 0;
-  for (const j of members) if (sides[2 * j] === sides[2 * k] && nodes[6 * j] === nodes[6 * k]) count++;
-  return count;
-}
+export type Memory = ReturnType<typeof createMemory>;

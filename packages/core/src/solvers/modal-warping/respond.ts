@@ -1,17 +1,17 @@
 import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import type { State } from "../../state/state.ts";
 import type { Elastic } from "./elastic.ts";
-import { recallForces } from "./remember.ts";
+import type { Memory } from "./remember.ts";
 import { between, push, speedAlong } from "./rows.ts";
 import type { Touches } from "./touches.ts";
 
 /** Touches that are solved for by pivoting; more are swept. */
-const PIVOTED = 128;
+const PIVOTED = 192;
 /** Share of a penetration that a step makes up for, and the speed that this may give [m/s]. */
 const PUSH_OUT = 0.2;
 const PUSH_SPEED = 0.5;
-const SWEEPS = 20;
-const MANY_SWEEPS = 30;
+const SWEEPS = 40;
+const MANY_SWEEPS = 60;
 /** Sweeps end when no speed changes by more than this [m/s]. */
 const STILL = 1e-6;
 
@@ -20,7 +20,7 @@ const STILL = 1e-6;
  * complementarity problem finds those with which nothing approaches and nothing pulls. Then friction, Coulomb's, touch by touch:
  * what would make it stick, but at most μ times the push; pushes follow what it changes.
  */
-export function createResponse(elastics: readonly Elastic[]) {
+export function createResponse(elastics: readonly Elastic[], memory: Memory) {
   const space = createLcpSpace(PIVOTED);
   const matrix = new Float64Array(PIVOTED * PIVOTED);
   const right = new Float64Array(PIVOTED);
@@ -28,6 +28,8 @@ export function createResponse(elastics: readonly Elastic[]) {
   const group = new Int32Array(elastics.length);
   const members: number[] = [];
   let bias = new Float64Array(64);
+  let way = new Float64Array(0);
+  let before = new Float64Array(0);
 
   return { respond };
 
@@ -41,7 +43,7 @@ export function createResponse(elastics: readonly Elastic[]) {
       members.length = 0;
       for (let k = 0; k < touches.count; k++) if (group[touches.sides[2 * k]] === root) members.push(k);
       if (members.length === 0) continue;
-      recallForces(touches, elastics, members, now, h, members.length > PIVOTED);
+      memory.recall(touches, members, now, h, members.length > PIVOTED);
       if (members.length <= PIVOTED) iterations += pivot(touches);
       iterations += sweep(touches, members.length <= PIVOTED ? SWEEPS : MANY_SWEEPS);
     }
@@ -66,18 +68,48 @@ export function createResponse(elastics: readonly Elastic[]) {
     return iterations;
   }
 
+  /**
+   * Touch by touch, friction and push for what the others have done by now, each pass lengthened along the way of those before it,
+   * as in `sweepLcp`: what stands in layers takes few passes that way.
+   */
   function sweep(touches: Touches, most: number): number {
     const isRough = members.some((k) => touches.friction[k] > 0);
     if (!isRough && members.length <= PIVOTED) return 0;
+    if (way.length < 3 * touches.count) {
+      way = new Float64Array(6 * touches.count);
+      before = new Float64Array(6 * touches.count);
+    }
+    let last = 0;
     for (let pass = 1; pass <= most; pass++) {
       let change = 0;
+      for (const k of members) {
+        for (let at = 3 * k; at < 3 * k + 3; at++) before[at] = touches.impulse[at];
+      }
       for (const k of members) {
         if (touches.friction[k] > 0) change = Math.max(change, rub(touches, elastics, k));
         change = Math.max(change, press(touches, elastics, k, bias[k]));
       }
       if (change < STILL) return pass;
+      let size = 0;
+      for (const k of members) {
+        for (let at = 3 * k; at < 3 * k + 3; at++) size += (touches.impulse[at] - before[at]) ** 2;
+      }
+      follow(touches, pass > 1 && size <= last && pass < most ? size / last : 0, pass === 1);
+      last = size;
     }
     return most;
+  }
+
+  /** On by a share of the way so far, and the way made longer by what the pass has changed; a share of 0 begins anew. */
+  function follow(touches: Touches, share: number, isFirst: boolean): void {
+    for (const k of members) {
+      for (let axis = 0; axis < 3; axis++) {
+        const at = 3 * k + axis;
+        const change = touches.impulse[at] - before[at];
+        if (share > 0) push(touches, elastics, k, axis, share * way[at]);
+        way[at] = share > 0 ? share * way[at] + change : isFirst ? change : 0;
+      }
+    }
   }
 }
 

@@ -169,30 +169,35 @@ function writeNodes(elastic: Elastic, { solids, x, v: speed }: State): void {
   }
 }
 
-/** Velocities of the surface's nodes, counted from the body's first, at the end of the step as `elastic.velocity` has it. */
-export function writeVelocities(elastic: Elastic, { x }: State, out: Float64Array): void {
-  const { surface, velocity, centre, rotation: r, shapes, turns, modes, active, firstNode } = elastic;
-  const [ux, uy, uz, wx, wy, wz] = velocity;
-  for (let n = 0; n < surface.length; n++) {
-    const node = surface[n];
-    turnNode(elastic, node);
-    let [dx, dy, dz] = [0, 0, 0];
-    let k = node * modes * 6;
-    for (let mode = 0; mode < active; mode++, k += 6) {
-      const rate = velocity[6 + mode];
-      dx += shapes[k] * rate;
-      dy += shapes[k + 1] * rate;
-      dz += shapes[k + 2] * rate;
-    }
-    turn(turns, node * TURN_SIZE, dx, dy, dz, v);
-    const i = 3 * (firstNode + node);
-    const px = x[i] - centre[0];
-    const py = x[i + 1] - centre[1];
-    const pz = x[i + 2] - centre[2];
-    out[3 * node] = ux + wy * pz - wz * py + r[0] * v[0] + r[1] * v[1] + r[2] * v[2];
-    out[3 * node + 1] = uy + wz * px - wx * pz + r[3] * v[0] + r[4] * v[1] + r[5] * v[2];
-    out[3 * node + 2] = uz + wx * py - wy * px + r[6] * v[0] + r[7] * v[1] + r[8] * v[2];
+/** The velocity of one node at the end of the step as `elastic.velocity` has it, without contact: eq 8. */
+export function writeVelocity(
+  elastic: Elastic,
+  { x }: State,
+  node: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const { velocity, centre, rotation: r, shapes, turns, modes, active, firstNode } = elastic;
+  turnNode(elastic, node);
+  let [dx, dy, dz] = [0, 0, 0];
+  let k = node * modes * 6;
+  for (let mode = 0; mode < active; mode++, k += 6) {
+    const rate = velocity[6 + mode];
+    dx += shapes[k] * rate;
+    dy += shapes[k + 1] * rate;
+    dz += shapes[k + 2] * rate;
   }
+  turn(turns, node * TURN_SIZE, dx, dy, dz, v);
+  const i = 3 * (firstNode + node);
+  const px = x[i] - centre[0];
+  const py = x[i + 1] - centre[1];
+  const pz = x[i + 2] - centre[2];
+  const wx = velocity[3];
+  const wy = velocity[4];
+  const wz = velocity[5];
+  out[to] = velocity[0] + wy * pz - wz * py + r[0] * v[0] + r[1] * v[1] + r[2] * v[2];
+  out[to + 1] = velocity[1] + wz * px - wx * pz + r[3] * v[0] + r[4] * v[1] + r[5] * v[2];
+  out[to + 2] = velocity[2] + wx * py - wy * px + r[6] * v[0] + r[7] * v[1] + r[8] * v[2];
 }
 
 const down = new Float64Array(3);

@@ -37,7 +37,7 @@ export function createColliderMeeting(
   // Of the pair that is looked at:
   let [step, within, deep] = [0, 0, 0];
 
-  return { find };
+  return { count: cores.length, find };
 
   function find(now: State, input: Input, h: number, out: Touches): void {
     step = h;

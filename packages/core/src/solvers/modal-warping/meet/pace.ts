@@ -26,7 +26,13 @@ export const createPace = (): Pace => ({
   far: 0,
 });
 
-export function setPace(elastic: Elastic, { solids, x: places, v }: State, out: Pace): void {
+/** `isClose`: by what the modes do to every node; else by what they may do at most, which costs nothing. */
+export function setPace(
+  elastic: Elastic,
+  { solids, x: places, v }: State,
+  isClose: boolean,
+  out: Pace,
+): void {
   const { at, velocity, surface, firstNode, tree, spin, modes, ahead } = elastic;
   for (let axis = 0; axis < 3; axis++) {
     out.frame[axis] = solids[at + VELOCITY + axis];
@@ -52,7 +58,8 @@ export function setPace(elastic: Elastic, { solids, x: places, v }: State, out: 
   const rates = ratesAt(elastic);
   const gained = elastic.sums;
   for (let mode = 0; mode < modes; mode++) gained[mode] = velocity[6 + mode] - solids[rates + mode];
-  out.change += deformingBy(elastic, gained);
+  if (isClose) out.change += deformingBy(elastic, gained);
+  else for (let mode = 0; mode < modes; mode++) out.change += Math.abs(gained[mode]) * tree.reach[mode];
 }
 
 /** How fast rates of modes move the fastest node of the surface: |R R_i Φ_i q̇| = |Φ_i q̇|, however it is turned [m/s]. */
@@ -79,9 +86,6 @@ export const speedBetween = (a: Pace, b: Pace): number =>
 /** Nor does a node go farther. */
 export const fastestOf = ({ own, frame, change, gain }: Pace): number =>
   own + length(frame[0], frame[1], frame[2]) + change + length(gain[0], gain[1], gain[2]);
-
-/** By how much the step changes a node's velocity without contact, at most [m/s]. */
-export const changeOf = ({ change, gain }: Pace): number => change + length(gain[0], gain[1], gain[2]);
 
 function apart(a: Float64Array, b: Float64Array): number {
   return length(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

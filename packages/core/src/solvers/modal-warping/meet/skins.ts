@@ -1,6 +1,6 @@
 import type { State } from "../../../state/state.ts";
 import type { Elastic } from "../elastic.ts";
-import { writeVelocities } from "../warp.ts";
+import { writeVelocity } from "../warp.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 /** The surfaces of all solids, each fitted once in a step, and only when somebody comes near. */
@@ -33,7 +33,7 @@ export function createSkins(
         isFitted[index] = 1;
         hull.mesh.vertices.set(now.x.subarray(3 * firstNode, 3 * (firstNode + nodes)));
         hull.first.set(now.v.subarray(3 * firstNode, 3 * (firstNode + nodes)));
-        writeVelocities(elastic, now, hull.last);
+        for (const node of elastic.surface) writeVelocity(elastic, now, node, hull.last, 3 * node);
         fitHull(hull, step);
       }
       return hull;

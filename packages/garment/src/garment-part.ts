@@ -1,0 +1,87 @@
+import { clothMesh, pretension, type BendLines, type Material, type Part, type Springs } from "pliant";
+import type { Garment } from "./garment.ts";
+
+export interface GarmentPartOptions {
+  readonly id?: string;
+  /** Of the garment: air and contact are its, all else may be a panel's fabric's own. */
+  readonly material?: Partial<Material>;
+  /** By the names that panels have in their `fabric`: what differs from the material. */
+  readonly fabrics?: Readonly<Record<string, Partial<Material>>>;
+}
+
+/** What the threads between the panels are like: one per pair of nodes that is to be sewn together. */
+export interface Threads {
+  /** pairCount, K [N/m] */
+  readonly stiffness: Float64Array;
+  /** [N·s/m], along and across. */
+  readonly damping: Float64Array;
+}
+
+/** Length at which a thread no longer pulls [m]: cloth that is sewn lies this close. */
+export const THREAD_LENGTH = 1e-4;
+
+/** The panels by themselves, where they hang, with threads between the pairs of `seamPairs` if any. */
+export function garmentPart(garment: Garment, options: GarmentPartOptions = {}, threads?: Threads): Part {
+  const { positions, triangles, flat } = garment;
+  const uvs = Float32Array.from(flat);
+  const part = clothPart(garment, options, { positions, triangles, uvs });
+  return threads ? { ...part, springs: threadsOf(garment, threads) } : part;
+}
+
+/** A garment on a mesh that has its triangles in the same order, whatever nodes they have. */
+export function clothPart(
+  garment: Garment,
+  { id = "garment", material, fabrics }: GarmentPartOptions,
+  mesh: { positions: Float64Array; triangles: Uint32Array; uvs: Float32Array; lines?: BendLines },
+): Part {
+  const part = clothMesh({
+    id,
+    ...mesh,
+    rest: restCorners(garment),
+    ...(material ? { material } : {}),
+    ...(fabrics ? { fabrics: fabricsOf(garment, fabrics) } : {}),
+  });
+  return pretension(part);
+}
+
+/** Corners of all triangles on their panels, triangleCount × 3 × 2 [m]. */
+export function restCorners({ triangles, flat }: Garment): Float64Array {
+  const rest = new Float64Array(2 * triangles.length);
+  triangles.forEach((node, k) => rest.set(flat.subarray(2 * node, 2 * node + 2), 2 * k));
+  return rest;
+}
+
+function fabricsOf({ panels, triangles }: Garment, fabrics: Readonly<Record<string, Partial<Material>>>) {
+  const names = Object.keys(fabrics);
+  const of = new Uint8Array(triangles.length / 3);
+  for (const { panel, mesh, firstTriangle } of panels) {
+    if (panel.fabric === undefined) continue;
+    const place = names.indexOf(panel.fabric);
+    if (place < 0) {
+      const expected = names.length === 0 ? "none is given" : `expected one of ${names.join(", ")}`;
+      throw new RangeError(`garmentPart: panel "${panel.id}" is of fabric "${panel.fabric}", ${expected}`);
+    }
+    of.fill(place + 1, firstTriangle, firstTriangle + mesh.triangles.length / 3);
+  }
+  return { materials: [{}, ...names.map((name) => fabrics[name])], of };
+}
+
+/** Pairs of nodes that seams bring together, a dart's point aside, in the order of the seams. */
+export function seamPairs({ seams }: Garment): [number, number][] {
+  return seams.flatMap(({ a, b }) =>
+    Array.from(a, (node, k): [number, number] => [node, b[k]]).filter(([i, j]) => i !== j),
+  );
+}
+
+function threadsOf(garment: Garment, { stiffness, damping }: Threads): Springs {
+  const pairs = seamPairs(garment);
+  return {
+    count: pairs.length,
+    a: Uint32Array.from(pairs, ([a]) => a),
+    b: Uint32Array.from(pairs, ([, b]) => b),
+    restLength: new Float64Array(pairs.length).fill(THREAD_LENGTH),
+    stiffness,
+    damping,
+    crossDamping: damping,
+  };
+}

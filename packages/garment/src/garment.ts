@@ -1,0 +1,95 @@
+import type { Vec3 } from "pliant";
+import { divideEdges } from "./divide-edges.ts";
+import { meshPanel, type PanelMesh } from "./mesh-panel.ts";
+import type { Panel, Pattern, Stitch } from "./pattern.ts";
+import { placer } from "./placement.ts";
+
+/** Panels as meshes, placed around the body, and the pairs of nodes that seams will bring together. */
+export interface Garment {
+  readonly pattern: Pattern;
+  readonly panels: readonly GarmentPanel[];
+  /** Nodes of all panels on their panels, nodeCount × 2: across, along the grain [m]. */
+  readonly flat: Float64Array;
+  /** Where they hang before they are sewn, nodeCount × 3 [m]. */
+  readonly positions: Float64Array;
+  /** triangleCount × 3 */
+  readonly triangles: Uint32Array;
+  readonly seams: readonly Seam[];
+  /** Smallest angle of all triangles [degrees]; see `PanelMesh`. */
+  readonly smallestAngle: number;
+}
+
+export interface GarmentPanel {
+  readonly id: string;
+  readonly panel: Panel;
+  readonly mesh: PanelMesh;
+  readonly firstNode: number;
+  readonly firstTriangle: number;
+}
+
+/** Node k of `a` is sewn to node k of `b`. A dart's point is in both. */
+export interface Seam {
+  readonly stitch: Stitch;
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+}
+
+export interface GarmentOptions {
+  /** Way between nodes [m]. */
+  readonly spacing?: number;
+}
+
+export const GARMENT_DEFAULTS: Required<GarmentOptions> = { spacing: 0.015 };
+
+export function createGarment(pattern: Pattern, options: GarmentOptions = {}): Garment {
+  const { spacing } = { ...GARMENT_DEFAULTS, ...options };
+  if (!(spacing > 0.001 && spacing < 1)) {
+    throw new RangeError(`createGarment: spacing is ${spacing}, expected a length between 0.001 and 1 m`);
+  }
+  const counts = divideEdges(pattern, spacing);
+  const panels: GarmentPanel[] = [];
+  const flat: number[] = [];
+  const positions: number[] = [];
+  const triangles: number[] = [];
+  for (const panel of pattern.panels) {
+    const mesh = meshPanel(panel, counts.get(panel.id) ?? [], spacing);
+    const firstNode = flat.length / 2;
+    panels.push({ id: panel.id, panel, mesh, firstNode, firstTriangle: triangles.length / 3 });
+    const place = placer(panel);
+    for (const point of mesh.points) {
+      flat.push(...point);
+      positions.push(...place(point));
+    }
+    for (const node of mesh.triangles) triangles.push(firstNode + node);
+  }
+  const placed = Float64Array.from(positions);
+  return {
+    pattern,
+    panels,
+    flat: Float64Array.from(flat),
+    positions: placed,
+    triangles: Uint32Array.from(triangles),
+    seams: pattern.stitches.map((stitch) => seamOf(stitch, panels, placed)),
+    smallestAngle: Math.min(...panels.map(({ mesh }) => mesh.smallestAngle)),
+  };
+}
+
+/**
+ * Which end of one edge meets which end of the other the format does not say: those that hang nearer to each other. If
+ * neither way is nearer, edges run against each other, as neighbours do whose fronts look the same way.
+ */
+function seamOf(stitch: Stitch, panels: readonly GarmentPanel[], positions: Float64Array): Seam {
+  const [a, b] = stitch.sides.map(({ panel, edge }) => {
+    const { mesh, firstNode } = panels.find(({ id }) => id === panel) as GarmentPanel;
+    return Uint32Array.from(mesh.edges[edge], (node) => firstNode + node);
+  });
+  const at = (node: number): Vec3 => [positions[3 * node], positions[3 * node + 1], positions[3 * node + 2]];
+  const apart = (i: number, j: number): number => {
+    const [p, q] = [at(i), at(j)];
+    return Math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2);
+  };
+  const last = a.length - 1;
+  const along = apart(a[0], b[0]) + apart(a[last], b[last]);
+  const against = apart(a[0], b[last]) + apart(a[last], b[0]);
+  return { stitch, a, b: along < 0.999 * against ? b : b.toReversed() };
+}

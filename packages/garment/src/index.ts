@@ -1,0 +1,16 @@
+export {
+  createGarment,
+  GARMENT_DEFAULTS,
+  type Garment,
+  type GarmentOptions,
+  type GarmentPanel,
+  type Seam,
+} from "./garment.ts";
+export { garmentPart, seamPairs, type GarmentPartOptions, type Threads } from "./garment-part.ts";
+export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
+export type { PanelMesh } from "./mesh-panel.ts";
+export type { Curve, Edge, EdgeOf, Panel, Parameter, Pattern, Point, Stitch } from "./pattern.ts";
+export { PatternError, type PatternFault } from "./pattern-fault.ts";
+export { readPattern, type ReadOptions } from "./read-pattern.ts";
+export { writePattern } from "./write-pattern.ts";
+export { Sewing, SEWING_DEFAULTS, type SewingOptions, type SewingReport } from "./sewing.ts";

@@ -1,0 +1,144 @@
+import {
+  createModel,
+  Simulation,
+  type Part,
+  type PlacedCollider,
+  type SimulationOptions,
+  type State,
+} from "pliant";
+import type { Garment } from "./garment.ts";
+import { garmentPart, seamPairs, type GarmentPartOptions, type Threads } from "./garment-part.ts";
+import { joinSeams, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
+
+export interface SewingOptions extends JoinOptions {
+  /** What the garment is put on. */
+  readonly colliders?: readonly PlacedCollider[];
+  /** Pull of the threads per length of seam [N/m], however far their ends are apart. */
+  readonly pull?: number;
+  /** Stiffness of a thread at the end [N/m]. */
+  readonly stiffness?: number;
+  /** Air is so many times as thick while panels fly to each other [1]. */
+  readonly thickness?: number;
+  /** Seams are closed when no pair of nodes is further apart than this [m]. */
+  readonly closed?: number;
+  /** Steps after which it gives up. */
+  readonly maxSteps?: number;
+  readonly simulation?: Partial<SimulationOptions>;
+}
+
+export const SEWING_DEFAULTS = { pull: 4, stiffness: 400, thickness: 60, closed: 0.001, maxSteps: 400 };
+
+export interface SewingReport {
+  readonly step: number;
+  /** Widest and mean gap of all pairs [m]. */
+  readonly widest: number;
+  readonly mean: number;
+  readonly isClosed: boolean;
+  /** Closed, or out of steps. */
+  readonly isDone: boolean;
+}
+
+/** Steps after which threads are drawn tighter. */
+const ROUND = 15;
+
+/**
+ * Sews a garment by simulation, one step at a time, so that whoever asks can show it and stop. There is no gravity yet, the air
+ * is thick, and threads between the panels pull with about the same force all the way: every few steps each is given the
+ * stiffness that its gap asks for, up to what holds the seam closed. `join` makes one cloth of it.
+ */
+export class Sewing {
+  readonly garment: Garment;
+  readonly #options: SewingOptions & typeof SEWING_DEFAULTS;
+  readonly #pairs: readonly (readonly [number, number])[];
+  #simulation: Simulation;
+  #step = 0;
+
+  constructor(garment: Garment, options: SewingOptions = {}) {
+    this.garment = garment;
+    this.#options = { ...SEWING_DEFAULTS, ...options };
+    this.#pairs = seamPairs(garment);
+    this.#simulation = this.#begin(garment.positions);
+  }
+
+  /** Where the nodes of the loose panels are, nodeCount × 3 [m]. */
+  get positions(): Float64Array {
+    return this.#simulation.positions;
+  }
+
+  get report(): SewingReport {
+    const gaps = this.#gaps(this.positions);
+    const widest = gaps.reduce((most, gap) => Math.max(most, gap), 0);
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(gaps.length, 1);
+    const isClosed = widest < this.#options.closed;
+    return {
+      step: this.#step,
+      widest,
+      mean,
+      isClosed,
+      isDone: isClosed || this.#step >= this.#options.maxSteps,
+    };
+  }
+
+  step(): SewingReport {
+    if (this.#step > 0 && this.#step % ROUND === 0) {
+      const { x, v } = this.#simulation.state;
+      this.#simulation = this.#begin(x, v);
+    }
+    this.#simulation.step();
+    this.#step++;
+    return this.report;
+  }
+
+  join(): JoinedGarment {
+    const { x, v } = this.#simulation.state;
+    const { id, material, fabrics, seamBend } = this.#options;
+    return joinSeams(this.garment, { x, v }, defined({ id, material, fabrics, seamBend }));
+  }
+
+  #begin(x: Float64Array, v?: Float64Array): Simulation {
+    const { colliders = [], simulation } = this.#options;
+    const { model, state } = createModel({ parts: [this.#part(x)], colliders, gravity: [0, 0, 0] });
+    const start: State = { ...state, x: x.slice(), v: v?.slice() ?? state.v };
+    return new Simulation({ model, state: start }, { ...simulation });
+  }
+
+  #part(x: Float64Array): Part {
+    const { thickness, id, material, fabrics } = this.#options;
+    const options: GarmentPartOptions = defined({ id, material, fabrics });
+    const part = garmentPart(this.garment, options, this.#threads(x));
+    return { ...part, material: { ...part.material, drag: thickness * part.material.drag } };
+  }
+
+  /** Each pulls with `pull` × spacing at its gap; damped so that two nodes on it alone would just not swing. */
+  #threads(x: Float64Array): Threads {
+    const { pull, stiffness: most } = this.#options;
+    const spacing = meanSpacing(this.garment);
+    const stiffness = this.#gaps(x).map((gap) => Math.min((pull * spacing) / gap, most));
+    const mass = spacing * spacing * 0.1;
+    return { stiffness, damping: stiffness.map((k) => 2 * Math.sqrt(k * mass)) };
+  }
+
+  #gaps(x: Float64Array): Float64Array {
+    return Float64Array.from(this.#pairs, ([i, j]) => {
+      const [dx, dy, dz] = [0, 1, 2].map((axis) => x[3 * i + axis] - x[3 * j + axis]);
+      return Math.sqrt(dx * dx + dy * dy + dz * dz);
+    });
+  }
+}
+
+function meanSpacing({ seams, flat }: Garment): number {
+  let [sum, count] = [0, 0];
+  for (const { a } of seams) {
+    for (let k = 0; k + 1 < a.length; k++) {
+      const [i, j] = [2 * a[k], 2 * a[k + 1]];
+      sum += Math.sqrt((flat[i] - flat[j]) ** 2 + (flat[i + 1] - flat[j + 1]) ** 2);
+      count++;
+    }
+  }
+  return count === 0 ? 0.01 : sum / count;
+}
+
+/** Without entries that are undefined. */
+function defined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,59 @@
+import type { Curve, Pattern } from "./pattern.ts";
+
+/** A pattern as the text of a file that `readPattern` reads: GarmentCode's dialect, in centimetres, control points relative. */
+export function writePattern({ panels, stitches }: Pattern): string {
+  const file = {
+    pattern: {
+      panels: Object.fromEntries(
+        panels.map(({ id, vertices, edges, translation, rotationDegrees, label, fabric }) => [
+          id,
+          {
+            translation: translation.map(centimetres),
+            rotation: rotationDegrees,
+            vertices: vertices.map((point) => point.map(centimetres)),
+            edges: edges.map(({ from, to, curve, label: name }) => ({
+              endpoints: [from, to],
+              ...(curve.kind === "line" ? {} : { curvature: curvature(curve, vertices[from], vertices[to]) }),
+              ...(name === undefined ? {} : { label: name }),
+            })),
+            ...(label === undefined ? {} : { label }),
+            ...(fabric === undefined ? {} : { fabric }),
+          },
+        ]),
+      ),
+      stitches: stitches.map(({ sides, bend }) => [...sides, ...(bend === undefined ? [] : [{ bend }])]),
+      panel_order: panels.map(({ id }) => id),
+    },
+    properties: {
+      curvature_coords: "relative",
+      normalize_panel_translation: false,
+      normalized_edge_loops: true,
+      units_in_meter: 100,
+    },
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+const centimetres = (metres: number): number => Number((100 * metres).toPrecision(12));
+
+type Place = readonly [number, number];
+
+function curvature(curve: Exclude<Curve, { kind: "line" }>, from: Place, to: Place) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const squared = dx * dx + dy * dy;
+  const relative = ([x, y]: Place): Place => [
+    ((x - from[0]) * dx + (y - from[1]) * dy) / squared,
+    ((y - from[1]) * dx - (x - from[0]) * dy) / squared,
+  ];
+  switch (curve.kind) {
+    case "quadratic":
+      return { type: "quadratic", params: [relative(curve.control)] };
+    case "cubic":
+      return { type: "cubic", params: curve.controls.map(relative) };
+    case "circle":
+      return {
+        type: "circle",
+        params: [centimetres(curve.radius), Number(curve.isLarge), Number(curve.isRight)],
+      };
+  }
+}
