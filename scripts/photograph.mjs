@@ -92,6 +92,12 @@ const pairs = {
     ["crumple/psi01", 350, "ψ = 0.1: area given up, smoother"],
   ],
 };
+/** Scenes that are photographed while they play: after so many seconds, and so many more on a machine slowed by that power of two. */
+const live = { governed: { seconds: 14, slow: 1.5, slowed: 5 } };
+/** One instant on several meshes. */
+const meshes = {
+  resample: { scene: "governed/swing", steps: 62, body: "sheet", sizes: [30, 45, 30] },
+};
 const size = { width: 1200, height: 750 };
 
 /** Steps [s] at which the four methods are photographed, after so many seconds. */
@@ -112,6 +118,14 @@ async function main(names) {
     for (const name of names) {
       if (name in pairs) {
         await sideBySide(browser, url, pairs[name], join(folder, `${name}.jpg`));
+        continue;
+      }
+      if (name in live) {
+        await photographLive(browser, url, name, join(folder, `${name}.jpg`));
+        continue;
+      }
+      if (name in meshes) {
+        await photographMeshes(browser, url, meshes[name], join(folder, `${name}.jpg`));
         continue;
       }
       if (name.startsWith("methods/")) {
@@ -234,6 +248,49 @@ const figure = (shot, caption) =>
 const sheetStyle = (columns) =>
   `body{margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}`;
 
+/** In real time, with the panels. */
+async function photographLive(browser, url, name, path) {
+  const { seconds, slow, slowed } = live[name];
+  const page = await browser.newPage({ viewport: { width: 1200, height: 820 }, colorScheme: "light" });
+  await page.goto(`${url}#${name}`);
+  await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  await page.waitForTimeout(1000 * seconds);
+  await page.locator("#slow").fill(String(slow));
+  await page.waitForTimeout(1000 * slowed);
+  await page.screenshot({ path, type: "jpeg", quality: 82 });
+  await page.close();
+  console.log(path);
+}
+
+/** The same instant, carried from mesh to mesh. */
+async function photographMeshes(browser, url, { scene, steps, body, sizes }, path) {
+  const page = await openStudio(browser, url, scene);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await hideCards(page);
+  await page.mouse.move(450, 330);
+  for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -160);
+  await page.evaluate((count) => globalThis.pliantStudio.step(count), steps);
+  await page.keyboard.press("w");
+  await page.waitForTimeout(1500);
+  const pictures = [];
+  for (const nodes of sizes) {
+    await page.evaluate((given) => globalThis.pliantStudio.resize(given), { [body]: nodes });
+    await page.waitForTimeout(800);
+    const shot = await page.screenshot({
+      type: "jpeg",
+      quality: 92,
+      clip: { x: 190, y: 60, width: 620, height: 600 },
+    });
+    pictures.push(figure(shot, `${nodes} × ${nodes}`));
+  }
+  await page.close();
+  const sheet = await browser.newPage({ viewport: { width: 500 * sizes.length, height: 100 } });
+  await sheet.setContent(`<style>${sheetStyle(sizes.length)}</style>${pictures.join("")}`);
+  await sheet.screenshot({ path, type: "jpeg", quality: 85, fullPage: true });
+  await sheet.close();
+  console.log(path);
+}
+
 /** One flag by four methods, at a step [s]. */
 async function photographMethods(browser, url, step, folder) {
   const page = await browser.newPage({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
@@ -273,6 +330,7 @@ const more = [
   ...Object.keys(moment).filter((name) => name.includes("/")),
   ...Object.keys(looks),
   ...Object.keys(pairs).filter((name) => !examples.includes(name)),
+  ...Object.keys(meshes),
   ...methods.steps.map((step) => `methods/${step}`),
 ];
 const asked = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { choose, govern, type Found, type GovernedSimulation, type Wish } from "@pliant/governor";
+import { choose, Delay, govern, type Found, type GovernedSimulation, type Wish } from "@pliant/governor";
 import { checkScene, type Scene } from "@pliant/scene";
 import {
   createModel,
@@ -124,32 +124,50 @@ export function governedScene(nodes = 30): Scene {
   return scene;
 }
 
-/** CPU time where there is such a thing, which is blind to what else the machine does; else the wall clock [ms]. */
-function processClock(): number {
-  const { process } = globalThis as { process?: { cpuUsage?: () => { user: number; system: number } } };
-  const usage = process?.cpuUsage?.();
-  return usage ? (usage.user + usage.system) / 1000 : performance.now();
-}
+/** How long a step takes on a made-up machine that counts work: seconds per node and solver step, and per node and iteration. */
+const WORK = { step: 0.3e-6, iteration: 0.1e-6 };
 
-/** Costs of governed frames [ms], on a machine that is slower by a calibrated delay. */
-export function runGoverned(
-  frames: number,
-  slow: (frame: number) => number,
-  clock: () => number = processClock,
-): {
+/** A governed run: what each frame cost [ms], and what was decided. */
+export interface GovernedRun {
   readonly simulation: GovernedSimulation;
   readonly costs: readonly number[];
-} {
+}
+
+/**
+ * The real cloth by a clock that counts its work: contact, gusts and folds cost what they cost, and nothing else does. The same on every
+ * machine and every day. `slow` is how many times slower it is in a frame.
+ */
+export function runByWork(frames: number, slow: (frame: number) => number): GovernedRun {
   const simulation = govern(governedScene());
   const costs: number[] = [];
   for (let frame = 0; frame < frames; frame++) {
     let spent = 0;
     for (let step = 0; step < simulation.stepsPerFrame; step++) {
+      const nodes = simulation.model.nodes.count;
+      const { substeps } = simulation;
+      const { iterations } = simulation.step();
+      const seconds = slow(frame) * nodes * (WORK.step * substeps + WORK.iteration * iterations);
+      simulation.observe(seconds);
+      spent += 1000 * seconds;
+    }
+    costs.push(spent);
+  }
+  return { simulation, costs };
+}
+
+/** The same by the wall clock, whatever else the machine does; slower by a calibrated delay. */
+export function runByClock(frames: number, slow: (frame: number) => number): GovernedRun {
+  const clock = (): number => performance.now();
+  const simulation = govern(governedScene());
+  const costs: number[] = [];
+  const delay = new Delay(clock);
+  for (let frame = 0; frame < frames; frame++) {
+    let spent = 0;
+    delay.setFactor(slow(frame));
+    for (let step = 0; step < simulation.stepsPerFrame; step++) {
       const begin = clock();
       simulation.step();
-      const end = begin + slow(frame) * (clock() - begin);
-      while (clock() < end);
-      simulation.observe((clock() - begin) / 1000);
+      simulation.observe(delay.wait(begin) / 1000);
       spent += clock() - begin;
     }
     costs.push(spent);

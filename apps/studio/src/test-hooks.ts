@@ -14,6 +14,8 @@ export interface TestHooks {
   /** What the governor has told since the scene was opened, for those who count frames. */
   governed(): readonly GovernorReport[];
   slowDown(factor: number): void;
+  /** Other meshes of a governed scene, by id; resolves when they are on the screen. */
+  resize(sizes: Readonly<Record<string, number>>): Promise<void>;
 }
 
 declare global {
@@ -34,6 +36,11 @@ export function exposeForTests(studio: Studio): void {
     isShared: studio.host.isShared,
     governed: () => studio.governed,
     slowDown: (factor) => studio.host.slowDown(factor),
+    resize: async (sizes) => {
+      studio.host.setSizes(sizes);
+      await studio.host.hash();
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { addBench } from "./commands/bench.ts";
 import { addCheck } from "./commands/check.ts";
 import { addClaims } from "./commands/claims.ts";
 import { addGovern } from "./commands/govern.ts";
+import { addMannequin } from "./commands/mannequin.ts";
 import { addSolid } from "./commands/solid.ts";
 import { addStudio } from "./commands/studio.ts";
 import type { Session } from "./io.ts";
@@ -37,6 +38,7 @@ export function createProgram(session: Session): Command {
   addClaims(program, session);
   addBench(program, session);
   addGovern(program, session);
+  addMannequin(program, session);
   addSolid(program, session);
   addStudio(program, session);
   return program;

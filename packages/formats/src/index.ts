@@ -27,3 +27,4 @@ export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/sur
 export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";
 export type { CharacterFile, ClipFile, TrackFile } from "./characters/character-file.ts";
 export { readGlbCharacter } from "./characters/read-glb-character.ts";
+export { writeGlbCharacter, type WrittenCharacter } from "./characters/write-glb-character.ts";

@@ -43,6 +43,22 @@ describe("a garment", () => {
     for (const { a, b } of eased.seams) expect([a.length, b.length]).toEqual([19, 19]);
   });
 
+  it("warns of seams between a front and a back", () => {
+    expect(garment.warnings).toEqual([]);
+    const file = testPattern();
+    // Looks forward, as the front does.
+    file.pattern.panels.back.edges = [0, 1, 2, 3].map((k) => ({ endpoints: [k, (k + 1) % 4] }));
+    file.pattern.stitches = [
+      [
+        { panel: "front", edge: 1 },
+        { panel: "back", edge: 1 },
+      ],
+    ];
+    expect(createGarment(readPattern(JSON.stringify(file)), { spacing: 0.04 }).warnings).toEqual([
+      'pattern.stitches[0] sews edge 1 of "front" to edge 1 of "back", which run the same way as they hang: one shows its front, the other its back',
+    ]);
+  });
+
   it("refuses a spacing that is none", () => {
     expect(() => createGarment(skirt, { spacing: 0 })).toThrow(
       "createGarment: spacing is 0, expected a length between 0.001 and 1 m",

@@ -17,6 +17,8 @@ export interface Garment {
   readonly seams: readonly Seam[];
   /** Smallest angle of all triangles [degrees]; see `PanelMesh`. */
   readonly smallestAngle: number;
+  /** The pattern's, and stitches by which one panel would show its front and the other its back. */
+  readonly warnings: readonly string[];
 }
 
 export interface GarmentPanel {
@@ -63,22 +65,36 @@ export function createGarment(pattern: Pattern, options: GarmentOptions = {}): G
     for (const node of mesh.triangles) triangles.push(firstNode + node);
   }
   const placed = Float64Array.from(positions);
+  const seams = pattern.stitches.map((stitch) => seamOf(stitch, panels, placed));
   return {
     pattern,
     panels,
     flat: Float64Array.from(flat),
     positions: placed,
     triangles: Uint32Array.from(triangles),
-    seams: pattern.stitches.map((stitch) => seamOf(stitch, panels, placed)),
+    seams: seams.map(({ seam }) => seam),
     smallestAngle: Math.min(...panels.map(({ mesh }) => mesh.smallestAngle)),
+    warnings: [
+      ...pattern.warnings,
+      ...seams.flatMap(({ isTurned, seam }, k) => (isTurned ? [turned(seam, k)] : [])),
+    ],
   };
+}
+
+function turned({ stitch: { sides } }: Seam, k: number): string {
+  const [a, b] = sides.map(({ panel, edge }) => `edge ${edge} of "${panel}"`);
+  return `pattern.stitches[${k}] sews ${a} to ${b}, which run the same way as they hang: one shows its front, the other its back`;
 }
 
 /**
  * Which end of one edge meets which end of the other the format does not say: those that hang nearer to each other. If
  * neither way is nearer, edges run against each other, as neighbours do whose fronts look the same way.
  */
-function seamOf(stitch: Stitch, panels: readonly GarmentPanel[], positions: Float64Array): Seam {
+function seamOf(
+  stitch: Stitch,
+  panels: readonly GarmentPanel[],
+  positions: Float64Array,
+): { seam: Seam; isTurned: boolean } {
   const [a, b] = stitch.sides.map(({ panel, edge }) => {
     const { mesh, firstNode } = panels.find(({ id }) => id === panel) as GarmentPanel;
     return Uint32Array.from(mesh.edges[edge], (node) => firstNode + node);
@@ -91,5 +107,6 @@ function seamOf(stitch: Stitch, panels: readonly GarmentPanel[], positions: Floa
   const last = a.length - 1;
   const along = apart(a[0], b[0]) + apart(a[last], b[last]);
   const against = apart(a[0], b[last]) + apart(a[last], b[0]);
-  return { stitch, a, b: along < 0.999 * against ? b : b.toReversed() };
+  const isTurned = along < 0.999 * against;
+  return { seam: { stitch, a, b: isTurned ? b : b.toReversed() }, isTurned };
 }

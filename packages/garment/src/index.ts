@@ -14,3 +14,8 @@ export { PatternError, type PatternFault } from "./pattern-fault.ts";
 export { readPattern, type ReadOptions } from "./read-pattern.ts";
 export { writePattern } from "./write-pattern.ts";
 export { Sewing, SEWING_DEFAULTS, type SewingOptions, type SewingReport } from "./sewing.ts";
+export { cape, circleSkirt, type CapeOptions, type CircleSkirtOptions } from "./drafts/circle.ts";
+export { onePieceDress, type DressOptions } from "./drafts/dress.ts";
+export { MEASUREMENTS, type Measurements } from "./drafts/measurements.ts";
+export { trousers, type TrousersOptions } from "./drafts/trousers.ts";
+export { tShirt, type TShirtOptions } from "./drafts/tshirt.ts";

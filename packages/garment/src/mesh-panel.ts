@@ -83,14 +83,17 @@ function triangulate(
   const triangles: number[] = [];
   for (let t = 0; t < whole.length; t += 3) {
     const [a, b, c] = whole.slice(t, t + 3);
-    const middle: Point = [
-      (points[a][0] + points[b][0] + points[c][0]) / 3,
-      (points[a][1] + points[b][1] + points[c][1]) / 3,
-    ];
-    if (isInside(middle, border)) triangles.push(a, b, c);
+    // No side crosses the border: what has a node inside is inside.
+    if (Math.max(a, b, c) >= border.length || isInside(middleOf(points[a], points[b], points[c]), border))
+      triangles.push(a, b, c);
   }
   return triangles;
 }
+
+const middleOf = (a: Point, b: Point, c: Point): Point => [
+  (a[0] + b[0] + c[0]) / 3,
+  (a[1] + b[1] + c[1]) / 3,
+];
 
 /** Moves points to the middle of their neighbours, all at once. */
 function relax(points: Point[], triangles: readonly number[], movable: readonly boolean[]): void {

@@ -119,8 +119,7 @@ export class Governor {
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const limit = 1 / this.#settings.targetFps;
-    const signal = watchCost(this.#watch, seconds, this.budget, limit, Math.max(1, this.#nodes));
+    const signal = watchCost(this.#watch, seconds, this.budget, this.#limit, Math.max(1, this.#nodes));
     if (this.#watch.lock === 0) this.#learn();
     if (signal === "over") return this.#giveWay();
     if (signal === "under") return this.#takeMore();
@@ -226,6 +225,11 @@ export class Governor {
   #decide(reason: string, cost: number, kind: "less" | "more" | "other"): Change {
     changed(this.#watch, kind);
     return { setting: this.setting, reason, cost, budget: this.budget };
+  }
+
+  /** A whole frame [s]. */
+  get #limit(): number {
+    return 1 / this.#settings.targetFps;
   }
 
   #canResize(): boolean {

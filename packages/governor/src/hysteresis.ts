@@ -8,9 +8,13 @@ export const HYSTERESIS = {
   /** Above (1 + max(over, 2/N)) × budget for so many frames in a row: give way. */
   over: 0.05,
   overFrames: 15,
-  /** Below this part of the budget for so many frames in a row: take more. */
-  under: 0.75,
+  /** Below this part of the budget for so many frames in a row: take more. (Spec 0.75; one growth of 1.3 then always ends in the band.) */
+  under: 0.72,
   underFrames: 60,
+  /** Longer than a whole frame for so many frames in a row: give way at once. */
+  missedFrames: 5,
+  /** Where the budget is the whole frame: only what is beyond it by this. */
+  missed: 1.25,
   /** Frames after a change in which nothing is changed. */
   lockFrames: 30,
 } as const;
@@ -22,6 +26,8 @@ export interface Hysteresis {
   peak: number;
   over: number;
   under: number;
+  /** Frames in a row that were missed. */
+  missed: number;
   lock: number;
   /** How many times as long as usual it waits before it takes more: twice with each time that it was sorry, up to 16. */
   patience: number;
@@ -33,8 +39,9 @@ export interface Hysteresis {
   late: number;
 }
 
-/** Share of late frames that forbids to take more. */
+/** Share of late frames that forbids to take more, unless the mean is below this part of the budget: then lateness is not the cloth's. */
 const LATE = 0.02;
+const IDLE = 0.5;
 
 /** More that must be given back within so many frames times the patience was a mistake. */
 const REGRET = 300;
@@ -46,6 +53,7 @@ export function createHysteresis(): Hysteresis {
     peak: 0,
     over: 0,
     under: 0,
+    missed: 0,
     lock: 0,
     patience: 1,
     sinceMore: Infinity,
@@ -59,7 +67,8 @@ export function changed(state: Hysteresis, kind: "less" | "more" | "other"): voi
   if (kind === "less" && state.sinceMore < REGRET * state.patience)
     state.patience = Math.min(MOST_PATIENCE, 2 * state.patience);
   state.sinceMore = kind === "more" ? 0 : Infinity;
-  Object.assign(state, { mean: NaN, peak: 0, over: 0, under: 0, lock: HYSTERESIS.lockFrames, late: 0 });
+  Object.assign(state, { mean: NaN, peak: 0, over: 0, under: 0, missed: 0, late: 0 });
+  state.lock = HYSTERESIS.lockFrames;
   state.recent.length = 0;
 }
 
@@ -74,7 +83,7 @@ export function watchCost(
   limit: number,
   nodes: number,
 ): "over" | "under" | null {
-  const { newest, over, overFrames, under, underFrames } = HYSTERESIS;
+  const { newest, over, overFrames, under, underFrames, missed, missedFrames } = HYSTERESIS;
   // The middle of five: frames in which the machine did something else say nothing of the cloth.
   state.recent.push(seconds);
   if (state.recent.length > 5) state.recent.shift();
@@ -85,13 +94,19 @@ export function watchCost(
   state.late = state.under > 0 ? state.late + (seconds > limit ? 1 : 0) : 0;
   // Of the second half of the wait: in the first the mean may still be on its way down.
   state.peak = 2 * state.under > underFrames * state.patience ? Math.max(state.peak, state.mean) : 0;
+  state.missed = cost > Math.max(limit, missed * budget) ? state.missed + 1 : 0;
   state.sinceMore++;
   if (state.sinceMore === 4 * REGRET * state.patience) state.patience = Math.max(1, state.patience / 2);
   if (state.lock > 0) state.lock--;
   if (state.lock > 0) return null;
   if (state.over >= overFrames) return "over";
+  if (state.missed >= missedFrames) {
+    // The mean is not there yet.
+    state.mean = Math.max(state.mean, cost);
+    return "over";
+  }
   if (state.under < underFrames * state.patience) return null;
-  if (state.late <= LATE * state.under) return "under";
+  if (state.late <= LATE * state.under || state.peak < IDLE * budget) return "under";
   // Late too often for no reason of its own: it waits anew.
   state.under = 0;
   return null;

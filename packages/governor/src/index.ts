@@ -1,4 +1,5 @@
 export { Budget, type Sheet } from "./budget.ts";
+export { Delay } from "./delay.ts";
 export { exponentBetween, fitExponent, nodesFor } from "./cost-model.ts";
 export { govern } from "./govern.ts";
 export { GovernedSimulation, type GovernedOptions, type GovernorStatus } from "./governed-simulation.ts";

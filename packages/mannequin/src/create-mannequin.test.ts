@@ -84,7 +84,7 @@ test.each([
     "createMannequin: waist is NaN, expected metres around a body of 1.7 m, from 0.544 to 1.19",
   ],
   [{ bust: 2 }, "createMannequin: bust is 2, expected a share from 0 to 1"],
-  [{ triangles: 10 }, "createMannequin: triangles is 10, expected a number from 2000 to 200000"],
+  [{ triangles: 10 }, "createMannequin: triangles is 10, expected a number from 3000 to 200000"],
   [{ name: "" }, 'createMannequin: name is "", expected a text'],
   [{ hips: 1 }, 'createMannequin: there is no option "hips", expected one of height, chest'],
 ])("refuses %o", (options, message) => {
@@ -97,6 +97,5 @@ test("rests in a pose, with the same skin", () => {
   expect(sitting.skeleton.rest[1]).toBeLessThan(mannequin.skeleton.rest[1] - 0.3);
   expect(sitting.skeleton.names).toEqual(JOINT_NAMES);
   const again = restIn(sitting, "A");
-  // A knee that is nearly straight does not say to the last digit where it points.
-  again.skeleton.rest.forEach((value, i) => expect(value).toBeCloseTo(mannequin.skeleton.rest[i], 4));
+  again.skeleton.rest.forEach((value, i) => expect(value).toBeCloseTo(mannequin.skeleton.rest[i], 6));
 });

@@ -65,7 +65,10 @@ export function measure(mannequin: Character): Measures {
   const around = (y: number) => girth(mannequin, { origin: [0, y, 0], normal: [0, 1, 0] });
   const limb = (from: JointName, to: JointName, share: number) =>
     girth(mannequin, across(at(from), at(to), share));
-  const [tip, neckSide] = [shoulderTip(mannequin, at("leftUpperArm")), neckPoint(mannequin, levels.neck)];
+  const [tip, neckSide] = [
+    shoulderTip(mannequin, at("leftUpperArm"), height),
+    neckPoint(mannequin, levels.neck - 0.012 * height),
+  ];
   const middle = profile(mannequin);
   const crotch = crotchHeight(middle, levels.crotch, at("leftThigh")[1]);
   return {
@@ -167,33 +170,24 @@ function aboveChord(points: readonly (readonly [number, number])[]): (readonly [
   });
 }
 
-/** Top of the skin above the end of the shoulder. */
-function shoulderTip({ positions }: Character, joint: Vector): Point {
-  // The tip of the bone lies a little outside of the joint.
-  const tip = joint[0] + 0.012;
-  return highest(positions, (x, z) => Math.abs(x - tip) < 0.012 && Math.abs(z - joint[2]) < 0.03, joint);
+/** Top of the skin above the end of the shoulder, which lies a little outside of the joint. */
+function shoulderTip({ positions, triangles }: Character, joint: Vector, height: number): Point {
+  const x = joint[0] + 0.007 * height;
+  const around = slice(positions, triangles, { origin: [x, 0, 0], normal: [1, 0, 0] }).flat();
+  const above = around.filter((point) => Math.abs(point[2] - joint[2]) < 0.02 * height);
+  return above.reduce((best, point) => (point[1] > best[1] ? point : best));
 }
 
 /** Side of the neck where it meets the shoulder. */
-function neckPoint({ positions, triangles }: Character, neck: number): Point {
-  const y = neck - 0.02;
+function neckPoint({ positions, triangles }: Character, y: number): Point {
   const line = nearest(slice(positions, triangles, { origin: [0, y, 0], normal: [0, 1, 0] }), [0, y, 0]);
   return line.reduce((best, point) => (point[0] > best[0] ? point : best));
-}
-
-function highest(positions: Float64Array, within: (x: number, z: number) => boolean, start: Vector): Point {
-  let best: Point = start;
-  for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = [positions[i], positions[i + 1], positions[i + 2]];
-    if (y > best[1] && within(x, z)) best = [x, y, z];
-  }
-  return best;
 }
 
 function bustSpan({ positions }: Character, y: number): number {
   let [x, z] = [0, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {
-    if (Math.abs(positions[i + 1] - y) > 0.03 || positions[i] < 0 || positions[i + 2] <= z) continue;
+    if (Math.abs(positions[i + 1] - y) > 0.02 * y || positions[i] < 0 || positions[i + 2] <= z) continue;
     [x, z] = [positions[i], positions[i + 2]];
   }
   return 2 * x;

@@ -30,7 +30,7 @@ export const MANNEQUIN_DEFAULTS: MannequinOptions = {
 /** Girths that the body's parts can follow, as shares of the height. */
 const GIRTHS = { chest: [0.42, 0.75], waist: [0.32, 0.7], hip: [0.46, 0.75] } as const;
 const HEIGHTS = [1, 2.3] as const;
-const TRIANGLES = [2000, 200_000] as const;
+const TRIANGLES = [3000, 200_000] as const;
 
 /** All options, checked. */
 export function readOptions(given: Partial<MannequinOptions>): MannequinOptions {

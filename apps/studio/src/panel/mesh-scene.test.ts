@@ -31,6 +31,6 @@ test("tetrahedra stay as they are where their size may be metres; TetGen's files
 });
 
 test("knows a mesh by its name", () => {
-  expect(["a.OBJ", "b.node", "c.glb"].every(isMeshFile)).toBe(true);
-  expect(["a.json", "obj", "a.stl"].some(isMeshFile)).toBe(false);
+  expect(["a.OBJ", "b.node", "c.glb", "d.stl"].every(isMeshFile)).toBe(true);
+  expect(["a.json", "obj", "a.fbx"].some(isMeshFile)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import {
   checkRecording,
+  Delay,
   govern as governScene,
   type GovernedSimulation,
   type Recording,
@@ -89,16 +90,16 @@ async function run(
   const interrupted = session.interruption();
   const progress = createProgress(session.stderr);
   const costs: number[] = [];
+  const delay = new Delay(clock);
   for (let frame = 0; frame < frames && !interrupted.aborted; frame++) {
     let spent = 0;
+    delay.setFactor(slowAt(slow, frame));
     for (let step = 0; step < simulation.stepsPerFrame; step++) {
       const begin = clock();
       const report = simulation.step();
       if (report.flags.nonFinite)
         throw new Failure(EXIT.failed, `the numbers overflowed at ${report.time.toFixed(3)} s`);
-      const end = begin + slowAt(slow, frame) * (clock() - begin);
-      while (clock() < end);
-      simulation.observe((clock() - begin) / 1000);
+      simulation.observe(delay.wait(begin) / 1000);
       spent += clock() - begin;
     }
     costs.push(spent);

@@ -40,3 +40,41 @@ export function standIn(sections: readonly Section[], id = "body", around = 48):
     friction: 0.4,
   };
 }
+
+/** Torso, arms that hang 40° below level, legs: about the body that drafts are made for unless told otherwise. */
+export function standInBody(): PlacedCollider[] {
+  const torso = [
+    [0.775, 0.15, 0.1],
+    [0.86, 0.172, 0.128],
+    [0.96, 0.155, 0.115],
+    [1.065, 0.125, 0.094],
+    [1.15, 0.13, 0.1],
+    [1.225, 0.155, 0.12],
+    [1.32, 0.16, 0.1],
+    [1.385, 0.16, 0.075],
+    [1.42, 0.12, 0.065],
+    [1.455, 0.06, 0.056],
+    [1.54, 0.053, 0.055],
+  ].map(([y, width, depth]): Section => ({ y, width, depth }));
+  const limb = (id: string, side: 1 | -1, sections: readonly (readonly number[])[]): PlacedCollider =>
+    standIn(
+      sections.map(([y, x, width, depth]) => ({ y, x: side * x, width, depth })),
+      id,
+      24,
+    );
+  const arm = [
+    [1.017, 0.609, 0.055, 0.036],
+    [1.2, 0.391, 0.065, 0.043],
+    [1.33, 0.236, 0.075, 0.047],
+    [1.385, 0.171, 0.06, 0.047],
+  ];
+  const leg = [
+    [0.05, 0.1, 0.045, 0.05],
+    [0.45, 0.095, 0.058, 0.062],
+    [0.79, 0.085, 0.076, 0.085],
+  ];
+  return [
+    standIn(torso),
+    ...([1, -1] as const).flatMap((side) => [limb(`arm ${side}`, side, arm), limb(`leg ${side}`, side, leg)]),
+  ];
+}

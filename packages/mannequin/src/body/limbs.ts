@@ -1,6 +1,6 @@
 /** Left arm, hand, thumb, leg and foot, as lofts. Tables are in metres of a body of 1.7 m; the right ones are mirrored. */
 import { ARM_SLOPE, share, type Figure } from "./figure.ts";
-import { createLoft, type Loft, type Section, type Vector } from "./loft.ts";
+import { across, createLoft, unit, type Loft, type Section, type Vector } from "./loft.ts";
 
 /** Where joints of the left limbs are, in the bind pose [m], of a body of 1.7 m. */
 export interface LimbJoints {
@@ -13,6 +13,9 @@ export interface LimbJoints {
   readonly ball: Vector;
 }
 
+/** Where knees point in the bind pose: up as well as ahead, so that it still says something when thighs are level. */
+export const AHEAD: Vector = [0, 0.25, 1];
+
 const UPPER_ARM = 0.285;
 const ARM = 0.53;
 const ALONG: Vector = [ARM_SLOPE.cos, -ARM_SLOPE.sin, 0];
@@ -22,12 +25,14 @@ export function limbJoints(figure: Figure): LimbJoints {
   const hip: Vector = [0.088 * share(figure.hip, 0.8), 0.885, -0.008];
   const ankle: Vector = [hip[0] + 0.022, 0.082, -0.038];
   const down = (0.885 - 0.475) / (0.885 - 0.082);
+  const ahead = across(AHEAD, unit([ankle[0] - hip[0], ankle[1] - hip[1], ankle[2] - hip[2]]));
   return {
     shoulder,
     elbow: along(shoulder, ALONG, UPPER_ARM, -0.004),
     wrist: along(shoulder, ALONG, ARM, 0.012),
     hip,
-    knee: [hip[0] + down * (ankle[0] - hip[0]), 0.475, hip[2] + down * (ankle[2] - hip[2]) + 0.006],
+    // On the side to which knees point, so that a straight leg knows how to bend.
+    knee: [0, 1, 2].map((i) => hip[i] + down * (ankle[i] - hip[i]) + 0.006 * ahead[i]) as unknown as Vector,
     ankle,
     ball: [ankle[0] + 0.016, 0.022, 0.085],
   };

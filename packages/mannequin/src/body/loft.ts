@@ -111,3 +111,9 @@ export function unit(a: Vector): Vector {
   const length = Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
   return [a[0] / length, a[1] / length, a[2] / length];
 }
+
+/** The part of a direction that is perpendicular to a unit vector, made one. */
+export function across(direction: Vector, e: Vector): Vector {
+  const dot = direction[0] * e[0] + direction[1] * e[1] + direction[2] * e[2];
+  return unit([direction[0] - dot * e[0], direction[1] - dot * e[1], direction[2] - dot * e[2]]);
+}

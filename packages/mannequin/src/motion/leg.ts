@@ -1,5 +1,6 @@
 /** A leg between a hip and an ankle whose places are given: two bones and the direction in which the knee points. */
-import { cross, unit, type Vector } from "../body/loft.ts";
+import { AHEAD } from "../body/limbs.ts";
+import { across, cross, unit, type Vector } from "../body/loft.ts";
 import { compose, fromAxes, inverse, type Quaternion } from "./quaternion.ts";
 
 export interface LegTask {
@@ -15,8 +16,6 @@ export interface LegTask {
 
 /** Share of its length to which a leg may straighten: the knee must know on which side it is. */
 const STRAIGHTEST = 0.99999;
-/** Where knees point in the bind pose: up as well as ahead, so that it still says something when thighs are level. */
-export const AHEAD: Vector = [0, 0.25, 1];
 
 /** Rotations of both bones from the bind pose, in the world's axes. */
 export function bendLeg({ hip, ankle, thigh, shin, ahead }: LegTask): {
@@ -42,12 +41,6 @@ export function bendLeg({ hip, ankle, thigh, shin, ahead }: LegTask): {
   const turned = (bone: Vector, direction: Vector) =>
     compose(frame(direction, hinge), inverse(frame(bone, hingeHome)));
   return { thigh: turned(thigh, toKnee), shin: turned(shin, toAnkle) };
-}
-
-/** The part of a direction that is perpendicular to a unit vector, made one. */
-function across(direction: Vector, e: Vector): Vector {
-  const dot = direction[0] * e[0] + direction[1] * e[1] + direction[2] * e[2];
-  return unit([direction[0] - dot * e[0], direction[1] - dot * e[1], direction[2] - dot * e[2]]);
 }
 
 function frame(down: Vector, hinge: Vector): Quaternion {

@@ -3,9 +3,10 @@
  * are. Knees and hips follow from the feet.
  */
 import { ARM_SLOPE } from "../body/figure.ts";
+import { AHEAD } from "../body/limbs.ts";
 import type { Vector } from "../body/loft.ts";
 import { JOINT_NAMES, jointIndex, type JointName, type Side } from "../skeleton.ts";
-import { AHEAD, bendLeg } from "./leg.ts";
+import { bendLeg } from "./leg.ts";
 import {
   aboutX,
   aboutY,

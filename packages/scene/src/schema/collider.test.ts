@@ -5,7 +5,8 @@ import { spoil } from "../test/valid-scene.ts";
 const errors = (shape: unknown): string[] =>
   (checkScene(spoil(["colliders", 0, "shape"], shape)).errors ?? []).map(({ message }) => message);
 const at = "colliders[0].shape";
-const kinds = '"plane", "sphere", "cavity", "box", "capsule", "cylinder", "heightField" or "mesh"';
+const kinds =
+  '"plane", "sphere", "cavity", "box", "capsule", "cylinder", "heightField", "mesh" or "mannequin"';
 const square = [
   [0, 0, 0],
   [1, 0, 0],
@@ -19,7 +20,7 @@ describe("collider", () => {
     [{}, `${at}.kind is missing, expected ${kinds}`],
     [
       "plane",
-      `${at} is "plane", expected an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField or mesh`,
+      `${at} is "plane", expected an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh or mannequin`,
     ],
     [{ kind: "sphere" }, `${at}.radius is missing, expected a number from 0.0001 to 10000 m`],
     [{ kind: "sphere", raduis: 1 }, `${at}.raduis is not a known key, did you mean \`radius\`?`],

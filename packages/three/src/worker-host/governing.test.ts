@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { Governing } from "./governing.ts";
 import { openScene } from "./open-scene.ts";
 import { Runner } from "./runner.ts";
 import type { HostReport, WorkerMessage } from "./protocol.ts";
@@ -47,7 +46,7 @@ describe("a runner of a governed scene", () => {
     const told = reports(messages).flatMap(({ governor }) => (governor ? [governor] : []));
     const last = told.at(-1);
     expect(last?.status).toMatchObject({ targetFps: 60, setting: { sizes: { a: 12 } }, isStarting: false });
-    expect(last?.status.budget).toBeCloseTo(0.8 * (1000 / 60), 9);
+    expect(last?.status.budget).toBeCloseTo(0.6 * (1000 / 60), 9);
     expect(told.flatMap(({ costs }) => costs).length).toBeGreaterThan(30);
     expect(told.flatMap(({ decisions }) => decisions).at(-1)?.reason).toContain("finest mesh");
     expect(messages.filter(({ kind }) => kind === "topology").length).toBeGreaterThan(1);
@@ -63,7 +62,9 @@ describe("a runner of a governed scene", () => {
     runner.receive({ kind: "pause" });
     expect(reports(messages).at(-1)?.governor?.status.saver).toBe(true);
     runner.receive({ kind: "slow", factor: 0 });
-    expect(messages.at(-1)).toMatchObject({ problems: [{ message: "slow: factor is 0, expected 1 to 16" }] });
+    expect(messages.at(-1)).toMatchObject({
+      problems: [{ message: "slow: factor is 0, expected 1 to 100" }],
+    });
   });
 
   test("steps one by one are the same on every machine", () => {
@@ -92,12 +93,4 @@ describe("a runner of a governed scene", () => {
     runner.receive({ ...grab, revision: 77 });
     expect(messages.filter(({ kind }) => kind === "failed")).toEqual([]);
   });
-});
-
-test("a slowed step takes that many times as long", () => {
-  let now = 100;
-  const governing = new Governing(() => (now += 0.01));
-  governing.slowDown(4);
-  governing.afterStep({} as never, 90);
-  expect(now - 90).toBeCloseTo(40, 0);
 });

@@ -1,4 +1,4 @@
-import type { Decision, GovernorStatus } from "@pliant/governor";
+import { Delay, type Decision, type GovernorStatus } from "@pliant/governor";
 import type { LiveSimulation } from "./live-simulation.ts";
 
 /** How the frame rate is being held. */
@@ -10,13 +10,10 @@ export interface GovernorReport {
   readonly decisions: readonly Decision[];
 }
 
-/** Slowest that a machine can be made on purpose. */
-const SLOWEST = 16;
-
 /** Tells a governed simulation what its steps cost, and keeps what the page wants to see of it. */
 export class Governing {
   readonly #clock: () => number;
-  #slow = 1;
+  readonly #delay: Delay;
   #frame = 0;
   #costs: number[] = [];
   #reported = 0;
@@ -24,14 +21,12 @@ export class Governing {
 
   constructor(clock: () => number) {
     this.#clock = clock;
+    this.#delay = new Delay(clock);
   }
 
   /** Makes every step take so many times as long: a calibrated delay, to see what a slower machine would do. */
   slowDown(factor: number): void {
-    if (!(factor >= 1 && factor <= SLOWEST)) {
-      throw new RangeError(`slow: factor is ${factor}, expected 1 to ${SLOWEST}`);
-    }
-    this.#slow = factor;
+    this.#delay.setFactor(factor);
   }
 
   /** The simulation is another one now. */
@@ -44,10 +39,9 @@ export class Governing {
 
   /** After each step, with the clock when it began [ms]. */
   afterStep(simulation: LiveSimulation, begin: number): void {
-    const end = begin + this.#slow * (this.#clock() - begin);
-    while (this.#clock() < end);
+    const taken = this.#delay.wait(begin);
     if (!simulation.observe) return;
-    simulation.observe((this.#clock() - begin) / 1000);
+    simulation.observe(taken / 1000);
     this.#frame += this.#clock() - begin;
     this.#steps++;
     if (this.#steps % (simulation.stepsPerFrame ?? 1) !== 0) return;

@@ -20,5 +20,8 @@ export type LiveSimulation = Pick<
 > &
   /** What only a governed one has. */
   Partial<
-    Pick<GovernedSimulation, "observe" | "status" | "decisions" | "stepsPerFrame" | "change" | "setView">
+    Pick<
+      GovernedSimulation,
+      "observe" | "status" | "decisions" | "stepsPerFrame" | "change" | "setView" | "setSizes"
+    >
   >;

@@ -51,6 +51,8 @@ export type HostMessage =
   | { readonly kind: "save"; readonly battery: boolean }
   /** Every step takes so many times as long from now on: to see what a slower machine would do. */
   | { readonly kind: "slow"; readonly factor: number }
+  /** Other meshes by hand: nodes along the longer side of sheets, by id. Only of a governed scene. */
+  | { readonly kind: "resize"; readonly sizes: Readonly<Record<string, number>> }
   /** Shares of the picture that bodies fill, by id, 0 to 1. */
   | { readonly kind: "view"; readonly shares: ReadonlyMap<string, number> }
   /** A frame's buffer comes home to be filled again. */

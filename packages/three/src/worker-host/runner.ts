@@ -108,6 +108,9 @@ export class Runner {
         return this.#loaded().change?.({ saver: message.battery });
       case "slow":
         return this.#governing.slowDown(message.factor);
+      case "resize":
+        this.#loaded().setSizes?.(message.sizes);
+        return this.#publish();
       case "view":
         return this.#loaded().setView?.(message.shares);
       case "recycle":

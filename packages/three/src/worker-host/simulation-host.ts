@@ -88,9 +88,14 @@ export class SimulationHost implements TopologySource {
     this.#post({ kind: "save", battery: isOn });
   }
 
-  /** Makes every step take so many times as long, 1 to 16: to see what a slower machine would do. */
+  /** Makes every step take so many times as long, 1 to 100: to see what a slower machine would do. */
   slowDown(factor: number): void {
     this.#post({ kind: "slow", factor });
+  }
+
+  /** Gives sheets of a governed scene other meshes by hand: nodes along their longer side, by id. */
+  setSizes(sizes: Readonly<Record<string, number>>): void {
+    this.#post({ kind: "resize", sizes });
   }
 
   /** Tells how much of the picture bodies fill, by id, 0 to 1: sheets that are seen larger get more of the budget. */
