@@ -35,3 +35,23 @@ test("nothing moves on time: no cut later than the start, colliders at rest or n
   expect(without.colliders).toEqual([]);
   expect(without.poses(1)).toHaveLength(0);
 });
+
+test("a mannequin is where its motion has it", () => {
+  const scene = parsed(
+    JSON.stringify({
+      version: 1,
+      cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [2, 2] } }],
+      colliders: [{ id: "body", shape: { kind: "mannequin", triangles: 3000, clip: "T", blendIn: 1 } }],
+    }),
+  );
+  const audited = auditedScene(scene, 30, true);
+  expect(audited.changes).toBe(true);
+  const widest = (time: number): number => {
+    const [{ shape }] = audited.collidersAt(time);
+    return shape.kind === "mesh"
+      ? shape.vertices.reduce((most, x, i) => (i % 3 === 0 ? Math.max(most, x) : most), 0)
+      : 0;
+  };
+  // From arms held off to arms held out.
+  expect(widest(1)).toBeGreaterThan(1.1 * widest(0));
+});

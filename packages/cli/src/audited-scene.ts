@@ -1,4 +1,4 @@
-import { build, colliderPoses, stepping, type Scene } from "@pliant/scene";
+import { build, colliderPoses, colliderShapes, stepping, type Scene } from "@pliant/scene";
 import type { Collider } from "pliant";
 import { brokenPaper } from "./broken-paper.ts";
 
@@ -7,6 +7,8 @@ export interface AuditedScene {
   readonly vertexCount: number;
   readonly triangleCount: number;
   readonly colliders: readonly Collider[];
+  /** The same with the shapes that they have at a time [s]. */
+  collidersAt(time: number): readonly Collider[];
   /** Frames that a bake of the scene has, if neither its length nor its rate was changed. */
   readonly frames: number;
   /** True when colliders move or cuts are made on the way: then the frames' times matter. */
@@ -38,14 +40,22 @@ export function auditedScene(
     .filter((time) => time > 0)
     .toSorted((a, b) => a - b);
   const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time - MOMENT).length;
+  const colliders = withColliders ? model.colliders : [];
+  const shapesAt = colliderShapes({ colliders: solids });
   // Building takes a while, so only when another cut was made.
   let [cutsMade, triangles] = [0, broken?.triangles ?? model.triangles];
   return {
     vertexCount: broken?.nodes.length ?? model.nodes.count,
     triangleCount: triangles.length / 3,
-    colliders: withColliders ? model.colliders : [],
+    colliders,
     frames: stepping({ ...scene.time, fps }).frames + 1,
-    changes: cutTimes.length > 0 || solids.some(({ motion }) => motion !== undefined),
+    changes:
+      cutTimes.length > 0 ||
+      solids.some(({ motion, shape }) => motion !== undefined || shape.kind === "mannequin"),
+    collidersAt(time) {
+      const shapes = shapesAt(time);
+      return colliders.map((collider, index) => ({ ...collider, shape: shapes[index] ?? collider.shape }));
+    },
     triangles(time) {
       if (cutsBy(time) !== cutsMade) {
         cutsMade = cutsBy(time);

@@ -1,5 +1,6 @@
 export { build, type BuiltScene } from "./build/build.ts";
 export { prepareSolids, solidWarnings, type PrepareOptions } from "./build/solid-modes.ts";
+export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";

@@ -139,7 +139,12 @@ async function auditFrames(
     refuseOdd(path, frame, x);
     const time = (cache.start + frame * cache.sampleRate) / fps;
     const surface = { x, triangles: audited.triangles(time) };
-    const result = audit(surface, { colliders, poses: audited.poses(time), tolerance, within });
+    const result = audit(surface, {
+      colliders: audited.collidersAt(time),
+      poses: audited.poses(time),
+      tolerance,
+      within,
+    });
     const entry = { frame, time, ...result };
     addAudit(tally, entry);
     view.frame(entry);
