@@ -1,21 +1,9 @@
+import { TABLE_1 } from "@pliant/claims";
 import { choose, measureFrames } from "@pliant/governor";
 import { createModel, provotSheet, sheet, Simulation, stableStep, type Part } from "pliant";
 import type { Benchmark, BenchmarkRow } from "./benchmark.ts";
 import { plotMeshTimes } from "./plot-mesh-times.ts";
 import { cpuMilliseconds } from "./time.ts";
-
-/** The paper's nine frame rates, and the meshes that a Pentium III at 450 MHz held them with. */
-const TABLE_1 = [
-  [5, 64],
-  [10, 45],
-  [15, 37],
-  [20, 32],
-  [25, 29],
-  [50, 21],
-  [100, 15],
-  [200, 11],
-  [250, 9],
-] as const;
 
 /** Meshes of the chart of time against size. */
 const CURVE = [9, 12, 16, 21, 28, 37, 49, 64, 85, 113];

@@ -3,7 +3,7 @@ import { describeValue } from "../describe-value.ts";
 import type { Springs } from "./model.ts";
 import type { Part } from "./part.ts";
 import { sheet } from "./sheet.ts";
-import { massSpringPart, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
+import { massSpringPart, OFFSETS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /**
@@ -54,16 +54,6 @@ export interface ProvotSheetOptions extends Pick<SpringOptions, "airflow" | "rad
 
 const PLACE = ["id", "size", "nodes", "center", "across", "down"] as const;
 const MOTION = ["airflow", "radius", "solver", "fuzzy"] as const;
-
-/** Column and row offsets of the springs. */
-const OFFSETS = [
-  ["structural", 1, 0],
-  ["structural", 0, 1],
-  ["shear", 1, 1],
-  ["shear", -1, 1],
-  ["flexion", 2, 0],
-  ["flexion", 0, 2],
-] as const;
 
 /** Provot's sheet, from what cloth is rather than what springs are: the same cloth at every mesh size. */
 export function provotSheet(options: ProvotSheetOptions): Part {

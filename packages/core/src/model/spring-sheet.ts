@@ -44,7 +44,7 @@ export interface SpringSheetOptions extends SpringOptions {
 }
 
 /** Column and row offsets: two structural families, two of shear, two of flexion. */
-const OFFSETS = [
+export const OFFSETS = [
   ["structural", 1, 0],
   ["structural", 0, 1],
   ["shear", 1, 1],
