@@ -28,7 +28,9 @@ const mayUse = {
   ],
   "@pliant/claims": [
     "@pliant/audit",
+    "@pliant/garment",
     "@pliant/governor",
+    "@pliant/mannequin",
     "@pliant/scene",
     "@pliant/fuzzy",
     "@pliant/kernels",
