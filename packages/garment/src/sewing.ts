@@ -8,6 +8,7 @@ import {
 } from "pliant";
 import type { Garment } from "./garment.ts";
 import { garmentPart, seamPairs, type GarmentPartOptions, type Threads } from "./garment-part.ts";
+import type { Stitch } from "./pattern.ts";
 import { joinSeams, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
 
 export interface SewingOptions extends JoinOptions {
@@ -84,6 +85,16 @@ export class Sewing {
     };
   }
 
+  /** The seam that is furthest open, and how far [m]. */
+  widestSeam(): { stitch: Stitch; gap: number } {
+    const x = this.positions;
+    const seams = this.garment.seams.map(({ stitch, a, b }) => ({
+      stitch,
+      gap: a.reduce((most, node, k) => Math.max(most, gapOf(x, node, b[k])), 0),
+    }));
+    return seams.reduce((widest, each) => (each.gap > widest.gap ? each : widest));
+  }
+
   step(): SewingReport {
     if (this.#step > 0 && this.#step % ROUND === 0) {
       const { x, v } = this.#simulation.state;
@@ -126,11 +137,13 @@ export class Sewing {
   }
 
   #gaps(x: Float64Array): Float64Array {
-    return Float64Array.from(this.#pairs, ([i, j]) => {
-      const [dx, dy, dz] = [0, 1, 2].map((axis) => x[3 * i + axis] - x[3 * j + axis]);
-      return Math.sqrt(dx * dx + dy * dy + dz * dz);
-    });
+    return Float64Array.from(this.#pairs, ([i, j]) => gapOf(x, i, j));
   }
+}
+
+function gapOf(x: Float64Array, i: number, j: number): number {
+  const [dx, dy, dz] = [0, 1, 2].map((axis) => x[3 * i + axis] - x[3 * j + axis]);
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 function meanSpacing({ seams, flat }: Garment): number {
