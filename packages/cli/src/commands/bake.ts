@@ -17,7 +17,7 @@ import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
 import { defaultModeFolder } from "../mode-folder.ts";
 import { positiveNumber } from "../number-option.ts";
-import { prepareModes, type ModeCache } from "../scene-modes.ts";
+import { prepare, type Cache } from "../prepared-scene.ts";
 
 interface BakeFlags {
   readonly out?: string;
@@ -26,7 +26,7 @@ interface BakeFlags {
   readonly seconds?: number;
   readonly fps?: number;
   readonly kernels: KernelChoice;
-  readonly cache?: ModeCache;
+  readonly cache?: Cache;
   readonly json?: true;
 }
 
@@ -47,8 +47,12 @@ export function addBake(program: Command, session: Session): void {
     .addOption(
       new Option("--kernels <kind>", "how to compute").choices(["auto", "wasm", "reference"]).default("auto"),
     )
-    .option("--cache <folder>", "where modes of elastic bodies are kept", defaultModeFolder())
-    .option("--no-cache", "compute modes, keep nothing")
+    .option(
+      "--cache <folder>",
+      "where modes of elastic bodies and dressed garments are kept",
+      defaultModeFolder(),
+    )
+    .option("--no-cache", "compute modes, put garments on, keep nothing")
     .option("--json", "print JSON events, one per line")
     .addHelpText("after", HELP)
     .action((scene: string, flags: BakeFlags) => bakeScene(session, scene, flags));
@@ -86,7 +90,7 @@ async function bakeFile(
   if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
   const { seconds, fps, kernels, cache } = flags;
   const signal = session.interruption();
-  await prepareModes(scene, cache, session.stderr, signal);
+  await prepare(scene, cache, session.stderr, signal);
   return bake(scene, target, {
     ...(seconds !== undefined && { seconds }),
     ...(fps !== undefined && { fps }),
