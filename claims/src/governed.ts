@@ -158,7 +158,7 @@ export function runByWork(frames: number, slow: (frame: number) => number): Gove
 /** The same by the wall clock, whatever else the machine does; slower by a calibrated delay. */
 export function runByClock(frames: number, slow: (frame: number) => number): GovernedRun {
   const clock = (): number => performance.now();
-  const simulation = govern(governedScene());
+  const simulation = govern(governedScene(), {}, { clock, warmUp: true });
   const costs: number[] = [];
   const delay = new Delay(clock);
   for (let frame = 0; frame < frames; frame++) {

@@ -76,6 +76,24 @@ describe("a governed simulation", () => {
     );
   });
 
+  test("makes another mesh between frames, takes it when it is ready, and that is what is recorded", () => {
+    let now = 0;
+    const scene = sceneOf();
+    const live = govern(scene, {}, { clock: () => (now += 0.5) });
+    run(live, 70);
+    expect(live.status.isStarting).toBe(false);
+    const [{ revision }, before] = [live.model, live.decisions.length];
+    // Slower by half, for twice as long as it takes to notice.
+    run(live, 17, (nodes) => 16e-5 * nodes ** 2);
+    expect(live.model.revision).toBe(revision);
+    run(live, 20, (nodes) => 16e-5 * nodes ** 2);
+    expect(live.model.revision).toBe(revision + 1);
+    expect(live.decisions).toHaveLength(before + 1);
+    const again = govern(scene, {}, { replay: checkRecording(JSON.parse(JSON.stringify(live.recording()))) });
+    for (let step = 0; step < live.recording().steps; step++) again.step();
+    expect(hashState(again.state)).toBe(live.recording().hash);
+  });
+
   test("explicit springs take as many steps as each mesh needs", () => {
     const springs = { method: "symplectic-euler", fabric: { drag: 0.1 } };
     const simulation = govern(sceneOf({}, { springs }));

@@ -66,7 +66,7 @@ export async function govern(
   if (targetFps === undefined)
     throw new Failure(EXIT.usage, `${file} has no targetFps, expected one, or --fps`);
   const wishes = { targetFps, ...(flags.saver && { saver: true }) };
-  const simulation = attempt(() => governScene(scene, wishes, replay ? { replay } : {}));
+  const simulation = attempt(() => governScene(scene, wishes, replay ? { replay } : { clock, warmUp: true }));
   if (replay) return finishReplay(session, simulation, replay, flags);
   const costs = await run(session, simulation, flags.frames, slow, clock);
   if (flags.record !== undefined) await writeFile(flags.record, `${toJson(simulation.recording(), 2)}\n`);
