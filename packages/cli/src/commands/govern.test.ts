@@ -59,6 +59,28 @@ describe("pliant govern", () => {
     expect(JSON.parse(written.stdout)).toMatchObject({ targetFps: 60, costs: [] });
   });
 
+  test("says that less than a second is not judged", async () => {
+    const { file } = await sceneFile();
+    const { session, written } = testSession();
+    await govern(session, file, { frames: 5 }, ticking());
+    expect(written.stdout).toContain(
+      "5 frames at 60 per second: nothing to judge, the first second is the search's\nnow a 6\n",
+    );
+  });
+
+  test("looks before it runs whether it can write down what comes", async () => {
+    const { folder, file } = await sceneFile();
+    const { session, written } = testSession();
+    const record = join(folder, "missing", "run.json");
+    const never = (): number => {
+      throw new Error("it has run");
+    };
+    await expect(govern(session, file, { frames: 5, record }, never)).rejects.toThrow(
+      `cannot write ${record}: folder ${join(folder, "missing")} does not exist`,
+    );
+    expect(written.stdout).toBe("");
+  });
+
   test("refuses what cannot be", async () => {
     const { session } = testSession();
     const { file } = await sceneFile({ targetFps: undefined, governor: undefined });

@@ -19,7 +19,7 @@ function prepare(text = scene): { runner: Runner; messages: WorkerMessage[]; run
   const messages: WorkerMessage[] = [];
   const clock = (): number => (now += 0.05);
   const runner = new Runner({
-    open: (given, targetFps) => openScene(given, () => 0, targetFps),
+    open: (given, _, targetFps) => openScene(given, () => 0, targetFps),
     post: (message) => messages.push(message),
     clock,
     schedule: (callback, delay) => {
