@@ -22,7 +22,7 @@ import {
   type Guess,
 } from "./iterate.ts";
 import { addAir, addGrabs, addLift, addLoads, addPointDrag, clearLoads } from "./loads.ts";
-import { isHeavy, keepDiagonal, setDiagonal, setOwn } from "./matrix.ts";
+import { isHeavy, keepDiagonal, resetDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 import { addRepulsion, createRepulsion } from "./repulsion.ts";
 import {
   addSupportForces,
@@ -121,14 +121,14 @@ export function createBdf2(
     if (repulsion) addRepulsion(cloth, repulsion, step, first, couplings);
     repelling = couplings.count;
     lineariseSupports(cloth, step);
-    setMatrix(step);
+    setDiagonal(cloth);
+    coupleMatrix(step);
   }
 
-  /** The diagonal, and what supports that act now add to the matrix. */
-  function setMatrix(step: ClothStep): void {
+  /** What particles that repel and supports that act now add to the matrix. */
+  function coupleMatrix(step: ClothStep): void {
     couplings.count = repelling;
     coupleSupports(cloth, step, couplings);
-    setDiagonal(cloth);
     addCouplingBlocks(couplings, width, space.diagonal);
     if (options.preconditioner === "diagonal") keepDiagonal(cloth);
   }
@@ -139,7 +139,10 @@ export function createBdf2(
     if (!first) space.base.fill(0);
     for (let pass = 0; pass < CONTACT_PASSES; pass++) {
       const isChanged = pass === 0 || changed.held > 0;
-      if (pass > 0 && isChanged) setMatrix(step);
+      if (pass > 0 && isChanged) {
+        resetDiagonal(cloth);
+        coupleMatrix(step);
+      }
       if (isChanged) setConstraints(cloth, step);
       const { iterations, converged } = solve(step, guess, isChanged);
       report.iterations += iterations;
