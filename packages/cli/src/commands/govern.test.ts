@@ -24,10 +24,10 @@ async function sceneFile(more: object = {}): Promise<{ folder: string; file: str
   return { folder, file };
 }
 
-/** Each look takes a quarter of a millisecond. */
+/** Each look takes a moment. */
 function ticking(): () => number {
   let now = 0;
-  return () => (now += 0.25);
+  return () => (now += 0.01);
 }
 
 describe("pliant govern", () => {
