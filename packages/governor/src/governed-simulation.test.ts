@@ -44,8 +44,8 @@ describe("a governed simulation", () => {
     const simulation = govern(sceneOf());
     run(simulation, 80);
     const { sizes } = simulation.status.setting;
-    // √(0.6 × 0.92/60 s at 80 µs per node).
-    expect(sizes["a"]).toBe(10);
+    // √(0.5 × 0.92/60 s at 80 µs per node).
+    expect(sizes["a"]).toBe(9);
     expect(simulation.model.bodies[0].grid).toEqual({ columns: sizes["a"], rows: sizes["a"] });
     expect(validate(simulation.model, simulation.state)).toEqual([]);
     expect(simulation.state.time).toBeCloseTo(80 / 60, 9);
