@@ -21,6 +21,8 @@ export type Fitting = Pick<
 /** A garment of the scene, cut and not yet sewn. */
 interface Cut {
   readonly garment: Garment;
+  /** Its cloth when it is joined, node by node where the loose panels hang. */
+  readonly part: Part;
   readonly join: JoinOptions;
   /** What it was measured for. */
   readonly body: Scene["colliders"][number] | undefined;
@@ -29,8 +31,7 @@ interface Cut {
 /** Cloth that is joined, wherever it hangs: what bodies of the model are made of. */
 export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | null): Part[] {
   return fitting.garments.map((each, k) => {
-    const { garment, join } = cut(each, fitting);
-    const { part } = joinSeams(garment, { x: garment.positions }, join);
+    const { part } = cut(each, fitting);
     return dressed ? { ...part, x: dressed[k].x } : part;
   });
 }
@@ -67,7 +68,9 @@ function cut(each: Scene["garments"][number], { colliders }: Pick<Fitting, "coll
   const body = colliders.find(({ id }) => id === each.body);
   const known = cuts.get(each);
   if (known && known.body === body) return known;
-  const fresh = { garment: buildGarment(each, body), join: fabricOptions(each), body };
+  const [garment, join] = [buildGarment(each, body), fabricOptions(each)];
+  const { part } = joinSeams(garment, { x: garment.positions }, join);
+  const fresh = { garment, part, join, body };
   cuts.set(each, fresh);
   return fresh;
 }
