@@ -42,8 +42,9 @@ async function finish(
   take: Take,
   scene: Scene,
   target: BakeTarget,
-  { glb }: BakeOptions,
+  { glb, onEnd }: BakeOptions,
 ): Promise<BakeReport> {
+  onEnd(take.simulation);
   const { written, tally, trianglesLeft } = await writeTake(journal, take, { scene, target, glb });
   await journal.remove();
   const end = { ...take.ending, trianglesLeft, unfinished: null, notes: journal.warnings };

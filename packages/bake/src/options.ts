@@ -1,6 +1,6 @@
 import type { GlbOptions } from "@pliant/formats";
 import type { Scene } from "@pliant/scene";
-import type { KernelChoice } from "pliant";
+import type { KernelChoice, Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
 import type { Beginning } from "./journal.ts";
 import type { BakeStart } from "./report.ts";
@@ -22,6 +22,8 @@ export interface BakeOptions {
   readonly onStart: (start: BakeStart) => void;
   /** Called for each frame that was taken, from 0 or from where the bake was resumed; a promise is waited for. */
   readonly onFrame: (frame: RunFrame) => void | Promise<void>;
+  /** Called when the last frame was taken, with the simulation as it is then; the file is still to be made. */
+  readonly onEnd: (simulation: Simulation) => void;
 }
 
 /** When a bake keeps its state: every so many frames, or sooner if they take `most` [s]; never twice within `least` [s]. */
@@ -39,6 +41,7 @@ export const BAKE_DEFAULTS: BakeOptions = {
   checkpoint: { frames: 10, least: 1, most: 30 },
   onStart: () => undefined,
   onFrame: () => undefined,
+  onEnd: () => undefined,
 };
 
 /** The limits of the scene's own `time`. */

@@ -61,7 +61,8 @@ export interface BakeReport extends Omit<BakeStart, "frames"> {
   readonly unconvergedSteps: number;
   /** Largest link strain at the end of any step [1]. */
   readonly maxStrain: number;
-  /** CPU time of the simulation per frame [ms]. */
+  /** CPU time of the simulation of all frames [s], and per frame [ms]. */
+  readonly cpuSeconds: number;
   readonly cpuMsPerFrame: { readonly median: number; readonly p95: number };
   /** Simulated seconds per CPU second, by the median frame: above 1 it would keep up live. */
   readonly realTimeRatio: number;
@@ -127,6 +128,7 @@ export function createReport(start: BakeStart, end: BakeEnd, tally: Tally, writt
     contacts: tally.contacts,
     unconvergedSteps: tally.unconverged,
     maxStrain: tally.maxStrain,
+    cpuSeconds: tally.cpuMs.reduce((sum, each) => sum + each, 0) / 1000,
     cpuMsPerFrame: { median, p95: quantile(tally.cpuMs, 0.95) },
     realTimeRatio: median > 0 ? 1000 / (start.fps * median) : 0,
     unfinished: end.unfinished,
