@@ -17,6 +17,7 @@ const mayUse = {
   "@pliant/scene": ["@pliant/fuzzy", "@pliant/garment", "@pliant/mannequin", "pliant"],
   "@pliant/governor": ["@pliant/scene", "pliant"],
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
+  "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
   "@pliant/three": ["@pliant/governor", "@pliant/scene", "pliant"],
   "@pliant/studio": [
     "@pliant/audit",
@@ -48,6 +49,7 @@ const mayUse = {
   "@pliant/cli": [
     "@pliant/audit",
     "@pliant/bake",
+    "@pliant/farm",
     "@pliant/claims",
     "@pliant/governor",
     "@pliant/bench",

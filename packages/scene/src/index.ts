@@ -3,7 +3,7 @@ export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";
-export { createSimulation } from "./create-simulation.ts";
+export { createSimulation, resumeSimulation } from "./create-simulation.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";
