@@ -121,7 +121,8 @@ export class Studio {
       },
     });
     acceptSceneFiles({
-      onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
+      onFile: ({ name, text, readFile }) =>
+        void this.open({ id: null, text, readFile, ...headOf(text, name) }),
       onRefuse: (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
     });
   }
@@ -153,7 +154,8 @@ export class Studio {
     this.#loading++;
     this.#remarks = [];
     try {
-      const scene = await this.host.load(playable.text, rate);
+      const { text, readFile } = playable;
+      const scene = await this.host.load(text, { ...rate, readFile });
       if (this.#loading === 1) this.#show(playable, scene);
     } catch (error) {
       this.#problems.show(`“${playable.name}” could not be opened`, problemsOf(error));

@@ -5,3 +5,4 @@ export { BAKE_DEFAULTS, type BakeOptions } from "./options.ts";
 export type { BakeReport, BakeStart } from "./report.ts";
 export type { Outcome, RunFrame } from "./run-frames.ts";
 export { BAKE_FORMATS, formatOf, type BakeFormat, type BakeTarget } from "./target.ts";
+export { readBelow } from "./read-below.ts";

@@ -20,6 +20,12 @@ export function readPly(bytes: Uint8Array): SurfaceFile {
   let columns: Record<string, Float64Array> = {};
   const faces: number[][] = [];
   for (const element of elements) {
+    // Before room is made for them: each number takes a byte at least.
+    const least = element.count * element.properties.length;
+    if (least > bytes.length)
+      throw new Error(
+        `readPly: the header promises ${element.count} times ${element.name}, expected no more than ${bytes.length} bytes can hold`,
+      );
     if (element.name === "vertex") columns = readColumns(element, next);
     else readLists(element, next, element.name === "face" ? faces : []);
   }

@@ -134,6 +134,13 @@ describe.each([
   });
 });
 
+it("PLY that promises more than its bytes can hold is refused before room is made for it", () => {
+  const head = "ply\nformat ascii 1.0\nelement vertex 4000000000\nproperty float x\nend_header\n";
+  expect(() => readPly(textBytes(head))).toThrow(
+    "readPly: the header promises 4000000000 times vertex, expected no more than 75 bytes can hold",
+  );
+});
+
 async function glb(scale: [number, number, number]): Promise<Uint8Array> {
   const document = new Document();
   const buffer = document.createBuffer();

@@ -40,8 +40,8 @@ export interface BuiltScene {
  * the cuts that were made by then, which a snapshot of that time fits.
  */
 export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
-  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
+  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed, files } = scene;
+  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes, files));
   const { model: whole, state } = createModel({
     parts: [
       ...cloth.map((each) => buildCloth(each, seed, ruleBases)),

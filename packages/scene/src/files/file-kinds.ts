@@ -1,0 +1,58 @@
+import type { SurfaceFile } from "@pliant/formats";
+import { MESH_ENDINGS } from "../schema/collider.ts";
+import { LIMITS } from "../schema/limits.ts";
+
+/** What the files of a scene hold, by kind. */
+export interface FileContents {
+  readonly mesh: MeshContent;
+}
+
+/** A surface, and the same with the vertices of one place joined. */
+export interface MeshContent {
+  readonly surface: SurfaceFile;
+  /** vertexCount × 3, in the file's unit of length */
+  readonly x: Float64Array;
+  readonly triangles: Uint32Array;
+  /** Of each vertex of the surface the joined one. */
+  readonly vertex: Uint32Array;
+}
+
+export type FileKind = keyof FileContents;
+
+/** How a kind of file is read. */
+export interface FileReader<Content> {
+  /** Of the file's name. */
+  readonly endings: readonly string[];
+  /** Larger files are refused before anything is read [bytes]. */
+  readonly maxBytes: number;
+  /** Throws an `Error` in words for the author; a "reader: " in front of them is taken off. */
+  readonly read: (name: string, bytes: Uint8Array) => Promise<Content>;
+}
+
+const MEGABYTE = 1e6;
+
+/** To add a kind: a line in `FileContents`, one here, and its nouns in `filesOf`. Readers are loaded when a scene needs them. */
+export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[Kind]> } = {
+  mesh: {
+    endings: MESH_ENDINGS,
+    maxBytes: 64 * MEGABYTE,
+    read: async (name, bytes) => {
+      const { readSurface, weldSurface } = await import("@pliant/formats");
+      const surface = await readSurface(name, bytes);
+      bounded({ positions: surface.x, triangles: surface.triangles });
+      return { surface, ...weldSurface(surface) };
+    },
+  },
+};
+
+function bounded<Mesh extends { readonly positions: Float64Array; readonly triangles: Uint32Array }>(
+  mesh: Mesh,
+): Mesh {
+  const { positions, triangles } = mesh;
+  const tell = (count: number, most: number, what: string): void => {
+    if (count > most) throw new Error(`it has ${count} ${what}, expected at most ${most}`);
+  };
+  tell(positions.length / 3, LIMITS.vertices, "vertices");
+  tell(triangles.length / 3, LIMITS.triangles, "triangles");
+  return mesh;
+}

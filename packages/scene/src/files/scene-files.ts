@@ -1,0 +1,38 @@
+import type { FileContents, FileKind } from "./file-kinds.ts";
+
+/** What the files of a scene hold. */
+export class SceneFiles {
+  readonly #contents = new Map<string, FileContents[FileKind]>();
+
+  has(kind: FileKind, file: string): boolean {
+    return this.#contents.has(keyOf(kind, file));
+  }
+
+  get<Kind extends FileKind>(kind: Kind, file: string): FileContents[Kind] | undefined {
+    return this.#contents.get(keyOf(kind, file)) as FileContents[Kind] | undefined;
+  }
+
+  set<Kind extends FileKind>(kind: Kind, file: string, content: FileContents[Kind]): void {
+    this.#contents.set(keyOf(kind, file), content);
+  }
+
+  /** A scene that is saved names its files and does not hold them. */
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
+const keyOf = (kind: FileKind, file: string): string => `${kind} ${file}`;
+
+/** The content of a file that the scene names; throws when nobody has read it. */
+export function contentOf<Kind extends FileKind>(
+  files: SceneFiles | undefined,
+  kind: Kind,
+  file: string,
+): FileContents[Kind] {
+  const content = files?.get(kind, file);
+  if (content !== undefined) return content;
+  throw new Error(
+    `build: the file ${JSON.stringify(file)} of the scene was not read, expected a scene from readScene or withFiles`,
+  );
+}
