@@ -59,7 +59,7 @@ export class Studio {
     });
     this.host = new SimulationHost({
       onPreparing: (done) => this.#hint.show(`Preparing elastic bodies: ${Math.floor(100 * done)} %`),
-      onRemarks: (remarks) => (this.#remarks = remarks),
+      onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => {
         this.#readout.showReport(report);
         this.#governor.show(report.governor);
@@ -196,7 +196,7 @@ export class Studio {
     document.title = `${playable.name} – Pliant studio`;
     delete document.documentElement.dataset["ready"];
     this.#setPlaying(this.#isPlaying);
-    if (this.#remarks.length > 0) this.#problems.show("Opened. To make it a body:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
+    if (this.#remarks.length > 0) this.#problems.show("Opened. To use its files:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
   }
 
   #setPlaying(isPlaying: boolean): void {

@@ -1,4 +1,4 @@
-import { gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
+import { fileNotes, gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
 import { formatNumber } from "./quantities.ts";
 
 /** A small sheet takes hours for these. */
@@ -19,6 +19,7 @@ export function sceneWarnings(scene: Scene): string[] {
   const cells = cellWarnings(scene);
   const rest = cells.length - NAMED_SHEETS;
   return [
+    ...fileNotes(scene),
     ...stepWarnings(scene),
     ...timeWarnings(scene),
     ...cells.slice(0, NAMED_SHEETS),

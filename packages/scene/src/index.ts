@@ -1,5 +1,6 @@
 export { build, type BuiltScene } from "./build/build.ts";
 export { prepareSolids, solidWarnings, type PrepareOptions } from "./build/solid-modes.ts";
+export { isPosed } from "./build/puppet.ts";
 export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
@@ -7,6 +8,7 @@ export { checkScene, type SceneResult } from "./check.ts";
 export { createSimulation } from "./create-simulation.ts";
 export { filesOf, type FileReference } from "./files/files-of.ts";
 export { readScene } from "./files/read-scene.ts";
+export { fileNotes } from "./files/file-notes.ts";
 export type { SceneFiles } from "./files/scene-files.ts";
 export { tooLarge, withFiles, type ReadFile } from "./files/with-files.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";

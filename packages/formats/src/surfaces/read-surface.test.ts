@@ -134,6 +134,16 @@ describe.each([
   });
 });
 
+it("says that there are no triangles, or none with an area", async () => {
+  await expect(readSurface("a.stl", new Uint8Array(84))).rejects.toThrow(
+    "readStl: the file has 0 triangles, expected at least one",
+  );
+  const point = "v 1 2 3\n".repeat(3);
+  await expect(readSurface("a.obj", textBytes(`${point}f 1 2 3\n`))).rejects.toThrow(
+    "readSurface: the file has 1 triangles without an area, expected at least one with some",
+  );
+});
+
 it("PLY that promises more than its bytes can hold is refused before room is made for it", () => {
   const head = "ply\nformat ascii 1.0\nelement vertex 4000000000\nproperty float x\nend_header\n";
   expect(() => readPly(textBytes(head))).toThrow(

@@ -11,8 +11,8 @@ import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { NamedKeyframes } from "../schema/keyframes.ts";
 import { placePoints } from "./file-points.ts";
-import { buildMannequin } from "./mannequin.ts";
 import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
+import { buildPuppet, isPosed, type PosedShape } from "./puppet.ts";
 import { combineRotations, rotationFromDegrees } from "./rotation.ts";
 
 /** A solid of the scene; `drive` moves it, null when it rests. */
@@ -54,8 +54,8 @@ function bodyOf(
   { id, friction, shape }: SceneCollider,
   files: SceneFiles | undefined,
 ): { puppet: Puppet | null; shape: ColliderShape } {
-  if (shape.kind !== "mannequin") return { puppet: null, shape: buildShape(shape, files) };
-  const puppet = buildMannequin(shape);
+  if (!isPosed(shape)) return { puppet: null, shape: buildShape(shape, files) };
+  const puppet = buildPuppet(shape, files);
   return { puppet, shape: puppet.collider(id, friction).shape };
 }
 
@@ -79,7 +79,7 @@ function radiusAt({ radius, radii }: Cavity, time: number): number {
 
 /** Authors give whole lengths, the engine counts from the middle. */
 function buildShape(
-  shape: Exclude<SceneCollider["shape"], { kind: "mannequin" }>,
+  shape: Exclude<SceneCollider["shape"], PosedShape>,
   files: SceneFiles | undefined,
 ): ColliderShape {
   switch (shape.kind) {

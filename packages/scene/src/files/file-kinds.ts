@@ -1,10 +1,20 @@
-import type { SurfaceFile } from "@pliant/formats";
+import type { CharacterFile, SurfaceFile } from "@pliant/formats";
+import { mendCharacter, type Character } from "pliant";
 import { MESH_ENDINGS } from "../schema/collider.ts";
 import { LIMITS } from "../schema/limits.ts";
 
 /** What the files of a scene hold, by kind. */
 export interface FileContents {
+  readonly character: CharacterContent;
   readonly mesh: MeshContent;
+}
+
+/** A body as its file has it, and the same with a surface that contact can work with. */
+export interface CharacterContent {
+  readonly file: CharacterFile;
+  readonly body: Character;
+  /** What was changed on the way, in sentences for the user. */
+  readonly notes: readonly string[];
 }
 
 /** A surface, and the same with the vertices of one place joined. */
@@ -33,6 +43,16 @@ const MEGABYTE = 1e6;
 
 /** To add a kind: a line in `FileContents`, one here, and its nouns in `filesOf`. Readers are loaded when a scene needs them. */
 export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[Kind]> } = {
+  character: {
+    endings: ["glb"],
+    maxBytes: 64 * MEGABYTE,
+    read: async (name, bytes) => {
+      const { readGlbCharacter } = await import("@pliant/formats");
+      const file = bounded(await readGlbCharacter(bytes, name));
+      const { character, notes } = mendCharacter(file);
+      return { file, body: character, notes: [...file.notes, ...notes] };
+    },
+  },
   mesh: {
     endings: MESH_ENDINGS,
     maxBytes: 64 * MEGABYTE,

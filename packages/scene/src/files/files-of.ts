@@ -16,6 +16,6 @@ export function filesOf({ colliders }: Pick<Scene, "colliders">): FileReference[
   return colliders.flatMap(({ shape }, index): FileReference[] => {
     const path = ["colliders", index, "shape", "file"];
     if (shape.kind === "mesh" && shape.file !== undefined) return [{ path, kind: "mesh", file: shape.file }];
-    return [];
+    return shape.kind === "character" ? [{ path, kind: "character", file: shape.file }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { characterSchema } from "./character.ts";
 import { identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { file, fileFrame } from "./file.ts";
 import { motionSchema } from "./keyframes.ts";
@@ -110,6 +111,7 @@ const kinds = [
       fault([missing], `a list of ${missing}, or a \`file\` instead of both`);
   }),
   mannequinSchema,
+  characterSchema,
 ] as const;
 
 export const colliderShapeSchema = z
@@ -126,8 +128,9 @@ export const colliderShapeSchema = z
             "heightField",
             "mesh",
             "mannequin",
+            "character",
           ])
-        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh or mannequin",
+        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh, mannequin or character",
   })
   .describe("The solid in its own frame.");
 

@@ -66,7 +66,16 @@ describe("scene document", () => {
     expectTypeOf<Scene["solver"]["method"]>().toEqualTypeOf<"bdf2">();
     expectTypeOf<Scene["cloth"][number]["shape"]["orientation"]>().toEqualTypeOf<"horizontal" | "vertical">();
     expectTypeOf<Scene["colliders"][number]["shape"]["kind"]>().toEqualTypeOf<
-      "plane" | "sphere" | "box" | "capsule" | "cavity" | "cylinder" | "heightField" | "mesh" | "mannequin"
+      | "plane"
+      | "sphere"
+      | "box"
+      | "capsule"
+      | "cavity"
+      | "cylinder"
+      | "heightField"
+      | "mesh"
+      | "mannequin"
+      | "character"
     >();
   });
 });

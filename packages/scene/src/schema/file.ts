@@ -48,6 +48,6 @@ export function endingOf(path: string): string {
 
 /** How a file's numbers become metres with y up. */
 export const fileFrame = {
-  scale: quantity("Metres per unit of the file; only with `file`", "m", { min: 1e-6, max: 1e6 }).default(1),
-  up: choice("The file's axis that becomes y; only with `file`", ["y", "z"]).default("y"),
+  scale: quantity("Metres per unit of the file", "m", { min: 1e-6, max: 1e6 }).default(1),
+  up: choice("The file's axis that becomes y", ["y", "z"]).default("y"),
 };

@@ -1,4 +1,5 @@
 import {
+  fileNotes,
   filesOf,
   parseScene,
   prepareSolids,
@@ -103,7 +104,10 @@ export class Preparation {
 
   async #readFiles(id: number, text: string, scene: Scene): Promise<SceneFiles | undefined> {
     if (filesOf(scene).length === 0) return undefined;
-    return sceneOf(await readScene(text, this.#files.reader(id))).files;
+    const read = sceneOf(await readScene(text, this.#files.reader(id)));
+    const remarks = fileNotes(read);
+    if (remarks.length > 0) this.#ports.post({ kind: "remarks", id, remarks });
+    return read.files;
   }
 
   async #prepareSolids(id: number, { solids }: Scene): Promise<void> {
