@@ -56,6 +56,7 @@ function timeWarnings(scene: Scene): string[] {
 
 function cellWarnings({ cloth }: Scene): string[] {
   return cloth.flatMap(({ shape }, index) => {
+    if (shape.kind !== "grid") return [];
     const [columns, rows] = gridNodes(shape);
     const across = shape.size[0] / (columns - 1);
     const down = shape.size[1] / (rows - 1);

@@ -101,6 +101,7 @@ export type {
   MotionTable,
 } from "./model/mass-spring.ts";
 export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
+export { pairTriangles, type PairedTriangles } from "./model/pair-triangles.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,

@@ -28,10 +28,13 @@ f -1//1 -2//1 -4//1
 
 describe("OBJ", () => {
   it("keeps texture, normals, groups and materials, and splits corners that differ", () => {
-    const { x, triangles, uvs, normals, groups, notes } = readObj(textBytes(OBJ));
+    const { x, triangles, quads, uvs, normals, groups, notes } = readObj(textBytes(OBJ));
     expect(x.length / 3).toBe(7);
+    // Places in the order of the file, however faces name them.
+    expect([...x].filter((_, i) => i % 3 === 0)).toEqual([0, 0, 1, 1, 1, 0, 0]);
+    expect(quads).toEqual(Uint32Array.of(0));
     expect(triangles.length / 3).toBe(3);
-    expect([...(uvs ?? [])].slice(0, 8)).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+    expect([...(uvs ?? [])]).toEqual([0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0]);
     expect([...(normals ?? [])].slice(0, 3)).toEqual([0, 0, 1]);
     expect(groups).toEqual([
       { name: "sheet", material: "silk", first: 0, count: 2 },

@@ -44,7 +44,7 @@ export function build(scene: Scene, time = 0): BuiltScene {
   const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes, files));
   const { model: whole, state } = createModel({
     parts: [
-      ...cloth.map((each) => buildCloth(each, seed, ruleBases)),
+      ...cloth.map((each) => buildCloth(each, seed, ruleBases, files)),
       ...solids.map(buildSolid),
       ...lattices.map((each) => buildLattice(each, ruleBases)),
     ],

@@ -1,7 +1,8 @@
-import type { CharacterFile, SurfaceFile } from "@pliant/formats";
+import type { CharacterFile } from "@pliant/formats";
 import { mendCharacter, type Character } from "pliant";
-import { MESH_ENDINGS } from "../schema/collider.ts";
+import { MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
+import { properMesh, type MeshContent } from "./mesh-content.ts";
 
 /** What the files of a scene hold, by kind. */
 export interface FileContents {
@@ -15,16 +16,6 @@ export interface CharacterContent {
   readonly body: Character;
   /** What was changed on the way, in sentences for the user. */
   readonly notes: readonly string[];
-}
-
-/** A surface, and the same with the vertices of one place joined. */
-export interface MeshContent {
-  readonly surface: SurfaceFile;
-  /** vertexCount × 3, in the file's unit of length */
-  readonly x: Float64Array;
-  readonly triangles: Uint32Array;
-  /** Of each vertex of the surface the joined one. */
-  readonly vertex: Uint32Array;
 }
 
 export type FileKind = keyof FileContents;
@@ -60,7 +51,7 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
       const { readSurface, weldSurface } = await import("@pliant/formats");
       const surface = await readSurface(name, bytes);
       bounded({ positions: surface.x, triangles: surface.triangles });
-      return { surface, ...weldSurface(surface) };
+      return properMesh(surface, weldSurface(surface));
     },
   },
 };

@@ -12,10 +12,16 @@ export interface FileReference {
 }
 
 /** Every place in a scene that names a file, in the scene's order; one file may be named several times. */
-export function filesOf({ colliders }: Pick<Scene, "colliders">): FileReference[] {
-  return colliders.flatMap(({ shape }, index): FileReference[] => {
+export function filesOf({ cloth, colliders }: Pick<Scene, "cloth" | "colliders">): FileReference[] {
+  const sheets = cloth.flatMap(({ shape }, index): FileReference[] =>
+    shape.kind === "mesh"
+      ? [{ path: ["cloth", index, "shape", "file"], kind: "mesh", file: shape.file }]
+      : [],
+  );
+  const solids = colliders.flatMap(({ shape }, index): FileReference[] => {
     const path = ["colliders", index, "shape", "file"];
     if (shape.kind === "mesh" && shape.file !== undefined) return [{ path, kind: "mesh", file: shape.file }];
     return shape.kind === "character" ? [{ path, kind: "character", file: shape.file }] : [];
   });
+  return [...sheets, ...solids];
 }

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { characterSchema } from "./character.ts";
 import { identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
-import { file, fileFrame } from "./file.ts";
+import { file, fileFrame, MESH_ENDINGS } from "./file.ts";
 import { motionSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
 import { mannequinSchema } from "./mannequin.ts";
-
-/** Files that hold triangles. */
-export const MESH_ENDINGS: readonly string[] = ["obj", "ply", "stl", "glb"];
 
 const EXTENT = { min: 1e-4, max: 1e4 };
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { choice, quantity } from "./field.ts";
 
+/** Files that hold triangles. */
+export const MESH_ENDINGS: readonly string[] = ["obj", "ply", "stl", "glb"];
+
 /** Longer than any path that a person types [characters]. */
 const MOST_CHARACTERS = 200;
 
