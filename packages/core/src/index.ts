@@ -143,6 +143,7 @@ export {
 export { solidPart, type SolidPartOptions } from "./model/solid-part.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
 export { Simulation } from "./simulation.ts";
+export { finish, type Parts } from "./parts.ts";
 export { describeTangles, type TangleReport } from "./tangle-report.ts";
 export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";
 export {
@@ -185,7 +186,7 @@ export { tetFaults } from "./solid/tet-faults.ts";
 export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
-export { hashState } from "./state/hash.ts";
+export { hashColumns, hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";

@@ -62,7 +62,7 @@ class Shelf {
     const key = `${kind} ${file}`;
     if (this.contents.has(kind, file) || this.#refused.has(key)) return;
     try {
-      this.contents.set(kind, file, await this.#contentOf(kind, file));
+      await this.#open(kind, file);
     } catch (error) {
       this.#refused.add(key);
       const expected = error instanceof Refusal ? error.expected : "a file that can be read";
@@ -70,13 +70,14 @@ class Shelf {
     }
   }
 
-  async #contentOf<Kind extends FileKind>(kind: Kind, file: string): Promise<FileContents[Kind]> {
-    const { maxBytes, read }: FileReader<FileContents[Kind]> = FILE_KINDS[kind];
+  async #open(kind: FileKind, file: string): Promise<void> {
+    const { maxBytes, read }: FileReader<FileContents[FileKind]> = FILE_KINDS[kind];
     const bytes = await this.#bytesOf(file, maxBytes);
-    return read(file, bytes).catch((error: unknown) => {
+    const content = await read(file, bytes).catch((error: unknown) => {
       // What a reader says names itself first; the author wants the file.
       throw new Refusal(`a ${kind} file that can be used`, wordsOf(error).replace(/^\w+: /, ""));
     });
+    this.contents.set(kind, file, content, bytes);
   }
 
   async #bytesOf(file: string, most: number): Promise<Uint8Array> {

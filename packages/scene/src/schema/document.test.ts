@@ -64,7 +64,7 @@ describe("scene document", () => {
     expectTypeOf<Scene["version"]>().toEqualTypeOf<1>();
     expectTypeOf<Scene["gravity"]>().toEqualTypeOf<[number, number, number]>();
     expectTypeOf<Scene["solver"]["method"]>().toEqualTypeOf<"bdf2">();
-    expectTypeOf<Scene["cloth"][number]["shape"]["orientation"]>().toEqualTypeOf<"horizontal" | "vertical">();
+    expectTypeOf<Scene["cloth"][number]["shape"]["kind"]>().toEqualTypeOf<"grid" | "mesh">();
     expectTypeOf<Scene["colliders"][number]["shape"]["kind"]>().toEqualTypeOf<
       | "plane"
       | "sphere"

@@ -2,13 +2,13 @@ import {
   fileNotes,
   filesOf,
   parseScene,
-  prepareSolids,
+  PreparationCancelled,
+  prepareScene,
   readScene,
-  solidWarnings,
   type Scene,
   type SceneFiles,
 } from "@pliant/scene";
-import { ModesCancelled, type ModeStore } from "pliant";
+import type { ModeStore } from "pliant";
 import { problemsOf } from "./host-error.ts";
 import { sceneOf } from "./open-scene.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
@@ -36,8 +36,8 @@ const TELL_EVERY = 100;
 const SLICE = 20;
 
 /**
- * Before a scene with files is opened, the page is asked for them; before one with elastic bodies, their modes are made or taken from the
- * store: that may take a minute, is told, and ends when another scene is asked for. What comes meanwhile waits in order.
+ * Before a scene is opened, the page is asked for its files, the modes of its elastic bodies are made and garments are put on, or both taken from
+ * the store: that may take a minute, is told, and ends when another scene is asked for. What comes meanwhile waits in order.
  */
 export class Preparation {
   readonly #ports: PreparationPorts;
@@ -85,11 +85,11 @@ export class Preparation {
       // Errors of the text are told by whoever opens it.
       const { scene } = needsWork(text) ? parseScene(text) : {};
       if (!scene) return message;
-      const files = await this.#readFiles(id, text, scene);
-      await this.#prepareSolids(id, scene);
-      return { ...message, ...(files && { files }) };
+      const whole = await this.#withFiles(id, text, scene);
+      await this.#prepareBodies(id, whole);
+      return { ...message, ...(whole.files && { files: whole.files }) };
     } catch (error) {
-      const isOver = error instanceof ModesCancelled || this.#isCancelled;
+      const isOver = error instanceof PreparationCancelled || this.#isCancelled;
       const problems = isOver
         ? [{ message: "Another scene was opened before this one was ready" }]
         : problemsOf(error);
@@ -102,25 +102,24 @@ export class Preparation {
     return this.#mail.some(({ kind }) => kind === "load");
   }
 
-  async #readFiles(id: number, text: string, scene: Scene): Promise<SceneFiles | undefined> {
-    if (filesOf(scene).length === 0) return undefined;
+  async #withFiles(id: number, text: string, scene: Scene): Promise<Scene> {
+    if (filesOf(scene).length === 0) return scene;
     const read = sceneOf(await readScene(text, this.#files.reader(id)));
     const remarks = fileNotes(read);
     if (remarks.length > 0) this.#ports.post({ kind: "remarks", id, remarks });
-    return read.files;
+    return read;
   }
 
-  async #prepareSolids(id: number, { solids }: Scene): Promise<void> {
-    if (solids.length === 0) return;
+  async #prepareBodies(id: number, scene: Scene): Promise<void> {
     const { clock, store, pause, post } = this.#ports;
     let told = clock();
     let paused = clock();
-    const problems = await prepareSolids(solids, {
+    const remarks = await prepareScene(scene, {
       ...(store && { store }),
-      onProgress: (done) => {
+      onProgress: (done, work) => {
         if (clock() - told < TELL_EVERY) return;
         told = clock();
-        post({ kind: "preparing", id, done });
+        post({ kind: "preparing", id, work, done });
       },
       pause: async () => {
         if (clock() - paused < SLICE) return;
@@ -129,12 +128,11 @@ export class Preparation {
       },
       isCancelled: () => this.#isCancelled,
     });
-    const remarks = [...problems, ...solidWarnings(solids)];
     if (remarks.length > 0) post({ kind: "remarks", id, remarks });
   }
 }
 
-/** Most scenes have neither elastic bodies nor files, and are not read twice. */
+/** Most scenes have neither elastic bodies nor garments nor files, and are not read twice. */
 function needsWork(text: string): boolean {
-  return text.includes('"solids"') || text.includes('"file"');
+  return ["solids", "garments", "file"].some((name) => text.includes(`"${name}"`));
 }

@@ -17,7 +17,7 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 /** What the runner needs of the world around it. */
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
-  open(scene: string, targetFps?: number | null, files?: SceneFiles): LiveSimulation;
+  open(scene: string, clock: () => number, targetFps?: number | null, files?: SceneFiles): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -123,7 +123,7 @@ export class Runner {
 
   #load({ id, scene, shared, targetFps, files }: PreparedLoad): void {
     // Opened first: a scene with errors leaves the one before as it is.
-    const simulation = this.#ports.open(scene, targetFps, files);
+    const simulation = this.#open(scene, targetFps, files);
     this.#pause();
     this.#scene = scene;
     this.#targetFps = targetFps;
@@ -137,9 +137,13 @@ export class Runner {
     const playing = this.#pace !== null;
     this.#loaded();
     this.#pause();
-    this.#show(this.#ports.open(this.#scene, this.#targetFps, this.#files));
+    this.#show(this.#open(this.#scene, this.#targetFps, this.#files));
     this.#report(id);
     if (playing) this.#play();
+  }
+
+  #open(scene: string, targetFps?: number | null, files?: SceneFiles): LiveSimulation {
+    return this.#ports.open(scene, () => this.#governing.now(), targetFps, files);
   }
 
   #undo(id: number): void {
@@ -240,7 +244,9 @@ export class Runner {
     try {
       const due = this.#order?.left ?? (this.#pace ? stepsDue(this.#pace, this.#ports.clock()) : 0);
       const taken = this.#take(due);
+      const stepped = this.#ports.clock();
       if (taken > 0) this.#publish();
+      if (taken > 0 && this.#pace) this.#governing.afterPublish(stepped);
       if (this.#tally.flags.nonFinite) return this.#stopAtLastGood();
       if (this.#order && (this.#order.left -= taken) === 0) return this.#finishOrder();
       if (this.#pace) stepsTaken(this.#pace, taken);
