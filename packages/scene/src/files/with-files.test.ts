@@ -49,10 +49,10 @@ describe("files of a scene", () => {
     const { model } = build(result.scene as Scene);
     expect(model.colliders[0].shape).toMatchObject({
       kind: "mesh",
-      vertices: Float64Array.of(0, 0, -0, 0, 0, -1, 1, 0, -0, 0, 1, -0),
+      vertices: Float64Array.of(0, 0, -0, 1, 0, -0, 0, 0, -1, 0, 1, -0),
     });
     expect(model.colliders[1].shape).toMatchObject({
-      triangles: Uint32Array.of(0, 1, 2, 0, 2, 3, 0, 3, 1, 2, 1, 3),
+      triangles: Uint32Array.of(0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3),
     });
   });
 
