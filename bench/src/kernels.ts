@@ -54,6 +54,7 @@ export function kernelTimes(
     ...{ laws: real(SCALES * GRID_LAW), squares: f64(SCALES), rowsOf: u32(segments + 1), rows: u32(4) },
     ...{ diagonal: block, pivot: block, inverse: block, filter: block, floor: real(slots), held: u32(1) },
     ...{ extra: vector, extraBlock: block, entries: u32(0), edges: real(0), a: u32(0), b: u32(0) },
+    ...{ others: u32(0), places: u32(0), arms: real(0), beside: real(0) },
     ...{ x: vector, r: vector, p: vector, t: vector, u: vector, s: vector },
   });
   const grid = { segment: GRID_MARGIN, columns: nodes, rows: nodes, block: 0 };

@@ -14,7 +14,7 @@ const mayUse = {
   "@pliant/garment": ["@pliant/audit", "pliant"],
   // Its tests look whether arms pass through the trunk.
   "@pliant/mannequin": ["@pliant/audit", "pliant"],
-  "@pliant/scene": ["@pliant/fuzzy", "@pliant/mannequin", "pliant"],
+  "@pliant/scene": ["@pliant/fuzzy", "@pliant/garment", "@pliant/mannequin", "pliant"],
   "@pliant/governor": ["@pliant/scene", "pliant"],
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
@@ -29,7 +29,9 @@ const mayUse = {
   ],
   "@pliant/claims": [
     "@pliant/audit",
+    "@pliant/garment",
     "@pliant/governor",
+    "@pliant/mannequin",
     "@pliant/scene",
     "@pliant/fuzzy",
     "@pliant/kernels",

@@ -29,6 +29,9 @@ import { Stage } from "./stage/stage.ts";
 /** Something to put on the stage; `id` is null for a file of the user's own. */
 type Playable = Omit<Example, "id" | "description"> & { readonly id: string | null };
 
+/** What the page says while a scene is prepared. */
+const PREPARING = { modes: "Preparing elastic bodies", dressing: "Dressing" } as const;
+
 /** The page: carries wishes from the panels to the worker, and frames from the worker to the stage. */
 export class Studio {
   readonly host: SimulationHost;
@@ -58,7 +61,7 @@ export class Studio {
       afterPicture: (now) => this.#afterPicture(now),
     });
     this.host = new SimulationHost({
-      onPreparing: (done) => this.#hint.show(`Preparing elastic bodies: ${Math.floor(100 * done)} %`),
+      onPreparing: (done, work) => this.#hint.show(`${PREPARING[work]}: ${Math.floor(100 * done)} %`),
       onRemarks: (remarks) => (this.#remarks = remarks),
       onReport: (report) => {
         this.#readout.showReport(report);

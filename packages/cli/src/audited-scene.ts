@@ -33,7 +33,7 @@ export function auditedScene(
   baked = stepping({ ...scene.time, fps }).frames + 1,
 ): AuditedScene {
   const solids = withColliders ? scene.colliders : [];
-  const { model } = build(scene);
+  const { model } = build(scene, 0, { undressed: true });
   const broken = brokenPaper(scene, fps, baked);
   const cutTimes = scene.cloth
     .flatMap(({ cut }) => cut.map(({ time }) => time))
@@ -59,7 +59,7 @@ export function auditedScene(
     triangles(time) {
       if (cutsBy(time) !== cutsMade) {
         cutsMade = cutsBy(time);
-        triangles = build(scene, time - MOMENT).model.triangles;
+        triangles = build(scene, time - MOMENT, { undressed: true }).model.triangles;
       }
       return triangles;
     },

@@ -183,7 +183,7 @@ export { tetFaults } from "./solid/tet-faults.ts";
 export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
-export { hashState } from "./state/hash.ts";
+export { hashColumns, hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";

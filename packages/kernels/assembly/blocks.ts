@@ -89,6 +89,43 @@ export function invertBlock(index: usize, width: usize, lowest: f32, filter: usi
   put(inverse, index + 5 * width, o5 + guard * s5);
 }
 
+/**
+ * Pivots of four slots that nothing holds, as generator/factor.mjs has them: LDLᵀ, floored; both 0 where the floor is 0. Blocks by
+ * themselves are guarded by a share of their trace as well.
+ */
+@inline
+export function invertFour(floor: v128, sweeping: bool, bytes: usize, pivot: usize, inverse: usize): void {
+  const zero = f32x4.splat(0), one = f32x4.splat(1);
+  const d0 = v128.load(pivot), d1 = v128.load(pivot + bytes), d2 = v128.load(pivot + 2 * bytes);
+  const d3 = v128.load(pivot + 3 * bytes), d4 = v128.load(pivot + 4 * bytes), d5 = v128.load(pivot + 5 * bytes);
+  const free = f32x4.gt(floor, zero);
+  const least = f32x4.pmax(f32x4.mul(f32x4.splat(<f32>NOISE), f32x4.add(f32x4.add(d0, d3), d5)), floor);
+  const p0 = f32x4.pmax(d0, least), j0 = f32x4.div(one, p0);
+  const l10 = f32x4.mul(d1, j0), l20 = f32x4.mul(d2, j0);
+  const p1 = f32x4.pmax(f32x4.sub(d3, f32x4.mul(l10, d1)), least), j1 = f32x4.div(one, p1);
+  const l21 = f32x4.mul(f32x4.sub(d4, f32x4.mul(l20, d1)), j1);
+  const p2 = f32x4.pmax(f32x4.sub(f32x4.sub(d5, f32x4.mul(l20, d2)), f32x4.mul(f32x4.mul(l21, l21), p1)), least), j2 = f32x4.div(one, p2);
+  const l20p = f32x4.mul(l20, p0), l21p = f32x4.mul(l21, p1);
+  v128.store(pivot, v128.and(free, p0));
+  v128.store(pivot + bytes, v128.and(free, f32x4.mul(l10, p0)));
+  v128.store(pivot + 2 * bytes, v128.and(free, l20p));
+  v128.store(pivot + 3 * bytes, v128.and(free, f32x4.add(p1, f32x4.mul(f32x4.mul(l10, l10), p0))));
+  v128.store(pivot + 4 * bytes, v128.and(free, f32x4.add(l21p, f32x4.mul(l10, l20p))));
+  v128.store(pivot + 5 * bytes, v128.and(free, f32x4.add(f32x4.add(p2, f32x4.mul(l21, l21p)), f32x4.mul(l20, l20p))));
+  const k20 = f32x4.sub(f32x4.mul(l10, l21), l20);
+  const n1 = f32x4.mul(l10, j1), n2 = f32x4.mul(k20, j2), n3 = f32x4.mul(l21, j2);
+  const xx = f32x4.add(f32x4.add(j0, f32x4.mul(l10, n1)), f32x4.mul(k20, n2)), yy = f32x4.add(j1, f32x4.mul(l21, n3));
+  const own = f32x4.mul(f32x4.splat(<f32>GUARD), f32x4.add(f32x4.add(j0, j1), j2));
+  const wide = f32x4.mul(f32x4.splat(sweeping ? 0 : <f32>GUARD), f32x4.add(f32x4.add(xx, yy), j2));
+  const guard = f32x4.add(own, wide);
+  v128.store(inverse, v128.and(free, f32x4.add(xx, guard)));
+  v128.store(inverse + bytes, v128.and(free, f32x4.sub(zero, f32x4.add(n1, f32x4.mul(k20, n3)))));
+  v128.store(inverse + 2 * bytes, v128.and(free, n2));
+  v128.store(inverse + 3 * bytes, v128.and(free, f32x4.add(yy, guard)));
+  v128.store(inverse + 4 * bytes, v128.and(free, f32x4.sub(zero, n3)));
+  v128.store(inverse + 5 * bytes, v128.and(free, f32x4.add(j2, guard)));
+}
+
 // Results of `sandwich`: globals, because AssemblyScript returns one value.
 let o0: f64 = 0, o1: f64 = 0, o2: f64 = 0, o3: f64 = 0, o4: f64 = 0, o5: f64 = 0;
 

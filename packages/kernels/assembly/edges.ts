@@ -160,13 +160,13 @@ function add32(base: usize, index: usize, value: f32): void {
 }
 
 @inline
-function addBlock(diagonal: usize, k: usize, width: usize, c: f32, s: f32, x: f32, y: f32, z: f32): void {
-  add32(diagonal, k, c * x * x + s);
-  add32(diagonal, k + width, c * x * y);
-  add32(diagonal, k + 2 * width, c * x * z);
-  add32(diagonal, k + 3 * width, c * y * y + s);
-  add32(diagonal, k + 4 * width, c * y * z);
-  add32(diagonal, k + 5 * width, c * z * z + s);
+function addBlock(diagonal: usize, k: usize, width: usize, s: f32, x: f32, y: f32, z: f32): void {
+  add32(diagonal, k, x * x + s);
+  add32(diagonal, k + width, x * y);
+  add32(diagonal, k + 2 * width, x * z);
+  add32(diagonal, k + 3 * width, y * y + s);
+  add32(diagonal, k + 4 * width, y * z);
+  add32(diagonal, k + 5 * width, z * z + s);
 }
 
 /** Vector index to block index: both are (segment, place), with three and six fields. */
@@ -175,39 +175,22 @@ function blockOf(i: usize, width: usize): usize {
   return i + (i / (3 * width)) * 3 * width;
 }
 
-export function edgeDiagonal(count: i32, a: usize, b: usize, width: usize, y: usize, edges: usize, diagonal: usize): void {
+/** diagonal += B, and `arms` at both ends: g = √c d and s, B = g gᵀ + s I. */
+export function edgeDiagonal(
+  count: i32, a: usize, b: usize, width: usize, y: usize, edges: usize, places: usize, arms: usize, diagonal: usize,
+): void {
   for (let k: usize = 0; k < <usize>count; k++) {
     const i: usize = load<u32>(a + (k << 2));
     const j: usize = load<u32>(b + (k << 2));
-    const c = load<f32>(edges + (k << 3));
+    const root = sqrt<f32>(load<f32>(edges + (k << 3)));
     const s = load<f32>(edges + (k << 3), 4);
-    const dx = load<f32>(y + (j << 2)) - load<f32>(y + (i << 2));
-    const dy = load<f32>(y + ((j + width) << 2)) - load<f32>(y + ((i + width) << 2));
-    const dz = load<f32>(y + ((j + 2 * width) << 2)) - load<f32>(y + ((i + 2 * width) << 2));
-    addBlock(diagonal, blockOf(i, width), width, c, s, dx, dy, dz);
-    addBlock(diagonal, blockOf(j, width), width, c, s, dx, dy, dz);
-  }
-}
-
-export function edgeApply(count: i32, a: usize, b: usize, width: usize, y: usize, edges: usize, p: usize, q: usize): void {
-  for (let k: usize = 0; k < <usize>count; k++) {
-    const i: usize = load<u32>(a + (k << 2));
-    const j: usize = load<u32>(b + (k << 2));
-    const c = load<f32>(edges + (k << 3));
-    const s = load<f32>(edges + (k << 3), 4);
-    const dx = load<f32>(y + (j << 2)) - load<f32>(y + (i << 2));
-    const dy = load<f32>(y + ((j + width) << 2)) - load<f32>(y + ((i + width) << 2));
-    const dz = load<f32>(y + ((j + 2 * width) << 2)) - load<f32>(y + ((i + 2 * width) << 2));
-    const px = load<f32>(p + (i << 2)) - load<f32>(p + (j << 2));
-    const py = load<f32>(p + ((i + width) << 2)) - load<f32>(p + ((j + width) << 2));
-    const pz = load<f32>(p + ((i + 2 * width) << 2)) - load<f32>(p + ((j + 2 * width) << 2));
-    const along = c * (dx * px + dy * py + dz * pz);
-    const fx = along * dx + s * px, fy = along * dy + s * py, fz = along * dz + s * pz;
-    add32(q, i, fx);
-    add32(q, i + width, fy);
-    add32(q, i + 2 * width, fz);
-    add32(q, j, -fx);
-    add32(q, j + width, -fy);
-    add32(q, j + 2 * width, -fz);
+    const gx = root * (load<f32>(y + (j << 2)) - load<f32>(y + (i << 2)));
+    const gy = root * (load<f32>(y + ((j + width) << 2)) - load<f32>(y + ((i + width) << 2)));
+    const gz = root * (load<f32>(y + ((j + 2 * width) << 2)) - load<f32>(y + ((i + 2 * width) << 2)));
+    const arm = f32x4(gx, gy, gz, s);
+    v128.store(arms + (<usize>load<u32>(places + (k << 3)) << 4), arm);
+    v128.store(arms + (<usize>load<u32>(places + (k << 3), 4) << 4), arm);
+    addBlock(diagonal, blockOf(i, width), width, s, gx, gy, gz);
+    addBlock(diagonal, blockOf(j, width), width, s, gx, gy, gz);
   }
 }

@@ -1,11 +1,11 @@
 export * from "../generated/grid";
 export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, fitNormals } from "./boxes";
-export { edgeApply, edgeBeams, edgeDiagonal, edgeLinks, edgeSprings } from "./edges";
+export { edgeBeams, edgeDiagonal, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
+export { applyRows, backRows, factorRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { gather, scatter } from "./nodes";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
-export { backRows, factorRows, forthRows, startRows } from "./rows";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

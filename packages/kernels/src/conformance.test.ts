@@ -38,8 +38,8 @@ type Arena = ReturnType<typeof systemArena>;
 
 /** Matrix kernels in the order of a solve. */
 const STEPS: readonly (readonly [keyof Kernels, (arena: Arena) => number | void])[] = [
-  ["apply", ({ kernels, matrix, columns: { own, p, u } }) => kernels.apply(matrix, own, p, u)],
   ["addDiagonal", ({ kernels, matrix }) => kernels.addDiagonal(matrix)],
+  ["apply", ({ kernels, matrix, columns: { own, p, u } }) => kernels.apply(matrix, own, p, u)],
   ["factor", ({ kernels, matrix, heldCount }) => kernels.factor(matrix, 0.9, heldCount)],
   ["sweepStart", ({ kernels, matrix, columns: { b, r } }) => kernels.sweepStart(matrix, b, r)],
   ["sweepStart", ({ kernels, matrix, columns: { b } }) => kernels.sweepStart(matrix, b, b)],

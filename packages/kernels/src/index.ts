@@ -35,9 +35,12 @@ export {
   type Hits,
 } from "./boxes.ts";
 export {
+  ARM,
+  BESIDE_ROW,
   BLOCK,
   EDGE,
   ENTRY,
+  FOUR,
   GRID_LAW,
   ROW,
   SCALES,

@@ -93,9 +93,10 @@ export interface Linearisation {
 }
 
 /**
- * A symmetric matrix of springs and blocks, in the order of its slots: grids first, then rows (nodes with irregular springs,
- * one by one). Rows: vector index, block index, first entry, first entry that leads to a later slot; one more row ends
- * the list. Entries: vector index and block index of the other end, edge. Edges: coefficient, share.
+ * A symmetric matrix of springs and blocks, in the order of its slots: grids first, then nodes of no grid, four by four with no
+ * spring among them. Rows list irregular springs, of some nodes of grids and of all other slots up to a multiple of four: vector
+ * index, block index, first entry, first entry that leads to a later slot; one more row ends the list. Entries: vector index and block
+ * index of the other end, edge. Edges: coefficient, share.
  */
 export interface Matrix {
   readonly width: number;
@@ -113,6 +114,9 @@ export interface Matrix {
   readonly rowsOf: Uint32Array;
   readonly looseRow: number;
   readonly looseSegment: number;
+  /** Of each entry the row of the other end; of each edge its entries at both ends. */
+  readonly others: Uint32Array;
+  readonly places: Uint32Array;
   readonly diagonal: Real;
   /** Lowest pivot of each slot; 0 for padding and for slots that are held altogether. */
   readonly floor: Real;
@@ -121,9 +125,11 @@ export interface Matrix {
   readonly held: Uint32Array;
   readonly pivot: Real;
   readonly inverse: Real;
-  /** Scratch: a vector and a block per slot. */
+  /** Scratch: a vector and a block per slot; ARM numbers per entry and BESIDE_ROW per row, as `addDiagonal` and the sweeps leave them. */
   readonly extra: Real;
   readonly extraBlock: Real;
+  readonly arms: Real;
+  readonly beside: Real;
 }
 
 /** Vectors of the sweeps (`linear/eisenstat.ts` in core). */
@@ -146,6 +152,11 @@ export const SCALES = 8;
 export const ROW = 4;
 export const ENTRY = 3;
 export const EDGE = 2;
+export const ARM = 4;
+export const BESIDE_ROW = 12;
+
+/** Nodes of no grid that a sweep visits at once. */
+export const FOUR = 4;
 
 /**
  * Nodes as a state has them, x y z of node after node, and where they go: the node of every slot. Padding has the node after
@@ -261,7 +272,7 @@ export interface Kernels extends BoxKernels, PointKernels {
     force: Float64Array,
   ): void;
 
-  /** diagonal += B over all springs. */
+  /** diagonal += B over all springs; comes before all that is below. */
   addDiagonal(matrix: Matrix): void;
   /** q = own p + Σ B (p_i − p_j). */
   apply(matrix: Matrix, own: Real, p: Real, q: Real): void;

@@ -1,5 +1,4 @@
 export { build, type BuiltScene } from "./build/build.ts";
-export { prepareSolids, solidWarnings, type PrepareOptions } from "./build/solid-modes.ts";
 export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
@@ -15,8 +14,16 @@ export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
 export type { SceneContact } from "./schema/contact.ts";
+export {
+  needsPreparation,
+  PreparationCancelled,
+  prepareScene,
+  type PrepareOptions,
+  type Work,
+} from "./prepare.ts";
 export { resizeScene, meshSizes } from "./resize.ts";
 export { GOVERNED_NODES, governorSchema, KNOBS, type SceneGovernor } from "./schema/governor.ts";
+export type { SceneDressing, SceneGarment } from "./schema/garment.ts";
 export type { SceneCut } from "./schema/cut.ts";
 export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schema/document.ts";
 export type { Keyframes } from "./schema/keyframes.ts";

@@ -1,5 +1,5 @@
-import { effectiveStep, type Simulation } from "pliant";
-import { createSimulation } from "./create-simulation.ts";
+import { effectiveStep, Simulation } from "pliant";
+import { build } from "./build/build.ts";
 import type { Scene } from "./schema/document.ts";
 import type { SceneLattice } from "./schema/lattice.ts";
 import { gridNodes, type GridShape } from "./schema/shape.ts";
@@ -41,10 +41,14 @@ function patches(scene: Scene): Simulation {
   const lattices = scene.lattices.map((block) => ({ ...block, ...cornerOf(block), held: [] }));
   // Links and beams ask for shorter steps than elastic solids, which take long to build; paper and springs need not.
   const solids = cloth.some(({ paper, springs }) => !paper && !springs) ? [] : scene.solids;
-  return createSimulation(
-    { ...scene, cloth, lattices, solids, colliders: [], keyframes: [] },
-    { kernels: "reference" },
+  // Garments are cut for bodies, and asked before they are put on.
+  const colliders = scene.garments.length > 0 ? scene.colliders : [];
+  const { model, state, options } = build(
+    { ...scene, cloth, lattices, solids, colliders, keyframes: colliders.length > 0 ? scene.keyframes : [] },
+    0,
+    { undressed: true },
   );
+  return new Simulation({ model, state }, { ...options, selfCollision: false, kernels: "reference" });
 }
 
 function patchOf({ spacing, ...shape }: GridShape): GridShape {

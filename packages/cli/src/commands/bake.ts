@@ -3,6 +3,7 @@ import {
   bake,
   BAKE_FORMATS,
   BakeError,
+  defaultModeFolder,
   formatOf,
   type BakeFormat,
   type BakeReport,
@@ -16,9 +17,8 @@ import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
-import { defaultModeFolder } from "../mode-folder.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
-import { prepareModes, type ModeCache } from "../scene-modes.ts";
+import { prepare, type Cache } from "../prepared-scene.ts";
 
 interface BakeFlags {
   readonly out?: string;
@@ -27,7 +27,7 @@ interface BakeFlags {
   readonly seconds?: number;
   readonly fps?: number;
   readonly kernels: KernelChoice;
-  readonly cache?: ModeCache;
+  readonly cache?: Cache;
   readonly resume?: true;
   readonly anew?: true;
   readonly finish?: true;
@@ -52,8 +52,12 @@ export function addBake(program: Command, session: Session): void {
     .addOption(
       new Option("--kernels <kind>", "how to compute").choices(["auto", "wasm", "reference"]).default("auto"),
     )
-    .option("--cache <folder>", "where modes of elastic bodies are kept", defaultModeFolder())
-    .option("--no-cache", "compute modes, keep nothing")
+    .option(
+      "--cache <folder>",
+      "where modes of elastic bodies and dressed garments are kept",
+      defaultModeFolder(),
+    )
+    .option("--no-cache", "compute modes, put garments on, keep nothing")
     .option("--resume", "go on after the frames that a broken bake has left")
     .option("--anew", "forget the frames that a broken bake has left")
     .option("--finish", "make a shorter file of the frames that a broken bake has left")
@@ -101,7 +105,7 @@ async function bakeFile(
   if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
   const { seconds, fps, kernels, cache } = flags;
   const signal = session.interruption();
-  await prepareModes(scene, cache, session.stderr, signal);
+  await prepare(scene, cache, session.stderr, signal);
   return bake(scene, target, {
     ...(seconds !== undefined && { seconds }),
     ...(fps !== undefined && { fps }),

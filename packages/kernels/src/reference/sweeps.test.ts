@@ -41,6 +41,9 @@ describe.each(CASES)("on %s, width %i", (backend, width) => {
 
   it("apply is the matrix, entry by entry", () => {
     const p = nodesOf(columns.p);
+    const own = columns.diagonal.slice();
+    kernels.addDiagonal(matrix);
+    columns.diagonal.set(own);
     kernels.apply(matrix, columns.own, columns.p, columns.u);
     const bound = backend === "wasm" ? 8 * F32 : 1e-14;
     expect(worstError(nodesOf(columns.u), times(dense.full, p))).toBeLessThan(bound);

@@ -19,6 +19,9 @@ export interface Lattice {
   readonly rows: readonly number[];
   readonly entries: readonly number[];
   readonly rowsOf: readonly number[];
+  /** Of each entry the row of its other end; of each edge its entries. */
+  readonly others: readonly number[];
+  readonly places: readonly number[];
 }
 
 /** A spring that a grid holds: its owner's slot and the other end's. */
@@ -95,7 +98,7 @@ export function createLattice({
   };
 }
 
-/** Pairs of nodes, some of them twice, none inside one segment of a grid. */
+/** Pairs of nodes, some of them twice, none inside one segment of a grid or one four of loose nodes. */
 function randomPairs(
   nodes: readonly number[],
   count: number,
@@ -108,7 +111,8 @@ function randomPairs(
   while (pairs.length < count) {
     const [i, j] = [random.pick(nodes), random.pick(nodes)].sort((a, b) => a - b);
     const together = Math.floor(i / width) === Math.floor(j / width);
-    if (i === j || (together && i < looseSegment * width)) continue;
+    const alike = Math.floor(i / 4) === Math.floor(j / 4);
+    if (i === j || (together && (alike || i < looseSegment * width))) continue;
     pairs.push([i, j]);
     if (pairs.length % 7 === 0 && pairs.length < count) pairs.push([i, j]);
   }
@@ -119,11 +123,15 @@ function listRows(
   nodes: readonly number[],
   pairs: readonly (readonly [number, number])[],
   { width, segments, looseSegment }: Pick<Lattice, "width" | "segments" | "looseSegment">,
-): Pick<Lattice, "rows" | "entries" | "rowsOf" | "looseRow"> {
+): Pick<Lattice, "rows" | "entries" | "rowsOf" | "looseRow" | "others" | "places"> {
   const rows: number[] = [];
   const entries: number[] = [];
   const slots: number[] = [];
-  for (const slot of nodes) {
+  const loose = nodes.filter((slot) => slot >= looseSegment * width).length;
+  const padding = Array.from({ length: (4 - (loose % 4)) % 4 }, (_, k) => looseSegment * width + loose + k);
+  const others: number[] = [];
+  const places = pairs.flatMap(() => [-1, -1]);
+  for (const slot of [...nodes, ...padding]) {
     const ends = pairs.flatMap(([a, b], edge) => {
       if (a === slot) return [{ other: b, edge }];
       return b === slot ? [{ other: a, edge }] : [];
@@ -133,12 +141,16 @@ function listRows(
     const later = ends.filter(({ other }) => other > slot);
     const begin = entries.length / ENTRY;
     rows.push(place(width, slot, VECTOR), place(width, slot, BLOCK), begin, begin + earlier.length);
-    for (const { other, edge } of [...earlier, ...later])
+    for (const { other, edge } of [...earlier, ...later]) {
+      places[2 * edge + (pairs[edge][0] === slot ? 0 : 1)] = entries.length / ENTRY;
       entries.push(place(width, other, VECTOR), place(width, other, BLOCK), edge);
+      others.push(other);
+    }
     slots.push(slot);
   }
+  others.forEach((slot, entry) => (others[entry] = slots.indexOf(slot)));
   rows.push(0, 0, entries.length / ENTRY, entries.length / ENTRY);
   const before = (segment: number): number => slots.filter((slot) => slot < segment * width).length;
   const rowsOf = Array.from({ length: segments + 1 }, (_, segment) => before(segment));
-  return { rows, entries, rowsOf, looseRow: before(looseSegment) };
+  return { rows, entries, rowsOf, looseRow: before(looseSegment), others, places };
 }

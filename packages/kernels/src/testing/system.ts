@@ -1,5 +1,14 @@
 import { real, u32 } from "../arena.ts";
-import { BLOCK, EDGE, SPRINGS, VECTOR, type Matrix as SpringMatrix, type Sweep } from "../kernels.ts";
+import {
+  ARM,
+  BESIDE_ROW,
+  BLOCK,
+  EDGE,
+  SPRINGS,
+  VECTOR,
+  type Matrix as SpringMatrix,
+  type Sweep,
+} from "../kernels.ts";
 import { place, type Lattice } from "./lattice.ts";
 import { createRandom, type Random } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";
@@ -112,7 +121,7 @@ export const PER_SLOT = {
 } as const;
 
 /** What kernels may leave behind as they like. */
-export const SCRATCH = ["extra", "extraBlock"] as const;
+export const SCRATCH = ["extra", "extraBlock", "arms", "beside"] as const;
 
 /**
  * The system in an arena, its diagonal still that of `own`; vectors hold random numbers, but x is 0. Rounded: the same f32
@@ -134,6 +143,8 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       b2: u32(lattice.edges.length),
     },
     ...{ rows: u32(lattice.rows.length), entries: u32(lattice.entries.length), rowsOf: u32(segments + 1) },
+    ...{ others: u32(lattice.others.length), places: u32(lattice.places.length) },
+    ...{ arms: real(ARM * lattice.others.length), beside: real((BESIDE_ROW * lattice.rows.length) / 4) },
   };
   const arena = filledArena(backend, specs, columnsOf(system), rounded);
   const { kernels, columns: c } = arena;
@@ -146,9 +157,10 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       looseSegment: lattice.looseSegment,
     },
     ...{ y: c.y, springs: c.springs, edges: c.edges, ends: { a: c.a, b: c.b2 } },
-    ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf },
+    ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others, places: c.places },
     ...{ diagonal: c.diagonal, floor: c.floor, filter: c.filter, held: c.held },
     ...{ pivot: c.pivot, inverse: c.inverse, extra: c.extra, extraBlock: c.extraBlock },
+    ...{ arms: c.arms, beside: c.beside },
   };
   const sweep: Sweep = { x: c.x, r: c.r, p: c.p, t: c.t, u: c.u, s: c.s };
   const heldCount = [...system.held.values()].filter((normals) => normals.length < 3).length;
@@ -188,6 +200,7 @@ function columnsOf(system: System) {
       .sort((a, b) => a - b),
     ...{ springs: springNumbers, edges: edgeNumbers, a: edges.map(([a]) => place(width, a, VECTOR)) },
     ...{ b2: edges.map(([, b]) => place(width, b, VECTOR)), rows: lattice.rows, entries: lattice.entries },
+    ...{ others: lattice.others, places: lattice.places },
     ...{ rowsOf: lattice.rowsOf, r: some(), p: some(), t: some(), u: some(), s: some(), b: some() },
   };
 }

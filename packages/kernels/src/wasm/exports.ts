@@ -14,7 +14,7 @@ type PlainExport =
   | "edgeBeams"
   | "edgeSprings"
   | "edgeDiagonal"
-  | "edgeApply"
+  | "applyRows"
   | "factorRows"
   | "startRows"
   | "backRows"

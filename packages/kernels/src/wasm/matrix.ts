@@ -18,7 +18,7 @@ export function matrixCalls(
           within(m.diagonal, grid, m.width, BLOCK),
         );
       }
-      wasm.edgeDiagonal(...endsOf(m), m.diagonal.byteOffset);
+      wasm.edgeDiagonal(...endsOf(m), m.places.byteOffset, m.arms.byteOffset, m.diagonal.byteOffset);
     },
     apply(m, own, p, q) {
       for (const grid of m.grids) {
@@ -40,7 +40,7 @@ export function matrixCalls(
         p.byteOffset + VECTOR * skip,
         q.byteOffset + VECTOR * skip,
       );
-      wasm.edgeApply(...endsOf(m), p.byteOffset, q.byteOffset);
+      if (m.others.length > 0) wasm.applyRows(...looseRows(m), p.byteOffset, q.byteOffset);
     },
     factor(m, theta, heldCount) {
       let done = 0;
@@ -78,12 +78,13 @@ export function matrixCalls(
       wasm.factorRows(
         ...looseRows(m),
         theta,
-        m.y.byteOffset,
         m.diagonal.byteOffset,
         m.floor.byteOffset,
         m.filter.byteOffset,
         m.pivot.byteOffset,
         m.inverse.byteOffset,
+        m.held.byteOffset + 4 * done,
+        heldCount - done,
       );
     },
     sweepStart(m, b, r) {
@@ -111,14 +112,7 @@ export function matrixCalls(
       if (!hasLoose(m)) return sum;
       return (
         sum +
-        wasm.startRows(
-          ...looseRows(m),
-          m.y.byteOffset,
-          m.pivot.byteOffset,
-          m.inverse.byteOffset,
-          b.byteOffset,
-          r.byteOffset,
-        )
+        wasm.startRows(...looseRows(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
       );
     },
     sweepBack(m, beta, { r, p, t, u }) {
@@ -127,7 +121,6 @@ export function matrixCalls(
         sum += wasm.backRows(
           ...looseRows(m),
           beta,
-          m.y.byteOffset,
           m.diagonal.byteOffset,
           m.inverse.byteOffset,
           r.byteOffset,
@@ -195,7 +188,6 @@ export function matrixCalls(
         wasm.forthRows(
           ...looseRows(m),
           alpha,
-          m.y.byteOffset,
           m.pivot.byteOffset,
           m.inverse.byteOffset,
           p.byteOffset,
@@ -216,8 +208,9 @@ function looseRows(m: Matrix): number[] {
     m.looseRow,
     m.rows.length / ROW - 1,
     m.rows.byteOffset,
-    m.entries.byteOffset,
-    m.edges.byteOffset,
+    m.others.byteOffset,
+    m.arms.byteOffset,
+    m.beside.byteOffset,
     m.width,
   ];
 }

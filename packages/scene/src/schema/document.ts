@@ -4,6 +4,7 @@ import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";
 import { contactSchema } from "./contact.ts";
 import { list, noun, quantity, vector, whole } from "./field.ts";
+import { dressingSchema, garmentSchema } from "./garment.ts";
 import { governorSchema } from "./governor.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { latticeSchema } from "./lattice.ts";
@@ -40,9 +41,13 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   governor: governorSchema.exactOptional(),
   solver: solverSchema.prefault({}),
   contact: contactSchema.prefault({}),
-  cloth: list("The sheets; there may be none where there are solids or lattices.", clothSchema, {
+  cloth: list("The sheets; there may be none where there are garments, solids or lattices.", clothSchema, {
     max: LIMITS.cloth,
   }).default([]),
+  garments: list("The garments, in the order in which they are put on.", garmentSchema, {
+    max: LIMITS.garments,
+  }).default([]),
+  dressing: dressingSchema.prefault({}),
   solids: list("The elastic bodies that float freely.", solidSchema, { max: LIMITS.solids }).default([]),
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,

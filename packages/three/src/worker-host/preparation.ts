@@ -1,5 +1,5 @@
-import { parseScene, prepareSolids, solidWarnings } from "@pliant/scene";
-import { ModesCancelled, type ModeStore } from "pliant";
+import { parseScene, PreparationCancelled, prepareScene } from "@pliant/scene";
+import type { ModeStore } from "pliant";
 import { problemsOf } from "./host-error.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
 
@@ -20,8 +20,8 @@ const TELL_EVERY = 100;
 const SLICE = 20;
 
 /**
- * Before a scene with elastic bodies is opened, their modes are made or taken from the store: that may take a minute, is told, and ends
- * when another scene is asked for. What comes meanwhile waits in order.
+ * Before a scene with elastic bodies or garments is opened, their modes are made and they are put on, or both taken from the store: that
+ * may take a minute, is told, and ends when another scene is asked for. What comes meanwhile waits in order.
  */
 export class Preparation {
   readonly #ports: PreparationPorts;
@@ -61,12 +61,12 @@ export class Preparation {
     let told = clock();
     let paused = clock();
     try {
-      const problems = await prepareSolids(scene.solids, {
+      const remarks = await prepareScene(scene, {
         ...(store && { store }),
-        onProgress: (done) => {
+        onProgress: (done, work) => {
           if (clock() - told < TELL_EVERY) return;
           told = clock();
-          post({ kind: "preparing", id, done });
+          post({ kind: "preparing", id, work, done });
         },
         pause: async () => {
           if (clock() - paused < SLICE) return;
@@ -75,12 +75,11 @@ export class Preparation {
         },
         isCancelled: () => this.#mail.some(({ kind }) => kind === "load"),
       });
-      const remarks = [...problems, ...solidWarnings(scene.solids)];
       if (remarks.length > 0) post({ kind: "remarks", id, remarks });
       return true;
     } catch (error) {
       const problems =
-        error instanceof ModesCancelled
+        error instanceof PreparationCancelled
           ? [{ message: "Another scene was opened before this one was ready" }]
           : problemsOf(error);
       post({ kind: "failed", id, problems });
@@ -89,7 +88,7 @@ export class Preparation {
   }
 }
 
-/** Most scenes have no elastic bodies, and are not read twice. */
+/** Most scenes have neither elastic bodies nor garments, and are not read twice. */
 function needsWork(text: string): boolean {
-  return text.includes('"solids"');
+  return text.includes('"solids"') || text.includes('"garments"');
 }

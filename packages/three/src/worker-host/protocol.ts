@@ -1,3 +1,4 @@
+import type { Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
 import type { Topology } from "../topology.ts";
 import type { GovernorReport } from "./governing.ts";
@@ -59,8 +60,8 @@ export type HostMessage =
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
 export type WorkerMessage =
-  /** The scene of a request is being prepared: the share of its elastic bodies' modes that is done. */
-  | { readonly kind: "preparing"; readonly id: number; readonly done: number }
+  /** The scene of a request is being prepared: the share that is done of its elastic bodies' modes, or of dressing. */
+  | { readonly kind: "preparing"; readonly id: number; readonly work: Work; readonly done: number }
   /** What was done to make the bodies of a scene that is about to be opened, in sentences. */
   | { readonly kind: "remarks"; readonly id: number; readonly remarks: readonly string[] }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }

@@ -1,3 +1,4 @@
+import type { Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
@@ -13,8 +14,8 @@ export interface SimulationHostOptions {
   readonly shared?: boolean;
   /** Called a few times a second while it plays, and whenever it stops. */
   readonly onReport?: (report: HostReport) => void;
-  /** Called while a scene's elastic bodies are prepared, which may take a minute, with the share that is done, 0 to 1. */
-  readonly onPreparing?: (done: number) => void;
+  /** Called while a scene's elastic bodies or garments are prepared, which may take a minute, with the share that is done, 0 to 1. */
+  readonly onPreparing?: (done: number, work: Work) => void;
   /** Hears, before `load` resolves, what was done to make the scene's elastic bodies: holes that were closed, parts left out. */
   readonly onRemarks?: (remarks: readonly string[]) => void;
   /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
@@ -196,7 +197,7 @@ export class SimulationHost implements TopologySource {
         this.#pins = message.nodes;
         break;
       case "preparing":
-        this.#options.onPreparing?.(message.done);
+        this.#options.onPreparing?.(message.done, message.work);
         break;
       case "remarks":
         this.#options.onRemarks?.(message.remarks);

@@ -17,7 +17,14 @@ export interface MovingMesh {
   readonly ways: Float64Array;
   /** The longest of them [m]. */
   motion: number;
+  /**
+   * triangleCount × BALL: centre and radius of a ball around each triangle at both ends of the solver step [m], and the longest way of
+   * its corners, squared [m²].
+   */
+  readonly balls: Float64Array;
 }
+
+export const BALL = 5;
 
 /** Solver steps for which boxes are made long enough, as vertices go now. */
 const LASTS = 8;
@@ -35,6 +42,7 @@ export function createMovingMesh({ vertices, triangles }: MeshShape): MovingMesh
     fits: 0,
     ways: new Float64Array(vertices.length / 3),
     motion: 0,
+    balls: new Float64Array((BALL * triangles.length) / 3),
   };
 }
 
@@ -56,7 +64,33 @@ export function fitMoving(moving: MovingMesh, from: Float64Array, to: Float64Arr
   end.set(to.subarray(first, first + end.length));
   moving.motion = Math.sqrt(motion);
   if (!isWithin(moving, start) || !isWithin(moving, end)) fitBoxes(moving);
+  setBalls(moving);
   return Math.sqrt(jump);
+}
+
+function setBalls({ mesh: { triangles }, start, end, ways, balls }: MovingMesh): void {
+  for (let corner = 0, at = 0; corner < triangles.length; corner += 3, at += BALL) {
+    const a = 3 * triangles[corner];
+    const b = 3 * triangles[corner + 1];
+    const c = 3 * triangles[corner + 2];
+    for (let axis = 0; axis < 3; axis++) {
+      balls[at + axis] =
+        (start[a + axis] +
+          start[b + axis] +
+          start[c + axis] +
+          end[a + axis] +
+          end[b + axis] +
+          end[c + axis]) /
+        6;
+    }
+    let most = 0;
+    for (let k = corner; k < corner + 3; k++) {
+      const i = 3 * triangles[k];
+      most = Math.max(most, squaredWay(balls, at, start, i), squaredWay(balls, at, end, i));
+    }
+    balls[at + 3] = Math.sqrt(most);
+    balls[at + 4] = Math.max(ways[a / 3], ways[b / 3], ways[c / 3]);
+  }
 }
 
 /** Whether all vertices are in their boxes; not with a number lost. */

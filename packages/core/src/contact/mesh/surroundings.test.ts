@@ -26,9 +26,12 @@ describe("surroundings of a node", () => {
       points.forEach((p, node) => {
         for (let axis = 0; axis < 3; axis++) p[axis] += random(-0.005, 0.005);
         if (!isAround(around, moving.fits, node, p)) lookAround(around, moving, node, p, 0.02, 0.1);
-        for (const vertices of [moving.start, moving.end]) {
+        for (const [vertices, likely] of [
+          [moving.start, -1],
+          [moving.end, 7],
+        ] as const) {
           closestPoint(moving.mesh.bvh, vertices, p[0], p[1], p[2], Infinity, full);
-          const found = closestAround(around, moving.mesh.triangles, vertices, node, p, fast);
+          const found = closestAround(around, moving, vertices, node, p, likely, 1e-12, fast);
           expect(found).toBe(full.distance < 0.1);
           if (!found) continue;
           expect(fast).toEqual(full);

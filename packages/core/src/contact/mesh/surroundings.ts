@@ -1,5 +1,5 @@
 import { writeFoot, writePoint, type ClosestPoint } from "./closest.ts";
-import type { MovingMesh } from "./moving-mesh.ts";
+import { BALL, type MovingMesh } from "./moving-mesh.ts";
 import { overlappingTriangles } from "./overlap.ts";
 import { closestOnTriangle, FOOT_SIZE } from "./triangle.ts";
 
@@ -95,27 +95,38 @@ const foot = new Float64Array(FOOT_SIZE);
 
 /**
  * The nearest point of the node's list, as `closestPoint` would find it; false when it is beyond the list's reach: then others may be
- * nearer than its distance, which is Infinity for an empty list.
+ * nearer than its distance, which is Infinity for an empty list. `vertices` are those of either end of the solver step; `likely` is a
+ * triangle that may be the one, or −1.
  */
 export function closestAround(
   { first, count, triangles: list, reach }: Surroundings,
-  triangles: Uint32Array,
+  { mesh: { triangles }, balls }: MovingMesh,
   vertices: Float64Array,
   node: number,
   p: Float64Array,
+  likely: number,
+  rounding: number,
   out: ClosestPoint,
 ): boolean {
   let best = Infinity;
+  let near = Infinity;
   let found = -1;
   const end = first[node] + count[node];
-  for (let k = first[node]; k < end; k++) {
-    const triangle = list[k];
+  for (let k = likely < 0 ? first[node] : first[node] - 1; k < end; k++) {
+    const triangle = k < first[node] ? likely : list[k];
+    const ball = BALL * triangle;
+    const dx = p[0] - balls[ball];
+    const dy = p[1] - balls[ball + 1];
+    const dz = p[2] - balls[ball + 2];
+    const far = near + balls[ball + 3];
+    if (dx * dx + dy * dy + dz * dz > far * far) continue;
     const a = triangles[3 * triangle] * 3;
     const b = triangles[3 * triangle + 1] * 3;
     const c = triangles[3 * triangle + 2] * 3;
     const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot);
     if (!(squared < best || (squared === best && triangle < found))) continue;
     best = squared;
+    near = Math.sqrt(squared) + rounding;
     found = triangle;
     writeFoot(foot, out);
   }
@@ -129,14 +140,14 @@ export function closestAround(
 /** How far what is in the node's list moves in this solver step, at most [m]. */
 export function motionAround(
   { first, count, triangles: list }: Surroundings,
-  { mesh: { triangles }, ways }: MovingMesh,
+  { balls }: MovingMesh,
   node: number,
 ): number {
   let most = 0;
   const end = first[node] + count[node];
   for (let k = first[node]; k < end; k++) {
-    const corner = 3 * list[k];
-    most = Math.max(most, ways[triangles[corner]], ways[triangles[corner + 1]], ways[triangles[corner + 2]]);
+    const way = balls[BALL * list[k] + 4];
+    if (way > most) most = way;
   }
   return Math.sqrt(most);
 }

@@ -116,7 +116,10 @@ export function createDeformingProbe(
     let within = Infinity;
     const isKnown = remembers && isAround(around, moving.fits, node, p);
     if (isKnown) {
-      if (closestAround(around, triangles, vertices, node, p, out)) return from(p, vertices, out, normal);
+      if (closestAround(around, moving, vertices, node, p, last[node], rounding, out)) {
+        last[node] = out.triangle;
+        return from(p, vertices, out, normal);
+      }
       // Nothing comes within its reach: it stays outside.
       const far = around.reach[node] - half;
       if (isOutside[node] === 1 && around.count[node] === 0 && reach <= far) return far;

@@ -72,8 +72,9 @@ describe("createLayout", () => {
       }
     }
     expect(looseSegment).toBe(3 * GRID_MARGIN + 24);
-    expect([...slotOf.slice(18, 27)]).toEqual(Array.from({ length: 9 }, (_, k) => looseSegment * width + k));
-    expect(segments).toBe(looseSegment + 1 + GRID_MARGIN);
+    const loose = [...slotOf.slice(18, 27)];
+    expect(Math.min(...loose)).toBe(looseSegment * width);
+    expect(segments).toBe(Math.ceil((Math.max(...loose) + 1) / width) + GRID_MARGIN);
   });
 
   it("leaves out the nodes of bodies that are not its own", () => {

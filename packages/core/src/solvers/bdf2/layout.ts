@@ -1,11 +1,12 @@
 import { COLOURS, GRID_MARGIN, GRID_WIDTHS, gridWidth, type GridBlock } from "@pliant/kernels";
 import type { Body, Model } from "../../model/model.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
+import { NOBODY, orderFours } from "./order-fours.ts";
 import { placeSprings, type PlacedSprings } from "./place-springs.ts";
 
 /**
  * Where everything of the cloth bodies sits in the kernels' slots. Grid bodies become rows of coloured segments whose
- * springs the grid kernels hold; all other nodes follow one by one, all other springs become edges.
+ * springs the grid kernels hold; all other nodes follow four by four, all other springs become edges.
  */
 export interface Layout {
   /** Places per segment, and segments. */
@@ -44,7 +45,7 @@ function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body
   const width = Math.max(GRID_WIDTHS[0], ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
   const slotOfNode = new Int32Array(model.nodes.count).fill(NOWHERE);
   const { grids, looseSegment } = placeGrids(gridded, width, slotOfNode);
-  const slots = placeLoose(bodies, slotOfNode, looseSegment * width);
+  const slots = placeLoose(model, bodies, slotOfNode, looseSegment * width);
   const segments = Math.ceil(slots / width) + GRID_MARGIN;
   const nodes = Uint32Array.from(bodies.flatMap((body) => range(body.firstNode, body.nodeCount)));
   const slotOf = nodes.map((node) => slotOfNode[node]);
@@ -80,14 +81,21 @@ function placeGrids(gridded: readonly Body[], width: number, slotOfNode: Int32Ar
   return { grids, looseSegment: segment };
 }
 
-function placeLoose(bodies: readonly Body[], slotOfNode: Int32Array, first: number): number {
-  let slot = first;
-  for (const body of bodies) {
-    for (const node of range(body.firstNode, body.nodeCount)) {
-      if (slotOfNode[node] === NOWHERE) slotOfNode[node] = slot++;
-    }
-  }
-  return slot;
+/** All other nodes, four by four; returns the slot after the last. */
+function placeLoose(
+  { links, beams, springs }: Model,
+  bodies: readonly Body[],
+  slotOfNode: Int32Array,
+  first: number,
+): number {
+  const loose = bodies
+    .flatMap((body) => range(body.firstNode, body.nodeCount))
+    .filter((node) => slotOfNode[node] === NOWHERE);
+  const order = orderFours(slotOfNode.length, loose, [links, beams, springs]);
+  order.forEach((node, k) => {
+    if (node !== NOBODY) slotOfNode[node] = first + k;
+  });
+  return first + order.length;
 }
 
 function range(first: number, count: number): number[] {

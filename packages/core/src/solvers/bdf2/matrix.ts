@@ -6,6 +6,12 @@ export function setDiagonal(cloth: Cloth): void {
   const { space } = cloth;
   setMass(cloth, space.diagonal);
   space.kernels.addDiagonal(space.matrix);
+  space.plain.set(space.diagonal);
+}
+
+/** As `setDiagonal` left them, without what contacts have added since. */
+export function resetDiagonal({ space: { diagonal, plain } }: Cloth): void {
+  diagonal.set(plain);
 }
 
 /** out = mass + extra. */

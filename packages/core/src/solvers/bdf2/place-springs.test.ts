@@ -175,8 +175,12 @@ describe("rows", () => {
     for (let row = 0; row < count; row++) {
       const [vector, block, begin, later] = rowAt(row);
       const node = vectorOf.indexOf(vector);
-      expect(blockOf[node]).toBe(block);
       const end = springs.rows[(row + 1) * ROW + 2];
+      if (node < 0) {
+        expect(end).toBe(begin);
+        continue;
+      }
+      expect(blockOf[node]).toBe(block);
       for (let entry = begin; entry < end; entry++) {
         const [otherVector, otherBlock, edge] = springs.entries.subarray(
           ENTRY * entry,
@@ -185,6 +189,8 @@ describe("rows", () => {
         const other = vectorOf.indexOf(otherVector);
         expect(blockOf[other]).toBe(otherBlock);
         expect(slotOf[other] < slotOf[node]).toBe(entry < later);
+        expect(rowAt(springs.others[entry])[0]).toBe(otherVector);
+        expect(springs.places[2 * edge + (entry < later ? 1 : 0)]).toBe(entry);
         seen.push([edge, node, other]);
       }
     }
@@ -211,15 +217,20 @@ describe("rows", () => {
     });
   });
 
-  it("come in the order of the slots, segment by segment; every node outside grids has one", () => {
-    const slots = Array.from({ length: count }, (_, row) => slotOf[vectorOf.indexOf(rowAt(row)[0])]);
+  it("come in the order of the slots, segment by segment; every slot outside grids has one, up to a multiple of four", () => {
+    const slots = Array.from({ length: count }, (_, row) => {
+      const [vector] = rowAt(row);
+      return Math.floor(vector / (3 * width)) * width + (vector % (3 * width));
+    });
     expect(slots).toEqual(slots.toSorted((a, b) => a - b));
     for (let segment = 0; segment <= segments; segment++) {
       expect(springs.rowsOf[segment]).toBe(slots.filter((slot) => slot < segment * width).length);
     }
     expect(springs.looseRow).toBe(3);
-    expect(slots.slice(springs.looseRow)).toEqual([...slotOf.slice(20)]);
-    expect(slots[springs.looseRow]).toBe(looseSegment * width);
+    const loose = slots.slice(springs.looseRow);
+    expect(loose).toEqual(loose.map((_, k) => looseSegment * width + k));
+    expect(loose.length % 4).toBe(0);
+    expect(loose).toEqual(expect.arrayContaining([...slotOf.slice(20)]));
     const [, , begin, later] = rowAt(count);
     expect([begin, later]).toEqual([springs.entries.length / ENTRY, springs.entries.length / ENTRY]);
   });

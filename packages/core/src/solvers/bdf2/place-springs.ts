@@ -1,4 +1,13 @@
-import { ENTRY, GRID_LAW, GRID_LINKS, GRID_OFFSETS, ROW, SCALES, type GridBlock } from "@pliant/kernels";
+import {
+  ENTRY,
+  FOUR,
+  GRID_LAW,
+  GRID_LINKS,
+  GRID_OFFSETS,
+  ROW,
+  SCALES,
+  type GridBlock,
+} from "@pliant/kernels";
 import type { Beams, Body, Links, Model, Springs } from "../../model/model.ts";
 import { gridLaw, type Family } from "./grid-law.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
@@ -22,6 +31,8 @@ export interface PlacedSprings {
   readonly entries: Uint32Array;
   readonly rowsOf: Uint32Array;
   readonly looseRow: number;
+  readonly others: Uint32Array;
+  readonly places: Uint32Array;
   /** Bodies (by index) with an edge inside one segment of their grid. */
   readonly stuck: ReadonlySet<number>;
 }
@@ -57,12 +68,18 @@ export function placeSprings(
   const gridOf = new Int32Array(model.nodes.count).fill(-1);
   gridded.forEach(({ firstNode, nodeCount }, g) => gridOf.fill(g, firstNode, firstNode + nodeCount));
 
-  const addEdge = ({ a, b }: Links | Beams | Springs, k: number, edges: Edges): void => {
-    const [i, j] = [slotOfNode[a[k]], slotOfNode[b[k]]];
-    if (i < 0 || j < 0) return;
-    edges.index.push(k);
-    edges.edge.push(ends.length);
-    ends.push(i < j ? [i, j] : [j, i]);
+  /** In the order of the slots: what lies close together is taken together. */
+  const addEdges = ({ a, b }: Links | Beams | Springs, list: readonly number[], edges: Edges): void => {
+    const placed = list.flatMap((k) => {
+      const [i, j] = [slotOfNode[a[k]], slotOfNode[b[k]]];
+      return i < 0 || j < 0 ? [] : [{ k, first: Math.min(i, j), second: Math.max(i, j) }];
+    });
+    placed.sort((one, two) => one.first - two.first || one.second - two.second || one.k - two.k);
+    for (const { k, first, second } of placed) {
+      edges.index.push(k);
+      edges.edge.push(ends.length);
+      ends.push([first, second]);
+    }
   };
   const place = (springs: Links | Beams, kind: "links" | "beams", edges: Edges): void => {
     const families = sortByFamily(springs, kind, gridded, gridOf);
@@ -80,11 +97,11 @@ export function placeSprings(
         else if (law.weights[n] !== 0) families.outside.push(k);
       });
     }
-    for (const k of families.outside) addEdge(springs, k, edges);
+    addEdges(springs, families.outside, edges);
   };
   place(model.links, "links", links);
   place(model.beams, "beams", beams);
-  for (let k = 0; k < model.springs.count; k++) addEdge(model.springs, k, twoSided);
+  addEdges(model.springs, [...Array(model.springs.count).keys()], twoSided);
 
   const stuck = new Set<number>();
   for (const [i, j] of ends) {
@@ -156,11 +173,13 @@ function ownerOf(springs: Links | Beams, k: number, body: Body, family: number):
   return across === di && down === dj ? springs.a[k] : springs.b[k];
 }
 
-/** Lists the edges of every slot that has any, and of every slot outside grids, earlier ends first. */
+/** Lists the edges of every slot that has any, and of every slot outside grids up to a multiple of four, earlier ends first. */
 function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int32Array, size: Size) {
   const { width, segments, looseSegment } = size;
   const at = new Map<number, [other: number, edge: number][]>();
-  for (const slot of slotOfNode) if (slot >= looseSegment * width) at.set(slot, []);
+  let last = looseSegment * width - 1;
+  for (const slot of slotOfNode) last = Math.max(last, slot);
+  for (let slot = looseSegment * width; slot <= last || slot % FOUR > 0; slot++) at.set(slot, []);
   const add = (slot: number, other: number, edge: number): void => {
     const list = at.get(slot);
     if (list) list.push([other, edge]);
@@ -173,17 +192,31 @@ function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int3
   const slots = [...at.keys()].sort((i, j) => i - j);
   const rows = new Uint32Array((slots.length + 1) * ROW);
   const entries: number[] = [];
+  const others: number[] = [];
+  const rowOf = new Map(slots.map((slot, row) => [slot, row]));
+  const places = new Uint32Array(2 * ends.length);
   const rowsOf = new Uint32Array(segments + 1);
   slots.forEach((slot, row) => {
     const list = (at.get(slot) ?? []).sort(([i], [j]) => i - j);
     const begin = entries.length / ENTRY;
     const earlier = list.filter(([other]) => other < slot).length;
     rows.set([vectorIndex(slot, width), blockIndex(slot, width), begin, begin + earlier], row * ROW);
-    for (const [other, edge] of list) entries.push(vectorIndex(other, width), blockIndex(other, width), edge);
+    for (const [other, edge] of list) {
+      places[2 * edge + (slot < other ? 0 : 1)] = others.length;
+      others.push(rowOf.get(other) ?? 0);
+      entries.push(vectorIndex(other, width), blockIndex(other, width), edge);
+    }
     rowsOf[Math.floor(slot / width) + 1]++;
   });
   rows[slots.length * ROW + 2] = entries.length / ENTRY;
   rows[slots.length * ROW + 3] = entries.length / ENTRY;
   for (let segment = 0; segment < segments; segment++) rowsOf[segment + 1] += rowsOf[segment];
-  return { rows, entries: Uint32Array.from(entries), rowsOf, looseRow: rowsOf[looseSegment] };
+  return {
+    rows,
+    entries: Uint32Array.from(entries),
+    rowsOf,
+    looseRow: rowsOf[looseSegment],
+    others: Uint32Array.from(others),
+    places,
+  };
 }

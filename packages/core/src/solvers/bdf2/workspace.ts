@@ -1,9 +1,12 @@
 import {
+  ARM,
+  BESIDE_ROW,
   BLOCK,
   createArena,
   EDGE,
   f64,
   real,
+  ROW,
   SCALES,
   SPRINGS,
   u32,
@@ -60,6 +63,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     massBlocks: real(BLOCK * slots),
     own: real(BLOCK * slots),
     diagonal: real(BLOCK * slots),
+    plain: real(BLOCK * slots),
     pivot: real(BLOCK * slots),
     inverse: real(BLOCK * slots),
     filter: real(BLOCK * slots),
@@ -67,6 +71,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     held: u32(contacts),
     looseVector: real(VECTOR * slots),
     looseBlock: real(BLOCK * slots),
+    arms: real(ARM * springs.others.length),
+    beside: real((BESIDE_ROW * springs.rows.length) / ROW),
     // Vectors of the linear solver.
     dx: real(VECTOR * slots),
     r: real(VECTOR * slots),
@@ -86,6 +92,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     rows: u32(springs.rows.length),
     entries: u32(springs.entries.length),
     rowsOf: u32(springs.rowsOf.length),
+    others: u32(springs.others.length),
+    places: u32(springs.places.length),
     ...linkColumns(springs.links.index.length),
     ...beamColumns(springs.beams.index.length),
     ...springColumns(springs.twoSided.index.length),
@@ -99,6 +107,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   c.rows.set(springs.rows);
   c.entries.set(springs.entries);
   c.rowsOf.set(springs.rowsOf);
+  c.others.set(springs.others);
+  c.places.set(springs.places);
   const matrix: Matrix = {
     width,
     segments,
@@ -112,6 +122,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     rowsOf: c.rowsOf,
     looseRow: springs.looseRow,
     looseSegment: layout.looseSegment,
+    others: c.others,
+    places: c.places,
     diagonal: c.diagonal,
     floor: c.floor,
     filter: c.filter,
@@ -120,6 +132,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     inverse: c.inverse,
     extra: c.looseVector,
     extraBlock: c.looseBlock,
+    arms: c.arms,
+    beside: c.beside,
   };
   const links: LinkList = {
     ...ends(c.linkA, c.linkB, c.linkEdge, springs.links, springs),
