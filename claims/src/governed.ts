@@ -1,4 +1,12 @@
-import { choose, Delay, govern, type Found, type GovernedSimulation, type Wish } from "@pliant/governor";
+import {
+  choose,
+  Delay,
+  govern,
+  playFrame,
+  type Found,
+  type GovernedSimulation,
+  type Wish,
+} from "@pliant/governor";
 import { checkScene, type Scene } from "@pliant/scene";
 import {
   createModel,
@@ -158,19 +166,12 @@ export function runByWork(frames: number, slow: (frame: number) => number): Gove
 /** The same by the wall clock, whatever else the machine does; slower by a calibrated delay. */
 export function runByClock(frames: number, slow: (frame: number) => number): GovernedRun {
   const clock = (): number => performance.now();
-  const simulation = govern(governedScene());
-  const costs: number[] = [];
   const delay = new Delay(clock);
+  const simulation = govern(governedScene(), {}, { clock: () => delay.now(), warmUp: true });
+  const costs: number[] = [];
   for (let frame = 0; frame < frames; frame++) {
-    let spent = 0;
     delay.setFactor(slow(frame));
-    for (let step = 0; step < simulation.stepsPerFrame; step++) {
-      const begin = clock();
-      simulation.step();
-      simulation.observe(delay.wait(begin) / 1000);
-      spent += clock() - begin;
-    }
-    costs.push(spent);
+    costs.push(playFrame(simulation, clock, delay).cost);
   }
   return { simulation, costs };
 }

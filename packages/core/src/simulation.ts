@@ -18,6 +18,7 @@ import { motionReport, type MotionReport } from "./measure/motion.ts";
 import { maxStretch } from "./measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "./state/snapshot.ts";
 import { cloneState, createState, type Past, type State } from "./state/state.ts";
+import type { Parts } from "./parts.ts";
 import { Stepper } from "./stepper.ts";
 import { autoSubsteps } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./tangle-report.ts";
@@ -26,6 +27,19 @@ import { applyCuts, checkCut, type Cut } from "./topology/cut.ts";
 import { applyDamage, type PaperChanges } from "./topology/damage.ts";
 import { applyPaperEdits, checkPaperEdit, isPaperEdit, type PaperEdit } from "./topology/paper-edit.ts";
 import { applyEdits, checkEdits, type Edit } from "./topology/edit.ts";
+
+/** Where a simulation begins. */
+export interface Start {
+  readonly model: Model;
+  readonly state: State;
+}
+
+/** What has been made for one already. */
+interface Made {
+  readonly options: SimulationOptions;
+  readonly input: Input;
+  readonly stepper: Stepper;
+}
 
 /** The engine: owns the past, takes input, makes the next state. How is the `Stepper`'s. */
 export class Simulation {
@@ -42,18 +56,27 @@ export class Simulation {
   #paperEdits: PaperEdit[] = [];
   #stopped: StepReport | null = null;
 
-  constructor(start: { model: Model; state: State }, options: Partial<SimulationOptions> = {}) {
-    this.options = resolveOptions(options);
+  constructor(start: Start, options: Partial<SimulationOptions> = {}, made?: Made) {
+    this.options = made?.options ?? resolveOptions(options);
     this.#model = start.model;
     this.#past = [cloneState(start.state), null];
     this.#spare = [this.#emptyState(), this.#emptyState()];
     this.#frame = createFrame(start.model.nodes.count);
-    this.input = createInputFor(start.model, start.state);
-    this.#stepper = new Stepper(start.model, this.input, this.options);
+    this.input = made?.input ?? createInputFor(start.model, start.state);
+    this.#stepper = made?.stepper ?? new Stepper(start.model, this.input, this.options);
     if (this.options.start === "fail") {
       const tangles = describeTangles(this.findTangles());
       if (tangles) throw new RangeError(`Simulation: ${tangles}; expected none, or start: "recover"`);
     }
+  }
+
+  /** The same in parts of a millisecond or a few each, for whoever has something else to do meanwhile. */
+  static *grow(start: Start, given: Partial<SimulationOptions> = {}): Parts<Simulation> {
+    const options = resolveOptions(given);
+    const input = createInputFor(start.model, start.state);
+    yield;
+    const stepper = yield* Stepper.grow(start.model, input, options);
+    return new Simulation(start, given, { options, input, stepper });
   }
 
   /** Solver steps per `step()`: as asked for, or what the model needs. */

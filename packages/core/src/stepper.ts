@@ -7,7 +7,8 @@ import { followColliders } from "./interaction/attach.ts";
 import { Glide } from "./interaction/glide.ts";
 import { clothOf } from "./model/cloth-of.ts";
 import type { Model } from "./model/model.ts";
-import { createSeparator, type Separator } from "./separation/separator.ts";
+import { finish, type Parts } from "./parts.ts";
+import { growSeparator, type Separator } from "./separation/separator.ts";
 import type { SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver, SolveReport } from "./solvers/solver.ts";
@@ -17,6 +18,13 @@ import type { PaperChanges } from "./topology/damage.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
 const LONGEST_SEPARATED = 1 / 15;
+
+/** What a stepper is made of, model by model. */
+interface Tools {
+  readonly solvers: readonly Solver[];
+  readonly detector: Detector;
+  readonly separator: Separator | null;
+}
 
 /** What makes the next state out of the past and the input. It owns no state: a solver step may be tried and taken again. */
 export class Stepper {
@@ -29,15 +37,25 @@ export class Stepper {
   #detector: Detector;
   #separator: Separator | null;
 
-  constructor(model: Model, input: Input, options: SimulationOptions) {
+  constructor(
+    model: Model,
+    input: Input,
+    options: SimulationOptions,
+    { solvers, detector, separator }: Tools = finish(growTools(model, options)),
+  ) {
     this.#model = model;
     this.#input = input;
     this.#options = options;
     this.#glide = new Glide(input);
-    this.#solvers = createSolvers(model, options);
-    this.#detector = createDetector(model);
-    this.#separator = this.#createSeparator();
+    this.#solvers = solvers;
+    this.#detector = detector;
+    this.#separator = separator;
     this.#contacts = createContacts(model.nodes.count * model.colliders.length);
+  }
+
+  /** The same in parts. */
+  static *grow(model: Model, input: Input, options: SimulationOptions): Parts<Stepper> {
+    return new Stepper(model, input, options, yield* growTools(model, options));
   }
 
   get contacts(): Contacts {
@@ -137,15 +155,16 @@ export class Stepper {
     }
     this.#detector.adopt(model);
     // Creases and folds leave the surface as it was.
-    if (this.#separator && isSplit) this.#separator = this.#createSeparator();
+    if (this.#separator && isSplit) this.#separator = finish(separatorOf(model, this.#options));
   }
 
   /** Another model with the same number of nodes and colliders. */
   setModel(model: Model): void {
     this.#model = model;
-    this.#solvers = createSolvers(model, this.#options);
-    this.#separator = this.#createSeparator();
-    this.#detector = createDetector(model);
+    const { solvers, detector, separator } = finish(growTools(model, this.#options));
+    this.#solvers = solvers;
+    this.#detector = detector;
+    this.#separator = separator;
   }
 
   /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
@@ -161,15 +180,20 @@ export class Stepper {
     }
     return last;
   }
+}
 
-  #createSeparator(): Separator | null {
-    const { selfCollision, selfFriction, kernels } = this.#options;
-    const isSolid = this.#model.colliders.some(
-      ({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity",
-    );
-    const cloth = clothOf(this.#model);
-    if (cloth.triangles.length === 0 && this.#model.triangles.length > 0) return null;
-    if (!selfCollision && !isSolid) return null;
-    return createSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
-  }
+function* growTools(model: Model, options: SimulationOptions): Parts<Tools> {
+  const solvers = createSolvers(model, options);
+  yield;
+  const detector = createDetector(model);
+  return { solvers, detector, separator: yield* separatorOf(model, options) };
+}
+
+function* separatorOf(model: Model, options: SimulationOptions): Parts<Separator | null> {
+  const { selfCollision, selfFriction, kernels } = options;
+  const isSolid = model.colliders.some(({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity");
+  const cloth = clothOf(model);
+  if (cloth.triangles.length === 0 && model.triangles.length > 0) return null;
+  if (!selfCollision && !isSolid) return null;
+  return yield* growSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
 }

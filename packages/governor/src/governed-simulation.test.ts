@@ -44,8 +44,8 @@ describe("a governed simulation", () => {
     const simulation = govern(sceneOf());
     run(simulation, 80);
     const { sizes } = simulation.status.setting;
-    // √(0.6 × 0.92/60 s at 80 µs per node).
-    expect(sizes["a"]).toBe(10);
+    // √(0.5 × 0.92/60 s at 80 µs per node).
+    expect(sizes["a"]).toBe(9);
     expect(simulation.model.bodies[0].grid).toEqual({ columns: sizes["a"], rows: sizes["a"] });
     expect(validate(simulation.model, simulation.state)).toEqual([]);
     expect(simulation.state.time).toBeCloseTo(80 / 60, 9);
@@ -74,6 +74,24 @@ describe("a governed simulation", () => {
     expect(() => govern(sceneOf({ gravity: [0, -1, 0] }), {}, { replay: recording })).toThrow(
       "replay: recording of scene",
     );
+  });
+
+  test("makes another mesh between frames, takes it when it is ready, and that is what is recorded", () => {
+    let now = 0;
+    const scene = sceneOf();
+    const live = govern(scene, {}, { clock: () => (now += 0.5) });
+    run(live, 70);
+    expect(live.status.isStarting).toBe(false);
+    const [{ revision }, before] = [live.model, live.decisions.length];
+    // Slower by half, for twice as long as it takes to notice.
+    run(live, 17, (nodes) => 16e-5 * nodes ** 2);
+    expect(live.model.revision).toBe(revision);
+    run(live, 20, (nodes) => 16e-5 * nodes ** 2);
+    expect(live.model.revision).toBe(revision + 1);
+    expect(live.decisions).toHaveLength(before + 1);
+    const again = govern(scene, {}, { replay: checkRecording(JSON.parse(JSON.stringify(live.recording()))) });
+    for (let step = 0; step < live.recording().steps; step++) again.step();
+    expect(hashState(again.state)).toBe(live.recording().hash);
   });
 
   test("explicit springs take as many steps as each mesh needs", () => {

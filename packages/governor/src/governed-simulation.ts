@@ -1,4 +1,5 @@
 import {
+  finish,
   hashState,
   Simulation,
   stableStep,
@@ -11,23 +12,32 @@ import {
   type Input,
   type Load,
   type Model,
+  type Parts,
   type SimulationOptions,
   type Snapshot,
   type State,
   type StepReport,
   type Vec3,
 } from "pliant";
+import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";
 import { ladder, modesFor, tuningFor } from "./knobs.ts";
 import { checkRecording, type Decision, type Recording, type Setting } from "./recording.ts";
+import { Preparation } from "./preparation.ts";
 import { completeSettings, type GovernorSettings } from "./settings.ts";
 import type { Source } from "./source.ts";
 import { transfer } from "./transfer.ts";
+import { warmUp } from "./warm-up.ts";
 
 export interface GovernedOptions extends Pick<SimulationOptions, "clock" | "kernels"> {
   /** Does again what was decided then, whatever things cost now. */
   readonly replay?: Recording;
+  /**
+   * Runs coarse meshes for a moment before it begins, a tenth of a second or two: engines compile what runs often, and until they have
+   * a machine looks many times slower than it is. For whoever goes by a clock.
+   */
+  readonly warmUp?: boolean;
 }
 
 /** How the governor stands, for people who watch. Times in ms. */
@@ -42,6 +52,12 @@ export interface GovernorStatus {
   readonly isUnreachable: boolean;
   /** What keeps meshes as they are, in words. */
   readonly frozen: string | null;
+}
+
+/** A simulation at other sizes that has not begun. */
+interface Prepared {
+  readonly simulation: Simulation;
+  readonly setup: BuiltScene["setup"];
 }
 
 /**
@@ -63,6 +79,8 @@ export class GovernedSimulation {
   /** The model as it was built: another one now has been cut. */
   #built: Model;
   #full = 1;
+  /** The next mesh, while it is made. */
+  #next: Preparation<Change, Prepared> | null = null;
   #steps = 0;
   #spent = 0;
   #frozen: string | null = null;
@@ -71,9 +89,10 @@ export class GovernedSimulation {
     this.#settings = completeSettings(settings);
     this.#source = source;
     this.#options = options;
+    if (options.warmUp && !options.replay) warmUp(source, options.kernels);
     const authored = Object.fromEntries(source.sheets.map(({ id, authored: size }) => [id, size]));
     this.#setting = { sizes: authored, effort: { tolerance: 1, newton: 1, cadence: 1, modes: 1 } };
-    this.#simulation = this.#make(authored, 0, 0);
+    this.#simulation = this.#begin(finish(this.#grow(authored, 0, 0)), 0);
     this.#built = this.#simulation.model;
     const rungs = ladder(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
     this.#governor = new Governor(this.#settings, source.sheets, rungs);
@@ -147,15 +166,38 @@ export class GovernedSimulation {
     while (this.#replay?.[0] && this.#replay[0].step <= this.#steps) this.#take(this.#replay.shift()!);
   }
 
-  /** Tells what the last step has cost [s]. At the end of a frame this may change meshes and efforts; the decision is returned. */
+  /**
+   * Tells what the last step has cost [s]. At the end of a frame this may change meshes and efforts; the decision is returned. Another
+   * mesh is made in parts, in the time that frames leave by the clock of the options, and taken when it is ready; while the search of
+   * the start goes on, and without a clock, at once.
+   */
   observe(seconds: number): Decision | null {
     this.#spent += seconds;
     if (this.#replay !== null || this.#steps % this.stepsPerFrame !== 0) return null;
     const frame = this.#spent;
     this.#spent = 0;
     this.#freezeIfCut();
+    if (this.#next) return this.#prepare(this.#next, frame);
+    const { isStarting } = this.#governor;
     const change = this.#governor.observe(frame) ?? this.#governor.rebalance(this.#setting.sizes);
-    return change && this.#decide(change);
+    const { clock } = this.#options;
+    if (change === null || isStarting || clock === undefined || this.#hasSizes(change.setting.sizes))
+      return change && this.#decide(change);
+    const parts = this.#grow(change.setting.sizes, this.state.time, this.model.revision + 1);
+    this.#next = new Preparation(change, parts, clock, 1 / this.#settings.targetFps);
+    // What costs nothing to change need not wait.
+    const now = { ...change.setting, sizes: this.#setting.sizes };
+    const isTuned = JSON.stringify(now.effort) !== JSON.stringify(this.#setting.effort);
+    const first = isTuned ? this.#decide({ ...change, setting: now }) : null;
+    return this.#prepare(this.#next, frame) ?? first;
+  }
+
+  /** Goes on with the next mesh after a frame that has cost so much [s]. */
+  #prepare(next: Preparation<Change, Prepared>, frame: number): Decision | null {
+    const made = next.goOn(frame);
+    if (made === null) return null;
+    this.#next = null;
+    return this.#decide(next.wish, made);
   }
 
   /** Other wishes while it runs: battery saver, share, knobs, policy. Another frame rate needs another run. */
@@ -168,6 +210,7 @@ export class GovernedSimulation {
   setSizes(sizes: Setting["sizes"], reason = "asked for"): Decision {
     const setting = { ...this.#setting, sizes: { ...this.#setting.sizes, ...sizes } };
     const { budget, mean } = this.#governor;
+    this.#next = null;
     return this.#decide({ setting, reason, cost: Number.isNaN(mean) ? 0 : mean, budget });
   }
 
@@ -246,21 +289,24 @@ export class GovernedSimulation {
     }
   }
 
-  #decide({ setting, reason, cost, budget }: Change): Decision {
+  #decide({ setting, reason, cost, budget }: Change, made?: Prepared): Decision {
     const frame = this.#steps / this.stepsPerFrame;
     const decision = { step: this.#steps, frame, setting, reason, cost: 1000 * cost, budget: 1000 * budget };
-    this.#take(decision);
+    this.#take(decision, made);
     return decision;
   }
 
-  #take(decision: Decision): void {
+  #take(decision: Decision, made?: Prepared): void {
     this.#decisions.push(decision);
-    this.#apply(decision.setting);
+    this.#apply(decision.setting, made);
   }
 
-  #apply(setting: Setting): void {
-    const isSame = Object.entries(setting.sizes).every(([id, size]) => this.#setting.sizes[id] === size);
-    if (!isSame) this.#rebuild(setting.sizes);
+  #hasSizes(sizes: Setting["sizes"]): boolean {
+    return Object.entries(sizes).every(([id, size]) => this.#setting.sizes[id] === size);
+  }
+
+  #apply(setting: Setting, made?: Prepared): void {
+    if (!this.#hasSizes(setting.sizes)) this.#rebuild(setting.sizes, made);
     this.#setting = setting;
     const { model, options } = this.#simulation;
     this.#simulation.tune(tuningFor(setting.effort, model, options.dt, this.#full));
@@ -268,10 +314,10 @@ export class GovernedSimulation {
       if (solid) this.#simulation.setModes(id, modesFor(setting.effort, solid.basis.modeCount));
   }
 
-  #rebuild(sizes: Setting["sizes"]): void {
+  #rebuild(sizes: Setting["sizes"], made?: Prepared): void {
     const old = this.#simulation;
     const { time } = old.state;
-    const next = this.#make(sizes, time, old.model.revision + 1, old);
+    const next = this.#begin(made ?? finish(this.#grow(sizes, time, old.model.revision + 1)), time, old);
     const snapshot = next.snapshot();
     transfer(old, next.model, next.input, snapshot.past[0], this.#source.carrierOf);
     next.restore(snapshot);
@@ -282,12 +328,18 @@ export class GovernedSimulation {
     this.#built = next.model;
   }
 
-  /** A simulation at other sizes, at a time [s]; with what was asked by hand of the one before. */
-  #make(sizes: Setting["sizes"], time: number, revision: number, before?: Simulation): Simulation {
+  /** A simulation at other sizes, in parts: as the scene has it at a time [s]. */
+  *#grow(sizes: Setting["sizes"], time: number, revision: number): Parts<Prepared> {
     const { clock, kernels } = this.#options;
     const { model, state, options, setup } = this.#source.build(sizes, time);
+    yield;
     const given = { ...options, ...(clock && { clock }), ...(kernels && { kernels }) };
-    const simulation = new Simulation({ model: { ...model, revision }, state }, given);
+    const simulation = yield* Simulation.grow({ model: { ...model, revision }, state }, given);
+    return { simulation, setup };
+  }
+
+  /** Lets it begin at a time [s]: with what was asked by hand of the one before. */
+  #begin({ simulation, setup }: Prepared, time: number, before?: Simulation): Simulation {
     setup(simulation.input, time);
     const scene = new Set(simulation.input.loads);
     if (before) {
@@ -309,6 +361,7 @@ export class GovernedSimulation {
   }
 
   #freeze(reason: string | null): void {
+    if (reason !== null) this.#next = null;
     this.#frozen = reason;
     this.#governor.freeze(reason);
   }

@@ -81,6 +81,40 @@ describe("Governor", () => {
     expect(governor.rung).toEqual([0, 2]);
   });
 
+  test("keeps a reserve where single frames are late, and forgets about it slowly", () => {
+    const governor = new Governor(settings({ share: 0.5 }), [sheet("a")], PLAIN);
+    const cost = (n: number, frame: number): number => 1e-5 * n * n * (frame % 40 === 39 ? 2.4 : 1);
+    const calm = run(governor, 100, (n) => cost(n, 0)).nodes.at(-1)!;
+    const { nodes, costs } = run(governor, 400, cost);
+    expect(nodes.at(-1)!).toBeLessThan(0.95 * calm);
+    expect(governor.budget).toBeLessThan(0.5 / 60);
+    // Seldom enough to be borne.
+    expect(costs.slice(-200).filter((seconds) => seconds > 1 / 60)).toEqual([]);
+    run(governor, 4000, (n) => cost(n, 0));
+    expect(governor.budget).toBeCloseTo(0.5 / 60, 9);
+    expect(Math.abs(governor.setting.sizes["a"] - calm)).toBeLessThanOrEqual(3);
+  });
+
+  test("looks at five meshes at most before it begins", () => {
+    for (const a of [1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 1e-6, 1e-7]) {
+      for (const rungs of [PLAIN, LADDER]) {
+        const governor = new Governor(settings({ share: 0.5 }), [sheet("a")], rungs);
+        // A fourth more with every other node, for something to jump.
+        const { changes } = run(governor, 120, (n) => a * n * n * (1 + 0.25 * (n % 2)));
+        expect(governor.isStarting).toBe(false);
+        expect(changes.filter((frame) => frame < 60).length).toBeLessThanOrEqual(5);
+      }
+    }
+  });
+
+  test("grows from the coarsest mesh", () => {
+    const governor = new Governor(settings(), [sheet("a")], PLAIN);
+    run(governor, 100, () => 1);
+    expect(governor.setting.sizes["a"]).toBe(3);
+    run(governor, 1500, (n) => 1e-4 * n * n);
+    expect(governor.setting.sizes["a"]).toBeGreaterThan(9);
+  });
+
   test("says so when nothing is left to give", () => {
     const governor = new Governor(settings(), [sheet("a")], LADDER);
     run(governor, 300, () => 1);

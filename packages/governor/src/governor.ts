@@ -70,7 +70,7 @@ export class Governor {
 
   /** What a frame may cost [s]. */
   get budget(): number {
-    return budgetOf(this.#settings);
+    return this.#watch.trust * budgetOf(this.#settings);
   }
 
   /** Smoothed cost of a frame [s]; NaN before the first after a change. */
@@ -119,7 +119,13 @@ export class Governor {
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const signal = watchCost(this.#watch, seconds, this.budget, this.#limit, Math.max(1, this.#nodes));
+    const signal = watchCost(
+      this.#watch,
+      seconds,
+      budgetOf(this.#settings),
+      this.#limit,
+      Math.max(1, this.#nodes),
+    );
     if (this.#watch.lock === 0) this.#learn();
     if (signal === "over") return this.#giveWay();
     if (signal === "under") return this.#takeMore();
@@ -203,9 +209,9 @@ export class Governor {
     const now: Measured = { nodes: this.#nodes, seconds: mean };
     const { least, most } = this.#bounds();
     const wanted = nodesFor(need * mean, now, this.#exponent);
-    const bounded = Math.floor(
-      Math.min((1 + LARGEST) * now.nodes, Math.max((1 - LARGEST) * now.nodes, wanted)),
-    );
+    // One more is always within reach: 1.3 times 3 is 3.
+    const largest = Math.max((1 + LARGEST) * now.nodes, now.nodes + 1);
+    const bounded = Math.floor(Math.min(largest, Math.max((1 - LARGEST) * now.nodes, wanted)));
     const lead = this.#budget.lead;
     // Prepared levels may lie further apart than a mesh goes in one change.
     const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));

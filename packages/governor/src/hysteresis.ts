@@ -17,6 +17,10 @@ export const HYSTERESIS = {
   missed: 1.25,
   /** Frames after a change in which nothing is changed. */
   lockFrames: 30,
+  /** What is left of the budget after each frame that was late alone; what it wins back with each that was not; the least of it. */
+  warned: 0.9,
+  forgets: 1 / 6000,
+  leastTrust: 0.5,
 } as const;
 
 export interface Hysteresis {
@@ -37,6 +41,8 @@ export interface Hysteresis {
   readonly recent: number[];
   /** Frames since the mean is low enough to take more that were late all the same. */
   late: number;
+  /** Part of the budget that is used: less where single frames are late, which the mean says nothing of. */
+  trust: number;
 }
 
 /** Share of late frames that forbids to take more, unless the mean is below this part of the budget: then lateness is not the cloth's. */
@@ -59,6 +65,7 @@ export function createHysteresis(): Hysteresis {
     sinceMore: Infinity,
     recent: [],
     late: 0,
+    trust: 1,
   };
 }
 
@@ -79,15 +86,17 @@ export function changed(state: Hysteresis, kind: "less" | "more" | "other"): voi
 export function watchCost(
   state: Hysteresis,
   seconds: number,
-  budget: number,
+  whole: number,
   limit: number,
   nodes: number,
 ): "over" | "under" | null {
   const { newest, over, overFrames, under, underFrames, missed, missedFrames } = HYSTERESIS;
+  const budget = state.trust * whole;
   // The middle of five: frames in which the machine did something else say nothing of the cloth.
   state.recent.push(seconds);
   if (state.recent.length > 5) state.recent.shift();
   const cost = middle(state.recent);
+  updateTrust(state, cost, Math.max(limit, missed * whole));
   state.mean = Number.isNaN(state.mean) ? cost : (1 - newest) * state.mean + newest * cost;
   state.over = state.mean > (1 + Math.max(over, 2 / nodes)) * budget ? state.over + 1 : 0;
   state.under = state.mean < under * budget ? state.under + 1 : 0;
@@ -110,6 +119,16 @@ export function watchCost(
   // Late too often for no reason of its own: it waits anew.
   state.under = 0;
   return null;
+}
+
+/**
+ * A frame that is late among others that are not is a fold, a contact, something else that the machine did. A reserve helps against
+ * all of them: the more there are, the more is kept. Frames that are late together are the mean's affair.
+ */
+function updateTrust(state: Hysteresis, cost: number, late: number): void {
+  const { warned, forgets, leastTrust } = HYSTERESIS;
+  const isAlone = state.recent.length === 5 && state.recent[2] > late && cost <= late;
+  state.trust = isAlone ? Math.max(leastTrust, warned * state.trust) : Math.min(1, state.trust + forgets);
 }
 
 /** The middle one, of two the lesser. */

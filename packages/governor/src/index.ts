@@ -11,6 +11,7 @@ export { levelSize, levelSource, type Garment, type LevelOptions } from "./level
 export { LOOP_DEFAULTS, literalLoop, type LoopOptions, type LoopResult } from "./loop.ts";
 export { MEASURE_DEFAULTS, measureFrames, median } from "./measure.ts";
 export { angularMomentumOf, momentumOf, type Moving } from "./momentum.ts";
+export { playFrame } from "./play-frame.ts";
 export type { Measured, Policy } from "./policy.ts";
 export { checkRecording, type Decision, type Recording, type Setting } from "./recording.ts";
 export { Resample } from "./resample.ts";

@@ -25,7 +25,7 @@ describe("the model-based search", () => {
       const { nodes, evaluations } = choose({ targetFps }, stepped);
       expect(stepped(nodes)).toBeLessThanOrEqual(1 / targetFps);
       expect(stepped(nodes + 1)).toBeGreaterThan(1 / targetFps);
-      expect(evaluations).toBeLessThanOrEqual(6);
+      expect(evaluations).toBeLessThanOrEqual(5);
     }
   });
 

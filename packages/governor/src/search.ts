@@ -2,16 +2,22 @@ import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
 import { chooseBetween, type Measured } from "./policy.ts";
 import { completeWish, type Found, type Wish } from "./wish.ts";
 
-/** More never happens: each measurement narrows the bracket by at least one. */
-const MOST_EVALUATIONS = 30;
+/** Measurements at most. */
+export const MOST_EVALUATIONS = 5;
+/** Part of the budget that is aimed at after so many measurements that all exceeded it: a power law was too hopeful, then. */
+const CAUTION = [1, 1, 0.85, 0.6];
 
 /**
  * Model-based bracketed search (spec/governor.md §4.2): a power law through the two measurements nearest to the budget says what to
  * measure next; it ends between two neighbours. It waits for its measurements, so that they may be made while the cloth runs.
+ *
+ * Where costs jump and measurements are noisy the neighbours may not be found within the measurements that it has: it then ends with the
+ * finest mesh that has met the budget, and spends the last one on the coarsest there is when none has.
  */
 export class Search {
   readonly #wish: Wish;
   readonly #budget: number;
+  readonly #limit: number;
   readonly #measured = new Map<number, Measured>();
   #meets: Measured | null = null;
   #exceeds: Measured | null = null;
@@ -19,9 +25,10 @@ export class Search {
   #found: Found | null = null;
 
   /** @param budget what a frame may cost [s]; 1/targetFps unless some of it is not the cloth's */
-  constructor(wish: Partial<Wish>, budget?: number) {
+  constructor(wish: Partial<Wish>, budget?: number, limit = MOST_EVALUATIONS) {
     this.#wish = completeWish("Search", wish);
     this.#budget = budget ?? 1 / this.#wish.targetFps;
+    this.#limit = limit;
     this.#next = this.#wish.start;
   }
 
@@ -44,8 +51,9 @@ export class Search {
     } else if (this.#exceeds === null || now.nodes < this.#exceeds.nodes) this.#exceeds = now;
     this.#found = this.#outcome();
     if (this.#found) return;
-    const guess = this.#guess();
-    if (this.#measured.has(guess) || this.#measured.size >= MOST_EVALUATIONS) this.#found = this.#settle();
+    const isLast = this.#measured.size === this.#limit - 1;
+    const guess = isLast && this.#meets === null ? this.#wish.least : this.#guess();
+    if (this.#measured.has(guess) || this.#measured.size >= this.#limit) this.#found = this.#settle();
     else this.#next = guess;
   }
 
@@ -72,7 +80,8 @@ export class Search {
     const distance = ({ seconds }: Measured): number => Math.abs(Math.log(seconds / this.#budget));
     const [base, second] = [...this.#measured.values()].sort((a, b) => distance(a) - distance(b));
     const exponent = second ? exponentBetween(base, second) : DEFAULT_EXPONENT;
-    let guess = Math.floor(nodesFor(this.#budget, base, exponent));
+    const hope = this.#meets ? 1 : (CAUTION[this.#measured.size] ?? 0.6);
+    let guess = Math.floor(nodesFor(hope * this.#budget, base, exponent));
     const known = this.#measured.get(guess);
     if (known) guess += known.seconds <= this.#budget ? 1 : -1;
     if (this.#meets) guess = Math.max(guess, this.#meets.nodes + 1);

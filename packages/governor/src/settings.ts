@@ -32,7 +32,7 @@ export const SAVER = 0.4;
 export const GOVERNOR_DEFAULTS: Omit<GovernorSettings, "targetFps"> = {
   policy: "guarantee",
   nodes: [GOVERNED_NODES.min, GOVERNED_NODES.max],
-  share: 0.6,
+  share: 0.5,
   saver: false,
   knobs: KNOBS,
   cloth: [],

@@ -24,10 +24,10 @@ async function sceneFile(more: object = {}): Promise<{ folder: string; file: str
   return { folder, file };
 }
 
-/** Each look takes a quarter of a millisecond. */
+/** Each look takes a moment. */
 function ticking(): () => number {
   let now = 0;
-  return () => (now += 0.25);
+  return () => (now += 0.01);
 }
 
 describe("pliant govern", () => {
@@ -57,6 +57,28 @@ describe("pliant govern", () => {
     const { session, written } = testSession({ signal: AbortSignal.abort("SIGINT") });
     await govern(session, file, { frames: 30, json: true }, ticking());
     expect(JSON.parse(written.stdout)).toMatchObject({ targetFps: 60, costs: [] });
+  });
+
+  test("says that less than a second is not judged", async () => {
+    const { file } = await sceneFile();
+    const { session, written } = testSession();
+    await govern(session, file, { frames: 5 }, ticking());
+    expect(written.stdout).toContain(
+      "5 frames at 60 per second: nothing to judge, the first second is the search's\nnow a 6\n",
+    );
+  });
+
+  test("looks before it runs whether it can write down what comes", async () => {
+    const { folder, file } = await sceneFile();
+    const { session, written } = testSession();
+    const record = join(folder, "missing", "run.json");
+    const never = (): number => {
+      throw new Error("it has run");
+    };
+    await expect(govern(session, file, { frames: 5, record }, never)).rejects.toThrow(
+      `cannot write ${record}: folder ${join(folder, "missing")} does not exist`,
+    );
+    expect(written.stdout).toBe("");
   });
 
   test("refuses what cannot be", async () => {

@@ -1,12 +1,14 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import {
   checkRecording,
   Delay,
   govern as governScene,
+  playFrame,
   type GovernedSimulation,
   type Recording,
 } from "@pliant/governor";
+import { BakeError, openReplacement, type Replacement } from "@pliant/bake";
 import type { Command } from "commander";
 import { hashState } from "pliant";
 import { EXIT } from "../exit-code.ts";
@@ -66,10 +68,17 @@ export async function govern(
   if (targetFps === undefined)
     throw new Failure(EXIT.usage, `${file} has no targetFps, expected one, or --fps`);
   const wishes = { targetFps, ...(flags.saver && { saver: true }) };
-  const simulation = attempt(() => governScene(scene, wishes, replay ? { replay } : {}));
-  if (replay) return finishReplay(session, simulation, replay, flags);
-  const costs = await run(session, simulation, flags.frames, slow, clock);
-  if (flags.record !== undefined) await writeFile(flags.record, `${toJson(simulation.recording(), 2)}\n`);
+  const delay = new Delay(clock);
+  const live = { clock: () => delay.now(), warmUp: true };
+  const make = (): GovernedSimulation =>
+    attempt(() => governScene(scene, wishes, replay ? { replay } : live));
+  if (replay) return finishReplay(session, make(), replay, flags);
+  // Before the run: who cannot write it down need not wait for it.
+  const record = flags.record === undefined ? null : await openReplacement(flags.record).catch(refuse);
+  const { simulation, costs } = await recorded(record, async () => {
+    const made = make();
+    return { simulation: made, costs: await run(session, made, flags.frames, slow, { clock, delay }) };
+  });
   const result: GovernResult = {
     targetFps,
     costs,
@@ -79,30 +88,39 @@ export async function govern(
   session.stdout.write(flags.json ? `${toJson(result, 2)}\n` : `${describeRun(result)}\n`);
 }
 
+/** Runs, and writes the recording down where one is asked for; a run that fails leaves nothing there. */
+async function recorded<Run extends { readonly simulation: GovernedSimulation }>(
+  file: Replacement | null,
+  work: () => Promise<Run>,
+): Promise<Run> {
+  try {
+    const done = await work();
+    await file?.append(new TextEncoder().encode(`${toJson(done.simulation.recording(), 2)}\n`));
+    await file?.commit();
+    return done;
+  } catch (error) {
+    await file?.discard();
+    return refuse(error);
+  }
+}
+
 /** Costs of the frames [ms]. Ctrl-C ends it early, with what there is. */
 async function run(
   session: Session,
   simulation: GovernedSimulation,
   frames: number,
   slow: Slow | null,
-  clock: () => number,
+  { clock, delay }: { readonly clock: () => number; readonly delay: Delay },
 ): Promise<number[]> {
   const interrupted = session.interruption();
   const progress = createProgress(session.stderr);
   const costs: number[] = [];
-  const delay = new Delay(clock);
   for (let frame = 0; frame < frames && !interrupted.aborted; frame++) {
-    let spent = 0;
     delay.setFactor(slowAt(slow, frame));
-    for (let step = 0; step < simulation.stepsPerFrame; step++) {
-      const begin = clock();
-      const report = simulation.step();
-      if (report.flags.nonFinite)
-        throw new Failure(EXIT.failed, `the numbers overflowed at ${report.time.toFixed(3)} s`);
-      simulation.observe(delay.wait(begin) / 1000);
-      spent += clock() - begin;
-    }
-    costs.push(spent);
+    const { cost, report } = playFrame(simulation, clock, delay);
+    if (report.flags.nonFinite)
+      throw new Failure(EXIT.failed, `the numbers overflowed at ${report.time.toFixed(3)} s`);
+    costs.push(cost);
     if (frame % 30 === 29) {
       progress.update(frame + 1, frames);
       await setImmediate();
@@ -139,6 +157,12 @@ async function readRecording(path: string): Promise<Recording> {
   } catch (error) {
     throw new Failure(EXIT.usage, `${path} is no recording: ${(error as Error).message}`);
   }
+}
+
+/** What cannot be written is told without a stack. */
+function refuse(error: unknown): never {
+  if (!(error instanceof BakeError)) throw error;
+  throw new Failure(error.fault === "write" ? EXIT.failed : EXIT.usage, error.message, { cause: error });
 }
 
 /** What the governor refuses is the caller's to mend. */

@@ -22,7 +22,7 @@ import {
 } from "@pliant/kernels";
 import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./surface.ts";
 import { NOBODY, type Tree } from "./tree.ts";
-import type { createSheets, SolidTree } from "./trees.ts";
+import type { Sheets, SolidTree } from "./trees.ts";
 
 /** Hits that a search lists before they are looked at. */
 const HITS = 4096;
@@ -42,7 +42,7 @@ export interface Forest {
 
 export function createForest(
   surface: Surface,
-  sheets: ReturnType<typeof createSheets>,
+  sheets: Sheets,
   solids: readonly SolidTree[],
   choice: KernelChoice,
 ): Forest {

@@ -4,6 +4,7 @@ import { toWorld } from "../contact/pose.ts";
 import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
+import { finish, type Parts } from "../parts.ts";
 import type { Past, State } from "../state/state.ts";
 import { clip } from "./clip.ts";
 import { expel, PINCHED } from "./expel.ts";
@@ -20,9 +21,10 @@ import {
   type Worst,
 } from "./push.ts";
 import type { Ends } from "./motion.ts";
-import { createSurface, type Solid, type Surface } from "./surface.ts";
+import { growSurface, type Solid, type Surface } from "./surface.ts";
 import { createTangles, findTangles, markTangles, type Tangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
+import { growSheets } from "./trees.ts";
 import { createWatch } from "./watch.ts";
 
 /** Pushes may bring pairs near that were not: so often they are looked for again. */
@@ -53,6 +55,20 @@ export interface SeparationReport {
 
 export type Separator = ReturnType<typeof createSeparator>;
 
+/** A separator, in parts. */
+export function* growSeparator(model: Model, options: SeparatorOptions): Parts<Separator> {
+  return createSeparator(model, options, yield* growWatch(model, options));
+}
+
+/** What it looks at and with what. */
+function* growWatch(model: Model, { self, kernels }: Pick<SeparatorOptions, "self" | "kernels">) {
+  const surface = yield* growSurface(model);
+  const sheets = yield* growSheets(surface, model.uvs);
+  const watch = createWatch(surface, model.uvs, self, kernels, sheets);
+  yield;
+  return { surface, watch };
+}
+
 /** What is separated: cloth from itself, and with what friction. */
 export interface SeparatorOptions {
   readonly kernels: KernelChoice;
@@ -72,9 +88,11 @@ export interface Outside {
  * solver step, pairs of features that came too near along the direction between them at its start are pushed apart at its
  * end. Whatever is apart along one direction at both ends was apart in between, so nothing passes through.
  */
-export function createSeparator(model: Model, { self, friction, kernels }: SeparatorOptions) {
-  const surface = createSurface(model);
-  const watch = createWatch(surface, model.uvs, self, kernels);
+export function createSeparator(
+  model: Model,
+  { self, friction, kernels }: SeparatorOptions,
+  { surface, watch } = finish(growWatch(model, { self, kernels })),
+) {
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);

@@ -2,6 +2,7 @@ import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
 import type { Collider } from "../model/collider.ts";
 import { deformingRanges } from "../model/deforming.ts";
 import type { Model } from "../model/model.ts";
+import { finish, type Parts } from "../parts.ts";
 import { bluntness, reachOf, type Coarsest } from "./blunt.ts";
 import { facetsOf, type Facets } from "./facets.ts";
 import { createMovingBlunt } from "./moving-blunt.ts";
@@ -59,10 +60,16 @@ const NEAREST = 0.4;
 const BENT = 1e-3;
 
 export function createSurface(model: Model): Surface {
+  return finish(growSurface(model));
+}
+
+/** The same in parts. */
+export function* growSurface(model: Model): Parts<Surface> {
   const { nodes, colliders } = model;
   const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
   const reach = new Float64Array(model.triangles.length / 3);
   const cloth = setReach(model, reach);
+  yield;
   const deforming = deformingRanges(model);
   const solids: Solid[] = [];
   let vertexCount = nodes.count;
@@ -83,6 +90,7 @@ export function createSurface(model: Model): Surface {
   triangles.set(model.triangles);
   ownAll(model.triangles, nodes.count, owned);
   setClothRadius(model, radius);
+  yield;
   const blunt = new Float64Array(vertexCount);
   for (const solid of solids) {
     const each = facets[solid.collider] as Facets;
@@ -95,6 +103,7 @@ export function createSurface(model: Model): Surface {
       blunt.set(bluntness(each, usedBy(each, sharp), cloth), solid.firstVertex);
     } else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
     radius.fill(each.radius, solid.firstVertex, solid.firstVertex + solid.vertexCount);
+    yield;
   }
   const { twins } = meshTopology(triangles, vertexCount);
   return {
@@ -165,16 +174,14 @@ function setReach({ nodes, links, triangles }: Model, reach: Float64Array): Coar
   for (let k = 0; k < links.count; k++) lengths.set(key(links.a[k], links.b[k]), links.restLength[k]);
   const coarsest = { longest: 0, radius: Infinity, reach: Infinity };
   for (let t = 0; t < reach.length; t++) {
-    const [a, b, c] = triangles.subarray(3 * t, 3 * t + 3);
-    const known = [key(a, b), key(b, c), key(c, a)].map((side) => lengths.get(side));
-    const sum = known.reduce((total: number, side) => total + (side ?? 0), 0);
-    const [p, q, r] =
-      known.filter((side) => side === undefined).length > 1
-        ? [Infinity, Infinity, Infinity]
-        : known.map((side) => side ?? sum);
+    const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]];
+    const [p, q, r] = [lengths.get(key(a, b)), lengths.get(key(b, c)), lengths.get(key(c, a))];
+    const sum = (p ?? 0) + (q ?? 0) + (r ?? 0);
+    const unknown = (p === undefined ? 1 : 0) + (q === undefined ? 1 : 0) + (r === undefined ? 1 : 0);
     const radius = Math.min(nodes.radius[a], nodes.radius[b], nodes.radius[c]);
-    reach[t] = p < Infinity ? reachOf(p, q, r, radius) : Infinity;
-    if (p < Infinity) coarsest.longest = Math.max(coarsest.longest, p, q, r);
+    const isKnown = unknown <= 1 && sum < Infinity;
+    reach[t] = isKnown ? reachOf(p ?? sum, q ?? sum, r ?? sum, radius) : Infinity;
+    if (isKnown) coarsest.longest = Math.max(coarsest.longest, p ?? sum, q ?? sum, r ?? sum);
     coarsest.radius = Math.min(coarsest.radius, radius);
     coarsest.reach = Math.min(coarsest.reach, reach[t]);
   }
@@ -183,14 +190,21 @@ function setReach({ nodes, links, triangles }: Model, reach: Float64Array): Coar
 
 /** How far the far corner beyond an edge lies below this triangle's plane, by its distance from the edge's end: a sine. */
 function bendAt(vertices: Float64Array, triangles: Uint32Array, h: number, twin: number): number {
-  const at = (half: number): number[] => [...vertices.subarray(3 * triangles[half], 3 * triangles[half] + 3)];
-  const [a, b, c] = [at(h), at(nextCorner(h)), at(nextCorner(nextCorner(h)))];
-  const far = at(nextCorner(nextCorner(twin)));
-  const [u, v, w] = [b, c, far].map((point) => point.map((value, axis) => value - a[axis]));
-  const normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-  const dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-  const size = Math.sqrt(dot(normal, normal) * dot(w, w));
-  return size > 0 ? -dot(normal, w) / size : 0;
+  const a = 3 * triangles[h];
+  subtract(vertices, 3 * triangles[nextCorner(h)], a, u);
+  subtract(vertices, 3 * triangles[nextCorner(nextCorner(h))], a, v);
+  subtract(vertices, 3 * triangles[nextCorner(nextCorner(twin))], a, w);
+  const [nx, ny, nz] = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+  const size = Math.sqrt((nx * nx + ny * ny + nz * nz) * (w[0] * w[0] + w[1] * w[1] + w[2] * w[2]));
+  return size > 0 ? -(nx * w[0] + ny * w[1] + nz * w[2]) / size : 0;
+}
+
+const u = new Float64Array(3);
+const v = new Float64Array(3);
+const w = new Float64Array(3);
+
+function subtract(points: Float64Array, from: number, origin: number, out: Float64Array): void {
+  for (let axis = 0; axis < 3; axis++) out[axis] = points[from + axis] - points[origin + axis];
 }
 
 /** By rest lengths, not by where nodes are: what is made anew from a snapshot must be the same. */

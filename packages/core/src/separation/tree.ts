@@ -1,3 +1,5 @@
+import { finish, type Parts } from "../parts.ts";
+
 /**
  * Boxes around triangles, as a complete binary tree in heap order: node i has the children 2i and 2i + 1, all leaves lie
  * equally deep and hold one triangle. Boxes are refitted, the tree is made once.
@@ -17,28 +19,29 @@ export const NOBODY = 0xffffffff;
 export type Halve = (triangles: Uint32Array, first: number) => [Uint32Array, Uint32Array];
 
 /** `visit` is told every set and the tree's node that it belongs to. */
-export function createTree(
-  triangles: Uint32Array,
-  halve: Halve,
-  visit: (node: number, set: Uint32Array) => void = () => {},
-): Tree {
+type Visit = (node: number, set: Uint32Array) => void;
+
+export function createTree(triangles: Uint32Array, halve: Halve, visit?: Visit): Tree {
+  return finish(growTree(triangles, halve, visit));
+}
+
+/** The same, a level at a time. */
+export function* growTree(triangles: Uint32Array, halve: Halve, visit: Visit = () => {}): Parts<Tree> {
   let leaves = 1;
   while (leaves < triangles.length) leaves *= 2;
   const triangleOf = new Uint32Array(leaves).fill(NOBODY);
-  place(1, triangles);
-  return { leaves, triangleOf, boxes: new Float64Array(2 * leaves * 6) };
-
-  function place(node: number, set: Uint32Array): void {
-    visit(node, set);
-    if (node >= leaves) {
-      if (set.length > 0) triangleOf[node - leaves] = set[0];
-      return;
-    }
+  let sets = [triangles];
+  for (let level = 1; level < leaves; level *= 2) {
+    sets.forEach((set, k) => visit(level + k, set));
     // Equal halves, so that all leaves lie equally deep.
-    const [low, high] = halve(set, Math.ceil(set.length / 2));
-    place(2 * node, low);
-    place(2 * node + 1, high);
+    sets = sets.flatMap((set) => halve(set, Math.ceil(set.length / 2)));
+    yield;
   }
+  sets.forEach((set, leaf) => {
+    visit(leaves + leaf, set);
+    if (set.length > 0) triangleOf[leaf] = set[0];
+  });
+  return { leaves, triangleOf, boxes: new Float64Array(2 * leaves * 6) };
 }
 
 /** Boxes of the tree around where vertices are. */

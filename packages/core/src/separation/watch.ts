@@ -7,7 +7,7 @@ import { createPlacing } from "./placing.ts";
 import { createSight } from "./sight.ts";
 import type { Surface } from "./surface.ts";
 import { refit, type Tree } from "./tree.ts";
-import { createSheets, createSolid } from "./trees.ts";
+import { createSheets, createSolid, type Sheets } from "./trees.ts";
 import { createWays } from "./ways.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
@@ -33,9 +33,9 @@ export function createWatch(
   uvs: Float32Array,
   self: boolean,
   kernelChoice: KernelChoice = "auto",
+  sheets: Sheets = createSheets(surface, uvs),
 ) {
   const { vertexCount, clothVertices, triangles } = surface;
-  const sheets = createSheets(surface, uvs);
   const solids = surface.solids.map((solid) => createSolid(surface, solid));
   const forest = createForest(surface, sheets, solids, kernelChoice);
   const { kernels, cloth, still, folds, hits, chosen } = forest;

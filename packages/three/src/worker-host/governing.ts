@@ -4,7 +4,7 @@ import type { LiveSimulation } from "./live-simulation.ts";
 /** How the frame rate is being held. */
 export interface GovernorReport {
   readonly status: GovernorStatus;
-  /** Cost of each frame since the report before, changes of the mesh included [ms]. */
+  /** Cost of each frame since the report before [ms]: steps, what changes of the mesh took, and handing the frame on. */
   readonly costs: readonly number[];
   /** Changes since the report before. */
   readonly decisions: readonly Decision[];
@@ -41,12 +41,25 @@ export class Governing {
   afterStep(simulation: LiveSimulation, begin: number): void {
     const taken = this.#delay.wait(begin);
     if (!simulation.observe) return;
+    const stepped = this.#clock();
     simulation.observe(taken / 1000);
+    this.#delay.prolong(stepped);
     this.#frame += this.#clock() - begin;
     this.#steps++;
     if (this.#steps % (simulation.stepsPerFrame ?? 1) !== 0) return;
     this.#costs.push(this.#frame);
     this.#frame = 0;
+  }
+
+  /** After a frame was handed on, with the clock when that began [ms]. */
+  afterPublish(begin: number): void {
+    const last = this.#costs.length - 1;
+    if (last >= 0) this.#costs[last] += this.#clock() - begin;
+  }
+
+  /** The clock by which a simulation that is slowed down goes [ms]. */
+  now(): number {
+    return this.#delay.now();
   }
 
   /** What has been since the last call; null of a simulation that nobody governs. */

@@ -13,7 +13,7 @@ export function openScene(text: string, clock: () => number, targetFps?: number 
   // What cannot give way runs as it is.
   const isFree = meshSizes(scene).size > 0 || scene.solids.length > 0;
   if (wanted === undefined || wanted === null || !isFree) return createSimulation(scene, { clock });
-  return govern(scene, { targetFps: wanted }, { clock });
+  return govern(scene, { targetFps: wanted }, { clock, warmUp: true });
 }
 
 function placed(message: string, line?: number, column?: number): HostError["problems"][number] {

@@ -15,7 +15,7 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 /** What the runner needs of the world around it. */
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
-  open(scene: string, targetFps?: number | null): LiveSimulation;
+  open(scene: string, clock: () => number, targetFps?: number | null): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -120,7 +120,7 @@ export class Runner {
 
   #load({ id, scene, shared, targetFps }: Extract<HostMessage, { kind: "load" }>): void {
     // Opened first: a scene with errors leaves the one before as it is.
-    const simulation = this.#ports.open(scene, targetFps);
+    const simulation = this.#open(scene, targetFps);
     this.#pause();
     this.#scene = scene;
     this.#targetFps = targetFps;
@@ -133,9 +133,13 @@ export class Runner {
     const playing = this.#pace !== null;
     this.#loaded();
     this.#pause();
-    this.#show(this.#ports.open(this.#scene, this.#targetFps));
+    this.#show(this.#open(this.#scene, this.#targetFps));
     this.#report(id);
     if (playing) this.#play();
+  }
+
+  #open(scene: string, targetFps?: number | null): LiveSimulation {
+    return this.#ports.open(scene, () => this.#governing.now(), targetFps);
   }
 
   #undo(id: number): void {
@@ -236,7 +240,9 @@ export class Runner {
     try {
       const due = this.#order?.left ?? (this.#pace ? stepsDue(this.#pace, this.#ports.clock()) : 0);
       const taken = this.#take(due);
+      const stepped = this.#ports.clock();
       if (taken > 0) this.#publish();
+      if (taken > 0 && this.#pace) this.#governing.afterPublish(stepped);
       if (this.#tally.flags.nonFinite) return this.#stopAtLastGood();
       if (this.#order && (this.#order.left -= taken) === 0) return this.#finishOrder();
       if (this.#pace) stepsTaken(this.#pace, taken);

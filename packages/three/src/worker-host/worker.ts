@@ -25,7 +25,7 @@ soon.port1.onmessage = () => {
 };
 
 const runner = new Runner({
-  open: (scene, targetFps) => openScene(scene, clock, targetFps),
+  open: openScene,
   post: (message, transfer) => scope.postMessage(message, transfer),
   clock,
   schedule(callback, delay) {

@@ -22,18 +22,19 @@ export function meshTopology(triangles: Uint32Array, vertexCount: number): MeshT
   let borders = 0;
   for (const halves of sharedEdges(triangles, vertexCount)) {
     const [h, other] = halves;
-    const edge = `edge ${triangles[h]}–${triangles[nextCorner(h)]}`;
-    const owners = halves.map((half) => Math.floor(half / 3));
     if (halves.length === 1) borders++;
-    else if (halves.length > 2)
-      crowded.add(`${edge} belongs to ${halves.length} triangles (${list(owners)}), expected at most 2`);
-    else if (triangles[h] === triangles[other])
-      turned.add(
-        `${edge} is run along the same way by triangles ${owners.join(" and ")}, expected both ways`,
-      );
-    else {
+    else if (halves.length === 2 && triangles[h] !== triangles[other]) {
       twins[h] = other;
       twins[other] = h;
+    } else {
+      const edge = `edge ${triangles[h]}–${triangles[nextCorner(h)]}`;
+      const owners = halves.map((half) => Math.floor(half / 3));
+      if (halves.length > 2)
+        crowded.add(`${edge} belongs to ${halves.length} triangles (${list(owners)}), expected at most 2`);
+      else
+        turned.add(
+          `${edge} is run along the same way by triangles ${owners.join(" and ")}, expected both ways`,
+        );
     }
   }
   return { twins, borders, faults: [...crowded.sentences(), ...turned.sentences()] };

@@ -1,0 +1,19 @@
+import { Simulation, type SimulationOptions } from "pliant";
+import { snap } from "./budget.ts";
+import type { Source } from "./source.ts";
+
+/** Meshes that are made, one after another: their sizes differ, so that nothing is compiled for one alone. */
+const SIZES = [8, 9, 11];
+/** Steps of each. */
+const STEPS = 10;
+
+/** Makes and runs coarse meshes of a source, and forgets them. */
+export function warmUp(source: Source, kernels?: SimulationOptions["kernels"]): void {
+  for (const size of SIZES) {
+    const sizes = Object.fromEntries(source.sheets.map((sheet) => [sheet.id, snap(sheet, size)]));
+    const { model, state, options, setup } = source.build(sizes, 0);
+    const simulation = new Simulation({ model, state }, { ...options, ...(kernels && { kernels }) });
+    setup(simulation.input, 0);
+    for (let step = 0; step < STEPS; step++) simulation.step();
+  }
+}
