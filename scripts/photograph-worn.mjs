@@ -32,14 +32,14 @@ export async function lendDressed(page, url) {
 /** A body from head to foot, at five moments of one run; of a bake, where PLIANT_BAKES is a folder with <example>.pc2 (and `bake --cache`). */
 export async function photographWorn(browser, page, name, path) {
   const goTo = await momentsOf(page, name);
-  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.setViewportSize({ width: 1400, height: 1400 });
   await hideCards(page);
   await page.keyboard.press("f");
   await page.waitForTimeout(1500);
   const pictures = [];
   for (const step of worn[name]) {
     await goTo(step);
-    const clip = { x: 300, y: 20, width: 400, height: 860 };
+    const clip = { x: 470, y: 250, width: 460, height: 800 };
     const shot = await page.screenshot({ type: "jpeg", quality: 90, clip });
     pictures.push(figure(shot, `${(step / 90).toFixed(1)} s`));
   }
