@@ -79,10 +79,10 @@ async function writeInto(
 
 /** Mannequins and characters of the scene, at the times of the frames. */
 function bodiesOf(scene: Scene, fps: number): TakeBody[] {
-  return posedBodies(scene).map(({ character, scale, up, place, pose }) => ({
-    ...{ character, scale, up },
-    place: (frame) => place(frame / fps),
-    pose: (frame) => pose(frame / fps),
+  return posedBodies(scene).map((body) => ({
+    ...{ character: body.character, scale: body.scale, up: body.up },
+    place: (frame) => body.place(frame / fps),
+    pose: (frame) => body.pose(frame / fps),
   }));
 }
 
