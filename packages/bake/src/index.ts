@@ -3,6 +3,7 @@ export { castOf, type Cast } from "./births.ts";
 export { bakeKey, ENGINE, type BakeKey } from "./bake-key.ts";
 export { BakeError, type BakeFault } from "./bake-error.ts";
 export type { Beginning } from "./journal.ts";
+export { defaultModeFolder, modeFolder } from "./mode-folder.ts";
 export { BAKE_DEFAULTS, type BakeOptions, type CheckpointTimes } from "./options.ts";
 export { openReplacement, type Replacement } from "./replace-file.ts";
 export type { BakeReport, BakeStart } from "./report.ts";
