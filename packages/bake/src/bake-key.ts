@@ -32,7 +32,8 @@ export const ENGINE = (
 /** The same for scenes that differ in the order of their keys alone. */
 export function sceneHash(scene: Scene): string {
   const hash = createHash("sha256");
-  addTo(hash, scene);
+  // Of files what they hold, not their names alone.
+  addTo(hash, { ...scene, files: scene.files?.digest() });
   return hash.digest("hex");
 }
 
