@@ -9,3 +9,4 @@ export { openReplacement, type Replacement } from "./replace-file.ts";
 export type { BakeReport, BakeStart } from "./report.ts";
 export type { Outcome, RunFrame } from "./run-frames.ts";
 export { BAKE_FORMATS, formatOf, type BakeFormat, type BakeTarget } from "./target.ts";
+export { readBelow } from "./read-below.ts";
