@@ -27,7 +27,90 @@ const scene = (parts: object): ((folder: string) => Promise<string>) =>
 
 const many = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
+/** A scene whose collider is a file, which may be put beside it. */
+const meshFile =
+  (file: string, bytes?: Uint8Array | string) =>
+  async (folder: string): Promise<string> => {
+    if (bytes !== undefined) await writeFile(join(folder, file), bytes);
+    return scene({ colliders: [{ id: "mesh", shape: { kind: "mesh", file } }] })(folder);
+  };
+
+/** A binary STL that says it has four thousand million triangles, and has one. */
+function lyingStl(): Uint8Array {
+  const bytes = Buffer.alloc(84 + 50);
+  bytes.writeUInt32LE(4_000_000_000, 80);
+  return bytes;
+}
+
+/** A GLB whose accessor says it has a thousand million vertices in a buffer of twelve bytes. */
+function lyingGlb(): Uint8Array {
+  const json = JSON.stringify({
+    asset: { version: "2.0" },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 1_000_000_000, type: "VEC3" }],
+    bufferViews: [{ buffer: 0, byteLength: 12 }],
+    buffers: [{ byteLength: 12 }],
+  });
+  const text = Buffer.from(json.padEnd(4 * Math.ceil(json.length / 4)));
+  const head = Buffer.alloc(20);
+  head.write("glTF", 0, "latin1");
+  [2, 20 + text.length + 20, text.length].forEach((word, k) => head.writeUInt32LE(word, 4 + 4 * k));
+  head.write("JSON", 16, "latin1");
+  const body = Buffer.alloc(20);
+  body.writeUInt32LE(12, 0);
+  body.write("BIN\0", 4, "latin1");
+  return Buffer.concat([head, text, body]);
+}
+
 export const HOSTILE: readonly Hostile[] = [
+  {
+    name: "a file above the scene's folder",
+    write: meshFile("../secret.obj"),
+    message:
+      /colliders\[0\]\.shape\.file is "\.\.\/secret\.obj", expected a path below the scene's folder.*no \. or \.\./u,
+  },
+  {
+    name: "a file above the scene's folder, by a detour",
+    write: meshFile("meshes/../../secret.obj"),
+    message: /expected a path below the scene's folder.*no \. or \.\./u,
+  },
+  {
+    name: "a file anywhere",
+    write: meshFile("/etc/hostname.obj"),
+    message: /expected a path below the scene's folder.*no absolute path/u,
+  },
+  {
+    name: "a file from the network",
+    write: meshFile("https://example.com/mesh.obj"),
+    message: /expected a path below the scene's folder.*no address: nothing is fetched/u,
+  },
+  {
+    name: "a link that leads out of the folder",
+    write: async (folder) => {
+      await symlink("/etc/hostname", join(folder, "mesh.obj"));
+      return meshFile("mesh.obj")(folder);
+    },
+    message: /colliders\[0\]\.shape\.file is "mesh\.obj".*it lies outside of the scene's folder/u,
+  },
+  {
+    name: "an STL that lies about its triangles",
+    write: meshFile("mesh.stl", lyingStl()),
+    message: /colliders\[0\]\.shape\.file is "mesh\.stl", expected a mesh file that can be used/u,
+  },
+  {
+    name: "a GLB that lies about its vertices",
+    write: meshFile("mesh.glb", lyingGlb()),
+    message: /colliders\[0\]\.shape\.file is "mesh\.glb", expected a mesh file that can be used/u,
+  },
+  {
+    name: "an OBJ of a million vertices",
+    write: meshFile("mesh.obj", `v 1 0 0\nv 0 1 0\n${"v 0 0 0\n".repeat(999_998)}f 1 2 3\n`),
+    message:
+      /colliders\[0\]\.shape\.file is "mesh\.obj", expected a mesh file that can be used: .*1000000 vertices, expected at most 100000/u,
+  },
   {
     name: "a hundred thousand brackets",
     write: text("[".repeat(100_000)),
