@@ -15,10 +15,11 @@ export const HYSTERESIS = {
   missedFrames: 5,
   /** Where the budget is the whole frame: only what is beyond it by this. */
   missed: 1.25,
-  /** Frames after a change in which nothing is changed. */
+  /** Frames after a change in which nothing is changed, and in which nothing is changed whatever happens. */
   lockFrames: 30,
-  /** What is left of the budget after each frame that was late alone; what it wins back with each that was not; the least of it. */
-  warned: 0.9,
+  leastLockFrames: 10,
+  /** What is left of the budget after each frame that was late for once; what it wins back with each that was not; the least of it. */
+  warned: 0.92,
   forgets: 1 / 6000,
   leastTrust: 0.5,
 } as const;
@@ -91,6 +92,7 @@ export function watchCost(
   nodes: number,
 ): "over" | "under" | null {
   const { newest, over, overFrames, under, underFrames, missed, missedFrames } = HYSTERESIS;
+  const { lockFrames, leastLockFrames } = HYSTERESIS;
   const budget = state.trust * whole;
   // The middle of five: frames in which the machine did something else say nothing of the cloth.
   state.recent.push(seconds);
@@ -107,14 +109,14 @@ export function watchCost(
   state.sinceMore++;
   if (state.sinceMore === 4 * REGRET * state.patience) state.patience = Math.max(1, state.patience / 2);
   if (state.lock > 0) state.lock--;
-  if (state.lock > 0) return null;
-  if (state.over >= overFrames) return "over";
+  if (state.lock > lockFrames - leastLockFrames) return null;
+  if (state.lock === 0 && state.over >= overFrames) return "over";
   if (state.missed >= missedFrames) {
     // The mean is not there yet.
     state.mean = Math.max(state.mean, cost);
     return "over";
   }
-  if (state.under < underFrames * state.patience) return null;
+  if (state.lock > 0 || state.under < underFrames * state.patience) return null;
   if (state.late <= LATE * state.under || state.peak < IDLE * budget) return "under";
   // Late too often for no reason of its own: it waits anew.
   state.under = 0;
@@ -123,12 +125,12 @@ export function watchCost(
 
 /**
  * A frame that is late among others that are not is a fold, a contact, something else that the machine did. A reserve helps against
- * all of them: the more there are, the more is kept. Frames that are late together are the mean's affair.
+ * all of them: the more there are, the more is kept. Frames that are late one after another are the mean's affair.
  */
 function updateTrust(state: Hysteresis, cost: number, late: number): void {
   const { warned, forgets, leastTrust } = HYSTERESIS;
-  const isAlone = state.recent.length === 5 && state.recent[2] > late && cost <= late;
-  state.trust = isAlone ? Math.max(leastTrust, warned * state.trust) : Math.min(1, state.trust + forgets);
+  const isOnce = state.recent.length === 5 && state.recent[2] > late && cost <= late;
+  state.trust = isOnce ? Math.max(leastTrust, warned * state.trust) : Math.min(1, state.trust + forgets);
 }
 
 /** The middle one, of two the lesser. */

@@ -48,10 +48,10 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       dragResistance(drag, flux, velocity, resistance);
       const block = layout.blockOf[k];
       for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
-      const [d0, d1, d2, d3, d4, d5] = resistance;
-      force[at] -= drag * flux * velocity[0] + d0 * rest[0] + d1 * rest[1] + d2 * rest[2];
-      force[at + width] -= drag * flux * velocity[1] + d1 * rest[0] + d3 * rest[1] + d4 * rest[2];
-      force[at + 2 * width] -= drag * flux * velocity[2] + d2 * rest[0] + d4 * rest[1] + d5 * rest[2];
+      const d = resistance;
+      force[at] -= drag * flux * velocity[0] + d[0] * rest[0] + d[1] * rest[1] + d[2] * rest[2];
+      force[at + width] -= drag * flux * velocity[1] + d[1] * rest[0] + d[3] * rest[1] + d[4] * rest[2];
+      force[at + 2 * width] -= drag * flux * velocity[2] + d[2] * rest[0] + d[4] * rest[1] + d[5] * rest[2];
     }
   }
 }
