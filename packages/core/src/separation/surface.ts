@@ -62,6 +62,7 @@ export function createSurface(model: Model): Surface {
 export function* growSurface(model: Model): Parts<Surface> {
   const { nodes, colliders } = model;
   const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
+  yield;
   const deforming = deformingRanges(model);
   const solids: Solid[] = [];
   let vertexCount = nodes.count;
@@ -93,6 +94,7 @@ export function* growSurface(model: Model): Parts<Surface> {
     // What is flat now may be bent later.
     if (solid.moving < 0) {
       const sharp = ownSharp(each);
+      yield;
       owned.set(sharp, solid.firstTriangle);
       blunt.set(bluntness(each, usedBy(each, sharp), cloth), solid.firstVertex);
     } else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
