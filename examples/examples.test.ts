@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { edgeStrain, hashState } from "pliant";
-import { goldenSteps, measure, runExample, type Golden } from "./run.ts";
+import { goldenSteps, isGolden, measure, runExample, type Golden } from "./run.ts";
 
 const folder = new URL(".", import.meta.url);
 const goldenFile = new URL("golden.json", folder);
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
+  .filter(isGolden)
   .sort();
 
 /**

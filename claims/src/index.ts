@@ -86,6 +86,8 @@ import { V12 } from "../fuzzy/V12.ts";
 import { V13 } from "../fuzzy/V13.ts";
 import { V14 } from "../fuzzy/V14.ts";
 import { V15 } from "../fuzzy/V15.ts";
+import { W1 } from "../garment/W1.ts";
+import { W2 } from "../garment/W2.ts";
 import { Z1 } from "../paper/Z1.ts";
 import { Z10 } from "../paper/Z10.ts";
 import { Z11 } from "../paper/Z11.ts";
@@ -210,6 +212,8 @@ export const experiments: readonly Experiment[] = [
   G12,
   G13,
   G14,
+  W1,
+  W2,
   Z1,
   Z2,
   Z3,

@@ -14,9 +14,10 @@ const mayUse = {
   "@pliant/garment": ["@pliant/audit", "pliant"],
   // Its tests look whether arms pass through the trunk.
   "@pliant/mannequin": ["@pliant/audit", "pliant"],
-  "@pliant/scene": ["@pliant/fuzzy", "@pliant/mannequin", "pliant"],
+  "@pliant/scene": ["@pliant/formats", "@pliant/fuzzy", "@pliant/garment", "@pliant/mannequin", "pliant"],
   "@pliant/governor": ["@pliant/scene", "pliant"],
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
+  "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
   "@pliant/three": ["@pliant/governor", "@pliant/scene", "pliant"],
   "@pliant/studio": [
     "@pliant/audit",
@@ -28,7 +29,9 @@ const mayUse = {
   ],
   "@pliant/claims": [
     "@pliant/audit",
+    "@pliant/garment",
     "@pliant/governor",
+    "@pliant/mannequin",
     "@pliant/scene",
     "@pliant/fuzzy",
     "@pliant/kernels",
@@ -46,6 +49,7 @@ const mayUse = {
   "@pliant/cli": [
     "@pliant/audit",
     "@pliant/bake",
+    "@pliant/farm",
     "@pliant/claims",
     "@pliant/governor",
     "@pliant/bench",

@@ -29,6 +29,9 @@ import { Stage } from "./stage/stage.ts";
 /** Something to put on the stage; `id` is null for a file of the user's own. */
 type Playable = Omit<Example, "id" | "description"> & { readonly id: string | null };
 
+/** What the page says while a scene is prepared. */
+const PREPARING = { modes: "Preparing elastic bodies", dressing: "Dressing" } as const;
+
 /** The page: carries wishes from the panels to the worker, and frames from the worker to the stage. */
 export class Studio {
   readonly host: SimulationHost;
@@ -58,8 +61,8 @@ export class Studio {
       afterPicture: (now) => this.#afterPicture(now),
     });
     this.host = new SimulationHost({
-      onPreparing: (done) => this.#hint.show(`Preparing elastic bodies: ${Math.floor(100 * done)} %`),
-      onRemarks: (remarks) => (this.#remarks = remarks),
+      onPreparing: (done, work) => this.#hint.show(`${PREPARING[work]}: ${Math.floor(100 * done)} %`),
+      onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => {
         this.#readout.showReport(report);
         this.#governor.show(report.governor);
@@ -121,7 +124,8 @@ export class Studio {
       },
     });
     acceptSceneFiles({
-      onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
+      onFile: ({ name, text, readFile }) =>
+        void this.open({ id: null, text, readFile, ...headOf(text, name) }),
       onRefuse: (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
     });
   }
@@ -153,7 +157,8 @@ export class Studio {
     this.#loading++;
     this.#remarks = [];
     try {
-      const scene = await this.host.load(playable.text, rate);
+      const { text, readFile } = playable;
+      const scene = await this.host.load(text, { ...rate, readFile });
       if (this.#loading === 1) this.#show(playable, scene);
     } catch (error) {
       this.#problems.show(`“${playable.name}” could not be opened`, problemsOf(error));
@@ -194,7 +199,7 @@ export class Studio {
     document.title = `${playable.name} – Pliant studio`;
     delete document.documentElement.dataset["ready"];
     this.#setPlaying(this.#isPlaying);
-    if (this.#remarks.length > 0) this.#problems.show("Opened. To make it a body:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
+    if (this.#remarks.length > 0) this.#problems.show("Opened. To use its files:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
   }
 
   #setPlaying(isPlaying: boolean): void {

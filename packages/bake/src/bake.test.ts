@@ -161,31 +161,6 @@ interface Gltf {
   }[];
 }
 
-describe.each(["pc2", "glb"] as const)("a cancelled bake: %s", (format) => {
-  test("leaves a valid shorter file, whose frames are those of a whole one", async () => {
-    const folder = await temporaryFolder();
-    const controller = new AbortController();
-    const path = join(folder, `tiny.${format}`);
-    const report = await bake(
-      tinyScene(),
-      { path, format },
-      {
-        seconds: 60,
-        signal: controller.signal,
-        onFrame: ({ index }) => {
-          if (index === 3) controller.abort();
-        },
-      },
-    );
-    expect(report).toMatchObject({ outcome: "cancelled", frames: 4, framesAsked: 1801, steps: 9 });
-    const whole = join(folder, `whole.${format}`);
-    const { hash } = await bake(tinyScene(), { path: whole, format }, { seconds: 0.1 });
-    expect(report.hash).toBe(hash);
-    expect(await readFile(path)).toEqual(await readFile(whole));
-    expect((await readdir(folder)).sort()).toEqual([`tiny.${format}`, `whole.${format}`]);
-  });
-});
-
 test("a bake that fails leaves the older file as it was", async () => {
   const folder = await temporaryFolder();
   const path = join(folder, "tiny.pc2");

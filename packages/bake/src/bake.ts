@@ -1,19 +1,19 @@
-import { parse } from "node:path";
-import { createSimulation, stepping, type Scene } from "@pliant/scene";
+import { resolveTarget } from "./replace-file.ts";
+import { BakeError } from "./bake-error.ts";
+import { bakeKey } from "./bake-key.ts";
+import { openJournal, type Journal } from "./journal.ts";
 import { BAKE_DEFAULTS, retimed, type BakeOptions } from "./options.ts";
-import { withBirths } from "./births.ts";
-import { openReplacement, type Replacement } from "./replace-file.ts";
-import { createReport, describeStart, type BakeReport, type BakeStart } from "./report.ts";
-import { withRest } from "./rest-writer.ts";
-import { runFrames } from "./run-frames.ts";
-import type { TakeWriter } from "./take-writer.ts";
-import { addFrame, createTally } from "./tally.ts";
+import { createReport, type BakeReport } from "./report.ts";
+import { simulateInto, type Take } from "./simulate-into.ts";
 import type { BakeTarget } from "./target.ts";
-import { createWriter } from "./writer.ts";
+import { addFrame, createTally } from "./tally.ts";
+import { writeTake } from "./write-take.ts";
+import type { Scene } from "@pliant/scene";
 
 /**
- * Runs a scene and writes its frames, the start being frame 0. Rejects with a BakeError when the file cannot be
- * written; the target then is as it was. A cancelled or stopped run resolves: its frames make a shorter file.
+ * Runs a scene and writes its frames, the start being frame 0. Frames are kept in a folder beside the target until the file is whole
+ * and takes its name: what a cancelled, failed or killed bake has done, the next one can go on with. Rejects with a BakeError when
+ * nothing can be written. A stopped run resolves: its frames make a shorter file.
  */
 export async function bake(
   scene: Scene,
@@ -23,61 +23,48 @@ export async function bake(
   const settings: BakeOptions = { ...BAKE_DEFAULTS, ...options };
   const timed = retimed(scene, settings);
   // First, because building a large scene takes seconds and a mistyped folder need not wait for it.
-  const file = await openReplacement(target.path);
-  let rest: Replacement | null = null;
+  const final = await resolveTarget(target.path);
+  if (target.rest !== undefined) await resolveTarget(target.rest);
+  const place = { folder: `${final}.baking`, asked: target.path };
+  const journal = await openJournal(place, bakeKey(timed, settings.kernels), settings.begin);
   try {
-    rest = target.rest === undefined ? null : await openReplacement(target.rest);
-    return await bakeInto({ file, rest }, timed, target, settings);
+    const take = await simulateInto(journal, timed, target, settings);
+    return take.ending.outcome === "cancelled"
+      ? await keep(journal, take)
+      : await finish(journal, take, timed, target, settings);
   } catch (error) {
-    await Promise.all([file.discard(), rest?.discard()]);
-    throw error;
+    throw await explain(error, journal);
   }
 }
 
-interface Files {
-  readonly file: Replacement;
-  readonly rest: Replacement | null;
-}
-
-async function bakeInto(
-  files: Files,
+async function finish(
+  journal: Journal,
+  take: Take,
   scene: Scene,
   target: BakeTarget,
-  { kernels, glb, signal, onStart, onFrame }: BakeOptions,
+  { glb, onEnd }: BakeOptions,
 ): Promise<BakeReport> {
-  const plan = stepping(scene.time);
-  const simulation = createSimulation(scene, { kernels });
-  const start = describeStart(scene, simulation, plan, target);
-  const head = { name: scene.name ?? parse(target.path).name, glb };
-  const writer = simulation.model.bodies.some(({ paper }) => paper?.damage?.breaks)
-    ? withBirths(
-        () => simulation.model,
-        (pointCount, uvs) => writerFor(files, start, { pointCount, uvs }, head),
-      )
-    : writerFor(files, start, { pointCount: simulation.model.nodes.count, uvs: simulation.model.uvs }, head);
-  onStart(start);
-  const tally = createTally();
-  const whole = simulation.model.triangles;
-  let triangles = whole;
-  const ending = await runFrames(simulation, { ...plan, signal }, async (frame) => {
-    await writer.frame(frame.positions);
-    addFrame(tally, frame);
-    triangles = simulation.model.triangles;
-    await onFrame(frame);
-  });
-  const left = triangles.length / 3;
-  // A mesh must have some: of a sheet that is all cut to pieces, the file keeps what it was.
-  const written = await writer.finish(left > 0 ? triangles : whole);
-  return createReport(start, { ...ending, trianglesLeft: left }, tally, written);
+  onEnd(take.simulation);
+  const { written, tally, trianglesLeft } = await writeTake(journal, take, { scene, target, glb });
+  await journal.remove();
+  const end = { ...take.ending, trianglesLeft, unfinished: null, notes: journal.warnings };
+  return createReport(take.start, end, tally, written);
 }
 
-function writerFor(
-  { file, rest }: Files,
-  { format, frames, fps }: BakeStart,
-  { pointCount, uvs }: { pointCount: number; uvs: Float32Array },
-  { name, glb }: { name: string; glb: BakeOptions["glb"] },
-): TakeWriter {
-  const options = { name, frames, fps, pointCount, uvs, glb };
-  const writer = createWriter(format, file, options);
-  return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
+/** Of a bake that was cancelled: what there is. */
+async function keep(journal: Journal, { start, simulation, ending }: Take): Promise<BakeReport> {
+  const tally = createTally();
+  for await (const frame of journal.frames()) addFrame(tally, frame);
+  const kept = await journal.close();
+  const unfinished = kept > 0 ? journal.folder : null;
+  const trianglesLeft = simulation.model.triangles.length / 3;
+  const end = { ...ending, trianglesLeft, unfinished, notes: journal.warnings };
+  return createReport(start, end, tally, { bytes: 0, warnings: [] });
+}
+
+async function explain(error: unknown, journal: Journal): Promise<unknown> {
+  const kept = await journal.close().catch(() => 0);
+  if (!(error instanceof BakeError) || kept === 0) return error;
+  const more = `${kept} frames are kept in ${journal.folder}: --resume goes on`;
+  return new BakeError(error.fault, `${error.message}; ${more}`, { cause: error });
 }

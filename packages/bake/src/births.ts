@@ -1,9 +1,5 @@
 import type { Model } from "pliant";
-import { BakeError } from "./bake-error.ts";
-import type { TakeWriter } from "./take-writer.ts";
-
-/** Frames that are kept until the end [bytes]. */
-const MAX_BYTES = 2 ** 30;
+import type { LoggedFrame } from "./frame-log.ts";
 
 /** Which nodes a file of breaking paper has, and the triangles between them. */
 export interface Cast {
@@ -13,43 +9,8 @@ export interface Cast {
   readonly triangles: Uint32Array;
 }
 
-/**
- * Takes of paper that breaks: files have one topology, so all frames get the last one. A node that is still to come lies on the
- * edge that it will split, at the share of its way; the surface is then, point by point, what it was. Those that never came are
- * left out. What will come is known at the end: frames are kept until then.
- */
-export function withBirths(
-  model: () => Model,
-  create: (pointCount: number, uvs: Float32Array) => TakeWriter,
-): TakeWriter {
-  const frames: { readonly positions: Float32Array; readonly used: readonly number[] }[] = [];
-  let bytes = 0;
-  return {
-    async frame(positions) {
-      bytes += positions.byteLength;
-      if (bytes > MAX_BYTES) {
-        throw new BakeError(
-          "size",
-          `${frames.length} frames of ${positions.length / 3} particles of breaking paper are more than 1 GiB, ` +
-            "expected fewer frames or a coarser sheet",
-        );
-      }
-      frames.push({ positions: positions.slice(), used: model().bodies.map(usedNodes) });
-    },
-    async finish() {
-      const last = model();
-      const cast = castOf(last);
-      const writer = create(cast.nodes.length, cast.uvs);
-      const chosen = new Float32Array(3 * cast.nodes.length);
-      for (const { positions, used } of frames) {
-        placeUnborn(last, used, positions);
-        cast.nodes.forEach((node, k) => chosen.set(positions.subarray(3 * node, 3 * node + 3), 3 * k));
-        await writer.frame(chosen);
-      }
-      return writer.finish(cast.triangles);
-    },
-  };
-}
+/** Nodes that each body has in use. */
+export const nodesInUse = ({ bodies }: Model): number[] => bodies.map(usedNodes);
 
 const usedNodes = ({ nodeCount, paper }: Model["bodies"][number]): number => paper?.usedNodes ?? nodeCount;
 
@@ -66,6 +27,20 @@ export function castOf({ bodies, uvs, triangles, nodes: { count } }: Model): Cas
     nodes: Uint32Array.from(nodes),
     uvs: Float32Array.from({ length: 2 * nodes.length }, (_, k) => uvs[2 * nodes[k >> 1] + (k & 1)]),
     triangles: triangles.map((node) => place[node]),
+  };
+}
+
+/**
+ * Takes of paper that breaks: files have one topology, so all frames get the last one. A node that is still to come lies on the
+ * edge that it will split, at the share of its way; the surface is then, point by point, what it was. Those that never came are
+ * left out. The same array every time.
+ */
+export function castPositions(last: Model, { nodes }: Cast): (frame: LoggedFrame) => Float32Array {
+  const chosen = new Float32Array(3 * nodes.length);
+  return ({ positions, used }) => {
+    placeUnborn(last, used, positions);
+    nodes.forEach((node, k) => chosen.set(positions.subarray(3 * node, 3 * node + 3), 3 * k));
+    return chosen;
   };
 }
 

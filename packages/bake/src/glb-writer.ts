@@ -1,7 +1,7 @@
 import { GLB_DEFAULTS, writeGlb } from "@pliant/formats";
 import { BakeError } from "./bake-error.ts";
 import type { Replacement } from "./replace-file.ts";
-import type { TakeWriter, WriterOptions } from "./take-writer.ts";
+import type { TakeSize, TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** Positions that are kept until the end [bytes]. The file may need twice as much again, and GLB ends at 4 GiB. */
 const MAX_BYTES = 2 ** 30;
@@ -32,7 +32,7 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
   };
 }
 
-function refuseTooLarge({ frames, pointCount }: WriterOptions): void {
+export function refuseTooLarge({ frames, pointCount }: TakeSize): void {
   const bytes = frames * pointCount * 12;
   if (bytes <= MAX_BYTES) return;
   throw new BakeError(

@@ -1,7 +1,8 @@
 import type { GlbOptions } from "@pliant/formats";
 import type { Scene } from "@pliant/scene";
-import type { KernelChoice } from "pliant";
+import type { KernelChoice, Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
+import type { Beginning } from "./journal.ts";
 import type { BakeStart } from "./report.ts";
 import type { RunFrame } from "./run-frames.ts";
 
@@ -12,20 +13,35 @@ export interface BakeOptions {
   readonly fps?: number;
   readonly kernels: KernelChoice;
   readonly glb: Partial<GlbOptions>;
-  /** Ends the bake with the frames so far, which make a valid shorter file. */
+  /** Ends the bake; its frames so far are kept beside the target, to be resumed. */
   readonly signal: AbortSignal;
+  /** What to do with frames of this bake that an earlier run has left. */
+  readonly begin: Beginning;
+  readonly checkpoint: CheckpointTimes;
   /** Called once, when the file could be begun and the simulation is built. */
   readonly onStart: (start: BakeStart) => void;
-  /** Called for each frame that was taken, from 0; a promise is waited for. */
+  /** Called for each frame that was taken, from 0 or from where the bake was resumed; a promise is waited for. */
   readonly onFrame: (frame: RunFrame) => void | Promise<void>;
+  /** Called when the last frame was taken, with the simulation as it is then; the file is still to be made. */
+  readonly onEnd: (simulation: Simulation) => void;
+}
+
+/** When a bake keeps its state: every so many frames, or sooner if they take `most` [s]; never twice within `least` [s]. */
+export interface CheckpointTimes {
+  readonly frames: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 export const BAKE_DEFAULTS: BakeOptions = {
   kernels: "auto",
   glb: {},
   signal: new AbortController().signal,
+  begin: "fresh",
+  checkpoint: { frames: 10, least: 1, most: 30 },
   onStart: () => undefined,
   onFrame: () => undefined,
+  onEnd: () => undefined,
 };
 
 /** The limits of the scene's own `time`. */

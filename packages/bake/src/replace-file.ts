@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { access, open, realpath, rename, rm, stat, type FileHandle } from "node:fs/promises";
-import { dirname } from "node:path";
-import { BakeError, type BakeFault } from "./bake-error.ts";
+import { dirname, join } from "node:path";
+import { BakeError } from "./bake-error.ts";
+import { syncFolder } from "./checkpoint.ts";
+import { codeOf, failure } from "./write-failure.ts";
 
 /** A file that takes its name only when it is whole: until then the name keeps what it had. */
 export interface Replacement {
@@ -15,12 +17,21 @@ export interface Replacement {
   discard(): Promise<void>;
 }
 
-/** Begins a file under another name in the same folder, so that the last rename is atomic. */
-export async function openReplacement(path: string): Promise<Replacement> {
+/** Where a file will be: through links, and its folder is there. Throws a BakeError where none can be. */
+export async function resolveTarget(path: string): Promise<string> {
+  return (await inspect(path))?.path ?? path;
+}
+
+/**
+ * Begins a file under another name in the same folder, or in one on the same disk that `work` names, so that the last rename is
+ * atomic.
+ */
+export async function openReplacement(path: string, work?: string): Promise<Replacement> {
   const existing = await inspect(path);
   const final = existing?.path ?? path;
   // Random: two bakes into one name must not write into one file. The later rename wins.
-  const partial = `${final}.partial-${randomBytes(4).toString("hex")}`;
+  const name = `${work === undefined ? final : join(work, "whole")}.partial-`;
+  const partial = name + randomBytes(4).toString("hex");
   const handle = await open(partial, "wx", existing?.mode).catch((error: unknown) => {
     throw failure("target", path, error);
   });
@@ -51,6 +62,7 @@ function createReplacement(handle: FileHandle, { asked, partial, final }: Names)
         await handle.sync();
         await handle.close();
         await rename(partial, final);
+        await syncFolder(dirname(final));
       }),
     discard: async () => {
       // The first error is the one to tell; what fails while tidying up only hides it.
@@ -91,32 +103,3 @@ async function refuseMissingFolder(path: string): Promise<undefined> {
   if (found?.isDirectory()) return;
   throw new BakeError("target", `cannot write ${path}: folder ${folder} does not exist`);
 }
-
-function failure(fault: BakeFault, path: string, error: unknown): BakeError {
-  const code = codeOf(error);
-  const reason = REASONS[code] ?? (error instanceof Error ? withoutCall(error.message) : String(error));
-  return new BakeError(fault, `cannot write ${path}: ${reason}`, { cause: error });
-}
-
-/** Without the `, open '…partial-…'` that Node adds: the user never wrote that name. */
-function withoutCall(message: string): string {
-  return message.replace(/, \w+ '.*$/s, "");
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  // The folder is there: that was looked at before.
-  ENOENT: "no file can be made there",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the disk is read-only",
-  ENOSPC: "no space left on the disk",
-  EDQUOT: "the disk quota is used up",
-  EFBIG: "the file is larger than the system allows",
-  EIO: "the disk reports an error",
-  ENOTDIR: "a part of its path is a file, not a folder",
-  ENAMETOOLONG: "the name is too long",
-};

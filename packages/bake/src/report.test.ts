@@ -34,7 +34,13 @@ test("the start says where each sheet is among the vertices", () => {
 });
 
 /** As the tiny scene has them. */
-const end = (outcome: BakeEnd["outcome"]): BakeEnd => ({ outcome, cause: null, trianglesLeft: 128 });
+const end = (outcome: BakeEnd["outcome"]): BakeEnd => ({
+  outcome,
+  cause: null,
+  trianglesLeft: 128,
+  unfinished: null,
+  notes: [],
+});
 
 test("the report warns of what went wrong, and of nothing else", () => {
   const start = startOf();
@@ -74,7 +80,8 @@ test("of a stopped bake, the input at fault in place of advice", () => {
 });
 
 test("what was cut away, where a mesh was written", () => {
-  const [start, tally, written] = [startOf(), createTally(), { bytes: 0, warnings: [] }];
+  const [start, tally] = [startOf(), { ...createTally(), frames: 7 }];
+  const written = { bytes: 0, warnings: [] };
   const glb = { ...start, format: "glb" as const };
   const report = (from: BakeStart, trianglesLeft: number) =>
     createReport(from, { ...end("complete"), trianglesLeft }, tally, written);

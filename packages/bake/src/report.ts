@@ -13,6 +13,8 @@ export interface BakeStart {
   readonly rest: string | null;
   /** Frames that a complete bake has: the start and seconds × fps more. */
   readonly frames: number;
+  /** Frames that an earlier run has left, and that are not made again; 0 from the start. */
+  readonly resumedAt: number;
   readonly fps: number;
   /** Vertices of the file: every sheet's nodes, sheet after sheet in the order of the scene. */
   readonly particles: number;
@@ -36,7 +38,7 @@ export interface BakeStart {
 
 /** What a bake did. Counts speak of the frames that are in the file. */
 export interface BakeReport extends Omit<BakeStart, "frames"> {
-  /** `cancelled` by the signal; `stopped` because a number overflowed. The file is valid and shorter. */
+  /** `cancelled` by the signal: there is no file yet; `stopped` because a number overflowed: the file is valid and shorter. */
   readonly outcome: Ending["outcome"];
   /** Of a stopped bake: which input was no finite number, in words; null when none was. */
   readonly cause: string | null;
@@ -59,10 +61,13 @@ export interface BakeReport extends Omit<BakeStart, "frames"> {
   readonly unconvergedSteps: number;
   /** Largest link strain at the end of any step [1]. */
   readonly maxStrain: number;
-  /** CPU time of the simulation per frame [ms]. */
+  /** CPU time of the simulation of all frames [s], and per frame [ms]. */
+  readonly cpuSeconds: number;
   readonly cpuMsPerFrame: { readonly median: number; readonly p95: number };
   /** Simulated seconds per CPU second, by the median frame: above 1 it would keep up live. */
   readonly realTimeRatio: number;
+  /** The folder with the frames so far, for who resumes; null when there is nothing to resume. */
+  readonly unfinished: string | null;
   /** Fingerprint of the state of the last frame. */
   readonly hash: string;
   readonly warnings: readonly string[];
@@ -73,6 +78,7 @@ export function describeStart(
   simulation: Simulation,
   plan: Stepping,
   target: BakeTarget,
+  resumedAt = 0,
 ): BakeStart {
   const { model, options } = simulation;
   return {
@@ -80,6 +86,7 @@ export function describeStart(
     format: target.format,
     rest: target.rest ?? null,
     frames: plan.frames + 1,
+    resumedAt,
     fps: scene.time.fps,
     particles: model.nodes.count,
     triangles: model.triangles.length / 3,
@@ -97,8 +104,11 @@ export function describeStart(
 }
 
 /** How the run ended, and how many triangles its last frame has. */
-export interface BakeEnd extends Ending {
+export interface BakeEnd extends Pick<Ending, "outcome" | "cause"> {
   readonly trianglesLeft: number;
+  readonly unfinished: string | null;
+  /** What the user should know about how the bake began. */
+  readonly notes: readonly string[];
 }
 
 export function createReport(start: BakeStart, end: BakeEnd, tally: Tally, written: Written): BakeReport {
@@ -118,10 +128,12 @@ export function createReport(start: BakeStart, end: BakeEnd, tally: Tally, writt
     contacts: tally.contacts,
     unconvergedSteps: tally.unconverged,
     maxStrain: tally.maxStrain,
+    cpuSeconds: tally.cpuMs.reduce((sum, each) => sum + each, 0) / 1000,
     cpuMsPerFrame: { median, p95: quantile(tally.cpuMs, 0.95) },
     realTimeRatio: median > 0 ? 1000 / (start.fps * median) : 0,
+    unfinished: end.unfinished,
     hash: tally.hash,
-    warnings: [...runWarnings(start, end, tally), ...written.warnings],
+    warnings: [...end.notes, ...runWarnings(start, end, tally), ...written.warnings],
   };
 }
 
@@ -136,6 +148,9 @@ function runWarnings(
       `stopped: a number overflowed or became NaN in frame ${frames}, ` +
         `so the file ends with frame ${frames - 1} of ${start.frames - 1}; ${cause ?? "try a shorter time.dt or more solver.substeps"}`,
     );
+  }
+  if (outcome === "complete" && frames < start.frames) {
+    warnings.push(`the file has the first ${frames} of ${start.frames} frames, as was asked`);
   }
   const hasMesh = start.format === "glb" || start.rest !== null;
   if (hasMesh && trianglesLeft < start.triangles) warnings.push(cutWarning(start.triangles, trianglesLeft));

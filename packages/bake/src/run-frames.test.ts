@@ -50,6 +50,34 @@ test("a cancelled run does not show the frame that it was in", async () => {
   expect(frames.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
 });
 
+test("a cancelled run goes on from within the frame that it was in", async () => {
+  const plan = { frames: 4, stepsPerFrame: 3 };
+  const { frames: whole } = await collect(createSimulation(tinyScene()), plan);
+  const simulation = createSimulation(tinyScene());
+  let steps = 0;
+  const controller = new AbortController();
+  const counted: Runnable = {
+    step: () => {
+      if (++steps === 5) controller.abort();
+      return simulation.step();
+    },
+    get state() {
+      return simulation.state;
+    },
+    get positions() {
+      return simulation.positions;
+    },
+  };
+  const visit = async (): Promise<void> => undefined;
+  const { outcome, place } = await runFrames(counted, { ...plan, signal: controller.signal }, visit);
+  expect([outcome, place.frame, place.effort.steps]).toEqual(["cancelled", 2, 2]);
+  const rest: string[] = [];
+  await runFrames(simulation, { ...plan, signal: forever, from: place }, async ({ index, steps, hash }) => {
+    rest.push(`${index} ${steps} ${hash}`);
+  });
+  expect(rest).toEqual(whole.slice(2).map(({ index, hash }) => `${index} 3 ${hash}`));
+});
+
 test("a run that was cancelled before it began has its first frame", async () => {
   const { outcome, frames } = await collect(
     createSimulation(tinyScene()),

@@ -1,16 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { hashState, type Simulation, type StepReport } from "pliant";
 
-/** One frame of a run, and what it took. */
-export interface RunFrame {
-  /** From 0, which is the start. */
-  readonly index: number;
-  /** [s] */
-  readonly time: number;
-  /** particles × 3 [m]; the same array every time. */
-  readonly positions: Float32Array;
-  /** Of the whole state: tells in which frame two runs part. */
-  readonly hash: string;
+/** What a frame took. */
+export interface Effort {
   /** Calls of `step()` since the frame before. */
   readonly steps: number;
   /** Iterations of the linear solver in them. */
@@ -25,11 +17,31 @@ export interface RunFrame {
   readonly cpuMs: number;
 }
 
+/** One frame of a run, and what it took. */
+export interface RunFrame extends Effort {
+  /** From 0, which is the start. */
+  readonly index: number;
+  /** [s] */
+  readonly time: number;
+  /** particles × 3 [m]; the same array every time. */
+  readonly positions: Float32Array;
+  /** Of the whole state: tells in which frame two runs part. */
+  readonly hash: string;
+}
+
+/** Where a run is: on the way to a frame, with so much of it done. */
+export interface Place {
+  readonly frame: number;
+  readonly effort: Effort;
+}
+
 export interface RunPlan {
   /** Frames after the first. */
   readonly frames: number;
   readonly stepsPerFrame: number;
   readonly signal: AbortSignal;
+  /** Where to go on: the simulation is there already. */
+  readonly from?: Place;
 }
 
 /** What a run needs of a simulation. */
@@ -42,44 +54,54 @@ export interface Ending {
   readonly outcome: Outcome;
   /** Of a stopped one: which input was no finite number, in words; null when none was. */
   readonly cause: string | null;
+  /** Where the simulation is; of a stopped one, before the frame that it cannot have. */
+  readonly place: Place;
 }
 
 /** Runs a simulation and shows each frame. An unfinished frame is not shown: what was seen is whole. */
 export async function runFrames(
   simulation: Runnable,
-  { frames, stepsPerFrame, signal }: RunPlan,
+  { frames, stepsPerFrame, signal, from = atFrame(0) }: RunPlan,
   visit: (frame: RunFrame) => Promise<void>,
 ): Promise<Ending> {
   const positions = new Float32Array(simulation.positions.length);
-  for (let index = 0; index <= frames; index++) {
-    const effort: Effort = { steps: 0, iterations: 0, contacts: 0, unconverged: 0, maxStrain: 0, cpuMs: 0 };
+  let place = from;
+  while (place.frame <= frames) {
+    const index = place.frame;
+    const effort = { ...place.effort };
     // Frame 0 is the start, whatever happens: every file has at least one frame.
-    const ending = index === 0 ? COMPLETE : await advanceFrame(simulation, stepsPerFrame, signal, effort);
-    if (ending.outcome !== "complete") return ending;
+    const { outcome, cause } =
+      index === 0 ? COMPLETE : await advanceFrame(simulation, stepsPerFrame, signal, effort);
+    if (outcome !== "complete") return { outcome, cause, place: { frame: index, effort } };
     positions.set(simulation.positions);
     // A number may still be finite in f64 and beyond every file's float32.
-    if (!positions.every(Number.isFinite)) return { outcome: "stopped", cause: null };
+    if (!positions.every(Number.isFinite)) return { outcome: "stopped", cause: null, place };
     const { state } = simulation;
     await visit({ index, time: state.time, positions, hash: hashState(state), ...effort });
+    place = atFrame(index + 1);
   }
-  return COMPLETE;
+  return { ...COMPLETE, place };
 }
 
-const COMPLETE: Ending = { outcome: "complete", cause: null };
+/** On the way to a frame, with nothing of it done. */
+export function atFrame(frame: number): Place {
+  return {
+    frame,
+    effort: { steps: 0, iterations: 0, contacts: 0, unconverged: 0, maxStrain: 0, cpuMs: 0 },
+  };
+}
 
-type Effort = {
-  -readonly [
-    Name in "steps" | "iterations" | "contacts" | "unconverged" | "maxStrain" | "cpuMs"
-  ]: RunFrame[Name];
-};
+const COMPLETE = { outcome: "complete", cause: null } as const;
+
+type Sum = { -readonly [Name in keyof Effort]: Effort[Name] };
 
 async function advanceFrame(
   simulation: Runnable,
   steps: number,
   signal: AbortSignal,
-  effort: Effort,
-): Promise<Ending> {
-  for (let step = 0; step < steps; step++) {
+  effort: Sum,
+): Promise<Omit<Ending, "place">> {
+  while (effort.steps < steps) {
     // Ctrl-C and timers are heard only between turns of the event loop.
     await setImmediate();
     if (signal.aborted) return { outcome: "cancelled", cause: null };
@@ -89,7 +111,7 @@ async function advanceFrame(
   return COMPLETE;
 }
 
-function advance(simulation: Runnable, effort: Effort): StepReport {
+function advance(simulation: Runnable, effort: Sum): StepReport {
   const before = process.cpuUsage();
   const report = simulation.step();
   const { iterations, contacts, maxStrain, flags } = report;

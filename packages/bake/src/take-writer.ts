@@ -19,13 +19,16 @@ export interface Written {
   readonly warnings: readonly string[];
 }
 
-/** What stays the same through a take. */
-export interface WriterOptions {
-  readonly name: string;
+export interface TakeSize {
   /** Frames that will come at most. */
   readonly frames: number;
-  readonly fps: number;
   readonly pointCount: number;
+}
+
+/** What stays the same through a take. */
+export interface WriterOptions extends TakeSize {
+  readonly name: string;
+  readonly fps: number;
   /** pointCount × 2, (0, 0) at the bottom left, as the engine has them. */
   readonly uvs: Float32Array;
   readonly glb: Partial<GlbOptions>;

@@ -42,18 +42,22 @@ export function createText(stdout: Output, stderr: Output): BakeView {
   return {
     start(start) {
       frames = start.frames;
+      if (start.resumedAt > 0) stderr.write(`resumed after ${start.resumedAt} of ${frames} frames\n`);
     },
     frame: ({ index }) => progress.update(index + 1, frames),
     done(report) {
       progress.end();
       if (report.outcome === "cancelled") {
-        stderr.write(
-          `interrupted: kept ${report.frames} of ${report.framesAsked} frames in ${report.file}\n`,
-        );
+        stderr.write(`${describeInterruption(report)}\n`);
       }
       for (const warning of report.warnings) stderr.write(`warning: ${warning}\n`);
-      stdout.write(`${describeReport(report)}\n`);
+      if (report.outcome !== "cancelled") stdout.write(`${describeReport(report)}\n`);
     },
     failed: () => progress.end(),
   };
+}
+
+function describeInterruption({ frames, framesAsked, unfinished }: BakeReport): string {
+  if (unfinished === null) return "interrupted before the second frame: nothing was written";
+  return `interrupted: kept ${frames} of ${framesAsked} frames in ${unfinished}: --resume goes on, --finish makes a file of them`;
 }

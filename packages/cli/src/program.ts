@@ -4,10 +4,12 @@ import { addBake } from "./commands/bake.ts";
 import { addBench } from "./commands/bench.ts";
 import { addCheck } from "./commands/check.ts";
 import { addClaims } from "./commands/claims.ts";
+import { addFarm } from "./commands/farm.ts";
 import { addGovern } from "./commands/govern.ts";
 import { addMannequin } from "./commands/mannequin.ts";
 import { addSolid } from "./commands/solid.ts";
 import { addStudio } from "./commands/studio.ts";
+import { addSweep } from "./commands/sweep.ts";
 import type { Session } from "./io.ts";
 import { version } from "./version.ts";
 
@@ -34,6 +36,8 @@ export function createProgram(session: Session): Command {
   // A command inherits these settings only when it is made by the program: `program.command()`.
   addCheck(program, session);
   addBake(program, session);
+  addSweep(program, session);
+  addFarm(program, session);
   addAuditCommand(program, session);
   addClaims(program, session);
   addBench(program, session);

@@ -7,7 +7,17 @@ export {
   type Seam,
 } from "./garment.ts";
 export { garmentPart, seamPairs, type GarmentPartOptions, type Threads } from "./garment-part.ts";
+export {
+  dress,
+  DRESS_DEFAULTS,
+  dressSteps,
+  type Dressed,
+  type DressingOptions,
+  type DressReport,
+  type Wearing,
+} from "./dress.ts";
 export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
+export { packDressed, unpackDressed } from "./packed-dressed.ts";
 export type { PanelMesh } from "./mesh-panel.ts";
 export type { Curve, Edge, EdgeOf, Panel, Parameter, Pattern, Point, Stitch } from "./pattern.ts";
 export { PatternError, type PatternFault } from "./pattern-fault.ts";

@@ -8,6 +8,7 @@ import {
 } from "pliant";
 import type { Garment } from "./garment.ts";
 import { garmentPart, seamPairs, type GarmentPartOptions, type Threads } from "./garment-part.ts";
+import type { Stitch } from "./pattern.ts";
 import { joinSeams, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
 
 export interface SewingOptions extends JoinOptions {
@@ -26,7 +27,7 @@ export interface SewingOptions extends JoinOptions {
   readonly simulation?: Partial<SimulationOptions>;
 }
 
-export const SEWING_DEFAULTS = { pull: 4, stiffness: 1000, thickness: 60, closed: 0.001, maxSteps: 400 };
+export const SEWING_DEFAULTS = { pull: 8, stiffness: 1000, thickness: 60, closed: 0.001, maxSteps: 400 };
 
 export interface SewingReport {
   readonly step: number;
@@ -40,6 +41,9 @@ export interface SewingReport {
 
 /** Solver steps per step: energy that long ones lose is not missed here. */
 const SUBSTEPS = 2;
+
+/** Share of its velocity that cloth keeps from step to step. */
+const KEPT = 0.5;
 
 /** Steps after which threads are drawn tighter, and rounds after which they begin to pull harder. */
 const ROUND = 15;
@@ -84,14 +88,33 @@ export class Sewing {
     };
   }
 
+  /** The seam that is furthest open, and how far [m]. */
+  widestSeam(): { stitch: Stitch; gap: number } {
+    const x = this.positions;
+    const seams = this.garment.seams.map(({ stitch, a, b }) => ({
+      stitch,
+      gap: a.reduce((most, node, k) => Math.max(most, gapOf(x, node, b[k])), 0),
+    }));
+    return seams.reduce((widest, each) => (each.gap > widest.gap ? each : widest));
+  }
+
   step(): SewingReport {
     if (this.#step > 0 && this.#step % ROUND === 0) {
       const { x, v } = this.#simulation.state;
       this.#simulation = this.#begin(x, v);
     }
     this.#simulation.step();
+    this.#calm();
     this.#step++;
     return this.report;
+  }
+
+  /** Air slows cloth that moves across itself only: along itself it would fly past its neighbour, and lie folded in the seam. */
+  #calm(): void {
+    const snapshot = this.#simulation.snapshot();
+    const [{ v }] = snapshot.past;
+    for (let k = 0; k < v.length; k++) v[k] *= KEPT;
+    this.#simulation.restore({ ...snapshot, past: [snapshot.past[0], null] });
   }
 
   join(): JoinedGarment {
@@ -126,11 +149,13 @@ export class Sewing {
   }
 
   #gaps(x: Float64Array): Float64Array {
-    return Float64Array.from(this.#pairs, ([i, j]) => {
-      const [dx, dy, dz] = [0, 1, 2].map((axis) => x[3 * i + axis] - x[3 * j + axis]);
-      return Math.sqrt(dx * dx + dy * dy + dz * dz);
-    });
+    return Float64Array.from(this.#pairs, ([i, j]) => gapOf(x, i, j));
   }
+}
+
+function gapOf(x: Float64Array, i: number, j: number): number {
+  const [dx, dy, dz] = [0, 1, 2].map((axis) => x[3 * i + axis] - x[3 * j + axis]);
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 function meanSpacing({ seams, flat }: Garment): number {

@@ -38,15 +38,14 @@ describe("what is made between frames", () => {
     const { goOn } = scene();
     expect(goOn(0.6 * LIMIT)).toEqual([2, null]);
     for (let k = 0; k < 4; k++) expect(goOn(0.9 * LIMIT)).toEqual([0, null]);
-    expect(goOn(0.9 * LIMIT)).toEqual([8, null]);
-    expect(goOn(0.9 * LIMIT)).toEqual([8, null]);
+    expect(goOn(0.9 * LIMIT)).toEqual([14, null]);
+    expect(goOn(0.9 * LIMIT)).toEqual([4, null]);
   });
 
   test("hurries while frames are late anyway", () => {
     const { goOn } = scene();
-    expect(goOn(1.5 * LIMIT)).toEqual([8, null]);
-    expect(goOn(1.5 * LIMIT)).toEqual([8, null]);
-    expect(goOn(1.5 * LIMIT)).toEqual([4, null]);
+    expect(goOn(1.5 * LIMIT)).toEqual([14, null]);
+    expect(goOn(1.5 * LIMIT)).toEqual([6, null]);
     expect(goOn(1.5 * LIMIT)).toEqual([0, "made"]);
   });
 });

@@ -5,6 +5,7 @@ import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
 import { attachedCollidersExist } from "./rules/attach.ts";
 import { somethingMoves } from "./rules/bodies.ts";
+import { bodiesWearGarments, patternsAreWhole } from "./rules/garments.ts";
 import { governorHasWork } from "./rules/governor.ts";
 import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
@@ -38,6 +39,8 @@ const RULES: readonly Rule[] = [
   pinsFindNodes,
   motionsExist,
   attachedCollidersExist,
+  bodiesWearGarments,
+  patternsAreWhole,
   stepFitsFrame,
   roundingFitsSolid,
   heightsAreRectangle,

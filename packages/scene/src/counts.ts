@@ -21,7 +21,15 @@ const SOLID_LISTS = {
  */
 export function tooManyFaults(document: RawDocument): Fault[] {
   const counter = new Counter();
-  for (const name of ["cloth", "solids", "lattices", "colliders", "keyframes", "ruleBases"] as const)
+  for (const name of [
+    "cloth",
+    "garments",
+    "solids",
+    "lattices",
+    "colliders",
+    "keyframes",
+    "ruleBases",
+  ] as const)
     counter.list([name], document[name], LIMITS[name]);
   if (counter.faults.length > 0) return counter.faults;
   for (const [index, cloth] of records(document["cloth"])) {

@@ -29,9 +29,12 @@ describe("examples", () => {
     expect(scene.name).toBeTruthy();
     expect(scene.description).toMatch(/^[A-Z].*\.$/);
     expect(scene.$schema).toBe("../../packages/scene/scene.schema.json");
-    const { model } = build(scene);
+    // Putting garments on takes half a minute: `examples.test.ts` does so with coarser ones.
+    const undressed = scene.garments.length > 0;
+    const { model } = build(scene, 0, { undressed });
     // Cloth of so few nodes would show nothing; solids of a few hundred bend well.
     expect(model.nodes.count).toBeGreaterThan(scene.cloth.length > 0 ? 500 : 50);
+    if (undressed) return;
     const simulation = createSimulation(scene);
     for (let i = 0; i < 3; i++) expect(simulation.step().flags.nonFinite).toBe(false);
   });

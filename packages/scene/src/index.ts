@@ -1,10 +1,15 @@
 export { build, type BuiltScene } from "./build/build.ts";
-export { prepareSolids, solidWarnings, type PrepareOptions } from "./build/solid-modes.ts";
+export { isPosed } from "./build/puppet.ts";
 export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { checkScene, type SceneResult } from "./check.ts";
-export { createSimulation } from "./create-simulation.ts";
+export { filesOf, type FileReference } from "./files/files-of.ts";
+export { readScene } from "./files/read-scene.ts";
+export { fileNotes } from "./files/file-notes.ts";
+export type { SceneFiles } from "./files/scene-files.ts";
+export { tooLarge, withFiles, type ReadFile } from "./files/with-files.ts";
+export { createSimulation, resumeSimulation } from "./create-simulation.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";
@@ -15,8 +20,16 @@ export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
 export type { SceneContact } from "./schema/contact.ts";
+export {
+  needsPreparation,
+  PreparationCancelled,
+  prepareScene,
+  type PrepareOptions,
+  type Work,
+} from "./prepare.ts";
 export { resizeScene, meshSizes } from "./resize.ts";
 export { GOVERNED_NODES, governorSchema, KNOBS, type SceneGovernor } from "./schema/governor.ts";
+export type { SceneDressing, SceneGarment } from "./schema/garment.ts";
 export type { SceneCut } from "./schema/cut.ts";
 export { SCENE_VERSION, sceneSchema, type Scene, type SceneInput } from "./schema/document.ts";
 export type { Keyframes } from "./schema/keyframes.ts";
@@ -28,7 +41,9 @@ export { motionTable } from "./build/springs.ts";
 export type { SceneRuleBase } from "./schema/rule-base.ts";
 export type { SceneSprings } from "./schema/springs.ts";
 export type { Pin, Where } from "./schema/pins.ts";
-export { gridNodes, MAX_NODES, type GridShape } from "./schema/shape.ts";
+export { clothCounts, type ClothCounts } from "./cloth-counts.ts";
+export { buildMeshCloth, type DrawnMesh, type MeshCloth } from "./build/mesh-cloth.ts";
+export { gridNodes, MAX_NODES, type ClothShape, type GridShape } from "./schema/shape.ts";
 export type { SceneSolid, SolidShape } from "./schema/solid.ts";
 export type { SolverChoice } from "./schema/solver.ts";
 export type { Time } from "./schema/time.ts";

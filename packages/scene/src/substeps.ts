@@ -1,8 +1,8 @@
-import { effectiveStep, type Simulation } from "pliant";
-import { createSimulation } from "./create-simulation.ts";
+import { effectiveStep, Simulation } from "pliant";
+import { build } from "./build/build.ts";
 import type { Scene } from "./schema/document.ts";
 import type { SceneLattice } from "./schema/lattice.ts";
-import { gridNodes, type GridShape } from "./schema/shape.ts";
+import { gridNodes, type ClothShape, type GridShape } from "./schema/shape.ts";
 
 /** Nodes a side of a patch that has each kind of link and beam of the whole sheet, inside and on borders. */
 const PATCH = 7;
@@ -41,13 +41,22 @@ function patches(scene: Scene): Simulation {
   const lattices = scene.lattices.map((block) => ({ ...block, ...cornerOf(block), held: [] }));
   // Links and beams ask for shorter steps than elastic solids, which take long to build; paper and springs need not.
   const solids = cloth.some(({ paper, springs }) => !paper && !springs) ? [] : scene.solids;
-  return createSimulation(
-    { ...scene, cloth, lattices, solids, colliders: [], keyframes: [] },
-    { kernels: "reference" },
+  // Garments are cut for bodies, and asked before they are put on.
+  const colliders = scene.garments.length > 0 ? scene.colliders : [];
+  const { model, state, options } = build(
+    { ...scene, cloth, lattices, solids, colliders, keyframes: colliders.length > 0 ? scene.keyframes : [] },
+    0,
+    { undressed: true },
   );
+  return new Simulation({ model, state }, { ...options, selfCollision: false, kernels: "reference" });
 }
 
-function patchOf({ spacing, ...shape }: GridShape): GridShape {
+/** A mesh from a file is its own patch: no part of it tells for the rest. */
+function patchOf(whole: ClothShape): ClothShape {
+  return whole.kind === "grid" ? gridPatch(whole) : whole;
+}
+
+function gridPatch({ spacing, ...shape }: GridShape): GridShape {
   const { size } = shape;
   const whole = gridNodes({ ...shape, ...(spacing !== undefined && { spacing }) });
   const nodes = whole.map((count) => Math.min(count, PATCH));

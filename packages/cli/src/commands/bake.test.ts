@@ -136,15 +136,56 @@ describe("an interrupted bake keeps its frames and says so", () => {
   ])("%s", async (name, code) => {
     const { folder, file } = await sceneFile();
     const out = join(folder, "tiny.pc2");
+    const bakeTo = (out: string, ...more: string[]): string[] => [
+      "bake",
+      file,
+      "--out",
+      out,
+      "--seconds",
+      "10",
+      ...more,
+    ];
     const controller = new AbortController();
-    const result = await runCli(["bake", file, "--out", out, "--seconds", "10"], {
+    const result = await runCli(bakeTo(out), {
       signal: controller.signal,
       onOutput: (text) => text.startsWith("10 %") && controller.abort(name),
     });
     expect(result.code).toBe(code);
-    expect(result.stderr).toContain(`interrupted: kept 31 of 301 frames in ${out}\n`);
-    expect(await framesIn(out)).toBe(31);
-    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2"]);
+    expect(result.stdout).toBe("");
+    expect(result.stderr).toContain(
+      `interrupted: kept 31 of 301 frames in ${out}.baking: --resume goes on, --finish makes a file of them\n`,
+    );
+    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2.baking"]);
+    expect(await runCli(bakeTo(out))).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `pliant: ${out}.baking has 31 frames of this very bake: --resume goes on, --anew forgets them\n`,
+    });
+    expect(await runCli(bakeTo(out, "--resume", "--kernels", "reference"))).toMatchObject({
+      code: 2,
+      stderr: `pliant: cannot go on with ${out}.baking: it was begun with --kernels auto, not reference; --anew begins again\n`,
+    });
+    if (name === "SIGTERM") {
+      expect((await runCli(bakeTo(out, "--finish"))).stderr).toContain(
+        "the file has the first 31 of 301 frames",
+      );
+      expect(await framesIn(out)).toBe(31);
+      return;
+    }
+    const resumed = await runCli(bakeTo(out, "--resume"));
+    expect(resumed.code).toBe(0);
+    expect(resumed.stderr).toContain("resumed after 31 of 301 frames\n");
+    await runCli(bakeTo(join(folder, "whole.pc2")));
+    expect((await readFile(out)).equals(await readFile(join(folder, "whole.pc2")))).toBe(true);
+    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2", "whole.pc2"]);
+  });
+
+  test("two ways to begin are one too many", async () => {
+    const { folder, file } = await sceneFile();
+    expect(await runCli(["bake", file, "--out", join(folder, "t.pc2"), "--resume", "--anew"])).toMatchObject({
+      code: 2,
+      stderr: "pliant: expected one of --resume and --anew, not both\n",
+    });
   });
 });
 

@@ -3,10 +3,12 @@ import {
   bake,
   BAKE_FORMATS,
   BakeError,
+  defaultModeFolder,
   formatOf,
   type BakeFormat,
   type BakeReport,
   type BakeTarget,
+  type Beginning,
 } from "@pliant/bake";
 import { Option, type Command } from "commander";
 import type { KernelChoice } from "pliant";
@@ -15,9 +17,8 @@ import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
-import { defaultModeFolder } from "../mode-folder.ts";
-import { positiveNumber } from "../number-option.ts";
-import { prepareModes, type ModeCache } from "../scene-modes.ts";
+import { positiveNumber, wholeNumber } from "../number-option.ts";
+import { prepare, type Cache } from "../prepared-scene.ts";
 
 interface BakeFlags {
   readonly out?: string;
@@ -26,7 +27,11 @@ interface BakeFlags {
   readonly seconds?: number;
   readonly fps?: number;
   readonly kernels: KernelChoice;
-  readonly cache?: ModeCache;
+  readonly cache?: Cache;
+  readonly resume?: true;
+  readonly anew?: true;
+  readonly finish?: true;
+  readonly checkpoint?: number;
   readonly json?: true;
 }
 
@@ -47,19 +52,33 @@ export function addBake(program: Command, session: Session): void {
     .addOption(
       new Option("--kernels <kind>", "how to compute").choices(["auto", "wasm", "reference"]).default("auto"),
     )
-    .option("--cache <folder>", "where modes of elastic bodies are kept", defaultModeFolder())
-    .option("--no-cache", "compute modes, keep nothing")
+    .option(
+      "--cache <folder>",
+      "where modes of elastic bodies and dressed garments are kept",
+      defaultModeFolder(),
+    )
+    .option("--no-cache", "compute modes, put garments on, keep nothing")
+    .option("--resume", "go on after the frames that a broken bake has left")
+    .option("--anew", "forget the frames that a broken bake has left")
+    .option("--finish", "make a shorter file of the frames that a broken bake has left")
+    .option(
+      "--checkpoint <k>",
+      "keep the state every k frames; else every 10, at most once a second",
+      wholeNumber,
+    )
     .option("--json", "print JSON events, one per line")
     .addHelpText("after", HELP)
     .action((scene: string, flags: BakeFlags) => bakeScene(session, scene, flags));
 }
 
 const HELP = `
-Ctrl-C leaves a valid shorter file (exit code 130); a second one quits at once.
+The file appears when it is whole. Until then its frames are in FILE.baking, and outlive Ctrl-C (exit code 130; a second one
+quits at once), kill -9, power cuts and full disks: --resume goes on, and the file has the same bytes as if nothing had happened.
 How to open the files in Blender: packages/formats/README.md.
 
 Example:
-  $ pliant bake examples/hang --out hang.pc2 --rest hang.glb --seconds 2`;
+  $ pliant bake examples/hang --out hang.pc2 --rest hang.glb --seconds 2
+  $ pliant bake examples/crumple --out crumple.glb --resume`;
 
 async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
   const view = flags.json ? createEvents(session.stdout) : createText(session.stdout, session.stderr);
@@ -86,15 +105,28 @@ async function bakeFile(
   if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
   const { seconds, fps, kernels, cache } = flags;
   const signal = session.interruption();
-  await prepareModes(scene, cache, session.stderr, signal);
+  await prepare(scene, cache, session.stderr, signal);
   return bake(scene, target, {
     ...(seconds !== undefined && { seconds }),
     ...(fps !== undefined && { fps }),
     kernels,
     signal,
+    begin: beginningOf(flags),
+    ...(flags.checkpoint !== undefined && {
+      checkpoint: { frames: flags.checkpoint, least: 0, most: Infinity },
+    }),
     onStart: view.start,
     onFrame: view.frame,
   });
+}
+
+function beginningOf(flags: BakeFlags): Beginning {
+  const asked = (["resume", "anew", "finish"] as const).filter((each) => flags[each]);
+  if (asked.length <= 1) return asked[0] ?? "fresh";
+  throw new Failure(
+    EXIT.usage,
+    `expected one of ${asked.map((each) => `--${each}`).join(" and ")}, not both`,
+  );
 }
 
 function refuseScene(option: string, path: string, scene: string): void {
@@ -131,7 +163,8 @@ function exitCode(session: Session, { outcome }: BakeReport): number {
 
 function asFailure(error: unknown): unknown {
   if (error instanceof BakeError) {
-    return new Failure(error.fault === "write" ? EXIT.failed : EXIT.usage, error.message, { cause: error });
+    const exitCode = error.fault === "write" ? EXIT.failed : EXIT.usage;
+    return new Failure(exitCode, error.message, { cause: error });
   }
   // The engine speaks so of numbers that it cannot work with, the host of memory that it does not have.
   if (error instanceof RangeError)

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { gridNodes, sceneSubsteps, stepping, type Scene, type SceneResult } from "@pliant/scene";
+import { build, clothCounts, sceneSubsteps, stepping, type Scene, type SceneResult } from "@pliant/scene";
 import { EXIT } from "../exit-code.ts";
 import { SceneFailure } from "../failure.ts";
 import type { Session } from "../io.ts";
@@ -51,19 +51,23 @@ function tried(result: SceneResult): SceneResult {
 }
 
 function sizes(scene: Scene) {
-  const { name, cloth, lattices, solids, colliders, time } = scene;
-  const grids = cloth.map(({ shape }) => gridNodes(shape));
+  const { name, cloth, garments, lattices, solids, colliders, time } = scene;
+  const worn = garments.length === 0 ? [] : garmentSizes(scene);
+  const sheets = cloth.map(({ shape }) => clothCounts(shape, scene.files));
   return {
     name: name ?? null,
     sheets: cloth.length,
+    garments: garments.length,
     blocks: lattices.length,
     particles: sum([
-      ...grids.map(([columns, rows]) => columns * rows),
+      ...sheets.map(({ nodes }) => nodes),
       ...lattices.map(({ nodes: [x, y, z] }) => x * y * z),
+      ...worn.map(({ particles }) => particles),
     ]),
     triangles: sum([
-      ...grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1)),
+      ...sheets.map(({ triangles }) => triangles),
       ...lattices.map(({ nodes }) => sideTriangles(...nodes)),
+      ...worn.map(({ triangles }) => triangles),
     ]),
     solids: solids.length,
     colliders: colliders.length,
@@ -74,6 +78,15 @@ function sizes(scene: Scene) {
   };
 }
 
+/** Of garments as they are cut. */
+function garmentSizes(scene: Scene): { particles: number; triangles: number }[] {
+  const { model } = build({ ...scene, cloth: [], solids: [], lattices: [] }, 0, { undressed: true });
+  return model.bodies.map(({ nodeCount, triangleCount }) => ({
+    particles: nodeCount,
+    triangles: triangleCount,
+  }));
+}
+
 /** Two per cell of each of the six sides. */
 function sideTriangles(x: number, y: number, z: number): number {
   return 4 * ((x - 1) * (y - 1) + (y - 1) * (z - 1) + (z - 1) * (x - 1));
@@ -81,10 +94,11 @@ function sideTriangles(x: number, y: number, z: number): number {
 
 function summary(scene: Scene): string {
   const found = sizes(scene);
-  const { sheets, blocks, particles, triangles, solids, colliders, seconds, fps, dt } = found;
+  const { sheets, garments, blocks, particles, triangles, solids, colliders, seconds, fps, dt } = found;
   const { solverSteps: steps } = found;
   const parts = [
-    count(sheets, "sheet"),
+    ...(sheets > 0 || garments === 0 ? [count(sheets, "sheet")] : []),
+    ...(garments > 0 ? [count(garments, "garment")] : []),
     ...(blocks > 0 ? [count(blocks, "block")] : []),
     count(particles, "particle"),
     count(triangles, "triangle"),

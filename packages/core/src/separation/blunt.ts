@@ -15,11 +15,11 @@ import type { Facets } from "./facets.ts";
  * With m = SHALLOW r, a pair is left out where κ V ≤ BLUNT r: what is left over is for nodes that pushes have brought nearer,
  * and for what a surface does between the places where it is measured.
  */
-const SHALLOW = 0.1;
+export const SHALLOW = 0.1;
 const BLUNT = 0.6;
 
 /** By how much cloth may be stretched. */
-const STRETCH = 1.1;
+export const STRETCH = 1.1;
 
 /** A walk that takes longer is given up: what it would have found counts as sharp. */
 const LONGEST_WALK = 4000;
@@ -31,6 +31,11 @@ export function reachOf(a: number, b: number, c: number, r: number): number {
   const area = 2 * (p * q + q * longest + longest * p) - p * p - q * q - longest * longest;
   const isAcute = p + q > longest && area > 0;
   return (isAcute ? (p * q * longest) / area : longest / 4) / (BLUNT * r);
+}
+
+/** Of a slope s: the largest (s d − m)/d² up to the reach. */
+export function kappaOfSlope(s: number, reach: number, shallow: number): number {
+  return s * reach > 2 * shallow ? (s * s) / (4 * shallow) : Math.max(0, (s * reach - shallow) / reach ** 2);
 }
 
 /** What cloth there is: its longest side and least radius [m], and the least that `reachOf` says of it. */
@@ -87,10 +92,7 @@ export function bluntness(
 
   /** κ of a vertex: along the surface as far as cloth reaches. */
   function walk(w: number): number {
-    // Of a slope s: the largest (s d − m)/d² up to the reach.
-    const s = slopes[w];
-    let kappa =
-      s * reach > 2 * shallow ? (s * s) / (4 * shallow) : Math.max(0, (s * reach - shallow) / reach ** 2);
+    let kappa = kappaOfSlope(slopes[w], reach, shallow);
     seen[w] = w + 1;
     queue[0] = w;
     let last = 1;

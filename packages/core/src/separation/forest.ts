@@ -86,7 +86,7 @@ export function createForest(
     folds,
     solids: solids.map(({ tree, solid }, k) => {
       const made = treeOf(`solid${k}`, tree, solid.firstVertex, ~0);
-      setRanks(made, (leaf) => [sharpestOf(surface, tree.triangleOf[leaf]), Infinity]);
+      setSharpness(surface, tree, made);
       return made;
     }),
     hits: { stack: numbers("stack"), list: numbers("list") },
@@ -124,6 +124,10 @@ function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<
 }
 
 /** The fourth extent of the leaves' boxes: a triangle of cloth goes up to its reach, one of a solid begins where it is sharp. */
+export function setSharpness(surface: Surface, { triangleOf }: Tree, made: BoxTree): void {
+  setRanks(made, (leaf) => [sharpestOf(surface, triangleOf[leaf]), Infinity]);
+}
+
 function setRanks(
   { leaves, corners, boxes }: BoxTree,
   rank: (leaf: number) => readonly [number, number],

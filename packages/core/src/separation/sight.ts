@@ -1,13 +1,15 @@
 import { BOX, POINT, type Real } from "@pliant/kernels";
-import { roundingOf, type Forest } from "./forest.ts";
+import { roundingOf, setSharpness, type Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
+import type { SolidTree } from "./trees.ts";
 import type { Ways } from "./ways.ts";
 
 /** Fills the trees' points: vertices as cloth sees them that moves along, and as one solid after another does. */
 export function createSight(
   surface: Surface,
   { cloth, still, solids, kernels }: Forest,
+  solidTrees: readonly SolidTree[],
   ways: Ways,
   { motions, inFrame }: ReturnType<typeof createPlacing>,
 ) {
@@ -125,8 +127,12 @@ export function createSight(
     const frame = inFrame[index] === 1 ? 1 : 2;
     if (fits[index] === frame) return;
     fits[index] = frame;
-    const { firstVertex, vertexCount, local } = surface.solids[index];
+    const { firstVertex, vertexCount, local, measureBlunt } = surface.solids[index];
     const tree = solids[index];
+    if (measureBlunt) {
+      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex);
+      setSharpness(surface, solidTrees[index].tree, tree);
+    }
     for (let k = 0; k < vertexCount; k++) {
       if (frame === 2) {
         seeFromWorld(firstVertex + k, NO_SHIFT, tree.points, k);

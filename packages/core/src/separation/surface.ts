@@ -5,6 +5,7 @@ import type { Model } from "../model/model.ts";
 import { finish, type Parts } from "../parts.ts";
 import { bluntness, reachOf, type Coarsest } from "./blunt.ts";
 import { facetsOf, type Facets } from "./facets.ts";
+import { createMovingBlunt } from "./moving-blunt.ts";
 
 /**
  * The triangles of all cloth, then those of all colliders that have any, and who owns what: every vertex and every edge
@@ -43,7 +44,11 @@ export interface Solid {
   readonly vertexCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
+  /** Measures `blunt` of one that deforms. */
+  readonly measureBlunt: MovingBlunt | null;
 }
+
+type MovingBlunt = ReturnType<typeof createMovingBlunt>;
 
 export const OWNS_VERTEX = [1, 2, 4] as const;
 export const OWNS_EDGE = [8, 16, 32] as const;
@@ -63,6 +68,9 @@ export function* growSurface(model: Model): Parts<Surface> {
   const { nodes, colliders } = model;
   const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
   yield;
+  const reach = new Float64Array(model.triangles.length / 3);
+  const cloth = setReach(model, reach);
+  yield;
   const deforming = deformingRanges(model);
   const solids: Solid[] = [];
   let vertexCount = nodes.count;
@@ -72,7 +80,8 @@ export function* growSurface(model: Model): Parts<Surface> {
     const counts = { vertexCount: each.vertices.length / 3, triangleCount: each.triangles.length / 3 };
     const firsts = { firstVertex: vertexCount, firstTriangle: triangleCount };
     const moving = deforming.find((range) => range.collider === collider)?.first ?? -1;
-    solids.push({ collider, local: each.vertices, moving, ...firsts, ...counts });
+    const measureBlunt = moving < 0 ? null : createMovingBlunt(each, cloth);
+    solids.push({ collider, local: each.vertices, moving, ...firsts, ...counts, measureBlunt });
     vertexCount += counts.vertexCount;
     triangleCount += counts.triangleCount;
   });
@@ -82,9 +91,6 @@ export function* growSurface(model: Model): Parts<Surface> {
   triangles.set(model.triangles);
   ownAll(model.triangles, nodes.count, owned);
   setClothRadius(model, radius);
-  yield;
-  const reach = new Float64Array(model.triangles.length / 3);
-  const cloth = setReach(model, reach);
   yield;
   const blunt = new Float64Array(vertexCount);
   for (const solid of solids) {

@@ -1,4 +1,4 @@
-import type { Pattern } from "../pattern.ts";
+import type { Pattern, Point } from "../pattern.ts";
 import { draftPanel, draftPattern, type Corner } from "./draft.ts";
 import { completeMeasurements, type Measurements } from "./measurements.ts";
 
@@ -13,29 +13,38 @@ export interface CircleSkirtOptions {
   readonly ease?: number;
 }
 
-/** A full circle with a hole for the waist, in two halves that lie around the body like a plate. */
+/** A full circle with a hole for the waist, in four quarters that hang around the body below the arms. */
 export function circleSkirt(body: Partial<Measurements> = {}, options: CircleSkirtOptions = {}): Pattern {
-  const { waist, waistHeight, height } = completeMeasurements("circleSkirt", body);
+  const { waist, hip, waistHeight, height } = completeMeasurements("circleSkirt", body);
   const { length = 0.3 * height, ease = 0.01 } = options;
   const radius = (waist + ease + AROUND) / (2 * Math.PI);
-  const half = ring(radius, radius + length, "waist");
-  // The body is wider than deep: halves lie apart until they are sewn.
-  const apart = 0.1 * waist;
-  const place = {
-    translation: [0, waistHeight, apart],
-    rotationDegrees: [-90, 0, 0],
-    label: "skirt",
-  } as const;
-  const behind = { ...place, translation: [0, waistHeight, -apart], rotationDegrees: [-90, 180, 0] } as const;
+  const quarter = sector(radius, radius + length);
+  // Each slopes down on one of the body's four diagonals, below the arms, and so far out that it does not reach past its neighbours.
+  const out = Math.SQRT1_2 * Math.max(0.26 * (radius + length), 0.15 * hip);
+  const panel = (id: string, turn: number, x: number, z: number) =>
+    draftPanel(id, quarter, {
+      translation: [x * out, waistHeight + 0.7 * radius, z * out],
+      rotationDegrees: [FALL - 90, turn, 0],
+      label: "skirt",
+    });
+  const panels = [
+    panel("front-left", 45, 1, 1),
+    panel("back-left", 135, 1, -1),
+    panel("back-right", -135, -1, -1),
+    panel("front-right", -45, -1, 1),
+  ];
   return draftPattern(
     "circle skirt",
-    [draftPanel("front", half, place), draftPanel("back", half, behind)],
-    [
-      ["front.left", "back.right"],
-      ["front.right", "back.left"],
-    ],
+    panels,
+    panels.map(({ id }, k) => [`${id}.left`, `${panels[(k + 1) % 4].id}.right`] as const),
   );
 }
+
+/** Of the quarters of a skirt before they are sewn, more than the arms have [degrees]. */
+const FALL = 50;
+
+/** Of the halves of a cape before they are sewn, less than shoulders and arms have [degrees]. */
+const SLOPE = 20;
 
 export interface CapeOptions {
   /** Neck to hem [m]. */
@@ -51,10 +60,11 @@ export function cape(body: Partial<Measurements> = {}, options: CapeOptions = {}
   const { length = 0.4 * height, ease = 0.06, closed = 0.05 * height } = options;
   const radius = (neck + ease + AROUND) / (2 * Math.PI);
   const half = ring(radius, radius + length, "neck", closed);
-  const lift = waistHeight + backLength + 0.01 * height;
+  // Like a roof over the shoulders: halves in one plane would slide over each other where they meet.
+  const lift = waistHeight + backLength + 0.02 * height;
   const apart = 0.02;
-  const left = { translation: [apart, lift, 0], rotationDegrees: [-90, 90, 0], label: "cape" } as const;
-  const right = { ...left, translation: [-apart, lift, 0], rotationDegrees: [-90, -90, 0] } as const;
+  const left = { translation: [apart, lift, 0], rotationDegrees: [-90, 90, -SLOPE], label: "cape" } as const;
+  const right = { ...left, translation: [-apart, lift, 0], rotationDegrees: [-90, -90, SLOPE] } as const;
   return draftPattern(
     "cape",
     [draftPanel("left", half, left), draftPanel("right", half, right)],
@@ -64,6 +74,19 @@ export function cape(body: Partial<Measurements> = {}, options: CapeOptions = {}
       ["left.right top", "right.left top"],
     ],
   );
+}
+
+/** A quarter of a ring about the origin, around the way down. */
+function sector(inner: number, outer: number): Corner[] {
+  const at = (radius: number, side: 1 | -1): Point => [side * radius * Math.SQRT1_2, -radius * Math.SQRT1_2];
+  const arc = (radius: number, isRight: boolean) =>
+    ({ kind: "circle", radius, isLarge: false, isRight }) as const;
+  return [
+    { at: at(inner, -1), edge: "right" },
+    { at: at(outer, -1), edge: "hem", curve: arc(outer, true) },
+    { at: at(outer, 1), edge: "left" },
+    { at: at(inner, 1), edge: "waist", curve: arc(inner, false) },
+  ];
 }
 
 /** Half a ring below the x axis; its straight edges may be divided, `top` from the hole. */

@@ -16,6 +16,8 @@ import { buildCloth } from "./cloth.ts";
 import { buildCollider } from "./collider.ts";
 import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
+import { dressedGarments } from "./dressed.ts";
+import { buildGarments } from "./dressing.ts";
 import { buildLattice, holdSides } from "./lattice.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
@@ -37,21 +39,26 @@ export interface BuiltScene {
 
 /**
  * Scene -> Model + first State. A fold over the nouns: each file here knows one. With a time [s] the model is the one after
- * the cuts that were made by then, which a snapshot of that time fits.
+ * the cuts that were made by then, which a snapshot of that time fits. `undressed` leaves garments as they hang before they are sewn:
+ * who asks for the model only need not wait.
  */
-export function build(scene: Scene, time = 0): BuiltScene {
-  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
-  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
+export function build(scene: Scene, time = 0, { undressed = false } = {}): BuiltScene {
+  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed, files } = scene;
+  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes, files));
+  const worn = undressed ? { parts: buildGarments(scene, null), velocities: [] } : dressedGarments(scene);
   const { model: whole, state } = createModel({
     parts: [
-      ...cloth.map((each) => buildCloth(each, seed, ruleBases)),
+      ...cloth.map((each) => buildCloth(each, seed, ruleBases, files)),
       ...solids.map(buildSolid),
       ...lattices.map((each) => buildLattice(each, ruleBases)),
+      ...worn.parts,
     ],
     colliders: obstacles.map(({ collider }) => collider),
     gravity,
     seed,
   });
+  const firstWorn = cloth.length + solids.length + lattices.length;
+  worn.velocities.forEach((v, k) => state.v.set(v, 3 * whole.bodies[firstWorn + k].firstNode));
   const start = state.x.slice();
   const ridden = cloth.map(({ attach }, index) => attachedNodes(attach, whole.bodies[index], start));
   const rides = cloth.flatMap(({ attach }, index) => buildAttachments(attach, ridden[index], whole, state));

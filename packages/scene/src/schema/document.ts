@@ -1,9 +1,11 @@
 import { GRAVITY } from "pliant";
 import { z } from "zod";
+import type { SceneFiles } from "../files/scene-files.ts";
 import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";
 import { contactSchema } from "./contact.ts";
 import { list, noun, quantity, vector, whole } from "./field.ts";
+import { dressingSchema, garmentSchema } from "./garment.ts";
 import { governorSchema } from "./governor.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { latticeSchema } from "./lattice.ts";
@@ -40,9 +42,13 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   governor: governorSchema.exactOptional(),
   solver: solverSchema.prefault({}),
   contact: contactSchema.prefault({}),
-  cloth: list("The sheets; there may be none where there are solids or lattices.", clothSchema, {
+  cloth: list("The sheets; there may be none where there are garments, solids or lattices.", clothSchema, {
     max: LIMITS.cloth,
   }).default([]),
+  garments: list("The garments, in the order in which they are put on.", garmentSchema, {
+    max: LIMITS.garments,
+  }).default([]),
+  dressing: dressingSchema.prefault({}),
   solids: list("The elastic bodies that float freely.", solidSchema, { max: LIMITS.solids }).default([]),
   colliders: list("The solids, in the order in which contact visits them.", colliderSchema, {
     max: LIMITS.colliders,
@@ -56,8 +62,8 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   }).default([]),
 });
 
-/** A checked scene: every default filled in. */
-export type Scene = z.output<typeof sceneSchema>;
+/** A checked scene: every default filled in. `files` are what it names, once they were read (`readScene`). */
+export type Scene = z.output<typeof sceneSchema> & { readonly files?: SceneFiles };
 
 /** A scene as an author writes it: defaults may be absent. */
 export type SceneInput = z.input<typeof sceneSchema>;

@@ -4,6 +4,7 @@
  */
 export const LIMITS = {
   cloth: 1000,
+  garments: 20,
   solids: 200,
   /** Of one solid: beyond, its modes take minutes. */
   solidNodes: 20_000,

@@ -39,6 +39,9 @@ const SMALL_STEP = 1 / 60;
 /** θ of the block-DILU pivots: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (solver-notes.md). */
 const RELAXATION = 0.9;
 
+/** The first of several solves only says which contacts let go and how they rub: it may be so many times less exact. */
+const ROUGH = 8;
+
 /** Solves of one iteration at most, while contacts let go and friction sets in. */
 const CONTACT_PASSES = 3;
 
@@ -144,7 +147,8 @@ export function createBdf2(
         coupleMatrix(step);
       }
       if (isChanged) setConstraints(cloth, step);
-      const { iterations, converged } = solve(step, guess, isChanged);
+      const isRough = pass === 0 && step.contacts.count > 0;
+      const { iterations, converged } = solve(step, guess, isChanged, isRough ? ROUGH : 1);
       report.iterations += iterations;
       report.unconverged ||= !converged;
       changed.held = 0;
@@ -152,19 +156,19 @@ export function createBdf2(
       updateContacts(cloth, step, first && pass === 0, changed);
       updateSupports(cloth, step, first && pass === 0, changed);
       const all = step.contacts.count + step.contacts.supports.count;
-      if (changed.rubbed === 0 && changed.held <= (pass > 0 ? FEW * all : 0)) return;
+      if (!isRough && changed.rubbed === 0 && changed.held <= (pass > 0 ? FEW * all : 0)) return;
       guess = "here";
     }
   }
 
-  function solve(step: ClothStep, guess: Guess, isNew: boolean): LinearReport {
+  function solve(step: ClothStep, guess: Guess, isNew: boolean, roughness: number): LinearReport {
     const { kernels, matrix } = space;
     const { preconditioner } = options;
     const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
     if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
     setWholeResidual(step);
-    const distance = options.tolerance * step.h;
+    const distance = roughness * options.tolerance * step.h;
     const { maxIterations } = options;
     const report = sweeping
       ? eisenstat(

@@ -9,7 +9,7 @@ export function defaultModeFolder(environment: NodeJS.ProcessEnv = process.env):
   return join(environment["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "pliant", "modes");
 }
 
-/** Modes in a folder, one file per body; it is made when the first is kept. */
+/** Modes of bodies and dressed garments in a folder, one file each; it is made when the first is kept. */
 export function modeFolder(folder: string): ModeStore {
   const fileOf = (key: string): string => join(folder, `${key}.modes`);
   return {

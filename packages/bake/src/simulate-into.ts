@@ -1,0 +1,81 @@
+import { createSimulation, resumeSimulation, stepping, type Scene } from "@pliant/scene";
+import type { Simulation } from "pliant";
+import { BakeError } from "./bake-error.ts";
+import { nodesInUse } from "./births.ts";
+import type { Journal } from "./journal.ts";
+import type { BakeOptions, CheckpointTimes } from "./options.ts";
+import { describeStart, type BakeStart } from "./report.ts";
+import { atFrame, runFrames, type Ending, type Place } from "./run-frames.ts";
+import type { BakeTarget } from "./target.ts";
+import { checkSize } from "./writer.ts";
+
+/** A run whose frames are in the journal. */
+export interface Take {
+  readonly start: BakeStart;
+  readonly simulation: Simulation;
+  readonly ending: Ending;
+  /** Of the last frame. */
+  readonly triangles: Uint32Array;
+}
+
+/** Runs a scene into a journal, from its start or from where the journal ends. */
+export async function simulateInto(
+  journal: Journal,
+  scene: Scene,
+  target: BakeTarget,
+  { kernels, signal, begin, checkpoint, onStart, onFrame }: BakeOptions,
+): Promise<Take> {
+  const plan = stepping(scene.time);
+  const { found } = journal;
+  const simulation = found
+    ? resumeSimulation(scene, found.snapshot, { kernels })
+    : createSimulation(scene, { kernels });
+  const resumedAt = found?.place.frame ?? 0;
+  const now = describeStart(scene, simulation, plan, target, resumedAt);
+  const start = found ? { ...now, triangles: found.triangles } : now;
+  if (!breaks(simulation)) checkSize(target.format, { frames: start.frames, pointCount: start.particles });
+  onStart(start);
+  let { triangles } = simulation.model;
+  const from = found?.place ?? atFrame(0);
+  if (begin === "finish") {
+    const ending: Ending = { outcome: "complete", cause: null, place: from };
+    return { start, simulation, ending, triangles };
+  }
+  const keep = (place: Place): Promise<void> =>
+    journal.checkpoint({ place, triangles: start.triangles, snapshot: simulation.snapshot() });
+  const due = dueTimes(checkpoint);
+  let place = from;
+  try {
+    const ending = await runFrames(simulation, { ...plan, signal, from }, async (frame) => {
+      const { positions: _, index, time, hash, ...effort } = frame;
+      place = { frame: index, effort };
+      await journal.append({ ...frame, used: nodesInUse(simulation.model) });
+      place = atFrame(index + 1);
+      triangles = simulation.model.triangles;
+      await onFrame(frame);
+      if (due(index === plan.frames)) await keep(place);
+    });
+    if (ending.outcome === "cancelled") await keep(ending.place);
+    return { start, simulation, ending, triangles };
+  } catch (error) {
+    // Best with all that was done; a full disk may have no room for that either, then the checkpoint before stands.
+    if (error instanceof BakeError) await keep(place).catch(() => undefined);
+    throw error;
+  }
+}
+
+const breaks = ({ model }: Simulation): boolean => model.bodies.some(({ paper }) => paper?.damage?.breaks);
+
+/** Asked after each frame: whether it is time. */
+function dueTimes({ frames, least, most }: CheckpointTimes): (isLast: boolean) => boolean {
+  let count = 0;
+  let last = performance.now();
+  return (isLast) => {
+    count++;
+    const seconds = (performance.now() - last) / 1000;
+    if (seconds < least || !(isLast || count >= frames || seconds >= most)) return false;
+    count = 0;
+    last = performance.now();
+    return true;
+  };
+}

@@ -1,0 +1,13 @@
+export { createJob, LIMIT_DEFAULTS, type FarmJob, type JobLimits } from "./job/job.ts";
+export type { JobResult } from "./job/result.ts";
+export { createRunner, readResult, setAside, type JobRunner } from "./job/run-job.ts";
+export { putBundle, type SceneBundle } from "./job/scene-bundle.ts";
+export { openBoard } from "./queue/open-board.ts";
+export { openQueue } from "./queue/open-queue.ts";
+export { JOB_STATES, type FarmQueue, type FarmWorker, type JobState, type JobStatus } from "./queue/queue.ts";
+export { openStore } from "./store/open-store.ts";
+export type { ResultStore } from "./store/store.ts";
+export { planRuns, type Run } from "./sweep/plan.ts";
+export { collect, drawSheet, planJobs, submitJobs, type PlannedJob } from "./sweep/sweep.ts";
+export { csvTable, jsonTable, type Row } from "./sweep/table.ts";
+export { parseValues, parseVariation, type Value, type Variation } from "./sweep/vary.ts";

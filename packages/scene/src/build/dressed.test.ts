@@ -1,0 +1,118 @@
+import { hashState, type ModeStore } from "pliant";
+import { describe, expect, test } from "vitest";
+import { checkScene } from "../check.ts";
+import { createSimulation } from "../create-simulation.ts";
+import { PreparationCancelled, prepareScene } from "../prepare.ts";
+import type { Scene } from "../schema/document.ts";
+import { build } from "./build.ts";
+
+/** Two rectangles that become a tube around an upright post, in centimetres; another `settle` is another dressing. */
+const panel = (z: number, order: readonly number[]) => ({
+  translation: [0, 0, z],
+  rotation: [0, 0, 0],
+  vertices: order.map(
+    (k) =>
+      [
+        [-17, -10],
+        [17, -10],
+        [17, 10],
+        [-17, 10],
+      ][k],
+  ),
+  edges: [0, 1, 2, 3].map((from) => ({ endpoints: [from, (from + 1) % 4] })),
+});
+const PATTERN = {
+  pattern: {
+    panels: { front: panel(14, [0, 1, 2, 3]), back: panel(-14, [1, 0, 3, 2]) },
+    stitches: [
+      [
+        { panel: "front", edge: 1 },
+        { panel: "back", edge: 3 },
+      ],
+      [
+        { panel: "front", edge: 3 },
+        { panel: "back", edge: 1 },
+      ],
+    ],
+  },
+};
+
+function dressed(settle: number, changes: Record<string, unknown> = {}): Scene {
+  const { scene, errors } = checkScene({
+    version: 1,
+    contact: { self: true },
+    dressing: { settle },
+    garments: [{ id: "tube", body: "post", pattern: PATTERN, spacing: 0.04, material: "silk" }],
+    colliders: [{ id: "post", shape: { kind: "cylinder", radius: 0.1, length: 1 }, friction: 0.4 }],
+    ...changes,
+  });
+  if (!scene) throw new Error(errors.map(({ message }) => message).join("\n"));
+  return scene;
+}
+
+function storeOf(kept = new Map<string, Uint8Array>()): ModeStore & { kept: Map<string, Uint8Array> } {
+  return {
+    kept,
+    read: async (key) => kept.get(key),
+    write: async (key, bytes) => void kept.set(key, bytes),
+  };
+}
+
+describe("garments of a scene", () => {
+  test("are put on ahead, told of, kept, and found by build", async () => {
+    const scene = dressed(0.05);
+    const store = storeOf();
+    const heard: number[] = [];
+    const remarks = await prepareScene(scene, {
+      store,
+      onProgress: (done, work) => {
+        expect(work).toBe("dressing");
+        heard.push(done);
+      },
+    });
+    expect(remarks).toEqual([]);
+    expect(heard.length).toBeGreaterThan(10);
+    const [key] = store.kept.keys();
+    expect(key).toMatch(/^dressed-[0-9a-f]{16}$/);
+    const simulation = createSimulation(scene);
+    // Before it was sewn, no node was behind z = −0.14 or between the panels.
+    const { positions } = simulation;
+    const nearest = Math.min(...positions.map((x, k) => (k % 3 === 0 ? Math.hypot(x, positions[k + 2]) : 1)));
+    expect(nearest).toBeGreaterThan(0.1);
+    expect(nearest).toBeLessThan(0.13);
+    expect(simulation.step().flags.nonFinite).toBe(false);
+    // Undressed it has the same nodes, elsewhere.
+    const { model, state } = build(scene, 0, { undressed: true });
+    expect(model.nodes.count).toBe(simulation.model.nodes.count);
+    expect(hashState(state)).not.toBe(hashState(build(scene).state));
+  });
+
+  test("are not put on when that is cancelled", async () => {
+    let steps = 0;
+    const cancelled = prepareScene(dressed(0.06), { isCancelled: () => ++steps > 3 });
+    await expect(cancelled).rejects.toThrow(PreparationCancelled);
+    expect(steps).toBe(4);
+  });
+
+  test("come from the store, unless what it has is broken", async () => {
+    // What was put on here is known; of another length it is not.
+    const scene = dressed(0.07);
+    const store = storeOf();
+    await prepareScene(scene, { store });
+    const [[key, bytes]] = store.kept;
+    const other = dressed(0.07, { gravity: [0, -9.8, 0] });
+    const elsewhere: ModeStore = { ...storeOf(), read: async () => bytes };
+    let steps = 0;
+    await prepareScene(other, { store: elsewhere, onProgress: () => void steps++ });
+    expect(steps).toBe(0);
+    expect(hashState(build(other).state)).toBe(hashState(build(scene).state));
+    const broken = storeOf(new Map([[key, bytes.subarray(0, 40)]]));
+    const third = dressed(0.07, { gravity: [0, -9.7, 0] });
+    const remarks = await prepareScene(third, {
+      store: { ...broken, read: async () => bytes.subarray(0, 40) },
+    });
+    expect(remarks).toEqual([
+      "the dressed state in the cache could not be read: unpackDressed: the checksum is wrong, expected unchanged bytes",
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { packDressed, unpackDressed, type Dressed, type DressReport } from "@pliant/garment";
+import { hashColumns, type ModeStore, type Part } from "pliant";
+import type { Scene } from "../schema/document.ts";
+import { buildGarments, dressScene, type Fitting } from "./dressing.ts";
+
+/** Rises when garments of the same scene come to hang otherwise. */
+const VERSION = 1;
+
+/** What was put on, by what it depends on; the oldest goes. */
+const known = new Map<string, readonly Dressed[]>();
+const KEPT = 8;
+
+/** The garments of a scene as they hang when the run begins; they are put on now unless they were before. */
+export function dressedGarments(scene: Fitting): { parts: Part[]; velocities: readonly Float64Array[] } {
+  if (scene.garments.length === 0) return { parts: [], velocities: [] };
+  const key = dressedKey(scene);
+  let dressed = known.get(key);
+  if (!dressed) {
+    const steps = dressScene(scene);
+    let { done, value } = steps.next();
+    while (!done) ({ done, value } = steps.next());
+    dressed = remember(key, value as Dressed[]);
+  }
+  return { parts: buildGarments(scene, dressed), velocities: dressed.map(({ v }) => v) };
+}
+
+export class DressingCancelled extends Error {
+  constructor() {
+    super("dressing was cancelled");
+    this.name = "DressingCancelled";
+  }
+}
+
+export interface PrepareGarmentsOptions {
+  readonly store?: ModeStore;
+  readonly onProgress?: (report: DressReport) => void;
+  readonly isCancelled?: () => boolean;
+  /** Awaited between steps, so that a single thread hears what else happens. */
+  readonly pause?: () => Promise<unknown>;
+}
+
+/**
+ * Puts a scene's garments on ahead, or takes them from a store where they hang as they did, so that `build` finds them. Scenes do
+ * without it: then `build` takes its time, without a word until it is done. Returns what kept the store from being used.
+ */
+export async function prepareGarments(
+  scene: Fitting,
+  { store, onProgress, isCancelled, pause }: PrepareGarmentsOptions = {},
+): Promise<string[]> {
+  const key = dressedKey(scene);
+  if (scene.garments.length === 0 || known.has(key)) return [];
+  const problems: string[] = [];
+  const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  };
+  const found = await (store &&
+    attempt("the dressed state in the cache could not be read", async () => {
+      const bytes = await store.read(key);
+      return bytes && fitting(unpackDressed(bytes), scene);
+    }));
+  if (found) {
+    remember(key, found);
+    return problems;
+  }
+  const steps = dressScene(scene);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) {
+      remember(key, value);
+      await (store &&
+        attempt("the dressed state could not be put into the cache", () =>
+          store.write(key, packDressed(value)),
+        ));
+      return problems;
+    }
+    onProgress?.(value);
+    if (isCancelled?.()) throw new DressingCancelled();
+    await pause?.();
+  }
+}
+
+/** 16 hex digits of all that the way in which garments hang depends on, and a word that tells them from other things in a store. */
+function dressedKey(scene: Fitting): string {
+  const { garments, dressing, gravity, contact, keyframes } = scene;
+  const { selfFriction } = contact;
+  const things = [
+    VERSION,
+    garments,
+    dressing,
+    gravity,
+    selfFriction,
+    scene.colliders.map(atStart),
+    keyframes,
+    // Names of files stay when what they hold is another.
+    scene.files?.digest(),
+  ];
+  const text = JSON.stringify(things);
+  return `dressed-${hashColumns([Uint32Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))])}`;
+}
+
+/** A collider as far as it matters before the run begins: not how it moves then. */
+function atStart(collider: Scene["colliders"][number]): unknown {
+  const { shape } = collider;
+  if (shape.kind !== "mannequin" || shape.blendIn === 0) return collider;
+  const { clip: _, speed: __, from: ___, loop: ____, blendIn: _____, ...size } = shape;
+  return { ...collider, shape: size };
+}
+
+function fitting(dressed: readonly Dressed[], scene: Fitting): readonly Dressed[] | undefined {
+  const parts = buildGarments(scene, null);
+  const isSame =
+    dressed.length === parts.length && dressed.every(({ x }, k) => x.length === parts[k].x.length);
+  return isSame ? dressed : undefined;
+}
+
+function remember(key: string, dressed: readonly Dressed[]): readonly Dressed[] {
+  const [oldest] = known.keys();
+  if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
+  known.set(key, dressed);
+  return dressed;
+}

@@ -1,0 +1,51 @@
+import { ModesCancelled, type ModeStore } from "pliant";
+import { DressingCancelled, prepareGarments } from "./build/dressed.ts";
+import { prepareSolids, solidWarnings } from "./build/solid-modes.ts";
+import type { Scene } from "./schema/document.ts";
+
+/** What takes its time before a scene can run. */
+export type Work = "modes" | "dressing";
+
+export interface PrepareOptions {
+  /** Where modes and dressed states are kept; without one they are made anew each time. */
+  readonly store?: ModeStore;
+  /** Hears the share of a kind of work that is done, 0 to 1. */
+  readonly onProgress?: (done: number, work: Work) => void;
+  readonly isCancelled?: () => boolean;
+  /** Awaited between pieces of work, so that a single thread hears what else happens. */
+  readonly pause?: () => Promise<unknown>;
+}
+
+export class PreparationCancelled extends Error {
+  constructor(cause: unknown) {
+    super("the preparation of the scene was cancelled", { cause });
+    this.name = "PreparationCancelled";
+  }
+}
+
+/** Whether a scene takes time before it can run. */
+export function needsPreparation({ solids, garments }: Scene): boolean {
+  return solids.length > 0 || garments.length > 0;
+}
+
+/**
+ * Makes what takes long ahead, or takes it from a store: modes of elastic bodies, garments as they hang. `build` finds it then. Returns
+ * what was noticed, in sentences: why the store was not used, what was done to a body's surface.
+ */
+export async function prepareScene(scene: Scene, options: PrepareOptions = {}): Promise<string[]> {
+  const { onProgress, ...rest } = options;
+  try {
+    const problems = [
+      ...(await prepareSolids(scene.solids, { ...rest, onProgress: (done) => onProgress?.(done, "modes") })),
+      ...(await prepareGarments(scene, {
+        ...rest,
+        onProgress: ({ done }) => onProgress?.(done, "dressing"),
+      })),
+    ];
+    return [...problems, ...solidWarnings(scene.solids)];
+  } catch (error) {
+    if (error instanceof ModesCancelled || error instanceof DressingCancelled)
+      throw new PreparationCancelled(error);
+    throw error;
+  }
+}
