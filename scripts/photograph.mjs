@@ -32,6 +32,8 @@ const moment = {
   "box/100s": 40,
   cut: 150,
   ghost: 190,
+  poncho: 300,
+  round: 220,
   hang: 95,
   flag: 200,
   fuzzy: 1800,

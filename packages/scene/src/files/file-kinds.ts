@@ -1,8 +1,9 @@
 import type { CharacterFile } from "@pliant/formats";
 import { readPattern, type Pattern } from "@pliant/garment";
 import { mendCharacter, type Character } from "pliant";
-import { MESH_ENDINGS } from "../schema/file.ts";
+import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
+import { foretell } from "./foretell.ts";
 import { properMesh, type MeshContent } from "./mesh-content.ts";
 
 /** What the files of a scene hold, by kind. */
@@ -50,6 +51,10 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
     endings: MESH_ENDINGS,
     maxBytes: 64 * MEGABYTE,
     read: async (name, bytes) => {
+      // Twice as many vertices may stand there as the surface has: those that no face names are left out.
+      const { vertices, triangles } = foretell(endingOf(name), bytes);
+      tell(triangles, LIMITS.triangles, "triangles");
+      tell(Math.floor(vertices / 2), LIMITS.vertices, "vertices");
       const { readSurface, weldSurface } = await import("@pliant/formats");
       const surface = await readSurface(name, bytes);
       bounded({ positions: surface.x, triangles: surface.triangles });
@@ -77,10 +82,11 @@ function bounded<Mesh extends { readonly positions: Float64Array; readonly trian
   mesh: Mesh,
 ): Mesh {
   const { positions, triangles } = mesh;
-  const tell = (count: number, most: number, what: string): void => {
-    if (count > most) throw new Error(`it has ${count} ${what}, expected at most ${most}`);
-  };
   tell(positions.length / 3, LIMITS.vertices, "vertices");
   tell(triangles.length / 3, LIMITS.triangles, "triangles");
   return mesh;
+}
+
+function tell(count: number, most: number, what: string): void {
+  if (count > most) throw new Error(`it has ${count} ${what}, expected at most ${most}`);
 }
