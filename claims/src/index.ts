@@ -120,6 +120,7 @@ export {
   type StressRun,
 } from "./stress/run.ts";
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
+export { ANIMATIONS, animationScene, type Animation } from "./animations.ts";
 export { skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 

@@ -32,8 +32,10 @@ export const ENGINE = (
 /** The same for scenes that differ in the order of their keys alone. */
 export function sceneHash(scene: Scene): string {
   const hash = createHash("sha256");
-  // Of files what they hold, not their names alone.
-  addTo(hash, { ...scene, files: scene.files?.digest() });
+  const { files, ...document } = scene;
+  addTo(hash, document);
+  // A scene names its files; what is in them counts as well.
+  addTo(hash, files?.digest() ?? {});
   return hash.digest("hex");
 }
 

@@ -64,7 +64,7 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
   if (out === undefined) throw new Failure(EXIT.usage, "missing option '--out <folder>', where results go");
   const signal = session.interruption();
   const { loadRuns } = await import("../sweep-source.ts");
-  const runs = await loadRuns(path, flags);
+  const { runs, read } = await loadRuns(path, flags);
   const farm = await import("@pliant/farm");
   await mkdir(out, { recursive: true }).catch((error: unknown) => {
     throw new Failure(
@@ -75,7 +75,7 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
   const [here, store] = [await farm.openStore(out), await farm.openStore(flags.store ?? out)];
   const queue = await farm.openQueue(flags.queue);
   try {
-    const planned = await farm.planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) });
+    const planned = await farm.planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) }, read);
     const { done } = await farm.submitJobs(store, queue, planned);
     const work = { store, queue, planned, done, signal, stderr: session.stderr };
     const { waitElsewhere, workHere } = await import("../run-sweep.ts");
