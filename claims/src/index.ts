@@ -35,6 +35,7 @@ import { S3 } from "../cloth/S3.ts";
 import { S4 } from "../cloth/S4.ts";
 import { S5 } from "../cloth/S5.ts";
 import { S6 } from "../cloth/S6.ts";
+import { S7 } from "../cloth/S7.ts";
 import { X1 } from "../cloth/X1.ts";
 import { X10 } from "../cloth/X10.ts";
 import { X11 } from "../cloth/X11.ts";
@@ -153,6 +154,7 @@ export const experiments: readonly Experiment[] = [
   S4,
   S5,
   S6,
+  S7,
   H1,
   H2,
   H3,

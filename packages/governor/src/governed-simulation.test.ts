@@ -94,6 +94,19 @@ describe("a governed simulation", () => {
     expect(hashState(again.state)).toBe(live.recording().hash);
   });
 
+  test("goes through nothing after a change, between its nodes neither", () => {
+    const ball = { id: "ball", shape: { kind: "sphere", radius: 0.25 }, position: [0, 0.7, 0] };
+    const simulation = govern(sceneOf({ colliders: [ball] }, { pins: [] }));
+    for (let step = 0; step < 50; step++) simulation.step();
+    expect(simulation.contacts.count).toBeGreaterThan(3);
+    for (const size of [11, 13, 10, 7]) {
+      simulation.setSizes({ a: size });
+      const { separation } = simulation.step();
+      expect(separation).toMatchObject({ pierced: 0, crossings: 0 });
+      for (let step = 0; step < 15; step++) simulation.step();
+    }
+  });
+
   test("explicit springs take as many steps as each mesh needs", () => {
     const springs = { method: "symplectic-euler", fabric: { drag: 0.1 } };
     const simulation = govern(sceneOf({}, { springs }));

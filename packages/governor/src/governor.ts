@@ -9,7 +9,10 @@ import { StartUp } from "./start-up.ts";
 
 /** Part of the budget that a change aims at; how far a mesh goes in one; which changes are not worth one. */
 const AIM = 0.92;
-const LARGEST = 0.3;
+const COARSEST = 0.5;
+const FINEST = 1.3;
+/** The same while nothing is known of the machine but what the start has shown. */
+const FINEST_YOUNG = 2;
 const SMALLEST = 0.03;
 /** Part of the budget that other knobs need to bring the cost down to, for the mesh to stay. */
 const SETTLED = 1;
@@ -152,12 +155,15 @@ export class Governor {
       startUp.again();
       return this.#decide(`start: ${had} nodes take too long, other knobs first`, cost, "other");
     }
+    if (this.#before && this.#before.nodes !== had) this.#learnFrom(this.#before, cost);
+    this.#before = { nodes: had, seconds: cost };
     const found = this.#canResize() ? startUp.tell(cost, goal) : { nodes: had, status: "found" as const };
     if (found === null) {
       this.#nodes = startUp.nodes;
       return this.#decide(`start: ${had} nodes measured, ${this.#nodes} next`, cost, "other");
     }
     this.#startUp = null;
+    this.#before = null;
     this.#nodes = found.nodes;
     this.#isUnreachable = found.status === "unreachable";
     const note = {
@@ -210,8 +216,8 @@ export class Governor {
     const { least, most } = this.#bounds();
     const wanted = nodesFor(need * mean, now, this.#exponent);
     // One more is always within reach: 1.3 times 3 is 3.
-    const largest = Math.max((1 + LARGEST) * now.nodes, now.nodes + 1);
-    const bounded = Math.floor(Math.min(largest, Math.max((1 - LARGEST) * now.nodes, wanted)));
+    const finest = Math.max((this.#watch.isYoung ? FINEST_YOUNG : FINEST) * now.nodes, now.nodes + 1);
+    const bounded = Math.floor(Math.min(finest, Math.max(COARSEST * now.nodes, wanted)));
     const lead = this.#budget.lead;
     // Prepared levels may lie further apart than a mesh goes in one change.
     const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
@@ -223,9 +229,12 @@ export class Governor {
   /** What the last change of the mesh has shown of the law of cost; half of it is believed. */
   #learn(): void {
     if (this.#before === null || this.#before.nodes === this.#nodes) return;
-    const seen = exponentBetween(this.#before, { nodes: this.#nodes, seconds: this.#watch.mean });
-    this.#exponent = 0.5 * (this.#exponent + seen);
+    this.#learnFrom(this.#before, this.#watch.mean);
     this.#before = null;
+  }
+
+  #learnFrom(before: Measured, seconds: number): void {
+    this.#exponent = 0.5 * (this.#exponent + exponentBetween(before, { nodes: this.#nodes, seconds }));
   }
 
   #decide(reason: string, cost: number, kind: "less" | "more" | "other"): Change {

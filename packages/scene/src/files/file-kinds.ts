@@ -1,4 +1,5 @@
 import type { CharacterFile } from "@pliant/formats";
+import { readPattern, type Pattern } from "@pliant/garment";
 import { mendCharacter, type Character } from "pliant";
 import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
@@ -9,6 +10,7 @@ import { properMesh, type MeshContent } from "./mesh-content.ts";
 export interface FileContents {
   readonly character: CharacterContent;
   readonly mesh: MeshContent;
+  readonly pattern: Pattern;
 }
 
 /** A body as its file has it, and the same with a surface that contact can work with. */
@@ -59,7 +61,22 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
       return properMesh(surface, weldSurface(surface));
     },
   },
+  pattern: {
+    endings: ["json"],
+    maxBytes: 4 * MEGABYTE,
+    read: async (name, bytes) => readPattern(textOf(bytes), { name }),
+  },
 };
+
+/** Strictly: what is no UTF-8 is no text. (`TextDecoder` is no part of the language.) */
+function textOf(bytes: Uint8Array): string {
+  const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  try {
+    return decodeURIComponent(escaped);
+  } catch (error) {
+    throw new Error("not a text (UTF-8)", { cause: error });
+  }
+}
 
 function bounded<Mesh extends { readonly positions: Float64Array; readonly triangles: Uint32Array }>(
   mesh: Mesh,

@@ -49,14 +49,11 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       dragResistance(drag, flux, velocity, resistance);
       const block = layout.blockOf[k];
       for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
-      const scale = drag * flux;
       // By index: to take the numbers apart as a list costs more than all the rest.
-      force[at] -=
-        scale * velocity[0] + resistance[0] * rest[0] + resistance[1] * rest[1] + resistance[2] * rest[2];
-      force[at + width] -=
-        scale * velocity[1] + resistance[1] * rest[0] + resistance[3] * rest[1] + resistance[4] * rest[2];
-      force[at + 2 * width] -=
-        scale * velocity[2] + resistance[2] * rest[0] + resistance[4] * rest[1] + resistance[5] * rest[2];
+      const d = resistance;
+      force[at] -= drag * flux * velocity[0] + d[0] * rest[0] + d[1] * rest[1] + d[2] * rest[2];
+      force[at + width] -= drag * flux * velocity[1] + d[1] * rest[0] + d[3] * rest[1] + d[4] * rest[2];
+      force[at + 2 * width] -= drag * flux * velocity[2] + d[2] * rest[0] + d[4] * rest[1] + d[5] * rest[2];
     }
   }
 }
