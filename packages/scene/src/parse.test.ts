@@ -62,7 +62,7 @@ describe("parseScene", () => {
     ["1e999", "1:1: the scene is Infinity, expected an object with version, cloth, colliders and so on"],
     [
       "{}",
-      "1:1: version is missing, expected 1 (this Pliant reads versions 0 to 1)\n1:1: cloth is missing, expected a list of at least 1, or solids or lattices",
+      "1:1: version is missing, expected 1 (this Pliant reads versions 0 to 1)\n1:1: cloth is missing, expected a list of at least 1, or garments, solids or lattices",
     ],
     ['{"version": -1}', "1:13: version is -1, expected one of the known versions 0, 1"],
     ['{"version": NaN}', "1:13: version is NaN, expected one of the known versions 0, 1"],
