@@ -1,5 +1,6 @@
 import { parse } from "node:path";
-import { build, type Scene } from "@pliant/scene";
+import type { TakeBody } from "@pliant/formats";
+import { build, drawnCloth, posedBodies, type Scene } from "@pliant/scene";
 import { castOf, castPositions } from "./births.ts";
 import type { LoggedFrame } from "./frame-log.ts";
 import type { Journal } from "./journal.ts";
@@ -7,7 +8,7 @@ import type { BakeOptions } from "./options.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
 import { withRest } from "./rest-writer.ts";
 import type { Take } from "./simulate-into.ts";
-import type { TakeWriter, Written, WriterOptions } from "./take-writer.ts";
+import type { TakeStage, TakeWriter, Written, WriterOptions } from "./take-writer.ts";
 import { addFrame, createTally, type Tally } from "./tally.ts";
 import type { BakeTarget } from "./target.ts";
 import { createWriter } from "./writer.ts";
@@ -61,7 +62,11 @@ async function writeInto(
   const left = cast?.triangles ?? triangles;
   const name = scene.name ?? parse(target.path).name;
   const options = { name, frames: start.frames, fps: start.fps, pointCount, uvs, glb };
-  const writer = writerFor(files, start.format, options);
+  const stage =
+    start.format === "glb"
+      ? { drawn: cast ? null : drawnCloth(scene, model), bodies: bodiesOf(scene, start.fps) }
+      : undefined;
+  const writer = writerFor(files, start.format, options, stage);
   const tally = createTally();
   for await (const frame of journal.frames()) {
     await writer.frame(positionsOf(frame));
@@ -72,7 +77,21 @@ async function writeInto(
   return { written, tally, trianglesLeft: triangles.length / 3 };
 }
 
-function writerFor({ file, rest }: Files, format: BakeTarget["format"], options: WriterOptions): TakeWriter {
-  const writer = createWriter(format, file, options);
+/** Mannequins and characters of the scene, at the times of the frames. */
+function bodiesOf(scene: Scene, fps: number): TakeBody[] {
+  return posedBodies(scene).map((body) => ({
+    ...{ character: body.character, scale: body.scale, up: body.up },
+    place: (frame) => body.place(frame / fps),
+    pose: (frame) => body.pose(frame / fps),
+  }));
+}
+
+function writerFor(
+  { file, rest }: Files,
+  format: BakeTarget["format"],
+  options: WriterOptions,
+  stage: TakeStage | undefined,
+): TakeWriter {
+  const writer = createWriter(format, file, { ...options, ...(stage && { stage }) });
   return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
 }

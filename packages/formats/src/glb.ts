@@ -7,7 +7,9 @@
  * weights is linear interpolation of poses. K keys give K−1 targets and K × (K−1) weights.
  */
 import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
-import type { Accessor, Buffer, Primitive } from "@gltf-transform/core";
+import type { Primitive } from "@gltf-transform/core";
+import { columnsIn, type Column } from "./characters/write-glb-character.ts";
+import { addBodies } from "./glb-bodies.ts";
 import { chooseKeyFrames } from "./key-frames.ts";
 import { TAKE_BASE_COLOR, collectTake } from "./take.ts";
 import type { Take } from "./take.ts";
@@ -47,7 +49,7 @@ export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): P
   const frames = await collectTake(take);
   const chosen = chooseKeyFrames(frames, { maxError, maxKeys: maxTargets + 1 });
   const poses = chosen.keys.map((key) => frames[key]);
-  const document = takeDocument(take, poses, chosen.keys, normals);
+  const document = takeDocument(take, { poses, keys: chosen.keys, frames: frames.length }, normals);
   // Separate views: a player uploads a target's positions without striding over its normals.
   const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE);
   return { bytes: await io.writeBinary(document), keyFrames: chosen.keys, maxError: chosen.maxError };
@@ -55,24 +57,22 @@ export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): P
 
 function takeDocument(
   take: Take,
-  poses: readonly Float32Array[],
-  keys: readonly number[],
+  { poses, keys, frames }: { poses: readonly Float32Array[]; keys: readonly number[]; frames: number },
   normals: boolean,
 ): Document {
   const document = new Document();
   document.getRoot().getAsset().generator = "Pliant";
-  const buffer = document.createBuffer();
+  const column = columnsIn(document);
 
-  const baseNormals = normals ? vertexNormals(poses[0], take.indices) : null;
-  const primitive = basePrimitive(document, buffer, take, poses[0], baseNormals);
+  const normalsOf = (pose: Float32Array): Float32Array => vertexNormals(pose, take.indices, take.smooth);
+  const baseNormals = normals ? normalsOf(poses[0]) : null;
+  const primitive = basePrimitive(document, column, take, poses[0], baseNormals);
   const targetNames = keys.slice(1).map((key) => `frame ${key}`);
   targetNames.forEach((name, i) => {
     const target = document.createPrimitiveTarget(name);
-    target.setAttribute("POSITION", accessor(document, buffer, "VEC3", difference(poses[i + 1], poses[0])));
-    if (baseNormals) {
-      const turn = difference(vertexNormals(poses[i + 1], take.indices), baseNormals);
-      target.setAttribute("NORMAL", accessor(document, buffer, "VEC3", turn));
-    }
+    target.setAttribute("POSITION", column("VEC3", difference(poses[i + 1], poses[0])));
+    if (baseNormals)
+      target.setAttribute("NORMAL", column("VEC3", difference(normalsOf(poses[i + 1]), baseNormals)));
     primitive.addTarget(target);
   });
 
@@ -80,33 +80,35 @@ function takeDocument(
   const node = document.createNode(take.name).setMesh(mesh);
   const scene = document.createScene().addChild(node);
   document.getRoot().setDefaultScene(scene);
-  if (targetNames.length === 0) return document;
-
-  mesh.setWeights(targetNames.map(() => 0)).setExtras({ targetNames });
-  const sampler = document
-    .createAnimationSampler()
-    .setInterpolation("LINEAR")
-    .setInput(
-      accessor(
-        document,
-        buffer,
-        "SCALAR",
-        Float32Array.from(keys, (key) => key / take.fps),
-      ),
-    )
-    .setOutput(accessor(document, buffer, "SCALAR", oneHotWeights(keys.length)));
-  const channel = document
-    .createAnimationChannel()
-    .setTargetNode(node)
-    .setTargetPath("weights")
-    .setSampler(sampler);
-  document.createAnimation(take.name).addSampler(sampler).addChannel(channel);
+  const animation = document.createAnimation(take.name);
+  if (targetNames.length > 0) {
+    mesh.setWeights(targetNames.map(() => 0)).setExtras({ targetNames });
+    const sampler = document
+      .createAnimationSampler()
+      .setInterpolation("LINEAR")
+      .setInput(
+        column(
+          "SCALAR",
+          Float32Array.from(keys, (key) => key / take.fps),
+        ),
+      )
+      .setOutput(column("SCALAR", oneHotWeights(keys.length)));
+    const channel = document
+      .createAnimationChannel()
+      .setTargetNode(node)
+      .setTargetPath("weights")
+      .setSampler(sampler);
+    animation.addSampler(sampler).addChannel(channel);
+  }
+  addBodies(take.bodies ?? [], { document, column, scene, animation, frames, fps: take.fps });
+  // An animation without a channel is none.
+  if (animation.listChannels().length === 0) animation.dispose();
   return document;
 }
 
 function basePrimitive(
   document: Document,
-  buffer: Buffer,
+  column: Column,
   take: Take,
   base: Float32Array,
   normals: Float32Array | null,
@@ -122,11 +124,10 @@ function basePrimitive(
   const primitive = document
     .createPrimitive()
     .setMaterial(material)
-    .setIndices(accessor(document, buffer, "SCALAR", indices))
-    .setAttribute("POSITION", accessor(document, buffer, "VEC3", base));
-  if (normals) primitive.setAttribute("NORMAL", accessor(document, buffer, "VEC3", normals));
-  if (take.uvs)
-    primitive.setAttribute("TEXCOORD_0", accessor(document, buffer, "VEC2", new Float32Array(take.uvs)));
+    .setIndices(column("SCALAR", indices))
+    .setAttribute("POSITION", column("VEC3", base));
+  if (normals) primitive.setAttribute("NORMAL", column("VEC3", normals));
+  if (take.uvs) primitive.setAttribute("TEXCOORD_0", column("VEC2", new Float32Array(take.uvs)));
   return primitive;
 }
 
@@ -142,15 +143,4 @@ function difference(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer>
   const out = new Float32Array(a.length);
   for (let i = 0; i < out.length; i++) out[i] = a[i] - b[i];
   return out;
-}
-
-type AccessorArray = Parameters<Accessor["setArray"]>[0];
-
-function accessor(
-  document: Document,
-  buffer: Buffer,
-  type: "SCALAR" | "VEC2" | "VEC3",
-  array: NonNullable<AccessorArray>,
-): Accessor {
-  return document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
 }
