@@ -10,6 +10,8 @@ import { governedScene } from "../claims/dist/src/index.js";
 import { Delay, govern, playFrame } from "../packages/governor/dist/index.js";
 import { parseScene } from "../packages/scene/dist/index.js";
 
+/** Keeps a process to one processor. */
+const PINS = "taskset";
 const [FRAMES, SLOWED, FPS] = [1000, 500, 60];
 const given = process.argv.slice(2);
 const isBusy = given.includes("--busy");
@@ -25,7 +27,7 @@ if (runs > 1) {
 } else console.log(JSON.stringify(await run()));
 
 async function run() {
-  if (isBusy) execFileSync("taskset", ["-a", "-cp", "0", String(process.pid)]);
+  if (isBusy) execFileSync(PINS, ["-a", "-cp", "0", String(process.pid)]);
   const clock = () => performance.now();
   const delay = new Delay(clock);
   const scene = path === undefined ? governedScene() : parseScene(readFileSync(path, "utf8")).scene;

@@ -83,10 +83,10 @@ describe("a governed simulation", () => {
     run(live, 70);
     expect(live.status.isStarting).toBe(false);
     const [{ revision }, before] = [live.model, live.decisions.length];
-    // Half as fast, for not quite as long as it takes to notice, then for long enough.
-    run(live, 17, (nodes) => 12e-5 * nodes ** 2);
+    // A third as fast: not for long enough to notice, then for long enough.
+    run(live, 5, (nodes) => 18e-5 * nodes ** 2);
     expect(live.model.revision).toBe(revision);
-    run(live, 45, (nodes) => 12e-5 * nodes ** 2);
+    run(live, 25, (nodes) => 18e-5 * nodes ** 2);
     expect(live.model.revision).toBe(revision + 1);
     expect(live.decisions.length).toBeGreaterThan(before);
     const again = govern(scene, {}, { replay: checkRecording(JSON.parse(JSON.stringify(live.recording()))) });
