@@ -1,3 +1,6 @@
+import type { ReadFile } from "@pliant/scene";
+import { fetchFile } from "./panel/fetch-file.ts";
+
 /** A scene that the page offers. */
 export interface Example {
   /** The folder's name; also the part of the page's address after `#`. */
@@ -6,6 +9,8 @@ export interface Example {
   readonly description: string;
   /** The scene file as it was written. */
   readonly text: string;
+  /** Gives the files that it names. */
+  readonly readFile: ReadFile;
 }
 
 /** Bundled with the page, so that it works on a host that serves files and nothing else. */
@@ -15,9 +20,17 @@ const files = import.meta.glob<string>("../../../examples/*/scene.json", {
   eager: true,
 });
 
+/** Addresses of what their scenes name; fetched when one is opened. */
+const assets = import.meta.glob<string>("../../../examples/*/*.{glb,obj,ply,stl}", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
 export const examples: readonly Example[] = Object.entries(files).map(([path, text]) => {
   const id = path.split("/").at(-2) ?? path;
-  return { id, text, ...headOf(text, id) };
+  const readFile: ReadFile = (file, most) => fetchFile(assets[path.replace("scene.json", file)], most);
+  return { id, text, readFile, ...headOf(text, id) };
 });
 
 /** Title and line of a scene file. Lenient: the worker says what is wrong with it. */

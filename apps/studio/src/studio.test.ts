@@ -201,6 +201,41 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     expect(await page.locator("#problems").isVisible()).toBe(false);
   });
 
+  it("dresses a walking body, tells how far it is, and finds the dress again at the second start", async () => {
+    const { page, complaints } = await open("hang", { reducedMotion: "reduce" });
+    const text = (await readFile(new URL("../dress-silk/scene.json", hang), "utf8"))
+      // Coarse, for the sake of time.
+      .replace('"spacing": 0.0145', '"spacing": 0.07')
+      .replace('"clip": "walk"', '"clip": "walk", "triangles": 3000');
+    const wear = async (): Promise<{ hints: string[]; state: { step: number; hash: string } }> => {
+      await page.evaluate(() => {
+        const line = document.querySelector("#toast") as HTMLElement;
+        const heard: string[] = ((window as unknown as { heard: string[] }).heard = []);
+        new MutationObserver(() => heard.push(line.textContent)).observe(line, { childList: true });
+      });
+      const file = { name: "dress.json", mimeType: "application/json", buffer: Buffer.from(text) };
+      await page.locator("#file").setInputFiles(file);
+      await page.locator('html[data-ready="own"]').waitFor();
+      const hints = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+      await page.evaluate(() => window.pliantStudio!.step(10));
+      return { hints: hints.filter((hint) => hint.startsWith("Dressing")), state: await hashOf(page) };
+    };
+    const first = await wear();
+    expect(first.hints.length).toBeGreaterThan(2);
+    expect(first.hints.at(-1)).toMatch(/^Dressing: \d+ %$/);
+    const before = await nodeOf(page, 0);
+    await page.keyboard.press("Space");
+    const moved = async (): Promise<number> => distance((await nodeOf(page, 0)).world, before.world);
+    await expect.poll(moved, { timeout: PATIENCE }).toBeGreaterThan(0.01);
+    await expect.poll(() => page.locator("#step-ms").textContent(), { timeout: PATIENCE }).toMatch(/\d/);
+    await page.reload();
+    await page.locator('html[data-ready="hang"]').waitFor();
+    const second = await wear();
+    expect(second.hints).toEqual([]);
+    expect(second.state).toEqual(first.state);
+    expect(complaints).toEqual([]);
+  });
+
   it.each([
     ["with", true],
     ["without", false],

@@ -62,7 +62,7 @@ export class Studio {
     });
     this.host = new SimulationHost({
       onPreparing: (done, work) => this.#hint.show(`${PREPARING[work]}: ${Math.floor(100 * done)} %`),
-      onRemarks: (remarks) => (this.#remarks = remarks),
+      onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => {
         this.#readout.showReport(report);
         this.#governor.show(report.governor);
@@ -124,7 +124,8 @@ export class Studio {
       },
     });
     acceptSceneFiles({
-      onFile: ({ name, text }) => void this.open({ id: null, text, ...headOf(text, name) }),
+      onFile: ({ name, text, readFile }) =>
+        void this.open({ id: null, text, readFile, ...headOf(text, name) }),
       onRefuse: (reason) => this.#problems.show("This file was not opened", [{ message: reason }]),
     });
   }
@@ -156,7 +157,8 @@ export class Studio {
     this.#loading++;
     this.#remarks = [];
     try {
-      const scene = await this.host.load(playable.text, rate);
+      const { text, readFile } = playable;
+      const scene = await this.host.load(text, { ...rate, readFile });
       if (this.#loading === 1) this.#show(playable, scene);
     } catch (error) {
       this.#problems.show(`“${playable.name}” could not be opened`, problemsOf(error));
@@ -197,7 +199,7 @@ export class Studio {
     document.title = `${playable.name} – Pliant studio`;
     delete document.documentElement.dataset["ready"];
     this.#setPlaying(this.#isPlaying);
-    if (this.#remarks.length > 0) this.#problems.show("Opened. To make it a body:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
+    if (this.#remarks.length > 0) this.#problems.show("Opened. To use its files:", this.#remarks.map((message) => ({ message }))); // prettier-ignore
   }
 
   #setPlaying(isPlaying: boolean): void {

@@ -1,4 +1,4 @@
-import { build, colliderPoses, colliderShapes, stepping, type Scene } from "@pliant/scene";
+import { build, colliderPoses, colliderShapes, isPosed, stepping, type Scene } from "@pliant/scene";
 import type { Collider } from "pliant";
 import { brokenPaper } from "./broken-paper.ts";
 
@@ -41,7 +41,7 @@ export function auditedScene(
     .toSorted((a, b) => a - b);
   const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time - MOMENT).length;
   const colliders = withColliders ? model.colliders : [];
-  const shapesAt = colliderShapes({ colliders: solids });
+  const shapesAt = colliderShapes({ ...scene, colliders: solids });
   // Building takes a while, so only when another cut was made.
   let [cutsMade, triangles] = [0, broken?.triangles ?? model.triangles];
   return {
@@ -50,8 +50,7 @@ export function auditedScene(
     colliders,
     frames: stepping({ ...scene.time, fps }).frames + 1,
     changes:
-      cutTimes.length > 0 ||
-      solids.some(({ motion, shape }) => motion !== undefined || shape.kind === "mannequin"),
+      cutTimes.length > 0 || solids.some(({ motion, shape }) => motion !== undefined || isPosed(shape)),
     collidersAt(time) {
       const shapes = shapesAt(time);
       return colliders.map((collider, index) => ({ ...collider, shape: shapes[index] ?? collider.shape }));

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { parseScene, type Scene, type SceneError, type SceneResult } from "@pliant/scene";
+import { dirname, join } from "node:path";
+import { readBelow } from "@pliant/bake";
+import { readScene, type Scene, type ReadFile, type SceneError, type SceneResult } from "@pliant/scene";
 import { EXIT } from "./exit-code.ts";
 import { Failure, SceneFailure } from "./failure.ts";
 
@@ -21,8 +22,12 @@ export async function loadScene(path: string): Promise<LoadedScene> {
   const file = await resolveFile(path);
   const bytes = await readFile(file).catch((error: unknown) => refuse(file, error));
   const text = decode(bytes);
-  return { file, result: text === undefined ? { errors: [NOT_UTF8] } : parseScene(text) };
+  if (text === undefined) return { file, result: { errors: [NOT_UTF8] } };
+  return { file, result: await readScene(text, OPEN_PIPE.test(path) ? nowhere : readBelow(dirname(file))) };
 }
+
+/** A pipe lies in no folder of its own. */
+const nowhere: ReadFile = () => Promise.reject(new Error("a scene that comes through a pipe has no folder"));
 
 const NOT_UTF8: SceneError = {
   path: "",

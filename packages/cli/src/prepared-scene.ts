@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { modeFolder } from "@pliant/bake";
 import { needsPreparation, PreparationCancelled, prepareScene, type Scene, type Work } from "@pliant/scene";
 import { exitCodeOf } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
 import type { Output } from "./io.ts";
-import { modeFolder } from "./mode-folder.ts";
 import { createProgress, type Progress } from "./progress.ts";
 
 /** Where modes and dressed states are kept; false after --no-cache. */

@@ -56,7 +56,13 @@ export async function waitElsewhere({
   const ids = new Set(planned.map(({ job }) => job.id));
   try {
     while (!signal.aborted) {
-      const jobs = (await queue.status()).filter(({ id }) => ids.has(id));
+      const all = await queue.status().catch(() => null);
+      if (all === null) {
+        // The queue is away: workers wait for it, and so does this.
+        await setTimeout(LOOK, undefined, { signal }).catch(() => undefined);
+        continue;
+      }
+      const jobs = all.filter(({ id }) => ids.has(id));
       const open = jobs.filter(({ state }) => state === "waiting" || state === "active").length;
       const done = Math.max(before, planned.length - open);
       if (done > 0) progress.update(done, planned.length);

@@ -1,4 +1,4 @@
-import { gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
+import { fileNotes, gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
 import { formatNumber } from "./quantities.ts";
 
 /** A small sheet takes hours for these. */
@@ -19,6 +19,7 @@ export function sceneWarnings(scene: Scene): string[] {
   const cells = cellWarnings(scene);
   const rest = cells.length - NAMED_SHEETS;
   return [
+    ...fileNotes(scene),
     ...stepWarnings(scene),
     ...timeWarnings(scene),
     ...cells.slice(0, NAMED_SHEETS),
@@ -55,6 +56,7 @@ function timeWarnings(scene: Scene): string[] {
 
 function cellWarnings({ cloth }: Scene): string[] {
   return cloth.flatMap(({ shape }, index) => {
+    if (shape.kind !== "grid") return [];
     const [columns, rows] = gridNodes(shape);
     const across = shape.size[0] / (columns - 1);
     const down = shape.size[1] / (rows - 1);

@@ -12,6 +12,7 @@ export { checkOptions } from "./check-options.ts";
 export { describeValue } from "./describe-value.ts";
 export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
 export { mendCharacter, type Mended } from "./character/mend.ts";
+export { resampleCharacter } from "./character/resample/resample-character.ts";
 export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
 export { sampleClip } from "./character/sample-clip.ts";
 export { createSkinner, type Skinner } from "./character/skin.ts";
@@ -100,6 +101,7 @@ export type {
   MotionTable,
 } from "./model/mass-spring.ts";
 export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
+export { pairTriangles, type PairedTriangles } from "./model/pair-triangles.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,

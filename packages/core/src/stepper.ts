@@ -185,7 +185,7 @@ export class Stepper {
 function* growTools(model: Model, options: SimulationOptions): Parts<Tools> {
   const solvers = createSolvers(model, options);
   yield;
-  const detector = createDetector(model);
+  const detector = createDetector(model, true, options.kernels);
   return { solvers, detector, separator: yield* separatorOf(model, options) };
 }
 

@@ -45,7 +45,7 @@ function sheetsOf(scene: Scene, { nodes, cloth }: GovernorSettings): Sheet[] {
     const own = cloth.find((each) => each.id === id);
     const [least, most] = own?.nodes ?? nodes;
     const shape = scene.cloth.find((each) => each.id === id)?.shape;
-    const [columns, rows] = shape ? gridNodes(shape) : [authored, authored];
+    const [columns, rows] = shape?.kind === "grid" ? gridNodes(shape) : [authored, authored];
     return { id, authored, nodeCount: columns * rows, least, most, importance: own?.importance ?? 1 };
   });
 }

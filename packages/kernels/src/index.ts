@@ -33,6 +33,7 @@ export {
   type BoxTree,
   type Folds,
   type Hits,
+  type Nearby,
 } from "./boxes.ts";
 export {
   ARM,

@@ -32,29 +32,51 @@ const GIRTHS = { chest: [0.42, 0.75], waist: [0.32, 0.7], hip: [0.46, 0.75] } as
 const HEIGHTS = [1, 2.3] as const;
 const TRIANGLES = [3000, 200_000] as const;
 
+/** An option that no body can have. */
+export interface MannequinFault {
+  readonly option: keyof MannequinOptions;
+  readonly value: unknown;
+  readonly expected: string;
+}
+
+/** All that is wrong with what was given. */
+export function mannequinFaults(given: Partial<MannequinOptions>): MannequinFault[] {
+  const options = { ...MANNEQUIN_DEFAULTS, ...scaledDefaults(given), ...given };
+  const { height } = options;
+  const isHigh = typeof height === "number" && height >= HEIGHTS[0] && height <= HEIGHTS[1];
+  const around = (name: keyof typeof GIRTHS): Ranged => {
+    const [low, high] = GIRTHS[name];
+    return [name, [low * height, high * height], `metres around a body of ${short(height)} m,`];
+  };
+  const ranges: Ranged[] = [
+    ["height", HEIGHTS, "metres"],
+    // Girths are judged beside a height.
+    ...(isHigh ? (["chest", "waist", "hip"] as const).map(around) : []),
+    ["bust", [0, 1], "a share"],
+    ["triangles", TRIANGLES, "a number"],
+  ];
+  const faults = ranges.flatMap(([option, [low, high], what]): MannequinFault[] => {
+    const value: unknown = options[option];
+    if (typeof value === "number" && value >= low && value <= high) return [];
+    return [{ option, value, expected: `${what} from ${short(low)} to ${short(high)}` }];
+  });
+  const { name } = options;
+  if (typeof name === "string" && name !== "") return faults;
+  return [...faults, { option: "name", value: name, expected: "a text" }];
+}
+
+type Ranged = readonly [option: keyof MannequinOptions, range: readonly [number, number], what: string];
+
 /** All options, checked. */
 export function readOptions(given: Partial<MannequinOptions>): MannequinOptions {
   const caller = "createMannequin";
   checkOptions(caller, given, Object.keys(MANNEQUIN_DEFAULTS));
-  const options = { ...MANNEQUIN_DEFAULTS, ...scaledDefaults(given), ...given };
-  const within = (name: keyof MannequinOptions, [low, high]: readonly [number, number], what: string) => {
-    const value: unknown = options[name];
-    if (typeof value === "number" && value >= low && value <= high) return;
-    throw new RangeError(
-      `${caller}: ${name} is ${describeValue(value)}, expected ${what} from ${short(low)} to ${short(high)}`,
-    );
-  };
-  within("height", HEIGHTS, "metres");
-  for (const name of ["chest", "waist", "hip"] as const) {
-    const [low, high] = GIRTHS[name];
-    const what = `metres around a body of ${short(options.height)} m,`;
-    within(name, [low * options.height, high * options.height], what);
+  const [fault] = mannequinFaults(given);
+  if (fault) {
+    const { option, value, expected } = fault;
+    throw new RangeError(`${caller}: ${option} is ${describeValue(value)}, expected ${expected}`);
   }
-  within("bust", [0, 1], "a share");
-  within("triangles", TRIANGLES, "a number");
-  if (typeof options.name !== "string" || options.name === "")
-    throw new TypeError(`${caller}: name is ${describeValue(options.name)}, expected a text`);
-  return options;
+  return { ...MANNEQUIN_DEFAULTS, ...scaledDefaults(given), ...given };
 }
 
 /** Who asks for another height only gets a body of the same proportions. */

@@ -30,7 +30,7 @@ describe("migrations", () => {
         },
       ],
     });
-    expect(parseScene(JSON.stringify(version0)).scene?.cloth[0].shape.nodes).toEqual([21, 21]);
+    expect(parseScene(JSON.stringify(version0)).scene?.cloth[0].shape).toMatchObject({ nodes: [21, 21] });
   });
 
   test("the least of version 0 is a scene too", () => {

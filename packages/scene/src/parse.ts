@@ -17,12 +17,25 @@ export function parseScene(text: string): SceneResult {
   );
   const faults =
     "scene" in checked ? [] : checked.faults.filter((one) => !misspelt.has(formatPath(one.path)));
+  return { errors: placedErrors(text, places, checked.document, faults, spelling) };
+}
+
+type Misspelling = ReturnType<typeof readJson>["faults"][number];
+
+/** Faults as errors in the order of the text. */
+export function placedErrors(
+  text: string,
+  places: ReturnType<typeof readJson>["places"],
+  document: unknown,
+  faults: readonly Fault[],
+  spelling: readonly Misspelling[] = [],
+): SceneError[] {
   const found = [
     ...spelling,
-    ...faults.map((one) => ({ ...one, offset: offsetAt(places, checked.document, one.path, one.atKey) })),
+    ...faults.map((one) => ({ ...one, offset: offsetAt(places, document, one.path, one.atKey) })),
   ];
   found.sort((a, b) => a.offset - b.offset);
-  return { errors: capped(found, (one) => placed(text, one, one.offset)) };
+  return capped(found, (one) => placed(text, one, one.offset));
 }
 
 function placed(text: string, { path, value, expected, message }: Fault, offset: number): SceneError {

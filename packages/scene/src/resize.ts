@@ -10,11 +10,15 @@ const LEAST = 3;
 
 /**
  * Nodes along the longer side of each sheet whose mesh may be another one, by id. Paper keeps its mesh, which holds its creases;
- * springs without a `fabric` are one mesh and no cloth.
+ * springs without a `fabric` are one mesh and no cloth, and a file has the mesh that it has.
  */
 export function meshSizes({ cloth }: Pick<Scene, "cloth">): Map<string, number> {
   const free = cloth.filter(({ paper, springs }) => !paper && (!springs || springs.fabric));
-  return new Map(free.map(({ id, shape }) => [id, Math.max(...gridNodes(shape))]));
+  return new Map(
+    free.flatMap(({ id, shape }) =>
+      shape.kind === "grid" ? [[id, Math.max(...gridNodes(shape))] as const] : [],
+    ),
+  );
 }
 
 /** The same scene on other meshes: nodes along the longer side of each sheet, by id. What is held stays where it is in the cloth. */
@@ -36,6 +40,7 @@ export function resizeScene(scene: Scene, sizes: ReadonlyMap<string, number>): S
 }
 
 function resizeSheet(sheet: Cloth, size: number | undefined): Cloth {
+  if (sheet.shape.kind !== "grid") return sheet;
   const old = gridNodes(sheet.shape);
   if (size === undefined || size === Math.max(...old)) return sheet;
   const { spacing: _, ...rest } = sheet.shape;

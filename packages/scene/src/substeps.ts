@@ -2,7 +2,7 @@ import { effectiveStep, Simulation } from "pliant";
 import { build } from "./build/build.ts";
 import type { Scene } from "./schema/document.ts";
 import type { SceneLattice } from "./schema/lattice.ts";
-import { gridNodes, type GridShape } from "./schema/shape.ts";
+import { gridNodes, type ClothShape, type GridShape } from "./schema/shape.ts";
 
 /** Nodes a side of a patch that has each kind of link and beam of the whole sheet, inside and on borders. */
 const PATCH = 7;
@@ -51,7 +51,12 @@ function patches(scene: Scene): Simulation {
   return new Simulation({ model, state }, { ...options, selfCollision: false, kernels: "reference" });
 }
 
-function patchOf({ spacing, ...shape }: GridShape): GridShape {
+/** A mesh from a file is its own patch: no part of it tells for the rest. */
+function patchOf(whole: ClothShape): ClothShape {
+  return whole.kind === "grid" ? gridPatch(whole) : whole;
+}
+
+function gridPatch({ spacing, ...shape }: GridShape): GridShape {
   const { size } = shape;
   const whole = gridNodes({ ...shape, ...(spacing !== undefined && { spacing }) });
   const nodes = whole.map((count) => Math.min(count, PATCH));

@@ -20,6 +20,7 @@ export {
   SimulationHost,
   type Handle,
   type Knife,
+  type LoadOptions,
   type SimulationHostOptions,
 } from "./worker-host/simulation-host.ts";
 export { createRubberMaterial, SkinMesh } from "./skin-mesh.ts";

@@ -1,8 +1,15 @@
+import type { ReadFile } from "@pliant/scene";
+import { pickFile } from "./fetch-file.ts";
 import { findElement } from "./find-element.ts";
 import { isMeshFile, meshScene, type MeshFile } from "./mesh-scene.ts";
 
 export interface SceneFileEvents {
-  readonly onFile: (file: { readonly name: string; readonly text: string }) => void;
+  readonly onFile: (file: {
+    readonly name: string;
+    readonly text: string;
+    /** Gives what came with it. */
+    readonly readFile: ReadFile;
+  }) => void;
   /** A file that is not read, with the reason in a sentence. */
   readonly onRefuse: (reason: string) => void;
 }
@@ -40,8 +47,12 @@ function acceptDrops(onDrop: (files: FileList | null) => void): void {
 }
 
 function take(files: FileList | null, { onFile, onRefuse }: SceneFileEvents): void {
-  const [file, ...others] = files ?? [];
+  // A scene comes with the files that it names, in any order.
+  const all = [...(files ?? [])];
+  const file = all.find(({ name }) => name.toLowerCase().endsWith(".json")) ?? all[0];
   if (!file) return;
+  const others = all.filter((each) => each !== file);
+  const readFile: ReadFile = (path, most) => pickFile(others, path, most);
   if (file.size > MOST_BYTES) {
     onRefuse(`${file.name} has ${(file.size / 1e6).toFixed(0)} MB, expected a file of at most 20 MB`);
     return;
@@ -49,7 +60,7 @@ function take(files: FileList | null, { onFile, onRefuse }: SceneFileEvents): vo
   const { name } = file;
   const text = isMeshFile(name) ? readMesh(file, others) : file.text().catch(() => unreadable(name));
   text.then(
-    (found) => onFile({ name, text: found }),
+    (found) => onFile({ name, text: found, readFile }),
     (error: unknown) => onRefuse(error instanceof Error ? error.message : String(error)),
   );
 }

@@ -3,6 +3,7 @@ import {
   bake,
   BAKE_FORMATS,
   BakeError,
+  defaultModeFolder,
   formatOf,
   type BakeFormat,
   type BakeReport,
@@ -16,7 +17,6 @@ import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
-import { defaultModeFolder } from "../mode-folder.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
 import { prepare, type Cache } from "../prepared-scene.ts";
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
@@ -99,6 +99,27 @@ describe("malformed scenes: a precise error each, exit code 1", () => {
         `${file}:10:21: cloth[0].pretension is true, expected false, or a material with a stretch above 0 N/m ` +
         "along the warp, where it bends: what does not pull cannot be taut\n",
     });
+  });
+
+  test("a file that the scene names", async () => {
+    const { folder, file } = await sceneFile(
+      spoilt(
+        '"cloth": [',
+        '"colliders": [{ "id": "stone", "shape": { "kind": "mesh", "file": "stone.obj" } }],\n  "cloth": [',
+      ),
+    );
+    const place = "colliders[0].shape.file";
+    expect((await runCli(["check", file])).stderr).toBe(
+      `${file}:5:69: ${place} is "stone.obj", expected a file that can be read: there is no such file\n`,
+    );
+    await symlink("/etc/passwd", join(folder, "stone.obj"));
+    expect((await runCli(["check", file])).stderr).toContain("it lies outside of the scene's folder");
+    await rm(join(folder, "stone.obj"));
+    await writeFile(join(folder, "stone.obj"), "v 0 -1 0\nv 0 -1 1\nv 1 -1 0\nf 1 2 3\n");
+    expect(await runCli(["check", file])).toMatchObject({ code: 0, stderr: "" });
+    const baked = await runCli(["bake", file, "--out", join(folder, "out.pc2")]);
+    expect(baked).toMatchObject({ code: 0 });
+    expect(await runCli(["audit", join(folder, "out.pc2"), "--mesh", file])).toMatchObject({ code: 0 });
   });
 
   test("what the schema allows and the engine does not", async () => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { build, gridNodes, sceneSubsteps, stepping, type Scene, type SceneResult } from "@pliant/scene";
+import { build, clothCounts, sceneSubsteps, stepping, type Scene, type SceneResult } from "@pliant/scene";
 import { EXIT } from "../exit-code.ts";
 import { SceneFailure } from "../failure.ts";
 import type { Session } from "../io.ts";
@@ -53,19 +53,19 @@ function tried(result: SceneResult): SceneResult {
 function sizes(scene: Scene) {
   const { name, cloth, garments, lattices, solids, colliders, time } = scene;
   const worn = garments.length === 0 ? [] : garmentSizes(scene);
-  const grids = cloth.map(({ shape }) => gridNodes(shape));
+  const sheets = cloth.map(({ shape }) => clothCounts(shape, scene.files));
   return {
     name: name ?? null,
     sheets: cloth.length,
     garments: garments.length,
     blocks: lattices.length,
     particles: sum([
-      ...grids.map(([columns, rows]) => columns * rows),
+      ...sheets.map(({ nodes }) => nodes),
       ...lattices.map(({ nodes: [x, y, z] }) => x * y * z),
       ...worn.map(({ particles }) => particles),
     ]),
     triangles: sum([
-      ...grids.map(([columns, rows]) => 2 * (columns - 1) * (rows - 1)),
+      ...sheets.map(({ triangles }) => triangles),
       ...lattices.map(({ nodes }) => sideTriangles(...nodes)),
       ...worn.map(({ triangles }) => triangles),
     ]),

@@ -1,3 +1,4 @@
+import type { KernelChoice } from "@pliant/kernels";
 import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import { deformingRanges } from "../model/deforming.ts";
@@ -28,7 +29,7 @@ export type Detector = ReturnType<typeof createDetector>;
  *
  * @param remembers keeps what it has learnt of meshes. Answers are the same without, bit for bit.
  */
-export function createDetector(model: Model, remembers = true) {
+export function createDetector(model: Model, remembers = true, kernels: KernelChoice = "auto") {
   const { colliders, gravity } = model;
   let { nodes } = model;
   const probes = createProbes(model, remembers);
@@ -185,7 +186,7 @@ export function createDetector(model: Model, remembers = true) {
       const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
       if (shape.kind === "cavity") return createCavityProbe(first);
       if (shape.kind !== "mesh") return createShapeProbe(shape);
-      if (shape.deforming === true) return createDeformingProbe(shape, count, first, remember);
+      if (shape.deforming === true) return createDeformingProbe(shape, count, first, remember, kernels);
       return createMeshProbe(shape, count, remember);
     });
   }

@@ -210,7 +210,7 @@ describe("clothMesh refuses", () => {
 
   it("options that it does not know", () => {
     expect(() => clothMesh({ positions, triangles, uv: 1 } as never)).toThrow(
-      'clothMesh: there is no option "uv", expected one of id, positions, rest, triangles, uvs',
+      'clothMesh: there is no option "uv", expected one of id, positions, rest, triangles, quads, uvs',
     );
     expect(() => clothMesh({ positions, triangles, material: { sterch: 1 } as object })).toThrow(
       'clothMesh: there is no option "material.sterch"',

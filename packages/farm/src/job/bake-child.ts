@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { bake, BakeError, type BakeReport } from "@pliant/bake";
+import { setImmediate } from "node:timers/promises";
+import { bake, BakeError, defaultModeFolder, modeFolder, type BakeReport } from "@pliant/bake";
 import { formatSceneErrors, prepareScene } from "@pliant/scene";
 import type { Simulation } from "pliant";
 import { measure } from "../measure/measures.ts";
@@ -33,7 +34,8 @@ async function runTask(task: Task): Promise<JobResult> {
   const { job, folder, bundle } = task;
   const { scene, errors } = await openBundle(bundle);
   if (!scene) throw new HopelessJob(formatSceneErrors(errors, "scene"));
-  await prepareScene(scene);
+  // Runs of a sweep mostly share bodies and garments: modes and dressed states are kept where bakes keep them.
+  await prepareScene(scene, { store: modeFolder(defaultModeFolder()), pause: () => setImmediate() });
   const file = `take.${job.format}`;
   let last = -Infinity;
   let ended: Simulation | undefined;

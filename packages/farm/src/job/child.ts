@@ -81,12 +81,17 @@ export class BakeChild {
       execArgv: [`--max-old-space-size=${Math.ceil(megabytes)}`],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       // Nothing that a scene could make use of: no credentials of the queue or the store.
-      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" },
+      env: environment(["PATH", "HOME", "TMPDIR", "XDG_CACHE_HOME"]),
       serialization: "advanced",
     });
     return this.#process;
   }
 }
+
+const environment = (names: readonly string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 
 const overTime = ({ seconds }: JobLimits): HopelessJob =>
   new HopelessJob(`took longer than its limit of ${seconds} s`);

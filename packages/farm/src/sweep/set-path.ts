@@ -25,8 +25,8 @@ export function parsePath(path: string): Keys {
 }
 
 /**
- * Writes a value into a copy of a scene's document. A path that begins with no key of a scene is meant of all its sheets, or of its elastic
- * bodies where there are no sheets: "material.bend". `defaults` is the checked scene: what the author left out is as there.
+ * Writes a value into a copy of a scene's document. A path that begins with no key of a scene is meant of all its sheets, or of its garments,
+ * elastic bodies or lattices where there are no sheets: "material.bend". `defaults` is the checked scene: what the author left out is as there.
  */
 export function setPath(document: object, defaults: object, path: string, value: unknown): object {
   const copy = structuredClone(document) as Container;
@@ -35,7 +35,7 @@ export function setPath(document: object, defaults: object, path: string, value:
     put(copy, defaults as Container, keys, value);
     return copy;
   }
-  const list = ["cloth", "solids", "lattices"].find(
+  const list = ["cloth", "garments", "solids", "lattices"].find(
     (name) => Array.isArray(copy[name]) && (copy[name] as []).length > 0,
   );
   if (list === undefined) throw new Error(`--vary ${path}: the scene has no sheets or bodies to set it of`);

@@ -1,4 +1,5 @@
-import { WebIO, type Document, type Node, type Primitive } from "@gltf-transform/core";
+import type { Document, Node, Primitive } from "@gltf-transform/core";
+import { openGlb } from "../open-glb.ts";
 import type { CharacterFile } from "./character-file.ts";
 import { readClips } from "./clips.ts";
 import { createJoints, type Joints } from "./joints.ts";
@@ -13,7 +14,7 @@ const ROUNDING = 1e-3;
  * normals are left out.
  */
 export async function readGlbCharacter(bytes: Uint8Array, name = "character"): Promise<CharacterFile> {
-  const document = await open(bytes);
+  const document = await openGlb("readGlbCharacter", bytes);
   const nodes = sceneNodes(document);
   const joints = createJoints(nodes);
   const notes: string[] = [];
@@ -55,15 +56,6 @@ export async function readGlbCharacter(bytes: Uint8Array, name = "character"): P
     clips: readClips(document, joints, morphs, notes),
     notes,
   };
-}
-
-async function open(bytes: Uint8Array): Promise<Document> {
-  try {
-    return await new WebIO().readBinary(bytes);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`readGlbCharacter: not a GLB that can be read: ${reason}`, { cause: error });
-  }
 }
 
 /** Parents before children. */

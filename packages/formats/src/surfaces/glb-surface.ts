@@ -1,4 +1,5 @@
-import { WebIO, type Node, type Primitive } from "@gltf-transform/core";
+import type { Node, Primitive } from "@gltf-transform/core";
+import { openGlb } from "../open-glb.ts";
 import type { SurfaceFile, SurfaceGroup } from "./surface-file.ts";
 
 const TRIANGLES = 4;
@@ -8,7 +9,7 @@ const TRIANGLES = 4;
  * left in the pose the file has them in.
  */
 export async function readGlbSurface(bytes: Uint8Array): Promise<SurfaceFile> {
-  const document = await open(bytes);
+  const document = await openGlb("readGlbSurface", bytes);
   const root = document.getRoot();
   const scene = root.getDefaultScene() ?? root.listScenes()[0];
   const parts: Part[] = [];
@@ -25,15 +26,6 @@ export async function readGlbSurface(bytes: Uint8Array): Promise<SurfaceFile> {
   if (parts.length === 0)
     throw new Error("readGlbSurface: the scene has no triangles, expected at least one mesh");
   return joined(parts, notes);
-}
-
-async function open(bytes: Uint8Array): ReturnType<WebIO["readBinary"]> {
-  try {
-    return await new WebIO().readBinary(bytes);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`readGlbSurface: not a GLB that can be read: ${reason}`, { cause: error });
-  }
 }
 
 interface Part {

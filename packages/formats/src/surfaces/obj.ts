@@ -47,6 +47,9 @@ class ObjFile {
   readonly #uvs: number[] = [];
   readonly #vertexNormals: number[] = [];
   readonly #triangles: number[] = [];
+  readonly #quads: number[] = [];
+  /** Of each vertex its line in the file, among those with "v". */
+  readonly #placeOf: number[] = [];
   readonly #groups: SurfaceGroup[] = [];
   #name = "";
   #material: string | undefined;
@@ -83,6 +86,7 @@ class ObjFile {
     }
     if (corners.length < 3)
       throw this.#scanner.fault(`a face has ${corners.length} corners, expected at least 3`);
+    if (corners.length === 4) this.#quads.push(this.#triangles.length / 3);
     for (const triangle of cutPolygon(this.#x, corners)) this.#triangles.push(...triangle);
   }
 
@@ -106,11 +110,18 @@ class ObjFile {
         );
       return bare < count;
     };
+    // In the order of the file's own places, so that a cache of points fits what other programs make of the file.
+    const order = this.#placeOf.map((_, k) => k).sort((i, j) => this.#placeOf[i] - this.#placeOf[j] || i - j);
+    const rank = new Uint32Array(count);
+    order.forEach((from, to) => (rank[from] = to));
+    const rows = (column: readonly number[], width: number): number[] =>
+      order.flatMap((from) => column.slice(width * from, width * (from + 1)));
     return {
-      x: Float64Array.from(this.#x),
-      triangles: Uint32Array.from(this.#triangles),
-      ...(complete("texture") && { uvs: Float32Array.from(this.#uvs) }),
-      ...(complete("normal") && { normals: Float32Array.from(this.#vertexNormals) }),
+      x: Float64Array.from(rows(this.#x, 3)),
+      triangles: Uint32Array.from(this.#triangles, (vertex) => rank[vertex]),
+      ...(this.#quads.length > 0 && { quads: Uint32Array.from(this.#quads) }),
+      ...(complete("texture") && { uvs: Float32Array.from(rows(this.#uvs, 2)) }),
+      ...(complete("normal") && { normals: Float32Array.from(rows(this.#vertexNormals, 3)) }),
       groups: this.#groups,
       notes,
     };
@@ -141,6 +152,7 @@ class ObjFile {
     if (known !== undefined) return known;
     const vertex = this.#x.length / 3;
     this.#known.set(key, vertex);
+    this.#placeOf.push(p);
     for (let k = 0; k < 3; k++) this.#x.push(this.#places[3 * p + k]);
     for (let k = 0; k < 2; k++) this.#uvs.push(t < 0 ? 0 : this.#textures[2 * t + k]);
     for (let k = 0; k < 3; k++) this.#vertexNormals.push(n < 0 ? 0 : this.#normals[3 * n + k]);

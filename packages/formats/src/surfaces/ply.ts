@@ -20,6 +20,12 @@ export function readPly(bytes: Uint8Array): SurfaceFile {
   let columns: Record<string, Float64Array> = {};
   const faces: number[][] = [];
   for (const element of elements) {
+    // Before room is made for them: each number takes a byte at least.
+    const least = element.count * element.properties.length;
+    if (least > bytes.length)
+      throw new Error(
+        `readPly: the header promises ${element.count} times ${element.name}, expected no more than ${bytes.length} bytes can hold`,
+      );
     if (element.name === "vertex") columns = readColumns(element, next);
     else readLists(element, next, element.name === "face" ? faces : []);
   }
@@ -31,12 +37,16 @@ export function readPly(bytes: Uint8Array): SurfaceFile {
     throw new Error(
       `readPly: ${PLACE[lost % 3]} of vertex ${Math.floor(lost / 3)} is ${x[lost]}, expected a finite number`,
     );
+  const quads: number[] = [];
+  let count = 0;
   const triangles = faces.flatMap((face, i) => {
     if (face.length < 3)
       throw new Error(`readPly: face ${i} has ${face.length} corners, expected at least 3`);
     const stray = face.find((corner) => !(Number.isInteger(corner) && corner >= 0 && corner < x.length / 3));
     if (stray !== undefined)
       throw new Error(`readPly: face ${i} names vertex ${stray}, expected 0 to ${x.length / 3 - 1}`);
+    if (face.length === 4) quads.push(count);
+    count += face.length - 2;
     return cutPolygon(x, face).flat();
   });
   if (triangles.length === 0) throw new Error("readPly: the file has no faces, expected at least one");
@@ -44,6 +54,7 @@ export function readPly(bytes: Uint8Array): SurfaceFile {
   return {
     x,
     triangles: Uint32Array.from(triangles),
+    ...(quads.length > 0 && { quads: Uint32Array.from(quads) }),
     ...(texture && { uvs: interleaved(columns, texture, Float32Array) }),
     ...(NORMAL.every((name) => columns[name]) && { normals: interleaved(columns, NORMAL, Float32Array) }),
     groups: [{ name: "", first: 0, count: triangles.length / 3 }],

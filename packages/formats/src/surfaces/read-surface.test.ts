@@ -28,10 +28,13 @@ f -1//1 -2//1 -4//1
 
 describe("OBJ", () => {
   it("keeps texture, normals, groups and materials, and splits corners that differ", () => {
-    const { x, triangles, uvs, normals, groups, notes } = readObj(textBytes(OBJ));
+    const { x, triangles, quads, uvs, normals, groups, notes } = readObj(textBytes(OBJ));
     expect(x.length / 3).toBe(7);
+    // Places in the order of the file, however faces name them.
+    expect([...x].filter((_, i) => i % 3 === 0)).toEqual([0, 0, 1, 1, 1, 0, 0]);
+    expect(quads).toEqual(Uint32Array.of(0));
     expect(triangles.length / 3).toBe(3);
-    expect([...(uvs ?? [])].slice(0, 8)).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+    expect([...(uvs ?? [])]).toEqual([0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0]);
     expect([...(normals ?? [])].slice(0, 3)).toEqual([0, 0, 1]);
     expect(groups).toEqual([
       { name: "sheet", material: "silk", first: 0, count: 2 },
@@ -132,6 +135,23 @@ describe.each([
     expect(said.length).toBeGreaterThan(bytes.length - 4);
     expect(said.filter((message) => !/^readPly: .*(expected|should be)/.test(message))).toEqual([]);
   });
+});
+
+it("says that there are no triangles, or none with an area", async () => {
+  await expect(readSurface("a.stl", new Uint8Array(84))).rejects.toThrow(
+    "readStl: the file has 0 triangles, expected at least one",
+  );
+  const point = "v 1 2 3\n".repeat(3);
+  await expect(readSurface("a.obj", textBytes(`${point}f 1 2 3\n`))).rejects.toThrow(
+    "readSurface: the file has 1 triangles without an area, expected at least one with some",
+  );
+});
+
+it("PLY that promises more than its bytes can hold is refused before room is made for it", () => {
+  const head = "ply\nformat ascii 1.0\nelement vertex 4000000000\nproperty float x\nend_header\n";
+  expect(() => readPly(textBytes(head))).toThrow(
+    "readPly: the header promises 4000000000 times vertex, expected no more than 75 bytes can hold",
+  );
 });
 
 async function glb(scale: [number, number, number]): Promise<Uint8Array> {

@@ -20,5 +20,25 @@ export async function readSurface(name: string, bytes: Uint8Array): Promise<Surf
   const reader = READERS[ending];
   if (!reader)
     throw new Error(`readSurface: ${name} ends with "${ending}", expected ${SURFACE_ENDINGS.join(", ")}`);
-  return reader(bytes);
+  const surface = await reader(bytes);
+  if (!hasArea(surface)) {
+    const count = surface.triangles.length / 3;
+    throw new Error(
+      `readSurface: the file has ${count} triangles without an area, expected at least one with some`,
+    );
+  }
+  return surface;
+}
+
+function hasArea({ x, triangles }: SurfaceFile): boolean {
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [3 * triangles[t], 3 * triangles[t + 1], 3 * triangles[t + 2]];
+    for (let k = 0; k < 3; k++) {
+      const l = (k + 1) % 3;
+      const twice =
+        (x[b + k] - x[a + k]) * (x[c + l] - x[a + l]) - (x[b + l] - x[a + l]) * (x[c + k] - x[a + k]);
+      if (twice !== 0) return true;
+    }
+  }
+  return false;
 }

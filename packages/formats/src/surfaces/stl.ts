@@ -14,6 +14,7 @@ export function readStl(bytes: Uint8Array): SurfaceFile {
   const count = bytes.length >= HEAD ? view.getUint32(80, true) : 0;
   if (bytes.length === HEAD + TRIANGLE * count && count > 0) return readBinary(view, count);
   if (isText(bytes)) return readText(new Scanner("readStl", bytes, ""));
+  if (bytes.length === HEAD) throw new Error("readStl: the file has 0 triangles, expected at least one");
   if (bytes.length < HEAD)
     throw new Error(`readStl: ${bytes.length} bytes, expected "solid" or at least ${HEAD} bytes`);
   throw new Error(

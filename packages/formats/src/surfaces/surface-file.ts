@@ -4,6 +4,8 @@ export interface SurfaceFile {
   readonly x: Float64Array;
   /** triangleCount × 3, counter-clockwise seen from the front */
   readonly triangles: Uint32Array;
+  /** Places of triangles that are, each with the one after it, a face of four corners in the file; absent where it has none. */
+  readonly quads?: Uint32Array;
   /** vertexCount × 2; u to the right, v up */
   readonly uvs?: Float32Array;
   /** vertexCount × 3, unit length */

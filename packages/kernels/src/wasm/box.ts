@@ -43,6 +43,50 @@ export function boxCalls(wasm: Exports): BoxKernels {
       const to = [leaves, boxes.byteOffset, ...search(hits)];
       return wasm.meetPoints(points.byteOffset, count, of.byteOffset, ...to);
     },
+    nearestLeaves(
+      { leaves, corners, points, boxes },
+      x,
+      y,
+      z,
+      end,
+      within,
+      margin,
+      { stack, list, nearness },
+    ) {
+      return wasm.nearestLeaves(
+        leaves,
+        corners.byteOffset,
+        points.byteOffset,
+        boxes.byteOffset,
+        x,
+        y,
+        z,
+        end,
+        within,
+        margin,
+        stack.byteOffset,
+        list.byteOffset,
+        nearness.byteOffset,
+      );
+    },
+    leavesWithin({ leaves, boxes }, a, b, { stack, list }) {
+      const at = boxes.byteOffset;
+      return wasm.leavesWithin(
+        leaves,
+        at,
+        a[0],
+        a[1],
+        a[2],
+        b[0],
+        b[1],
+        b[2],
+        stack.byteOffset,
+        list.byteOffset,
+      );
+    },
+    highestRank({ leaves, boxes }, a, b, { stack }) {
+      return wasm.highestRank(leaves, boxes.byteOffset, a[0], a[1], a[2], b[0], b[1], b[2], stack.byteOffset);
+    },
   };
 }
 

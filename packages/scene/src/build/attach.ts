@@ -10,14 +10,11 @@ import {
 } from "pliant";
 import type { Attach } from "../schema/attach.ts";
 import type { Hold } from "./pins.ts";
-import { selectNodes } from "./select.ts";
+import { nodesOf } from "./select.ts";
 
 /** The model's nodes that each attachment of a sheet has: where two name one node, the later has it. */
 export function attachedNodes(attach: readonly Attach[], body: Body, x: Float64Array): number[][] {
-  const { grid, firstNode } = body;
-  if (!grid) return attach.map(() => []);
-  const start = x.subarray(firstNode * 3, (firstNode + grid.columns * grid.rows) * 3);
-  const chosen = attach.map(({ where }) => selectNodes(where, grid, start).map((node) => firstNode + node));
+  const chosen = attach.map(({ where }) => nodesOf(where, body, x).map((node) => body.firstNode + node));
   const owner = new Map(chosen.flatMap((nodes, index) => nodes.map((node) => [node, index] as const)));
   return chosen.map((nodes, index) => nodes.filter((node) => owner.get(node) === index));
 }

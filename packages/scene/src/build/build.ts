@@ -43,12 +43,12 @@ export interface BuiltScene {
  * who asks for the model only need not wait.
  */
 export function build(scene: Scene, time = 0, { undressed = false } = {}): BuiltScene {
-  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed } = scene;
-  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes));
+  const { cloth, solids, lattices, ruleBases, colliders, keyframes, gravity, seed, files } = scene;
+  const obstacles = colliders.map((collider, index) => buildCollider(collider, index, keyframes, files));
   const worn = undressed ? { parts: buildGarments(scene, null), velocities: [] } : dressedGarments(scene);
   const { model: whole, state } = createModel({
     parts: [
-      ...cloth.map((each) => buildCloth(each, seed, ruleBases)),
+      ...cloth.map((each) => buildCloth(each, seed, ruleBases, files)),
       ...solids.map(buildSolid),
       ...lattices.map((each) => buildLattice(each, ruleBases)),
       ...worn.parts,

@@ -8,13 +8,16 @@ import {
   type Material,
   type Part,
 } from "pliant";
+import type { SceneFiles } from "../files/scene-files.ts";
 import { stockMaterial, type StockName } from "../papers.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
 import type { SceneMaterial } from "../schema/material.ts";
 import type { ScenePaper } from "../schema/paper.ts";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
+import type { GridShape } from "../schema/shape.ts";
 import { placeGrid } from "./grid.ts";
+import { buildMeshCloth } from "./mesh-cloth.ts";
 import { buildSprings } from "./springs.ts";
 
 /** A sheet of the scene as a part of the model. */
@@ -22,9 +25,12 @@ export function buildCloth(
   cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension" | "paper" | "springs">,
   seed = 1,
   ruleBases: readonly SceneRuleBase[] = [],
+  files?: SceneFiles,
 ): Part {
-  if (cloth.paper) return buildPaper(cloth, cloth.paper, seed);
   const { id, shape, material } = cloth;
+  if (shape.kind === "mesh")
+    return buildMeshCloth({ id, shape, material: resolveMaterial(material) }, files).part;
+  if (cloth.paper) return buildPaper({ id, shape, material }, cloth.paper, seed);
   const { nodes, across, down } = placeGrid(shape);
   const place = { id, size: shape.size, nodes, center: shape.center, across, down };
   const numbers = resolveMaterial(material);
@@ -34,7 +40,7 @@ export function buildCloth(
 }
 
 function buildPaper(
-  { id, shape, material }: Pick<Cloth, "id" | "shape" | "material">,
+  { id, shape, material }: Pick<Cloth, "id" | "material"> & { readonly shape: GridShape },
   { stock, creases, crumpled, ...options }: ScenePaper,
   seed: number,
 ): Part {

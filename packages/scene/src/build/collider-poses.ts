@@ -6,10 +6,11 @@ import { buildCollider } from "./collider.ts";
 export function colliderPoses({
   colliders,
   keyframes,
-}: Pick<Scene, "colliders" | "keyframes">): (time: number) => Float64Array {
+  files,
+}: Pick<Scene, "colliders" | "keyframes" | "files">): (time: number) => Float64Array {
   const poses = new Float64Array(colliders.length * POSE_SIZE);
   const moves = colliders.flatMap((each, index) => {
-    const { collider, drive } = buildCollider(each, index, keyframes);
+    const { collider, drive } = buildCollider(each, index, keyframes, files);
     writePose(poses, index, collider.pose ?? POSE_IDENTITY);
     return drive ? [drive] : [];
   });

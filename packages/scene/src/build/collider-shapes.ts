@@ -1,14 +1,15 @@
 import type { MeshShape } from "pliant";
 import type { Scene } from "../schema/document.ts";
-import { buildMannequin } from "./mannequin.ts";
+import { buildPuppet, isPosed } from "./puppet.ts";
 
 /** The shapes, at a time [s], of those of a scene's colliders that a pose deforms; null for all others, which keep theirs. */
 export function colliderShapes({
   colliders,
-}: Pick<Scene, "colliders">): (time: number) => readonly (MeshShape | null)[] {
+  files,
+}: Pick<Scene, "colliders" | "files">): (time: number) => readonly (MeshShape | null)[] {
   const bodies = colliders.map(({ shape }) => {
-    if (shape.kind !== "mannequin") return null;
-    const puppet = buildMannequin(shape);
+    if (!isPosed(shape)) return null;
+    const puppet = buildPuppet(shape, files);
     const first = puppet.collider("", 0).shape;
     return first.kind === "mesh" ? { puppet, first } : null;
   });

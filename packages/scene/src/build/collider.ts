@@ -7,10 +7,12 @@ import {
   type Pose,
   type Puppet,
 } from "pliant";
+import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { NamedKeyframes } from "../schema/keyframes.ts";
-import { buildMannequin } from "./mannequin.ts";
+import { placePoints } from "./file-points.ts";
 import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
+import { buildPuppet, isPosed, type PosedShape } from "./puppet.ts";
 import { combineRotations, rotationFromDegrees } from "./rotation.ts";
 
 /** A solid of the scene; `drive` moves it, null when it rests. */
@@ -28,10 +30,11 @@ export function buildCollider(
   collider: SceneCollider,
   index: number,
   named: readonly NamedKeyframes[],
+  files?: SceneFiles,
 ): BuiltCollider {
   const { id, friction, viscousFriction, position, rotationDegrees, motion } = collider;
   const rest: Pose = { position, rotation: rotationFromDegrees(rotationDegrees) };
-  const { puppet, shape } = bodyOf(collider);
+  const { puppet, shape } = bodyOf(collider, files);
   const solid = { id, shape, friction, viscousFriction };
   const widen = widenOf(collider);
   const pose = puppet && ((time: number, input: Input) => puppet.write(time, colliderVertices(input, id)));
@@ -47,9 +50,12 @@ export function buildCollider(
 }
 
 /** What is posed, if it is, and the shape of it at the start. */
-function bodyOf({ id, friction, shape }: SceneCollider): { puppet: Puppet | null; shape: ColliderShape } {
-  if (shape.kind !== "mannequin") return { puppet: null, shape: buildShape(shape) };
-  const puppet = buildMannequin(shape);
+function bodyOf(
+  { id, friction, shape }: SceneCollider,
+  files: SceneFiles | undefined,
+): { puppet: Puppet | null; shape: ColliderShape } {
+  if (!isPosed(shape)) return { puppet: null, shape: buildShape(shape, files) };
+  const puppet = buildPuppet(shape, files);
   return { puppet, shape: puppet.collider(id, friction).shape };
 }
 
@@ -72,7 +78,10 @@ function radiusAt({ radius, radii }: Cavity, time: number): number {
 }
 
 /** Authors give whole lengths, the engine counts from the middle. */
-function buildShape(shape: Exclude<SceneCollider["shape"], { kind: "mannequin" }>): ColliderShape {
+function buildShape(
+  shape: Exclude<SceneCollider["shape"], PosedShape>,
+  files: SceneFiles | undefined,
+): ColliderShape {
   switch (shape.kind) {
     case "plane":
       return { kind: "plane" };
@@ -104,13 +113,19 @@ function buildShape(shape: Exclude<SceneCollider["shape"], { kind: "mannequin" }
         heights: Float64Array.from(shape.heights.flat()),
       };
     case "mesh":
-      return {
-        kind: "mesh",
-        vertices: Float64Array.from(shape.vertices.flat()),
-        triangles: Uint32Array.from(shape.triangles.flat()),
-        thickness: shape.thickness,
-      };
+      return { kind: "mesh", ...surfaceOf(shape, files), thickness: shape.thickness };
   }
+}
+
+function surfaceOf(
+  shape: Extract<SceneCollider["shape"], { kind: "mesh" }>,
+  files: SceneFiles | undefined,
+): { vertices: Float64Array; triangles: Uint32Array } {
+  const { file, vertices = [], triangles = [] } = shape;
+  if (file === undefined)
+    return { vertices: Float64Array.from(vertices.flat()), triangles: Uint32Array.from(triangles.flat()) };
+  const content = contentOf(files, "mesh", file);
+  return { vertices: placePoints(content.x, shape), triangles: content.triangles };
 }
 
 /** The few numbers made here per collider and step do not show beside the solve. */

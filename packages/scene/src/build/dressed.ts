@@ -96,6 +96,8 @@ function dressedKey(scene: Fitting): string {
     selfFriction,
     scene.colliders.map(atStart),
     keyframes,
+    // Names of files stay when what they hold is another.
+    scene.files?.digest(),
   ];
   const text = JSON.stringify(things);
   return `dressed-${hashColumns([Uint32Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))])}`;

@@ -15,7 +15,7 @@ import { mannequinOf } from "./mannequin.ts";
 /** What the way in which garments hang depends on. */
 export type Fitting = Pick<
   Scene,
-  "garments" | "dressing" | "colliders" | "keyframes" | "gravity" | "contact"
+  "garments" | "dressing" | "colliders" | "keyframes" | "gravity" | "contact" | "files"
 >;
 
 /** A garment of the scene, cut and not yet sewn. */
@@ -37,8 +37,8 @@ export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | nu
 
 /** Garments are put on: those of the scene, one after another, in the pose in which the run begins. */
 export function* dressScene(fitting: Fitting): Generator<DressReport, Dressed[]> {
-  const { garments, dressing, colliders, keyframes, gravity, contact } = fitting;
-  const forms = colliders.map((each, index) => dressForm(each, index, keyframes));
+  const { garments, dressing, colliders, gravity, contact } = fitting;
+  const forms = colliders.map((each, index) => dressForm(each, index, fitting));
   const wearings = garments.map((each) => ({
     ...cut(each, fitting).join,
     id: each.id,
@@ -79,8 +79,12 @@ interface Form {
 }
 
 /** A body as it is dressed: mannequins stand with their arms held off, and take the run's first pose afterwards if that is another. */
-function dressForm(each: Scene["colliders"][number], index: number, keyframes: Scene["keyframes"]): Form {
-  const { collider } = buildCollider(each, index, keyframes);
+function dressForm(
+  each: Scene["colliders"][number],
+  index: number,
+  { keyframes, files }: Pick<Scene, "keyframes" | "files">,
+): Form {
+  const { collider } = buildCollider(each, index, keyframes, files);
   const { shape, id, friction } = each;
   if (shape.kind !== "mannequin" || shape.blendIn > 0) return { collider, pose: null };
   const { clip, from } = shape;

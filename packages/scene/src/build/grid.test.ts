@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { shapeSchema } from "../schema/shape.ts";
+import { gridSchema } from "../schema/shape.ts";
 import { buildCloth } from "./cloth.ts";
 import { gridPositions, placeGrid } from "./grid.ts";
 
-const shape = (fields: object): ReturnType<typeof shapeSchema.parse> =>
-  shapeSchema.parse({ kind: "grid", size: [2, 1], nodes: [3, 2], ...fields });
+const shape = (fields: object): ReturnType<typeof gridSchema.parse> =>
+  gridSchema.parse({ kind: "grid", size: [2, 1], nodes: [3, 2], ...fields });
 
 const node = (x: Float64Array, index: number): number[] => [...x.subarray(index * 3, index * 3 + 3)];
 

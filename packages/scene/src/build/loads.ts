@@ -1,6 +1,6 @@
 import type { Body, Driver, Load } from "pliant";
 import type { SceneLoad } from "../schema/loads.ts";
-import { selectNodes } from "./select.ts";
+import { nodesOf } from "./select.ts";
 
 /** A load of the scene at work. */
 export interface Effort {
@@ -27,17 +27,14 @@ export function buildLoads(loads: readonly SceneLoad[], body: Body, x: Float64Ar
   });
 }
 
-function loadOf(load: SceneLoad, { id, grid, firstNode }: Body, x: Float64Array): Load {
+function loadOf(load: SceneLoad, body: Body, x: Float64Array): Load {
   switch (load.kind) {
     case "area":
-      return { kind: "area", body: id, traction: load.traction, share: 1 };
+      return { kind: "area", body: body.id, traction: load.traction, share: 1 };
     case "pressure":
-      return { kind: "pressure", body: id, pressure: load.pressure, share: 1 };
+      return { kind: "pressure", body: body.id, pressure: load.pressure, share: 1 };
     case "point": {
-      const count = grid ? grid.columns * grid.rows : 0;
-      const start = x.subarray(firstNode * 3, (firstNode + count) * 3);
-      const chosen = grid ? selectNodes(load.where, grid, start) : [];
-      const nodes = Uint32Array.from(chosen, (node) => node + firstNode);
+      const nodes = Uint32Array.from(nodesOf(load.where, body, x), (node) => node + body.firstNode);
       return { kind: "point", nodes, force: load.force, share: 1 };
     }
   }

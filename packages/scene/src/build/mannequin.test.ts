@@ -33,8 +33,12 @@ it("a mannequin walks as its clip goes, and begins with its arms held off", () =
 
 it("says what a mannequin cannot be", () => {
   const { errors } = parseScene(scene({ chest: 1.9 }));
-  expect(errors?.[0].message).toMatch(
-    /chest is 1.9, expected metres around a body of 1.7 m, from 0.714 to 1.275/,
-  );
+  expect(errors).toMatchObject([
+    {
+      path: "colliders[0].shape.chest",
+      value: 1.9,
+      message: "colliders[0].shape.chest is 1.9, expected metres around a body of 1.7 m, from 0.714 to 1.275",
+    },
+  ]);
   expect(parseScene(scene({ clip: "jump" })).errors?.[0].path).toBe("colliders[0].shape.clip");
 });

@@ -3,7 +3,7 @@ import type { NamedKeyframes } from "../schema/keyframes.ts";
 import type { Pin } from "../schema/pins.ts";
 import { MOTION_SIZE, resolveTrack, sampleTrack, turnOf, type Track } from "./keyframes.ts";
 import { rotatePoints } from "./rotation.ts";
-import { selectNodes } from "./select.ts";
+import { nodesOf } from "./select.ts";
 
 const NOBODY = -1;
 
@@ -26,10 +26,8 @@ export function buildPins(
   named: readonly NamedKeyframes[],
   others: readonly number[] = [],
 ): Hold[] {
-  if (!body.grid) return [];
-  const { firstNode, nodeCount, grid } = body;
-  const start = x.subarray(firstNode * 3, (firstNode + grid.columns * grid.rows) * 3);
-  const chosen = pins.map(({ where }) => selectNodes(where, grid, start));
+  const { firstNode, nodeCount } = body;
+  const chosen = pins.map(({ where }) => nodesOf(where, body, x));
   const owner = new Int32Array(nodeCount);
   chosen.forEach((nodes, index) => nodes.forEach((node) => (owner[node] = index)));
   others.forEach((node) => (owner[node - firstNode] = NOBODY));

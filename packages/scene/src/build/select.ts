@@ -1,20 +1,28 @@
-import type { Grid } from "pliant";
+import type { Body, Grid } from "pliant";
 import type { Where } from "../schema/pins.ts";
 
 /** How far outside a region a node still counts [m]: rounding must not decide. */
 const REGION_SLACK = 1e-9;
 
-/** The nodes of a grid that a pin names, in rising order; indices count from the sheet's first node. */
-export function selectNodes(where: Where, { columns, rows }: Grid, x: Float64Array): number[] {
+/** The nodes of a body that a pin names, counted from its first. `x` are the first positions of the whole model, nodeCount × 3 [m]. */
+export function nodesOf(where: Where, { firstNode, nodeCount, grid }: Body, x: Float64Array): number[] {
+  // Paper has room for more nodes than its grid.
+  const count = grid ? grid.columns * grid.rows : nodeCount;
+  return selectNodes(where, grid, x.subarray(firstNode * 3, (firstNode + count) * 3));
+}
+
+/** The nodes of a sheet that a pin names, in rising order; indices count from the sheet's first node. Only a grid has corners and edges. */
+export function selectNodes(where: Where, grid: Grid | null | undefined, x: Float64Array): number[] {
+  if (where.index !== undefined)
+    return typeof where.index === "number" ? [where.index] : [...new Set(where.index)].sort((a, b) => a - b);
+  if (where.region !== undefined) return regionNodes(where.region, x);
+  if (!grid) return [];
+  const { columns, rows } = grid;
   if (where.corner !== undefined) {
     const [vertical, horizontal] = where.corner.split("-");
     return [(vertical === "top" ? 0 : (rows - 1) * columns) + (horizontal === "left" ? 0 : columns - 1)];
   }
-  if (where.edge !== undefined) return edgeNodes(where.edge, columns, rows);
-  if (where.index !== undefined) {
-    return typeof where.index === "number" ? [where.index] : [...new Set(where.index)].sort((a, b) => a - b);
-  }
-  return where.region === undefined ? [] : regionNodes(where.region, x);
+  return where.edge === undefined ? [] : edgeNodes(where.edge, columns, rows);
 }
 
 function edgeNodes(edge: NonNullable<Where["edge"]>, columns: number, rows: number): number[] {

@@ -5,7 +5,9 @@ import { NameCheck } from "./named.ts";
 import type { Rule } from "./rule.ts";
 
 /** Shapes that have an inside to wear something on. */
-const BODIES: ReadonlySet<unknown> = new Set(["mannequin", "mesh", "capsule", "cylinder", "sphere", "box"]);
+const BODIES: ReadonlySet<unknown> = new Set([
+  ...["mannequin", "character", "mesh", "capsule", "cylinder", "sphere", "box"],
+]);
 
 /** Every body that wears a garment exists, and can. */
 export const bodiesWearGarments: Rule = (document) => {

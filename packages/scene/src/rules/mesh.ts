@@ -1,8 +1,10 @@
 import { colliderFaults } from "pliant";
+import { placePoints } from "../build/file-points.ts";
 import { COLLECTED_FAULTS, fault, formatPath, type Fault, type Path } from "../errors.ts";
+import { contentOf } from "../files/scene-files.ts";
 import { isRecord, records } from "../raw.ts";
 import { colliderShapeSchema } from "../schema/collider.ts";
-import type { Rule } from "./rule.ts";
+import type { FileRule, Rule } from "./rule.ts";
 
 type Corners = readonly (readonly number[])[];
 
@@ -14,6 +16,8 @@ export const meshesAreSurfaces: Rule = (document) => {
     const parsed = colliderShapeSchema.safeParse(shape);
     if (!parsed.success || parsed.data.kind !== "mesh") continue;
     const { vertices, triangles, thickness } = parsed.data;
+    // What a file holds is looked at when it was read.
+    if (!vertices || !triangles) continue;
     const path = ["colliders", index, "shape"];
     const strays = strayCorners([...path, "triangles"], triangles, vertices.length);
     faults.push(...(strays.length > 0 ? strays : surfaceFaults(path, vertices, triangles, thickness)));
@@ -33,16 +37,27 @@ function strayCorners(path: Path, triangles: Corners, vertexCount: number): Faul
 }
 
 function surfaceFaults(path: Path, vertices: Corners, triangles: Corners, thickness: number): Fault[] {
-  const found = colliderFaults({
-    kind: "mesh",
+  const shape = {
     vertices: Float64Array.from(vertices.flat()),
     triangles: Uint32Array.from(triangles.flat()),
     thickness,
-  });
-  return found.map((sentence) => ({
-    path,
-    value: undefined,
-    expected: "a surface with two sides",
-    message: `${formatPath(path)} has a fault: ${sentence}`,
-  }));
+  };
+  return colliderFaults({ kind: "mesh", ...shape }).map((sentence) => twoSided(path, undefined, sentence));
 }
+
+function twoSided(path: Path, value: unknown, sentence: string): Fault {
+  const expected = "a surface with two sides";
+  return { path, value, expected, message: `${formatPath(path)} has a fault: ${sentence}` };
+}
+
+/** The same of triangles from files. */
+export const meshFilesAreSurfaces: FileRule = (scene) =>
+  scene.colliders.flatMap(({ shape }, index) => {
+    if (shape.kind !== "mesh" || shape.file === undefined) return [];
+    const { x, triangles } = contentOf(scene.files, "mesh", shape.file);
+    const vertices = placePoints(x, shape);
+    const path = ["colliders", index, "shape", "file"];
+    return colliderFaults({ kind: "mesh", vertices, triangles, thickness: shape.thickness }).map((sentence) =>
+      twoSided(path, shape.file, sentence),
+    );
+  });

@@ -3,7 +3,7 @@ import { selectNodes } from "../build/select.ts";
 import { COLLECTED_FAULTS, fault, type Fault, type Path } from "../errors.ts";
 import { records } from "../raw.ts";
 import { whereSchema, type Where } from "../schema/pins.ts";
-import { gridNodes, MAX_NODES, shapeSchema, type GridShape } from "../schema/shape.ts";
+import { gridNodes, MAX_NODES, gridSchema, type GridShape } from "../schema/shape.ts";
 import type { Rule } from "./rule.ts";
 
 /** Every pin, every attachment and every point load finds its nodes on its sheet. */
@@ -11,7 +11,7 @@ export const pinsFindNodes: Rule = (document) => {
   const faults: Fault[] = [];
   let nodes = 0;
   for (const [index, cloth] of records(document["cloth"])) {
-    const shape = shapeSchema.safeParse(cloth["shape"]);
+    const shape = gridSchema.safeParse(cloth["shape"]);
     if (!shape.success) continue;
     const [columns, rows] = gridNodes(shape.data);
     nodes += columns * rows;
@@ -51,8 +51,7 @@ class Sheet {
 function checkWhere(path: Path, { index, region }: Where, sheet: Sheet): Fault[] {
   const { columns, rows } = sheet;
   const nodeCount = columns * rows;
-  if (typeof index === "number") return checkIndex([...path, "index"], index, nodeCount);
-  if (index) return checkIndices([...path, "index"], index, nodeCount);
+  if (index !== undefined) return checkIndices([...path, "index"], index, nodeCount);
   const x = region && sheet.positions;
   if (!x || selectNodes({ region }, { columns, rows }, x).length > 0) return [];
   return [
@@ -64,7 +63,8 @@ function checkWhere(path: Path, { index, region }: Where, sheet: Sheet): Fault[]
   ];
 }
 
-function checkIndices(path: Path, indices: readonly number[], nodeCount: number): Fault[] {
+export function checkIndices(path: Path, indices: number | readonly number[], nodeCount: number): Fault[] {
+  if (typeof indices === "number") return checkIndex(path, indices, nodeCount);
   const faults: Fault[] = [];
   for (let at = 0; at < indices.length && faults.length < COLLECTED_FAULTS; at++)
     faults.push(...checkIndex([...path, at], indices[at], nodeCount));
@@ -76,7 +76,7 @@ function checkIndex(path: Path, index: number, nodeCount: number): Fault[] {
 }
 
 /** The box in which the sheet starts, so that the author sees by how much the region missed it. */
-function extent(x: Float64Array): string {
+export function extent(x: Float64Array): string {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   x.forEach((coordinate, at) => {

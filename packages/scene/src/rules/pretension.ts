@@ -1,7 +1,7 @@
 import { directions } from "pliant";
 import { resolveMaterial } from "../build/cloth.ts";
 import { fault, type Fault } from "../errors.ts";
-import { records } from "../raw.ts";
+import { isRecord, records } from "../raw.ts";
 import { materialSchema } from "../schema/material.ts";
 import type { Rule } from "./rule.ts";
 
@@ -11,7 +11,9 @@ const DIRECTIONS = ["warp", "weft", "bias"] as const;
 export const tautSheetsPull: Rule = (document) => {
   const faults: Fault[] = [];
   for (const [index, cloth] of records(document["cloth"])) {
-    if (cloth["pretension"] !== true || cloth["material"] === undefined) continue;
+    // A mesh from a file is always taut.
+    const isMesh = isRecord(cloth["shape"]) && cloth["shape"]["kind"] === "mesh";
+    if ((cloth["pretension"] !== true && !isMesh) || cloth["material"] === undefined) continue;
     const parsed = materialSchema.safeParse(cloth["material"]);
     if (!parsed.success) continue;
     const material = resolveMaterial(parsed.data);
@@ -19,7 +21,11 @@ export const tautSheetsPull: Rule = (document) => {
     const slack = DIRECTIONS.find((along) => stretch[along] === 0 && bend[along] > 0);
     if (slack === undefined) continue;
     const expected = `false, or a material with a stretch above 0 N/m along the ${slack}, where it bends: what does not pull cannot be taut`;
-    faults.push(fault(["cloth", index, "pretension"], true, expected));
+    faults.push(
+      isMesh
+        ? fault(["cloth", index, "material"], cloth["material"], expected.replace("false, or ", ""))
+        : fault(["cloth", index, "pretension"], true, expected),
+    );
   }
   return faults;
 };

@@ -1,7 +1,7 @@
 import { formatPath, type Fault, type Path } from "../errors.ts";
 import { records, type RawDocument } from "../raw.ts";
 import { latticeSchema } from "../schema/lattice.ts";
-import { gridNodes, MAX_NODES, shapeSchema } from "../schema/shape.ts";
+import { gridNodes, MAX_NODES, gridSchema } from "../schema/shape.ts";
 import type { Rule } from "./rule.ts";
 
 /** The whole scene fits into memory. */
@@ -24,7 +24,7 @@ type Sized = readonly [path: Path, nodes: number];
 
 function sheets(document: RawDocument): Sized[] {
   return records(document["cloth"]).flatMap(([index, { shape }]): Sized[] => {
-    const parsed = shapeSchema.safeParse(shape);
+    const parsed = gridSchema.safeParse(shape);
     if (!parsed.success) return [];
     const [columns, rows] = gridNodes(parsed.data);
     return [[["cloth", index, "shape"], columns * rows]];

@@ -32,6 +32,13 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
     [],
   ),
   loads: list("Forces from outside.", loadSchema, { max: LIMITS.loads }).default([]),
+}).check((context) => {
+  if (context.issues.length > 0 || context.value.shape.kind === "grid") return;
+  for (const name of ["paper", "springs"] as const) {
+    if (context.value[name] === undefined) continue;
+    const message = "absent: a mesh from a file is cloth";
+    context.issues.push({ code: "custom", input: context.value, path: [name], message });
+  }
 });
 
 export type Cloth = z.output<typeof clothSchema>;

@@ -6,7 +6,7 @@ const errors = (shape: unknown): string[] =>
   (checkScene(spoil(["colliders", 0, "shape"], shape)).errors ?? []).map(({ message }) => message);
 const at = "colliders[0].shape";
 const kinds =
-  '"plane", "sphere", "cavity", "box", "capsule", "cylinder", "heightField", "mesh" or "mannequin"';
+  '"plane", "sphere", "cavity", "box", "capsule", "cylinder", "heightField", "mesh", "mannequin" or "character"';
 const square = [
   [0, 0, 0],
   [1, 0, 0],
@@ -20,7 +20,7 @@ describe("collider", () => {
     [{}, `${at}.kind is missing, expected ${kinds}`],
     [
       "plane",
-      `${at} is "plane", expected an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh or mannequin`,
+      `${at} is "plane", expected an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh, mannequin or character`,
     ],
     [{ kind: "sphere" }, `${at}.radius is missing, expected a number from 0.0001 to 10000 m`],
     [{ kind: "sphere", raduis: 1 }, `${at}.raduis is not a known key, did you mean \`radius\`?`],

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { characterSchema } from "./character.ts";
 import { identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
+import { file, fileFrame, MESH_ENDINGS } from "./file.ts";
 import { motionSchema } from "./keyframes.ts";
 import { LIMITS } from "./limits.ts";
 import { mannequinSchema } from "./mannequin.ts";
@@ -74,7 +76,12 @@ const kinds = [
   }),
   noun("Triangles of any shape: a solid if they are closed, else a sheet that is solid to both sides.", {
     kind: z.literal("mesh"),
-    vertices: list("Corners of the triangles.", vector("Corner", "m", 1e4), { min: 3, max: LIMITS.vertices }),
+    file: file("A file with the triangles; or give `vertices` and `triangles`", MESH_ENDINGS).exactOptional(),
+    ...fileFrame,
+    vertices: list("Corners of the triangles.", vector("Corner", "m", 1e4), {
+      min: 3,
+      max: LIMITS.vertices,
+    }).exactOptional(),
     triangles: list(
       "Triangles, counter-clockwise seen from the front (of a solid: from outside), at most two to an edge.",
       z
@@ -83,12 +90,25 @@ const kinds = [
         })
         .describe("Indices of its three vertices, from 0."),
       { min: 1, max: LIMITS.triangles },
-    ),
+    ).exactOptional(),
     thickness: quantity("Of a mesh that is not closed, half to each side", "m", { min: 0, max: 1e4 }).default(
       0,
     ),
+  }).check((context) => {
+    // A misspelt key is one mistake, not two.
+    if (context.issues.length > 0) return;
+    const { file: named, vertices, triangles } = context.value;
+    const missing = vertices === undefined ? "vertices" : "triangles";
+    const fault = (path: string[], message: string): void => {
+      context.issues.push({ code: "custom", input: context.value, path, message });
+    };
+    if (named !== undefined && (vertices ?? triangles) !== undefined)
+      fault([], "either `file`, or `vertices` and `triangles`");
+    else if (named === undefined && (vertices === undefined || triangles === undefined))
+      fault([missing], `a list of ${missing}, or a \`file\` instead of both`);
   }),
   mannequinSchema,
+  characterSchema,
 ] as const;
 
 export const colliderShapeSchema = z
@@ -105,8 +125,9 @@ export const colliderShapeSchema = z
             "heightField",
             "mesh",
             "mannequin",
+            "character",
           ])
-        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh or mannequin",
+        : "an object with kind plane, sphere, cavity, box, capsule, cylinder, heightField, mesh, mannequin or character",
   })
   .describe("The solid in its own frame.");
 

@@ -58,15 +58,24 @@ describe("scene document", () => {
   });
 
   test("the types are the schema's", () => {
-    expectTypeOf<Scene>().toEqualTypeOf<z.infer<typeof sceneSchema>>();
+    expectTypeOf<Omit<Scene, "files">>().toEqualTypeOf<z.infer<typeof sceneSchema>>();
     expectTypeOf<SceneInput>().toEqualTypeOf<z.input<typeof sceneSchema>>();
-    expectTypeOf<Scene>().toExtend<SceneInput>();
+    expectTypeOf<Omit<Scene, "files">>().toExtend<SceneInput>();
     expectTypeOf<Scene["version"]>().toEqualTypeOf<1>();
     expectTypeOf<Scene["gravity"]>().toEqualTypeOf<[number, number, number]>();
     expectTypeOf<Scene["solver"]["method"]>().toEqualTypeOf<"bdf2">();
-    expectTypeOf<Scene["cloth"][number]["shape"]["orientation"]>().toEqualTypeOf<"horizontal" | "vertical">();
+    expectTypeOf<Scene["cloth"][number]["shape"]["kind"]>().toEqualTypeOf<"grid" | "mesh">();
     expectTypeOf<Scene["colliders"][number]["shape"]["kind"]>().toEqualTypeOf<
-      "plane" | "sphere" | "box" | "capsule" | "cavity" | "cylinder" | "heightField" | "mesh" | "mannequin"
+      | "plane"
+      | "sphere"
+      | "box"
+      | "capsule"
+      | "cavity"
+      | "cylinder"
+      | "heightField"
+      | "mesh"
+      | "mannequin"
+      | "character"
     >();
   });
 });

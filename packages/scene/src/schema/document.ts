@@ -1,5 +1,6 @@
 import { GRAVITY } from "pliant";
 import { z } from "zod";
+import type { SceneFiles } from "../files/scene-files.ts";
 import { clothSchema } from "./cloth.ts";
 import { colliderSchema } from "./collider.ts";
 import { contactSchema } from "./contact.ts";
@@ -61,8 +62,8 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
   }).default([]),
 });
 
-/** A checked scene: every default filled in. */
-export type Scene = z.output<typeof sceneSchema>;
+/** A checked scene: every default filled in. `files` are what it names, once they were read (`readScene`). */
+export type Scene = z.output<typeof sceneSchema> & { readonly files?: SceneFiles };
 
 /** A scene as an author writes it: defaults may be absent. */
 export type SceneInput = z.input<typeof sceneSchema>;

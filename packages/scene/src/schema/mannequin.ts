@@ -1,6 +1,7 @@
-import { checkMannequin, MANNEQUIN_DEFAULTS } from "@pliant/mannequin";
+import { MANNEQUIN_DEFAULTS, mannequinFaults } from "@pliant/mannequin";
 import { z } from "zod";
-import { choice, flag, noun, quantity, whole } from "./field.ts";
+import { playing } from "./character.ts";
+import { choice, noun, quantity, whole } from "./field.ts";
 
 const girth = (meaning: string) =>
   quantity(`${meaning}; absent: as its height goes`, "m", { min: 0.2, max: 2 }).exactOptional();
@@ -20,9 +21,7 @@ export const mannequinSchema = noun("A tailor's mannequin of any size, that move
     ...(["A", "T", "sitting"] as const),
     ...(["walk", "run", "turn", "squat", "dance"] as const),
   ]).default("walk"),
-  speed: quantity("How fast it moves, 1 being natural", "1", { min: 0, max: 10 }).default(1),
-  from: quantity("Where in its motion it begins", "s", { min: 0, max: 1e4 }).default(0),
-  loop: flag("Whether it begins anew at the end of its motion").default(true),
+  ...playing,
   blendIn: quantity("Time to get from its A pose, with arms held off, into its motion", "s", {
     min: 0,
     max: 60,
@@ -33,12 +32,8 @@ export const mannequinSchema = noun("A tailor's mannequin of any size, that move
   const given = Object.entries({ height, chest, waist, hip, bust }).filter(
     ([, value]) => value !== undefined,
   );
-  try {
-    checkMannequin(Object.fromEntries(given));
-  } catch (error) {
-    const message = error instanceof Error ? error.message.replace("createMannequin: ", "") : String(error);
-    context.issues.push({ code: "custom", input: context.value, path: [], message });
-  }
+  for (const { option, expected } of mannequinFaults(Object.fromEntries(given)))
+    context.issues.push({ code: "custom", input: context.value, path: [option], message: expected });
 });
 
 export type MannequinShape = z.output<typeof mannequinSchema>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choice, noun, quantity, vector, whole } from "./field.ts";
+import { choice, noun, oneOf, quantity, vector, whole } from "./field.ts";
+import { file, fileFrame, MESH_ENDINGS } from "./file.ts";
 
 /** Nodes that a whole scene may have: beyond, one state no longer fits a browser tab's memory comfortably. */
 export const MAX_NODES = 1_000_000;
@@ -7,10 +8,10 @@ export const MAX_NODES = 1_000_000;
 const EXTENT = { min: 1e-4, max: 1e4 };
 
 /** A flat rectangle of nodes in rows and columns. */
-export const shapeSchema = noun(
+export const gridSchema = noun(
   "A flat rectangle of nodes: columns along the width, rows along the height; row 0 is the top.",
   {
-    kind: choice("A rectangle of nodes in rows and columns", ["grid"]),
+    kind: z.literal("grid").describe("A rectangle of nodes in rows and columns."),
     size: z
       .tuple([quantity("Width", "m", EXTENT), quantity("Height", "m", EXTENT)], {
         error: "two numbers [width, height] in m",
@@ -57,7 +58,34 @@ export const shapeSchema = noun(
   })
   .meta({ oneOf: [{ required: ["spacing"] }, { required: ["nodes"] }] });
 
-export type GridShape = z.output<typeof shapeSchema>;
+export type GridShape = z.output<typeof gridSchema>;
+
+/** Cloth as a file has it. */
+const meshSchema = noun(
+  "Cloth as it lies in a mesh file, triangles and quads: that is its shape at rest, in which it is taut. Warp runs along v of its texture coordinates.",
+  {
+    kind: z.literal("mesh").describe("A mesh from a file."),
+    file: file("The mesh", MESH_ENDINGS),
+    ...fileFrame,
+    position: vector("Where the file's origin is placed", "m").default([0, 0, 0]),
+    rotationDegrees: vector(
+      "Turn about the file's origin and the world's x, then y, then z axis",
+      "degrees",
+    ).default([0, 0, 0]),
+  },
+);
+
+export type MeshClothShape = z.output<typeof meshSchema>;
+
+/** The shape of a sheet. */
+export const shapeSchema = z
+  .discriminatedUnion("kind", [gridSchema, meshSchema], {
+    error: (issue) =>
+      issue.code === "invalid_union" ? oneOf(["grid", "mesh"]) : "an object with kind grid or mesh",
+  })
+  .describe("The shape of the sheet, and where it starts.");
+
+export type ClothShape = z.output<typeof shapeSchema>;
 
 /** Columns and rows of a shape. */
 export function gridNodes({

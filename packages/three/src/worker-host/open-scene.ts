@@ -1,14 +1,32 @@
 import { govern } from "@pliant/governor";
-import { createSimulation, meshSizes, parseScene } from "@pliant/scene";
+import {
+  createSimulation,
+  meshSizes,
+  parseScene,
+  type Scene,
+  type SceneFiles,
+  type SceneResult,
+} from "@pliant/scene";
 import { HostError } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 
-/** The simulation of a scene file, governed where a frame rate is to be held: the one given, or the scene's. Throws a `HostError` with all that is wrong with the text. */
-export function openScene(text: string, clock: () => number, targetFps?: number | null): LiveSimulation {
-  const read = parseScene(text);
-  if ("errors" in read)
-    throw new HostError(read.errors.map(({ message, line, column }) => placed(message, line, column)));
-  const { scene } = read;
+/** The scene, or a `HostError` with all that is wrong with it. */
+export function sceneOf(read: SceneResult): Scene {
+  if (read.scene) return read.scene;
+  throw new HostError(read.errors.map(({ message, line, column }) => placed(message, line, column)));
+}
+
+/**
+ * The simulation of a scene file, governed where a frame rate is to be held: the one given, or the scene's. Throws a `HostError` with all
+ * that is wrong with the text; `files` are what it names, read already.
+ */
+export function openScene(
+  text: string,
+  clock: () => number,
+  targetFps?: number | null,
+  files?: SceneFiles,
+): LiveSimulation {
+  const scene: Scene = { ...sceneOf(parseScene(text)), ...(files && { files }) };
   const wanted = targetFps === undefined ? scene.targetFps : targetFps;
   // What cannot give way runs as it is.
   const isFree = meshSizes(scene).size > 0 || scene.solids.length > 0;

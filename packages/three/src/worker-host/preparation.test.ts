@@ -1,6 +1,7 @@
 import type { ModeStore } from "pliant";
 import { describe, expect, it } from "vitest";
-import { Preparation } from "./preparation.ts";
+import { openScene } from "./open-scene.ts";
+import { Preparation, type PreparedMessage } from "./preparation.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
 
 const solid = (size: number): string =>
@@ -12,7 +13,7 @@ const load = (id: number, scene: string): HostMessage => ({ kind: "load", id, sc
 
 /** A preparation whose clock runs 50 ms per look, so that all is told and every pause taken. */
 function world() {
-  const received: HostMessage[] = [];
+  const received: PreparedMessage[] = [];
   const posted: WorkerMessage[] = [];
   const kept = new Map<string, Uint8Array>();
   const store: ModeStore = {
@@ -69,6 +70,53 @@ describe("preparation", () => {
         problems: [{ message: "Another scene was opened before this one was ready" }],
       },
     ]);
+  });
+
+  const stone = (file: string): string =>
+    JSON.stringify({
+      version: 1,
+      cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [3, 3] } }],
+      colliders: [{ id: "stone", shape: { kind: "mesh", file } }],
+    });
+  const wanted = (posted: readonly WorkerMessage[]) =>
+    posted.filter((message) => message.kind === "wanted").map(({ id, file }) => ({ id, file }));
+
+  it("asks for the files of a scene, and hands over what they hold", async () => {
+    const { preparation, received, posted, until } = world();
+    preparation.receive(load(1, stone("a.obj")));
+    preparation.receive({ kind: "play" });
+    expect(wanted(posted)).toEqual([{ id: 1, file: "a.obj" }]);
+    const bytes = new TextEncoder().encode("v 0 0 0\nv 0 0 1\nv 1 0 0\nf 1 2 3\n");
+    preparation.receive({ kind: "file", id: 1, file: "a.obj", bytes });
+    await until(2);
+    expect(received.map(({ kind }) => kind)).toEqual(["load", "play"]);
+    const [message] = received;
+    const opened = message.kind === "load" && openScene(message.scene, () => 0, null, message.files);
+    expect(opened && opened.model.colliders[0].shape).toMatchObject({ triangles: Uint32Array.of(0, 1, 2) });
+  });
+
+  it("tells why a file is not there, and gives a scene up that waits for one", async () => {
+    const { preparation, received, posted, until } = world();
+    preparation.receive(load(1, stone("a.obj")));
+    preparation.receive({ kind: "file", id: 1, file: "a.obj", reason: "there is no such file" });
+    while (posted.at(-1)?.kind !== "failed") await new Promise((resolve) => setImmediate(resolve));
+    expect(posted.at(-1)).toMatchObject({
+      problems: [
+        {
+          message:
+            'colliders[0].shape.file is "a.obj", expected a file that can be read: there is no such file',
+          line: 1,
+        },
+      ],
+    });
+    preparation.receive(load(2, stone("b.obj")));
+    preparation.receive(load(3, "{}"));
+    await until(1);
+    expect(received).toEqual([load(3, "{}")]);
+    expect(posted.at(-1)).toMatchObject({
+      id: 2,
+      problems: [{ message: "Another scene was opened before this one was ready" }],
+    });
   });
 
   it("leaves errors of the scene to whoever opens it, and tells those of the body", async () => {

@@ -1,11 +1,27 @@
-import { parseScene, PreparationCancelled, prepareScene } from "@pliant/scene";
+import {
+  fileNotes,
+  filesOf,
+  parseScene,
+  PreparationCancelled,
+  prepareScene,
+  readScene,
+  type Scene,
+  type SceneFiles,
+} from "@pliant/scene";
 import type { ModeStore } from "pliant";
 import { problemsOf } from "./host-error.ts";
+import { sceneOf } from "./open-scene.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";
+import { WantedFiles } from "./wanted-files.ts";
+
+/** A scene to open, with what its files hold. */
+export type PreparedLoad = Extract<HostMessage, { kind: "load" }> & { readonly files?: SceneFiles };
+/** What is left of the page's words when files are there. */
+export type PreparedMessage = Exclude<HostMessage, { kind: "load" | "file" }> | PreparedLoad;
 
 export interface PreparationPorts {
   /** Hears each message when its turn has come. */
-  readonly receive: (message: HostMessage) => void;
+  readonly receive: (message: PreparedMessage) => void;
   readonly post: (message: WorkerMessage) => void;
   readonly store: ModeStore | null;
   /** Resolves when the mail that waits has been heard. */
@@ -20,19 +36,27 @@ const TELL_EVERY = 100;
 const SLICE = 20;
 
 /**
- * Before a scene with elastic bodies or garments is opened, their modes are made and they are put on, or both taken from the store: that
- * may take a minute, is told, and ends when another scene is asked for. What comes meanwhile waits in order.
+ * Before a scene is opened, the page is asked for its files, the modes of its elastic bodies are made and garments are put on, or both taken from
+ * the store: that may take a minute, is told, and ends when another scene is asked for. What comes meanwhile waits in order.
  */
 export class Preparation {
   readonly #ports: PreparationPorts;
-  readonly #mail: HostMessage[] = [];
+  readonly #mail: PreparedMessage[] = [];
+  readonly #files: WantedFiles;
+  /** Of the request that is being prepared. */
+  #id = -1;
   #isBusy = false;
 
   constructor(ports: PreparationPorts) {
     this.#ports = ports;
+    this.#files = new WantedFiles(ports.post);
   }
 
   receive(message: HostMessage): void {
+    if (message.kind === "file") {
+      this.#files.receive(message);
+      return;
+    }
     const isQuick = message.kind !== "load" || !needsWork(message.scene);
     // Buffers come home at any time; all else keeps its order.
     if (message.kind === "recycle" || (isQuick && !this.#isBusy)) {
@@ -40,55 +64,75 @@ export class Preparation {
       return;
     }
     this.#mail.push(message);
+    if (message.kind === "load") this.#files.cancel(this.#id);
     if (!this.#isBusy) void this.#work();
   }
 
   async #work(): Promise<void> {
     this.#isBusy = true;
     for (let message = this.#mail.shift(); message; message = this.#mail.shift()) {
-      if (message.kind === "load" && !(await this.#prepare(message))) continue;
-      this.#ports.receive(message);
+      const ready = message.kind === "load" ? await this.#prepare(message) : message;
+      if (ready) this.#ports.receive(ready);
     }
     this.#isBusy = false;
   }
 
-  /** False when the scene is not to be opened: the answer has been given then. */
-  async #prepare({ id, scene: text }: HostMessage & { kind: "load" }): Promise<boolean> {
+  /** Null when the scene is not to be opened: the answer has been given then. */
+  async #prepare(message: PreparedLoad): Promise<PreparedLoad | null> {
+    const { id, scene: text } = message;
+    this.#id = id;
+    try {
+      // Errors of the text are told by whoever opens it.
+      const { scene } = needsWork(text) ? parseScene(text) : {};
+      if (!scene) return message;
+      const whole = await this.#withFiles(id, text, scene);
+      await this.#prepareBodies(id, whole);
+      return { ...message, ...(whole.files && { files: whole.files }) };
+    } catch (error) {
+      const isOver = error instanceof PreparationCancelled || this.#isCancelled;
+      const problems = isOver
+        ? [{ message: "Another scene was opened before this one was ready" }]
+        : problemsOf(error);
+      this.#ports.post({ kind: "failed", id, problems });
+      return null;
+    }
+  }
+
+  get #isCancelled(): boolean {
+    return this.#mail.some(({ kind }) => kind === "load");
+  }
+
+  async #withFiles(id: number, text: string, scene: Scene): Promise<Scene> {
+    if (filesOf(scene).length === 0) return scene;
+    const read = sceneOf(await readScene(text, this.#files.reader(id)));
+    const remarks = fileNotes(read);
+    if (remarks.length > 0) this.#ports.post({ kind: "remarks", id, remarks });
+    return read;
+  }
+
+  async #prepareBodies(id: number, scene: Scene): Promise<void> {
     const { clock, store, pause, post } = this.#ports;
-    // Errors of the text are told by whoever opens it.
-    const { scene } = needsWork(text) ? parseScene(text) : {};
-    if (!scene) return true;
     let told = clock();
     let paused = clock();
-    try {
-      const remarks = await prepareScene(scene, {
-        ...(store && { store }),
-        onProgress: (done, work) => {
-          if (clock() - told < TELL_EVERY) return;
-          told = clock();
-          post({ kind: "preparing", id, work, done });
-        },
-        pause: async () => {
-          if (clock() - paused < SLICE) return;
-          await pause();
-          paused = clock();
-        },
-        isCancelled: () => this.#mail.some(({ kind }) => kind === "load"),
-      });
-      if (remarks.length > 0) post({ kind: "remarks", id, remarks });
-      return true;
-    } catch (error) {
-      const problems =
-        error instanceof PreparationCancelled
-          ? [{ message: "Another scene was opened before this one was ready" }]
-          : problemsOf(error);
-      post({ kind: "failed", id, problems });
-      return false;
-    }
+    const remarks = await prepareScene(scene, {
+      ...(store && { store }),
+      onProgress: (done, work) => {
+        if (clock() - told < TELL_EVERY) return;
+        told = clock();
+        post({ kind: "preparing", id, work, done });
+      },
+      pause: async () => {
+        if (clock() - paused < SLICE) return;
+        await pause();
+        paused = clock();
+      },
+      isCancelled: () => this.#isCancelled,
+    });
+    if (remarks.length > 0) post({ kind: "remarks", id, remarks });
   }
 }
 
-/** Most scenes have neither elastic bodies nor garments, and are not read twice. */
+/** Most scenes have neither elastic bodies nor garments nor files, and are not read twice. */
 function needsWork(text: string): boolean {
-  return text.includes('"solids"') || text.includes('"garments"');
+  return ["solids", "garments", "file"].some((name) => text.includes(`"${name}"`));
 }

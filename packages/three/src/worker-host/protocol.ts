@@ -56,12 +56,22 @@ export type HostMessage =
   | { readonly kind: "resize"; readonly sizes: Readonly<Record<string, number>> }
   /** Shares of the picture that bodies fill, by id, 0 to 1. */
   | { readonly kind: "view"; readonly shares: ReadonlyMap<string, number> }
+  /** A file that a scene names, or why there is none: answers `wanted`. */
+  | {
+      readonly kind: "file";
+      readonly id: number;
+      readonly file: string;
+      readonly bytes?: Uint8Array;
+      readonly reason?: string;
+    }
   /** A frame's buffer comes home to be filled again. */
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
 export type WorkerMessage =
   /** The scene of a request is being prepared: the share that is done of its elastic bodies' modes, or of dressing. */
   | { readonly kind: "preparing"; readonly id: number; readonly work: Work; readonly done: number }
+  /** The scene of a request names a file: the page is to send it, if it has at most so many bytes. */
+  | { readonly kind: "wanted"; readonly id: number; readonly file: string; readonly most: number }
   /** What was done to make the bodies of a scene that is about to be opened, in sentences. */
   | { readonly kind: "remarks"; readonly id: number; readonly remarks: readonly string[] }
   | { readonly kind: "loaded"; readonly id: number; readonly scene: LoadedScene }

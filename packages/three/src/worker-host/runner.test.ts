@@ -14,7 +14,8 @@ import { joinChannel } from "./channel.ts";
 import { FrameView } from "./frame-view.ts";
 import { HostError } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
-import type { HostMessage, HostReport, WorkerMessage } from "./protocol.ts";
+import type { PreparedMessage } from "./preparation.ts";
+import type { HostReport, WorkerMessage } from "./protocol.ts";
 import { Runner } from "./runner.ts";
 
 function swinging(): Simulation {
@@ -55,7 +56,7 @@ class World {
     return this.#timers.length === 0;
   }
 
-  tell(...messages: HostMessage[]): this {
+  tell(...messages: PreparedMessage[]): this {
     for (const message of messages) this.runner.receive(message);
     return this;
   }
@@ -102,7 +103,7 @@ function bound(target: object, value: unknown): unknown {
   return typeof value === "function" ? (value.bind(target) as unknown) : value;
 }
 
-const load: HostMessage = { kind: "load", id: 1, scene: "", shared: false };
+const load: PreparedMessage = { kind: "load", id: 1, scene: "", shared: false };
 
 describe("Runner", () => {
   it("answers a load with the scene, its triangles and its first frame, and rests", () => {
@@ -182,7 +183,7 @@ describe("Runner", () => {
 
   it("pulls a node by a handle until it is let go", () => {
     const options = { stiffness: 50, maxForce: 8 };
-    const grab: HostMessage = { kind: "grab", handle: 9, at: 24, target: [0, 3, 0], options };
+    const grab: PreparedMessage = { kind: "grab", handle: 9, at: 24, target: [0, 3, 0], options };
     const world = new World().tell(load, grab);
     const grabs = world.simulation?.input.grabs;
     expect(grabs).toEqual([{ nodes: [24], weights: [1], target: [0, 3, 0], ...options }]);
@@ -196,8 +197,8 @@ describe("Runner", () => {
 
   describe("with a knife", () => {
     const across = (v: number): Cut => ({ kind: "line", body: "sheet", from: [-0.1, v], to: [1.1, v] });
-    const cut = (stroke: number, ...cuts: Cut[]): HostMessage => ({ kind: "cut", stroke, cuts });
-    const step = (id: number, count = 1): HostMessage => ({ kind: "step", id, count });
+    const cut = (stroke: number, ...cuts: Cut[]): PreparedMessage => ({ kind: "cut", stroke, cuts });
+    const step = (id: number, count = 1): PreparedMessage => ({ kind: "step", id, count });
     const triangles = (world: World): number[] =>
       world.all("topology").map(({ topology }) => topology.triangles.length / 3);
 
@@ -286,8 +287,8 @@ describe("Runner", () => {
   });
 
   describe("with contacts", () => {
-    const shared: HostMessage = { ...load, shared: true };
-    const watch = (contacts: boolean): HostMessage => ({ kind: "watch", contacts });
+    const shared: PreparedMessage = { ...load, shared: true };
+    const watch = (contacts: boolean): PreparedMessage => ({ kind: "watch", contacts });
     const newest = (world: World): FrameView | null => {
       const last = world.all("topology").at(-1);
       if (!last) throw new Error("no topology was sent");

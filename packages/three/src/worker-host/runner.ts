@@ -1,3 +1,4 @@
+import type { SceneFiles } from "@pliant/scene";
 import { hashState } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
@@ -7,7 +8,8 @@ import { Grabs } from "./grabs.ts";
 import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
-import type { HostMessage, WorkerMessage } from "./protocol.ts";
+import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
+import type { WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { Strokes } from "./strokes.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
@@ -15,7 +17,7 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 /** What the runner needs of the world around it. */
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
-  open(scene: string, clock: () => number, targetFps?: number | null): LiveSimulation;
+  open(scene: string, clock: () => number, targetFps?: number | null, files?: SceneFiles): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -34,6 +36,7 @@ export class Runner {
   readonly #ports: RunnerPorts;
   #scene = "";
   #targetFps: number | null | undefined;
+  #files: SceneFiles | undefined;
   #shared = false;
   #withContacts = false;
   #simulation: LiveSimulation | null = null;
@@ -58,7 +61,7 @@ export class Runner {
     this.#governing = new Governing(() => ports.clock());
   }
 
-  receive(message: HostMessage): void {
+  receive(message: PreparedMessage): void {
     try {
       this.#handle(message);
     } catch (error) {
@@ -66,7 +69,7 @@ export class Runner {
     }
   }
 
-  #handle(message: HostMessage): void {
+  #handle(message: PreparedMessage): void {
     switch (message.kind) {
       case "load":
         return this.#load(message);
@@ -118,12 +121,13 @@ export class Runner {
     }
   }
 
-  #load({ id, scene, shared, targetFps }: Extract<HostMessage, { kind: "load" }>): void {
+  #load({ id, scene, shared, targetFps, files }: PreparedLoad): void {
     // Opened first: a scene with errors leaves the one before as it is.
-    const simulation = this.#open(scene, targetFps);
+    const simulation = this.#open(scene, targetFps, files);
     this.#pause();
     this.#scene = scene;
     this.#targetFps = targetFps;
+    this.#files = files;
     this.#shared = shared;
     this.#show(simulation);
     this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
@@ -133,13 +137,13 @@ export class Runner {
     const playing = this.#pace !== null;
     this.#loaded();
     this.#pause();
-    this.#show(this.#open(this.#scene, this.#targetFps));
+    this.#show(this.#open(this.#scene, this.#targetFps, this.#files));
     this.#report(id);
     if (playing) this.#play();
   }
 
-  #open(scene: string, targetFps?: number | null): LiveSimulation {
-    return this.#ports.open(scene, () => this.#governing.now(), targetFps);
+  #open(scene: string, targetFps?: number | null, files?: SceneFiles): LiveSimulation {
+    return this.#ports.open(scene, () => this.#governing.now(), targetFps, files);
   }
 
   #undo(id: number): void {

@@ -1,4 +1,4 @@
-import type { Work } from "@pliant/scene";
+import type { ReadFile, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
@@ -21,6 +21,15 @@ export interface SimulationHostOptions {
   /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
   readonly onError?: (error: HostError) => void;
 }
+
+export interface LoadOptions {
+  /** Frames per second to hold, whatever the scene says; null: none. */
+  readonly targetFps?: number | null;
+  /** Gives the files that the scene names. Without it there are none. */
+  readonly readFile?: ReadFile;
+}
+
+const noFiles: ReadFile = () => Promise.reject(new Error("this scene came without its files"));
 
 /** A point of the sheet in somebody's hand. */
 export interface Handle {
@@ -51,6 +60,8 @@ export class SimulationHost implements TopologySource {
   #pins: Uint32Array = new Uint32Array();
   #dead: HostError | null = null;
   #nextId = 1;
+  /** Of scenes that are being opened, by request. */
+  readonly #readers = new Map<number, ReadFile>();
 
   constructor(options: SimulationHostOptions = {}) {
     this.#options = options;
@@ -78,10 +89,13 @@ export class SimulationHost implements TopologySource {
     return this.#pins;
   }
 
-  /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. With `targetFps` that frame rate is held, whatever the scene says. */
-  load(scene: string, { targetFps }: { readonly targetFps?: number | null } = {}): Promise<LoadedScene> {
+  /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
+  load(scene: string, { targetFps, readFile = noFiles }: LoadOptions = {}): Promise<LoadedScene> {
     const fps = targetFps === undefined ? {} : { targetFps };
-    return this.#ask((id) => ({ kind: "load", id, scene, shared: this.#shared, ...fps }));
+    return this.#ask((id) => {
+      this.#readers.set(id, readFile);
+      return { kind: "load", id, scene, shared: this.#shared, ...fps };
+    });
   }
 
   /** Battery saver of a governed scene: computing takes at most two fifths of its budget. */
@@ -199,6 +213,9 @@ export class SimulationHost implements TopologySource {
       case "preparing":
         this.#options.onPreparing?.(message.done, message.work);
         break;
+      case "wanted":
+        void this.#send(message);
+        break;
       case "remarks":
         this.#options.onRemarks?.(message.remarks);
         break;
@@ -218,6 +235,15 @@ export class SimulationHost implements TopologySource {
     }
   }
 
+  async #send({ id, file, most }: Extract<WorkerMessage, { kind: "wanted" }>): Promise<void> {
+    try {
+      const bytes = await (this.#readers.get(id) ?? noFiles)(file, most);
+      this.#post({ kind: "file", id, file, bytes });
+    } catch (error) {
+      this.#post({ kind: "file", id, file, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
   #ask<Answer>(message: (id: number) => HostMessage): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#dead) {
@@ -233,11 +259,15 @@ export class SimulationHost implements TopologySource {
   #settle(id: number, value: LoadedScene | HostReport | HashedState): void {
     this.#waiting.get(id)?.resolve(value as never);
     this.#waiting.delete(id);
+    this.#readers.delete(id);
   }
 
   #fail(id: number | null, error: HostError): void {
     const waiting = id === null ? undefined : this.#waiting.get(id);
-    if (id !== null) this.#waiting.delete(id);
+    if (id !== null) {
+      this.#waiting.delete(id);
+      this.#readers.delete(id);
+    }
     if (waiting) waiting.reject(error);
     else this.#options.onError?.(error);
   }

@@ -1,5 +1,21 @@
+import {
+  BOX,
+  CORNER,
+  createArena,
+  EMPTY,
+  POINT,
+  real,
+  SEARCH_STACK,
+  u32,
+  type BoxTree,
+  type KernelChoice,
+  type Kernels,
+  type Nearby,
+} from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
-import { refitBvh } from "./bvh.ts";
+import { bySpace } from "../../separation/halve.ts";
+import { createTree, NOBODY } from "../../separation/tree.ts";
+import { properTriangles } from "./faults.ts";
 import { createTriangleMesh, type TriangleMesh } from "./triangle-mesh.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step. Its boxes hold both ends. */
@@ -8,109 +24,123 @@ export interface MovingMesh {
   /** vertexCount × 3, at the start and at the end of the solver step [m]. */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** vertexCount × 3: the box of each vertex that its triangles' boxes were made for [m]. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-  /** How often boxes have been made. */
-  fits: number;
-  /** vertexCount: the squared way in this solver step [m²]. */
-  readonly ways: Float64Array;
-  /** The longest of them [m]. */
+  /** The longest way of a vertex in this solver step [m]. */
   motion: number;
-  /**
-   * triangleCount × BALL: centre and radius of a ball around each triangle at both ends of the solver step [m], and the longest way of
-   * its corners, squared [m²].
-   */
-  readonly balls: Float64Array;
+  /** Boxes around triangles, seen from `origin`; the upper rank is the longest way of their corners [m]. */
+  readonly kernels: Kernels;
+  readonly tree: BoxTree;
+  readonly triangleOf: Uint32Array;
+  readonly near: Nearby;
+  readonly origin: Float64Array;
+  /** By how much kernels may be off, seen from there [m]. */
+  margin: number;
+  /** vertexCount: ways [m]. */
+  readonly ways: Float64Array;
 }
 
-export const BALL = 5;
+/** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
+const ROUNDING = 2e-6;
 
-/** Solver steps for which boxes are made long enough, as vertices go now. */
-const LASTS = 8;
-/** Ways bend: so much wider than long, and at least so much [m]. */
-const BEND = 0.15;
-const LEAST = 2e-4;
-
-export function createMovingMesh({ vertices, triangles }: MeshShape): MovingMesh {
+export function createMovingMesh(
+  { vertices, triangles }: MeshShape,
+  choice: KernelChoice = "auto",
+): MovingMesh {
+  const centres = new Float64Array(triangles.length);
+  triangles.forEach((vertex, h) => {
+    for (let axis = 0; axis < 3; axis++) {
+      centres[3 * Math.floor(h / 3) + axis] += vertices[3 * vertex + axis] / 3;
+    }
+  });
+  const proper = Uint32Array.from(properTriangles(vertices, triangles));
+  const { leaves, triangleOf } = createTree(proper, bySpace(centres));
+  const { kernels, columns } = createArena(choice, {
+    corners: u32(leaves * CORNER),
+    points: real((POINT * vertices.length) / 3),
+    boxes: real(2 * leaves * BOX),
+    flags: u32(0),
+    stack: u32(SEARCH_STACK),
+    list: u32(leaves),
+    nearness: real(leaves),
+  });
+  triangleOf.forEach((triangle, leaf) => {
+    if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
+    else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
+    columns.boxes[BOX * (leaves + leaf) + 3] = -Infinity;
+  });
+  const { corners, points, boxes, flags, ...near } = columns;
   return {
     mesh: createTriangleMesh(vertices, triangles),
     start: vertices.slice(),
     end: vertices.slice(),
-    low: vertices.slice(),
-    high: vertices.slice(),
-    fits: 0,
-    ways: new Float64Array(vertices.length / 3),
     motion: 0,
-    balls: new Float64Array((BALL * triangles.length) / 3),
+    kernels,
+    tree: { leaves, corners, points, boxes, flags },
+    triangleOf,
+    near,
+    origin: new Float64Array(3),
+    margin: 0,
+    ways: new Float64Array(vertices.length / 3),
   };
 }
 
 /**
- * Takes the vertices of a solver step from two columns, from `first` on, and fits the boxes if any has left its own. Returns
- * how far the start is from where the last step ended [m]: 0, except after a jump to another state. No allocation.
+ * Takes the vertices of a solver step from two columns, from `first` on, and fits the boxes. Returns how far the start is from where
+ * the last step ended [m]: 0, except after a jump to another state. No allocation.
  */
 export function fitMoving(moving: MovingMesh, from: Float64Array, to: Float64Array, first: number): number {
-  const { start, end, ways } = moving;
+  const { start, end, ways, mesh } = moving;
   let jump = 0;
   let motion = 0;
   for (let i = 0, vertex = 0; i < start.length; i += 3, vertex++) {
     const at = first + i;
     jump = Math.max(jump, squaredWay(end, i, from, at));
-    ways[vertex] = squaredWay(from, at, to, at);
-    motion = Math.max(motion, ways[vertex]);
+    const way = squaredWay(from, at, to, at);
+    ways[vertex] = Math.sqrt(way);
+    if (way > motion) motion = way;
   }
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
   moving.motion = Math.sqrt(motion);
-  if (!isWithin(moving, start) || !isWithin(moving, end)) fitBoxes(moving);
-  setBalls(moving);
+  setBounds(moving, mesh.bvh.bounds);
+  fitTree(moving, mesh.bvh.bounds);
   return Math.sqrt(jump);
 }
 
-function setBalls({ mesh: { triangles }, start, end, ways, balls }: MovingMesh): void {
-  for (let corner = 0, at = 0; corner < triangles.length; corner += 3, at += BALL) {
-    const a = 3 * triangles[corner];
-    const b = 3 * triangles[corner + 1];
-    const c = 3 * triangles[corner + 2];
+/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
+function setBounds({ start, end }: MovingMesh, bounds: Float64Array): void {
+  bounds.fill(Infinity, 0, 3);
+  bounds.fill(-Infinity, 3, 6);
+  for (let i = 0; i < start.length; i += 3) {
     for (let axis = 0; axis < 3; axis++) {
-      balls[at + axis] =
-        (start[a + axis] +
-          start[b + axis] +
-          start[c + axis] +
-          end[a + axis] +
-          end[b + axis] +
-          end[c + axis]) /
-        6;
+      const [a, b] = [start[i + axis], end[i + axis]];
+      bounds[axis] = Math.min(bounds[axis], a, b);
+      bounds[axis + 3] = Math.max(bounds[axis + 3], a, b);
     }
-    let most = 0;
-    for (let k = corner; k < corner + 3; k++) {
-      const i = 3 * triangles[k];
-      most = Math.max(most, squaredWay(balls, at, start, i), squaredWay(balls, at, end, i));
-    }
-    balls[at + 3] = Math.sqrt(most);
-    balls[at + 4] = Math.max(ways[a / 3], ways[b / 3], ways[c / 3]);
   }
 }
 
-/** Whether all vertices are in their boxes; not with a number lost. */
-function isWithin({ low, high }: MovingMesh, x: Float64Array): boolean {
-  for (let i = 0; i < x.length; i++) if (!(x[i] >= low[i] && x[i] <= high[i])) return false;
-  return true;
-}
-
-function fitBoxes(moving: MovingMesh): void {
-  const { mesh, start, end, low, high, ways } = moving;
-  for (let i = 0, vertex = 0; i < start.length; vertex++) {
-    const room = BEND * LASTS * Math.sqrt(ways[vertex]) + LEAST;
-    for (const last = i + 3; i < last; i++) {
-      const far = start[i] + LASTS * (end[i] - start[i]);
-      low[i] = Math.min(start[i], far) - room;
-      high[i] = Math.max(start[i], far) + room;
-    }
+function fitTree(moving: MovingMesh, bounds: Float64Array): void {
+  const { start, end, ways, tree, kernels, origin } = moving;
+  const { points, boxes, corners, leaves } = tree;
+  let most = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
+    most = Math.max(most, 0.5 * (bounds[axis + 3] - bounds[axis]));
   }
-  refitBvh(mesh.bvh, low, high);
-  moving.fits++;
+  moving.margin = ROUNDING * most + 1e-8;
+  for (let i = 0, at = 0; i < start.length; i += 3, at += POINT) {
+    for (let axis = 0; axis < 3; axis++) {
+      points[at + axis] = start[i + axis] - origin[axis];
+      points[at + 4 + axis] = end[i + axis] - origin[axis];
+    }
+    points[at + 3] = moving.margin;
+  }
+  for (let leaf = 0, c = 0; leaf < leaves; leaf++, c += CORNER) {
+    if (corners[c + 3] === EMPTY) continue;
+    const way = Math.max(ways[corners[c]], ways[corners[c + 1]], ways[corners[c + 2]]);
+    boxes[BOX * (leaves + leaf) + 7] = way * (1 + ROUNDING);
+  }
+  kernels.fitBoxes(tree);
 }
 
 /** |b − a|² of one vertex in two columns; Infinity if a number is lost. */

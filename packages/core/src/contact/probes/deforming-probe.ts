@@ -1,42 +1,31 @@
+import type { KernelChoice } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
-import { closestPoint, createClosestPoint, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
+import { createClosestPoint, roundingOf, writeFoot, writePoint, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMovingMesh, fitMoving } from "../mesh/moving-mesh.ts";
-import {
-  closestAround,
-  createSurroundings,
-  isAround,
-  lookAround,
-  motionAround,
-} from "../mesh/surroundings.ts";
+import { beginStep, createShortLists, isListed, keepList, LISTED, ROOM } from "../mesh/short-lists.ts";
 import { closestOnTriangle, FOOT_SIZE } from "../mesh/triangle.ts";
-import { createPathSweep, sweepTree } from "./path-sweep.ts";
+import { createPathSweep } from "./path-sweep.ts";
 import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
 
-/** Nodes up to this far have lists that hold what is nearest to them [m]. */
-const NEARBY = 0.03;
-/** How much farther than the nearest triangle a list goes at least [m]: solver steps change little. */
-const SPARE = 2e-3;
-
 /**
- * Of triangles whose vertices move. `first` is where they begin in the columns of state and input. Without `remembers` every
- * question searches the whole mesh: the same answers, for comparison.
+ * Of triangles whose vertices move. `first` is where they begin in the columns of state and input. Kernels say which triangles it may
+ * be; which it is, is found in f64: the same answers whatever they say, and without `remembers`, for comparison, too.
  */
 export function createDeformingProbe(
   shape: MeshShape,
   nodeCount: number,
   first: number,
   remembers: boolean,
+  choice?: KernelChoice,
 ): Probe {
   const { thickness = 0 } = shape;
-  const moving = createMovingMesh(shape);
-  const { mesh, start, end } = moving;
+  const moving = createMovingMesh(shape, choice);
+  const { mesh, start, end, kernels, tree, near, triangleOf, origin } = moving;
   const { triangles } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
-  const around = createSurroundings(remembers ? nodeCount : 0);
-  /** nodeCount: 1 where the node was outside when its list was made. */
-  const isOutside = new Uint8Array(remembers ? nodeCount : 0);
-  /** nodeCount: the triangle that was nearest when all were searched, a good place to begin; −1: none. */
+  const lists = createShortLists(remembers ? nodeCount : 0);
+  /** nodeCount: the triangle that was nearest last, a good place to begin; −1: none. */
   const last = new Int32Array(remembers ? nodeCount : 0).fill(-1);
   /** nodeCount × 3 and nodeCount: where the node was found how far outside, and how far vertices had gone in all before that step [m]. */
   const place = new Float64Array(remembers ? 3 * nodeCount : 0);
@@ -44,10 +33,13 @@ export function createDeformingProbe(
   const gone = new Float64Array(remembers ? nodeCount : 0);
   /** Up to the end of this solver step [m]. */
   let goneByNow = 0;
+  let step = 0;
   const sweep = createPathSweep({ start, end });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
   const unused = new Float64Array(3);
+  const low = new Float64Array(3);
+  const high = new Float64Array(3);
   let rounding = roundingOf(mesh.bvh.bounds);
 
   const probe: Probe = {
@@ -55,7 +47,9 @@ export function createDeformingProbe(
     near: 0,
 
     begin(now, input): void {
-      goneByNow += fitMoving(moving, now.vertices, input.vertices, first) + moving.motion;
+      const jump = fitMoving(moving, now.vertices, input.vertices, first);
+      goneByNow += jump + moving.motion;
+      step += jump === 0 ? 1 : 2;
       probe.motion = probe.near = moving.motion;
       rounding = roundingOf(mesh.bvh.bounds);
     },
@@ -66,20 +60,20 @@ export function createDeformingProbe(
         probe.near = 0;
         return least;
       }
-      const there = distance(node, from, reach + TOUCHING, start, nearest, touch.normal);
-      probe.near =
-        remembers && around.fit[node] === moving.fits ? motionAround(around, moving, node) : moving.motion;
-      return there;
+      const listed = remembers ? Math.abs(away[node]) + 4 * ROOM : 0;
+      probe.near = fastestAround(from, Math.max(reach + half, listed > 0 ? listed : 0));
+      if (remembers) beginStep(lists, node, step, probe.near);
+      return distance(node, from, start, nearest, touch.normal);
     },
 
     meets(node, from, to, radius, from0, touch) {
-      if (crosses(node, from, to, from0, touch)) {
+      if (crosses(from, to, from0, touch)) {
         pointOf(start, sweep.triangle, sweep.weights, touch.from);
         pointOf(end, sweep.triangle, sweep.weights, touch.to);
         touch.above = radius + half;
         return true;
       }
-      const there = distance(node, to, radius, end, nearestAtEnd, touch.normal);
+      const there = distance(node, to, end, nearestAtEnd, touch.normal);
       if (!(there < radius)) return false;
       pointOf(start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
       pointOf(end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
@@ -88,11 +82,11 @@ export function createDeformingProbe(
     },
 
     stays(node, from, to, radius, from0, touch) {
-      const there = distance(node, to, radius + TOUCHING, end, nearestAtEnd, unused);
+      const there = distance(node, to, end, nearestAtEnd, unused);
       if (!(there < radius + TOUCHING)) {
         if (mesh.closed && from0 < 0) return false;
         for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-        const through = crosses(node, from, to, from0, touch);
+        const through = crosses(from, to, from0, touch);
         for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
         if (!through) return false;
       }
@@ -104,42 +98,87 @@ export function createDeformingProbe(
   };
   return probe;
 
-  /** Signed; above `reach` what is given may be less than it is. */
   function distance(
     node: number,
     p: Float64Array,
-    reach: number,
     vertices: Float64Array,
     out: ClosestPoint,
     normal: Float64Array,
   ): number {
-    let within = Infinity;
-    const isKnown = remembers && isAround(around, moving.fits, node, p);
-    if (isKnown) {
-      if (closestAround(around, moving, vertices, node, p, last[node], rounding, out)) {
-        last[node] = out.triangle;
-        return from(p, vertices, out, normal);
-      }
-      // Nothing comes within its reach: it stays outside.
-      const far = around.reach[node] - half;
-      if (isOutside[node] === 1 && around.count[node] === 0 && reach <= far) return far;
-      within = out.distance;
-    }
-    if (remembers) within = Math.min(within, distanceTo(last[node], vertices, p));
-    // A little more, for the nearest must be nearer than that.
-    within = 1.000001 * within + rounding;
-    // A point with a number lost is near nothing.
-    if (!closestPoint(mesh.bvh, vertices, p[0], p[1], p[2], within, out)) return NaN;
-    const found = from(p, vertices, out, normal);
+    if (!closest(node, p, vertices, out)) return NaN;
+    const found = distanceFrom(mesh, vertices, thickness, out, p[0], p[1], p[2], normal);
     if (remembers) {
       last[node] = out.triangle;
       away[node] = found;
       gone[node] = goneByNow - moving.motion;
       place.set(p, 3 * node);
     }
-    if (remembers && reach < Infinity && !(isKnown && Math.abs(found) > NEARBY))
-      remember(node, p, reach, found);
     return found;
+  }
+
+  /** As `closestPoint` of the whole mesh would find it; false for a point with a number lost, which is near nothing. */
+  function closest(node: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): boolean {
+    const atEnd = vertices === end;
+    if (remembers && isListed(lists, node, p, atEnd)) {
+      const at = LISTED * node;
+      return closestOf(lists.triangles, at, at + lists.count[node], p, vertices, out);
+    }
+    const x = p[0] - origin[0];
+    const y = p[1] - origin[1];
+    const z = p[2] - origin[2];
+    // Far off, roundings are those of the place.
+    const margin = moving.margin + 1e-6 * (Math.abs(x) + Math.abs(y) + Math.abs(z));
+    const isCalm = remembers && lists.step[node] === step && lists.near[node] < 0.5 * ROOM;
+    const wide = margin + (isCalm ? ROOM : 0);
+    const bound = remembers ? distanceTo(last[node], vertices, p) : Infinity;
+    const count = kernels.nearestLeaves(tree, x, y, z, atEnd ? 1 : 0, bound + wide, wide, near);
+    if (isCalm) keepList(lists, node, p, atEnd, near.list, triangleOf, count);
+    for (let k = 0; k < count; k++) near.list[k] = triangleOf[near.list[k]];
+    return closestOf(near.list, 0, count, p, vertices, out);
+  }
+
+  /** Of listed triangles; of several as near the first. */
+  function closestOf(
+    list: Uint32Array,
+    from: number,
+    to: number,
+    p: Float64Array,
+    vertices: Float64Array,
+    out: ClosestPoint,
+  ): boolean {
+    let best = Infinity;
+    let found = -1;
+    for (let k = from; k < to; k++) {
+      const triangle = list[k];
+      const corner = 3 * triangle;
+      const a = 3 * triangles[corner];
+      const b = 3 * triangles[corner + 1];
+      const c = 3 * triangles[corner + 2];
+      const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot);
+      if (!(squared < best || (squared === best && triangle < found))) continue;
+      best = squared;
+      found = triangle;
+      writeFoot(foot, out);
+    }
+    if (found < 0) return false;
+    out.triangle = found;
+    out.distance = Math.sqrt(best);
+    writePoint(triangles, vertices, out);
+    return true;
+  }
+
+  /** How far what may come within a reach of p moves in this solver step, at most [m]. */
+  function fastestAround(p: Float64Array, reach: number): number {
+    setBox(p, p, reach);
+    return kernels.highestRank(tree, low, high, near);
+  }
+
+  /** Around two places, seen from the origin. */
+  function setBox(a: Float64Array, b: Float64Array, room: number): void {
+    for (let axis = 0; axis < 3; axis++) {
+      low[axis] = Math.min(a[axis], b[axis]) - origin[axis] - room - moving.margin;
+      high[axis] = Math.max(a[axis], b[axis]) - origin[axis] + room + moving.margin;
+    }
   }
 
   /** How far outside a node at p is at least, at any time of this solver step, by what is known of it from before [m]. */
@@ -161,26 +200,14 @@ export function createDeformingProbe(
     return Math.sqrt(closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot));
   }
 
-  function from(p: Float64Array, vertices: Float64Array, at: ClosestPoint, normal: Float64Array): number {
-    return distanceFrom(mesh, vertices, thickness, at, p[0], p[1], p[2], normal);
-  }
-
-  /** Makes the list of a node that was found `found` away, and asks about up to `reach`. */
-  function remember(node: number, p: Float64Array, reach: number, found: number): void {
-    const away = Math.abs(found + half);
-    const wanted = Math.max(reach + half, away <= NEARBY ? 1.2 * away + SPARE : 0) + rounding;
-    lookAround(around, moving, node, p, Math.max(0.4 * away, 0.5 * wanted), wanted);
-    isOutside[node] = found > 0 ? 1 : 0;
-  }
-
   /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */
-  function crosses(node: number, from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
+  function crosses(from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
     if (lengthOf(from, to) + probe.near + rounding < Math.abs(from0 + half)) return false;
     sweep.begin(from, to, mesh.closed);
-    if (remembers && isAround(around, moving.fits, node, from) && isAround(around, moving.fits, node, to)) {
-      const last = around.first[node] + around.count[node];
-      for (let k = around.first[node]; k < last; k++) sweep.tryTriangle(triangles, around.triangles[k]);
-    } else sweepTree(sweep, mesh.bvh);
+    // Touching starts a little before the triangle: 1e-6 of its size (`firstContact`).
+    setBox(from, to, TOUCHING);
+    const count = kernels.leavesWithin(tree, low, high, near);
+    for (let k = 0; k < count; k++) sweep.tryTriangle(triangles, triangleOf[near.list[k]]);
     return sweep.finish(touch.normal);
   }
 
@@ -188,7 +215,7 @@ export function createDeformingProbe(
   function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
     pointOf(end, nearest.triangle, nearest.weights, touch.to);
     for (let k = 0; k < 3; k++) touch.to[k] += from[k] - nearest.point[k];
-    touch.above = radius - distance(node, touch.to, Infinity, end, nearestAtEnd, touch.normal);
+    touch.above = radius - distance(node, touch.to, end, nearestAtEnd, touch.normal);
   }
 
   function pointOf(x: Float64Array, triangle: number, weights: Float64Array, out: Float64Array): void {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { openGlb } from "./open-glb.ts";
+
+/** A GLB of this JSON, without a buffer. */
+function glb(json: object): Uint8Array {
+  const text = JSON.stringify({ asset: { version: "2.0" }, ...json });
+  const padded = new TextEncoder().encode(text.padEnd(Math.ceil(text.length / 4) * 4));
+  const bytes = new Uint8Array(20 + padded.length);
+  const view = new DataView(bytes.buffer);
+  [0x46546c67, 2, bytes.length, padded.length, 0x4e4f534a].forEach((word, k) =>
+    view.setUint32(4 * k, word, true),
+  );
+  bytes.set(padded, 20);
+  return bytes;
+}
+
+const reasonOf = (bytes: Uint8Array): Promise<string> =>
+  openGlb("read", bytes).then(
+    () => "opened",
+    (error: Error) => error.message.replace("read: not a GLB that can be read: ", ""),
+  );
+const accessor = (count: unknown) => ({ count, type: "VEC3", componentType: 5126 });
+
+describe("a GLB", () => {
+  it("is opened when it is sound", async () => {
+    expect(await reasonOf(glb({ nodes: [{ children: [1] }, {}], scenes: [{ nodes: [0] }] }))).toBe("opened");
+  });
+
+  it.each<[string, Uint8Array, string]>([
+    [
+      "text",
+      new TextEncoder().encode('{"asset": {"version": "2.0"}}'),
+      'it does not begin with "glTF", expected the binary form of glTF 2.0',
+    ],
+    [
+      "torn",
+      glb({ extras: "a".repeat(100) }).subarray(0, 90),
+      "it ends after 90 bytes, before its first part does",
+    ],
+    [
+      "a bomb",
+      glb({ accessors: [accessor(4e9)] }),
+      "its first 1 accessors ask for 48000 MB, expected at most 256 MB in all",
+    ],
+    [
+      "many bombs",
+      glb({ accessors: Array.from({ length: 100 }, () => accessor(1e6)) }),
+      "its first 22 accessors ask for 264 MB, expected at most 256 MB in all",
+    ],
+    [
+      "no count",
+      glb({ accessors: [accessor("many")] }),
+      "accessor 0 has many elements of VEC3 5126, expected a count and types of glTF",
+    ],
+    [
+      "a circle",
+      glb({ nodes: [{ children: [1] }, { children: [0] }], scenes: [{ nodes: [0] }] }),
+      "node 0 lies below itself or more than 500 others, expected a tree",
+    ],
+    [
+      "two parents",
+      glb({ nodes: [{ children: [2] }, { children: [2] }, {}] }),
+      "node 2 is a child of nodes 0 and 1, expected one",
+    ],
+    ["a stray child", glb({ nodes: [{ children: [7] }] }), "node 0 has the child 7, expected 0 to 0"],
+    [
+      "a deep tree",
+      glb({ nodes: Array.from({ length: 5000 }, (_, k) => (k < 4999 ? { children: [k + 1] } : {})) }),
+      "node 501 lies below itself or more than 500 others, expected a tree",
+    ],
+  ])("is refused before it is unpacked: %s", async (_, bytes, reason) => {
+    expect(await reasonOf(bytes)).toBe(reason);
+  });
+});

@@ -1,0 +1,139 @@
+import { BOX, CORNER, POINT, type BoxTree, type Nearby } from "../boxes.ts";
+import type { Real } from "../real.ts";
+
+/** Less of a triangle's squared area than this share of what its sides allow: its plane is not known. */
+const NEEDLE = 1e-3;
+
+export function nearestLeaves(
+  tree: BoxTree,
+  x: number,
+  y: number,
+  z: number,
+  end: 0 | 1,
+  within: number,
+  margin: number,
+  { stack, list, nearness }: Nearby,
+): number {
+  const { leaves, boxes } = tree;
+  let best = within;
+  let count = 0;
+  let top = 0;
+  stack[top++] = 1;
+  while (top > 0) {
+    const node = stack[--top];
+    const away = Math.sqrt(boxSquared(boxes, BOX * node, x, y, z));
+    if (!(away <= best + margin)) continue;
+    if (node < leaves) {
+      stack[top++] = 2 * node;
+      stack[top++] = 2 * node + 1;
+      continue;
+    }
+    const far = distanceTo(tree, node - leaves, end, x, y, z) + margin;
+    const least = (isNeedle ? away : far - margin) - margin;
+    best = Math.min(best, far);
+    if (!(least <= best)) continue;
+    list[count] = node - leaves;
+    nearness[count++] = least;
+  }
+  let kept = 0;
+  for (let k = 0; k < count; k++) if (!(nearness[k] > best)) list[kept++] = list[k];
+  return kept;
+}
+
+export function leavesWithin(
+  { leaves, boxes }: BoxTree,
+  low: Float64Array,
+  high: Float64Array,
+  { stack, list }: Nearby,
+): number {
+  let count = 0;
+  let top = 0;
+  stack[top++] = 1;
+  while (top > 0) {
+    const node = stack[--top];
+    if (!overlaps(boxes, BOX * node, low, high)) continue;
+    if (node >= leaves) list[count++] = node - leaves;
+    else {
+      stack[top++] = 2 * node;
+      stack[top++] = 2 * node + 1;
+    }
+  }
+  return count;
+}
+
+export function highestRank(
+  { leaves, boxes }: BoxTree,
+  low: Float64Array,
+  high: Float64Array,
+  { stack }: Nearby,
+): number {
+  let most = 0;
+  let top = 0;
+  stack[top++] = 1;
+  while (top > 0) {
+    const node = stack[--top];
+    const rank = boxes[BOX * node + 7];
+    if (!(rank > most) || !overlaps(boxes, BOX * node, low, high)) continue;
+    if (node >= leaves) most = rank;
+    else {
+      stack[top++] = 2 * node;
+      stack[top++] = 2 * node + 1;
+    }
+  }
+  return most;
+}
+
+function overlaps(boxes: Real, at: number, low: Float64Array, high: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) if (!(boxes[at + k] <= high[k] && low[k] <= boxes[at + 4 + k])) return false;
+  return true;
+}
+
+function boxSquared(boxes: Real, at: number, x: number, y: number, z: number): number {
+  const dx = Math.max(boxes[at] - x, x - boxes[at + 4], 0);
+  const dy = Math.max(boxes[at + 1] - y, y - boxes[at + 5], 0);
+  const dz = Math.max(boxes[at + 2] - z, z - boxes[at + 6], 0);
+  return dx * dx + dy * dy + dz * dz;
+}
+
+let isNeedle = false;
+const [u, v, p, d] = [0, 0, 0, 0].map(() => new Float64Array(3));
+const dot = (a: Float64Array, b: Float64Array): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** From a point to a leaf's triangle: to some point of it, and to the nearest unless it is a needle. */
+function distanceTo(
+  { corners, points }: BoxTree,
+  leaf: number,
+  end: number,
+  x: number,
+  y: number,
+  z: number,
+): number {
+  const [a, b, c] = [0, 1, 2].map((k) => POINT * corners[CORNER * leaf + k] + 4 * end);
+  for (let k = 0; k < 3; k++) {
+    u[k] = points[b + k] - points[a + k];
+    v[k] = points[c + k] - points[a + k];
+    p[k] = (k === 0 ? x : k === 1 ? y : z) - points[a + k];
+  }
+  const [uu, uv, vv, up, vp] = [dot(u, u), dot(u, v), dot(v, v), dot(u, p), dot(v, p)];
+  const square = uu * vv - uv * uv;
+  isNeedle = !(square > NEEDLE * uu * vv);
+  const wb = vv * up - uv * vp;
+  const wc = uu * vp - uv * up;
+  const wa = square - wb - wc;
+  let [s, t] = [0, 0];
+  if (up <= 0 && vp <= 0) s = 0;
+  else if (up >= uu && vp - uv <= up - uu) s = 1;
+  else if (vp >= vv && up - uv <= vp - vv) t = 1;
+  else if (wc <= 0 && up >= 0 && up <= uu) s = up / uu;
+  else if (wb <= 0 && vp >= 0 && vp <= vv) t = vp / vv;
+  else if (wa <= 0) {
+    const along = (vp - uv - (up - uu)) / (uu + vv - 2 * uv);
+    t = along > 0 ? Math.min(along, 1) : 0;
+    s = 1 - t;
+  } else {
+    t = wc / (wa + wb + wc);
+    s = wb / (wa + wb + wc);
+  }
+  for (let k = 0; k < 3; k++) d[k] = p[k] - s * u[k] - t * v[k];
+  return Math.sqrt(dot(d, d));
+}

@@ -1,0 +1,7 @@
+import { clipsExist } from "./clips.ts";
+import { meshFilesAreSurfaces } from "./mesh.ts";
+import { meshesAreCloth } from "./mesh-cloth.ts";
+import type { FileRule } from "./rule.ts";
+
+/** All that is looked at once the files of a scene were read. */
+export const FILE_RULES: readonly FileRule[] = [meshFilesAreSurfaces, meshesAreCloth, clipsExist];
