@@ -8,7 +8,8 @@ const MAX_BYTES = 2 ** 30;
 
 /** Collects frames, because key frames can be chosen only when all are known, and writes at the end. */
 export function createGlbWriter(file: Replacement, options: WriterOptions): TakeWriter {
-  const { name, fps, glb } = options;
+  const { name, fps, triangles } = options;
+  const glb = options.maxError === undefined ? options.glb : { maxError: options.maxError, ...options.glb };
   refuseTooLarge(options);
   const maxError = glb.maxError ?? GLB_DEFAULTS.maxError;
   const frames: Float32Array[] = [];
@@ -16,7 +17,7 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
     async frame(positions) {
       frames.push(positions.slice());
     },
-    async finish(triangles) {
+    async finish() {
       const take = { name, frames: drain(frames), indices: triangles, uvs: turnedOver(options.uvs), fps };
       const result = await writeGlb(take, glb);
       await file.append(result.bytes);
@@ -38,7 +39,7 @@ export function refuseTooLarge({ frames, pointCount }: TakeSize): void {
   throw new BakeError(
     "size",
     `${frames} frames of ${pointCount} particles are ${(bytes / MAX_BYTES).toFixed(1)} GiB, ` +
-      "expected at most 1 GiB for glb: choose pc2, fewer frames or a coarser sheet",
+      "expected at most 1 GiB for glb: choose pliant or pc2, fewer frames or a coarser sheet",
   );
 }
 

@@ -12,8 +12,8 @@
  * "head" is JSON (`CacheHead`); "uvs " deflated float32; "tris" the triangles from some frame on; "take" some frames; "indx" where all
  * of them are. A reader of a stream walks from block to block, one with the whole file begins at its end.
  */
+import { joinBytes } from "../join-bytes.ts";
 import { crc32 } from "./crc32.ts";
-import { joined } from "./deflate.ts";
 
 export const CACHE_VERSION = 1;
 export const OPENING = Uint8Array.of(0x89, 0x50, 0x4c, 0x43, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -76,7 +76,7 @@ export function block(type: BlockType, content: Uint8Array): Uint8Array {
   const view = new DataView(head.buffer);
   view.setUint32(4, content.length, true);
   view.setUint32(8, crc32(head.subarray(0, 8), content), true);
-  return joined([head, content]);
+  return joinBytes([head, content]);
 }
 
 /** Type, length and sum of a block; undefined when it is none of ours. */

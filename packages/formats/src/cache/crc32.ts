@@ -7,9 +7,12 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /** The checksum of several parts as if they were one. */
 export function crc32(...parts: readonly Uint8Array[]): number {
-  let sum = 0xffffffff;
-  for (const part of parts) {
-    for (let i = 0; i < part.length; i++) sum = TABLE[(sum ^ part[i]) & 0xff] ^ (sum >>> 8);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
+  return parts.reduce((sum, part) => addToCrc32(sum, part), 0);
+}
+
+/** The checksum of what has the sum `crc` and the bytes after it; that of nothing is 0. */
+export function addToCrc32(crc: number, bytes: Uint8Array): number {
+  let sum = ~crc;
+  for (let i = 0; i < bytes.length; i++) sum = TABLE[(sum ^ bytes[i]) & 0xff] ^ (sum >>> 8);
+  return ~sum >>> 0;
 }

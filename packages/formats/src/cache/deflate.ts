@@ -1,8 +1,10 @@
+import { joinBytes } from "../join-bytes.ts";
+
 /** Raw deflate by the host's own streams: Node and browsers have the same. */
 export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await through(new CompressionStream("deflate-raw"), bytes, (part) => parts.push(part));
-  return joined(parts);
+  return joinBytes(parts);
 }
 
 /** Inflates into exactly `length` bytes; rejects when it is another number, without holding more than that. */
@@ -39,14 +41,4 @@ async function through(
     throw error;
   }
   await fed;
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
 }

@@ -1,3 +1,4 @@
+import { joinBytes } from "../join-bytes.ts";
 import {
   block,
   MOST_INFLATED,
@@ -11,7 +12,7 @@ import {
   type CachePart,
 } from "./blocks.ts";
 import { packChunk } from "./chunk.ts";
-import { deflate, joined } from "./deflate.ts";
+import { deflate } from "./deflate.ts";
 import { findParents, type Parents } from "./parents.ts";
 import { packTriangles } from "./triangle-list.ts";
 
@@ -181,7 +182,7 @@ export async function writeCache(
   const writer = new CacheWriter(take, (bytes) => void parts.push(bytes), options);
   for (const frame of frames) await writer.frame(frame);
   await writer.finish();
-  return joined(parts);
+  return joinBytes(parts);
 }
 
 /** Bytes of float32, least first, plane by plane: alike bytes side by side deflate better. */
