@@ -24,10 +24,7 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
       await file.commit();
       return {
         bytes: result.bytes.length,
-        warnings:
-          result.maxError > maxError
-            ? [strayWarning(result.maxError, maxError, result.keyFrames.length)]
-            : [],
+        warnings: result.maxError > maxError ? [strayWarning(result.maxError, maxError, result.targets)] : [],
       };
     },
   };
@@ -56,10 +53,10 @@ function turnedOver(uvs: Float32Array): Float32Array {
   return uvs.map((value, at) => (at % 2 === 0 ? value : 1 - value));
 }
 
-function strayWarning(reached: number, asked: number, keyFrames: number): string {
+function strayWarning(reached: number, asked: number, targets: number): string {
   const millimetres = (metres: number): string => `${Number((metres * 1000).toPrecision(3))} mm`;
   return (
     `glb plays within ${millimetres(reached)} of the frames, not ${millimetres(asked)}: ` +
-    `the motion needs more than ${keyFrames} key frames; pc2 is exact`
+    `the motion needs more than ${targets} morph targets; pliant holds any error, pc2 is exact`
   );
 }

@@ -1,23 +1,24 @@
 /**
- * A take as one binary glTF 2.0 file: the first frame is the mesh, later key frames are morph targets, and
- * one LINEAR weights track blends them.
+ * A take as one binary glTF 2.0 file: the first frame is the mesh, the rest are morph targets, and one LINEAR weights track
+ * blends them. A target per frame would need F² weights and F meshes; there are two ways to need fewer:
  *
- * A target per frame would need F² weights and F meshes. Only the key frames of `chooseKeyFrames` are kept:
- * at key k the weights are one-hot (all zero at key 0, which is the mesh itself), so LINEAR interpolation of
- * weights is linear interpolation of poses. K keys give K−1 targets and K × (K−1) weights.
+ * - poses: only the key frames of `chooseKeyFrames` are kept. At key k the weights are one-hot (all zero at key 0, which is the
+ *   mesh itself), so LINEAR interpolation of weights is linear interpolation of poses. K keys give K−1 targets and K × (K−1) weights.
+ * - components: the shapes of `chooseComponents`, C targets and F × C weights.
  */
 import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
 import type { Accessor, Buffer, Primitive } from "@gltf-transform/core";
-import { chooseKeyFrames } from "./key-frames.ts";
+import { chooseMotion, type GlbMotion } from "./glb-motion.ts";
 import { TAKE_BASE_COLOR, collectTake } from "./take.ts";
 import type { Take } from "./take.ts";
-import { vertexNormals } from "./vertex-normals.ts";
 
 export interface GlbOptions {
   /** Farthest that a played-back vertex may stray from its frame, at frame times [m]. */
   readonly maxError: number;
   /** At most this many morph targets, from 1. Wins over `maxError`; the result says what was reached. */
   readonly maxTargets: number;
+  /** How motion is kept; `smallest` tries both. */
+  readonly motion: "smallest" | "poses" | "components";
   /** Write area-weighted vertex normals and their deltas: twice the bytes, and smooth shading in motion. */
   readonly normals: boolean;
 }
@@ -27,54 +28,62 @@ export interface GlbOptions {
  * with every frame a key, and Chromium's software GL drew 1000; but the least that WebGL 2 promises is 256
  * of each, so ask for 200 where the file must play on any phone.
  */
-export const GLB_DEFAULTS: GlbOptions = { maxError: 0.0005, maxTargets: 600, normals: true };
+export const GLB_DEFAULTS: GlbOptions = {
+  maxError: 0.0005,
+  maxTargets: 600,
+  motion: "smallest",
+  normals: true,
+};
 
 export interface GlbResult {
   readonly bytes: Uint8Array;
-  /** Frames that are stored as poses, ascending; the first is the mesh itself. */
+  readonly motion: "poses" | "components";
+  /** Frames that have weights of their own, ascending: the key poses, of which the first is the mesh itself, or all. */
   readonly keyFrames: readonly number[];
+  /** Morph targets. */
+  readonly targets: number;
   /** Farthest vertex of any frame from what the file plays at that time, before a player's rounding [m]. */
   readonly maxError: number;
 }
 
 export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): Promise<GlbResult> {
-  const { maxError, maxTargets, normals } = { ...GLB_DEFAULTS, ...options };
+  const { maxError, maxTargets, motion, normals } = { ...GLB_DEFAULTS, ...options };
   if (!(maxError >= 0)) throw new RangeError(`writeGlb: maxError is ${maxError}, expected metres from 0`);
   if (!Number.isInteger(maxTargets) || maxTargets < 1) {
     throw new RangeError(`writeGlb: maxTargets is ${maxTargets}, expected a whole number from 1`);
   }
 
   const frames = await collectTake(take);
-  const chosen = chooseKeyFrames(frames, { maxError, maxKeys: maxTargets + 1 });
-  const poses = chosen.keys.map((key) => frames[key]);
-  const document = takeDocument(take, poses, chosen.keys, normals);
+  const chosen = chooseMotion(frames, take.indices, { maxError, maxTargets, motion, normals });
+  const document = takeDocument(take, frames[0], chosen);
   // Separate views: a player uploads a target's positions without striding over its normals.
   const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE);
-  return { bytes: await io.writeBinary(document), keyFrames: chosen.keys, maxError: chosen.maxError };
+  return {
+    bytes: await io.writeBinary(document),
+    motion: chosen.kind,
+    keyFrames: chosen.keys,
+    targets: chosen.targets.length,
+    maxError: chosen.maxError,
+  };
 }
 
 function takeDocument(
   take: Take,
-  poses: readonly Float32Array[],
-  keys: readonly number[],
-  normals: boolean,
+  base: Float32Array,
+  { keys, targets, weights, baseNormals }: GlbMotion,
 ): Document {
   const document = new Document();
   document.getRoot().getAsset().generator = "Pliant";
   const buffer = document.createBuffer();
 
-  const baseNormals = normals ? vertexNormals(poses[0], take.indices) : null;
-  const primitive = basePrimitive(document, buffer, take, poses[0], baseNormals);
-  const targetNames = keys.slice(1).map((key) => `frame ${key}`);
-  targetNames.forEach((name, i) => {
+  const primitive = basePrimitive(document, buffer, take, base, baseNormals);
+  const targetNames = targets.map(({ name }) => name);
+  for (const { name, positions, normals } of targets) {
     const target = document.createPrimitiveTarget(name);
-    target.setAttribute("POSITION", accessor(document, buffer, "VEC3", difference(poses[i + 1], poses[0])));
-    if (baseNormals) {
-      const turn = difference(vertexNormals(poses[i + 1], take.indices), baseNormals);
-      target.setAttribute("NORMAL", accessor(document, buffer, "VEC3", turn));
-    }
+    target.setAttribute("POSITION", accessor(document, buffer, "VEC3", positions));
+    if (normals) target.setAttribute("NORMAL", accessor(document, buffer, "VEC3", normals));
     primitive.addTarget(target);
-  });
+  }
 
   const mesh = document.createMesh(take.name).addPrimitive(primitive);
   const node = document.createNode(take.name).setMesh(mesh);
@@ -94,7 +103,7 @@ function takeDocument(
         Float32Array.from(keys, (key) => key / take.fps),
       ),
     )
-    .setOutput(accessor(document, buffer, "SCALAR", oneHotWeights(keys.length)));
+    .setOutput(accessor(document, buffer, "SCALAR", weights));
   const channel = document
     .createAnimationChannel()
     .setTargetNode(node)
@@ -128,20 +137,6 @@ function basePrimitive(
   if (take.uvs)
     primitive.setAttribute("TEXCOORD_0", accessor(document, buffer, "VEC2", new Float32Array(take.uvs)));
   return primitive;
-}
-
-/** Key-major rows of the weights track: row 0 is all zero, row k is 1 at target k−1. */
-function oneHotWeights(keyCount: number): Float32Array<ArrayBuffer> {
-  const targetCount = keyCount - 1;
-  const weights = new Float32Array(keyCount * targetCount);
-  for (let key = 1; key < keyCount; key++) weights[key * targetCount + key - 1] = 1;
-  return weights;
-}
-
-function difference(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(a.length);
-  for (let i = 0; i < out.length; i++) out[i] = a[i] - b[i];
-  return out;
 }
 
 type AccessorArray = Parameters<Accessor["setArray"]>[0];

@@ -1,0 +1,109 @@
+import { chooseComponents, fitShapes } from "./components.ts";
+import { chooseKeyFrames } from "./key-frames.ts";
+import { vertexNormals } from "./vertex-normals.ts";
+
+/** Motion as morph targets and their weights. */
+export interface GlbMotion {
+  readonly kind: "poses" | "components";
+  /** Frames that have a row of weights. */
+  readonly keys: readonly number[];
+  readonly targets: readonly {
+    readonly name: string;
+    readonly positions: Float32Array<ArrayBuffer>;
+    readonly normals: Float32Array<ArrayBuffer> | null;
+  }[];
+  /** keys.length × targets.length. */
+  readonly weights: Float32Array<ArrayBuffer>;
+  readonly baseNormals: Float32Array | null;
+  /** Farthest vertex of any frame from what is played at its time [m]. */
+  readonly maxError: number;
+}
+
+interface MotionLimits {
+  readonly maxError: number;
+  readonly maxTargets: number;
+  readonly motion: "smallest" | "poses" | "components";
+  readonly normals: boolean;
+}
+
+/** Products that a search for components may take: some seconds. */
+const MOST_WORK = 2e10;
+
+export function chooseMotion(
+  frames: readonly Float32Array[],
+  triangles: Uint32Array,
+  { maxError, maxTargets, motion, normals }: MotionLimits,
+): GlbMotion {
+  const normalsOf = (frame: Float32Array): Float32Array | null =>
+    normals ? vertexNormals(frame, triangles) : null;
+  const poses =
+    motion === "components" ? null : chooseKeyFrames(frames, { maxError, maxKeys: maxTargets + 1 });
+  if (motion === "poses" && poses) return asPoses(frames, poses, normalsOf);
+  const size = frames[0].length;
+  // More components than poses would never be smaller; more work than this would never end.
+  const most = Math.min(maxTargets, poses ? poses.keys.length - 1 : maxTargets);
+  if (poses && 2 * most * frames.length * size > MOST_WORK) return asPoses(frames, poses, normalsOf);
+  const found = chooseComponents(frames, { maxError, maxCount: most });
+  const targetBytes = (normals ? 8 : 4) * size;
+  const bytes = (targets: number, rows: number): number => targets * targetBytes + 4 * targets * rows;
+  // Poses have exact normals and play in the fewest rows: components must be worth it.
+  const isWorse =
+    poses !== null &&
+    (found.shapes.length === 0 ||
+      found.maxError > Math.max(maxError, poses.maxError) ||
+      bytes(found.shapes.length, frames.length) > 0.9 * bytes(poses.keys.length - 1, poses.keys.length));
+  if (poses && isWorse) return asPoses(frames, poses, normalsOf);
+
+  const baseNormals = normalsOf(frames[0]);
+  const count = found.shapes.length;
+  const turns = baseNormals
+    ? fitShapes(
+        frames.map((frame) => difference(vertexNormals(frame, triangles), baseNormals)),
+        found.weights,
+        count,
+      )
+    : null;
+  return {
+    kind: "components",
+    keys: frames.map((_, index) => index),
+    targets: found.shapes.map((shape, k) => ({
+      name: `component ${k + 1}`,
+      positions: shape.slice(),
+      normals: turns ? turns[k].slice() : null,
+    })),
+    weights: found.weights.slice(),
+    baseNormals,
+    maxError: found.maxError,
+  };
+}
+
+function asPoses(
+  frames: readonly Float32Array[],
+  { keys, maxError }: ReturnType<typeof chooseKeyFrames>,
+  normalsOf: (frame: Float32Array) => Float32Array | null,
+): GlbMotion {
+  const baseNormals = normalsOf(frames[0]);
+  const targets = keys.slice(1).map((key) => {
+    const turned = normalsOf(frames[key]);
+    return {
+      name: `frame ${key}`,
+      positions: difference(frames[key], frames[0]),
+      normals: baseNormals && turned ? difference(turned, baseNormals) : null,
+    };
+  });
+  return { kind: "poses", keys, targets, weights: oneHotWeights(keys.length), baseNormals, maxError };
+}
+
+/** Key-major rows of the weights track: row 0 is all zero, row k is 1 at target k−1. */
+function oneHotWeights(keyCount: number): Float32Array<ArrayBuffer> {
+  const targetCount = keyCount - 1;
+  const weights = new Float32Array(keyCount * targetCount);
+  for (let key = 1; key < keyCount; key++) weights[key * targetCount + key - 1] = 1;
+  return weights;
+}
+
+function difference(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(a.length);
+  for (let i = 0; i < out.length; i++) out[i] = a[i] - b[i];
+  return out;
+}
