@@ -6,9 +6,9 @@ export interface ComponentLimits {
 }
 
 export interface Components {
-  /** Orthonormal displacements from the first frame, each vertexCount × 3. */
+  /** Orthogonal displacements from the first frame, each vertexCount × 3 [m]. */
   readonly shapes: readonly Float32Array[];
-  /** How much of each shape is in each frame: frameCount × shapes.length [m]. */
+  /** How much of each shape is in each frame, from −1 to 1: frameCount × shapes.length. */
   readonly weights: Float32Array;
   /** Farthest vertex of any frame from the sum of its shapes, measured [m]. */
   readonly maxError: number;
@@ -36,14 +36,15 @@ export function chooseComponents(
       columns.forEach((column, k) => column.forEach((w, f) => (weights[f * shapes.length + k] = w)));
       return { shapes, weights, maxError: errors[worst] };
     }
-    const length = Math.sqrt(dot(left[worst], left[worst]));
+    const square = dot(left[worst], left[worst]);
+    const found = left.map((rest, f) => (errors[f] === 0 ? 0 : dot(rest, left[worst]) / square));
+    const largest = found.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
     // As the file will have it: what float32 loses is left over and seen in the error.
-    const shape = Float32Array.from(left[worst], (x) => x / length);
-    const column = new Float64Array(frames.length);
+    const shape = Float32Array.from(left[worst], (x) => x * largest);
+    const column = Float64Array.from(found, (each) => Math.fround(each / largest));
     left.forEach((rest, f) => {
-      if (errors[f] === 0) return;
-      const weight = Math.fround(dot(rest, shape));
-      column[f] = weight;
+      const weight = column[f];
+      if (weight === 0) return;
       for (let i = 0; i < rest.length; i++) rest[i] -= weight * shape[i];
       errors[f] = farthest(rest);
     });

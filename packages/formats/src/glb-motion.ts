@@ -1,10 +1,12 @@
-import { chooseComponents, fitShapes } from "./components.ts";
+import { chooseComponents, fitShapes, type Components } from "./components.ts";
 import { chooseKeyFrames } from "./key-frames.ts";
 import { vertexNormals } from "./vertex-normals.ts";
 
 /** Motion as morph targets and their weights. */
 export interface GlbMotion {
   readonly kind: "poses" | "components";
+  /** The mesh without any target; with those of the first row it is the first frame. */
+  readonly base: Float32Array;
   /** Frames that have a row of weights. */
   readonly keys: readonly number[];
   readonly targets: readonly {
@@ -12,7 +14,7 @@ export interface GlbMotion {
     readonly positions: Float32Array<ArrayBuffer>;
     readonly normals: Float32Array<ArrayBuffer> | null;
   }[];
-  /** keys.length × targets.length. */
+  /** keys.length × targets.length, each from 0 to 1. */
   readonly weights: Float32Array<ArrayBuffer>;
   readonly baseNormals: Float32Array | null;
   /** Farthest vertex of any frame from what is played at its time [m]. */
@@ -44,37 +46,78 @@ export function chooseMotion(
   const most = Math.min(maxTargets, poses ? poses.keys.length - 1 : maxTargets);
   if (poses && 2 * most * frames.length * size > MOST_WORK) return asPoses(frames, poses, normalsOf);
   const found = chooseComponents(frames, { maxError, maxCount: most });
+  if (found.shapes.length === 0) {
+    return asPoses(
+      frames,
+      poses ?? chooseKeyFrames(frames, { maxError, maxKeys: maxTargets + 1 }),
+      normalsOf,
+    );
+  }
   const targetBytes = (normals ? 8 : 4) * size;
   const bytes = (targets: number, rows: number): number => targets * targetBytes + 4 * targets * rows;
   // Poses have exact normals and play in the fewest rows: components must be worth it.
   const isWorse =
     poses !== null &&
-    (found.shapes.length === 0 ||
-      found.maxError > Math.max(maxError, poses.maxError) ||
+    (found.maxError > Math.max(maxError, poses.maxError) ||
       bytes(found.shapes.length, frames.length) > 0.9 * bytes(poses.keys.length - 1, poses.keys.length));
   if (poses && isWorse) return asPoses(frames, poses, normalsOf);
 
   const baseNormals = normalsOf(frames[0]);
-  const count = found.shapes.length;
+  const { base, shapes, weights } = raised(frames[0], normals ? withConstant(found) : found);
   const turns = baseNormals
     ? fitShapes(
         frames.map((frame) => difference(vertexNormals(frame, triangles), baseNormals)),
-        found.weights,
-        count,
+        weights,
+        shapes.length,
       )
     : null;
   return {
     kind: "components",
+    base,
     keys: frames.map((_, index) => index),
-    targets: found.shapes.map((shape, k) => ({
+    targets: shapes.map((shape, k) => ({
       name: `component ${k + 1}`,
-      positions: shape.slice(),
+      positions: shape,
       normals: turns ? turns[k].slice() : null,
     })),
-    weights: found.weights.slice(),
+    weights,
     baseNormals,
     maxError: found.maxError,
   };
+}
+
+/**
+ * The same motion with weights from 0 to 1: Blender's importer (3.4) keeps its sliders there whatever comes later, and would clip a negative
+ * weight. What the least weights make of the first frame becomes the mesh below all targets.
+ */
+function raised(
+  first: Float32Array,
+  { shapes, weights }: Components,
+): { base: Float32Array; shapes: Float32Array<ArrayBuffer>[]; weights: Float32Array<ArrayBuffer> } {
+  const count = shapes.length;
+  const base = Float64Array.from(first);
+  const out = new Float32Array(weights.length);
+  const longer = shapes.map((shape, k) => {
+    let [least, most] = [0, 0];
+    for (let at = k; at < weights.length; at += count) {
+      least = Math.min(least, weights[at]);
+      most = Math.max(most, weights[at]);
+    }
+    for (let at = k; at < weights.length; at += count) out[at] = (weights[at] - least) / (most - least);
+    for (let i = 0; i < base.length; i++) base[i] += least * shape[i];
+    return Float32Array.from(shape, (x) => x * (most - least));
+  });
+  return { base: Float32Array.from(base), shapes: longer, weights: out };
+}
+
+/** One more shape, which moves nothing and is always there: normals of the mesh must be of unit length, and this adds what they lack. */
+function withConstant({ shapes, weights, maxError }: Components): Components {
+  const count = shapes.length + 1;
+  const more = new Float32Array((weights.length / shapes.length) * count).fill(1);
+  weights.forEach((weight, at) => {
+    more[Math.floor(at / shapes.length) * count + (at % shapes.length)] = weight;
+  });
+  return { shapes: [...shapes, new Float32Array(shapes[0].length)], weights: more, maxError };
 }
 
 function asPoses(
@@ -91,7 +134,15 @@ function asPoses(
       normals: baseNormals && turned ? difference(turned, baseNormals) : null,
     };
   });
-  return { kind: "poses", keys, targets, weights: oneHotWeights(keys.length), baseNormals, maxError };
+  return {
+    kind: "poses",
+    base: frames[0],
+    keys,
+    targets,
+    weights: oneHotWeights(keys.length),
+    baseNormals,
+    maxError,
+  };
 }
 
 /** Key-major rows of the weights track: row 0 is all zero, row k is 1 at target k−1. */

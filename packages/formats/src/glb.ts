@@ -4,7 +4,7 @@
  *
  * - poses: only the key frames of `chooseKeyFrames` are kept. At key k the weights are one-hot (all zero at key 0, which is the
  *   mesh itself), so LINEAR interpolation of weights is linear interpolation of poses. K keys give K−1 targets and K × (K−1) weights.
- * - components: the shapes of `chooseComponents`, C targets and F × C weights.
+ * - components: the shapes of `chooseComponents`, C targets and F × C weights. The mesh's own weights are those of the first frame.
  */
 import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
 import type { Accessor, Buffer, Primitive } from "@gltf-transform/core";
@@ -55,7 +55,7 @@ export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): P
 
   const frames = await collectTake(take);
   const chosen = chooseMotion(frames, take.indices, { maxError, maxTargets, motion, normals });
-  const document = takeDocument(take, frames[0], chosen);
+  const document = takeDocument(take, chosen);
   // Separate views: a player uploads a target's positions without striding over its normals.
   const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE);
   return {
@@ -67,11 +67,7 @@ export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): P
   };
 }
 
-function takeDocument(
-  take: Take,
-  base: Float32Array,
-  { keys, targets, weights, baseNormals }: GlbMotion,
-): Document {
+function takeDocument(take: Take, { base, keys, targets, weights, baseNormals }: GlbMotion): Document {
   const document = new Document();
   document.getRoot().getAsset().generator = "Pliant";
   const buffer = document.createBuffer();
@@ -91,7 +87,7 @@ function takeDocument(
   document.getRoot().setDefaultScene(scene);
   if (targetNames.length === 0) return document;
 
-  mesh.setWeights(targetNames.map(() => 0)).setExtras({ targetNames });
+  mesh.setWeights([...weights.subarray(0, targets.length)]).setExtras({ targetNames });
   const sampler = document
     .createAnimationSampler()
     .setInterpolation("LINEAR")
