@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { ReadFile } from "@pliant/scene";
 import { edgeStrain, hashState } from "pliant";
 import { goldenSteps, isGolden, measure, runExample, type Golden } from "./run.ts";
 
@@ -23,9 +24,14 @@ const golden: Golden = writing ? {} : (JSON.parse(readFileSync(goldenFile, "utf8
 const written: Record<string, string> = {};
 
 describe("examples", () => {
-  test.each(names)("%s runs as it always did", (name) => {
+  const read =
+    (name: string): ReadFile =>
+    async (file) =>
+      readFileSync(new URL(`${name}/${file}`, folder));
+
+  test.each(names)("%s runs as it always did", async (name) => {
     const text = readFileSync(new URL(`${name}/scene.json`, folder), "utf8");
-    const simulation = runExample(text, goldenSteps(text));
+    const simulation = await runExample(text, goldenSteps(text), read(name));
     const { maxStretch, lowest } = measure(simulation);
     expect(maxStretch).toBeLessThan(mostStretch(name));
     expect(edgeStrain(simulation.model, simulation.state).mean).toBeLessThan(0.01);
@@ -35,9 +41,9 @@ describe("examples", () => {
     if (!writing) expect(written[name]).toBe(golden[name]);
   });
 
-  test.each(["1s", "100s"])("box/%s stays finite and comes back", (scene) => {
+  test.each(["1s", "100s"])("box/%s stays finite and comes back", async (scene) => {
     const text = readFileSync(new URL(`box/${scene}.json`, folder), "utf8");
-    const { positions } = runExample(text, 20);
+    const { positions } = await runExample(text, 20, read("box"));
     expect(positions.reduce((far, value) => Math.max(far, Math.abs(value)), 0)).toBeLessThan(2);
   });
 

@@ -1,4 +1,4 @@
-import { createSimulation, parseScene, stepping, type Scene } from "@pliant/scene";
+import { createSimulation, parseScene, readScene, stepping, type ReadFile, type Scene } from "@pliant/scene";
 import { hashState, stretch, type Simulation } from "pliant";
 
 /**
@@ -7,8 +7,8 @@ import { hashState, stretch, type Simulation } from "pliant";
  */
 const GOLDEN_STEPS = 90;
 
-/** Of scenes whose sheets collide with themselves, which take several times as long. */
-const GOLDEN_STEPS_SELF = 30;
+/** Of scenes whose sheets collide with themselves, or with a character, which take several times as long. */
+const GOLDEN_STEPS_SLOW = 30;
 
 /**
  * Garments take half a minute to put on and more to run: golden hashes are of four times coarser ones, and of the first example that
@@ -30,9 +30,9 @@ export function isGolden(name: string): boolean {
 /** Golden hashes of the state after so many steps, by example. */
 export type Golden = Readonly<Record<string, string>>;
 
-/** Runs a scene file's text for a number of steps, or to its end; throws with the errors of a bad scene. */
-export function runExample(text: string, steps: number): Simulation {
-  const { scene, errors } = parseScene(text);
+/** Runs a scene file's text for a number of steps, or to its end; throws with the errors of a bad scene. `read` gives its files. */
+export async function runExample(text: string, steps: number, read: ReadFile): Promise<Simulation> {
+  const { scene, errors } = await readScene(text, read);
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
   const simulation = createSimulation(lightened(scene));
   const { frames, stepsPerFrame } = stepping(scene.time);
@@ -57,11 +57,13 @@ function lightened(scene: Scene): Scene {
 
 /** How far the golden hash of a scene looks. */
 export function goldenSteps(text: string): number {
-  return parseScene(text).scene?.contact.self ? GOLDEN_STEPS_SELF : GOLDEN_STEPS;
+  const { scene } = parseScene(text);
+  const isSlow = scene?.contact.self || scene?.colliders.some(({ shape }) => shape.kind === "character");
+  return isSlow ? GOLDEN_STEPS_SLOW : GOLDEN_STEPS;
 }
 
-export function goldenHash(text: string): string {
-  return hashState(runExample(text, goldenSteps(text)).state);
+export async function goldenHash(text: string, read: ReadFile): Promise<string> {
+  return hashState((await runExample(text, goldenSteps(text), read)).state);
 }
 
 /** Largest link strain, and the lowest node [m]. */

@@ -7,6 +7,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { chromiumArgs, ensureChromium } from "./chromium.mjs";
+import { figure, hideCards, sheetStyle } from "./contact-sheet.mjs";
+import { lendDressed, photographWorn, worn } from "./photograph-worn.mjs";
 import { setup } from "./setup.mjs";
 import { root } from "./workspace.mjs";
 
@@ -30,6 +32,8 @@ const moment = {
   "box/100s": 40,
   cut: 150,
   ghost: 190,
+  poncho: 300,
+  round: 220,
   hang: 95,
   flag: 200,
   fuzzy: 1800,
@@ -120,6 +124,15 @@ async function main(names) {
         await sideBySide(browser, url, pairs[name], join(folder, `${name}.jpg`));
         continue;
       }
+      if (name in worn) {
+        await photographWorn(
+          browser,
+          await openStudio(browser, url, name),
+          name,
+          join(folder, `${name}.jpg`),
+        );
+        continue;
+      }
       if (name in live) {
         await photographLive(browser, url, name, join(folder, `${name}.jpg`));
         continue;
@@ -160,8 +173,9 @@ function firstUrl(server) {
 async function openStudio(browser, url, name) {
   const page = await browser.newPage({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
   const [example, scene] = name.split("/");
+  if (example in worn) await lendDressed(page, url);
   await page.goto(`${url}?quality=best#${example}`);
-  await page.waitForSelector("html[data-ready]", { timeout: 60_000 });
+  await page.waitForSelector("html[data-ready]", { timeout: example in worn ? 900_000 : 60_000 });
   if (scene) {
     await page.locator("#file").setInputFiles(join(root, "examples", `${name}.json`));
     await page.waitForSelector('html[data-ready="own"]', { timeout: 60_000 });
@@ -236,17 +250,6 @@ function aroundSheet() {
     height: side,
   };
 }
-
-const hideCards = (page) =>
-  page.evaluate(() => {
-    for (const card of globalThis.document.querySelectorAll(".card, #hint")) card.style.display = "none";
-  });
-
-const figure = (shot, caption) =>
-  `<figure><img src="data:image/jpeg;base64,${shot.toString("base64")}"><figcaption>${caption}</figcaption></figure>`;
-
-const sheetStyle = (columns) =>
-  `body{margin:0;display:grid;grid-template-columns:repeat(${columns},1fr);gap:4px;font:16px sans-serif;align-content:start}figure{margin:0;position:relative}img{width:100%;display:block}figcaption{position:absolute;left:8px;bottom:6px}`;
 
 /** In real time, with the panels. */
 async function photographLive(browser, url, name, path) {

@@ -1,6 +1,7 @@
 import type { Benchmark } from "./benchmark.ts";
 import { box } from "./box.ts";
 import { drape } from "./drape.ts";
+import { garments } from "./garments.ts";
 import { governor } from "./governor.ts";
 import { hang } from "./hang.ts";
 import { kernels } from "./kernels.ts";
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   drape,
   box,
   skirt,
+  garments,
   solids,
   skin,
   kernels,

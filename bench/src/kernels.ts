@@ -53,8 +53,8 @@ export function kernelTimes(
     ...{ springs: real(SPRINGS * slots), scales: real(SCALES * slots), weights: real(SCALES * slots) },
     ...{ laws: real(SCALES * GRID_LAW), squares: f64(SCALES), rowsOf: u32(segments + 1), rows: u32(4) },
     ...{ diagonal: block, pivot: block, inverse: block, filter: block, floor: real(slots), held: u32(1) },
-    ...{ extra: vector, extraBlock: block, entries: u32(0), edges: real(0), a: u32(0), b: u32(0) },
-    ...{ others: u32(0), places: u32(0), arms: real(0), beside: real(0) },
+    ...{ extra: vector, extraBlock: block, entries: u32(0), edges: real(0) },
+    ...{ others: u32(0), arms: real(0), beside: real(0) },
     ...{ x: vector, r: vector, p: vector, t: vector, u: vector, s: vector },
   });
   const grid = { segment: GRID_MARGIN, columns: nodes, rows: nodes, block: 0 };
@@ -85,8 +85,7 @@ export function kernelTimes(
     c.laws.set(numbers, family * GRID_LAW);
     c.squares[family] = length * length;
   }
-  const ends = { a: c.a, b: c.b };
-  const matrix: Matrix = { ...c, width, segments, grids: [grid], ends, looseRow: 0, looseSegment: segments };
+  const matrix: Matrix = { ...c, width, segments, grids: [grid], looseRow: 0, looseSegment: segments };
   const laws = { numbers: c.laws, squares: c.squares, weights: c.weights };
   const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0, ahead: 0 };
   const work: readonly (readonly [string, () => unknown])[] = [

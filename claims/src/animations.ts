@@ -22,27 +22,22 @@ const dress = (material: unknown) => [garment("dress", "onePieceDress", 0.0145, 
 
 export const ANIMATIONS = {
   "dress-silk": {
-    time: { seconds: 7 },
     garments: dress("silk"),
     colliders: walking({ clip: "walk" }, 0.4),
   },
   "dress-stiff": {
-    time: { seconds: 7 },
     garments: dress({ preset: "silk", bend: 2e-5, damping: 0.02 }),
     colliders: walking({ clip: "walk" }, 0.15),
   },
   "dress-dance": {
-    time: { seconds: 9 },
     garments: dress({ preset: "silk", bend: 1e-5, damping: 0.01 }),
     colliders: walking({ clip: "dance", triangles: 15300 }, 0.3),
   },
   "top-skirt": {
-    time: { seconds: 8 },
     garments: [garment("skirt", "circleSkirt", 0.0198, "lining"), garment("top", "tShirt", 0.0139, "cotton")],
     colliders: walking({ clip: "turn", triangles: 15300 }, 0.4),
   },
   "top-trousers": {
-    time: { seconds: 7 },
     garments: [garment("trousers", "trousers", 0.013, "denim"), garment("top", "tShirt", 0.0141, "cotton")],
     colliders: walking({ clip: "walk", triangles: 14300 }, 0.4),
   },
@@ -51,7 +46,10 @@ export const ANIMATIONS = {
 export type Animation = keyof typeof ANIMATIONS;
 
 export function animationScene(name: Animation): Scene {
-  const { scene, errors } = checkScene({ version: 1, contact: { self: true }, ...ANIMATIONS[name] });
+  const { scene, errors } = checkScene({
+    ...{ version: 1, time: { seconds: 6 }, solver: { substeps: 4 }, contact: { self: true } },
+    ...ANIMATIONS[name],
+  });
   if (!scene) throw new Error(errors.map(({ message }) => message).join("\n"));
   return scene;
 }
@@ -77,7 +75,11 @@ export interface Fold {
   readonly change: number;
 }
 
-export function watch(name: Animation): Watched {
+/** `onFrame` hears what was found so far: a clip takes minutes. */
+export function watch(
+  name: Animation,
+  onFrame?: (frame: number, x: Float64Array, worst: string) => void,
+): Watched {
   const scene = animationScene(name);
   const simulation = createSimulation(scene);
   const { model } = simulation;
@@ -104,6 +106,7 @@ export function watch(name: Animation): Watched {
       penetration(surface, { colliders, poses: posesAt(time) }, 0.002).vertices.deepest,
     );
     most = Math.max(most, stretch(model, simulation.state).mean);
+    onFrame?.(frame, simulation.positions, `${crossings} crossings, ${depth} m deep, stretch ${most}`);
     // The first second goes from the pose in which it is dressed into the motion.
     if (time < 1) continue;
     watched++;

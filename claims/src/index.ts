@@ -35,6 +35,7 @@ import { S3 } from "../cloth/S3.ts";
 import { S4 } from "../cloth/S4.ts";
 import { S5 } from "../cloth/S5.ts";
 import { S6 } from "../cloth/S6.ts";
+import { S7 } from "../cloth/S7.ts";
 import { X1 } from "../cloth/X1.ts";
 import { X10 } from "../cloth/X10.ts";
 import { X11 } from "../cloth/X11.ts";
@@ -108,7 +109,7 @@ import { Z9 } from "../paper/Z9.ts";
 import type { Experiment } from "./experiment.ts";
 
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
-export { TABLE_1 } from "./governed.ts";
+export { governedScene, TABLE_1 } from "./governed.ts";
 export { massSpringFlag, PRINTED as PAPER_TABLES, type FlagSettings } from "./mass-spring-flag.ts";
 export {
   lookAt,
@@ -119,6 +120,7 @@ export {
   type StressRun,
 } from "./stress/run.ts";
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
+export { ANIMATIONS, animationScene, type Animation } from "./animations.ts";
 export { skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
@@ -152,6 +154,7 @@ export const experiments: readonly Experiment[] = [
   S4,
   S5,
   S6,
+  S7,
   H1,
   H2,
   H3,

@@ -104,3 +104,40 @@ const FREE: Material = {
   limitStiffening: 1,
   radius: 0,
 };
+
+/** Turns inner sides of triangles in the x–z plane until no corner lies within the circle of the triangle beside it. */
+export function flipToDelaunay(x: Float64Array, given: Uint32Array): Uint32Array {
+  const triangles = given.slice();
+  const at = (node: number): [number, number] => [x[3 * node], x[3 * node + 2]];
+  const cross = (
+    [ax, ay]: readonly number[],
+    [bx, by]: readonly number[],
+    [cx, cy]: readonly number[],
+  ): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  /** Cotangent of the angle at a tip. */
+  const cot = (tip: number, p: number, q: number): number => {
+    const [[ox, oy], [px, py], [qx, qy]] = [at(tip), at(p), at(q)];
+    const dot = (px - ox) * (qx - ox) + (py - oy) * (qy - oy);
+    return dot / Math.abs(cross([ox, oy], [px, py], [qx, qy]));
+  };
+  for (let isDone = false; !isDone;) {
+    isDone = true;
+    const sides = new Map<string, number>();
+    for (let k = 0; k < triangles.length; k++)
+      sides.set(`${triangles[k]} ${triangles[k % 3 === 2 ? k - 2 : k + 1]}`, k);
+    for (let k = 0; k < triangles.length && isDone; k++) {
+      const t = k - (k % 3);
+      const [p, q, tip] = [0, 1, 2].map((turn) => triangles[t + ((k + turn) % 3)]);
+      const other = sides.get(`${q} ${p}`);
+      if (other === undefined) continue;
+      const s = other - (other % 3);
+      const far = triangles[s + ((other + 2) % 3)];
+      // Opposite angles of more than 180° together: their cotangents sum to less than 0.
+      if (cot(tip, p, q) + cot(far, p, q) >= -1e-9) continue;
+      triangles.set([tip, p, far], t);
+      triangles.set([far, q, tip], s);
+      isDone = false;
+    }
+  }
+  return triangles;
+}

@@ -7,6 +7,7 @@ import {
   sin,
   Simulation,
   type Driver,
+  type Material,
   type MeshShape,
   type SimulationOptions,
 } from "pliant";
@@ -74,11 +75,12 @@ export interface SkirtOptions {
   readonly scale?: number;
   /** Nodes around and down. */
   readonly nodes?: readonly [around: number, down: number];
+  readonly material?: Partial<Material>;
 }
 
 /** A ring of cloth, cut flat, that hangs from the waist of a body which sways and turns: 5,600 nodes. */
 export function skirtScene(
-  { scale = 1, nodes: [around, down] = [140, 40] }: SkirtOptions = {},
+  { scale = 1, nodes: [around, down] = [140, 40], material = {} }: SkirtOptions = {},
   options: Partial<SimulationOptions> = {},
 ): Simulation {
   const positions: number[] = [];
@@ -97,7 +99,7 @@ export function skirtScene(
     id: "skirt",
     positions: Float64Array.from(positions),
     triangles: Uint32Array.from(triangles),
-    material: { radius: 0.002 },
+    material: { radius: 0.002, ...material },
   });
   const collider = { id: "body", shape: skirtBody(scale), friction: 0.3 };
   const start = createModel({ parts: [part], colliders: [collider] });

@@ -1,5 +1,5 @@
-import type { GovernorReport, HashedState } from "@pliant/three";
-import { Vector3 } from "three";
+import type { FrameView, GovernorReport, HashedState } from "@pliant/three";
+import { BufferAttribute, BufferGeometry, Vector3 } from "three";
 import type { Studio } from "./studio.ts";
 
 /** What browser tests see of the page. `data-ready` on the root element says when there is something to see. */
@@ -10,6 +10,8 @@ export interface TestHooks {
   step(count: number): Promise<void>;
   /** Where a node of the first body is: in the world [m] and on the page [px]. */
   node(index: number): { world: number[]; page: [x: number, y: number] };
+  /** Puts a moment of a bake on the stage: all nodes, vertices of bodies that deform, poses of colliders. Until the next step. */
+  show(...columns: readonly (readonly number[])[]): Promise<void>;
   readonly isShared: boolean;
   /** What the governor has told since the scene was opened, for those who count frames. */
   governed(): readonly GovernorReport[];
@@ -33,6 +35,13 @@ export function exposeForTests(studio: Studio): void {
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
     node: (index) => locate(studio, index),
+    show: async (...columns) => {
+      show(
+        studio,
+        columns.map((column) => Float32Array.from(column)),
+      );
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    },
     isShared: studio.host.isShared,
     governed: () => studio.governed,
     slowDown: (factor) => studio.host.slowDown(factor),
@@ -42,6 +51,18 @@ export function exposeForTests(studio: Studio): void {
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
   };
+}
+
+function show({ actors, host, stage }: Studio, [positions, vertices, poses]: readonly Float32Array[]): void {
+  const { triangles, revision } = host.model;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(positions, 3));
+  geometry.setIndex(new BufferAttribute(triangles, 1));
+  geometry.computeVertexNormals();
+  const normals = geometry.getAttribute("normal").array as Float32Array;
+  const still = { step: 0, time: 0, sequence: 0, contacts: null };
+  actors?.update({ ...still, revision, positions, normals, vertices, poses } as unknown as FrameView);
+  stage.invalidate();
 }
 
 function locate({ stage, actors }: Studio, index: number): ReturnType<TestHooks["node"]> {

@@ -32,7 +32,10 @@ export const ENGINE = (
 /** The same for scenes that differ in the order of their keys alone. */
 export function sceneHash(scene: Scene): string {
   const hash = createHash("sha256");
-  addTo(hash, scene);
+  const { files, ...document } = scene;
+  addTo(hash, document);
+  // A scene names its files; what is in them counts as well.
+  addTo(hash, files?.digest() ?? {});
   return hash.digest("hex");
 }
 

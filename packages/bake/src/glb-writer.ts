@@ -15,10 +15,18 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
   const frames: Float32Array[] = [];
   return {
     async frame(positions) {
-      frames.push(positions.slice());
+      const drawn = options.stage?.drawn;
+      frames.push(drawn ? spread(positions, drawn.nodes) : positions.slice());
     },
     async finish() {
-      const take = { name, frames: drain(frames), indices: triangles, uvs: turnedOver(options.uvs), fps };
+      const { drawn = null, bodies = [] } = options.stage ?? {};
+      const take = {
+        ...{ name, fps, bodies },
+        ...(drawn
+          ? { indices: drawn.triangles, uvs: turnedOver(drawn.uvs), smooth: drawn.smooth }
+          : { indices: triangles, uvs: turnedOver(options.uvs) }),
+        frames: drain(frames),
+      };
       const result = await writeGlb(take, glb);
       await file.append(result.bytes);
       await file.commit();
@@ -28,6 +36,15 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
       };
     },
   };
+}
+
+/** Vertices where their points are. */
+function spread(positions: Float32Array, points: Uint32Array): Float32Array {
+  const out = new Float32Array(3 * points.length);
+  points.forEach((point, vertex) => {
+    for (let k = 0; k < 3; k++) out[3 * vertex + k] = positions[3 * point + k];
+  });
+  return out;
 }
 
 export function refuseTooLarge({ frames, pointCount }: TakeSize): void {

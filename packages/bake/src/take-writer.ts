@@ -1,4 +1,5 @@
-import type { GlbOptions } from "@pliant/formats";
+import type { GlbOptions, TakeBody } from "@pliant/formats";
+import type { DrawnMesh } from "@pliant/scene";
 
 /** What a file format must do for a bake. Whoever opened the file discards it if the writer fails. */
 export interface TakeWriter {
@@ -37,4 +38,12 @@ export interface WriterOptions extends TakeSize {
   readonly glb: Partial<GlbOptions>;
   /** Farthest that a vertex of a file that is not exact may be from its place [m]; else each format's own. */
   readonly maxError?: number;
+  /** What a file that is drawn has besides: vertices at seams, and bodies that move along. A cache of points has none of it. */
+  readonly stage?: TakeStage;
+}
+
+export interface TakeStage {
+  /** What is drawn of the points; null: every point is a vertex. */
+  readonly drawn: DrawnMesh | null;
+  readonly bodies: readonly TakeBody[];
 }

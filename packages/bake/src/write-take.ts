@@ -1,5 +1,6 @@
 import { parse } from "node:path";
-import { build, type Scene } from "@pliant/scene";
+import type { TakeBody } from "@pliant/formats";
+import { build, drawnCloth, posedBodies, type Scene } from "@pliant/scene";
 import { castOf, castPositions, type Cast } from "./births.ts";
 import type { LoggedFrame } from "./frame-log.ts";
 import type { Journal } from "./journal.ts";
@@ -9,7 +10,7 @@ import { openFolder, type FolderReplacement } from "./replace-folder.ts";
 import { withRest } from "./rest-writer.ts";
 import { createSequenceWriter } from "./sequence-writer.ts";
 import type { Take } from "./simulate-into.ts";
-import type { TakeWriter, Written, WriterOptions } from "./take-writer.ts";
+import type { TakeStage, TakeWriter, Written, WriterOptions } from "./take-writer.ts";
 import { addFrame, createTally, type Tally } from "./tally.ts";
 import { isSequence, type BakeTarget } from "./target.ts";
 import { createWriter } from "./writer.ts";
@@ -78,7 +79,11 @@ async function writeInto(
     glb,
     ...(maxError !== undefined && { maxError }),
   };
-  const writer = writerFor(files, start.format, options);
+  const stage =
+    start.format === "glb"
+      ? { drawn: cast ? null : drawnCloth(scene, model), bodies: bodiesOf(scene, start.fps) }
+      : undefined;
+  const writer = writerFor(files, start.format, options, stage);
   const tally = createTally();
   let current = options.triangles;
   for await (const frame of journal.frames()) {
@@ -99,9 +104,23 @@ function trianglesOf({ triangles }: LoggedFrame, cast: Cast | null): Uint32Array
   return own.map((node) => place.get(node) ?? 0);
 }
 
-function writerFor({ file, rest }: Files, format: BakeTarget["format"], options: WriterOptions): TakeWriter {
+/** Mannequins and characters of the scene, at the times of the frames. */
+function bodiesOf(scene: Scene, fps: number): TakeBody[] {
+  return posedBodies(scene).map((body) => ({
+    ...{ character: body.character, scale: body.scale, up: body.up },
+    place: (frame) => body.place(frame / fps),
+    pose: (frame) => body.pose(frame / fps),
+  }));
+}
+
+function writerFor(
+  { file, rest }: Files,
+  format: BakeTarget["format"],
+  options: WriterOptions,
+  stage: TakeStage | undefined,
+): TakeWriter {
   const writer = isSequence(format)
     ? createSequenceWriter(format, file as FolderReplacement, options)
-    : createWriter(format, file as Replacement, options);
+    : createWriter(format, file as Replacement, { ...options, ...(stage && { stage }) });
   return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
 }

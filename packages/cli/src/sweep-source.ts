@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { readBelow } from "@pliant/bake";
 import type { Scene } from "@pliant/scene";
 import { parseValues, parseVariation, planRuns, type Run, type Variation } from "@pliant/farm";
 import { EXIT } from "./exit-code.ts";
@@ -13,22 +14,42 @@ export interface SweepRequest {
   readonly fps?: number;
 }
 
+export interface SweepSource {
+  readonly runs: readonly Run[];
+  /** Gives the files that the scenes name. */
+  readonly read: (file: string) => Promise<Uint8Array>;
+}
+
+/** Larger ones no scene may name [bytes]. */
+const MAX_FILE = 256e6;
+
 /** Reads a scene with --vary, or a sweep file that says both, and makes every run of it. */
-export async function loadRuns(path: string, request: SweepRequest): Promise<Run[]> {
+export async function loadRuns(path: string, request: SweepRequest): Promise<SweepSource> {
   const file = await readSweepFile(path);
-  const { scene, document } = await readDocument(file ? join(dirname(path), file.scene) : path);
+  const { scene, document, folder } = await readDocument(file ? join(dirname(path), file.scene) : path);
   try {
     const variations: Variation[] = [...(file?.vary ?? []), ...request.vary.map(parseVariation)];
     if (variations.length === 0) throw new Error("nothing varies, expected --vary path=values");
-    return planRuns({ ...document, time: timeOf(document, request) }, scene, variations);
+    const runs = planRuns({ ...document, time: timeOf(document, request) }, scene, variations);
+    return { runs, read: (name) => readNamed(folder, name) };
   } catch (error) {
     throw new Failure(EXIT.usage, error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-async function readDocument(path: string): Promise<{ scene: Scene; document: Record<string, unknown> }> {
+async function readDocument(
+  path: string,
+): Promise<{ scene: Scene; document: Record<string, unknown>; folder: string }> {
   const { file, scene } = await requireScene(path);
-  return { scene, document: JSON.parse(stripMark(await readFile(file, "utf8"))) as Record<string, unknown> };
+  const document = JSON.parse(stripMark(await readFile(file, "utf8"))) as Record<string, unknown>;
+  return { scene, document, folder: dirname(file) };
+}
+
+function readNamed(folder: string, file: string): Promise<Uint8Array> {
+  return readBelow(folder)(file, MAX_FILE).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure(EXIT.usage, `cannot read ${file}: ${reason}`, { cause: error });
+  });
 }
 
 function timeOf(document: Record<string, unknown>, { seconds, fps }: SweepRequest): object {

@@ -72,7 +72,7 @@ test.each(backends)(
       const runs = planRuns(document, scene!, [
         { path: "material.bend", values: seeds.map((k) => k * 1e-6) },
       ]);
-      const planned = await planJobs(store, runs, {});
+      const planned = await planJobs(store, runs, {}, async () => new Uint8Array());
       expect(await submitJobs(store, queue, planned)).toEqual({ added: jobs, done: 0 });
       // Equal jobs are done once.
       expect(await submitJobs(store, queue, planned)).toEqual({ added: 0, done: 0 });

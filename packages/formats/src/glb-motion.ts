@@ -1,6 +1,5 @@
 import { chooseComponents, fitShapes, type Components } from "./components.ts";
 import { chooseKeyFrames } from "./key-frames.ts";
-import { vertexNormals } from "./vertex-normals.ts";
 
 /** Motion as morph targets and their weights. */
 export interface GlbMotion {
@@ -25,19 +24,19 @@ interface MotionLimits {
   readonly maxError: number;
   readonly maxTargets: number;
   readonly motion: "smallest" | "poses" | "components";
-  readonly normals: boolean;
 }
+
+/** Normals of a frame. */
+type NormalsOf = (frame: Float32Array) => Float32Array;
 
 /** Products that a search for components may take: some seconds. */
 const MOST_WORK = 2e10;
 
 export function chooseMotion(
   frames: readonly Float32Array[],
-  triangles: Uint32Array,
-  { maxError, maxTargets, motion, normals }: MotionLimits,
+  normalsOf: NormalsOf | null,
+  { maxError, maxTargets, motion }: MotionLimits,
 ): GlbMotion {
-  const normalsOf = (frame: Float32Array): Float32Array | null =>
-    normals ? vertexNormals(frame, triangles) : null;
   const poses =
     motion === "components" ? null : chooseKeyFrames(frames, { maxError, maxKeys: maxTargets + 1 });
   if (motion === "poses" && poses) return asPoses(frames, poses, normalsOf);
@@ -53,7 +52,7 @@ export function chooseMotion(
       normalsOf,
     );
   }
-  const targetBytes = (normals ? 8 : 4) * size;
+  const targetBytes = (normalsOf ? 8 : 4) * size;
   const bytes = (targets: number, rows: number): number => targets * targetBytes + 4 * targets * rows;
   // Poses have exact normals and play in the fewest rows: components must be worth it.
   const isWorse =
@@ -62,15 +61,16 @@ export function chooseMotion(
       bytes(found.shapes.length, frames.length) > 0.9 * bytes(poses.keys.length - 1, poses.keys.length));
   if (poses && isWorse) return asPoses(frames, poses, normalsOf);
 
-  const baseNormals = normalsOf(frames[0]);
-  const { base, shapes, weights } = raised(frames[0], normals ? withConstant(found) : found);
-  const turns = baseNormals
-    ? fitShapes(
-        frames.map((frame) => difference(vertexNormals(frame, triangles), baseNormals)),
-        weights,
-        shapes.length,
-      )
-    : null;
+  const baseNormals = normalsOf?.(frames[0]) ?? null;
+  const { base, shapes, weights } = raised(frames[0], normalsOf ? withConstant(found) : found);
+  const turns =
+    normalsOf && baseNormals
+      ? fitShapes(
+          frames.map((frame) => difference(normalsOf(frame), baseNormals)),
+          weights,
+          shapes.length,
+        )
+      : null;
   return {
     kind: "components",
     base,
@@ -123,11 +123,11 @@ function withConstant({ shapes, weights, maxError }: Components): Components {
 function asPoses(
   frames: readonly Float32Array[],
   { keys, maxError }: ReturnType<typeof chooseKeyFrames>,
-  normalsOf: (frame: Float32Array) => Float32Array | null,
+  normalsOf: NormalsOf | null,
 ): GlbMotion {
-  const baseNormals = normalsOf(frames[0]);
+  const baseNormals = normalsOf?.(frames[0]) ?? null;
   const targets = keys.slice(1).map((key) => {
-    const turned = normalsOf(frames[key]);
+    const turned = normalsOf?.(frames[key]);
     return {
       name: `frame ${key}`,
       positions: difference(frames[key], frames[0]),

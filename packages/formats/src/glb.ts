@@ -7,10 +7,13 @@
  * - components: the shapes of `chooseComponents`, C targets and F × C weights. The mesh's own weights are those of the first frame.
  */
 import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
-import type { Accessor, Buffer, Primitive } from "@gltf-transform/core";
+import type { Primitive } from "@gltf-transform/core";
+import { columnsIn, type Column } from "./characters/write-glb-character.ts";
+import { addBodies } from "./glb-bodies.ts";
 import { chooseMotion, type GlbMotion } from "./glb-motion.ts";
 import { TAKE_BASE_COLOR, collectTake } from "./take.ts";
 import type { Take } from "./take.ts";
+import { vertexNormals } from "./vertex-normals.ts";
 
 export interface GlbOptions {
   /** Farthest that a played-back vertex may stray from its frame, at frame times [m]. */
@@ -54,8 +57,9 @@ export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): P
   }
 
   const frames = await collectTake(take);
-  const chosen = chooseMotion(frames, take.indices, { maxError, maxTargets, motion, normals });
-  const document = takeDocument(take, chosen);
+  const normalsOf = (frame: Float32Array): Float32Array => vertexNormals(frame, take.indices, take.smooth);
+  const chosen = chooseMotion(frames, normals ? normalsOf : null, { maxError, maxTargets, motion });
+  const document = takeDocument(take, frames.length, chosen);
   // Separate views: a player uploads a target's positions without striding over its normals.
   const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE);
   return {
@@ -67,17 +71,21 @@ export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): P
   };
 }
 
-function takeDocument(take: Take, { base, keys, targets, weights, baseNormals }: GlbMotion): Document {
+function takeDocument(
+  take: Take,
+  frames: number,
+  { base, keys, targets, weights, baseNormals }: GlbMotion,
+): Document {
   const document = new Document();
   document.getRoot().getAsset().generator = "Pliant";
-  const buffer = document.createBuffer();
+  const column = columnsIn(document);
 
-  const primitive = basePrimitive(document, buffer, take, base, baseNormals);
+  const primitive = basePrimitive(document, column, take, base, baseNormals);
   const targetNames = targets.map(({ name }) => name);
   for (const { name, positions, normals } of targets) {
     const target = document.createPrimitiveTarget(name);
-    target.setAttribute("POSITION", accessor(document, buffer, "VEC3", positions));
-    if (normals) target.setAttribute("NORMAL", accessor(document, buffer, "VEC3", normals));
+    target.setAttribute("POSITION", column("VEC3", positions));
+    if (normals) target.setAttribute("NORMAL", column("VEC3", normals));
     primitive.addTarget(target);
   }
 
@@ -85,33 +93,35 @@ function takeDocument(take: Take, { base, keys, targets, weights, baseNormals }:
   const node = document.createNode(take.name).setMesh(mesh);
   const scene = document.createScene().addChild(node);
   document.getRoot().setDefaultScene(scene);
-  if (targetNames.length === 0) return document;
-
-  mesh.setWeights([...weights.subarray(0, targets.length)]).setExtras({ targetNames });
-  const sampler = document
-    .createAnimationSampler()
-    .setInterpolation("LINEAR")
-    .setInput(
-      accessor(
-        document,
-        buffer,
-        "SCALAR",
-        Float32Array.from(keys, (key) => key / take.fps),
-      ),
-    )
-    .setOutput(accessor(document, buffer, "SCALAR", weights));
-  const channel = document
-    .createAnimationChannel()
-    .setTargetNode(node)
-    .setTargetPath("weights")
-    .setSampler(sampler);
-  document.createAnimation(take.name).addSampler(sampler).addChannel(channel);
+  const animation = document.createAnimation(take.name);
+  if (targetNames.length > 0) {
+    mesh.setWeights([...weights.subarray(0, targets.length)]).setExtras({ targetNames });
+    const sampler = document
+      .createAnimationSampler()
+      .setInterpolation("LINEAR")
+      .setInput(
+        column(
+          "SCALAR",
+          Float32Array.from(keys, (key) => key / take.fps),
+        ),
+      )
+      .setOutput(column("SCALAR", weights));
+    const channel = document
+      .createAnimationChannel()
+      .setTargetNode(node)
+      .setTargetPath("weights")
+      .setSampler(sampler);
+    animation.addSampler(sampler).addChannel(channel);
+  }
+  addBodies(take.bodies ?? [], { document, column, scene, animation, frames, fps: take.fps });
+  // An animation without a channel is none.
+  if (animation.listChannels().length === 0) animation.dispose();
   return document;
 }
 
 function basePrimitive(
   document: Document,
-  buffer: Buffer,
+  column: Column,
   take: Take,
   base: Float32Array,
   normals: Float32Array | null,
@@ -127,21 +137,9 @@ function basePrimitive(
   const primitive = document
     .createPrimitive()
     .setMaterial(material)
-    .setIndices(accessor(document, buffer, "SCALAR", indices))
-    .setAttribute("POSITION", accessor(document, buffer, "VEC3", base));
-  if (normals) primitive.setAttribute("NORMAL", accessor(document, buffer, "VEC3", normals));
-  if (take.uvs)
-    primitive.setAttribute("TEXCOORD_0", accessor(document, buffer, "VEC2", new Float32Array(take.uvs)));
+    .setIndices(column("SCALAR", indices))
+    .setAttribute("POSITION", column("VEC3", base));
+  if (normals) primitive.setAttribute("NORMAL", column("VEC3", normals));
+  if (take.uvs) primitive.setAttribute("TEXCOORD_0", column("VEC2", new Float32Array(take.uvs)));
   return primitive;
-}
-
-type AccessorArray = Parameters<Accessor["setArray"]>[0];
-
-function accessor(
-  document: Document,
-  buffer: Buffer,
-  type: "SCALAR" | "VEC2" | "VEC3",
-  array: NonNullable<AccessorArray>,
-): Accessor {
-  return document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
 }

@@ -10,7 +10,7 @@ export {
   readPc2Info,
 } from "./pc2.ts";
 export type { Pc2, Pc2Info } from "./pc2.ts";
-export type { Take } from "./take.ts";
+export type { Take, TakeBody } from "./take.ts";
 export { readMedit } from "./tets/medit.ts";
 export { readMsh } from "./tets/msh.ts";
 export { readTets, TET_ENDINGS, tetgenPartner } from "./tets/read-tets.ts";
@@ -25,9 +25,9 @@ export { readStl } from "./surfaces/stl.ts";
 export { readSurface, SURFACE_ENDINGS } from "./surfaces/read-surface.ts";
 export { weldSurface, type SurfaceFile, type SurfaceGroup } from "./surfaces/surface-file.ts";
 export { writeVtk, type VtkBody } from "./tets/write-vtk.ts";
-export type { CharacterFile, ClipFile, TrackFile } from "./characters/character-file.ts";
+export type { CharacterFile, ClipFile, TrackFile, WrittenCharacter } from "./characters/character-file.ts";
 export { readGlbCharacter } from "./characters/read-glb-character.ts";
-export { writeGlbCharacter, type WrittenCharacter } from "./characters/write-glb-character.ts";
+export { writeGlbCharacter } from "./characters/write-glb-character.ts";
 export { AbcWriter, type AbcTake } from "./alembic/abc.ts";
 export { mddFrame, mddHeader, readMdd, type Mdd, type MddInfo } from "./mdd.ts";
 export { writeObj, type WrittenSurface } from "./surfaces/write-obj.ts";

@@ -1,3 +1,5 @@
+import type { WrittenCharacter } from "./characters/character-file.ts";
+
 /** One moving mesh whose triangles stay the same. Metres, y up, right-handed, as in the engine. */
 export interface Take {
   /** Names the mesh, its node, material and animation. */
@@ -11,10 +13,26 @@ export interface Take {
   readonly indices: Uint32Array;
   /** vertexCount × 2, (0, 0) at the picture's top left. */
   readonly uvs?: Float32Array;
+  /** vertexCount: those of one number share a normal, at one place and in one; each has its own unless given. */
+  readonly smooth?: Uint32Array;
+  /** Skinned bodies that move along. */
+  readonly bodies?: readonly TakeBody[];
   /** Frames per second. */
   readonly fps: number;
   /** Linear (not sRGB) red, green and blue, each 0 to 1; a light grey unless given. */
   readonly baseColor?: readonly [red: number, green: number, blue: number];
+}
+
+/** A skinned body through all frames of a take. */
+export interface TakeBody {
+  readonly character: Omit<WrittenCharacter, "clips">;
+  /** Metres per unit of it, and its axis that points up. */
+  readonly scale: number;
+  readonly up: "y" | "z";
+  /** Where it stands in a frame: position [m], quaternion. */
+  place(frame: number): ArrayLike<number>;
+  /** How it stands in a frame: jointCount × 10, and one weight per morph. */
+  pose(frame: number): { readonly joints: Float64Array; readonly weights: Float64Array };
 }
 
 export const TAKE_BASE_COLOR = [0.8, 0.8, 0.8] as const;

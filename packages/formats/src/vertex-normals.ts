@@ -5,15 +5,20 @@ const FALLBACK = [0, 1, 0] as const;
  * Unit normals, vertexCount × 3, from `positions` (vertexCount × 3) and counter-clockwise triangles.
  *
  * The sum of the unnormalised cross products weights each triangle by its area, so slivers hardly turn
- * the result and degenerate triangles do not at all. Sums are float64: a cross product of millimetre
+ * the result and degenerate triangles do not at all. Vertices with the same number in `smooth` share what is around all of them. Sums are float64: a cross product of millimetre
  * edges is 1e-6 and would lose its last bits against a metre-sized neighbour.
  */
-export function vertexNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
+export function vertexNormals(
+  positions: Float32Array,
+  indices: Uint32Array,
+  smooth?: Uint32Array,
+): Float32Array {
   expectTriangles(positions, indices);
   const sum = new Float64Array(positions.length);
   for (let t = 0; t < indices.length; t += 3) {
     addTriangle(positions, indices[t] * 3, indices[t + 1] * 3, indices[t + 2] * 3, sum);
   }
+  if (smooth) share(sum, smooth);
 
   const out = new Float32Array(positions.length);
   for (let i = 0; i < out.length; i += 3) {
@@ -21,6 +26,17 @@ export function vertexNormals(positions: Float32Array, indices: Uint32Array): Fl
     for (let k = 0; k < 3; k++) out[i + k] = length > 0 ? sum[i + k] / length : FALLBACK[k];
   }
   return out;
+}
+
+/** Vertices of one group get the sum of all. */
+function share(sum: Float64Array, smooth: Uint32Array): void {
+  const whole = new Float64Array(sum.length);
+  smooth.forEach((group, vertex) => {
+    for (let k = 0; k < 3; k++) whole[3 * group + k] += sum[3 * vertex + k];
+  });
+  smooth.forEach((group, vertex) => {
+    for (let k = 0; k < 3; k++) sum[3 * vertex + k] = whole[3 * group + k];
+  });
 }
 
 function addTriangle(x: Float32Array, a: number, b: number, c: number, sum: Float64Array): void {

@@ -7,10 +7,16 @@ import type { Setting } from "./recording.ts";
 import { budgetOf, type GovernorSettings } from "./settings.ts";
 import { StartUp } from "./start-up.ts";
 
-/** Part of the budget that a change aims at; how far a mesh goes in one; which changes are not worth one. */
-const AIM = 0.92;
-const LARGEST = 0.3;
+/** Part of the budget that a change aims at, and one to a finer mesh: it is made when the cloth is calm. */
+const AIM = 0.88;
+const AIM_FINER = 0.85;
+/** How far a mesh goes in one change, and while nothing is known of the machine but what the start has shown. */
+const COARSEST = 0.5;
+const FINEST = 1.3;
+const FINEST_YOUNG = 2;
+/** Changes by less than this part are not worth one, to a coarser mesh and to a finer. */
 const SMALLEST = 0.03;
+const SMALLEST_FINER = 0.15;
 /** Part of the budget that other knobs need to bring the cost down to, for the mesh to stay. */
 const SETTLED = 1;
 /** A rung is climbed back only when the cost it brings stays below this part of the budget. */
@@ -152,12 +158,15 @@ export class Governor {
       startUp.again();
       return this.#decide(`start: ${had} nodes take too long, other knobs first`, cost, "other");
     }
+    if (this.#before && this.#before.nodes !== had) this.#learnFrom(this.#before, cost);
+    this.#before = { nodes: had, seconds: cost };
     const found = this.#canResize() ? startUp.tell(cost, goal) : { nodes: had, status: "found" as const };
     if (found === null) {
       this.#nodes = startUp.nodes;
       return this.#decide(`start: ${had} nodes measured, ${this.#nodes} next`, cost, "other");
     }
     this.#startUp = null;
+    this.#before = null;
     this.#nodes = found.nodes;
     this.#isUnreachable = found.status === "unreachable";
     const note = {
@@ -192,7 +201,7 @@ export class Governor {
     const { peak: mean } = this.#watch;
     const nodes = this.#nodes;
     this.#isUnreachable = false;
-    if (this.#canResize()) this.#resize(mean, (AIM * this.budget) / mean);
+    if (this.#canResize()) this.#resize(mean, (AIM_FINER * this.budget) / mean);
     if (this.#nodes !== nodes)
       return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, mean, "more");
     const { knob, leaves } = this.#rungs[this.#rung];
@@ -210,12 +219,13 @@ export class Governor {
     const { least, most } = this.#bounds();
     const wanted = nodesFor(need * mean, now, this.#exponent);
     // One more is always within reach: 1.3 times 3 is 3.
-    const largest = Math.max((1 + LARGEST) * now.nodes, now.nodes + 1);
-    const bounded = Math.floor(Math.min(largest, Math.max((1 - LARGEST) * now.nodes, wanted)));
+    const finest = Math.max((this.#watch.isYoung ? FINEST_YOUNG : FINEST) * now.nodes, now.nodes + 1);
+    const bounded = Math.floor(Math.min(finest, Math.max(COARSEST * now.nodes, wanted)));
     const lead = this.#budget.lead;
     // Prepared levels may lie further apart than a mesh goes in one change.
     const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
-    if (Math.abs(nodes - now.nodes) < Math.max(1, SMALLEST * now.nodes)) return;
+    const smallest = nodes > now.nodes && !this.#watch.isYoung && nodes < most ? SMALLEST_FINER : SMALLEST;
+    if (Math.abs(nodes - now.nodes) < Math.max(1, smallest * now.nodes)) return;
     this.#before = now;
     this.#nodes = nodes;
   }
@@ -223,9 +233,12 @@ export class Governor {
   /** What the last change of the mesh has shown of the law of cost; half of it is believed. */
   #learn(): void {
     if (this.#before === null || this.#before.nodes === this.#nodes) return;
-    const seen = exponentBetween(this.#before, { nodes: this.#nodes, seconds: this.#watch.mean });
-    this.#exponent = 0.5 * (this.#exponent + seen);
+    this.#learnFrom(this.#before, this.#watch.mean);
     this.#before = null;
+  }
+
+  #learnFrom(before: Measured, seconds: number): void {
+    this.#exponent = 0.5 * (this.#exponent + exponentBetween(before, { nodes: this.#nodes, seconds }));
   }
 
   #decide(reason: string, cost: number, kind: "less" | "more" | "other"): Change {

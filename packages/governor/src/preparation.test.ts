@@ -36,20 +36,16 @@ describe("what is made between frames", () => {
 
   test("takes less where they leave less, and waits a few frames where they leave none", () => {
     const { goOn } = scene();
-    expect(goOn(0.7 * LIMIT)).toEqual([2, null]);
-    expect([1, 2].map(() => goOn(0.9 * LIMIT))).toEqual([
-      [0, null],
-      [0, null],
-    ]);
-    expect(goOn(0.9 * LIMIT)).toEqual([8, null]);
-    expect(goOn(0.9 * LIMIT)).toEqual([8, null]);
+    expect(goOn(0.6 * LIMIT)).toEqual([2, null]);
+    for (let k = 0; k < 4; k++) expect(goOn(0.9 * LIMIT)).toEqual([0, null]);
+    expect(goOn(0.9 * LIMIT)).toEqual([14, null]);
+    expect(goOn(0.9 * LIMIT)).toEqual([4, null]);
   });
 
   test("hurries while frames are late anyway", () => {
     const { goOn } = scene();
-    expect(goOn(1.5 * LIMIT)).toEqual([8, null]);
-    expect(goOn(1.5 * LIMIT)).toEqual([8, null]);
-    expect(goOn(1.5 * LIMIT)).toEqual([4, null]);
+    expect(goOn(1.5 * LIMIT)).toEqual([14, null]);
+    expect(goOn(1.5 * LIMIT)).toEqual([6, null]);
     expect(goOn(1.5 * LIMIT)).toEqual([0, "made"]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Parts } from "pliant";
 
 /** Part of a frame that work and preparation may take together, and the most that preparation takes of it. */
-const FULL = 0.75;
+const FULL = 0.65;
 const MOST = 0.2;
 /** Frames in a row that may leave it no time: then they are late anyway, or will be soon, and it takes this part. */
-const PATIENCE = 2;
-const URGENT = 0.4;
+const PATIENCE = 4;
+const URGENT = 0.8;
 
 /** Something that is made in the time that frames leave, by a clock [ms] of the caller's. */
 export class Preparation<Wish, Made> {

@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 /** Meshes that are made, one after another: their sizes differ, so that nothing is compiled for one alone. */
 const SIZES = [8, 9, 11];
 /** Steps of each. */
-const STEPS = 10;
+const STEPS = 20;
 
 /** Makes and runs coarse meshes of a source, and forgets them. */
 export function warmUp(source: Source, kernels?: SimulationOptions["kernels"]): void {

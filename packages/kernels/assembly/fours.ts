@@ -212,6 +212,43 @@ export function forthRows(
   return both(total);
 }
 
+/** diagonal += Σ B at every row, of grids as well, and `arms` of its entries: g = √c d and s, B = g gᵀ + s I. */
+export function diagonalRows(
+  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
+  y: usize, diagonal: usize,
+): void {
+  const bytes = width << 2;
+  copyBeside(from, lists, width, y, beside);
+  for (let row = from; row < to; row += 4) {
+    const i: usize = y + (<usize>load<u32>(lists + (row << 4)) << 2);
+    putBeside(beside + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
+  }
+  for (let row: usize = 0; row < to; row++) {
+    const own = v128.load(beside + (row << 4));
+    let x = f32x4.splat(0), yy = f32x4.splat(0), z = f32x4.splat(0), s = f32x4.splat(0);
+    for (let e = begin(lists, row, false), last = end(lists, row, true); e < last; e++) {
+      const edge = edges + (<usize>load<u32>(entries + e * 12, 8) << 3);
+      const root = sqrt<f32>(load<f32>(edge));
+      const d = f32x4.sub(v128.load(beside + (<usize>load<u32>(others + (e << 2)) << 4)), own);
+      const g = f32x4.mul(f32x4.splat(root), d);
+      const arm = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
+      v128.store(arms + (e << 4), arm);
+      x = f32x4.add(x, f32x4.mul(g, v128.shuffle<f32>(g, g, 0, 0, 0, 0)));
+      yy = f32x4.add(yy, f32x4.mul(g, v128.shuffle<f32>(g, g, 1, 1, 1, 1)));
+      z = f32x4.add(z, f32x4.mul(g, v128.shuffle<f32>(g, g, 2, 2, 2, 2)));
+      s = f32x4.add(s, arm);
+    }
+    const k = diagonal + (<usize>load<u32>(lists + (row << 4), 4) << 2);
+    const share = f32x4.extract_lane(s, 3);
+    store<f32>(k, load<f32>(k) + f32x4.extract_lane(x, 0) + share);
+    store<f32>(k + bytes, load<f32>(k + bytes) + f32x4.extract_lane(x, 1));
+    store<f32>(k + 2 * bytes, load<f32>(k + 2 * bytes) + f32x4.extract_lane(x, 2));
+    store<f32>(k + 3 * bytes, load<f32>(k + 3 * bytes) + f32x4.extract_lane(yy, 1) + share);
+    store<f32>(k + 4 * bytes, load<f32>(k + 4 * bytes) + f32x4.extract_lane(yy, 2));
+    store<f32>(k + 5 * bytes, load<f32>(k + 5 * bytes) + f32x4.extract_lane(z, 2) + share);
+  }
+}
+
 /** q += Σ B (p_i − p_j) at every row, of grids as well. */
 export function applyRows(
   from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,

@@ -1,9 +1,9 @@
 export * from "../generated/grid";
 export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, fitNormals } from "./boxes";
-export { edgeBeams, edgeDiagonal, edgeLinks, edgeSprings } from "./edges";
+export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
-export { applyRows, backRows, factorRows, forthRows, startRows } from "./fours";
+export { applyRows, backRows, diagonalRows, factorRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { highestRank, leavesWithin, nearestLeaves } from "./near";

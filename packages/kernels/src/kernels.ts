@@ -106,17 +106,14 @@ export interface Matrix {
   readonly y: Real;
   readonly springs: Real;
   readonly edges: Real;
-  /** All edges: ends as vector indices. */
-  readonly ends: { readonly a: Uint32Array; readonly b: Uint32Array };
   readonly rows: Uint32Array;
   readonly entries: Uint32Array;
   /** First row of every segment, and one more; rows from `looseRow` on, in segments from `looseSegment` on, belong to no grid. */
   readonly rowsOf: Uint32Array;
   readonly looseRow: number;
   readonly looseSegment: number;
-  /** Of each entry the row of the other end; of each edge its entries at both ends. */
+  /** Of each entry the row of the other end. */
   readonly others: Uint32Array;
-  readonly places: Uint32Array;
   readonly diagonal: Real;
   /** Lowest pivot of each slot; 0 for padding and for slots that are held altogether. */
   readonly floor: Real;

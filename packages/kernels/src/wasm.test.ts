@@ -104,7 +104,10 @@ describe("the wrapper", () => {
       const { x, w, springs, scales, force } = weave.columns;
       kernels.gridSprings(width, grid, weave.gridLaws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);
-      const list = { ...{ a: c.a, b: c.b2, edge: c.rows }, ...{ restLength: x, stiffness: x, damping: x } };
+      const list = {
+        ...{ a: c.rows, b: c.rows, edge: c.rows },
+        ...{ restLength: x, stiffness: x, damping: x },
+      };
       const links = { ...list, crossDamping: x, limitLength: x, limitStiffness: x };
       kernels.edgeLinks(width, links, x, w, by, c.edges, force);
       kernels.edgeBeams(width, { ...list, load: x, toe: x }, x, 1, c.edges, force);
@@ -115,7 +118,7 @@ describe("the wrapper", () => {
       kernels.sweepStart(matrix, c.b, c.r);
       kernels.sweepBack(matrix, 0, sweep);
       kernels.sweepForth(matrix, 0, sweep);
-      kernels.project(width, 1, c.a, c.floor, c.p);
+      kernels.project(width, 1, c.rows, c.floor, c.p);
       kernels.dot(c.p, c.r);
       kernels.applyBlocks(width, c.own, c.p, c.r);
       kernels.addScaled(1, c.p, c.r);
@@ -123,7 +126,7 @@ describe("the wrapper", () => {
       kernels.narrow(x, c.p);
       kernels.addNarrow(c.p, x);
       kernels.residual(1, x, c.p, x, x, c.r, c.u);
-      const nodes = { ...{ nodeOf: c.a, present: x, x, v: x }, ...{ olderX: x, olderV: x } };
+      const nodes = { ...{ nodeOf: c.rows, present: x, x, v: x }, ...{ olderX: x, olderV: x } };
       const start = { ...{ origin: [0, 0, 0], fall: [0, 0, 0], back: 1 }, lag: 1, fromNow: 1, fromOlder: 1 };
       kernels.gather(width, nodes, start, { x, y: c.p, delta: x, w: c.p, start: x });
       kernels.scatter(width, nodes, x, x, x, 1, 1);
@@ -145,6 +148,11 @@ describe("the wrapper", () => {
     kernels.meetWithin(cloth, folds, hits);
     kernels.meetBetween(cloth, solid, hits);
     kernels.meetPoints(cloth.points, 1, chosen, solid, hits);
+    const near = { stack: hits.stack, list: hits.list, nearness: cloth.points };
+    const [low, high] = [new Float64Array(3), new Float64Array(3)];
+    kernels.nearestLeaves(solid, 0, 0, 0, 0, 1, 0, near);
+    kernels.leavesWithin(solid, low, high, near);
+    kernels.highestRank(solid, low, high, near);
     const front = new Float64Array(16);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { build } from "./build/build.ts";
 import { createSimulation } from "./create-simulation.ts";
 import { formatSceneErrors } from "./errors.ts";
-import { parseScene } from "./parse.ts";
+import { readScene } from "./files/read-scene.ts";
 import type { Scene } from "./schema/document.ts";
 
 const folder = new URL("../../../examples/", import.meta.url);
@@ -11,8 +11,11 @@ const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-function read(name: string): Scene {
-  const { scene, errors } = parseScene(readFileSync(new URL(`${name}/scene.json`, folder), "utf8"));
+async function read(name: string): Promise<Scene> {
+  const { scene, errors } = await readScene(
+    readFileSync(new URL(`${name}/scene.json`, folder), "utf8"),
+    async (file) => readFileSync(new URL(`${name}/${file}`, folder)),
+  );
   if (!scene) throw new Error(formatSceneErrors(errors, `${name}/scene.json`));
   return scene;
 }
@@ -24,8 +27,8 @@ describe("examples", () => {
     );
   });
 
-  test.each(names)("%s introduces itself, builds and steps", (name) => {
-    const scene = read(name);
+  test.each(names)("%s introduces itself, builds and steps", async (name) => {
+    const scene = await read(name);
     expect(scene.name).toBeTruthy();
     expect(scene.description).toMatch(/^[A-Z].*\.$/);
     expect(scene.$schema).toBe("../../packages/scene/scene.schema.json");
@@ -39,8 +42,8 @@ describe("examples", () => {
     for (let i = 0; i < 3; i++) expect(simulation.step().flags.nonFinite).toBe(false);
   });
 
-  test("hang is the acceptance scene: 1 m, 0.2 kg/m², Y 1000, two neighbouring corners, nothing damped", () => {
-    const { model, state } = build(read("hang"));
+  test("hang is the acceptance scene: 1 m, 0.2 kg/m², Y 1000, two neighbouring corners, nothing damped", async () => {
+    const { model, state } = build(await read("hang"));
     expect(model.bodies[0].material).toMatchObject({
       density: 0.2,
       stretch: 1000,
@@ -51,7 +54,7 @@ describe("examples", () => {
     expect(model.bodies[0].grid).toEqual({ columns: 32, rows: 32 });
     expect(model.nodes.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(0.2, 12);
     expect(state.x.filter((_, at) => at % 3 === 1).every((y) => y === 0)).toBe(true);
-    const { pinned } = createSimulation(read("hang")).input;
+    const { pinned } = createSimulation(await read("hang")).input;
     expect([...pinned.keys()].filter((node) => pinned[node] === 1)).toEqual([0, 31]);
   });
 });

@@ -28,8 +28,17 @@ export function sceneTimeShares(scene: Scene): TimeShare[] {
   return model.bodies.map((body) => ({ id: body.id, share: effectiveStep(model, body, h) / h }));
 }
 
+/** Several ask for it, of one scene. */
+const known = new WeakMap<Scene, Simulation>();
+
 /** A simulation of patches that are made as the whole sheets and blocks are. */
 function patches(scene: Scene): Simulation {
+  const made = known.get(scene) ?? makePatches(scene);
+  known.set(scene, made);
+  return made;
+}
+
+function makePatches(scene: Scene): Simulation {
   const cloth = scene.cloth.map((sheet) => ({
     ...sheet,
     shape: patchOf(sheet.shape),

@@ -113,7 +113,9 @@ export class Actors extends Group {
     const box = cloth.clone();
     for (const { mesh } of this.#colliders) {
       const solid = new Box3().setFromObject(mesh);
-      if (solid.getSize(new Vector3()).length() < 6 * Math.max(reachOf(cloth), 0.1)) box.union(solid);
+      // Whoever wears something is seen whole.
+      const isNear = solid.getSize(new Vector3()).length() < 6 * Math.max(reachOf(cloth), 0.1);
+      if (isNear || mesh instanceof BodyMesh) box.union(solid);
     }
     box.min.y = Math.min(box.min.y, hasGround ? this.floor : cloth.min.y - 0.9 * reachOf(cloth));
     return box;

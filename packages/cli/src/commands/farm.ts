@@ -165,12 +165,12 @@ async function work(session: Session, flags: WorkerFlags): Promise<void> {
 
 async function submit(session: Session, path: string, flags: SubmitFlags): Promise<void> {
   const { loadRuns } = await import("../sweep-source.ts");
-  const runs = await loadRuns(path, flags);
+  const { runs, read } = await loadRuns(path, flags);
   const store = await openStore(flags.store);
   const queue = await open(flags);
   try {
     const { planJobs, submitJobs } = await import("@pliant/farm");
-    const planned = await planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) });
+    const planned = await planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) }, read);
     const tries = flags.attempts === undefined ? {} : { attempts: flags.attempts };
     const { added, done } = await submitJobs(store, queue, planned, tries);
     const known = planned.length - added - done;

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runCli } from "../test/run-cli.ts";
-import { removeTemporaryFolders, sceneFile } from "../test/scene-file.ts";
+import { removeTemporaryFolders, sceneFile, TINY } from "../test/scene-file.ts";
 
 afterAll(removeTemporaryFolders);
 
@@ -83,6 +83,24 @@ test("a sweep file says scene and variations; runs that lose numbers are rows, t
   ]);
 });
 
+test("files that a scene names go with it", async () => {
+  const wedge = "v -1 0 -1\nv 1 0 -1\nv 0 0 1\nv 0 -0.5 0\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n";
+  const scene = JSON.parse(TINY) as object;
+  const { folder, file } = await sceneFile(
+    JSON.stringify({
+      ...scene,
+      colliders: [{ id: "wedge", shape: { kind: "mesh", file: "wedge.obj" }, position: [0, -0.1, 0] }],
+    }),
+  );
+  await writeFile(join(folder, "wedge.obj"), wedge);
+  const out = join(folder, "out");
+  expect((await runCli(["sweep", file, "--vary", "seed=1,2", "--out", out])).code).toBe(0);
+  expect(await readdir(join(out, "files"))).toHaveLength(1);
+  await runCli(["bake", file, "--out", join(folder, "here.pc2")]);
+  const [{ file: take }] = JSON.parse(await readFile(join(out, "table.json"), "utf8")) as { file: string }[];
+  expect((await readFile(join(out, take))).equals(await readFile(join(folder, "here.pc2")))).toBe(true);
+});
+
 test("a run that takes too much memory or time is set aside, the others go on", async () => {
   const { folder, file } = await sceneFile();
   const out = join(folder, "out");
@@ -122,6 +140,18 @@ test("what cannot be is said before anything is done", async () => {
     code: 2,
     stderr: "pliant: missing option '--out <folder>', where results go\n",
   });
+  const away = await runCli([
+    "sweep",
+    file,
+    "--vary",
+    "seed=1",
+    "--out",
+    join(folder, "x"),
+    "--queue",
+    "redis://:geheim@127.0.0.1:1",
+  ]);
+  expect(away.code).toBe(2);
+  expect(away.stderr).toMatch(/^pliant: cannot use the queue redis:\/\/127\.0\.0\.1:1: .*ECONNREFUSED/u);
   const { code, stderr } = await runCli(["sweep", file, "--vary", "material.bend=-1,1", "--out", out]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^pliant: material\.bend=-1: cloth\[0\]\.material\.bend is -1, expected/u);

@@ -4,7 +4,7 @@ import type { Collider } from "../model/collider.ts";
 import type { Vec3 } from "../model/vec3.ts";
 import { AFFINE, writeAffine } from "./affine.ts";
 import type { Character, Clip } from "./character.ts";
-import { bindPose, blendPoses, restPose } from "./pose.ts";
+import { bindPose, blendPoses, restPose, type Pose } from "./pose.ts";
 import { sampleClip } from "./sample-clip.ts";
 import { createSkinner } from "./skin.ts";
 
@@ -33,7 +33,9 @@ const OPTIONS: readonly (keyof PuppetOptions)[] = [
 /** A character that plays a clip. */
 export interface Puppet {
   readonly clip: Clip | null;
-  /** Its surface at a time since the start [s], vertexCount × 3 [m]. */
+  /** How it stands at a time since the start [s]; the same object each time, before `scale` and the rest are applied. */
+  pose(time: number): Pose;
+  /** Its surface at that time, vertexCount × 3 [m]. */
   write(time: number, out: Float64Array): void;
   /** As a collider that deforms, at time 0; put what `write` gives into `colliderVertices` before each step. */
   collider(id: string, friction: number): Collider;
@@ -55,11 +57,8 @@ export function createPuppet(character: Character, options: PuppetOptions = {}):
   const skinner = createSkinner(character, baseOf(options));
   const rest = restPose(character);
 
-  const write = (time: number, out: Float64Array): void => {
-    if (!clip) {
-      skinner.skin(bound, out);
-      return;
-    }
+  const poseAt = (time: number): Pose => {
+    if (!clip) return bound;
     const at = from + speed * Math.max(0, time - blendIn);
     copy(rest, pose);
     sampleClip(clip, clipTime(clip, at, loop), pose);
@@ -67,11 +66,13 @@ export function createPuppet(character: Character, options: PuppetOptions = {}):
       copy(pose, first);
       blendPoses(bound, first, smooth(time / blendIn), pose);
     }
-    skinner.skin(pose, out);
+    return pose;
   };
+  const write = (time: number, out: Float64Array): void => skinner.skin(poseAt(time), out);
 
   return {
     clip,
+    pose: poseAt,
     write,
     collider(id, friction) {
       const vertices = new Float64Array(character.positions.length);

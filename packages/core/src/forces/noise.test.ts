@@ -7,7 +7,7 @@ const out = new Float64Array(3);
 function noiseAt(seed: number, time: number, x: number, y: number, z: number): number[] {
   const noise = createNoise(seed);
   setNoiseTime(noise, time);
-  sampleNoise(noise, x, y, z, out);
+  sampleNoise(noise, [x, y, z], out);
   return [...out];
 }
 
@@ -16,7 +16,7 @@ describe("noise", () => {
     const noise = createNoise(7);
     const ask = (time: number): number[] => {
       setNoiseTime(noise, time);
-      sampleNoise(noise, 1.3, -2.7, 0.1, out);
+      sampleNoise(noise, [1.3, -2.7, 0.1], out);
       return [...out];
     };
     const first = ask(3.4);
@@ -45,7 +45,7 @@ describe("noise", () => {
     for (let time = 0; time < 40; time += 0.37) {
       setNoiseTime(noise, time);
       for (let k = 0; k < 1000; k++) {
-        sampleNoise(noise, k * 0.731, k * 1.377, k * 0.293, out);
+        sampleNoise(noise, [k * 0.731, k * 1.377, k * 0.293], out);
         out.forEach((value, axis) => {
           sums[axis] += value;
           squares[axis] += value * value;
@@ -97,7 +97,7 @@ describe("noise", () => {
       const noise = createNoise(seed);
       setNoiseTime(noise, time);
       return (k) => {
-        sampleNoise(noise, k % 16, Math.floor(k / 16) % 16, Math.floor(k / 256), out);
+        sampleNoise(noise, [k % 16, Math.floor(k / 16) % 16, Math.floor(k / 256)], out);
         return out[axis];
       };
     };

@@ -62,8 +62,11 @@ function blend(noise: Noise, point: number): void {
   for (let i = 3 * point; i < 3 * point + 3; i++) now[i] = before[i] + share * (after[i] - before[i]);
 }
 
-/** Writes the noise at a place: mean 0 and standard deviation 1 along each axis. `setNoiseTime` comes before. */
-export function sampleNoise(noise: Noise, x: number, y: number, z: number, out: Float64Array): void {
+/** Writes the noise at a place, three numbers: mean 0 and standard deviation 1 along each axis. `setNoiseTime` comes before. */
+export function sampleNoise(noise: Noise, place: ArrayLike<number>, out: Float64Array): void {
+  const x = place[0];
+  const y = place[1];
+  const z = place[2];
   const { now, blended, turn } = noise;
   const i = Math.floor(x);
   const j = Math.floor(y);

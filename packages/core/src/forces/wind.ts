@@ -70,14 +70,14 @@ export function sampleAir({ wind, gust }: Wind, time: number, x: Float64Array, o
   const { strength, length, period, drift, noise } = gust;
   setNoiseTime(noise, time / period);
   for (let i = 0; i < out.length; i += 3) {
-    const s = (x[i] - drift[0] * time) / length;
-    const t = (x[i + 1] - drift[1] * time) / length;
-    const u = (x[i + 2] - drift[2] * time) / length;
-    sampleNoise(noise, s, t, u, sample);
+    // Numbers that are handed over one by one would each be an object.
+    for (let axis = 0; axis < 3; axis++) place[axis] = (x[i + axis] - drift[axis] * time) / length;
+    sampleNoise(noise, place, sample);
     out[i] += strength * sample[0];
     out[i + 1] += strength * sample[1];
     out[i + 2] += strength * sample[2];
   }
 }
 
+const place = new Float64Array(3);
 const sample = new Float64Array(3);

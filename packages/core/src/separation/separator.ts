@@ -24,7 +24,7 @@ import type { Ends } from "./motion.ts";
 import { growSurface, type Solid, type Surface } from "./surface.ts";
 import { createTangles, findTangles, markTangles, type Tangles } from "./tangles.ts";
 import { untangle } from "./untangle.ts";
-import { growSheets } from "./trees.ts";
+import { growTrees } from "./trees.ts";
 import { createWatch } from "./watch.ts";
 
 /** Pushes may bring pairs near that were not: so often they are looked for again. */
@@ -63,8 +63,8 @@ export function* growSeparator(model: Model, options: SeparatorOptions): Parts<S
 /** What it looks at and with what. */
 function* growWatch(model: Model, { self, kernels }: Pick<SeparatorOptions, "self" | "kernels">) {
   const surface = yield* growSurface(model);
-  const sheets = yield* growSheets(surface, model.uvs);
-  const watch = createWatch(surface, model.uvs, self, kernels, sheets);
+  const trees = yield* growTrees(surface, model.uvs);
+  const watch = createWatch(surface, model.uvs, self, kernels, trees);
   yield;
   return { surface, watch };
 }

@@ -67,6 +67,7 @@ export function createSurface(model: Model): Surface {
 export function* growSurface(model: Model): Parts<Surface> {
   const { nodes, colliders } = model;
   const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
+  yield;
   const reach = new Float64Array(model.triangles.length / 3);
   const cloth = setReach(model, reach);
   yield;
@@ -99,6 +100,7 @@ export function* growSurface(model: Model): Parts<Surface> {
     // What is flat now may be bent later.
     if (solid.moving < 0) {
       const sharp = ownSharp(each);
+      yield;
       owned.set(sharp, solid.firstTriangle);
       blunt.set(bluntness(each, usedBy(each, sharp), cloth), solid.firstVertex);
     } else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));

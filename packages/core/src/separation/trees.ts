@@ -4,7 +4,7 @@ import { finish, type Parts } from "../parts.ts";
 import { createStars } from "./stars.ts";
 import type { Solid, Surface } from "./surface.ts";
 import { findTouching, type Touching } from "./touching.ts";
-import { createTree, growTree, NOBODY, type Tree } from "./tree.ts";
+import { growTree, NOBODY, type Tree } from "./tree.ts";
 
 /** The tree of all cloth, which of its patches are one piece, and which triangles lie where. */
 export interface Sheets {
@@ -76,7 +76,12 @@ export interface SolidTree {
   readonly tree: Tree;
 }
 
-export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
+export function createSolid(surface: Surface, solid: Solid): SolidTree {
+  return finish(growSolid(surface, solid));
+}
+
+/** The same in parts. */
+export function* growSolid({ triangles }: Surface, solid: Solid): Parts<SolidTree> {
   const { firstTriangle, triangleCount, firstVertex, local } = solid;
   const all = Uint32Array.from({ length: triangleCount }, (_, k) => firstTriangle + k);
   const centres = new Float64Array(3 * (firstTriangle + triangleCount));
@@ -84,6 +89,20 @@ export function createSolid({ triangles }: Surface, solid: Solid): SolidTree {
     const from = 3 * (triangles[h] - firstVertex);
     for (let axis = 0; axis < 3; axis++) centres[3 * Math.floor(h / 3) + axis] += local[from + axis] / 3;
   }
-  const tree = createTree(all, bySpace(centres));
+  const tree = yield* growTree(all, bySpace(centres));
   return { solid, tree };
+}
+
+/** All trees that there are. */
+export interface Trees {
+  readonly sheets: Sheets;
+  readonly solids: readonly SolidTree[];
+}
+
+/** They, in parts. */
+export function* growTrees(surface: Surface, uvs: Float32Array): Parts<Trees> {
+  const sheets = yield* growSheets(surface, uvs);
+  const solids: SolidTree[] = [];
+  for (const solid of surface.solids) solids.push(yield* growSolid(surface, solid));
+  return { sheets, solids };
 }

@@ -1,4 +1,5 @@
 import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
+import { finish } from "../parts.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
 import { createForest, forgetFlat, wantAll, wantNone } from "./forest.ts";
 import type { Ends } from "./motion.ts";
@@ -7,7 +8,7 @@ import { createPlacing } from "./placing.ts";
 import { createSight } from "./sight.ts";
 import type { Surface } from "./surface.ts";
 import { refit, type Tree } from "./tree.ts";
-import { createSheets, createSolid, type Sheets } from "./trees.ts";
+import { growTrees, type Trees } from "./trees.ts";
 import { createWays } from "./ways.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
@@ -33,10 +34,9 @@ export function createWatch(
   uvs: Float32Array,
   self: boolean,
   kernelChoice: KernelChoice = "auto",
-  sheets: Sheets = createSheets(surface, uvs),
+  { sheets, solids }: Trees = finish(growTrees(surface, uvs)),
 ) {
   const { vertexCount, clothVertices, triangles } = surface;
-  const solids = surface.solids.map((solid) => createSolid(surface, solid));
   const forest = createForest(surface, sheets, solids, kernelChoice);
   const { kernels, cloth, still, folds, hits, chosen } = forest;
   const ways = createWays(surface);

@@ -120,6 +120,10 @@ export async function setAside(store: ResultStore, job: FarmJob, reason: string)
   const key = (file: string): string => `failed/${job.id}/${file}`;
   const bundle = await getBundle(store, job.scene).catch(() => undefined);
   if (bundle) await store.write(key("scene.json"), Buffer.from(bundle.text));
+  for (const [file, bytes] of Object.entries(bundle?.files ?? {})) {
+    // Scenes were checked when they were submitted; here anything could stand.
+    if (/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/u.test(file)) await store.write(key(file), bytes);
+  }
   const journal = `take.${job.format}.baking`;
   const { folder, others } = await store.openWork(job.id);
   const from = await furthest(others, journal);

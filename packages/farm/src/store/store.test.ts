@@ -87,8 +87,12 @@ describe.each<[string, () => Promise<ResultStore>]>([
 
   test("gives scenes back by their hash, and notices when they are others", async () => {
     const store = await open();
-    const hash = await putBundle(store, { text: '{"version":1}' });
-    expect(await getBundle(store, hash)).toEqual({ text: '{"version":1}' });
+    const hash = await putBundle(store, {
+      text: '{"version":1}',
+      files: { "a.obj": Buffer.from("v 0 0 0") },
+    });
+    const { text, files } = await getBundle(store, hash);
+    expect([text, Buffer.from(files["a.obj"]).toString()]).toEqual(['{"version":1}', "v 0 0 0"]);
     await store.write(`scenes/${hash}.json`, Buffer.from('{"text":"{}"}'));
     await expect(getBundle(store, hash)).rejects.toThrow("is damaged: its hash is another");
     await expect(getBundle(store, "0".repeat(64))).rejects.toThrow("is not in ");

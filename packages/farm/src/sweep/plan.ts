@@ -1,4 +1,4 @@
-import { checkScene, type Scene } from "@pliant/scene";
+import { checkScene, filesOf, type Scene } from "@pliant/scene";
 import { setPath } from "./set-path.ts";
 import type { Value, Variation } from "./vary.ts";
 
@@ -9,6 +9,8 @@ export interface Run {
   readonly label: string;
   /** The scene's document as JSON. */
   readonly text: string;
+  /** Files that it names, by path below the scene's folder. */
+  readonly files: readonly string[];
 }
 
 /** Beyond this a sweep is a mistake in a count. */
@@ -29,9 +31,10 @@ export function planRuns(document: object, scene: Scene, variations: readonly Va
     const label = labelOf(parameters);
     let varied = document;
     for (const [path, value] of Object.entries(parameters)) varied = setPath(varied, scene, path, value);
-    const { errors } = checkScene(varied);
+    const { errors, scene: checked } = checkScene(varied);
     faults.push(...(errors ?? []).map(({ message }) => `${label || "the scene"}: ${message}`));
-    return { parameters, label, text: JSON.stringify(varied) };
+    const files = checked ? [...new Set(filesOf(checked).map(({ file }) => file))] : [];
+    return { parameters, label, text: JSON.stringify(varied), files };
   });
   if (faults.length > 0) {
     const more = faults.length > TOLD ? [`and ${faults.length - TOLD} more`] : [];

@@ -15,15 +15,19 @@ export interface PlannedJob {
   readonly job: FarmJob;
 }
 
-/** Puts all scenes of a sweep into a store. */
+/** Puts all scenes of a sweep into a store, with the files that they name; `read` gives those. */
 export async function planJobs(
   store: ResultStore,
   runs: readonly Run[],
   request: Omit<JobRequest, "scene" | "label">,
+  read: (file: string) => Promise<Uint8Array>,
 ): Promise<PlannedJob[]> {
   const planned: PlannedJob[] = [];
+  const files: Record<string, Uint8Array> = {};
   for (const run of runs) {
-    const scene = await putBundle(store, { text: run.text });
+    for (const file of run.files) files[file] ??= await read(file);
+    const own = Object.fromEntries(run.files.map((file) => [file, files[file]]));
+    const scene = await putBundle(store, { text: run.text, files: own });
     planned.push({ run, job: createJob({ ...request, scene, label: run.label }) });
   }
   return planned;

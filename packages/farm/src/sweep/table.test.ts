@@ -3,7 +3,7 @@ import { sampleJob } from "../test/sample-job.ts";
 import { csvTable, jsonTable, type Row } from "./table.ts";
 
 const row = (parameters: Record<string, unknown>): Row => ({
-  run: { parameters, label: "", text: "" },
+  run: { parameters, label: "", text: "", files: [] },
   job: sampleJob(1),
   result: undefined,
   reason: 'disk "full", twice',

@@ -30,6 +30,9 @@ export interface CharacterFile {
   readonly notes: readonly string[];
 }
 
+/** What `readGlbCharacter` gives, and core's `Character`. */
+export type WrittenCharacter = Omit<CharacterFile, "notes">;
+
 export interface ClipFile {
   readonly name: string;
   /** [s] */

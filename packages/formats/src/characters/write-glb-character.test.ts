@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { readGlbCharacter } from "./read-glb-character.ts";
-import { writeGlbCharacter, type WrittenCharacter } from "./write-glb-character.ts";
+import type { WrittenCharacter } from "./character-file.ts";
+import { writeGlbCharacter } from "./write-glb-character.ts";
 
 /** Khronos' validator ships no types, so an import of it would not compile. */
 interface Validator {

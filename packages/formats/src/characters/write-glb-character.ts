@@ -3,31 +3,41 @@ import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
 import type { Accessor, Node } from "@gltf-transform/core";
 import { TAKE_BASE_COLOR } from "../take.ts";
 import { vertexNormals } from "../vertex-normals.ts";
-import type { CharacterFile, ClipFile } from "./character-file.ts";
-
-/** What `readGlbCharacter` gives, and core's `Character`. */
-export type WrittenCharacter = Omit<CharacterFile, "notes">;
+import type { ClipFile, WrittenCharacter } from "./character-file.ts";
 
 const INTERPOLATION = { linear: "LINEAR", step: "STEP", cubic: "CUBICSPLINE" } as const;
 /** Numbers of a joint at rest: translation, rotation, scale. */
 const JOINT = 10;
 
-type Column = (
-  type: "SCALAR" | "VEC3" | "VEC4" | "MAT4",
+export type Column = (
+  type: "SCALAR" | "VEC2" | "VEC3" | "VEC4" | "MAT4",
   array: Float32Array | Uint16Array | Uint32Array,
 ) => Accessor;
 
-export async function writeGlbCharacter(character: WrittenCharacter): Promise<Uint8Array> {
-  checkCharacter(character);
-  const document = new Document();
-  document.getRoot().getAsset().generator = "Pliant";
+/** Makes accessors in one buffer. */
+export function columnsIn(document: Document): Column {
   const buffer = document.createBuffer();
-  const column: Column = (type, array) =>
+  return (type, array) =>
     document
       .createAccessor()
       .setType(type)
       .setArray(array as Float32Array<ArrayBuffer>)
       .setBuffer(buffer);
+}
+
+/** A body in a document: its skinned node, its joints, and those of them that hang on no other. */
+export interface AddedBody {
+  readonly body: Node;
+  readonly joints: readonly Node[];
+  readonly roots: readonly Node[];
+}
+
+export function addBody(
+  document: Document,
+  column: Column,
+  character: Omit<WrittenCharacter, "clips">,
+): AddedBody {
+  checkCharacter(character);
   const joints = addJoints(document, character);
   const skin = document
     .createSkin(character.name)
@@ -37,17 +47,26 @@ export async function writeGlbCharacter(character: WrittenCharacter): Promise<Ui
     .createNode(character.name)
     .setMesh(meshOf(document, column, character))
     .setSkin(skin);
-  const scene = document.createScene(character.name).addChild(body);
-  character.skeleton.parents.forEach((parent, joint) => {
-    if (parent < 0) scene.addChild(joints[joint]);
-    else joints[parent].addChild(joints[joint]);
+  const { parents } = character.skeleton;
+  parents.forEach((parent, joint) => {
+    if (parent >= 0) joints[parent].addChild(joints[joint]);
   });
+  return { body, joints, roots: joints.filter((_, joint) => parents[joint] < 0) };
+}
+
+export async function writeGlbCharacter(character: WrittenCharacter): Promise<Uint8Array> {
+  const document = new Document();
+  document.getRoot().getAsset().generator = "Pliant";
+  const column = columnsIn(document);
+  const { body, joints, roots } = addBody(document, column, character);
+  const scene = document.createScene(character.name).addChild(body);
+  for (const root of roots) scene.addChild(root);
   document.getRoot().setDefaultScene(scene);
   for (const clip of character.clips) addClip(document, column, clip, joints, body);
   return new WebIO().setVertexLayout(VertexLayout.SEPARATE).writeBinary(document);
 }
 
-function checkCharacter({ positions, skeleton, skin }: WrittenCharacter): void {
+function checkCharacter({ positions, skeleton, skin }: Omit<WrittenCharacter, "clips">): void {
   const [vertices, joints] = [positions.length / 3, skeleton.names.length];
   const expect = (what: string, length: number, wanted: number) => {
     if (length === wanted) return;
@@ -60,7 +79,10 @@ function checkCharacter({ positions, skeleton, skin }: WrittenCharacter): void {
   expect("skin.weights", skin.weights.length, skin.influences * vertices);
 }
 
-function addJoints(document: Document, { skeleton: { names, rest } }: WrittenCharacter): Node[] {
+function addJoints(
+  document: Document,
+  { skeleton: { names, rest } }: Pick<WrittenCharacter, "skeleton">,
+): Node[] {
   return names.map((name, joint) => {
     const [tx, ty, tz, x, y, z, w, ...scale] = rest.subarray(JOINT * joint, JOINT * (joint + 1));
     return document
@@ -71,7 +93,7 @@ function addJoints(document: Document, { skeleton: { names, rest } }: WrittenCha
   });
 }
 
-function meshOf(document: Document, column: Column, character: WrittenCharacter) {
+function meshOf(document: Document, column: Column, character: Omit<WrittenCharacter, "clips">) {
   const { name, positions, triangles, skin, morphs } = character;
   const count = positions.length / 3;
   const x = Float32Array.from(positions);

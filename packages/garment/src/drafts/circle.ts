@@ -1,3 +1,4 @@
+import { cos, sin } from "pliant";
 import type { Pattern, Point } from "../pattern.ts";
 import { draftPanel, draftPattern, type Corner } from "./draft.ts";
 import { completeMeasurements, type Measurements } from "./measurements.ts";
@@ -46,6 +47,9 @@ const FALL = 50;
 /** Of the halves of a cape before they are sewn, less than shoulders and arms have [degrees]. */
 const SLOPE = 20;
 
+/** Of each front edge of a cape below where it is closed: edges of a full circle would lie through each other there [degrees]. */
+const OPENING = 15;
+
 export interface CapeOptions {
   /** Neck to hem [m]. */
   readonly length?: number;
@@ -54,12 +58,12 @@ export interface CapeOptions {
   readonly closed?: number;
 }
 
-/** A full circle with a hole for the neck, sewn along the back and closed in front for a hand's breadth. */
+/** Nearly a full circle with a hole for the neck, sewn along the back and closed in front for a hand's breadth. */
 export function cape(body: Partial<Measurements> = {}, options: CapeOptions = {}): Pattern {
   const { neck, waistHeight, backLength, height } = completeMeasurements("cape", body);
   const { length = 0.4 * height, ease = 0.06, closed = 0.05 * height } = options;
   const radius = (neck + ease + AROUND) / (2 * Math.PI);
-  const half = ring(radius, radius + length, "neck", closed);
+  const half = (open: "left" | "right") => ring(radius, radius + length, closed, open);
   // Like a roof over the shoulders: halves in one plane would slide over each other where they meet.
   const lift = waistHeight + backLength + 0.02 * height;
   const apart = 0.02;
@@ -67,7 +71,7 @@ export function cape(body: Partial<Measurements> = {}, options: CapeOptions = {}
   const right = { ...left, translation: [-apart, lift, 0], rotationDegrees: [-90, -90, SLOPE] } as const;
   return draftPattern(
     "cape",
-    [draftPanel("left", half, left), draftPanel("right", half, right)],
+    [draftPanel("left", half("right"), left), draftPanel("right", half("left"), right)],
     [
       ["left.left", "right.right"],
       ["left.left top", "right.right top"],
@@ -89,19 +93,25 @@ function sector(inner: number, outer: number): Corner[] {
   ];
 }
 
-/** Half a ring below the x axis; its straight edges may be divided, `top` from the hole. */
-function ring(inner: number, outer: number, hole: string, top?: number): Corner[] {
+/**
+ * Half a ring below the x axis. Its straight edges are divided, `top` from the hole; on the side that stays open the rest of the edge
+ * leaves the axis by `OPENING`.
+ */
+function ring(inner: number, outer: number, top: number, open: "left" | "right"): Corner[] {
   const arc = (radius: number, isRight: boolean) =>
     ({ kind: "circle", radius, isLarge: false, isRight }) as const;
-  const middle = inner + (top ?? 0);
+  const middle = inner + top;
+  const angle = (OPENING * Math.PI) / 180;
+  const end = (side: 1 | -1, isOpen: boolean): Point =>
+    isOpen ? [side * outer * cos(angle), -outer * sin(angle)] : [side * outer, 0];
   return [
-    { at: [-inner, 0], edge: top === undefined ? "right" : "right top" },
-    ...(top === undefined ? [] : [{ at: [-middle, 0], edge: "right" } as const]),
-    { at: [-outer, 0], edge: "right hem", curve: arc(outer, true) },
+    { at: [-inner, 0], edge: "right top" },
+    { at: [-middle, 0], edge: "right" },
+    { at: end(-1, open === "right"), edge: "right hem", curve: arc(outer, true) },
     { at: [0, -outer], edge: "left hem", curve: arc(outer, true) },
-    { at: [outer, 0], edge: "left" },
-    ...(top === undefined ? [] : [{ at: [middle, 0], edge: "left top" } as const]),
-    { at: [inner, 0], edge: `left ${hole}`, curve: arc(inner, false) },
-    { at: [0, -inner], edge: `right ${hole}`, curve: arc(inner, false) },
+    { at: end(1, open === "left"), edge: "left" },
+    { at: [middle, 0], edge: "left top" },
+    { at: [inner, 0], edge: "left neck", curve: arc(inner, false) },
+    { at: [0, -inner], edge: "right neck", curve: arc(inner, false) },
   ];
 }

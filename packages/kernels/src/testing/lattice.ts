@@ -19,9 +19,8 @@ export interface Lattice {
   readonly rows: readonly number[];
   readonly entries: readonly number[];
   readonly rowsOf: readonly number[];
-  /** Of each entry the row of its other end; of each edge its entries. */
+  /** Of each entry the row of its other end. */
   readonly others: readonly number[];
-  readonly places: readonly number[];
 }
 
 /** A spring that a grid holds: its owner's slot and the other end's. */
@@ -123,14 +122,13 @@ function listRows(
   nodes: readonly number[],
   pairs: readonly (readonly [number, number])[],
   { width, segments, looseSegment }: Pick<Lattice, "width" | "segments" | "looseSegment">,
-): Pick<Lattice, "rows" | "entries" | "rowsOf" | "looseRow" | "others" | "places"> {
+): Pick<Lattice, "rows" | "entries" | "rowsOf" | "looseRow" | "others"> {
   const rows: number[] = [];
   const entries: number[] = [];
   const slots: number[] = [];
   const loose = nodes.filter((slot) => slot >= looseSegment * width).length;
   const padding = Array.from({ length: (4 - (loose % 4)) % 4 }, (_, k) => looseSegment * width + loose + k);
   const others: number[] = [];
-  const places = pairs.flatMap(() => [-1, -1]);
   for (const slot of [...nodes, ...padding]) {
     const ends = pairs.flatMap(([a, b], edge) => {
       if (a === slot) return [{ other: b, edge }];
@@ -142,7 +140,6 @@ function listRows(
     const begin = entries.length / ENTRY;
     rows.push(place(width, slot, VECTOR), place(width, slot, BLOCK), begin, begin + earlier.length);
     for (const { other, edge } of [...earlier, ...later]) {
-      places[2 * edge + (pairs[edge][0] === slot ? 0 : 1)] = entries.length / ENTRY;
       entries.push(place(width, other, VECTOR), place(width, other, BLOCK), edge);
       others.push(other);
     }
@@ -152,5 +149,5 @@ function listRows(
   rows.push(0, 0, entries.length / ENTRY, entries.length / ENTRY);
   const before = (segment: number): number => slots.filter((slot) => slot < segment * width).length;
   const rowsOf = Array.from({ length: segments + 1 }, (_, segment) => before(segment));
-  return { rows, entries, rowsOf, looseRow: before(looseSegment), others, places };
+  return { rows, entries, rowsOf, looseRow: before(looseSegment), others };
 }

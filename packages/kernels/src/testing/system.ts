@@ -137,13 +137,9 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
     ...{ s: per(VECTOR), b: per(VECTOR), extra: per(VECTOR) },
     ...{ own: per(BLOCK), diagonal: per(BLOCK), filter: per(BLOCK), pivot: per(BLOCK), inverse: per(BLOCK) },
     ...{ extraBlock: per(BLOCK), springs: per(SPRINGS), floor: per(1), held: u32(system.held.size) },
-    ...{
-      edges: real(EDGE * lattice.edges.length),
-      a: u32(lattice.edges.length),
-      b2: u32(lattice.edges.length),
-    },
+    edges: real(EDGE * lattice.edges.length),
     ...{ rows: u32(lattice.rows.length), entries: u32(lattice.entries.length), rowsOf: u32(segments + 1) },
-    ...{ others: u32(lattice.others.length), places: u32(lattice.places.length) },
+    ...{ others: u32(lattice.others.length) },
     ...{ arms: real(ARM * lattice.others.length), beside: real((BESIDE_ROW * lattice.rows.length) / 4) },
   };
   const arena = filledArena(backend, specs, columnsOf(system), rounded);
@@ -156,8 +152,8 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       looseRow: lattice.looseRow,
       looseSegment: lattice.looseSegment,
     },
-    ...{ y: c.y, springs: c.springs, edges: c.edges, ends: { a: c.a, b: c.b2 } },
-    ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others, places: c.places },
+    ...{ y: c.y, springs: c.springs, edges: c.edges },
+    ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others },
     ...{ diagonal: c.diagonal, floor: c.floor, filter: c.filter, held: c.held },
     ...{ pivot: c.pivot, inverse: c.inverse, extra: c.extra, extraBlock: c.extraBlock },
     ...{ arms: c.arms, beside: c.beside },
@@ -198,9 +194,9 @@ function columnsOf(system: System) {
       .filter((node) => held.get(node)?.length !== 3)
       .map((node) => nodes[node])
       .sort((a, b) => a - b),
-    ...{ springs: springNumbers, edges: edgeNumbers, a: edges.map(([a]) => place(width, a, VECTOR)) },
-    ...{ b2: edges.map(([, b]) => place(width, b, VECTOR)), rows: lattice.rows, entries: lattice.entries },
-    ...{ others: lattice.others, places: lattice.places },
+    ...{ springs: springNumbers, edges: edgeNumbers },
+    ...{ rows: lattice.rows, entries: lattice.entries },
+    others: lattice.others,
     ...{ rowsOf: lattice.rowsOf, r: some(), p: some(), t: some(), u: some(), s: some(), b: some() },
   };
 }

@@ -13,7 +13,7 @@ type PlainExport =
   | "edgeLinks"
   | "edgeBeams"
   | "edgeSprings"
-  | "edgeDiagonal"
+  | "diagonalRows"
   | "applyRows"
   | "factorRows"
   | "startRows"

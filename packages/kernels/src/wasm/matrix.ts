@@ -18,7 +18,9 @@ export function matrixCalls(
           within(m.diagonal, grid, m.width, BLOCK),
         );
       }
-      wasm.edgeDiagonal(...endsOf(m), m.places.byteOffset, m.arms.byteOffset, m.diagonal.byteOffset);
+      if (m.others.length === 0) return;
+      const from = [m.entries.byteOffset, m.edges.byteOffset, m.y.byteOffset];
+      wasm.diagonalRows(...looseRows(m), ...from, m.diagonal.byteOffset);
     },
     apply(m, own, p, q) {
       for (const grid of m.grids) {
@@ -217,8 +219,4 @@ function looseRows(m: Matrix): number[] {
 
 function hasLoose(m: Matrix): boolean {
   return m.looseRow < m.rows.length / ROW - 1;
-}
-
-function endsOf({ ends, width, y, edges }: Matrix): number[] {
-  return [ends.a.length, ends.a.byteOffset, ends.b.byteOffset, width, y.byteOffset, edges.byteOffset];
 }

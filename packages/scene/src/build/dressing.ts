@@ -6,11 +6,12 @@ import {
   type Garment,
   type JoinOptions,
 } from "@pliant/garment";
-import { colliderVertices, createPuppet, type Driver, type Part, type PlacedCollider } from "pliant";
+import { colliderVertices, type Driver, type Part, type PlacedCollider } from "pliant";
 import type { Scene } from "../schema/document.ts";
+import { buildCharacter } from "./character.ts";
 import { buildCollider } from "./collider.ts";
 import { buildGarment, fabricOptions } from "./garment.ts";
-import { mannequinOf } from "./mannequin.ts";
+import { buildMannequin } from "./mannequin.ts";
 
 /** What the way in which garments hang depends on. */
 export type Fitting = Pick<
@@ -21,16 +22,18 @@ export type Fitting = Pick<
 /** A garment of the scene, cut and not yet sewn. */
 interface Cut {
   readonly garment: Garment;
+  /** Its cloth when it is joined, node by node where the loose panels hang. */
+  readonly part: Part;
   readonly join: JoinOptions;
   /** What it was measured for. */
   readonly body: Scene["colliders"][number] | undefined;
+  readonly files: Scene["files"] | undefined;
 }
 
 /** Cloth that is joined, wherever it hangs: what bodies of the model are made of. */
 export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | null): Part[] {
   return fitting.garments.map((each, k) => {
-    const { garment, join } = cut(each, fitting);
-    const { part } = joinSeams(garment, { x: garment.positions }, join);
+    const { part } = cut(each, fitting);
     return dressed ? { ...part, x: dressed[k].x } : part;
   });
 }
@@ -63,11 +66,16 @@ export function* dressScene(fitting: Fitting): Generator<DressReport, Dressed[]>
 /** Cutting takes a moment, and is asked for by whoever counts nodes. */
 const cuts = new WeakMap<Scene["garments"][number], Cut>();
 
-function cut(each: Scene["garments"][number], { colliders }: Pick<Fitting, "colliders">): Cut {
+function cut(
+  each: Scene["garments"][number],
+  { colliders, files }: Pick<Fitting, "colliders" | "files">,
+): Cut {
   const body = colliders.find(({ id }) => id === each.body);
   const known = cuts.get(each);
-  if (known && known.body === body) return known;
-  const fresh = { garment: buildGarment(each, body), join: fabricOptions(each), body };
+  if (known && known.body === body && known.files === files) return known;
+  const [garment, join] = [buildGarment(each, body, files), fabricOptions(each)];
+  const { part } = joinSeams(garment, { x: garment.positions }, join);
+  const fresh = { garment, part, join, body, files };
   cuts.set(each, fresh);
   return fresh;
 }
@@ -78,7 +86,7 @@ interface Form {
   readonly pose: Driver | null;
 }
 
-/** A body as it is dressed: mannequins stand with their arms held off, and take the run's first pose afterwards if that is another. */
+/** A body as it is dressed: whoever moves stands in its bind pose, arms held off, and takes the run's first pose afterwards if that is another. */
 function dressForm(
   each: Scene["colliders"][number],
   index: number,
@@ -86,9 +94,12 @@ function dressForm(
 ): Form {
   const { collider } = buildCollider(each, index, keyframes, files);
   const { shape, id, friction } = each;
-  if (shape.kind !== "mannequin" || shape.blendIn > 0) return { collider, pose: null };
-  const { clip, from } = shape;
-  const puppet = createPuppet(mannequinOf(shape), { clip, from, blendIn: 1 });
+  if ((shape.kind !== "mannequin" && shape.kind !== "character") || shape.blendIn > 0)
+    return { collider, pose: null };
+  const puppet =
+    shape.kind === "mannequin"
+      ? buildMannequin({ ...shape, blendIn: 1 })
+      : buildCharacter({ ...shape, blendIn: 1 }, files);
   return {
     collider: { ...collider, shape: puppet.collider(id, friction).shape },
     pose: (share, input) => puppet.write(share, colliderVertices(input, id)),

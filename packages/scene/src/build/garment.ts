@@ -13,6 +13,7 @@ import {
 } from "@pliant/garment";
 import { measure } from "@pliant/mannequin";
 import type { Directions, Material } from "pliant";
+import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { SceneGarment } from "../schema/garment.ts";
 import { resolveMaterial } from "./cloth.ts";
@@ -22,8 +23,8 @@ import { mannequinOf } from "./mannequin.ts";
 const DRAFTS = { onePieceDress, tShirt, trousers, circleSkirt, cape } as const;
 
 /** A garment's panels as meshes, hung around its body, with the fabrics that the scene has for panels by their names. */
-export function buildGarment(garment: SceneGarment, body: SceneCollider | undefined): Garment {
-  const pattern = patternOf(garment, body);
+export function buildGarment(garment: SceneGarment, body?: SceneCollider, files?: SceneFiles): Garment {
+  const pattern = patternOf(garment, body, files);
   const names = Object.keys(garment.fabrics);
   const panels = pattern.panels.map((panel) =>
     panel.fabric === undefined && names.includes(panel.id) ? { ...panel, fabric: panel.id } : panel,
@@ -39,9 +40,11 @@ export function buildGarment(garment: SceneGarment, body: SceneCollider | undefi
 }
 
 function patternOf(
-  { id, draft, pattern, measurements }: SceneGarment,
+  { id, draft, pattern, file, measurements }: SceneGarment,
   body: SceneCollider | undefined,
+  files: SceneFiles | undefined,
 ): Pattern {
+  if (file !== undefined) return contentOf(files, "pattern", file);
   if (!draft) return readPattern(JSON.stringify(pattern), { name: id });
   const { kind, ...options } = draft;
   return DRAFTS[kind]({ ...measurementsOf(body), ...measurements }, options);

@@ -1,13 +1,16 @@
 import type { CharacterFile } from "@pliant/formats";
+import { readPattern, type Pattern } from "@pliant/garment";
 import { mendCharacter, type Character } from "pliant";
-import { MESH_ENDINGS } from "../schema/file.ts";
+import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
+import { foretell } from "./foretell.ts";
 import { properMesh, type MeshContent } from "./mesh-content.ts";
 
 /** What the files of a scene hold, by kind. */
 export interface FileContents {
   readonly character: CharacterContent;
   readonly mesh: MeshContent;
+  readonly pattern: Pattern;
 }
 
 /** A body as its file has it, and the same with a surface that contact can work with. */
@@ -48,22 +51,42 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
     endings: MESH_ENDINGS,
     maxBytes: 64 * MEGABYTE,
     read: async (name, bytes) => {
+      // Twice as many vertices may stand there as the surface has: those that no face names are left out.
+      const { vertices, triangles } = foretell(endingOf(name), bytes);
+      tell(triangles, LIMITS.triangles, "triangles");
+      tell(Math.floor(vertices / 2), LIMITS.vertices, "vertices");
       const { readSurface, weldSurface } = await import("@pliant/formats");
       const surface = await readSurface(name, bytes);
       bounded({ positions: surface.x, triangles: surface.triangles });
       return properMesh(surface, weldSurface(surface));
     },
   },
+  pattern: {
+    endings: ["json"],
+    maxBytes: 4 * MEGABYTE,
+    read: async (name, bytes) => readPattern(textOf(bytes), { name }),
+  },
 };
+
+/** Strictly: what is no UTF-8 is no text. (`TextDecoder` is no part of the language.) */
+function textOf(bytes: Uint8Array): string {
+  const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  try {
+    return decodeURIComponent(escaped);
+  } catch (error) {
+    throw new Error("not a text (UTF-8)", { cause: error });
+  }
+}
 
 function bounded<Mesh extends { readonly positions: Float64Array; readonly triangles: Uint32Array }>(
   mesh: Mesh,
 ): Mesh {
   const { positions, triangles } = mesh;
-  const tell = (count: number, most: number, what: string): void => {
-    if (count > most) throw new Error(`it has ${count} ${what}, expected at most ${most}`);
-  };
   tell(positions.length / 3, LIMITS.vertices, "vertices");
   tell(triangles.length / 3, LIMITS.triangles, "triangles");
   return mesh;
+}
+
+function tell(count: number, most: number, what: string): void {
+  if (count > most) throw new Error(`it has ${count} ${what}, expected at most ${most}`);
 }

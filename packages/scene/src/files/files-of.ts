@@ -12,7 +12,11 @@ export interface FileReference {
 }
 
 /** Every place in a scene that names a file, in the scene's order; one file may be named several times. */
-export function filesOf({ cloth, colliders }: Pick<Scene, "cloth" | "colliders">): FileReference[] {
+export function filesOf({
+  cloth,
+  colliders,
+  garments,
+}: Pick<Scene, "cloth" | "colliders" | "garments">): FileReference[] {
   const sheets = cloth.flatMap(({ shape }, index): FileReference[] =>
     shape.kind === "mesh"
       ? [{ path: ["cloth", index, "shape", "file"], kind: "mesh", file: shape.file }]
@@ -23,5 +27,8 @@ export function filesOf({ cloth, colliders }: Pick<Scene, "cloth" | "colliders">
     if (shape.kind === "mesh" && shape.file !== undefined) return [{ path, kind: "mesh", file: shape.file }];
     return shape.kind === "character" ? [{ path, kind: "character", file: shape.file }] : [];
   });
-  return [...sheets, ...solids];
+  const patterns = garments.flatMap(({ file }, index): FileReference[] =>
+    file === undefined ? [] : [{ path: ["garments", index, "file"], kind: "pattern", file }],
+  );
+  return [...sheets, ...solids, ...patterns];
 }

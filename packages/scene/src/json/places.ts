@@ -1,24 +1,37 @@
 import type { Path } from "../errors.ts";
+import { findMember } from "./members.ts";
 
 /**
- * Where each entry of each object and list stands in the text [UTF-16 units]. Kept by the identity of the
- * containing object, so that what a migration carries over is still found in the original text.
+ * Where things stand in a text [UTF-16 units]. Objects and lists near the top are kept by their identity, so that what a migration carries over is
+ * still found in the original text; whatever is in them is looked for when it is asked for. Keeping the place of every number took
+ * ten times the memory of the numbers.
  */
-export type Places = WeakMap<object, Map<string | number, { readonly key: number; readonly value: number }>>;
+export interface Places {
+  readonly text: string;
+  /** Where an object or list begins. */
+  readonly starts: WeakMap<object, number>;
+}
+
+/** Whatever is deeper, as a path has steps, is found from what is around it. */
+export const KEPT_DEPTH = 3;
 
 /** Offset of the value (or key) at a path; of the nearest thing around it when the path ends early; -1 if unknown. */
-export function offsetAt(places: Places, document: unknown, path: Path, atKey = false): number {
+export function offsetAt({ text, starts }: Places, document: unknown, path: Path, atKey = false): number {
   // A migrated document is a new object that stands nowhere in the text.
-  let offset = typeof document !== "object" || document === null || places.has(document) ? 0 : -1;
+  let offset = typeof document !== "object" || document === null || starts.has(document) ? 0 : -1;
   let value = document;
+  /** Where `value` begins, as far as it is known from what is around it. */
+  let begin: number | undefined;
   path.forEach((step, depth) => {
     const container = value;
     if (typeof container !== "object" || container === null) return;
-    const entry = places.get(container)?.get(step);
+    const start = starts.get(container) ?? begin;
+    const member = start === undefined ? undefined : findMember(text, start, step);
+    begin = member?.value;
     value = Object.hasOwn(container, step)
       ? (container as Record<string | number, unknown>)[step]
       : undefined;
-    if (entry) offset = atKey && depth === path.length - 1 ? entry.key : entry.value;
+    if (member) offset = atKey && depth === path.length - 1 ? member.key : member.value;
   });
   return offset;
 }

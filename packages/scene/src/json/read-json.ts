@@ -1,5 +1,6 @@
 import { COLLECTED_FAULTS, formatPath, subject, type Fault } from "../errors.ts";
-import { type Places } from "./places.ts";
+import { skipSpace } from "./members.ts";
+import { KEPT_DEPTH, type Places } from "./places.ts";
 
 /** A JSON text as data, with the place of every value, and everything that is wrong with its spelling. */
 export interface JsonText {
@@ -13,7 +14,10 @@ export interface JsonText {
 /** Deeper than any scene; keeps hostile text from exhausting the call stack. */
 const MAX_DEPTH = 64;
 
-const SPACE = /[ \t\r\n]*/y;
+/** Entries of one list or object, and values of a whole text: more than any scene has, and few enough to be read in a moment. */
+const MAX_ENTRIES = 200_000;
+const MAX_VALUES = 3_000_000;
+
 const WORD = /[-+.\w]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 /** Control characters must be escaped; escapes themselves are left to JSON.parse. */
@@ -49,13 +53,15 @@ class Unreadable extends Error {}
 
 class Reader {
   readonly faults: (Fault & { offset: number })[] = [];
-  readonly places: Places = new WeakMap();
+  readonly places: Places;
   readonly #text: string;
   readonly #path: (string | number)[] = [];
   #at = 0;
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.places = { text, starts: new WeakMap() };
     if (text.startsWith("\uFEFF")) this.#at = 1;
   }
 
@@ -76,6 +82,8 @@ class Reader {
       );
       throw new Unreadable();
     }
+    if (++this.#values > MAX_VALUES)
+      this.#tooMany("the text", "values; larger meshes belong into files", MAX_VALUES);
     const first = this.#text[this.#at];
     if (first === "{") return this.#object();
     if (first === "[") return this.#array();
@@ -85,27 +93,23 @@ class Reader {
 
   #object(): Record<string, unknown> {
     const object: Record<string, unknown> = {};
-    const entries = new Map<string | number, { key: number; value: number }>();
-    this.places.set(object, entries);
+    if (this.#path.length <= KEPT_DEPTH) this.places.starts.set(object, this.#at);
     this.#members("}", () => {
       const keyAt = this.#at;
       if (this.#text[keyAt] !== '"') this.#stop("a key in double quotes");
       const key = this.#string("the closing quote of a key");
       this.#path.push(key);
-      if (entries.has(key))
+      if (Object.hasOwn(object, key))
         this.#note("one value", `${formatPath(this.#path)} is given twice, expected one value`, keyAt);
       this.#skipSpace();
       if (this.#text[this.#at] !== ":") this.#stop('":" after a key');
       this.#at++;
       this.#skipSpace();
-      entries.set(key, { key: keyAt, value: this.#at });
+      const value = this.#value();
       // Plain assignment of "__proto__" would change the prototype instead of making a key.
-      Object.defineProperty(object, key, {
-        value: this.#value(),
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+      if (key === "__proto__") {
+        Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+      } else object[key] = value;
       this.#path.pop();
     });
     return object;
@@ -113,10 +117,8 @@ class Reader {
 
   #array(): unknown[] {
     const array: unknown[] = [];
-    const entries = new Map<string | number, { key: number; value: number }>();
-    this.places.set(array, entries);
+    if (this.#path.length <= KEPT_DEPTH) this.places.starts.set(array, this.#at);
     this.#members("]", () => {
-      entries.set(array.length, { key: this.#at, value: this.#at });
       this.#path.push(array.length);
       array.push(this.#value());
       this.#path.pop();
@@ -132,7 +134,8 @@ class Reader {
       this.#at++;
       return;
     }
-    for (;;) {
+    for (let count = 1; ; count++) {
+      if (count > MAX_ENTRIES) this.#tooMany(subject(this.#path), "entries", MAX_ENTRIES);
       member();
       this.#skipSpace();
       const comma = this.#at;
@@ -184,7 +187,16 @@ class Reader {
   }
 
   #skipSpace(): void {
-    this.#match(SPACE);
+    this.#at = skipSpace(this.#text, this.#at);
+  }
+
+  #tooMany(what: string, nouns: string, most: number): never {
+    const [noun] = nouns.split(";");
+    this.#note(
+      `at most ${most} ${noun}`,
+      `${what} has more than ${most} ${noun}, expected at most ${most} ${nouns}`,
+    );
+    throw new Unreadable();
   }
 
   #note(expected: string, message: string, offset = this.#at, value: unknown = undefined): void {

@@ -36,7 +36,7 @@ describe("garments", () => {
   });
 
   test.each([
-    [{}, "garments[0] is an object with id, body, expected exactly one of `draft` and `pattern`"],
+    [{}, "garments[0] is an object with id, body, expected exactly one of `draft`, `pattern` and `file`"],
     [
       { draft: { kind: "tshirt" } },
       'garments[0].draft.kind is "tshirt", expected a draft with kind "onePieceDress", "tShirt", "trousers", "circleSkirt" or "cape"',

@@ -1,6 +1,7 @@
 import { DRESS_DEFAULTS, GARMENT_DEFAULTS, SEAM_BEND } from "@pliant/garment";
 import { z } from "zod";
 import { identifier, noun, oneOf, quantity } from "./field.ts";
+import { file } from "./file.ts";
 import { materialSchema } from "./material.ts";
 
 const length = (meaning: string) =>
@@ -85,6 +86,7 @@ export const garmentSchema = noun(
         "The content of a sewing pattern file (GarmentCode, Garment-Pattern-Generator); or give `draft`.",
       )
       .exactOptional(),
+    file: file("A sewing pattern, instead of `draft` and `pattern`", ["json"]).exactOptional(),
     measurements: measurementsSchema.prefault({}),
     spacing: quantity("Way between nodes", "m", { min: 0.002, max: 0.2 }).default(GARMENT_DEFAULTS.spacing),
     material: materialSchema.default("cotton"),
@@ -101,12 +103,12 @@ export const garmentSchema = noun(
   .check((context) => {
     // A misspelt key is one mistake, not two.
     if (context.issues.length > 0) return;
-    const { draft, pattern } = context.value;
-    if ((draft === undefined) !== (pattern === undefined)) return;
-    const message = "exactly one of `draft` and `pattern`";
+    const { draft, pattern, file: named } = context.value;
+    if ([draft, pattern, named].filter((each) => each !== undefined).length === 1) return;
+    const message = "exactly one of `draft`, `pattern` and `file`";
     context.issues.push({ code: "custom", input: context.value, path: [], message });
   })
-  .meta({ oneOf: [{ required: ["draft"] }, { required: ["pattern"] }] });
+  .meta({ oneOf: [{ required: ["draft"] }, { required: ["pattern"] }, { required: ["file"] }] });
 
 export type SceneGarment = z.output<typeof garmentSchema>;
 

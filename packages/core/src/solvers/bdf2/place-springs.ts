@@ -32,7 +32,6 @@ export interface PlacedSprings {
   readonly rowsOf: Uint32Array;
   readonly looseRow: number;
   readonly others: Uint32Array;
-  readonly places: Uint32Array;
   /** Bodies (by index) with an edge inside one segment of their grid. */
   readonly stuck: ReadonlySet<number>;
 }
@@ -194,7 +193,6 @@ function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int3
   const entries: number[] = [];
   const others: number[] = [];
   const rowOf = new Map(slots.map((slot, row) => [slot, row]));
-  const places = new Uint32Array(2 * ends.length);
   const rowsOf = new Uint32Array(segments + 1);
   slots.forEach((slot, row) => {
     const list = (at.get(slot) ?? []).sort(([i], [j]) => i - j);
@@ -202,7 +200,6 @@ function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int3
     const earlier = list.filter(([other]) => other < slot).length;
     rows.set([vectorIndex(slot, width), blockIndex(slot, width), begin, begin + earlier], row * ROW);
     for (const [other, edge] of list) {
-      places[2 * edge + (slot < other ? 0 : 1)] = others.length;
       others.push(rowOf.get(other) ?? 0);
       entries.push(vectorIndex(other, width), blockIndex(other, width), edge);
     }
@@ -217,6 +214,5 @@ function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int3
     rowsOf,
     looseRow: rowsOf[looseSegment],
     others: Uint32Array.from(others),
-    places,
   };
 }

@@ -87,13 +87,10 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     laws: real(springs.laws.length),
     squares: f64(springs.squares.length),
     weights: real(SCALES * slots),
-    endA: u32(springs.a.length),
-    endB: u32(springs.b.length),
     rows: u32(springs.rows.length),
     entries: u32(springs.entries.length),
     rowsOf: u32(springs.rowsOf.length),
     others: u32(springs.others.length),
-    places: u32(springs.places.length),
     ...linkColumns(springs.links.index.length),
     ...beamColumns(springs.beams.index.length),
     ...springColumns(springs.twoSided.index.length),
@@ -102,13 +99,10 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   c.laws.set(springs.laws);
   c.squares.set(springs.squares);
   c.weights.set(springs.weights);
-  c.endA.set(springs.a);
-  c.endB.set(springs.b);
   c.rows.set(springs.rows);
   c.entries.set(springs.entries);
   c.rowsOf.set(springs.rowsOf);
   c.others.set(springs.others);
-  c.places.set(springs.places);
   const matrix: Matrix = {
     width,
     segments,
@@ -116,14 +110,12 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     y: c.y,
     springs: c.springs,
     edges: c.edges,
-    ends: { a: c.endA, b: c.endB },
     rows: c.rows,
     entries: c.entries,
     rowsOf: c.rowsOf,
     looseRow: springs.looseRow,
     looseSegment: layout.looseSegment,
     others: c.others,
-    places: c.places,
     diagonal: c.diagonal,
     floor: c.floor,
     filter: c.filter,
