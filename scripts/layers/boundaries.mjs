@@ -18,7 +18,7 @@ const mayUse = {
   "@pliant/governor": ["@pliant/scene", "pliant"],
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
-  "@pliant/three": ["@pliant/governor", "@pliant/scene", "pliant"],
+  "@pliant/three": ["@pliant/formats", "@pliant/governor", "@pliant/scene", "pliant"],
   "@pliant/studio": [
     "@pliant/audit",
     "@pliant/three",

@@ -3,9 +3,10 @@ import { BakeError } from "./bake-error.ts";
 import { bakeKey } from "./bake-key.ts";
 import { openJournal, type Journal } from "./journal.ts";
 import { BAKE_DEFAULTS, retimed, type BakeOptions } from "./options.ts";
+import { resolveFolder } from "./replace-folder.ts";
 import { createReport, type BakeReport } from "./report.ts";
 import { simulateInto, type Take } from "./simulate-into.ts";
-import type { BakeTarget } from "./target.ts";
+import { isSequence, type BakeTarget } from "./target.ts";
 import { addFrame, createTally } from "./tally.ts";
 import { writeTake } from "./write-take.ts";
 import type { Scene } from "@pliant/scene";
@@ -23,7 +24,7 @@ export async function bake(
   const settings: BakeOptions = { ...BAKE_DEFAULTS, ...options };
   const timed = retimed(scene, settings);
   // First, because building a large scene takes seconds and a mistyped folder need not wait for it.
-  const final = await resolveTarget(target.path);
+  const final = await (isSequence(target.format) ? resolveFolder : resolveTarget)(target.path);
   if (target.rest !== undefined) await resolveTarget(target.rest);
   const place = { folder: `${final}.baking`, asked: target.path };
   const journal = await openJournal(place, bakeKey(timed, settings.kernels), settings.begin);
@@ -42,10 +43,10 @@ async function finish(
   take: Take,
   scene: Scene,
   target: BakeTarget,
-  { glb, onEnd }: BakeOptions,
+  { glb, maxError, onEnd }: BakeOptions,
 ): Promise<BakeReport> {
   onEnd(take.simulation);
-  const { written, tally, trianglesLeft } = await writeTake(journal, take, { scene, target, glb });
+  const { written, tally, trianglesLeft } = await writeTake(journal, take, { scene, target, glb, maxError });
   await journal.remove();
   const end = { ...take.ending, trianglesLeft, unfinished: null, notes: journal.warnings };
   return createReport(take.start, end, tally, written);

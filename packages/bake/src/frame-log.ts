@@ -6,6 +6,8 @@ import type { RunFrame } from "./run-frames.ts";
 export interface LoggedFrame extends RunFrame {
   /** Nodes that each body has in use: breaking paper gets more. */
   readonly used: readonly number[];
+  /** Triangles, if they are not those of the frame before (or if nobody knew): u32, little-endian, as base64. */
+  readonly triangles?: string;
 }
 
 /**

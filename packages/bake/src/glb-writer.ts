@@ -8,7 +8,8 @@ const MAX_BYTES = 2 ** 30;
 
 /** Collects frames, because key frames can be chosen only when all are known, and writes at the end. */
 export function createGlbWriter(file: Replacement, options: WriterOptions): TakeWriter {
-  const { name, fps, glb } = options;
+  const { name, fps, triangles } = options;
+  const glb = options.maxError === undefined ? options.glb : { maxError: options.maxError, ...options.glb };
   refuseTooLarge(options);
   const maxError = glb.maxError ?? GLB_DEFAULTS.maxError;
   const frames: Float32Array[] = [];
@@ -17,7 +18,7 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
       const drawn = options.stage?.drawn;
       frames.push(drawn ? spread(positions, drawn.nodes) : positions.slice());
     },
-    async finish(triangles) {
+    async finish() {
       const { drawn = null, bodies = [] } = options.stage ?? {};
       const take = {
         ...{ name, fps, bodies },
@@ -31,10 +32,7 @@ export function createGlbWriter(file: Replacement, options: WriterOptions): Take
       await file.commit();
       return {
         bytes: result.bytes.length,
-        warnings:
-          result.maxError > maxError
-            ? [strayWarning(result.maxError, maxError, result.keyFrames.length)]
-            : [],
+        warnings: result.maxError > maxError ? [strayWarning(result.maxError, maxError, result.targets)] : [],
       };
     },
   };
@@ -55,7 +53,7 @@ export function refuseTooLarge({ frames, pointCount }: TakeSize): void {
   throw new BakeError(
     "size",
     `${frames} frames of ${pointCount} particles are ${(bytes / MAX_BYTES).toFixed(1)} GiB, ` +
-      "expected at most 1 GiB for glb: choose pc2, fewer frames or a coarser sheet",
+      "expected at most 1 GiB for glb: choose pliant or pc2, fewer frames or a coarser sheet",
   );
 }
 
@@ -72,10 +70,10 @@ function turnedOver(uvs: Float32Array): Float32Array {
   return uvs.map((value, at) => (at % 2 === 0 ? value : 1 - value));
 }
 
-function strayWarning(reached: number, asked: number, keyFrames: number): string {
+function strayWarning(reached: number, asked: number, targets: number): string {
   const millimetres = (metres: number): string => `${Number((metres * 1000).toPrecision(3))} mm`;
   return (
     `glb plays within ${millimetres(reached)} of the frames, not ${millimetres(asked)}: ` +
-    `the motion needs more than ${keyFrames} key frames; pc2 is exact`
+    `the motion needs more than ${targets} morph targets; pliant holds any error, pc2 is exact`
   );
 }

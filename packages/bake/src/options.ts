@@ -13,6 +13,8 @@ export interface BakeOptions {
   readonly fps?: number;
   readonly kernels: KernelChoice;
   readonly glb: Partial<GlbOptions>;
+  /** Farthest that a vertex may be from its place in a file that is not exact, glb or pliant [m]; else the format's own. */
+  readonly maxError?: number;
   /** Ends the bake; its frames so far are kept beside the target, to be resumed. */
   readonly signal: AbortSignal;
   /** What to do with frames of this bake that an earlier run has left. */

@@ -4,14 +4,14 @@ import type { TakeWriter } from "./take-writer.ts";
 export function withRest(take: TakeWriter, rest: TakeWriter): TakeWriter {
   let isFirst = true;
   return {
-    async frame(positions) {
-      if (isFirst) await rest.frame(positions);
+    async frame(positions, triangles) {
+      if (isFirst) await rest.frame(positions, triangles);
       isFirst = false;
-      await take.frame(positions);
+      await take.frame(positions, triangles);
     },
-    async finish(triangles) {
-      const written = await take.finish(triangles);
-      const { bytes } = await rest.finish(triangles);
+    async finish() {
+      const written = await take.finish();
+      const { bytes } = await rest.finish();
       return { ...written, restBytes: bytes };
     },
   };

@@ -13,7 +13,7 @@ afterAll(removeTemporaryFolders);
 const often = { checkpoint: { frames: 2, least: 0, most: Infinity } };
 
 /** Bakes a scene, and keeps what a process that was killed in each frame would have left. */
-async function killedInEachFrame(scene: Scene, format: "pc2" | "glb") {
+async function killedInEachFrame(scene: Scene, format: "pc2" | "pliant") {
   const folder = await temporaryFolder();
   const path = join(folder, `whole.${format}`);
   const left: string[] = [];
@@ -42,7 +42,7 @@ describe.each([
   ["a sheet that is cut", tinyScene({ cloth: [{ ...sheet, cut }] as never })],
   ["paper that breaks", { ...crumpling(), name: "Paper" }],
 ])("%s, killed in any frame and resumed", (_, scene) => {
-  test.each(["pc2", "glb"] as const)(
+  test.each(["pc2", "pliant"] as const)(
     "has the bytes of an uninterrupted run: %s",
     async (format) => {
       const { whole, hash, left } = await killedInEachFrame(scene, format);
@@ -102,7 +102,9 @@ describe("what a power cut leaves", () => {
   test("a single bit in a frame that the newest checkpoint counts: back to the one before", async () => {
     const { path, journal, whole, resume } = await broken();
     const bytes = await readFile(join(journal, "frames"));
-    const third = 2.5 * (bytes.length / 6);
+    // The first is longer: it has the triangles.
+    const first = 40 + bytes.readUInt32LE(0) + bytes.readUInt32LE(4);
+    const third = first + 1.5 * ((bytes.length - first) / 5);
     bytes[Math.floor(third)] ^= 4;
     await writeFile(join(journal, "frames"), bytes);
     const { resumedAt, warnings } = await resume();

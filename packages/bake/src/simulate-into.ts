@@ -45,11 +45,15 @@ export async function simulateInto(
     journal.checkpoint({ place, triangles: start.triangles, snapshot: simulation.snapshot() });
   const due = dueTimes(checkpoint);
   let place = from;
+  let logged: Uint32Array | null = null;
   try {
     const ending = await runFrames(simulation, { ...plan, signal, from }, async (frame) => {
       const { positions: _, index, time, hash, ...effort } = frame;
       place = { frame: index, effort };
-      await journal.append({ ...frame, used: nodesInUse(simulation.model) });
+      const changed =
+        simulation.model.triangles === logged ? {} : { triangles: packed(simulation.model.triangles) };
+      logged = simulation.model.triangles;
+      await journal.append({ ...frame, used: nodesInUse(simulation.model), ...changed });
       place = atFrame(index + 1);
       triangles = simulation.model.triangles;
       await onFrame(frame);
@@ -65,6 +69,9 @@ export async function simulateInto(
 }
 
 const breaks = ({ model }: Simulation): boolean => model.bodies.some(({ paper }) => paper?.damage?.breaks);
+
+const packed = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("base64");
 
 /** Asked after each frame: whether it is time. */
 function dueTimes({ frames, least, most }: CheckpointTimes): (isLast: boolean) => boolean {

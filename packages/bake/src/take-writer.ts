@@ -3,13 +3,12 @@ import type { DrawnMesh } from "@pliant/scene";
 
 /** What a file format must do for a bake. Whoever opened the file discards it if the writer fails. */
 export interface TakeWriter {
-  /** Takes the next frame: positions, pointCount × 3 [m]. The array may be filled anew once this resolves. */
-  frame(positions: Float32Array): Promise<void>;
   /**
-   * Makes the file whole with the frames so far, at least one, and gives it its name. `triangles`, triangleCount × 3, are
-   * those of the last frame: no file has others for each.
+   * Takes the next frame: positions, pointCount × 3 [m], and its own triangles. The arrays may be filled anew once this resolves.
    */
-  finish(triangles: Uint32Array): Promise<Written>;
+  frame(positions: Float32Array, triangles: Uint32Array): Promise<void>;
+  /** Makes the file whole with the frames so far, at least one, and gives it its name. */
+  finish(): Promise<Written>;
 }
 
 export interface Written {
@@ -21,7 +20,7 @@ export interface Written {
 }
 
 export interface TakeSize {
-  /** Frames that will come at most. */
+  /** Frames that will come. */
   readonly frames: number;
   readonly pointCount: number;
 }
@@ -32,7 +31,13 @@ export interface WriterOptions extends TakeSize {
   readonly fps: number;
   /** pointCount × 2, (0, 0) at the bottom left, as the engine has them. */
   readonly uvs: Float32Array;
+  /** Of the last frame, triangleCount × 3, at least one: what a file has that has one list for all frames. */
+  readonly triangles: Uint32Array;
+  /** Where each sheet is among the points. */
+  readonly parts: readonly { readonly id: string; readonly firstVertex: number; readonly vertices: number }[];
   readonly glb: Partial<GlbOptions>;
+  /** Farthest that a vertex of a file that is not exact may be from its place [m]; else each format's own. */
+  readonly maxError?: number;
   /** What a file that is drawn has besides: vertices at seams, and bodies that move along. A cache of points has none of it. */
   readonly stage?: TakeStage;
 }

@@ -1,16 +1,18 @@
 import { parse } from "node:path";
 import type { TakeBody } from "@pliant/formats";
 import { build, drawnCloth, posedBodies, type Scene } from "@pliant/scene";
-import { castOf, castPositions } from "./births.ts";
+import { castOf, castPositions, type Cast } from "./births.ts";
 import type { LoggedFrame } from "./frame-log.ts";
 import type { Journal } from "./journal.ts";
 import type { BakeOptions } from "./options.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
+import { openFolder, type FolderReplacement } from "./replace-folder.ts";
 import { withRest } from "./rest-writer.ts";
+import { createSequenceWriter } from "./sequence-writer.ts";
 import type { Take } from "./simulate-into.ts";
 import type { TakeStage, TakeWriter, Written, WriterOptions } from "./take-writer.ts";
 import { addFrame, createTally, type Tally } from "./tally.ts";
-import type { BakeTarget } from "./target.ts";
+import { isSequence, type BakeTarget } from "./target.ts";
 import { createWriter } from "./writer.ts";
 
 /** What a file is made of besides its frames. */
@@ -18,6 +20,7 @@ export interface TakeFile {
   readonly scene: Scene;
   readonly target: BakeTarget;
   readonly glb: BakeOptions["glb"];
+  readonly maxError: number | undefined;
 }
 
 interface WrittenTake {
@@ -30,7 +33,9 @@ interface WrittenTake {
 export async function writeTake(journal: Journal, take: Take, parts: TakeFile): Promise<WrittenTake> {
   const { target } = parts;
   // Within the journal: whoever is killed now leaves nothing else behind.
-  const file = await openReplacement(target.path, journal.folder);
+  const file = isSequence(target.format)
+    ? await openFolder(target.path, journal.folder, target.format)
+    : await openReplacement(target.path, journal.folder);
   let rest: Replacement | null = null;
   try {
     rest = target.rest === undefined ? null : await openReplacement(target.rest);
@@ -42,15 +47,15 @@ export async function writeTake(journal: Journal, take: Take, parts: TakeFile): 
 }
 
 interface Files {
-  readonly file: Replacement;
+  readonly file: Replacement | FolderReplacement;
   readonly rest: Replacement | null;
 }
 
 async function writeInto(
   files: Files,
   journal: Journal,
-  { start, simulation: { model }, triangles }: Take,
-  { scene, target, glb }: TakeFile,
+  { start, simulation: { model }, ending, triangles }: Take,
+  { scene, target, glb, maxError }: TakeFile,
 ): Promise<WrittenTake> {
   const breaks = model.bodies.some(({ paper }) => paper?.damage?.breaks);
   const cast = breaks ? castOf(model) : null;
@@ -61,20 +66,42 @@ async function writeInto(
   const uvs = cast?.uvs ?? model.uvs;
   const left = cast?.triangles ?? triangles;
   const name = scene.name ?? parse(target.path).name;
-  const options = { name, frames: start.frames, fps: start.fps, pointCount, uvs, glb };
+  const options: WriterOptions = {
+    name,
+    // Of a run that was stopped, fewer than were asked for.
+    frames: ending.place.frame,
+    fps: start.fps,
+    pointCount,
+    uvs,
+    // A mesh must have some: of a sheet that is all cut to pieces, the file keeps what it was.
+    triangles: left.length > 0 ? left : build(scene).model.triangles,
+    parts: cast ? [] : start.sheets,
+    glb,
+    ...(maxError !== undefined && { maxError }),
+  };
   const stage =
     start.format === "glb"
       ? { drawn: cast ? null : drawnCloth(scene, model), bodies: bodiesOf(scene, start.fps) }
       : undefined;
   const writer = writerFor(files, start.format, options, stage);
   const tally = createTally();
+  let current = options.triangles;
   for await (const frame of journal.frames()) {
-    await writer.frame(positionsOf(frame));
+    current = trianglesOf(frame, cast) ?? current;
+    await writer.frame(positionsOf(frame), current);
     addFrame(tally, frame);
   }
-  // A mesh must have some: of a sheet that is all cut to pieces, the file keeps what it was.
-  const written = await writer.finish(left.length > 0 ? left : build(scene).model.triangles);
+  const written = await writer.finish();
   return { written, tally, trianglesLeft: triangles.length / 3 };
+}
+
+/** Triangles that a frame brings, by points of the file. */
+function trianglesOf({ triangles }: LoggedFrame, cast: Cast | null): Uint32Array | undefined {
+  if (triangles === undefined) return undefined;
+  const own = new Uint32Array(Uint8Array.from(Buffer.from(triangles, "base64")).buffer);
+  if (!cast) return own;
+  const place = new Map(Array.from(cast.nodes, (node, k) => [node, k]));
+  return own.map((node) => place.get(node) ?? 0);
 }
 
 /** Mannequins and characters of the scene, at the times of the frames. */
@@ -92,6 +119,8 @@ function writerFor(
   options: WriterOptions,
   stage: TakeStage | undefined,
 ): TakeWriter {
-  const writer = createWriter(format, file, { ...options, ...(stage && { stage }) });
+  const writer = isSequence(format)
+    ? createSequenceWriter(format, file as FolderReplacement, options)
+    : createWriter(format, file as Replacement, { ...options, ...(stage && { stage }) });
   return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
 }

@@ -32,10 +32,13 @@ describe("words that it does not understand get one line and exit code 2", () =>
     [["bake", "a", "--ot", "x.pc2"], "unknown option '--ot' (Did you mean --out?)"],
     [["bake", "a"], "missing option '--out <file>', the file to write"],
     [["bake", "a", "--out"], "option '--out <file>' argument missing"],
-    [["bake", "a", "--out", "x"], "--out is x, expected a name that ends with .pc2 or .glb, or --format"],
     [
-      ["bake", "a", "--out", "x", "--format", "abc"],
-      "option '--format <format>' argument 'abc' is invalid. Allowed choices are pc2, glb.",
+      ["bake", "a", "--out", "x"],
+      "--out is x, expected a name that ends with one of .pc2, .mdd, .abc, .glb, .pliant, .usda, .usdz, .obj, .ply, or --format",
+    ],
+    [
+      ["bake", "a", "--out", "x", "--format", "fbx"],
+      "option '--format <format>' argument 'fbx' is invalid. Allowed choices are pc2, mdd, abc, glb, pliant, usda, usdz, obj, ply.",
     ],
     [
       ["bake", "a", "--out", "x.pc2", "--seconds", "soon"],

@@ -1,16 +1,16 @@
 /**
- * A take as one binary glTF 2.0 file: the first frame is the mesh, later key frames are morph targets, and
- * one LINEAR weights track blends them.
+ * A take as one binary glTF 2.0 file: the first frame is the mesh, the rest are morph targets, and one LINEAR weights track
+ * blends them. A target per frame would need F² weights and F meshes; there are two ways to need fewer:
  *
- * A target per frame would need F² weights and F meshes. Only the key frames of `chooseKeyFrames` are kept:
- * at key k the weights are one-hot (all zero at key 0, which is the mesh itself), so LINEAR interpolation of
- * weights is linear interpolation of poses. K keys give K−1 targets and K × (K−1) weights.
+ * - poses: only the key frames of `chooseKeyFrames` are kept. At key k the weights are one-hot (all zero at key 0, which is the
+ *   mesh itself), so LINEAR interpolation of weights is linear interpolation of poses. K keys give K−1 targets and K × (K−1) weights.
+ * - components: the shapes of `chooseComponents`, C targets and F × C weights. The mesh's own weights are those of the first frame.
  */
 import { Document, VertexLayout, WebIO } from "@gltf-transform/core";
 import type { Primitive } from "@gltf-transform/core";
 import { columnsIn, type Column } from "./characters/write-glb-character.ts";
 import { addBodies } from "./glb-bodies.ts";
-import { chooseKeyFrames } from "./key-frames.ts";
+import { chooseMotion, type GlbMotion } from "./glb-motion.ts";
 import { TAKE_BASE_COLOR, collectTake } from "./take.ts";
 import type { Take } from "./take.ts";
 import { vertexNormals } from "./vertex-normals.ts";
@@ -20,6 +20,8 @@ export interface GlbOptions {
   readonly maxError: number;
   /** At most this many morph targets, from 1. Wins over `maxError`; the result says what was reached. */
   readonly maxTargets: number;
+  /** How motion is kept; `smallest` tries both. */
+  readonly motion: "smallest" | "poses" | "components";
   /** Write area-weighted vertex normals and their deltas: twice the bytes, and smooth shading in motion. */
   readonly normals: boolean;
 }
@@ -29,52 +31,63 @@ export interface GlbOptions {
  * with every frame a key, and Chromium's software GL drew 1000; but the least that WebGL 2 promises is 256
  * of each, so ask for 200 where the file must play on any phone.
  */
-export const GLB_DEFAULTS: GlbOptions = { maxError: 0.0005, maxTargets: 600, normals: true };
+export const GLB_DEFAULTS: GlbOptions = {
+  maxError: 0.0005,
+  maxTargets: 600,
+  motion: "smallest",
+  normals: true,
+};
 
 export interface GlbResult {
   readonly bytes: Uint8Array;
-  /** Frames that are stored as poses, ascending; the first is the mesh itself. */
+  readonly motion: "poses" | "components";
+  /** Frames that have weights of their own, ascending: the key poses, of which the first is the mesh itself, or all. */
   readonly keyFrames: readonly number[];
+  /** Morph targets. */
+  readonly targets: number;
   /** Farthest vertex of any frame from what the file plays at that time, before a player's rounding [m]. */
   readonly maxError: number;
 }
 
 export async function writeGlb(take: Take, options: Partial<GlbOptions> = {}): Promise<GlbResult> {
-  const { maxError, maxTargets, normals } = { ...GLB_DEFAULTS, ...options };
+  const { maxError, maxTargets, motion, normals } = { ...GLB_DEFAULTS, ...options };
   if (!(maxError >= 0)) throw new RangeError(`writeGlb: maxError is ${maxError}, expected metres from 0`);
   if (!Number.isInteger(maxTargets) || maxTargets < 1) {
     throw new RangeError(`writeGlb: maxTargets is ${maxTargets}, expected a whole number from 1`);
   }
 
   const frames = await collectTake(take);
-  const chosen = chooseKeyFrames(frames, { maxError, maxKeys: maxTargets + 1 });
-  const poses = chosen.keys.map((key) => frames[key]);
-  const document = takeDocument(take, { poses, keys: chosen.keys, frames: frames.length }, normals);
+  const normalsOf = (frame: Float32Array): Float32Array => vertexNormals(frame, take.indices, take.smooth);
+  const chosen = chooseMotion(frames, normals ? normalsOf : null, { maxError, maxTargets, motion });
+  const document = takeDocument(take, frames.length, chosen);
   // Separate views: a player uploads a target's positions without striding over its normals.
   const io = new WebIO().setVertexLayout(VertexLayout.SEPARATE);
-  return { bytes: await io.writeBinary(document), keyFrames: chosen.keys, maxError: chosen.maxError };
+  return {
+    bytes: await io.writeBinary(document),
+    motion: chosen.kind,
+    keyFrames: chosen.keys,
+    targets: chosen.targets.length,
+    maxError: chosen.maxError,
+  };
 }
 
 function takeDocument(
   take: Take,
-  { poses, keys, frames }: { poses: readonly Float32Array[]; keys: readonly number[]; frames: number },
-  normals: boolean,
+  frames: number,
+  { base, keys, targets, weights, baseNormals }: GlbMotion,
 ): Document {
   const document = new Document();
   document.getRoot().getAsset().generator = "Pliant";
   const column = columnsIn(document);
 
-  const normalsOf = (pose: Float32Array): Float32Array => vertexNormals(pose, take.indices, take.smooth);
-  const baseNormals = normals ? normalsOf(poses[0]) : null;
-  const primitive = basePrimitive(document, column, take, poses[0], baseNormals);
-  const targetNames = keys.slice(1).map((key) => `frame ${key}`);
-  targetNames.forEach((name, i) => {
+  const primitive = basePrimitive(document, column, take, base, baseNormals);
+  const targetNames = targets.map(({ name }) => name);
+  for (const { name, positions, normals } of targets) {
     const target = document.createPrimitiveTarget(name);
-    target.setAttribute("POSITION", column("VEC3", difference(poses[i + 1], poses[0])));
-    if (baseNormals)
-      target.setAttribute("NORMAL", column("VEC3", difference(normalsOf(poses[i + 1]), baseNormals)));
+    target.setAttribute("POSITION", column("VEC3", positions));
+    if (normals) target.setAttribute("NORMAL", column("VEC3", normals));
     primitive.addTarget(target);
-  });
+  }
 
   const mesh = document.createMesh(take.name).addPrimitive(primitive);
   const node = document.createNode(take.name).setMesh(mesh);
@@ -82,7 +95,7 @@ function takeDocument(
   document.getRoot().setDefaultScene(scene);
   const animation = document.createAnimation(take.name);
   if (targetNames.length > 0) {
-    mesh.setWeights(targetNames.map(() => 0)).setExtras({ targetNames });
+    mesh.setWeights([...weights.subarray(0, targets.length)]).setExtras({ targetNames });
     const sampler = document
       .createAnimationSampler()
       .setInterpolation("LINEAR")
@@ -92,7 +105,7 @@ function takeDocument(
           Float32Array.from(keys, (key) => key / take.fps),
         ),
       )
-      .setOutput(column("SCALAR", oneHotWeights(keys.length)));
+      .setOutput(column("SCALAR", weights));
     const channel = document
       .createAnimationChannel()
       .setTargetNode(node)
@@ -129,18 +142,4 @@ function basePrimitive(
   if (normals) primitive.setAttribute("NORMAL", column("VEC3", normals));
   if (take.uvs) primitive.setAttribute("TEXCOORD_0", column("VEC2", new Float32Array(take.uvs)));
   return primitive;
-}
-
-/** Key-major rows of the weights track: row 0 is all zero, row k is 1 at target k−1. */
-function oneHotWeights(keyCount: number): Float32Array<ArrayBuffer> {
-  const targetCount = keyCount - 1;
-  const weights = new Float32Array(keyCount * targetCount);
-  for (let key = 1; key < keyCount; key++) weights[key * targetCount + key - 1] = 1;
-  return weights;
-}
-
-function difference(a: Float32Array, b: Float32Array): Float32Array<ArrayBuffer> {
-  const out = new Float32Array(a.length);
-  for (let i = 0; i < out.length; i++) out[i] = a[i] - b[i];
-  return out;
 }

@@ -7,7 +7,8 @@ export {
   type ColliderMeshOptions,
 } from "./collider-mesh.ts";
 export { pickPoint, type PickedPoint } from "./pick-point.ts";
-export { createClothMaterial, PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
+export { createClothMaterial } from "./cloth-material.ts";
+export { PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
 export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { ContactView } from "./worker-host/contact-view.ts";

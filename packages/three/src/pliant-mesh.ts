@@ -1,15 +1,6 @@
 import type { Frame } from "pliant";
-import {
-  Box3,
-  BufferAttribute,
-  BufferGeometry,
-  DoubleSide,
-  DynamicDrawUsage,
-  Mesh,
-  MeshPhysicalMaterial,
-  Sphere,
-  type Material,
-} from "three";
+import { Box3, BufferAttribute, BufferGeometry, DynamicDrawUsage, Mesh, Sphere, type Material } from "three";
+import { createClothMaterial } from "./cloth-material.ts";
 import { CreasedNormals } from "./creased-normals.ts";
 import { rangeOf, type BodyRange, type TopologySource } from "./topology.ts";
 
@@ -115,18 +106,6 @@ export class PliantMesh extends Mesh<BufferGeometry, Material> {
     this.#crease();
     old.dispose();
   }
-}
-
-/** What a `PliantMesh` wears when it is given nothing else. */
-export function createClothMaterial(): MeshPhysicalMaterial {
-  return new MeshPhysicalMaterial({
-    color: 0xc8643c,
-    roughness: 0.85,
-    sheen: 0.6,
-    sheenRoughness: 0.5,
-    sheenColor: 0xffd9b8,
-    side: DoubleSide,
-  });
 }
 
 function createGeometry({ model }: TopologySource, range: BodyRange): BufferGeometry {

@@ -18,6 +18,7 @@ import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
+import { length } from "../length-option.ts";
 import { prepare, type Cache } from "../prepared-scene.ts";
 
 interface BakeFlags {
@@ -26,6 +27,7 @@ interface BakeFlags {
   readonly format?: BakeFormat;
   readonly seconds?: number;
   readonly fps?: number;
+  readonly maxError?: number;
   readonly kernels: KernelChoice;
   readonly cache?: Cache;
   readonly resume?: true;
@@ -42,13 +44,18 @@ export function addBake(program: Command, session: Session): void {
     .argument("<scene>", "scene file, or a folder with a scene.json")
     .usage("<scene> --out <file> [options]")
     // Not `requiredOption`: it would complain first, and of `--ot x` say that --out is missing.
-    .option("--out <file>", "file to write; replaced if it is there")
+    .option("--out <file>", "file to write, of obj and ply a folder; replaced if it is there")
     .addOption(
       new Option("--format <format>", "format of the file; else its extension tells").choices(BAKE_FORMATS),
     )
     .option("--rest <file.glb>", "write the first frame alone as well: the mesh to put a pc2 on")
     .option("--seconds <s>", "length of the motion; else the scene's", positiveNumber)
     .option("--fps <f>", "frames per second; else the scene's", positiveNumber)
+    .option(
+      "--max-error <length>",
+      "farthest that a vertex may be off: of glb 0.5mm unless given, of pliant 0.1mm",
+      length,
+    )
     .addOption(
       new Option("--kernels <kind>", "how to compute").choices(["auto", "wasm", "reference"]).default("auto"),
     )
@@ -74,11 +81,20 @@ export function addBake(program: Command, session: Session): void {
 const HELP = `
 The file appears when it is whole. Until then its frames are in FILE.baking, and outlive Ctrl-C (exit code 130; a second one
 quits at once), kill -9, power cuts and full disks: --resume goes on, and the file has the same bytes as if nothing had happened.
-How to open the files in Blender: packages/formats/README.md.
+
+Formats, by the ending of the name:
+  pliant      the web cache: a twentieth of the rest, streamed and sought, played by @pliant/three without the engine
+  glb         one mesh with morph targets, for the web, Blender, Unity
+  abc         Alembic: points, normals, UVs; for Houdini, Unreal, Maya, Unity
+  usda, usdz  USD with time samples; for Houdini, Omniverse, Apple
+  pc2, mdd    point caches for a mesh that is there already (--rest writes it); Blender, LightWave
+  obj, ply    a folder of that name with a file for each frame: take.obj/take.0000.obj
+How to open them: docs/destinations.md.
 
 Example:
   $ pliant bake examples/hang --out hang.pc2 --rest hang.glb --seconds 2
-  $ pliant bake examples/crumple --out crumple.glb --resume`;
+  $ pliant bake examples/crumple --out crumple.glb --resume
+  $ pliant bake examples/drape --out drape.pliant --max-error 0.1mm`;
 
 async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
   const view = flags.json ? createEvents(session.stdout) : createText(session.stdout, session.stderr);
@@ -103,12 +119,19 @@ async function bakeFile(
   const { file, scene } = await requireScene(path);
   refuseScene("--out", target.path, file);
   if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
-  const { seconds, fps, kernels, cache } = flags;
+  const { seconds, fps, maxError, kernels, cache } = flags;
+  if (maxError !== undefined && target.format !== "glb" && target.format !== "pliant") {
+    throw new Failure(
+      EXIT.usage,
+      `--max-error is for glb and pliant; ${target.format} keeps every frame as it is`,
+    );
+  }
   const signal = session.interruption();
   await prepare(scene, cache, session.stderr, signal);
   return bake(scene, target, {
     ...(seconds !== undefined && { seconds }),
     ...(fps !== undefined && { fps }),
+    ...(maxError !== undefined && { maxError }),
     kernels,
     signal,
     begin: beginningOf(flags),
@@ -143,8 +166,11 @@ function targetOf({ out, rest, format }: BakeFlags): BakeTarget {
   }
   const chosen = format ?? named;
   if (chosen) return { path: out, format: chosen, ...(rest !== undefined && { rest }) };
-  const extensions = BAKE_FORMATS.map((each) => `.${each}`).join(" or ");
-  throw new Failure(EXIT.usage, `--out is ${out}, expected a name that ends with ${extensions}, or --format`);
+  const extensions = BAKE_FORMATS.map((each) => `.${each}`).join(", ");
+  throw new Failure(
+    EXIT.usage,
+    `--out is ${out}, expected a name that ends with one of ${extensions}, or --format`,
+  );
 }
 
 function refuseRest(rest: string, out: string): void {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { BAKE_FORMATS, type BakeFormat } from "@pliant/bake";
+import { FILE_FORMATS, type FileFormat } from "@pliant/bake";
 import type { FarmQueue } from "@pliant/farm";
 import { Option, type Command } from "commander";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
@@ -26,7 +26,7 @@ interface WorkerFlags extends QueueFlags, LimitFlags {
 interface SubmitFlags extends QueueFlags, LimitFlags {
   readonly store?: string;
   readonly vary: readonly string[];
-  readonly format: BakeFormat;
+  readonly format: FileFormat;
   readonly seconds?: number;
   readonly fps?: number;
   readonly attempts?: number;
@@ -65,7 +65,7 @@ export function addFarm(program: Command, session: Session): void {
       (text: string, all: string[]) => [...all, text],
       [],
     )
-    .addOption(new Option("--format <format>", "of the takes").choices(BAKE_FORMATS).default("pc2"))
+    .addOption(new Option("--format <format>", "of the takes").choices(FILE_FORMATS).default("pc2"))
     .option("--seconds <s>", "length of the motion; else the scene's", positiveNumber)
     .option("--fps <f>", "frames per second; else the scene's", positiveNumber)
     .option("--limit-seconds <s>", "longest time of one run", positiveNumber)

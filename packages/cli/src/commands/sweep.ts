@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { BAKE_FORMATS, type BakeFormat } from "@pliant/bake";
+import { FILE_FORMATS, type FileFormat } from "@pliant/bake";
 import type { Row } from "@pliant/farm";
 import { Option, type Command } from "commander";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
@@ -13,7 +13,7 @@ import { count } from "../quantities.ts";
 interface SweepFlags extends LimitFlags {
   readonly vary: readonly string[];
   readonly out?: string;
-  readonly format: BakeFormat;
+  readonly format: FileFormat;
   readonly seconds?: number;
   readonly fps?: number;
   readonly workers?: number;
@@ -36,7 +36,7 @@ export function addSweep(program: Command, session: Session): void {
       [],
     )
     .option("--out <folder>", "where table, contact sheet and results go")
-    .addOption(new Option("--format <format>", "of the takes").choices(BAKE_FORMATS).default("pc2"))
+    .addOption(new Option("--format <format>", "of the takes").choices(FILE_FORMATS).default("pc2"))
     .option("--seconds <s>", "length of the motion; else the scene's", positiveNumber)
     .option("--fps <f>", "frames per second; else the scene's", positiveNumber)
     .option("--workers <n>", "processes at a time; else one per core", wholeNumber)

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BAKE_FORMATS, ENGINE, type BakeFormat } from "@pliant/bake";
+import { FILE_FORMATS, ENGINE, type FileFormat } from "@pliant/bake";
 import type { KernelChoice } from "pliant";
 
 /** One bake to do, as it lies in a queue: names and numbers, nothing to run. Where results go is the worker's to know. */
@@ -10,7 +10,7 @@ export interface FarmJob {
   readonly scene: string;
   /** Version that must do it. */
   readonly engine: string;
-  readonly format: BakeFormat;
+  readonly format: FileFormat;
   readonly kernels: KernelChoice;
   /** For people: "bend=1e-6, seed=3". */
   readonly label: string;
@@ -52,8 +52,8 @@ export function checkJob(data: unknown): FarmJob {
   if (typeof scene !== "string" || !/^[\da-f]{64}$/u.test(scene))
     return refuse("scene", "64 hexadecimal digits");
   if (engine !== ENGINE) return refuse("engine", JSON.stringify(ENGINE));
-  if (!BAKE_FORMATS.some((each) => each === format))
-    return refuse("format", `one of ${BAKE_FORMATS.join(", ")}`);
+  if (!FILE_FORMATS.some((each) => each === format))
+    return refuse("format", `one of ${FILE_FORMATS.join(", ")}`);
   if (!KERNELS.some((each) => each === kernels)) return refuse("kernels", `one of ${KERNELS.join(", ")}`);
   if (typeof label !== "string" || label.length > 1000)
     return refuse("label", "a text of at most 1000 characters");

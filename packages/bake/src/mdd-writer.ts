@@ -1,0 +1,26 @@
+import { mddFrame, mddHeader } from "@pliant/formats";
+import type { Replacement } from "./replace-file.ts";
+import type { TakeWriter, WriterOptions } from "./take-writer.ts";
+
+/** Streams frames, as of PC2; the header has a time for each, so their number must be right. */
+export function createMddWriter(file: Replacement, { pointCount, frames, fps }: WriterOptions): TakeWriter {
+  const times = (count: number): Float32Array => Float32Array.from({ length: count }, (_, k) => k / fps);
+  let count = 0;
+  let bytes = 0;
+  const append = async (part: Uint8Array): Promise<void> => {
+    await file.append(part);
+    bytes += part.length;
+  };
+  return {
+    async frame(positions) {
+      if (count === 0) await append(mddHeader({ pointCount, times: times(frames) }));
+      await append(mddFrame(positions));
+      count++;
+    },
+    async finish() {
+      if (count !== frames) throw new Error(`createMddWriter: ${count} frames came, expected ${frames}`);
+      await file.commit();
+      return { bytes, warnings: [] };
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { PliantCachePlayer, CACHE_PLAYER_DEFAULTS, type CachePlayerOptions } from "./pliant-cache-player.ts";

@@ -1,0 +1,165 @@
+// One take in every format: sizes, how fast the web cache unpacks, and whether Blender finds every vertex where it was.
+//
+//   node scripts/formats.mjs [--seconds 9.967] [--nodes 51] [--keep FOLDER] [--write-docs]
+//
+// Simulates once: the journal of the bake is copied, and each format made of its frames.
+
+import { execFile } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { isMain, root } from "./workspace.mjs";
+
+const EVERY = ["pc2", "mdd", "abc", "usda", "usdz", "obj", "ply", "glb", "pliant"];
+const BLENDER = ["pc2", "mdd", "glb", "obj", "ply"];
+const NAMES = {
+  pc2: "PC2, exact",
+  mdd: "MDD, exact",
+  abc: "Alembic, exact, with normals",
+  usda: "USD text, 1 µm, with normals",
+  usdz: "USDZ, the same",
+  obj: "OBJ, a file per frame",
+  ply: "PLY, a file per frame, with normals",
+  glb: "GLB, 0.5 mm, with normals",
+  pliant: "web cache, 0.1 mm",
+};
+
+/** The drape of the examples, on as many nodes a side and for as long as one wants. */
+export function drapeScene(nodes, seconds) {
+  const scene = JSON.parse(readFileSync(join(root, "examples/drape/scene.json"), "utf8"));
+  scene.time = { seconds, fps: 30 };
+  scene.cloth[0].shape = { kind: "grid", size: [1.2, 1.2], nodes: [nodes, nodes], center: [0, 0.75, 0] };
+  return JSON.stringify(scene);
+}
+
+/** Bakes a scene once and makes every format of it in a folder: `take.pc2`, `take.glb`, … Resolves to the reports by format. */
+export async function bakeEvery(text, folder, formats = EVERY) {
+  const { bake } = await import("@pliant/bake");
+  const { parseScene } = await import("@pliant/scene");
+  const { scene, errors } = parseScene(text);
+  if (!scene) throw new Error(errors[0].message);
+  const path = (format) => join(folder, `take.${format}`);
+  const [first, ...others] = formats;
+  const reports = {};
+  const checkpoint = { frames: 1, least: 0, most: Infinity };
+  const onEnd = () => {
+    for (const format of others) {
+      cpSync(`${path(first)}.baking`, `${path(format)}.baking`, { recursive: true });
+      rmSync(`${path(format)}.baking/lock`, { force: true });
+    }
+  };
+  reports[first] = await bake(scene, { path: path(first), format: first }, { checkpoint, onEnd });
+  for (const format of others) {
+    reports[format] = await bake(scene, { path: path(format), format }, { begin: "finish" });
+  }
+  return reports;
+}
+
+export const blender = ["/usr/bin/blender", "/usr/local/bin/blender"].find((path) => existsSync(path));
+
+/** Farthest vertex of each file from the PC2, as Blender shows it [m]. */
+export async function checkInBlender(folder, formats = BLENDER) {
+  const files = formats.map((format) => join(folder, `take.${format}`));
+  const script = join(root, "scripts/check-in-blender.py");
+  const { stdout } = await promisify(execFile)(
+    blender,
+    ["-b", "--python-exit-code", "1", "--python", script, "--", join(folder, "take.pc2"), ...files],
+    { maxBuffer: 2 ** 28 },
+  );
+  const lines = stdout.split("\n").filter((line) => line.startsWith('{"file"'));
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Frames per second that the web cache unpacks, by the clock and by processor time: the best of some runs. */
+export async function unpackSpeed(path) {
+  const { memorySource, openCache } = await import("@pliant/formats/cache");
+  const bytes = new Uint8Array(readFileSync(path));
+  let best = { clock: 0, processor: 0 };
+  let size;
+  for (let run = 0; run < 5; run++) {
+    const cache = await openCache(memorySource(bytes));
+    const out = new Float32Array(3 * cache.head.vertexCount);
+    const [cpu, start] = [process.cpuUsage(), performance.now()];
+    let chunk = null;
+    for (let frame = 0; frame < cache.frameCount; frame++) {
+      if (!chunk?.has(frame)) chunk = await cache.chunkAt(frame);
+      chunk.read(frame, out);
+    }
+    const seconds = (performance.now() - start) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    best = {
+      clock: Math.max(best.clock, cache.frameCount / seconds),
+      processor: Math.max(best.processor, (1e6 * cache.frameCount) / (user + system)),
+    };
+    size = { vertices: cache.head.vertexCount, frames: cache.frameCount, error: cache.error };
+  }
+  return { ...best, ...size };
+}
+
+function bytesOf(path) {
+  if (!statSync(path).isDirectory()) return statSync(path).size;
+  return readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+}
+
+function table(folder, raw) {
+  const rows = EVERY.map((format) => {
+    const bytes = bytesOf(join(folder, `take.${format}`));
+    const share = bytes > raw ? `× ${(bytes / raw).toFixed(1)}` : `1/${(raw / bytes).toFixed(1)}`;
+    return `| \`.${format}\` | ${NAMES[format]} | ${(bytes / 1e6).toFixed(2)} MB | ${share} |`;
+  });
+  return ["| Ending | What | Size | Of raw float32 |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: "string", default: String(299 / 30) },
+      nodes: { type: "string", default: "51" },
+      keep: { type: "string" },
+      "write-docs": { type: "boolean", default: false },
+    },
+  });
+  const folder = values.keep ?? mkdtempSync(join(tmpdir(), "pliant-formats-"));
+  mkdirSync(folder, { recursive: true });
+  try {
+    const reports = await bakeEvery(drapeScene(Number(values.nodes), Number(values.seconds)), folder);
+    const { frames, particles } = reports.pc2;
+    const lines = [table(folder, 12 * frames * particles), ""];
+    const { clock, processor, error } = await unpackSpeed(join(folder, "take.pliant"));
+    lines.push(
+      `${frames} frames of ${particles} vertices. The web cache is at most ${(1000 * error).toFixed(3)} mm off and unpacks at ` +
+        `${Math.round(clock)} frames per second (${Math.round(processor)} per second of processor time).`,
+    );
+    if (blender) {
+      for (const { file, farthest } of await checkInBlender(folder)) {
+        lines.push(`- Blender, ${file}: every vertex of every frame within ${farthest.toExponential(1)} m`);
+      }
+    } else lines.push("Blender is not here: not checked there.");
+    const text = lines.join("\n");
+    console.log(text);
+    if (values["write-docs"]) writeDocs(text);
+  } finally {
+    if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Between the two marks of docs/destinations.md. */
+function writeDocs(text) {
+  const path = join(root, "docs/destinations.md");
+  const [before, rest] = readFileSync(path, "utf8").split("<!-- sizes -->\n");
+  const after = rest.split("<!-- end of sizes -->")[1];
+  writeFileSync(path, `${before}<!-- sizes -->\n\n${text}\n\n<!-- end of sizes -->${after}`);
+}
+
+if (isMain(import.meta.url)) await main();
