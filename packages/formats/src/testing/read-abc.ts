@@ -135,7 +135,9 @@ function propertyOf(cursor: Cursor, node: Node, table: readonly string[]): AbcPr
   for (const sample of samples) {
     if (sample.length % (extent * POD_BYTES[pod]) !== 0) throw new Error(`${name} has half a point`);
   }
-  const digests = stored.map((each) => Buffer.from(dataOf(each).subarray(0, 16)).toString("hex"));
+  const digests = stored.map((each) =>
+    Array.from(dataOf(each).subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+  );
   return { name, metadata, pod, extent, sampleCount, isConstant, timeSampling, samples, digests };
 }
 
