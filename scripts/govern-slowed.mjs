@@ -1,22 +1,21 @@
-// node scripts/govern-slowed.mjs [--busy] [--runs n] [scene]: 1,000 frames at 60 per second by the wall clock on a machine that is twice as slow from
-// frame 400 on: by a calibrated delay, or, with --busy, by a second thread that is busy on the same processor (Linux: taskset). Says for each
-// run how soon the mean cost was back within the budget, how often meshes changed after it, and when last. Nothing is slowed in frames 0 to 399.
+// node scripts/govern-slowed.mjs [--busy] [--runs n] [scene.json]: 1,000 frames at 60 per second by the wall clock on a machine that is twice as slow from
+// frame 500 on: by a calibrated delay, or, with --busy, by a second thread that is busy on the same processor (Linux: taskset). The scene is
+// that of claim G14, a cotton sheet in gusts over a ball, unless one is given. Says for each run how soon the mean cost was back within a frame and within what
+// the governor aims at, how often meshes changed after it, and whether in the last 200 frames.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { governedScene } from "../claims/dist/src/index.js";
 import { Delay, govern, playFrame } from "../packages/governor/dist/index.js";
 import { parseScene } from "../packages/scene/dist/index.js";
 
-const [FRAMES, SLOWED, FPS] = [1000, 400, 60];
+const [FRAMES, SLOWED, FPS] = [1000, 500, 60];
 const given = process.argv.slice(2);
 const isBusy = given.includes("--busy");
 const at = given.indexOf("--runs");
 const runs = at < 0 ? 1 : Number(given[at + 1]);
-const path =
-  given.find((word) => word.endsWith(".json")) ??
-  fileURLToPath(new URL("../examples/governed/scene.json", import.meta.url));
+const path = given.find((word) => word.endsWith(".json"));
 
 if (runs > 1) {
   // Each in a process of its own: what one has compiled does not help the next.
@@ -29,19 +28,21 @@ async function run() {
   if (isBusy) execFileSync("taskset", ["-a", "-cp", "0", String(process.pid)]);
   const clock = () => performance.now();
   const delay = new Delay(clock);
-  const { scene } = parseScene(readFileSync(path, "utf8"));
+  const scene = path === undefined ? governedScene() : parseScene(readFileSync(path, "utf8")).scene;
   const simulation = govern(scene, { targetFps: FPS }, { clock: () => delay.now(), warmUp: true });
   const costs = [];
-  let [back, worker] = [0, null];
+  const back = { frame: 0, aim: 0 };
+  let worker = null;
   for (let frame = 0, due = clock(); frame < FRAMES; frame++) {
     if (frame === SLOWED && isBusy) worker = new Worker("for (;;);", { eval: true });
     else if (frame === SLOWED) delay.setFactor(2);
     costs.push(playFrame(simulation, clock, delay).cost);
     const { mean, budget, setting } = simulation.status;
-    const nodes = Math.max(...Object.values(setting.sizes));
-    // Until the last frame of the first 60 whose mean was beyond; what gusts bring later is another matter.
-    const isBeyond = mean > (1 + Math.max(0.05, 2 / nodes)) * budget;
-    if (frame >= SLOWED && isBeyond && frame - SLOWED - back < 60) back = frame - SLOWED + 1;
+    const band = 1 + Math.max(0.05, 2 / Math.max(...Object.values(setting.sizes)));
+    const since = frame - SLOWED;
+    // Beyond for the last time, without 60 frames of rest between: what gusts bring later is another matter.
+    if (since >= 0 && mean > (band * 1000) / FPS && since - back.frame < 60) back.frame = since + 1;
+    if (since >= 0 && mean > band * budget && since - back.aim < 60) back.aim = since + 1;
     due = Math.max(due + 1000 / FPS, clock() - 50);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - clock())));
   }
@@ -51,7 +52,8 @@ async function run() {
     Number((list.filter((cost) => cost <= 1000 / FPS).length / list.length).toFixed(4));
   return {
     by: isBusy ? "a busy thread on the same processor" : "calibrated delay",
-    "frames until back within budget": back,
+    "frames until the mean is back within 1/60 s": back.frame,
+    "frames until it is back within what is aimed at": back.aim,
     changes: changes.length,
     "changes in the last 200 frames": changes.filter(({ frame }) => frame > FRAMES - 200).length,
     "within 1/60 s before": within(costs.slice(FPS, SLOWED)),

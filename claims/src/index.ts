@@ -109,7 +109,7 @@ import { Z9 } from "../paper/Z9.ts";
 import type { Experiment } from "./experiment.ts";
 
 export { hangingSheet, runHang, type HangResult } from "./hang.ts";
-export { TABLE_1 } from "./governed.ts";
+export { governedScene, TABLE_1 } from "./governed.ts";
 export { massSpringFlag, PRINTED as PAPER_TABLES, type FlagSettings } from "./mass-spring-flag.ts";
 export {
   lookAt,

@@ -7,13 +7,16 @@ import type { Setting } from "./recording.ts";
 import { budgetOf, type GovernorSettings } from "./settings.ts";
 import { StartUp } from "./start-up.ts";
 
-/** Part of the budget that a change aims at; how far a mesh goes in one; which changes are not worth one. */
-const AIM = 0.92;
+/** Part of the budget that a change aims at, and one to a finer mesh: it is made when the cloth is calm. */
+const AIM = 0.88;
+const AIM_FINER = 0.85;
+/** How far a mesh goes in one change, and while nothing is known of the machine but what the start has shown. */
 const COARSEST = 0.5;
 const FINEST = 1.3;
-/** The same while nothing is known of the machine but what the start has shown. */
 const FINEST_YOUNG = 2;
+/** Changes by less than this part are not worth one, to a coarser mesh and to a finer. */
 const SMALLEST = 0.03;
+const SMALLEST_FINER = 0.15;
 /** Part of the budget that other knobs need to bring the cost down to, for the mesh to stay. */
 const SETTLED = 1;
 /** A rung is climbed back only when the cost it brings stays below this part of the budget. */
@@ -198,7 +201,7 @@ export class Governor {
     const { peak: mean } = this.#watch;
     const nodes = this.#nodes;
     this.#isUnreachable = false;
-    if (this.#canResize()) this.#resize(mean, (AIM * this.budget) / mean);
+    if (this.#canResize()) this.#resize(mean, (AIM_FINER * this.budget) / mean);
     if (this.#nodes !== nodes)
       return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, mean, "more");
     const { knob, leaves } = this.#rungs[this.#rung];
@@ -221,7 +224,8 @@ export class Governor {
     const lead = this.#budget.lead;
     // Prepared levels may lie further apart than a mesh goes in one change.
     const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
-    if (Math.abs(nodes - now.nodes) < Math.max(1, SMALLEST * now.nodes)) return;
+    const smallest = nodes > now.nodes && !this.#watch.isYoung && nodes < most ? SMALLEST_FINER : SMALLEST;
+    if (Math.abs(nodes - now.nodes) < Math.max(1, smallest * now.nodes)) return;
     this.#before = now;
     this.#nodes = nodes;
   }

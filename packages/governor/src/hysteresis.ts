@@ -5,8 +5,12 @@
 export const HYSTERESIS = {
   /** Weight of the newest frame in the mean. */
   newest: 0.1,
-  /** Above (1 + max(over, 2/N)) × budget for so many frames in a row: give way. */
+  /**
+   * Above (1 + max(over, 2/N)) × budget for so many frames in a row: give way. Where the budget leaves a part of the frame as a reserve, this
+   * share of that part counts instead, if it is more: there is no hurry.
+   */
   over: 0.05,
+  reserve: 0.3,
   overFrames: 15,
   /** Below this part of the budget for so many frames in a row: take more. (Spec 0.75; one growth of 1.3 then always ends in the band.) */
   under: 0.72,
@@ -24,6 +28,8 @@ export const HYSTERESIS = {
   warned: 0.94,
   forgets: 1 / 6000,
   leastTrust: 0.7,
+  /** Trust that is lower makes a change by itself; till then it only says how far the next one goes. */
+  alarmed: 0.8,
 } as const;
 
 export interface Hysteresis {
@@ -105,7 +111,10 @@ export function watchCost(
   const cost = middle(state.recent);
   updateTrust(state, cost, Math.max(limit, missed * whole));
   state.mean = Number.isNaN(state.mean) ? cost : (1 - newest) * state.mean + newest * cost;
-  state.over = state.mean > (1 + Math.max(over, 2 / nodes)) * budget ? state.over + 1 : 0;
+  const band = 1 + Math.max(over, 2 / nodes);
+  const calm = Math.max(band, 1 + HYSTERESIS.reserve * (limit / whole - 1));
+  const most = state.trust < HYSTERESIS.alarmed ? band * budget : calm * whole;
+  state.over = state.mean > most ? state.over + 1 : 0;
   state.under = state.mean < under * budget ? state.under + 1 : 0;
   state.late = state.under > 0 ? state.late + (seconds > limit ? 1 : 0) : 0;
   if (state.under === 0 && state.lock === 0) state.isYoung = false;

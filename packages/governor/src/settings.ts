@@ -32,7 +32,7 @@ export const SAVER = 0.4;
 export const GOVERNOR_DEFAULTS: Omit<GovernorSettings, "targetFps"> = {
   policy: "guarantee",
   nodes: [GOVERNED_NODES.min, GOVERNED_NODES.max],
-  share: 0.5,
+  share: 0.45,
   saver: false,
   knobs: KNOBS,
   cloth: [],

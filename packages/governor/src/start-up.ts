@@ -2,6 +2,8 @@ import { MEASURE_DEFAULTS } from "./measure.ts";
 import { MOST_EVALUATIONS, Search } from "./search.ts";
 import type { Found, Wish } from "./wish.ts";
 
+/** Frames of a mesh before it is measured: the first of them are slower, and engines still compile. */
+const WARM_UP = 5;
 /** A measurement need not go on longer than this [s]: who is far too slow shows it in a few frames. */
 const LONGEST = 0.25;
 /** A mesh whose cost is within this part below the goal is good enough. */
@@ -28,12 +30,13 @@ export class StartUp {
 
   /** Takes in a frame [s]; gives the mesh's cost when it has seen enough. */
   observe(seconds: number): number | null {
-    const { warmUp, timed } = MEASURE_DEFAULTS;
+    const { timed } = MEASURE_DEFAULTS;
     this.#samples.push(seconds);
     // By the quickest of them: one frame in which the machine did something else is no measure.
     const spent = this.#samples.length * Math.min(...this.#samples);
-    const isEnough = this.#samples.length >= warmUp + timed || (this.#samples.length >= 3 && spent > LONGEST);
-    return isEnough ? upperQuartile(this.#samples.slice(Math.min(warmUp, this.#samples.length - 2))) : null;
+    const isEnough =
+      this.#samples.length >= WARM_UP + timed || (this.#samples.length >= 3 && spent > LONGEST);
+    return isEnough ? upperQuartile(this.#samples.slice(Math.min(WARM_UP, this.#samples.length - 2))) : null;
   }
 
   /** The same mesh once more. */
@@ -55,5 +58,5 @@ export class StartUp {
 }
 
 function upperQuartile(samples: readonly number[]): number {
-  return [...samples].sort((a, b) => a - b)[Math.floor(0.75 * samples.length)];
+  return [...samples].sort((a, b) => a - b)[Math.floor(0.75 * (samples.length - 1))];
 }

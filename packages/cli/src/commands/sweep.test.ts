@@ -140,6 +140,18 @@ test("what cannot be is said before anything is done", async () => {
     code: 2,
     stderr: "pliant: missing option '--out <folder>', where results go\n",
   });
+  const away = await runCli([
+    "sweep",
+    file,
+    "--vary",
+    "seed=1",
+    "--out",
+    join(folder, "x"),
+    "--queue",
+    "redis://:geheim@127.0.0.1:1",
+  ]);
+  expect(away.code).toBe(2);
+  expect(away.stderr).toMatch(/^pliant: cannot use the queue redis:\/\/127\.0\.0\.1:1: .*ECONNREFUSED/u);
   const { code, stderr } = await runCli(["sweep", file, "--vary", "material.bend=-1,1", "--out", out]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^pliant: material\.bend=-1: cloth\[0\]\.material\.bend is -1, expected/u);

@@ -72,8 +72,8 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
       `cannot make the folder ${out}: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
-  const [here, store] = [await farm.openStore(out), await farm.openStore(flags.store ?? out)];
-  const queue = await farm.openQueue(flags.queue);
+  const [here, store] = [await farm.openStore(out), await told(farm.openStore(flags.store ?? out))];
+  const queue = await told(farm.openQueue(flags.queue));
   try {
     const planned = await farm.planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) }, read);
     const { done } = await farm.submitJobs(store, queue, planned);
@@ -92,6 +92,13 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
   } finally {
     await queue.close();
   }
+}
+
+/** What cannot be opened is the user's to mend. */
+function told<Opened>(opening: Promise<Opened>): Promise<Opened> {
+  return opening.catch((error: unknown) => {
+    throw new Failure(EXIT.usage, error instanceof Error ? error.message : String(error), { cause: error });
+  });
 }
 
 function exitCode(signal: AbortSignal, rows: readonly Row[]): number {

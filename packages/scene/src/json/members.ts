@@ -5,15 +5,15 @@ export interface Member {
 }
 
 const [QUOTE, COMMA, BACKSLASH] = [34, 44, 92];
-const OPEN: readonly number[] = [91, 123];
-const CLOSE: readonly number[] = [93, 125];
+const isOpening = (code: number): boolean => code === 91 || code === 123;
+const isClosing = (code: number): boolean => code === 93 || code === 125;
 
 /** Finds the member of a name or number in the object or list that begins at `start`, without reading the others; undefined if there is none. */
 export function findMember(text: string, start: number, step: string | number): Member | undefined {
   const isObject = text[start] === "{";
   if (!isObject && text[start] !== "[") return undefined;
   let at = skipSpace(text, start + 1);
-  for (let index = 0; at < text.length && !CLOSE.includes(text.charCodeAt(at)); index++) {
+  for (let index = 0; at < text.length && !isClosing(text.charCodeAt(at)); index++) {
     const key = at;
     let name: string | number = index;
     if (isObject) {
@@ -67,9 +67,9 @@ function skipValue(text: string, from: number): number {
       if (depth === 0) return at;
       continue;
     }
-    if (depth === 0 && (code === COMMA || CLOSE.includes(code))) return at;
-    if (OPEN.includes(code)) depth++;
-    else if (CLOSE.includes(code) && --depth === 0) return at + 1;
+    if (depth === 0 && (code === COMMA || isClosing(code))) return at;
+    if (isOpening(code)) depth++;
+    else if (isClosing(code) && --depth === 0) return at + 1;
     at++;
   }
   return at;

@@ -33,7 +33,7 @@ export const governorSchema = noun("How `targetFps` is held; all of it may be le
       min: 0.05,
       max: 1,
     },
-  ).default(0.5),
+  ).default(0.45),
   saver: flag("Battery saver: computing takes at most two fifths of that").default(false),
   knobs: list(
     "What may give way, in the order of least visible harm whatever the order here.",

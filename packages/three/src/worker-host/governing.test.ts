@@ -46,7 +46,7 @@ describe("a runner of a governed scene", () => {
     const told = reports(messages).flatMap(({ governor }) => (governor ? [governor] : []));
     const last = told.at(-1);
     expect(last?.status).toMatchObject({ targetFps: 60, setting: { sizes: { a: 12 } }, isStarting: false });
-    expect(last?.status.budget).toBeCloseTo(0.5 * (1000 / 60), 9);
+    expect(last?.status.budget).toBeCloseTo(0.45 * (1000 / 60), 9);
     expect(told.flatMap(({ costs }) => costs).length).toBeGreaterThan(30);
     expect(told.flatMap(({ decisions }) => decisions).at(-1)?.reason).toContain("finest mesh");
     expect(messages.filter(({ kind }) => kind === "topology").length).toBeGreaterThan(1);
