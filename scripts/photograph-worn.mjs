@@ -39,7 +39,7 @@ export async function photographWorn(browser, page, name, path) {
   const pictures = [];
   for (const step of worn[name]) {
     await goTo(step);
-    const clip = { x: 470, y: 250, width: 460, height: 800 };
+    const clip = { x: 450, y: 225, width: 500, height: 900 };
     const shot = await page.screenshot({ type: "jpeg", quality: 90, clip });
     pictures.push(figure(shot, `${(step / 90).toFixed(1)} s`));
   }
