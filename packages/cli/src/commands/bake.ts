@@ -83,7 +83,7 @@ The file appears when it is whole. Until then its frames are in FILE.baking, and
 quits at once), kill -9, power cuts and full disks: --resume goes on, and the file has the same bytes as if nothing had happened.
 
 Formats, by the ending of the name:
-  pliant      the web cache: a twentieth of the rest, streamed and sought, played by @pliant/three without the engine
+  pliant      the web cache: about an eighteenth of raw float32, streamed and sought, played by @pliant/three without the engine
   glb         one mesh with morph targets, for the web, Blender, Unity
   abc         Alembic: points, normals, UVs; for Houdini, Unreal, Maya, Unity
   usda, usdz  USD with time samples; for Houdini, Omniverse, Apple
