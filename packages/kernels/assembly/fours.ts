@@ -212,6 +212,11 @@ export function forthRows(
   return both(total);
 }
 
+@inline
+function addTo(at: usize, value: f64): void {
+  store<f32>(at, <f32>(<f64>load<f32>(at) + value));
+}
+
 /** diagonal += Σ B at every row, of grids as well, and `arms` of its entries: g = √c d and s, B = g gᵀ + s I. */
 export function diagonalRows(
   from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
@@ -225,7 +230,8 @@ export function diagonalRows(
   }
   for (let row: usize = 0; row < to; row++) {
     const own = v128.load(beside + (row << 4));
-    let x = f32x4.splat(0), yy = f32x4.splat(0), z = f32x4.splat(0), s = f32x4.splat(0);
+    // In f64: sums of springs that weigh hundreds of masses are not to lose the masses.
+    let xx: f64 = 0, xy: f64 = 0, xz: f64 = 0, yy: f64 = 0, yz: f64 = 0, zz: f64 = 0, share: f64 = 0;
     for (let e = begin(lists, row, false), last = end(lists, row, true); e < last; e++) {
       const edge = edges + (<usize>load<u32>(entries + e * 12, 8) << 3);
       const root = sqrt<f32>(load<f32>(edge));
@@ -233,19 +239,22 @@ export function diagonalRows(
       const g = f32x4.mul(f32x4.splat(root), d);
       const arm = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
       v128.store(arms + (e << 4), arm);
-      x = f32x4.add(x, f32x4.mul(g, v128.shuffle<f32>(g, g, 0, 0, 0, 0)));
-      yy = f32x4.add(yy, f32x4.mul(g, v128.shuffle<f32>(g, g, 1, 1, 1, 1)));
-      z = f32x4.add(z, f32x4.mul(g, v128.shuffle<f32>(g, g, 2, 2, 2, 2)));
-      s = f32x4.add(s, arm);
+      const gx = <f64>f32x4.extract_lane(g, 0), gy = <f64>f32x4.extract_lane(g, 1), gz = <f64>f32x4.extract_lane(g, 2);
+      xx += gx * gx;
+      xy += gx * gy;
+      xz += gx * gz;
+      yy += gy * gy;
+      yz += gy * gz;
+      zz += gz * gz;
+      share += <f64>load<f32>(edge, 4);
     }
     const k = diagonal + (<usize>load<u32>(lists + (row << 4), 4) << 2);
-    const share = f32x4.extract_lane(s, 3);
-    store<f32>(k, load<f32>(k) + f32x4.extract_lane(x, 0) + share);
-    store<f32>(k + bytes, load<f32>(k + bytes) + f32x4.extract_lane(x, 1));
-    store<f32>(k + 2 * bytes, load<f32>(k + 2 * bytes) + f32x4.extract_lane(x, 2));
-    store<f32>(k + 3 * bytes, load<f32>(k + 3 * bytes) + f32x4.extract_lane(yy, 1) + share);
-    store<f32>(k + 4 * bytes, load<f32>(k + 4 * bytes) + f32x4.extract_lane(yy, 2));
-    store<f32>(k + 5 * bytes, load<f32>(k + 5 * bytes) + f32x4.extract_lane(z, 2) + share);
+    addTo(k, xx + share);
+    addTo(k + bytes, xy);
+    addTo(k + 2 * bytes, xz);
+    addTo(k + 3 * bytes, yy + share);
+    addTo(k + 4 * bytes, yz);
+    addTo(k + 5 * bytes, zz + share);
   }
 }
 

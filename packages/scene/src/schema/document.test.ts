@@ -25,6 +25,8 @@ describe("scene document", () => {
         selfFriction: SIMULATION_DEFAULTS.selfFriction,
         start: "recover",
       },
+      dressing: { settle: 0.5, steps: 400 },
+      garments: [],
       cloth: [
         {
           id: "sheet",

@@ -58,7 +58,7 @@ describe("solids", () => {
 
   test("something must be there", () => {
     expect(messages({ version: 1, solids: [] })).toEqual([
-      "cloth is missing, expected a list of at least 1, or solids or lattices",
+      "cloth is missing, expected a list of at least 1, or garments, solids or lattices",
     ]);
   });
 });
