@@ -42,10 +42,10 @@ test.each(names)("%s becomes cloth that falls on a body", async (file) => {
     readFileSync(join(name.endsWith(".glb") ? join(DATA, "characters") : FOLDER, name)),
   );
   if (!read.scene) throw new Error(read.errors.map(({ message }) => message).join("\n"));
-  const simulation = createSimulation(read.scene, { substeps: 2 });
+  const simulation = createSimulation(read.scene, { substeps: 1 });
   const lowest = (): number =>
     simulation.state.x.reduce((least, value, i) => (i % 3 === 1 ? Math.min(least, value) : least), Infinity);
   const first = lowest();
-  for (let step = 0; step < 2; step++) expect(simulation.step().flags.nonFinite).toBe(false);
+  expect(simulation.step().flags.nonFinite).toBe(false);
   expect(isSuit || lowest() < first).toBe(true);
 });
