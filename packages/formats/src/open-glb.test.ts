@@ -26,17 +26,20 @@ describe("a GLB", () => {
     expect(await reasonOf(glb({ nodes: [{ children: [1] }, {}], scenes: [{ nodes: [0] }] }))).toBe("opened");
   });
 
+  it("is opened wherever it lies in a larger buffer", async () => {
+    const bytes = glb({ nodes: [{}], scenes: [{ nodes: [0] }] });
+    const larger = new Uint8Array(bytes.length + 3);
+    larger.set(bytes, 3);
+    expect(await reasonOf(larger.subarray(3))).toBe("opened");
+  });
+
   it.each<[string, Uint8Array, string]>([
     [
       "text",
       new TextEncoder().encode('{"asset": {"version": "2.0"}}'),
       'it does not begin with "glTF", expected the binary form of glTF 2.0',
     ],
-    [
-      "torn",
-      glb({ extras: "a".repeat(100) }).subarray(0, 90),
-      "it ends after 90 bytes, before its first part does",
-    ],
+    ["torn", glb({ extras: "a".repeat(100) }).subarray(0, 90), "it ends after 90 bytes, expected 160"],
     [
       "a bomb",
       glb({ accessors: [accessor(4e9)] }),

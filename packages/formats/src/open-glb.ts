@@ -21,7 +21,8 @@ export async function openGlb(reader: string, bytes: Uint8Array): Promise<Docume
     const json = readHead(bytes);
     checkAccessors(json);
     checkNodes(json);
-    return await new WebIO().readBinary(bytes);
+    // Its numbers are read where they are, which only even places allow: a part of a larger buffer may be at any.
+    return await new WebIO().readBinary(bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${reader}: not a GLB that can be read: ${reason}`, { cause: error });
@@ -39,6 +40,8 @@ function readHead(bytes: Uint8Array): Head {
     throw new Error('it does not begin with "glTF", expected the binary form of glTF 2.0');
   const version = view.getUint32(4, true);
   if (version !== 2) throw new Error(`it is of version ${version}, expected 2`);
+  const whole = view.getUint32(8, true);
+  if (whole > bytes.length) throw new Error(`it ends after ${bytes.length} bytes, expected ${whole}`);
   const length = view.getUint32(12, true);
   if (view.getUint32(16, true) !== JSON_CHUNK || 20 + length > bytes.length)
     throw new Error(`it ends after ${bytes.length} bytes, before its first part does`);

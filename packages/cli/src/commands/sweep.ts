@@ -57,7 +57,7 @@ Measures of the last frame: drapeArea is the shadow straight down, folds are inw
 Run it again after Ctrl-C, or with more values: what is done is not done again.
 
 Example:
-  $ pliant sweep examples/drape --vary material.bend=1e-6..1e-4:log:10 --vary seed=1..20 --out drapes`;
+  $ pliant sweep examples/drape --vary material.bend=1e-6..1e-4:log:10 --vary material.density=0.1..0.3:5 --out drapes`;
 
 async function sweep(session: Session, path: string, flags: SweepFlags): Promise<void> {
   const { out } = flags;
