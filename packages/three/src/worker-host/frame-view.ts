@@ -1,5 +1,6 @@
 import type { Frame, Simulation } from "pliant";
 import { POSE_SIZE } from "../pose.ts";
+import { writeField } from "./fields.ts";
 import { contactBytes, ContactView } from "./contact-view.ts";
 import type { FrameShape } from "./protocol.ts";
 
@@ -7,7 +8,7 @@ import type { FrameShape } from "./protocol.ts";
 const HEADER_SIZE = 4;
 
 /** The part of a simulation that frames are made from. */
-export type FrameSource = Pick<Simulation, "frame" | "state" | "contacts">;
+export type FrameSource = Pick<Simulation, "frame" | "model" | "state" | "contacts">;
 
 /** A frame that lives in a buffer, with what else moves. Views over memory: nothing is copied. */
 export class FrameView implements Frame {
@@ -18,11 +19,15 @@ export class FrameView implements Frame {
   readonly poses: Float32Array;
   /** Vertices of colliders that deform, each in its own frame × 3 [m]; of a cavity one, (radius, 0, 0). */
   readonly vertices: Float32Array;
+  /** One number per node of the field that is watched; none unless one is. */
+  readonly field: Float32Array | null;
   /** None unless they are watched. */
   readonly contacts: ContactView | null;
+  readonly #fieldName: FrameShape["field"];
 
   constructor(buffer: ArrayBufferLike, shape: FrameShape, byteOffset = 0) {
-    const { nodeCount, colliderCount, vertexCount, withContacts } = shape;
+    const { nodeCount, colliderCount, vertexCount, field, withContacts } = shape;
+    this.#fieldName = field;
     this.#header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
     let at = byteOffset + HEADER_SIZE * 8;
     const column = (length: number): Float32Array => {
@@ -34,6 +39,7 @@ export class FrameView implements Frame {
     this.normals = column(nodeCount * 3);
     this.poses = column(colliderCount * POSE_SIZE);
     this.vertices = column(vertexCount * 3);
+    this.field = field ? column(nodeCount) : null;
     const offset = byteOffset + frameBytes({ ...shape, withContacts: false });
     this.contacts = withContacts ? new ContactView(buffer, nodeCount * colliderCount, offset) : null;
   }
@@ -63,12 +69,15 @@ export class FrameView implements Frame {
     this.normals.set(frame.normals);
     this.poses.set(source.state.poses);
     this.vertices.set(source.state.vertices);
+    if (this.field && this.#fieldName) writeField(this.#fieldName, source, this.field);
     this.contacts?.write(source.contacts);
   }
 }
 
 /** Bytes of a frame, a multiple of 8 so that frames can stand side by side. */
-export function frameBytes({ nodeCount, colliderCount, vertexCount, withContacts }: FrameShape): number {
-  const bytes = HEADER_SIZE * 8 + (nodeCount * 6 + colliderCount * POSE_SIZE + vertexCount * 3) * 4;
+export function frameBytes(shape: FrameShape): number {
+  const { nodeCount, colliderCount, vertexCount, field, withContacts } = shape;
+  const perNode = field ? 7 : 6;
+  const bytes = HEADER_SIZE * 8 + (nodeCount * perNode + colliderCount * POSE_SIZE + vertexCount * 3) * 4;
   return Math.ceil(bytes / 8) * 8 + (withContacts ? contactBytes(nodeCount * colliderCount) : 0);
 }

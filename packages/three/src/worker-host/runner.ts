@@ -1,5 +1,5 @@
 import type { SceneFiles } from "@pliant/scene";
-import { hashState } from "pliant";
+import { hashState, pin, unpin } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
 import type { FrameWriter } from "./frames.ts";
@@ -7,9 +7,10 @@ import { Governing } from "./governing.ts";
 import { Grabs } from "./grabs.ts";
 import { problemsOf } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
+import { measure } from "./measures.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
-import type { WorkerMessage } from "./protocol.ts";
+import type { HostMessage, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { Strokes } from "./strokes.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
@@ -28,6 +29,8 @@ export interface RunnerPorts {
 const SLICE = 16;
 /** Between two reports while it runs [ms]. */
 const REPORT_EVERY = 250;
+/** ... and while measures are watched: they become curves [ms]. */
+const MEASURE_EVERY = 100;
 /** Fastest and slowest play that makes sense. */
 const SPEED_RANGE = [0.01, 100] as const;
 
@@ -38,7 +41,7 @@ export class Runner {
   #targetFps: number | null | undefined;
   #files: SceneFiles | undefined;
   #shared = false;
-  #withContacts = false;
+  #watched: Required<Watch> = { contacts: false, field: null, measures: false };
   #simulation: LiveSimulation | null = null;
   #frames: FrameWriter | null = null;
   #revision = -1;
@@ -99,7 +102,12 @@ export class Runner {
         return this.#post({ kind: "hash", id: message.id, state: { step, time, hash: hashState(state) } });
       }
       case "watch":
-        return this.#watch(message.contacts);
+        return this.#watch(message);
+      case "pin":
+        return this.#pin(message);
+      case "wind":
+        this.#loaded().input.wind = message.wind;
+        return;
       case "swell":
         if (this.#swell === 0 && message.rate !== 0) this.#strokes.press(this.#loaded());
         this.#swell = message.rate;
@@ -162,12 +170,29 @@ export class Runner {
   }
 
   /** Frames have another shape then: a new channel. May be asked for before there is a scene. */
-  #watch(contacts: boolean): void {
-    if (contacts === this.#withContacts) return;
-    this.#withContacts = contacts;
-    if (!this.#simulation) return;
+  #watch({ contacts, field, measures }: Watch): void {
+    const before = this.#watched;
+    this.#watched = {
+      contacts: contacts ?? before.contacts,
+      field: field === undefined ? before.field : field,
+      measures: measures ?? before.measures,
+    };
+    const isSame = before.contacts === this.#watched.contacts && before.field === this.#watched.field;
+    if (isSame || !this.#simulation) return;
     this.#announceTopology();
     this.#publish();
+  }
+
+  /** A mesh that is another one in the meantime has other nodes. */
+  #pin({ revision, nodes, isHeld }: Extract<HostMessage, { kind: "pin" }>): void {
+    const { model, input, state } = this.#loaded();
+    if (revision !== model.revision) return;
+    for (const node of nodes) {
+      const [x, y, z] = state.x.subarray(3 * node, 3 * node + 3);
+      if (isHeld) pin(input, node, [x, y, z]);
+      else unpin(input, node);
+    }
+    this.#publishPins(input.pinned);
   }
 
   #announceTopology(): void {
@@ -176,7 +201,8 @@ export class Runner {
       nodeCount: model.nodes.count,
       colliderCount: model.colliders.length,
       vertexCount: this.#loaded().state.vertices.length / 3,
-      withContacts: this.#withContacts,
+      field: this.#watched.field,
+      withContacts: this.#watched.contacts,
     };
     const { channel, writer } = openChannel(shape, this.#shared, (buffer) =>
       this.#post({ kind: "frame", buffer }, [buffer]),
@@ -250,7 +276,7 @@ export class Runner {
       if (this.#tally.flags.nonFinite) return this.#stopAtLastGood();
       if (this.#order && (this.#order.left -= taken) === 0) return this.#finishOrder();
       if (this.#pace) stepsTaken(this.#pace, taken);
-      if (this.#pace && this.#ports.clock() - this.#tally.since >= REPORT_EVERY) this.#report(null);
+      if (this.#pace && this.#ports.clock() - this.#tally.since >= this.#reportEvery) this.#report(null);
       this.#wake(this.#order || !this.#pace ? 0 : waitFor(this.#pace));
     } catch (error) {
       const id = this.#order?.id ?? null;
@@ -258,6 +284,10 @@ export class Runner {
       this.#fail(id, error);
       this.#pause();
     }
+  }
+
+  get #reportEvery(): number {
+    return this.#watched.measures ? MEASURE_EVERY : REPORT_EVERY;
   }
 
   #take(due: number): number {
@@ -309,7 +339,9 @@ export class Runner {
     const now = this.#ports.clock();
     const simulation = this.#loaded();
     const report = summarize(this.#tally, simulation.state, this.#pace, now);
-    this.#post({ kind: "report", id, report: { ...report, governor: this.#governing.report(simulation) } });
+    const measures = this.#watched.measures ? measure(simulation) : null;
+    const governor = this.#governing.report(simulation);
+    this.#post({ kind: "report", id, report: { ...report, measures, governor } });
     this.#tally = createTally(now);
     if (this.#pace) this.#pace.dropped = 0;
   }

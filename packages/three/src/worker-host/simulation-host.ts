@@ -2,6 +2,7 @@ import type { ReadFile, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
+import type { FieldName } from "./fields.ts";
 import type { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
 import { HostError } from "./host-error.ts";
@@ -184,6 +185,26 @@ export class SimulationHost implements TopologySource {
   /** Whether frames carry the contacts of cloth and colliders from now on: off unless somebody looks at them. */
   watchContacts(isOn: boolean): void {
     this.#post({ kind: "watch", contacts: isOn });
+  }
+
+  /** Which field frames carry from now on; null: none. */
+  watchField(field: FieldName | null): void {
+    this.#post({ kind: "watch", field });
+  }
+
+  /** Whether reports carry measures from now on, and come more often. */
+  watchMeasures(isOn: boolean): void {
+    this.#post({ kind: "watch", measures: isOn });
+  }
+
+  /** Holds nodes where they are from now on, or lets them go, whatever held them. */
+  pin(nodes: readonly number[], isHeld: boolean): void {
+    this.#post({ kind: "pin", revision: this.#topology?.revision ?? 0, nodes, isHeld });
+  }
+
+  /** Another steady wind from now on [m/s]; gusts stay as they are. A reset brings the scene's back. */
+  setWind(wind: Vec3): void {
+    this.#post({ kind: "wind", wind });
   }
 
   /** The newest frame, or null when you had it already: call it once per picture. Valid until the next call. */
