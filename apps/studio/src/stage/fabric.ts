@@ -24,9 +24,13 @@ function lookOf(index: number, density: number) {
 /** Woven cloth number `index` of a density [kg/m²]; `size` is how many metres one unit of u and of v spans. */
 export function createFabric(index: number, density: number, size: Vector2): MeshPhysicalMaterial {
   const { weave, color, roughness, sheen } = lookOf(index, density);
+  const map = repeated(weaveTexture(weave), size);
   const material = new MeshPhysicalMaterial({
     ...{ color, roughness, sheen },
-    map: repeated(weaveTexture(weave), size),
+    map,
+    // Yarns stand out of the sheet: light runs along them.
+    bumpMap: map,
+    bumpScale: weave === "satin" ? 0.25 : 0.9,
     sheenRoughness: 0.45,
     sheenColor: 0xffe2c8,
     side: DoubleSide,

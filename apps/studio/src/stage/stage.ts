@@ -5,6 +5,7 @@ import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
+import { makeSurroundings } from "./surroundings.ts";
 
 export interface StageEvents {
   /** Before each picture; true when something has changed and the picture must be drawn. */
@@ -39,6 +40,7 @@ export class Stage {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.toneMapping = AgXToneMapping;
     this.renderer.toneMappingExposure = 1.35;
+    this.scene.environment = makeSurroundings(this.renderer);
     this.scene.add(this.#ground, this.#lights);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -52,6 +54,7 @@ export class Stage {
     const applyTheme = (): void => {
       this.#ground.setTheme(dark.matches);
       this.#lights.setTheme(dark.matches);
+      this.scene.environmentIntensity = dark.matches ? 0.35 : 0.55;
       this.invalidate();
     };
     dark.addEventListener("change", applyTheme);

@@ -17,6 +17,9 @@ export function describeScene({ model, state, input, options, status }: LiveSimu
     dt: options.dt,
     selfCollision: options.selfCollision,
     targetFps: status?.targetFps ?? null,
+    pitches: model.bodies.map(
+      ({ solid }) => Math.sqrt(Math.max(0, solid?.basis.eigenvalues[0] ?? 0)) / (2 * Math.PI),
+    ),
     densities: model.bodies.map(({ material }) => material.density),
     air: {
       wind: [...input.wind],

@@ -128,6 +128,8 @@ export interface LoadedScene {
   readonly selfCollision: boolean;
   /** Frames per second that are held; null: none. */
   readonly targetFps: number | null;
+  /** Lowest frequency at which each elastic solid swings [Hz]; 0 of all else. */
+  readonly pitches: readonly number[];
   /** Mass per area of each body [kg/m²]. */
   readonly densities: readonly number[];
   /** Steady wind [m/s], and whether any body feels air at all. */
