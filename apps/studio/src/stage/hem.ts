@@ -55,7 +55,7 @@ export class Hem extends Mesh<BufferGeometry, MeshStandardMaterial> {
   /** Finds the edges that one triangle has. */
   #trace(geometry: BufferGeometry): void {
     this.#source = geometry;
-    const edges = borderEdges(geometry.index?.array ?? []);
+    const edges = borderEdges(geometry.index?.array ?? [], (vertex) => this.#cloth.nodeOf(vertex));
     this.#border = Uint32Array.from(edges.flat());
     this.geometry.dispose();
     this.geometry = new BufferGeometry();
@@ -75,13 +75,17 @@ export class Hem extends Mesh<BufferGeometry, MeshStandardMaterial> {
   }
 }
 
-/** Pairs of vertices that only one triangle joins. */
-export function borderEdges(triangles: ArrayLike<number>): [number, number][] {
+/** Pairs of vertices that only one triangle joins; vertices of one node are one. */
+export function borderEdges(
+  triangles: ArrayLike<number>,
+  nodeOf: (vertex: number) => number,
+): [number, number][] {
   const seen = new Map<string, [number, number] | null>();
   for (let corner = 0; corner < triangles.length; corner++) {
     const a = triangles[corner];
     const b = triangles[corner % 3 === 2 ? corner - 2 : corner + 1];
-    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    const [p, q] = [nodeOf(a), nodeOf(b)];
+    const key = p < q ? `${p} ${q}` : `${q} ${p}`;
     seen.set(key, seen.has(key) ? null : [a, b]);
   }
   return [...seen.values()].filter((edge) => edge !== null);

@@ -21,7 +21,7 @@ export function createJelly(color: ColorRepresentation, clarity: number): MeshPh
         "#include <opaque_fragment>",
         `float facing = abs(dot(normalize(vViewPosition), normal));
         float rim = pow(1.0 - facing, 2.2);
-        diffuseColor.a = mix(1.0 - 0.42 * clarity, 1.0, rim);
+        diffuseColor.a = mix(1.0 - 0.3 * clarity, 1.0, rim);
         #if NUM_DIR_LIGHTS > 0
           float behind = clamp((0.45 - dot(normal, directionalLights[0].direction)) / 1.45, 0.0, 1.0);
           outgoingLight += clarity * (0.16 * behind + 0.1 * rim) * diffuseColor.rgb * directionalLights[0].color;

@@ -1,11 +1,11 @@
 import { ShaderChunk, type Material } from "three";
 
 /** Height above the floor at which a shadow is widest, of the depth that the shadow map spans [1]. */
-const HIGH = "0.05";
+const HIGH = "0.03";
 /** Radius of the blur under what lies on the floor, and under what is high above it [texels]. */
-const NEAR = "2.0";
-const FAR = "17.0";
-const TAPS = 14;
+const NEAR = "3.0";
+const FAR = "58.0";
+const TAPS = 18;
 
 const WIDE = `
   float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;

@@ -4,6 +4,7 @@ import type { Topology } from "../topology.ts";
 import type { FieldName } from "./fields.ts";
 import type { GovernorReport } from "./governing.ts";
 import type { Measures } from "./measures.ts";
+import type { Probe } from "./probe.ts";
 
 /**
  * All that page and worker say to each other. Those that carry an `id` are answered by exactly one message with
@@ -44,6 +45,10 @@ export type HostMessage =
   /** Back to before the last stroke that cut something. Answered by a report. */
   | { readonly kind: "undo"; readonly id: number }
   | { readonly kind: "hash"; readonly id: number }
+  /** A copy of the newest frame, to keep. */
+  | { readonly kind: "capture"; readonly id: number }
+  /** What a node is like now. */
+  | { readonly kind: "probe"; readonly id: number; readonly node: number }
   /** Whether frames carry contacts from now on, which field they carry, whether reports carry measures; what is not named stays. */
   | ({ readonly kind: "watch" } & Watch)
   /** Holds nodes where they are from now on, or lets them go. */
@@ -95,6 +100,13 @@ export type WorkerMessage =
   /** With the `id` of the request that it answers, or null when it comes by itself a few times a second. */
   | { readonly kind: "report"; readonly id: number | null; readonly report: HostReport }
   | { readonly kind: "hash"; readonly id: number; readonly state: HashedState }
+  | {
+      readonly kind: "captured";
+      readonly id: number;
+      readonly buffer: ArrayBuffer;
+      readonly shape: FrameShape;
+    }
+  | { readonly kind: "probe"; readonly id: number; readonly probe: Probe }
   /** All that went wrong; `id` null when nobody asked. */
   | { readonly kind: "failed"; readonly id: number | null; readonly problems: readonly Problem[] };
 

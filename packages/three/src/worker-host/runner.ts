@@ -10,9 +10,11 @@ import type { LiveSimulation } from "./live-simulation.ts";
 import { measure } from "./measures.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
-import type { HostMessage, Watch, WorkerMessage } from "./protocol.ts";
+import type { FrameShape, HostMessage, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { Strokes } from "./strokes.ts";
+import { FrameView, frameBytes } from "./frame-view.ts";
+import { probe } from "./probe.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 
 /** What the runner needs of the world around it. */
@@ -101,6 +103,10 @@ export class Runner {
         const { step, time } = state;
         return this.#post({ kind: "hash", id: message.id, state: { step, time, hash: hashState(state) } });
       }
+      case "capture":
+        return this.#capture(message.id);
+      case "probe":
+        return this.#post({ kind: "probe", id: message.id, probe: probe(this.#loaded(), message.node) });
       case "watch":
         return this.#watch(message);
       case "pin":
@@ -197,19 +203,32 @@ export class Runner {
 
   #announceTopology(): void {
     const { model } = this.#loaded();
-    const shape = {
-      nodeCount: model.nodes.count,
-      colliderCount: model.colliders.length,
-      vertexCount: this.#loaded().state.vertices.length / 3,
-      field: this.#watched.field,
-      withContacts: this.#watched.contacts,
-    };
+    const shape = { ...this.#shape, field: this.#watched.field, withContacts: this.#watched.contacts };
     const { channel, writer } = openChannel(shape, this.#shared, (buffer) =>
       this.#post({ kind: "frame", buffer }, [buffer]),
     );
     this.#frames = writer;
     this.#revision = model.revision;
     this.#post({ kind: "topology", topology: topologyOf(model), frames: channel });
+  }
+
+  /** Of a frame without extras. */
+  get #shape(): FrameShape {
+    const { model, state } = this.#loaded();
+    return {
+      nodeCount: model.nodes.count,
+      colliderCount: model.colliders.length,
+      vertexCount: state.vertices.length / 3,
+      field: null,
+      withContacts: false,
+    };
+  }
+
+  #capture(id: number): void {
+    const shape = this.#shape;
+    const buffer = new ArrayBuffer(frameBytes(shape));
+    new FrameView(buffer, shape).write(this.#loaded(), 0);
+    this.#post({ kind: "captured", id, buffer, shape }, [buffer]);
   }
 
   #play(): void {

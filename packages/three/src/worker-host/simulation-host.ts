@@ -3,9 +3,10 @@ import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
 import type { FieldName } from "./fields.ts";
-import type { FrameView } from "./frame-view.ts";
+import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
 import { HostError } from "./host-error.ts";
+import type { Probe } from "./probe.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
 
 export interface SimulationHostOptions {
@@ -147,6 +148,16 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "hash", id }));
   }
 
+  /** A copy of the newest frame, to keep: of the steps that were asked for before. `model` is then as it was. */
+  capture(): Promise<FrameView> {
+    return this.#ask((id) => ({ kind: "capture", id }));
+  }
+
+  /** What a node is like now: place, strain, speed and so on. */
+  probe(node: number): Promise<Probe> {
+    return this.#ask((id) => ({ kind: "probe", id, node }));
+  }
+
   /**
    * Takes a point of a sheet (a node, or nodes and weights as `pickPoint` gives them) by a spring. Without options one
    * that lifts the whole body at 10 cm and pulls with at most three times its weight.
@@ -246,6 +257,12 @@ export class SimulationHost implements TopologySource {
       case "hash":
         this.#settle(message.id, message.state);
         break;
+      case "captured":
+        this.#settle(message.id, new FrameView(message.buffer, message.shape));
+        break;
+      case "probe":
+        this.#settle(message.id, message.probe);
+        break;
       case "report":
         if (message.id !== null) this.#settle(message.id, message.report);
         this.#options.onReport?.(message.report);
@@ -277,7 +294,7 @@ export class SimulationHost implements TopologySource {
     });
   }
 
-  #settle(id: number, value: LoadedScene | HostReport | HashedState): void {
+  #settle(id: number, value: LoadedScene | HostReport | HashedState | FrameView | Probe): void {
     this.#waiting.get(id)?.resolve(value as never);
     this.#waiting.delete(id);
     this.#readers.delete(id);
