@@ -28,7 +28,7 @@ import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
-const RUBBER = [0xd0603f, 0x3f9a8f, 0xe0a840, 0x8a63a8, 0x5b8ac4, 0xc9577c] as const;
+const RUBBER = [0xc24a34, 0x2f8a80, 0xd09a30, 0x7a5399, 0x4a79b4, 0xb9466c] as const;
 
 /** What stands on the stage: one mesh per body and per collider of the loaded scene. */
 export class Actors extends Group {
@@ -77,7 +77,7 @@ export class Actors extends Group {
     });
     this.#worn = this.cloths.map(({ material: own }) => own);
     this.#hems = this.cloths.filter(({ visible }) => visible).map(hemOf);
-    const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
+    const material = new MeshStandardMaterial({ color: 0xaaa59c, roughness: 0.7 });
     const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>

@@ -23,7 +23,7 @@ export class Lights extends Group {
 
   setTheme(isDark: boolean): void {
     this.#sky.intensity = isDark ? 0.25 : 0.45;
-    this.#key.intensity = isDark ? 2.7 : 2.6;
+    this.#key.intensity = isDark ? 2.3 : 2.2;
     this.#fill.intensity = isDark ? 0.45 : 0.5;
   }
 

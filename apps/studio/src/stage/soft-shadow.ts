@@ -31,7 +31,7 @@ export function softenShadow<M extends Material>(material: M): M {
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader.replace(
       "#include <shadowmap_pars_fragment>",
-      ShaderChunk.shadowmap_pars_fragment.replace(/\/\/ Hardware PCF[\s\S]*?\) \* 0\.2;/, () => WIDE),
+      ShaderChunk.shadowmap_pars_fragment.replace(/vec2 texelSize[\s\S]*?\) \* 0\.2;/, () => WIDE),
     );
   };
   return material;
