@@ -22,7 +22,7 @@ export interface ChartRow {
 /** The rows with one more, without those that are too old. Going back in time drops what comes after. */
 export function rows(before: readonly ChartRow[], report: HostReport, budget: number): ChartRow[] {
   const { time, phases, measures, contacts, iterations, governor } = report;
-  const sizes = [...(governor?.status.setting.sizes.values() ?? [])];
+  const sizes = Object.values(governor?.status.setting.sizes ?? {});
   const row: ChartRow = {
     ...{ time, phases, budget, contacts, iterations },
     energy: measures?.energy ?? null,
