@@ -12,7 +12,7 @@ export { PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
 export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { ContactView } from "./worker-host/contact-view.ts";
-export { FIELDS, type FieldName } from "./worker-host/fields.ts";
+export { FIELDS, type FieldName } from "./worker-host/field-names.ts";
 export type { Probe } from "./worker-host/probe.ts";
 export type { Measures } from "./worker-host/measures.ts";
 export type { FrameView } from "./worker-host/frame-view.ts";

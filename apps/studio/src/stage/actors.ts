@@ -172,7 +172,7 @@ function hemOf(cloth: PliantMesh): Hem {
   const { material } = cloth;
   const colour = "color" in material ? (material.color as Color).clone() : new Color(0xffffff);
   const isPaper = !("sheen" in material);
-  const hem = new Hem(cloth, isPaper ? colour : colour.multiplyScalar(0.8), isPaper ? 0.0006 : 0.0035);
+  const hem = new Hem(cloth, isPaper ? colour : colour.multiplyScalar(0.94), isPaper ? 0.0006 : 0.0024);
   hem.follow();
   return hem;
 }

@@ -42,14 +42,17 @@ export class Hem extends Mesh<BufferGeometry, MeshStandardMaterial> {
     const position = this.geometry.getAttribute("position");
     if (!position) return;
     const out = position.array;
+    // Lit as the sheet is, so that it is part of it.
+    const normal = this.geometry.getAttribute("normal");
     this.#border.forEach((vertex, k) => {
       for (let axis = 0; axis < 3; axis++) {
         const shift = this.#half * n[3 * vertex + axis];
         out[6 * k + axis] = x[3 * vertex + axis] + shift;
         out[6 * k + 3 + axis] = x[3 * vertex + axis] - shift;
+        normal.array[6 * k + axis] = normal.array[6 * k + 3 + axis] = n[3 * vertex + axis];
       }
     });
-    position.needsUpdate = true;
+    position.needsUpdate = normal.needsUpdate = true;
   }
 
   /** Finds the edges that one triangle has. */
@@ -61,10 +64,8 @@ export class Hem extends Mesh<BufferGeometry, MeshStandardMaterial> {
     this.geometry = new BufferGeometry();
     const room = new BufferAttribute(new Float32Array(6 * this.#border.length), 3);
     this.geometry.setAttribute("position", room.setUsage(DynamicDrawUsage));
-    // Across the sheet the ribbon looks outwards, whatever the light.
-    const normals = new Float32Array(6 * this.#border.length);
-    for (let k = 1; k < normals.length; k += 3) normals[k] = 1;
-    this.geometry.setAttribute("normal", new BufferAttribute(normals, 3));
+    const normals = new BufferAttribute(new Float32Array(6 * this.#border.length), 3);
+    this.geometry.setAttribute("normal", normals.setUsage(DynamicDrawUsage));
     const indices = edges.flatMap((_, k) => [0, 1, 2, 1, 3, 2].map((corner) => 4 * k + corner));
     this.geometry.setIndex(indices);
   }

@@ -40,10 +40,12 @@ export class WindTool {
     }
   }
 
-  /** Where the arrow stands: before the middle of what is on the stage. */
+  /** Where the arrow stands: over the middle of what is on the stage. */
   fit(box: Box3): void {
-    box.getCenter(this.#middle);
-    this.#size = box.getSize(new Vector3()).length();
+    const size = box.getSize(new Vector3());
+    this.#size = size.length();
+    // Above everything: an arrow inside of the cloth is not seen.
+    box.getCenter(this.#middle).y += size.y / 2 + 0.04 * this.#size;
     this.#draw();
   }
 
@@ -103,7 +105,7 @@ export class WindTool {
     this.#arrow.begin(1, 0.006 * this.#size);
     if (speed > 0.05) {
       const along = this.#wind.clone().divideScalar(speed);
-      const length = this.#size * (0.15 + 0.6 * Math.min(1, speed / FULL));
+      const length = this.#size * (0.12 + 0.4 * Math.min(1, speed / FULL));
       const from = this.#middle.clone().addScaledVector(along, -length / 2);
       this.#arrow.put(from, along, length);
     }

@@ -1,18 +1,5 @@
 import { nodeCurvature, nodeEnergy, nodeStrain, type Simulation } from "pliant";
-
-/**
- * What can be seen of the state as one number per node:
- *
- * | name | meaning | unit |
- * |---|---|---|
- * | strain | largest strain of what meets at the node | 1 |
- * | bending | curvature of the surface | 1/m |
- * | speed | of the node | m/s |
- * | contact | force of all colliders on the node, push and friction | N |
- * | energy | elastic energy per mass | J/kg |
- */
-export const FIELDS = ["strain", "bending", "speed", "contact", "energy"] as const;
-export type FieldName = (typeof FIELDS)[number];
+import type { FieldName } from "./field-names.ts";
 
 /** The part of a simulation that fields are made from. */
 export type FieldSource = Pick<Simulation, "model" | "state" | "contacts">;

@@ -1,18 +1,15 @@
-import type { Frame, Simulation } from "pliant";
+import type { Frame } from "pliant";
 import { POSE_SIZE } from "../pose.ts";
-import { writeField } from "./fields.ts";
 import { contactBytes, ContactView } from "./contact-view.ts";
 import type { FrameShape } from "./protocol.ts";
 
 /** Doubles in front of the columns: revision, step, time, sequence. */
 const HEADER_SIZE = 4;
 
-/** The part of a simulation that frames are made from. */
-export type FrameSource = Pick<Simulation, "frame" | "model" | "state" | "contacts">;
-
 /** A frame that lives in a buffer, with what else moves. Views over memory: nothing is copied. */
 export class FrameView implements Frame {
-  readonly #header: Float64Array;
+  /** Revision, step, time and sequence, for whoever writes it. */
+  readonly header: Float64Array;
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
@@ -23,12 +20,10 @@ export class FrameView implements Frame {
   readonly field: Float32Array | null;
   /** None unless they are watched. */
   readonly contacts: ContactView | null;
-  readonly #fieldName: FrameShape["field"];
 
   constructor(buffer: ArrayBufferLike, shape: FrameShape, byteOffset = 0) {
     const { nodeCount, colliderCount, vertexCount, field, withContacts } = shape;
-    this.#fieldName = field;
-    this.#header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
+    this.header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
     let at = byteOffset + HEADER_SIZE * 8;
     const column = (length: number): Float32Array => {
       const view = new Float32Array(buffer, at, length);
@@ -45,32 +40,21 @@ export class FrameView implements Frame {
   }
 
   get revision(): number {
-    return this.#header[0];
+    return this.header[0];
   }
 
   get step(): number {
-    return this.#header[1];
+    return this.header[1];
   }
 
   /** [s] */
   get time(): number {
-    return this.#header[2];
+    return this.header[2];
   }
 
   /** Rises by one with each frame that was published. */
   get sequence(): number {
-    return this.#header[3];
-  }
-
-  write(source: FrameSource, sequence: number): void {
-    const frame = source.frame();
-    this.#header.set([frame.revision, frame.step, frame.time, sequence]);
-    this.positions.set(frame.positions);
-    this.normals.set(frame.normals);
-    this.poses.set(source.state.poses);
-    this.vertices.set(source.state.vertices);
-    if (this.field && this.#fieldName) writeField(this.#fieldName, source, this.field);
-    this.contacts?.write(source.contacts);
+    return this.header[3];
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Frame } from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel, openChannel } from "./channel.ts";
-import type { FrameSource } from "./frame-view.ts";
+import type { FrameSource } from "./write-frame.ts";
 import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
 

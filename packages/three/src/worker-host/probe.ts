@@ -1,4 +1,5 @@
-import { FIELDS, writeField, type FieldName, type FieldSource } from "./fields.ts";
+import { FIELDS, type FieldName } from "./field-names.ts";
+import { writeField, type FieldSource } from "./fields.ts";
 
 /** What a node is like now. */
 export interface Probe {

@@ -1,7 +1,7 @@
 import type { Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
 import type { Topology } from "../topology.ts";
-import type { FieldName } from "./fields.ts";
+import type { FieldName } from "./field-names.ts";
 import type { GovernorReport } from "./governing.ts";
 import type { Measures } from "./measures.ts";
 import type { Probe } from "./probe.ts";

@@ -11,7 +11,7 @@ import {
 } from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel } from "./channel.ts";
-import { FIELDS } from "./fields.ts";
+import { FIELDS } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import { HostError } from "./host-error.ts";
 import type { LiveSimulation } from "./live-simulation.ts";

@@ -15,6 +15,7 @@ import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { Strokes } from "./strokes.ts";
 import { FrameView, frameBytes } from "./frame-view.ts";
 import { probe } from "./probe.ts";
+import { writeFrame } from "./write-frame.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 
 /** What the runner needs of the world around it. */
@@ -227,7 +228,7 @@ export class Runner {
   #capture(id: number): void {
     const shape = this.#shape;
     const buffer = new ArrayBuffer(frameBytes(shape));
-    new FrameView(buffer, shape).write(this.#loaded(), 0);
+    writeFrame(new FrameView(buffer, shape), this.#loaded(), { field: null, sequence: 0 });
     this.#post({ kind: "captured", id, buffer, shape }, [buffer]);
   }
 

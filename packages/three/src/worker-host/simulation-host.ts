@@ -2,7 +2,7 @@ import type { ReadFile, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
-import type { FieldName } from "./fields.ts";
+import type { FieldName } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
 import { HostError } from "./host-error.ts";
