@@ -121,7 +121,8 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     await page.keyboard.press("Shift+P");
     const bytes = await readFile(await (await down).path());
     const colours = await page.evaluate(async (data) => {
-      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const picture = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      await picture.decode();
       const canvas = new OffscreenCanvas(picture.width, picture.height);
       const context = canvas.getContext("2d");
       context?.drawImage(picture, 0, 0);
