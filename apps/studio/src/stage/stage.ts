@@ -48,7 +48,7 @@ export class Stage {
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.toneMappingExposure = 0.95;
+    this.renderer.toneMappingExposure = 0.84;
     this.scene.environment = makeSurroundings(this.renderer);
     this.scene.add(this.#ground, this.#lights);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -63,7 +63,7 @@ export class Stage {
     const applyTheme = (): void => {
       this.#ground.setTheme(dark.matches);
       this.#lights.setTheme(dark.matches);
-      this.scene.environmentIntensity = dark.matches ? 0.35 : 0.55;
+      this.scene.environmentIntensity = dark.matches ? 0.32 : 0.46;
       this.invalidate();
     };
     dark.addEventListener("change", applyTheme);
