@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { readPc2 } from "@pliant/formats";
 import { createSimulation, parseScene } from "@pliant/scene";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
@@ -7,6 +8,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildStudio } from "../../../scripts/build-studio.mjs";
 import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
+import { weigh } from "../../../scripts/time-studio.mjs";
 import { entries } from "./gallery/entries.ts";
 import { openPage, type OpenedPage } from "./testing/open-page.ts";
 
@@ -71,6 +73,20 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     page.removeAllListeners("download");
     return files;
   }
+
+  it("first loads less than 600 kB, gzipped, without pictures", async () => {
+    const addresses = await page.evaluate(() => [
+      location.href,
+      ...performance.getEntriesByType("resource").map(({ name }) => name),
+    ]);
+    const worker = (await readdir(join(site, "assets"))).find((name) => name.startsWith("worker-"));
+    const own = [...addresses, new URL(`assets/${worker}`, page.url()).href].filter((address) =>
+      address.startsWith("http"),
+    );
+    const files = weigh(own, site);
+    expect(files.length).toBeGreaterThan(4);
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(600_000);
+  });
 
   it("a film has as many frames as were asked for", async () => {
     const [{ name, bytes }] = await record("webm", 0.2);
