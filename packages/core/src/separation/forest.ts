@@ -1,6 +1,7 @@
 import {
   BOX,
   CALM,
+  CONE,
   CORNER,
   createArena,
   EMPTY,
@@ -51,7 +52,7 @@ export function createForest(
   const specs: Record<string, ColumnSpec> = {
     ...treeSpecs("cloth", sheets.tree, clothVertices),
     ...treeSpecs("still", sheets.tree, clothVertices),
-    normals: real(2 * leaves * BOX),
+    normals: real(2 * leaves * CONE),
     around: real(clothVertices * 4),
     stars: u32(clothVertices),
     table: u32(sheets.touching.table.length),
