@@ -136,7 +136,12 @@ describe.each(BACKENDS)("what is near, on %s", (backend) => {
     const reach = 0.2;
     const ways = Array.from({ length: PATHS }, () => {
       const from = place();
-      return [...from, reach, ...from.map((x) => x + random.between(-0.1, 0.1)), random.below(TRIANGLES + 1) - 1];
+      return [
+        ...from,
+        reach,
+        ...from.map((x) => x + random.between(-0.1, 0.1)),
+        random.below(TRIANGLES + 1) - 1,
+      ];
     });
     near.paths.set(ways.flat());
     kernels.approach(tree, near.paths, MARGIN, near.least, near);

@@ -137,7 +137,7 @@ export function createSight(
     const { firstVertex, vertexCount, local, measureBlunt } = surface.solids[index];
     const tree = solids[index];
     if (measureBlunt) {
-      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex);
+      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex, low, high);
       setSharpness(surface, solidTrees[index].tree, tree);
     }
     for (let k = 0; k < vertexCount; k++) {

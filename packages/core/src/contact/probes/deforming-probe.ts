@@ -27,6 +27,10 @@ export function createDeformingProbe(
   const begins: Beginning = { goesOn: false, isSame: false };
   /** nodeCount: the triangle that was nearest last, a good place to begin; −1: none. */
   const last = new Int32Array(remembers ? nodeCount : 0).fill(-1);
+  /** nodeCount: the one at the start of the solver step in which a node was last asked about, and that step. */
+  const nearestAtStart = new Uint32Array(last.length);
+  const asked = new Int32Array(last.length);
+  let step = 0;
   const foresight = createForesight(moving, last, half);
   const sweep = createPathSweep({ start, end });
   const nearest = createClosestPoint();
@@ -42,6 +46,7 @@ export function createDeformingProbe(
 
     begin(now, input): void {
       fitMoving(moving, now.vertices, input.vertices, first, begins);
+      step++;
       probe.motion = probe.near = moving.motion;
       rounding = roundingOf(mesh.bvh.bounds);
     },
@@ -54,7 +59,18 @@ export function createDeformingProbe(
       found: foresight.found,
     }),
 
-    before: (node, from, _, touch) => distance(node, from, start, nearest, touch.normal),
+    before(node, from, _, touch) {
+      if (!remembers) return distance(node, from, start, nearest, touch.normal);
+      if (asked[node] !== step) {
+        asked[node] = step;
+        const found = distance(node, from, start, nearest, touch.normal);
+        nearestAtStart[node] = nearest.triangle;
+        return found;
+      }
+      // Asked again in the same step: of a node that is where it was.
+      if (!closestOf(nearestAtStart, node, node + 1, from, start, nearest)) return NaN;
+      return distanceFrom(mesh, start, thickness, nearest, from[0], from[1], from[2], touch.normal);
+    },
 
     meets(node, from, to, radius, from0, touch) {
       if (crosses(node, from, to, from0, touch)) {
@@ -119,10 +135,23 @@ export function createDeformingProbe(
       margin,
       near,
     );
+    for (let k = 0; k < count; k++) near.list[k] = triangleOf[near.list[k]];
+    return closestOf(near.list, 0, count, p, vertices, out);
+  }
+
+  /** Of listed triangles; of several as near the first. */
+  function closestOf(
+    list: Uint32Array,
+    from: number,
+    to: number,
+    p: Float64Array,
+    vertices: Float64Array,
+    out: ClosestPoint,
+  ): boolean {
     let best = Infinity;
     let found = -1;
-    for (let k = 0; k < count; k++) {
-      const triangle = triangleOf[near.list[k]];
+    for (let k = from; k < to; k++) {
+      const triangle = list[k];
       const corner = 3 * triangle;
       const a = 3 * triangles[corner];
       const b = 3 * triangles[corner + 1];
