@@ -1,5 +1,5 @@
 // Pictures of the studio. `node scripts/gallery.mjs` makes the ten views of docs/gallery/; `node scripts/gallery.mjs thumbs [names]` the
-// strips of six moments that the gallery shows (apps/studio/public/thumbs/).
+// strips of six moments that the gallery shows (apps/studio/src/gallery/thumbs/).
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -70,14 +70,15 @@ async function photograph(browser, url, name) {
 }
 
 async function makeStrip(browser, url, name) {
-  const page = await open(browser, url, name, { width: 1000, height: 480 });
+  // The window is small: the processor draws it.
+  const page = await open(browser, url, name, { width: 360, height: 300 });
   const moments = [];
   for (let moment = 0; moment < 6; moment++) {
     await page.evaluate((count) => globalThis.pliantStudio.step(count), strides[name] ?? 20);
     moments.push(await page.evaluate(() => globalThis.pliantStudio.picture(320, 200)));
   }
   const strip = await page.evaluate(joinStrip, moments);
-  const path = join(root, "apps/studio/public/thumbs", `${name}.webp`);
+  const path = join(root, "apps/studio/src/gallery/thumbs", `${name}.webp`);
   writeFileSync(path, Buffer.from(strip.split(",")[1], "base64"));
   await page.context().close();
   console.log(path);
@@ -100,7 +101,7 @@ async function main([what, ...names]) {
   const { url, close } = await serveStudio(site);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
   const make = what === "thumbs" ? makeStrip : photograph;
-  mkdirSync(join(root, what === "thumbs" ? "apps/studio/public/thumbs" : "docs/gallery"), {
+  mkdirSync(join(root, what === "thumbs" ? "apps/studio/src/gallery/thumbs" : "docs/gallery"), {
     recursive: true,
   });
   try {
