@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = [
   "apps/studio/src/studio.test.ts",
   "examples/examples.test.ts",
+  "apps/studio/src/takes.test.ts",
   "claims/src/claims.test.ts",
   "packages/farm/src/killed-farm.test.ts",
   "packages/cli/src/commands/sweep.test.ts",
