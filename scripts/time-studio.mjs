@@ -12,9 +12,10 @@ import { isMain, root } from "./workspace.mjs";
 export const site = join(root, "apps/studio/dist");
 
 /** Bytes of the files that a page has fetched, each as `gzip -9` has it, pictures left out. */
-export function weigh(addresses, folder = site) {
+export function weigh(addresses, folder = site, base = new URL("/", addresses[0]).href) {
+  const below = addresses.filter((address) => address.startsWith(base));
   const names = new Set(
-    addresses.map((address) => new URL(address).pathname.replace(/^\//, "") || "index.html"),
+    below.map((address) => address.slice(base.length).replace(/[?#].*/, "") || "index.html"),
   );
   const files = [...names].filter((name) => !/\.(webp|png|jpg)$/.test(name));
   return files.map((name) => ({
