@@ -26,13 +26,13 @@ async function line(name, work) {
 
 async function characterCells(name) {
   const { character, notes = [] } = mendCharacter(await readGlbCharacter(readFileSync(join(data, "characters", name)), name));
-  const { positions, triangles, joints, clips } = character;
+  const { positions, triangles, skeleton, clips } = character;
   const [first, later] = [new Float64Array(positions.length), new Float64Array(positions.length)];
   const puppet = createPuppet(character, { clip: clips[0]?.name ?? null, blendIn: 0 });
   puppet.write(0, first);
   puppet.write((clips[0]?.duration ?? 0) / 3, later);
   const moved = first.reduce((most, value, k) => Math.max(most, Math.abs(value - later[k])), 0);
-  return [positions.length / 3, triangles.length / 3, joints.length, clips.length, moved.toPrecision(3), notes.join("; ")];
+  return [positions.length / 3, triangles.length / 3, skeleton.parents.length, clips.length, moved.toPrecision(3), notes.join("; ")];
 }
 
 function patternCells(name) {

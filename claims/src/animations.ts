@@ -30,6 +30,7 @@ export const ANIMATIONS = {
     colliders: walking({ clip: "walk" }, 0.15),
   },
   "dress-dance": {
+    time: { seconds: 8 },
     garments: dress({ preset: "silk", bend: 1e-5, damping: 0.01 }),
     colliders: walking({ clip: "dance", triangles: 15300 }, 0.3),
   },
