@@ -13,7 +13,9 @@ const SPACING = 0.025;
 
 const data = process.argv[2] ?? process.env["PLIANT_DATA"] ?? join(root, "../shared/data");
 const filesOf = (folder) =>
-  existsSync(join(data, folder)) ? readdirSync(join(data, folder)).filter((name) => !name.endsWith(".md")) : [];
+  existsSync(join(data, folder))
+    ? readdirSync(join(data, folder)).filter((name) => !name.endsWith(".md"))
+    : [];
 
 /** A line of a table: `work` gives its cells, or fails with the reason. */
 async function line(name, work) {
@@ -25,14 +27,23 @@ async function line(name, work) {
 }
 
 async function characterCells(name) {
-  const { character, notes = [] } = mendCharacter(await readGlbCharacter(readFileSync(join(data, "characters", name)), name));
+  const { character, notes = [] } = mendCharacter(
+    await readGlbCharacter(readFileSync(join(data, "characters", name)), name),
+  );
   const { positions, triangles, skeleton, clips } = character;
   const [first, later] = [new Float64Array(positions.length), new Float64Array(positions.length)];
   const puppet = createPuppet(character, { clip: clips[0]?.name ?? null, blendIn: 0 });
   puppet.write(0, first);
   puppet.write((clips[0]?.duration ?? 0) / 3, later);
   const moved = first.reduce((most, value, k) => Math.max(most, Math.abs(value - later[k])), 0);
-  return [positions.length / 3, triangles.length / 3, skeleton.parents.length, clips.length, moved.toPrecision(3), notes.join("; ")];
+  return [
+    positions.length / 3,
+    triangles.length / 3,
+    skeleton.parents.length,
+    clips.length,
+    moved.toPrecision(3),
+    notes.join("; "),
+  ];
 }
 
 function patternCells(name) {
@@ -40,7 +51,13 @@ function patternCells(name) {
   const garment = createGarment(pattern, { spacing: SPACING });
   const { part } = joinSeams(garment, { x: garment.positions });
   const { panels, stitches, warnings } = garment.pattern;
-  return [panels.length, stitches.length, part.mass.length, `${garment.smallestAngle.toFixed(1)}°`, warnings.length];
+  return [
+    panels.length,
+    stitches.length,
+    part.mass.length,
+    `${garment.smallestAngle.toFixed(1)}°`,
+    warnings.length,
+  ];
 }
 
 const table = async (head, folder, cells) => {
@@ -51,9 +68,17 @@ const table = async (head, folder, cells) => {
 };
 
 console.log(
-  await table(["character", "vertices", "triangles", "joints", "clips", "moves (its units)", "mended"], "characters", characterCells),
+  await table(
+    ["character", "vertices", "triangles", "joints", "clips", "moves (its units)", "mended"],
+    "characters",
+    characterCells,
+  ),
 );
 console.log();
 console.log(
-  await table(["pattern", "panels", "stitches", `nodes at ${SPACING} m`, "smallest angle", "warnings"], "patterns", patternCells),
+  await table(
+    ["pattern", "panels", "stitches", `nodes at ${SPACING} m`, "smallest angle", "warnings"],
+    "patterns",
+    patternCells,
+  ),
 );

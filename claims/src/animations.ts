@@ -35,7 +35,10 @@ export const ANIMATIONS = {
     colliders: walking({ clip: "dance", triangles: 15300 }, 0.3),
   },
   "top-skirt": {
-    garments: [garment("skirt", "circleSkirt", 0.0198, "lining"), garment("top", "tShirt", 0.0138, "shirting")],
+    garments: [
+      garment("skirt", "circleSkirt", 0.0198, "lining"),
+      garment("top", "tShirt", 0.0138, "shirting"),
+    ],
     colliders: walking({ clip: "turn", triangles: 15300 }, 0.4),
   },
   "top-trousers": {

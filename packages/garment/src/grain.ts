@@ -4,9 +4,9 @@ import type { Panel, Point } from "./pattern.ts";
 /** Places of a panel by its grain: x along the weft, y along the warp [m]. */
 export interface Grain {
   /** From the panel to the grain. */
-  to(point: Point): Point;
+  readonly to: (point: Point) => Point;
   /** And back. */
-  from(point: Point): Point;
+  readonly from: (point: Point) => Point;
 }
 
 const ALONG: Grain = { to: (point) => point, from: (point) => point };
