@@ -6,23 +6,16 @@ import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
 
-export interface StageEvents {
-  /** Before each picture; true when something has changed and the picture must be drawn. */
-  readonly beforePicture: (now: number) => boolean;
-  /** A picture was drawn. */
-  readonly afterPicture: (now: number) => void;
-}
-
-/** What a panel and its margin take off either side [px]. */
-const PANEL_WIDTH = 285;
-
 /** Where the scene stands: renderer, camera, light, ground. Draws only when something has changed. */
 export class Stage {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(35, 1, 0.01, 200);
   readonly renderer: WebGLRenderer;
   readonly controls: OrbitControls;
-  readonly #events: StageEvents;
+  /** Before each picture; true when something has changed and the picture must be drawn. */
+  beforePicture: (now: number) => boolean = () => false;
+  /** A picture was drawn. */
+  afterPicture: (now: number) => void = () => {};
   readonly #isAdaptive: boolean;
   readonly #ground = new Ground();
   readonly #lights = new Lights();
@@ -31,8 +24,7 @@ export class Stage {
   #isDirty = true;
 
   /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics, events: StageEvents) {
-    this.#events = events;
+  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics) {
     this.#isAdaptive = isAdaptive;
     this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true });
     this.renderer.shadowMap.enabled = true;
@@ -81,17 +73,13 @@ export class Stage {
   }
 
   fitView(): void {
-    const { clientWidth, clientHeight } = this.renderer.domElement;
-    // The panels lie beside the stage unless the window is small (style/small.css).
-    const isBeside = clientWidth > 900 && clientHeight > 480;
-    const free = isBeside ? 1 - (2 * PANEL_WIDTH) / clientWidth : 1;
-    frameBox(this.camera, this.controls, this.#box, free);
+    frameBox(this.camera, this.controls, this.#box, 1);
     this.invalidate();
   }
 
   #picture(now: number): void {
     this.controls.update();
-    const hasChanged = this.#events.beforePicture(now);
+    const hasChanged = this.beforePicture(now);
     if (!hasChanged && !this.#isDirty) {
       this.#resolution.rest();
       return;
@@ -100,7 +88,7 @@ export class Stage {
     if (this.#isAdaptive && this.#resolution.look(now)) this.#resize();
     this.#lights.follow(this.camera);
     this.renderer.render(this.scene, this.camera);
-    this.#events.afterPicture(now);
+    this.afterPicture(now);
   }
 
   #resize(): void {
