@@ -1,6 +1,6 @@
 /** Quantiles that a level goes by: each over so many times the middle is what frames spread by as a rule, told only from so many frames on. */
 const TAIL = [
-  { share: 0.9, times: 1.4, from: 30 },
+  { share: 0.9, times: 1.4, from: 60 },
   { share: 0.98, times: 2.2, from: 240 },
 ] as const;
 /** A frame that cost more than this many times the middle was held up by something else: no mesh would mend it. */

@@ -5,7 +5,7 @@ import { BLOCK, BLOCKS, CostWindow, LONGEST } from "./cost-window.ts";
  * growth had to be taken back, the more it takes to try again.
  */
 export const WATCH = {
-  /** Weight of the newest frame in the mean that people see. */
+  /** Weight of the newest frame in the mean that people see, and that decides nothing. */
   newest: 0.1,
   /** Nothing is over that is not above (1 + max(band, 2/N)) × budget: a mesh cannot change by less. */
   band: 0.05,
@@ -67,6 +67,7 @@ export class Watch {
   /** Smoothed cost of a frame [s]; NaN before the first after a change. */
   mean = NaN;
   readonly #costs = new CostWindow();
+  readonly #recent: number[] = [];
   #blind = 0;
   #age = 0;
   #early: number = WATCH.first;
@@ -102,6 +103,7 @@ export class Watch {
   /** Forgets what frames cost so far. */
   restart(): void {
     this.mean = NaN;
+    this.#recent.length = 0;
     this.#costs.clear();
     this.#age = 0;
   }
@@ -110,7 +112,10 @@ export class Watch {
   observe(seconds: number, now: Watched): Signal | null {
     const { newest } = WATCH;
     this.#work = now.work;
-    this.mean = Number.isNaN(this.mean) ? seconds : (1 - newest) * this.mean + newest * seconds;
+    // The middle of five: one frame, such as the first on another mesh, is no mean.
+    if (this.#recent.push(seconds) > 5) this.#recent.shift();
+    const middle = [...this.#recent].sort((a, b) => a - b)[(this.#recent.length - 1) >> 1];
+    this.mean = Number.isNaN(this.mean) ? middle : (1 - newest) * this.mean + newest * middle;
     this.#sinceMore++;
     if (this.#blind > 0) {
       this.#blind--;
