@@ -1,4 +1,5 @@
-import { examples, type Example } from "./examples.ts";
+import { findEntry, loadExample } from "./examples.ts";
+import type { Entry } from "./gallery/entries.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./stage/graphics.ts";
 import type { App } from "./shell/app.ts";
@@ -13,11 +14,11 @@ function start(): void {
   const studio = tryToStart(canvas);
   if (!studio) return;
   exposeForTests(studio);
-  const first = exampleInAddress() ?? examples.find(({ id }) => id === FIRST) ?? examples.at(0);
-  if (first) studio.document.open(first);
+  const first = exampleInAddress() ?? findEntry(FIRST);
+  if (first) void loadExample(first).then((example) => studio.document.open(example));
   addEventListener("hashchange", () => {
     const example = exampleInAddress();
-    if (example) studio.document.open(example);
+    if (example) void loadExample(example).then((found) => studio.document.open(found));
   });
 }
 
@@ -44,9 +45,8 @@ function giveUp(canvas: HTMLCanvasElement, reason: string): void {
   document.documentElement.dataset["ready"] = "failed";
 }
 
-function exampleInAddress(): Example | undefined {
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  return examples.find(({ id }) => id === wanted);
+function exampleInAddress(): Entry | undefined {
+  return findEntry(decodeURIComponent(location.hash.slice(1)));
 }
 
 start();

@@ -15,6 +15,8 @@ export interface TestHooks {
   node(index: number): { world: number[]; page: [x: number, y: number] };
   /** Puts a moment of a bake on the stage: all nodes, vertices of bodies that deform, poses of colliders. Until the next step. */
   show(...columns: readonly (readonly number[])[]): Promise<void>;
+  /** Nodes that are held. */
+  pins(): number[];
   readonly isShared: boolean;
   /** What the governor has told since the scene was opened, for those who count frames. */
   governed(): readonly GovernorReport[];
@@ -46,6 +48,7 @@ export function exposeForTests({ player, stage }: App): void {
       );
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
+    pins: () => [...player.host.pins],
     isShared: player.host.isShared,
     governed: () => governed,
     slowDown: (factor) => player.host.slowDown(factor),
