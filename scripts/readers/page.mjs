@@ -64,7 +64,9 @@ function plugin({ takes, files, script }) {
         const named = /^\/(takes|files|slowly)\/([\w.-]+)$/.exec(path);
         if (path === "/reader.html") {
           response.writeHead(200, { "content-type": TYPES.html, ...ISOLATED });
-          response.end('<!doctype html><canvas></canvas><script type="module" src="/reader.js"></script>');
+          response.end(
+            '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/reader.js"></script>',
+          );
         } else if (named) {
           const file = join((named[1] === "files" ? files : takes) ?? "", named[2]);
           if (!existsSync(file)) return void response.writeHead(404).end();

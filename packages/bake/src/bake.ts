@@ -46,7 +46,20 @@ async function finish(
   { glb, maxError, onEnd }: BakeOptions,
 ): Promise<BakeReport> {
   onEnd(take.simulation);
-  const { written, tally, trianglesLeft } = await writeTake(journal, take, { scene, target, glb, maxError });
+  const { written, tally, trianglesLeft } = await writeTake(journal, take, {
+    scene,
+    target,
+    glb,
+    maxError,
+  }).catch(async (error: unknown) => {
+    // All frames are there: whatever is wrong with the file, they are not to be made again.
+    const { ending, start, simulation } = take;
+    const end = { place: ending.place, triangles: start.triangles, snapshot: simulation.snapshot() };
+    await journal.checkpoint(end).catch(() => undefined);
+    throw error instanceof RangeError
+      ? new BakeError("options", `cannot make ${target.path}: ${error.message}`, { cause: error })
+      : error;
+  });
   await journal.remove();
   const end = { ...take.ending, trianglesLeft, unfinished: null, notes: journal.warnings };
   return createReport(take.start, end, tally, written);
@@ -66,6 +79,6 @@ async function keep(journal: Journal, { start, simulation, ending }: Take): Prom
 async function explain(error: unknown, journal: Journal): Promise<unknown> {
   const kept = await journal.close().catch(() => 0);
   if (!(error instanceof BakeError) || kept === 0) return error;
-  const more = `${kept} frames are kept in ${journal.folder}: --resume goes on`;
+  const more = `${kept} frames are kept in ${journal.folder}: --resume goes on, with other options for the file if you give some`;
   return new BakeError(error.fault, `${error.message}; ${more}`, { cause: error });
 }
