@@ -39,7 +39,7 @@ const NAMES = {
   usdz: "USDZ, the same",
   obj: "OBJ, a file per frame",
   ply: "PLY, a file per frame, with normals",
-  glb: "GLB, 0.5 mm (as it is unless told otherwise), with normals",
+  glb: "GLB, 0.5 mm (unless told otherwise), with normals",
   "fine.glb": "GLB with `--max-error 0.005mm`, with normals",
   pliant: "web cache, 0.1 mm",
 };
@@ -131,7 +131,7 @@ function table(folder, raw) {
   const rows = EVERY.map((format) => {
     const bytes = bytesOf(join(folder, `take.${format}`));
     const share = bytes > raw ? `× ${(bytes / raw).toFixed(1)}` : `1/${(raw / bytes).toFixed(1)}`;
-    return `| \`.${format}\` | ${NAMES[format]} | ${(bytes / 1e6).toFixed(2)} MB | ${share} |`;
+    return `| \`.${format.split(".").at(-1)}\` | ${NAMES[format]} | ${(bytes / 1e6).toFixed(2)} MB | ${share} |`;
   });
   return ["| Ending | What | Size | Of raw float32 |", "|---|---|---|---|", ...rows].join("\n");
 }

@@ -31,7 +31,7 @@ test("a sheet or a mesh of another size is told, with the key that mends it", ()
     "cloth[0].shape is 2000 m long, expected metres from 0.001 to 1000",
   ]);
   expect(sizeWarnings(meshOf(1e9, 1))).toEqual([
-    "cloth[0].shape is 1e+9 m long, expected metres from 0.001 to 1000; cloth[0].shape.scale says how many metres a unit of the file is",
-    "colliders[0].shape is 1e+9 m long, expected metres from 0.001 to 1000; colliders[0].shape.scale says how many metres a unit of the file is",
+    "cloth[0].shape is 1000000000 m long, expected metres from 0.001 to 1000; cloth[0].shape.scale says how many metres a unit of the file is",
+    "colliders[0].shape is 1000000000 m long, expected metres from 0.001 to 1000; colliders[0].shape.scale says how many metres a unit of the file is",
   ]);
 });
