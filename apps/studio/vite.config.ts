@@ -40,6 +40,16 @@ export default defineConfig({
   build: {
     ...{ outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
     // Pages of the site.
-    rolldownOptions: { input: [page("index.html"), page("methods.html")] },
+    rolldownOptions: {
+      input: [page("index.html"), page("methods.html")],
+      // What both the stage and the engine use, by itself: or the stage would bring the whole engine into the first load.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "skin", test: /packages[\\/]core[\\/]src[\\/]solid[\\/](node-maps|tet-gradients)\.ts/ },
+          ],
+        },
+      },
+    },
   },
 });

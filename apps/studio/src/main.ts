@@ -1,7 +1,9 @@
-import { examples, type Example } from "./examples.ts";
+import { findEntry, loadExample } from "./examples.ts";
+import type { Entry } from "./gallery/entries.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./stage/graphics.ts";
-import { Studio } from "./studio.ts";
+import type { App } from "./shell/app.ts";
+import { createStudio } from "./studio.ts";
 import { exposeForTests } from "./test-hooks.ts";
 
 /** Runs in real time on modest machines. */
@@ -9,21 +11,21 @@ const FIRST = "hang";
 
 function start(): void {
   const canvas = findElement("canvas", HTMLCanvasElement);
-  const studio = createStudio(canvas);
+  const studio = tryToStart(canvas);
   if (!studio) return;
   exposeForTests(studio);
-  const first = exampleInAddress() ?? examples.find(({ id }) => id === FIRST) ?? examples.at(0);
-  if (first) studio.start(first);
+  const first = exampleInAddress() ?? findEntry(FIRST);
+  if (first) void loadExample(first).then((example) => studio.document.open(example));
   addEventListener("hashchange", () => {
     const example = exampleInAddress();
-    if (example) void studio.open(example);
+    if (example) void loadExample(example).then((found) => studio.document.open(found));
   });
 }
 
-function createStudio(canvas: HTMLCanvasElement): Studio | null {
+function tryToStart(canvas: HTMLCanvasElement): App | null {
   const graphics = probeGraphics();
   try {
-    if (graphics.hasWebGL) return new Studio(canvas, graphics);
+    if (graphics.hasWebGL) return createStudio(canvas, graphics);
     giveUp(
       canvas,
       "The studio draws with WebGL 2, which this browser does not offer. Switch on hardware acceleration in its " +
@@ -43,9 +45,8 @@ function giveUp(canvas: HTMLCanvasElement, reason: string): void {
   document.documentElement.dataset["ready"] = "failed";
 }
 
-function exampleInAddress(): Example | undefined {
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  return examples.find(({ id }) => id === wanted);
+function exampleInAddress(): Entry | undefined {
+  return findEntry(decodeURIComponent(location.hash.slice(1)));
 }
 
 start();

@@ -155,7 +155,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     await page.keyboard.press("Control+z");
     await expect.poll(async () => hashOf(page), { timeout: PATIENCE }).toMatchObject(before);
     await expect.poll(height, { timeout: PATIENCE }).toBeCloseTo(lowest.world[1], 4);
-    await page.locator("#undo").click();
+    await page.keyboard.press("u");
     await expect
       .poll(() => page.locator("#toast").textContent(), { timeout: PATIENCE })
       .toBe("There is nothing to undo");
@@ -289,15 +289,15 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
       hasTouch: true,
       reducedMotion: "reduce",
     });
-    for (const id of ["play", "step", "reset", "help-open", "browser-fold", "fps", "knife", "undo"]) {
+    for (const id of ["play", "step", "reset", "help-open", "toggle-left", "open", "knife", "undo"]) {
       const box = await page.locator(`#${id}`).boundingBox();
       const fits = box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 640;
       expect([id, fits]).toEqual([id, true]);
     }
-    await page.locator("#browser-fold").tap();
+    await page.locator("#toggle-left").tap();
     await page.locator('[data-example="drape"]').tap();
     await page.locator('html[data-ready="drape"]').waitFor();
-    expect(await page.locator("#browser-body").isVisible()).toBe(false);
+    expect(await page.locator("#left").isVisible()).toBe(false);
   });
 });
 

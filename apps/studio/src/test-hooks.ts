@@ -1,6 +1,9 @@
 import type { FrameView, GovernorReport, HashedState } from "@pliant/three";
 import { BufferAttribute, BufferGeometry, Vector3 } from "three";
-import type { Studio } from "./studio.ts";
+import { governed } from "./features/measure.ts";
+import type { Player } from "./player/player.ts";
+import type { App } from "./shell/app.ts";
+import type { Stage } from "./stage/stage.ts";
 
 /** What browser tests see of the page. `data-ready` on the root element says when there is something to see. */
 export interface TestHooks {
@@ -12,6 +15,8 @@ export interface TestHooks {
   node(index: number): { world: number[]; page: [x: number, y: number] };
   /** Puts a moment of a bake on the stage: all nodes, vertices of bodies that deform, poses of colliders. Until the next step. */
   show(...columns: readonly (readonly number[])[]): Promise<void>;
+  /** Nodes that are held. */
+  pins(): number[];
   readonly isShared: boolean;
   /** What the governor has told since the scene was opened, for those who count frames. */
   governed(): readonly GovernorReport[];
@@ -26,34 +31,40 @@ declare global {
   }
 }
 
-export function exposeForTests(studio: Studio): void {
+export function exposeForTests({ player, stage }: App): void {
   window.pliantStudio = {
-    state: () => studio.host.hash(),
+    state: () => player.host.hash(),
     step: async (count) => {
-      await studio.host.step(count);
+      await player.host.step(count);
       // Two: the first may have been asked for before the frame came.
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
-    node: (index) => locate(studio, index),
+    node: (index) => locate(player, stage, index),
     show: async (...columns) => {
       show(
-        studio,
+        player,
+        stage,
         columns.map((column) => Float32Array.from(column)),
       );
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
-    isShared: studio.host.isShared,
-    governed: () => studio.governed,
-    slowDown: (factor) => studio.host.slowDown(factor),
+    pins: () => [...player.host.pins],
+    isShared: player.host.isShared,
+    governed: () => governed,
+    slowDown: (factor) => player.host.slowDown(factor),
     resize: async (sizes) => {
-      studio.host.setSizes(sizes);
-      await studio.host.hash();
+      player.host.setSizes(sizes);
+      await player.host.hash();
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
   };
 }
 
-function show({ actors, host, stage }: Studio, [positions, vertices, poses]: readonly Float32Array[]): void {
+function show(
+  { actors, host }: Player,
+  stage: Stage,
+  [positions, vertices, poses]: readonly Float32Array[],
+): void {
   const { triangles, revision } = host.model;
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(positions, 3));
@@ -65,7 +76,7 @@ function show({ actors, host, stage }: Studio, [positions, vertices, poses]: rea
   stage.invalidate();
 }
 
-function locate({ stage, actors }: Studio, index: number): ReturnType<TestHooks["node"]> {
+function locate({ actors }: Player, stage: Stage, index: number): ReturnType<TestHooks["node"]> {
   const cloth = actors?.cloths.at(0);
   if (!cloth) throw new Error("pliantStudio.node: nothing is loaded yet");
   const world = new Vector3().fromBufferAttribute(cloth.geometry.getAttribute("position"), index);

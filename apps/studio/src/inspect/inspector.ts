@@ -1,5 +1,6 @@
 import type { FrameView, LoadedScene, SimulationHost } from "@pliant/three";
 import { Views, type ViewChoice } from "../panel/views.ts";
+import type { Commands } from "../shell/commands.ts";
 import { ContactMarks, LONGEST_ARROW } from "../stage/contact-marks.ts";
 import { CrossingMesh } from "../stage/crossing-mesh.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -9,7 +10,8 @@ import { formatForce, ForceScale } from "./force-scale.ts";
 
 export interface InspectorPorts {
   readonly stage: Stage;
-  readonly host: SimulationHost;
+  readonly player: { readonly host: SimulationHost };
+  readonly commands: Commands;
 }
 
 /** What can be seen of contact: marks on the stage, their legend in the panel. Costs nothing while no view is on. */
@@ -26,7 +28,7 @@ export class Inspector {
 
   constructor(ports: InspectorPorts) {
     this.#ports = ports;
-    this.#views = new Views((choice) => this.#choose(choice));
+    this.#views = new Views(ports.commands, (choice) => this.#choose(choice));
     this.#watch = new CrossingWatch({
       createWorker: () => new Worker(new URL("crossings-worker.ts", import.meta.url), { type: "module" }),
       onFound: (found, took) => this.#find(found, took),
@@ -59,12 +61,12 @@ export class Inspector {
     const length = this.#scale.reference > 0 ? this.#marks.referenceLength : 0;
     if (forces) this.#views.setArrow(this.#ports.stage.pixelsOf(length));
     if (!crossings || !this.#frame) return;
-    this.#watch.look(this.#frame, this.#ports.host.model, now);
+    this.#watch.look(this.#frame, this.#ports.player.host.model, now);
     if (this.#crossings) this.#tellCrossings(this.#crossings, this.#frame.time);
   }
 
   #choose(choice: ViewChoice): void {
-    this.#ports.host.watchContacts(choice.contacts || choice.normals || choice.forces);
+    this.#ports.player.host.watchContacts(choice.contacts || choice.normals || choice.forces);
     this.#marks.setViews(choice);
     this.#watch.setOn(choice.crossings);
     if (choice.crossings) this.#views.say("crossings", "…");

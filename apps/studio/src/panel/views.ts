@@ -1,5 +1,6 @@
 import { findElement } from "./find-element.ts";
-import { listenToKeys } from "./keys.ts";
+import type { Commands } from "../shell/commands.ts";
+import { words } from "../shell/language.ts";
 
 const NAMES = ["contacts", "normals", "forces", "crossings"] as const;
 type ViewName = (typeof NAMES)[number];
@@ -7,7 +8,22 @@ type ViewName = (typeof NAMES)[number];
 /** Which of the views of contact are on. */
 export type ViewChoice = Readonly<Record<ViewName, boolean>>;
 
-const KEYS: Readonly<Record<ViewName, string>> = { contacts: "k", normals: "n", forces: "v", crossings: "x" };
+const KEYS: Readonly<Record<ViewName, string>> = { contacts: "K", normals: "N", forces: "V", crossings: "X" };
+
+const t = words(
+  {
+    contacts: "Where cloth touches a solid",
+    normals: "Which way solids push",
+    forces: "How hard solids push and rub",
+    crossings: "Triangles that pass through others, in red",
+  },
+  {
+    contacts: "천이 고체에 닿는 곳",
+    normals: "고체가 미는 방향",
+    forces: "고체가 밀고 문지르는 힘",
+    crossings: "서로 통과한 삼각형 (빨강)",
+  },
+);
 
 /** The switches of what can be seen of contact, each with its legend, and the keys that do the same. */
 export class Views {
@@ -18,7 +34,7 @@ export class Views {
     ]),
   );
 
-  constructor(onChange: (choice: ViewChoice) => void) {
+  constructor(commands: Commands, onChange: (choice: ViewChoice) => void) {
     for (const [name, { button }] of this.#rows) {
       const toggle = (): void => {
         const isOn = button.getAttribute("aria-pressed") !== "true";
@@ -26,8 +42,9 @@ export class Views {
         if (!isOn) this.say(name, "");
         onChange(this.choice);
       };
-      button.addEventListener("click", toggle);
-      listenToKeys({ [KEYS[name]]: toggle });
+      const id = `view-${name}`;
+      commands.add({ id, group: "view", title: () => t(name), keys: [KEYS[name]], run: toggle });
+      commands.bind(button, id);
     }
   }
 

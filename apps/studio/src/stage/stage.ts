@@ -1,20 +1,27 @@
-import { AgXToneMapping, Box3, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
+import {
+  NeutralToneMapping,
+  Box3,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { backdropTexture } from "./backdrop.ts";
 import { frameBox } from "./framing.ts";
 import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
+import { makeSurroundings } from "./surroundings.ts";
 
-export interface StageEvents {
-  /** Before each picture; true when something has changed and the picture must be drawn. */
-  readonly beforePicture: (now: number) => boolean;
-  /** A picture was drawn. */
-  readonly afterPicture: (now: number) => void;
+/** Pictures that are being made of the stage. */
+export interface Shooting {
+  /** Draws now: read the canvas before anything else happens. */
+  draw(): void;
+  end(): void;
 }
-
-/** What a panel and its margin take off either side [px]. */
-const PANEL_WIDTH = 285;
 
 /** Where the scene stands: renderer, camera, light, ground. Draws only when something has changed. */
 export class Stage {
@@ -22,23 +29,27 @@ export class Stage {
   readonly camera = new PerspectiveCamera(35, 1, 0.01, 200);
   readonly renderer: WebGLRenderer;
   readonly controls: OrbitControls;
-  readonly #events: StageEvents;
+  /** Before each picture; true when something has changed and the picture must be drawn. */
+  beforePicture: (now: number) => boolean = () => false;
+  /** A picture was drawn. */
+  afterPicture: (now: number) => void = () => {};
   readonly #isAdaptive: boolean;
   readonly #ground = new Ground();
   readonly #lights = new Lights();
   readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
   #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
   #isDirty = true;
+  #isShooting = false;
 
   /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics, events: StageEvents) {
-    this.#events = events;
+  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics) {
     this.#isAdaptive = isAdaptive;
     this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = AgXToneMapping;
-    this.renderer.toneMappingExposure = 1.35;
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMappingExposure = 0.95;
+    this.scene.environment = makeSurroundings(this.renderer);
     this.scene.add(this.#ground, this.#lights);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -52,6 +63,7 @@ export class Stage {
     const applyTheme = (): void => {
       this.#ground.setTheme(dark.matches);
       this.#lights.setTheme(dark.matches);
+      this.scene.environmentIntensity = dark.matches ? 0.35 : 0.55;
       this.invalidate();
     };
     dark.addEventListener("change", applyTheme);
@@ -81,17 +93,41 @@ export class Stage {
   }
 
   fitView(): void {
-    const { clientWidth, clientHeight } = this.renderer.domElement;
-    // The panels lie beside the stage unless the window is small (style/small.css).
-    const isBeside = clientWidth > 900 && clientHeight > 480;
-    const free = isBeside ? 1 - (2 * PANEL_WIDTH) / clientWidth : 1;
-    frameBox(this.camera, this.controls, this.#box, free);
+    frameBox(this.camera, this.controls, this.#box, 1);
     this.invalidate();
   }
 
+  /**
+   * Pictures of another size, with the background of the page in them: draw as many as are wanted, then end. Nothing else is drawn
+   * meanwhile.
+   */
+  startShooting(width: number, height: number): Shooting {
+    this.#isShooting = true;
+    const background = backdropTexture(this.renderer.domElement);
+    this.scene.background = background;
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(width, height, false);
+    this.#lights.setShadowSize(2048);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    return {
+      draw: () => {
+        this.#lights.follow(this.camera);
+        this.renderer.render(this.scene, this.camera);
+      },
+      end: () => {
+        this.scene.background = null;
+        background.dispose();
+        this.#isShooting = false;
+        this.#resize();
+      },
+    };
+  }
+
   #picture(now: number): void {
+    if (this.#isShooting) return;
     this.controls.update();
-    const hasChanged = this.#events.beforePicture(now);
+    const hasChanged = this.beforePicture(now);
     if (!hasChanged && !this.#isDirty) {
       this.#resolution.rest();
       return;
@@ -100,12 +136,12 @@ export class Stage {
     if (this.#isAdaptive && this.#resolution.look(now)) this.#resize();
     this.#lights.follow(this.camera);
     this.renderer.render(this.scene, this.camera);
-    this.#events.afterPicture(now);
+    this.afterPicture(now);
   }
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.renderer.domElement;
-    if (clientWidth === 0 || clientHeight === 0) return;
+    if (clientWidth === 0 || clientHeight === 0 || this.#isShooting) return;
     this.renderer.setPixelRatio(this.#resolution.ratio);
     this.#lights.setShadowSize(this.#resolution.isLow ? 1024 : 2048);
     this.renderer.setSize(clientWidth, clientHeight, false);

@@ -1,0 +1,26 @@
+import { findElement } from "../panel/find-element.ts";
+import type { App } from "../shell/app.ts";
+import { words } from "../shell/language.ts";
+
+const t = words(
+  { wireframe: "Wireframe", fit: "Fit the view" },
+  { wireframe: "와이어프레임", fit: "화면에 맞추기" },
+);
+
+/** How the stage is looked at. */
+export function install({ commands, player, stage }: App): void {
+  const button = findElement("wireframe");
+  const isOn = (): boolean => button.getAttribute("aria-pressed") === "true";
+  const toggle = (): void => {
+    button.setAttribute("aria-pressed", String(!isOn()));
+    player.actors?.setWireframe(isOn());
+    stage.invalidate();
+  };
+  commands.add(
+    { id: "wireframe", group: "view", title: () => t("wireframe"), keys: ["W"], run: toggle },
+    { id: "fit", group: "view", title: () => t("fit"), keys: ["F"], run: () => stage.fitView() },
+  );
+  commands.bind(button, "wireframe");
+  commands.bind(findElement("frame"), "fit");
+  player.opened.listen(({ actors }) => actors.setWireframe(isOn()));
+}

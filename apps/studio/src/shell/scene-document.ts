@@ -1,0 +1,77 @@
+import { signal } from "@preact/signals-core";
+import type { ReadFile } from "@pliant/scene";
+import { Channel } from "./channel.ts";
+import { History } from "./history.ts";
+
+/** Something to put on the stage; `id` is an example's, null for what is the user's own. */
+export interface Playable {
+  readonly id: string | null;
+  readonly name: string;
+  /** The scene file as it was written. */
+  readonly text: string;
+  /** Gives the files that it names. */
+  readonly readFile: ReadFile;
+}
+
+export interface Change {
+  readonly text: string;
+  /** `open`: another scene. `edit`: the same with other values, also by undo and redo. */
+  readonly cause: "open" | "edit";
+  /** What was changed, where that is known: `cloth[0].material` as a path. */
+  readonly path?: readonly (string | number)[];
+}
+
+export interface EditOptions {
+  readonly label: () => string;
+  /** Edits of one kind that follow each other are undone together. */
+  readonly kind?: string;
+  readonly path?: readonly (string | number)[];
+}
+
+/** The scene that is being worked on: its text is the truth, everything else follows. */
+export class SceneDocument {
+  readonly #playable = signal<Playable | null>(null);
+  /** Whoever must do something about a change listens here; who only shows the text reads `text` in an effect. */
+  readonly changes = new Channel<Change>();
+  readonly history = new History();
+
+  /** What is open; null before the first. */
+  get playable(): Playable | null {
+    return this.#playable.value;
+  }
+
+  get text(): string {
+    return this.#playable.value?.text ?? "";
+  }
+
+  /** Another scene: what was done to the one before cannot be undone any more. */
+  open(playable: Playable): void {
+    this.history.forget();
+    this.#playable.value = playable;
+    this.changes.send({ text: playable.text, cause: "open" });
+  }
+
+  /** The same scene with another text. */
+  edit(text: string, { label, kind, path }: EditOptions): void {
+    const before = this.text;
+    if (text === before) return;
+    this.history.push({
+      label,
+      undo: () => this.#set(before, path),
+      redo: () => this.#set(text, path),
+      ...(kind && { kind }),
+    });
+    this.#set(text, path);
+  }
+
+  /** Other files beside the scene, or another name: nothing that is undone. */
+  update(change: Partial<Pick<Playable, "id" | "name" | "readFile">>): void {
+    if (this.#playable.value) this.#playable.value = { ...this.#playable.value, ...change };
+  }
+
+  #set(text: string, path?: Change["path"]): void {
+    if (!this.#playable.value) return;
+    this.#playable.value = { ...this.#playable.value, text };
+    this.changes.send({ text, cause: "edit", ...(path && { path }) });
+  }
+}
