@@ -57,7 +57,9 @@ async function finish(
     const end = { place: ending.place, triangles: start.triangles, snapshot: simulation.snapshot() };
     await journal.checkpoint(end).catch(() => undefined);
     throw error instanceof RangeError
-      ? new BakeError("options", `cannot make ${target.path}: ${error.message}`, { cause: error })
+      ? new BakeError("options", `cannot make ${target.path} with these options: ${error.message}`, {
+          cause: error,
+        })
       : error;
   });
   await journal.remove();
@@ -79,6 +81,6 @@ async function keep(journal: Journal, { start, simulation, ending }: Take): Prom
 async function explain(error: unknown, journal: Journal): Promise<unknown> {
   const kept = await journal.close().catch(() => 0);
   if (!(error instanceof BakeError) || kept === 0) return error;
-  const more = `${kept} frames are kept in ${journal.folder}: --resume goes on, with other options for the file if you give some`;
+  const more = `${kept} frames are kept in ${journal.folder}: --resume goes on`;
   return new BakeError(error.fault, `${error.message}; ${more}`, { cause: error });
 }

@@ -29,7 +29,7 @@ test("a file that cannot be made in the end keeps its frames for another", async
   const scene = tinyScene({ time: { seconds: 1, fps: 10 }, cloth: [{ id: sheet.id, shape }] as never });
   const maxError = 1.05 * (1 / cacheReach(1));
   await expect(bake(scene, target, { maxError })).rejects.toThrow(
-    /cannot make .*take\.pliant: CacheWriter: y of vertex \d+ in frame \d is -1\.\d+, expected a number within .*; 11 frames are kept in .*: --resume goes on/,
+    /cannot make .*take\.pliant with these options: CacheWriter: y of vertex \d+ in frame \d is -1\.\d+, expected a number within .*; 11 frames are kept in .*: --resume goes on/,
   );
   const { resumedAt, frames, outcome } = await bake(scene, target, { begin: "resume", maxError: 1e-4 });
   expect({ resumedAt, frames, outcome }).toEqual({ resumedAt: 11, frames: 11, outcome: "complete" });
