@@ -9,7 +9,7 @@ export { readScene } from "./files/read-scene.ts";
 export { fileNotes } from "./files/file-notes.ts";
 export type { SceneFiles } from "./files/scene-files.ts";
 export { tooLarge, withFiles, type ReadFile } from "./files/with-files.ts";
-export { createSimulation, resumeSimulation } from "./create-simulation.ts";
+export { createSimulation, resumeSimulation, retuneSimulation } from "./create-simulation.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";

@@ -12,10 +12,10 @@ export { PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
 export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { ContactView } from "./worker-host/contact-view.ts";
-export type { FrameView } from "./worker-host/frame-view.ts";
+export { frameBytes, FrameView } from "./worker-host/frame-view.ts";
 export type { GovernorReport } from "./worker-host/governing.ts";
 export { HostError } from "./worker-host/host-error.ts";
-export type { HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
+export type { FrameShape, HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
 export {
   SimulationHost,
   type Handle,

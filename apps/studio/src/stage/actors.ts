@@ -6,7 +6,7 @@ import {
   SkinMesh,
   type FrameView,
   type LoadedScene,
-  type SimulationHost,
+  type TopologySource,
 } from "@pliant/three";
 import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } from "three";
 import { createFabric } from "./fabric.ts";
@@ -18,12 +18,17 @@ import { metresPerTexture } from "./texture-size.ts";
 /** Rubber, jelly, sweets. */
 const RUBBER = [0xd0603f, 0x3f9a8f, 0xe0a840, 0x8a63a8, 0x5b8ac4, 0xc9577c] as const;
 
+/** Whose bodies stand on the stage: what they are made of now, and which nodes are held. */
+export interface ActorSource extends TopologySource {
+  readonly pins: Uint32Array;
+}
+
 /** What stands on the stage: one mesh per body and per collider of the loaded scene. */
 export class Actors extends Group {
   readonly cloths: readonly PliantMesh[];
   /** What is seen of elastic solids; their meshes among the cloths are for the hand alone. */
   readonly #skins: readonly SkinMesh[];
-  readonly #source: SimulationHost;
+  readonly #source: ActorSource;
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
@@ -35,7 +40,7 @@ export class Actors extends Group {
   readonly box: Box3;
 
   /** `frame` is the scene's first: patterns are sized by it. */
-  constructor(source: SimulationHost, scene: LoadedScene, frame: FrameView) {
+  constructor(source: ActorSource, scene: LoadedScene, frame: FrameView) {
     super();
     this.cloths = source.model.bodies.map(({ id, paper }, index) => {
       const mesh = new PliantMesh(source, { body: id });
