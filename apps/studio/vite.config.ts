@@ -40,6 +40,10 @@ export default defineConfig({
   build: {
     ...{ outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 800 },
     // Pages of the site.
-    rolldownOptions: { input: [page("index.html"), page("methods.html")] },
+    rolldownOptions: {
+      input: [page("index.html"), page("methods.html")],
+      // Else what only panels need would come with the first page.
+      experimental: { chunkOptimization: false },
+    },
   },
 });

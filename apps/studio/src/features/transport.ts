@@ -56,7 +56,14 @@ export function install(app: App): void {
   const time = { group: "time" } as const;
   commands.add(
     { ...time, id: "play", title: () => t("play"), keys: ["Space"], run: () => player.toggle() },
-    { ...time, id: "step", title: () => t("step"), keys: ["."], repeats: true, run: () => void player.step() },
+    {
+      ...time,
+      id: "step",
+      title: () => t("step"),
+      keys: ["."],
+      repeats: true,
+      run: () => void player.step(),
+    },
     {
       ...time,
       id: "back",

@@ -1,7 +1,7 @@
 import type { ReadFile } from "@pliant/scene";
 import { pickFile } from "./fetch-file.ts";
 import { findElement } from "./find-element.ts";
-import { isMeshFile, meshScene, type MeshFile } from "./mesh-scene.ts";
+import type { MeshFile } from "./mesh-scene.ts";
 
 export interface SceneFileEvents {
   readonly onFile: (file: {
@@ -13,6 +13,9 @@ export interface SceneFileEvents {
   /** A file that is not read, with the reason in a sentence. */
   readonly onRefuse: (reason: string) => void;
 }
+
+/** Files that hold a body and no scene: tetrahedra and surfaces, as `pliant solid` reads them. */
+const MESH = /\.(msh|mesh|vtk|veg|node|ele|obj|ply|stl|glb)$/i;
 
 /** Larger than any scene that a person writes: a film that was dropped by mistake is not read into memory [bytes]. */
 const MOST_BYTES = 20e6;
@@ -58,7 +61,7 @@ function take(files: FileList | null, { onFile, onRefuse }: SceneFileEvents): vo
     return;
   }
   const { name } = file;
-  const text = isMeshFile(name) ? readMesh(file, others) : file.text().catch(() => unreadable(name));
+  const text = MESH.test(name) ? readMesh(file, others) : file.text().catch(() => unreadable(name));
   text.then(
     (found) => onFile({ name, text: found, readFile }),
     (error: unknown) => onRefuse(error instanceof Error ? error.message : String(error)),
@@ -73,6 +76,7 @@ async function readMesh(file: File, others: readonly File[]): Promise<string> {
   };
   const [first, ...rest] = await Promise.all([file, ...others].map(read));
   try {
+    const { meshScene } = await import("./mesh-scene.ts");
     return await meshScene(first, rest);
   } catch (error) {
     // What a reader says names itself first; the user wants the file.

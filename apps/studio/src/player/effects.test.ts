@@ -17,6 +17,6 @@ test.each([
 ])("%s", (_, after, effect) => expect(effectBetween(scene, after)).toBe(effect));
 
 test("differences are as deep as they go", () =>
-  expect(differences(scene, { ...scene, cloth: [{ ...sheet, shape: { kind: "grid", nodes: [4, 5] } }] })).toEqual([
-    ["cloth", 0, "shape", "nodes", 1],
-  ]));
+  expect(
+    differences(scene, { ...scene, cloth: [{ ...sheet, shape: { kind: "grid", nodes: [4, 5] } }] }),
+  ).toEqual([["cloth", 0, "shape", "nodes", 1]]));

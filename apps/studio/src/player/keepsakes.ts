@@ -50,7 +50,8 @@ export class Keepsakes {
 function bytesOf({ past, model }: Snapshot): number {
   let bytes = model ? 200 * model.nodes.count : 0;
   for (const state of past) {
-    for (const column of Object.values(state ?? {})) if (ArrayBuffer.isView(column)) bytes += column.byteLength;
+    for (const column of Object.values(state ?? {}))
+      if (ArrayBuffer.isView(column)) bytes += column.byteLength;
   }
   return bytes;
 }

@@ -106,7 +106,9 @@ export class Past {
   /** Whether a frame is the one that is shown, to rounding. */
   isAsSeen({ positions }: FrameView): boolean {
     const seen = this.#shown?.frame.positions;
-    return seen?.length === positions.length && seen.every((value, i) => Math.abs(value - positions[i]) < SAME);
+    return (
+      seen?.length === positions.length && seen.every((value, i) => Math.abs(value - positions[i]) < SAME)
+    );
   }
 
   /** Live again; what was recorded stays. */

@@ -17,7 +17,13 @@ function frameAt(time: number): FrameView {
   const frame = new FrameView(new ArrayBuffer(frameBytes(shape)), shape);
   const positions = new Float32Array([0, time, 0, 0, time, 1, 1, time, 0]);
   const source = {
-    frame: () => ({ revision: 0, step: Math.round(time * 90), time, positions, normals: new Float32Array(9) }),
+    frame: () => ({
+      revision: 0,
+      step: Math.round(time * 90),
+      time,
+      positions,
+      normals: new Float32Array(9),
+    }),
     state: { poses: new Float32Array(7).fill(time), vertices: new Float32Array() },
   };
   frame.write(source as unknown as Parameters<FrameView["write"]>[0], 0);

@@ -68,7 +68,10 @@ test("snapshots come as often as they are wanted, and another worker goes on fro
 test("cut cloth brings its model, and whole cloth comes back", () => {
   const one = worker();
   one.tell({ kind: "snapshot", id: 2 });
-  const stroke = { stroke: 1, cuts: [{ kind: "line", body: "a", from: [0.5, -0.1], to: [0.5, 1.1] }] } as const;
+  const stroke = {
+    stroke: 1,
+    cuts: [{ kind: "line", body: "a", from: [0.5, -0.1], to: [0.5, 1.1] }],
+  } as const;
   one.tell({ kind: "cut", ...stroke });
   one.tell({ kind: "step", id: 3, count: 5 });
   one.tell({ kind: "snapshot", id: 4 });

@@ -44,9 +44,10 @@ export function retuneScene(
   clock: () => number,
   files?: SceneFiles,
 ): LiveSimulation {
-  const [from, to] = [before, text].map(
-    (each): Scene => ({ ...sceneOf(parseScene(each)), ...(files && { files }) }),
-  );
+  const [from, to] = [before, text].map((each): Scene => ({
+    ...sceneOf(parseScene(each)),
+    ...(files && { files }),
+  }));
   return retuneSimulation(from, to, snapshot, { clock });
 }
 

@@ -1,5 +1,14 @@
 import type { Work } from "@pliant/scene";
-import type { Cut, GrabOptions, GrabPoint, PlacedCollider, Snapshot, StepFlags, StepReport, Vec3 } from "pliant";
+import type {
+  Cut,
+  GrabOptions,
+  GrabPoint,
+  PlacedCollider,
+  Snapshot,
+  StepFlags,
+  StepReport,
+  Vec3,
+} from "pliant";
 import type { Topology } from "../topology.ts";
 import type { GovernorReport } from "./governing.ts";
 
