@@ -1,4 +1,5 @@
 import { examples, type Example } from "./examples.ts";
+import { openLink } from "./features/files.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./stage/graphics.ts";
 import type { App } from "./shell/app.ts";
@@ -13,12 +14,17 @@ function start(): void {
   const studio = tryToStart(canvas);
   if (!studio) return;
   exposeForTests(studio);
-  const first = exampleInAddress() ?? examples.find(({ id }) => id === FIRST) ?? examples.at(0);
-  if (first) studio.document.open(first);
+  void openFirst(studio);
   addEventListener("hashchange", () => {
     const example = exampleInAddress();
     if (example) studio.document.open(example);
   });
+}
+
+async function openFirst(studio: App): Promise<void> {
+  if (await openLink(studio)) return;
+  const first = exampleInAddress() ?? examples.find(({ id }) => id === FIRST) ?? examples.at(0);
+  if (first) studio.document.open(first);
 }
 
 function tryToStart(canvas: HTMLCanvasElement): App | null {

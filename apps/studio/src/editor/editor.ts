@@ -21,7 +21,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from "@lezer/highlight";
 import { effect } from "@preact/signals-core";
 import { parseScene, type SceneError } from "@pliant/scene";
-import schemaFile from "@pliant/scene/scene.schema.json";
+import schemaFile from "@pliant/scene/scene.schema.json" with { type: "json" };
 import type { Schema } from "../inspector/schema.ts";
 import type { App } from "../shell/app.ts";
 import { completeFrom } from "./completion.ts";

@@ -56,8 +56,8 @@ export function install(app: App): void {
     hint.hide();
     findElement("scene-name").textContent = playable.name;
     document.title = `${playable.name} – Pliant studio`;
-    const address = playable.id === null ? location.pathname + location.search : `#${playable.id}`;
-    history.replaceState(null, "", address);
+    const own = playable.link ?? location.pathname + location.search;
+    history.replaceState(null, "", playable.id === null ? own : `#${playable.id}`);
     if (remarks.length > 0)
       problems.show(
         t("remarks"),

@@ -3,7 +3,7 @@ import type { Path } from "../player/effects.ts";
 import { effectAt, useEditing } from "./editing.ts";
 import { labelOf, tipOf } from "./labels.ts";
 import { NumberInput, nudged } from "./number-input.tsx";
-import { meaningOf, tupleOf, unitOf, type Schema } from "./schema.ts";
+import { meaningOf, tupleOf, unitOf, wordOf, type Schema } from "./schema.ts";
 import { formatNumber } from "./units.ts";
 import { t } from "./words.ts";
 
@@ -155,14 +155,14 @@ export function FlagField(props: FieldProps): preact.JSX.Element {
 export function ChoiceField(props: FieldProps): preact.JSX.Element {
   const { schema, path, value, fallback } = props;
   const { set } = useEditing();
-  const options = (schema.enum ?? []).map(String);
+  const options = (schema.enum ?? []).map(wordOf);
   const now = value ?? fallback;
   return (
     <Row {...props}>
       <select
         aria-label={labelOf(path.at(-1) ?? "")}
         class={value === undefined ? "absent" : ""}
-        value={now === undefined ? "" : String(now)}
+        value={wordOf(now)}
         onChange={(event) => set(path, event.currentTarget.value)}
       >
         {now === undefined ? <option value="">–</option> : null}

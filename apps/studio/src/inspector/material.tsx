@@ -1,8 +1,9 @@
 import { EditingProvider, useEditing } from "./editing.ts";
 import type { FieldProps } from "./fields.tsx";
+import { Section } from "./group.tsx";
 import { labelOf } from "./labels.ts";
-import { branchesOf, type Schema } from "./schema.ts";
-import { Fields, Section } from "./section.tsx";
+import { branchesOf, wordOf, type Schema } from "./schema.ts";
+
 import { t } from "./words.ts";
 
 /** The name of a fabric, or numbers upon a named one. */
@@ -11,25 +12,36 @@ export function isFabric(schema: Schema): boolean {
   return names?.enum !== undefined && numbers?.properties?.["preset"] !== undefined;
 }
 
+interface MaterialProps extends FieldProps {
+  /** Makes the lines of an object. */
+  readonly fields: (props: Omit<FieldProps, "canBeAbsent">) => preact.JSX.Element;
+}
+
 /** A fabric: chosen by name, then changed in its numbers, which begin as those of the name. */
-export function MaterialSection({ schema, path, value, fallback }: FieldProps): preact.JSX.Element {
+export function MaterialSection({
+  schema,
+  path,
+  value,
+  fallback,
+  fields: Fields,
+}: MaterialProps): preact.JSX.Element {
   const { set, fabrics } = useEditing();
   const [names, numbers] = branchesOf(schema);
   const now = value ?? fallback;
   const own = typeof now === "object" && now !== null ? (now as Record<string, unknown>) : null;
-  const preset = own ? (own["preset"] ?? "cotton") : String(now);
-  const { preset: _, ...fields } = numbers.properties ?? {};
+  const preset = wordOf(own ? (own["preset"] ?? "cotton") : now);
+  const { preset: _, ...properties } = numbers.properties ?? {};
   const choice = (
     <select
       class="form"
       aria-label={`${labelOf(path.at(-1) ?? "")}: ${t("fabric")}`}
-      value={String(preset)}
+      value={preset}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => set(path, event.currentTarget.value)}
     >
       {(names.enum ?? []).map((name) => (
-        <option key={String(name)} value={String(name)}>
-          {String(name)}
+        <option key={wordOf(name)} value={wordOf(name)}>
+          {wordOf(name)}
         </option>
       ))}
     </select>
@@ -39,10 +51,10 @@ export function MaterialSection({ schema, path, value, fallback }: FieldProps): 
       {() => (
         <OnPreset preset={preset} isNamed={!own} path={path}>
           <Fields
-            schema={{ ...numbers, properties: fields }}
+            schema={{ ...numbers, properties }}
             path={path}
             value={own ?? {}}
-            fallback={fabrics[String(preset)]}
+            fallback={fabrics[preset]}
           />
         </OnPreset>
       )}
@@ -51,7 +63,7 @@ export function MaterialSection({ schema, path, value, fallback }: FieldProps): 
 }
 
 interface OnPresetProps {
-  readonly preset: unknown;
+  readonly preset: string;
   readonly isNamed: boolean;
   readonly path: FieldProps["path"];
   readonly children: preact.ComponentChildren;

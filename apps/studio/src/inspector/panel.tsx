@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { materials } from "@pliant/scene";
-import schemaFile from "@pliant/scene/scene.schema.json";
+import schemaFile from "@pliant/scene/scene.schema.json" with { type: "json" };
 import { render } from "preact";
 import type { Path } from "../player/effects.ts";
 import type { App } from "../shell/app.ts";

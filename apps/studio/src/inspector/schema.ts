@@ -81,11 +81,16 @@ export function titleOf(key: string | number): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** A value in a word: texts as they are. */
+export function wordOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
 /** A word for one alternative among others. */
 export function branchTitle(schema: Schema): string {
   const kind = schema.properties?.["kind"]?.const ?? schema.const;
-  if (kind !== undefined) return titleOf(String(kind));
-  if (schema.enum) return schema.enum.length === 1 ? String(schema.enum[0]) : "name";
+  if (kind !== undefined) return titleOf(wordOf(kind));
+  if (schema.enum) return schema.enum.length === 1 ? wordOf(schema.enum[0]) : "name";
   if (tupleOf(schema)) return "vector";
   if (schema.properties) {
     const keys = schema.required ?? Object.keys(schema.properties);

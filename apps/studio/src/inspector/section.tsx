@@ -1,5 +1,3 @@
-import { useState } from "preact/hooks";
-import type { Path } from "../player/effects.ts";
 import { useEditing } from "./editing.ts";
 import {
   ChoiceField,
@@ -10,6 +8,7 @@ import {
   VectorField,
   type FieldProps,
 } from "./fields.tsx";
+import { Section } from "./group.tsx";
 import { labelOf } from "./labels.ts";
 import { isFabric, MaterialSection } from "./material.tsx";
 import { branchesOf, branchOf, branchTitle, sampleOf, tupleOf, type Schema } from "./schema.ts";
@@ -19,7 +18,7 @@ import { t } from "./words.ts";
 export function Part(props: FieldProps): preact.JSX.Element | null {
   const { schema, value, fallback } = props;
   if (!isWanted(props, useEditing().filter)) return null;
-  if (isFabric(schema)) return <MaterialSection {...props} />;
+  if (isFabric(schema)) return <MaterialSection {...props} fields={Fields} />;
   if (branchesOf(schema).length > 1) return <UnionSection {...props} />;
   const one = branchOf(schema, value ?? fallback);
   const field = {
@@ -44,41 +43,6 @@ export function Part(props: FieldProps): preact.JSX.Element | null {
     default:
       return <RawField {...field} />;
   }
-}
-
-interface SectionProps {
-  readonly path: Path;
-  readonly title: string;
-  readonly tip?: string | undefined;
-  readonly isOpen: boolean;
-  readonly actions?: preact.ComponentChildren;
-  /** Made only when it is open. */
-  readonly children: () => preact.ComponentChildren;
-}
-
-export function Section({ path, title, tip, isOpen, actions, children }: SectionProps): preact.JSX.Element {
-  const { folds, filter } = useEditing();
-  const key = path.join(".");
-  const [open, setOpen] = useState(folds.get(key) ?? isOpen);
-  const isShown = open || filter !== "";
-  return (
-    <details
-      class="group"
-      data-path={key}
-      open={isShown}
-      onToggle={(event) => {
-        if (filter !== "" || event.currentTarget.open === open) return;
-        folds.set(key, event.currentTarget.open);
-        setOpen(event.currentTarget.open);
-      }}
-    >
-      <summary title={tip}>
-        <span>{title}</span>
-        {actions}
-      </summary>
-      {isShown ? <div class="inside">{children()}</div> : null}
-    </details>
-  );
 }
 
 /** The fields of an object, without what tells its alternatives apart. */

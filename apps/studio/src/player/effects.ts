@@ -23,8 +23,8 @@ export function effectOf(path: Path): Effect {
 
 /** The most that any difference between two documents asks for. */
 export function effectBetween(before: unknown, after: unknown): Effect {
-  const effects = differences(before, after).map(effectOf);
-  return effects.includes("restart") ? "restart" : effects.includes("live") ? "live" : "none";
+  const effects = new Set(differences(before, after).map(effectOf));
+  return effects.has("restart") ? "restart" : effects.has("live") ? "live" : "none";
 }
 
 /** Where two documents differ, as deep as it goes; lists of other lengths differ as a whole. */

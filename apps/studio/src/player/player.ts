@@ -65,6 +65,8 @@ export class Player {
   /** Everything starts anew or goes elsewhere: whoever holds something lets go. */
   readonly restarts = new Channel<void>();
   readonly past = new Past();
+  /** Somebody else's clock asks for steps, one after another: playing waits for it. */
+  #isDriven = false;
   readonly #keepsakes = new Keepsakes();
   readonly #playing = signal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   readonly #speed = signal(1);
@@ -98,13 +100,20 @@ export class Player {
     // A page that nobody sees draws nothing, so it should not compute either.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.host.pause();
-      else if (this.#playing.value && this.past.isLive && this.#actors) this.host.play();
+      else this.#run();
     });
   }
 
   /** The worker: ask each time, it is another one after a crash. */
   get host(): SimulationHost {
     return this.#host;
+  }
+
+  /** Whether somebody else's clock drives the worker. */
+  set isDriven(isDriven: boolean) {
+    this.#isDriven = isDriven;
+    this.host.pause();
+    this.#run();
   }
 
   /** People who asked their system for less motion press play themselves. Reads as a signal. */
@@ -165,7 +174,7 @@ export class Player {
   play(): void {
     if (!this.#actors) return;
     this.#playing.value = true;
-    if (this.past.isLive) this.host.play();
+    this.#run();
   }
 
   pause(): void {
@@ -198,7 +207,7 @@ export class Player {
     if (this.past.isLive) return;
     this.#look(this.past.scrub(Infinity));
     this.past.leave();
-    if (this.isPlaying) this.host.play();
+    this.#run();
   }
 
   /**
@@ -218,7 +227,7 @@ export class Player {
     if (!isDone) return null;
     this.past.forgetAfter(reached);
     this.#keepsakes.cutAt(reached + 1e-6);
-    if (this.isPlaying) this.host.play();
+    this.#run();
     return reached;
   }
 
@@ -302,7 +311,7 @@ export class Player {
       const { time } = snapshot ? await this.host.restore(snapshot) : { time: 0 };
       this.past.leave();
       this.#scene = scene;
-      if (this.isPlaying) this.host.play();
+      this.#run();
       this.failures.send({ what: "crash", name: playable.name, problems, time });
     } catch (error) {
       this.#stop("lost", [...problems, ...problemsOf(error)]);
@@ -341,8 +350,13 @@ export class Player {
     this.past.record(frame, this.host);
     delete document.documentElement.dataset["ready"];
     this.opened.send({ playable, scene, frame, actors, remarks: this.#remarks });
-    if (this.isPlaying) this.host.play();
+    this.#run();
     this.#stage.invalidate();
+  }
+
+  /** Lets the worker follow the clock, if it is its turn. */
+  #run(): void {
+    if (this.isPlaying && this.past.isLive && this.#actors && !this.#isDriven) this.host.play();
   }
 
   #look(frame: FrameView | null): void {

@@ -11,6 +11,8 @@ export interface Playable {
   readonly text: string;
   /** Gives the files that it names. */
   readonly readFile: ReadFile;
+  /** The part of the address that brought it here, if one did. */
+  readonly link?: string;
 }
 
 export interface Change {
