@@ -1,12 +1,25 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { examples, headOf } from "./examples.ts";
+import { headOf, loadExample, sceneIds } from "./examples.ts";
+import { entries, GROUPS } from "./gallery/entries.ts";
 
-describe("examples", () => {
-  it("has each scene with a name and a line", () => {
-    expect(examples.length).toBeGreaterThan(0);
-    for (const { id, name, description } of examples) {
-      expect([id, name.length > 0, description.length > 0]).toEqual([id, true, true]);
+describe("the gallery", () => {
+  it("has every example once, with the name and the line that its scene has", async () => {
+    expect(entries.map(({ id }) => id).toSorted()).toEqual(sceneIds.toSorted());
+    for (const entry of entries) {
+      const { text } = await loadExample(entry);
+      const { name, description } = entry;
+      expect({ name, description }).toEqual(headOf(text, entry.id));
     }
+    expect(new Set(entries.map(({ group }) => group))).toEqual(new Set(GROUPS));
+  });
+
+  it("names experiments that docs/claims.md has", async () => {
+    const claims = await readFile(new URL("../../../docs/claims.md", import.meta.url), "utf8");
+    const missing = entries.flatMap(({ id, claims: named }) =>
+      named.filter((claim) => !claims.includes(`\n| ${claim} |`)).map((claim) => `${id}: ${claim}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 

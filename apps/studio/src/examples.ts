@@ -1,23 +1,12 @@
 import type { ReadFile } from "@pliant/scene";
+import { entries, type Entry } from "./gallery/entries.ts";
 import { fetchFile } from "./panel/fetch-file.ts";
+import type { Playable } from "./shell/scene-document.ts";
 
-/** A scene that the page offers. */
-export interface Example {
-  /** The folder's name; also the part of the page's address after `#`. */
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  /** The scene file as it was written. */
-  readonly text: string;
-  /** Gives the files that it names. */
-  readonly readFile: ReadFile;
-}
-
-/** Bundled with the page, so that it works on a host that serves files and nothing else. */
+/** Scenes, each by itself: the page fetches the one that it opens. */
 const files = import.meta.glob<string>("../../../examples/*/scene.json", {
   query: "?raw",
   import: "default",
-  eager: true,
 });
 
 /** Addresses of what their scenes name; fetched when one is opened. */
@@ -27,11 +16,19 @@ const assets = import.meta.glob<string>("../../../examples/*/*.{glb,obj,ply,stl}
   eager: true,
 });
 
-export const examples: readonly Example[] = Object.entries(files).map(([path, text]) => {
-  const id = path.split("/").at(-2) ?? path;
-  const readFile: ReadFile = (file, most) => fetchFile(assets[path.replace("scene.json", file)], most);
-  return { id, text, readFile, ...headOf(text, id) };
-});
+const folder = "../../../examples";
+
+export const findEntry = (id: string): Entry | undefined => entries.find((entry) => entry.id === id);
+
+/** Ids of all scenes that are there, whether the gallery has them or not. */
+export const sceneIds = Object.keys(files).map((path) => path.split("/").at(-2) ?? path);
+
+/** The example with its scene. */
+export async function loadExample({ id, name }: Entry): Promise<Playable> {
+  const text = await files[`${folder}/${id}/scene.json`]();
+  const readFile: ReadFile = (file, most) => fetchFile(assets[`${folder}/${id}/${file}`], most);
+  return { id, name, text, readFile };
+}
 
 /** Title and line of a scene file. Lenient: the worker says what is wrong with it. */
 export function headOf(text: string, fallback: string): { name: string; description: string } {

@@ -1,5 +1,6 @@
-import { examples, type Example } from "./examples.ts";
+import { findEntry, loadExample } from "./examples.ts";
 import { openLink } from "./features/files.ts";
+import type { Entry } from "./gallery/entries.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./stage/graphics.ts";
 import type { App } from "./shell/app.ts";
@@ -17,14 +18,14 @@ function start(): void {
   void openFirst(studio);
   addEventListener("hashchange", () => {
     const example = exampleInAddress();
-    if (example) studio.document.open(example);
+    if (example) void loadExample(example).then((found) => studio.document.open(found));
   });
 }
 
 async function openFirst(studio: App): Promise<void> {
   if (await openLink(studio)) return;
-  const first = exampleInAddress() ?? examples.find(({ id }) => id === FIRST) ?? examples.at(0);
-  if (first) studio.document.open(first);
+  const first = exampleInAddress() ?? findEntry(FIRST);
+  if (first) studio.document.open(await loadExample(first));
 }
 
 function tryToStart(canvas: HTMLCanvasElement): App | null {
@@ -50,9 +51,8 @@ function giveUp(canvas: HTMLCanvasElement, reason: string): void {
   document.documentElement.dataset["ready"] = "failed";
 }
 
-function exampleInAddress(): Example | undefined {
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  return examples.find(({ id }) => id === wanted);
+function exampleInAddress(): Entry | undefined {
+  return findEntry(decodeURIComponent(location.hash.slice(1)));
 }
 
 start();

@@ -37,7 +37,13 @@ export class SkinMesh extends Mesh<BufferGeometry, Material> {
     this.#range = range;
     this.#maps = createNodeMaps(range.drawn.rest, range.drawn.tets);
     this.#nodes = nodes;
-    worn.onBeforeCompile = (shader) => follow(shader, nodes, true);
+    // What the material does to its shader itself comes first, and tells its programs from those of others.
+    const [own, key] = [worn.onBeforeCompile.bind(worn), worn.onBeforeCompile.toString()];
+    worn.onBeforeCompile = (shader, renderer) => {
+      own(shader, renderer);
+      follow(shader, nodes, true);
+    };
+    worn.customProgramCacheKey = () => `skin ${key}`;
     // Each has its own nodes: programs are shared, uniforms are not.
     const depth = new MeshDepthMaterial({ depthPacking: RGBADepthPacking });
     depth.onBeforeCompile = (shader) => follow(shader, nodes, false);

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals-core";
-import { examples, headOf } from "../examples.ts";
+import { findEntry, headOf, loadExample } from "../examples.ts";
 import { acceptFiles } from "../files/accept-files.ts";
 import { readLink, writeLink } from "../files/link.ts";
 import { t } from "../files/words.ts";
@@ -66,7 +66,8 @@ export async function openLink({ document: scene, problems }: App): Promise<bool
   try {
     const linked = await readLink(location.hash);
     if (!linked) return false;
-    const example = examples.find(({ id }) => id === linked.from);
+    const entry = linked.from === null ? undefined : findEntry(linked.from);
+    const example = entry && (await loadExample(entry));
     const noFiles = (): Promise<never> => Promise.reject(new Error("the link carries no files"));
     scene.open({
       id: null,

@@ -4,12 +4,20 @@ import { words } from "../shell/language.ts";
 import { Hand } from "../stage/hand.ts";
 import { Knife } from "../stage/knife.ts";
 import { damageView } from "../stage/paper.ts";
+import { PinTool } from "../stage/pin-tool.ts";
+import { WindTool } from "../stage/wind-tool.ts";
 
 const t = words(
   {
     cut: "Cut the cloth",
     draw: "Draw a line across the cloth to cut it",
     paused: "Paused: play or step to see it move",
+    pin: "Pin nodes, or let them go",
+    point: "Point at the cloth: the node there is held, or let go",
+    wind: "Draw the wind",
+    drawWind: "Drag an arrow: the wind blows that way. Shift: upwards. A click stills the air",
+    windOf: "Wind {speed} m/s",
+    noAir: "Nothing in this scene feels the air (drag is 0)",
     iron: "Iron paper flat",
     damage: "Show where paper is damaged",
     smaller: "Hold: make the ball around paper smaller",
@@ -23,6 +31,12 @@ const t = words(
     cut: "천 자르기",
     draw: "천 위로 선을 그어 자르세요",
     paused: "일시정지됨: 재생하거나 한 단계 진행하세요",
+    pin: "노드 고정/해제",
+    point: "천을 가리키면 그 노드가 고정되거나 풀립니다",
+    wind: "바람 그리기",
+    drawWind: "화살표를 끌면 그쪽으로 바람이 붑니다. Shift: 위로. 클릭하면 멈춥니다",
+    windOf: "바람 {speed} m/s",
+    noAir: "이 장면에서는 공기를 느끼는 것이 없습니다 (항력 0)",
     iron: "종이 다림질",
     damage: "종이 손상 보기",
     smaller: "누르고 있기: 종이를 감싼 공 줄이기",
@@ -59,6 +73,47 @@ export function install({ stage, player, commands, document: scene, hint }: App)
       return player.host.startCut();
     },
   });
+  const pins = new PinTool({
+    stage,
+    cloths: () => player.actors?.cloths ?? [],
+    onPoint: (node) => {
+      const isHeld = !player.host.pins.includes(node);
+      const set = (held: boolean) => (): void => player.host.pin([node], held);
+      set(isHeld)();
+      scene.history.push({
+        label: () => t("pin"),
+        kind: `stage pin ${performance.now()}`,
+        undo: set(!isHeld),
+        redo: set(isHeld),
+      });
+    },
+  });
+  let blown: [number, number, number] = [0, 0, 0];
+  const blow = (wind: [number, number, number]): void => {
+    player.host.setWind(wind);
+    windTool.show(wind);
+    hint.show(t("windOf", { speed: Math.hypot(...wind).toFixed(1) }));
+  };
+  const windTool = new WindTool({
+    stage,
+    onWind: blow,
+    onDone: (wind) => {
+      const before = blown;
+      blown = wind;
+      blow(wind);
+      if (!player.isPlaying) hintIfPaused();
+      const set = (to: [number, number, number]) => (): void => {
+        blown = to;
+        blow(to);
+      };
+      scene.history.push({
+        label: () => t("wind"),
+        kind: `stage wind ${performance.now()}`,
+        undo: set(before),
+        redo: set(wind),
+      });
+    },
+  });
   const hand = new Hand({
     stage,
     cloths: () => player.actors?.cloths ?? [],
@@ -67,13 +122,25 @@ export function install({ stage, player, commands, document: scene, hint }: App)
       return player.host.grab({ nodes: at.nodes, weights: at.weights }, target);
     },
   });
-  const button = findElement("knife");
-  const toggleKnife = (): void => {
-    const isInHand = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(isInHand));
-    knife.setInHand(isInHand);
-    if (isInHand) hint.show(t("draw"));
-    else hint.hide();
+  /** One tool is in the hand, or none: then it pulls. */
+  const tools = { knife: findElement("knife"), pin: toolButton("pin", PIN), wind: toolButton("wind", WIND) };
+  type Tool = keyof typeof tools;
+  let inHand: Tool | null = null;
+  const take = (tool: Tool | null): void => {
+    inHand = inHand === tool ? null : tool;
+    for (const name of Object.keys(tools) as Tool[]) {
+      tools[name].setAttribute("aria-pressed", String(name === inHand));
+    }
+    knife.setInHand(inHand === "knife");
+    pins.isInHand = inHand === "pin";
+    windTool.setInHand(inHand === "wind");
+    stage.renderer.domElement.toggleAttribute("data-knife", inHand !== null);
+    const isStill = inHand === "wind" && !(player.scene?.air.isFelt ?? true);
+    if (inHand === null) hint.hide();
+    else
+      hint.show(
+        isStill ? t("noAir") : t(({ knife: "draw", pin: "point", wind: "drawWind" } as const)[inHand]),
+      );
   };
   const swell = (rate: number): void => {
     if (rate !== 0) {
@@ -84,7 +151,9 @@ export function install({ stage, player, commands, document: scene, hint }: App)
   };
   const release = (): void => player.host.swell(0);
   commands.add(
-    { id: "cut", group: "stage", title: () => t("cut"), keys: ["C"], run: toggleKnife },
+    { id: "cut", group: "stage", title: () => t("cut"), keys: ["C"], run: () => take("knife") },
+    { id: "pin", group: "stage", title: () => t("pin"), keys: ["P"], run: () => take("pin") },
+    { id: "wind", group: "stage", title: () => t("wind"), keys: ["A"], run: () => take("wind") },
     {
       id: "smaller",
       group: "stage",
@@ -115,19 +184,46 @@ export function install({ stage, player, commands, document: scene, hint }: App)
       },
     },
   );
-  commands.bind(button, "cut");
+  commands.bind(tools.knife, "cut");
+  for (const name of ["pin", "wind"] as const) commands.bind(tools[name], name);
   player.frames.listen(() => hand.update());
   player.restarts.listen(() => {
     hand.releaseAll();
     // The worker has forgotten what was before.
     scene.history.forget(({ kind }) => kind?.startsWith("stage ") ?? false);
   });
+  player.restarts.listen(() => {
+    blown = [...(player.scene?.air.wind ?? [0, 0, 0])];
+    windTool.show(blown);
+  });
   let isFirst = true;
-  player.opened.listen(() => {
+  player.opened.listen(({ actors, scene: { air } }) => {
+    windTool.fit(actors.box);
+    windTool.show((blown = [...air.wind]));
     const { bodies } = player.host.model;
     if (!isFirst || bodies.length === 0) return;
     isFirst = false;
     const what = bodies.every(({ drawn }) => drawn) ? "body" : bodies.every(({ paper }) => paper) ? "paper" : "cloth"; // prettier-ignore
     hint.show(t("pull", { what: t(what) }));
   });
+}
+
+const PIN = "M9 3.5h6l-1 6 3.5 3.5h-11L10 9.5zM12 13v7.5";
+const WIND = "M3 9h11a2.8 2.8 0 1 0-2.6-3.8M3 13h15.5a2.5 2.5 0 1 1-2.3 3.5M3 17h8";
+
+/** A button below those of index.html. */
+function toolButton(id: string, path: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.id = `tool-${id}`;
+  button.className = "icon";
+  button.setAttribute("aria-pressed", "false");
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  button.append(svg);
+  findElement("knife").after(button);
+  return button;
 }

@@ -1,4 +1,3 @@
-import { solidScene } from "@pliant/scene";
 import type { SolidMaterial } from "pliant";
 
 export interface MeshFile {
@@ -22,6 +21,7 @@ export async function meshScene(file: MeshFile, others: readonly MeshFile[] = []
   // Loaded when it is first needed: a scene file wants none of it.
   const { readSurface, readTets, SURFACE_ENDINGS, tetgenPartner, weldSurface } =
     await import("@pliant/formats");
+  const { solidScene } = await import("@pliant/scene");
   const { name, bytes } = file;
   const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
   if (SURFACE_ENDINGS.includes(ending)) {

@@ -366,6 +366,14 @@ export class Player {
     this.#stage.invalidate();
   }
 
+  /** Puts a frame on the stage now, for whoever makes pictures faster or slower than the page. */
+  showNow(frame: FrameView): void {
+    // The worker's own is the same, and has what is watched besides.
+    const shown = this.host.newestFrame() ?? frame;
+    this.#actors?.update(shown);
+    this.frames.send(shown);
+  }
+
   #takeFrame(now: number): boolean {
     if (this.#loading > 0 || !this.#actors) return false;
     const frame = this.past.isLive ? this.host.newestFrame() : this.past.play(now, this.#pace);

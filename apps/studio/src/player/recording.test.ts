@@ -4,7 +4,7 @@ import { Past } from "./past.ts";
 import { quantise, restorePoints } from "./quantised.ts";
 import { Recording } from "./recording.ts";
 
-const shape = { nodeCount: 3, colliderCount: 1, vertexCount: 0, withContacts: false };
+const shape = { nodeCount: 3, colliderCount: 1, vertexCount: 0, withContacts: false, field: null };
 const topology: Topology = {
   revision: 0,
   bodies: [],
@@ -15,18 +15,9 @@ const topology: Topology = {
 /** A triangle in the ground plane that has risen by `time` metres. */
 function frameAt(time: number): FrameView {
   const frame = new FrameView(new ArrayBuffer(frameBytes(shape)), shape);
-  const positions = new Float32Array([0, time, 0, 0, time, 1, 1, time, 0]);
-  const source = {
-    frame: () => ({
-      revision: 0,
-      step: Math.round(time * 90),
-      time,
-      positions,
-      normals: new Float32Array(9),
-    }),
-    state: { poses: new Float32Array(7).fill(time), vertices: new Float32Array() },
-  };
-  frame.write(source as unknown as Parameters<FrameView["write"]>[0], 0);
+  frame.header.set([0, Math.round(time * 90), time, 0]);
+  frame.positions.set([0, time, 0, 0, time, 1, 1, time, 0]);
+  frame.poses.fill(time);
   return frame;
 }
 

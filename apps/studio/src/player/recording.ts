@@ -109,16 +109,16 @@ export class Recording {
       nodeCount: positions.length / 3,
       colliderCount: poses.length / 7,
       vertexCount: vertices.length / 3,
+      // Neither contacts nor fields are kept.
       withContacts: false,
+      field: null,
     };
     const frame = new FrameView(new ArrayBuffer(frameBytes(shape)), shape);
-    const normals = vertexNormals(positions, topology.triangles);
-    const source = {
-      frame: () => ({ revision: topology.revision, step, time, positions, normals }),
-      state: { poses, vertices },
-    };
-    // Contacts are not kept.
-    frame.write(source as unknown as Parameters<FrameView["write"]>[0], 0);
+    frame.header.set([topology.revision, step, time, 0]);
+    frame.positions.set(positions);
+    frame.normals.set(vertexNormals(positions, topology.triangles));
+    frame.poses.set(poses);
+    frame.vertices.set(vertices);
     return { frame, topology, pins };
   }
 }

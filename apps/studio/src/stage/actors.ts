@@ -1,22 +1,34 @@
 import {
   BodyMesh,
-  createRubberMaterial,
   placeCollider,
   PliantMesh,
   SkinMesh,
+  type FieldName,
   type FrameView,
   type LoadedScene,
   type TopologySource,
 } from "@pliant/three";
-import { Box3, Group, MeshStandardMaterial, Vector3, type Material, type Mesh } from "three";
+import {
+  Box3,
+  Color,
+  Group,
+  MeshStandardMaterial,
+  Vector3,
+  type BufferGeometry,
+  type Material,
+  type Mesh,
+} from "three";
 import { createFabric } from "./fabric.ts";
+import { FieldPaint } from "./field-paint.ts";
+import { Hem } from "./hem.ts";
+import { createJelly } from "./jelly.ts";
 import { createPaper } from "./paper.ts";
 import { Pins } from "./pins.ts";
 import { solidMesh, UNDER_CLOTH, type PlacedCollider } from "./solid-mesh.ts";
 import { metresPerTexture } from "./texture-size.ts";
 
 /** Rubber, jelly, sweets. */
-const RUBBER = [0xd0603f, 0x3f9a8f, 0xe0a840, 0x8a63a8, 0x5b8ac4, 0xc9577c] as const;
+const RUBBER = [0xc24a34, 0x2f8a80, 0xd09a30, 0x7a5399, 0x4a79b4, 0xb9466c] as const;
 
 /** Whose bodies stand on the stage: what they are made of now, and which nodes are held. */
 export interface ActorSource extends TopologySource {
@@ -29,6 +41,11 @@ export class Actors extends Group {
   /** What is seen of elastic solids; their meshes among the cloths are for the hand alone. */
   readonly #skins: readonly SkinMesh[];
   readonly #source: ActorSource;
+  /** Colours of a field, instead of what bodies are made of. */
+  readonly paint = new FieldPaint();
+  /** What each body wears when it is not painted. */
+  readonly #worn: readonly Material[];
+  readonly #hems: readonly Hem[];
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
   readonly #colliders: readonly { readonly mesh: Mesh; readonly index: number }[];
@@ -53,11 +70,19 @@ export class Actors extends Group {
     this.#skins = source.model.bodies.flatMap(({ drawn, ...range }, index) => {
       if (!drawn) return [];
       this.cloths[index].visible = false;
-      const skin = new SkinMesh({ ...range, drawn }, createRubberMaterial(RUBBER[index % RUBBER.length]));
+      const skin = new SkinMesh(
+        { ...range, drawn },
+        createJelly(
+          RUBBER[index % RUBBER.length],
+          clarityOf(scene.pitches[index], this.cloths[index].geometry),
+        ),
+      );
       skin.update(frame);
       return [skin];
     });
-    const material = new MeshStandardMaterial({ color: 0xb9b2a6, roughness: 0.75 });
+    this.#worn = this.cloths.map(({ material: own }) => own);
+    this.#hems = this.cloths.filter(({ visible }) => visible).map(hemOf);
+    const material = new MeshStandardMaterial({ color: 0xaaa59c, roughness: 0.7 });
     const inset = source.model.bodies.every(({ drawn }) => drawn) ? 0 : UNDER_CLOTH;
     // The stage's own ground stands for level planes.
     this.#colliders = scene.colliders.flatMap((collider, index) =>
@@ -68,7 +93,13 @@ export class Actors extends Group {
     this.#deforming = deformingOf(scene, this.#colliders);
     this.#source = source;
     this.#pins = this.cloths.map((cloth) => new Pins(cloth));
-    this.add(...this.cloths, ...this.#skins, ...this.#pins, ...this.#colliders.map(({ mesh }) => mesh));
+    this.add(
+      ...this.cloths,
+      ...this.#skins,
+      ...this.#hems,
+      ...this.#pins,
+      ...this.#colliders.map(({ mesh }) => mesh),
+    );
     const cloth = new Box3();
     for (const mesh of this.cloths) if (mesh.geometry.boundingBox) cloth.union(mesh.geometry.boundingBox);
     const level = scene.colliders.filter(isLevelPlane).map(({ pose }) => pose?.position[1] ?? 0);
@@ -80,7 +111,8 @@ export class Actors extends Group {
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
     for (const skin of this.#skins) skin.update(frame);
-    for (const pins of this.#pins) pins.follow();
+    for (const part of [...this.#hems, ...this.#pins]) part.follow();
+    this.paint.show(frame, this.cloths);
     for (const { mesh, index } of this.#colliders) placeCollider(mesh, frame.poses, index);
     for (const { mesh, first, last, radius } of this.#deforming) {
       if (mesh instanceof BodyMesh) mesh.update(frame.vertices.subarray(first, last));
@@ -94,14 +126,27 @@ export class Actors extends Group {
     for (const pins of this.#pins) pins.show(nodes);
   }
 
+  /** Wears a field's colours, or what it wore. The frames that come must carry the field. */
+  wear(field: FieldName | null): void {
+    this.paint.choose(field);
+    const isPainted = field !== null;
+    this.cloths.forEach((cloth, index) => {
+      cloth.material = isPainted ? this.paint.material : this.#worn[index];
+      cloth.visible = isPainted || !this.#source.model.bodies[index].drawn;
+    });
+    for (const skin of this.#skins) skin.visible = !isPainted;
+    for (const hem of this.#hems) hem.visible = !isPainted;
+  }
+
   setWireframe(isOn: boolean): void {
-    for (const { material } of [...this.cloths, ...this.#skins]) {
-      if ("wireframe" in material) material.wireframe = isOn;
-    }
+    const materials = [...this.#worn, this.paint.material, ...this.#skins.map(({ material }) => material)];
+    for (const material of materials) if ("wireframe" in material) material.wireframe = isOn;
   }
 
   override dispose(): void {
-    for (const pins of this.#pins) pins.dispose();
+    for (const part of [...this.#hems, ...this.#pins]) part.dispose();
+    this.paint.dispose();
+    for (const worn of this.#worn) disposeMaterial(worn);
     for (const skin of this.#skins) {
       skin.dispose();
       skin.material.dispose();
@@ -125,6 +170,23 @@ export class Actors extends Group {
     box.min.y = Math.min(box.min.y, hasGround ? this.floor : cloth.min.y - 0.9 * reachOf(cloth));
     return box;
   }
+}
+
+/** Wool is thicker than silk: from the look that its weight gave it. */
+function hemOf(cloth: PliantMesh): Hem {
+  const { material } = cloth;
+  const colour = "color" in material ? (material.color as Color).clone() : new Color(0xffffff);
+  const isPaper = !("sheen" in material);
+  const hem = new Hem(cloth, isPaper ? colour : colour.multiplyScalar(0.94), isPaper ? 0.0006 : 0.0024);
+  hem.follow();
+  return hem;
+}
+
+/** How far light goes into an elastic body: sound runs through rubber at some 20 m/s, through jelly at a few. */
+function clarityOf(pitch: number, { boundingBox }: BufferGeometry): number {
+  const size = boundingBox?.getSize(new Vector3()).length() ?? 0;
+  const speed = 2 * pitch * size;
+  return Math.min(1, Math.max(0, 1.6 - speed / 10));
 }
 
 function meshOf(collider: PlacedCollider, material: Material, inset: number): Mesh {

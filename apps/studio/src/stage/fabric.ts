@@ -2,7 +2,7 @@ import { DoubleSide, MeshPhysicalMaterial, RepeatWrapping, type CanvasTexture, t
 import { weaveTexture } from "./weave-texture.ts";
 
 /** Warm cloths that stay apart from each other and from both themes' backgrounds. */
-const COLOURS = [0xcf7a50, 0x4f9794, 0xd9aa52, 0x96708f] as const;
+const COLOURS = [0xb9613c, 0x3f7f80, 0xc2953f, 0x7d5a7c] as const;
 
 /** Heavy cloth is dyed in the yarn. */
 const INDIGO = [0x46608c, 0x5b5f6b] as const;
@@ -24,9 +24,13 @@ function lookOf(index: number, density: number) {
 /** Woven cloth number `index` of a density [kg/m²]; `size` is how many metres one unit of u and of v spans. */
 export function createFabric(index: number, density: number, size: Vector2): MeshPhysicalMaterial {
   const { weave, color, roughness, sheen } = lookOf(index, density);
+  const map = repeated(weaveTexture(weave), size);
   const material = new MeshPhysicalMaterial({
     ...{ color, roughness, sheen },
-    map: repeated(weaveTexture(weave), size),
+    map,
+    // Yarns stand out of the sheet: light runs along them.
+    bumpMap: map,
+    bumpScale: weave === "satin" ? 0.25 : 0.9,
     sheenRoughness: 0.45,
     sheenColor: 0xffe2c8,
     side: DoubleSide,

@@ -1,13 +1,14 @@
 import { CircleGeometry, Group, Mesh, ShadowMaterial, Sphere, type Box3 } from "three";
 import { GroundGrid } from "./ground-grid.ts";
 import { KEY_DIRECTION } from "./lights.ts";
+import { softenShadow } from "./soft-shadow.ts";
 
 /** A floor that shows shadows and a fading grid, and lets the page's background through. */
 export class Ground extends Group {
   readonly #grid = new GroundGrid();
   readonly #shadow = new Mesh(
     new CircleGeometry(1, 64).rotateX(-Math.PI / 2),
-    new ShadowMaterial({ transparent: true, depthWrite: false }),
+    softenShadow(new ShadowMaterial({ color: 0x2b1f14, transparent: true, depthWrite: false })),
   );
 
   constructor() {
@@ -22,7 +23,7 @@ export class Ground extends Group {
   setTheme(isDark: boolean): void {
     this.#grid.material.color.set(isDark ? 0xfff2e0 : 0x4a3c2c);
     this.#grid.material.opacity = isDark ? 0.17 : 0.2;
-    this.#shadow.material.opacity = isDark ? 0.5 : 0.26;
+    this.#shadow.material.opacity = isDark ? 0.55 : 0.34;
   }
 
   /** Under a box. */

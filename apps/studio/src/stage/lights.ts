@@ -15,16 +15,16 @@ export class Lights extends Group {
     super();
     const { shadow } = this.#key;
     this.#key.castShadow = true;
-    shadow.radius = 5;
+    shadow.radius = 3;
     // Cloth lies against itself and against the ground: shift along the normal, hardly along the light.
     shadow.bias = -0.0002;
     this.add(this.#sky, this.#key, this.#key.target, this.#fill);
   }
 
   setTheme(isDark: boolean): void {
-    this.#sky.intensity = isDark ? 0.7 : 1.1;
-    this.#key.intensity = isDark ? 2.8 : 2.7;
-    this.#fill.intensity = isDark ? 0.7 : 0.8;
+    this.#sky.intensity = isDark ? 0.25 : 0.45;
+    this.#key.intensity = isDark ? 2.3 : 2.2;
+    this.#fill.intensity = isDark ? 0.45 : 0.5;
   }
 
   /** Keeps the fill beside the camera: folds can be read from behind, too. */

@@ -1,10 +1,27 @@
-import { AgXToneMapping, Box3, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
+import {
+  NeutralToneMapping,
+  Box3,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { backdropTexture } from "./backdrop.ts";
 import { frameBox } from "./framing.ts";
 import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
+import { makeSurroundings } from "./surroundings.ts";
+
+/** Pictures that are being made of the stage. */
+export interface Shooting {
+  /** Draws now: read the canvas before anything else happens. */
+  draw(): void;
+  end(): void;
+}
 
 /** Where the scene stands: renderer, camera, light, ground. Draws only when something has changed. */
 export class Stage {
@@ -22,6 +39,7 @@ export class Stage {
   readonly #resolution = new Resolution(Math.min(globalThis.devicePixelRatio, 2));
   #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
   #isDirty = true;
+  #isShooting = false;
 
   /** Throws when the browser has no WebGL. */
   constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics) {
@@ -29,8 +47,9 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = AgXToneMapping;
-    this.renderer.toneMappingExposure = 1.35;
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMappingExposure = 0.95;
+    this.scene.environment = makeSurroundings(this.renderer);
     this.scene.add(this.#ground, this.#lights);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,6 +63,7 @@ export class Stage {
     const applyTheme = (): void => {
       this.#ground.setTheme(dark.matches);
       this.#lights.setTheme(dark.matches);
+      this.scene.environmentIntensity = dark.matches ? 0.35 : 0.55;
       this.invalidate();
     };
     dark.addEventListener("change", applyTheme);
@@ -77,7 +97,35 @@ export class Stage {
     this.invalidate();
   }
 
+  /**
+   * Pictures of another size, with the background of the page in them: draw as many as are wanted, then end. Nothing else is drawn
+   * meanwhile.
+   */
+  startShooting(width: number, height: number): Shooting {
+    this.#isShooting = true;
+    const background = backdropTexture(this.renderer.domElement);
+    this.scene.background = background;
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(width, height, false);
+    this.#lights.setShadowSize(2048);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    return {
+      draw: () => {
+        this.#lights.follow(this.camera);
+        this.renderer.render(this.scene, this.camera);
+      },
+      end: () => {
+        this.scene.background = null;
+        background.dispose();
+        this.#isShooting = false;
+        this.#resize();
+      },
+    };
+  }
+
   #picture(now: number): void {
+    if (this.#isShooting) return;
     this.controls.update();
     const hasChanged = this.beforePicture(now);
     if (!hasChanged && !this.#isDirty) {
@@ -93,7 +141,7 @@ export class Stage {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.renderer.domElement;
-    if (clientWidth === 0 || clientHeight === 0) return;
+    if (clientWidth === 0 || clientHeight === 0 || this.#isShooting) return;
     this.renderer.setPixelRatio(this.#resolution.ratio);
     this.#lights.setShadowSize(this.#resolution.isLow ? 1024 : 2048);
     this.renderer.setSize(clientWidth, clientHeight, false);

@@ -5,6 +5,7 @@ import type { Scene } from "../schema/document.ts";
 import { FILE_KINDS, type FileContents, type FileKind, type FileReader } from "./file-kinds.ts";
 import { filesOf, type FileReference } from "./files-of.ts";
 import { SceneFiles } from "./scene-files.ts";
+import { tooLarge } from "./too-large.ts";
 
 /**
  * Gives the bytes of a file by its path below the scene's folder, at most `most` of them: a larger file must be refused before it is
@@ -102,12 +103,6 @@ class Refusal extends Error {
     super(reason);
     this.expected = expected;
   }
-}
-
-/** How readers say that a file is too large. */
-export function tooLarge(bytes: number, most: number): string {
-  const show = (each: number): string => (each < 1e5 ? `${each} bytes` : `${Math.round(each / 1e5) / 10} MB`);
-  return `it has ${show(bytes)}, at most ${show(most)} are read`;
 }
 
 function wordsOf(error: unknown): string {

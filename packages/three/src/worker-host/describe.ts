@@ -4,7 +4,7 @@ import type { Topology } from "../topology.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import type { LoadedScene } from "./protocol.ts";
 
-export function describeScene({ model, state, options, status }: LiveSimulation): LoadedScene {
+export function describeScene({ model, state, input, options, status }: LiveSimulation): LoadedScene {
   return {
     counts: {
       nodes: model.nodes.count,
@@ -17,7 +17,14 @@ export function describeScene({ model, state, options, status }: LiveSimulation)
     dt: options.dt,
     selfCollision: options.selfCollision,
     targetFps: status?.targetFps ?? null,
+    pitches: model.bodies.map(
+      ({ solid }) => Math.sqrt(Math.max(0, solid?.basis.eigenvalues[0] ?? 0)) / (2 * Math.PI),
+    ),
     densities: model.bodies.map(({ material }) => material.density),
+    air: {
+      wind: [...input.wind],
+      isFelt: model.bodies.some(({ material, solid }) => !solid && material.drag + material.lift > 0),
+    },
     colliders: model.colliders.map((collider, index): PlacedCollider => {
       const pose = state.poses.slice(index * POSE_SIZE, (index + 1) * POSE_SIZE);
       const [x, y, z, qx, qy, qz, qw] = pose;

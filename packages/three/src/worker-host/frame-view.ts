@@ -1,4 +1,4 @@
-import type { Frame, Simulation } from "pliant";
+import type { Frame } from "pliant";
 import { POSE_SIZE } from "../pose.ts";
 import { contactBytes, ContactView } from "./contact-view.ts";
 import type { FrameShape } from "./protocol.ts";
@@ -6,24 +6,24 @@ import type { FrameShape } from "./protocol.ts";
 /** Doubles in front of the columns: revision, step, time, sequence. */
 const HEADER_SIZE = 4;
 
-/** The part of a simulation that frames are made from. */
-export type FrameSource = Pick<Simulation, "frame" | "state" | "contacts">;
-
 /** A frame that lives in a buffer, with what else moves. Views over memory: nothing is copied. */
 export class FrameView implements Frame {
-  readonly #header: Float64Array;
+  /** Revision, step, time and sequence, for whoever writes it. */
+  readonly header: Float64Array;
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float32Array;
   /** Vertices of colliders that deform, each in its own frame × 3 [m]; of a cavity one, (radius, 0, 0). */
   readonly vertices: Float32Array;
+  /** One number per node of the field that is watched; none unless one is. */
+  readonly field: Float32Array | null;
   /** None unless they are watched. */
   readonly contacts: ContactView | null;
 
   constructor(buffer: ArrayBufferLike, shape: FrameShape, byteOffset = 0) {
-    const { nodeCount, colliderCount, vertexCount, withContacts } = shape;
-    this.#header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
+    const { nodeCount, colliderCount, vertexCount, field, withContacts } = shape;
+    this.header = new Float64Array(buffer, byteOffset, HEADER_SIZE);
     let at = byteOffset + HEADER_SIZE * 8;
     const column = (length: number): Float32Array => {
       const view = new Float32Array(buffer, at, length);
@@ -34,41 +34,34 @@ export class FrameView implements Frame {
     this.normals = column(nodeCount * 3);
     this.poses = column(colliderCount * POSE_SIZE);
     this.vertices = column(vertexCount * 3);
+    this.field = field ? column(nodeCount) : null;
     const offset = byteOffset + frameBytes({ ...shape, withContacts: false });
     this.contacts = withContacts ? new ContactView(buffer, nodeCount * colliderCount, offset) : null;
   }
 
   get revision(): number {
-    return this.#header[0];
+    return this.header[0];
   }
 
   get step(): number {
-    return this.#header[1];
+    return this.header[1];
   }
 
   /** [s] */
   get time(): number {
-    return this.#header[2];
+    return this.header[2];
   }
 
   /** Rises by one with each frame that was published. */
   get sequence(): number {
-    return this.#header[3];
-  }
-
-  write(source: FrameSource, sequence: number): void {
-    const frame = source.frame();
-    this.#header.set([frame.revision, frame.step, frame.time, sequence]);
-    this.positions.set(frame.positions);
-    this.normals.set(frame.normals);
-    this.poses.set(source.state.poses);
-    this.vertices.set(source.state.vertices);
-    this.contacts?.write(source.contacts);
+    return this.header[3];
   }
 }
 
 /** Bytes of a frame, a multiple of 8 so that frames can stand side by side. */
-export function frameBytes({ nodeCount, colliderCount, vertexCount, withContacts }: FrameShape): number {
-  const bytes = HEADER_SIZE * 8 + (nodeCount * 6 + colliderCount * POSE_SIZE + vertexCount * 3) * 4;
+export function frameBytes(shape: FrameShape): number {
+  const { nodeCount, colliderCount, vertexCount, field, withContacts } = shape;
+  const perNode = field ? 7 : 6;
+  const bytes = HEADER_SIZE * 8 + (nodeCount * perNode + colliderCount * POSE_SIZE + vertexCount * 3) * 4;
   return Math.ceil(bytes / 8) * 8 + (withContacts ? contactBytes(nodeCount * colliderCount) : 0);
 }

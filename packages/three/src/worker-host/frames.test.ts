@@ -1,12 +1,18 @@
 import type { Frame } from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel, openChannel } from "./channel.ts";
-import type { FrameSource } from "./frame-view.ts";
+import type { FrameSource } from "./write-frame.ts";
 import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
 
-const plain: FrameShape = { nodeCount: 3, colliderCount: 1, vertexCount: 1, withContacts: false };
-const watched: FrameShape = { ...plain, withContacts: true };
+const plain: FrameShape = {
+  nodeCount: 3,
+  colliderCount: 1,
+  vertexCount: 1,
+  field: null,
+  withContacts: false,
+};
+const watched: FrameShape = { ...plain, field: "speed", withContacts: true };
 
 /** A source whose numbers all tell which frame they belong to. */
 function frameNumber(number: number): FrameSource {
@@ -20,8 +26,9 @@ function frameNumber(number: number): FrameSource {
   const state = {
     poses: new Float64Array(7).fill(number),
     vertices: new Float64Array(3).fill(number),
+    v: Float64Array.from({ length: 9 }, (_, k) => [0, 3, 4][k % 3] * number),
   } as FrameSource["state"];
-  return { frame: () => frame, state, contacts: contactsOf(number) };
+  return { frame: () => frame, model: {} as FrameSource["model"], state, contacts: contactsOf(number) };
 }
 
 /** As many contacts as fit, from the last node back; the columns of core have room for more. */
@@ -91,7 +98,7 @@ describe.each([
     expect(view?.poses).toEqual(new Float32Array(7).fill(7));
   });
 
-  it("carries contacts when they are watched, and none when not", () => {
+  it("carries contacts and a field when they are watched, and none when not", () => {
     const { writer, reader, deliver } = connect(shared, watched);
     const read = (number: number): unknown => {
       writer.publish(frameNumber(number));
@@ -101,6 +108,7 @@ describe.each([
       const { count = -1, node, collider, normal, force } = view?.contacts ?? {};
       expect(view?.positions).toEqual(new Float32Array(9).fill(number));
       expect(view?.poses).toEqual(new Float32Array(7).fill(number));
+      expect(view?.field).toEqual(new Float32Array(3).fill(5 * number));
       const rows = [node, collider].map((column) => [...(column?.subarray(0, count) ?? [])]);
       return [...rows, ...[normal, force].map((column) => [...(column?.subarray(0, count * 3) ?? [])])];
     };
@@ -112,7 +120,7 @@ describe.each([
     const without = connect(shared);
     without.writer.publish(frameNumber(2));
     without.deliver();
-    expect(without.reader.newest()?.contacts).toBeNull();
+    expect(without.reader.newest()).toMatchObject({ contacts: null, field: null });
   });
 
   it("gives each frame once", () => {

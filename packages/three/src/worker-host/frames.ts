@@ -1,4 +1,5 @@
-import type { FrameSource, FrameView } from "./frame-view.ts";
+import type { FrameView } from "./frame-view.ts";
+import type { FrameSource } from "./write-frame.ts";
 
 /** The worker's end of a frame channel. */
 export interface FrameWriter {

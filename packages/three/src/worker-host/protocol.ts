@@ -10,7 +10,10 @@ import type {
   Vec3,
 } from "pliant";
 import type { Topology } from "../topology.ts";
+import type { FieldName } from "./field-names.ts";
 import type { GovernorReport } from "./governing.ts";
+import type { Measures } from "./measures.ts";
+import type { Probe } from "./probe.ts";
 
 /**
  * All that page and worker say to each other. Those that carry an `id` are answered by exactly one message with
@@ -59,8 +62,22 @@ export type HostMessage =
   | { readonly kind: "snapshot"; readonly id: number }
   /** Goes to a snapshot of this scene. Answered by a report. */
   | { readonly kind: "restore"; readonly id: number; readonly snapshot: Snapshot }
-  /** Whether frames carry contacts from now on. */
-  | { readonly kind: "watch"; readonly contacts: boolean }
+  /** A copy of the newest frame, to keep. */
+  | { readonly kind: "capture"; readonly id: number }
+  /** What a node is like now. */
+  | { readonly kind: "probe"; readonly id: number; readonly node: number }
+  /** Whether frames carry contacts from now on, which field they carry, whether reports carry measures; what is not named stays. */
+  | ({ readonly kind: "watch" } & Watch)
+  /** Holds nodes where they are from now on, or lets them go. */
+  | {
+      readonly kind: "pin";
+      /** Of the mesh whose nodes are meant. */
+      readonly revision: number;
+      readonly nodes: readonly number[];
+      readonly isHeld: boolean;
+    }
+  /** The steady wind is another one from now on [m/s]; gusts stay. */
+  | { readonly kind: "wind"; readonly wind: Vec3 }
   /** Cavities shrink or grow from now on, by so much per time [m/s]; 0 stops them. */
   | { readonly kind: "swell"; readonly rate: number }
   /** Takes all damage of paper back: flat again, at the next step. */
@@ -102,8 +119,22 @@ export type WorkerMessage =
   | { readonly kind: "hash"; readonly id: number; readonly state: HashedState }
   /** `id` null: as asked for by `keep`. */
   | { readonly kind: "snapshot"; readonly id: number | null; readonly snapshot: Snapshot }
+  | {
+      readonly kind: "captured";
+      readonly id: number;
+      readonly buffer: ArrayBuffer;
+      readonly shape: FrameShape;
+    }
+  | { readonly kind: "probe"; readonly id: number; readonly probe: Probe }
   /** All that went wrong; `id` null when nobody asked. */
   | { readonly kind: "failed"; readonly id: number | null; readonly problems: readonly Problem[] };
+
+/** What the page looks at: all of it costs something, and is off until somebody does. */
+export interface Watch {
+  readonly contacts?: boolean;
+  readonly field?: FieldName | null;
+  readonly measures?: boolean;
+}
 
 /** One thing that went wrong, in a sentence; with its place when it is in the scene's text, counted from 1. */
 export interface Problem {
@@ -128,8 +159,12 @@ export interface LoadedScene {
   readonly selfCollision: boolean;
   /** Frames per second that are held; null: none. */
   readonly targetFps: number | null;
+  /** Lowest frequency at which each elastic solid swings [Hz]; 0 of all else. */
+  readonly pitches: readonly number[];
   /** Mass per area of each body [kg/m²]. */
   readonly densities: readonly number[];
+  /** Steady wind [m/s], and whether any body feels air at all. */
+  readonly air: { readonly wind: Vec3; readonly isFelt: boolean };
   /** In the order of a frame's poses. */
   readonly colliders: readonly PlacedCollider[];
 }
@@ -144,6 +179,8 @@ export interface FrameShape {
   readonly colliderCount: number;
   /** Vertices of colliders that deform. */
   readonly vertexCount: number;
+  /** One more number per node: of which field; null: none. */
+  readonly field: FieldName | null;
   /** Whether contacts travel along: room for every node to touch every collider. */
   readonly withContacts: boolean;
 }
@@ -169,6 +206,8 @@ export interface HostReport {
   /** Mean milliseconds per step. `publish` is the making of the frame. */
   readonly phases: StepReport["phases"] & { readonly publish: number };
   readonly flags: StepFlags;
+  /** Null unless they are watched. */
+  readonly measures: Measures | null;
   /** Null where no frame rate is held. */
   readonly governor: GovernorReport | null;
 }

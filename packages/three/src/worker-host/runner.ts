@@ -1,5 +1,5 @@
 import type { SceneFiles } from "@pliant/scene";
-import { hashState, type Model, type Snapshot } from "pliant";
+import { hashState, pin, unpin, type Model, type Snapshot } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
 import type { FrameWriter } from "./frames.ts";
@@ -8,11 +8,15 @@ import { Grabs } from "./grabs.ts";
 import { problemsOf } from "./host-error.ts";
 import { Keeping, wholeSnapshot } from "./keeping.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
+import { measure } from "./measures.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
-import type { WorkerMessage } from "./protocol.ts";
+import type { FrameShape, HostMessage, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
 import { openCavities, Strokes } from "./strokes.ts";
+import { FrameView, frameBytes } from "./frame-view.ts";
+import { probe } from "./probe.ts";
+import { writeFrame } from "./write-frame.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 
 /** What the runner needs of the world around it. */
@@ -37,6 +41,8 @@ export interface RunnerPorts {
 const SLICE = 16;
 /** Between two reports while it runs [ms]. */
 const REPORT_EVERY = 250;
+/** ... and while measures are watched: they become curves [ms]. */
+const MEASURE_EVERY = 100;
 /** Fastest and slowest play that makes sense. */
 const SPEED_RANGE = [0.01, 100] as const;
 
@@ -47,7 +53,7 @@ export class Runner {
   #targetFps: number | null | undefined;
   #files: SceneFiles | undefined;
   #shared = false;
-  #withContacts = false;
+  #watched: Required<Watch> = { contacts: false, field: null, measures: false };
   #simulation: LiveSimulation | null = null;
   #frames: FrameWriter | null = null;
   #revision = -1;
@@ -119,8 +125,17 @@ export class Runner {
         return this.#post({ kind: "snapshot", id: message.id, snapshot: wholeSnapshot(this.#loaded()) });
       case "restore":
         return this.#restore(message.id, message.snapshot);
+      case "capture":
+        return this.#capture(message.id);
+      case "probe":
+        return this.#post({ kind: "probe", id: message.id, probe: probe(this.#loaded(), message.node) });
       case "watch":
-        return this.#watch(message.contacts);
+        return this.#watch(message);
+      case "pin":
+        return this.#pin(message);
+      case "wind":
+        this.#loaded().input.wind = message.wind;
+        return;
       case "swell":
         if (this.#swell === 0 && message.rate !== 0) this.#strokes.press(this.#loaded());
         this.#swell = message.rate;
@@ -214,28 +229,59 @@ export class Runner {
   }
 
   /** Frames have another shape then: a new channel. May be asked for before there is a scene. */
-  #watch(contacts: boolean): void {
-    if (contacts === this.#withContacts) return;
-    this.#withContacts = contacts;
-    if (!this.#simulation) return;
+  #watch({ contacts, field, measures }: Watch): void {
+    const before = this.#watched;
+    this.#watched = {
+      contacts: contacts ?? before.contacts,
+      field: field === undefined ? before.field : field,
+      measures: measures ?? before.measures,
+    };
+    const isSame = before.contacts === this.#watched.contacts && before.field === this.#watched.field;
+    if (isSame || !this.#simulation) return;
     this.#announceTopology();
     this.#publish();
   }
 
+  /** A mesh that is another one in the meantime has other nodes. */
+  #pin({ revision, nodes, isHeld }: Extract<HostMessage, { kind: "pin" }>): void {
+    const { model, input, state } = this.#loaded();
+    if (revision !== model.revision) return;
+    for (const node of nodes) {
+      const [x, y, z] = state.x.subarray(3 * node, 3 * node + 3);
+      if (isHeld) pin(input, node, [x, y, z]);
+      else unpin(input, node);
+    }
+    this.#publishPins(input.pinned);
+  }
+
   #announceTopology(): void {
     const { model } = this.#loaded();
-    const shape = {
-      nodeCount: model.nodes.count,
-      colliderCount: model.colliders.length,
-      vertexCount: this.#loaded().state.vertices.length / 3,
-      withContacts: this.#withContacts,
-    };
+    const shape = { ...this.#shape, field: this.#watched.field, withContacts: this.#watched.contacts };
     const { channel, writer } = openChannel(shape, this.#shared, (buffer) =>
       this.#post({ kind: "frame", buffer }, [buffer]),
     );
     this.#frames = writer;
     this.#revision = model.revision;
     this.#post({ kind: "topology", topology: topologyOf(model), frames: channel });
+  }
+
+  /** Of a frame without extras. */
+  get #shape(): FrameShape {
+    const { model, state } = this.#loaded();
+    return {
+      nodeCount: model.nodes.count,
+      colliderCount: model.colliders.length,
+      vertexCount: state.vertices.length / 3,
+      field: null,
+      withContacts: false,
+    };
+  }
+
+  #capture(id: number): void {
+    const shape = this.#shape;
+    const buffer = new ArrayBuffer(frameBytes(shape));
+    writeFrame(new FrameView(buffer, shape), this.#loaded(), { field: null, sequence: 0 });
+    this.#post({ kind: "captured", id, buffer, shape }, [buffer]);
   }
 
   #play(): void {
@@ -303,7 +349,7 @@ export class Runner {
       this.#keep();
       if (this.#order && (this.#order.left -= taken) === 0) return this.#finishOrder();
       if (this.#pace) stepsTaken(this.#pace, taken);
-      if (this.#pace && this.#ports.clock() - this.#tally.since >= REPORT_EVERY) this.#report(null);
+      if (this.#pace && this.#ports.clock() - this.#tally.since >= this.#reportEvery) this.#report(null);
       this.#wake(this.#order || !this.#pace ? 0 : waitFor(this.#pace));
     } catch (error) {
       const id = this.#order?.id ?? null;
@@ -311,6 +357,10 @@ export class Runner {
       this.#fail(id, error);
       this.#pause();
     }
+  }
+
+  get #reportEvery(): number {
+    return this.#watched.measures ? MEASURE_EVERY : REPORT_EVERY;
   }
 
   #take(due: number): number {
@@ -370,7 +420,9 @@ export class Runner {
     const now = this.#ports.clock();
     const simulation = this.#loaded();
     const report = summarize(this.#tally, simulation.state, this.#pace, now);
-    this.#post({ kind: "report", id, report: { ...report, governor: this.#governing.report(simulation) } });
+    const measures = this.#watched.measures ? measure(simulation) : null;
+    const governor = this.#governing.report(simulation);
+    this.#post({ kind: "report", id, report: { ...report, measures, governor } });
     this.#tally = createTally(now);
     if (this.#pace) this.#pace.dropped = 0;
   }

@@ -1,6 +1,7 @@
-import { FrameView, frameBytes, type FrameSource } from "./frame-view.ts";
+import { FrameView, frameBytes } from "./frame-view.ts";
 import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
+import { writeFrame, type FrameSource } from "./write-frame.ts";
 
 /**
  * Frames in memory that both threads see: three slots, of which the writer owns one, the reader owns one, and
@@ -31,16 +32,18 @@ function slotsOf(buffer: SharedArrayBuffer, shape: FrameShape): FrameView[] {
 export class SharedFrameWriter implements FrameWriter {
   readonly #control: Int32Array;
   readonly #slots: readonly FrameView[];
+  readonly #field: FrameShape["field"];
   #own = 0;
   #sequence = 0;
 
   constructor(buffer: SharedArrayBuffer, shape: FrameShape) {
     this.#control = new Int32Array(buffer, 0, 1);
     this.#slots = slotsOf(buffer, shape);
+    this.#field = shape.field;
   }
 
   publish(source: FrameSource): void {
-    this.#slots[this.#own].write(source, ++this.#sequence);
+    writeFrame(this.#slots[this.#own], source, { field: this.#field, sequence: ++this.#sequence });
     this.#own = Atomics.exchange(this.#control, 0, this.#own | FRESH) & SLOT_MASK;
   }
 

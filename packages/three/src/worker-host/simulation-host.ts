@@ -2,9 +2,11 @@ import type { ReadFile, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, GrabPoint, Snapshot, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
-import type { FrameView } from "./frame-view.ts";
+import type { FieldName } from "./field-names.ts";
+import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
 import { HostError } from "./host-error.ts";
+import type { Probe } from "./probe.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
 
 export interface SimulationHostOptions {
@@ -153,6 +155,16 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "hash", id }));
   }
 
+  /** A copy of the newest frame, to keep: of the steps that were asked for before. `model` is then as it was. */
+  capture(): Promise<FrameView> {
+    return this.#ask((id) => ({ kind: "capture", id }));
+  }
+
+  /** What a node is like now: place, strain, speed and so on. */
+  probe(node: number): Promise<Probe> {
+    return this.#ask((id) => ({ kind: "probe", id, node }));
+  }
+
   /**
    * Takes a point of a sheet (a node, or nodes and weights as `pickPoint` gives them) by a spring. Without options one
    * that lifts the whole body at 10 cm and pulls with at most three times its weight.
@@ -216,6 +228,26 @@ export class SimulationHost implements TopologySource {
     this.#post({ kind: "watch", contacts: isOn });
   }
 
+  /** Which field frames carry from now on; null: none. */
+  watchField(field: FieldName | null): void {
+    this.#post({ kind: "watch", field });
+  }
+
+  /** Whether reports carry measures from now on, and come more often. */
+  watchMeasures(isOn: boolean): void {
+    this.#post({ kind: "watch", measures: isOn });
+  }
+
+  /** Holds nodes where they are from now on, or lets them go, whatever held them. */
+  pin(nodes: readonly number[], isHeld: boolean): void {
+    this.#post({ kind: "pin", revision: this.#topology?.revision ?? 0, nodes, isHeld });
+  }
+
+  /** Another steady wind from now on [m/s]; gusts stay as they are. A reset brings the scene's back. */
+  setWind(wind: Vec3): void {
+    this.#post({ kind: "wind", wind });
+  }
+
   /** The newest frame, or null when you had it already: call it once per picture. Valid until the next call. */
   newestFrame(): FrameView | null {
     return this.#frames?.newest() ?? null;
@@ -259,6 +291,12 @@ export class SimulationHost implements TopologySource {
         if (message.id === null) this.#options.onSnapshot?.(message.snapshot);
         else this.#settle(message.id, message.snapshot);
         break;
+      case "captured":
+        this.#settle(message.id, new FrameView(message.buffer, message.shape));
+        break;
+      case "probe":
+        this.#settle(message.id, message.probe);
+        break;
       case "report":
         if (message.id !== null) this.#settle(message.id, message.report);
         this.#options.onReport?.(message.report);
@@ -290,7 +328,7 @@ export class SimulationHost implements TopologySource {
     });
   }
 
-  #settle(id: number, value: LoadedScene | HostReport | HashedState | Snapshot): void {
+  #settle(id: number, value: LoadedScene | HostReport | HashedState | Snapshot | FrameView | Probe): void {
     this.#waiting.get(id)?.resolve(value as never);
     this.#waiting.delete(id);
     this.#readers.delete(id);

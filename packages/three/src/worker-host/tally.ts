@@ -63,7 +63,7 @@ export function summarize(
   state: { readonly step: number; readonly time: number },
   pace: Pace | null,
   now: number,
-): Omit<HostReport, "governor"> {
+): Omit<HostReport, "governor" | "measures"> {
   const perStep = tally.steps > 0 ? 1 / tally.steps : 0;
   const { input, detect, solve, separate, edit, publish } = tally.phases;
   const ratio = pace ? ratioOf(pace, tally.steps, (now - tally.since) / 1000) : 0;

@@ -1,6 +1,7 @@
-import { FrameView, frameBytes, type FrameSource } from "./frame-view.ts";
+import { FrameView, frameBytes } from "./frame-view.ts";
 import type { FrameReader, FrameWriter } from "./frames.ts";
 import type { FrameShape } from "./protocol.ts";
+import { writeFrame, type FrameSource } from "./write-frame.ts";
 
 /**
  * Frames in buffers that change hands, for pages without cross-origin isolation: a few buffers go round, so
@@ -26,7 +27,8 @@ export class TransferredFrameWriter implements FrameWriter {
     const buffer = this.#free.pop();
     this.#waiting = buffer ? null : source;
     if (!buffer) return;
-    new FrameView(buffer, this.#shape).write(source, ++this.#sequence);
+    const { field } = this.#shape;
+    writeFrame(new FrameView(buffer, this.#shape), source, { field, sequence: ++this.#sequence });
     this.#post(buffer);
   }
 

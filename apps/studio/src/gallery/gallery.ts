@@ -1,0 +1,165 @@
+import { effect } from "@preact/signals-core";
+import { words } from "../shell/language.ts";
+import { entries, GROUPS, type Entry, type Group } from "./entries.ts";
+
+const t = words(
+  {
+    find: "Find an example",
+    cloth: "Cloth",
+    garments: "Garments",
+    paper: "Paper",
+    bodies: "Bodies",
+    methods: "Methods side by side",
+    governor: "Governor",
+    shows: "Shows",
+    contest: "One flag, four methods",
+    contestOf: "Which method dies when? Steps grow, and the flag is lost or holds.",
+    none: "Nothing is called that",
+  },
+  {
+    find: "예제 찾기",
+    cloth: "천",
+    garments: "옷",
+    paper: "종이",
+    bodies: "탄성체",
+    methods: "방법 비교",
+    governor: "거버너",
+    shows: "보여주는 것",
+    contest: "깃발 하나, 네 가지 방법",
+    contestOf: "어느 방법이 언제 무너질까요? 시간 간격을 키우면 깃발이 사라지거나 버팁니다.",
+    none: "그런 이름이 없습니다",
+  },
+);
+
+export interface GalleryEvents {
+  readonly onOpen: (entry: Entry) => void;
+  readonly onClaim: (id: string) => void;
+}
+
+/** All examples in groups, each with a picture that moves when one points at it, a sentence, and the claim that it shows. */
+export class Gallery {
+  readonly #cards = new Map<string, HTMLElement>();
+  readonly #element: HTMLElement;
+
+  constructor(element: HTMLElement, events: GalleryEvents) {
+    this.#element = element;
+    const search = document.createElement("input");
+    search.type = "search";
+    search.id = "find-example";
+    const none = document.createElement("p");
+    none.className = "none";
+    none.hidden = true;
+    const groups = GROUPS.map((group) => this.#group(group, events));
+    search.addEventListener("input", () => (none.hidden = this.#filter(search.value) > 0));
+    element.append(search, none, ...groups);
+    effect(() => {
+      search.placeholder = t("find");
+      search.setAttribute("aria-label", t("find"));
+      none.textContent = t("none");
+    });
+  }
+
+  /** Marks what is on the stage; null for a file of the user's own. */
+  show(id: string | null): void {
+    for (const [each, card] of this.#cards) {
+      const button = card.querySelector("button");
+      if (each === id) button?.setAttribute("aria-current", "true");
+      else button?.removeAttribute("aria-current");
+    }
+  }
+
+  #filter(wanted: string): number {
+    const words = wanted.toLowerCase().split(/\s+/);
+    let found = 0;
+    for (const entry of entries) {
+      const text = `${entry.id} ${entry.name} ${entry.description} ${entry.claims.join(" ")}`.toLowerCase();
+      const isFound = words.every((word) => text.includes(word));
+      this.#cards.get(entry.id)?.toggleAttribute("hidden", !isFound);
+      found += Number(isFound);
+    }
+    for (const group of this.#element.querySelectorAll<HTMLElement>(".group")) {
+      group.hidden = !group.querySelector("li:not([hidden])");
+    }
+    return found;
+  }
+
+  #group(group: Group, events: GalleryEvents): HTMLElement {
+    const section = document.createElement("section");
+    section.className = "group";
+    const title = document.createElement("h2");
+    effect(() => void (title.textContent = t(group)));
+    const list = document.createElement("ul");
+    for (const entry of entries.filter((each) => each.group === group)) {
+      const card = createCard(entry, events);
+      this.#cards.set(entry.id, card);
+      list.append(card);
+    }
+    if (group === "methods") list.append(contestCard());
+    section.append(title, list);
+    return section;
+  }
+}
+
+function createCard(entry: Entry, { onOpen, onClaim }: GalleryEvents): HTMLElement {
+  const card = document.createElement("li");
+  const button = document.createElement("button");
+  button.dataset["example"] = entry.id;
+  button.append(thumbnail(entry.id), lines(entry.name, entry.description));
+  button.addEventListener("click", () => onOpen(entry));
+  card.append(button);
+  if (entry.claims.length === 0) return card;
+  const claims = document.createElement("p");
+  claims.className = "claims";
+  const label = document.createElement("span");
+  effect(() => void (label.textContent = `${t("shows")} `));
+  claims.append(label);
+  for (const id of entry.claims) {
+    const link = document.createElement("button");
+    link.textContent = id;
+    link.addEventListener("click", () => onClaim(id));
+    claims.append(link, " ");
+  }
+  card.append(claims);
+  return card;
+}
+
+/** The page of its own where methods run beside each other. */
+function contestCard(): HTMLElement {
+  const card = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = "./methods.html";
+  const text = lines("", "");
+  effect(() => {
+    const [name, line] = text.children;
+    name.textContent = t("contest");
+    line.textContent = t("contestOf");
+  });
+  link.append(thumbnail("methods"), text);
+  card.append(link);
+  return card;
+}
+
+/** Six moments side by side: the first is seen, all of them in turn while somebody points. Made by `node scripts/gallery.mjs`. */
+function thumbnail(id: string): HTMLElement {
+  const frame = document.createElement("span");
+  frame.className = "thumb";
+  const strip = document.createElement("img");
+  strip.src = `./thumbs/${id}.webp`;
+  strip.alt = "";
+  strip.loading = "lazy";
+  strip.decoding = "async";
+  strip.width = 960;
+  strip.height = 100;
+  frame.append(strip);
+  return frame;
+}
+
+function lines(name: string, description: string): HTMLElement {
+  const text = document.createElement("span");
+  text.className = "text";
+  const [title, line] = ["strong", "small"].map((tag) => document.createElement(tag));
+  title.textContent = name;
+  line.textContent = description;
+  text.append(title, line);
+  return text;
+}

@@ -1,0 +1,164 @@
+import { effect } from "@preact/signals-core";
+import type { HostReport, LoadedScene } from "@pliant/three";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { words } from "../shell/language.ts";
+import { PAST, rows, type ChartRow } from "./chart-rows.ts";
+
+const t = words(
+  {
+    time: "Step, ms per phase",
+    energy: "Energy, J",
+    stretch: "Stretch, %",
+    contacts: "Contacts",
+    iterations: "Solver iterations per step",
+    governor: "Mesh, nodes along a side",
+    frozen: "Curves move while it plays.",
+  },
+  {
+    time: "단계별 시간, ms",
+    energy: "에너지, J",
+    stretch: "신장률, %",
+    contacts: "접촉 수",
+    iterations: "단계당 솔버 반복",
+    governor: "메시, 한 변의 노드 수",
+    frozen: "재생하는 동안 곡선이 움직입니다.",
+  },
+);
+
+type ChartName = Exclude<Parameters<typeof t>[0], "frozen">;
+
+interface Curve {
+  readonly label: string;
+  /** A colour of the page, by the name of its variable or as it is. */
+  readonly colour: string;
+  readonly dash?: readonly number[];
+  readonly of: (row: ChartRow) => number | null;
+}
+
+/** Phases in the order in which they are stacked. */
+const PHASES = ["input", "detect", "solve", "separate", "edit", "publish"] as const;
+
+const CHARTS: Readonly<Record<ChartName, readonly Curve[]>> = {
+  time: [
+    // Stacked: each curve is the sum up to it, the largest drawn first.
+    ...PHASES.map((phase, k) => ({
+      label: phase,
+      colour: `--phase-${phase}`,
+      of: ({ phases }: ChartRow) => PHASES.slice(0, k + 1).reduce((sum, each) => sum + phases[each], 0),
+    })).toReversed(),
+    { label: "budget", colour: "--danger", dash: [4, 3], of: ({ budget }) => budget },
+  ],
+  energy: [
+    { label: "kinetic", colour: "--phase-solve", of: ({ energy }) => energy?.kinetic ?? null },
+    { label: "height", colour: "--phase-input", of: ({ energy }) => energy?.gravity ?? null },
+    { label: "tension", colour: "--phase-detect", of: ({ energy }) => energy?.tension ?? null },
+    { label: "bending", colour: "--phase-edit", of: ({ energy }) => energy?.bending ?? null },
+    { label: "elastic", colour: "--phase-separate", of: ({ energy }) => energy?.elastic ?? null },
+  ],
+  stretch: [
+    { label: "max", colour: "--phase-solve", of: ({ stretch }) => (stretch ? 100 * stretch.max : null) },
+    { label: "mean", colour: "--phase-detect", of: ({ stretch }) => (stretch ? 100 * stretch.mean : null) },
+  ],
+  contacts: [{ label: "contacts", colour: "--phase-detect", of: ({ contacts }) => contacts }],
+  iterations: [{ label: "iterations", colour: "--phase-solve", of: ({ iterations }) => iterations }],
+  governor: [{ label: "nodes", colour: "--phase-edit", of: ({ mesh }) => mesh }],
+};
+
+const HEIGHT = 112;
+
+/** Curves of the last seconds of the run. */
+export class Charts {
+  readonly #plots: readonly { readonly name: ChartName; readonly plot: uPlot; readonly box: HTMLElement }[];
+  #rows: ChartRow[] = [];
+  #budget = 0;
+
+  constructor(element: HTMLElement) {
+    element.classList.add("charts");
+    const note = document.createElement("p");
+    this.#plots = (Object.keys(CHARTS) as ChartName[]).map((name) => {
+      const box = document.createElement("figure");
+      const title = document.createElement("figcaption");
+      box.dataset["chart"] = name;
+      box.append(title);
+      element.append(box);
+      effect(() => void (title.textContent = t(name)));
+      return { name, box, plot: createPlot(name, box) };
+    });
+    element.append(note);
+    effect(() => void (note.textContent = t("frozen")));
+    new ResizeObserver(([{ contentRect }]) => {
+      for (const { plot } of this.#plots) {
+        if (contentRect.width > 40) plot.setSize({ width: contentRect.width, height: HEIGHT });
+      }
+    }).observe(element);
+  }
+
+  open({ dt }: LoadedScene): void {
+    this.#rows = [];
+    this.#budget = 1000 * dt;
+    this.#draw();
+  }
+
+  add(report: HostReport): void {
+    if (report.steps === 0) return;
+    this.#rows = rows(this.#rows, report, this.#budget);
+    this.#draw();
+  }
+
+  #draw(): void {
+    for (const { name, plot, box } of this.#plots) {
+      const columns = CHARTS[name].map(({ of }) => this.#rows.map(of));
+      // Where a scene has nothing to tell, its chart is left out.
+      box.hidden =
+        this.#rows.length > 0 && columns.every((column) => column.every((value) => value === null));
+      plot.setData([this.#rows.map(({ time }) => time), ...columns]);
+    }
+  }
+}
+
+function createPlot(name: ChartName, box: HTMLElement): uPlot {
+  const style = getComputedStyle(document.documentElement);
+  const colourOf = (colour: string): string => style.getPropertyValue(colour) || colour;
+  const ink = colourOf("--ink-soft");
+  const grid = { stroke: colourOf("--line"), width: 1 };
+  const axis = { stroke: ink, font: "11px system-ui, sans-serif", grid, ticks: { ...grid, size: 3 } };
+  const isStacked = name === "time";
+  return new uPlot(
+    {
+      width: 270,
+      height: HEIGHT,
+      cursor: { y: false, points: { size: 5 } },
+      legend: { live: true },
+      scales: {
+        x: { time: false, range: (_, low, high) => [Math.max(0, high - PAST), Math.max(high, low + 0.5)] },
+        y: { range: (_, low, high) => rangeOf(low, high) },
+      },
+      axes: [
+        { ...axis, size: 20, gap: 2, values: (_, ticks) => ticks.map((tick) => `${tick} s`) },
+        { ...axis, size: 40, gap: 3 },
+      ],
+      series: [
+        { label: "s", value: (_, value: number | null) => (value === null ? "–" : value.toFixed(2)) },
+        ...CHARTS[name].map(({ label, colour, dash }) => ({
+          label,
+          stroke: colourOf(colour),
+          width: dash ? 1.5 : 1.25,
+          ...(dash && { dash: [...dash] }),
+          ...(isStacked && !dash && { fill: colourOf(colour) }),
+          points: { show: false },
+          value: (_: uPlot, value: number | null) =>
+            value === null ? "–" : String(Number(value.toPrecision(3))),
+        })),
+      ],
+    },
+    [[]],
+    box,
+  );
+}
+
+/** From 0 where all is above it, with a little air. */
+function rangeOf(low: number | null, high: number | null): [number, number] {
+  const [from, to] = [Math.min(0, low ?? 0), Math.max(high ?? 0, 1e-6)];
+  return [from * 1.08, to + (to - from) * 0.08];
+}
