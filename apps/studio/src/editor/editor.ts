@@ -120,9 +120,11 @@ export function fillEditor(element: HTMLElement, { document: scene, commands }: 
     }),
   });
 
-  const act = (command: string): boolean => {
+  const act = (command: "undo" | "redo"): boolean => {
     settle();
-    commands.run(command);
+    // What is not valid yet never became a deed: it is taken back by itself.
+    if (view.state.doc.toString() === scene.text) commands.run(command);
+    else if (command === "undo") show(scene.text);
     return true;
   };
 
@@ -151,15 +153,16 @@ export function fillEditor(element: HTMLElement, { document: scene, commands }: 
     return errors;
   }
 
-  effect(() => {
-    const { text } = scene;
+  function show(text: string): void {
     if (view.state.doc.toString() !== text) {
       isEcho = true;
       view.dispatch({ ...replaced(view.state, text), annotations: Transaction.addToHistory.of(false) });
       isEcho = false;
     }
     mark(text);
-  });
+  }
+
+  effect(() => show(scene.text));
 }
 
 /** The least change that makes the text another: the cursor and folds stay where they are. */

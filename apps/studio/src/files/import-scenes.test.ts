@@ -23,7 +23,10 @@ test("a mesh in centimetres becomes cloth above the ground, or an obstacle under
 
 test("characters and patterns become scenes without errors", () => {
   for (const text of [
-    characterScene({ name: "body.glb", bytes: bytes("") }),
+    characterScene(
+      { name: "body.glb", bytes: bytes("") },
+      { triangles: 9, low: [0, 0, 0], high: [100, 180, 30] },
+    ),
     patternScene({ name: "skirt.json", bytes: bytes("") }),
   ])
     expect(parseScene(text).errors ?? []).toEqual([]);

@@ -52,11 +52,28 @@ export async function surfaceScene(file: NamedBytes, role: Role, size: SurfaceSi
   return write({ name, time: { seconds: 5 }, cloth: [sheet], colliders: [obstacle, FLOOR] });
 }
 
-/** The body of a file, ready to be dressed. */
-export function characterScene({ name }: NamedBytes): string {
-  const shape = { kind: "character", file: name, triangles: 8000, blendIn: 1 };
+/** Falls on a body that wears nothing yet: a scene needs something that moves. */
+export const VEIL = "veil";
+
+/** The body of a file, ready to be dressed; until then a veil falls on its head. */
+export function characterScene({ name }: NamedBytes, size: SurfaceSize): string {
+  const scale = scaleOf(size);
+  const shape = {
+    kind: "character",
+    file: name,
+    ...(scale === 1 ? {} : { scale }),
+    triangles: 8000,
+    blendIn: 1,
+  };
+  const height = (size.high[1] - size.low[1]) * scale;
+  const side = short(0.45 * height);
+  const veil = {
+    id: VEIL,
+    shape: { kind: "grid", size: [side, side], nodes: [25, 25], center: [0, short(1.08 * height), 0] },
+    material: "silk",
+  };
   const colliders = [{ id: idOf(name), shape, friction: 0.4 }, FLOOR];
-  return write({ name, time: { seconds: 6 }, colliders });
+  return write({ name, time: { seconds: 6 }, cloth: [veil], colliders });
 }
 
 /** A garment on our mannequin. */

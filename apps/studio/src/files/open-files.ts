@@ -40,7 +40,7 @@ async function sceneOf(file: NamedBytes, kind: Kind, all: readonly NamedBytes[])
     case "pattern":
       return patternScene(file);
     case "character":
-      return characterScene(file);
+      return characterScene(file, await measureSurface(file));
     case "tets":
       return meshScene(
         file,
