@@ -16,6 +16,8 @@ export interface TestHooks {
   node(index: number): { world: number[]; page: [x: number, y: number] };
   /** Puts a moment of a bake on the stage: all nodes, vertices of bodies that deform, poses of colliders. Until the next step. */
   show(...columns: readonly (readonly number[])[]): Promise<void>;
+  /** Nodes that are held. */
+  pins(): number[];
   readonly isShared: boolean;
   /** The recorded past: times of its ends, of what is shown, whether that is now, and what it takes [bytes]. */
   past(): { from: number; to: number; time: number; isLive: boolean; bytes: number };
@@ -56,6 +58,7 @@ export function exposeForTests({ player, stage, document: scene }: App): void {
       );
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
+    pins: () => [...player.host.pins],
     isShared: player.host.isShared,
     past: () => ({ ...player.past.head.value, bytes: player.past.bytes }),
     scrub: (time) => player.scrub(time),

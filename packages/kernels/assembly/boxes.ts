@@ -1,16 +1,29 @@
-// Twin of src/reference/boxes.ts: boxes of four f32 each way, one vector low and one high.
+// Twin of src/reference/boxes.ts: boxes of four f32 each way, one vector low and one high, at the start and at the end.
 
-import { corner, EMPTY, highOf, lowOf, pointsAt } from "./leaves";
+import { corner, EMPTY, pointsAt, roomOf } from "./leaves";
 
-const BOX: usize = 32;
+const BOX: usize = 64;
+const CONE: usize = 32;
 
 @inline
 function hull(leaves: usize, boxes: usize): void {
   for (let node: usize = leaves - 1; node >= 1; node--) {
-    const at = boxes + node * BOX;
-    const left = boxes + node * 2 * BOX;
+    const at = boxes + node * CONE;
+    const left = boxes + node * 2 * CONE;
     v128.store(at, f32x4.pmin(v128.load(left), v128.load(left, 32)));
     v128.store(at, f32x4.pmax(v128.load(left, 16), v128.load(left, 48)), 16);
+  }
+}
+
+@inline
+function hullAtBothEnds(leaves: usize, boxes: usize): void {
+  for (let node: usize = leaves - 1; node >= 1; node--) {
+    const at = boxes + node * BOX;
+    const left = boxes + node * 2 * BOX;
+    v128.store(at, f32x4.pmin(v128.load(left), v128.load(left, 64)));
+    v128.store(at, f32x4.pmax(v128.load(left, 16), v128.load(left, 80)), 16);
+    v128.store(at, f32x4.pmin(v128.load(left, 32), v128.load(left, 96)), 32);
+    v128.store(at, f32x4.pmax(v128.load(left, 48), v128.load(left, 112)), 48);
   }
 }
 
@@ -26,16 +39,22 @@ export function fitBoxes(leaves: usize, corners: usize, points: usize, boxes: us
     const at = boxes + (leaves + leaf) * BOX;
     if (load<u32>(c, 12) & EMPTY) {
       clear(at);
+      clear(at + 32);
       continue;
     }
     const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
-    const low = f32x4.pmin(f32x4.pmin(lowOf(p), lowOf(q)), lowOf(r));
-    const high = f32x4.pmax(f32x4.pmax(highOf(p), highOf(q)), highOf(r));
     // The fourth lane is the leaf's rank, which stays.
-    v128.store(at, f32x4.replace_lane(low, 3, load<f32>(at, 12)));
-    v128.store(at, f32x4.replace_lane(high, 3, load<f32>(at, 28)), 16);
+    const lowRank = load<f32>(at, 12), highRank = load<f32>(at, 28);
+    const roomP = roomOf(p), roomQ = roomOf(q), roomR = roomOf(r);
+    for (let end: usize = 0; end < 2; end++) {
+      const x = v128.load(p + (end << 4)), y = v128.load(q + (end << 4)), z = v128.load(r + (end << 4));
+      const low = f32x4.pmin(f32x4.pmin(f32x4.sub(x, roomP), f32x4.sub(y, roomQ)), f32x4.sub(z, roomR));
+      const high = f32x4.pmax(f32x4.pmax(f32x4.add(x, roomP), f32x4.add(y, roomQ)), f32x4.add(z, roomR));
+      v128.store(at + (end << 5), f32x4.replace_lane(low, 3, lowRank));
+      v128.store(at + (end << 5), f32x4.replace_lane(high, 3, highRank), 16);
+    }
   }
-  hull(leaves, boxes);
+  hullAtBothEnds(leaves, boxes);
 }
 
 const ONE_SIDE: f32 = 0.5;
@@ -105,7 +124,7 @@ export function fitNormals(
   for (let point: usize = 0; point < pointCount; point++) v128.store(around + (point << 4), f32x4.splat(0));
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
-    const at = normals + (leaves + leaf) * BOX;
+    const at = normals + (leaves + leaf) * CONE;
     if (load<u32>(c, 12) & EMPTY) {
       clear(at);
       continue;
@@ -129,7 +148,7 @@ export function fitNormals(
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
     if (load<u32>(c, 12) & EMPTY) continue;
-    const at = normals + (leaves + leaf) * BOX;
+    const at = normals + (leaves + leaf) * CONE;
     for (let k: usize = 0; k < 3; k++) {
       const point = corner(c, k);
       if (!looksAlong(at, v128.load(around + (point << 4)))) store<u32>(stars + (point << 2), 0);
@@ -147,7 +166,7 @@ export function fitNormals(
       }
     }
     const kept = load<u32>(flags + (node << 2)) & (WANTED | WHOLE);
-    const flat = calm && (kept & WHOLE) && oneWayAt(normals + node * BOX) ? FLAT : 0;
+    const flat = calm && (kept & WHOLE) && oneWayAt(normals + node * CONE) ? FLAT : 0;
     store<u32>(flags + (node << 2), kept | calm | flat);
   }
 }

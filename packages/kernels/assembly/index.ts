@@ -6,7 +6,7 @@ export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { applyRows, backRows, diagonalRows, factorRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
-export { highestRank, leavesWithin, nearestLeaves } from "./near";
+export { approach, leavesWithin, nearestLeaves } from "./near";
 export { gather, scatter } from "./nodes";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -14,28 +14,52 @@ export function pointsAt(points: usize, c: usize, k: usize): usize {
   return points + (corner(c, k) << 5);
 }
 
-/** The box of the way of the point at p; its fourth lane means nothing. */
+/** How far the point at p may be from its way, in all lanes. */
 @inline
-export function lowOf(p: usize): v128 {
-  return f32x4.sub(f32x4.pmin(v128.load(p), v128.load(p, 16)), f32x4.splat(load<f32>(p, 12)));
+export function roomOf(p: usize): v128 {
+  return v128.load32_splat(p, 12);
 }
 
+/** In which lanes boxes, each low and high at the start and at the end, lie on one side of each other all the way. */
 @inline
-export function highOf(p: usize): v128 {
-  return f32x4.add(f32x4.pmax(v128.load(p), v128.load(p, 16)), f32x4.splat(load<f32>(p, 12)));
-}
-
-/** Whether boxes overlap in x y z, and in all four. */
-@inline
-export function overlap3(low: v128, high: v128, otherLow: v128, otherHigh: v128): bool {
-  return (i32x4.bitmask(v128.and(f32x4.le(low, otherHigh), f32x4.le(otherLow, high))) & 7) == 7;
-}
-
-@inline
-export function overlap4(first: usize, second: usize): bool {
-  return i32x4.all_true(
-    v128.and(f32x4.le(v128.load(first), v128.load(second, 16)), f32x4.le(v128.load(second), v128.load(first, 16))),
+export function apart(
+  low0: v128, high0: v128, low1: v128, high1: v128, otherLow0: v128, otherHigh0: v128, otherLow1: v128, otherHigh1: v128,
+): v128 {
+  return v128.or(
+    v128.and(f32x4.gt(low0, otherHigh0), f32x4.gt(low1, otherHigh1)),
+    v128.and(f32x4.gt(otherLow0, high0), f32x4.gt(otherLow1, high1)),
   );
+}
+
+/** Whether the boxes at two addresses may meet, rank and all. */
+@inline
+export function mayMeet(first: usize, second: usize): bool {
+  return !v128.any_true(apart(
+    v128.load(first), v128.load(first, 16), v128.load(first, 32), v128.load(first, 48),
+    v128.load(second), v128.load(second, 16), v128.load(second, 32), v128.load(second, 48),
+  ));
+}
+
+/** Whether the point at p may meet the box at an address, whatever its rank. */
+@inline
+export function pointMeets(p: usize, box: usize): bool {
+  const room = roomOf(p), from = v128.load(p), to = v128.load(p, 16);
+  const sides = apart(
+    f32x4.sub(from, room), f32x4.add(from, room), f32x4.sub(to, room), f32x4.add(to, room),
+    v128.load(box), v128.load(box, 16), v128.load(box, 32), v128.load(box, 48),
+  );
+  return (i32x4.bitmask(sides) & 7) == 0;
+}
+
+/** Least and greatest of two points at one end (offset 0 or 16), with their rooms. */
+@inline
+function lowest2(p: usize, q: usize, end: usize): v128 {
+  return f32x4.pmin(f32x4.sub(v128.load(p + end), roomOf(p)), f32x4.sub(v128.load(q + end), roomOf(q)));
+}
+
+@inline
+function highest2(p: usize, q: usize, end: usize): v128 {
+  return f32x4.pmax(f32x4.add(v128.load(p + end), roomOf(p)), f32x4.add(v128.load(q + end), roomOf(q)));
 }
 
 @inline
@@ -116,31 +140,30 @@ export function leavesMeet(
   if (!noPoint && areApart(p, q, r, s, t, u)) return 0;
 
   const ownA = load<u32>(i, 12), ownB = load<u32>(j, 12);
-  const lowA = v128.load(boxA), highA = v128.load(boxA, 16);
-  const lowB = v128.load(boxB), highB = v128.load(boxB, 16);
-  const lowP = lowOf(p), lowQ = lowOf(q), lowR = lowOf(r);
-  const highP = highOf(p), highQ = highOf(q), highR = highOf(r);
-  const lowS = lowOf(s), lowT = lowOf(t), lowU = lowOf(u);
-  const highS = highOf(s), highT = highOf(t), highU = highOf(u);
   let what: u32 = 0;
-  if (ownA & 1 && overlap3(lowP, highP, lowB, highB)) what |= 1;
-  if (ownA & 2 && overlap3(lowQ, highQ, lowB, highB)) what |= 2;
-  if (ownA & 4 && overlap3(lowR, highR, lowB, highB)) what |= 4;
-  if (ownB & 1 && overlap3(lowS, highS, lowA, highA)) what |= 8;
-  if (ownB & 2 && overlap3(lowT, highT, lowA, highA)) what |= 16;
-  if (ownB & 4 && overlap3(lowU, highU, lowA, highA)) what |= 32;
+  if (ownA & 1 && pointMeets(p, boxB)) what |= 1;
+  if (ownA & 2 && pointMeets(q, boxB)) what |= 2;
+  if (ownA & 4 && pointMeets(r, boxB)) what |= 4;
+  if (ownB & 1 && pointMeets(s, boxA)) what |= 8;
+  if (ownB & 2 && pointMeets(t, boxA)) what |= 16;
+  if (ownB & 4 && pointMeets(u, boxA)) what |= 32;
   what &= ~noPoint;
   if (!(ownA & EDGES) || !(ownB & EDGES)) return what;
   let edges: u32 = 0;
-  const lowST = f32x4.pmin(lowS, lowT), lowTU = f32x4.pmin(lowT, lowU), lowUS = f32x4.pmin(lowU, lowS);
-  const highST = f32x4.pmax(highS, highT), highTU = f32x4.pmax(highT, highU), highUS = f32x4.pmax(highU, highS);
   for (let k: u32 = 0; k < 3; k++) {
     if (!(ownA & (8 << k))) continue;
-    const low = f32x4.pmin(k == 0 ? lowP : k == 1 ? lowQ : lowR, k == 0 ? lowQ : k == 1 ? lowR : lowP);
-    const high = f32x4.pmax(k == 0 ? highP : k == 1 ? highQ : highR, k == 0 ? highQ : k == 1 ? highR : highP);
-    if (ownB & 8 && overlap3(low, high, lowST, highST)) edges |= 1 << (3 * k);
-    if (ownB & 16 && overlap3(low, high, lowTU, highTU)) edges |= 2 << (3 * k);
-    if (ownB & 32 && overlap3(low, high, lowUS, highUS)) edges |= 4 << (3 * k);
+    const from = k == 0 ? p : k == 1 ? q : r, to = k == 0 ? q : k == 1 ? r : p;
+    const low0 = lowest2(from, to, 0), high0 = highest2(from, to, 0);
+    const low1 = lowest2(from, to, 16), high1 = highest2(from, to, 16);
+    for (let l: u32 = 0; l < 3; l++) {
+      if (!(ownB & (8 << l))) continue;
+      const c0 = l == 0 ? s : l == 1 ? t : u, d0 = l == 0 ? t : l == 1 ? u : s;
+      const sides = apart(
+        low0, high0, low1, high1,
+        lowest2(c0, d0, 0), highest2(c0, d0, 0), lowest2(c0, d0, 16), highest2(c0, d0, 16),
+      );
+      if (!(i32x4.bitmask(sides) & 7)) edges |= 1 << (3 * k + l);
+    }
   }
   return what | ((edges & ~noEdge) << 6);
 }

@@ -1,9 +1,10 @@
 // Twin of src/reference/meet.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
 
 import { looksOneWay } from "./boxes";
-import { highOf, leavesMeet, lowOf, overlap3, overlap4 } from "./leaves";
+import { leavesMeet, mayMeet, pointMeets } from "./leaves";
 
-const BOX: usize = 32;
+const BOX: usize = 64;
+const CONE: usize = 32;
 const WANTED: u32 = 1;
 const FLAT: u32 = 2;
 const CALM: u32 = 4;
@@ -18,25 +19,22 @@ function push(top: usize, a: usize, b: usize): usize {
   return top + 8;
 }
 
-/** Stores a pair, which stays if its boxes overlap: no branch, because nobody could predict it. */
+/** Stores a pair, which stays if its boxes, at two addresses, may meet: no branch, because nobody could predict it. */
 @inline
-function pushIf(top: usize, a: usize, b: usize, low: v128, high: v128, otherLow: v128, otherHigh: v128): usize {
+function pushIf(top: usize, a: usize, b: usize, p: usize, q: usize): usize {
   store<u32>(top, <u32>a);
   store<u32>(top, <u32>b, 4);
-  const both = v128.and(f32x4.le(low, otherHigh), f32x4.le(otherLow, high));
-  return top + (<usize>i32x4.all_true(both) << 3);
+  return top + (<usize>mayMeet(p, q) << 3);
 }
 
-/** Those children of a and b whose boxes overlap: most do not, and need no place on the stack. */
+/** Those children of a and b whose boxes may meet: most do not, and need no place on the stack. */
 @inline
 function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize, bits: usize): usize {
   const p = boxesA + (a << 1) * BOX, q = boxesB + (b << 1) * BOX;
-  const low0 = v128.load(p), high0 = v128.load(p, 16), low1 = v128.load(p, 32), high1 = v128.load(p, 48);
-  const low2 = v128.load(q), high2 = v128.load(q, 16), low3 = v128.load(q, 32), high3 = v128.load(q, 48);
-  top = pushIf(top, a << 1, (b << 1) | bits, low0, high0, low2, high2);
-  top = pushIf(top, a << 1, ((b << 1) + 1) | bits, low0, high0, low3, high3);
-  top = pushIf(top, (a << 1) + 1, (b << 1) | bits, low1, high1, low2, high2);
-  top = pushIf(top, (a << 1) + 1, ((b << 1) + 1) | bits, low1, high1, low3, high3);
+  top = pushIf(top, a << 1, (b << 1) | bits, p, q);
+  top = pushIf(top, a << 1, ((b << 1) + 1) | bits, p, q + BOX);
+  top = pushIf(top, (a << 1) + 1, (b << 1) | bits, p + BOX, q);
+  top = pushIf(top, (a << 1) + 1, ((b << 1) + 1) | bits, p + BOX, q + BOX);
   return top;
 }
 
@@ -69,8 +67,8 @@ function beside(table: usize, size: u32, low: u32, high: u32): u32 {
 @inline
 function areFlatTogether(flags: usize, normals: usize, a: usize, b: usize): bool {
   if (!(flagsOf(flags, a) & flagsOf(flags, b) & CALM)) return false;
-  const m = normals + a * BOX;
-  const n = normals + b * BOX;
+  const m = normals + a * CONE;
+  const n = normals + b * CONE;
   return looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)));
 }
 
@@ -92,7 +90,7 @@ export function meetWithin(
       if (a >= leaves || flagsOf(flags, a) & FLAT) continue;
       top = push(top, a << 1, a << 1);
       top = push(top, (a << 1) + 1, (a << 1) + 1);
-      if (overlap4(boxes + (a << 1) * BOX, boxes + (a << 1) * BOX + BOX)) top = push(top, a << 1, ((a << 1) + 1) | BESIDE);
+      if (mayMeet(boxes + (a << 1) * BOX, boxes + (a << 1) * BOX + BOX)) top = push(top, a << 1, ((a << 1) + 1) | BESIDE);
     } else {
       if (a >= leaves) {
         const i = corners + ((a - leaves) << 4);
@@ -126,7 +124,7 @@ export function meetBetween(
     top -= 8;
     const a: usize = load<u32>(top);
     const b: usize = load<u32>(top, 4);
-    if (!(flagsOf(flagsA, a) & WANTED) || !overlap4(boxesA + a * BOX, boxesB + b * BOX)) continue;
+    if (!(flagsOf(flagsA, a) & WANTED) || !mayMeet(boxesA + a * BOX, boxesB + b * BOX)) continue;
     if (a >= leavesA) {
       if (b >= leavesB) {
         const i = cornersA + ((a - leavesA) << 4);
@@ -158,8 +156,6 @@ export function meetPoints(
   let count: usize = 0;
   for (; index < pointCount; index++) {
     const p = points + (<usize>load<u32>(chosen + (index << 2)) << 5);
-    const low = lowOf(p);
-    const high = highOf(p);
     if (top == bottom) {
       store<u32>(top, 1);
       top += 4;
@@ -172,8 +168,7 @@ export function meetPoints(
       }
       top -= 4;
       const node: usize = load<u32>(top);
-      const box = boxes + node * BOX;
-      if (!overlap3(low, high, v128.load(box), v128.load(box, 16))) continue;
+      if (!pointMeets(p, boxes + node * BOX)) continue;
       if (node >= leaves) {
         put(list, count++, index, node - leaves, 0);
       } else {

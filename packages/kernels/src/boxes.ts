@@ -15,19 +15,21 @@ export interface BoxTree {
    */
   readonly points: Real;
   /**
-   * 2 × leaves × BOX: lowest x y z w, highest x y z w. The fourth is a rank: leaves have it from outside, and boxes overlap
-   * only if they do in it, too.
+   * 2 × leaves × BOX: lowest x y z w and highest x y z w at the start, and the same at the end. What lies on one side of something
+   * at both ends does so all the way: boxes that move together stay apart. The fourth is a rank: leaves have it from outside (at the
+   * start), and boxes meet only if they overlap in it, too.
    */
   readonly boxes: Real;
   /** 2 × leaves, bits: see WANTED. */
   readonly flags: Uint32Array;
 }
 
-/** Numbers per point, box, leaf and hit. */
+/** Numbers per point, box, leaf, hit, and box of normals. */
 export const POINT = 8;
-export const BOX = 8;
+export const BOX = 16;
 export const CORNER = 4;
 export const HIT = 3;
+export const CONE = 8;
 
 /** Bits of a leaf: what of its triangle belongs to it, and whether there is none. Edge k leads from corner k to the next. */
 export const OWN_POINT = [1, 2, 4] as const;
@@ -42,7 +44,7 @@ export const WHOLE = 8;
 
 /** Which way the triangles of a tree look. */
 export interface Folds {
-  /** 2 × leaves × BOX: least and greatest unit normals, at both ends, of the triangles of a node. */
+  /** 2 × leaves × CONE: least and greatest unit normals, at both ends, of the triangles of a node. */
   readonly normals: Real;
   /** points × 4: sums of the normals of a star. */
   readonly around: Real;
@@ -117,7 +119,7 @@ export interface BoxKernels {
   /** The same between two trees, of which the first's nodes are WANTED, and whose points are seen from one place. */
   meetBetween(first: BoxTree, second: BoxTree, hits: Hits): number;
   /**
-   * Leaves of a tree whose boxes (without rank) overlap those around the ways of listed points, as index in the list and
+   * Leaves of a tree whose boxes (without rank) listed points may meet on their ways, as index in the list and
    * leaf. The stack has the index of the next point and then the nodes; both begin with 0.
    */
   meetPoints(points: Real, count: number, of: Uint32Array, tree: BoxTree, hits: Hits): number;
@@ -135,8 +137,11 @@ export interface BoxKernels {
     margin: number,
     out: Nearby,
   ): number;
-  /** Leaves whose boxes (without rank) overlap the one from `low` to `high`. Returns how many are listed. */
+  /** Leaves whose boxes (without rank), at either end or between, overlap the one from `low` to `high`. Returns how many are listed. */
   leavesWithin(tree: BoxTree, low: Float64Array, high: Float64Array, out: Nearby): number;
-  /** The highest upper rank of these; 0 when there are none. */
-  highestRank(tree: BoxTree, low: Float64Array, high: Float64Array, out: Nearby): number;
+  /**
+   * How near the triangles come to points that move straight on, at least: of points × POINT (start x y z and reach, end x y z and
+   * a leaf that may be near, or −1), into `least`, one each. Nothing beyond the reach is told apart.
+   */
+  approach(tree: BoxTree, paths: Real, margin: number, least: Real, out: Nearby): void;
 }

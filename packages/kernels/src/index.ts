@@ -12,6 +12,7 @@ export {
 export {
   BESIDE,
   BOX,
+  CONE,
   CALM,
   CORNER,
   DISC,

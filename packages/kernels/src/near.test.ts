@@ -7,6 +7,7 @@ import { BACKENDS, filledArena, type Backend } from "./testing/twins.ts";
 const LEAVES = 256;
 const TRIANGLES = 200;
 const MARGIN = 1e-5;
+const PATHS = 8;
 
 /** Small triangles in a cube, the first of them needles; every point moves. */
 function soup(backend: Backend) {
@@ -40,6 +41,7 @@ function soup(backend: Backend) {
         flags: u32(0),
       },
       ...{ stack: u32(SEARCH_STACK), list: u32(LEAVES), nearness: real(LEAVES) },
+      ...{ paths: real(POINT * PATHS), least: real(PATHS) },
     },
     { corners, points, boxes },
   );
@@ -71,6 +73,17 @@ function distanceTo(points: ArrayLike<number>, triangle: number, end: number, p:
   return best;
 }
 
+/** A triangle's points at a moment, as the first three of a tree would be. */
+function placed(points: ArrayLike<number>, triangle: number, t: number): number[] {
+  const out: number[] = [];
+  for (let k = 0; k < 3; k++) {
+    const p = POINT * (3 * triangle + k);
+    const at = [0, 1, 2].map((axis) => points[p + axis] + t * (points[p + 4 + axis] - points[p + axis]));
+    out.push(...at, 0, ...at, 0);
+  }
+  return out;
+}
+
 describe.each(BACKENDS)("what is near, on %s", (backend) => {
   const { kernels, tree, near } = soup(backend);
   const random = createRandom(3);
@@ -99,22 +112,59 @@ describe.each(BACKENDS)("what is near, on %s", (backend) => {
     expect(listed).toBeLessThan(24 * 3);
   });
 
-  it("lists the leaves in a box, and knows their highest rank", () => {
+  it("lists the leaves in a box", () => {
     for (let round = 0; round < 50; round++) {
       const [low, high] = [place(), place()].map((p) => Float64Array.from(p));
       for (let k = 0; k < 3; k++) if (low[k] > high[k]) [low[k], high[k]] = [high[k], low[k]];
       const expected = Array.from({ length: TRIANGLES }, (_, leaf) => leaf).filter((leaf) =>
         [0, 1, 2].every((k) => {
           const at = BOX * (LEAVES + leaf) + k;
-          return tree.boxes[at] <= Math.fround(high[k]) && Math.fround(low[k]) <= tree.boxes[at + 4];
+          const [least, most] = [
+            Math.min(tree.boxes[at], tree.boxes[at + 8]),
+            Math.max(tree.boxes[at + 4], tree.boxes[at + 12]),
+          ];
+          return least <= Math.fround(high[k]) && Math.fround(low[k]) <= most;
         }),
       );
       const count = kernels.leavesWithin(tree, low, high, near);
       const found = [...near.list.subarray(0, count)].sort((a, b) => a - b);
       expect(found).toEqual(expected);
-      const rank = Math.max(0, ...expected.map((leaf) => 1 + (leaf % 13)));
-      expect(kernels.highestRank(tree, low, high, near)).toBe(rank);
     }
+  });
+
+  it("says how near triangles come to points on their ways, and no more than that", () => {
+    const reach = 0.2;
+    const ways = Array.from({ length: PATHS }, () => {
+      const from = place();
+      return [
+        ...from,
+        reach,
+        ...from.map((x) => x + random.between(-0.1, 0.1)),
+        random.below(TRIANGLES + 1) - 1,
+      ];
+    });
+    near.paths.set(ways.flat());
+    kernels.approach(tree, near.paths, MARGIN, near.least, near);
+    let told = 0;
+    ways.forEach((way, index) => {
+      let least = reach;
+      let ends = reach;
+      for (let triangle = 0; triangle < TRIANGLES; triangle++) {
+        const corner = POINT * 3 * triangle;
+        if ([0, 1, 2].some((k) => Math.abs(tree.points[corner + k] - way[k]) > 0.9)) continue;
+        const moments = [0, 0.5, 1].map((t) => {
+          const at = (k: number): number => way[k] + t * (way[4 + k] - way[k]);
+          return distanceTo(placed(tree.points, triangle, t), 0, 0, [at(0), at(1), at(2)]);
+        });
+        least = Math.min(least, ...moments);
+        ends = Math.min(ends, moments[0]);
+      }
+      expect(near.least[index]).toBeLessThanOrEqual(least + 1e-6);
+      // Ways of triangles and points differ by 0.2 at most: bounds are that good, and mostly better.
+      expect(near.least[index]).toBeGreaterThan(least - 0.2);
+      if (near.least[index] > 0.5 * ends) told++;
+    });
+    expect(told).toBeGreaterThan(0);
   });
 
   it("is near nothing where a number is lost", () => {

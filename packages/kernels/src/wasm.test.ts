@@ -152,7 +152,7 @@ describe("the wrapper", () => {
     const [low, high] = [new Float64Array(3), new Float64Array(3)];
     kernels.nearestLeaves(solid, 0, 0, 0, 0, 1, 0, near);
     kernels.leavesWithin(solid, low, high, near);
-    kernels.highestRank(solid, low, high, near);
+    kernels.approach(solid, cloth.points, 0, cloth.points.subarray(0, 1), near);
     const front = new Float64Array(16);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);

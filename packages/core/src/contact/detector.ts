@@ -44,7 +44,15 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   for (const { solid, firstNode, nodeCount } of model.bodies) {
     if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
-  /** nodes × colliders: how far a node may go before it can touch [m]; Infinity for pairs that need no more care. */
+  const foresees = probes.some(({ foresee }) => foresee !== undefined);
+  /** nodes × 3, of probes that foresee: ways in their frame, one probe after another; nodes that no collider stops: 1. */
+  const starts = new Float64Array(foresees ? 3 * nodes.count : 0);
+  const ends = new Float64Array(starts.length);
+  const skips = new Uint8Array(nodes.count);
+  /**
+   * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from its free flight it may come
+   * [m]; Infinity for pairs that need no more care.
+   */
   const room = new Float64Array(nodes.count * colliders.length);
   /** colliders × 2, see `measureMotion`. */
   const motion = new Float64Array(2 * colliders.length);
@@ -64,7 +72,11 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       }
       const { x, v } = now;
       for (let node = 0; node < nodes.count; node++) {
-        if (input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0) continue;
+        skips[node] = input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0 ? 1 : 0;
+      }
+      if (foresees) foresee(now, input, h);
+      for (let node = 0; node < nodes.count; node++) {
+        if (skips[node] === 1) continue;
         const i = node * 3;
         const first = out.count;
         const radius = nodes.radius[node];
@@ -76,13 +88,21 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         for (let c = 0; c < probes.length; c++) {
           const probe = probes[c];
           const at = c * POSE_SIZE;
+          const pair = node * probes.length + c;
+          const ahead = probe.ahead?.(node) ?? -Infinity;
+          if (ahead >= radius + TOUCHING) {
+            room[pair] = ahead - radius;
+            continue;
+          }
           toLocalAt(now, node, c);
           // Most nodes are farther than anything can move.
           const shift = motion[2 * c] + motion[2 * c + 1] * length(from);
           // With some to spare, for what forces do to the way (`catchMissed`).
           const most = radius + SPARE * way + shift;
           const distance = probe.before(node, from, most, touch);
-          room[node * probes.length + c] = distance - radius - shift - probe.near;
+          room[pair] = probe.found
+            ? probe.found(node, distance > 0) - radius
+            : distance - radius - shift - probe.near;
           if (!(distance < most + probe.near + TOUCHING)) continue;
           toLocal(input.poses, at, fx, fy, fz, to);
           if (touches(probe, node, distance)) record(out.count++, node, c, now, input, out);
@@ -105,11 +125,12 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       }
       let caught = 0;
       for (let node = 0; node < nodes.count; node++) {
-        if (input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0) continue;
+        if (skips[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
+          const off = probes[c].foresee ? offFlight(now, next, node, h) : wayOf(now, next, node);
           // A number that is lost is not less than anything.
-          if (!(room[pair] < wayOf(now, next, node) + TOUCHING)) continue;
+          if (!(room[pair] < off + TOUCHING)) continue;
           toLocalAt(now, node, c);
           toLocal(
             input.poses,
@@ -132,6 +153,36 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       return caught;
     },
   };
+
+  /** Tells probes that foresee where all nodes go in free flight. */
+  function foresee(now: State, input: Input, h: number): void {
+    const { x, v, poses } = now;
+    probes.forEach((probe, c) => {
+      if (!probe.foresee) return;
+      const at = c * POSE_SIZE;
+      for (let i = 0; i < starts.length; i += 3) {
+        toLocal(poses, at, x[i], x[i + 1], x[i + 2], from);
+        const fx = x[i] + h * (v[i] + h * gravity[0]);
+        const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
+        const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+        toLocal(input.poses, at, fx, fy, fz, to);
+        for (let axis = 0; axis < 3; axis++) {
+          starts[i + axis] = from[axis];
+          ends[i + axis] = to[axis];
+        }
+      }
+      probe.foresee(starts, ends, nodes.radius, skips);
+    });
+  }
+
+  /** How far a node has come from where free flight leads [m]. */
+  function offFlight({ x, v }: State, next: State, node: number, h: number): number {
+    const i = 3 * node;
+    const dx = next.x[i] - x[i] - h * (v[i] + h * gravity[0]);
+    const dy = next.x[i + 1] - x[i + 1] - h * (v[i + 1] + h * gravity[1]);
+    const dz = next.x[i + 2] - x[i + 2] - h * (v[i + 2] + h * gravity[2]);
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
 
   function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];

@@ -1,4 +1,4 @@
-import { BOX, CALM, FLAT, POINT } from "@pliant/kernels";
+import { CALM, CONE, FLAT, POINT } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
@@ -102,7 +102,7 @@ describe("flat patches", () => {
     const still = halves.findIndex((columns) => Math.max(...columns) < 4);
     expect(still).toBeGreaterThanOrEqual(0);
     const node = 2 + still;
-    expect(folds.normals[BOX * node + 1]).toBeCloseTo(1, 6);
+    expect(folds.normals[CONE * node + 1]).toBeCloseTo(1, 6);
     expect(sheets.whole[node]).toBe(1);
     expect(flat(node)).toBe(false);
   });

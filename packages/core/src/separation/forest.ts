@@ -1,6 +1,7 @@
 import {
   BOX,
   CALM,
+  CONE,
   CORNER,
   createArena,
   EMPTY,
@@ -51,7 +52,7 @@ export function createForest(
   const specs: Record<string, ColumnSpec> = {
     ...treeSpecs("cloth", sheets.tree, clothVertices),
     ...treeSpecs("still", sheets.tree, clothVertices),
-    normals: real(2 * leaves * BOX),
+    normals: real(2 * leaves * CONE),
     around: real(clothVertices * 4),
     stars: u32(clothVertices),
     table: u32(sheets.touching.table.length),
@@ -125,7 +126,12 @@ function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<
 
 /** The fourth extent of the leaves' boxes: a triangle of cloth goes up to its reach, one of a solid begins where it is sharp. */
 export function setSharpness(surface: Surface, { triangleOf }: Tree, made: BoxTree): void {
-  setRanks(made, (leaf) => [sharpestOf(surface, triangleOf[leaf]), Infinity]);
+  const { leaves, corners, boxes } = made;
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
+    boxes[BOX * (leaves + leaf) + 3] = sharpestOf(surface, triangleOf[leaf]);
+    boxes[BOX * (leaves + leaf) + 7] = Infinity;
+  }
 }
 
 function setRanks(

@@ -18,20 +18,48 @@ export function createMovingBlunt({ vertices, triangles, isClosed }: Facets, clo
   const shallow = SHALLOW * cloth.radius;
   const { first, near, isBorder } = nearby(vertices, triangles, WIDER * reach);
   const normals = new Float64Array(3 * count);
+  const isInside = new Uint8Array(count);
   const slopes = new Float64Array(count);
   const crosses = new Float64Array(triangles.length);
 
   return {
-    /** Of all vertices, which are in `x` from number `from` on, into `out` from `at` on [m]. */
-    measure(x: Float64Array, from: number, out: Float64Array, at: number): void {
+    /**
+     * Of all vertices, which are in `x` from number `from` on, into `out` from `at` on [m]. Those farther than the longest side of a
+     * triangle from the box from `low` to `high`, which holds all cloth, count as sharp: nothing meets them.
+     */
+    measure(
+      x: Float64Array,
+      from: number,
+      out: Float64Array,
+      at: number,
+      low: ArrayLike<number>,
+      high: ArrayLike<number>,
+    ): void {
+      const room = longestSide(x, from);
+      for (let w = 0; w < count; w++) isInside[w] = within(x, from + 3 * w, low, high, room) ? 1 : 0;
       setNormals(x, from);
       setSlopes(x, from);
       for (let w = 0; w < count; w++) {
+        if (isInside[w] === 0) {
+          out[at + w] = 0;
+          continue;
+        }
         const kappa = isBorder[w] === 1 ? Infinity : CAREFUL * sharpest(x, from, w);
         out[at + w] = kappa * cloth.reach > 1 ? 0 : 1 / kappa;
       }
     },
   };
+
+  function longestSide(x: Float64Array, from: number): number {
+    let most = 0;
+    for (let h = 0; h < triangles.length; h++) {
+      const i = from + 3 * triangles[h];
+      const j = from + 3 * triangles[nextCorner(h)];
+      const [dx, dy, dz] = [x[j] - x[i], x[j + 1] - x[i + 1], x[j + 2] - x[i + 2]];
+      most = Math.max(most, dx * dx + dy * dy + dz * dz);
+    }
+    return Math.sqrt(most);
+  }
 
   /** Mean directions of the triangles at each vertex. */
   function setNormals(x: Float64Array, from: number): void {
@@ -40,6 +68,7 @@ export function createMovingBlunt({ vertices, triangles, isClosed }: Facets, clo
       const a = 3 * triangles[h];
       const b = 3 * triangles[h + 1];
       const c = 3 * triangles[h + 2];
+      if ((isInside[triangles[h]] | isInside[triangles[h + 1]] | isInside[triangles[h + 2]]) === 0) continue;
       const ux = x[from + b] - x[from + a];
       const uy = x[from + b + 1] - x[from + a + 1];
       const uz = x[from + b + 2] - x[from + a + 2];
@@ -75,6 +104,7 @@ export function createMovingBlunt({ vertices, triangles, isClosed }: Facets, clo
     slopes.fill(0);
     for (let h = 0; h < triangles.length; h++) {
       const w = triangles[h];
+      if (isInside[w] === 0) continue;
       const face = h - (h % 3);
       const along =
         normals[3 * w] * crosses[face] +
@@ -117,6 +147,17 @@ export function createMovingBlunt({ vertices, triangles, isClosed }: Facets, clo
     }
     return kappa;
   }
+}
+
+function within(
+  x: Float64Array,
+  i: number,
+  low: ArrayLike<number>,
+  high: ArrayLike<number>,
+  room: number,
+): boolean {
+  for (let k = 0; k < 3; k++) if (x[i + k] < low[k] - room || x[i + k] > high[k] + room) return false;
+  return true;
 }
 
 /** Vertices up to `reach` away that the surface leads to, without those beside; 1 for vertices on a border. */

@@ -23,6 +23,8 @@ export function createSight(
   /** The solid that sees `still`, or −1. */
   let seenBy = -1;
   let knowsWays = true;
+  /** When everybody was last seen. */
+  let seenAt = 0;
 
   return {
     /** A box around all ways of cloth, and its mean motion: what is common does not widen the boxes in which it meets itself. */
@@ -46,6 +48,7 @@ export function createSight(
     /** Everybody at `time`; as cloth sees itself. */
     setTime(time: number, self: boolean): void {
       seenBy = -1;
+      seenAt = time;
       ways.setHere(time, 0, clothVertices);
       if (self) {
         for (let vertex = 0; vertex < clothVertices; vertex++)
@@ -58,8 +61,12 @@ export function createSight(
       });
     },
 
-    /** The first `count` of `some` at `time`, the others from when they were last seen on: their boxes are no smaller for it. */
+    /** The first `count` of `some` at `time`, at which all others are as well: boxes are those of one moment and of the end. */
     setTimeOf(some: Uint32Array, count: number, time: number, self: boolean): void {
+      if (time > seenAt) {
+        this.setTime(time, self);
+        return;
+      }
       for (let k = 0; k < count; k++) {
         ways.setHere(time, some[k], some[k] + 1);
         if (self) seeFromWorld(some[k], shift, cloth.points, some[k]);
@@ -130,7 +137,7 @@ export function createSight(
     const { firstVertex, vertexCount, local, measureBlunt } = surface.solids[index];
     const tree = solids[index];
     if (measureBlunt) {
-      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex);
+      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex, low, high);
       setSharpness(surface, solidTrees[index].tree, tree);
     }
     for (let k = 0; k < vertexCount; k++) {

@@ -1,4 +1,4 @@
-import { CALM, FLAT, WANTED } from "@pliant/kernels";
+import { WANTED } from "@pliant/kernels";
 import { byConnection, bySpace } from "./halve.ts";
 import { finish, type Parts } from "../parts.ts";
 import { createStars } from "./stars.ts";
@@ -14,8 +14,8 @@ export interface Sheets {
   readonly touching: Touching;
   readonly leafOf: Uint32Array;
   trianglesAt(vertex: number): Uint32Array;
-  /** A leaf and all above it are to be searched; nothing is known of how flat they are. */
-  mark(leaf: number, flags: Uint32Array, flat: Uint32Array): void;
+  /** A leaf and all above it are to be searched. */
+  mark(leaf: number, flags: Uint32Array): void;
 }
 
 export function createSheets(surface: Surface, uvs: Float32Array): Sheets {
@@ -24,7 +24,7 @@ export function createSheets(surface: Surface, uvs: Float32Array): Sheets {
 
 /** The same in parts. */
 export function* growSheets(surface: Surface, uvs: Float32Array): Parts<Sheets> {
-  const { clothTriangles, triangles } = surface;
+  const { clothTriangles } = surface;
   const all = Uint32Array.from({ length: clothTriangles }, (_, triangle) => triangle);
   const tree = yield* growTree(all, byConnection(surface, mapOf(surface, uvs)));
   const stars = createStars(surface);
@@ -43,17 +43,9 @@ export function* growSheets(surface: Surface, uvs: Float32Array): Parts<Sheets> 
     leafOf,
     trianglesAt,
 
-    mark(leaf, flags, flat) {
-      for (let node = tree.leaves + leaf; node >= 1; node >>= 1) flags[node] |= WANTED;
-      const t = 3 * tree.triangleOf[leaf];
-      for (let h = t; h < t + 3; h++) {
-        const vertex = triangles[h];
-        if (flat[vertex] === 0) continue;
-        flat[vertex] = 0;
-        for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
-          let node = tree.leaves + leafOf[star[k]];
-          for (; node >= 1 && (flags[node] & CALM) !== 0; node >>= 1) flags[node] &= ~(CALM | FLAT);
-        }
+    mark(leaf, flags) {
+      for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & WANTED) === 0; node >>= 1) {
+        flags[node] |= WANTED;
       }
     },
   };

@@ -178,11 +178,13 @@ export function createWatch(
       guarded[vertex] = 0;
       sight.bound(vertex);
       for (const triangle of sheets.trianglesAt(vertex)) {
-        sheets.mark(sheets.leafOf[triangle], cloth.flags, folds.stars);
+        sheets.mark(sheets.leafOf[triangle], cloth.flags);
       }
     }
     dropPairs(pairs, wanted);
     sight.setTimeOf(lost, count, time, self);
+    // What has left its way may have folded.
+    if (self) kernels.fitNormals(cloth, folds);
     find(x, x1, ends);
   }
 

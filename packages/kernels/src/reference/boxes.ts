@@ -1,6 +1,7 @@
 import {
   BOX,
   CALM,
+  CONE,
   CORNER,
   EMPTY,
   FLAT,
@@ -16,39 +17,41 @@ import type { Real } from "../real.ts";
 
 export function fitBoxes({ leaves, corners, points, boxes }: BoxTree): void {
   for (let leaf = 0; leaf < leaves; leaf++) {
-    if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) {
-      clear(boxes, leaves + leaf, 4);
-      continue;
-    }
-    clear(boxes, leaves + leaf, 3);
-    for (let k = 0; k < 3; k++) {
-      const p = POINT * corners[CORNER * leaf + k];
-      const room = points[p + 3];
-      const at = BOX * (leaves + leaf);
-      for (let axis = 0; axis < 3; axis++) {
-        const from = points[p + axis];
-        const to = points[p + 4 + axis];
-        boxes[at + axis] = Math.min(boxes[at + axis], Math.min(from, to) - room);
-        boxes[at + 4 + axis] = Math.max(boxes[at + 4 + axis], Math.max(from, to) + room);
+    const at = BOX * (leaves + leaf);
+    const isEmpty = (corners[CORNER * leaf + 3] & EMPTY) !== 0;
+    for (const end of [0, 8]) {
+      clear(boxes, at + end, isEmpty ? 4 : 3);
+      if (isEmpty) continue;
+      // The fourth is the leaf's rank, which stays.
+      boxes[at + end + 3] = boxes[at + 3];
+      boxes[at + end + 7] = boxes[at + 7];
+      for (let k = 0; k < 3; k++) {
+        const p = POINT * corners[CORNER * leaf + k];
+        const room = points[p + 3];
+        for (let axis = 0; axis < 3; axis++) {
+          const here = points[p + end / 2 + axis];
+          boxes[at + end + axis] = Math.min(boxes[at + end + axis], here - room);
+          boxes[at + end + 4 + axis] = Math.max(boxes[at + end + 4 + axis], here + room);
+        }
       }
     }
   }
-  hull(boxes, leaves);
+  hull(boxes, leaves, BOX);
 }
 
 /** A box that holds nothing, in its first `sides` directions. */
-function clear(boxes: Real, node: number, sides: number): void {
-  boxes.fill(Infinity, BOX * node, BOX * node + sides);
-  boxes.fill(-Infinity, BOX * node + 4, BOX * node + 4 + sides);
+function clear(boxes: Real, at: number, sides: number): void {
+  boxes.fill(Infinity, at, at + sides);
+  boxes.fill(-Infinity, at + 4, at + 4 + sides);
 }
 
-/** Every inner box around its two children's. */
-function hull(boxes: Real, leaves: number): void {
+/** Every inner box around its two children's, of `size` numbers each: four lowest, four highest, and so on. */
+function hull(boxes: Real, leaves: number, size: number): void {
   for (let node = leaves - 1; node >= 1; node--) {
-    const left = 2 * BOX * node;
-    for (let k = 0; k < 4; k++) {
-      boxes[BOX * node + k] = Math.min(boxes[left + k], boxes[left + BOX + k]);
-      boxes[BOX * node + 4 + k] = Math.max(boxes[left + 4 + k], boxes[left + BOX + 4 + k]);
+    const left = 2 * size * node;
+    for (let k = 0; k < size; k++) {
+      const [a, b] = [boxes[left + k], boxes[left + size + k]];
+      boxes[size * node + k] = (k & 4) === 0 ? Math.min(a, b) : Math.max(a, b);
     }
   }
 }
@@ -59,7 +62,7 @@ export function fitNormals(tree: BoxTree, { normals, around, stars }: Folds): vo
   stars.fill(1);
   for (let leaf = 0; leaf < leaves; leaf++) {
     const node = leaves + leaf;
-    clear(normals, node, 4);
+    clear(normals, CONE * node, 4);
     if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
     for (const end of [0, 4]) {
       setNormal(points, corners, CORNER * leaf, end);
@@ -70,12 +73,12 @@ export function fitNormals(tree: BoxTree, { normals, around, stars }: Folds): vo
       }
     }
   }
-  hull(normals, leaves);
+  hull(normals, leaves, CONE);
   for (let leaf = 0; leaf < leaves; leaf++) {
     if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
     for (let k = 0; k < 3; k++) {
       const point = corners[CORNER * leaf + k];
-      if (!looksAlong(normals, BOX * (leaves + leaf), around, 4 * point)) stars[point] = 0;
+      if (!looksAlong(normals, CONE * (leaves + leaf), around, 4 * point)) stars[point] = 0;
     }
   }
   for (let node = 2 * leaves - 1; node >= 1; node--) {
@@ -126,8 +129,8 @@ function setNormal(points: Real, corners: Uint32Array, c: number, end: number): 
 
 function widen(boxes: Real, node: number): void {
   for (let k = 0; k < 4; k++) {
-    boxes[BOX * node + k] = Math.min(boxes[BOX * node + k], normal[k]);
-    boxes[BOX * node + 4 + k] = Math.max(boxes[BOX * node + 4 + k], normal[k]);
+    boxes[CONE * node + k] = Math.min(boxes[CONE * node + k], normal[k]);
+    boxes[CONE * node + 4 + k] = Math.max(boxes[CONE * node + 4 + k], normal[k]);
   }
 }
 
@@ -147,8 +150,8 @@ export function looksOneWay(first: Real, a: number, second: Real, b: number): bo
   let least = 0;
   let squared = 0;
   for (let k = 0; k < 3; k++) {
-    const low = Math.min(first[BOX * a + k], second[BOX * b + k]);
-    const high = Math.max(first[BOX * a + 4 + k], second[BOX * b + 4 + k]);
+    const low = Math.min(first[CONE * a + k], second[CONE * b + k]);
+    const high = Math.max(first[CONE * a + 4 + k], second[CONE * b + 4 + k]);
     const middle = low + high;
     squared += middle * middle;
     least += middle * middle - Math.abs(middle) * (high - low);

@@ -8,7 +8,7 @@ import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
-import { highestRank, leavesWithin, nearestLeaves } from "./near.ts";
+import { approach, leavesWithin, nearestLeaves } from "./near.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
@@ -51,7 +51,7 @@ export const referenceKernels: Kernels = {
   meetPoints,
   nearestLeaves,
   leavesWithin,
-  highestRank,
+  approach,
   springForces,
   damperForces,
   kick,

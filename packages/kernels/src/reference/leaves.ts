@@ -9,7 +9,6 @@ import {
   POINT,
   type BoxTree,
 } from "../boxes.ts";
-import type { Real } from "../real.ts";
 
 /** What of two leaves' triangles may meet, as bits of a hit; `stars` when both are of one tree and may share corners. */
 export function leavesMeet(
@@ -48,14 +47,14 @@ export function leavesMeet(
     for (let l = 0; l < 3; l++) {
       if ((ownA & OWN_EDGE[k]) === 0 || (ownB & OWN_EDGE[l]) === 0) continue;
       if (stars !== null && shareEnd(first.corners, i, k, j, l)) continue;
-      if (sixOverlap(firsts, 6 * k, seconds, 6 * l)) what |= HIT_EDGES(k, l);
+      if (boxesMeet(firsts, 12 * k, seconds, 12 * l)) what |= HIT_EDGES(k, l);
     }
   }
   return what;
 }
 
-const firsts = new Float64Array(18);
-const seconds = new Float64Array(18);
+const firsts = new Float64Array(36);
+const seconds = new Float64Array(36);
 
 /** Points that two triangles of a tree have in common. */
 function sharedPoints(corners: Uint32Array, i: number, j: number): number[] {
@@ -77,35 +76,41 @@ function shareEnd(corners: Uint32Array, i: number, k: number, j: number, l: numb
   return p === c || p === d || q === c || q === d;
 }
 
-/** The box of edge k of the triangle at c, into place `to` of six numbers each. */
+/** The box of edge k of the triangle at c at both ends, into place `to` of twelve numbers each. */
 function edges({ corners, points }: BoxTree, c: number, k: number, out: Float64Array, to: number): void {
   const p = POINT * corners[c + k];
   const q = POINT * corners[c + next(k)];
-  for (let axis = 0; axis < 3; axis++) {
-    out[6 * to + axis] = Math.min(low(points, p, axis), low(points, q, axis));
-    out[6 * to + 3 + axis] = Math.max(high(points, p, axis), high(points, q, axis));
+  for (const end of [0, 1]) {
+    for (let axis = 0; axis < 3; axis++) {
+      const [i, j] = [p + 4 * end + axis, q + 4 * end + axis];
+      const at = 12 * to + 6 * end + axis;
+      out[at] = Math.min(points[i] - points[p + 3], points[j] - points[q + 3]);
+      out[at + 3] = Math.max(points[i] + points[p + 3], points[j] + points[q + 3]);
+    }
   }
 }
 
-const low = (points: Real, p: number, axis: number): number =>
-  Math.min(points[p + axis], points[p + 4 + axis]) - points[p + 3];
-const high = (points: Real, p: number, axis: number): number =>
-  Math.max(points[p + axis], points[p + 4 + axis]) + points[p + 3];
-
-function sixOverlap(first: Float64Array, i: number, second: Float64Array, j: number): boolean {
+/** Whether neither of two such boxes lies on one side of the other at both ends. */
+function boxesMeet(first: Float64Array, i: number, second: Float64Array, j: number): boolean {
   for (let k = 0; k < 3; k++) {
-    if (!(first[i + k] <= second[j + 3 + k] && second[j + k] <= first[i + 3 + k])) return false;
+    const isAbove = first[i + k] > second[j + 3 + k] && first[i + 6 + k] > second[j + 9 + k];
+    const isBelow = second[j + k] > first[i + 3 + k] && second[j + 6 + k] > first[i + 9 + k];
+    if (isAbove || isBelow) return false;
   }
   return true;
 }
 
-/** Whether the box of a corner overlaps a leaf's. */
+/** Whether a corner may meet the box of a leaf. */
 function pointOverlaps({ corners, points }: BoxTree, corner: number, tree: BoxTree, leaf: number): boolean {
   const p = POINT * corners[corner];
+  const { boxes } = tree;
   const at = BOX * (tree.leaves + leaf);
+  const room = points[p + 3];
   for (let k = 0; k < 3; k++) {
-    if (!(low(points, p, k) <= tree.boxes[at + 4 + k] && tree.boxes[at + k] <= high(points, p, k)))
-      return false;
+    const [from, to] = [points[p + k], points[p + 4 + k]];
+    const isAbove = from - room > boxes[at + 4 + k] && to - room > boxes[at + 12 + k];
+    const isBelow = boxes[at + k] > from + room && boxes[at + 8 + k] > to + room;
+    if (isAbove || isBelow) return false;
   }
   return true;
 }

@@ -129,22 +129,25 @@ export function meetPoints(
   return found;
 }
 
-/** Whether the box around a point's way overlaps another. */
+/** Whether a point may meet a box on its way. */
 function holds(points: Real, p: number, boxes: Real, at: number): boolean {
   const room = points[p + 3];
   for (let k = 0; k < 3; k++) {
-    const from = points[p + k];
-    const to = points[p + 4 + k];
-    if (!(Math.min(from, to) - room <= boxes[at + 4 + k] && boxes[at + k] <= Math.max(from, to) + room))
-      return false;
+    const [from, to] = [points[p + k], points[p + 4 + k]];
+    const isAbove = from - room > boxes[at + 4 + k] && to - room > boxes[at + 12 + k];
+    const isBelow = boxes[at + k] > from + room && boxes[at + 8 + k] > to + room;
+    if (isAbove || isBelow) return false;
   }
   return true;
 }
 
+/** Whether two boxes may meet on their ways: neither lies on one side of the other at both ends. */
 function overlap(first: Real, a: number, second: Real, b: number): boolean {
+  const [i, j] = [BOX * a, BOX * b];
   for (let k = 0; k < 4; k++) {
-    if (!(first[BOX * a + k] <= second[BOX * b + 4 + k] && second[BOX * b + k] <= first[BOX * a + 4 + k]))
-      return false;
+    const isAbove = first[i + k] > second[j + 4 + k] && first[i + 8 + k] > second[j + 12 + k];
+    const isBelow = second[j + k] > first[i + 4 + k] && second[j + 8 + k] > first[i + 12 + k];
+    if (isAbove || isBelow) return false;
   }
   return true;
 }

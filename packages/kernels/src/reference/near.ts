@@ -21,7 +21,7 @@ export function nearestLeaves(
   stack[top++] = 1;
   while (top > 0) {
     const node = stack[--top];
-    const away = Math.sqrt(boxSquared(boxes, BOX * node, x, y, z));
+    const away = Math.sqrt(boxSquared(boxes, BOX * node + 8 * end, x, y, z));
     if (!(away <= best + margin)) continue;
     if (node < leaves) {
       stack[top++] = 2 * node;
@@ -61,30 +61,63 @@ export function leavesWithin(
   return count;
 }
 
-export function highestRank(
-  { leaves, boxes }: BoxTree,
-  low: Float64Array,
-  high: Float64Array,
-  { stack }: Nearby,
-): number {
-  let most = 0;
-  let top = 0;
-  stack[top++] = 1;
-  while (top > 0) {
-    const node = stack[--top];
-    const rank = boxes[BOX * node + 7];
-    if (!(rank > most) || !overlaps(boxes, BOX * node, low, high)) continue;
-    if (node >= leaves) most = rank;
-    else {
-      stack[top++] = 2 * node;
-      stack[top++] = 2 * node + 1;
+export function approach(tree: BoxTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
+  for (let path = 0; path < paths.length; path += POINT) {
+    let best = paths[path + 3];
+    let top = 0;
+    stack[top++] = 1;
+    while (top > 0) {
+      const node = stack[--top];
+      if (!(bySides(tree.boxes, BOX * node, paths, path) <= best + margin)) continue;
+      if (node >= tree.leaves) {
+        best = Math.min(best, leastOnWay(tree, node - tree.leaves, paths, path) - margin);
+      } else {
+        stack[top++] = 2 * node;
+        stack[top++] = 2 * node + 1;
+      }
     }
+    least[path / POINT] = best;
   }
-  return most;
+}
+
+/** From a point on its way to a box that goes along, at least: by the sides on which it stays. */
+function bySides(boxes: Real, at: number, paths: Real, path: number): number {
+  let squared = 0;
+  for (let k = 0; k < 3; k++) {
+    const [from, to] = [paths[path + k], paths[path + 4 + k]];
+    const below = Math.min(boxes[at + k] - from, boxes[at + 8 + k] - to);
+    const above = Math.min(from - boxes[at + 4 + k], to - boxes[at + 12 + k]);
+    squared += Math.max(below, above, 0) ** 2;
+  }
+  return Math.sqrt(squared);
+}
+
+/** To a leaf's triangle: no distance is less than what is left of those at both ends when it goes from one to the other. */
+function leastOnWay(tree: BoxTree, leaf: number, paths: Real, path: number): number {
+  const { corners, points, leaves, boxes } = tree;
+  const before = distanceTo(tree, leaf, 0, paths[path], paths[path + 1], paths[path + 2]);
+  const wasNeedle = isNeedle;
+  const after = distanceTo(tree, leaf, 1, paths[path + 4], paths[path + 5], paths[path + 6]);
+  const aside = bySides(boxes, BOX * (leaves + leaf), paths, path);
+  if (wasNeedle || isNeedle) return aside;
+  let gone = 0;
+  for (let k = 0; k < 3; k++) {
+    const c = POINT * corners[CORNER * leaf + k];
+    let squared = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      squared += (points[c + 4 + axis] - points[c + axis] - paths[path + 4 + axis] + paths[path + axis]) ** 2;
+    }
+    gone = Math.max(gone, Math.sqrt(squared));
+  }
+  return Math.max(aside, (before + after - gone) / 2);
 }
 
 function overlaps(boxes: Real, at: number, low: Float64Array, high: Float64Array): boolean {
-  for (let k = 0; k < 3; k++) if (!(boxes[at + k] <= high[k] && low[k] <= boxes[at + 4 + k])) return false;
+  for (let k = 0; k < 3; k++) {
+    const least = Math.min(boxes[at + k], boxes[at + 8 + k]);
+    const most = Math.max(boxes[at + 4 + k], boxes[at + 12 + k]);
+    if (!(least <= high[k] && low[k] <= most)) return false;
+  }
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { createArena, real, u32 } from "../arena.ts";
 import {
   BOX,
+  CONE,
   CORNER,
   DISC,
   EMPTY,
@@ -114,7 +115,7 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
   const arena = createArena(backend, {
     ...specs("cloth", cloth),
     ...specs("solid", solid),
-    normals: real(2 * cloth.leaves * BOX),
+    normals: real(2 * cloth.leaves * CONE),
     around: real(count * 4),
     stars: u32(count),
     table: u32(table.length),

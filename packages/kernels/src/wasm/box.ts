@@ -84,8 +84,16 @@ export function boxCalls(wasm: Exports): BoxKernels {
         list.byteOffset,
       );
     },
-    highestRank({ leaves, boxes }, a, b, { stack }) {
-      return wasm.highestRank(leaves, boxes.byteOffset, a[0], a[1], a[2], b[0], b[1], b[2], stack.byteOffset);
+    approach(tree, paths, margin, least, { stack }) {
+      wasm.approach(
+        ...shape(tree),
+        tree.boxes.byteOffset,
+        paths.byteOffset,
+        least.length,
+        margin,
+        least.byteOffset,
+        stack.byteOffset,
+      );
     },
   };
 }

@@ -42,7 +42,7 @@ type PlainExport =
   | "meetPoints"
   | "nearestLeaves"
   | "leavesWithin"
-  | "highestRank"
+  | "approach"
   | "springForces"
   | "damperForces"
   | "kick"

@@ -11,6 +11,7 @@ import {
   type KernelChoice,
   type Kernels,
   type Nearby,
+  type Real,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
 import { bySpace } from "../../separation/halve.ts";
@@ -18,7 +19,7 @@ import { createTree, NOBODY } from "../../separation/tree.ts";
 import { properTriangles } from "./faults.ts";
 import { createTriangleMesh, type TriangleMesh } from "./triangle-mesh.ts";
 
-/** A mesh whose vertices are elsewhere at the end of every solver step. Its boxes hold both ends. */
+/** A mesh whose vertices are elsewhere at the end of every solver step. */
 export interface MovingMesh {
   readonly mesh: TriangleMesh;
   /** vertexCount × 3, at the start and at the end of the solver step [m]. */
@@ -26,16 +27,18 @@ export interface MovingMesh {
   readonly end: Float64Array;
   /** The longest way of a vertex in this solver step [m]. */
   motion: number;
-  /** Boxes around triangles, seen from `origin`; the upper rank is the longest way of their corners [m]. */
+  /** Boxes around triangles, seen from `origin`. */
   readonly kernels: Kernels;
   readonly tree: BoxTree;
   readonly triangleOf: Uint32Array;
+  readonly leafOf: Uint32Array;
   readonly near: Nearby;
   readonly origin: Float64Array;
   /** By how much kernels may be off, seen from there [m]. */
   margin: number;
-  /** vertexCount: ways [m]. */
-  readonly ways: Float64Array;
+  /** For `approach`: of `nodes` points. */
+  readonly paths: Real;
+  readonly least: Real;
 }
 
 /** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
@@ -44,6 +47,7 @@ const ROUNDING = 2e-6;
 export function createMovingMesh(
   { vertices, triangles }: MeshShape,
   choice: KernelChoice = "auto",
+  nodes = 0,
 ): MovingMesh {
   const centres = new Float64Array(triangles.length);
   triangles.forEach((vertex, h) => {
@@ -61,13 +65,18 @@ export function createMovingMesh(
     stack: u32(SEARCH_STACK),
     list: u32(leaves),
     nearness: real(leaves),
+    paths: real(POINT * nodes),
+    least: real(nodes),
   });
+  const leafOf = new Uint32Array(triangles.length / 3);
   triangleOf.forEach((triangle, leaf) => {
+    if (triangle !== NOBODY) leafOf[triangle] = leaf;
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
     columns.boxes[BOX * (leaves + leaf) + 3] = -Infinity;
+    columns.boxes[BOX * (leaves + leaf) + 7] = Infinity;
   });
-  const { corners, points, boxes, flags, ...near } = columns;
+  const { corners, points, boxes, flags, paths, least, ...near } = columns;
   return {
     mesh: createTriangleMesh(vertices, triangles),
     start: vertices.slice(),
@@ -76,26 +85,38 @@ export function createMovingMesh(
     kernels,
     tree: { leaves, corners, points, boxes, flags },
     triangleOf,
+    leafOf,
     near,
     origin: new Float64Array(3),
     margin: 0,
-    ways: new Float64Array(vertices.length / 3),
+    paths,
+    least,
   };
 }
 
-/**
- * Takes the vertices of a solver step from two columns, from `first` on, and fits the boxes. Returns how far the start is from where
- * the last step ended [m]: 0, except after a jump to another state. No allocation.
- */
-export function fitMoving(moving: MovingMesh, from: Float64Array, to: Float64Array, first: number): number {
-  const { start, end, ways, mesh } = moving;
-  let jump = 0;
+/** Where a solver step begins: where the last one ended, where the last one began, or elsewhere (both false). */
+export interface Beginning {
+  goesOn: boolean;
+  isSame: boolean;
+}
+
+/** Takes the vertices of a solver step from two columns, from `first` on, and fits the boxes. No allocation. */
+export function fitMoving(
+  moving: MovingMesh,
+  from: Float64Array,
+  to: Float64Array,
+  first: number,
+  begins: Beginning,
+): void {
+  const { start, end, mesh } = moving;
   let motion = 0;
-  for (let i = 0, vertex = 0; i < start.length; i += 3, vertex++) {
+  begins.goesOn = true;
+  begins.isSame = true;
+  for (let i = 0; i < start.length; i += 3) {
     const at = first + i;
-    jump = Math.max(jump, squaredWay(end, i, from, at));
+    if (squaredWay(end, i, from, at) !== 0) begins.goesOn = false;
+    if (squaredWay(start, i, from, at) !== 0) begins.isSame = false;
     const way = squaredWay(from, at, to, at);
-    ways[vertex] = Math.sqrt(way);
     if (way > motion) motion = way;
   }
   start.set(from.subarray(first, first + start.length));
@@ -103,25 +124,25 @@ export function fitMoving(moving: MovingMesh, from: Float64Array, to: Float64Arr
   moving.motion = Math.sqrt(motion);
   setBounds(moving, mesh.bvh.bounds);
   fitTree(moving, mesh.bvh.bounds);
-  return Math.sqrt(jump);
 }
 
 /** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
 function setBounds({ start, end }: MovingMesh, bounds: Float64Array): void {
-  bounds.fill(Infinity, 0, 3);
-  bounds.fill(-Infinity, 3, 6);
-  for (let i = 0; i < start.length; i += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const [a, b] = [start[i + axis], end[i + axis]];
-      bounds[axis] = Math.min(bounds[axis], a, b);
-      bounds[axis + 3] = Math.max(bounds[axis + 3], a, b);
+  for (let axis = 0; axis < 3; axis++) {
+    let least = Infinity;
+    let most = -Infinity;
+    for (let i = axis; i < start.length; i += 3) {
+      least = Math.min(least, start[i], end[i]);
+      most = Math.max(most, start[i], end[i]);
     }
+    bounds[axis] = least;
+    bounds[axis + 3] = most;
   }
 }
 
 function fitTree(moving: MovingMesh, bounds: Float64Array): void {
-  const { start, end, ways, tree, kernels, origin } = moving;
-  const { points, boxes, corners, leaves } = tree;
+  const { start, end, tree, kernels, origin } = moving;
+  const { points } = tree;
   let most = 0;
   for (let axis = 0; axis < 3; axis++) {
     origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
@@ -134,11 +155,6 @@ function fitTree(moving: MovingMesh, bounds: Float64Array): void {
       points[at + 4 + axis] = end[i + axis] - origin[axis];
     }
     points[at + 3] = moving.margin;
-  }
-  for (let leaf = 0, c = 0; leaf < leaves; leaf++, c += CORNER) {
-    if (corners[c + 3] === EMPTY) continue;
-    const way = Math.max(ways[corners[c]], ways[corners[c + 1]], ways[corners[c + 2]]);
-    boxes[BOX * (leaves + leaf) + 7] = way * (1 + ROUNDING);
   }
   kernels.fitBoxes(tree);
 }

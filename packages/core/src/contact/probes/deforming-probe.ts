@@ -2,9 +2,9 @@ import type { KernelChoice } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
 import { createClosestPoint, roundingOf, writeFoot, writePoint, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
-import { createMovingMesh, fitMoving } from "../mesh/moving-mesh.ts";
-import { beginStep, createShortLists, isListed, keepList, LISTED, ROOM } from "../mesh/short-lists.ts";
+import { createMovingMesh, fitMoving, type Beginning } from "../mesh/moving-mesh.ts";
 import { closestOnTriangle, FOOT_SIZE } from "../mesh/triangle.ts";
+import { createForesight } from "./foresight.ts";
 import { createPathSweep } from "./path-sweep.ts";
 import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
 
@@ -20,20 +20,18 @@ export function createDeformingProbe(
   choice?: KernelChoice,
 ): Probe {
   const { thickness = 0 } = shape;
-  const moving = createMovingMesh(shape, choice);
+  const moving = createMovingMesh(shape, choice, remembers ? nodeCount : 0);
   const { mesh, start, end, kernels, tree, near, triangleOf, origin } = moving;
   const { triangles } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
-  const lists = createShortLists(remembers ? nodeCount : 0);
+  const begins: Beginning = { goesOn: false, isSame: false };
   /** nodeCount: the triangle that was nearest last, a good place to begin; −1: none. */
   const last = new Int32Array(remembers ? nodeCount : 0).fill(-1);
-  /** nodeCount × 3 and nodeCount: where the node was found how far outside, and how far vertices had gone in all before that step [m]. */
-  const place = new Float64Array(remembers ? 3 * nodeCount : 0);
-  const away = new Float64Array(remembers ? nodeCount : 0).fill(NaN);
-  const gone = new Float64Array(remembers ? nodeCount : 0);
-  /** Up to the end of this solver step [m]. */
-  let goneByNow = 0;
+  /** nodeCount: the one at the start of the solver step in which a node was last asked about, and that step. */
+  const nearestAtStart = new Uint32Array(last.length);
+  const asked = new Int32Array(last.length);
   let step = 0;
+  const foresight = createForesight(moving, last, half);
   const sweep = createPathSweep({ start, end });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
@@ -47,27 +45,35 @@ export function createDeformingProbe(
     near: 0,
 
     begin(now, input): void {
-      const jump = fitMoving(moving, now.vertices, input.vertices, first);
-      goneByNow += jump + moving.motion;
-      step += jump === 0 ? 1 : 2;
+      fitMoving(moving, now.vertices, input.vertices, first, begins);
+      step++;
       probe.motion = probe.near = moving.motion;
       rounding = roundingOf(mesh.bvh.bounds);
     },
 
-    before(node, from, reach, touch) {
-      const least = remembers ? outsideBy(node, from) : -1;
-      if (least > reach + TOUCHING) {
-        probe.near = 0;
-        return least;
+    ...(remembers && {
+      foresee(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void {
+        foresight.look(from, to, radius, skips, { margin: moving.margin, ...begins });
+      },
+      ahead: foresight.ahead,
+      found: foresight.found,
+    }),
+
+    before(node, from, _, touch) {
+      if (!remembers) return distance(node, from, start, nearest, touch.normal);
+      if (asked[node] !== step) {
+        asked[node] = step;
+        const found = distance(node, from, start, nearest, touch.normal);
+        nearestAtStart[node] = nearest.triangle;
+        return found;
       }
-      const listed = remembers ? Math.abs(away[node]) + 4 * ROOM : 0;
-      probe.near = fastestAround(from, Math.max(reach + half, listed > 0 ? listed : 0));
-      if (remembers) beginStep(lists, node, step, probe.near);
-      return distance(node, from, start, nearest, touch.normal);
+      // Asked again in the same step: of a node that is where it was.
+      if (!closestOf(nearestAtStart, node, node + 1, from, start, nearest)) return NaN;
+      return distanceFrom(mesh, start, thickness, nearest, from[0], from[1], from[2], touch.normal);
     },
 
     meets(node, from, to, radius, from0, touch) {
-      if (crosses(from, to, from0, touch)) {
+      if (crosses(node, from, to, from0, touch)) {
         pointOf(start, sweep.triangle, sweep.weights, touch.from);
         pointOf(end, sweep.triangle, sweep.weights, touch.to);
         touch.above = radius + half;
@@ -86,7 +92,7 @@ export function createDeformingProbe(
       if (!(there < radius + TOUCHING)) {
         if (mesh.closed && from0 < 0) return false;
         for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-        const through = crosses(from, to, from0, touch);
+        const through = crosses(node, from, to, from0, touch);
         for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
         if (!through) return false;
       }
@@ -107,32 +113,28 @@ export function createDeformingProbe(
   ): number {
     if (!closest(node, p, vertices, out)) return NaN;
     const found = distanceFrom(mesh, vertices, thickness, out, p[0], p[1], p[2], normal);
-    if (remembers) {
-      last[node] = out.triangle;
-      away[node] = found;
-      gone[node] = goneByNow - moving.motion;
-      place.set(p, 3 * node);
-    }
+    if (remembers) last[node] = out.triangle;
     return found;
   }
 
   /** As `closestPoint` of the whole mesh would find it; false for a point with a number lost, which is near nothing. */
   function closest(node: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): boolean {
-    const atEnd = vertices === end;
-    if (remembers && isListed(lists, node, p, atEnd)) {
-      const at = LISTED * node;
-      return closestOf(lists.triangles, at, at + lists.count[node], p, vertices, out);
-    }
     const x = p[0] - origin[0];
     const y = p[1] - origin[1];
     const z = p[2] - origin[2];
     // Far off, roundings are those of the place.
     const margin = moving.margin + 1e-6 * (Math.abs(x) + Math.abs(y) + Math.abs(z));
-    const isCalm = remembers && lists.step[node] === step && lists.near[node] < 0.5 * ROOM;
-    const wide = margin + (isCalm ? ROOM : 0);
     const bound = remembers ? distanceTo(last[node], vertices, p) : Infinity;
-    const count = kernels.nearestLeaves(tree, x, y, z, atEnd ? 1 : 0, bound + wide, wide, near);
-    if (isCalm) keepList(lists, node, p, atEnd, near.list, triangleOf, count);
+    const count = kernels.nearestLeaves(
+      tree,
+      x,
+      y,
+      z,
+      vertices === end ? 1 : 0,
+      bound + margin,
+      margin,
+      near,
+    );
     for (let k = 0; k < count; k++) near.list[k] = triangleOf[near.list[k]];
     return closestOf(near.list, 0, count, p, vertices, out);
   }
@@ -167,12 +169,6 @@ export function createDeformingProbe(
     return true;
   }
 
-  /** How far what may come within a reach of p moves in this solver step, at most [m]. */
-  function fastestAround(p: Float64Array, reach: number): number {
-    setBox(p, p, reach);
-    return kernels.highestRank(tree, low, high, near);
-  }
-
   /** Around two places, seen from the origin. */
   function setBox(a: Float64Array, b: Float64Array, room: number): void {
     for (let axis = 0; axis < 3; axis++) {
@@ -181,27 +177,17 @@ export function createDeformingProbe(
     }
   }
 
-  /** How far outside a node at p is at least, at any time of this solver step, by what is known of it from before [m]. */
-  function outsideBy(node: number, p: Float64Array): number {
-    const i = 3 * node;
-    const dx = p[0] - place[i];
-    const dy = p[1] - place[i + 1];
-    const dz = p[2] - place[i + 2];
-    return away[node] - Math.sqrt(dx * dx + dy * dy + dz * dz) - (goneByNow - gone[node]) - rounding;
-  }
-
   function distanceTo(triangle: number, vertices: Float64Array, p: Float64Array): number {
     if (triangle < 0) return Infinity;
-    const [a, b, c] = [
-      3 * triangles[3 * triangle],
-      3 * triangles[3 * triangle + 1],
-      3 * triangles[3 * triangle + 2],
-    ];
+    const a = 3 * triangles[3 * triangle];
+    const b = 3 * triangles[3 * triangle + 1];
+    const c = 3 * triangles[3 * triangle + 2];
     return Math.sqrt(closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot));
   }
 
   /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */
-  function crosses(from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
+  function crosses(node: number, from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
+    if (remembers && foresight.isFree(node, to)) return false;
     if (lengthOf(from, to) + probe.near + rounding < Math.abs(from0 + half)) return false;
     sweep.begin(from, to, mesh.closed);
     // Touching starts a little before the triangle: 1e-6 of its size (`firstContact`).

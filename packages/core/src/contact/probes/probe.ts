@@ -9,6 +9,12 @@ export interface Probe {
   near: number;
   /** Before all questions of a solver step: where the surface is at its start and at its end. */
   begin(now: State, input: Input): void;
+  /** Looks at all nodes, on their ways from `from` to `to` (count × 3), but for those of which `skips` says so. Not all probes do. */
+  foresee?(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void;
+  /** How near the surface comes to a node on that way, at least [m]; −Infinity: it may be inside, and must be looked at. */
+  ahead?(node: number): number;
+  /** The same once a node was looked at. */
+  found?(node: number, isOutside: boolean): number;
   /**
    * Signed distance of a node that is at `from`, at the start of the step, with the normal in `touch`. Beyond `reach` [m] any
    * distance above it may be given, and no normal.

@@ -1,0 +1,206 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { readPc2 } from "@pliant/formats";
+import { createSimulation, parseScene } from "@pliant/scene";
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
+import { chromium, type Browser, type Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildStudio } from "../../../scripts/build-studio.mjs";
+import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
+import { entries } from "./gallery/entries.ts";
+import { openPage, type OpenedPage } from "./testing/open-page.ts";
+
+const executablePath = await findChromium();
+const site = new URL("../dist", import.meta.url).pathname;
+/** Drawing in software on a busy machine takes its time. */
+const PATIENCE = 60_000;
+
+/** Khronos' validator ships no types, so an import of it would not compile. */
+interface Validator {
+  validateBytes(bytes: Uint8Array): Promise<{ issues: { numErrors: number; numWarnings: number } }>;
+}
+const validator = createRequire(import.meta.url)("gltf-validator") as Validator;
+
+describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 3 * PATIENCE }, () => {
+  let browser: Browser;
+  let opened: OpenedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    await buildStudio();
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: chromiumArgs });
+    // Small: every pixel is drawn by the processor.
+    opened = await openPage(browser, site, "#hang", { viewport: { width: 1000, height: 420 } });
+    page = opened.page;
+    page.setDefaultTimeout(PATIENCE);
+  }, 3 * PATIENCE);
+
+  afterAll(async () => {
+    await browser?.close();
+    opened?.server.close();
+  });
+
+  const show = async (id: string): Promise<void> => {
+    await page.evaluate((hash) => (location.hash = hash), id);
+    await page.locator(`html[data-ready="${id}"]`).waitFor();
+  };
+  const step = (count: number): Promise<void> =>
+    page.evaluate((steps) => window.pliantStudio!.step(steps), count);
+
+  /** Records through the panel, and gives the files that come down. */
+  async function record(
+    kind: string,
+    seconds: number,
+    count = 1,
+  ): Promise<{ name: string; bytes: Buffer }[]> {
+    await page.locator("#tab-export").click();
+    await page.locator("#take-kind").selectOption(kind);
+    await page.locator("#take-seconds").fill(String(seconds));
+    if (kind === "webm" || kind === "mp4") await page.locator("#take-size").selectOption("640 × 360");
+    const files: { name: string; bytes: Buffer }[] = [];
+    const all = new Promise<void>((resolve) => {
+      page.on("download", (file) => {
+        void file.path().then(async (path) => {
+          files.push({ name: file.suggestedFilename(), bytes: await readFile(path) });
+          if (files.length === count) resolve();
+        });
+      });
+    });
+    await page.locator("#take-record").click();
+    await all;
+    page.removeAllListeners("download");
+    return files;
+  }
+
+  it("a film has as many frames as were asked for", async () => {
+    const [{ name, bytes }] = await record("webm", 0.2);
+    expect(name).toBe("hang.webm");
+    const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(bytes)) });
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw new Error("the film has no pictures");
+    let frames = 0;
+    for await (const _ of new EncodedPacketSink(track).packets()) frames++;
+    expect(frames).toBe(6);
+    expect([track.displayWidth, track.displayHeight]).toEqual([640, 360]);
+    expect(await track.computeDuration()).toBeCloseTo(0.2, 2);
+  });
+
+  it("a GLB passes Khronos' validator, and a point cache is the state bit for bit", async () => {
+    const [glb] = await record("glb", 0.2);
+    const { issues } = await validator.validateBytes(new Uint8Array(glb.bytes));
+    expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
+
+    const files = await record("pc2", 0.2, 2);
+    const cache = readPc2(new Uint8Array(files.find(({ name }) => name === "hang.pc2")?.bytes ?? []));
+    expect(files.map(({ name }) => name).toSorted()).toEqual(["hang.obj", "hang.pc2"]);
+    expect(cache.sampleCount).toBe(6);
+    const { scene } = parseScene(
+      await readFile(new URL("../../../examples/hang/scene.json", import.meta.url), "utf8"),
+    );
+    if (!scene) throw new Error("the example has errors");
+    const direct = createSimulation(scene);
+    for (let index = 0; index < 6; index++) {
+      expect(cache.frame(index)).toEqual(Float32Array.from(direct.positions));
+      for (let k = 0; k < 3; k++) direct.step();
+    }
+  });
+
+  it("a take ends when it is cancelled, and says so", async () => {
+    await page.locator("#take-kind").selectOption("glb");
+    await page.locator("#take-seconds").fill("60");
+    await page.locator("#take-record").click();
+    await page.locator("#take-cancel").click();
+    await expect
+      .poll(() => page.locator("#take-state").textContent(), { timeout: PATIENCE })
+      .toBe("Cancelled");
+    expect(await page.locator("#take-record").isVisible()).toBe(true);
+  });
+
+  it("a picture shows something", async () => {
+    const down = page.waitForEvent("download");
+    await page.keyboard.press("Shift+P");
+    const bytes = await readFile(await (await down).path());
+    const colours = await page.evaluate(async (data) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      const context = canvas.getContext("2d");
+      context?.drawImage(picture, 0, 0);
+      const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+      const seen = new Set<number>();
+      for (let at = 0; at < pixels.length; at += 4)
+        seen.add((pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]);
+      return seen.size;
+    }, bytes.toString("base64"));
+    expect(colours).toBeGreaterThan(500);
+  });
+
+  it("colours bodies by a field, with a legend, and tells what is under the pointer", async () => {
+    await page.keyboard.press("5");
+    await step(30);
+    await expect.poll(() => page.locator(".marks").innerText(), { timeout: PATIENCE }).toMatch(/m\/s/);
+    const { page: at } = await page.evaluate(() => window.pliantStudio!.node(500));
+    await page.mouse.move(...at);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(at[0] + Math.random(), at[1]);
+          return page.locator(".probe").innerText();
+        },
+        { timeout: PATIENCE },
+      )
+      .toMatch(/node \d+[\s\S]*strain[\s\S]*%[\s\S]*speed[\s\S]*m\/s/);
+    await page.keyboard.press("0");
+    expect(await page.locator(".legend").getAttribute("data-on")).toBeNull();
+  });
+
+  it("pins a node, lets it go by undo, and blows as the arrow is drawn", async () => {
+    await show("flag");
+    const pins = (): Promise<number> => page.evaluate(() => window.pliantStudio!.pins().length);
+    const before = await pins();
+    const { page: at } = await page.evaluate(() => window.pliantStudio!.node(400));
+    await page.keyboard.press("p");
+    await page.mouse.click(...at);
+    await expect.poll(pins, { timeout: PATIENCE }).toBe(before + 1);
+    await page.keyboard.press("Control+z");
+    await expect.poll(pins, { timeout: PATIENCE }).toBe(before);
+    await page.keyboard.press("a");
+    await page.mouse.move(500, 200);
+    await page.mouse.down();
+    await page.mouse.move(420, 200, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => page.locator("#toast").textContent()).toMatch(/Paused|Wind \d/);
+    await page.keyboard.press("a");
+  });
+
+  it("draws curves while it plays", async () => {
+    await page.locator("#tab-charts").click();
+    await page.locator("#play").click();
+    const value = (): Promise<string> => page.locator('[data-chart="energy"] .u-legend').innerText();
+    await expect.poll(value, { timeout: PATIENCE }).toMatch(/kinetic:\s*[\d.]/);
+    await page.locator("#play").click();
+    await page.locator("#tab-measure").click();
+  });
+
+  const alive = entries.filter(({ id, group }) => group !== "garments" || id === "poncho" || id === "ghost");
+
+  it("every example of the gallery opens and moves", async () => {
+    for (const { id } of alive) {
+      await show(id);
+      const place = async (): Promise<string> =>
+        page.evaluate(async () => (await window.pliantStudio!.state()).hash);
+      const before = await place();
+      await step(2);
+      expect([id, await place()]).not.toEqual([id, before]);
+    }
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it("a garment says that it is being dressed, until another example is chosen", async () => {
+    await page.evaluate(() => (location.hash = "dress-silk"));
+    await expect
+      .poll(() => page.locator("#toast").textContent(), { timeout: PATIENCE })
+      .toMatch(/^Dressing: \d+ %$/);
+    await show("hang");
+    expect(opened.complaints).toEqual([]);
+  });
+});
