@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from "../../../../scripts/chromium.mjs";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
 /** Drawing in software on a busy machine takes its time [ms]. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 120_000;
 
 export const executablePath = await findChromium();
 
