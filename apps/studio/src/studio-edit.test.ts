@@ -143,6 +143,7 @@ describe.skipIf(!executablePath)("the studio, at work", { timeout: PATIENCE }, (
     const both = await compared();
     expect(Math.abs((both?.a ?? 0) - (both?.b ?? 1))).toBeLessThan(0.14);
     expect(await height()).toBeGreaterThan((both?.node[1] ?? 0) + 0.1);
+    await page.locator("#canvas").focus();
     await page.keyboard.press("b");
     await page.keyboard.press("b");
     expect(await compared()).toBeNull();
