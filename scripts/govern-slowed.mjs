@@ -1,5 +1,5 @@
-// node scripts/govern-slowed.mjs [--busy] [--runs n] [scene.json]: 1,000 frames at 60 per second by the wall clock on a machine that is twice as slow from
-// frame 500 on: by a calibrated delay, or, with --busy, by a second thread that is busy on the same processor (Linux: taskset). The scene is
+// node scripts/govern-slowed.mjs [--busy] [--runs n] [--processor k] [scene.json]: 1,000 frames at 60 per second by the wall clock on a machine that is twice as slow from
+// frame 500 on: by a calibrated delay, or, with --busy, by a second thread that is busy on the same processor (Linux: taskset; processor 0 unless told). The scene is
 // that of claim G14, a cotton sheet in gusts over a ball, unless one is given. Says for each run how soon the mean cost was back within a frame and within what
 // the governor aims at, how often meshes changed after it, and whether in the last 200 frames.
 
@@ -17,6 +17,7 @@ const given = process.argv.slice(2);
 const isBusy = given.includes("--busy");
 const at = given.indexOf("--runs");
 const runs = at < 0 ? 1 : Number(given[at + 1]);
+const processor = given.includes("--processor") ? given[given.indexOf("--processor") + 1] : "0";
 const path = given.find((word) => word.endsWith(".json"));
 
 if (runs > 1) {
@@ -27,7 +28,7 @@ if (runs > 1) {
 } else console.log(JSON.stringify(await run()));
 
 async function run() {
-  if (isBusy) execFileSync(PINS, ["-a", "-cp", "0", String(process.pid)]);
+  if (isBusy) execFileSync(PINS, ["-a", "-cp", processor, String(process.pid)]);
   const clock = () => performance.now();
   const delay = new Delay(clock);
   const scene = path === undefined ? governedScene() : parseScene(readFileSync(path, "utf8")).scene;

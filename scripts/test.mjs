@@ -9,13 +9,14 @@ import { setup } from "./setup.mjs";
 import { lines, ofVitest, oneFailed, onePassed, sum } from "./tally.mjs";
 import { runInstalled, ToolFailure } from "./tool.mjs";
 
-const parts = { check: runChecks, unit: runUnit, browser: runBrowser };
+const parts = ["check", "unit", "browser"];
 
 async function main(args) {
   const { chosen, filters } = parse(args);
   if (!(await setup())) return oneFailed;
-  const tallies = [];
-  for (const part of chosen) tallies.push(await parts[part](filters));
+  const tallies = chosen.includes("check") ? [await runChecks()] : [];
+  const projects = chosen.filter((part) => part !== "check");
+  if (projects.length > 0) tallies.push(await runTests(projects, filters));
   const total = sum(tallies);
   // With a filter one project may rightly have nothing to run, but not all of them.
   return total.passed + total.failed === 0 ? fail("no test ran") : total;
@@ -25,11 +26,11 @@ function parse(args) {
   const at = args.indexOf("--only");
   const only = at < 0 ? undefined : args[at + 1];
   const filters = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
-  if (at >= 0 && !Object.hasOwn(parts, only)) {
-    throw new ToolFailure(`--only takes one of ${Object.keys(parts).join(", ")}, not ${only}`);
+  if (at >= 0 && !parts.includes(only)) {
+    throw new ToolFailure(`--only takes one of ${parts.join(", ")}, not ${only}`);
   }
   if (only) return { chosen: [only], filters };
-  return { chosen: filters.length > 0 ? ["unit", "browser"] : Object.keys(parts), filters };
+  return { chosen: filters.length > 0 ? ["unit", "browser"] : parts, filters };
 }
 
 async function runChecks() {
@@ -37,34 +38,34 @@ async function runChecks() {
   return sum((await check()).map((passed) => (passed ? onePassed : oneFailed)));
 }
 
-function runUnit(filters) {
-  return vitest("unit", filters);
-}
-
-async function runBrowser(filters) {
-  const { ensureChromium } = await import("./chromium.mjs");
+/** All projects in one run: while one waits for Chromium or a server, the others have the core. */
+async function runTests(projects, filters) {
+  if (!projects.includes("browser")) return vitest(projects, filters);
   try {
-    return await vitest("browser", filters, { PLIANT_CHROMIUM: await ensureChromium() });
+    const { ensureChromium } = await import("./chromium.mjs");
+    process.env.PLIANT_CHROMIUM = await ensureChromium();
   } catch (error) {
     if (error.output) console.error(error.output);
-    return fail(`browser tests did not run: ${error.message}`);
+    const failed = fail(`browser tests did not run: ${error.message}`);
+    const others = projects.filter((project) => project !== "browser");
+    return others.length > 0 ? sum([failed, await vitest(others, filters)]) : failed;
   }
+  return vitest(projects, filters);
 }
 
-async function vitest(project, filters, env = {}) {
+async function vitest(projects, filters) {
   const folder = mkdtempSync(join(tmpdir(), "pliant-test-"));
   const report = join(folder, "report.json");
   const args = [
     "run",
-    "--project",
-    project,
+    ...projects.flatMap((project) => ["--project", project]),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
   if (filters.length > 0) args.push("--passWithNoTests", ...filters);
   try {
-    const { code } = await runInstalled("vitest", args, { env, inherit: true });
+    const { code } = await runInstalled("vitest", args, { inherit: true });
     return ofVitest(code, report);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,7 @@ const PAPER: Readonly<Record<Animation, number>> = {
 
 /** Steps as scenes take them by themselves, and the paper's one solve per 1/90 s. */
 const SETTINGS: Readonly<Record<string, Partial<SimulationOptions>>> = {
-  "1/720 s": {},
+  "1/360 s": {},
   "1/90 s": { substeps: 1, tolerance: 1e-3, halvings: 0 },
 };
 

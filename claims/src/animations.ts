@@ -18,7 +18,7 @@ const garment = (id: string, kind: string, spacing: number, material: unknown) =
   ...{ id, body: "mannequin", draft: { kind } },
   ...{ spacing, material },
 });
-const dress = (material: unknown) => [garment("dress", "onePieceDress", 0.0145, material)];
+const dress = (material: unknown) => [garment("dress", "onePieceDress", 0.0151, material)];
 
 export const ANIMATIONS = {
   "dress-silk": {
@@ -30,15 +30,19 @@ export const ANIMATIONS = {
     colliders: walking({ clip: "walk" }, 0.15),
   },
   "dress-dance": {
+    time: { seconds: 8 },
     garments: dress({ preset: "silk", bend: 1e-5, damping: 0.01 }),
     colliders: walking({ clip: "dance", triangles: 15300 }, 0.3),
   },
   "top-skirt": {
-    garments: [garment("skirt", "circleSkirt", 0.0198, "lining"), garment("top", "tShirt", 0.0139, "cotton")],
+    garments: [
+      garment("skirt", "circleSkirt", 0.0198, "lining"),
+      garment("top", "tShirt", 0.0138, "shirting"),
+    ],
     colliders: walking({ clip: "turn", triangles: 15300 }, 0.4),
   },
   "top-trousers": {
-    garments: [garment("trousers", "trousers", 0.013, "denim"), garment("top", "tShirt", 0.0141, "cotton")],
+    garments: [garment("trousers", "trousers", 0.013, "denim"), garment("top", "tShirt", 0.0139, "shirting")],
     colliders: walking({ clip: "walk", triangles: 14300 }, 0.4),
   },
 } as const;

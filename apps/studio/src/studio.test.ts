@@ -205,7 +205,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     const { page, complaints } = await open("hang", { reducedMotion: "reduce" });
     const text = (await readFile(new URL("../dress-silk/scene.json", hang), "utf8"))
       // Coarse, for the sake of time.
-      .replace('"spacing": 0.0145', '"spacing": 0.07')
+      .replace('"spacing": 0.0151', '"spacing": 0.07')
       .replace('"clip": "walk"', '"clip": "walk", "triangles": 3000');
     const wear = async (): Promise<{ hints: string[]; state: { step: number; hash: string } }> => {
       await page.evaluate(() => {

@@ -1,9 +1,10 @@
 import { intersections } from "@pliant/audit";
 import { createModel } from "pliant";
 import { describe, expect, test } from "vitest";
-import { dress, dressSteps, type DressReport, type Wearing } from "./dress.ts";
+import { dress, dressSteps, type DressingPoint, type DressReport, type Wearing } from "./dress.ts";
 import { createGarment } from "./garment.ts";
 import { joinSeams } from "./join-seams.ts";
+import { packPoint, unpackPoint } from "./packed-point.ts";
 import { post, tube } from "./testing/tube.ts";
 
 const around = (id: string, girth: number, depth?: number): Wearing => ({
@@ -46,6 +47,26 @@ describe("dress", () => {
     expect(Math.min(...outer)).toBeGreaterThan(Math.min(...inner));
     expect(mean(outer)).toBeGreaterThan(mean(inner) + 0.003);
     expect(run().dressed).toEqual(dressed);
+  });
+
+  test("goes on where it was interrupted, with the same bits", () => {
+    const wearings = [around("shirt", 0.66), around("over", 0.74, 0.17)];
+    const options = { colliders: [post], settle: 0.3, gravity: [0, -1, 0] } as const;
+    const points: DressingPoint[] = [];
+    const all = dressSteps(wearings, options);
+    let next = all.next();
+    for (; !next.done; next = all.next()) if (next.value.point) points.push(next.value.point);
+    const halves = [
+      points.find(({ sewing, worn }) => sewing !== null && worn.length === 1),
+      points.findLast(({ phase }) => phase === "settling"),
+      points.at(-1),
+    ];
+    for (const half of halves) {
+      if (!half) throw new Error("no such point was told");
+      const from = unpackPoint(packPoint(half));
+      expect(from).toEqual(half);
+      expect(dress(wearings, { ...options, from })).toEqual(next.value);
+    }
   });
 
   test("says which seam does not close", () => {

@@ -1,17 +1,9 @@
-import {
-  createModel,
-  GRAVITY,
-  Simulation,
-  type Driver,
-  type Part,
-  type PlacedCollider,
-  type SimulationOptions,
-  type Vec3,
-} from "pliant";
+import { GRAVITY, type Driver, type Part, type PlacedCollider } from "pliant";
 import type { Garment } from "./garment.ts";
-import type { JoinOptions } from "./join-seams.ts";
+import { dressedOf, hang, type Dressed, type HangOptions, type Worn } from "./hang.ts";
 import { hangAt } from "./hang-at.ts";
-import { Sewing } from "./sewing.ts";
+import { joinSeams, type JoinOptions } from "./join-seams.ts";
+import { Sewing, type SewingRest } from "./sewing.ts";
 
 /** A garment that is to be put on, and what it is sewn around; its panels hang in that body's own frame. */
 export interface Wearing extends JoinOptions {
@@ -20,18 +12,16 @@ export interface Wearing extends JoinOptions {
   readonly body: PlacedCollider;
 }
 
-export interface DressingOptions {
-  /** What garments settle among, bodies included. */
-  readonly colliders: readonly PlacedCollider[];
-  /** [m/s²] */
-  readonly gravity?: Vec3;
+/** `colliders`: what garments settle among, bodies included. */
+export interface DressingOptions extends HangOptions {
   /** How long each garment hangs after it was sewn, before the next is put over it [s]. */
   readonly settle?: number;
   /** Steps after which sewing gives up. */
   readonly maxSteps?: number;
   /** Takes bodies from how they are dressed (time 0) to how the run begins (1 and later). */
   readonly pose?: Driver;
-  readonly simulation?: Partial<SimulationOptions>;
+  /** Goes on there. */
+  readonly from?: DressingPoint;
 }
 
 export const DRESS_DEFAULTS = { gravity: GRAVITY, settle: 0.5, maxSteps: 400 } as const;
@@ -40,22 +30,29 @@ export interface DressReport {
   /** The garment's. */
   readonly id: string;
   readonly phase: "sewing" | "settling" | "posing";
-  /** Widest gap of its seams [m]. */
+  /** Widest gap of its seams while they are sewn [m]. */
   readonly widest: number;
   /** Of all the work, 0 to 1; an estimate. */
   readonly done: number;
+  /** Where one can go on later; absent within a round. */
+  readonly point?: DressingPoint;
 }
 
-/** How a garment hangs when it is on, node by node of the joined cloth. */
-export interface Dressed {
-  /** nodeCount × 3 [m] */
-  readonly x: Float64Array;
-  /** nodeCount × 3 [m/s] */
-  readonly v: Float64Array;
+/** Where dressing is between two rounds: enough to go on later, elsewhere, with the same bits. */
+export interface DressingPoint {
+  readonly phase: "sewing" | "settling";
+  /** Steps of this phase that are done. */
+  readonly step: number;
+  /** Garments that are joined, in their order. */
+  readonly worn: readonly Dressed[];
+  /** The next one's loose panels, while it is sewn. */
+  readonly sewing: SewingRest | null;
 }
 
-/** Air is so many times as thick while a garment settles: it comes to rest and keeps no swing of how it was put on [1]. */
-const THICKNESS = 10;
+/** Steps after which settling begins anew from where cloth is, and how fast: there one can go on later. */
+const ROUND = 15;
+/** Cloth that passes through itself when it has settled has so many steps more to part. */
+const PARTING = 10 * ROUND;
 /** Time in which bodies take their pose, at the pace of an unhurried person, and then wait [s]. */
 const POSING = 1.5;
 /** Steps that sewing takes as a rule, for the sake of progress. */
@@ -63,52 +60,111 @@ const USUAL_STEPS = 80;
 /** Seams further apart cannot be joined without tearing the cloth beside them [m]. */
 const TOO_WIDE = 0.01;
 
+const START: DressingPoint = { phase: "sewing", step: 0, worn: [], sewing: null };
+
 /**
  * Puts garments on, the first next to the skin: each is hung around its body, sewn over those that are on already, and settles with
- * them. Deterministic; ends with how all hang. Take it step by step to tell progress and to stop.
+ * them. Deterministic; ends with how all hang. Take it step by step to tell progress and to stop; what was told with a `point`
+ * can be gone on with by `from`.
  */
 export function* dressSteps(
   wearings: readonly Wearing[],
   options: DressingOptions,
 ): Generator<DressReport, Dressed[]> {
-  const { colliders, settle, maxSteps, pose, simulation } = { ...DRESS_DEFAULTS, ...options };
-  const worn: Worn = { parts: [], velocities: [] };
+  const { settle, pose, simulation, from = START } = { ...DRESS_DEFAULTS, ...options };
+  const worn = wornAt(wearings, from);
   const dt = simulation?.dt ?? 1 / 90;
   const settling = Math.round(settle / dt);
   const posing = pose ? Math.round(POSING / dt) : 0;
-  const whole = wearings.length * (USUAL_STEPS + settling) + posing;
-  let spent = 0;
-  for (const { id, garment, body, ...join } of wearings) {
-    const sewing = new Sewing(hangAt(garment, body.pose), {
-      ...join,
-      id,
-      maxSteps,
-      colliders: [body, ...worn.parts.map(asCollider)],
-    });
-    let report = sewing.report;
-    while (!report.isDone) {
-      report = sewing.step();
-      yield { id, phase: "sewing", widest: report.widest, done: (spent + usual(report.step)) / whole };
+  const perGarment = USUAL_STEPS + settling;
+  const whole = wearings.length * perGarment + posing;
+  const share = (garment: number, steps: number): number => (garment * perGarment + steps) / whole;
+  const begun = from.phase === "sewing" ? from.worn.length : from.worn.length - 1;
+  for (let k = begun; k < wearings.length; k++) {
+    const isGoneOn = k === begun;
+    if (!isGoneOn || from.phase === "sewing") {
+      const rest = isGoneOn ? from.sewing : null;
+      yield* sewOn(wearings[k], worn, options, rest, (steps) => share(k, steps));
     }
-    if (report.widest > TOO_WIDE) throw new RangeError(openSeam(id, sewing));
-    spent += USUAL_STEPS;
-    const { part, velocities } = sewing.join();
-    worn.parts.push(part);
-    worn.velocities.push(velocities);
-    yield* hang(worn, { ...options, colliders: colliders.map(still) }, settling, (step): DressReport => {
-      return { id, phase: "settling", widest: report.widest, done: (spent + step) / whole };
-    });
-    spent += settling;
+    const first = isGoneOn && from.phase === "settling" ? from.step : 0;
+    yield* settleOn(wearings[k].id, worn, options, first, settling, (steps) => share(k, USUAL_STEPS + steps));
   }
   if (pose && wearings.length > 0) {
     const { id } = wearings[wearings.length - 1];
     const pace: Driver = (time, input) => pose(Math.min(1, (1.25 * time) / POSING), input);
     const movers = { ...options, simulation: { ...simulation, movers: [pace] } };
-    yield* hang(worn, movers, posing, (step) => {
-      return { id, phase: "posing", widest: 0, done: (spent + step) / whole };
-    });
+    const told = (step: number): DressReport => {
+      return { id, phase: "posing", widest: 0, done: share(wearings.length, step) };
+    };
+    for (const step of hang(worn, movers, posing)) yield told(step);
+    yield told(posing);
   }
-  return worn.parts.map(({ x }, k) => ({ x, v: worn.velocities[k] }));
+  return dressedOf(worn);
+}
+
+/** Sews a garment over what is worn, and joins it to that. */
+function* sewOn(
+  { id, garment, body, ...join }: Wearing,
+  worn: Worn,
+  { maxSteps = DRESS_DEFAULTS.maxSteps }: DressingOptions,
+  from: SewingRest | null,
+  share: (steps: number) => number,
+): Generator<DressReport, void> {
+  const colliders = [still(body), ...worn.parts.map(asCollider)];
+  const sewing = new Sewing(hangAt(garment, body.pose), {
+    ...join,
+    ...{ id, maxSteps, colliders },
+    ...(from && { from }),
+  });
+  let report = sewing.report;
+  while (!report.isDone) {
+    report = sewing.step();
+    const { rest } = sewing;
+    const point = rest && { phase: "sewing" as const, step: rest.step, worn: dressedOf(worn), sewing: rest };
+    const done = share(Math.min(report.step, 0.95 * USUAL_STEPS));
+    yield { id, phase: "sewing", widest: report.widest, done, ...(point && { point }) };
+  }
+  if (report.widest > TOO_WIDE) throw new RangeError(openSeam(id, sewing));
+  const { part, velocities } = sewing.join();
+  worn.parts.push(part);
+  worn.velocities.push(velocities);
+}
+
+/** Lets all that is worn hang, round by round, from step `first` to `steps`; longer while cloth passes through cloth. */
+function* settleOn(
+  id: string,
+  worn: Worn,
+  options: DressingOptions,
+  first: number,
+  steps: number,
+  share: (steps: number) => number,
+): Generator<DressReport, void> {
+  const standing = { ...options, colliders: options.colliders.map(still) };
+  const told = (step: number): DressReport => {
+    return { id, phase: "settling", widest: 0, done: share(Math.min(step, steps)) };
+  };
+  let step = first;
+  // Who goes on after the last step goes on because it was so.
+  let isTangled = first > 0 && first >= steps;
+  while (step < steps || (isTangled && step < steps + PARTING)) {
+    const round = hang(worn, standing, step < steps ? Math.min(ROUND, steps - step) : ROUND);
+    let next = round.next();
+    for (; !next.done; next = round.next()) yield told(step + next.value);
+    isTangled = next.value;
+    step += step < steps ? Math.min(ROUND, steps - step) : ROUND;
+    const isOver = step >= steps && !isTangled;
+    const at = isOver ? START : ({ phase: "settling", step, sewing: null } as const);
+    yield { ...told(step), point: { ...at, worn: dressedOf(worn) } };
+  }
+}
+
+/** Garments that were on already. */
+function wornAt(wearings: readonly Wearing[], { worn }: DressingPoint): Worn {
+  const parts = worn.map(({ x }, k) => {
+    const { id, garment, body: _, ...join } = wearings[k];
+    return { ...joinSeams(garment, { x: garment.positions }, { ...join, id }).part, x };
+  });
+  return { parts, velocities: worn.map(({ v }) => v) };
 }
 
 /** All of it at once. */
@@ -118,42 +174,6 @@ export function dress(wearings: readonly Wearing[], options: DressingOptions): D
     const { done, value } = steps.next();
     if (done) return value;
   }
-}
-
-/** What is on: each part's `x` is how it hangs now. */
-interface Worn {
-  parts: Part[];
-  velocities: Float64Array[];
-}
-
-function* hang(
-  worn: Worn,
-  { colliders, gravity = GRAVITY, simulation: given }: DressingOptions,
-  steps: number,
-  report: (step: number) => DressReport,
-): Generator<DressReport, void> {
-  const parts = worn.parts.map((part) => thickened(part));
-  const { model, state } = createModel({ parts, colliders, gravity });
-  state.v.set(worn.velocities.flatMap((each) => [...each]));
-  const simulation = new Simulation({ model, state }, { ...given, selfCollision: true });
-  for (let step = 1; step <= steps; step++) {
-    if (simulation.step().flags.nonFinite) {
-      throw new RangeError(`dress: numbers were lost while ${report(step).id} settled, expected finite ones`);
-    }
-    yield report(step);
-  }
-  const { x, v } = simulation.state;
-  worn.parts = worn.parts.map((part, k) => ({ ...part, x: x.slice(...rangeOf(k)) }));
-  worn.velocities = worn.parts.map((_, k) => v.slice(...rangeOf(k)));
-
-  function rangeOf(k: number): [number, number] {
-    const { firstNode, nodeCount } = model.bodies[k];
-    return [3 * firstNode, 3 * (firstNode + nodeCount)];
-  }
-}
-
-function thickened(part: Part): Part {
-  return { ...part, material: { ...part.material, drag: THICKNESS * part.material.drag } };
 }
 
 /** What lies below is not moved by what is sewn over it. */
@@ -166,8 +186,6 @@ function still(collider: PlacedCollider): PlacedCollider {
   const { shape } = collider;
   return shape.kind === "mesh" ? { ...collider, shape: { ...shape, deforming: false } } : collider;
 }
-
-const usual = (step: number): number => Math.min(step, 0.95 * USUAL_STEPS);
 
 function openSeam(id: string, sewing: Sewing): string {
   const { stitch, gap } = sewing.widestSeam();

@@ -1,5 +1,6 @@
 import { clothMesh, pretension, type BendLines, type Material, type Part, type Springs } from "pliant";
 import type { Garment } from "./garment.ts";
+import { grainOf } from "./grain.ts";
 
 export interface GarmentPartOptions {
   readonly id?: string;
@@ -44,10 +45,16 @@ export function clothPart(
   return pretension(part);
 }
 
-/** Corners of all triangles on their panels, triangleCount × 3 × 2 [m]. */
-export function restCorners({ triangles, flat }: Garment): Float64Array {
+/** Corners of all triangles by the grain of their panels, x along the weft and y along the warp: triangleCount × 3 × 2 [m]. */
+export function restCorners({ panels, triangles, flat }: Garment): Float64Array {
   const rest = new Float64Array(2 * triangles.length);
-  triangles.forEach((node, k) => rest.set(flat.subarray(2 * node, 2 * node + 2), 2 * k));
+  for (const { panel, mesh, firstTriangle } of panels) {
+    const grain = grainOf(panel);
+    for (let k = 3 * firstTriangle; k < 3 * firstTriangle + mesh.triangles.length; k++) {
+      const node = 2 * triangles[k];
+      rest.set(grain.to([flat[node], flat[node + 1]]), 2 * k);
+    }
+  }
   return rest;
 }
 

@@ -11,19 +11,21 @@ export {
   dress,
   DRESS_DEFAULTS,
   dressSteps,
-  type Dressed,
   type DressingOptions,
   type DressReport,
   type Wearing,
+  type DressingPoint,
 } from "./dress.ts";
+export type { Dressed } from "./hang.ts";
 export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
 export { packDressed, unpackDressed } from "./packed-dressed.ts";
+export { packPoint, unpackPoint } from "./packed-point.ts";
 export type { PanelMesh } from "./mesh-panel.ts";
 export type { Curve, Edge, EdgeOf, Panel, Parameter, Pattern, Point, Stitch } from "./pattern.ts";
 export { PatternError, type PatternFault } from "./pattern-fault.ts";
 export { readPattern, type ReadOptions } from "./read-pattern.ts";
 export { writePattern } from "./write-pattern.ts";
-export { Sewing, SEWING_DEFAULTS, type SewingOptions, type SewingReport } from "./sewing.ts";
+export { Sewing, SEWING_DEFAULTS, type SewingOptions, type SewingReport, type SewingRest } from "./sewing.ts";
 export { cape, circleSkirt, type CapeOptions, type CircleSkirtOptions } from "./drafts/circle.ts";
 export { onePieceDress, type DressOptions } from "./drafts/dress.ts";
 export { MEASUREMENTS, type Measurements } from "./drafts/measurements.ts";

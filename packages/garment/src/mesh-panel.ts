@@ -1,5 +1,6 @@
 import Delaunator from "delaunator";
 import { constrainEdges } from "./constrain-edges.ts";
+import { grainOf } from "./grain.ts";
 import { gridPoints, nearBorder } from "./grid-points.ts";
 import { isInside, outline, signedArea } from "./outline.ts";
 import type { Panel, Point } from "./pattern.ts";
@@ -32,7 +33,8 @@ const FLAT = 1e-6;
 export function meshPanel(panel: Panel, counts: readonly number[], spacing: number): PanelMesh {
   const { points: border, first } = outline(panel, counts);
   const isFront = signedArea(border) > 0;
-  const points: Point[] = [...border, ...gridPoints(border, spacing)];
+  const grain = grainOf(panel);
+  const points: Point[] = [...border, ...gridPoints(border.map(grain.to), spacing).map(grain.from)];
   const near = nearBorder(border, spacing);
   const movable = points.map(([x, y], k) => k >= border.length && near(x, y, 1.6 * spacing));
   let triangles = triangulate(panel, points, border, spacing);

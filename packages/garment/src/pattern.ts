@@ -1,6 +1,6 @@
 import type { Vec3 } from "pliant";
 
-/** A place on a panel: across (weft), up (warp) [m]. */
+/** A place on a panel: across, up; unless its grain is turned, weft and warp [m]. */
 export type Point = readonly [number, number];
 
 /**
@@ -19,7 +19,7 @@ export interface Pattern {
 
 export interface Panel {
   readonly id: string;
-  /** Corners [m]: x across, y up; the grain (warp) runs along y. */
+  /** Corners [m]: x across, y up. */
   readonly vertices: readonly Point[];
   /** A closed loop, each edge beginning where the one before ends; seen from the front it runs counter-clockwise. */
   readonly edges: readonly Edge[];
@@ -31,6 +31,8 @@ export interface Panel {
   readonly label?: string;
   /** Name of its fabric; of the garment's if left out. An addition of ours to the format. */
   readonly fabric?: string;
+  /** How far the grain (warp) is turned from y, counter-clockwise; 0 if left out, 45 is cut on the bias. An addition of ours. */
+  readonly grainDegrees?: number;
 }
 
 export interface Edge {

@@ -35,10 +35,11 @@ export function readPanel(
   };
   expect("", isObject(value), value, "a panel: an object with vertices, edges, translation and rotation");
   if (!isObject(value)) return null;
-  const { vertices, edges, translation = [0, 0, 0], rotation = [0, 0, 0], label, fabric } = value;
+  const { vertices, edges, translation = [0, 0, 0], rotation = [0, 0, 0], label, fabric, grain } = value;
   const isVector = (given: unknown): given is Vec3 =>
     Array.isArray(given) && given.length === 3 && given.every(isNumber);
   expect(".translation", isVector(translation), translation, "three numbers");
+  expect(".grain", grain === undefined || isNumber(grain), grain, "an angle in degrees");
   expect(".rotation", isVector(rotation), rotation, "three angles in degrees");
   const hasList = Array.isArray(vertices) && vertices.length >= 2;
   expect(".vertices", hasList, vertices, "a list of at least two corners");
@@ -58,6 +59,7 @@ export function readPanel(
     rotationDegrees: rotation,
     ...(typeof label === "string" ? { label } : {}),
     ...(typeof fabric === "string" ? { fabric } : {}),
+    ...(isNumber(grain) ? { grainDegrees: grain } : {}),
   };
   checkLoop(panel, path, faults);
   return faults.length > before ? null : panel;

@@ -25,6 +25,19 @@ export interface SewingOptions extends JoinOptions {
   /** Steps after which it gives up. */
   readonly maxSteps?: number;
   readonly simulation?: Partial<SimulationOptions>;
+  /** Goes on where `rest` was, with the same bits. */
+  readonly from?: SewingRest;
+}
+
+/** Where loose panels are between two rounds of threads. */
+export interface SewingRest {
+  /** Steps that are done. */
+  readonly step: number;
+  /** nodeCount × 3 [m], [m/s] */
+  readonly x: Float64Array;
+  readonly v: Float64Array;
+  /** Widest gap at the rounds before [m]. */
+  readonly gaps: readonly number[];
 }
 
 export const SEWING_DEFAULTS = { pull: 8, stiffness: 1000, thickness: 60, closed: 0.001, maxSteps: 400 };
@@ -35,7 +48,7 @@ export interface SewingReport {
   readonly widest: number;
   readonly mean: number;
   readonly isClosed: boolean;
-  /** Closed, or out of steps. */
+  /** Closed, out of steps, or held apart by what it is put on. */
   readonly isDone: boolean;
 }
 
@@ -49,6 +62,9 @@ const KEPT = 0.5;
 const ROUND = 15;
 const PATIENCE = 3;
 
+/** Seams that come no nearer by this share in so many rounds stay as they are: something is between them. */
+const STALLED = { share: 0.02, rounds: 3 };
+
 /**
  * Sews a garment by simulation, one step at a time, so that whoever asks can show it and stop. There is no gravity yet, the air
  * is thick, and threads between the panels pull with about the same force all the way: every few steps each is given the
@@ -59,14 +75,26 @@ export class Sewing {
   readonly garment: Garment;
   readonly #options: SewingOptions & typeof SEWING_DEFAULTS;
   readonly #pairs: readonly (readonly [number, number])[];
+  /** Widest gap at the end of each round. */
+  readonly #rounds: number[];
   #simulation: Simulation;
-  #step = 0;
+  #step: number;
 
   constructor(garment: Garment, options: SewingOptions = {}) {
     this.garment = garment;
     this.#options = { ...SEWING_DEFAULTS, ...options };
     this.#pairs = seamPairs(garment);
-    this.#simulation = this.#begin(garment.positions);
+    const { from } = options;
+    this.#rounds = [...(from?.gaps ?? [])];
+    this.#step = from?.step ?? 0;
+    this.#simulation = this.#begin(from?.x ?? garment.positions, from?.v);
+  }
+
+  /** Between two rounds, all that is needed to go on; null within one. */
+  get rest(): SewingRest | null {
+    if (this.#step % ROUND !== 0) return null;
+    const { x, v } = this.#simulation.state;
+    return { step: this.#step, x: x.slice(), v: v.slice(), gaps: [...this.#rounds] };
   }
 
   /** Where the nodes of the loose panels are, nodeCount × 3 [m]. */
@@ -84,8 +112,14 @@ export class Sewing {
       widest,
       mean,
       isClosed,
-      isDone: isClosed || this.#step >= this.#options.maxSteps,
+      isDone: isClosed || this.#step >= this.#options.maxSteps || this.#isStalled(),
     };
+  }
+
+  #isStalled(): boolean {
+    const now = this.#rounds.length - 1;
+    const before = now - STALLED.rounds;
+    return before >= PATIENCE && this.#rounds[now] > (1 - STALLED.share) * this.#rounds[before];
   }
 
   /** The seam that is furthest open, and how far [m]. */
@@ -106,6 +140,7 @@ export class Sewing {
     this.#simulation.step();
     this.#calm();
     this.#step++;
+    if (this.#step % ROUND === 0) this.#rounds.push(this.report.widest);
     return this.report;
   }
 

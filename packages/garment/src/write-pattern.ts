@@ -5,7 +5,7 @@ export function writePattern({ panels, stitches }: Pattern): string {
   const file = {
     pattern: {
       panels: Object.fromEntries(
-        panels.map(({ id, vertices, edges, translation, rotationDegrees, label, fabric }) => [
+        panels.map(({ id, vertices, edges, translation, rotationDegrees, ...rest }) => [
           id,
           {
             translation: translation.map(centimetres),
@@ -16,8 +16,9 @@ export function writePattern({ panels, stitches }: Pattern): string {
               ...(curve.kind === "line" ? {} : { curvature: curvature(curve, vertices[from], vertices[to]) }),
               ...(name === undefined ? {} : { label: name }),
             })),
-            ...(label === undefined ? {} : { label }),
-            ...(fabric === undefined ? {} : { fabric }),
+            ...(rest.label === undefined ? {} : { label: rest.label }),
+            ...(rest.fabric === undefined ? {} : { fabric: rest.fabric }),
+            ...(rest.grainDegrees === undefined ? {} : { grain: rest.grainDegrees }),
           },
         ]),
       ),

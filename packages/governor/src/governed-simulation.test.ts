@@ -50,7 +50,7 @@ describe("a governed simulation", () => {
     expect(validate(simulation.model, simulation.state)).toEqual([]);
     expect(simulation.state.time).toBeCloseTo(80 / 60, 9);
     const revision = simulation.model.revision;
-    run(simulation, 60, (nodes) => 12e-5 * nodes ** 2);
+    run(simulation, 60, (nodes) => 18e-5 * nodes ** 2);
     expect(simulation.model.revision).toBeGreaterThan(revision);
     expect(stretch(simulation.model, simulation.state).max).toBeLessThan(0.1);
     expect(simulation.decisions.every(({ reason }) => reason.length > 0)).toBe(true);
@@ -60,7 +60,7 @@ describe("a governed simulation", () => {
     const scene = sceneOf();
     const live = govern(scene);
     run(live, 70);
-    run(live, 50, (nodes) => 12e-5 * nodes ** 2);
+    run(live, 50, (nodes) => 18e-5 * nodes ** 2);
     const recording = checkRecording(JSON.parse(JSON.stringify(live.recording())));
     expect(recording.decisions.length).toBeGreaterThan(2);
     const again = govern(scene, {}, { replay: recording });
@@ -86,7 +86,7 @@ describe("a governed simulation", () => {
     // A third as fast: not for long enough to notice, then for long enough.
     run(live, 5, (nodes) => 18e-5 * nodes ** 2);
     expect(live.model.revision).toBe(revision);
-    run(live, 25, (nodes) => 18e-5 * nodes ** 2);
+    run(live, 45, (nodes) => 18e-5 * nodes ** 2);
     expect(live.model.revision).toBe(revision + 1);
     expect(live.decisions.length).toBeGreaterThan(before);
     const again = govern(scene, {}, { replay: checkRecording(JSON.parse(JSON.stringify(live.recording()))) });

@@ -81,18 +81,17 @@ describe("Governor", () => {
     expect(governor.rung).toEqual([0, 2]);
   });
 
-  test("keeps a reserve where single frames are late, and forgets about it slowly", () => {
+  test("keeps a reserve where many frames are late that the middle says nothing of", () => {
     const governor = new Governor(settings({ share: 0.5 }), [sheet("a")], PLAIN);
-    const cost = (n: number, frame: number): number => 1e-5 * n * n * (frame % 40 === 39 ? 2.7 : 1);
+    const cost = (n: number, frame: number): number => 1e-5 * n * n * (frame % 8 === 7 ? 2.7 : 1);
     const calm = run(governor, 100, (n) => cost(n, 0)).nodes.at(-1)!;
     const { nodes, costs } = run(governor, 400, cost);
-    expect(nodes.at(-1)!).toBeLessThan(0.95 * calm);
-    expect(governor.budget).toBeLessThan(0.5 / 60);
-    const late = (from: number, to: number): number =>
+    expect(nodes.at(-1)!).toBeLessThan(0.85 * calm);
+    const late = (from: number, to?: number): number =>
       costs.slice(from, to).filter((seconds) => seconds > 1 / 60).length;
-    expect(late(-200, 400)).toBeLessThan(0.5 * late(0, 200));
-    run(governor, 4000, (n) => cost(n, 0));
-    expect(governor.budget).toBeCloseTo(0.5 / 60, 9);
+    expect(late(0, 100)).toBeGreaterThan(3);
+    expect(late(-200)).toBe(0);
+    run(governor, 1200, (n) => cost(n, 0));
     expect(Math.abs(governor.setting.sizes["a"] - calm)).toBeLessThanOrEqual(3);
   });
 

@@ -1,19 +1,18 @@
 import { Budget, snap, type Sheet } from "./budget.ts";
 import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
-import { changed, createHysteresis, watchCost, type Hysteresis } from "./hysteresis.ts";
 import type { Rung } from "./knobs.ts";
 import type { Measured } from "./policy.ts";
 import type { Setting } from "./recording.ts";
 import { budgetOf, type GovernorSettings } from "./settings.ts";
 import { StartUp } from "./start-up.ts";
+import { Watch, WATCH, type Watched } from "./watch.ts";
 
-/** Part of the budget that a change aims at, and one to a finer mesh: it is made when the cloth is calm. */
-const AIM = 0.88;
-const AIM_FINER = 0.85;
-/** How far a mesh goes in one change, and while nothing is known of the machine but what the start has shown. */
+/** Part of the budget that the search of the start aims at, and a change to less: whoever had to give way lands well inside. */
+const AIM_START = 0.88;
+const AIM = 0.8;
+/** How far a mesh goes in one change. */
 const COARSEST = 0.5;
-const FINEST = 1.3;
-const FINEST_YOUNG = 2;
+const FINEST = 2;
 /** Changes by less than this part are not worth one, to a coarser mesh and to a finer. */
 const SMALLEST = 0.03;
 const SMALLEST_FINER = 0.15;
@@ -23,6 +22,8 @@ const SETTLED = 1;
 const ROOM = 0.9;
 /** Sheets are shared out anew when one of them should have another size by more than this part. */
 const REBALANCE = 0.4;
+/** Logarithm of a change of the mesh that tells about the law of cost; smaller ones are believed less. */
+const TELLING = 0.35;
 
 /** A change that the governor wants, and why. Cost and budget of a frame [s]. */
 export interface Change {
@@ -41,7 +42,7 @@ export class Governor {
   #settings: GovernorSettings;
   readonly #budget: Budget;
   readonly #rungs: readonly Rung[];
-  readonly #watch: Hysteresis = createHysteresis();
+  readonly #watch = new Watch();
   #nodes: number;
   #rung = 0;
   #exponent = DEFAULT_EXPONENT;
@@ -76,7 +77,7 @@ export class Governor {
 
   /** What a frame may cost [s]. */
   get budget(): number {
-    return this.#watch.trust * budgetOf(this.#settings);
+    return budgetOf(this.#settings);
   }
 
   /** Smoothed cost of a frame [s]; NaN before the first after a change. */
@@ -102,8 +103,7 @@ export class Governor {
   /** Other wishes from now on; the mesh follows when they have lasted. */
   change(settings: GovernorSettings): void {
     this.#settings = settings;
-    this.#watch.over = 0;
-    this.#watch.under = 0;
+    this.#watch.restart();
   }
 
   /** Meshes must stay as they are, for a reason in words; null: they may change again. */
@@ -125,22 +125,16 @@ export class Governor {
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const signal = watchCost(
-      this.#watch,
-      seconds,
-      budgetOf(this.#settings),
-      this.#limit,
-      Math.max(1, this.#nodes),
-    );
-    if (this.#watch.lock === 0) this.#learn();
-    if (signal === "over") return this.#giveWay();
-    if (signal === "under") return this.#takeMore();
+    const signal = this.#watch.observe(seconds, this.#watched);
+    this.#learn();
+    if (signal?.kind === "over") return this.#giveWay(signal.level);
+    if (signal?.kind === "under") return this.#takeMore(signal.level);
     return null;
   }
 
   /** Shares sheets out anew where the view asks for quite other sizes than they have. */
   rebalance(sizes: Setting["sizes"]): Change | null {
-    if (this.#frozen !== null || this.#startUp || this.#watch.lock > 0) return null;
+    if (this.#frozen !== null || this.#startUp || this.#watch.isBlind) return null;
     const wanted = Object.entries(this.setting.sizes);
     const isFar = wanted.some(([id, size]) => Math.abs(size - sizes[id]) > REBALANCE * sizes[id]);
     return isFar ? this.#decide("sheets are seen at other sizes", this.#watch.mean, "other") : null;
@@ -151,7 +145,7 @@ export class Governor {
     const cost = startUp.observe(seconds);
     if (cost === null) return null;
     const had = this.#nodes;
-    const goal = AIM * this.budget;
+    const goal = AIM_START * this.budget;
     // Before the mesh gives way, everything else does.
     if (cost > goal && this.#rung < this.#rungs.length - 1) {
       this.#rung = this.#rungs.length - 1;
@@ -177,73 +171,83 @@ export class Governor {
     return this.#decide(`start: ${note[found.status]}, ${found.nodes} nodes`, cost, "other");
   }
 
-  #giveWay(): Change | null {
-    const { mean } = this.#watch;
-    let cost = mean;
+  #giveWay(level: number): Change | null {
+    let cost = level;
     const [rung, nodes] = [this.#rung, this.#nodes];
     const isTooMuch = (): boolean => cost > SETTLED * this.budget;
     while (isTooMuch() && this.#rung < this.#rungs.length - 1) cost *= this.#rungs[++this.#rung].leaves;
-    if (isTooMuch() && this.#canResize()) this.#resize(mean, (AIM * this.budget) / cost);
+    if (isTooMuch() && this.#canResize()) this.#resize(level, (AIM * this.budget) / cost);
     if (this.#rung === rung && this.#nodes === nodes) {
       this.#isUnreachable = true;
-      this.#watch.over = 0;
+      this.#watch.restart();
       return null;
     }
+    // Of two things that changed nothing is learned of one.
+    if (this.#rung !== rung) this.#before = null;
     const cause =
       this.#nodes === nodes
         ? `${this.#rungs[this.#rung].knob} gives way`
         : `${nodes} nodes become ${this.#nodes}`;
-    return this.#decide(`over budget: ${cause}`, mean, "less");
+    return this.#decide(`over budget: ${cause}`, level, "less");
   }
 
-  #takeMore(): Change | null {
-    // What it was at worst while it had room.
-    const { peak: mean } = this.#watch;
+  #takeMore(level: number): Change | null {
     const nodes = this.#nodes;
     this.#isUnreachable = false;
-    if (this.#canResize()) this.#resize(mean, (AIM_FINER * this.budget) / mean);
+    if (this.#canResize()) this.#resize(level, (WATCH.aim * this.budget) / level);
     if (this.#nodes !== nodes)
-      return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, mean, "more");
+      return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, level, "more");
     const { knob, leaves } = this.#rungs[this.#rung];
-    if (this.#rung > 0 && mean / leaves < ROOM * this.budget) {
+    if (this.#rung > 0 && level / leaves < ROOM * this.budget) {
       this.#rung--;
-      return this.#decide(`room to spare: ${knob} comes back`, mean, "more");
+      return this.#decide(`room to spare: ${knob} comes back`, level, "more");
     }
-    this.#watch.under = 0;
+    this.#watch.restart();
     return null;
   }
 
-  /** The mesh whose cost is `need` times the present one. */
-  #resize(mean: number, need: number): void {
-    const now: Measured = { nodes: this.#nodes, seconds: mean };
+  /** The mesh whose cost is `need` times the present level [s]. */
+  #resize(level: number, need: number): void {
+    const now: Measured = { nodes: this.#nodes, seconds: level };
     const { least, most } = this.#bounds();
-    const wanted = nodesFor(need * mean, now, this.#exponent);
-    // One more is always within reach: 1.3 times 3 is 3.
-    const finest = Math.max((this.#watch.isYoung ? FINEST_YOUNG : FINEST) * now.nodes, now.nodes + 1);
+    // Growth goes by a steep law: what it brings too little is not seen, what it brings too much has to be taken back.
+    const exponent = need > 1 ? Math.max(DEFAULT_EXPONENT, this.#exponent) : this.#exponent;
+    const wanted = nodesFor(need * level, now, exponent);
+    // One more is always within reach.
+    const finest = Math.max(FINEST * now.nodes, now.nodes + 1);
     const bounded = Math.floor(Math.min(finest, Math.max(COARSEST * now.nodes, wanted)));
     const lead = this.#budget.lead;
     // Prepared levels may lie further apart than a mesh goes in one change.
     const nodes = lead?.levels ? snap(lead, Math.floor(wanted)) : Math.min(most, Math.max(least, bounded));
-    const smallest = nodes > now.nodes && !this.#watch.isYoung && nodes < most ? SMALLEST_FINER : SMALLEST;
+    const smallest = nodes > now.nodes && nodes < most ? SMALLEST_FINER : SMALLEST;
     if (Math.abs(nodes - now.nodes) < Math.max(1, smallest * now.nodes)) return;
     this.#before = now;
     this.#nodes = nodes;
   }
 
-  /** What the last change of the mesh has shown of the law of cost; half of it is believed. */
+  /** What the last change of the mesh has shown of the law of cost, once there are frames enough. */
   #learn(): void {
-    if (this.#before === null || this.#before.nodes === this.#nodes) return;
-    this.#learnFrom(this.#before, this.#watch.mean);
+    const { level } = this.#watch;
+    if (level === null || this.#before === null) return;
+    if (this.#before.nodes !== this.#nodes) this.#learnFrom(this.#before, level);
     this.#before = null;
   }
 
+  /** At most half of it is believed. */
   #learnFrom(before: Measured, seconds: number): void {
-    this.#exponent = 0.5 * (this.#exponent + exponentBetween(before, { nodes: this.#nodes, seconds }));
+    const share = 0.5 * Math.min(1, Math.abs(Math.log(before.nodes / this.#nodes)) / TELLING);
+    this.#exponent += share * (exponentBetween(before, { nodes: this.#nodes, seconds }) - this.#exponent);
   }
 
   #decide(reason: string, cost: number, kind: "less" | "more" | "other"): Change {
-    changed(this.#watch, kind);
+    this.#watch.changed(kind, cost);
     return { setting: this.setting, reason, cost, budget: this.budget };
+  }
+
+  get #watched(): Watched {
+    const nodes = Math.max(1, this.#nodes);
+    const leaves = this.#rungs.slice(0, this.#rung + 1).reduce((product, rung) => product * rung.leaves, 1);
+    return { budget: this.budget, limit: this.#limit, nodes, work: leaves * nodes ** this.#exponent };
   }
 
   /** A whole frame [s]. */

@@ -182,23 +182,22 @@ function sideOf({ points }: BoxTree, of: readonly number[], axis: number, t: num
 
 /** Whether a corner of the second is near some point of the first at a moment. */
 function meets(first: BoxTree, a: number, second: BoxTree, b: number, t: number): boolean {
-  const at = ({ points }: BoxTree, p: number, axis: number): number =>
-    points[POINT * p + axis] + t * (points[POINT * p + 4 + axis] - points[POINT * p + axis]);
-  const room = (tree: BoxTree, list: readonly number[]): number =>
-    Math.min(...list.map((p) => tree.points[POINT * p + 3]));
-  const [mine, others] = [cornersOf(first, a), cornersOf(second, b)];
-  const far = room(first, mine) + room(second, others) - 1e-6;
-  // Nothing is larger than this, soon to be seen.
-  if ([0, 1, 2].some((axis) => Math.abs(at(first, mine[0], axis) - at(second, others[0], axis)) > 0.05))
-    return false;
-  for (const q of others) {
-    for (let i = 0; i <= 6; i++) {
-      for (let j = 0; i + j <= 6; j++) {
-        const weights = [i / 6, j / 6, (6 - i - j) / 6];
+  const [mine, others] = [cornersAt(first, a, t), cornersAt(second, b, t)];
+  const far = roomOf(first, a) + roomOf(second, b) - 1e-6;
+  for (let axis = 0; axis < 3; axis++) {
+    const [low, high] = [Math.min, Math.max].map((pick) => pick(mine[axis], mine[3 + axis], mine[6 + axis]));
+    const [from, to] = [Math.min, Math.max].map((pick) =>
+      pick(others[axis], others[3 + axis], others[6 + axis]),
+    );
+    if (low - to > far || from - high > far) return false;
+  }
+  for (let i = 0; i <= 6; i++) {
+    for (let j = 0; i + j <= 6; j++) {
+      for (let q = 0; q < 9; q += 3) {
         let squared = 0;
         for (let axis = 0; axis < 3; axis++) {
-          const own = mine.reduce((sum, p, k) => sum + weights[k] * at(first, p, axis), 0);
-          squared += (own - at(second, q, axis)) ** 2;
+          const own = (i * mine[axis] + j * mine[3 + axis] + (6 - i - j) * mine[6 + axis]) / 6;
+          squared += (own - others[q + axis]) ** 2;
         }
         if (squared < far * far) return true;
       }
@@ -206,3 +205,16 @@ function meets(first: BoxTree, a: number, second: BoxTree, b: number, t: number)
   }
   return false;
 }
+
+/** Where a leaf's three corners are at a moment. */
+function cornersAt({ points, corners }: BoxTree, leaf: number, t: number): number[] {
+  const at: number[] = [];
+  for (let k = 0; k < 3; k++) {
+    const start = POINT * corners[CORNER * leaf + k];
+    for (let i = start; i < start + 3; i++) at.push(points[i] + t * (points[i + 4] - points[i]));
+  }
+  return at;
+}
+
+const roomOf = (tree: BoxTree, leaf: number): number =>
+  Math.min(...cornersOf(tree, leaf).map((p) => tree.points[POINT * p + 3]));

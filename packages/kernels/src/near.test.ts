@@ -63,9 +63,12 @@ function distanceTo(points: ArrayLike<number>, triangle: number, end: number, p:
         const [u, v] = [s0 + (size * i) / 4, t0 + (size * j) / 4];
         const [x, y] = [Math.min(Math.max(u, 0), 1), Math.min(Math.max(v, 0), 1)];
         const scale = x + y > 1 ? 1 / (x + y) : 1;
-        const there = Math.hypot(
-          ...a.map((q, axis) => p[axis] - q - scale * (x * (b[axis] - q) + y * (c[axis] - q))),
-        );
+        let squared = 0;
+        for (let axis = 0; axis < 3; axis++) {
+          const q = a[axis];
+          squared += (p[axis] - q - scale * (x * (b[axis] - q) + y * (c[axis] - q))) ** 2;
+        }
+        const there = Math.sqrt(squared);
         if (there < best) [best, s, t] = [there, scale * x, scale * y];
       }
     }

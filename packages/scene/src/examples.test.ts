@@ -27,19 +27,15 @@ describe("examples", () => {
     );
   });
 
-  test.each(names)("%s introduces itself, builds and steps", async (name) => {
+  test.each(names)("%s introduces itself and builds", async (name) => {
     const scene = await read(name);
     expect(scene.name).toBeTruthy();
     expect(scene.description).toMatch(/^[A-Z].*\.$/);
     expect(scene.$schema).toBe("../../packages/scene/scene.schema.json");
-    // Putting garments on takes half a minute: `examples.test.ts` does so with coarser ones.
-    const undressed = scene.garments.length > 0;
-    const { model } = build(scene, 0, { undressed });
+    // All of them are run in `examples/examples.test.ts`, with coarser garments, which take half a minute to put on.
+    const { model } = build(scene, 0, { undressed: scene.garments.length > 0 });
     // Cloth of so few nodes would show nothing; solids of a few hundred bend well.
     expect(model.nodes.count).toBeGreaterThan(scene.cloth.length > 0 ? 500 : 50);
-    if (undressed) return;
-    const simulation = createSimulation(scene);
-    for (let i = 0; i < 3; i++) expect(simulation.step().flags.nonFinite).toBe(false);
   });
 
   test("hang is the acceptance scene: 1 m, 0.2 kg/m², Y 1000, two neighbouring corners, nothing damped", async () => {

@@ -51,7 +51,7 @@ test("a table, a sheet of pictures, results; and what is done is not done again"
 test("Ctrl-C keeps what is done, and the same command goes on", async () => {
   const { folder, file } = await sceneFile();
   const out = join(folder, "sweep");
-  const args = ["sweep", file, "--vary", "seed=1..8", "--out", out, "--workers", "1"];
+  const args = ["sweep", file, "--vary", "seed=1..4", "--out", out, "--workers", "1"];
   const controller = new AbortController();
   const result = await runCli(args, {
     signal: controller.signal,
@@ -60,11 +60,11 @@ test("Ctrl-C keeps what is done, and the same command goes on", async () => {
   expect(result.code).toBe(130);
   expect(result.stderr).toContain("interrupted: run it again to go on\n");
   const done = (await readdir(join(out, "results"))).length;
-  expect(done).toBeGreaterThanOrEqual(2);
-  expect(done).toBeLessThan(8);
+  expect(done).toBeGreaterThanOrEqual(1);
+  expect(done).toBeLessThan(4);
   expect(existsSync(join(out, "table.csv"))).toBe(true);
   const again = await runCli(args);
-  expect([again.code, again.stdout.split("\n")[0]]).toEqual([0, `${out}: 8 of 8 runs done`]);
+  expect([again.code, again.stdout.split("\n")[0]]).toEqual([0, `${out}: 4 of 4 runs done`]);
 });
 
 test("a sweep file says scene and variations; runs that lose numbers are rows, too", async () => {

@@ -44,7 +44,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   for (const { solid, firstNode, nodeCount } of model.bodies) {
     if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
-  const foresees = probes.some(({ foresee }) => foresee !== undefined);
+  const foresees = probes.some((probe) => probe.foresee !== undefined);
   /** nodes × 3, of probes that foresee: ways in their frame, one probe after another; nodes that no collider stops: 1. */
   const starts = new Float64Array(foresees ? 3 * nodes.count : 0);
   const ends = new Float64Array(starts.length);

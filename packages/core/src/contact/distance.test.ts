@@ -89,14 +89,16 @@ describe.each(Object.entries(SHAPES))("signedDistance to a %s", (_, shape) => {
 
   it("is negative inside and the depth there is true: no surface point is nearer", () => {
     if (shape.kind === "plane") return;
-    for (const point of points()) {
-      const d = distance(shape, point);
-      const nearer = points().some((other) => {
-        const crosses = Math.sign(distance(shape, other)) !== Math.sign(d);
-        return crosses && Math.hypot(...point.map((x, axis) => x - other[axis])) < Math.abs(d) - 1e-12;
+    const all = points();
+    const depths = all.map((point) => distance(shape, point));
+    all.forEach((point, k) => {
+      const d = depths[k];
+      const nearer = all.some((other, at) => {
+        if (Math.sign(depths[at]) === Math.sign(d)) return false;
+        return Math.hypot(...point.map((x, axis) => x - other[axis])) < Math.abs(d) - 1e-12;
       });
       expect(nearer).toBe(false);
-    }
+    });
   });
 });
 

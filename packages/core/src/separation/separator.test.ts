@@ -8,26 +8,23 @@ import type { State } from "../state/state.ts";
 
 /** How many edges go through triangles that they do not touch by nature: every edge against every triangle. */
 function crossings(triangles: Uint32Array, x: Float64Array): number {
-  const point = (k: number): number[] => [x[3 * k], x[3 * k + 1], x[3 * k + 2]];
-  const volume = (a: number[], b: number[], c: number[], d: number[]): number => {
-    const [u, v, w] = [b, c, d].map((p) => p.map((value, axis) => value - a[axis]));
+  const volume = (a: number, b: number, c: number, d: number): number => {
+    const from = (p: number, axis: number): number => x[3 * p + axis] - x[3 * a + axis];
     return (
-      u[0] * (v[1] * w[2] - v[2] * w[1]) -
-      u[1] * (v[0] * w[2] - v[2] * w[0]) +
-      u[2] * (v[0] * w[1] - v[1] * w[0])
+      from(b, 0) * (from(c, 1) * from(d, 2) - from(c, 2) * from(d, 1)) -
+      from(b, 1) * (from(c, 0) * from(d, 2) - from(c, 2) * from(d, 0)) +
+      from(b, 2) * (from(c, 0) * from(d, 1) - from(c, 1) * from(d, 0))
     );
   };
   let found = 0;
   for (let s = 0; s < triangles.length; s += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => triangles[s + k]);
+    const [a, b, c] = triangles.subarray(s, s + 3);
     for (let t = 0; t < triangles.length; t++) {
       const p = triangles[t];
       const q = triangles[t - (t % 3) + ((t + 1) % 3)];
-      if (p > q || [a, b, c].includes(p) || [a, b, c].includes(q)) continue;
-      const [A, B, C, P, Q] = [a, b, c, p, q].map(point);
-      const [above, below] = [volume(A, B, C, P), volume(A, B, C, Q)];
-      if (above * below >= -1e-30) continue;
-      const sides = [volume(P, Q, A, B), volume(P, Q, B, C), volume(P, Q, C, A)];
+      if (p > q || p === a || p === b || p === c || q === a || q === b || q === c) continue;
+      if (volume(a, b, c, p) * volume(a, b, c, q) >= -1e-30) continue;
+      const sides = [volume(p, q, a, b), volume(p, q, b, c), volume(p, q, c, a)];
       if (sides.every((side) => side > 0) || sides.every((side) => side < 0)) found++;
     }
   }

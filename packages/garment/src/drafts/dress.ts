@@ -17,14 +17,17 @@ export interface DressOptions {
 export function onePieceDress(body: Partial<Measurements> = {}, options: DressOptions = {}): Pattern {
   const measured = completeMeasurements("onePieceDress", body);
   const { waist, hip, waistHeight, hipHeight, height } = measured;
-  const { hem = 0.27 * height, hemWidth = 0.9 * hip, ease = 0.06, waistEase = 0.1 } = options;
-  const top = bodice(measured, { ease, neckDrop: 0.1, neckWidth: 0.025, inset: 0.02 });
+  const { hem = 0.27 * height, hemWidth = 1.1 * hip, ease = 0.06, waistEase = 0.1 } = options;
+  const top = bodice(measured, { ease, neckDrop: 0.1, neckWidth: 0.025, inset: 0.035 });
   const narrow = (waist + waistEase) / 4;
   const wide = Math.max((hip + ease + 0.04) / 4, narrow);
+  // A side seam that slants is as long as the middle of the panel: its hem ends higher.
+  const [drop, out] = [hipHeight - hem, Math.max(hemWidth / 2 - wide, 0)];
+  const rise = drop > out ? drop - Math.sqrt(drop * drop - out * out) : drop / 2;
   const side = (neckline: number): Corner[] => [
-    { at: [0, hem], edge: "left hem", curve: { kind: "quadratic", control: [hemWidth / 4, hem] } },
+    { at: [0, hem], edge: "left hem", curve: { kind: "quadratic", control: [hemWidth / 3, hem] } },
     {
-      at: [hemWidth / 2, hem + 0.04],
+      at: [hemWidth / 2, hem + rise],
       edge: "left skirt side",
       curve: { kind: "quadratic", control: [wide, hipHeight] },
     },

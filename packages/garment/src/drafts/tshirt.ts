@@ -10,21 +10,28 @@ export interface TShirtOptions {
   readonly length?: number;
   /** Shoulder to the sleeve's hem, along the top of the arm [m]. */
   readonly sleeve?: number;
-  /** Added to girths of chest and upper arm [m]. */
+  /** Added to girths of chest, waist and upper arm [m]. */
   readonly ease?: number;
+  readonly waistEase?: number;
   readonly sleeveEase?: number;
 }
 
 /** A T-shirt: front, back, and sleeves in two halves each. */
 export function tShirt(body: Partial<Measurements> = {}, options: TShirtOptions = {}): Pattern {
   const measured = completeMeasurements("tShirt", body);
-  const { hip, waistHeight, height, upperArm, armLength, armSlopeDegrees } = measured;
-  const { length = 0.1 * height, sleeve = 0.35 * armLength, ease = 0.1, sleeveEase = 0.08 } = options;
+  const { waist, hip, waistHeight, height, upperArm, armLength, armSlopeDegrees } = measured;
+  const { length = 0.1 * height, sleeve = 0.35 * armLength } = options;
+  const { ease = 0.1, waistEase = 0.1, sleeveEase = 0.08 } = options;
   const top = bodice(measured, { ease, neckDrop: 0.08, neckWidth: 0.012, inset: -0.005 });
   const hemWidth = Math.max(top.underarm[0], (hip + 0.06) / 4);
   const half = (neckline: number): Corner[] => [
     { at: [0, waistHeight - length], edge: "left hem" },
-    { at: [hemWidth, waistHeight - length], edge: "left side" },
+    {
+      at: [hemWidth, waistHeight - length],
+      edge: "left side",
+      // Drawn in towards the waist; half of it, as curves go.
+      curve: { kind: "quadratic", control: [(waist + waistEase) / 4, waistHeight] },
+    },
     ...bodiceTop(top, neckline),
   ];
   const depth = 0.1 * height;

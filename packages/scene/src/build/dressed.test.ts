@@ -72,8 +72,10 @@ describe("garments of a scene", () => {
     });
     expect(remarks).toEqual([]);
     expect(heard.length).toBeGreaterThan(10);
-    const [key] = store.kept.keys();
+    // The second is where it was half-way, and is empty now.
+    const [key, half] = [...store.kept.keys()].toSorted();
     expect(key).toMatch(/^dressed-[0-9a-f]{16}$/);
+    expect(store.kept.get(half)).toHaveLength(0);
     const simulation = createSimulation(scene);
     // Before it was sewn, no node was behind z = −0.14 or between the panels.
     const { positions } = simulation;
@@ -94,22 +96,46 @@ describe("garments of a scene", () => {
     expect(steps).toBe(4);
   });
 
+  test("are gone on with when they were cancelled half-way", async () => {
+    const scene = dressed(0.4);
+    const store = storeOf();
+    let steps = 0;
+    const cancelled = prepareScene(scene, { store, isCancelled: () => ++steps > 40 });
+    await expect(cancelled).rejects.toThrow(PreparationCancelled);
+    const [key] = store.kept.keys();
+    expect(key).toMatch(/^dressing-[0-9a-f]{16}$/);
+    let rest = 0;
+    await prepareScene(scene, { store, onProgress: () => void rest++ });
+    const whole = storeOf();
+    let all = 0;
+    // Another that hangs alike: what was put on here is known.
+    const again = dressed(0.4, { gravity: [0, -9.81, 1e-9] });
+    await prepareScene(again, { store: whole, onProgress: () => void all++ });
+    expect(rest).toBeLessThan(all - 25);
+    expect(store.kept.get(key)).toHaveLength(0);
+    const lowest = (each: Scene): number => Math.min(...build(each).state.x.filter((_, k) => k % 3 === 1));
+    expect(lowest(scene)).toBeCloseTo(lowest(again), 6);
+  });
+
   test("come from the store, unless what it has is broken", async () => {
     // What was put on here is known; of another length it is not.
     const scene = dressed(0.07);
     const store = storeOf();
     await prepareScene(scene, { store });
-    const [[key, bytes]] = store.kept;
+    const [key] = [...store.kept.keys()].toSorted();
+    const bytes = store.kept.get(key) ?? new Uint8Array();
     const other = dressed(0.07, { gravity: [0, -9.8, 0] });
     const elsewhere: ModeStore = { ...storeOf(), read: async () => bytes };
     let steps = 0;
     await prepareScene(other, { store: elsewhere, onProgress: () => void steps++ });
     expect(steps).toBe(0);
     expect(hashState(build(other).state)).toBe(hashState(build(scene).state));
-    const broken = storeOf(new Map([[key, bytes.subarray(0, 40)]]));
     const third = dressed(0.07, { gravity: [0, -9.7, 0] });
     const remarks = await prepareScene(third, {
-      store: { ...broken, read: async () => bytes.subarray(0, 40) },
+      store: {
+        ...storeOf(),
+        read: async (asked) => (asked.startsWith("dressed-") ? bytes.subarray(0, 40) : undefined),
+      },
     });
     expect(remarks).toEqual([
       "the dressed state in the cache could not be read: unpackDressed: the checksum is wrong, expected unchanged bytes",

@@ -1,10 +1,17 @@
-import { packDressed, unpackDressed, type Dressed, type DressReport } from "@pliant/garment";
+import {
+  packDressed,
+  packPoint,
+  unpackDressed,
+  unpackPoint,
+  type Dressed,
+  type DressReport,
+} from "@pliant/garment";
 import { hashColumns, type ModeStore, type Part } from "pliant";
-import type { Scene } from "../schema/document.ts";
-import { buildGarments, dressScene, type Fitting } from "./dressing.ts";
+import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.ts";
+import { engineProbe } from "./engine-probe.ts";
 
-/** Rises when garments of the same scene come to hang otherwise. */
-const VERSION = 1;
+/** Rises when garments of the same scene come to hang otherwise and `engineProbe` does not see it. */
+const VERSION = 2;
 
 /** What was put on, by what it depends on; the oldest goes. */
 const known = new Map<string, readonly Dressed[]>();
@@ -41,6 +48,8 @@ export function wearing<Result>(from: Fitting, to: Fitting, work: () => Result):
     known.delete(key);
   }
 }
+
+const HALF_KEPT = "the half-dressed state could not be put into the cache";
 
 export class DressingCancelled extends Error {
   constructor() {
@@ -85,7 +94,14 @@ export async function prepareGarments(
     remember(key, found);
     return problems;
   }
-  const steps = dressScene(scene);
+  const half = key.replace("dressed", "dressing");
+  const from = await (store &&
+    attempt("the half-dressed state in the cache could not be read", async () => {
+      const bytes = await store.read(half);
+      return bytes && bytes.length > 0 ? unpackPoint(bytes) : undefined;
+    }));
+  const steps = dressScene(scene, from);
+  let hasHalf = false;
   for (;;) {
     const { done, value } = steps.next();
     if (done) {
@@ -94,39 +110,55 @@ export async function prepareGarments(
         attempt("the dressed state could not be put into the cache", () =>
           store.write(key, packDressed(value)),
         ));
+      if (from ?? hasHalf) await (store && attempt(HALF_KEPT, () => store.write(half, new Uint8Array())));
       return problems;
     }
     onProgress?.(value);
+    const { point } = value;
+    if (store && point && problems.length === 0) {
+      hasHalf = true;
+      await attempt(HALF_KEPT, () => store.write(half, packPoint(point)));
+    }
     if (isCancelled?.()) throw new DressingCancelled();
     await pause?.();
   }
 }
 
-/** 16 hex digits of all that the way in which garments hang depends on, and a word that tells them from other things in a store. */
+/**
+ * 16 hex digits of all that the way in which garments hang depends on, and a word that tells them from other things in a store: cut cloth with
+ * its constants, bodies as they stand when they are dressed, and the engine itself. How bodies move later is not part of it.
+ */
 function dressedKey(scene: Fitting): string {
-  const { garments, dressing, gravity, contact, keyframes } = scene;
-  const { selfFriction } = contact;
-  const things = [
+  const { garments, dressing, gravity, contact } = scene;
+  const cloth = buildGarments(scene, null).flatMap(({ x, triangles, mass, links, beams, material }) => [
+    ...[x, triangles, mass, links.restLength, links.stiffness, links.damping, links.limitLength],
+    ...[beams.restLength, beams.stiffness, textOf(material)],
+  ]);
+  const bodies = dressForms(scene).flatMap(({ collider: { shape, ...rest }, pose }) =>
+    shape.kind === "mesh"
+      ? [
+          shape.vertices,
+          shape.triangles,
+          textOf({ ...rest, thickness: shape.thickness, poses: pose !== null }),
+        ]
+      : [textOf({ ...rest, shape })],
+  );
+  const told = textOf([
     VERSION,
-    garments,
+    engineProbe(),
     dressing,
     gravity,
-    selfFriction,
-    scene.colliders.map(atStart),
-    keyframes,
-    // Names of files stay when what they hold is another.
-    scene.files?.digest(),
-  ];
-  const text = JSON.stringify(things);
-  return `dressed-${hashColumns([Uint32Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))])}`;
+    contact.selfFriction,
+    garments.map(wearer),
+  ]);
+  return `dressed-${hashColumns([...cloth, ...bodies, told])}`;
 }
 
-/** A collider as far as it matters before the run begins: not how it moves then. */
-function atStart(collider: Scene["colliders"][number]): unknown {
-  const { shape } = collider;
-  if (shape.kind !== "mannequin" || shape.blendIn === 0) return collider;
-  const { clip: _, speed: __, from: ___, loop: ____, blendIn: _____, ...size } = shape;
-  return { ...collider, shape: size };
+const wearer = ({ id, body }: Fitting["garments"][number]): string[] => [id, body];
+
+function textOf(value: unknown): Uint32Array {
+  const text = JSON.stringify(value);
+  return Uint32Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 }
 
 function fitting(dressed: readonly Dressed[], scene: Fitting): readonly Dressed[] | undefined {

@@ -2,6 +2,7 @@ import {
   dressSteps,
   joinSeams,
   type Dressed,
+  type DressingPoint,
   type DressReport,
   type Garment,
   type JoinOptions,
@@ -39,9 +40,12 @@ export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | nu
 }
 
 /** Garments are put on: those of the scene, one after another, in the pose in which the run begins. */
-export function* dressScene(fitting: Fitting): Generator<DressReport, Dressed[]> {
+export function* dressScene(
+  fitting: Fitting,
+  from: DressingPoint | null = null,
+): Generator<DressReport, Dressed[]> {
   const { garments, dressing, colliders, gravity, contact } = fitting;
-  const forms = colliders.map((each, index) => dressForm(each, index, fitting));
+  const forms = dressForms(fitting);
   const wearings = garments.map((each) => ({
     ...cut(each, fitting).join,
     id: each.id,
@@ -54,6 +58,7 @@ export function* dressScene(fitting: Fitting): Generator<DressReport, Dressed[]>
     gravity,
     settle: dressing.settle,
     maxSteps: dressing.steps,
+    ...(from && { from }),
     simulation: { selfFriction: contact.selfFriction },
     ...(poses.length > 0 && {
       pose: (share, input) => {
@@ -80,10 +85,15 @@ function cut(
   return fresh;
 }
 
-interface Form {
+export interface Form {
   readonly collider: PlacedCollider;
   /** From how it is dressed to how it begins. */
   readonly pose: Driver | null;
+}
+
+/** All bodies as they are when garments are put on. */
+export function dressForms(fitting: Pick<Scene, "colliders" | "keyframes" | "files">): Form[] {
+  return fitting.colliders.map((each, index) => dressForm(each, index, fitting));
 }
 
 /** A body as it is dressed: whoever moves stands in its bind pose, arms held off, and takes the run's first pose afterwards if that is another. */

@@ -30,8 +30,11 @@ describe("garment", () => {
     expect(fabrics).toContainEqual(["left-sleeve-front", "left-sleeve-front"]);
     expect(fabrics).toContainEqual(["front", undefined]);
     const { fabrics: numbers } = fabricOptions(garment);
-    // Alike in all directions, from warp and weft.
-    expect(numbers?.["left-sleeve-front"]).toMatchObject({ density: 0.378, stretch: 2800, bend: 8.05e-5 });
+    // With its grain: what warp, weft and bias are by.
+    expect(numbers?.["left-sleeve-front"]).toMatchObject({
+      density: 0.378,
+      stretch: { warp: 2800, weft: 2800, bias: 53 },
+    });
   });
 
   test("says which fabric is of no panel", () => {

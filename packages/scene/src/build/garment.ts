@@ -12,7 +12,7 @@ import {
   type Pattern,
 } from "@pliant/garment";
 import { measure } from "@pliant/mannequin";
-import type { Directions, Material } from "pliant";
+import type { Material } from "pliant";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { SceneGarment } from "../schema/garment.ts";
@@ -63,31 +63,11 @@ function measurementsOf(body: SceneCollider | undefined): Partial<Measurements> 
 
 /** What its cloth is like: the garment's, and of panels that have a fabric of their own. */
 export function fabricOptions({ id, material, fabrics, seamBend }: SceneGarment): JoinOptions {
-  const own = Object.entries(fabrics).map(([name, each]) => [name, alike(resolveMaterial(each))]);
+  const own = Object.entries(fabrics).map(([name, each]) => [name, resolveMaterial(each)]);
   return {
     id,
-    material: alike(resolveMaterial(material)),
+    material: resolveMaterial(material),
     fabrics: Object.fromEntries(own) as Record<string, Partial<Material>>,
     seamBend,
   };
-}
-
-/**
- * Cloth on triangles is alike in all directions (`clothMesh`): it pulls as warp and weft do in the mean, and ends where the first of
- * them ends. Its give on the bias is lost.
- */
-function alike(material: Material): Material {
-  return {
-    ...material,
-    stretch: mean(material.stretch),
-    bend: mean(material.bend),
-    strainLimit:
-      typeof material.strainLimit === "number"
-        ? material.strainLimit
-        : Math.min(material.strainLimit.warp, material.strainLimit.weft),
-  };
-}
-
-function mean(value: number | Pick<Directions, "warp" | "weft">): number {
-  return typeof value === "number" ? value : (value.warp + value.weft) / 2;
 }

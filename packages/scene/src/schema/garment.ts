@@ -21,6 +21,7 @@ const drafts = [
     length: length("Waist to hem"),
     sleeve: length("Shoulder to the sleeve's hem"),
     ease: ease("Added to the girth of the chest"),
+    waistEase: ease("Added to the girth of the waist"),
     sleeveEase: ease("Added to the girth of the upper arm"),
   }),
   noun("Straight trousers.", {

@@ -55,8 +55,8 @@ export function createDeformingProbe(
       foresee(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void {
         foresight.look(from, to, radius, skips, { margin: moving.margin, ...begins });
       },
-      ahead: foresight.ahead,
-      found: foresight.found,
+      ahead: (node: number) => foresight.ahead(node),
+      found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
     }),
 
     before(node, from, _, touch) {

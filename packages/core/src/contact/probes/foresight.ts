@@ -7,8 +7,6 @@ const AHEAD = 6e-3;
 /** Out of the way of everything [m]. */
 const NOWHERE = 1e9;
 
-export type Foresight = ReturnType<typeof createForesight>;
-
 /**
  * How near a surface that deforms comes to nodes in free flight, all at once and by kernels, and which of them are known to be
  * outside: what was so, and has not come near since, still is. So only what touches is ever asked for in f64.

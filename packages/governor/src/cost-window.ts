@@ -1,0 +1,66 @@
+/** Quantiles that a level goes by: each over so many times the middle is what frames spread by as a rule, told only from so many frames on. */
+const TAIL = [
+  { share: 0.9, times: 1.4, from: 60 },
+  { share: 0.98, times: 2.2, from: 240 },
+] as const;
+/** A frame that cost more than this many times the middle was held up by something else: no mesh would mend it. */
+const HELD_UP = 3;
+/** Frames of a block, and blocks that are kept: the worst of them is what may come again. */
+export const BLOCK = 60;
+export const BLOCKS = 16;
+/** Frames that are kept one by one. */
+export const LONGEST = 240;
+
+/** What the newest frames have cost [s], as levels that single frames cannot move. */
+export class CostWindow {
+  #costs: number[] = [];
+  #blocks: number[] = [];
+  #inBlock = 0;
+
+  /** Frames that are known one by one. */
+  get length(): number {
+    return this.#costs.length;
+  }
+
+  /** Whole blocks that are known. */
+  get blocks(): number {
+    return this.#blocks.length;
+  }
+
+  push(seconds: number): void {
+    if (this.#costs.push(seconds) > LONGEST) this.#costs.shift();
+    if (++this.#inBlock < BLOCK) return;
+    this.#inBlock = 0;
+    if (this.#blocks.push(this.level(BLOCK)) > BLOCKS) this.#blocks.shift();
+  }
+
+  clear(): void {
+    this.#costs = [];
+    this.#blocks = [];
+    this.#inBlock = 0;
+  }
+
+  /**
+   * Level of the newest frames [s]: their middle, or more where they spread by more than frames do. Late frames are so counted by how many
+   * there are, and a scene that is restless keeps a larger reserve.
+   */
+  level(frames: number): number {
+    const sorted = this.#costs.slice(-frames).sort((a, b) => a - b);
+    const middle = sorted[(sorted.length - 1) >> 1];
+    const levels = TAIL.filter(({ from }) => sorted.length >= from).map(
+      ({ share, times }) => Math.min(sorted[Math.floor(share * sorted.length)], HELD_UP * middle) / times,
+    );
+    return Math.max(middle, ...levels);
+  }
+
+  /** The worst level [s] of so many newest blocks. */
+  worst(blocks: number): number {
+    const whole = this.#costs.length >= LONGEST && blocks * BLOCK >= LONGEST ? [this.level(LONGEST)] : [];
+    return Math.max(...this.#blocks.slice(-blocks), ...whole);
+  }
+
+  /** Levels [s] of the blocks before so many newest ones, rising: what has been lived with. */
+  before(blocks: number): number[] {
+    return this.#blocks.slice(0, Math.max(0, this.#blocks.length - blocks)).sort((a, b) => a - b);
+  }
+}

@@ -1,0 +1,178 @@
+import { BLOCK, BLOCKS, CostWindow, LONGEST } from "./cost-window.ts";
+
+/**
+ * When to act (docs/adr/0045; spec/governor.md §4.3): the less a level of costs is off, the longer it must have been, and the more often
+ * growth had to be taken back, the more it takes to try again.
+ */
+export const WATCH = {
+  /** Weight of the newest frame in the mean that people see, and that decides nothing. */
+  newest: 0.1,
+  /** Nothing is over that is not above (1 + max(band, 2/N)) × budget: a mesh cannot change by less. */
+  band: 0.05,
+  /** Frames over which levels are looked at. The first are middles, and told soon. */
+  spans: [8, 15, 20, 30, 60, 120, LONGEST],
+  /** Spans beyond the fourth are looked at once in so many frames. */
+  seldom: 8,
+  /** Give way when a span of frames has at least this many over the square of the excess, a part of the reserve between budget and frame. */
+  over: 18,
+  /** Least and most reserve that is reckoned with, as parts of the budget. */
+  reserve: [0.1, 1.25],
+  /** Take more when there was room for so many times the cost … */
+  room: 1.4,
+  /** … for at least so many frames over the square of what is beyond once the cost. */
+  under: 30,
+  /** Part of the budget that room is reckoned to. */
+  aim: 0.85,
+  /** For so many frames a change may be corrected, the search of the start for longer: it looks at each mesh for a moment only. */
+  early: 150,
+  first: 480,
+  /** Later nothing is over that is not worse by this many times than the worst block that was lived with. */
+  news: 1.2,
+  /** A block whose level is off the middle one before by this part is another regime; of longer spans less is enough. */
+  shift: 0.6,
+  /** What is over by less than this many times is no matter of a regime. */
+  seen: 1.4,
+  /** Worst level over the middle one that scenes have as a rule, and the most that is kept as a reserve for what is beyond. */
+  restless: [1.2, 1.3],
+  /** What is so many times the budget is never lived with. */
+  most: 2,
+  /** First frames after a change say nothing: lists are made anew. */
+  blind: 10,
+  /** Growth that must be given back within so many frames was a mistake: the next waits twice as long, at most so many times. */
+  regret: 300,
+  mostPatience: 16,
+  /** A machine whose unit of work costs less than this part of what it did at the mistake is another one. */
+  regime: 0.7,
+} as const;
+
+/** It is time to give way, or to take more; the level of costs [s] to reckon with. */
+export interface Signal {
+  readonly kind: "over" | "under";
+  readonly level: number;
+}
+
+/** What a watch needs to know of the present mesh. */
+export interface Watched {
+  /** What a frame may cost, and a whole frame [s]. */
+  readonly budget: number;
+  readonly limit: number;
+  /** Nodes along the longer side. */
+  readonly nodes: number;
+  /** Work of a frame, in a unit that other meshes share. */
+  readonly work: number;
+}
+
+/** Watches what frames cost for lasting change. */
+export class Watch {
+  /** Smoothed cost of a frame [s]; NaN before the first after a change. */
+  mean = NaN;
+  readonly #costs = new CostWindow();
+  readonly #recent: number[] = [];
+  #blind = 0;
+  #age = 0;
+  #early: number = WATCH.first;
+  #looks = 0;
+  #sinceMore = Infinity;
+  #patience = 1;
+  /** Seconds per unit of work when growth was last taken back. */
+  #sorry = 0;
+  #work = 1;
+
+  /** True in the first frames after a change. */
+  get isBlind(): boolean {
+    return this.#blind > 0;
+  }
+
+  /** Level of the costs since the last change [s], once there are frames enough to tell; else null. */
+  get level(): number | null {
+    return this.#costs.length === BLOCK ? this.#costs.level(BLOCK) : null;
+  }
+
+  /** After a change that a level of costs [s] has led to: the next frame is the first of another curve. */
+  changed(kind: "less" | "more" | "other", level: number): void {
+    if (kind === "less" && this.#sinceMore < WATCH.regret * this.#patience) {
+      this.#patience = Math.min(WATCH.mostPatience, 2 * this.#patience);
+      this.#sorry = level / this.#work;
+    }
+    this.#sinceMore = kind === "more" ? 0 : Infinity;
+    this.#early = kind === "other" ? WATCH.first : WATCH.early;
+    this.restart();
+    this.#blind = WATCH.blind;
+  }
+
+  /** Forgets what frames cost so far. */
+  restart(): void {
+    this.mean = NaN;
+    this.#recent.length = 0;
+    this.#costs.clear();
+    this.#age = 0;
+  }
+
+  /** Takes in a frame's cost [s]. */
+  observe(seconds: number, now: Watched): Signal | null {
+    const { newest } = WATCH;
+    this.#work = now.work;
+    // The middle of five: one frame, such as the first on another mesh, is no mean.
+    if (this.#recent.push(seconds) > 5) this.#recent.shift();
+    const middle = [...this.#recent].sort((a, b) => a - b)[(this.#recent.length - 1) >> 1];
+    this.mean = Number.isNaN(this.mean) ? middle : (1 - newest) * this.mean + newest * middle;
+    this.#sinceMore++;
+    if (this.#blind > 0) {
+      this.#blind--;
+      return null;
+    }
+    this.#costs.push(seconds);
+    this.#age++;
+    return this.#over(now) ?? this.#under(now);
+  }
+
+  #over({ budget, limit, nodes }: Watched): Signal | null {
+    const least = (1 + Math.max(WATCH.band, 2 / nodes)) * budget;
+    const [thin, thick] = WATCH.reserve;
+    const reserve = Math.min(thick * budget, Math.max(limit - budget, thin * budget));
+    // Long spans move slowly: they need not be looked at each time.
+    const longest = ++this.#looks % WATCH.seldom === 0 ? LONGEST : WATCH.spans[3];
+    for (const frames of WATCH.spans) {
+      if (frames > Math.min(longest, this.#costs.length)) break;
+      const level = this.#costs.level(frames);
+      const excess = (level - budget) / reserve;
+      const lived = this.#costs.before(Math.max(2, frames / BLOCK));
+      const isShift =
+        frames >= BLOCK && level > WATCH.seen * budget && level > shiftOf(frames) * lived[lived.length >> 1];
+      if (level <= least || (frames * excess ** 2 < WATCH.over && !isShift)) continue;
+      // What has been lived with for long needs no change now.
+      const most = Math.min(WATCH.news * (lived.at(-1) ?? 0), WATCH.most * budget);
+      if (this.#age > this.#early && level < most) continue;
+      return { kind: "over", level: this.#restlessness(lived) * Math.max(level, this.#costs.level(30)) };
+    }
+    return null;
+  }
+
+  /** How much more than usual levels go up and down by themselves: so much more room they need. */
+  #restlessness(lived: readonly number[]): number {
+    if (lived.length < 3) return 1;
+    const [usual, most] = WATCH.restless;
+    return Math.min(most, Math.max(1, lived[lived.length - 1] / lived[lived.length >> 1] / usual));
+  }
+
+  #under({ budget, work }: Watched): Signal | null {
+    // A block at a time.
+    if (this.#age % BLOCK !== 0) return null;
+    for (let blocks = 1; blocks <= this.#costs.blocks; blocks *= 2) {
+      const level = this.#costs.worst(blocks);
+      const room = (WATCH.aim * budget) / level;
+      if (level / work < WATCH.regime * this.#sorry) this.#patience = 1;
+      if (room < WATCH.room || blocks * BLOCK * (room - 1) ** 2 < WATCH.under * this.#patience) continue;
+      const lived = this.#costs.before(blocks);
+      const isNews = lived.length > 0 && shiftOf(blocks * BLOCK) * level < lived[lived.length >> 1];
+      if (this.#age > this.#early && !isNews && blocks < BLOCKS) continue;
+      return { kind: "under", level };
+    }
+    return null;
+  }
+}
+
+/** How many times another level a span of frames must have to be another regime: chance moves long spans less. */
+function shiftOf(frames: number): number {
+  return 1 + WATCH.shift * Math.sqrt(BLOCK / frames);
+}
