@@ -16,6 +16,8 @@ export interface TestHooks {
   node(index: number): { world: number[]; page: [x: number, y: number] };
   /** Puts a moment of a bake on the stage: all nodes, vertices of bodies that deform, poses of colliders. Until the next step. */
   show(...columns: readonly (readonly number[])[]): Promise<void>;
+  /** What the stage shows, as the address of a PNG. */
+  picture(width: number, height: number): Promise<string>;
   /** Nodes that are held. */
   pins(): number[];
   readonly isShared: boolean;
@@ -41,7 +43,8 @@ declare global {
   }
 }
 
-export function exposeForTests({ player, stage, document: scene }: App): void {
+export function exposeForTests(app: App): void {
+  const { player, stage, document: scene } = app;
   window.pliantStudio = {
     state: () => player.host.hash(),
     step: async (count) => {
@@ -57,6 +60,10 @@ export function exposeForTests({ player, stage, document: scene }: App): void {
         columns.map((column) => Float32Array.from(column)),
       );
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    },
+    picture: async (width, height) => {
+      const { bytes } = await (await import("./take/make-take.ts")).makePng(app, width, height);
+      return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
     },
     pins: () => [...player.host.pins],
     isShared: player.host.isShared,

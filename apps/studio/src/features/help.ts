@@ -1,10 +1,53 @@
+import { effect } from "@preact/signals-core";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
+import type { CommandGroup, Commands } from "../shell/commands.ts";
 import { words } from "../shell/language.ts";
 
-const t = words({ help: "Help" }, { help: "도움말" });
+const t = words(
+  {
+    help: "Help",
+    title: "Pull it, look around it",
+    drag: "Drag the cloth",
+    dragOf: "pull it by a spring; a finger does too",
+    beside: "Drag beside it",
+    besideOf: "turn the view",
+    two: "Right drag, two fingers",
+    twoOf: "move the view",
+    wheel: "Wheel, pinch",
+    wheelOf: "nearer, farther",
+    time: "Time",
+    stage: "On the stage",
+    view: "View",
+    edit: "Edit",
+    file: "Files",
+  },
+  {
+    help: "도움말",
+    title: "당기고, 둘러보세요",
+    drag: "천을 끌기",
+    dragOf: "스프링으로 당깁니다. 손가락으로도 됩니다",
+    beside: "옆을 끌기",
+    besideOf: "시점을 돌립니다",
+    two: "오른쪽 버튼, 두 손가락",
+    twoOf: "시점을 옮깁니다",
+    wheel: "휠, 오므리기",
+    wheelOf: "가까이, 멀리",
+    time: "시간",
+    stage: "무대에서",
+    view: "보기",
+    edit: "편집",
+    file: "파일",
+  },
+);
 
-/** What keys and drags do. */
+const HANDS = ["drag", "beside", "two", "wheel"] as const;
+const GROUPS = ["time", "stage", "view", "edit", "file"] as const satisfies readonly CommandGroup[];
+
+/** Late: all commands are there. */
+export const order = 900;
+
+/** What hands and keys do: the list is that of the commands. */
 export function install({ commands }: App): void {
   const dialog = findElement("help", HTMLDialogElement);
   commands.add({
@@ -15,4 +58,41 @@ export function install({ commands }: App): void {
     run: () => dialog.showModal(),
   });
   commands.bind(findElement("help-open"), "help");
+  const title = dialog.querySelector("h2");
+  const form = dialog.querySelector("form");
+  effect(() => {
+    if (title) title.textContent = t("title");
+    for (const old of dialog.querySelectorAll("dl, h3")) old.remove();
+    form?.before(list(HANDS.map((hand) => [[t(hand)], t(`${hand}Of`)])), ...GROUPS.flatMap(keysOf(commands)));
+  });
+}
+
+/** A heading, and below it what has keys. */
+function keysOf({ all }: Commands): (group: (typeof GROUPS)[number]) => HTMLElement[] {
+  return (group) => {
+    const rows = all.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0);
+    if (rows.length === 0) return [];
+    const heading = Object.assign(document.createElement("h3"), { textContent: t(group) });
+    return [
+      heading,
+      list(
+        rows.map(({ keys = [], title }) => [keys, title()]),
+        "kbd",
+      ),
+    ];
+  };
+}
+
+function list(rows: readonly (readonly [readonly string[], string])[], tag = "span"): HTMLElement {
+  const terms = document.createElement("dl");
+  for (const [keys, meaning] of rows) {
+    const [row, term, text] = ["div", "dt", "dd"].map((name) => document.createElement(name));
+    for (const key of keys) {
+      term.append(Object.assign(document.createElement(tag), { textContent: key }), " ");
+    }
+    text.textContent = meaning;
+    row.append(term, text);
+    terms.append(row);
+  }
+  return terms;
 }

@@ -139,12 +139,22 @@ function contestCard(): HTMLElement {
   return card;
 }
 
+/** Addresses; the pictures are fetched when they are seen. */
+const strips = import.meta.glob<string>("./thumbs/*.webp", {
+  query: "?url&no-inline",
+  import: "default",
+  eager: true,
+});
+
 /** Six moments side by side: the first is seen, all of them in turn while somebody points. Made by `node scripts/gallery.mjs`. */
 function thumbnail(id: string): HTMLElement {
   const frame = document.createElement("span");
   frame.className = "thumb";
   const strip = document.createElement("img");
-  strip.src = `./thumbs/${id}.webp`;
+  const address = strips[`./thumbs/${id}.webp`];
+  // An example whose strip has not been made yet.
+  if (address === undefined) return frame;
+  strip.src = address;
   strip.alt = "";
   strip.loading = "lazy";
   strip.decoding = "async";

@@ -149,7 +149,7 @@ function createView(flag: Competitor["flag"], cell: HTMLElement, colour: Color):
   );
   marker.renderOrder = 1;
   const lights = new Lights();
-  lights.setTheme(matchMedia("(prefers-color-scheme: dark)").matches);
+  lights.setTheme(matchMedia("(prefers-color-scheme: dark)").matches, false);
   lights.fit(new Box3(new Vector3(-9, -9, -9), new Vector3(9, 9, 9)));
   const scene = new Scene();
   scene.add(mesh, marker, lights);

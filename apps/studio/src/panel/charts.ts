@@ -113,6 +113,9 @@ export class Charts {
       box.hidden =
         this.#rows.length > 0 && columns.every((column) => column.every((value) => value === null));
       plot.setData([this.#rows.map(({ time }) => time), ...columns]);
+      // Nobody points: the numbers are the newest.
+      if (plot.cursor.left === undefined || plot.cursor.left < 0)
+        plot.setLegend({ idx: this.#rows.length - 1 });
     }
   }
 }

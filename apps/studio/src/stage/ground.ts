@@ -8,7 +8,7 @@ export class Ground extends Group {
   readonly #grid = new GroundGrid();
   readonly #shadow = new Mesh(
     new CircleGeometry(1, 64).rotateX(-Math.PI / 2),
-    softenShadow(new ShadowMaterial({ color: 0x2b1f14, transparent: true, depthWrite: false })),
+    new ShadowMaterial({ color: 0x2b1f14, transparent: true, depthWrite: false }),
   );
 
   constructor() {
@@ -18,6 +18,11 @@ export class Ground extends Group {
     this.#grid.renderOrder = -2;
     this.#shadow.renderOrder = -1;
     this.add(this.#grid, this.#shadow);
+  }
+
+  /** Shadows as from a lamp that has a size. To be called before anything is drawn. */
+  soften(): void {
+    softenShadow(this.#shadow.material);
   }
 
   setTheme(isDark: boolean): void {

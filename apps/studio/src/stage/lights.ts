@@ -21,8 +21,10 @@ export class Lights extends Group {
     this.add(this.#sky, this.#key, this.#key.target, this.#fill);
   }
 
-  setTheme(isDark: boolean): void {
-    this.#sky.intensity = isDark ? 0.25 : 0.45;
+  /** Without surroundings the sky gives their light. */
+  setTheme(isDark: boolean, hasSurroundings: boolean): void {
+    const missing = hasSurroundings ? 0 : isDark ? 0.6 : 1.1;
+    this.#sky.intensity = missing + (isDark ? 0.25 : 0.45);
     this.#key.intensity = isDark ? 2.3 : 2.2;
     this.#fill.intensity = isDark ? 0.45 : 0.5;
   }

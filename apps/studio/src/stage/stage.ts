@@ -42,14 +42,17 @@ export class Stage {
   #isShooting = false;
 
   /** Throws when the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive }: Graphics) {
+  constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive, isRich }: Graphics) {
     this.#isAdaptive = isAdaptive;
     this.renderer = new WebGLRenderer({ canvas, antialias, alpha: true });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.toneMappingExposure = 0.95;
-    this.scene.environment = makeSurroundings(this.renderer);
+    this.renderer.toneMappingExposure = 0.84;
+    if (isRich) {
+      this.scene.environment = makeSurroundings(this.renderer);
+      this.#ground.soften();
+    }
     this.scene.add(this.#ground, this.#lights);
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -62,8 +65,8 @@ export class Stage {
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const applyTheme = (): void => {
       this.#ground.setTheme(dark.matches);
-      this.#lights.setTheme(dark.matches);
-      this.scene.environmentIntensity = dark.matches ? 0.35 : 0.55;
+      this.#lights.setTheme(dark.matches, isRich);
+      this.scene.environmentIntensity = dark.matches ? 0.32 : 0.46;
       this.invalidate();
     };
     dark.addEventListener("change", applyTheme);
