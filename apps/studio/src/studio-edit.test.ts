@@ -18,8 +18,9 @@ const stateOf = (page: Page): Promise<{ step: number; time: number; hash: string
   page.evaluate(() => window.pliantStudio!.state());
 const step = (page: Page, count: number): Promise<void> =>
   page.evaluate((steps) => window.pliantStudio!.step(steps), count);
-const until = (value: () => Promise<unknown>): ReturnType<typeof expect.poll> =>
-  expect.poll(value, { timeout: PATIENCE });
+function until(value: () => Promise<unknown>): ReturnType<typeof expect.poll> {
+  return expect.poll(value, { timeout: PATIENCE });
+}
 const drop = (
   page: Page,
   ...files: readonly { name: string; content: string | Uint8Array }[]

@@ -1,5 +1,3 @@
-import type { Path } from "../player/effects.ts";
-
 /** A node of the JSON Schema, as far as the scene's uses it. */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -133,13 +131,4 @@ export function sampleOf(schema: Schema, key = "item"): unknown {
 /** What must be there; of several sets that would do, the first. */
 function requiredOf({ required = [], oneOf = [], properties }: Schema): readonly string[] {
   return [...required, ...((properties && oneOf[0]?.required) || [])];
-}
-
-export function valueAt(document: unknown, path: Path): unknown {
-  let value = document;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
 }

@@ -1,3 +1,4 @@
+// One file because it is one list of what the page can ask for; what each does is in the files beside it.
 import type { SceneFiles } from "@pliant/scene";
 import { hashState, pin, unpin, type Model, type Snapshot } from "pliant";
 import { openChannel } from "./channel.ts";
