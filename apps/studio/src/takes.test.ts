@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { readPc2 } from "@pliant/formats";
 import { createSimulation, parseScene } from "@pliant/scene";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
-import { chromium, type Browser, type Page } from "playwright";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildStudio } from "../../../scripts/build-studio.mjs";
 import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
 import { weigh } from "../../../scripts/time-studio.mjs";
 import { entries } from "./gallery/entries.ts";
-import { openPage, type OpenedPage } from "./testing/open-page.ts";
+import { serveFolder, type StaticServer } from "./testing/static-server.ts";
 
 const executablePath = await findChromium();
 const site = new URL("../dist", import.meta.url).pathname;
@@ -22,6 +22,35 @@ interface Validator {
   validateBytes(bytes: Uint8Array): Promise<{ issues: { numErrors: number; numWarnings: number } }>;
 }
 const validator = createRequire(import.meta.url)("gltf-validator") as Validator;
+
+interface OpenedPage {
+  readonly page: Page;
+  /** Everything that the console, the page or the network complained about. */
+  readonly complaints: string[];
+  readonly server: StaticServer;
+}
+
+/** Opens the built studio in a browser of its own context, and waits until an example is on the stage. */
+async function openPage(
+  browser: Browser,
+  site: string,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const server = await serveFolder(site, true);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // Drawing in software, the browser complains of its own read-backs.
+    const isOwn = message.text().includes("GL Driver Message");
+    if (!isOwn && ["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.goto(server.url + address);
+  await page.locator("html[data-ready]").waitFor({ timeout: 60_000 });
+  return { page, complaints, server };
+}
 
 describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 3 * PATIENCE }, () => {
   let browser: Browser;

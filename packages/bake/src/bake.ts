@@ -46,7 +46,22 @@ async function finish(
   { glb, maxError, onEnd }: BakeOptions,
 ): Promise<BakeReport> {
   onEnd(take.simulation);
-  const { written, tally, trianglesLeft } = await writeTake(journal, take, { scene, target, glb, maxError });
+  const { written, tally, trianglesLeft } = await writeTake(journal, take, {
+    scene,
+    target,
+    glb,
+    maxError,
+  }).catch(async (error: unknown) => {
+    // All frames are there: whatever is wrong with the file, they are not to be made again.
+    const { ending, start, simulation } = take;
+    const end = { place: ending.place, triangles: start.triangles, snapshot: simulation.snapshot() };
+    await journal.checkpoint(end).catch(() => undefined);
+    throw error instanceof RangeError
+      ? new BakeError("options", `cannot make ${target.path} with these options: ${error.message}`, {
+          cause: error,
+        })
+      : error;
+  });
   await journal.remove();
   const end = { ...take.ending, trianglesLeft, unfinished: null, notes: journal.warnings };
   return createReport(take.start, end, tally, written);

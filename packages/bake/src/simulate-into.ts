@@ -23,7 +23,7 @@ export async function simulateInto(
   journal: Journal,
   scene: Scene,
   target: BakeTarget,
-  { kernels, signal, begin, checkpoint, onStart, onFrame }: BakeOptions,
+  { kernels, signal, begin, checkpoint, maxError, onStart, onFrame }: BakeOptions,
 ): Promise<Take> {
   const plan = stepping(scene.time);
   const { found } = journal;
@@ -33,7 +33,11 @@ export async function simulateInto(
   const resumedAt = found?.place.frame ?? 0;
   const now = describeStart(scene, simulation, plan, target, resumedAt);
   const start = found ? { ...now, triangles: found.triangles } : now;
-  if (!breaks(simulation)) checkSize(target.format, { frames: start.frames, pointCount: start.particles });
+  if (!breaks(simulation)) {
+    const reach = simulation.state.x.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    const size = { frames: start.frames, pointCount: start.particles, reach };
+    checkSize(target.format, { ...size, ...(maxError !== undefined && { maxError }) });
+  }
   onStart(start);
   let { triangles } = simulation.model;
   const from = found?.place ?? atFrame(0);

@@ -25,6 +25,13 @@ export interface TakeSize {
   readonly pointCount: number;
 }
 
+/** What is known of a take before its first step. */
+export interface TakeBeginning extends TakeSize {
+  /** Farthest that any coordinate is from 0 [m]. */
+  readonly reach: number;
+  readonly maxError?: number;
+}
+
 /** What stays the same through a take. */
 export interface WriterOptions extends TakeSize {
   readonly name: string;

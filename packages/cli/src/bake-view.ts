@@ -36,13 +36,14 @@ export function createEvents(stdout: Output): BakeView {
 }
 
 /** For a person: progress on stderr, the report on stdout. */
-export function createText(stdout: Output, stderr: Output): BakeView {
+export function createText(stdout: Output, stderr: Output, isResumed = false): BakeView {
   let frames = 0;
   const progress = createProgress(stderr);
   return {
     start(start) {
       frames = start.frames;
       if (start.resumedAt > 0) stderr.write(`resumed after ${start.resumedAt} of ${frames} frames\n`);
+      else if (isResumed) stderr.write(`nothing to resume beside ${start.file}: begun at its start\n`);
     },
     frame: ({ index }) => progress.update(index + 1, frames),
     done(report) {

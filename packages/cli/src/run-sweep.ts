@@ -1,6 +1,5 @@
-import { availableParallelism } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import type { FarmQueue, JobLimits, PlannedJob, ResultStore } from "@pliant/farm";
+import type { FarmQueue, JobRunner, PlannedJob, ResultStore } from "@pliant/farm";
 import type { Output } from "./io.ts";
 import { createProgress } from "./progress.ts";
 
@@ -18,19 +17,14 @@ export interface SweepWork {
 }
 
 /** Does the runs of a sweep in processes of this machine, one per core unless told otherwise; resolves when all ended or the signal came. */
-export async function workHere(
-  work: SweepWork,
-  workers: number | undefined,
-  limits: Partial<JobLimits>,
-): Promise<void> {
-  const { createRunner, setAside } = await import("@pliant/farm");
+export async function workHere(work: SweepWork, concurrency: number, runner: JobRunner): Promise<void> {
+  const { setAside } = await import("@pliant/farm");
   const { store, queue, planned, signal, stderr } = work;
   const progress = createProgress(stderr, undefined, { noun: "runs" });
-  const runner = createRunner(store, limits);
   let { done } = work;
   if (done > 0) progress.update(done, planned.length);
   const worker = await queue.work(runner.run, {
-    concurrency: workers ?? availableParallelism(),
+    concurrency,
     onDone: () => progress.update(++done, planned.length),
     onFailed: (job, reason) => setAside(store, job, reason),
     onTrouble: (message) => void stderr.write(`warning: ${message}\n`),

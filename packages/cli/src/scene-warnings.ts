@@ -1,5 +1,6 @@
 import { fileNotes, gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
 import { formatNumber } from "./quantities.ts";
+import { sizeWarnings } from "./size-warnings.ts";
 
 /** A small sheet takes hours for these. */
 const MANY_STEPS = 1e7;
@@ -20,6 +21,7 @@ export function sceneWarnings(scene: Scene): string[] {
   const rest = cells.length - NAMED_SHEETS;
   return [
     ...fileNotes(scene),
+    ...sizeWarnings(scene).slice(0, NAMED_SHEETS),
     ...stepWarnings(scene),
     ...timeWarnings(scene),
     ...cells.slice(0, NAMED_SHEETS),

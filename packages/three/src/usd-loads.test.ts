@@ -46,6 +46,25 @@ test("three.js opens the text", () => {
   expectMesh(new USDLoader().parse(usda()));
 });
 
+/** three.js has no types for its parser. */
+interface Parser {
+  parseData(text: string): {
+    specsByPath: Record<string, { fields: { timeSamples: { times: number[]; values: number[][] } } }>;
+  };
+}
+
+test("three.js's parser has all samples of points and normals", async () => {
+  const path: string = "three/addons/loaders/usd/USDAParser.js";
+  const { USDAParser } = (await import(path)) as { USDAParser: new () => Parser };
+  const { specsByPath } = new USDAParser().parseData(usda());
+  const { times, values } = specsByPath["/_2_sheets/mesh.points"].fields.timeSamples;
+  expect(times).toEqual([0, 1, 2]);
+  [0.25, 1, 2].forEach((height, frame) => {
+    [...values[frame]].forEach((x, i) => expect(x).toBeCloseTo(at(height)[i], 5));
+  });
+  expect(specsByPath["/_2_sheets/mesh.normals"].fields.timeSamples.times).toEqual([0, 1, 2]);
+});
+
 test("three.js opens the archive: stored, aligned, with a right sum", () => {
   const text = new TextEncoder().encode(usda());
   const file = { name: "take.usda", crc: addToCrc32(0, text), bytes: text.length };
@@ -69,6 +88,9 @@ test("has a sample of points, normals and bounds for each frame, and nothing tha
   );
   expect(samples("normals").map((line) => numbers(line).length)).toEqual([12, 12, 12]);
   expect(numbers(samples("extent")[2])).toEqual([0, 0, 0, 1, 2, 1]);
+  // OpenUSD reads what is said of an attribute only after its name alone (scripts/readers/openusd.mjs found that).
+  expect(text).not.toMatch(/\} \(/);
+  expect(text).toMatch(/normal3f\[\] normals \(\s+interpolation = "vertex"\s+\)/);
   const depth = text
     .split("")
     .reduce((sum, letter) => sum + ("([{".includes(letter) ? 1 : ")]}".includes(letter) ? -1 : 0), 0);

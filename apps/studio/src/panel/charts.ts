@@ -114,8 +114,8 @@ export class Charts {
         this.#rows.length > 0 && columns.every((column) => column.every((value) => value === null));
       plot.setData([this.#rows.map(({ time }) => time), ...columns]);
       // Nobody points: the numbers are the newest.
-      if (plot.cursor.left === undefined || plot.cursor.left < 0)
-        plot.setLegend({ idx: this.#rows.length - 1 });
+      const isPointed = (plot.cursor.left ?? -1) >= 0;
+      if (!isPointed && this.#rows.length > 0) plot.setLegend({ idx: this.#rows.length - 1 });
     }
   }
 }
@@ -142,7 +142,7 @@ function createPlot(name: ChartName, box: HTMLElement): uPlot {
         { ...axis, size: 40, gap: 3 },
       ],
       series: [
-        { label: "s", value: (_, value: number | null) => (value === null ? "–" : value.toFixed(2)) },
+        { label: "s", value: (_, value: number | null | undefined) => value?.toFixed(2) ?? "–" },
         ...CHARTS[name].map(({ label, colour, dash }) => ({
           label,
           stroke: colourOf(colour),
@@ -150,8 +150,8 @@ function createPlot(name: ChartName, box: HTMLElement): uPlot {
           ...(dash && { dash: [...dash] }),
           ...(isStacked && !dash && { fill: colourOf(colour) }),
           points: { show: false },
-          value: (_: uPlot, value: number | null) =>
-            value === null ? "–" : String(Number(value.toPrecision(3))),
+          value: (_: uPlot, value: number | null | undefined) =>
+            typeof value === "number" ? String(Number(value.toPrecision(3))) : "–",
         })),
       ],
     },

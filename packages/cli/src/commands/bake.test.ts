@@ -180,6 +180,14 @@ describe("an interrupted bake keeps its frames and says so", () => {
     expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2", "whole.pc2"]);
   });
 
+  test("--resume where nothing is left begins, and says so", async () => {
+    const { folder, file } = await sceneFile();
+    const out = join(folder, "t.pc2");
+    const { code, stderr } = await runCli(["bake", file, "--out", out, "--resume"]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(`nothing to resume beside ${out}: begun at its start\n`);
+  });
+
   test("two ways to begin are one too many", async () => {
     const { folder, file } = await sceneFile();
     expect(await runCli(["bake", file, "--out", join(folder, "t.pc2"), "--resume", "--anew"])).toMatchObject({

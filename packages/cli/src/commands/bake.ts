@@ -20,6 +20,7 @@ import { requireScene } from "../load-scene.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
 import { length } from "../length-option.ts";
 import { prepare, type Cache } from "../prepared-scene.ts";
+import { sizeWarnings } from "../size-warnings.ts";
 
 interface BakeFlags {
   readonly out?: string;
@@ -97,7 +98,9 @@ Example:
   $ pliant bake examples/drape --out drape.pliant --max-error 0.1mm`;
 
 async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
-  const view = flags.json ? createEvents(session.stdout) : createText(session.stdout, session.stderr);
+  const view = flags.json
+    ? createEvents(session.stdout)
+    : createText(session.stdout, session.stderr, flags.resume);
   try {
     const report = await bakeFile(session, path, flags, view);
     view.done(report);
@@ -126,6 +129,7 @@ async function bakeFile(
       `--max-error is for glb and pliant; ${target.format} keeps every frame as it is`,
     );
   }
+  for (const warning of sizeWarnings(scene)) session.stderr.write(`warning: ${warning}\n`);
   const signal = session.interruption();
   await prepare(scene, cache, session.stderr, signal);
   return bake(scene, target, {

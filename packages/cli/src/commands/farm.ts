@@ -131,11 +131,12 @@ async function work(session: Session, flags: WorkerFlags): Promise<void> {
   const queue = await open(flags);
   const { createRunner, setAside } = await import("@pliant/farm");
   const signal = session.interruption();
-  const runner = createRunner(store, {
+  const concurrency = flags.workers ?? availableParallelism();
+  const most = {
     ...(flags.limitSeconds !== undefined && { seconds: flags.limitSeconds }),
     ...(flags.limitMemory !== undefined && { megabytes: flags.limitMemory }),
-  });
-  const concurrency = flags.workers ?? availableParallelism();
+  };
+  const runner = createRunner(store, most, { count: concurrency });
   let trouble = "";
   const worker = await queue.work(runner.run, {
     concurrency,

@@ -8,7 +8,6 @@ import {
   type GovernedSimulation,
   type Recording,
 } from "@pliant/governor";
-import { BakeError, openReplacement, type Replacement } from "@pliant/bake";
 import type { Command } from "commander";
 import { hashState } from "pliant";
 import { EXIT } from "../exit-code.ts";
@@ -18,6 +17,7 @@ import type { Session } from "../io.ts";
 import { toJson } from "../json.ts";
 import { requireScene } from "../load-scene.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
+import { fillOut, openOut } from "../out-file.ts";
 import { createProgress } from "../progress.ts";
 import { parseSlow, slowAt, type Slow } from "../slow-option.ts";
 
@@ -73,12 +73,14 @@ export async function govern(
   const make = (): GovernedSimulation =>
     attempt(() => governScene(scene, wishes, replay ? { replay } : live));
   if (replay) return finishReplay(session, make(), replay, flags);
-  // Before the run: who cannot write it down need not wait for it.
-  const record = flags.record === undefined ? null : await openReplacement(flags.record).catch(refuse);
-  const { simulation, costs } = await recorded(record, async () => {
+  const record = flags.record === undefined ? null : await openOut(flags.record);
+  const play = async (): Promise<{ simulation: GovernedSimulation; costs: number[] }> => {
     const made = make();
     return { simulation: made, costs: await run(session, made, flags.frames, slow, { clock, delay }) };
-  });
+  };
+  const { simulation, costs } = await fillOut(record, play, (done) =>
+    new TextEncoder().encode(`${toJson(done.simulation.recording(), 2)}\n`),
+  );
   const result: GovernResult = {
     targetFps,
     costs,
@@ -86,22 +88,6 @@ export async function govern(
     status: simulation.status,
   };
   session.stdout.write(flags.json ? `${toJson(result, 2)}\n` : `${describeRun(result)}\n`);
-}
-
-/** Runs, and writes the recording down where one is asked for; a run that fails leaves nothing there. */
-async function recorded<Run extends { readonly simulation: GovernedSimulation }>(
-  file: Replacement | null,
-  work: () => Promise<Run>,
-): Promise<Run> {
-  try {
-    const done = await work();
-    await file?.append(new TextEncoder().encode(`${toJson(done.simulation.recording(), 2)}\n`));
-    await file?.commit();
-    return done;
-  } catch (error) {
-    await file?.discard();
-    return refuse(error);
-  }
 }
 
 /** Costs of the frames [ms]. Ctrl-C ends it early, with what there is. */
@@ -157,12 +143,6 @@ async function readRecording(path: string): Promise<Recording> {
   } catch (error) {
     throw new Failure(EXIT.usage, `${path} is no recording: ${(error as Error).message}`);
   }
-}
-
-/** What cannot be written is told without a stack. */
-function refuse(error: unknown): never {
-  if (!(error instanceof BakeError)) throw error;
-  throw new Failure(error.fault === "write" ? EXIT.failed : EXIT.usage, error.message, { cause: error });
 }
 
 /** What the governor refuses is the caller's to mend. */

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { writeGlbCharacter } from "@pliant/formats";
 import {
   createMannequin,
@@ -16,6 +15,7 @@ import { Failure } from "../failure.ts";
 import type { Session } from "../io.ts";
 import { toJson } from "../json.ts";
 import { positiveNumber, wholeNumber, zeroOrMore } from "../number-option.ts";
+import { fillOut, openOut } from "../out-file.ts";
 import { formatBytes } from "../quantities.ts";
 
 interface MannequinFlags {
@@ -58,14 +58,11 @@ async function makeMannequin(session: Session, flags: MannequinFlags): Promise<v
   const { out, pose, json, ...size } = flags;
   if (!out.endsWith(".glb"))
     throw new Failure(EXIT.usage, `--out is ${out}, expected a name that ends with .glb`);
-  const mannequin = make(size);
-  const bytes = await writeGlbCharacter(restIn(mannequin, pose));
-  try {
-    await writeFile(out, bytes);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(EXIT.usage, `cannot write ${out}: ${reason}`, { cause: error });
-  }
+  const draw = async (): Promise<{ mannequin: ReturnType<typeof make>; bytes: Uint8Array }> => {
+    const made = make(size);
+    return { mannequin: made, bytes: await writeGlbCharacter(restIn(made, pose)) };
+  };
+  const { mannequin, bytes } = await fillOut(await openOut(out), draw, (made) => made.bytes);
   const facts = {
     file: out,
     triangles: mannequin.triangles.length / 3,

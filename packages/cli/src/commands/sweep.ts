@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { FILE_FORMATS, type FileFormat } from "@pliant/bake";
 import type { Row } from "@pliant/farm";
@@ -74,12 +75,15 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
   });
   const [here, store] = [await farm.openStore(out), await told(farm.openStore(flags.store ?? out))];
   const queue = await told(farm.openQueue(flags.queue));
+  const workers = flags.workers ?? availableParallelism();
+  const ready = { count: Math.min(workers, runs.length), limits: limitsOf(flags) };
+  const runner = flags.queue === undefined ? farm.createRunner(store, {}, ready) : null;
   try {
     const planned = await farm.planJobs(store, runs, { format: flags.format, limits: limitsOf(flags) }, read);
     const { done } = await farm.submitJobs(store, queue, planned);
     const work = { store, queue, planned, done, signal, stderr: session.stderr };
     const { waitElsewhere, workHere } = await import("../run-sweep.ts");
-    await (flags.queue === undefined ? workHere(work, flags.workers, {}) : waitElsewhere(work));
+    await (runner ? workHere(work, workers, runner) : waitElsewhere(work));
     const rows = await farm.collect(store, queue, planned);
     const write = (file: string, bytes: string | Uint8Array): Promise<void> =>
       here.write(file, Buffer.from(bytes));
@@ -90,6 +94,7 @@ async function sweep(session: Session, path: string, flags: SweepFlags): Promise
     session.exitCode = exitCode(signal, rows);
     if (signal.aborted) session.stderr.write("interrupted: run it again to go on\n");
   } finally {
+    runner?.close();
     await queue.close();
   }
 }

@@ -37,7 +37,7 @@ export class BakeChild {
   async run(task: Task, options: RunOptions): Promise<JobResult> {
     const { limits, signal } = options;
     signal.throwIfAborted();
-    const child = this.#start(limits.megabytes);
+    const child = this.start(limits.megabytes);
     const ends: (() => void)[] = [];
     try {
       return await new Promise<JobResult>((resolve, reject) => {
@@ -52,7 +52,14 @@ export class BakeChild {
         };
         const onExit = (code: number | null, signalName: string | null): void => {
           this.#process = undefined;
-          reject(new Error(`the process that baked ended with ${signalName ?? `exit code ${code}`}`));
+          const how = `the process that baked ended with ${signalName ?? `exit code ${code}`}`;
+          // So Node ends where the heap is full: another try would, too.
+          const isFull = signalName === "SIGABRT" || code === 134;
+          reject(
+            isFull
+              ? new HopelessJob(`${how}: its limit of ${limits.megabytes} MB of memory was not enough`)
+              : new Error(how),
+          );
         };
         const onAbort = (): void =>
           fail(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
@@ -73,7 +80,8 @@ export class BakeChild {
     }
   }
 
-  #start(megabytes: number): ChildProcess {
+  /** Starts the process before there is a task for it, or gives the one that is there. */
+  start(megabytes: number): ChildProcess {
     if (this.#process && this.#megabytes !== megabytes) this.kill();
     this.#megabytes = megabytes;
     this.#process ??= fork(ENTRY, [], {

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { RESULT_FILE, resultKey, type ResultStore } from "../store/store.ts";
 import { BakeChild } from "./child.ts";
-import type { FarmJob, JobLimits } from "./job.ts";
+import { LIMIT_DEFAULTS, type FarmJob, type JobLimits } from "./job.ts";
 import type { JobResult } from "./result.ts";
 import { getBundle } from "./scene-bundle.ts";
 
@@ -22,10 +22,19 @@ export interface JobRunner {
   close(): void;
 }
 
-/** Does jobs in processes of their own, as many at a time as are asked for, and puts results into a store. */
-export function createRunner(store: ResultStore, most: Partial<JobLimits> = {}): JobRunner {
-  const idle: BakeChild[] = [];
-  const all = new Set<BakeChild>();
+/**
+ * Does jobs in processes of their own, as many at a time as are asked for, and puts results into a store. `ready` of them are started now: half a
+ * second each, which they have while jobs are still being planned.
+ */
+export function createRunner(
+  store: ResultStore,
+  most: Partial<JobLimits> = {},
+  ready: { readonly count: number; readonly limits?: JobLimits } = { count: 0 },
+): JobRunner {
+  const idle = Array.from({ length: ready.count }, () => new BakeChild());
+  const all = new Set<BakeChild>(idle);
+  const { megabytes } = ready.limits ?? LIMIT_DEFAULTS;
+  for (const child of idle) child.start(Math.min(megabytes, most.megabytes ?? Infinity));
   return {
     async run(job, attempt) {
       if (await store.has(resultKey(job.id, RESULT_FILE))) return;

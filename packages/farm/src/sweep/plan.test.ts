@@ -37,6 +37,12 @@ test("a path of no scene's key is meant of every sheet, and a preset keeps its o
   expect(scene.cloth[0].material).toMatchObject({ preset: "silk" });
 });
 
+test("one word is a key of the scene, or of every sheet", () => {
+  const [, scene] = scenesOf("material=cotton,silk");
+  expect(scene.cloth.map(({ material }) => material)).toEqual(["silk", "silk"]);
+  expect(scenesOf("seed=1,2").map(({ seed }) => seed)).toEqual([1, 2]);
+});
+
 test("single sheets, entries of lists, what the author left out", () => {
   const [scene] = scenesOf(
     "cloth[1].shape.nodes=[7,7]",

@@ -31,16 +31,19 @@ export function parsePath(path: string): Keys {
 export function setPath(document: object, defaults: object, path: string, value: unknown): object {
   const copy = structuredClone(document) as Container;
   const keys = parsePath(path);
-  if (Object.hasOwn(defaults, keys[0]) || Object.hasOwn(copy, keys[0]) || keys.length === 1) {
-    put(copy, defaults as Container, keys, value);
-    return copy;
-  }
   const list = ["cloth", "garments", "solids", "lattices"].find(
     (name) => Array.isArray(copy[name]) && (copy[name] as []).length > 0,
   );
+  const bodies = list === undefined ? [] : (copy[list] as Container[]);
+  const full = list === undefined ? undefined : ((defaults as Container)[list] as Container[] | undefined);
+  const isOfScene = Object.hasOwn(defaults, keys[0]) || Object.hasOwn(copy, keys[0]);
+  // One word alone may be a key that the scene has left out, as a seed, or one of its sheets, as a material.
+  const isOfBodies = [...bodies, ...(full ?? [])].some((body) => Object.hasOwn(body, keys[0]));
+  if (isOfScene || (keys.length === 1 && !isOfBodies)) {
+    put(copy, defaults as Container, keys, value);
+    return copy;
+  }
   if (list === undefined) throw new Error(`--vary ${path}: the scene has no sheets or bodies to set it of`);
-  const bodies = copy[list] as Container[];
-  const full = (defaults as Container)[list] as Container[] | undefined;
   bodies.forEach((body, index) => put(body, full?.[index] ?? {}, keys, value));
   return copy;
 }

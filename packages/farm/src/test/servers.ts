@@ -4,6 +4,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 /** A server of a test's own, on a free port. */
@@ -76,8 +77,26 @@ export async function startPostgres(initdb: string): Promise<TestServer> {
     () =>
       spawn(server, ["-D", data, "-p", String(port), ...settings], { ...user, cwd: folder, stdio: "ignore" }),
     // Fast shutdown: it does not wait for those who are connected.
-    { folder, port, address: `postgres://pliant:geheim@127.0.0.1:${port}/postgres`, signal: "SIGINT" },
+    {
+      folder,
+      port,
+      address: `postgres://pliant:geheim@127.0.0.1:${port}/postgres`,
+      signal: "SIGINT",
+      isReady: () => answers(`postgres://pliant@127.0.0.1:${port}/postgres`),
+    },
   );
+}
+
+/** PostgreSQL listens before it answers. */
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on("error", () => undefined);
+  const isUp = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isUp;
 }
 
 function otherUser(): { uid?: number; gid?: number } {
@@ -92,11 +111,12 @@ interface Place {
   readonly port: number;
   readonly address: string;
   readonly signal: NodeJS.Signals;
+  readonly isReady?: () => Promise<boolean>;
 }
 
 async function serve(
   start: () => ChildProcess,
-  { folder, port, address, signal }: Place,
+  { folder, port, address, signal, isReady = async () => true }: Place,
 ): Promise<TestServer> {
   let child = start();
   const end = async (): Promise<void> => {
@@ -105,13 +125,13 @@ async function serve(
     child.kill(signal);
     await ended;
   };
-  await answering(port, child);
+  await answering(port, child, isReady);
   return {
     address,
     async restart() {
       await end();
       child = start();
-      await answering(port, child);
+      await answering(port, child, isReady);
     },
     async stop() {
       await end();
@@ -120,7 +140,7 @@ async function serve(
   };
 }
 
-async function answering(port: number, child: ChildProcess): Promise<void> {
+async function answering(port: number, child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
   for (let k = 0; k < 600; k++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -128,7 +148,7 @@ async function answering(port: number, child: ChildProcess): Promise<void> {
       socket.on("connect", () => resolve(true)).on("error", () => resolve(false));
       socket.on("connect", () => socket.destroy());
     });
-    if (isOpen) return;
+    if (isOpen && (await isReady())) return;
     await setTimeout(50);
   }
   throw new Error("the server does not answer");

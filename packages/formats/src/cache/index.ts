@@ -4,6 +4,7 @@ export type { CacheChunk } from "./chunk.ts";
 export { openCache, type Cache, type OpenCacheOptions } from "./open-cache.ts";
 export {
   CACHE_DEFAULTS,
+  cacheReach,
   CacheWriter,
   writeCache,
   type CacheOptions,

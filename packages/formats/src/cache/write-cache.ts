@@ -50,6 +50,12 @@ export interface WrittenCache {
 /** Whole numbers that positions may have: beyond, differences of differences would leave 32 bits. */
 const MOST_STEPS = 2 ** 28;
 
+/** A corner of a cube of side `step` is half a diagonal away from its middle. */
+const stepOf = (maxError: number): number => (2 * maxError) / Math.sqrt(3);
+
+/** Farthest from 0 that a coordinate may be in a file of such an error [m]. */
+export const cacheReach = (maxError: number): number => MOST_STEPS * stepOf(maxError);
+
 /** Writes a web cache piece by piece, in Node and in browsers. Memory does not grow with the take. */
 export class CacheWriter {
   readonly #take: CacheTake;
@@ -82,8 +88,7 @@ export class CacheWriter {
     }
     this.#take = take;
     this.#append = append;
-    // A corner of a cube of side `step` is half a diagonal away from its middle.
-    const step = (2 * maxError) / Math.sqrt(3);
+    const step = stepOf(maxError);
     const { name, fps, vertexCount, frames = null, parts = [] } = take;
     this.#head = { name, fps, vertexCount, frames, step, maxError, parts };
     const most = Math.max(1, Math.floor(MOST_INFLATED / (12 * vertexCount)));

@@ -63,7 +63,9 @@ export class UsdaWriter {
   }
 
   *end(): Generator<string> {
-    yield "        }\n        normal3f[] normals.timeSamples = {\n";
+    // What is said of an attribute stands with its name alone: after samples USD takes it for an error.
+    yield '        }\n        normal3f[] normals (\n            interpolation = "vertex"\n        )\n';
+    yield "        normal3f[] normals.timeSamples = {\n";
     for (const [frame, normals] of this.#normals.entries()) {
       yield `            ${frame}: [${tuples(
         Float32Array.from(normals, (each) => each / 100),
@@ -71,7 +73,7 @@ export class UsdaWriter {
         100,
       )}],\n`;
     }
-    yield '        } (\n            interpolation = "vertex"\n        )\n        float3[] extent.timeSamples = {\n';
+    yield "        }\n        float3[] extent.timeSamples = {\n";
     yield this.#extents.map((extent, frame) => `            ${frame}: ${extent},\n`).join("");
     yield "        }\n    }\n}\n";
   }

@@ -1,0 +1,39 @@
+import type { Scene } from "@pliant/scene";
+import { formatNumber } from "./quantities.ts";
+
+/** Largest sides of what people mean [m]: a stadium's roof, and a leaf. Gravity is 9.8 m/s² and contact a millimetre thick whatever the file's unit was. */
+const LEAST = 1e-3;
+const MOST = 1e3;
+
+/** Sheets and bodies whose size is probably that of another unit. */
+export function sizeWarnings({ cloth, colliders, files }: Scene): string[] {
+  const meshSide = (file: string, scale: number): number =>
+    scale * largestSide(files?.get("mesh", file)?.x ?? []);
+  const sheets = cloth.map(({ shape }, index) => ({
+    path: `cloth[${index}].shape`,
+    side: shape.kind === "mesh" ? meshSide(shape.file, shape.scale) : Math.max(...shape.size),
+    isFile: shape.kind === "mesh",
+  }));
+  const bodies = colliders.flatMap(({ shape }, index) =>
+    shape.kind === "mesh" && shape.file !== undefined
+      ? [{ path: `colliders[${index}].shape`, side: meshSide(shape.file, shape.scale), isFile: true }]
+      : [],
+  );
+  return [...sheets, ...bodies].flatMap(({ path, side, isFile }) => {
+    if (side === 0 || (side >= LEAST && side <= MOST)) return [];
+    const advice = isFile ? `; ${path}.scale says how many metres a unit of the file is` : "";
+    return [
+      `${path} is ${formatNumber(Number(side.toPrecision(3)))} m long, expected metres from ${formatNumber(LEAST)} to ${formatNumber(MOST)}${advice}`,
+    ];
+  });
+}
+
+function largestSide(x: ArrayLike<number>): number {
+  const least = [Infinity, Infinity, Infinity];
+  const most = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < x.length; i++) {
+    least[i % 3] = Math.min(least[i % 3], x[i]);
+    most[i % 3] = Math.max(most[i % 3], x[i]);
+  }
+  return x.length === 0 ? 0 : Math.max(...most.map((side, axis) => side - least[axis]));
+}
