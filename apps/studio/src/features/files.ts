@@ -10,15 +10,16 @@ import type { App } from "../shell/app.ts";
 export function install(app: App): void {
   const { commands, document: scene, problems } = app;
   acceptFiles({
-    onFiles: async (files) => {
-      try {
-        const { openFiles } = await import("../files/open-files.ts");
-        await openFiles(app, files);
-      } catch (error) {
-        problems.show(t("refused"), [{ message: error instanceof Error ? error.message : String(error) }]);
-      }
-    },
+    onFiles: (files) => void open(files),
   });
+  async function open(files: readonly File[]): Promise<void> {
+    try {
+      const { openFiles } = await import("../files/open-files.ts");
+      await openFiles(app, files);
+    } catch (error) {
+      problems.show(t("refused"), [{ message: error instanceof Error ? error.message : String(error) }]);
+    }
+  }
   commands.add(
     { id: "save", group: "file", title: () => t("saveTip"), keys: ["Ctrl+S"], run: () => save(app) },
     { id: "link", group: "file", title: () => t("linkTip"), run: () => void makeLink(app) },
