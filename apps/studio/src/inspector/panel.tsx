@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import { materials } from "@pliant/scene";
 import schemaFile from "@pliant/scene/scene.schema.json" with { type: "json" };
 import { render } from "preact";
 import type { Path } from "../player/effects.ts";
@@ -24,13 +23,21 @@ const root: Schema = {
   properties: Object.fromEntries(entries.toSorted(([a], [b]) => rank(a) - rank(b))),
 };
 
-const fabrics = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
+/** What presets stand for; it comes with the package of scenes, which the page does not load before somebody turns to the inspector. */
+const fabrics = signal<Readonly<Record<string, unknown>>>({});
+
+async function loadFabrics(): Promise<void> {
+  const { materials } = await import("@pliant/scene");
+  fabrics.value = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
+}
 
 /** The scene's parameters, made from its schema. */
 export function fillInspector(element: HTMLElement, app: App): void {
   const filter = signal("");
   const folds = new Map<string, boolean>();
   const { document: scene, commands } = app;
+  const turnTo = (): void => void loadFabrics();
+  for (const event of ["pointerover", "focusin"]) element.addEventListener(event, turnTo, { once: true });
   const set = (path: Path, value: unknown): void => {
     const what = path
       .map((step) => (typeof step === "number" ? String(step + 1) : labelOf(step)))
@@ -44,7 +51,7 @@ export function fillInspector(element: HTMLElement, app: App): void {
       document,
       set,
       folds,
-      fabrics,
+      fabrics: fabrics.value,
       filter: filter.value.trim().toLowerCase(),
       undo: () => commands.run("undo"),
       redo: () => commands.run("redo"),
