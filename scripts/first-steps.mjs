@@ -53,7 +53,7 @@ const photograph = async (name) => {
 };
 
 try {
-  await page.goto(`http://127.0.0.1:${server.address().port}/?quality=best`);
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
   await page.locator("html[data-ready]").waitFor();
   tell("open");
   await photograph("open");

@@ -260,7 +260,7 @@ describe.skipIf(!executablePath)("the studio, at work", { timeout: PATIENCE }, (
     const mannequin = createMannequin({ triangles: 3000 });
     await drop(page, { name: "body.glb", content: await writeGlbCharacter(mannequin) });
     await opened("body.glb");
-    expect((await scene())["colliders"][0].shape.kind).toBe("character");
+    expect((await scene())["colliders"][0].shape).toMatchObject({ kind: "character", clip: "walk" });
     await page.locator("#dress [data-draft=circleSkirt]").click();
     await until(() => page.locator("#toast").textContent()).toMatch(/^Dressing/);
     expect((await scene())["garments"]).toMatchObject([{ body: "body", draft: { kind: "circleSkirt" } }]);

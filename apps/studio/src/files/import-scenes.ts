@@ -1,5 +1,6 @@
 import { meshScene } from "../panel/mesh-scene.ts";
 import { boxOf, scaleOf } from "./extent.ts";
+import { clipOf } from "./kinds.ts";
 
 export interface NamedBytes {
   readonly name: string;
@@ -56,12 +57,14 @@ export async function surfaceScene(file: NamedBytes, role: Role, size: SurfaceSi
 export const VEIL = "veil";
 
 /** The body of a file, ready to be dressed; until then a veil falls on its head. */
-export function characterScene({ name }: NamedBytes, size: SurfaceSize): string {
+export function characterScene({ name, bytes }: NamedBytes, size: SurfaceSize): string {
   const scale = scaleOf(size);
+  const clip = clipOf(bytes);
   const shape = {
     kind: "character",
     file: name,
     ...(scale === 1 ? {} : { scale }),
+    ...(clip !== undefined && { clip }),
     triangles: 8000,
     blendIn: 1,
   };

@@ -21,14 +21,21 @@ function isPattern(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether a GLB has a skin. What is damaged is told by whoever reads it. */
-function isCharacter(bytes: Uint8Array): boolean {
+/** What a GLB says of itself; empty where it is damaged, which is told by whoever reads it. */
+function headOfGlb(bytes: Uint8Array): { skins?: unknown[]; animations?: { name?: string }[] } {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const text = new TextDecoder().decode(bytes.subarray(20, 20 + view.getUint32(12, true)));
-    const { skins } = JSON.parse(text) as { skins?: unknown[] };
-    return (skins?.length ?? 0) > 0;
+    return JSON.parse(text) as ReturnType<typeof headOfGlb>;
   } catch {
-    return false;
+    return {};
   }
+}
+
+const isCharacter = (bytes: Uint8Array): boolean => (headOfGlb(bytes).skins?.length ?? 0) > 0;
+
+/** The clip of a character that one wants to see first: it walks, if it can. Undefined: as the file has it. */
+export function clipOf(bytes: Uint8Array): string | undefined {
+  const names = headOfGlb(bytes).animations?.map(({ name = "" }) => name) ?? [];
+  return [/walk/i, /run|dance|idle/i].map((wish) => names.find((name) => wish.test(name))).find(Boolean);
 }

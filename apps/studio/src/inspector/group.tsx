@@ -16,7 +16,9 @@ interface SectionProps {
 export function Section({ path, title, tip, isOpen, actions, children }: SectionProps): preact.JSX.Element {
   const { folds, filter } = useEditing();
   const key = path.join(".");
-  const [open, setOpen] = useState(folds.get(key) ?? isOpen);
+  // Until somebody folds it, it follows what is in it.
+  const [, refresh] = useState(0);
+  const open = folds.get(key) ?? isOpen;
   const isShown = open || filter !== "";
   return (
     <details
@@ -26,7 +28,7 @@ export function Section({ path, title, tip, isOpen, actions, children }: Section
       onToggle={(event) => {
         if (filter !== "" || event.currentTarget.open === open) return;
         folds.set(key, event.currentTarget.open);
-        setOpen(event.currentTarget.open);
+        refresh((count) => count + 1);
       }}
     >
       <summary title={tip}>
