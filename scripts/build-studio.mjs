@@ -6,9 +6,18 @@ import { mustRunInstalled } from "./tool.mjs";
 import { isMain, root } from "./workspace.mjs";
 
 const folder = "apps/studio";
-const bundled = ["audit", "three", "governor", "scene", "formats", "fuzzy", "core", "kernels"].map(
-  (name) => `packages/${name}/src`,
-);
+const bundled = [
+  "audit",
+  "three",
+  "governor",
+  "scene",
+  "garment",
+  "mannequin",
+  "formats",
+  "fuzzy",
+  "core",
+  "kernels",
+].map((name) => `packages/${name}/src`);
 
 export function buildStudio() {
   return whenChanged(

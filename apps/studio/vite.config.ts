@@ -42,6 +42,8 @@ export default defineConfig({
     // Pages of the site.
     rolldownOptions: {
       input: [page("index.html"), page("methods.html")],
+      // Else what only panels need would come with the first page.
+      experimental: { chunkOptimization: false },
       // What both the stage and the engine use, by itself: or the stage would bring the whole engine into the first load.
       output: {
         codeSplitting: {

@@ -19,8 +19,11 @@ const mayUse = {
   "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
   "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
   "@pliant/three": ["@pliant/formats", "@pliant/governor", "@pliant/scene", "pliant"],
+  // Its tests drop bodies and patterns on the page.
   "@pliant/studio": [
     "@pliant/audit",
+    "@pliant/garment",
+    "@pliant/mannequin",
     "@pliant/three",
     "@pliant/scene",
     "@pliant/formats",
@@ -129,8 +132,9 @@ function isExported({ exports = {} }, subpath) {
 }
 
 /** A published package must bring what it needs at run time; an app is bundled, tests and configurations run here. */
-function isDeclared({ owner: { folder, manifest }, isTest, isConfig }, name, rootManifest) {
-  const runsHere = isTest || isConfig;
+function isDeclared({ path, owner: { folder, manifest }, isTest, isConfig }, name, rootManifest) {
+  // What tests share lies in folders that are not published.
+  const runsHere = isTest || isConfig || path.includes("/testing/");
   const places = [manifest.dependencies, manifest.peerDependencies];
   if (runsHere || folder.startsWith("apps/")) places.push(manifest.devDependencies);
   if (runsHere) places.push(rootManifest.devDependencies);

@@ -1,4 +1,5 @@
 import { findEntry, loadExample } from "./examples.ts";
+import { openLink } from "./features/files.ts";
 import type { Entry } from "./gallery/entries.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./stage/graphics.ts";
@@ -14,12 +15,17 @@ function start(): void {
   const studio = tryToStart(canvas);
   if (!studio) return;
   exposeForTests(studio);
-  const first = exampleInAddress() ?? findEntry(FIRST);
-  if (first) void loadExample(first).then((example) => studio.document.open(example));
+  void openFirst(studio);
   addEventListener("hashchange", () => {
     const example = exampleInAddress();
     if (example) void loadExample(example).then((found) => studio.document.open(found));
   });
+}
+
+async function openFirst(studio: App): Promise<void> {
+  if (await openLink(studio)) return;
+  const first = exampleInAddress() ?? findEntry(FIRST);
+  if (first) studio.document.open(await loadExample(first));
 }
 
 function tryToStart(canvas: HTMLCanvasElement): App | null {

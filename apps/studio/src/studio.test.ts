@@ -51,7 +51,7 @@ async function open(
 ): Promise<Opened> {
   const server = await serveFolder(site, isIsolated);
   servers.push(server);
-  const context = await browser.newContext({ viewport: { width: 1024, height: 640 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 1200, height: 640 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
@@ -241,6 +241,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     ["without", false],
   ])("shows what contact is like, %s cross-origin isolation", async (_, isIsolated) => {
     const { page, complaints } = await open("hang", { reducedMotion: "reduce", isIsolated });
+    await page.locator("#tab-measure").click();
     const show = async (scene: { name: string; [noun: string]: unknown }): Promise<void> => {
       await page.locator("#file").setInputFiles({
         name: "own.json",

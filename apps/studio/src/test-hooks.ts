@@ -1,5 +1,6 @@
 import type { FrameView, GovernorReport, HashedState } from "@pliant/three";
 import { BufferAttribute, BufferGeometry, Vector3 } from "three";
+import { comparison } from "./features/compare.ts";
 import { governed } from "./features/measure.ts";
 import type { Player } from "./player/player.ts";
 import type { App } from "./shell/app.ts";
@@ -20,6 +21,15 @@ export interface TestHooks {
   /** Nodes that are held. */
   pins(): number[];
   readonly isShared: boolean;
+  /** The recorded past: times of its ends, of what is shown, whether that is now, and what it takes [bytes]. */
+  past(): { from: number; to: number; time: number; isLive: boolean; bytes: number };
+  scrub(time: number): void;
+  /** The scene's text as it is now. */
+  text(): string;
+  /** Two settings on one clock: where they are [s] and where a node of A's first body is [m]. */
+  compared(node: number): { a: number; b: number; node: number[] } | null;
+  /** So many seconds for both that are compared, paused. */
+  advance(seconds: number): Promise<void>;
   /** What the governor has told since the scene was opened, for those who count frames. */
   governed(): readonly GovernorReport[];
   slowDown(factor: number): void;
@@ -34,7 +44,7 @@ declare global {
 }
 
 export function exposeForTests(app: App): void {
-  const { player, stage } = app;
+  const { player, stage, document: scene } = app;
   window.pliantStudio = {
     state: () => player.host.hash(),
     step: async (count) => {
@@ -57,6 +67,17 @@ export function exposeForTests(app: App): void {
     },
     pins: () => [...player.host.pins],
     isShared: player.host.isShared,
+    past: () => ({ ...player.past.head.value, bytes: player.past.bytes }),
+    scrub: (time) => player.scrub(time),
+    text: () => scene.text,
+    compared: (node) => {
+      const times = comparison.current?.times;
+      return times ? { ...times, node: comparison.current?.nodeOfA(node) ?? [] } : null;
+    },
+    advance: async (seconds) => {
+      await comparison.current?.advance(seconds);
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    },
     governed: () => governed,
     slowDown: (factor) => player.host.slowDown(factor),
     resize: async (sizes) => {

@@ -1,5 +1,6 @@
 import { Simulation, type SimulationOptions, type Snapshot } from "pliant";
 import { build, type BuiltScene } from "./build/build.ts";
+import { wearing } from "./build/dressed.ts";
 import type { Scene } from "./schema/document.ts";
 
 /** A simulation of a checked scene. Options given here win over the scene's; drivers and movers run after the scene's. */
@@ -21,6 +22,22 @@ export function resumeSimulation(
   const simulation = simulationOf(built, overrides);
   simulation.restore(snapshot);
   built.setup(simulation.input, time);
+  return simulation;
+}
+
+/**
+ * A run that goes on under other numbers: `snapshot` is of `from`, which differs from `to` in materials, air, gravity, contact or time steps. Throws
+ * when the snapshot does not fit: then the scene has to start anew. Sheets of paper keep their material in their snapshots, and do start anew.
+ */
+export function retuneSimulation(
+  from: Scene,
+  to: Scene,
+  snapshot: Snapshot,
+  overrides: Partial<SimulationOptions> = {},
+): Simulation {
+  if (snapshot.model) throw new RangeError("retune: paper or cut cloth keeps what it was made of");
+  const simulation = wearing(from, to, () => resumeSimulation(to, snapshot, overrides));
+  if (!simulation) throw new RangeError("retune: the garments are others");
   return simulation;
 }
 

@@ -15,10 +15,10 @@ export type { ContactView } from "./worker-host/contact-view.ts";
 export { FIELDS, type FieldName } from "./worker-host/field-names.ts";
 export type { Probe } from "./worker-host/probe.ts";
 export type { Measures } from "./worker-host/measures.ts";
-export type { FrameView } from "./worker-host/frame-view.ts";
+export { frameBytes, FrameView } from "./worker-host/frame-view.ts";
 export type { GovernorReport } from "./worker-host/governing.ts";
 export { HostError } from "./worker-host/host-error.ts";
-export type { HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
+export type { FrameShape, HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
 export {
   SimulationHost,
   type Handle,

@@ -47,6 +47,6 @@ export function install(app: App): void {
     governor.show(report.governor);
     if (report.governor) governed.push(report.governor);
     if (report.governor && player.actors) player.host.setView(pictureShares(player.actors, stage.camera));
-    if (!report.playing) readHash();
+    if (!report.playing && !player.isPlaying) readHash();
   });
 }

@@ -1,3 +1,5 @@
+import { effectBetween } from "../player/effects.ts";
+import { Latest } from "../player/latest.ts";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
@@ -10,6 +12,12 @@ const t = words(
     run: "The simulation has stopped",
     ask: "That did not work",
     remarks: "Opened. To use its files:",
+    crash: "The worker crashed. Another one goes on from the last snapshot, at {time} s",
+    lost: "The worker crashed, and the scene could not be brought back",
+    restart: "Start the scene anew",
+    needed: "Restart needed",
+    gone: "The graphics card is gone; the picture comes back with it",
+    back: "The graphics card is back",
   },
   {
     modes: "탄성체 준비 중: {percent} %",
@@ -18,24 +26,38 @@ const t = words(
     run: "시뮬레이션이 멈췄습니다",
     ask: "작업을 하지 못했습니다",
     remarks: "열었습니다. 파일을 쓰기 위해:",
+    crash: "작업자가 중단되어, 마지막 스냅샷({time} 초)부터 새 작업자가 이어갑니다",
+    lost: "작업자가 중단되었고 장면을 되살리지 못했습니다",
+    restart: "장면 다시 시작",
+    needed: "다시 시작 필요",
+    gone: "그래픽 장치를 잃었습니다. 돌아오면 화면도 돌아옵니다",
+    back: "그래픽 장치가 돌아왔습니다",
   },
 );
 
 /** First, so that others hear of a scene when the page shows it. */
 export const order = 10;
 
-/** From the document to the stage: what is opened is shown, and the page says what goes wrong. */
-export function install({ document: scene, player, hint, problems }: App): void {
-  scene.changes.listen(() => {
-    if (scene.playable) void player.open(scene.playable);
+/** From the document to the stage: what is opened is shown, what is edited goes on or starts anew, and the page says what goes wrong. */
+export function install(app: App): void {
+  const { document: scene, player, hint, problems, commands } = app;
+  const edits = new Latest(() => applyEdit(app));
+  scene.changes.listen(({ cause }) => {
+    if (cause === "edit") edits.run();
+    else if (scene.playable) void player.open(scene.playable);
   });
+  const restart = (): void => {
+    if (scene.playable) void player.open(scene.playable, { keepView: true });
+  };
+  commands.add({ id: "restart", group: "edit", title: () => t("restart"), keys: ["Shift+R"], run: restart });
   player.restarts.listen(() => problems.hide());
   player.opened.listen(({ playable, remarks }) => {
+    scene.needsRestart.value = false;
     hint.hide();
     findElement("scene-name").textContent = playable.name;
     document.title = `${playable.name} – Pliant studio`;
-    const address = playable.id === null ? location.pathname + location.search : `#${playable.id}`;
-    history.replaceState(null, "", address);
+    const own = playable.link ?? location.pathname + location.search;
+    history.replaceState(null, "", playable.id === null ? own : `#${playable.id}`);
     if (remarks.length > 0)
       problems.show(
         t("remarks"),
@@ -43,5 +65,30 @@ export function install({ document: scene, player, hint, problems }: App): void 
       );
   });
   player.preparing.listen(({ done, work }) => hint.show(t(work, { percent: Math.floor(100 * done) })));
-  player.failures.listen(({ what, name, problems: found }) => problems.show(t(what, { name }), found));
+  player.failures.listen(({ what, name, problems: found, time = 0 }) =>
+    problems.show(t(what, { name, time: time.toFixed(2) }), found),
+  );
+  const canvas = app.stage.renderer.domElement;
+  canvas.addEventListener("webglcontextlost", () => hint.show(t("gone")));
+  canvas.addEventListener("webglcontextrestored", () => hint.show(t("back")));
+}
+
+/** Takes the document's text onto the stage: as it runs where that can be, else from the start. */
+async function applyEdit({ document: scene, player, hint }: App): Promise<void> {
+  const { playable } = scene;
+  const before = player.current;
+  if (!playable || !before || playable.text === before.text) return;
+  const effect = effectOfTexts(before.text, playable.text);
+  if (effect !== "restart" && !scene.needsRestart.value && (await player.retune(playable))) return;
+  scene.needsRestart.value = true;
+  if (scene.startsByItself.value) await player.open(playable, { keepView: true });
+  else hint.show(t("needed"));
+}
+
+function effectOfTexts(before: string, after: string): ReturnType<typeof effectBetween> {
+  try {
+    return effectBetween(JSON.parse(before), JSON.parse(after));
+  } catch {
+    return "restart";
+  }
 }

@@ -2,31 +2,154 @@ import { effect } from "@preact/signals-core";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
+import type { Snapshot } from "pliant";
 
 const t = words(
-  { play: "Play or pause", step: "One step", reset: "Back to the start", now: "Play", stop: "Pause" },
-  { play: "재생/일시정지", step: "한 단계", reset: "처음으로", now: "재생", stop: "일시정지" },
+  {
+    play: "Play or pause",
+    step: "One step",
+    back: "One frame back",
+    reset: "Back to the start",
+    now: "Play",
+    stop: "Pause",
+    scrub: "Moment that is shown",
+    live: "Live",
+    toLive: "To the newest moment",
+    loop: "Play the recorded past in a loop",
+    goOn: "Simulate on from this moment",
+    tooOld: "The simulation can no longer go on from there: its snapshot was dropped",
+    wentOn: "Goes on from {time} s",
+    snapshot: "Take a snapshot",
+    restore: "Back to the snapshot",
+    taken: "Snapshot taken at {time} s",
+    none: "There is no snapshot yet",
+  },
+  {
+    play: "재생/일시정지",
+    step: "한 단계",
+    back: "한 프레임 뒤로",
+    reset: "처음으로",
+    now: "재생",
+    stop: "일시정지",
+    scrub: "보이는 순간",
+    live: "실시간",
+    toLive: "가장 새로운 순간으로",
+    loop: "기록된 과거를 반복 재생",
+    goOn: "이 순간부터 시뮬레이션 계속",
+    tooOld: "그 순간의 스냅샷이 없어 이어갈 수 없습니다",
+    wentOn: "{time} 초부터 이어갑니다",
+    snapshot: "스냅샷 찍기",
+    restore: "스냅샷으로 돌아가기",
+    taken: "{time} 초의 스냅샷을 찍었습니다",
+    none: "아직 스냅샷이 없습니다",
+  },
 );
 
-/** Time: the buttons below the stage, and the keys that do the same. */
-export function install({ player, commands }: App): void {
+/** Time: the buttons below the stage, the recorded past, and the keys that do the same. */
+export function install(app: App): void {
+  const { player, commands } = app;
+  const { past } = player;
+  const goOn = async (): Promise<void> => {
+    const time = await player.goOn();
+    app.hint.show(time === null ? t("tooOld") : t("wentOn", { time: time.toFixed(2) }));
+  };
+  const time = { group: "time" } as const;
   commands.add(
-    { id: "play", group: "time", title: () => t("play"), keys: ["Space"], run: () => player.toggle() },
+    { ...time, id: "play", title: () => t("play"), keys: ["Space"], run: () => player.toggle() },
     {
+      ...time,
       id: "step",
-      group: "time",
       title: () => t("step"),
       keys: ["."],
       repeats: true,
       run: () => void player.step(),
     },
-    { id: "reset", group: "time", title: () => t("reset"), keys: ["R"], run: () => void player.reset() },
+    {
+      ...time,
+      id: "back",
+      title: () => t("back"),
+      keys: [","],
+      repeats: true,
+      run: () => {
+        if (past.isLive) player.scrub(Infinity);
+        void player.step(-1);
+      },
+    },
+    { ...time, id: "reset", title: () => t("reset"), keys: ["R"], run: () => void player.reset() },
+    { ...time, id: "live", title: () => t("toLive"), keys: ["End"], run: () => player.goLive() },
+    { ...time, id: "go-on", title: () => t("goOn"), keys: ["G"], run: () => void goOn() },
+    {
+      ...time,
+      id: "loop",
+      title: () => t("loop"),
+      keys: ["L"],
+      run: () => {
+        past.isLoop = !past.isLoop;
+        if (!past.isLoop) player.goLive();
+        else {
+          if (past.isLive) player.scrub(-Infinity);
+          player.play();
+        }
+      },
+    },
   );
-  for (const id of ["play", "step", "reset"]) commands.bind(findElement(id), id);
+  addSnapshots(app);
+  for (const id of ["play", "step", "reset", "loop", "go-on", "live", "snapshot", "restore"])
+    commands.bind(findElement(id), id);
   const speed = findElement("speed", HTMLSelectElement);
   speed.addEventListener("change", () => player.setSpeed(Number(speed.value)));
   effect(() => {
     document.documentElement.dataset["playing"] = String(player.isPlaying);
     findElement("play").setAttribute("aria-label", t(player.isPlaying ? "stop" : "now"));
+  });
+  effect(() => findElement("loop").setAttribute("aria-pressed", String(past.isLoop)));
+  showTimeline(app);
+}
+
+function addSnapshots({ commands, player, hint }: App): void {
+  let kept: Snapshot | null = null;
+  commands.add(
+    {
+      id: "snapshot",
+      group: "time",
+      title: () => t("snapshot"),
+      keys: ["S"],
+      run: () =>
+        void player.attempt(async () => {
+          kept = await player.host.snapshot();
+          hint.show(t("taken", { time: kept.past[0].time.toFixed(2) }));
+          findElement("restore").setAttribute("aria-disabled", "false");
+        }),
+    },
+    {
+      id: "restore",
+      group: "time",
+      title: () => t("restore"),
+      keys: ["Shift+S"],
+      run: () => void (kept ? player.restore(kept) : hint.show(t("none"))),
+    },
+  );
+  player.opened.listen(() => {
+    kept = null;
+    findElement("restore").setAttribute("aria-disabled", "true");
+  });
+}
+
+function showTimeline({ player }: App): void {
+  const { past } = player;
+  const bar = findElement("scrub", HTMLInputElement);
+  const clock = findElement("clock");
+  bar.addEventListener("input", () => player.scrub(Number(bar.value)));
+  effect(() => bar.setAttribute("aria-label", t("scrub")));
+  effect(() => {
+    const { time, from, to, isLive } = past.head.value;
+    bar.min = String(from);
+    bar.max = String(Math.max(to, from + 1e-6));
+    bar.value = String(time);
+    bar.style.setProperty("--done", `${to > from ? (100 * (time - from)) / (to - from) : 100}%`);
+    bar.setAttribute("aria-valuetext", `${time.toFixed(2)} s`);
+    document.documentElement.dataset["time"] = isLive ? "live" : "past";
+    clock.textContent = isLive ? `${time.toFixed(2)} s` : `${time.toFixed(2)} / ${to.toFixed(2)} s`;
+    findElement("live").textContent = t("live");
   });
 }

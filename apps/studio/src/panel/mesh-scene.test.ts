@@ -1,6 +1,6 @@
 import { parseScene } from "@pliant/scene";
 import { expect, test } from "vitest";
-import { isMeshFile, meshScene } from "./mesh-scene.ts";
+import { meshScene } from "./mesh-scene.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1, (k >> 1) & 1, k >> 2]);
@@ -28,9 +28,4 @@ test("tetrahedra stay as they are where their size may be metres; TetGen's files
   const [one, other] = await Promise.all([meshScene(ele, [node]), meshScene(node, [ele])]);
   expect(one.replace("a.ele", "a.node")).toBe(other);
   await expect(meshScene(node)).rejects.toThrow(/a.node comes with a.ele, expected both/);
-});
-
-test("knows a mesh by its name", () => {
-  expect(["a.OBJ", "b.node", "c.glb", "d.stl"].every(isMeshFile)).toBe(true);
-  expect(["a.json", "obj", "a.fbx"].some(isMeshFile)).toBe(false);
 });

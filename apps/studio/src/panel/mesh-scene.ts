@@ -1,10 +1,5 @@
 import type { SolidMaterial } from "pliant";
 
-/** Files that hold a body and no scene: tetrahedra and surfaces, as `pliant solid` reads them. */
-const MESH = /\.(msh|mesh|vtk|veg|node|ele|obj|ply|stl|glb)$/i;
-
-export const isMeshFile = (name: string): boolean => MESH.test(name);
-
 export interface MeshFile {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -82,12 +82,12 @@ const MARKUP = `
 /** What a take is to be, its progress, and what came of it. */
 export function fillTakePanel(element: HTMLElement, app: App): void {
   element.innerHTML = MARKUP;
-  const find = <E extends HTMLElement>(selector: string): E => {
-    const found = element.querySelector<E>(selector);
+  const find = (selector: string): HTMLElement => {
+    const found = element.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`take panel: there is no ${selector}`);
     return found;
   };
-  const kind = find<HTMLSelectElement>("#take-kind");
+  const kind = find("#take-kind") as HTMLSelectElement;
   effect(() => {
     for (const each of element.querySelectorAll<HTMLElement>("[data-k]")) {
       each.textContent = t(each.dataset["k"] as Parameters<typeof t>[0]);
@@ -101,24 +101,24 @@ export function fillTakePanel(element: HTMLElement, app: App): void {
 
   let abort: AbortController | null = null;
   const state = find("#take-state");
-  const progress = find<HTMLProgressElement>("#take-progress");
+  const progress = find("#take-progress") as HTMLProgressElement;
   const show = (isRunning: boolean): void => {
     find(".running").hidden = !isRunning;
     find("#take-record").hidden = isRunning;
   };
   const run = async (): Promise<void> => {
     abort = new AbortController();
-    const [width, height] = find<HTMLSelectElement>("#take-size").value.split(" × ").map(Number);
+    const [width, height] = (find("#take-size") as HTMLSelectElement).value.split(" × ").map(Number);
     show(true);
     progress.value = 0;
     state.textContent = "";
     try {
       const files = await makeTake(app, {
         kind: kind.value as TakeKind,
-        seconds: find<HTMLInputElement>("#take-seconds").valueAsNumber,
-        fps: Number(find<HTMLSelectElement>("#take-fps").value),
+        seconds: (find("#take-seconds") as HTMLInputElement).valueAsNumber,
+        fps: Number((find("#take-fps") as HTMLSelectElement).value),
         ...{ width, height, signal: abort.signal },
-        fromStart: find<HTMLInputElement>("#take-from-start").checked,
+        fromStart: (find("#take-from-start") as HTMLInputElement).checked,
         onProgress: (done) => {
           progress.value = done;
           state.textContent = done < 1 ? t("running", { percent: Math.floor(100 * done) }) : t("writing");

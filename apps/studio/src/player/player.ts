@@ -1,3 +1,4 @@
+// One file because playing, the past and the worker that may be another are one state: see `Past`, `Keepsakes` and `Compare` for its parts.
 import { signal } from "@preact/signals-core";
 import {
   HostError,
@@ -6,11 +7,15 @@ import {
   type HostReport,
   type LoadedScene,
   type Problem,
+  type Topology,
 } from "@pliant/three";
+import type { Snapshot } from "pliant";
 import { Channel } from "../shell/channel.ts";
 import type { Playable } from "../shell/scene-document.ts";
-import { Actors } from "../stage/actors.ts";
+import { Actors, type ActorSource } from "../stage/actors.ts";
 import type { Stage } from "../stage/stage.ts";
+import { Keepsakes } from "./keepsakes.ts";
+import { Past } from "./past.ts";
 
 /** A scene has come onto the stage. */
 export interface Opened {
@@ -23,21 +28,32 @@ export interface Opened {
 }
 
 export interface Failure {
-  readonly what: "open" | "run" | "ask";
+  /** `crash`: the worker died, and another one goes on from the last snapshot, at `time`. */
+  readonly what: "open" | "run" | "ask" | "crash" | "lost";
   /** Of the scene that did not open. */
   readonly name: string;
   readonly problems: readonly Problem[];
+  readonly time?: number;
 }
 
 export interface OpenOptions {
   /** Frames per second to hold, whatever the scene says; null: none. */
   readonly targetFps?: number | null;
+  /** Leave the camera where it is. */
+  readonly keepView?: boolean;
 }
 
-/** Carries wishes to the worker, and frames from the worker to the stage. */
+/** Simulated time between two snapshots [s]. */
+const KEEP_EVERY = 0.25;
+/** So many crashes without ten good seconds between them are too many. */
+const MOST_CRASHES = 3;
+const GOOD = 10_000;
+
+/** Carries wishes to the worker, and frames from the worker or from the past to the stage. */
 export class Player {
-  readonly host: SimulationHost;
   readonly opened = new Channel<Opened>();
+  /** The scene goes on under other numbers. */
+  readonly retuned = new Channel<LoadedScene>();
   /** A frame is on the stage now; valid until the next. */
   readonly frames = new Channel<FrameView>();
   readonly reports = new Channel<HostReport>();
@@ -47,36 +63,58 @@ export class Player {
   readonly pictures = new Channel<number>();
   readonly preparing = new Channel<{ readonly done: number; readonly work: "modes" | "dressing" }>();
   readonly failures = new Channel<Failure>();
-  /** Everything starts anew, from the first state: whoever holds something lets go. */
+  /** Everything starts anew or goes elsewhere: whoever holds something lets go. */
   readonly restarts = new Channel<void>();
+  readonly past = new Past();
+  /** Somebody else's clock asks for steps, one after another: playing waits for it. */
+  #isDriven = false;
+  readonly #keepsakes = new Keepsakes();
   readonly #playing = signal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   readonly #speed = signal(1);
   readonly #stage: Stage;
+  readonly #source: ActorSource;
+  #host: SimulationHost;
   #actors: Actors | null = null;
   #current: Playable | null = null;
+  #options: OpenOptions = {};
   #scene: LoadedScene | null = null;
   #remarks: readonly string[] = [];
   /** Scenes that were asked for and have not come yet: frames are not shown meanwhile, they may be of either. */
   #loading = 0;
+  #crashes = 0;
+  #lastCrash = -Infinity;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.host = new SimulationHost({
-      onPreparing: (done, work) => this.preparing.send({ done, work }),
-      onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
-      onReport: (report) => this.reports.send(report),
-      onError: ({ problems }) => {
-        this.#playing.value = false;
-        this.failures.send({ what: "run", name: this.#current?.name ?? "", problems });
+    this.#host = this.#createHost();
+    const now = (): ActorSource => this.past.shown ?? this.#live;
+    this.#source = {
+      get model(): Topology {
+        return now().model;
       },
-    });
-    stage.beforePicture = (now) => this.#takeFrame(now);
-    stage.afterPicture = (now) => this.#afterPicture(now);
+      get pins(): Uint32Array {
+        return now().pins;
+      },
+    };
+    stage.beforePicture = (time) => this.#takeFrame(time);
+    stage.afterPicture = (time) => this.#afterPicture(time);
     // A page that nobody sees draws nothing, so it should not compute either.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.host.pause();
-      else if (this.#playing.value && this.#actors) this.host.play();
+      else this.#run();
     });
+  }
+
+  /** The worker: ask each time, it is another one after a crash. */
+  get host(): SimulationHost {
+    return this.#host;
+  }
+
+  /** Whether somebody else's clock drives the worker. */
+  set isDriven(isDriven: boolean) {
+    this.#isDriven = isDriven;
+    this.host.pause();
+    this.#run();
   }
 
   /** People who asked their system for less motion press play themselves. Reads as a signal. */
@@ -104,13 +142,12 @@ export class Player {
   }
 
   /** Puts a scene on the stage. A scene with errors leaves the one before where it is. */
-  async open(playable: Playable, rate: OpenOptions = {}): Promise<boolean> {
+  async open(playable: Playable, options: OpenOptions = {}): Promise<boolean> {
     this.#loading++;
     this.#remarks = [];
     try {
-      const { text, readFile } = playable;
-      const scene = await this.host.load(text, { ...rate, readFile });
-      if (this.#loading === 1) this.#show(playable, scene);
+      const scene = await this.#load(playable, options);
+      if (this.#loading === 1) this.#show(playable, scene, options);
       return true;
     } catch (error) {
       this.failures.send({ what: "open", name: playable.name, problems: problemsOf(error) });
@@ -120,10 +157,25 @@ export class Player {
     }
   }
 
+  /** The same scene under another text, from where it is. False: it has to start anew. */
+  async retune(playable: Playable): Promise<boolean> {
+    if (!this.#actors || this.#loading > 0) return false;
+    if (!this.past.isLive) await this.goOn();
+    try {
+      this.#scene = await this.host.retune(playable.text);
+    } catch {
+      return false;
+    }
+    this.#current = playable;
+    this.retuned.send(this.#scene);
+    return true;
+  }
+
+  /** Plays on: live, or through the past where that is shown. */
   play(): void {
     if (!this.#actors) return;
     this.#playing.value = true;
-    this.host.play();
+    this.#run();
   }
 
   pause(): void {
@@ -140,12 +192,57 @@ export class Player {
   async step(count = 1): Promise<void> {
     if (!this.#actors) return;
     this.#playing.value = false;
+    if (!this.past.isLive) return this.#look(this.past.turn(count));
     await this.attempt(async () => this.host.step(count));
+  }
+
+  /** Shows a moment of the past [s]; the simulation waits at the end of it. */
+  scrub(time: number): void {
+    if (!this.#actors || this.past.count === 0) return;
+    if (this.past.isLive) this.host.pause();
+    this.#look(this.past.scrub(time));
+  }
+
+  /** Back to where the simulation is. */
+  goLive(): void {
+    if (this.past.isLive) return;
+    this.#look(this.past.scrub(Infinity));
+    this.past.leave();
+    this.#run();
+  }
+
+  /**
+   * The simulation goes on from the moment that is shown, and what came after it is forgotten. Exactly from there where nobody
+   * had a hand in it since the snapshot before it, else from that snapshot. Returns the time [s], or null when it is too long ago.
+   */
+  async goOn(): Promise<number | null> {
+    if (this.past.isLive) return null;
+    const time = this.past.time;
+    const snapshot = this.#keepsakes.before(time);
+    if (!snapshot && this.past.indexOf(time) > 0) return null;
+    this.restarts.send();
+    let reached = 0;
+    const isDone = await this.attempt(async () => {
+      reached = snapshot ? await this.#goTo(snapshot, time) : (await this.host.reset()).time;
+    });
+    if (!isDone) return null;
+    this.past.forgetAfter(reached);
+    this.#keepsakes.cutAt(reached + 1e-6);
+    this.#run();
+    return reached;
+  }
+
+  /** Goes to a snapshot that was taken by hand. */
+  async restore(snapshot: Snapshot): Promise<boolean> {
+    this.restarts.send();
+    this.past.leave();
+    return this.attempt(async () => this.host.restore(snapshot));
   }
 
   async reset(): Promise<void> {
     if (!this.#actors) return;
     this.restarts.send();
+    this.past.leave();
     await this.attempt(async () => this.host.reset());
   }
 
@@ -160,26 +257,113 @@ export class Player {
       await wish();
       return true;
     } catch (error) {
-      this.failures.send({ what: "ask", name: this.#current?.name ?? "", problems: problemsOf(error) });
+      if (!this.#host.isDead)
+        this.failures.send({ what: "ask", name: this.#current?.name ?? "", problems: problemsOf(error) });
       return false;
     }
   }
 
-  #show(playable: Playable, scene: LoadedScene): void {
+  get #live(): ActorSource {
+    return this.#host;
+  }
+
+  #load({ text, readFile }: Playable, { targetFps }: OpenOptions): Promise<LoadedScene> {
+    return this.host.load(text, { ...(targetFps !== undefined && { targetFps }), readFile });
+  }
+
+  #createHost(): SimulationHost {
+    const host = new SimulationHost({
+      onPreparing: (done, work) => this.preparing.send({ done, work }),
+      onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
+      onReport: (report) => this.reports.send(report),
+      onSnapshot: (snapshot) => this.#keepsakes.add(snapshot),
+      onError: ({ problems }) => {
+        if (host.isDead) void this.#revive(problems);
+        else this.#stop("run", problems);
+      },
+    });
+    host.keep(KEEP_EVERY);
+    return host;
+  }
+
+  #stop(what: Failure["what"], problems: readonly Problem[]): void {
+    this.#playing.value = false;
+    this.failures.send({ what, name: this.#current?.name ?? "", problems });
+  }
+
+  /** The worker has died: another one takes over where the last snapshot was. */
+  async #revive(problems: readonly Problem[]): Promise<void> {
+    const now = performance.now();
+    this.#crashes = now - this.#lastCrash < GOOD ? this.#crashes + 1 : 1;
+    this.#lastCrash = now;
+    this.restarts.send();
+    this.#host = this.#createHost();
+    this.#host.setSpeed(this.speed);
+    const playable = this.#current;
+    if (!playable) return;
+    if (this.#crashes >= MOST_CRASHES) {
+      this.#playing.value = false;
+      this.#crashes = 0;
+    }
+    this.#loading++;
+    try {
+      const scene = await this.#load(playable, this.#options);
+      const snapshot = this.#keepsakes.newest;
+      const { time } = snapshot ? await this.host.restore(snapshot) : { time: 0 };
+      this.past.leave();
+      this.#scene = scene;
+      this.#run();
+      this.failures.send({ what: "crash", name: playable.name, problems, time });
+    } catch (error) {
+      this.#stop("lost", [...problems, ...problemsOf(error)]);
+    } finally {
+      this.#loading--;
+    }
+  }
+
+  /** To a snapshot, and on by steps to a time [s] if that leads to what was seen then. */
+  async #goTo(snapshot: Snapshot, time: number): Promise<number> {
+    const { time: start } = snapshot.past[0];
+    const steps = Math.round((time - start) / (this.#scene?.dt ?? 1));
+    await this.host.restore(snapshot);
+    if (steps <= 0) return start;
+    const { time: reached } = await this.host.step(steps);
+    const frame = this.host.newestFrame();
+    if (frame && this.past.isAsSeen(frame)) return reached;
+    return (await this.host.restore(snapshot)).time;
+  }
+
+  #show(playable: Playable, scene: LoadedScene, options: OpenOptions): void {
     const frame = this.host.newestFrame();
     if (!frame) throw new Error("The worker sent no first frame");
     this.restarts.send();
+    this.past.clear();
+    this.#keepsakes.clear();
     this.#actors?.removeFromParent();
     this.#actors?.dispose();
-    const actors = new Actors(this.host, scene, frame);
+    const actors = new Actors(this.#source, scene, frame);
     this.#actors = actors;
     this.#stage.scene.add(actors);
-    this.#stage.setBox(actors.box, actors.floor);
+    this.#stage.setBox(actors.box, actors.floor, options.keepView);
     this.#current = playable;
+    this.#options = options;
     this.#scene = scene;
+    this.past.record(frame, this.host);
     delete document.documentElement.dataset["ready"];
     this.opened.send({ playable, scene, frame, actors, remarks: this.#remarks });
-    if (this.isPlaying) this.host.play();
+    this.#run();
+    this.#stage.invalidate();
+  }
+
+  /** Lets the worker follow the clock, if it is its turn. */
+  #run(): void {
+    if (this.isPlaying && this.past.isLive && this.#actors && !this.#isDriven) this.host.play();
+  }
+
+  #look(frame: FrameView | null): void {
+    if (!frame || !this.#actors) return;
+    this.#actors.update(frame);
+    this.frames.send(frame);
     this.#stage.invalidate();
   }
 
@@ -193,13 +377,20 @@ export class Player {
 
   #takeFrame(now: number): boolean {
     if (this.#loading > 0 || !this.#actors) return false;
-    const frame = this.host.newestFrame();
+    const frame = this.past.isLive ? this.host.newestFrame() : this.past.play(now, this.#pace);
     if (frame) {
+      if (this.past.isLive) this.past.record(frame, this.host);
       this.#actors.update(frame);
       this.frames.send(frame);
     }
     this.looks.send(now);
+    // The past is over: on with the simulation.
+    if (this.past.isOver && this.isPlaying) this.goLive();
     return frame !== null;
+  }
+
+  get #pace(): number {
+    return this.isPlaying ? this.speed : 0;
   }
 
   #afterPicture(now: number): void {

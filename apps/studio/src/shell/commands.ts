@@ -62,7 +62,7 @@ export class Commands {
       if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const shortcut = shortcutOf(event);
       const command = this.#byKey.get(shortcut);
-      if (!command || isTaken(event.target as Element, shortcut)) return;
+      if (!command || isTaken(targetOf(event), shortcut)) return;
       event.preventDefault();
       if (!event.repeat || command.repeats) command.run();
     });
@@ -79,4 +79,10 @@ export class Commands {
     if (!command) throw new Error(`Commands: there is none called ${id}`);
     return command;
   }
+}
+
+/** What has the focus, also inside of a shadow tree. */
+function targetOf(event: Event): Element {
+  const [first] = event.composedPath();
+  return first instanceof Element ? first : document.body;
 }

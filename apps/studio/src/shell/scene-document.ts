@@ -11,6 +11,8 @@ export interface Playable {
   readonly text: string;
   /** Gives the files that it names. */
   readonly readFile: ReadFile;
+  /** The part of the address that brought it here, if one did. */
+  readonly link?: string;
 }
 
 export interface Change {
@@ -34,6 +36,10 @@ export class SceneDocument {
   /** Whoever must do something about a change listens here; who only shows the text reads `text` in an effect. */
   readonly changes = new Channel<Change>();
   readonly history = new History();
+  /** What is on the stage is not this text any more: it asks for a new start. */
+  readonly needsRestart = signal(false);
+  /** Whether that comes by itself. */
+  readonly startsByItself = signal(true);
 
   /** What is open; null before the first. */
   get playable(): Playable | null {

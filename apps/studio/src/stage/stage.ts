@@ -87,12 +87,12 @@ export class Stage {
     return (metres / height) * this.renderer.domElement.clientHeight;
   }
 
-  /** Fits ground, shadow and view to what will be seen. `floor` is the height of the ground [m]. */
-  setBox(box: Box3, floor: number): void {
+  /** Fits ground, shadow and view to what will be seen. `floor` is the height of the ground [m]. `keepView`: the camera stays. */
+  setBox(box: Box3, floor: number, keepView = false): void {
     this.#box = box.clone();
     this.#ground.place(box, floor);
     this.#lights.fit(box);
-    this.fitView();
+    if (!keepView) this.fitView();
   }
 
   fitView(): void {

@@ -18,6 +18,8 @@ export type LiveSimulation = Pick<
   | "snapshot"
   | "revert"
 > &
+  /** One whose mesh changes under it cannot go to any snapshot. */
+  Partial<Pick<Simulation, "restore">> &
   /** What only a governed one has. */
   Partial<
     Pick<

@@ -1,8 +1,10 @@
+import type { Snapshot } from "pliant";
 import { govern } from "@pliant/governor";
 import {
   createSimulation,
   meshSizes,
   parseScene,
+  retuneSimulation,
   type Scene,
   type SceneFiles,
   type SceneResult,
@@ -32,6 +34,21 @@ export function openScene(
   const isFree = meshSizes(scene).size > 0 || scene.solids.length > 0;
   if (wanted === undefined || wanted === null || !isFree) return createSimulation(scene, { clock });
   return govern(scene, { targetFps: wanted }, { clock, warmUp: true });
+}
+
+/** The simulation of `before`, as it is in the snapshot, under the numbers of `text`. Throws when it has to start anew. */
+export function retuneScene(
+  before: string,
+  text: string,
+  snapshot: Snapshot,
+  clock: () => number,
+  files?: SceneFiles,
+): LiveSimulation {
+  const [from, to] = [before, text].map((each): Scene => ({
+    ...sceneOf(parseScene(each)),
+    ...(files && { files }),
+  }));
+  return retuneSimulation(from, to, snapshot, { clock });
 }
 
 function placed(message: string, line?: number, column?: number): HostError["problems"][number] {

@@ -1,5 +1,14 @@
 import type { Work } from "@pliant/scene";
-import type { Cut, GrabOptions, GrabPoint, PlacedCollider, StepFlags, StepReport, Vec3 } from "pliant";
+import type {
+  Cut,
+  GrabOptions,
+  GrabPoint,
+  PlacedCollider,
+  Snapshot,
+  StepFlags,
+  StepReport,
+  Vec3,
+} from "pliant";
 import type { Topology } from "../topology.ts";
 import type { FieldName } from "./field-names.ts";
 import type { GovernorReport } from "./governing.ts";
@@ -45,6 +54,14 @@ export type HostMessage =
   /** Back to before the last stroke that cut something. Answered by a report. */
   | { readonly kind: "undo"; readonly id: number }
   | { readonly kind: "hash"; readonly id: number }
+  /** The run goes on under another text of the scene that differs in numbers only. Answered by `loaded`, or fails and changes nothing. */
+  | { readonly kind: "retune"; readonly id: number; readonly scene: string }
+  /** Sends a snapshot of the run every so many simulated seconds, or twice a second where those take longer; 0: none. */
+  | { readonly kind: "keep"; readonly every: number }
+  /** Sends a snapshot now. Answered by `snapshot`. */
+  | { readonly kind: "snapshot"; readonly id: number }
+  /** Goes to a snapshot of this scene. Answered by a report. */
+  | { readonly kind: "restore"; readonly id: number; readonly snapshot: Snapshot }
   /** A copy of the newest frame, to keep. */
   | { readonly kind: "capture"; readonly id: number }
   /** What a node is like now. */
@@ -100,6 +117,8 @@ export type WorkerMessage =
   /** With the `id` of the request that it answers, or null when it comes by itself a few times a second. */
   | { readonly kind: "report"; readonly id: number | null; readonly report: HostReport }
   | { readonly kind: "hash"; readonly id: number; readonly state: HashedState }
+  /** `id` null: as asked for by `keep`. */
+  | { readonly kind: "snapshot"; readonly id: number | null; readonly snapshot: Snapshot }
   | {
       readonly kind: "captured";
       readonly id: number;

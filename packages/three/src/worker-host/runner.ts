@@ -1,18 +1,20 @@
+// One file because it is one list of what the page can ask for; what each does is in the files beside it.
 import type { SceneFiles } from "@pliant/scene";
-import { hashState, pin, unpin } from "pliant";
+import { hashState, pin, unpin, type Model, type Snapshot } from "pliant";
 import { openChannel } from "./channel.ts";
 import { describeScene, topologyOf } from "./describe.ts";
 import type { FrameWriter } from "./frames.ts";
 import { Governing } from "./governing.ts";
 import { Grabs } from "./grabs.ts";
 import { problemsOf } from "./host-error.ts";
+import { Keeping, wholeSnapshot } from "./keeping.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import { measure } from "./measures.ts";
 import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.ts";
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
 import type { FrameShape, HostMessage, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
-import { Strokes } from "./strokes.ts";
+import { openCavities, Strokes } from "./strokes.ts";
 import { FrameView, frameBytes } from "./frame-view.ts";
 import { probe } from "./probe.ts";
 import { writeFrame } from "./write-frame.ts";
@@ -22,6 +24,14 @@ import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 export interface RunnerPorts {
   /** Makes the simulation of a scene file, or throws. A `HostError` reaches the page with all its problems. */
   open(scene: string, clock: () => number, targetFps?: number | null, files?: SceneFiles): LiveSimulation;
+  /** The simulation of a snapshot of the first text under the numbers of the second, or throws. */
+  retune?(
+    before: string,
+    scene: string,
+    snapshot: Snapshot,
+    clock: () => number,
+    files?: SceneFiles,
+  ): LiveSimulation;
   post(message: WorkerMessage, transfer: readonly Transferable[]): void;
   /** Milliseconds from any origin. */
   clock(): number;
@@ -52,6 +62,9 @@ export class Runner {
   readonly #grabs = new Grabs();
   readonly #strokes = new Strokes();
   readonly #governing: Governing;
+  readonly #keeping = new Keeping();
+  /** The model that the scene began with: of snapshots that bring none. */
+  #first: Model | null = null;
   #speed = 1;
   /** Of cavities [m/s]. */
   #swell = 0;
@@ -104,6 +117,15 @@ export class Runner {
         const { step, time } = state;
         return this.#post({ kind: "hash", id: message.id, state: { step, time, hash: hashState(state) } });
       }
+      case "retune":
+        return this.#retune(message.id, message.scene);
+      case "keep":
+        this.#keeping.every = message.every;
+        return;
+      case "snapshot":
+        return this.#post({ kind: "snapshot", id: message.id, snapshot: wholeSnapshot(this.#loaded()) });
+      case "restore":
+        return this.#restore(message.id, message.snapshot);
       case "capture":
         return this.#capture(message.id);
       case "probe":
@@ -161,6 +183,36 @@ export class Runner {
     return this.#ports.open(scene, () => this.#governing.now(), targetFps, files);
   }
 
+  #retune(id: number, scene: string): void {
+    const old = this.#loaded();
+    if (old.status || !this.#ports.retune) throw new RangeError("retune: this scene has to start anew");
+    const clock = (): number => this.#governing.now();
+    const simulation = this.#ports.retune(this.#scene, scene, old.snapshot(), clock, this.#files);
+    this.#scene = scene;
+    this.#simulation = simulation;
+    this.#first = simulation.model;
+    this.#grabs.forget();
+    this.#strokes.forget();
+    if (this.#pace) this.#pace = createPace(simulation.options.dt, this.#ports.clock(), this.#speed);
+    this.#publish();
+    this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
+  }
+
+  #restore(id: number, snapshot: Snapshot): void {
+    const simulation = this.#loaded();
+    if (!simulation.restore) throw new RangeError("restore: a scene whose frame rate is held cannot go back");
+    this.#finishOrder();
+    const first = snapshot.revision === this.#first?.revision ? this.#first : null;
+    simulation.restore({ ...(first && { model: first }), ...snapshot });
+    openCavities(simulation, snapshot);
+    this.#strokes.forget();
+    this.#keeping.note(simulation, this.#ports.clock());
+    // Another model may have the same number.
+    this.#announceTopology();
+    this.#publish();
+    this.#report(id);
+  }
+
   #undo(id: number): void {
     this.#strokes.undo(this.#loaded());
     this.#publish();
@@ -172,6 +224,7 @@ export class Runner {
     this.#grabs.forget();
     this.#strokes.forget();
     this.#governing.forget();
+    this.#first = simulation.model;
     this.#announceTopology();
     this.#publish();
   }
@@ -294,6 +347,7 @@ export class Runner {
       if (taken > 0) this.#publish();
       if (taken > 0 && this.#pace) this.#governing.afterPublish(stepped);
       if (this.#tally.flags.nonFinite) return this.#stopAtLastGood();
+      this.#keep();
       if (this.#order && (this.#order.left -= taken) === 0) return this.#finishOrder();
       if (this.#pace) stepsTaken(this.#pace, taken);
       if (this.#pace && this.#ports.clock() - this.#tally.since >= this.#reportEvery) this.#report(null);
@@ -323,6 +377,14 @@ export class Runner {
       taken++;
     }
     return taken;
+  }
+
+  #keep(): void {
+    const simulation = this.#loaded();
+    const now = this.#ports.clock();
+    if (!this.#keeping.isDue(simulation, now)) return;
+    this.#keeping.note(simulation, now);
+    this.#post({ kind: "snapshot", id: null, snapshot: wholeSnapshot(simulation) });
   }
 
   #publish(): void {

@@ -1,5 +1,5 @@
 import type { ReadFile, Work } from "@pliant/scene";
-import type { Cut, GrabOptions, GrabPoint, Vec3 } from "pliant";
+import type { Cut, GrabOptions, GrabPoint, Snapshot, Vec3 } from "pliant";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
 import type { FieldName } from "./field-names.ts";
@@ -20,6 +20,8 @@ export interface SimulationHostOptions {
   readonly onPreparing?: (done: number, work: Work) => void;
   /** Hears, before `load` resolves, what was done to make the scene's elastic bodies: holes that were closed, parts left out. */
   readonly onRemarks?: (remarks: readonly string[]) => void;
+  /** Hears the snapshots that `keep` asked for. */
+  readonly onSnapshot?: (snapshot: Snapshot) => void;
   /** Called for what goes wrong outside any request: a run that overflowed, a worker that died. */
   readonly onError?: (error: HostError) => void;
 }
@@ -78,6 +80,11 @@ export class SimulationHost implements TopologySource {
   /** True when frames come through shared memory. */
   get isShared(): boolean {
     return this.#shared;
+  }
+
+  /** True when the worker has died or was ended: every request rejects, only another host helps. */
+  get isDead(): boolean {
+    return this.#dead !== null;
   }
 
   /** The triangles of the newest revision. */
@@ -193,6 +200,29 @@ export class SimulationHost implements TopologySource {
     return this.#ask((id) => ({ kind: "undo", id }));
   }
 
+  /**
+   * Goes on under another text of the same scene, from where it is: other materials, air, gravity, contact, time steps. Rejects, and changes
+   * nothing, when the scene has to start anew: another mesh, paper, cut cloth, a frame rate that is held.
+   */
+  retune(scene: string): Promise<LoadedScene> {
+    return this.#ask((id) => ({ kind: "retune", id, scene }));
+  }
+
+  /** Sends `onSnapshot` a snapshot every so many simulated seconds (twice a second where those take longer); 0: none. */
+  keep(every: number): void {
+    this.#post({ kind: "keep", every });
+  }
+
+  /** All that the run needs to go on bit for bit from here, in this worker or in another one with the same scene. */
+  snapshot(): Promise<Snapshot> {
+    return this.#ask((id) => ({ kind: "snapshot", id }));
+  }
+
+  /** Goes to a snapshot of this scene, and on from there if it was playing. Pins and grabs stay as they are. */
+  restore(snapshot: Snapshot): Promise<HostReport> {
+    return this.#ask((id) => ({ kind: "restore", id, snapshot }));
+  }
+
   /** Whether frames carry the contacts of cloth and colliders from now on: off unless somebody looks at them. */
   watchContacts(isOn: boolean): void {
     this.#post({ kind: "watch", contacts: isOn });
@@ -257,6 +287,10 @@ export class SimulationHost implements TopologySource {
       case "hash":
         this.#settle(message.id, message.state);
         break;
+      case "snapshot":
+        if (message.id === null) this.#options.onSnapshot?.(message.snapshot);
+        else this.#settle(message.id, message.snapshot);
+        break;
       case "captured":
         this.#settle(message.id, new FrameView(message.buffer, message.shape));
         break;
@@ -294,7 +328,7 @@ export class SimulationHost implements TopologySource {
     });
   }
 
-  #settle(id: number, value: LoadedScene | HostReport | HashedState | FrameView | Probe): void {
+  #settle(id: number, value: LoadedScene | HostReport | HashedState | Snapshot | FrameView | Probe): void {
     this.#waiting.get(id)?.resolve(value as never);
     this.#waiting.delete(id);
     this.#readers.delete(id);

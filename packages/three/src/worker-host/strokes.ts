@@ -35,15 +35,18 @@ export class Strokes {
     const older = this.#before.slice(0, this.#before.indexOf(last));
     this.#before = older.filter(({ model }) => model !== last.model);
     simulation.revert(last.model, last.snapshot);
-    // Balls that were closed by hand are as wide as they were.
-    for (const { collider, first } of simulation.input.deforming) {
-      if (last.model.colliders[collider].shape.kind !== "cavity") continue;
-      simulation.input.vertices[first] = last.snapshot.past[0].vertices[first];
-    }
+    openCavities(simulation, last.snapshot);
   }
 
   /** The simulation is another one now. */
   forget(): void {
     this.#before = [];
+  }
+}
+
+/** Balls that were closed by hand are as wide as they were in a snapshot. */
+export function openCavities({ model, input }: LiveSimulation, { past: [state] }: Snapshot): void {
+  for (const { collider, first } of input.deforming) {
+    if (model.colliders[collider].shape.kind === "cavity") input.vertices[first] = state.vertices[first];
   }
 }

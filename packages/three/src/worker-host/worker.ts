@@ -1,5 +1,5 @@
 import { browserModeStore } from "./mode-cache.ts";
-import { openScene } from "./open-scene.ts";
+import { openScene, retuneScene } from "./open-scene.ts";
 import { Preparation } from "./preparation.ts";
 import type { HostMessage } from "./protocol.ts";
 import { Runner } from "./runner.ts";
@@ -26,6 +26,7 @@ soon.port1.onmessage = () => {
 
 const runner = new Runner({
   open: openScene,
+  retune: retuneScene,
   post: (message, transfer) => scope.postMessage(message, transfer),
   clock,
   schedule(callback, delay) {
