@@ -1,11 +1,12 @@
 import { signal } from "@preact/signals";
-import { materials } from "@pliant/scene";
 import schemaFile from "@pliant/scene/scene.schema.json" with { type: "json" };
 import { render } from "preact";
 import type { Path } from "../player/effects.ts";
 import type { App } from "../shell/app.ts";
 import { withValue } from "./edit-text.ts";
 import { EditingProvider, type Editing } from "./editing.ts";
+// What `materials()` gives, as data: the scene package would bring the engine into the first load. schema.test.ts says when it is old.
+import fabrics from "./fabrics.json" with { type: "json" };
 import { labelOf } from "./labels.ts";
 import { Fields } from "./section.tsx";
 import type { Schema } from "./schema.ts";
@@ -23,8 +24,6 @@ const root: Schema = {
   ...schema,
   properties: Object.fromEntries(entries.toSorted(([a], [b]) => rank(a) - rank(b))),
 };
-
-const fabrics = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
 
 /** The scene's parameters, made from its schema. */
 export function fillInspector(element: HTMLElement, app: App): void {
