@@ -1,9 +1,10 @@
 // node scripts/kill-bakes.mjs [times] [scene] [seconds]: bakes a scene, kills the process at random moments (SIGKILL), resumes, and compares
-// the file's bytes with those of an uninterrupted run. A fifth of the moments are before the first checkpoint, the others after it, to the last
-// write. The last line says how many were the same, and how many went on from a checkpoint. Without a scene: the drape, on 21 × 21 nodes.
+// the file's bytes with those of an uninterrupted run. A fifth of the moments are in the start-up, by the clock; the others are spread over the
+// frames, by how much of them is written, and a few milliseconds more. The last line says how many were the same, and how many went on from a
+// checkpoint. Without a scene: the drape, on 21 × 21 nodes.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -27,15 +28,24 @@ function start(out, ...flags) {
   return { child, ended };
 }
 
+/** Bytes of frames so far. */
+function written(out) {
+  return statSync(join(`${out}.baking`, "frames"), { throwIfNoEntry: false })?.size ?? 0;
+}
+
 try {
   const whole = join(folder, "whole.pc2");
   const began = performance.now();
   const { ended: firstEnd } = start(whole);
-  while (!existsSync(join(`${whole}.baking`, "checkpoint")) && !existsSync(whole)) await setTimeout(1);
-  const kept = performance.now() - began;
+  while (written(whole) === 0 && !existsSync(whole)) await setTimeout(1);
+  const startUp = performance.now() - began;
+  let all = 0;
+  while (!existsSync(whole) && (all === 0 || written(whole) > 0)) {
+    all = Math.max(all, written(whole));
+    await setTimeout(1);
+  }
   const first = await firstEnd;
   if (first.code !== 0) throw new Error(first.said);
-  const length = performance.now() - began;
   const expected = readFileSync(whole);
   let same = 0;
   let resumed = 0;
@@ -43,11 +53,13 @@ try {
     const out = join(folder, `killed-${k}.pc2`);
     const { child, ended } = start(out);
     const early = Math.floor(Number(times) / 5);
-    const moment =
-      k < early
-        ? ((k + Math.random()) / early) * kept
-        : kept + ((k - early + Math.random()) / (Number(times) - early)) * (length - kept);
-    await setTimeout(moment);
+    const share = (k - early + Math.random()) / (Number(times) - early);
+    if (k < early) await setTimeout(((k + Math.random()) / early) * startUp);
+    else {
+      while (written(out) < share * all && child.exitCode === null) await setTimeout(1);
+      await setTimeout(20 * Math.random());
+    }
+    const moment = k < early ? "in the start-up" : `with ${Math.round(100 * share)} % of the frames written`;
     child.kill("SIGKILL");
     const { signal } = await ended;
     const { code, said } = await start(out, "--resume").ended;
@@ -56,7 +68,7 @@ try {
     same += isSame;
     resumed += after !== undefined;
     console.log(
-      `${k + 1}: ${signal ?? "ended before"} at ${Math.round(moment)} ms, ${after ? `resumed after ${after} frames` : "begun anew"}, ${isSame ? "same" : "DIFFERENT"}`,
+      `${k + 1}: ${signal ?? "ended before"} ${moment}, ${after ? `resumed after ${after} frames` : "begun anew"}, ${isSame ? "same" : "DIFFERENT"}`,
     );
     rmSync(out, { force: true });
   }

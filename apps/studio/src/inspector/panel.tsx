@@ -5,6 +5,8 @@ import type { Path } from "../player/effects.ts";
 import type { App } from "../shell/app.ts";
 import { withValue } from "./edit-text.ts";
 import { EditingProvider, type Editing } from "./editing.ts";
+// What `materials()` gives, as data: the scene package would bring the engine into the first load. schema.test.ts says when it is old.
+import fabrics from "./fabrics.json" with { type: "json" };
 import { labelOf } from "./labels.ts";
 import { Fields } from "./section.tsx";
 import type { Schema } from "./schema.ts";
@@ -23,21 +25,11 @@ const root: Schema = {
   properties: Object.fromEntries(entries.toSorted(([a], [b]) => rank(a) - rank(b))),
 };
 
-/** What presets stand for; it comes with the package of scenes, which the page does not load before somebody turns to the inspector. */
-const fabrics = signal<Readonly<Record<string, unknown>>>({});
-
-async function loadFabrics(): Promise<void> {
-  const { materials } = await import("@pliant/scene");
-  fabrics.value = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
-}
-
 /** The scene's parameters, made from its schema. */
 export function fillInspector(element: HTMLElement, app: App): void {
   const filter = signal("");
   const folds = new Map<string, boolean>();
   const { document: scene, commands } = app;
-  const turnTo = (): void => void loadFabrics();
-  for (const event of ["pointerover", "focusin"]) element.addEventListener(event, turnTo, { once: true });
   const set = (path: Path, value: unknown): void => {
     const what = path
       .map((step) => (typeof step === "number" ? String(step + 1) : labelOf(step)))
@@ -51,7 +43,7 @@ export function fillInspector(element: HTMLElement, app: App): void {
       document,
       set,
       folds,
-      fabrics: fabrics.value,
+      fabrics,
       filter: filter.value.trim().toLowerCase(),
       undo: () => commands.run("undo"),
       redo: () => commands.run("redo"),

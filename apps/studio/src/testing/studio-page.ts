@@ -58,6 +58,8 @@ export class StudioSite {
     const complaints = listen(page, server.url);
     await page.goto(server.url + address);
     await page.locator(`html[data-ready="${ready}"]`).waitFor();
+    // Somebody is there.
+    await page.mouse.move(600, 300);
     return { page, complaints };
   }
 
