@@ -61,7 +61,10 @@ async function open(
     if (!isOwn && ["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("requestfailed", (request) => complaints.push(request.url()));
+  page.on("requestfailed", (request) => {
+    // What a page had asked for when one left it is no fault.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(request.url());
+  });
   page.on("request", (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
       complaints.push(request.url());
