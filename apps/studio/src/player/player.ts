@@ -16,6 +16,7 @@ import { Actors, type ActorSource } from "../stage/actors.ts";
 import type { Stage } from "../stage/stage.ts";
 import { Keepsakes } from "./keepsakes.ts";
 import { Past } from "./past.ts";
+import { takeWorker } from "./worker.ts";
 
 /** A scene has come onto the stage. */
 export interface Opened {
@@ -273,6 +274,11 @@ export class Player {
 
   #createHost(): SimulationHost {
     const host = new SimulationHost({
+      createWorker: takeWorker,
+      // Not earlier: whatever keeps the page busy keeps a worker from starting.
+      onOpening: () => {
+        if (!this.#actors) this.#stage.finishWarmUp();
+      },
       onPreparing: (done, work) => this.preparing.send({ done, work }),
       onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => this.reports.send(report),

@@ -57,6 +57,7 @@ export class Preparation {
       this.#files.receive(message);
       return;
     }
+    if (message.kind === "load") this.#ports.post({ kind: "opening", id: message.id });
     const isQuick = message.kind !== "load" || !needsWork(message.scene);
     // Buffers come home at any time; all else keeps its order.
     if (message.kind === "recycle" || (isQuick && !this.#isBusy)) {
