@@ -103,7 +103,7 @@ export type {
   MotionRows,
   MotionTable,
 } from "./model/mass-spring.ts";
-export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
+export { clothMass, clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
 export { pairTriangles, type PairedTriangles } from "./model/pair-triangles.ts";
 export {
   DAMAGE_DEFAULTS,

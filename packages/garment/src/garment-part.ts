@@ -1,4 +1,12 @@
-import { clothMesh, pretension, type BendLines, type Material, type Part, type Springs } from "pliant";
+import {
+  clothMass,
+  clothMesh,
+  pretension,
+  type BendLines,
+  type Material,
+  type Part,
+  type Springs,
+} from "pliant";
 import type { Garment } from "./garment.ts";
 import { grainOf } from "./grain.ts";
 
@@ -29,20 +37,31 @@ export function garmentPart(garment: Garment, options: GarmentPartOptions = {}, 
   return threads ? { ...part, springs: threadsOf(garment, threads) } : part;
 }
 
+/** What each node of the loose panels weighs [kg]. */
+export function panelMass(garment: Garment, { material, fabrics }: GarmentPartOptions): Float64Array {
+  const { positions, triangles } = garment;
+  return clothMass({ positions, triangles, ...clothOptions(garment, material, fabrics) });
+}
+
 /** A garment on a mesh that has its triangles in the same order, whatever nodes they have. */
 export function clothPart(
   garment: Garment,
   { id = "garment", material, fabrics }: GarmentPartOptions,
   mesh: { positions: Float64Array; triangles: Uint32Array; uvs: Float32Array; lines?: BendLines },
 ): Part {
-  const part = clothMesh({
-    id,
-    ...mesh,
+  return pretension(clothMesh({ id, ...mesh, ...clothOptions(garment, material, fabrics) }));
+}
+
+function clothOptions(
+  garment: Garment,
+  material: GarmentPartOptions["material"],
+  fabrics: GarmentPartOptions["fabrics"],
+) {
+  return {
     rest: restCorners(garment),
     ...(material ? { material } : {}),
     ...(fabrics ? { fabrics: fabricsOf(garment, fabrics) } : {}),
-  });
-  return pretension(part);
+  };
 }
 
 /** Corners of all triangles by the grain of their panels, x along the weft and y along the warp: triangleCount × 3 × 2 [m]. */

@@ -10,6 +10,7 @@ import {
   type Topology,
 } from "@pliant/three";
 import type { Snapshot } from "pliant";
+import { fetchBody, isBodyFile } from "../bodies/body-file.ts";
 import { Channel } from "../shell/channel.ts";
 import type { Playable } from "../shell/scene-document.ts";
 import { Actors, type ActorSource } from "../stage/actors.ts";
@@ -269,7 +270,10 @@ export class Player {
   }
 
   #load({ text, readFile }: Playable, { targetFps }: OpenOptions): Promise<LoadedScene> {
-    return this.host.load(text, { ...(targetFps !== undefined && { targetFps }), readFile });
+    return this.host.load(text, {
+      ...(targetFps !== undefined && { targetFps }),
+      readFile: (name, most) => (isBodyFile(name) ? fetchBody(name, most) : readFile(name, most)),
+    });
   }
 
   #createHost(): SimulationHost {
