@@ -163,9 +163,14 @@ const ROUNDING = 1e-6;
 
 /** Room for the roundings of a point whose numbers begin at `at` [m]. */
 export function roundingOf(points: Real, at: number): number {
-  let most = 0;
-  for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(points[at + k]), Math.abs(points[at + 4 + k]));
-  return ROUNDING * most + 1e-8;
+  const [a, b] = [farthest(points, at), farthest(points, at + 4)];
+  return ROUNDING * (a > b ? a : b) + 1e-8;
+}
+
+function farthest(points: Real, at: number): number {
+  const [x, y, z] = [Math.abs(points[at]), Math.abs(points[at + 1]), Math.abs(points[at + 2])];
+  const most = x > y ? x : y;
+  return most > z ? most : z;
 }
 
 /** All nodes are searched. */

@@ -78,9 +78,11 @@ export function createWatch(
       let most = steps;
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
       ways.span(time, time + most * h);
+      ways.setRange(0, clothVertices, x, x1, h, time);
+      const { slack } = ways;
       for (let vertex = 0; vertex < clothVertices; vertex++) {
-        const more = most * most * bend[vertex];
-        ways.set(vertex, x, x1, h, time, Math.min(LEAST_SLACK + more, MOST_SLACK));
+        const wanted = LEAST_SLACK + most * most * bend[vertex];
+        slack[vertex] = wanted < MOST_SLACK ? wanted : MOST_SLACK;
       }
       placing.setWays(x, x1, h, most, ends);
       findAll(x, x1, ends);
