@@ -1,15 +1,13 @@
 import { BOX, POINT, type Real } from "@pliant/kernels";
-import { roundingOf, setSharpness, type Forest } from "./forest.ts";
+import { ROUNDING, roundingOf, type Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
-import type { SolidTree } from "./trees.ts";
 import type { Ways } from "./ways.ts";
 
 /** Fills the trees' points: vertices as cloth sees them that moves along, and as one solid after another does. */
 export function createSight(
   surface: Surface,
-  { cloth, still, solids, kernels }: Forest,
-  solidTrees: readonly SolidTree[],
+  { cloth, still, solids, skins, kernels }: Forest,
   ways: Ways,
   { motions, inFrame }: ReturnType<typeof createPlacing>,
 ) {
@@ -18,6 +16,12 @@ export function createSight(
   const origin = new Float64Array(3);
   const low = new Float64Array(3);
   const high = new Float64Array(3);
+  /** Of each solid that deforms: what is blunt, and where cloth is. */
+  const laws = surface.solids.map(({ movingBlunt }) =>
+    movingBlunt
+      ? { ...movingBlunt.law, low: new Float64Array(3), high: new Float64Array(3), rounding: 0 }
+      : null,
+  );
   /** Of each solid: in what its boxes are right: 1 in its frame, 2 in the world. */
   const fits = new Uint8Array(solids.length);
   /** The solid that sees `still`, or −1. */
@@ -152,12 +156,8 @@ export function createSight(
     const frame = inFrame[index] === 1 ? 1 : 2;
     if (fits[index] === frame) return;
     fits[index] = frame;
-    const { firstVertex, vertexCount, local, measureBlunt } = surface.solids[index];
+    const { firstVertex, vertexCount, local } = surface.solids[index];
     const tree = solids[index];
-    if (measureBlunt) {
-      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex, low, high);
-      setSharpness(surface, solidTrees[index].tree, tree);
-    }
     if (frame === 2) seeFromWorld(firstVertex, firstVertex + vertexCount, NO_SHIFT, tree.points, 0);
     else
       for (let k = 0; k < vertexCount; k++) {
@@ -168,7 +168,23 @@ export function createSight(
         }
         tree.points[at + 3] = SOLID_SLACK + radius[firstVertex + k] + roundingOf(tree.points, at);
       }
+    measureBlunt(index);
     kernels.fitBoxes(tree);
+  }
+
+  /** How blunt one that deforms is, near cloth. */
+  function measureBlunt(index: number): void {
+    const [skin, law] = [skins[index], laws[index]];
+    if (skin === null || law === null) return;
+    let far = 0;
+    for (let axis = 0; axis < 3; axis++) far = Math.max(far, high[axis] - origin[axis]);
+    law.rounding = 2 * ROUNDING * far + 1e-8;
+    for (let axis = 0; axis < 3; axis++) {
+      law.low[axis] = low[axis] - origin[axis] - law.rounding;
+      law.high[axis] = high[axis] - origin[axis] + law.rounding;
+    }
+    kernels.measureBlunt(solids[index], skin, law);
+    surface.blunt.set(skin.blunt, surface.solids[index].firstVertex);
   }
 
   /** A vertex of cloth as a solid sees it. */

@@ -41,7 +41,7 @@ export function createWatch(
   const { kernels, cloth, still, folds, hits, chosen } = forest;
   const ways = createWays(surface);
   const placing = createPlacing(surface, ways);
-  const sight = createSight(surface, forest, solids, ways, placing);
+  const sight = createSight(surface, forest, ways, placing);
   const pairs = createPairs(4096);
   const wanted = new Uint8Array(vertexCount);
   const exempt = new Uint8Array(vertexCount);
