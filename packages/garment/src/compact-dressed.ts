@@ -10,7 +10,7 @@ const MAGIC = 0x43445250; // "PRDC"
 const VERSION = 1;
 const HEADER = 32;
 /** [m] A quarter of a thousandth of an edge of a dress: less than cloth at rest is strained. */
-const STEP = 2 ** -18;
+const STEP = 1 / 0x40000;
 
 /** `fit`: 16 hex digits of what was dressed. */
 export interface CompactDressed {

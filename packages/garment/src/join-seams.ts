@@ -115,5 +115,7 @@ function checkTriangles(garment: Garment, triangles: Uint32Array): void {
   }
 }
 
+const MOST_NODES = 0x4000000;
+
 /** One number for two nodes in any order. */
-const sideKey = (i: number, j: number): number => (i < j ? i * 2 ** 26 + j : j * 2 ** 26 + i);
+const sideKey = (i: number, j: number): number => (i < j ? i * MOST_NODES + j : j * MOST_NODES + i);

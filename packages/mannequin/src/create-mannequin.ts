@@ -48,7 +48,7 @@ export function createMannequin(given: Partial<MannequinOptions> = {}): Characte
 }
 
 /** The surface of a size as a file for `keepSurface`, and what that is called. */
-export function surfaceFile(given: Partial<MannequinOptions> = {}): { name: string; pack(): Uint8Array } {
+export function surfaceFile(given: Partial<MannequinOptions> = {}): { name: string; pack: () => Uint8Array } {
   const options = readOptions(given);
   const key = surfaceKey(options);
   const pack = (): Uint8Array => {

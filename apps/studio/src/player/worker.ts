@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- Vite makes it.
 import SimulationWorker from "@pliant/three/worker?worker";
 
 /** Started before anybody asked for it. */

@@ -44,8 +44,10 @@ export function meshAreas(triangles: Uint32Array, side: SideLength): Float64Arra
   });
 }
 
+const MOST_NODES = 0x4000000;
+
 /** One number for two nodes in any order: half as dear a key as their names. */
-export const pairKey = (i: number, j: number): number => (i < j ? i * 2 ** 26 + j : j * 2 ** 26 + i);
+export const pairKey = (i: number, j: number): number => (i < j ? i * MOST_NODES + j : j * MOST_NODES + i);
 
 export function meshEdges(triangles: Uint32Array, side: SideLength): MeshEdge[] {
   const edges = new Map<number, MeshEdge>();

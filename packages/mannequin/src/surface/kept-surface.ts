@@ -23,7 +23,7 @@ export const keptSurface = (options: MannequinOptions): HalfSurface | undefined 
   known.get(surfaceKey(options));
 
 export function packSurface(key: string, { positions, triangles }: HalfSurface): Uint8Array {
-  const most = 2 ** 16;
+  const most = 0x10000;
   if (positions.length / 3 > most)
     throw new RangeError(`packSurface: ${positions.length / 3} vertices, expected at most ${most}`);
   const bytes = new Uint8Array(HEADER + 8 * positions.length + 2 * triangles.length);
