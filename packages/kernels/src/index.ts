@@ -34,7 +34,6 @@ export {
   type BoxTree,
   type Folds,
   type Hits,
-  type Nearby,
 } from "./boxes.ts";
 export {
   ARM,
@@ -65,6 +64,17 @@ export {
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
+export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
+export {
+  FACES,
+  FOOT,
+  FOOT_AT,
+  LEAST_LEAVES,
+  QUAD,
+  type Nearby,
+  type NearKernels,
+  type NearTree,
+} from "./near.ts";
 export { exp, ln, power } from "./exponential.ts";
 export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";

@@ -1,47 +1,73 @@
-import { BOX, CORNER, POINT, type BoxTree, type Nearby } from "../boxes.ts";
+import { BOX, CORNER, POINT, type BoxTree } from "../boxes.ts";
+import { closestWeights, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "../closest.ts";
+import { FOOT_AT, type Nearby, type NearTree } from "../near.ts";
 import type { Real } from "../real.ts";
 
 /** Less of a triangle's squared area than this share of what its sides allow: its plane is not known. */
 const NEEDLE = 1e-3;
 
-export function nearestLeaves(
-  tree: BoxTree,
-  x: number,
-  y: number,
-  z: number,
+export function nearest(
+  tree: NearTree,
   end: 0 | 1,
-  within: number,
+  guess: number,
   margin: number,
-  { stack, list, nearness }: Nearby,
-): number {
-  const { leaves, boxes } = tree;
-  let best = within;
-  let count = 0;
+  { stack, foot }: Nearby,
+): boolean {
+  const { leaves, boxes, triangleOf } = tree;
+  let best = Infinity;
+  let found = -1;
+  const tryLeaf = (leaf: number): void => {
+    const squared = footOn(tree, leaf, end, foot);
+    const triangle = triangleOf[leaf];
+    if (!(squared < best || (squared === best && triangle < found))) return;
+    best = squared;
+    found = triangle;
+    foot[FOOT_AT.feature] = own[FEATURE_AT];
+    for (let k = 0; k < 3; k++) foot[FOOT_AT.weights + k] = own[WEIGHTS + k];
+  };
+  if (guess >= 0) tryLeaf(guess);
+  const [x, y, z] = [0, 1, 2].map((k) => foot[FOOT_AT.point + k] - foot[FOOT_AT.origin + k]);
   let top = 0;
   stack[top++] = 1;
   while (top > 0) {
     const node = stack[--top];
     const away = Math.sqrt(boxSquared(boxes, BOX * node + 8 * end, x, y, z));
-    if (!(away <= best + margin)) continue;
-    if (node < leaves) {
+    if (!(away < Infinity && away <= Math.sqrt(best) + 2 * margin)) continue;
+    if (node >= leaves) tryLeaf(node - leaves);
+    else {
       stack[top++] = 2 * node;
       stack[top++] = 2 * node + 1;
-      continue;
     }
-    const far = distanceTo(tree, node - leaves, end, x, y, z) + margin;
-    const least = (isNeedle ? away : far - margin) - margin;
-    best = Math.min(best, far);
-    if (!(least <= best)) continue;
-    list[count] = node - leaves;
-    nearness[count++] = least;
   }
-  let kept = 0;
-  for (let k = 0; k < count; k++) if (!(nearness[k] > best)) list[kept++] = list[k];
-  return kept;
+  foot[FOOT_AT.squared] = best;
+  foot[FOOT_AT.triangle] = found;
+  return found >= 0;
+}
+
+const own = new Float64Array(FOOT_SIZE);
+
+/** To a leaf's triangle as the mesh has it, squared: writes `own`. */
+function footOn({ corners, start, end }: NearTree, leaf: number, which: number, foot: Float64Array): number {
+  const x = which === 0 ? start : end;
+  const a = 3 * corners[CORNER * leaf];
+  const b = 3 * corners[CORNER * leaf + 1];
+  const c = 3 * corners[CORNER * leaf + 2];
+  return closestWeights(
+    x[b] - x[a],
+    x[b + 1] - x[a + 1],
+    x[b + 2] - x[a + 2],
+    x[c] - x[a],
+    x[c + 1] - x[a + 1],
+    x[c + 2] - x[a + 2],
+    foot[0] - x[a],
+    foot[1] - x[a + 1],
+    foot[2] - x[a + 2],
+    own,
+  );
 }
 
 export function leavesWithin(
-  { leaves, boxes }: BoxTree,
+  { leaves, boxes }: NearTree,
   low: Float64Array,
   high: Float64Array,
   { stack, list }: Nearby,
@@ -61,7 +87,7 @@ export function leavesWithin(
   return count;
 }
 
-export function approach(tree: BoxTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
+export function approach(tree: NearTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
   for (let path = 0; path < paths.length; path += POINT) {
     let best = paths[path + 3];
     let top = 0;

@@ -13,8 +13,8 @@ const column = (move: (x: number, i: number) => number): Float64Array =>
   );
 
 /** Whether every leaf's box holds its triangle at both ends of the step. */
-function holds({ mesh: { triangles }, tree, triangleOf, origin, start, end }: MovingMesh): boolean {
-  return [...triangleOf].every((triangle, leaf) => {
+function holds({ mesh: { triangles }, tree, origin, start, end }: MovingMesh): boolean {
+  return [...tree.triangleOf].every((triangle, leaf) => {
     if (triangle === 0xffffffff) return true;
     return [...triangles.subarray(3 * triangle, 3 * triangle + 3)].every((vertex) =>
       [start, end].every((x, which) =>

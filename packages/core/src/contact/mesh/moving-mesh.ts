@@ -3,14 +3,20 @@ import {
   CORNER,
   createArena,
   EMPTY,
+  f64,
+  FACES,
+  FOOT,
+  FOOT_AT,
+  LEAST_LEAVES,
   POINT,
+  QUAD,
   real,
   SEARCH_STACK,
   u32,
-  type BoxTree,
   type KernelChoice,
   type Kernels,
   type Nearby,
+  type NearTree,
   type Real,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
@@ -29,8 +35,7 @@ export interface MovingMesh {
   motion: number;
   /** Boxes around triangles, seen from `origin`. */
   readonly kernels: Kernels;
-  readonly tree: BoxTree;
-  readonly triangleOf: Uint32Array;
+  readonly tree: NearTree;
   readonly leafOf: Uint32Array;
   readonly near: Nearby;
   readonly origin: Float64Array;
@@ -56,7 +61,8 @@ export function createMovingMesh(
     }
   });
   const proper = Uint32Array.from(properTriangles(vertices, triangles));
-  const { leaves, triangleOf } = createTree(proper, bySpace(centres));
+  const grown = createTree(proper, bySpace(centres));
+  const leaves = Math.max(grown.leaves, LEAST_LEAVES);
   const { kernels, columns } = createArena(choice, {
     corners: u32(leaves * CORNER),
     points: real((POINT * vertices.length) / 3),
@@ -65,29 +71,37 @@ export function createMovingMesh(
     stack: u32(SEARCH_STACK),
     list: u32(leaves),
     nearness: real(leaves),
+    foot: f64(FOOT),
+    quads: real(QUAD * leaves),
+    faces: real((FACES * leaves) / 4),
+    start: f64(vertices.length),
+    end: f64(vertices.length),
+    triangleOf: u32(leaves),
     paths: real(POINT * nodes),
     least: real(nodes),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
-  triangleOf.forEach((triangle, leaf) => {
+  columns.triangleOf.fill(NOBODY).set(grown.triangleOf);
+  columns.triangleOf.forEach((triangle, leaf) => {
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
     columns.boxes[BOX * (leaves + leaf) + 3] = -Infinity;
     columns.boxes[BOX * (leaves + leaf) + 7] = Infinity;
   });
-  const { corners, points, boxes, flags, paths, least, ...near } = columns;
+  const { paths, least, stack, list, nearness, foot, ...tree } = columns;
+  tree.start.set(vertices);
+  tree.end.set(vertices);
   return {
     mesh: createTriangleMesh(vertices, triangles),
-    start: vertices.slice(),
-    end: vertices.slice(),
+    start: tree.start,
+    end: tree.end,
     motion: 0,
     kernels,
-    tree: { leaves, corners, points, boxes, flags },
-    triangleOf,
+    tree: { leaves, ...tree },
     leafOf,
-    near,
-    origin: new Float64Array(3),
+    near: { stack, list, nearness, foot },
+    origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
     margin: 0,
     paths,
     least,
@@ -157,6 +171,7 @@ function fitTree(moving: MovingMesh, bounds: Float64Array): void {
     points[at + 3] = moving.margin;
   }
   kernels.fitBoxes(tree);
+  kernels.fitNear(tree);
 }
 
 /** |b − a|² of one vertex in two columns; Infinity if a number is lost. */
