@@ -44,6 +44,9 @@ export interface MovingMesh {
   /** For `approach`: of `nodes` points. */
   readonly paths: Real;
   readonly least: Real;
+  /** The same of one point. */
+  readonly way: Real;
+  readonly leastOfWay: Real;
 }
 
 /** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
@@ -79,6 +82,8 @@ export function createMovingMesh(
     triangleOf: u32(leaves),
     paths: real(POINT * nodes),
     least: real(nodes),
+    way: real(POINT),
+    leastOfWay: real(1),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
   columns.triangleOf.fill(NOBODY).set(grown.triangleOf);
@@ -89,7 +94,7 @@ export function createMovingMesh(
     columns.boxes[BOX * (leaves + leaf) + 3] = -Infinity;
     columns.boxes[BOX * (leaves + leaf) + 7] = Infinity;
   });
-  const { paths, least, stack, list, nearness, foot, ...tree } = columns;
+  const { paths, least, way, leastOfWay, stack, list, nearness, foot, ...tree } = columns;
   tree.start.set(vertices);
   tree.end.set(vertices);
   return {
@@ -105,6 +110,8 @@ export function createMovingMesh(
     margin: 0,
     paths,
     least,
+    way,
+    leastOfWay,
   };
 }
 

@@ -8,6 +8,9 @@ import { createForesight } from "./foresight.ts";
 import { createPathSweep } from "./path-sweep.ts";
 import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
 
+/** Distances that are found in two ways differ by less [m]. */
+const SURELY = 1e-12;
+
 /**
  * Of triangles whose vertices move. `first` is where they begin in the columns of state and input. Kernels say which triangles it may
  * be; which it is, is found in f64: the same answers whatever they say, and without `remembers`, for comparison, too.
@@ -32,6 +35,8 @@ export function createDeformingProbe(
   /** nodeCount: the one at the start of the solver step in which a node was last asked about, and that step. */
   const nearestAtStart = new Uint32Array(last.length);
   const asked = new Int32Array(last.length);
+  /** nodeCount: the last solver step at the start of which a node was within its radius. */
+  const stayed = new Int32Array(last.length);
   let step = 0;
   const foresight = createForesight(moving, last, half);
   const sweep = createPathSweep({ start, end });
@@ -59,6 +64,8 @@ export function createDeformingProbe(
       },
       ahead: (node: number) => foresight.ahead(node),
       found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
+      isClear: (node: number, from: Float64Array, to: Float64Array, radius: number) =>
+        stayed[node] !== step && foresight.isClear(node, from, to, radius, moving.margin),
     }),
 
     before(node, from, _, touch) {
@@ -90,8 +97,8 @@ export function createDeformingProbe(
     },
 
     stays(node, from, to, radius, from0, touch) {
-      const there = distance(node, to, end, nearestAtEnd, unused);
-      if (!(there < radius + TOUCHING)) {
+      if (remembers) stayed[node] = step;
+      if (!isWithin(node, to, radius + TOUCHING)) {
         if (mesh.closed && from0 < 0) return false;
         for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
         const through = crosses(node, from, to, from0, touch);
@@ -147,6 +154,13 @@ export function createDeformingProbe(
     out.triangle = triangle;
     out.distance = Math.sqrt(squared);
     writePoint(triangles, vertices, out);
+  }
+
+  /** Whether a node is so near at the end: certainly if the triangle that was nearest at the start is. */
+  function isWithin(node: number, to: Float64Array, reach: number): boolean {
+    closestOf(nearest.triangle, to, end, nearestAtEnd);
+    if (nearestAtEnd.distance < reach + half - SURELY) return true;
+    return distance(node, to, end, nearestAtEnd, unused) < reach;
   }
 
   /** Around two places, seen from the origin. */
