@@ -21,39 +21,47 @@ function boundOf(best: f32, margin: f32): f32 {
   return squared < FAR ? squared : FAR;
 }
 
-/** The first nodes of a search: those whose grandchildren lie above each other, four by four, down to the leaves. */
+/** The first node of a search whose grandchildren lie above each other, four by four, down to the leaves; there may be two of them. */
 @inline
-function pushRoots(stack: usize, leaves: usize): usize {
-  const isOdd = ctz(<u32>leaves) & 1;
-  store<u32>(stack, 1 + isOdd);
-  store<f32>(stack, 0, 4);
-  if (!isOdd) return stack + 8;
-  store<u32>(stack, 3, 8);
-  store<f32>(stack, 0, 12);
-  return stack + 16;
+function rootOf(leaves: usize): usize {
+  return 1 + (ctz(<u32>leaves) & 1);
 }
 
-/** Grandchildren of a node that are in the mask, the nearest on top. */
+@inline
+function pushRoots(stack: usize, leaves: usize): usize {
+  if (rootOf(leaves) == 1) return stack;
+  store<u32>(stack, 3);
+  store<f32>(stack, 0, 4);
+  return stack + 8;
+}
+
+/** The nearest of a node's grandchildren that are in the mask; `pushQuad` keeps the others for later. */
+@inline
+function nearestOf(mask: i32, squared: v128, isNear: v128): i32 {
+  const best = f32x4.splat(least(v128.bitselect(squared, f32x4.splat(Infinity), isNear)));
+  return ctz(i32x4.bitmask(f32x4.eq(squared, best)) & mask);
+}
+
 @inline
 function pushQuad(stack: usize, to: usize, node: usize, mask: i32, squared: v128): usize {
+  if (!mask) return to;
   v128.store(stack, squared, SPARE);
-  let top = to, nearest = to, left = mask;
-  let best: f32 = Infinity;
+  let top = to, left = mask;
   while (left) {
     const lane = ctz(left);
     left &= left - 1;
-    const away = load<f32>(stack + (<usize>lane << 2), SPARE);
     store<u32>(top, <u32>(node << 2) + lane);
-    store<f32>(top, away, 4);
-    if (away < best) {
-      best = away;
-      nearest = top;
-    }
+    store<f32>(top, load<f32>(stack + (<usize>lane << 2), SPARE), 4);
     top += 8;
   }
-  const last = load<u64>(top - 8);
-  store<u64>(top - 8, load<u64>(nearest));
-  store<u64>(nearest, last);
+  return top;
+}
+
+/** Where on the stack the next node within the bound is, or below it. */
+@inline
+function popWithin(stack: usize, from: usize, bound: f32): usize {
+  let top = from - 8;
+  while (top >= stack && load<f32>(top, 4) > bound) top -= 8;
   return top;
 }
 
@@ -69,19 +77,19 @@ function listNear(
   // Boxes up to here may hold it, but for rounding.
   let bound = boundOf(best, margin);
   let count: usize = 0;
+  let node = rootOf(leaves);
   let top = pushRoots(stack, leaves);
-  while (top > stack) {
-    top -= 8;
-    if (load<f32>(top, 4) > bound) continue;
-    const node: usize = load<u32>(top);
+  for (;;) {
     const away = boxesSquared(quadsAtEnd + node * QUAD, px, py, pz);
     const isNear = f32x4.le(away, f32x4.splat(bound));
     const mask = i32x4.bitmask(isNear);
-    if (!mask) continue;
-    if (node < lowest) {
-      top = pushQuad(stack, top, node, mask, away);
+    if (mask && node < lowest) {
+      const lane = nearestOf(mask, away, isNear);
+      top = pushQuad(stack, top, node, mask & ~(1 << lane), away);
+      node = (node << 2) + lane;
       continue;
     }
+    if (mask) {
     const squared = facesSquared(facesAtEnd + (node - lowest) * FACES, px, py, pz);
     const isNeedle = i32x4.shr_s(squared, 31);
     const there = f32x4.sqrt(v128.bitselect(away, squared, isNeedle));
@@ -92,8 +100,7 @@ function listNear(
     }
     const nearest = f32x4.sub(there, f32x4.splat(margin));
     let left = i32x4.bitmask(v128.and(isNear, f32x4.le(nearest, f32x4.splat(best))));
-    if (!left) continue;
-    v128.store(stack, nearest, SPARE);
+    if (left) v128.store(stack, nearest, SPARE);
     while (left) {
       const lane: usize = ctz(left);
       left &= left - 1;
@@ -101,6 +108,10 @@ function listNear(
       store<f32>(nearness + (count << 2), load<f32>(stack + (lane << 2), SPARE));
       count++;
     }
+    }
+    top = popWithin(stack, top, bound);
+    if (top < stack) break;
+    node = load<u32>(top);
   }
   let kept: usize = 0;
   for (let k: usize = 0; k < count; k++) {
@@ -152,7 +163,8 @@ export function leavesWithin(
   const highX = f32x4.splat(x1), highY = f32x4.splat(y1), highZ = f32x4.splat(z1);
   const lowest = leaves >> 2;
   let count: usize = 0;
-  let top = pushRoots(stack, leaves);
+  let top = pushRoots(stack, leaves) + 8;
+  store<u32>(top - 8, <u32>rootOf(leaves));
   while (top > stack) {
     top -= 8;
     const node: usize = load<u32>(top);
@@ -204,31 +216,41 @@ export function approach(
     const qx = v128.load32_splat(path, 16), qy = v128.load32_splat(path, 20), qz = v128.load32_splat(path, 24);
     const guess = load<f32>(path, 28);
     let best: f32 = load<f32>(path, 12);
+    let bound = boundOf(best, margin);
     let known: usize = 0;
     if (guess >= 0) {
       known = lowest + (<usize>guess >> 2);
       const aside = waysSquared(quads + known * QUAD, px, py, pz, qx, qy, qz);
-      const away = leastOnWay(faces + (known - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin;
-      if (away < best) best = away;
-    }
-    let bound = boundOf(best, margin);
-    let top = pushRoots(stack, leaves);
-    while (top > stack) {
-      top -= 8;
-      if (load<f32>(top, 4) > bound) continue;
-      const node: usize = load<u32>(top);
-      const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
-      const mask = i32x4.bitmask(f32x4.le(aside, f32x4.splat(bound)));
-      if (!mask || node == known) continue;
-      if (node < lowest) {
-        top = pushQuad(stack, top, node, mask, aside);
-        continue;
-      }
-      const away = leastOnWay(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin;
-      if (away < best) {
-        best = away;
+      if (v128.any_true(f32x4.le(aside, f32x4.splat(bound)))) {
+        const away = leastOnWay(faces + (known - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin;
+        if (away < best) best = away;
         bound = boundOf(best, margin);
       }
+    }
+    let node = rootOf(leaves);
+    let top = pushRoots(stack, leaves);
+    for (;;) {
+      const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
+      const isNear = f32x4.le(aside, f32x4.splat(bound));
+      const mask = i32x4.bitmask(isNear);
+      if (mask) {
+        if (node < lowest) {
+          const lane = nearestOf(mask, aside, isNear);
+          top = pushQuad(stack, top, node, mask & ~(1 << lane), aside);
+          node = (node << 2) + lane;
+          continue;
+        }
+        if (node != known) {
+          const away = leastOnWay(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin;
+          if (away < best) {
+            best = away;
+            bound = boundOf(best, margin);
+          }
+        }
+      }
+      top = popWithin(stack, top, bound);
+      if (top < stack) break;
+      node = load<u32>(top);
     }
     store<f32>(nearest + (index << 2), best);
   }
