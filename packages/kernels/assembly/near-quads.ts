@@ -1,8 +1,6 @@
 // Twin of src/reference/near-quads.ts: what a tree holds, four by four: boxes of four nodes and four triangles load as vectors.
 
-import { pointsAt } from "./leaves";
-
-const BOX: usize = 64;
+import { EMPTY, pointsAt } from "./leaves";
 
 /** Bytes of the boxes of a node's four grandchildren, of one end of them, and of four triangles at both ends. */
 export const QUAD: usize = 192;
@@ -22,43 +20,83 @@ function storeXYZ(at: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(at, v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 6, 2, 6), v128.shuffle<f32>(c, d, 2, 6, 2, 6), 0, 1, 4, 5), 32);
 }
 
+/** Places of vertices at one end, seen from elsewhere, in f32. */
 @inline
-function storeSides(at: usize, box: usize): void {
-  storeXYZ(at, v128.load(box), v128.load(box + BOX), v128.load(box + 2 * BOX), v128.load(box + 3 * BOX));
-}
-
-/** Corner k of four leaves at one end (offset 0 or 16). */
-@inline
-function cornerOf(points: usize, c: usize, k: usize, end: usize): v128 {
-  return v128.load(pointsAt(points, c, k) + end);
-}
-
-@inline
-function sideOf(points: usize, c: usize, k: usize, end: usize): v128 {
-  return f32x4.sub(cornerOf(points, c, k, end), cornerOf(points, c, 0, end));
-}
-
-export function fitNear(leaves: usize, corners: usize, points: usize, boxes: usize, quads: usize, faces: usize): void {
-  for (let first = leaves >> 2; first; first >>= 2) {
-    for (let node = first; node < first << 1; node++) {
-      const box = boxes + (node << 2) * BOX, at = quads + node * QUAD;
-      storeSides(at, box);
-      storeSides(at + 48, box + 16);
-      storeSides(at + 96, box + 32);
-      storeSides(at + 144, box + 48);
-    }
+function place(vertices: usize, count: usize, to: usize, x: f64, y: f64, z: f64): void {
+  const xy = f64x2(x, y);
+  for (let k: usize = 0; k < count; k++) {
+    const at = vertices + 24 * k;
+    const p = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(at), xy));
+    v128.store(to + (k << 5), f32x4.replace_lane(p, 2, <f32>(load<f64>(at, 16) - z)));
   }
-  for (let quad: usize = 0; quad < leaves >> 2; quad++) {
-    const c = corners + (quad << 6), at = faces + quad * FACES;
-    for (let end: usize = 0; end < 2; end++) {
-      const o = end << 4, to = at + end * FACES_END;
-      storeXYZ(
-        to, cornerOf(points, c, 0, o), cornerOf(points, c + 16, 0, o), cornerOf(points, c + 32, 0, o), cornerOf(points, c + 48, 0, o),
-      );
-      for (let k: usize = 1; k < 3; k++) {
-        storeXYZ(
-          to + k * 48, sideOf(points, c, k, o), sideOf(points, c + 16, k, o), sideOf(points, c + 32, k, o), sideOf(points, c + 48, k, o),
-        );
+}
+
+/** One corner of the four leaves at c, at one end: x, y and z of each together. */
+@inline
+function storeCorners(at: usize, points: usize, c: usize): void {
+  storeXYZ(
+    at, v128.load(pointsAt(points, c, 0)), v128.load(pointsAt(points, c, 4)), v128.load(pointsAt(points, c, 8)),
+    v128.load(pointsAt(points, c, 12)),
+  );
+}
+
+/** Boxes of four triangles along one axis, at one end; then u and v, which lead from the first corner to the others, in place of these. */
+@inline
+function fitAxis(face: usize, quad: usize, margin: v128): void {
+  const a = v128.load(face), b = v128.load(face, 48), c = v128.load(face, 96);
+  v128.store(quad, f32x4.sub(f32x4.pmin(f32x4.pmin(a, b), c), margin));
+  v128.store(quad, f32x4.add(f32x4.pmax(f32x4.pmax(a, b), c), margin), 48);
+  v128.store(face, f32x4.sub(b, a), 48);
+  v128.store(face, f32x4.sub(c, a), 96);
+}
+
+/** What holds nothing: nothing is near it. */
+function clear(quad: usize, lane: usize): void {
+  for (let axis: usize = 0; axis < 3; axis++) {
+    const at = quad + (axis << 4) + (lane << 2);
+    store<f32>(at, Infinity);
+    store<f32>(at, -Infinity, 48);
+    store<f32>(at, Infinity, 96);
+    store<f32>(at, -Infinity, 144);
+  }
+}
+
+/** The least of four lanes of each of four vectors, one `step` after another; or the greatest. */
+@inline
+function across(at: usize, step: usize, isLow: bool): v128 {
+  const a = v128.load(at), b = v128.load(at + step), c = v128.load(at + 2 * step), d = v128.load(at + 3 * step);
+  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
+  const ef = v128.shuffle<f32>(a, b, 2, 6, 3, 7), gh = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
+  const x = v128.shuffle<f32>(ab, cd, 0, 1, 4, 5), y = v128.shuffle<f32>(ab, cd, 2, 3, 6, 7);
+  const z = v128.shuffle<f32>(ef, gh, 0, 1, 4, 5), w = v128.shuffle<f32>(ef, gh, 2, 3, 6, 7);
+  return isLow ? f32x4.pmin(f32x4.pmin(x, y), f32x4.pmin(z, w)) : f32x4.pmax(f32x4.pmax(x, y), f32x4.pmax(z, w));
+}
+
+export function fitNear(
+  leaves: usize, corners: usize, count: usize, start: usize, end: usize, points: usize, quads: usize, faces: usize,
+  x: f64, y: f64, z: f64, by: f32,
+): void {
+  place(start, count, points, x, y, z);
+  place(end, count, points + 16, x, y, z);
+  const lowest = leaves >> 2;
+  const margin = f32x4.splat(by);
+  for (let quad: usize = 0; quad < lowest; quad++) {
+    const c = corners + (quad << 6), at = quads + (lowest + quad) * QUAD, face = faces + quad * FACES;
+    for (let which: usize = 0; which < 2; which++) {
+      const to = face + which * FACES_END;
+      for (let k: usize = 0; k < 3; k++) storeCorners(to + k * 48, points + (which << 4), c + (k << 2));
+      for (let axis: usize = 0; axis < 48; axis += 16) fitAxis(to + axis, at + which * QUAD_END + axis, margin);
+    }
+    for (let lane: usize = 0; lane < 4; lane++) if (load<u32>(c + (lane << 4), 12) & EMPTY) clear(at, lane);
+  }
+  for (let first = lowest >> 2; first; first >>= 2) {
+    for (let node = first; node < first << 1; node++) {
+      const at = quads + node * QUAD, from = quads + (node << 2) * QUAD;
+      for (let axis: usize = 0; axis < 48; axis += 16) {
+        v128.store(at + axis, across(from + axis, QUAD, true));
+        v128.store(at + axis, across(from + axis + 48, QUAD, false), 48);
+        v128.store(at + axis, across(from + axis + 96, QUAD, true), 96);
+        v128.store(at + axis, across(from + axis + 144, QUAD, false), 144);
       }
     }
   }

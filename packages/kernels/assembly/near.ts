@@ -90,24 +90,25 @@ function listNear(
       continue;
     }
     if (mask) {
-    const squared = facesSquared(facesAtEnd + (node - lowest) * FACES, px, py, pz);
-    const isNeedle = i32x4.shr_s(squared, 31);
-    const there = f32x4.sqrt(v128.bitselect(away, squared, isNeedle));
-    const farthest = least(v128.bitselect(f32x4.splat(Infinity), f32x4.add(there, f32x4.splat(margin)), v128.or(isNeedle, v128.not(isNear))));
-    if (farthest < best) {
-      best = farthest;
-      bound = boundOf(best, margin);
-    }
-    const nearest = f32x4.sub(there, f32x4.splat(margin));
-    let left = i32x4.bitmask(v128.and(isNear, f32x4.le(nearest, f32x4.splat(best))));
-    if (left) v128.store(stack, nearest, SPARE);
-    while (left) {
-      const lane: usize = ctz(left);
-      left &= left - 1;
-      store<u32>(list + (count << 2), <u32>(((node - lowest) << 2) + lane));
-      store<f32>(nearness + (count << 2), load<f32>(stack + (lane << 2), SPARE));
-      count++;
-    }
+      const squared = facesSquared(facesAtEnd + (node - lowest) * FACES, px, py, pz);
+      const isNeedle = i32x4.shr_s(squared, 31);
+      const there = f32x4.sqrt(v128.bitselect(away, squared, isNeedle));
+      const isUnknown = v128.or(isNeedle, v128.not(isNear));
+      const farthest = least(v128.bitselect(f32x4.splat(Infinity), f32x4.add(there, f32x4.splat(margin)), isUnknown));
+      if (farthest < best) {
+        best = farthest;
+        bound = boundOf(best, margin);
+      }
+      const nearest = f32x4.sub(there, f32x4.splat(margin));
+      let left = i32x4.bitmask(v128.and(isNear, f32x4.le(nearest, f32x4.splat(best))));
+      if (left) v128.store(stack, nearest, SPARE);
+      while (left) {
+        const lane: usize = ctz(left);
+        left &= left - 1;
+        store<u32>(list + (count << 2), <u32>(((node - lowest) << 2) + lane));
+        store<f32>(nearness + (count << 2), load<f32>(stack + (lane << 2), SPARE));
+        count++;
+      }
     }
     top = popWithin(stack, top, bound);
     if (top < stack) break;

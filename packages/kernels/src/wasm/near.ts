@@ -1,17 +1,23 @@
-import type { NearKernels } from "../near.ts";
+import { FOOT_AT, type NearKernels } from "../near.ts";
 import type { Exports } from "./exports.ts";
 
 /** Trees that are asked what is near. */
 export function nearCalls(wasm: Exports): NearKernels {
   return {
-    fitNear({ leaves, corners, points, boxes, quads, faces }) {
+    fitNear({ leaves, corners, start, end, points, quads, faces }, margin, { foot }) {
       wasm.fitNear(
         leaves,
         corners.byteOffset,
+        start.length / 3,
+        start.byteOffset,
+        end.byteOffset,
         points.byteOffset,
-        boxes.byteOffset,
         quads.byteOffset,
         faces.byteOffset,
+        foot[FOOT_AT.origin],
+        foot[FOOT_AT.origin + 1],
+        foot[FOOT_AT.origin + 2],
+        margin,
       );
     },
     nearest(

@@ -1,5 +1,4 @@
 import {
-  BOX,
   CORNER,
   createArena,
   EMPTY,
@@ -69,8 +68,6 @@ export function createMovingMesh(
   const { kernels, columns } = createArena(choice, {
     corners: u32(leaves * CORNER),
     points: real((POINT * vertices.length) / 3),
-    boxes: real(2 * leaves * BOX),
-    flags: u32(0),
     stack: u32(SEARCH_STACK),
     list: u32(leaves),
     nearness: real(leaves),
@@ -91,8 +88,6 @@ export function createMovingMesh(
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
-    columns.boxes[BOX * (leaves + leaf) + 3] = -Infinity;
-    columns.boxes[BOX * (leaves + leaf) + 7] = Infinity;
   });
   const { paths, least, way, leastOfWay, stack, list, nearness, foot, ...tree } = columns;
   tree.start.set(vertices);
@@ -129,7 +124,7 @@ export function fitMoving(
   first: number,
   begins: Beginning,
 ): void {
-  const { start, end, mesh } = moving;
+  const { start, end } = moving;
   let motion = 0;
   begins.goesOn = true;
   begins.isSame = true;
@@ -143,12 +138,15 @@ export function fitMoving(
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
   moving.motion = Math.sqrt(motion);
-  setBounds(moving, mesh.bvh.bounds);
-  fitTree(moving, mesh.bvh.bounds);
+  setBounds(moving);
+  moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
 }
 
-/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
-function setBounds({ start, end }: MovingMesh, bounds: Float64Array): void {
+/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is seen from its middle. */
+function setBounds(moving: MovingMesh): void {
+  const { start, end, origin, mesh } = moving;
+  const { bounds } = mesh.bvh;
+  let size = 0;
   for (let axis = 0; axis < 3; axis++) {
     let least = Infinity;
     let most = -Infinity;
@@ -158,27 +156,10 @@ function setBounds({ start, end }: MovingMesh, bounds: Float64Array): void {
     }
     bounds[axis] = least;
     bounds[axis + 3] = most;
+    origin[axis] = 0.5 * (least + most);
+    size = Math.max(size, 0.5 * (most - least));
   }
-}
-
-function fitTree(moving: MovingMesh, bounds: Float64Array): void {
-  const { start, end, tree, kernels, origin } = moving;
-  const { points } = tree;
-  let most = 0;
-  for (let axis = 0; axis < 3; axis++) {
-    origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
-    most = Math.max(most, 0.5 * (bounds[axis + 3] - bounds[axis]));
-  }
-  moving.margin = ROUNDING * most + 1e-8;
-  for (let i = 0, at = 0; i < start.length; i += 3, at += POINT) {
-    for (let axis = 0; axis < 3; axis++) {
-      points[at + axis] = start[i + axis] - origin[axis];
-      points[at + 4 + axis] = end[i + axis] - origin[axis];
-    }
-    points[at + 3] = moving.margin;
-  }
-  kernels.fitBoxes(tree);
-  kernels.fitNear(tree);
+  moving.margin = ROUNDING * size + 1e-8;
 }
 
 /** |b − a|² of one vertex in two columns; Infinity if a number is lost. */
