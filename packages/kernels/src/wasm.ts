@@ -1,6 +1,7 @@
 import { decodeBase64 } from "./base64.ts";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
+import { bluntCalls } from "./wasm/blunt.ts";
 import { bondCalls } from "./wasm/bond.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
@@ -34,6 +35,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...bondCalls(wasm),
     ...boxCalls(wasm),
     ...nearCalls(wasm),
+    ...bluntCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),
   };
