@@ -154,8 +154,8 @@ describe("the wrapper", () => {
     kernels.meetPoints(cloth.points, 1, chosen, solid, hits);
     const front = new Float64Array(16);
     const near = { stack: hits.stack, list: hits.list, nearness: cloth.points, foot: front };
-    const places = { start: front, end: front, quads: cloth.points, faces: cloth.points };
-    const body = { ...solid, ...places, triangleOf: hits.list };
+    const columns = { start: front, end: front, quads: cloth.points, faces: cloth.points };
+    const body = { ...solid, ...columns, triangleOf: hits.list };
     kernels.fitNear(body, 0, near);
     kernels.nearest(body, 0, -1, 0, near);
     kernels.nearest(body, 1, -1, 0, near);
