@@ -70,6 +70,7 @@ export function createBdf2(
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
+  const hasSoft = space.limits.some((limit) => limit >= 0);
   const couplings = createCouplings();
   const changed: Changes = { held: 0, rubbed: 0 };
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
@@ -133,7 +134,7 @@ export function createBdf2(
 
   /** Whether soft springs may be left to the residual: where inertia predicts the end of the step, else they would lag behind. */
   function isFrugal({ h }: ClothStep): boolean {
-    return h <= SMALL_STEP && options.tolerance >= EXACT;
+    return hasSoft && h <= SMALL_STEP && options.tolerance >= EXACT;
   }
 
   /** What particles that repel and supports that act now add to the matrix. */
