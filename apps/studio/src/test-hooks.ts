@@ -18,6 +18,10 @@ export interface TestHooks {
   show(...columns: readonly (readonly number[])[]): Promise<void>;
   /** What the stage shows, as the address of a PNG. */
   picture(width: number, height: number): Promise<string>;
+  /** Points of bodies and near solids now [m]. */
+  outline(): number[][];
+  /** Fits the view to points, for pictures of this shape (width by height). */
+  look(points: readonly (readonly number[])[], aspect: number): void;
   /** Nodes that are held. */
   pins(): number[];
   readonly isShared: boolean;
@@ -64,6 +68,11 @@ export function exposeForTests(app: App): void {
     picture: async (width, height) => {
       const { bytes } = await (await import("./take/make-take.ts")).makePng(app, width, height);
       return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
+    },
+    outline: () => (player.actors?.outline() ?? []).map((point) => point.toArray()),
+    look: (points, aspect) => {
+      stage.camera.aspect = aspect;
+      stage.fitView(points.map(([x, y, z]) => new Vector3(x, y, z)));
     },
     pins: () => [...player.host.pins],
     isShared: player.host.isShared,

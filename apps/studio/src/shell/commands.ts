@@ -52,7 +52,8 @@ export class Commands {
     effect(() => {
       const text = title();
       button.title = keys.length > 0 ? `${text} (${keys[0]})` : text;
-      if (button.textContent.trim() === "") button.setAttribute("aria-label", text);
+      const hasWords = button.textContent.trim() !== "" || button.matches("[data-t], :has([data-t])");
+      if (!hasWords) button.setAttribute("aria-label", text);
     });
   }
 
