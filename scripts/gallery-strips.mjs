@@ -6,21 +6,26 @@ import { root } from "./workspace.mjs";
 
 const folder = join(root, "apps/studio/src/gallery/thumbs");
 
-/** Steps between two moments where 20 are too few or too many. */
-const strides = {
-  hang: 12,
-  box: 2,
-  fuzzy: 120,
-  aeroplane: 45,
-  crumple: 60,
-  ball: 60,
-  fist: 50,
-  confine: 1,
-  crumpled: 4,
+/**
+ * Steps between two moments where 20 are too few or too many; steps before the first; `isFollowed` where it flies off; a key that is
+ * held down.
+ */
+const ways = {
+  hang: { stride: 12 },
+  box: { stride: 2 },
+  fuzzy: { stride: 120 },
+  aeroplane: { stride: 45, start: 30, isFollowed: true },
+  crumple: { stride: 60 },
+  ball: { stride: 60 },
+  fist: { stride: 30, start: 240 },
+  confine: { stride: 15, key: "[" },
+  crumpled: { stride: 25 },
+  push: { stride: 35, start: 40 },
+  tablecloth: { stride: 12, start: 30 },
+  tilt: { stride: 5, start: 4 },
+  skin: { stride: 7 },
+  tumble: { stride: 9 },
 };
-
-/** What the view is fitted to, as points [m], where everything that moves is too much. */
-const boxes = {};
 
 /** All examples that can be opened. */
 export const stripNames = () =>
@@ -30,7 +35,10 @@ export const stripNames = () =>
 export async function makeStrip(page, name) {
   await page.evaluate((hash) => (globalThis.location.hash = hash), name);
   await page.waitForSelector(`html[data-ready="${name}"]`);
-  const moments = await page.evaluate(shootMoments, { stride: strides[name] ?? 20, own: boxes[name] });
+  const { key, ...way } = ways[name] ?? {};
+  if (key) await page.keyboard.down(key);
+  const moments = await page.evaluate(shootMoments, way);
+  if (key) await page.keyboard.up(key);
   await writeStrip(page, name, moments);
 }
 
@@ -44,17 +52,18 @@ export async function writeStrip(page, name, moments) {
 }
 
 /** Runs in the page. */
-async function shootMoments({ stride, own }) {
+async function shootMoments({ stride = 20, start = 0, isFollowed = false }) {
   const studio = globalThis.pliantStudio;
-  const [times, points] = [[], []];
+  const moments = [];
+  if (start > 0) await studio.step(start);
   for (let moment = 0; moment < 6; moment++) {
     await studio.step(stride);
-    times.push(studio.past().to);
-    points.push(...studio.outline());
+    moments.push({ time: studio.past().to, points: studio.outline() });
   }
-  studio.look(own ?? points, 1.6);
+  const all = moments.flatMap(({ points }) => points);
   const pictures = [];
-  for (const time of times) {
+  for (const { time, points } of moments) {
+    studio.look(isFollowed ? points : all, 1.6);
     studio.scrub(time);
     pictures.push(await studio.picture(320, 200));
   }

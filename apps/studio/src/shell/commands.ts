@@ -60,7 +60,7 @@ export class Commands {
   /** Hears the keys of the page. To be called once. */
   listen(page: Window): void {
     page.addEventListener("keydown", (event) => {
-      if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.altKey || event.defaultPrevented || isHeld()) return;
       const shortcut = shortcutOf(event);
       const command = this.#byKey.get(shortcut);
       if (!command || isTaken(targetOf(event), shortcut)) return;
@@ -81,6 +81,9 @@ export class Commands {
     return command;
   }
 }
+
+/** Something else has the page: a dialog, a take that is being made. */
+const isHeld = (): boolean => document.querySelector("dialog[open], [data-recording]") !== null;
 
 /** What has the focus, also inside of a shadow tree. */
 function targetOf(event: Event): Element {
