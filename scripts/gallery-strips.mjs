@@ -21,7 +21,7 @@ const ways = {
   confine: { stride: 15, key: "[" },
   crumpled: { stride: 25 },
   push: { stride: 35, start: 40 },
-  tablecloth: { stride: 12, start: 30 },
+  tablecloth: { stride: 14, start: 126 },
   tilt: { stride: 5, start: 4 },
   skin: { stride: 7 },
   tumble: { stride: 9 },

@@ -22,8 +22,12 @@ export interface TestHooks {
   outline(): number[][];
   /** Fits the view to points, for pictures of this shape (width by height). */
   look(points: readonly (readonly number[])[], aspect: number): void;
+  /** Where the camera is, and what it turns about [m]. */
+  camera(): { position: number[]; target: number[] };
   /** Nodes that are held. */
   pins(): number[];
+  /** What the graphics card keeps for the stage. */
+  kept(): { geometries: number; textures: number };
   readonly isShared: boolean;
   /** The recorded past: times of its ends, of what is shown, whether that is now, and what it takes [bytes]. */
   past(): { from: number; to: number; time: number; isLive: boolean; bytes: number };
@@ -74,7 +78,9 @@ export function exposeForTests(app: App): void {
       stage.camera.aspect = aspect;
       stage.fitView(points.map(([x, y, z]) => new Vector3(x, y, z)));
     },
+    camera: () => ({ position: stage.camera.position.toArray(), target: stage.controls.target.toArray() }),
     pins: () => [...player.host.pins],
+    kept: () => ({ ...stage.renderer.info.memory }),
     isShared: player.host.isShared,
     past: () => ({ ...player.past.head.value, bytes: player.past.bytes }),
     scrub: (time) => player.scrub(time),
