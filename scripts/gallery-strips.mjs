@@ -29,7 +29,9 @@ const ways = {
 
 /** All examples that can be opened. */
 export const stripNames = () =>
-  readdirSync(join(root, "examples")).filter((name) => existsSync(join(root, "examples", name, "scene.json")));
+  readdirSync(join(root, "examples")).filter((name) =>
+    existsSync(join(root, "examples", name, "scene.json")),
+  );
 
 /** Six moments, seen from where all of them are seen: stepped once, looked at again in the recorded past. */
 export async function makeStrip(page, name) {

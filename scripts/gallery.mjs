@@ -35,7 +35,7 @@ async function open(browser, url, example, viewport, still = true) {
     ...(still && { reducedMotion: "reduce" }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(240_000);
+  page.setDefaultTimeout(900_000);
   await page.goto(`${url}?quality=best&lang=en#${example}`);
   await page.waitForSelector(`html[data-ready="${example}"]`);
   // A greeting that goes away by itself.

@@ -71,8 +71,7 @@ describe.skipIf(!executablePath)("files that come into the studio", { timeout: P
       .setInputFiles(
         files.map(({ name, content }) => ({ name, mimeType: "", buffer: Buffer.from(content) })),
       );
-  const choose = (role: string): Promise<void> =>
-    page.locator(`#choose-role button[value=${role}]`).click();
+  const choose = (role: string): Promise<void> => page.locator(`#choose-role button[value=${role}]`).click();
   const isOpen = async (name: string): Promise<void> => {
     const shown = async (): Promise<unknown> => [
       await page.title(),
@@ -82,8 +81,7 @@ describe.skipIf(!executablePath)("files that come into the studio", { timeout: P
   };
   /** It can be simulated, not only shown. */
   const moves = async (): Promise<void> => {
-    const hash = (): Promise<string> =>
-      page.evaluate(async () => (await window.pliantStudio!.state()).hash);
+    const hash = (): Promise<string> => page.evaluate(async () => (await window.pliantStudio!.state()).hash);
     const before = await hash();
     await page.evaluate(() => window.pliantStudio!.step(2));
     expect(await hash()).not.toBe(before);

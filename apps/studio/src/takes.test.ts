@@ -120,7 +120,8 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
   /** Which kinds of film this browser can make. */
   const encodes = (kind: string): Promise<boolean> =>
     page.evaluate(async (format) => {
-      const codecs = { mp4: ["avc1.64001f", "hvc1.1.6.L93.B0"], webm: ["vp09.00.31.08", "vp8"] }[format] ?? [];
+      const codecs =
+        { mp4: ["avc1.64001f", "hvc1.1.6.L93.B0"], webm: ["vp09.00.31.08", "vp8"] }[format] ?? [];
       const size = { width: 640, height: 360 };
       const able = codecs.map((codec) => VideoEncoder.isConfigSupported({ codec, ...size }));
       return (await Promise.all(able)).some(({ supported }) => supported);
@@ -175,7 +176,8 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     await ends();
 
     // Nobody else moves the scene meanwhile; another scene ends the take.
-    const inert = (): Promise<boolean> => page.locator("#bottom").evaluate((bar) => (bar as HTMLElement).inert);
+    const inert = (): Promise<boolean> =>
+      page.locator("#bottom").evaluate((bar) => (bar as HTMLElement).inert);
     await page.locator("#take-record").click();
     await expect.poll(inert).toBe(true);
     await page.keyboard.press("Space");

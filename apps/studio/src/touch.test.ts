@@ -28,9 +28,10 @@ class Fingers {
   /** All fingers on straight ways, in a few moves. */
   async drag(from: readonly Point[], to: readonly Point[]): Promise<void> {
     for (let move = 1; move <= 4; move++) {
-      const at = from.map(
-        ([x, y], k): Point => [x + ((to[k][0] - x) * move) / 4, y + ((to[k][1] - y) * move) / 4],
-      );
+      const at = from.map(([x, y], k): Point => [
+        x + ((to[k][0] - x) * move) / 4,
+        y + ((to[k][1] - y) * move) / 4,
+      ]);
       await this.#send("touchMove", at);
     }
   }
@@ -86,7 +87,9 @@ describe.skipIf(!executablePath)("the studio under fingers", { timeout: PATIENCE
     await fingers.down(start.page);
     await fingers.drag([start.page], [above]);
     await page.evaluate(() => window.pliantStudio!.step(40));
-    await expect.poll(async () => (await node()).world[1], { timeout: PATIENCE }).toBeGreaterThan(start.world[1] + 0.1);
+    await expect
+      .poll(async () => (await node()).world[1], { timeout: PATIENCE })
+      .toBeGreaterThan(start.world[1] + 0.1);
     await fingers.up();
     expect((await view()).position).toEqual(before.position);
 

@@ -47,7 +47,13 @@ export function MaterialSection({
     </select>
   );
   return (
-    <Section path={path} title={labelOf(path.at(-1) ?? "")} tip={tipOf(schema.description)} isOpen actions={choice}>
+    <Section
+      path={path}
+      title={labelOf(path.at(-1) ?? "")}
+      tip={tipOf(schema.description)}
+      isOpen
+      actions={choice}
+    >
       {() => (
         <OnPreset preset={preset} isNamed={!own} path={path}>
           <Fields

@@ -54,7 +54,11 @@ export function framePoints(
  * The least distance from the middle's plane at which all points are within a slope of the line of sight, and where that line is.
  * A point at (x, z) is within the slope a from (m, d) if |x − m| ≤ a (d − z): two bounds of m, which meet at the least d.
  */
-function fit(points: readonly Vector3[], axis: "x" | "y", slope: number): { distance: number; middle: number } {
+function fit(
+  points: readonly Vector3[],
+  axis: "x" | "y",
+  slope: number,
+): { distance: number; middle: number } {
   let [low, high] = [Infinity, -Infinity];
   for (const point of points) {
     low = Math.min(low, point[axis] - slope * point.z);
