@@ -60,8 +60,9 @@ describe.skipIf(!executablePath)("files that come into the studio", { timeout: P
   }, PATIENCE);
   afterAll(() => site.end());
 
-  const until = (value: () => Promise<unknown>): ReturnType<typeof expect.poll> =>
-    expect.poll(value, { timeout: PATIENCE });
+  function until(value: () => Promise<unknown>): ReturnType<typeof expect.poll> {
+    return expect.poll(value, { timeout: PATIENCE });
+  }
   const textOf = (): Promise<string> => page.evaluate(() => window.pliantStudio!.text());
   const sceneOf = async (): Promise<Record<string, { shape: { kind: string; scale?: number } }[]>> =>
     JSON.parse(await textOf());

@@ -17,8 +17,9 @@ describe.skipIf(!executablePath)("a studio that is not spared", { timeout: PATIE
   }, PATIENCE);
   afterAll(() => site.end());
 
-  const until = (value: () => Promise<unknown>): ReturnType<typeof expect.poll> =>
-    expect.poll(value, { timeout: PATIENCE });
+  function until(value: () => Promise<unknown>): ReturnType<typeof expect.poll> {
+    return expect.poll(value, { timeout: PATIENCE });
+  }
   const go = (id: string): Promise<void> => page.evaluate((hash) => void (location.hash = hash), id);
   const isShown = (id: string): Promise<void> => page.locator(`html[data-ready="${id}"]`).waitFor();
   const problems = (): Promise<string> => page.locator("#problems").innerText();

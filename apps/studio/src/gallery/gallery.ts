@@ -1,5 +1,6 @@
 import { effect, signal } from "@preact/signals-core";
 import { language, words } from "../shell/language.ts";
+import type { korean as names } from "./korean.ts";
 import { entries, GROUPS, type Entry, type Group } from "./entries.ts";
 
 const t = words(
@@ -32,7 +33,7 @@ const t = words(
 );
 
 /** What examples are called in another language, once it is there. */
-const korean = signal<typeof import("./korean.ts").korean>({});
+const korean = signal<typeof names>({});
 
 effect(() => {
   if (language.value !== "ko" || Object.keys(korean.peek()).length > 0) return;

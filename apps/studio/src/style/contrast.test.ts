@@ -9,7 +9,7 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 function parse(text: string): Colour {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text)?.[1];
   if (hex) {
-    const parts = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+    const parts = hex.length === 3 ? hex.split("").map((digit) => digit + digit) : (hex.match(/../g) ?? []);
     const [red, green, blue] = parts.map((part) => Number.parseInt(part, 16));
     return [red, green, blue, 1];
   }
@@ -61,8 +61,8 @@ describe.each([
   };
 
   it.each(["ink", "ink-soft", "ink-faint", "accent", "danger"])("%s reads at 4.5 to 1 everywhere", (name) => {
-    for (const [where, surface] of Object.entries(surfaces))
-      expect(contrast(of(name), surface), where).toBeGreaterThanOrEqual(4.5);
+    const faint = Object.entries(surfaces).filter(([, surface]) => contrast(of(name), surface) < 4.5);
+    expect(faint).toEqual([]);
   });
 
   it("buttons and the ring of focus can be told from what is around them", () => {
