@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { f64, real, u32 } from "./arena.ts";
 import { CORNER, EMPTY, POINT, SEARCH_STACK } from "./boxes.ts";
-import { FACES, FOOT, FOOT_AT, QUAD } from "./near.ts";
+import { FACES, FOOT, FOOT_AT, FOUR_BOXES } from "./near.ts";
 import { createRandom } from "./testing/random.ts";
 import { BACKENDS, F32, filledArena, firstDifference, worstError, type Backend } from "./testing/twins.ts";
 
@@ -39,7 +39,7 @@ function soup(backend: Backend, leaves: number) {
       },
       ...{
         points: real((POINT * start.length) / 3),
-        quads: real(QUAD * leaves),
+        quads: real(FOUR_BOXES * leaves),
         faces: real((FACES * leaves) / 4),
       },
       ...{ stack: u32(SEARCH_STACK), list: u32(leaves), nearness: real(leaves), foot: f64(FOOT) },
@@ -142,7 +142,7 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
       for (let k = 0; k < 3; k++) if (low[k] > high[k]) [low[k], high[k]] = [high[k], low[k]];
       const expected = Array.from({ length: triangles }, (_, leaf) => leaf).filter((leaf) =>
         [0, 1, 2].every((k) => {
-          const at = QUAD * Math.floor((leaves + leaf) / 4) + 4 * k + (leaf % 4);
+          const at = FOUR_BOXES * Math.floor((leaves + leaf) / 4) + 4 * k + (leaf % 4);
           const least = Math.min(tree.quads[at], tree.quads[at + 24]);
           const most = Math.max(tree.quads[at + 12], tree.quads[at + 36]);
           return least <= Math.fround(high[k]) && Math.fround(low[k]) <= most;

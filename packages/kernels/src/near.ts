@@ -17,7 +17,7 @@ export interface NearTree {
   /** Vertices × POINT: the same seen from the origin, start x y z –, end x y z –. */
   readonly points: Real;
   /**
-   * leaves × QUAD, of every second level up from the leaves' grandparents: of the boxes of a node's four grandchildren lowest x (four), y
+   * leaves × FOUR_BOXES, of every second level up from the leaves' grandparents: of the boxes of a node's four grandchildren lowest x (four), y
    * and z, highest x, y and z, at the start and then at the end. What lies on one side of something at both ends does so all the way.
    */
   readonly quads: Real;
@@ -25,7 +25,7 @@ export interface NearTree {
   readonly faces: Real;
 }
 
-export const QUAD = 48;
+export const FOUR_BOXES = 48;
 export const FACES = 72;
 
 /** The fewest leaves that a tree may have to be asked. */

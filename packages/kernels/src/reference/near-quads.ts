@@ -1,5 +1,5 @@
 import { CORNER, EMPTY, POINT } from "../boxes.ts";
-import { FACES, FOOT_AT, QUAD, type Nearby, type NearTree } from "../near.ts";
+import { FACES, FOOT_AT, FOUR_BOXES, type Nearby, type NearTree } from "../near.ts";
 import type { Real } from "../real.ts";
 
 export function fitNear(tree: NearTree, margin: number, { foot }: Nearby): void {
@@ -15,17 +15,17 @@ export function fitNear(tree: NearTree, margin: number, { foot }: Nearby): void 
   }
   for (let first = leaves / 16; first >= 1; first /= 4) {
     for (let node = first; node < 2 * first; node++) {
-      for (let k = 0; k < QUAD; k++) {
+      for (let k = 0; k < FOUR_BOXES; k++) {
         const child = quadAt(4 * node + (k % 4), Math.floor(k / 4));
         const four = quads.subarray(child, child + 4);
-        quads[QUAD * node + k] = isLow(Math.floor(k / 4)) ? Math.min(...four) : Math.max(...four);
+        quads[FOUR_BOXES * node + k] = isLow(Math.floor(k / 4)) ? Math.min(...four) : Math.max(...four);
       }
     }
   }
 }
 
 /** Where four numbers of a node's grandchildren begin: rows are lowest x y z, highest x y z, at the start and at the end. */
-export const quadAt = (node: number, row: number): number => QUAD * node + 4 * row;
+export const quadAt = (node: number, row: number): number => FOUR_BOXES * node + 4 * row;
 
 const isLow = (row: number): boolean => row % 6 < 3;
 
