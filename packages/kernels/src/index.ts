@@ -45,7 +45,7 @@ export {
   ENTRY,
   FOUR,
   GRID_LAW,
-  QUAD,
+  QUAD_ARMS,
   ROW,
   SCALES,
   SPRINGS,
