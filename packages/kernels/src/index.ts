@@ -44,7 +44,7 @@ export {
   ENTRY,
   FOUR,
   GRID_LAW,
-  QUAD,
+  QUAD_ARMS,
   ROW,
   SCALES,
   SPRINGS,
