@@ -29,6 +29,14 @@ const drafts = [
     hem: length("Height of the hem above the floor"),
     hemGirth: length("Girth of each leg at its hem"),
     ease: ease("Added to girths of waist and hip"),
+    creaseDegrees: quantity(
+      "How sharply a crease is pressed into every leg, off flat; absent: none",
+      "degrees",
+      {
+        min: 10,
+        max: 170,
+      },
+    ).exactOptional(),
   }),
   noun("A full circle with a hole for the waist.", {
     kind: z.literal("circleSkirt"),
