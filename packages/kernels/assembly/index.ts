@@ -1,4 +1,5 @@
 export * from "../generated/grid";
+export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, fitNormals } from "./boxes";
 export { edgeBeams, edgeLinks, edgeSprings } from "./edges";

@@ -9,6 +9,7 @@ export {
   type ColumnSpec,
   type KernelChoice,
 } from "./arena.ts";
+export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./blunt.ts";
 export {
   BESIDE,
   BOX,

@@ -1,3 +1,4 @@
+import type { BluntKernels } from "./blunt.ts";
 import type { BoxKernels } from "./boxes.ts";
 import type { PointKernels } from "./points.ts";
 import type { Real } from "./real.ts";
@@ -211,7 +212,7 @@ export interface FoldList {
   readonly weights: Float64Array;
 }
 
-export interface Kernels extends BoxKernels, PointKernels {
+export interface Kernels extends BoxKernels, BluntKernels, PointKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */

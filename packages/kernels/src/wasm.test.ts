@@ -145,6 +145,10 @@ describe("the wrapper", () => {
     }
     kernels.fitBoxes(cloth);
     kernels.fitNormals(cloth, folds);
+    const skin = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
+    const places = { low: [0, 0, 0], high: [0, 0, 0] };
+    const blunt = { reach: 1, shallow: 1, careful: 1, least: 1, isClosed: true, rounding: 0, ...places };
+    kernels.measureBlunt(solid, { ...skin, normals: solid.points, blunt: solid.points }, blunt);
     kernels.meetWithin(cloth, folds, hits);
     kernels.meetBetween(cloth, solid, hits);
     kernels.meetPoints(cloth.points, 1, chosen, solid, hits);

@@ -1,6 +1,7 @@
 import { decodeBase64 } from "./base64.ts";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
+import { bluntCalls } from "./wasm/blunt.ts";
 import { bondCalls } from "./wasm/bond.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
@@ -32,6 +33,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...vectorCalls(wasm),
     ...bondCalls(wasm),
     ...boxCalls(wasm),
+    ...bluntCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),
   };

@@ -1,4 +1,5 @@
 import type { Kernels } from "../kernels.ts";
+import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
 import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
@@ -46,6 +47,7 @@ export const referenceKernels: Kernels = {
   applyInverse,
   fitBoxes,
   fitNormals,
+  measureBlunt,
   meetWithin,
   meetBetween,
   meetPoints,

@@ -36,6 +36,7 @@ type PlainExport =
   | "invertBlocks"
   | "applyInverse"
   | "fitBoxes"
+  | "measureBlunt"
   | "fitNormals"
   | "meetWithin"
   | "meetBetween"
