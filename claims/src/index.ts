@@ -120,7 +120,7 @@ export {
   type StressRun,
 } from "./stress/run.ts";
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
-export { ANIMATIONS, animationScene, type Animation } from "./animations.ts";
+export { ANIMATIONS, animationScene, watch, type Animation } from "./animations.ts";
 export { skirtBody, skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 

@@ -57,7 +57,7 @@ function setting(scene: TubeScene, settings: PliantTubeSettings): Setting {
   const { material, tolerance = 0, substeps, halvings = 0, dt = 1 / 30 } = settings;
   const { stretch, strainLimit, limitStiffening, bend, damping } = material ?? {};
   const limit = limitStiffening === 1 ? "" : `, ${limitStiffening} × from ${100 * Number(strainLimit)} %`;
-  const cloth = `Y ${String(stretch)} N/m${limit}, B ${String(bend)} N·m, damping ${damping}`;
+  const cloth = `Y ${Number(stretch)} N/m${limit}, B ${Number(bend)} N·m, damping ${damping}`;
   const steps = `${1000 * tolerance} mm/s, ${substeps} substeps of 1/${Math.round(1 / dt)} s, ${halvings} halvings`;
   return { text: `${cloth}, ${steps}`, start: () => startPliant(scene, settings) };
 }

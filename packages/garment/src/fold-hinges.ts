@@ -1,6 +1,5 @@
 import { cos, MATERIAL_DEFAULTS, sin, type Material, type Springs } from "pliant";
 import type { Garment } from "./garment.ts";
-import type { GarmentPartOptions } from "./garment-part.ts";
 import type { Fold, Panel } from "./pattern.ts";
 
 /**
@@ -25,6 +24,12 @@ export interface FoldHinge {
   readonly length: number;
   readonly heights: readonly [number, number];
   readonly along: number;
+}
+
+/** What the cloth of a garment is like: `GarmentPartOptions`. */
+interface FoldedCloth {
+  readonly material?: Partial<Material>;
+  readonly fabrics?: Readonly<Record<string, Partial<Material>>>;
 }
 
 /** Cloth of this width bends as much as a fold whose stiffness nobody has given [m]; a choice, not a measurement. */
@@ -64,7 +69,7 @@ export function foldHinges({ folds, triangles, flat }: Garment): FoldHinge[] {
 export function foldSprings(
   hinges: readonly FoldHinge[],
   triangles: Uint32Array,
-  options: GarmentPartOptions,
+  options: FoldedCloth,
 ): Springs {
   const pressed = hinges.filter(({ fold }) => fold.angleDegrees !== 0);
   const laws = pressed.map((hinge) => lawOf(hinge, fabricOf(hinge.panel, options)));
@@ -96,7 +101,7 @@ function lawOf({ fold, length, heights: [h1, h2], along }: FoldHinge, cloth: Mat
   return { restLength, stiffness, damping: DAMPED * 2 * Math.sqrt(stiffness * mass) };
 }
 
-function fabricOf({ fabric }: Panel, { material = {}, fabrics = {} }: GarmentPartOptions): Material {
+function fabricOf({ fabric }: Panel, { material = {}, fabrics = {} }: FoldedCloth): Material {
   return { ...MATERIAL_DEFAULTS, ...material, ...(fabric === undefined ? {} : fabrics[fabric]) };
 }
 

@@ -52,5 +52,3 @@ export const garmentAttachSchema = noun(
 );
 
 export type GarmentWhere = z.output<typeof garmentWhereSchema>;
-export type GarmentPin = z.output<typeof garmentPinSchema>;
-export type GarmentAttach = z.output<typeof garmentAttachSchema>;
