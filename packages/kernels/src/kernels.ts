@@ -1,5 +1,6 @@
 import type { BluntKernels } from "./blunt.ts";
 import type { BoxKernels } from "./boxes.ts";
+import type { NearKernels } from "./near.ts";
 import type { PointKernels } from "./points.ts";
 import type { Real } from "./real.ts";
 
@@ -223,7 +224,7 @@ export interface FoldList {
   readonly weights: Float64Array;
 }
 
-export interface Kernels extends BoxKernels, BluntKernels, PointKernels {
+export interface Kernels extends BoxKernels, BluntKernels, NearKernels, PointKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */
