@@ -21,6 +21,12 @@ export function toLocal(
   );
 }
 
+/** Whether the pose's own frame is the world's. */
+export function isWorld(poses: Float64Array, at: number): boolean {
+  for (let k = at; k < at + 6; k++) if (poses[k] !== 0) return false;
+  return poses[at + 6] === 1;
+}
+
 /** out = world position of a point of the pose's own frame. */
 export function toWorld(
   poses: Float64Array,
@@ -59,6 +65,13 @@ function rotate(
   z: number,
   out: Float64Array,
 ): void {
+  // Most colliders are not turned.
+  if (qx === 0 && qy === 0 && qz === 0 && qw === 1) {
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    return;
+  }
   const tx = 2 * (qy * z - qz * y);
   const ty = 2 * (qz * x - qx * z);
   const tz = 2 * (qx * y - qy * x);

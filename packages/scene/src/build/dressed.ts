@@ -159,10 +159,13 @@ function keyOf(fit: string): string {
 /** 16 hex digits of what is dressed: cut cloth with its constants, and bodies as they stand then. How these move later is not part of it. */
 export function fitOf(scene: Fitting): string {
   const { garments, dressing, gravity, contact } = scene;
-  const cloth = buildGarments(scene, null).flatMap(({ x, triangles, mass, links, beams, material }) => [
-    ...[x, triangles, mass, links.restLength, links.stiffness, links.damping, links.limitLength],
-    ...[beams.restLength, beams.stiffness, textOf(material)],
-  ]);
+  const cloth = buildGarments(scene, null).flatMap(
+    ({ x, triangles, mass, links, beams, springs, material }) => [
+      ...[x, triangles, mass, links.restLength, links.stiffness, links.damping, links.limitLength],
+      ...[beams.restLength, beams.stiffness, textOf(material)],
+      ...(springs ? [springs.restLength, springs.stiffness, springs.damping] : []),
+    ],
+  );
   const bodies = dressForms(scene).flatMap(({ collider: { shape, ...rest }, pose }) =>
     shape.kind === "mesh"
       ? [
@@ -176,7 +179,9 @@ export function fitOf(scene: Fitting): string {
   return hashColumns([...cloth, ...bodies, told]);
 }
 
-const wearer = ({ id, body }: Fitting["garments"][number]): string[] => [id, body];
+/** Nothing of what came later in a garment's life, if it is not there: what was kept before still fits. */
+const wearer = ({ id, body, attach }: Fitting["garments"][number]): unknown[] =>
+  attach.length === 0 ? [id, body] : [id, body, attach];
 
 function textOf(value: unknown): Uint32Array {
   const text = JSON.stringify(value);
