@@ -286,7 +286,7 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
     await page.evaluate(() => window.pliantStudio!.slowDown(4));
     await page.locator("#play").click();
     const readout = (): Promise<number> =>
-      page.locator("#step-ms").evaluate((output) => Number(output.textContent));
+      page.locator("#step-ms").evaluate((output) => Number(output.textContent.replaceAll(",", "")));
     await expect.poll(readout, { timeout: PATIENCE }).toBeGreaterThan(200);
     const longest = await page.evaluate(async () => {
       let most = 0;
