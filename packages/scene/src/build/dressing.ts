@@ -21,10 +21,12 @@ export type Fitting = Pick<
 >;
 
 /** A garment of the scene, cut and not yet sewn. */
-interface Cut {
+export interface Cut {
   readonly garment: Garment;
   /** Its cloth when it is joined, node by node where the loose panels hang. */
   readonly part: Part;
+  /** Which of its nodes each node of the loose panels becomes. */
+  readonly nodeOf: Uint32Array;
   readonly join: JoinOptions;
   /** What it was measured for. */
   readonly body: Scene["colliders"][number] | undefined;
@@ -34,7 +36,7 @@ interface Cut {
 /** Cloth that is joined, wherever it hangs: what bodies of the model are made of. */
 export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | null): Part[] {
   return fitting.garments.map((each, k) => {
-    const { part } = cut(each, fitting);
+    const { part } = cutGarment(each, fitting);
     return dressed ? { ...part, x: dressed[k].x } : part;
   });
 }
@@ -47,9 +49,9 @@ export function* dressScene(
   const { garments, dressing, colliders, gravity, contact } = fitting;
   const forms = dressForms(fitting);
   const wearings = garments.map((each) => ({
-    ...cut(each, fitting).join,
+    ...cutGarment(each, fitting).join,
     id: each.id,
-    garment: cut(each, fitting).garment,
+    garment: cutGarment(each, fitting).garment,
     body: forms[colliders.findIndex(({ id }) => id === each.body)].collider,
   }));
   const poses = forms.flatMap(({ pose }) => pose ?? []);
@@ -71,7 +73,7 @@ export function* dressScene(
 /** Cutting takes a moment, and is asked for by whoever counts nodes. */
 const cuts = new WeakMap<Scene["garments"][number], Cut>();
 
-function cut(
+export function cutGarment(
   each: Scene["garments"][number],
   { colliders, files }: Pick<Fitting, "colliders" | "files">,
 ): Cut {
@@ -79,8 +81,8 @@ function cut(
   const known = cuts.get(each);
   if (known && known.body === body && known.files === files) return known;
   const [garment, join] = [buildGarment(each, body, files), fabricOptions(each)];
-  const { part } = joinSeams(garment, { x: garment.positions }, join);
-  const fresh = { garment, part, join, body, files };
+  const { part, nodeOf } = joinSeams(garment, { x: garment.positions }, join);
+  const fresh = { garment, part, nodeOf, join, body, files };
   cuts.set(each, fresh);
   return fresh;
 }
