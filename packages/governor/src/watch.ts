@@ -16,7 +16,7 @@ export const WATCH = {
   /** Give way when a span of frames has at least this many over the square of the excess, a part of the reserve between budget and frame. */
   over: 12,
   /** … and this many when a change is no longer to be corrected. */
-  later: 30,
+  later: 45,
   /** Least and most reserve that is reckoned with, as parts of the budget. */
   reserve: [0.1, 1.25],
   /** Take more when there was room for so many times the cost … */
