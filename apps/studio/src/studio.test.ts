@@ -8,6 +8,7 @@ import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
 import { serveFolder, type StaticServer } from "./testing/static-server.ts";
+import { listen } from "./testing/studio-page.ts";
 
 const executablePath = await findChromium();
 const studioFolder = new URL("..", import.meta.url).pathname;
@@ -54,21 +55,7 @@ async function open(
   const context = await browser.newContext({ viewport: { width: 1200, height: 640 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    // Drawing in software, the browser complains of its own read-backs.
-    const isOwn = message.text().includes("GL Driver Message");
-    if (!isOwn && ["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("requestfailed", (request) => {
-    // What a page had asked for when one left it is no fault.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(request.url());
-  });
-  page.on("request", (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url))
-      complaints.push(request.url());
-  });
+  const complaints = listen(page, server.url);
   await page.goto(server.url + address);
   await page.locator(`html[data-ready="${example}"]`).waitFor();
   return { page, complaints };

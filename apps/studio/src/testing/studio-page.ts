@@ -75,7 +75,8 @@ export class StudioSite {
   }
 }
 
-function listen(page: Page, site: string): string[] {
+/** Everything that the console, the page or the network complains about from now on, and what the page asks of anybody but its site. */
+export function listen(page: Page, site: string): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
     // Drawing in software, the browser complains of its own read-backs.
