@@ -15,8 +15,8 @@ export const WATCH = {
   seldom: 8,
   /** Give way when a span of frames has at least this many over the square of the excess, a part of the reserve between budget and frame. */
   over: 12,
-  /** … and this many when a change is no longer to be corrected. */
-  later: 45,
+  /** … over its third power when a change is no longer to be corrected: what is beyond a frame is seen as soon, what is within takes longer. */
+  later: 14,
   /** Least and most reserve that is reckoned with, as parts of the budget. */
   reserve: [0.1, 1.25],
   /** Take more when there was room for so many times the cost … */
@@ -147,8 +147,8 @@ export class Watch {
       const isShift =
         frames >= BLOCK && level > WATCH.seen * budget && level > shiftOf(frames) * lived[lived.length >> 1];
       const isLater = this.#age > this.#early;
-      if (level <= least || (frames * excess ** 2 < (isLater ? WATCH.later : WATCH.over) && !isShift))
-        continue;
+      const isEnough = isLater ? frames * excess ** 3 >= WATCH.later : frames * excess ** 2 >= WATCH.over;
+      if (level <= least || !(isEnough || isShift)) continue;
       // What has been lived with for long needs no change now.
       if (isLater && level < Math.min(WATCH.news * (lived.at(-1) ?? 0), WATCH.most * budget)) continue;
       return { kind: "over", level: this.#restlessness(lived) * Math.max(level, this.#costs.level(30)) };
