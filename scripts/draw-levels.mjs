@@ -1,5 +1,5 @@
 // node scripts/draw-levels.mjs [picture.png]: the skirt of examples/governed/skirt.json in mid-turn, carried to its finest mesh, to its coarsest
-// and back to its own, drawn side by side without a browser; and what each change took, kept and broke.
+// and back to its own, at once and some steps later, drawn side by side without a browser; and what each change took, kept and broke.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,9 +28,9 @@ for (const size of [levels.at(-1).size, levels[0].size, own]) {
   const taken = performance.now() - begin;
   const change = Math.max(...momentum().map((p, axis) => Math.abs(p - before[axis])));
   pictures.push(look(`${size}: carried in ${taken.toFixed(0)} ms, momentum to ${change.toExponential(0)}`));
+  for (let step = 0; step < AFTER; step++) simulation.step();
+  pictures.push(look(`${size}: ${AFTER} steps later`));
 }
-for (let step = 0; step < AFTER; step++) simulation.step();
-look(`${own}: ${AFTER} steps later`);
 const picture = process.argv[2];
 if (picture) writeFileSync(picture, png(pictures));
 
