@@ -119,10 +119,11 @@ export class Watch {
   observe(seconds: number, now: Watched): Signal | null {
     const { newest } = WATCH;
     this.#work = now.work;
-    // The middle of five: one frame, such as the first on another mesh, is no mean.
-    if (this.#recent.push(seconds) > 5) this.#recent.shift();
+    // The middle of five: one frame, such as the first on another mesh, is no mean, and no beginning of one.
+    const isFirst = this.#recent.push(seconds) <= 5;
+    if (!isFirst) this.#recent.shift();
     const middle = [...this.#recent].sort((a, b) => a - b)[(this.#recent.length - 1) >> 1];
-    this.mean = Number.isNaN(this.mean) ? middle : (1 - newest) * this.mean + newest * middle;
+    this.mean = isFirst ? middle : (1 - newest) * this.mean + newest * middle;
     this.#sinceMore++;
     if (this.#blind > 0) {
       this.#blind--;
