@@ -21,12 +21,14 @@ const PATTERN = {
   stitches: [seam(1, 3), seam(3, 1)],
 };
 
-function tube(): Scene {
+function tube(more: object = {}): Scene {
   const { scene, errors } = checkScene({
     version: 1,
     targetFps: 60,
     governor: { cloth: [{ id: "tube", importance: 2 }] },
-    garments: [{ id: "tube", body: "post", pattern: { pattern: PATTERN }, spacing: 0.03, material: "silk" }],
+    garments: [
+      { id: "tube", body: "post", pattern: { pattern: PATTERN }, spacing: 0.03, material: "silk", ...more },
+    ],
     dressing: { settle: 0.05 },
     colliders: [{ id: "post", shape: { kind: "cylinder", radius: 0.1, length: 1 }, friction: 0.4 }],
   });
@@ -119,6 +121,13 @@ describe("a garment of a scene with a frame rate", () => {
     expect([...simulation.input.pinned.keys()].filter((node) => simulation.input.pinned[node])).toEqual(
       [middle(0), middle(1)].sort((a, b) => a - b),
     );
+  });
+
+  test("keeps its mesh where the scene holds it", () => {
+    const held = tube({ attach: [{ where: { panel: "front", edge: 2 }, to: "post" }] });
+    const simulation = govern({ ...held, governor: undefined as never });
+    run(simulation, 20, () => 0.05);
+    expect(simulation.model.nodes.count).toBe(levels[authored].nodeCount);
   });
 
   test("refuses sizes that it has no level of", () => {

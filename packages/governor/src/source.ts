@@ -45,8 +45,8 @@ export function sceneSource(scene: Scene, settings: GovernorSettings): Source {
     stepsPerFrame,
     build(sizes, time, isCarried) {
       const resized = resizeScene(scene, new Map(Object.entries(sizes)));
-      // Garments are put on once, on the mesh that their author wrote.
-      const built = build(resized, time, { undressed: isCarried });
+      // Garments are put on once, on the mesh that their author wrote; what the scene holds is held where it hung then.
+      const built = build(resized, time, { undressed: isCarried && !worn.isHeld });
       return {
         ...built,
         options: { ...built.options, dt, ...(isCarried && { start: "recover" as const }) },
@@ -62,12 +62,21 @@ export function sceneSource(scene: Scene, settings: GovernorSettings): Source {
 class Wardrobe {
   readonly #levels: ReadonlyMap<string, readonly GarmentLevel[]>;
   readonly #carriers = new Map<string, GarmentCarrier>();
+  /** The scene holds some of it in space or on bodies: all keep their mesh. */
+  readonly isHeld: boolean;
 
   constructor(scene: Scene) {
-    this.#levels = new Map(scene.garments.map((each) => [each.id, garmentLevels(each, scene)]));
+    this.isHeld = scene.garments.some(({ pins, attach }) => pins.length + attach.length > 0);
+    this.#levels = new Map(
+      scene.garments.map((each) => {
+        const levels = garmentLevels(each, scene);
+        return [each.id, this.isHeld ? levels.filter(({ isAuthored }) => isAuthored) : levels];
+      }),
+    );
   }
 
   sheets({ nodes, cloth }: GovernorSettings): Sheet[] {
+    if (this.isHeld) return [];
     return [...this.#levels].map(([id, levels]) => {
       const own = cloth.find((each) => each.id === id);
       const [least, most] = own?.nodes ?? nodes;

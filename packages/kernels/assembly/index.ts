@@ -1,12 +1,16 @@
 export * from "../generated/grid";
+export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, fitNormals } from "./boxes";
 export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
-export { applyRows, backRows, diagonalRows, factorRows, forthRows, startRows } from "./fours";
+export { backRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
+export { applyRows, diagonalRows } from "./loose";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
-export { approach, leavesWithin, nearestLeaves } from "./near";
+export { approach, leavesWithin, nearest } from "./near";
+export { fitNear } from "./near-quads";
 export { gather, scatter } from "./nodes";
+export { factorRows } from "./pivots";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -9,6 +9,7 @@ export {
   type ColumnSpec,
   type KernelChoice,
 } from "./arena.ts";
+export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./blunt.ts";
 export {
   BESIDE,
   BOX,
@@ -34,7 +35,6 @@ export {
   type BoxTree,
   type Folds,
   type Hits,
-  type Nearby,
 } from "./boxes.ts";
 export {
   ARM,
@@ -44,6 +44,7 @@ export {
   ENTRY,
   FOUR,
   GRID_LAW,
+  QUAD_ARMS,
   ROW,
   SCALES,
   SPRINGS,
@@ -65,6 +66,18 @@ export {
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
+export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
+export {
+  FACES,
+  FOOT,
+  FOOT_AT,
+  FOUR_BOXES,
+  LEAST_LEAVES,
+  type Nearby,
+  type NearKernels,
+  type NearTree,
+} from "./near.ts";
+export { foursOf, type Fours } from "./fours.ts";
 export { exp, ln, power } from "./exponential.ts";
 export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";

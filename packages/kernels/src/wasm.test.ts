@@ -145,15 +145,22 @@ describe("the wrapper", () => {
     }
     kernels.fitBoxes(cloth);
     kernels.fitNormals(cloth, folds);
+    const skin = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
+    const places = { low: [0, 0, 0], high: [0, 0, 0] };
+    const blunt = { reach: 1, shallow: 1, careful: 1, least: 1, isClosed: true, rounding: 0, ...places };
+    kernels.measureBlunt(solid, { ...skin, normals: solid.points, blunt: solid.points }, blunt);
     kernels.meetWithin(cloth, folds, hits);
     kernels.meetBetween(cloth, solid, hits);
     kernels.meetPoints(cloth.points, 1, chosen, solid, hits);
-    const near = { stack: hits.stack, list: hits.list, nearness: cloth.points };
-    const [low, high] = [new Float64Array(3), new Float64Array(3)];
-    kernels.nearestLeaves(solid, 0, 0, 0, 0, 1, 0, near);
-    kernels.leavesWithin(solid, low, high, near);
-    kernels.approach(solid, cloth.points, 0, cloth.points.subarray(0, 1), near);
     const front = new Float64Array(16);
+    const near = { stack: hits.stack, list: hits.list, nearness: cloth.points, foot: front };
+    const columns = { start: front, end: front, quads: cloth.points, faces: cloth.points };
+    const body = { ...solid, ...columns, triangleOf: hits.list };
+    kernels.fitNear(body, 0, near);
+    kernels.nearest(body, 0, -1, 0, near);
+    kernels.nearest(body, 1, -1, 0, near);
+    kernels.leavesWithin(body, front, front, near);
+    kernels.approach(body, cloth.points, 0, cloth.points.subarray(0, 1), near);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
     const rows = new Uint32Array(4);

@@ -1,11 +1,13 @@
 import { decodeBase64 } from "./base64.ts";
 import { wasmBase64 } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
+import { bluntCalls } from "./wasm/blunt.ts";
 import { bondCalls } from "./wasm/bond.ts";
 import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
 import { frontCalls } from "./wasm/front.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
+import { nearCalls } from "./wasm/near.ts";
 import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
 import { vectorCalls } from "./wasm/vector.ts";
@@ -32,6 +34,8 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...vectorCalls(wasm),
     ...bondCalls(wasm),
     ...boxCalls(wasm),
+    ...nearCalls(wasm),
+    ...bluntCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),
   };

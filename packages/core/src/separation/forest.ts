@@ -20,7 +20,9 @@ import {
   type KernelChoice,
   type Kernels,
   type Real,
+  type Skin,
 } from "@pliant/kernels";
+import { skinOf, skinSpecs } from "./moving-blunt.ts";
 import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./surface.ts";
 import { NOBODY, type Tree } from "./tree.ts";
 import type { Sheets, SolidTree } from "./trees.ts";
@@ -36,6 +38,8 @@ export interface Forest {
   readonly still: BoxTree;
   readonly folds: Folds;
   readonly solids: readonly BoxTree[];
+  /** Of each solid, if it deforms. */
+  readonly skins: readonly (Skin | null)[];
   readonly hits: Hits;
   /** clothVertices: points that are looked for by themselves. */
   readonly chosen: Uint32Array;
@@ -60,9 +64,10 @@ export function createForest(
     list: u32(HITS * HIT),
     chosen: u32(clothVertices),
   };
-  solids.forEach(({ tree, solid }, k) =>
-    Object.assign(specs, treeSpecs(`solid${k}`, tree, solid.vertexCount)),
-  );
+  solids.forEach(({ tree, solid }, k) => {
+    Object.assign(specs, treeSpecs(`solid${k}`, tree, solid.vertexCount));
+    if (solid.movingBlunt) Object.assign(specs, skinSpecs(`solid${k}`, solid.movingBlunt, tree.leaves));
+  });
   const { kernels, columns } = createArena(choice, specs);
   const reals = (name: string): Real => columns[name] as unknown as Real;
   const numbers = (name: string): Uint32Array => columns[name] as unknown as Uint32Array;
@@ -90,6 +95,9 @@ export function createForest(
       setSharpness(surface, tree, made);
       return made;
     }),
+    skins: solids.map(({ solid }, k) =>
+      solid.movingBlunt ? skinOf(`solid${k}`, solid.movingBlunt, columns) : null,
+    ),
     hits: { stack: numbers("stack"), list: numbers("list") },
     chosen: numbers("chosen"),
   };
@@ -125,7 +133,7 @@ function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<
 }
 
 /** The fourth extent of the leaves' boxes: a triangle of cloth goes up to its reach, one of a solid begins where it is sharp. */
-export function setSharpness(surface: Surface, { triangleOf }: Tree, made: BoxTree): void {
+function setSharpness(surface: Surface, { triangleOf }: Tree, made: BoxTree): void {
   const { leaves, corners, boxes } = made;
   for (let leaf = 0; leaf < leaves; leaf++) {
     if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
@@ -159,13 +167,18 @@ function sharpestOf({ triangles, owned, blunt }: Surface, t: number): number {
 }
 
 /** Rounding of a point in f32 and of what kernels make of it, as a share of its distance from the origin. */
-const ROUNDING = 1e-6;
+export const ROUNDING = 1e-6;
 
 /** Room for the roundings of a point whose numbers begin at `at` [m]. */
 export function roundingOf(points: Real, at: number): number {
-  let most = 0;
-  for (let k = 0; k < 3; k++) most = Math.max(most, Math.abs(points[at + k]), Math.abs(points[at + 4 + k]));
-  return ROUNDING * most + 1e-8;
+  const [a, b] = [farthest(points, at), farthest(points, at + 4)];
+  return ROUNDING * (a > b ? a : b) + 1e-8;
+}
+
+function farthest(points: Real, at: number): number {
+  const [x, y, z] = [Math.abs(points[at]), Math.abs(points[at + 1]), Math.abs(points[at + 2])];
+  const most = x > y ? x : y;
+  return most > z ? most : z;
 }
 
 /** All nodes are searched. */

@@ -1,7 +1,19 @@
+import {
+  BOX,
+  CORNER,
+  createArena,
+  EMPTY,
+  POINT,
+  real,
+  u32,
+  type KernelChoice,
+  type Real,
+} from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { bumpyBody } from "../testing/bodies.ts";
-import { bluntness } from "./blunt.ts";
-import { createMovingBlunt } from "./moving-blunt.ts";
+import { bluntness, type Coarsest } from "./blunt.ts";
+import type { Facets } from "./facets.ts";
+import { createMovingBlunt, skinOf, skinSpecs } from "./moving-blunt.ts";
 
 const { vertices, triangles } = bumpyBody(24, 32);
 const facets = { vertices, triangles, isClosed: true, radius: 0 };
@@ -14,13 +26,49 @@ const EVERYWHERE = [
   [9, 9, 9],
 ] as const;
 
-function measured(x: Float64Array, coarsest = cloth): Float64Array {
-  const out = new Float64Array(count + 1);
-  createMovingBlunt(facets, coarsest).measure(Float64Array.of(9, ...x), 1, out, 1, ...EVERYWHERE);
-  return out.subarray(1);
+/** 1/κ of all vertices of a body that was `shape` at first and is now at x. */
+function measuredAt(
+  kind: KernelChoice,
+  shape: Facets,
+  x: Float64Array,
+  coarsest: Coarsest,
+  [low, high]: readonly [readonly number[], readonly number[]] = EVERYWHERE,
+): Float64Array {
+  let leaves = 1;
+  while (leaves < shape.triangles.length / 3) leaves *= 2;
+  const moving = createMovingBlunt(shape, coarsest);
+  const { kernels, columns } = createArena(kind, {
+    corners: u32(CORNER * leaves),
+    points: real((POINT * x.length) / 3),
+    boxes: real(2 * BOX * leaves),
+    flags: u32(1),
+    ...skinSpecs("body", moving, leaves),
+  });
+  const { corners, points, boxes, flags } = columns;
+  const tree = { leaves, corners, points, boxes, flags };
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    const three = shape.triangles.subarray(3 * leaf, 3 * leaf + 3);
+    corners.set(three.length > 0 ? [...three, 63] : [0, 0, 0, EMPTY], CORNER * leaf);
+  }
+  for (let k = 0; k < x.length; k++) {
+    const at = POINT * Math.floor(k / 3) + (k % 3);
+    points[at] = points[at + 4] = x[k];
+  }
+  const skin = skinOf("body", moving, columns as unknown as Record<string, Real | Uint32Array>);
+  kernels.measureBlunt(tree, skin, { ...moving.law, low, high, rounding: 2e-6 });
+  for (let leaf = 0; leaf < shape.triangles.length / 3; leaf++) {
+    const least = Math.min(
+      ...[...shape.triangles.subarray(3 * leaf, 3 * leaf + 3)].map((w) => skin.blunt[w]),
+    );
+    expect(boxes[BOX * (leaves + leaf) + 3]).toBe(least);
+  }
+  return Float64Array.from(skin.blunt);
 }
 
-describe("bluntness of what deforms", () => {
+describe.each(["reference", "wasm"] as const)("bluntness of what deforms, %s", (kind) => {
+  const measured = (x: Float64Array, coarsest: Coarsest = cloth): Float64Array =>
+    measuredAt(kind, facets, x, coarsest);
+
   it("is that of a solid that stands still, or less", () => {
     const still = bluntness(facets, new Uint8Array(count).fill(1), cloth);
     const moving = measured(vertices);
@@ -37,8 +85,10 @@ describe("bluntness of what deforms", () => {
   });
 
   it("does not look at what is far from all cloth", () => {
-    const out = new Float64Array(count);
-    createMovingBlunt(facets, cloth).measure(vertices, 0, out, 0, [-9, 0, -9], [9, 9, 9]);
+    const out = measuredAt(kind, facets, vertices, cloth, [
+      [-9, 0, -9],
+      [9, 9, 9],
+    ]);
     const all = measured(vertices);
     let [above, below] = [0, 0];
     for (let w = 0; w < count; w++) {
@@ -65,8 +115,6 @@ describe("bluntness of what deforms", () => {
       },
       triangles: Uint32Array.of(0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 1),
     };
-    const out = new Float64Array(5);
-    createMovingBlunt(sheet, cloth).measure(sheet.vertices, 0, out, 0, ...EVERYWHERE);
-    expect([...out]).toEqual([Infinity, 0, 0, 0, 0]);
+    expect([...measuredAt(kind, sheet, sheet.vertices, cloth)]).toEqual([Infinity, 0, 0, 0, 0]);
   });
 });

@@ -1,5 +1,6 @@
+import { real, u32, type BluntLaw, type ColumnSpec, type Real, type Skin } from "@pliant/kernels";
 import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
-import { kappaOfSlope, SHALLOW, STRETCH, type Coarsest } from "./blunt.ts";
+import { SHALLOW, STRETCH, type Coarsest } from "./blunt.ts";
 import type { Facets } from "./facets.ts";
 
 /** Vertices are compared with those that were within so many times the cloth's reach at first: surfaces shrink and stretch. */
@@ -8,156 +9,63 @@ const WIDER = 1.25;
 /** Between the vertices, and until it is measured again, a surface may fall away so much faster. */
 const CAREFUL = 1.25;
 
+export type MovingBlunt = ReturnType<typeof createMovingBlunt>;
+
+/** What `measureBlunt` must know of the place and of the cloth there. */
+type Where = "low" | "high" | "rounding";
+
 /**
- * 1/κ of `blunt.ts` for a solid that deforms, measured anew with every search: who is near whom along the surface is settled once,
- * how far they fall away is seen where they are. A fold that was not there at first is sharp as soon as it is there.
+ * 1/κ of `blunt.ts` for a solid that deforms, measured anew with every search (kernels, `blunt.ts`): who is near whom along the
+ * surface is settled once, how far they fall away is seen where they are. A fold that was not there at first is sharp as soon as
+ * it is there.
  */
 export function createMovingBlunt({ vertices, triangles, isClosed }: Facets, cloth: Coarsest) {
-  const count = vertices.length / 3;
   const reach = STRETCH * cloth.longest;
-  const shallow = SHALLOW * cloth.radius;
-  const { first, near, isBorder } = nearby(vertices, triangles, WIDER * reach);
-  const normals = new Float64Array(3 * count);
-  const isInside = new Uint8Array(count);
-  const slopes = new Float64Array(count);
-  const crosses = new Float64Array(triangles.length);
-
-  return {
-    /**
-     * Of all vertices, which are in `x` from number `from` on, into `out` from `at` on [m]. Those farther than the longest side of a
-     * triangle from the box from `low` to `high`, which holds all cloth, count as sharp: nothing meets them.
-     */
-    measure(
-      x: Float64Array,
-      from: number,
-      out: Float64Array,
-      at: number,
-      low: ArrayLike<number>,
-      high: ArrayLike<number>,
-    ): void {
-      const room = longestSide(x, from);
-      for (let w = 0; w < count; w++) isInside[w] = within(x, from + 3 * w, low, high, room) ? 1 : 0;
-      setNormals(x, from);
-      setSlopes(x, from);
-      for (let w = 0; w < count; w++) {
-        if (isInside[w] === 0) {
-          out[at + w] = 0;
-          continue;
-        }
-        const kappa = isBorder[w] === 1 ? Infinity : CAREFUL * sharpest(x, from, w);
-        out[at + w] = kappa * cloth.reach > 1 ? 0 : 1 / kappa;
-      }
-    },
+  const law: Omit<BluntLaw, Where> = {
+    reach,
+    shallow: SHALLOW * cloth.radius,
+    careful: CAREFUL,
+    least: cloth.reach,
+    isClosed,
   };
-
-  function longestSide(x: Float64Array, from: number): number {
-    let most = 0;
-    for (let h = 0; h < triangles.length; h++) {
-      const i = from + 3 * triangles[h];
-      const j = from + 3 * triangles[nextCorner(h)];
-      const [dx, dy, dz] = [x[j] - x[i], x[j + 1] - x[i + 1], x[j + 2] - x[i + 2]];
-      most = Math.max(most, dx * dx + dy * dy + dz * dz);
-    }
-    return Math.sqrt(most);
-  }
-
-  /** Mean directions of the triangles at each vertex. */
-  function setNormals(x: Float64Array, from: number): void {
-    normals.fill(0);
-    for (let h = 0; h < triangles.length; h += 3) {
-      const a = 3 * triangles[h];
-      const b = 3 * triangles[h + 1];
-      const c = 3 * triangles[h + 2];
-      if ((isInside[triangles[h]] | isInside[triangles[h + 1]] | isInside[triangles[h + 2]]) === 0) continue;
-      const ux = x[from + b] - x[from + a];
-      const uy = x[from + b + 1] - x[from + a + 1];
-      const uz = x[from + b + 2] - x[from + a + 2];
-      const vx = x[from + c] - x[from + a];
-      const vy = x[from + c + 1] - x[from + a + 1];
-      const vz = x[from + c + 2] - x[from + a + 2];
-      const cx = uy * vz - uz * vy;
-      const cy = uz * vx - ux * vz;
-      const cz = ux * vy - uy * vx;
-      const size = Math.sqrt(cx * cx + cy * cy + cz * cz);
-      const scale = size > 0 ? 1 / size : 0;
-      crosses[h] = cx * scale;
-      crosses[h + 1] = cy * scale;
-      crosses[h + 2] = cz * scale;
-      for (let k = 0; k < 3; k++) {
-        const at = k === 0 ? a : k === 1 ? b : c;
-        normals[at] += crosses[h];
-        normals[at + 1] += crosses[h + 1];
-        normals[at + 2] += crosses[h + 2];
-      }
-    }
-    for (let at = 0; at < normals.length; at += 3) {
-      const size = Math.sqrt(normals[at] ** 2 + normals[at + 1] ** 2 + normals[at + 2] ** 2);
-      const scale = size > 0 ? 1 / size : 0;
-      normals[at] *= scale;
-      normals[at + 1] *= scale;
-      normals[at + 2] *= scale;
-    }
-  }
-
-  /** The steepest way down any of the triangles at a vertex, as seen along its normal. */
-  function setSlopes(x: Float64Array, from: number): void {
-    slopes.fill(0);
-    for (let h = 0; h < triangles.length; h++) {
-      const w = triangles[h];
-      if (isInside[w] === 0) continue;
-      const face = h - (h % 3);
-      const along =
-        normals[3 * w] * crosses[face] +
-        normals[3 * w + 1] * crosses[face + 1] +
-        normals[3 * w + 2] * crosses[face + 2];
-      const slope = along > 0 ? Math.sqrt(Math.max(1 - along * along, 0)) / along : Infinity;
-      if (!(slope > slopes[w])) continue;
-      const a = depth(x, from, w, triangles[nextCorner(h)]);
-      const b = depth(x, from, w, triangles[nextCorner(nextCorner(h))]);
-      if (isClosed ? a > 0 || b > 0 : a !== 0 || b !== 0) slopes[w] = slope;
-    }
-  }
-
-  /** How far u lies below the plane of w. */
-  function depth(x: Float64Array, from: number, w: number, u: number): number {
-    let sum = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      sum -= normals[3 * w + axis] * (x[from + 3 * u + axis] - x[from + 3 * w + axis]);
-    }
-    return sum;
-  }
-
-  /** κ of a vertex: the largest (depth − m)/d² around it. */
-  function sharpest(x: Float64Array, from: number, w: number): number {
-    let kappa = kappaOfSlope(slopes[w], reach, shallow);
-    const [nx, ny, nz] = [normals[3 * w], normals[3 * w + 1], normals[3 * w + 2]];
-    const at = from + 3 * w;
-    const [wx, wy, wz] = [x[at], x[at + 1], x[at + 2]];
-    for (let k = first[w]; k < first[w + 1]; k++) {
-      const u = from + 3 * near[k];
-      const dx = x[u] - wx;
-      const dy = x[u + 1] - wy;
-      const dz = x[u + 2] - wz;
-      const below = -(nx * dx + ny * dy + nz * dz);
-      const deep = (isClosed ? below : Math.abs(below)) - shallow;
-      if (!(deep > 0)) continue;
-      const across = dx * dx + dy * dy + dz * dz - below * below;
-      const there = across > 0 ? deep / across : Infinity;
-      if (there > kappa) kappa = there;
-    }
-    return kappa;
-  }
+  return { law, ...inFours(nearby(vertices, triangles, WIDER * reach)) };
 }
 
-function within(
-  x: Float64Array,
-  i: number,
-  low: ArrayLike<number>,
-  high: ArrayLike<number>,
-  room: number,
-): boolean {
-  for (let k = 0; k < 3; k++) if (x[i + k] < low[k] - room || x[i + k] > high[k] + room) return false;
-  return true;
+/** Columns of a skin, named after a tree of so many leaves. */
+export function skinSpecs(
+  name: string,
+  { near, border }: MovingBlunt,
+  leaves: number,
+): Record<string, ColumnSpec> {
+  return {
+    [`${name}First`]: u32(border.length + 1),
+    [`${name}Near`]: u32(near.length),
+    [`${name}Border`]: u32(border.length),
+    [`${name}Crosses`]: real(4 * leaves),
+    [`${name}Stars`]: real(4 * border.length),
+    [`${name}Blunt`]: real(border.length),
+  };
+}
+
+/** The skin in such columns. */
+export function skinOf(
+  name: string,
+  { first, near, border }: MovingBlunt,
+  columns: Readonly<Record<string, Real | Uint32Array>>,
+): Skin {
+  const numbers = (kind: string, values: Uint32Array): Uint32Array => {
+    const column = columns[name + kind] as Uint32Array;
+    column.set(values);
+    return column;
+  };
+  return {
+    first: numbers("First", first),
+    near: numbers("Near", near),
+    border: numbers("Border", border),
+    crosses: columns[`${name}Crosses`] as Real,
+    normals: columns[`${name}Stars`] as Real,
+    blunt: columns[`${name}Blunt`] as Real,
+  };
 }
 
 /** Vertices up to `reach` away that the surface leads to, without those beside; 1 for vertices on a border. */
@@ -165,14 +73,14 @@ function nearby(vertices: Float64Array, triangles: Uint32Array, reach: number) {
   const count = vertices.length / 3;
   const { twins } = meshTopology(triangles, count);
   const beside: Set<number>[] = Array.from({ length: count }, () => new Set());
-  const isBorder = new Uint8Array(count);
+  const border = new Uint32Array(count);
   triangles.forEach((a, h) => {
     const b = triangles[nextCorner(h)];
     beside[a].add(b);
     beside[b].add(a);
     if (twins[h] >= 0) return;
-    isBorder[a] = 1;
-    isBorder[b] = 1;
+    border[a] = 1;
+    border[b] = 1;
   });
   const first = new Uint32Array(count + 1);
   const near: number[] = [];
@@ -184,9 +92,23 @@ function nearby(vertices: Float64Array, triangles: Uint32Array, reach: number) {
     for (const u of met) if (u !== w && !beside[w].has(u)) near.push(u);
     first[w + 1] = near.length;
   }
-  return { first, near: Uint32Array.from(near), isBorder };
+  return { first, near: Uint32Array.from(near), border };
 }
 
 function squared(x: Float64Array, a: number, b: number): number {
   return (x[3 * a] - x[3 * b]) ** 2 + (x[3 * a + 1] - x[3 * b + 1]) ** 2 + (x[3 * a + 2] - x[3 * b + 2]) ** 2;
+}
+
+/** Lists of neighbours in fours: the last is filled up with the vertex itself, which lies no deeper than itself. */
+function inFours({ first, near, border }: ReturnType<typeof nearby>) {
+  const starts = new Uint32Array(first.length);
+  for (let w = 0; w < border.length; w++) {
+    starts[w + 1] = starts[w] + 4 * Math.ceil((first[w + 1] - first[w]) / 4);
+  }
+  const all = new Uint32Array(starts[border.length]);
+  for (let w = 0; w < border.length; w++) {
+    all.fill(w, starts[w], starts[w + 1]);
+    all.set(near.subarray(first[w], first[w + 1]), starts[w]);
+  }
+  return { first: starts, near: all, border };
 }

@@ -57,13 +57,20 @@ export function createPlacing(surface: Surface, ways: Ways) {
           active.moves[index] = motions[index].moves ? 1 : 0;
           return;
         }
-        let moves = 0;
-        for (let vertex = firstVertex; vertex < firstVertex + count; vertex++) {
-          if (ends !== undefined) placeVertex(index, vertex, ends, x, x1);
-          ways.set(vertex, x, knowsWays ? x1 : x, h, ways.from, reach?.[vertex] ?? SOLID_SLACK);
-          for (let i = 3 * vertex; i < 3 * vertex + 3; i++) if (x[i] !== x1[i]) moves = 1;
+        const last = firstVertex + count;
+        if (ends !== undefined) {
+          placeAll(index, ends.now, x);
+          placeAll(index, ends.next, x1);
         }
-        active.moves[index] = moves;
+        ways.setRange(firstVertex, last, x, knowsWays ? x1 : x, h, ways.from);
+        if (reach === undefined) ways.slack.fill(SOLID_SLACK, firstVertex, last);
+        else ways.slack.set(reach.subarray(firstVertex, last), firstVertex);
+        active.moves[index] = 0;
+        for (let i = 3 * firstVertex; i < 3 * last; i++) {
+          if (x[i] === x1[i]) continue;
+          active.moves[index] = 1;
+          break;
+        }
       });
     },
 
@@ -113,6 +120,25 @@ export function createPlacing(surface: Surface, ways: Ways) {
   ): void {
     setPlace(index, vertex, now, x);
     setPlace(index, vertex, next, x1);
+  }
+
+  /** All vertices of a solid that deforms. */
+  function placeAll(index: number, posed: Posed, x: Float64Array): void {
+    const { collider, moving, firstVertex, vertexCount: count } = solids[index];
+    const { poses, vertices } = posed;
+    const at = collider * POSE_SIZE;
+    if (poses[at + 3] !== 0 || poses[at + 4] !== 0 || poses[at + 5] !== 0) {
+      for (let vertex = firstVertex; vertex < firstVertex + count; vertex++)
+        setPlace(index, vertex, posed, x);
+      return;
+    }
+    // Most that deform do not turn as a whole.
+    const [px, py, pz] = [poses[at], poses[at + 1], poses[at + 2]];
+    for (let i = 3 * firstVertex, from = moving; i < 3 * (firstVertex + count); i += 3, from += 3) {
+      x[i] = vertices[from] + px;
+      x[i + 1] = vertices[from + 1] + py;
+      x[i + 2] = vertices[from + 2] + pz;
+    }
   }
 
   function setPlace(index: number, vertex: number, { poses, vertices }: Posed, x: Float64Array): void {

@@ -1,15 +1,13 @@
 import { BOX, POINT, type Real } from "@pliant/kernels";
-import { roundingOf, setSharpness, type Forest } from "./forest.ts";
+import { ROUNDING, roundingOf, type Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
-import type { SolidTree } from "./trees.ts";
 import type { Ways } from "./ways.ts";
 
 /** Fills the trees' points: vertices as cloth sees them that moves along, and as one solid after another does. */
 export function createSight(
   surface: Surface,
-  { cloth, still, solids, kernels }: Forest,
-  solidTrees: readonly SolidTree[],
+  { cloth, still, solids, skins, kernels }: Forest,
   ways: Ways,
   { motions, inFrame }: ReturnType<typeof createPlacing>,
 ) {
@@ -18,6 +16,12 @@ export function createSight(
   const origin = new Float64Array(3);
   const low = new Float64Array(3);
   const high = new Float64Array(3);
+  /** Of each solid that deforms: what is blunt, and where cloth is. */
+  const laws = surface.solids.map(({ movingBlunt }) =>
+    movingBlunt
+      ? { ...movingBlunt.law, low: new Float64Array(3), high: new Float64Array(3), rounding: 0 }
+      : null,
+  );
   /** Of each solid: in what its boxes are right: 1 in its frame, 2 in the world. */
   const fits = new Uint8Array(solids.length);
   /** The solid that sees `still`, or −1. */
@@ -33,10 +37,7 @@ export function createSight(
       low.fill(Infinity);
       high.fill(-Infinity);
       shift.fill(0);
-      for (let vertex = 0; vertex < clothVertices; vertex++) bound(vertex);
-      for (let i = 0; i < 3 * clothVertices; i += 3) {
-        for (let axis = 0; axis < 3; axis++) shift[axis] += ways.end[i + axis] - ways.x[i + axis];
-      }
+      boundAll();
       for (let axis = 0; axis < 3; axis++) {
         shift[axis] /= clothVertices;
         origin[axis] = (low[axis] + high[axis]) / 2;
@@ -50,10 +51,7 @@ export function createSight(
       seenBy = -1;
       seenAt = time;
       ways.setHere(time, 0, clothVertices);
-      if (self) {
-        for (let vertex = 0; vertex < clothVertices; vertex++)
-          seeFromWorld(vertex, shift, cloth.points, vertex);
-      }
+      if (self) seeFromWorld(0, clothVertices, shift, cloth.points, 0);
       surface.solids.forEach(({ firstVertex, vertexCount }, index) => {
         if (inFrame[index] === 1) return;
         fits[index] = 0;
@@ -69,7 +67,7 @@ export function createSight(
       }
       for (let k = 0; k < count; k++) {
         ways.setHere(time, some[k], some[k] + 1);
-        if (self) seeFromWorld(some[k], shift, cloth.points, some[k]);
+        if (self) seeFromWorld(some[k], some[k] + 1, shift, cloth.points, some[k]);
         if (seenBy >= 0) see(some[k], seenBy);
       }
     },
@@ -78,7 +76,10 @@ export function createSight(
     seeAll(index: number): boolean {
       if (isFar(index)) return false;
       fitSolid(index);
-      if (seenBy !== index) for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
+      if (seenBy !== index) {
+        if (inFrame[index] === 0) seeFromWorld(0, clothVertices, NO_SHIFT, still.points, 0);
+        else for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
+      }
       seenBy = index;
       kernels.fitBoxes(still);
       return true;
@@ -105,6 +106,27 @@ export function createSight(
       }
     },
   };
+
+  /** The box around all cloth, and the sum of its ways. */
+  function boundAll(): void {
+    const { x, end, slack } = ways;
+    for (let axis = 0; axis < 3; axis++) {
+      let [least, most, sum] = [Infinity, -Infinity, 0];
+      for (let vertex = 0, i = axis; vertex < clothVertices; vertex++, i += 3) {
+        const room = slack[vertex] + radius[vertex];
+        const a = x[i];
+        const b = end[i];
+        const under = (a < b ? a : b) - room;
+        const above = (a < b ? b : a) + room;
+        if (under < least) least = under;
+        if (above > most) most = above;
+        sum += b - a;
+      }
+      low[axis] = least;
+      high[axis] = most;
+      shift[axis] = sum;
+    }
+  }
 
   /** Widens the box around all cloth. */
   function bound(vertex: number): void {
@@ -134,31 +156,41 @@ export function createSight(
     const frame = inFrame[index] === 1 ? 1 : 2;
     if (fits[index] === frame) return;
     fits[index] = frame;
-    const { firstVertex, vertexCount, local, measureBlunt } = surface.solids[index];
+    const { firstVertex, vertexCount, local } = surface.solids[index];
     const tree = solids[index];
-    if (measureBlunt) {
-      measureBlunt.measure(ways.here, 3 * firstVertex, surface.blunt, firstVertex, low, high);
-      setSharpness(surface, solidTrees[index].tree, tree);
-    }
-    for (let k = 0; k < vertexCount; k++) {
-      if (frame === 2) {
-        seeFromWorld(firstVertex + k, NO_SHIFT, tree.points, k);
-        continue;
+    if (frame === 2) seeFromWorld(firstVertex, firstVertex + vertexCount, NO_SHIFT, tree.points, 0);
+    else
+      for (let k = 0; k < vertexCount; k++) {
+        const at = POINT * k;
+        for (let axis = 0; axis < 3; axis++) {
+          tree.points[at + axis] = local[3 * k + axis] - motions[index].middle[axis];
+          tree.points[at + 4 + axis] = tree.points[at + axis];
+        }
+        tree.points[at + 3] = SOLID_SLACK + radius[firstVertex + k] + roundingOf(tree.points, at);
       }
-      const at = POINT * k;
-      for (let axis = 0; axis < 3; axis++) {
-        tree.points[at + axis] = local[3 * k + axis] - motions[index].middle[axis];
-        tree.points[at + 4 + axis] = tree.points[at + axis];
-      }
-      tree.points[at + 3] = SOLID_SLACK + radius[firstVertex + k] + roundingOf(tree.points, at);
-    }
+    measureBlunt(index);
     kernels.fitBoxes(tree);
+  }
+
+  /** How blunt one that deforms is, near cloth. */
+  function measureBlunt(index: number): void {
+    const [skin, law] = [skins[index], laws[index]];
+    if (skin === null || law === null) return;
+    let far = 0;
+    for (let axis = 0; axis < 3; axis++) far = Math.max(far, high[axis] - origin[axis]);
+    law.rounding = 2 * ROUNDING * far + 1e-8;
+    for (let axis = 0; axis < 3; axis++) {
+      law.low[axis] = low[axis] - origin[axis] - law.rounding;
+      law.high[axis] = high[axis] - origin[axis] + law.rounding;
+    }
+    kernels.measureBlunt(solids[index], skin, law);
+    surface.blunt.set(skin.blunt, surface.solids[index].firstVertex);
   }
 
   /** A vertex of cloth as a solid sees it. */
   function see(vertex: number, index: number): void {
     if (inFrame[index] === 0) {
-      seeFromWorld(vertex, NO_SHIFT, still.points, vertex);
+      seeFromWorld(vertex, vertex + 1, NO_SHIFT, still.points, vertex);
       return;
     }
     const at = POINT * vertex;
@@ -168,16 +200,22 @@ export function createSight(
     still.points[at + 3] = room + roundingOf(still.points, at);
   }
 
-  /** A vertex as somebody sees it who moves evenly by `by`, as point k. */
-  function seeFromWorld(vertex: number, by: Float64Array, points: Real, k: number): void {
-    const at = POINT * k;
-    for (let axis = 0; axis < 3; axis++) {
-      const i = 3 * vertex + axis;
-      points[at + axis] = ways.here[i] - ways.share * by[axis] - origin[axis];
-      points[at + 4 + axis] = ways.end[i] - by[axis] - origin[axis];
+  /** Vertices from `first` to `last` as somebody sees them who moves evenly by `by`, as points from k on: one loop without calls. */
+  function seeFromWorld(first: number, last: number, by: Float64Array, points: Real, k: number): void {
+    const { here, end, slack, share } = ways;
+    const [bx, by1, bz] = by;
+    const [sx, sy, sz] = [share * bx, share * by1, share * bz];
+    const [ox, oy, oz] = origin;
+    for (let vertex = first, i = 3 * first, at = POINT * k; vertex < last; vertex++, i += 3, at += POINT) {
+      points[at] = here[i] - sx - ox;
+      points[at + 1] = here[i + 1] - sy - oy;
+      points[at + 2] = here[i + 2] - sz - oz;
+      points[at + 4] = end[i] - bx - ox;
+      points[at + 5] = end[i + 1] - by1 - oy;
+      points[at + 6] = end[i + 2] - bz - oz;
+      points[at + 3] = slack[vertex] + radius[vertex] + roundingOf(points, at);
+      points[at + 7] = slack[vertex];
     }
-    points[at + 3] = ways.slack[vertex] + radius[vertex] + roundingOf(points, at);
-    points[at + 7] = ways.slack[vertex];
   }
 }
 

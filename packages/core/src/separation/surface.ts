@@ -5,7 +5,7 @@ import type { Model } from "../model/model.ts";
 import { finish, type Parts } from "../parts.ts";
 import { bluntness, reachOf, type Coarsest } from "./blunt.ts";
 import { facetsOf, type Facets } from "./facets.ts";
-import { createMovingBlunt } from "./moving-blunt.ts";
+import { createMovingBlunt, type MovingBlunt } from "./moving-blunt.ts";
 
 /**
  * The triangles of all cloth, then those of all colliders that have any, and who owns what: every vertex and every edge
@@ -44,11 +44,9 @@ export interface Solid {
   readonly vertexCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
-  /** Measures `blunt` of one that deforms. */
-  readonly measureBlunt: MovingBlunt | null;
+  /** What `blunt` of one that deforms is measured by. */
+  readonly movingBlunt: MovingBlunt | null;
 }
-
-type MovingBlunt = ReturnType<typeof createMovingBlunt>;
 
 export const OWNS_VERTEX = [1, 2, 4] as const;
 export const OWNS_EDGE = [8, 16, 32] as const;
@@ -80,8 +78,8 @@ export function* growSurface(model: Model): Parts<Surface> {
     const counts = { vertexCount: each.vertices.length / 3, triangleCount: each.triangles.length / 3 };
     const firsts = { firstVertex: vertexCount, firstTriangle: triangleCount };
     const moving = deforming.find((range) => range.collider === collider)?.first ?? -1;
-    const measureBlunt = moving < 0 ? null : createMovingBlunt(each, cloth);
-    solids.push({ collider, local: each.vertices, moving, ...firsts, ...counts, measureBlunt });
+    const movingBlunt = moving < 0 ? null : createMovingBlunt(each, cloth);
+    solids.push({ collider, local: each.vertices, moving, ...firsts, ...counts, movingBlunt });
     vertexCount += counts.vertexCount;
     triangleCount += counts.triangleCount;
   });

@@ -41,7 +41,7 @@ export function createWatch(
   const { kernels, cloth, still, folds, hits, chosen } = forest;
   const ways = createWays(surface);
   const placing = createPlacing(surface, ways);
-  const sight = createSight(surface, forest, solids, ways, placing);
+  const sight = createSight(surface, forest, ways, placing);
   const pairs = createPairs(4096);
   const wanted = new Uint8Array(vertexCount);
   const exempt = new Uint8Array(vertexCount);
@@ -78,9 +78,11 @@ export function createWatch(
       let most = steps;
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
       ways.span(time, time + most * h);
+      ways.setRange(0, clothVertices, x, x1, h, time);
+      const { slack } = ways;
       for (let vertex = 0; vertex < clothVertices; vertex++) {
-        const more = most * most * bend[vertex];
-        ways.set(vertex, x, x1, h, time, Math.min(LEAST_SLACK + more, MOST_SLACK));
+        const wanted = LEAST_SLACK + most * most * bend[vertex];
+        slack[vertex] = wanted < MOST_SLACK ? wanted : MOST_SLACK;
       }
       placing.setWays(x, x1, h, most, ends);
       findAll(x, x1, ends);

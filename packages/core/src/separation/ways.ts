@@ -49,6 +49,17 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
       }
     },
 
+    /** The same of all from `first` to `last` but for their slacks: one loop without calls, for thousands of them. */
+    setRange(first: number, last: number, x0: Float64Array, x1: Float64Array, h: number, time: number): void {
+      const ahead = (until - time) / h;
+      since.fill(time, first, last);
+      for (let i = 3 * first; i < 3 * last; i++) {
+        const from = x0[i];
+        x[i] = from;
+        end[i] = from + ahead * (x1[i] - from);
+      }
+    },
+
     /** Whether a vertex has set out before `time`. */
     isOlder: (vertex: number, time: number): boolean => since[vertex] < time,
 
@@ -72,9 +83,11 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
     /** Where the vertices from `first` to `last` are at `time`, if they are on their ways. */
     setHere(time: number, first: number, last: number): void {
       share = until > from ? (time - from) / (until - from) : 0;
-      for (let vertex = first; vertex < last; vertex++) {
+      for (let vertex = first, i = 3 * first; vertex < last; vertex++, i += 3) {
         const part = time > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 0;
-        for (let i = 3 * vertex; i < 3 * vertex + 3; i++) here[i] = x[i] + part * (end[i] - x[i]);
+        here[i] = x[i] + part * (end[i] - x[i]);
+        here[i + 1] = x[i + 1] + part * (end[i + 1] - x[i + 1]);
+        here[i + 2] = x[i + 2] + part * (end[i + 2] - x[i + 2]);
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { Kernels } from "../kernels.ts";
+import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
 import { fitBoxes, fitNormals } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
@@ -8,7 +9,8 @@ import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
-import { approach, leavesWithin, nearestLeaves } from "./near.ts";
+import { fitNear } from "./near-quads.ts";
+import { approach, leavesWithin, nearest } from "./near.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
@@ -46,10 +48,12 @@ export const referenceKernels: Kernels = {
   applyInverse,
   fitBoxes,
   fitNormals,
+  measureBlunt,
   meetWithin,
   meetBetween,
   meetPoints,
-  nearestLeaves,
+  fitNear,
+  nearest,
   leavesWithin,
   approach,
   springForces,

@@ -12,6 +12,7 @@ import type { Scene } from "../schema/document.ts";
 import { buildCharacter } from "./character.ts";
 import { buildCollider } from "./collider.ts";
 import { buildGarment, fabricOptions } from "./garment.ts";
+import { garmentHolds, heldWhileDressed } from "./garment-holds.ts";
 import { buildMannequin } from "./mannequin.ts";
 
 /** What the way in which garments hang depends on. */
@@ -41,6 +42,11 @@ export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | nu
   });
 }
 
+/** What is held of each garment, by the nodes of its cloth. */
+export function heldGarments(fitting: Fitting): ReturnType<typeof garmentHolds>[] {
+  return fitting.garments.map((each) => garmentHolds(each, cutGarment(each, fitting)));
+}
+
 /** Garments are put on: those of the scene, one after another, in the pose in which the run begins. */
 export function* dressScene(
   fitting: Fitting,
@@ -52,6 +58,7 @@ export function* dressScene(
     ...cutGarment(each, fitting).join,
     id: each.id,
     garment: cutGarment(each, fitting).garment,
+    held: heldWhileDressed(each, cutGarment(each, fitting)),
     body: forms[colliders.findIndex(({ id }) => id === each.body)].collider,
   }));
   const poses = forms.flatMap(({ pose }) => pose ?? []);

@@ -1,0 +1,190 @@
+// Twin of src/reference/blunt.ts: how blunt the surface of a body is, three corners or four neighbours at a time.
+
+import { corner, EMPTY, pointsAt, roomOf } from "./leaves";
+
+const BOX: usize = 64;
+const ROUNDING: f32 = 1e-6;
+
+/** The first, second and third numbers of four vectors, four of a kind together. */
+@inline
+function firsts(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 0, 4, 1, 5), 0, 1, 4, 5);
+}
+
+@inline
+function seconds(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 0, 4, 1, 5), 2, 3, 6, 7);
+}
+
+@inline
+function thirds(a: v128, b: v128, c: v128, d: v128): v128 {
+  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 6, 3, 7), v128.shuffle<f32>(c, d, 2, 6, 3, 7), 0, 1, 4, 5);
+}
+
+/** x y z of three each: a x + b y + c z. */
+@inline
+function sum3(a: v128, x: v128, b: v128, y: v128, c: v128, z: v128): v128 {
+  return f32x4.add(f32x4.add(f32x4.mul(a, x), f32x4.mul(b, y)), f32x4.mul(c, z));
+}
+
+@inline
+function turned(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 1, 2, 0, 3);
+}
+
+@inline
+function unit(v: v128): v128 {
+  const s = f32x4.mul(v, v);
+  const squared = f32x4.extract_lane(s, 0) + f32x4.extract_lane(s, 1) + f32x4.extract_lane(s, 2);
+  const scale: f32 = squared > 0 ? 1 / Mathf.sqrt(squared) : 0;
+  return f32x4.replace_lane(f32x4.mul(v, f32x4.splat(scale)), 3, 0);
+}
+
+@inline
+function addTo(at: usize, n: v128): void {
+  v128.store(at, f32x4.add(v128.load(at), n));
+}
+
+@inline
+function lower(p: usize): v128 {
+  return f32x4.sub(f32x4.pmin(v128.load(p), v128.load(p, 16)), roomOf(p));
+}
+
+@inline
+function upper(p: usize): v128 {
+  return f32x4.add(f32x4.pmax(v128.load(p), v128.load(p, 16)), roomOf(p));
+}
+
+function addNormals(
+  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize, low: v128, high: v128,
+): void {
+  for (let leaf: usize = 0; leaf < leaves; leaf++) {
+    const c = corners + (leaf << 4);
+    if (load<u32>(c, 12) & EMPTY) continue;
+    const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
+    const a = v128.load(p);
+    const u = f32x4.sub(v128.load(q), a), v = f32x4.sub(v128.load(r), a);
+    const n = unit(turned(f32x4.sub(f32x4.mul(u, turned(v)), f32x4.mul(turned(u), v))));
+    v128.store(crosses + (leaf << 4), n);
+    const i = corner(c, 0), j = corner(c, 1), k = corner(c, 2);
+    addTo(normals + (i << 4), n);
+    addTo(normals + (j << 4), n);
+    addTo(normals + (k << 4), n);
+    const least = f32x4.pmin(f32x4.pmin(lower(p), lower(q)), lower(r));
+    const most = f32x4.pmax(f32x4.pmax(upper(p), upper(q)), upper(r));
+    if (i32x4.bitmask(v128.or(f32x4.gt(least, high), f32x4.lt(most, low))) & 7) continue;
+    store<f32>(blunt + (i << 2), 1);
+    store<f32>(blunt + (j << 2), 1);
+    store<f32>(blunt + (k << 2), 1);
+  }
+}
+
+function setSlopes(
+  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, closed: bool, rounding: f32,
+): void {
+  const zero = f32x4.splat(0), one = f32x4.splat(1);
+  for (let leaf: usize = 0; leaf < leaves; leaf++) {
+    const c = corners + (leaf << 4);
+    if (load<u32>(c, 12) & EMPTY) continue;
+    const l = normals + (corner(c, 0) << 4), m = normals + (corner(c, 1) << 4), n = normals + (corner(c, 2) << 4);
+    const d = v128.load(l), e = v128.load(m), f = v128.load(n);
+    const nx = firsts(d, e, f, zero), ny = seconds(d, e, f, zero), nz = thirds(d, e, f, zero);
+    const face = crosses + (leaf << 4);
+    const along = sum3(
+      nx, v128.load32_splat(face), ny, v128.load32_splat(face, 4), nz, v128.load32_splat(face, 8),
+    );
+    const square = f32x4.mul(along, along);
+    const across = f32x4.add(f32x4.pmax(f32x4.sub(one, square), zero), f32x4.splat(ROUNDING));
+    let slope = v128.bitselect(f32x4.div(across, square), f32x4.splat(Infinity), f32x4.gt(along, zero));
+    if (closed) {
+      const p = v128.load(pointsAt(points, c, 0)), q = v128.load(pointsAt(points, c, 1)), r = v128.load(pointsAt(points, c, 2));
+      const x = firsts(p, q, r, zero), y = seconds(p, q, r, zero), z = thirds(p, q, r, zero);
+      const here = sum3(nx, x, ny, y, nz, z);
+      const next = sum3(nx, turned(x), ny, turned(y), nz, turned(z));
+      const last = sum3(nx, turned(turned(x)), ny, turned(turned(y)), nz, turned(turned(z)));
+      slope = v128.and(slope, f32x4.gt(f32x4.sub(here, f32x4.pmin(next, last)), f32x4.splat(-rounding)));
+    }
+    steepen(l, f32x4.extract_lane(slope, 0));
+    steepen(m, f32x4.extract_lane(slope, 1));
+    steepen(n, f32x4.extract_lane(slope, 2));
+  }
+}
+
+@inline
+function steepen(at: usize, slope: f32): void {
+  if (slope > load<f32>(at, 12)) store<f32>(at, slope, 12);
+}
+
+/** The largest (depth − shallow)/d² of the neighbours from `from` to `to`. */
+@inline
+function sharpest(points: usize, p: usize, n: usize, from: usize, to: usize, closed: bool, shallow: f32): f32 {
+  const here = v128.load(p), zero = f32x4.splat(0);
+  const nx = v128.load32_splat(n), ny = v128.load32_splat(n, 4), nz = v128.load32_splat(n, 8);
+  let most = zero;
+  for (let k = from; k < to; k += 16) {
+    const a = f32x4.sub(v128.load(pointsAt(points, k, 0)), here), b = f32x4.sub(v128.load(pointsAt(points, k, 1)), here);
+    const c = f32x4.sub(v128.load(pointsAt(points, k, 2)), here), d = f32x4.sub(v128.load(pointsAt(points, k, 3)), here);
+    const x = firsts(a, b, c, d), y = seconds(a, b, c, d), z = thirds(a, b, c, d);
+    const below = f32x4.neg(sum3(nx, x, ny, y, nz, z));
+    const deep = f32x4.sub(closed ? below : f32x4.abs(below), f32x4.splat(shallow));
+    const squared = sum3(x, x, y, y, z, z);
+    const across = f32x4.sub(f32x4.mul(squared, f32x4.splat(1 - ROUNDING)), f32x4.mul(below, below));
+    const kappa = v128.bitselect(f32x4.div(deep, across), f32x4.splat(Infinity), f32x4.gt(across, zero));
+    most = f32x4.pmax(most, v128.and(kappa, f32x4.gt(deep, zero)));
+  }
+  const pairs = f32x4.pmax(most, v128.shuffle<f32>(most, most, 2, 3, 0, 1));
+  return max(f32x4.extract_lane(pairs, 0), f32x4.extract_lane(pairs, 1));
+}
+
+function setRanks(leaves: usize, corners: usize, boxes: usize, blunt: usize): void {
+  for (let leaf: usize = 0; leaf < leaves; leaf++) {
+    const c = corners + (leaf << 4);
+    const own = load<u32>(c, 12);
+    if (own & EMPTY) continue;
+    const a = load<f32>(blunt + (corner(c, 0) << 2)), b = load<f32>(blunt + (corner(c, 1) << 2));
+    const d = load<f32>(blunt + (corner(c, 2) << 2));
+    // Corner 0 is at the end of edges 0 and 2, and so on.
+    const i: f32 = own & (1 | 8 | 32) ? a : Infinity;
+    const j: f32 = own & (2 | 8 | 16) ? b : Infinity;
+    const k: f32 = own & (4 | 16 | 32) ? d : Infinity;
+    const at = boxes + (leaves + leaf) * BOX;
+    store<f32>(at, min(min(i, j), k), 12);
+    store<f32>(at, Infinity, 28);
+  }
+}
+
+export function measureBlunt(
+  leaves: usize, corners: usize, points: usize, boxes: usize, count: usize,
+  first: usize, near: usize, border: usize, crosses: usize, normals: usize, blunt: usize,
+  reach: f32, shallow: f32, careful: f32, least: f32, closed: bool, rounding: f32,
+  lowX: f32, lowY: f32, lowZ: f32, highX: f32, highY: f32, highZ: f32,
+): void {
+  memory.fill(normals, 0, count << 4);
+  memory.fill(blunt, 0, count << 2);
+  const low = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(lowX), 1, lowY), 2, lowZ);
+  const high = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(highX), 1, highY), 2, highZ);
+  addNormals(leaves, corners, points, crosses, normals, blunt, low, high);
+  for (let w: usize = 0; w < count; w++) {
+    const at = normals + (w << 4);
+    v128.store(at, unit(v128.load(at)));
+  }
+  setSlopes(leaves, corners, points, crosses, normals, closed, rounding);
+  for (let w: usize = 0; w < count; w++) {
+    const to = blunt + (w << 2);
+    if (load<f32>(to) == 0) continue;
+    if (load<u32>(border + (w << 2))) {
+      store<f32>(to, 0);
+      continue;
+    }
+    const n = normals + (w << 4), from = first + (w << 2);
+    const slope = Mathf.sqrt(load<f32>(n, 12)), down = slope * reach;
+    const beside: f32 = down > 2 * shallow ? (slope * slope) / (4 * shallow) : max<f32>(0, (down - shallow) / (reach * reach));
+    const around = sharpest(
+      points, points + (w << 5), n, near + (<usize>load<u32>(from) << 2), near + (<usize>load<u32>(from, 4) << 2),
+      closed, shallow - rounding,
+    );
+    const kappa = careful * max(beside, around);
+    store<f32>(to, kappa * least > 1 ? 0 : 1 / kappa);
+  }
+  setRanks(leaves, corners, boxes, blunt);
+}
