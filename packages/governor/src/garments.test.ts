@@ -124,7 +124,7 @@ describe("a garment of a scene with a frame rate", () => {
   });
 
   test("keeps its mesh where the scene holds it", () => {
-    const held = tube({ attach: [{ where: { panel: "front", edge: 2 }, to: "post" }] });
+    const held = tube({ attach: [{ where: { edges: [{ panel: "front", edge: 2 }] } }] });
     const simulation = govern({ ...held, governor: undefined as never });
     run(simulation, 20, () => 0.05);
     expect(simulation.model.nodes.count).toBe(levels[authored].nodeCount);
