@@ -1,13 +1,15 @@
 export * from "../generated/grid";
 export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
-export { fitBoxes, fitNormals } from "./boxes";
+export { fitBoxes, refitBoxes } from "./boxes";
 export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { applyRows, backRows, diagonalRows, factorRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { approach, leavesWithin, nearestLeaves } from "./near";
+export { fitNormals, refitNormals } from "./normals";
+export { fitQuads } from "./quads";
 export { gather, scatter } from "./nodes";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -1,10 +1,12 @@
 // Twin of src/reference/meet.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
 
-import { looksOneWay } from "./boxes";
+import { looksOneWay } from "./normals";
 import { leavesMeet, mayMeet, pointMeets } from "./leaves";
+import { meetFour } from "./quads";
 
 const BOX: usize = 64;
 const CONE: usize = 32;
+const QUAD: usize = 192;
 const WANTED: u32 = 1;
 const FLAT: u32 = 2;
 const CALM: u32 = 4;
@@ -35,6 +37,16 @@ function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize, 
   top = pushIf(top, a << 1, ((b << 1) + 1) | bits, p, q + BOX);
   top = pushIf(top, (a << 1) + 1, (b << 1) | bits, p + BOX, q);
   top = pushIf(top, (a << 1) + 1, ((b << 1) + 1) | bits, p + BOX, q + BOX);
+  return top;
+}
+
+/** Those of the four children's children of a and b whose boxes may meet. */
+@inline
+function pushSixteen(top: usize, quads: usize, a: usize, b: usize): usize {
+  const p = quads + a * QUAD, q = quads + b * QUAD;
+  for (let k: usize = 0; k < 4; k++) {
+    for (let four = meetFour(p, q, k); four; four &= four - 1) top = push(top, (a << 2) + k, (b << 2) + <usize>ctz(four));
+  }
   return top;
 }
 
@@ -74,7 +86,7 @@ function areFlatTogether(flags: usize, normals: usize, a: usize, b: usize): bool
 
 export function meetWithin(
   leaves: usize, corners: usize, points: usize, boxes: usize, flags: usize,
-  normals: usize, stars: usize, table: usize, size: u32,
+  normals: usize, stars: usize, quads: usize, table: usize, size: u32,
   stack: usize, list: usize, capacity: usize,
 ): usize {
   const bottom = stack + 4;
@@ -104,7 +116,9 @@ export function meetWithin(
           if (how & DISC && areFlatTogether(flags, normals, a, b)) continue;
           if (!how) side = 0;
         }
-        top = pushFour(top, boxes, a, boxes, b, side);
+        // Quads are there of every other level, from the leaves on.
+        const isOdd = (clz(a) - clz(leaves)) & 1;
+        top = side || isOdd ? pushFour(top, boxes, a, boxes, b, side) : pushSixteen(top, quads, a, b);
       }
     }
   }

@@ -8,6 +8,7 @@ import {
   FLAT,
   HIT,
   POINT,
+  QUAD,
   real,
   SEARCH_STACK,
   u32,
@@ -59,6 +60,9 @@ export function createForest(
     normals: real(2 * leaves * CONE),
     around: real(clothVertices * 4),
     stars: u32(clothVertices),
+    starOf: u32(clothVertices + 1),
+    star: u32(3 * surface.clothTriangles),
+    quads: real((leaves / 2) * QUAD),
     table: u32(sheets.touching.table.length),
     stack: u32(SEARCH_STACK),
     list: u32(HITS * HIT),
@@ -75,9 +79,13 @@ export function createForest(
     normals: reals("normals"),
     around: reals("around"),
     stars: numbers("stars"),
+    starOf: numbers("starOf"),
+    star: numbers("star"),
+    quads: reals("quads"),
     table: numbers("table"),
   };
   folds.table.set(sheets.touching.table);
+  setStars(folds, sheets, clothVertices);
   const cloth = treeOf("cloth", sheets.tree, 0, ~0);
   // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
@@ -120,6 +128,17 @@ export function createForest(
     });
     const points = reals(`${name}Points`);
     return { leaves: count, corners, points, boxes: reals(`${name}Boxes`), flags: numbers(`${name}Flags`) };
+  }
+}
+
+/** Leaves around each vertex. */
+function setStars({ starOf, star }: Folds, { trianglesAt, leafOf }: Sheets, clothVertices: number): void {
+  for (let vertex = 0; vertex < clothVertices; vertex++) {
+    const leaves = trianglesAt(vertex)
+      .map((triangle) => leafOf[triangle])
+      .sort();
+    star.set(leaves, starOf[vertex]);
+    starOf[vertex + 1] = starOf[vertex] + leaves.length;
   }
 }
 

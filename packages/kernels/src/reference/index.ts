@@ -1,7 +1,7 @@
 import type { Kernels } from "../kernels.ts";
 import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
-import { fitBoxes, fitNormals } from "./boxes.ts";
+import { fitBoxes, refitBoxes } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
@@ -10,7 +10,9 @@ import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { approach, leavesWithin, nearestLeaves } from "./near.ts";
+import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
+import { fitQuads } from "./quads.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -46,7 +48,10 @@ export const referenceKernels: Kernels = {
   invertBlocks,
   applyInverse,
   fitBoxes,
+  refitBoxes,
+  fitQuads,
   fitNormals,
+  refitNormals,
   measureBlunt,
   meetWithin,
   meetBetween,
