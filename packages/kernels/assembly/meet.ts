@@ -40,12 +40,25 @@ function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize, 
   return top;
 }
 
-/** Those of the four children's children of a and b whose boxes may meet. */
+/** Stores a pair, which stays if a bit is set. */
+@inline
+function pushBit(top: usize, pair: u64, bits: u32, bit: u32): usize {
+  store<u64>(top, pair);
+  return top + <usize>(((bits >> bit) & 1) << 3);
+}
+
+/** Those of the four children's children of a and b whose boxes may meet; no branches here either. */
 @inline
 function pushSixteen(top: usize, quads: usize, a: usize, b: usize): usize {
   const p = quads + a * QUAD, q = quads + b * QUAD;
+  let pair = (<u64>(b << 2) << 32) | <u64>(a << 2);
   for (let k: usize = 0; k < 4; k++) {
-    for (let four = meetFour(p, q, k); four; four &= four - 1) top = push(top, (a << 2) + k, (b << 2) + <usize>ctz(four));
+    const bits = meetFour(p, q, k);
+    top = pushBit(top, pair, bits, 0);
+    top = pushBit(top, pair + (1 << 32), bits, 1);
+    top = pushBit(top, pair + (2 << 32), bits, 2);
+    top = pushBit(top, pair + (3 << 32), bits, 3);
+    pair++;
   }
   return top;
 }
@@ -65,7 +78,7 @@ function put(list: usize, count: usize, a: usize, b: usize, what: u32): void {
 
 /** 0 for nodes that do not lie side by side; DISC for those that are one piece together. */
 function beside(table: usize, size: u32, low: u32, high: u32): u32 {
-  let at: u32 = ((low * 73856093) ^ (high * 19349663)) & (size - 1);
+  let at: u32 = ((low << 3) + (high & 7)) & (size - 1);
   while (true) {
     const entry = table + (<usize>at << 3);
     const found = load<u32>(entry);

@@ -190,12 +190,16 @@ export const ROUNDING = 1e-6;
 
 /** Room for the roundings of a point whose numbers begin at `at` [m]. */
 export function roundingOf(points: Real, at: number): number {
-  const [a, b] = [farthest(points, at), farthest(points, at + 4)];
+  const a = farthest(points, at);
+  const b = farthest(points, at + 4);
   return ROUNDING * (a > b ? a : b) + 1e-8;
 }
 
+/** The largest of three numbers, whatever their signs. */
 function farthest(points: Real, at: number): number {
-  const [x, y, z] = [Math.abs(points[at]), Math.abs(points[at + 1]), Math.abs(points[at + 2])];
+  const x = Math.abs(points[at]);
+  const y = Math.abs(points[at + 1]);
+  const z = Math.abs(points[at + 2]);
   const most = x > y ? x : y;
   return most > z ? most : z;
 }
