@@ -1,7 +1,7 @@
 // The studio as static files in apps/studio/dist, which `pliant studio` serves and any plain host can.
 
 import { join } from "node:path";
-import { whenChanged } from "./stamp.mjs";
+import { oneAtATime, whenChanged } from "./stamp.mjs";
 import { mustRunInstalled } from "./tool.mjs";
 import { isMain, root } from "./workspace.mjs";
 
@@ -19,7 +19,12 @@ const bundled = [
   "kernels",
 ].map((name) => `packages/${name}/src`);
 
+/** Several test files may want it at once: the first builds, the others wait. */
 export function buildStudio() {
+  return oneAtATime("studio", buildWhenChanged);
+}
+
+function buildWhenChanged() {
   return whenChanged(
     {
       name: "studio",

@@ -1,11 +1,12 @@
 // Pictures of the studio. `node scripts/gallery.mjs` makes the ten views of docs/gallery/; `node scripts/gallery.mjs thumbs [names]` the
 // strips of six moments that the gallery shows (apps/studio/src/gallery/thumbs/).
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { buildStudio } from "./build-studio.mjs";
 import { chromiumArgs, ensureChromium } from "./chromium.mjs";
+import { makeStrip, stripNames } from "./gallery-strips.mjs";
 import { serveStudio } from "./serve-studio.mjs";
 import { root } from "./workspace.mjs";
 
@@ -27,19 +28,6 @@ const views = {
   phone: { example: "drape", steps: 120, size: phone },
 };
 
-/** Steps between two moments of a strip where 20 are too few or too many. */
-const strides = {
-  hang: 12,
-  box: 2,
-  fuzzy: 120,
-  aeroplane: 45,
-  crumple: 60,
-  ball: 60,
-  fist: 50,
-  confine: 1,
-  crumpled: 4,
-};
-
 async function open(browser, url, example, viewport, still = true) {
   const context = await browser.newContext({
     viewport,
@@ -47,7 +35,7 @@ async function open(browser, url, example, viewport, still = true) {
     ...(still && { reducedMotion: "reduce" }),
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(240_000);
+  page.setDefaultTimeout(900_000);
   await page.goto(`${url}?quality=best&lang=en#${example}`);
   await page.waitForSelector(`html[data-ready="${example}"]`);
   // A greeting that goes away by itself.
@@ -69,47 +57,25 @@ async function photograph(browser, url, name) {
   console.log(path);
 }
 
-async function makeStrip(browser, url, name) {
+/** All in one page, one after another: the browser starts once. */
+async function makeStrips(browser, url, names) {
   // The window is small: the processor draws it.
-  const page = await open(browser, url, name, { width: 360, height: 300 });
-  const moments = [];
-  for (let moment = 0; moment < 6; moment++) {
-    await page.evaluate((count) => globalThis.pliantStudio.step(count), strides[name] ?? 20);
-    moments.push(await page.evaluate(() => globalThis.pliantStudio.picture(320, 200)));
-  }
-  const strip = await page.evaluate(joinStrip, moments);
-  const path = join(root, "apps/studio/src/gallery/thumbs", `${name}.webp`);
-  writeFileSync(path, Buffer.from(strip.split(",")[1], "base64"));
-  await page.context().close();
-  console.log(path);
-}
-
-/** Runs in the page: pictures side by side, each 160 × 100. */
-async function joinStrip(moments) {
-  const canvas = Object.assign(globalThis.document.createElement("canvas"), { width: 960, height: 100 });
-  const context = canvas.getContext("2d");
-  for (const [index, moment] of moments.entries()) {
-    const picture = Object.assign(new globalThis.Image(), { src: moment });
-    await picture.decode();
-    context.drawImage(picture, 160 * index, 0, 160, 100);
-  }
-  return canvas.toDataURL("image/webp", 0.8);
+  const page = await open(browser, url, "hang", { width: 400, height: 320 });
+  for (const name of names)
+    await makeStrip(page, name).catch((error) => console.log(`${name}: ${error.message.split("\n")[0]}`));
 }
 
 async function main([what, ...names]) {
   await buildStudio();
   const { url, close } = await serveStudio(site);
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-  const make = what === "thumbs" ? makeStrip : photograph;
-  mkdirSync(join(root, what === "thumbs" ? "apps/studio/src/gallery/thumbs" : "docs/gallery"), {
-    recursive: true,
-  });
   try {
-    for (const name of what === "thumbs" ? names : what ? [what, ...names] : Object.keys(views)) {
-      await make(browser, url, name).catch((error) =>
+    if (what === "thumbs") return await makeStrips(browser, url, names.length > 0 ? names : stripNames());
+    mkdirSync(join(root, "docs/gallery"), { recursive: true });
+    for (const name of what ? [what, ...names] : Object.keys(views))
+      await photograph(browser, url, name).catch((error) =>
         console.log(`${name}: ${error.message.split("\n")[0]}`),
       );
-    }
   } finally {
     await browser.close();
     close();

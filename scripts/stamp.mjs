@@ -2,8 +2,9 @@
 // touch every file without changing one.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./workspace.mjs";
 
 // Inside node_modules, so that deleting it forgets every stamp too.
@@ -59,6 +60,40 @@ export async function whenChanged({ name, inputs, outputs, isDone = () => false 
   }
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(join(stampFolder, name), hash);
+}
+
+/** Waits while another process does work of this name. A process that has died has no work. */
+export async function oneAtATime(name, work) {
+  const lock = join(stampFolder, `${name}.lock`);
+  mkdirSync(stampFolder, { recursive: true });
+  while (!take(lock)) await sleep(200);
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Writes our number into the lock, if nobody alive is in it. */
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    if (!isAlive(existsSync(lock) ? Number(readFileSync(lock, "utf8")) : NaN)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** A number that is being written (0, or none) may be of somebody alive. */
+function isAlive(pid) {
+  if (!(pid > 0)) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Prints `name … 1.2 s` around `work`. */

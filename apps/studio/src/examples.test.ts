@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { headOf, loadExample, sceneIds } from "./examples.ts";
 import { entries, GROUPS } from "./gallery/entries.ts";
+import { korean } from "./gallery/korean.ts";
 
 describe("the gallery", () => {
   it("has every example once, with the name and the line that its scene has", async () => {
@@ -12,6 +13,15 @@ describe("the gallery", () => {
       expect({ name, description }).toEqual(headOf(text, entry.id));
     }
     expect(new Set(entries.map(({ group }) => group))).toEqual(new Set(GROUPS));
+  });
+
+  it("has each in Korean, and with a thumbnail that is small", async () => {
+    expect(Object.keys(korean)).toEqual(entries.map(({ id }) => id));
+    const folder = new URL("gallery/thumbs/", import.meta.url);
+    for (const { id } of entries) {
+      const { size } = await stat(new URL(`${id}.webp`, folder));
+      expect([id, size > 1000 && size < 20_000]).toEqual([id, true]);
+    }
   });
 
   it("names experiments that docs/claims.md has", async () => {

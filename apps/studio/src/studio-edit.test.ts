@@ -1,12 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { writeGlbCharacter, writeObj, writePly } from "@pliant/formats";
-import { circleSkirt, writePattern } from "@pliant/garment";
-import { createMannequin } from "@pliant/mannequin";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { executablePath, PATIENCE, StudioSite } from "./testing/studio-page.ts";
 
-const hang = new URL("../../../examples/hang/scene.json", import.meta.url);
 const site = new StudioSite();
 
 beforeAll(() => site.start(), PATIENCE);
@@ -29,13 +25,6 @@ const drop = (
     .locator("#file")
     .setInputFiles(files.map(({ name, content }) => ({ name, mimeType: "", buffer: Buffer.from(content) })));
 const problems = (page: Page): Promise<string> => page.locator("#problems").innerText();
-
-/** Four squares in the ground plane. */
-const sheet = {
-  name: "sheet",
-  positions: Float32Array.from({ length: 27 }, (_, i) => [(Math.floor(i / 3) % 3) * 0.5, 0, Math.floor(i / 9) * 0.5][i % 3]), // prettier-ignore
-  triangles: Uint32Array.from([0, 1, 3, 4].flatMap((v) => [v, v + 3, v + 4, v, v + 4, v + 1])),
-};
 
 describe.skipIf(!executablePath)("the studio, at work", { timeout: PATIENCE }, () => {
   it("edits numbers with units while it runs, takes them back, and restarts where it must, in two languages", async () => {
@@ -233,61 +222,5 @@ describe.skipIf(!executablePath)("the studio, at work", { timeout: PATIENCE }, (
     expect([...complaints, ...linked.complaints]).toEqual([]);
     const damaged = await site.open({ address: link.slice(0, 60) });
     expect(await problems(damaged.page)).toContain("the link is damaged or cut short");
-  });
-
-  it("takes in a file of each kind, and says precisely what is wrong with others", async () => {
-    const { page, complaints } = await site.open();
-    const opened = (name: string): Promise<void> =>
-      until(async () => [await page.title(), await page.locator("html").getAttribute("data-ready")]).toEqual([
-        `${name} – Pliant studio`,
-        "own",
-      ]) as unknown as Promise<void>;
-    const choose = async (role: string): Promise<void> =>
-      page.locator(`#choose-role button[value=${role}]`).click();
-    const scene = async (): Promise<Record<string, { shape: { kind: string } }[]>> =>
-      JSON.parse(await textOf(page));
-
-    await drop(page, { name: "sheet.obj", content: writeObj(sheet) });
-    await choose("cloth");
-    await opened("sheet.obj");
-    expect((await scene())["cloth"][0].shape.kind).toBe("mesh");
-    await drop(page, { name: "plate.ply", content: writePly(sheet) });
-    await choose("collider");
-    await opened("plate.ply");
-    expect((await scene())["colliders"][0].shape.kind).toBe("mesh");
-    const medit =
-      "MeshVersionFormatted 2\nDimension 3\nVertices 4\n0 0 0 0\n1 0 0 0\n0 1 0 0\n0 0 1 0\nTetrahedra 1\n1 2 3 4 0\nEnd\n";
-    await drop(page, { name: "corner.mesh", content: medit });
-    await opened("corner.mesh");
-    expect((await scene())["solids"]).toHaveLength(1);
-
-    const mannequin = createMannequin({ triangles: 3000 });
-    await drop(page, { name: "body.glb", content: await writeGlbCharacter(mannequin) });
-    await opened("body.glb");
-    expect((await scene())["colliders"][0].shape).toMatchObject({ kind: "character", clip: "walk" });
-    await page.locator("#dress [data-draft=circleSkirt]").click();
-    await until(() => page.locator("#toast").textContent()).toMatch(/^Dressing/);
-    expect((await scene())["garments"]).toMatchObject([{ body: "body", draft: { kind: "circleSkirt" } }]);
-    const pattern = writePattern(circleSkirt({}));
-    await drop(page, { name: "skirt.json", content: pattern });
-    await until(async () => (await textOf(page)).includes("skirt.json")).toBe(true);
-    await until(() => page.locator("#toast").textContent()).toMatch(/^Dressing/);
-
-    const refused = async (name: string, content: string): Promise<string> => {
-      await drop(page, { name, content });
-      await until(() => problems(page)).toContain(name);
-      return problems(page);
-    };
-    expect(await refused("a.fbx", "")).toContain(
-      "a.fbx: the page does not read this kind of file, expected .json, .glb",
-    );
-    expect(await refused("bad.obj", "v 0 0\nf 1 2 3\n")).toMatch(/bad\.obj: .*line 1/);
-    expect(await refused("bad.glb", "glTF?")).toMatch(/bad\.glb: /);
-    await drop(page, {
-      name: "own.json",
-      content: (await readFile(hang, "utf8")).replace('"nodes"', '"nods"'),
-    });
-    await until(() => problems(page)).toMatch(/line 10.*nods.*did you mean `nodes`/);
-    expect(complaints).toEqual([]);
   });
 });

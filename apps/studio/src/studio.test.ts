@@ -1,28 +1,24 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { createSimulation, parseScene } from "@pliant/scene";
 import { hashState } from "pliant";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
-import { build } from "vite";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildStudio } from "../../../scripts/build-studio.mjs";
 import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
 import { serveFolder, type StaticServer } from "./testing/static-server.ts";
 import { listen } from "./testing/studio-page.ts";
 
 const executablePath = await findChromium();
-const studioFolder = new URL("..", import.meta.url).pathname;
+const site = new URL("../dist", import.meta.url).pathname;
 const hang = new URL("../../../examples/hang/scene.json", import.meta.url);
 /** Drawing in software on a busy machine takes its time. */
 const PATIENCE = 60_000;
 
-let site = "";
 let browser: Browser;
 const servers: StaticServer[] = [];
 
 beforeAll(async () => {
-  site = await mkdtemp(join(tmpdir(), "pliant-studio-"));
-  await build({ root: studioFolder, logLevel: "error", build: { outDir: site, emptyOutDir: true } });
+  await buildStudio();
   if (executablePath) browser = await chromium.launch({ executablePath, args: chromiumArgs });
 }, PATIENCE);
 
@@ -33,7 +29,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await rm(site, { recursive: true, force: true });
 });
 
 interface Opened {

@@ -18,8 +18,16 @@ export interface TestHooks {
   show(...columns: readonly (readonly number[])[]): Promise<void>;
   /** What the stage shows, as the address of a PNG. */
   picture(width: number, height: number): Promise<string>;
+  /** Points of bodies and near solids now [m]. */
+  outline(): number[][];
+  /** Fits the view to points, for pictures of this shape (width by height). */
+  look(points: readonly (readonly number[])[], aspect: number): void;
+  /** Where the camera is, and what it turns about [m]. */
+  camera(): { position: number[]; target: number[] };
   /** Nodes that are held. */
   pins(): number[];
+  /** What the graphics card keeps for the stage. */
+  kept(): { geometries: number; textures: number };
   readonly isShared: boolean;
   /** The recorded past: times of its ends, of what is shown, whether that is now, and what it takes [bytes]. */
   past(): { from: number; to: number; time: number; isLive: boolean; bytes: number };
@@ -65,7 +73,14 @@ export function exposeForTests(app: App): void {
       const { bytes } = await (await import("./take/make-take.ts")).makePng(app, width, height);
       return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
     },
+    outline: () => (player.actors?.outline() ?? []).map((point) => point.toArray()),
+    look: (points, aspect) => {
+      stage.camera.aspect = aspect;
+      stage.fitView(points.map(([x, y, z]) => new Vector3(x, y, z)));
+    },
+    camera: () => ({ position: stage.camera.position.toArray(), target: stage.controls.target.toArray() }),
     pins: () => [...player.host.pins],
+    kept: () => ({ ...stage.renderer.info.memory }),
     isShared: player.host.isShared,
     past: () => ({ ...player.past.head.value, bytes: player.past.bytes }),
     scrub: (time) => player.scrub(time),

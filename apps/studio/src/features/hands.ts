@@ -41,10 +41,10 @@ const t = words(
     damage: "종이 손상 보기",
     smaller: "누르고 있기: 종이를 감싼 공 줄이기",
     larger: "누르고 있기: 공 키우기",
-    pull: "마우스나 손가락으로 {what}을(를) 당겨 보세요",
-    body: "물체",
-    paper: "종이",
-    cloth: "천",
+    pull: "마우스나 손가락으로 {what} 당겨 보세요",
+    body: "물체를",
+    paper: "종이를",
+    cloth: "천을",
   },
 );
 

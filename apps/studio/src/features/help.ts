@@ -8,6 +8,7 @@ const t = words(
   {
     help: "Help",
     title: "Pull it, look around it",
+    hands: "Mouse and fingers",
     drag: "Drag the cloth",
     dragOf: "pull it by a spring; a finger does too",
     beside: "Drag beside it",
@@ -25,6 +26,7 @@ const t = words(
   {
     help: "도움말",
     title: "당기고, 둘러보세요",
+    hands: "마우스와 손가락",
     drag: "천을 끌기",
     dragOf: "스프링으로 당깁니다. 손가락으로도 됩니다",
     beside: "옆을 끌기",
@@ -59,12 +61,23 @@ export function install({ commands }: App): void {
   });
   commands.bind(findElement("help-open"), "help");
   const title = dialog.querySelector("h2");
-  const form = dialog.querySelector("form");
+  const lists = dialog.querySelector(".lists");
   effect(() => {
     if (title) title.textContent = t("title");
-    for (const old of dialog.querySelectorAll("dl, h3")) old.remove();
-    form?.before(list(HANDS.map((hand) => [[t(hand)], t(`${hand}Of`)])), ...GROUPS.flatMap(keysOf(commands)));
+    const hands = part(t("hands"), list(HANDS.map((hand) => [[t(hand)], t(`${hand}Of`)])));
+    lists?.replaceChildren(hands, ...GROUPS.flatMap(keysOf(commands)));
   });
+  // Beside it is out of it.
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+}
+
+/** A heading with its list, kept together where the page is in columns. */
+function part(heading: string, terms: HTMLElement): HTMLElement {
+  const section = document.createElement("section");
+  section.append(Object.assign(document.createElement("h3"), { textContent: heading }), terms);
+  return section;
 }
 
 /** A heading, and below it what has keys. */
@@ -72,14 +85,8 @@ function keysOf({ all }: Commands): (group: (typeof GROUPS)[number]) => HTMLElem
   return (group) => {
     const rows = all.filter((command) => command.group === group && (command.keys?.length ?? 0) > 0);
     if (rows.length === 0) return [];
-    const heading = Object.assign(document.createElement("h3"), { textContent: t(group) });
-    return [
-      heading,
-      list(
-        rows.map(({ keys = [], title }) => [keys, title()]),
-        "kbd",
-      ),
-    ];
+    const keys = rows.map(({ keys = [], title }) => [keys, title()] as const);
+    return [part(t(group), list(keys, "kbd"))];
   };
 }
 

@@ -22,7 +22,7 @@ const t = words(
   {
     modes: "탄성체 준비 중: {percent} %",
     dressing: "옷 입히는 중: {percent} %",
-    open: "“{name}”을(를) 열지 못했습니다",
+    open: "“{name}” 장면을 열지 못했습니다",
     run: "시뮬레이션이 멈췄습니다",
     ask: "작업을 하지 못했습니다",
     remarks: "열었습니다. 파일을 쓰기 위해:",

@@ -9,6 +9,11 @@ const t = words(
   { left: "갤러리와 장면", right: "속성과 측정", language: "언어" },
 );
 
+const NAMES: Readonly<Record<string, readonly [long: string, short: string]>> = {
+  en: ["English", "EN"],
+  ko: ["한국어", "한"],
+};
+
 /** Last: all panels are there. */
 export const order = 1000;
 
@@ -26,6 +31,13 @@ export function install({ commands, panels }: App): void {
     const wanted = LANGUAGES.find((each) => each === choice.value);
     if (wanted) setLanguage(wanted);
   });
+  // Whole names where there is room for them.
+  const narrow = matchMedia("(max-width: 900px)");
+  const name = (): void => {
+    for (const option of choice.options) option.textContent = NAMES[option.value][Number(narrow.matches)];
+  };
+  narrow.addEventListener("change", name);
+  name();
   effect(() => {
     const now: Language = language.value;
     choice.value = now;

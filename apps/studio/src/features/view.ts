@@ -16,9 +16,11 @@ export function install({ commands, player, stage }: App): void {
     player.actors?.setWireframe(isOn());
     stage.invalidate();
   };
+  // Where everything is by now, not where it began.
+  const fit = (): void => stage.fitView(player.actors?.outline());
   commands.add(
     { id: "wireframe", group: "view", title: () => t("wireframe"), keys: ["W"], run: toggle },
-    { id: "fit", group: "view", title: () => t("fit"), keys: ["F"], run: () => stage.fitView() },
+    { id: "fit", group: "view", title: () => t("fit"), keys: ["F"], run: fit },
   );
   commands.bind(button, "wireframe");
   commands.bind(findElement("frame"), "fit");

@@ -1,5 +1,6 @@
-import { effect } from "@preact/signals-core";
-import { words } from "../shell/language.ts";
+import { effect, signal } from "@preact/signals-core";
+import { language, words } from "../shell/language.ts";
+import type { korean as names } from "./korean.ts";
 import { entries, GROUPS, type Entry, type Group } from "./entries.ts";
 
 const t = words(
@@ -30,6 +31,17 @@ const t = words(
     none: "그런 이름이 없습니다",
   },
 );
+
+/** What examples are called in another language, once it is there. */
+const korean = signal<typeof names>({});
+
+effect(() => {
+  if (language.value !== "ko" || Object.keys(korean.peek()).length > 0) return;
+  void import("./korean.ts").then((file) => (korean.value = file.korean));
+});
+
+const titleOf = ({ id, name, description }: Entry): readonly [name: string, description: string] =>
+  (language.value === "ko" ? korean.value[id] : undefined) ?? [name, description];
 
 export interface GalleryEvents {
   readonly onOpen: (entry: Entry) => void;
@@ -72,7 +84,8 @@ export class Gallery {
     const words = wanted.toLowerCase().split(/\s+/);
     let found = 0;
     for (const entry of entries) {
-      const text = `${entry.id} ${entry.name} ${entry.description} ${entry.claims.join(" ")}`.toLowerCase();
+      const own = `${entry.id} ${entry.name} ${entry.description} ${entry.claims.join(" ")}`;
+      const text = `${own} ${titleOf(entry).join(" ")}`.toLowerCase();
       const isFound = words.every((word) => text.includes(word));
       this.#cards.get(entry.id)?.toggleAttribute("hidden", !isFound);
       found += Number(isFound);
@@ -104,7 +117,9 @@ function createCard(entry: Entry, { onOpen, onClaim }: GalleryEvents): HTMLEleme
   const card = document.createElement("li");
   const button = document.createElement("button");
   button.dataset["example"] = entry.id;
-  button.append(thumbnail(entry.id), lines(entry.name, entry.description));
+  const text = lines();
+  effect(() => fillLines(text, titleOf(entry)));
+  button.append(thumbnail(entry.id), text);
   button.addEventListener("click", () => onOpen(entry));
   card.append(button);
   if (entry.claims.length === 0) return card;
@@ -128,12 +143,8 @@ function contestCard(): HTMLElement {
   const card = document.createElement("li");
   const link = document.createElement("a");
   link.href = "./methods.html";
-  const text = lines("", "");
-  effect(() => {
-    const [name, line] = text.children;
-    name.textContent = t("contest");
-    line.textContent = t("contestOf");
-  });
+  const text = lines();
+  effect(() => fillLines(text, [t("contest"), t("contestOf")]));
   link.append(thumbnail("methods"), text);
   card.append(link);
   return card;
@@ -164,12 +175,13 @@ function thumbnail(id: string): HTMLElement {
   return frame;
 }
 
-function lines(name: string, description: string): HTMLElement {
+function lines(): HTMLElement {
   const text = document.createElement("span");
   text.className = "text";
-  const [title, line] = ["strong", "small"].map((tag) => document.createElement(tag));
-  title.textContent = name;
-  line.textContent = description;
-  text.append(title, line);
+  text.append(document.createElement("strong"), document.createElement("small"));
   return text;
+}
+
+function fillLines({ children }: HTMLElement, texts: readonly [name: string, description: string]): void {
+  texts.forEach((text, index) => (children[index].textContent = text));
 }

@@ -32,7 +32,7 @@ export function Row(props: RowProps): preact.JSX.Element {
   const { set } = useEditing();
   const effect = effectAt(path);
   const effectText = t(effect === "live" ? "live" : effect === "none" ? "none" : "restarts");
-  const tip = [meaningOf({ description: tipOf(schema.description ?? "") }), rangeText(schema, unit), defaultText(fallback), effectText]; // prettier-ignore
+  const tip = [meaningOf({ description: tipOf(schema.description) }), rangeText(schema, unit), defaultText(fallback), effectText]; // prettier-ignore
   const label = labelOf(path.at(-1) ?? "");
   const from = useRef<number | null>(null);
   return (
@@ -60,7 +60,7 @@ export function Row(props: RowProps): preact.JSX.Element {
         {children}
         {form}
       </span>
-      <span class="unit">{unit === "1" ? "" : unit}</span>
+      <span class="unit">{signOf(unit)}</span>
       {value !== undefined && canBeAbsent ? (
         <button
           class="reset"
@@ -200,6 +200,9 @@ export function RawField(props: FieldProps): preact.JSX.Element {
   );
 }
 
+/** A unit as it stands behind a number. */
+const signOf = (unit: string): string => ({ "1": "", degrees: "°" })[unit] ?? unit;
+
 const asNumber = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
 
 function limitsOf({ minimum = -Infinity, maximum = Infinity, type }: Schema): {
@@ -215,7 +218,7 @@ function rangeText({ minimum, maximum }: Schema, unit: string): string {
   return t("range", {
     min: formatNumber(minimum),
     max: formatNumber(maximum),
-    unit: unit === "1" ? "" : unit,
+    unit: signOf(unit),
   }).trim();
 }
 

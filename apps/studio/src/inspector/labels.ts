@@ -1,3 +1,4 @@
+import { effect, signal } from "@preact/signals-core";
 import { language } from "../shell/language.ts";
 import { titleOf } from "./schema.ts";
 import { labels as korean } from "./korean.ts";
@@ -8,5 +9,14 @@ export function labelOf(key: string | number): string {
   return (language.value === "ko" ? korean[key] : undefined) ?? titleOf(key);
 }
 
-/** The meaning of a parameter. The schema's words are English. */
-export const tipOf = (description: string): string => description;
+/** What the schema says, in Korean, by what it says in English. Fetched when somebody reads Korean. */
+const tips = signal<Readonly<Record<string, string>>>({});
+
+effect(() => {
+  if (language.value !== "ko" || Object.keys(tips.peek()).length > 0) return;
+  void import("./korean-tips.json").then((file) => (tips.value = file.default));
+});
+
+/** The meaning of a parameter in the page's language; the schema's own words are English. */
+export const tipOf = (description = ""): string =>
+  (language.value === "ko" ? tips.value[description] : undefined) ?? description;

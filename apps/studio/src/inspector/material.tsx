@@ -1,7 +1,7 @@
 import { EditingProvider, useEditing } from "./editing.ts";
 import type { FieldProps } from "./fields.tsx";
 import { Section } from "./group.tsx";
-import { labelOf } from "./labels.ts";
+import { labelOf, tipOf } from "./labels.ts";
 import { branchesOf, wordOf, type Schema } from "./schema.ts";
 
 import { t } from "./words.ts";
@@ -47,7 +47,13 @@ export function MaterialSection({
     </select>
   );
   return (
-    <Section path={path} title={labelOf(path.at(-1) ?? "")} tip={schema.description} isOpen actions={choice}>
+    <Section
+      path={path}
+      title={labelOf(path.at(-1) ?? "")}
+      tip={tipOf(schema.description)}
+      isOpen
+      actions={choice}
+    >
       {() => (
         <OnPreset preset={preset} isNamed={!own} path={path}>
           <Fields

@@ -2,6 +2,7 @@ import { materials, parseScene, sceneJsonSchema } from "@pliant/scene";
 import { expect, test } from "vitest";
 import { withValue } from "./edit-text.ts";
 import fabrics from "./fabrics.json" with { type: "json" };
+import koreanTips from "./korean-tips.json" with { type: "json" };
 import { branchesOf, branchOf, meaningOf, sampleOf, unitOf, type Schema } from "./schema.ts";
 
 const root = sceneJsonSchema() as Schema;
@@ -41,4 +42,24 @@ test("an edit leaves the rest of the text as it was written", () => {
 test("the fabrics of the inspector are those of the scene package", () => {
   const now = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
   expect(fabrics).toEqual(JSON.parse(JSON.stringify(now)));
+});
+
+/** Every text that the inspector may show as a tip. */
+function descriptionsOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = (schema as Schema).description;
+  return [...(typeof own === "string" ? [own] : []), ...Object.values(schema).flatMap(descriptionsOf)];
+}
+
+// A text that is new or other is shown in English until somebody adds it to korean-tips.json.
+test("tips are there in Korean, nearly all, and keep the units", () => {
+  const tips: Readonly<Record<string, string>> = koreanTips;
+  const wanted = [...new Set(descriptionsOf(root))].filter((text) => !/^[xyz] \[[^\]]+\]\.$/.test(text));
+  const missing = wanted.filter((text) => tips[text] === undefined);
+  expect(missing.length / wanted.length < 0.05 ? [] : missing).toEqual([]);
+  const wrong = Object.entries(tips).filter(
+    ([english, korean]) =>
+      unitOf({ description: korean }) !== unitOf({ description: english }) || !/[가-힣]/.test(korean),
+  );
+  expect(wrong).toEqual([]);
 });

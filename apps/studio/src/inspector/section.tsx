@@ -9,7 +9,7 @@ import {
   type FieldProps,
 } from "./fields.tsx";
 import { Section } from "./group.tsx";
-import { labelOf } from "./labels.ts";
+import { labelOf, tipOf } from "./labels.ts";
 import { isFabric, MaterialSection } from "./material.tsx";
 import { branchesOf, branchOf, branchTitle, sampleOf, tupleOf, type Schema } from "./schema.ts";
 import { t } from "./words.ts";
@@ -75,7 +75,7 @@ export function Fields({
 function ObjectSection(props: FieldProps): preact.JSX.Element {
   const { path, schema } = props;
   return (
-    <Section path={path} title={labelOf(path.at(-1) ?? "")} tip={schema.description} isOpen={false}>
+    <Section path={path} title={labelOf(path.at(-1) ?? "")} tip={tipOf(schema.description)} isOpen={false}>
       {() => <Fields {...props} />}
     </Section>
   );
@@ -110,7 +110,7 @@ function UnionSection(props: FieldProps): preact.JSX.Element {
     return <Part {...props} form={short} schema={{ ...one, description: schema.description ?? "" }} />;
   }
   return (
-    <Section path={path} title={label} tip={schema.description} isOpen={false} actions={choice}>
+    <Section path={path} title={label} tip={tipOf(schema.description)} isOpen={false} actions={choice}>
       {() => <Fields {...props} schema={one} />}
     </Section>
   );
@@ -142,7 +142,7 @@ function ListSection({ schema, path, value, fallback }: FieldProps): preact.JSX.
     <Section
       path={path}
       title={`${label} (${entries.length})`}
-      tip={schema.description}
+      tip={tipOf(schema.description)}
       isOpen={path.length === 1 && entries.length > 0}
       actions={add}
     >

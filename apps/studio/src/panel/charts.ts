@@ -4,6 +4,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { words } from "../shell/language.ts";
 import { PAST, rows, type ChartRow } from "./chart-rows.ts";
+import { phaseName, PHASES, type Phase } from "./phases.ts";
 
 const t = words(
   {
@@ -28,16 +29,42 @@ const t = words(
 
 type ChartName = Exclude<Parameters<typeof t>[0], "frozen">;
 
+const nameOf = words(
+  {
+    budget: "budget",
+    kinetic: "kinetic",
+    height: "height",
+    tension: "tension",
+    bending: "bending",
+    elastic: "elastic",
+    max: "max",
+    mean: "mean",
+    contacts: "contacts",
+    iterations: "iterations",
+    nodes: "nodes",
+  },
+  {
+    budget: "허용",
+    kinetic: "운동",
+    height: "높이",
+    tension: "장력",
+    bending: "굽힘",
+    elastic: "탄성",
+    max: "최대",
+    mean: "평균",
+    contacts: "접촉",
+    iterations: "반복",
+    nodes: "노드",
+  },
+);
+
 interface Curve {
-  readonly label: string;
+  readonly label: Parameters<typeof nameOf>[0] | Phase;
   /** A colour of the page, by the name of its variable or as it is. */
   readonly colour: string;
   readonly dash?: readonly number[];
   readonly of: (row: ChartRow) => number | null;
 }
-
-/** Phases in the order in which they are stacked. */
-const PHASES = ["input", "detect", "solve", "separate", "edit", "publish"] as const;
 
 const CHARTS: Readonly<Record<ChartName, readonly Curve[]>> = {
   time: [
@@ -70,22 +97,27 @@ const HEIGHT = 112;
 /** Curves of the last seconds of the run. */
 export class Charts {
   readonly #plots: readonly { readonly name: ChartName; readonly plot: uPlot; readonly box: HTMLElement }[];
+  readonly #note = document.createElement("p");
   #rows: ChartRow[] = [];
   #budget = 0;
 
   constructor(element: HTMLElement) {
     element.classList.add("charts");
-    const note = document.createElement("p");
+    const note = this.#note;
+    element.append(note);
     this.#plots = (Object.keys(CHARTS) as ChartName[]).map((name) => {
       const box = document.createElement("figure");
       const title = document.createElement("figcaption");
       box.dataset["chart"] = name;
       box.append(title);
       element.append(box);
-      effect(() => void (title.textContent = t(name)));
-      return { name, box, plot: createPlot(name, box) };
+      const plot = createPlot(name, box);
+      effect(() => {
+        title.textContent = t(name);
+        nameCurves(name, box);
+      });
+      return { name, box, plot };
     });
-    element.append(note);
     effect(() => void (note.textContent = t("frozen")));
     new ResizeObserver(([{ contentRect }]) => {
       for (const { plot } of this.#plots) {
@@ -107,6 +139,7 @@ export class Charts {
   }
 
   #draw(): void {
+    this.#note.hidden = this.#rows.length > 0;
     for (const { name, plot, box } of this.#plots) {
       const columns = CHARTS[name].map(({ of }) => this.#rows.map(of));
       // Where a scene has nothing to tell, its chart is left out.
@@ -119,6 +152,16 @@ export class Charts {
     }
   }
 }
+
+/** In the page's language; the plot itself keeps its words. */
+function nameCurves(name: ChartName, box: HTMLElement): void {
+  const labels = [...box.querySelectorAll(".u-legend .u-label")].slice(1);
+  CHARTS[name].forEach(({ label }, index) => {
+    labels[index].textContent = isPhase(label) ? phaseName(label) : nameOf(label);
+  });
+}
+
+const isPhase = (label: string): label is Phase => (PHASES as readonly string[]).includes(label);
 
 function createPlot(name: ChartName, box: HTMLElement): uPlot {
   const style = getComputedStyle(document.documentElement);

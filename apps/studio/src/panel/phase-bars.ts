@@ -1,8 +1,13 @@
+import { effect } from "@preact/signals-core";
 import type { HostReport } from "@pliant/three";
+import { words } from "../shell/language.ts";
 import { findElement } from "./find-element.ts";
+import { phaseName, PHASES, type Phase } from "./phases.ts";
 
-const PHASES = ["input", "detect", "solve", "separate", "edit", "publish"] as const;
-type Phase = (typeof PHASES)[number];
+const t = words(
+  { whole: "{total} of {budget} milliseconds per step" },
+  { whole: "단계당 {budget} 중 {total} 밀리초" },
+);
 
 /** Milliseconds per phase, as numbers and as parts of a bar that is one step's worth of time long. */
 export class PhaseBars {
@@ -20,7 +25,7 @@ export class PhaseBars {
       part.style.background = colour;
       this.#bar.append(part);
       const [row, name, value] = ["div", "dt", "dd"].map((tag) => document.createElement(tag));
-      name.textContent = phase;
+      effect(() => void (name.textContent = phaseName(phase)));
       name.style.setProperty("--phase", colour);
       value.textContent = "–";
       row.append(name, value);
@@ -51,7 +56,7 @@ export class PhaseBars {
     this.#total.textContent = total.toFixed(total < 10 ? 2 : 1);
     this.#bar.setAttribute(
       "aria-label",
-      `${total.toFixed(1)} of ${this.#budget.toFixed(1)} milliseconds per step`,
+      t("whole", { total: total.toFixed(1), budget: this.#budget.toFixed(1) }),
     );
   }
 }

@@ -1,6 +1,18 @@
 import type { HashedState, HostReport, LoadedScene } from "@pliant/three";
 import { findElement } from "./find-element.ts";
 import { PhaseBars } from "./phase-bars.ts";
+import { words } from "../shell/language.ts";
+
+const t = words(
+  {
+    late: "Steps cost more than they are worth: the scene runs in slow motion.",
+    hash: "Fingerprint of the state at solver step {step}. Click to read it now.",
+  },
+  {
+    late: "한 단계가 실제 시간보다 오래 걸려 장면이 느리게 움직입니다.",
+    hash: "솔버 단계 {step}에서의 상태 지문. 누르면 지금 읽습니다.",
+  },
+);
 
 /** The numbers in the corner. */
 export class Readout {
@@ -42,9 +54,7 @@ export class Readout {
   showReport(report: HostReport): void {
     this.#ratio.textContent = report.playing ? report.realTimeRatio.toFixed(2) : "–";
     this.#ratio.toggleAttribute("data-late", report.isLate);
-    this.#ratio.title = report.isLate
-      ? "Steps cost more than they are worth: the scene runs in slow motion."
-      : "";
+    this.#ratio.title = report.isLate ? t("late") : "";
     if (report.step === 0) this.#clippedSteps = 0;
     if (report.steps === 0) return;
     this.#iterations.textContent = report.iterations.toFixed(0);
@@ -74,7 +84,7 @@ export class Readout {
 
   showHash({ hash, step }: HashedState): void {
     this.#hash.textContent = hash;
-    this.#hash.title = `Fingerprint of the state at solver step ${step}. Click to read it now.`;
+    this.#hash.title = t("hash", { step });
     this.#hash.removeAttribute("data-old");
     this.#hashedStep = step;
   }

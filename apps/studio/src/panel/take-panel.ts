@@ -2,6 +2,7 @@ import { effect } from "@preact/signals-core";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 import { download } from "../take/download.ts";
+import { holdPage } from "../take/hold-page.ts";
 import { makeTake, type TakeKind } from "../take/make-take.ts";
 import { TakeCancelled } from "../take/record-take.ts";
 
@@ -60,7 +61,7 @@ const MARKUP = `
     <label><span data-k="kind"></span>
       <select id="take-kind"><option value="webm"></option><option value="mp4"></option><option value="glb"></option><option value="pc2"></option></select>
     </label>
-    <label><span data-k="seconds"></span><input id="take-seconds" type="number" min="0.1" max="60" step="any" value="4" /></label>
+    <label><span data-k="seconds"></span><input id="take-seconds" type="number" min="0.1" max="60" step="any" value="4" required /></label>
     <label><span data-k="fps"></span>
       <select id="take-fps"><option>24</option><option selected>30</option><option>60</option></select>
     </label>
@@ -107,7 +108,9 @@ export function fillTakePanel(element: HTMLElement, app: App): void {
     find("#take-record").hidden = isRunning;
   };
   const run = async (): Promise<void> => {
-    abort = new AbortController();
+    const stopping = new AbortController();
+    abort = stopping;
+    const letGo = holdPage(app, () => stopping.abort());
     const [width, height] = (find("#take-size") as HTMLSelectElement).value.split(" × ").map(Number);
     show(true);
     progress.value = 0;
@@ -117,7 +120,7 @@ export function fillTakePanel(element: HTMLElement, app: App): void {
         kind: kind.value as TakeKind,
         seconds: (find("#take-seconds") as HTMLInputElement).valueAsNumber,
         fps: Number((find("#take-fps") as HTMLSelectElement).value),
-        ...{ width, height, signal: abort.signal },
+        ...{ width, height, signal: stopping.signal },
         fromStart: (find("#take-from-start") as HTMLInputElement).checked,
         onProgress: (done) => {
           progress.value = done;
@@ -136,6 +139,7 @@ export function fillTakePanel(element: HTMLElement, app: App): void {
       }
     } finally {
       abort = null;
+      letGo();
       show(false);
     }
   };

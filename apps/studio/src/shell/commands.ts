@@ -52,14 +52,15 @@ export class Commands {
     effect(() => {
       const text = title();
       button.title = keys.length > 0 ? `${text} (${keys[0]})` : text;
-      if (button.textContent.trim() === "") button.setAttribute("aria-label", text);
+      const hasWords = button.textContent.trim() !== "" || button.matches("[data-t], :has([data-t])");
+      if (!hasWords) button.setAttribute("aria-label", text);
     });
   }
 
   /** Hears the keys of the page. To be called once. */
   listen(page: Window): void {
     page.addEventListener("keydown", (event) => {
-      if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.altKey || event.defaultPrevented || isHeld()) return;
       const shortcut = shortcutOf(event);
       const command = this.#byKey.get(shortcut);
       if (!command || isTaken(targetOf(event), shortcut)) return;
@@ -80,6 +81,9 @@ export class Commands {
     return command;
   }
 }
+
+/** Something else has the page: a dialog, a take that is being made. */
+const isHeld = (): boolean => document.querySelector("dialog[open], [data-recording]") !== null;
 
 /** What has the focus, also inside of a shadow tree. */
 function targetOf(event: Event): Element {

@@ -108,6 +108,20 @@ export class Actors extends Group {
     this.box = this.#boxToShow(cloth, level.length > 0);
   }
 
+  /** Points of bodies and of solids near them as they are now: the view may be fitted to them. */
+  outline(): Vector3[] {
+    const points = this.cloths.flatMap(({ geometry }) => some(geometry.getAttribute("position")));
+    const reach = new Box3().setFromPoints(points).getSize(new Vector3()).length();
+    for (const { mesh } of this.#colliders) {
+      const solid = new Box3().setFromObject(mesh);
+      const isNear = solid.getSize(new Vector3()).length() < 2 * reach;
+      if (!isNear && !(mesh instanceof BodyMesh)) continue;
+      const own = some(mesh.geometry.getAttribute("position"));
+      points.push(...own.map((point) => point.applyMatrix4(mesh.matrixWorld)));
+    }
+    return points;
+  }
+
   update(frame: FrameView): void {
     for (const cloth of this.cloths) cloth.update(frame);
     for (const skin of this.#skins) skin.update(frame);
@@ -170,6 +184,13 @@ export class Actors extends Group {
     box.min.y = Math.min(box.min.y, hasGround ? this.floor : cloth.min.y - 0.9 * reachOf(cloth));
     return box;
   }
+}
+
+/** At most a thousand of them. */
+function some(positions: BufferGeometry["attributes"][string]): Vector3[] {
+  const stride = Math.ceil(positions.count / 1000);
+  const count = Math.ceil(positions.count / stride);
+  return Array.from({ length: count }, (_, k) => new Vector3().fromBufferAttribute(positions, k * stride));
 }
 
 /** Wool is thicker than silk: from the look that its weight gave it. */

@@ -1,7 +1,7 @@
 import { Box3, PerspectiveCamera, Vector3 } from "three";
 import type { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { describe, expect, it } from "vitest";
-import { frameBox } from "./framing.ts";
+import { frameBox, framePoints } from "./framing.ts";
 
 /** Enough of the controls for a camera to be turned to its target. */
 function controlsOf(camera: PerspectiveCamera): OrbitControls {
@@ -38,5 +38,26 @@ describe("frameBox", () => {
     camera.updateMatrixWorld();
     const [left, right] = [-0.6, 0.6].map((x) => new Vector3(x, 0.3, 0).project(camera).x);
     expect(right - left).toBeGreaterThan(1.4);
+  });
+});
+
+describe("framePoints", () => {
+  it.each([0.46, 1.6])("comes as near as it can: points touch what may be filled (%d)", (aspect) => {
+    const camera = new PerspectiveCamera(35, aspect);
+    const points = [new Vector3(0, 0, 0), new Vector3(2, 0.1, 0), new Vector3(0.3, 1, -0.4)];
+    framePoints(camera, controlsOf(camera), points);
+    camera.updateMatrixWorld();
+    const seen = points.map((point) => point.clone().project(camera));
+    const [across, up] = (["x", "y"] as const).map((axis) =>
+      Math.max(...seen.map((point) => Math.abs(point[axis]))),
+    );
+    const [mostAcross, mostUp] = aspect < 1 ? [1, 0.8] : [0.92, 0.84];
+    expect(Math.max(across / mostAcross, up / mostUp)).toBeCloseTo(1, 3);
+  });
+
+  it("leaves the camera where it is when there is nothing to see", () => {
+    const camera = new PerspectiveCamera(35, 1);
+    framePoints(camera, controlsOf(camera), []);
+    expect(camera.position.length()).toBe(0);
   });
 });

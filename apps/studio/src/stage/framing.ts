@@ -5,23 +5,41 @@ import type { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js
 const WIDE = new Vector3(0.55, 0.32, 1);
 /** An upright phone is too narrow for a corner in the middle: nearly from the front, and from higher. */
 const NARROW = new Vector3(0.1, 0.42, 1);
-/** Parts of the picture that the box may fill, across and up. */
-const FILL_WIDE = [0.92, 0.8] as const;
+/** Parts of the picture that may be filled, across and up. */
+const FILL_WIDE = [0.92, 0.84] as const;
 const FILL_NARROW = [1, 0.8] as const;
-/** How far the picture's middle is above the box's, in heights of the picture: buttons lie below. */
-const LIFT = 0.035;
 
-/** Moves a camera so that a box fills most of the picture that is `free` across, whatever the shape of either. */
-export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box: Box3, free = 1): void {
-  const { center, radius } = box.getBoundingSphere(new Sphere());
-  const direction = (camera.aspect < 1 ? NARROW : WIDE).clone().normalize();
+/** Moves a camera so that a box fills most of the picture, whatever the shape of either. */
+export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box: Box3): void {
+  framePoints(camera, controls, cornersOf(box));
+}
+
+const cornersOf = ({ min, max }: Box3): Vector3[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (corner) =>
+      new Vector3(corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y, corner & 4 ? max.z : min.z),
+  );
+
+/** Moves a camera as near as it can come with all points in the picture. */
+export function framePoints(
+  camera: PerspectiveCamera,
+  controls: OrbitControls,
+  points: readonly Vector3[],
+): void {
+  if (points.length === 0) return;
+  const { center, radius } = new Sphere().setFromPoints([...points]);
+  const isNarrow = camera.aspect < 1;
+  const direction = (isNarrow ? NARROW : WIDE).clone().normalize();
   camera.position.copy(center).add(direction);
   camera.lookAt(center);
-  const distance = distanceToFit(camera, box, center, free);
-  const height = 2 * distance * Math.tan((camera.fov * Math.PI) / 360);
-  const target = center
-    .clone()
-    .addScaledVector(new Vector3(0, 1, 0).applyQuaternion(camera.quaternion), -LIFT * height);
+  const turn = camera.quaternion.clone().invert();
+  const seen = points.map((point) => point.clone().sub(center).applyQuaternion(turn));
+  const up = Math.tan((camera.fov * Math.PI) / 360);
+  const fill = isNarrow ? FILL_NARROW : FILL_WIDE;
+  const across = fit(seen, "x", up * camera.aspect * fill[0]);
+  const upward = fit(seen, "y", up * fill[1]);
+  const distance = Math.max(across.distance, upward.distance, 1e-3);
+  const target = new Vector3(across.middle, upward.middle, 0).applyQuaternion(camera.quaternion).add(center);
   camera.position.copy(target).addScaledVector(direction, distance);
   camera.near = distance / 100;
   camera.far = distance * 20;
@@ -32,22 +50,19 @@ export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box
   controls.update();
 }
 
-/** The least distance from the centre at which every corner is inside of the picture. */
-function distanceToFit(camera: PerspectiveCamera, { min, max }: Box3, center: Vector3, free: number): number {
-  const up = Math.tan((camera.fov * Math.PI) / 360);
-  const across = up * camera.aspect * free;
-  const fill = camera.aspect < 1 ? FILL_NARROW : FILL_WIDE;
-  const turn = camera.quaternion.clone().invert();
-  let distance = 0;
-  for (let corner = 0; corner < 8; corner++) {
-    const { x, y, z } = new Vector3(
-      corner & 1 ? max.x : min.x,
-      corner & 2 ? max.y : min.y,
-      corner & 4 ? max.z : min.z,
-    )
-      .sub(center)
-      .applyQuaternion(turn);
-    distance = Math.max(distance, z + Math.abs(x) / (across * fill[0]), z + Math.abs(y) / (up * fill[1]));
+/**
+ * The least distance from the middle's plane at which all points are within a slope of the line of sight, and where that line is.
+ * A point at (x, z) is within the slope a from (m, d) if |x − m| ≤ a (d − z): two bounds of m, which meet at the least d.
+ */
+function fit(
+  points: readonly Vector3[],
+  axis: "x" | "y",
+  slope: number,
+): { distance: number; middle: number } {
+  let [low, high] = [Infinity, -Infinity];
+  for (const point of points) {
+    low = Math.min(low, point[axis] - slope * point.z);
+    high = Math.max(high, point[axis] + slope * point.z);
   }
-  return distance;
+  return { distance: (high - low) / (2 * slope), middle: (high + low) / 2 };
 }

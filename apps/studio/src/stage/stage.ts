@@ -9,7 +9,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { backdropTexture } from "./backdrop.ts";
-import { frameBox } from "./framing.ts";
+import { frameBox, framePoints } from "./framing.ts";
 import type { Graphics } from "./graphics.ts";
 import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
@@ -95,8 +95,10 @@ export class Stage {
     if (!keepView) this.fitView();
   }
 
-  fitView(): void {
-    frameBox(this.camera, this.controls, this.#box, 1);
+  /** Fits the view to points, or to the box that was set. */
+  fitView(points?: readonly Vector3[]): void {
+    if (points) framePoints(this.camera, this.controls, points);
+    else frameBox(this.camera, this.controls, this.#box);
     this.invalidate();
   }
 

@@ -7,8 +7,17 @@ const YARNS = 32;
 /** How yarns cross: smooth and plain, a plain weave in faint checks, or diagonal ribs. */
 export type Weave = "satin" | "checks" | "twill";
 
+/** Drawn once: copies share what the graphics card has. three.js may use one again that was disposed of, and nobody would free it. */
+const drawn = new Map<Weave, CanvasTexture>();
+
 /** A weave, to be tinted by the material's colour. Drawn here: no picture to load. */
 export function weaveTexture(weave: Weave): CanvasTexture {
+  const texture = drawn.get(weave) ?? drawWeave(weave);
+  drawn.set(weave, texture);
+  return texture.clone();
+}
+
+function drawWeave(weave: Weave): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const context = canvas.getContext("2d");

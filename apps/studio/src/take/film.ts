@@ -43,7 +43,7 @@ export async function startFilm(canvas: HTMLCanvasElement, options: FilmOptions)
       : await getFirstEncodableVideoCodec(CODECS[kind], { width, height, quality: QUALITY_HIGH });
   if (codec === null) {
     throw new Error(
-      `film: this browser encodes no video for ${kind} at ${width} × ${height}, expected one of ${CODECS[kind].join(", ")}`,
+      `film: this browser encodes no video for ${kind} at ${width} × ${height}, expected one of ${CODECS[kind].join(", ")}: choose the other kind of film`,
     );
   }
   const target = new BufferTarget();

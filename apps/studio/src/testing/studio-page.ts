@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
-import { build } from "vite";
+import { buildStudio } from "../../../../scripts/build-studio.mjs";
 import { chromiumArgs, findChromium } from "../../../../scripts/chromium.mjs";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
 /** Drawing in software on a busy machine takes its time [ms]. */
 export const PATIENCE = 120_000;
+
+const dist = new URL("../../dist", import.meta.url).pathname;
 
 export const executablePath = await findChromium();
 
@@ -29,13 +28,10 @@ export interface PageOptions extends BrowserContextOptions {
 /** The built studio in a folder of a plain host, and a Chromium that opens it. */
 export class StudioSite {
   readonly #servers: StaticServer[] = [];
-  #folder = "";
   #browser: Browser | null = null;
 
   async start(): Promise<void> {
-    this.#folder = await mkdtemp(join(tmpdir(), "pliant-studio-"));
-    const root = new URL("../..", import.meta.url).pathname;
-    await build({ root, logLevel: "error", build: { outDir: this.#folder, emptyOutDir: true } });
+    await buildStudio();
     if (executablePath) this.#browser = await chromium.launch({ executablePath, args: chromiumArgs });
   }
 
@@ -46,7 +42,7 @@ export class StudioSite {
     ...options
   }: PageOptions = {}): Promise<OpenedPage> {
     if (!this.#browser) throw new Error("StudioSite: not started");
-    const server = await serveFolder(this.#folder, isIsolated);
+    const server = await serveFolder(dist, isIsolated);
     this.#servers.push(server);
     const context = await this.#browser.newContext({
       viewport: { width: 1200, height: 750 },
@@ -71,7 +67,6 @@ export class StudioSite {
 
   async end(): Promise<void> {
     await this.#browser?.close();
-    await rm(this.#folder, { recursive: true, force: true });
   }
 }
 
