@@ -30,7 +30,7 @@ export const BOX = 16;
 export const CORNER = 4;
 export const HIT = 3;
 export const CONE = 8;
-export const QUAD = 48;
+export const BOX_QUAD = 48;
 
 /** Bits of a leaf: what of its triangle belongs to it, and whether there is none. Edge k leads from corner k to the next. */
 export const OWN_POINT = [1, 2, 4] as const;
@@ -55,7 +55,7 @@ export interface Folds {
   readonly starOf: Uint32Array;
   readonly star: Uint32Array;
   /**
-   * leaves/2 × QUAD, of nodes that are an even number of levels above the leaves: of their children's four children lowest x y z and
+   * leaves/2 × BOX_QUAD, of nodes that are an even number of levels above the leaves: of their children's four children lowest x y z and
    * highest x y z at the start, and at the end, four of each together.
    */
   readonly quads: Real;

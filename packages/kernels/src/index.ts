@@ -13,6 +13,7 @@ export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./blunt.ts";
 export {
   BESIDE,
   BOX,
+  BOX_QUAD,
   CONE,
   CALM,
   CORNER,
@@ -28,7 +29,6 @@ export {
   OWN_EDGE,
   OWN_POINT,
   POINT,
-  QUAD,
   SEARCH_STACK,
   startSearch,
   tablePlace,
