@@ -132,10 +132,11 @@ export function createForest(
 }
 
 /** Leaves around each vertex. */
-function setStars({ starOf, star }: Folds, { trianglesAt, leafOf }: Sheets, clothVertices: number): void {
+function setStars({ starOf, star }: Folds, sheets: Sheets, clothVertices: number): void {
   for (let vertex = 0; vertex < clothVertices; vertex++) {
-    const leaves = trianglesAt(vertex)
-      .map((triangle) => leafOf[triangle])
+    const leaves = sheets
+      .trianglesAt(vertex)
+      .map((triangle) => sheets.leafOf[triangle])
       .sort();
     star.set(leaves, starOf[vertex]);
     starOf[vertex + 1] = starOf[vertex] + leaves.length;
