@@ -9,7 +9,8 @@ import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
-import { approach, leavesWithin, nearestLeaves } from "./near.ts";
+import { fitNear } from "./near-quads.ts";
+import { approach, leavesWithin, nearest } from "./near.ts";
 import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { fitQuads } from "./quads.ts";
@@ -56,7 +57,8 @@ export const referenceKernels: Kernels = {
   meetWithin,
   meetBetween,
   meetPoints,
-  nearestLeaves,
+  fitNear,
+  nearest,
   leavesWithin,
   approach,
   springForces,
