@@ -44,7 +44,7 @@ const theme = EditorView.theme({
   ".cm-scroller": {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace',
   },
-  ".cm-gutters": { color: "var(--ink-faint)", background: "none", border: "0" },
+  ".cm-gutters": { color: "var(--ink-faint)", background: "var(--panel)", border: "0" },
   ".cm-activeLine, .cm-activeLineGutter": { background: "var(--hover)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
@@ -89,6 +89,8 @@ export function fillEditor(element: HTMLElement, { document: scene, commands }: 
         foldGutter(),
         lintGutter(),
         drawSelection(),
+        // Beside a stage there is no room for long lines.
+        EditorView.lineWrapping,
         indentOnInput(),
         indentUnit.of("  "),
         bracketMatching(),
