@@ -54,7 +54,8 @@ export function kernelTimes(
     ...{ laws: real(SCALES * GRID_LAW), squares: f64(SCALES), rowsOf: u32(segments + 1), rows: u32(4) },
     ...{ diagonal: block, pivot: block, inverse: block, filter: block, floor: real(slots), held: u32(1) },
     ...{ extra: vector, extraBlock: block, entries: u32(0), edges: real(0) },
-    ...{ others: u32(0), arms: real(0), beside: real(0) },
+    ...{ others: u32(0), arms: real(0), beside: real(0), faint: real(0) },
+    ...{ fours: u32(0), quadOthers: u32(0), quadArms: real(0) },
     ...{ x: vector, r: vector, p: vector, t: vector, u: vector, s: vector },
   });
   const grid = { segment: GRID_MARGIN, columns: nodes, rows: nodes, block: 0 };
@@ -85,7 +86,15 @@ export function kernelTimes(
     c.laws.set(numbers, family * GRID_LAW);
     c.squares[family] = length * length;
   }
-  const matrix: Matrix = { ...c, width, segments, grids: [grid], looseRow: 0, looseSegment: segments };
+  const matrix: Matrix = {
+    ...c,
+    width,
+    segments,
+    grids: [grid],
+    looseRow: 0,
+    looseSegment: segments,
+    half: 0,
+  };
   const laws = { numbers: c.laws, squares: c.squares, weights: c.weights };
   const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0, ahead: 0 };
   const work: readonly (readonly [string, () => unknown])[] = [

@@ -70,7 +70,8 @@ describe.each(SHAPES.map((shape) => [nameOf(shape), shape] as const))(
   "wasm is the reference: %s",
   (_, shape) => {
     const lattice = createLattice(shape);
-    const system = createSystem(lattice, { held: Math.min(6, Math.floor(lattice.nodes.length / 4)) });
+    const held = Math.min(6, Math.floor(lattice.nodes.length / 4));
+    const system = createSystem(lattice, { held, faint: true });
     const both = twins((backend) => systemArena(backend, system));
 
     // One after another: each starts from what the one before it left, made alike in both.

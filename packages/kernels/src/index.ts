@@ -45,6 +45,7 @@ export {
   ENTRY,
   FOUR,
   GRID_LAW,
+  QUAD,
   ROW,
   SCALES,
   SPRINGS,
@@ -66,6 +67,7 @@ export {
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
+export { foursOf, type Fours } from "./fours.ts";
 export { exp, ln, power } from "./exponential.ts";
 export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";

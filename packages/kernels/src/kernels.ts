@@ -115,6 +115,16 @@ export interface Matrix {
   readonly looseSegment: number;
   /** Of each entry the row of the other end. */
   readonly others: Uint32Array;
+  /** Of each edge: up to this coefficient the sweeps leave it to the residual, and so does `diagonal`; below 0: never. `apply` knows all. */
+  readonly faint: Real;
+  /**
+   * What the sweeps do not leave out, as `addDiagonal` finds it: fours of rows from `looseRow` on, ROW numbers each, and behind them room for
+   * three more; quads of their springs (QUAD numbers each in `quadArms`, FOUR in `quadOthers`), from `half` on those that lead to later nodes.
+   */
+  readonly fours: Uint32Array;
+  readonly half: number;
+  readonly quadOthers: Uint32Array;
+  readonly quadArms: Real;
   readonly diagonal: Real;
   /** Lowest pivot of each slot; 0 for padding and for slots that are held altogether. */
   readonly floor: Real;
@@ -151,6 +161,7 @@ export const ROW = 4;
 export const ENTRY = 3;
 export const EDGE = 2;
 export const ARM = 4;
+export const QUAD = 16;
 export const BESIDE_ROW = 12;
 
 /** Nodes of no grid that a sweep visits at once. */

@@ -1,7 +1,7 @@
 import { BLOCK, type Matrix, type Real } from "../kernels.ts";
 import { indexOf } from "./grid-springs.ts";
 import { incidenceOf, slotOf } from "./incidence.ts";
-import { numbersOf } from "./sweeps.ts";
+import { isFaint, numbersOf } from "./sweeps.ts";
 
 export function addDiagonal(matrix: Matrix): void {
   const { width, y, diagonal } = matrix;
@@ -12,7 +12,7 @@ export function addDiagonal(matrix: Matrix): void {
     for (let k = first[node]; k < first[node + 1]; k++) {
       const j = otherVector[k];
       const [c, s] = numbersOf(matrix, incidence, k);
-      if (c === 0 && s === 0) continue;
+      if ((c === 0 && s === 0) || isFaint(matrix, incidence, k)) continue;
       const d = [0, width, 2 * width].map((axis) => y[j + axis] - y[i + axis]);
       SIX.forEach(([a, b], field) => {
         diagonal[block[node] + field * width] += c * d[a] * d[b] + (a === b ? s : 0);
@@ -69,7 +69,7 @@ function setPivot(matrix: Matrix, node: number, theta: number): void {
   if (theta === 0) return;
   for (let k = first[node]; k < later[node]; k++) {
     const [c, share] = numbersOf(matrix, incidence, k);
-    if (c === 0 && share === 0) continue;
+    if ((c === 0 && share === 0) || isFaint(matrix, incidence, k)) continue;
     const j = otherVector[k];
     const g = [0, width, 2 * width].map((axis) => y[j + axis] - y[i + axis]);
     const n = SIX.map((_, field) => inverse[otherBlock[k] + field * width]);

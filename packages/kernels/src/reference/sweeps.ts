@@ -1,4 +1,4 @@
-import type { Matrix, Real, Sweep } from "../kernels.ts";
+import { EDGE, type Matrix, type Real, type Sweep } from "../kernels.ts";
 import { incidenceOf, NONE, type Incidence } from "./incidence.ts";
 
 /** Coefficient and share of a spring. */
@@ -13,6 +13,12 @@ export function numbersOf(
   return at < 0 ? [springs[c], s === NONE ? 0 : springs[s]] : [edges[at], edges[at + 1]];
 }
 
+/** Whether the sweeps leave a spring to the residual. */
+export function isFaint({ springs, edges, faint }: Matrix, { coefficient }: Incidence, k: number): boolean {
+  const at = coefficient[k] - springs.length;
+  return at >= 0 && edges[at] <= faint[at / EDGE];
+}
+
 const sum = new Float64Array(3);
 
 /** Adds sign B (v_j − from_i) to `sum` over springs `begin` to `end` of the node at i. */
@@ -21,7 +27,7 @@ function gather(matrix: Matrix, incidence: Incidence, i: number, begin: number, 
   for (let k = begin; k < end; k++) {
     const j = incidence.otherVector[k];
     const [c, s] = numbersOf(matrix, incidence, k);
-    if (c === 0 && s === 0) continue;
+    if ((c === 0 && s === 0) || isFaint(matrix, incidence, k)) continue;
     const dx = y[j] - y[i];
     const dy = y[j + width] - y[i + width];
     const dz = y[j + 2 * width] - y[i + 2 * width];

@@ -4,11 +4,14 @@ import {
   BESIDE_ROW,
   BLOCK,
   EDGE,
+  FOUR,
+  QUAD,
   SPRINGS,
   VECTOR,
   type Matrix as SpringMatrix,
   type Sweep,
 } from "../kernels.ts";
+import { foursOf } from "../fours.ts";
 import { place, type Lattice } from "./lattice.ts";
 import { createRandom, type Random } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";
@@ -23,6 +26,8 @@ export interface System {
   readonly mass: readonly number[];
   /** Orthonormal directions that a node may not move along; three: a pin. */
   readonly held: ReadonlyMap<number, readonly (readonly number[])[]>;
+  /** By edge. */
+  readonly faint: readonly number[];
 }
 
 /** c d dᵀ + s I between two nodes, as indices into `lattice.nodes`, and where its numbers are. */
@@ -40,11 +45,13 @@ export interface SystemOptions {
   readonly held?: number;
   /** Springs relative to the masses. */
   readonly stiffness?: number;
+  /** Every third edge between nodes of no grid is left to the residual. */
+  readonly faint?: boolean;
 }
 
 export function createSystem(
   lattice: Lattice,
-  { seed = 1, held = 0, stiffness = 1 }: SystemOptions = {},
+  { seed = 1, held = 0, stiffness = 1, faint = false }: SystemOptions = {},
 ): System {
   const random = createRandom(seed);
   const { nodes } = lattice;
@@ -63,8 +70,12 @@ export function createSystem(
     const s = pulled ? stiffness * random.between(0, 0.5) : 0;
     return { a, b, c: Math.fround(c), s: Math.fround(s), at };
   };
+  const loose = lattice.looseSegment * lattice.width;
   return {
     lattice,
+    faint: lattice.edges.map(([a, b], edge) =>
+      faint && edge % 3 === 0 && Math.min(a, b) >= loose ? 1e9 : -1,
+    ),
     springs: [
       ...lattice.gridSprings.map(({ owner, other, family }) =>
         join(owner, other, family < 4, { owner, family }),
@@ -121,7 +132,7 @@ export const PER_SLOT = {
 } as const;
 
 /** What kernels may leave behind as they like. */
-export const SCRATCH = ["extra", "extraBlock", "arms", "beside"] as const;
+export const SCRATCH = ["extra", "extraBlock", "arms", "beside", "fours", "quadOthers", "quadArms"] as const;
 
 /**
  * The system in an arena, its diagonal still that of `own`; vectors hold random numbers, but x is 0. Rounded: the same f32
@@ -132,6 +143,7 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
   const { width, segments } = lattice;
   const slots = width * segments;
   const per = (count: number) => real(count * slots);
+  const { fours, half, quads } = foursOf(lattice.rows, lattice.looseRow);
   const specs = {
     ...{ y: per(VECTOR), x: per(VECTOR), r: per(VECTOR), p: per(VECTOR), t: per(VECTOR), u: per(VECTOR) },
     ...{ s: per(VECTOR), b: per(VECTOR), extra: per(VECTOR) },
@@ -139,7 +151,8 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
     ...{ extraBlock: per(BLOCK), springs: per(SPRINGS), floor: per(1), held: u32(system.held.size) },
     edges: real(EDGE * lattice.edges.length),
     ...{ rows: u32(lattice.rows.length), entries: u32(lattice.entries.length), rowsOf: u32(segments + 1) },
-    ...{ others: u32(lattice.others.length) },
+    ...{ others: u32(lattice.others.length), faint: real(lattice.edges.length) },
+    ...{ fours: u32(fours.length), quadOthers: u32(FOUR * quads), quadArms: real(QUAD * quads) },
     ...{ arms: real(ARM * lattice.others.length), beside: real((BESIDE_ROW * lattice.rows.length) / 4) },
   };
   const arena = filledArena(backend, specs, columnsOf(system), rounded);
@@ -154,6 +167,7 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
     },
     ...{ y: c.y, springs: c.springs, edges: c.edges },
     ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others },
+    ...{ faint: c.faint, fours: c.fours, half, quadOthers: c.quadOthers, quadArms: c.quadArms },
     ...{ diagonal: c.diagonal, floor: c.floor, filter: c.filter, held: c.held },
     ...{ pivot: c.pivot, inverse: c.inverse, extra: c.extra, extraBlock: c.extraBlock },
     ...{ arms: c.arms, beside: c.beside },
@@ -196,7 +210,7 @@ function columnsOf(system: System) {
       .sort((a, b) => a - b),
     ...{ springs: springNumbers, edges: edgeNumbers },
     ...{ rows: lattice.rows, entries: lattice.entries },
-    others: lattice.others,
+    ...{ others: lattice.others, fours: foursOf(lattice.rows, lattice.looseRow).fours, faint: system.faint },
     ...{ rowsOf: lattice.rowsOf, r: some(), p: some(), t: some(), u: some(), s: some(), b: some() },
   };
 }

@@ -19,8 +19,18 @@ export function matrixCalls(
         );
       }
       if (m.others.length === 0) return;
-      const from = [m.entries.byteOffset, m.edges.byteOffset, m.y.byteOffset];
-      wasm.diagonalRows(...looseRows(m), ...from, m.diagonal.byteOffset);
+      wasm.diagonalRows(
+        ...looseRows(m),
+        m.entries.byteOffset,
+        m.edges.byteOffset,
+        m.y.byteOffset,
+        m.diagonal.byteOffset,
+        m.faint.byteOffset,
+        m.fours.byteOffset,
+        m.half,
+        m.quadOthers.byteOffset,
+        m.quadArms.byteOffset,
+      );
     },
     apply(m, own, p, q) {
       for (const grid of m.grids) {
@@ -78,7 +88,7 @@ export function matrixCalls(
       }
       if (!hasLoose(m)) return;
       wasm.factorRows(
-        ...looseRows(m),
+        ...fours(m),
         theta,
         m.diagonal.byteOffset,
         m.floor.byteOffset,
@@ -114,14 +124,14 @@ export function matrixCalls(
       if (!hasLoose(m)) return sum;
       return (
         sum +
-        wasm.startRows(...looseRows(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
+        wasm.startRows(...fours(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
       );
     },
     sweepBack(m, beta, { r, p, t, u }) {
       let sum = 0;
       if (hasLoose(m)) {
         sum += wasm.backRows(
-          ...looseRows(m),
+          ...fours(m),
           beta,
           m.diagonal.byteOffset,
           m.inverse.byteOffset,
@@ -188,7 +198,7 @@ export function matrixCalls(
       return (
         sum +
         wasm.forthRows(
-          ...looseRows(m),
+          ...fours(m),
           alpha,
           m.pivot.byteOffset,
           m.inverse.byteOffset,
@@ -204,7 +214,7 @@ export function matrixCalls(
   };
 }
 
-/** The rows of no grid. */
+/** The rows of no grid, with all springs. */
 function looseRows(m: Matrix): number[] {
   return [
     m.looseRow,
@@ -212,6 +222,20 @@ function looseRows(m: Matrix): number[] {
     m.rows.byteOffset,
     m.others.byteOffset,
     m.arms.byteOffset,
+    m.beside.byteOffset,
+    m.width,
+  ];
+}
+
+/** The same in fours, without what is faint. */
+function fours(m: Matrix): number[] {
+  return [
+    m.looseRow,
+    m.rows.length / ROW - 1,
+    m.rows.byteOffset,
+    m.fours.byteOffset,
+    m.quadOthers.byteOffset,
+    m.quadArms.byteOffset,
     m.beside.byteOffset,
     m.width,
   ];

@@ -42,6 +42,9 @@ const RELAXATION = 0.9;
 /** The first of several solves only says which contacts let go and how they rub: it may be so many times less exact. */
 const ROUGH = 8;
 
+/** Below this tolerance [m/s] no spring is left to the residual: corrections would come to it slowly. */
+const EXACT = 1e-4;
+
 /** Solves of one iteration at most, while contacts let go and friction sets in. */
 const CONTACT_PASSES = 3;
 
@@ -67,6 +70,7 @@ export function createBdf2(
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
+  const hasSoft = space.limits.some((limit) => limit >= 0);
   const couplings = createCouplings();
   const changed: Changes = { held: 0, rubbed: 0 };
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
@@ -124,8 +128,13 @@ export function createBdf2(
     if (repulsion) addRepulsion(cloth, repulsion, step, first, couplings);
     repelling = couplings.count;
     lineariseSupports(cloth, step);
-    setDiagonal(cloth);
+    setDiagonal(cloth, isFrugal(step));
     coupleMatrix(step);
+  }
+
+  /** Whether soft springs may be left to the residual: where inertia predicts the end of the step, else they would lag behind. */
+  function isFrugal({ h }: ClothStep): boolean {
+    return hasSoft && h <= SMALL_STEP && options.tolerance >= EXACT;
   }
 
   /** What particles that repel and supports that act now add to the matrix. */
@@ -156,7 +165,9 @@ export function createBdf2(
       updateContacts(cloth, step, first && pass === 0, changed);
       updateSupports(cloth, step, first && pass === 0, changed);
       const all = step.contacts.count + step.contacts.supports.count;
-      if (!isRough && changed.rubbed === 0 && changed.held <= (pass > 0 ? FEW * all : 0)) return;
+      // What was left to the residual has moved: it is looked at once more.
+      const isOnce = pass === 0 && iterations > 0 && isFrugal(step);
+      if (!isRough && !isOnce && changed.rubbed === 0 && changed.held <= (pass > 0 ? FEW * all : 0)) return;
       guess = "here";
     }
   }

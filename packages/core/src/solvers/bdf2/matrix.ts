@@ -1,9 +1,15 @@
 import type { Cloth } from "./cloth.ts";
 import type { BlockSystem } from "../../linear/filtered-pcg.ts";
 
-/** Diagonal blocks of A: mass, air, grabs and every spring at a node. */
-export function setDiagonal(cloth: Cloth): void {
+/**
+ * Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual: springs up to their
+ * `limits` if they are frugal, else those without a coefficient.
+ */
+export function setDiagonal(cloth: Cloth, isFrugal: boolean): void {
   const { space } = cloth;
+  const { faint, limits } = space;
+  for (let edge = 0; edge < limits.length; edge++)
+    faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
   setMass(cloth, space.diagonal);
   space.kernels.addDiagonal(space.matrix);
   space.plain.set(space.diagonal);

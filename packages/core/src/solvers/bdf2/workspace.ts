@@ -5,6 +5,9 @@ import {
   createArena,
   EDGE,
   f64,
+  FOUR,
+  foursOf,
+  QUAD,
   real,
   ROW,
   SCALES,
@@ -22,6 +25,7 @@ import {
   type Sweep,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
+import { faintness } from "./faintness.ts";
 import type { Layout } from "./layout.ts";
 import type { Edges } from "./place-springs.ts";
 
@@ -36,6 +40,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
   const nodeNumbers = 3 * (model.nodes.count + 1);
+  const { fours, half, quads } = foursOf(springs.rows, springs.looseRow);
   const arena = createArena(choice, {
     // The state by node, and one more node that is nobody's.
     nodeX: f64(nodeNumbers),
@@ -72,6 +77,10 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     looseVector: real(VECTOR * slots),
     looseBlock: real(BLOCK * slots),
     arms: real(ARM * springs.others.length),
+    faint: real(springs.a.length),
+    fours: u32(fours.length),
+    quadOthers: u32(FOUR * quads),
+    quadArms: real(QUAD * quads),
     beside: real((BESIDE_ROW * springs.rows.length) / ROW),
     // Vectors of the linear solver.
     dx: real(VECTOR * slots),
@@ -103,6 +112,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   c.entries.set(springs.entries);
   c.rowsOf.set(springs.rowsOf);
   c.others.set(springs.others);
+  c.fours.set(fours);
   const matrix: Matrix = {
     width,
     segments,
@@ -116,6 +126,11 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     looseRow: springs.looseRow,
     looseSegment: layout.looseSegment,
     others: c.others,
+    faint: c.faint,
+    fours: c.fours,
+    half,
+    quadOthers: c.quadOthers,
+    quadArms: c.quadArms,
     diagonal: c.diagonal,
     floor: c.floor,
     filter: c.filter,
@@ -174,7 +189,19 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ...{ olderX: c.olderX, olderV: c.olderV },
   };
   const origin: StartColumns = { x: c.x, y: c.y, delta: c.delta, w: c.w, start: c.start };
-  return { ...c, kernels: arena.kernels, matrix, sweep, laws, links, beams, twoSided, nodes, origin };
+  return {
+    ...c,
+    kernels: arena.kernels,
+    limits: faintness(model, layout),
+    matrix,
+    sweep,
+    laws,
+    links,
+    beams,
+    twoSided,
+    nodes,
+    origin,
+  };
 }
 
 const linkColumns = (count: number) => ({
