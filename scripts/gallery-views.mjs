@@ -6,7 +6,7 @@ const phone = { width: 390, height: 844 };
 const step = (page, count) => page.evaluate((steps) => globalThis.pliantStudio.step(steps), count);
 const tab = (page, name) => page.locator(`#tab-${name}`).click();
 
-/** `act` brings the page to what the picture shows; the view is fitted to it then, unless `isFitted` is false. */
+/** `act` brings the page to what the picture shows; the view is fitted to it then. */
 export const views = {
   drape: { example: "drape", act: (page) => step(page, 150) },
   garment: { example: "dress-silk", act: (page) => step(page, 130) },
@@ -31,7 +31,7 @@ export const views = {
       await step(page, 95);
     },
   },
-  compare: { example: "curtain", act: compare, isFitted: false },
+  compare: { example: "curtain", act: compare },
   charts: { example: "layers", act: chart },
   editor: { example: "flag", act: mistake },
   phone: { example: "layers", size: phone, act: (page) => step(page, 120) },

@@ -25,13 +25,13 @@ async function open(browser, url, example, { size, language = "en", options = {}
 }
 
 async function photograph(browser, url, name) {
-  const { example, act, isFitted = true, ...how } = views[name];
+  const { example, act, ...how } = views[name];
   const page = await open(browser, url, example, how);
   // Somebody is there.
   await page.mouse.move(how.size.width / 2, how.size.height - 70);
   await page.waitForTimeout(1000);
   await act(page);
-  if (isFitted) await page.evaluate(() => globalThis.document.getElementById("frame").click());
+  await page.evaluate(() => globalThis.document.getElementById("frame").click());
   // Greetings that go away by themselves.
   await page.evaluate(() => (globalThis.document.getElementById("toast").hidden = true));
   await page.waitForTimeout(800);

@@ -146,11 +146,11 @@ export function fillEditor(element: HTMLElement, { document: scene, commands }: 
         errors.map((error) => diagnostic(view.state, error)),
       ),
     );
-    const { line = 1 } = errors[0] ?? {};
+    const { line = 1, message = "" } = errors[0] ?? {};
     status.textContent =
       errors.length === 0
         ? t("good")
-        : t(errors.length === 1 ? "one" : "many", { count: errors.length, line });
+        : t(errors.length === 1 ? "one" : "many", { count: errors.length, line, message });
     status.toggleAttribute("data-bad", errors.length > 0);
     return errors;
   }
