@@ -1,6 +1,7 @@
 import { skirtScene } from "@pliant/claims";
 import type { Benchmark, BenchmarkRow } from "./benchmark.ts";
 import { cpuMilliseconds } from "./time.ts";
+import { tubeContest } from "./tube/tube-contest.ts";
 
 /** Times the triangles of the body: X19's 13,800, and ten times that. */
 const SCALES = [1, 10];
@@ -9,11 +10,16 @@ const SCALES = [1, 10];
 const SETTLE = 60;
 const MEASURED = 120;
 
-/** What contact costs in a scene of clothes (X19, C19): shares of the step, and how they grow with the body's mesh. */
+/**
+ * What contact costs in a scene of clothes (X19, C19): shares of the step, and how they grow with the body's mesh. With peers another
+ * scene, which Jolt can play as well: a tube around a body that swings (tube/).
+ */
 export const skirt: Benchmark = {
   name: "skirt",
-  title: "5,600 nodes about a body that sways and turns, steps of 1/90 s, one thread",
-  run({ onProgress, quick = false }) {
+  title: "5,600 nodes about a body that sways and turns, one thread",
+  async run(options) {
+    const { onProgress, quick = false, peers = false } = options;
+    if (peers !== false) return tubeContest(options);
     const rows: BenchmarkRow[] = [];
     for (const selfCollision of [false, true]) {
       for (const scale of SCALES) {

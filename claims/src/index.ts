@@ -120,8 +120,8 @@ export {
   type StressRun,
 } from "./stress/run.ts";
 export { stressScenes, type StressScene } from "./stress/scenes.ts";
-export { ANIMATIONS, animationScene, type Animation } from "./animations.ts";
-export { skirtScene } from "./skirt-scene.ts";
+export { ANIMATIONS, animationScene, watch, type Animation } from "./animations.ts";
+export { skirtBody, skirtScene } from "./skirt-scene.ts";
 export type { Experiment, Outcome } from "./experiment.ts";
 
 /** Every acceptance experiment, in the specification's order: X of cloth, Y of elastic bodies (Y19 is ours), Z of paper; S (statics), H, K (contact) and B are ours. */

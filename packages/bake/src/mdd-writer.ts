@@ -6,21 +6,16 @@ import type { TakeWriter, WriterOptions } from "./take-writer.ts";
 export function createMddWriter(file: Replacement, { pointCount, frames, fps }: WriterOptions): TakeWriter {
   const times = (count: number): Float32Array => Float32Array.from({ length: count }, (_, k) => k / fps);
   let count = 0;
-  let bytes = 0;
-  const append = async (part: Uint8Array): Promise<void> => {
-    await file.append(part);
-    bytes += part.length;
-  };
   return {
     async frame(positions) {
-      if (count === 0) await append(mddHeader({ pointCount, times: times(frames) }));
-      await append(mddFrame(positions));
+      if (count === 0) await file.append(mddHeader({ pointCount, times: times(frames) }));
+      await file.append(mddFrame(positions));
       count++;
     },
     async finish() {
       if (count !== frames) throw new Error(`createMddWriter: ${count} frames came, expected ${frames}`);
       await file.commit();
-      return { bytes, warnings: [] };
+      return { bytes: file.bytes, warnings: [] };
     },
   };
 }

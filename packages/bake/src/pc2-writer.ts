@@ -7,21 +7,16 @@ export function createPc2Writer(file: Replacement, { pointCount }: WriterOptions
   const header = (sampleCount: number): Uint8Array =>
     pc2Header({ pointCount, start: 0, sampleRate: 1, sampleCount });
   let frames = 0;
-  let bytes = 0;
-  const append = async (part: Uint8Array): Promise<void> => {
-    await file.append(part);
-    bytes += part.length;
-  };
   return {
     async frame(positions) {
-      if (frames === 0) await append(header(0));
-      await append(pc2Frame(positions));
+      if (frames === 0) await file.append(header(0));
+      await file.append(pc2Frame(positions));
       frames++;
     },
     async finish() {
       await file.patch(header(frames), 0);
       await file.commit();
-      return { bytes, warnings: [] };
+      return { bytes: file.bytes, warnings: [] };
     },
   };
 }

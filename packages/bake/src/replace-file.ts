@@ -8,6 +8,8 @@ import { codeOf, failure } from "./write-failure.ts";
 
 /** A file that takes its name only when it is whole: until then the name keeps what it had. */
 export interface Replacement {
+  /** What was appended so far. */
+  readonly bytes: number;
   append(bytes: Uint8Array): Promise<void>;
   /** Writes over bytes that were appended, from `at`. */
   patch(bytes: Uint8Array, at: number): Promise<void>;
@@ -53,8 +55,15 @@ function createReplacement(handle: FileHandle, { asked, partial, final }: Names)
       throw failure("write", asked, error);
     }
   };
+  let length = 0;
   return {
-    append: (bytes) => attempt(() => handle.appendFile(bytes)),
+    get bytes() {
+      return length;
+    },
+    append: async (bytes) => {
+      await attempt(() => handle.appendFile(bytes));
+      length += bytes.length;
+    },
     patch: (bytes, at) => attempt(() => handle.write(bytes, 0, bytes.length, at)),
     commit: () =>
       attempt(async () => {

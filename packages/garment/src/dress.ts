@@ -1,6 +1,6 @@
 import { GRAVITY, type Driver, type Part, type PlacedCollider } from "pliant";
 import type { Garment } from "./garment.ts";
-import { dressedOf, hang, type Dressed, type HangOptions, type Worn } from "./hang.ts";
+import { dressedOf, hang, type Dressed, type HangOptions, type Held, type Worn } from "./hang.ts";
 import { hangAt } from "./hang-at.ts";
 import { joinSeams, type JoinOptions } from "./join-seams.ts";
 import { Sewing, type SewingRest } from "./sewing.ts";
@@ -10,6 +10,8 @@ export interface Wearing extends JoinOptions {
   readonly id: string;
   readonly garment: Garment;
   readonly body: PlacedCollider;
+  /** What of its joined cloth rides on colliders from when it is sewn. */
+  readonly held?: readonly Held[];
 }
 
 /** `colliders`: what garments settle among, bodies included. */
@@ -104,7 +106,7 @@ export function* dressSteps(
 
 /** Sews a garment over what is worn, and joins it to that. */
 function* sewOn(
-  { id, garment, body, ...join }: Wearing,
+  { id, garment, body, held = [], ...join }: Wearing,
   worn: Worn,
   { maxSteps = DRESS_DEFAULTS.maxSteps }: DressingOptions,
   from: SewingRest | null,
@@ -128,6 +130,7 @@ function* sewOn(
   const { part, velocities } = sewing.join();
   worn.parts.push(part);
   worn.velocities.push(velocities);
+  worn.held.push(held);
 }
 
 /** Lets all that is worn hang, round by round, from step `first` to `steps`; longer while cloth passes through cloth. */
@@ -161,10 +164,11 @@ function* settleOn(
 /** Garments that were on already. */
 function wornAt(wearings: readonly Wearing[], { worn }: DressingPoint): Worn {
   const parts = worn.map(({ x }, k) => {
-    const { id, garment, body: _, ...join } = wearings[k];
+    const { id, garment, body: _, held: __, ...join } = wearings[k];
     return { ...joinSeams(garment, { x: garment.positions }, { ...join, id }).part, x };
   });
-  return { parts, velocities: worn.map(({ v }) => v) };
+  const held = worn.map((_, k) => wearings[k].held ?? []);
+  return { parts, velocities: worn.map(({ v }) => v), held };
 }
 
 /** All of it at once. */

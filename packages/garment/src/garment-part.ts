@@ -1,5 +1,6 @@
 import { clothMesh, pretension, type BendLines, type Material, type Part, type Springs } from "pliant";
 import type { Garment } from "./garment.ts";
+import { foldHinges, foldSprings, type FoldHinge } from "./fold-hinges.ts";
 import { grainOf } from "./grain.ts";
 
 export interface GarmentPartOptions {
@@ -26,23 +27,54 @@ export function garmentPart(garment: Garment, options: GarmentPartOptions = {}, 
   const { positions, triangles, flat } = garment;
   const uvs = Float32Array.from(flat);
   const part = clothPart(garment, options, { positions, triangles, uvs });
-  return threads ? { ...part, springs: threadsOf(garment, threads) } : part;
+  return threads ? { ...part, springs: joined(threadsOf(garment, threads), part.springs) } : part;
+}
+
+function joined(one: Springs, other: Springs | undefined): Springs {
+  if (other === undefined) return one;
+  const both = <T extends Uint32Array | Float64Array>(a: T, b: T): T =>
+    (a instanceof Uint32Array ? Uint32Array : Float64Array).from([...a, ...b]) as T;
+  return {
+    count: one.count + other.count,
+    a: both(one.a, other.a),
+    b: both(one.b, other.b),
+    restLength: both(one.restLength, other.restLength),
+    stiffness: both(one.stiffness, other.stiffness),
+    damping: both(one.damping, other.damping),
+    crossDamping: both(one.crossDamping, other.crossDamping),
+  };
 }
 
 /** A garment on a mesh that has its triangles in the same order, whatever nodes they have. */
 export function clothPart(
   garment: Garment,
-  { id = "garment", material, fabrics }: GarmentPartOptions,
+  options: GarmentPartOptions,
   mesh: { positions: Float64Array; triangles: Uint32Array; uvs: Float32Array; lines?: BendLines },
 ): Part {
+  const { id = "garment", material, fabrics } = options;
+  const hinges = foldHinges(garment);
   const part = clothMesh({
     id,
     ...mesh,
+    lines: withFolds(mesh.lines, hinges, mesh.triangles),
     rest: restCorners(garment),
     ...(material ? { material } : {}),
     ...(fabrics ? { fabrics: fabricsOf(garment, fabrics) } : {}),
   });
-  return pretension(part);
+  const springs = foldSprings(hinges, mesh.triangles, options);
+  return { ...pretension(part), ...(springs.count > 0 && { springs }) };
+}
+
+/** A pressed fold has springs instead of the cloth's own bending. */
+function withFolds(
+  { edges, bend }: BendLines = { edges: new Uint32Array(), bend: new Float64Array() },
+  hinges: readonly FoldHinge[],
+  triangles: Uint32Array,
+): BendLines {
+  return {
+    edges: Uint32Array.from([...edges, ...hinges.flatMap(({ ends }) => ends.map((at) => triangles[at]))]),
+    bend: Float64Array.from([...bend, ...hinges.map(({ fold }) => fold.bend ?? 0)]),
+  };
 }
 
 /** Corners of all triangles by the grain of their panels, x along the weft and y along the warp: triangleCount × 3 × 2 [m]. */

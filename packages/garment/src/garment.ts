@@ -1,8 +1,9 @@
 import type { Vec3 } from "pliant";
 import { divideEdges } from "./divide-edges.ts";
 import { meshPanel, type PanelMesh } from "./mesh-panel.ts";
-import type { Panel, Pattern, Stitch } from "./pattern.ts";
-import { placer } from "./placement.ts";
+import type { Fold, Panel, Pattern, Stitch } from "./pattern.ts";
+import { signedArea } from "./outline.ts";
+import { normalOf, placer } from "./placement.ts";
 
 /** Panels as meshes, placed around the body, and the pairs of nodes that seams will bring together. */
 export interface Garment {
@@ -15,6 +16,7 @@ export interface Garment {
   /** triangleCount × 3 */
   readonly triangles: Uint32Array;
   readonly seams: readonly Seam[];
+  readonly folds: readonly GarmentFold[];
   /** Smallest angle of all triangles [degrees]; see `PanelMesh`. */
   readonly smallestAngle: number;
   /** The pattern's, and stitches by which one panel would show its front and the other its back. */
@@ -34,6 +36,13 @@ export interface Seam {
   readonly stitch: Stitch;
   readonly a: Uint32Array;
   readonly b: Uint32Array;
+}
+
+/** A fold and its nodes, from one end to the other. */
+export interface GarmentFold {
+  readonly fold: Fold;
+  readonly panel: Panel;
+  readonly nodes: Uint32Array;
 }
 
 export interface GarmentOptions {
@@ -65,6 +74,8 @@ export function createGarment(pattern: Pattern, options: GarmentOptions = {}): G
     for (const node of mesh.triangles) triangles.push(firstNode + node);
   }
   const placed = Float64Array.from(positions);
+  const folds = foldsOf(panels);
+  for (const fold of folds) bendAlong(fold, placed, spacing);
   const seams = pattern.stitches.map((stitch) => seamOf(stitch, panels, placed));
   return {
     pattern,
@@ -73,12 +84,43 @@ export function createGarment(pattern: Pattern, options: GarmentOptions = {}): G
     positions: placed,
     triangles: Uint32Array.from(triangles),
     seams: seams.map(({ seam }) => seam),
+    folds,
     smallestAngle: Math.min(...panels.map(({ mesh }) => mesh.smallestAngle)),
     warnings: [
       ...pattern.warnings,
       ...seams.flatMap(({ isTurned, seam }, k) => (isTurned ? [turned(seam, k)] : [])),
     ],
   };
+}
+
+function foldsOf(panels: readonly GarmentPanel[]): GarmentFold[] {
+  return panels.flatMap(({ panel, mesh, firstNode }) =>
+    mesh.folds.map((nodes, k) => ({
+      fold: (panel.folds ?? [])[k],
+      panel,
+      nodes: Uint32Array.from(nodes, (node) => firstNode + node),
+    })),
+  );
+}
+
+/** A fold towards the front begins as a shallow groove in it, so that it knows its side. */
+function bendAlong({ fold, panel, nodes }: GarmentFold, positions: Float64Array, spacing: number): void {
+  if (fold.angleDegrees === 0) return;
+  const depth = (fold.angleDegrees > 0 ? -GROOVE : GROOVE) * spacing * frontOf(panel);
+  const [x, y, z] = normalOf(panel);
+  for (const node of nodes) {
+    positions[3 * node] += depth * x;
+    positions[3 * node + 1] += depth * y;
+    positions[3 * node + 2] += depth * z;
+  }
+}
+
+/** Depth of the groove in spacings: sides beside it are longer by half a percent [1]. */
+const GROOVE = 0.1;
+
+/** 1 if the panel's edges run counter-clockwise where its normal points, −1 if its front is behind. */
+function frontOf({ vertices, edges }: Panel): 1 | -1 {
+  return signedArea(edges.map(({ from }) => vertices[from])) > 0 ? 1 : -1;
 }
 
 function turned({ stitch: { sides } }: Seam, k: number): string {

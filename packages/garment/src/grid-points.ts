@@ -5,10 +5,14 @@ import { isInside } from "./outline.ts";
 const MARGIN = 0.58;
 
 /**
- * Points of a grid of equal triangles of side `spacing` inside a border. Rows run along the weft, so that one side of every
+ * Points of a grid of equal triangles of side `spacing` inside a border, and off `lines`. Rows run along the weft, so that one side of every
  * triangle lies across the grain and the warp halves the others.
  */
-export function gridPoints(border: readonly Point[], spacing: number): Point[] {
+export function gridPoints(
+  border: readonly Point[],
+  spacing: number,
+  lines: readonly Segment[] = [],
+): Point[] {
   const [xs, ys] = [border.map(([x]) => x), border.map(([, y]) => y)];
   const rise = (spacing * Math.sqrt(3)) / 2;
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -16,7 +20,7 @@ export function gridPoints(border: readonly Point[], spacing: number): Point[] {
   // The middle of a panel is often its axis of symmetry: the grid has one there, too.
   const [middleX, middleY] = [(left + right) / 2, (bottom + top) / 2];
   const [columns, rows] = [Math.ceil((right - left) / 2 / spacing) + 1, Math.ceil((top - bottom) / 2 / rise)];
-  const near = nearBorder(border, spacing);
+  const near = nearLines([...sidesOf(border), ...lines], spacing);
   const points: Point[] = [];
   for (let row = -rows; row <= rows; row++) {
     for (let column = -columns; column <= columns; column++) {
@@ -28,15 +32,19 @@ export function gridPoints(border: readonly Point[], spacing: number): Point[] {
   return points;
 }
 
-/** Whether a point is nearer to a border than `reach`, at most two spacings: the border lies in cells of that size. */
-export function nearBorder(
-  border: readonly Point[],
+export type Segment = readonly [Point, Point];
+
+export const sidesOf = (border: readonly Point[]): Segment[] =>
+  border.map((a, k) => [a, border[(k + 1) % border.length]]);
+
+/** Whether a point is nearer to some line than `reach`, at most two spacings: they lie in cells of that size. */
+export function nearLines(
+  lines: readonly Segment[],
   spacing: number,
 ): (x: number, y: number, reach: number) => boolean {
   const size = 2 * spacing;
   const cells = new Map<string, number[]>();
-  border.forEach((a, k) => {
-    const b = border[(k + 1) % border.length];
+  lines.forEach(([a, b], k) => {
     for (let i = cell(Math.min(a[0], b[0]), size); i <= cell(Math.max(a[0], b[0]), size); i++) {
       for (let j = cell(Math.min(a[1], b[1]), size); j <= cell(Math.max(a[1], b[1]), size); j++) {
         const list = cells.get(`${i},${j}`);
@@ -49,7 +57,7 @@ export function nearBorder(
     for (let i = cell(x, size) - 1; i <= cell(x, size) + 1; i++) {
       for (let j = cell(y, size) - 1; j <= cell(y, size) + 1; j++) {
         for (const k of cells.get(`${i},${j}`) ?? []) {
-          if (distanceToSegment(x, y, border[k], border[(k + 1) % border.length]) < reach) return true;
+          if (distanceToSegment(x, y, ...lines[k]) < reach) return true;
         }
       }
     }

@@ -16,10 +16,18 @@ export interface Dressed {
   readonly v: Float64Array;
 }
 
+/** Nodes of a garment's joined cloth that ride on a collider. */
+export interface Held {
+  readonly nodes: readonly number[];
+  /** Id of the collider. */
+  readonly collider: string;
+}
+
 /** What is on: each part's `x` is how it hangs now. */
 export interface Worn {
   parts: Part[];
   velocities: Float64Array[];
+  held: (readonly Held[])[];
 }
 
 export const dressedOf = ({ parts, velocities }: Worn): Dressed[] =>
@@ -48,6 +56,11 @@ export function* hang(
   const { model, state } = createModel({ parts, colliders, gravity });
   state.v.set(worn.velocities.flatMap((each) => [...each]));
   const simulation = new Simulation({ model, state }, { ...given, selfCollision: true });
+  // Where they are now: from round to round they stay where they were sewn.
+  worn.held.forEach((holds, k) => {
+    for (const { nodes, collider } of holds)
+      for (const node of nodes) simulation.attach(model.bodies[k].firstNode + node, collider);
+  });
   for (let step = 1; step <= steps; step++) {
     if (simulation.step().flags.nonFinite) {
       const { id } = worn.parts[worn.parts.length - 1];

@@ -2,6 +2,7 @@ export {
   createGarment,
   GARMENT_DEFAULTS,
   type Garment,
+  type GarmentFold,
   type GarmentOptions,
   type GarmentPanel,
   type Seam,
@@ -16,12 +17,12 @@ export {
   type Wearing,
   type DressingPoint,
 } from "./dress.ts";
-export type { Dressed } from "./hang.ts";
+export type { Dressed, Held } from "./hang.ts";
 export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
 export { packDressed, unpackDressed } from "./packed-dressed.ts";
 export { packPoint, unpackPoint } from "./packed-point.ts";
 export type { PanelMesh } from "./mesh-panel.ts";
-export type { Curve, Edge, EdgeOf, Panel, Parameter, Pattern, Point, Stitch } from "./pattern.ts";
+export type { Curve, Edge, EdgeOf, Fold, Panel, Parameter, Pattern, Point, Stitch } from "./pattern.ts";
 export { PatternError, type PatternFault } from "./pattern-fault.ts";
 export { readPattern, type ReadOptions } from "./read-pattern.ts";
 export { writePattern } from "./write-pattern.ts";

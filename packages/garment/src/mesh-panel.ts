@@ -1,7 +1,8 @@
 import Delaunator from "delaunator";
 import { constrainEdges } from "./constrain-edges.ts";
 import { grainOf } from "./grain.ts";
-import { gridPoints, nearBorder } from "./grid-points.ts";
+import { foldLines, type FoldLine } from "./fold-lines.ts";
+import { gridPoints, nearLines, sidesOf, type Segment } from "./grid-points.ts";
 import { isInside, outline, signedArea } from "./outline.ts";
 import type { Panel, Point } from "./pattern.ts";
 import { PatternError, patternFault } from "./pattern-fault.ts";
@@ -9,12 +10,14 @@ import { openCorners } from "./open-corners.ts";
 import { smallestAngle } from "./smallest-angle.ts";
 
 export interface PanelMesh {
-  /** Nodes on the panel: those of the border first, in its order [m]. */
+  /** Nodes on the panel: those of the border first, in its order, then those of folds [m]. */
   readonly points: readonly Point[];
   /** Nodes, three per triangle, counter-clockwise seen from the panel's front. */
   readonly triangles: readonly number[];
   /** Of every edge its nodes, both ends included. */
   readonly edges: readonly (readonly number[])[];
+  /** Of every fold its nodes, from one end to the other: sides of triangles lie between them. */
+  readonly folds: readonly (readonly number[])[];
   /** Smallest angle of its triangles, and of those corners of the panel that no mesh can widen [degrees]. */
   readonly smallestAngle: number;
   readonly sharpestCorner: number;
@@ -34,15 +37,23 @@ export function meshPanel(panel: Panel, counts: readonly number[], spacing: numb
   const { points: border, first } = outline(panel, counts);
   const isFront = signedArea(border) > 0;
   const grain = grainOf(panel);
-  const points: Point[] = [...border, ...gridPoints(border.map(grain.to), spacing).map(grain.from)];
-  const near = nearBorder(border, spacing);
-  const movable = points.map(([x, y], k) => k >= border.length && near(x, y, 1.6 * spacing));
-  let triangles = triangulate(panel, points, border, spacing);
+  const folds = foldLines(panel, border, spacing);
+  const fixed = [...border, ...folds.points];
+  const creases = folds.lines.flatMap(({ nodes }) => sidesAlong(nodes));
+  const lines = creases.map(([a, b]): Segment => [fixed[a], fixed[b]]);
+  const turnedLines = lines.map(([a, b]): Segment => [grain.to(a), grain.to(b)]);
+  const points: Point[] = [
+    ...fixed,
+    ...gridPoints(border.map(grain.to), spacing, turnedLines).map(grain.from),
+  ];
+  const near = nearLines([...sidesOf(border), ...lines], spacing);
+  const movable = points.map(([x, y], k) => k >= fixed.length && near(x, y, 1.6 * spacing));
+  let triangles = triangulate(panel, points, border, spacing, creases);
   for (let round = 0; round < ROUNDS; round++) {
     relax(points, triangles, movable);
-    triangles = triangulate(panel, points, border, spacing);
+    triangles = triangulate(panel, points, border, spacing, creases);
   }
-  openCorners(points, triangles, border.length);
+  openCorners(points, triangles, border.length, creases);
   const edges = panel.edges.map((_, k) =>
     Array.from({ length: counts[k] + 1 }, (__, step) => (first[k] + step) % border.length),
   );
@@ -50,6 +61,7 @@ export function meshPanel(panel: Panel, counts: readonly number[], spacing: numb
     points,
     triangles: isFront ? triangles : turned(triangles),
     edges,
+    folds: folds.lines.map(({ nodes }: FoldLine) => nodes),
     smallestAngle: smallestAngle(points, triangles),
     sharpestCorner: sharpest(border, isFront),
   };
@@ -61,6 +73,7 @@ function triangulate(
   points: readonly Point[],
   border: readonly Point[],
   spacing: number,
+  creases: readonly (readonly [number, number])[],
 ): number[] {
   const { triangles: all } = new Delaunator(Float64Array.from(points.flat()));
   const whole: number[] = [];
@@ -71,15 +84,14 @@ function triangulate(
     if (Math.abs(area) < FLAT * spacing * spacing) continue;
     whole.push(...(area > 0 ? [a, b, c] : [a, c, b]));
   }
-  const missing = constrainEdges(
-    points,
-    whole,
-    border.map((_, k) => [k, (k + 1) % border.length]),
-  );
+  const missing = constrainEdges(points, whole, [
+    ...border.map((_, k): [number, number] => [k, (k + 1) % border.length]),
+    ...creases,
+  ]);
   if (missing) {
-    const [x, y] = border[missing[0]].map((each) => each.toFixed(3));
-    const state = `has a border that cannot be meshed at (${x}, ${y}) m`;
-    const expected = "edges apart from each other by more than the spacing";
+    const [x, y] = points[missing[0]].map((each) => each.toFixed(3));
+    const state = `has a border or fold that cannot be meshed at (${x}, ${y}) m`;
+    const expected = "edges and folds apart from each other by more than the spacing";
     throw new PatternError("meshPanel", panel.id, [patternFault(panel.id, border, expected, state)]);
   }
   const triangles: number[] = [];
@@ -91,6 +103,9 @@ function triangulate(
   }
   return triangles;
 }
+
+const sidesAlong = (nodes: readonly number[]): [number, number][] =>
+  nodes.slice(1).map((node, k) => [nodes[k], node]);
 
 const middleOf = (a: Point, b: Point, c: Point): Point => [
   (a[0] + b[0] + c[0]) / 3,

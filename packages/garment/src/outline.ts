@@ -50,14 +50,14 @@ export function crossingEdges(panel: Panel): [number, number] | null {
   for (let i = 0; i < points.length; i++) {
     for (let j = i + 2; j < points.length; j++) {
       if (i === 0 && j === points.length - 1) continue;
-      if (cross(points[i], end(i), points[j], end(j))) return [edgeOf(i), edgeOf(j)];
+      if (segmentsCross(points[i], end(i), points[j], end(j))) return [edgeOf(i), edgeOf(j)];
     }
   }
   return null;
 }
 
 /** Whether two segments have an inner point of both in common, or touch in more than their ends. */
-function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   const [p, q] = [side(a, b, c), side(a, b, d)];
   const [r, s] = [side(c, d, a), side(c, d, b)];
   return p * q < 0 && r * s < 0;

@@ -33,6 +33,20 @@ export interface Panel {
   readonly fabric?: string;
   /** How far the grain (warp) is turned from y, counter-clockwise; 0 if left out, 45 is cut on the bias. An addition of ours. */
   readonly grainDegrees?: number;
+  /** Lines across it that are pressed or bend otherwise than the cloth beside them. An addition of ours. */
+  readonly folds?: readonly Fold[];
+}
+
+/** A straight line across a panel; ends that are near the border end there. */
+export interface Fold {
+  readonly from: Point;
+  readonly to: Point;
+  /** How far it is folded at rest, off flat: towards the panel's front, or, negative, to its back; 0: not pressed, see `bend`. */
+  readonly angleDegrees: number;
+  /** Of a pressed one: moment per length and angle [N·m/m/rad = N]; if left out, that of 2 mm of its cloth. */
+  readonly stiffness?: number;
+  /** Of one that is not pressed: bending stiffness across it in units of the cloth's own [1]. */
+  readonly bend?: number;
 }
 
 export interface Edge {

@@ -1,6 +1,13 @@
 import { cos, sin, type Vec3 } from "pliant";
 import type { Panel, Point } from "./pattern.ts";
 
+/** Which way a panel's own z axis points as it hangs. */
+export function normalOf(panel: Panel): Vec3 {
+  const still = placer({ ...panel, translation: [0, 0, 0] });
+  const [[ax, ay, az], [bx, by, bz]] = [still([1, 0]), still([0, 1])];
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+}
+
 /** Where a place on a panel hangs before it is sewn [m]: R_z R_y R_x, then the translation. */
 export function placer({ rotationDegrees, translation }: Panel): (point: Point) => Vec3 {
   const [a, b, c] = rotationDegrees.map((degrees) => (degrees * Math.PI) / 180);

@@ -1,8 +1,10 @@
 import type { Vec3 } from "pliant";
 import { distance } from "./curve.ts";
-import { crossingEdges } from "./outline.ts";
+import { nearLines, sidesOf } from "./grid-points.ts";
+import { crossingEdges, isInside, outline } from "./outline.ts";
 import type { Curve, Edge, Panel, Point } from "./pattern.ts";
 import { patternFault, type PatternFault } from "./pattern-fault.ts";
+import { readFolds } from "./read-folds.ts";
 
 /** How the numbers of a file are meant. */
 export interface Units {
@@ -10,6 +12,10 @@ export interface Units {
   /** Control points count along the edge and across it, in its lengths; otherwise they are places on the panel. */
   readonly isRelative: boolean;
 }
+
+/** Parts of an edge in which folds are looked for, and how far off the border they may end [m]. */
+const BORDER_PARTS = 16;
+const NEAR = 0.005;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -36,6 +42,7 @@ export function readPanel(
   expect("", isObject(value), value, "a panel: an object with vertices, edges, translation and rotation");
   if (!isObject(value)) return null;
   const { vertices, edges, translation = [0, 0, 0], rotation = [0, 0, 0], label, fabric, grain } = value;
+  const folds = readFolds(value["folds"], `${path}.folds`, units.perMetre, faults);
   const isVector = (given: unknown): given is Vec3 =>
     Array.isArray(given) && given.length === 3 && given.every(isNumber);
   expect(".translation", isVector(translation), translation, "three numbers");
@@ -60,8 +67,10 @@ export function readPanel(
     ...(typeof label === "string" ? { label } : {}),
     ...(typeof fabric === "string" ? { fabric } : {}),
     ...(isNumber(grain) ? { grainDegrees: grain } : {}),
+    ...(folds.length > 0 ? { folds } : {}),
   };
   checkLoop(panel, path, faults);
+  checkEnds(panel, path, faults);
   return faults.length > before ? null : panel;
 }
 
@@ -131,6 +140,22 @@ function readCurve(
   }
   faults.push(patternFault(path, value, CURVES));
   return null;
+}
+
+/** Folds begin and end on their panel; rounding may put them a little off its border. */
+function checkEnds({ folds = [], ...panel }: Panel, path: string, faults: PatternFault[]): void {
+  if (folds.length === 0 || faults.length > 0) return;
+  const { points } = outline(
+    panel,
+    panel.edges.map(() => BORDER_PARTS),
+  );
+  const near = nearLines(sidesOf(points), NEAR);
+  folds.forEach((fold, k) => {
+    for (const end of ["from", "to"] as const) {
+      if (isInside(fold[end], points) || near(...fold[end], NEAR)) continue;
+      faults.push(patternFault(`${path}.folds[${k}].${end}`, fold[end], "a place on the panel"));
+    }
+  });
 }
 
 /** Edges follow each other, end at the start, and do not cross. */

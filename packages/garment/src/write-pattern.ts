@@ -1,4 +1,4 @@
-import type { Curve, Pattern } from "./pattern.ts";
+import type { Curve, Fold, Pattern } from "./pattern.ts";
 
 /** A pattern as the text of a file that `readPattern` reads: GarmentCode's dialect, in centimetres, control points relative. */
 export function writePattern({ panels, stitches }: Pattern): string {
@@ -19,6 +19,7 @@ export function writePattern({ panels, stitches }: Pattern): string {
             ...(rest.label === undefined ? {} : { label: rest.label }),
             ...(rest.fabric === undefined ? {} : { fabric: rest.fabric }),
             ...(rest.grainDegrees === undefined ? {} : { grain: rest.grainDegrees }),
+            ...(rest.folds === undefined ? {} : { folds: rest.folds.map(foldOf) }),
           },
         ]),
       ),
@@ -34,6 +35,14 @@ export function writePattern({ panels, stitches }: Pattern): string {
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
+
+const foldOf = ({ from, to, angleDegrees, stiffness, bend }: Fold) => ({
+  from: from.map(centimetres),
+  to: to.map(centimetres),
+  ...(angleDegrees === 0 ? {} : { angle: angleDegrees }),
+  ...(stiffness === undefined ? {} : { stiffness }),
+  ...(bend === undefined ? {} : { bend }),
+});
 
 const centimetres = (metres: number): number => Number((100 * metres).toPrecision(12));
 

@@ -83,15 +83,6 @@ export interface Hits {
 /** Enough for two trees of 2³² leaves: a search leaves three pairs behind per level of both. */
 export const SEARCH_STACK = 1024;
 
-/** What questions about one place write. */
-export interface Nearby {
-  /** SEARCH_STACK numbers. */
-  readonly stack: Uint32Array;
-  /** As many as leaves: those found, and scratch beside them. */
-  readonly list: Uint32Array;
-  readonly nearness: Real;
-}
-
 /** Bits of a hit: point k of the first triangle, point k of the second, edge k of the first with edge l of the second. */
 export const HIT_FIRST = (k: number): number => 1 << k;
 export const HIT_SECOND = (k: number): number => 8 << k;
@@ -123,25 +114,4 @@ export interface BoxKernels {
    * leaf. The stack has the index of the next point and then the nodes; both begin with 0.
    */
   meetPoints(points: Real, count: number, of: Uint32Array, tree: BoxTree, hits: Hits): number;
-  /**
-   * Leaves among which is the triangle nearest to a place, where points are at the start (end = 0) or at the end of their ways, if it is
-   * within `within`: all that are as near as that but for `margin`, by which what is computed may be off. Returns how many are listed.
-   */
-  nearestLeaves(
-    tree: BoxTree,
-    x: number,
-    y: number,
-    z: number,
-    end: 0 | 1,
-    within: number,
-    margin: number,
-    out: Nearby,
-  ): number;
-  /** Leaves whose boxes (without rank), at either end or between, overlap the one from `low` to `high`. Returns how many are listed. */
-  leavesWithin(tree: BoxTree, low: Float64Array, high: Float64Array, out: Nearby): number;
-  /**
-   * How near the triangles come to points that move straight on, at least: of points × POINT (start x y z and reach, end x y z and
-   * a leaf that may be near, or −1), into `least`, one each. Nothing beyond the reach is told apart.
-   */
-  approach(tree: BoxTree, paths: Real, margin: number, least: Real, out: Nearby): void;
 }

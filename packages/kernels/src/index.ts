@@ -35,7 +35,6 @@ export {
   type BoxTree,
   type Folds,
   type Hits,
-  type Nearby,
 } from "./boxes.ts";
 export {
   ARM,
@@ -45,7 +44,7 @@ export {
   ENTRY,
   FOUR,
   GRID_LAW,
-  QUAD,
+  QUAD_ARMS,
   ROW,
   SCALES,
   SPRINGS,
@@ -67,6 +66,17 @@ export {
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
+export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
+export {
+  FACES,
+  FOOT,
+  FOOT_AT,
+  FOUR_BOXES,
+  LEAST_LEAVES,
+  type Nearby,
+  type NearKernels,
+  type NearTree,
+} from "./near.ts";
 export { foursOf, type Fours } from "./fours.ts";
 export { exp, ln, power } from "./exponential.ts";
 export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";

@@ -1,5 +1,6 @@
 import type { BluntKernels } from "./blunt.ts";
 import type { BoxKernels } from "./boxes.ts";
+import type { NearKernels } from "./near.ts";
 import type { PointKernels } from "./points.ts";
 import type { Real } from "./real.ts";
 
@@ -119,7 +120,7 @@ export interface Matrix {
   readonly faint: Real;
   /**
    * What the sweeps do not leave out, as `addDiagonal` finds it: fours of rows from `looseRow` on, ROW numbers each, and behind them room for
-   * three more; quads of their springs (QUAD numbers each in `quadArms`, FOUR in `quadOthers`), from `half` on those that lead to later nodes.
+   * three more; quads of their springs (QUAD_ARMS numbers each in `quadArms`, FOUR in `quadOthers`), from `half` on those that lead to later nodes.
    */
   readonly fours: Uint32Array;
   readonly half: number;
@@ -161,7 +162,7 @@ export const ROW = 4;
 export const ENTRY = 3;
 export const EDGE = 2;
 export const ARM = 4;
-export const QUAD = 16;
+export const QUAD_ARMS = 16;
 export const BESIDE_ROW = 12;
 
 /** Nodes of no grid that a sweep visits at once. */
@@ -223,7 +224,7 @@ export interface FoldList {
   readonly weights: Float64Array;
 }
 
-export interface Kernels extends BoxKernels, BluntKernels, PointKernels {
+export interface Kernels extends BoxKernels, BluntKernels, NearKernels, PointKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */

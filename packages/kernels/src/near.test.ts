@@ -1,59 +1,71 @@
 import { describe, expect, it } from "vitest";
-import { real, u32 } from "./arena.ts";
-import { BOX, CORNER, EMPTY, POINT, SEARCH_STACK } from "./boxes.ts";
+import { f64, real, u32 } from "./arena.ts";
+import { CORNER, EMPTY, POINT, SEARCH_STACK } from "./boxes.ts";
+import { FACES, FOOT, FOOT_AT, FOUR_BOXES } from "./near.ts";
 import { createRandom } from "./testing/random.ts";
-import { BACKENDS, filledArena, type Backend } from "./testing/twins.ts";
+import { BACKENDS, F32, filledArena, firstDifference, worstError, type Backend } from "./testing/twins.ts";
 
-const LEAVES = 256;
-const TRIANGLES = 200;
 const MARGIN = 1e-5;
 const PATHS = 8;
+const ORIGIN = [0.1, -0.2, 0.05];
 
-/** Small triangles in a cube, the first of them needles; every point moves. */
-function soup(backend: Backend) {
+/** Small triangles in a cube, the first of them needles, one of them twice; every point moves. An odd or an even number of levels. */
+function soup(backend: Backend, leaves: number) {
   const random = createRandom(7);
-  const points: number[] = [];
+  const triangles = Math.floor(0.8 * leaves);
+  const start: number[] = [];
+  const end: number[] = [];
   const corners: number[] = [];
-  for (let triangle = 0; triangle < LEAVES; triangle++) {
+  for (let triangle = 0; triangle < leaves; triangle++) {
     const centre = [0, 1, 2].map(() => random.between(-1, 1));
     const along = [0, 1, 2].map(() => random.between(-0.2, 0.2));
     for (let k = 0; k < 3; k++) {
-      const spread = triangle < 20 ? 1e-5 : 0.2;
+      const spread = triangle < 0.1 * leaves ? 1e-5 : 0.2;
       const at = centre.map((c, axis) => c + k * along[axis] + random.between(-spread, spread));
-      const to = at.map((x) => x + random.between(-0.05, 0.05));
-      points.push(...at, MARGIN, ...to, 0);
+      start.push(...at);
+      end.push(...at.map((x) => x + random.between(-0.05, 0.05)));
     }
-    const first = 3 * triangle;
-    corners.push(first, first + 1, first + 2, triangle < TRIANGLES ? 0 : EMPTY);
-  }
-  const boxes = new Float64Array(2 * LEAVES * BOX);
-  for (let leaf = 0; leaf < LEAVES; leaf++) {
-    boxes[BOX * (LEAVES + leaf) + 3] = -Infinity;
-    boxes[BOX * (LEAVES + leaf) + 7] = 1 + (leaf % 13);
+    const first = triangle === TWICE ? 3 * triangle - 3 : 3 * triangle;
+    corners.push(first, first + 1, first + 2, triangle < triangles ? 0 : EMPTY);
   }
   const { kernels, columns } = filledArena(
     backend,
     {
       ...{
-        corners: u32(LEAVES * CORNER),
-        points: real(points.length),
-        boxes: real(boxes.length),
-        flags: u32(0),
+        corners: u32(leaves * CORNER),
+        triangleOf: u32(leaves),
+        start: f64(start.length),
+        end: f64(end.length),
       },
-      ...{ stack: u32(SEARCH_STACK), list: u32(LEAVES), nearness: real(LEAVES) },
+      ...{
+        points: real((POINT * start.length) / 3),
+        quads: real(FOUR_BOXES * leaves),
+        faces: real((FACES * leaves) / 4),
+      },
+      ...{ stack: u32(SEARCH_STACK), list: u32(leaves), nearness: real(leaves), foot: f64(FOOT) },
       ...{ paths: real(POINT * PATHS), least: real(PATHS) },
     },
-    { corners, points, boxes },
+    // Leaves are not in the order of the triangles.
+    { corners, start, end, triangleOf: Array.from({ length: leaves }, (_, leaf) => leaves - leaf) },
   );
-  const tree = { leaves: LEAVES, ...columns };
-  kernels.fitBoxes(tree);
-  return { kernels, tree, near: columns };
+  const tree = { leaves, ...columns };
+  columns.foot.set(ORIGIN, FOOT_AT.origin);
+  kernels.fitNear(tree, MARGIN, columns);
+  return { kernels, tree, near: columns, triangles };
+}
+
+/** A leaf whose triangle is that of the one before. */
+const TWICE = 30;
+
+interface Corners {
+  readonly points: ArrayLike<number>;
+  readonly corners: ArrayLike<number>;
 }
 
 /** Distance to a triangle by trying many of its points, and then more around the best. */
-function distanceTo(points: ArrayLike<number>, triangle: number, end: number, p: readonly number[]): number {
+function distanceTo({ points, corners }: Corners, leaf: number, end: number, p: readonly number[]): number {
   const corner = (k: number): number[] =>
-    [0, 1, 2].map((axis) => points[POINT * (3 * triangle + k) + 4 * end + axis]);
+    [0, 1, 2].map((axis) => points[POINT * corners[CORNER * leaf + k] + 4 * end + axis]);
   const [a, b, c] = [corner(0), corner(1), corner(2)];
   let [best, s, t] = [Infinity, 1 / 3, 1 / 3];
   for (let size = 1; size > 1e-7; size *= 0.6) {
@@ -77,55 +89,62 @@ function distanceTo(points: ArrayLike<number>, triangle: number, end: number, p:
 }
 
 /** A triangle's points at a moment, as the first three of a tree would be. */
-function placed(points: ArrayLike<number>, triangle: number, t: number): number[] {
+function placed({ points, corners }: Corners, leaf: number, t: number): Corners {
   const out: number[] = [];
   for (let k = 0; k < 3; k++) {
-    const p = POINT * (3 * triangle + k);
+    const p = POINT * corners[CORNER * leaf + k];
     const at = [0, 1, 2].map((axis) => points[p + axis] + t * (points[p + 4 + axis] - points[p + axis]));
     out.push(...at, 0, ...at, 0);
   }
-  return out;
+  return { points: out, corners: [0, 1, 2] };
 }
 
-describe.each(BACKENDS)("what is near, on %s", (backend) => {
-  const { kernels, tree, near } = soup(backend);
+const SOUPS = BACKENDS.flatMap((backend) => [64, 128].map((leaves) => [backend, leaves] as const));
+
+describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => {
+  const { kernels, tree, near, triangles } = soup(backend, leaves);
   const random = createRandom(3);
   const place = (): number[] => [0, 1, 2].map(() => random.between(-1.5, 1.5));
+  const ask = (p: readonly number[], end: 0 | 1, guess: number): number[] => {
+    near.foot.set(
+      p.map((x, axis) => x + ORIGIN[axis]),
+      FOOT_AT.point,
+    );
+    return kernels.nearest(tree, end, guess, MARGIN, near) ? [...near.foot.subarray(FOOT_AT.squared)] : [];
+  };
 
-  it("lists the nearest triangle at either end, and few others", () => {
-    let listed = 0;
+  it("finds the nearest triangle at either end, wherever it begins", () => {
     for (let round = 0; round < 24; round++) {
       const p = place();
       const end = (round % 2) as 0 | 1;
-      const count = kernels.nearestLeaves(tree, p[0], p[1], p[2], end, Infinity, MARGIN, near);
-      const found = [...near.list.subarray(0, count)];
-      const distances = Array.from({ length: TRIANGLES }, (_, k) => distanceTo(tree.points, k, end, p));
+      const found = ask(p, end, -1);
+      const distances = Array.from({ length: triangles }, (_, k) => distanceTo(tree, k, end, p));
       const least = Math.min(...distances);
-      expect(found).toContain(distances.indexOf(least));
-      expect(
-        kernels.nearestLeaves(tree, p[0], p[1], p[2], end, least + MARGIN, MARGIN, near),
-      ).toBeGreaterThan(0);
-      expect(kernels.nearestLeaves(tree, p[0], p[1], p[2], end, 0.3 * least, MARGIN, near)).toBeLessThan(3);
-      listed += count;
-      // With room to spare all that are within it are listed.
-      const wide = kernels.nearestLeaves(tree, p[0], p[1], p[2], end, Infinity, 0.05, near);
-      const within = distances.flatMap((d, k) => (d < least + 0.099 ? [k] : []));
-      expect([...near.list.subarray(0, wide)]).toEqual(expect.arrayContaining(within));
+      expect(Math.sqrt(found[0])).toBeCloseTo(least, 5);
+      expect(distances[leaves - found[1]]).toBeCloseTo(least, 5);
+      for (const guess of [0, random.below(triangles), leaves - found[1]]) {
+        expect(ask(p, end, guess)).toEqual(found);
+      }
     }
-    expect(listed).toBeLessThan(24 * 3);
+  });
+
+  it("takes the first of two triangles that are as near", () => {
+    const vertices = [0, 1, 2].map((k) => 3 * tree.corners[CORNER * TWICE + k]);
+    const p = [0, 1, 2].map((axis) => {
+      return vertices.reduce((sum, at) => sum + tree.start[at + axis] / 3, -ORIGIN[axis]);
+    });
+    for (const guess of [-1, TWICE, TWICE - 1]) expect(ask(p, 0, guess)[1]).toBe(leaves - TWICE);
   });
 
   it("lists the leaves in a box", () => {
     for (let round = 0; round < 50; round++) {
       const [low, high] = [place(), place()].map((p) => Float64Array.from(p));
       for (let k = 0; k < 3; k++) if (low[k] > high[k]) [low[k], high[k]] = [high[k], low[k]];
-      const expected = Array.from({ length: TRIANGLES }, (_, leaf) => leaf).filter((leaf) =>
+      const expected = Array.from({ length: triangles }, (_, leaf) => leaf).filter((leaf) =>
         [0, 1, 2].every((k) => {
-          const at = BOX * (LEAVES + leaf) + k;
-          const [least, most] = [
-            Math.min(tree.boxes[at], tree.boxes[at + 8]),
-            Math.max(tree.boxes[at + 4], tree.boxes[at + 12]),
-          ];
+          const at = FOUR_BOXES * Math.floor((leaves + leaf) / 4) + 4 * k + (leaf % 4);
+          const least = Math.min(tree.quads[at], tree.quads[at + 24]);
+          const most = Math.max(tree.quads[at + 12], tree.quads[at + 36]);
           return least <= Math.fround(high[k]) && Math.fround(low[k]) <= most;
         }),
       );
@@ -143,7 +162,7 @@ describe.each(BACKENDS)("what is near, on %s", (backend) => {
         ...from,
         reach,
         ...from.map((x) => x + random.between(-0.1, 0.1)),
-        random.below(TRIANGLES + 1) - 1,
+        random.below(triangles + 1) - 1,
       ];
     });
     near.paths.set(ways.flat());
@@ -152,12 +171,12 @@ describe.each(BACKENDS)("what is near, on %s", (backend) => {
     ways.forEach((way, index) => {
       let least = reach;
       let ends = reach;
-      for (let triangle = 0; triangle < TRIANGLES; triangle++) {
+      for (let triangle = 0; triangle < triangles; triangle++) {
         const corner = POINT * 3 * triangle;
         if ([0, 1, 2].some((k) => Math.abs(tree.points[corner + k] - way[k]) > 0.9)) continue;
         const moments = [0, 0.5, 1].map((t) => {
           const at = (k: number): number => way[k] + t * (way[4 + k] - way[k]);
-          return distanceTo(placed(tree.points, triangle, t), 0, 0, [at(0), at(1), at(2)]);
+          return distanceTo(placed(tree, triangle, t), 0, 0, [at(0), at(1), at(2)]);
         });
         least = Math.min(least, ...moments);
         ends = Math.min(ends, moments[0]);
@@ -171,6 +190,26 @@ describe.each(BACKENDS)("what is near, on %s", (backend) => {
   });
 
   it("is near nothing where a number is lost", () => {
-    expect(kernels.nearestLeaves(tree, NaN, 0, 0, 0, Infinity, MARGIN, near)).toBe(0);
+    expect(ask([NaN, 0, 0], 0, -1)).toEqual([]);
+    expect(ask([NaN, 0, 0], 0, 5)).toEqual([]);
   });
+});
+
+it("holds the same boxes and triangles in both, but for rounding, and finds the same bits", () => {
+  const [expected, actual] = BACKENDS.map((backend) => soup(backend, 128));
+  for (const name of ["points", "faces", "quads"] as const) {
+    const finite = (column: ArrayLike<number>): number[] =>
+      Array.from(column, (x) => (Math.abs(x) < Infinity ? x : Math.sign(x) * 100));
+    expect(worstError(finite(actual.tree[name]), finite(expected.tree[name]))).toBeLessThan(4 * F32);
+  }
+  const random = createRandom(5);
+  for (let round = 0; round < 100; round++) {
+    const p = [0, 1, 2].map(() => random.between(-1.2, 1.2));
+    const [first, second] = [expected, actual].map(({ kernels, tree, near }) => {
+      near.foot.set(p, FOOT_AT.point);
+      kernels.nearest(tree, (round % 2) as 0 | 1, round % 3 === 0 ? round : -1, MARGIN, near);
+      return near.foot;
+    });
+    expect(firstDifference(second, first)).toBe(-1);
+  }
 });

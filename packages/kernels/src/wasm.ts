@@ -7,6 +7,7 @@ import type { Exports } from "./wasm/exports.ts";
 import { boxCalls } from "./wasm/box.ts";
 import { frontCalls } from "./wasm/front.ts";
 import { matrixCalls } from "./wasm/matrix.ts";
+import { nearCalls } from "./wasm/near.ts";
 import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
 import { vectorCalls } from "./wasm/vector.ts";
@@ -33,6 +34,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...vectorCalls(wasm),
     ...bondCalls(wasm),
     ...boxCalls(wasm),
+    ...nearCalls(wasm),
     ...bluntCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),

@@ -43,6 +43,13 @@ export function tooManyFaults(document: RawDocument): Fault[] {
       }
     }
   }
+  for (const [index, garment] of records(document["garments"])) {
+    for (const name of ["pins", "attach"] as const) {
+      const path = ["garments", index, name];
+      if (!counter.list(path, garment[name], LIMITS[name])) continue;
+      for (const [at, { motion }] of records(garment[name])) counter.motion([...path, at, "motion"], motion);
+    }
+  }
   for (const [index, { motion, shape }] of records(document["colliders"])) {
     counter.motion(["colliders", index, "motion"], motion);
     if (!isRecord(shape)) continue;

@@ -10,6 +10,9 @@ export function memoryFile(): MemoryFile {
   let bytes = new Uint8Array(0);
   let committed = false;
   return {
+    get bytes() {
+      return bytes.length;
+    },
     append: async (part) => {
       const longer = new Uint8Array(bytes.length + part.length);
       longer.set(bytes);

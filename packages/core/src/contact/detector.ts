@@ -44,11 +44,13 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   for (const { solid, firstNode, nodeCount } of model.bodies) {
     if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
-  const foresees = probes.some((probe) => probe.foresee !== undefined);
-  /** nodes × 3, of probes that foresee: ways in their frame, one probe after another; nodes that no collider stops: 1. */
-  const starts = new Float64Array(foresees ? 3 * nodes.count : 0);
-  const ends = new Float64Array(starts.length);
+  /** nodes × 3: where free flight leads [m]; nodes that no collider stops: 1. */
+  const flights = new Float64Array(3 * nodes.count);
   const skips = new Uint8Array(nodes.count);
+  /** nodes × 3, of probes that foresee: ways in their frame, one probe after another. */
+  const foresees = probes.some((probe) => probe.foresee !== undefined);
+  const starts = new Float64Array(foresees ? flights.length : 0);
+  const ends = new Float64Array(starts.length);
   /**
    * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from its free flight it may come
    * [m]; Infinity for pairs that need no more care.
@@ -71,19 +73,20 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         measureMotion(now.poses, input.poses, c);
       }
       const { x, v } = now;
-      for (let node = 0; node < nodes.count; node++) {
+      for (let node = 0, i = 0; node < nodes.count; node++, i += 3) {
         skips[node] = input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0 ? 1 : 0;
+        for (let k = i; k < i + 3; k++) flights[k] = x[k] + h * (v[k] + h * gravity[k - i]);
       }
-      if (foresees) foresee(now, input, h);
+      if (foresees) foresee(now, input);
       for (let node = 0; node < nodes.count; node++) {
         if (skips[node] === 1) continue;
         const i = node * 3;
         const first = out.count;
         const radius = nodes.radius[node];
         // Where the node goes in free flight, against the collider at the end of the step.
-        const fx = x[i] + h * (v[i] + h * gravity[0]);
-        const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
-        const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
+        const fx = flights[i];
+        const fy = flights[i + 1];
+        const fz = flights[i + 2];
         const way = Math.sqrt((fx - x[i]) ** 2 + (fy - x[i + 1]) ** 2 + (fz - x[i + 2]) ** 2);
         for (let c = 0; c < probes.length; c++) {
           const probe = probes[c];
@@ -124,11 +127,14 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
       }
       let caught = 0;
+      // What was found is in order, and so is what is caught.
+      const { count } = out;
+      let known = 0;
       for (let node = 0; node < nodes.count; node++) {
         if (skips[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
-          const off = probes[c].foresee ? offFlight(now, next, node, h) : wayOf(now, next, node);
+          const off = between(probes[c].foresee ? flights : now.x, next.x, 3 * node);
           // A number that is lost is not less than anything.
           if (!(room[pair] < off + TOUCHING)) continue;
           toLocalAt(now, node, c);
@@ -141,13 +147,17 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
             to,
           );
           const probe = probes[c];
+          if (probe.isClear?.(node, from, to, nodes.radius[node])) continue;
           const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
-          const { count } = out;
-          const k = placeFor(out, node, c);
+          // The place of a pair that has been let go, or a new one at the end.
+          while (known < count && isBefore(out, known, node, c)) known++;
+          const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;
+          const k = isNew ? out.count : known;
           record(k, node, c, now, input, out);
-          if (putBack(out, k, now, next, h)) caught++;
-          else out.count = count;
+          if (!putBack(out, k, now, next, h)) continue;
+          caught++;
+          if (isNew) out.count++;
         }
       }
       return caught;
@@ -155,17 +165,12 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   };
 
   /** Tells probes that foresee where all nodes go in free flight. */
-  function foresee(now: State, input: Input, h: number): void {
-    const { x, v, poses } = now;
+  function foresee({ x, poses }: State, input: Input): void {
     probes.forEach((probe, c) => {
       if (!probe.foresee) return;
-      const at = c * POSE_SIZE;
       for (let i = 0; i < starts.length; i += 3) {
-        toLocal(poses, at, x[i], x[i + 1], x[i + 2], from);
-        const fx = x[i] + h * (v[i] + h * gravity[0]);
-        const fy = x[i + 1] + h * (v[i + 1] + h * gravity[1]);
-        const fz = x[i + 2] + h * (v[i + 2] + h * gravity[2]);
-        toLocal(input.poses, at, fx, fy, fz, to);
+        toLocal(poses, c * POSE_SIZE, x[i], x[i + 1], x[i + 2], from);
+        toLocal(input.poses, c * POSE_SIZE, flights[i], flights[i + 1], flights[i + 2], to);
         for (let axis = 0; axis < 3; axis++) {
           starts[i + axis] = from[axis];
           ends[i + axis] = to[axis];
@@ -173,15 +178,6 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       }
       probe.foresee(starts, ends, nodes.radius, skips);
     });
-  }
-
-  /** How far a node has come from where free flight leads [m]. */
-  function offFlight({ x, v }: State, next: State, node: number, h: number): number {
-    const i = 3 * node;
-    const dx = next.x[i] - x[i] - h * (v[i] + h * gravity[0]);
-    const dy = next.x[i + 1] - x[i + 1] - h * (v[i + 1] + h * gravity[1]);
-    const dz = next.x[i + 2] - x[i + 2] - h * (v[i + 2] + h * gravity[2]);
-    return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
   function touches(probe: Probe, node: number, distance: number): boolean {
@@ -243,19 +239,16 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   }
 }
 
-/** How far a node has gone in the step [m]. */
-function wayOf(now: State, next: State, node: number): number {
-  const i = 3 * node;
-  const x = next.x[i] - now.x[i];
-  const y = next.x[i + 1] - now.x[i + 1];
-  const z = next.x[i + 2] - now.x[i + 2];
-  return Math.sqrt(x * x + y * y + z * z);
+/** Between places that begin at i in two columns [m]. */
+function between(x: Float64Array, y: Float64Array, i: number): number {
+  const dx = y[i] - x[i];
+  const dy = y[i + 1] - x[i + 1];
+  const dz = y[i + 2] - x[i + 2];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-/** The place of a pair that has been let go, or a new one at the end. */
-function placeFor(contacts: Contacts, node: number, collider: number): number {
-  for (let k = 0; k < contacts.count; k++) {
-    if (contacts.node[k] === node && contacts.collider[k] === collider) return k;
-  }
-  return contacts.count++;
+/** Whether a contact comes before those of a node with a collider. */
+function isBefore(contacts: Contacts, k: number, node: number, collider: number): boolean {
+  const own = contacts.node[k];
+  return own < node || (own === node && contacts.collider[k] < collider);
 }

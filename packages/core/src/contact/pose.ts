@@ -59,6 +59,13 @@ function rotate(
   z: number,
   out: Float64Array,
 ): void {
+  // Most colliders are not turned.
+  if (qx === 0 && qy === 0 && qz === 0) {
+    out[0] = x;
+    out[1] = y;
+    out[2] = z;
+    return;
+  }
   const tx = 2 * (qy * z - qz * y);
   const ty = 2 * (qz * x - qx * z);
   const tz = 2 * (qx * y - qy * x);

@@ -9,7 +9,8 @@ import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
-import { approach, leavesWithin, nearestLeaves } from "./near.ts";
+import { fitNear } from "./near-quads.ts";
+import { approach, leavesWithin, nearest } from "./near.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
@@ -51,7 +52,8 @@ export const referenceKernels: Kernels = {
   meetWithin,
   meetBetween,
   meetPoints,
-  nearestLeaves,
+  fitNear,
+  nearest,
   leavesWithin,
   approach,
   springForces,

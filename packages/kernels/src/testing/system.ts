@@ -5,7 +5,7 @@ import {
   BLOCK,
   EDGE,
   FOUR,
-  QUAD,
+  QUAD_ARMS,
   SPRINGS,
   VECTOR,
   type Matrix as SpringMatrix,
@@ -152,7 +152,7 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
     edges: real(EDGE * lattice.edges.length),
     ...{ rows: u32(lattice.rows.length), entries: u32(lattice.entries.length), rowsOf: u32(segments + 1) },
     ...{ others: u32(lattice.others.length), faint: real(lattice.edges.length) },
-    ...{ fours: u32(fours.length), quadOthers: u32(FOUR * quads), quadArms: real(QUAD * quads) },
+    ...{ fours: u32(fours.length), quadOthers: u32(FOUR * quads), quadArms: real(QUAD_ARMS * quads) },
     ...{ arms: real(ARM * lattice.others.length), beside: real((BESIDE_ROW * lattice.rows.length) / 4) },
   };
   const arena = filledArena(backend, specs, columnsOf(system), rounded);

@@ -43,58 +43,6 @@ export function boxCalls(wasm: Exports): BoxKernels {
       const to = [leaves, boxes.byteOffset, ...search(hits)];
       return wasm.meetPoints(points.byteOffset, count, of.byteOffset, ...to);
     },
-    nearestLeaves(
-      { leaves, corners, points, boxes },
-      x,
-      y,
-      z,
-      end,
-      within,
-      margin,
-      { stack, list, nearness },
-    ) {
-      return wasm.nearestLeaves(
-        leaves,
-        corners.byteOffset,
-        points.byteOffset,
-        boxes.byteOffset,
-        x,
-        y,
-        z,
-        end,
-        within,
-        margin,
-        stack.byteOffset,
-        list.byteOffset,
-        nearness.byteOffset,
-      );
-    },
-    leavesWithin({ leaves, boxes }, a, b, { stack, list }) {
-      const at = boxes.byteOffset;
-      return wasm.leavesWithin(
-        leaves,
-        at,
-        a[0],
-        a[1],
-        a[2],
-        b[0],
-        b[1],
-        b[2],
-        stack.byteOffset,
-        list.byteOffset,
-      );
-    },
-    approach(tree, paths, margin, least, { stack }) {
-      wasm.approach(
-        ...shape(tree),
-        tree.boxes.byteOffset,
-        paths.byteOffset,
-        least.length,
-        margin,
-        least.byteOffset,
-        stack.byteOffset,
-      );
-    },
   };
 }
 

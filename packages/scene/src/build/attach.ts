@@ -1,6 +1,7 @@
 import {
   attachAt,
   attachmentOf,
+  deformingRanges,
   detach,
   type Attachment,
   type Body,
@@ -23,12 +24,14 @@ export function attachedNodes(attach: readonly Attach[], body: Body, x: Float64A
 export function buildAttachments(
   attach: readonly Attach[],
   nodes: readonly (readonly number[])[],
-  { colliders }: Model,
+  model: Model,
   state: State,
 ): Hold[] {
+  const { colliders } = model;
+  const deforming = deformingRanges(model);
   return attach.map(({ collider: id, until = Infinity }, index) => {
     const collider = colliders.findIndex((each) => each.id === id);
-    const bound = nodes[index].map((node) => attachmentOf(state, node, collider));
+    const bound = nodes[index].map((node) => attachmentOf(state, node, collider, deforming));
     return { apply: rideAlong(bound, until), changes: until < Infinity };
   });
 }

@@ -17,7 +17,7 @@ import { buildCollider } from "./collider.ts";
 import { buildCreases } from "./creases.ts";
 import { buildCuts, cutOnTime } from "./cut.ts";
 import { dressedGarments } from "./dressed.ts";
-import { buildGarments } from "./dressing.ts";
+import { buildGarments, heldGarments } from "./dressing.ts";
 import { buildLattice, holdSides } from "./lattice.ts";
 import { buildLoads } from "./loads.ts";
 import { buildPins } from "./pins.ts";
@@ -60,10 +60,14 @@ export function build(scene: Scene, time = 0, { undressed = false } = {}): Built
   const firstWorn = cloth.length + solids.length + lattices.length;
   worn.velocities.forEach((v, k) => state.v.set(v, 3 * whole.bodies[firstWorn + k].firstNode));
   const start = state.x.slice();
-  const ridden = cloth.map(({ attach }, index) => attachedNodes(attach, whole.bodies[index], start));
-  const rides = cloth.flatMap(({ attach }, index) => buildAttachments(attach, ridden[index], whole, state));
-  const holds = cloth.flatMap(({ pins }, index) =>
-    buildPins(pins, whole.bodies[index], start, keyframes, ridden[index].flat()),
+  const sheets = [
+    ...cloth.map(({ pins, attach }, index) => ({ pins, attach, body: whole.bodies[index] })),
+    ...heldGarments(scene).map((each, k) => ({ ...each, body: whole.bodies[firstWorn + k] })),
+  ];
+  const ridden = sheets.map(({ attach, body }) => attachedNodes(attach, body, start));
+  const rides = sheets.flatMap(({ attach }, index) => buildAttachments(attach, ridden[index], whole, state));
+  const holds = sheets.flatMap(({ pins, body }, index) =>
+    buildPins(pins, body, start, keyframes, ridden[index].flat()),
   );
   const kept = solids.flatMap((solid, index) =>
     buildSolidPins(solid, whole.bodies[cloth.length + index], start),

@@ -130,10 +130,13 @@ export async function prepareGarments(
  */
 function dressedKey(scene: Fitting): string {
   const { garments, dressing, gravity, contact } = scene;
-  const cloth = buildGarments(scene, null).flatMap(({ x, triangles, mass, links, beams, material }) => [
-    ...[x, triangles, mass, links.restLength, links.stiffness, links.damping, links.limitLength],
-    ...[beams.restLength, beams.stiffness, textOf(material)],
-  ]);
+  const cloth = buildGarments(scene, null).flatMap(
+    ({ x, triangles, mass, links, beams, springs, material }) => [
+      ...[x, triangles, mass, links.restLength, links.stiffness, links.damping, links.limitLength],
+      ...[beams.restLength, beams.stiffness, textOf(material)],
+      ...(springs ? [springs.restLength, springs.stiffness, springs.damping] : []),
+    ],
+  );
   const bodies = dressForms(scene).flatMap(({ collider: { shape, ...rest }, pose }) =>
     shape.kind === "mesh"
       ? [
@@ -154,7 +157,9 @@ function dressedKey(scene: Fitting): string {
   return `dressed-${hashColumns([...cloth, ...bodies, told])}`;
 }
 
-const wearer = ({ id, body }: Fitting["garments"][number]): string[] => [id, body];
+/** Nothing of what came later in a garment's life, if it is not there: what was kept before still fits. */
+const wearer = ({ id, body, attach }: Fitting["garments"][number]): unknown[] =>
+  attach.length === 0 ? [id, body] : [id, body, attach];
 
 function textOf(value: unknown): Uint32Array {
   const text = JSON.stringify(value);

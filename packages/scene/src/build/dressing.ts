@@ -12,6 +12,7 @@ import type { Scene } from "../schema/document.ts";
 import { buildCharacter } from "./character.ts";
 import { buildCollider } from "./collider.ts";
 import { buildGarment, fabricOptions } from "./garment.ts";
+import { garmentHolds, heldWhileDressed } from "./garment-holds.ts";
 import { buildMannequin } from "./mannequin.ts";
 
 /** What the way in which garments hang depends on. */
@@ -25,6 +26,7 @@ interface Cut {
   readonly garment: Garment;
   /** Its cloth when it is joined, node by node where the loose panels hang. */
   readonly part: Part;
+  readonly nodeOf: Uint32Array;
   readonly join: JoinOptions;
   /** What it was measured for. */
   readonly body: Scene["colliders"][number] | undefined;
@@ -39,6 +41,11 @@ export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | nu
   });
 }
 
+/** What is held of each garment, by the nodes of its cloth. */
+export function heldGarments(fitting: Fitting): ReturnType<typeof garmentHolds>[] {
+  return fitting.garments.map((each) => garmentHolds(each, cut(each, fitting)));
+}
+
 /** Garments are put on: those of the scene, one after another, in the pose in which the run begins. */
 export function* dressScene(
   fitting: Fitting,
@@ -50,6 +57,7 @@ export function* dressScene(
     ...cut(each, fitting).join,
     id: each.id,
     garment: cut(each, fitting).garment,
+    held: heldWhileDressed(each, cut(each, fitting)),
     body: forms[colliders.findIndex(({ id }) => id === each.body)].collider,
   }));
   const poses = forms.flatMap(({ pose }) => pose ?? []);
@@ -79,8 +87,8 @@ function cut(
   const known = cuts.get(each);
   if (known && known.body === body && known.files === files) return known;
   const [garment, join] = [buildGarment(each, body, files), fabricOptions(each)];
-  const { part } = joinSeams(garment, { x: garment.positions }, join);
-  const fresh = { garment, part, join, body, files };
+  const { part, nodeOf } = joinSeams(garment, { x: garment.positions }, join);
+  const fresh = { garment, part, nodeOf, join, body, files };
   cuts.set(each, fresh);
   return fresh;
 }

@@ -9,5 +9,9 @@ export const attachedCollidersExist: Rule = (document) => {
     for (const [at, { collider }] of records(cloth["attach"]))
       colliders.check(["cloth", index, "attach", at, "collider"], collider);
   }
+  for (const [index, garment] of records(document["garments"])) {
+    for (const [at, { collider }] of records(garment["attach"]))
+      if (collider !== undefined) colliders.check(["garments", index, "attach", at, "collider"], collider);
+  }
   return colliders.faults;
 };

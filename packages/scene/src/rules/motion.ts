@@ -5,9 +5,11 @@ import type { Rule } from "./rule.ts";
 /** Every motion that is named exists. */
 export const motionsExist: Rule = (document) => {
   const motions = new NameCheck(document, "keyframes", "a motion");
-  for (const [index, cloth] of records(document["cloth"])) {
-    for (const [pin, { motion }] of records(cloth["pins"]))
-      motions.check(["cloth", index, "pins", pin, "motion"], motion);
+  for (const sheets of ["cloth", "garments"]) {
+    for (const [index, sheet] of records(document[sheets])) {
+      for (const [pin, { motion }] of records(sheet["pins"]))
+        motions.check([sheets, index, "pins", pin, "motion"], motion);
+    }
   }
   for (const [index, { motion }] of records(document["colliders"]))
     motions.check(["colliders", index, "motion"], motion);

@@ -26,6 +26,8 @@ describe("garments", () => {
       material: "cotton",
       fabrics: {},
       seamBend: 3,
+      pins: [],
+      attach: [],
     });
     expect(checked?.dressing).toEqual({ settle: 0.5, steps: 400 });
   });

@@ -1,7 +1,9 @@
 import { DRESS_DEFAULTS, GARMENT_DEFAULTS, SEAM_BEND } from "@pliant/garment";
 import { z } from "zod";
-import { identifier, noun, oneOf, quantity } from "./field.ts";
+import { identifier, list, noun, oneOf, quantity } from "./field.ts";
 import { file } from "./file.ts";
+import { garmentAttachSchema, garmentPinSchema } from "./garment-hold.ts";
+import { LIMITS } from "./limits.ts";
 import { materialSchema } from "./material.ts";
 
 const length = (meaning: string) =>
@@ -29,6 +31,14 @@ const drafts = [
     hem: length("Height of the hem above the floor"),
     hemGirth: length("Girth of each leg at its hem"),
     ease: ease("Added to girths of waist and hip"),
+    creaseDegrees: quantity(
+      "How sharply a crease is pressed into every leg, off flat; absent: none",
+      "degrees",
+      {
+        min: 10,
+        max: 170,
+      },
+    ).exactOptional(),
   }),
   noun("A full circle with a hole for the waist.", {
     kind: z.literal("circleSkirt"),
@@ -99,6 +109,18 @@ export const garmentSchema = noun(
       min: 0,
       max: 1000,
     }).default(SEAM_BEND),
+    pins: list(
+      "Nodes that are held in space; where two pins name one node, the later has it.",
+      garmentPinSchema,
+      {
+        max: LIMITS.pins,
+      },
+    ).default([]),
+    attach: list(
+      "Nodes that ride on colliders; where a node is named twice, the later has it, also against pins.",
+      garmentAttachSchema,
+      { max: LIMITS.attach },
+    ).default([]),
   },
 )
   .check((context) => {

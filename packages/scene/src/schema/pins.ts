@@ -9,6 +9,20 @@ export const EDGES = ["top", "bottom", "left", "right"] as const;
 
 const index = whole("Node index: row × columns + column", { min: 0, max: MAX_NODES - 1 });
 
+export const regionSchema = noun("All nodes that start inside an upright box, its faces included.", {
+  min: vector("Least corner", "m"),
+  max: vector("Greatest corner", "m"),
+}).check((context) => {
+  const { min, max } = context.value;
+  if (min.every((least, axis) => least <= max[axis])) return;
+  context.issues.push({
+    code: "custom",
+    input: max,
+    path: ["max"],
+    message: `at least min, [${min.join(", ")}]`,
+  });
+});
+
 /** Which nodes: exactly one way of saying it. */
 export const whereSchema = noun("Which nodes, said in exactly one way. Top is row 0, left is column 0.", {
   corner: choice("One corner node", CORNERS).exactOptional(),
@@ -19,21 +33,7 @@ export const whereSchema = noun("Which nodes, said in exactly one way. Top is ro
     })
     .describe("A node index (row × columns + column) or a list of them.")
     .exactOptional(),
-  region: noun("All nodes that start inside an upright box, its faces included.", {
-    min: vector("Least corner", "m"),
-    max: vector("Greatest corner", "m"),
-  })
-    .check((context) => {
-      const { min, max } = context.value;
-      if (min.every((least, axis) => least <= max[axis])) return;
-      context.issues.push({
-        code: "custom",
-        input: max,
-        path: ["max"],
-        message: `at least min, [${min.join(", ")}]`,
-      });
-    })
-    .exactOptional(),
+  region: regionSchema.exactOptional(),
 })
   .check((context) => {
     const { value } = context;

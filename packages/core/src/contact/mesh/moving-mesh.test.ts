@@ -1,4 +1,4 @@
-import { BOX } from "@pliant/kernels";
+import { FOUR_BOXES } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { bumpyBody } from "../../testing/bodies.ts";
 import { createMovingMesh, fitMoving, type MovingMesh } from "./moving-mesh.ts";
@@ -13,15 +13,15 @@ const column = (move: (x: number, i: number) => number): Float64Array =>
   );
 
 /** Whether every leaf's box holds its triangle at both ends of the step. */
-function holds({ mesh: { triangles }, tree, triangleOf, origin, start, end }: MovingMesh): boolean {
-  return [...triangleOf].every((triangle, leaf) => {
+function holds({ mesh: { triangles }, tree, origin, start, end }: MovingMesh): boolean {
+  return [...tree.triangleOf].every((triangle, leaf) => {
     if (triangle === 0xffffffff) return true;
     return [...triangles.subarray(3 * triangle, 3 * triangle + 3)].every((vertex) =>
       [start, end].every((x, which) =>
         [0, 1, 2].every((axis) => {
-          const at = BOX * (tree.leaves + leaf) + 8 * which;
+          const at = FOUR_BOXES * Math.floor((tree.leaves + leaf) / 4) + 24 * which + 4 * axis + (leaf % 4);
           const value = x[3 * vertex + axis] - origin[axis];
-          return value >= tree.boxes[at + axis] && value <= tree.boxes[at + 4 + axis];
+          return value >= tree.quads[at] && value <= tree.quads[at + 12];
         }),
       ),
     );

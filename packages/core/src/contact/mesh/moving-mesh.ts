@@ -1,16 +1,21 @@
 import {
-  BOX,
   CORNER,
   createArena,
   EMPTY,
+  f64,
+  FACES,
+  FOOT,
+  FOOT_AT,
+  LEAST_LEAVES,
   POINT,
+  FOUR_BOXES,
   real,
   SEARCH_STACK,
   u32,
-  type BoxTree,
   type KernelChoice,
   type Kernels,
   type Nearby,
+  type NearTree,
   type Real,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
@@ -29,8 +34,7 @@ export interface MovingMesh {
   motion: number;
   /** Boxes around triangles, seen from `origin`. */
   readonly kernels: Kernels;
-  readonly tree: BoxTree;
-  readonly triangleOf: Uint32Array;
+  readonly tree: NearTree;
   readonly leafOf: Uint32Array;
   readonly near: Nearby;
   readonly origin: Float64Array;
@@ -39,6 +43,9 @@ export interface MovingMesh {
   /** For `approach`: of `nodes` points. */
   readonly paths: Real;
   readonly least: Real;
+  /** The same of one point. */
+  readonly way: Real;
+  readonly leastOfWay: Real;
 }
 
 /** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
@@ -56,41 +63,50 @@ export function createMovingMesh(
     }
   });
   const proper = Uint32Array.from(properTriangles(vertices, triangles));
-  const { leaves, triangleOf } = createTree(proper, bySpace(centres));
+  const grown = createTree(proper, bySpace(centres));
+  const leaves = Math.max(grown.leaves, LEAST_LEAVES);
   const { kernels, columns } = createArena(choice, {
     corners: u32(leaves * CORNER),
     points: real((POINT * vertices.length) / 3),
-    boxes: real(2 * leaves * BOX),
-    flags: u32(0),
     stack: u32(SEARCH_STACK),
     list: u32(leaves),
     nearness: real(leaves),
+    foot: f64(FOOT),
+    quads: real(FOUR_BOXES * leaves),
+    faces: real((FACES * leaves) / 4),
+    start: f64(vertices.length),
+    end: f64(vertices.length),
+    triangleOf: u32(leaves),
     paths: real(POINT * nodes),
     least: real(nodes),
+    way: real(POINT),
+    leastOfWay: real(1),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
-  triangleOf.forEach((triangle, leaf) => {
+  columns.triangleOf.fill(NOBODY).set(grown.triangleOf);
+  columns.triangleOf.forEach((triangle, leaf) => {
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
-    columns.boxes[BOX * (leaves + leaf) + 3] = -Infinity;
-    columns.boxes[BOX * (leaves + leaf) + 7] = Infinity;
   });
-  const { corners, points, boxes, flags, paths, least, ...near } = columns;
+  const { paths, least, way, leastOfWay, stack, list, nearness, foot, ...tree } = columns;
+  tree.start.set(vertices);
+  tree.end.set(vertices);
   return {
     mesh: createTriangleMesh(vertices, triangles),
-    start: vertices.slice(),
-    end: vertices.slice(),
+    start: tree.start,
+    end: tree.end,
     motion: 0,
     kernels,
-    tree: { leaves, corners, points, boxes, flags },
-    triangleOf,
+    tree: { leaves, ...tree },
     leafOf,
-    near,
-    origin: new Float64Array(3),
+    near: { stack, list, nearness, foot },
+    origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
     margin: 0,
     paths,
     least,
+    way,
+    leastOfWay,
   };
 }
 
@@ -108,7 +124,7 @@ export function fitMoving(
   first: number,
   begins: Beginning,
 ): void {
-  const { start, end, mesh } = moving;
+  const { start, end } = moving;
   let motion = 0;
   begins.goesOn = true;
   begins.isSame = true;
@@ -122,12 +138,15 @@ export function fitMoving(
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
   moving.motion = Math.sqrt(motion);
-  setBounds(moving, mesh.bvh.bounds);
-  fitTree(moving, mesh.bvh.bounds);
+  setBounds(moving);
+  moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
 }
 
-/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
-function setBounds({ start, end }: MovingMesh, bounds: Float64Array): void {
+/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is seen from its middle. */
+function setBounds(moving: MovingMesh): void {
+  const { start, end, origin, mesh } = moving;
+  const { bounds } = mesh.bvh;
+  let size = 0;
   for (let axis = 0; axis < 3; axis++) {
     let least = Infinity;
     let most = -Infinity;
@@ -137,26 +156,10 @@ function setBounds({ start, end }: MovingMesh, bounds: Float64Array): void {
     }
     bounds[axis] = least;
     bounds[axis + 3] = most;
+    origin[axis] = 0.5 * (least + most);
+    size = Math.max(size, 0.5 * (most - least));
   }
-}
-
-function fitTree(moving: MovingMesh, bounds: Float64Array): void {
-  const { start, end, tree, kernels, origin } = moving;
-  const { points } = tree;
-  let most = 0;
-  for (let axis = 0; axis < 3; axis++) {
-    origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
-    most = Math.max(most, 0.5 * (bounds[axis + 3] - bounds[axis]));
-  }
-  moving.margin = ROUNDING * most + 1e-8;
-  for (let i = 0, at = 0; i < start.length; i += 3, at += POINT) {
-    for (let axis = 0; axis < 3; axis++) {
-      points[at + axis] = start[i + axis] - origin[axis];
-      points[at + 4 + axis] = end[i + axis] - origin[axis];
-    }
-    points[at + 3] = moving.margin;
-  }
-  kernels.fitBoxes(tree);
+  moving.margin = ROUNDING * size + 1e-8;
 }
 
 /** |b − a|² of one vertex in two columns; Infinity if a number is lost. */

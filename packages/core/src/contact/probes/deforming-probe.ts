@@ -1,4 +1,4 @@
-import type { KernelChoice } from "@pliant/kernels";
+import { FOOT_AT, type KernelChoice } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
 import { createClosestPoint, roundingOf, writeFoot, writePoint, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
@@ -7,6 +7,9 @@ import { closestOnTriangle, FOOT_SIZE } from "../mesh/triangle.ts";
 import { createForesight } from "./foresight.ts";
 import { createPathSweep } from "./path-sweep.ts";
 import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
+
+/** Distances that are found in two ways differ by less [m]. */
+const SURELY = 1e-12;
 
 /**
  * Of triangles whose vertices move. `first` is where they begin in the columns of state and input. Kernels say which triangles it may
@@ -21,7 +24,9 @@ export function createDeformingProbe(
 ): Probe {
   const { thickness = 0 } = shape;
   const moving = createMovingMesh(shape, choice, remembers ? nodeCount : 0);
-  const { mesh, start, end, kernels, tree, near, triangleOf, origin } = moving;
+  const { mesh, start, end, kernels, tree, near, leafOf, origin } = moving;
+  const { triangleOf } = tree;
+  const place = near.foot;
   const { triangles } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
   const begins: Beginning = { goesOn: false, isSame: false };
@@ -30,6 +35,8 @@ export function createDeformingProbe(
   /** nodeCount: the one at the start of the solver step in which a node was last asked about, and that step. */
   const nearestAtStart = new Uint32Array(last.length);
   const asked = new Int32Array(last.length);
+  /** nodeCount: the last solver step at the start of which a node was within its radius. */
+  const stayed = new Int32Array(last.length);
   let step = 0;
   const foresight = createForesight(moving, last, half);
   const sweep = createPathSweep({ start, end });
@@ -57,6 +64,8 @@ export function createDeformingProbe(
       },
       ahead: (node: number) => foresight.ahead(node),
       found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
+      isClear: (node: number, from: Float64Array, to: Float64Array, radius: number) =>
+        stayed[node] !== step && foresight.isClear(node, from, to, radius, moving.margin),
     }),
 
     before(node, from, _, touch) {
@@ -68,7 +77,7 @@ export function createDeformingProbe(
         return found;
       }
       // Asked again in the same step: of a node that is where it was.
-      if (!closestOf(nearestAtStart, node, node + 1, from, start, nearest)) return NaN;
+      closestOf(nearestAtStart[node], from, start, nearest);
       return distanceFrom(mesh, start, thickness, nearest, from[0], from[1], from[2], touch.normal);
     },
 
@@ -88,8 +97,8 @@ export function createDeformingProbe(
     },
 
     stays(node, from, to, radius, from0, touch) {
-      const there = distance(node, to, end, nearestAtEnd, unused);
-      if (!(there < radius + TOUCHING)) {
+      if (remembers) stayed[node] = step;
+      if (!isWithin(node, to, radius + TOUCHING)) {
         if (mesh.closed && from0 < 0) return false;
         for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
         const through = crosses(node, from, to, from0, touch);
@@ -119,54 +128,39 @@ export function createDeformingProbe(
 
   /** As `closestPoint` of the whole mesh would find it; false for a point with a number lost, which is near nothing. */
   function closest(node: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): boolean {
-    const x = p[0] - origin[0];
-    const y = p[1] - origin[1];
-    const z = p[2] - origin[2];
+    const x = Math.abs(p[0] - origin[0]);
+    const y = Math.abs(p[1] - origin[1]);
+    const z = Math.abs(p[2] - origin[2]);
     // Far off, roundings are those of the place.
-    const margin = moving.margin + 1e-6 * (Math.abs(x) + Math.abs(y) + Math.abs(z));
-    const bound = remembers ? distanceTo(last[node], vertices, p) : Infinity;
-    const count = kernels.nearestLeaves(
-      tree,
-      x,
-      y,
-      z,
-      vertices === end ? 1 : 0,
-      bound + margin,
-      margin,
-      near,
-    );
-    for (let k = 0; k < count; k++) near.list[k] = triangleOf[near.list[k]];
-    return closestOf(near.list, 0, count, p, vertices, out);
-  }
-
-  /** Of listed triangles; of several as near the first. */
-  function closestOf(
-    list: Uint32Array,
-    from: number,
-    to: number,
-    p: Float64Array,
-    vertices: Float64Array,
-    out: ClosestPoint,
-  ): boolean {
-    let best = Infinity;
-    let found = -1;
-    for (let k = from; k < to; k++) {
-      const triangle = list[k];
-      const corner = 3 * triangle;
-      const a = 3 * triangles[corner];
-      const b = 3 * triangles[corner + 1];
-      const c = 3 * triangles[corner + 2];
-      const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot);
-      if (!(squared < best || (squared === best && triangle < found))) continue;
-      best = squared;
-      found = triangle;
-      writeFoot(foot, out);
-    }
-    if (found < 0) return false;
-    out.triangle = found;
-    out.distance = Math.sqrt(best);
+    const margin = moving.margin + 1e-6 * (x + y + z);
+    const guess = remembers && last[node] >= 0 ? leafOf[last[node]] : -1;
+    for (let k = 0; k < 3; k++) place[FOOT_AT.point + k] = p[k];
+    if (!kernels.nearest(tree, vertices === end ? 1 : 0, guess, margin, near)) return false;
+    out.triangle = place[FOOT_AT.triangle];
+    out.feature = place[FOOT_AT.feature];
+    out.distance = Math.sqrt(place[FOOT_AT.squared]);
+    for (let k = 0; k < 3; k++) out.weights[k] = place[FOOT_AT.weights + k];
     writePoint(triangles, vertices, out);
     return true;
+  }
+
+  /** The point of one triangle. */
+  function closestOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
+    const a = 3 * triangles[3 * triangle];
+    const b = 3 * triangles[3 * triangle + 1];
+    const c = 3 * triangles[3 * triangle + 2];
+    const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot);
+    writeFoot(foot, out);
+    out.triangle = triangle;
+    out.distance = Math.sqrt(squared);
+    writePoint(triangles, vertices, out);
+  }
+
+  /** Whether a node is so near at the end: certainly if the triangle that was nearest at the start is. */
+  function isWithin(node: number, to: Float64Array, reach: number): boolean {
+    closestOf(nearest.triangle, to, end, nearestAtEnd);
+    if (nearestAtEnd.distance < reach + half - SURELY) return true;
+    return distance(node, to, end, nearestAtEnd, unused) < reach;
   }
 
   /** Around two places, seen from the origin. */
@@ -175,14 +169,6 @@ export function createDeformingProbe(
       low[axis] = Math.min(a[axis], b[axis]) - origin[axis] - room - moving.margin;
       high[axis] = Math.max(a[axis], b[axis]) - origin[axis] + room + moving.margin;
     }
-  }
-
-  function distanceTo(triangle: number, vertices: Float64Array, p: Float64Array): number {
-    if (triangle < 0) return Infinity;
-    const a = 3 * triangles[3 * triangle];
-    const b = 3 * triangles[3 * triangle + 1];
-    const c = 3 * triangles[3 * triangle + 2];
-    return Math.sqrt(closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot));
   }
 
   /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */

@@ -1,5 +1,6 @@
 import { POINT } from "@pliant/kernels";
 import type { MovingMesh } from "../mesh/moving-mesh.ts";
+import { TOUCHING } from "./probe.ts";
 
 /** What comes no nearer than this beyond a node's radius is not told apart [m]: so far may forces lead it off its free flight. */
 const AHEAD = 6e-3;
@@ -14,7 +15,7 @@ const NOWHERE = 1e9;
  * @param last the triangles that were nearest last, or −1: good places to begin
  */
 export function createForesight(
-  { kernels, tree, near, origin, mesh, leafOf, paths, least }: MovingMesh,
+  { kernels, tree, near, origin, mesh, leafOf, paths, least, way, leastOfWay }: MovingMesh,
   last: Int32Array,
   half: number,
 ) {
@@ -61,6 +62,20 @@ export function createForesight(
     found(node: number, isOutside: boolean): number {
       isOut[node] = isOutside ? 1 : 0;
       return mesh.closed && !isOutside ? -Infinity : least[node] - half;
+    },
+
+    /** Whether a node that sets out outside comes no nearer than its radius on this way. */
+    isClear(node: number, start: Float64Array, end: Float64Array, radius: number, margin: number): boolean {
+      if (mesh.closed && isOut[node] === 0) return false;
+      for (let axis = 0; axis < 3; axis++) {
+        way[axis] = start[axis] - origin[axis];
+        way[4 + axis] = end[axis] - origin[axis];
+      }
+      const reach = radius + half + TOUCHING + margin;
+      way[3] = reach;
+      way[7] = last[node] < 0 ? -1 : leafOf[last[node]];
+      kernels.approach(tree, way, margin, leastOfWay, near);
+      return leastOfWay[0] >= radius + half + TOUCHING;
     },
 
     /** Whether a way is the one that was looked at, and leads through nothing. */

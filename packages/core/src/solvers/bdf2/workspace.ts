@@ -7,7 +7,7 @@ import {
   f64,
   FOUR,
   foursOf,
-  QUAD,
+  QUAD_ARMS,
   real,
   ROW,
   SCALES,
@@ -80,7 +80,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     faint: real(springs.a.length),
     fours: u32(fours.length),
     quadOthers: u32(FOUR * quads),
-    quadArms: real(QUAD * quads),
+    quadArms: real(QUAD_ARMS * quads),
     beside: real((BESIDE_ROW * springs.rows.length) / ROW),
     // Vectors of the linear solver.
     dx: real(VECTOR * slots),

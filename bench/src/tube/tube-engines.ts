@@ -1,0 +1,84 @@
+import { autoSubsteps, MATERIAL_DEFAULTS, SIMULATION_DEFAULTS } from "pliant";
+import type { Ladder, Setting } from "../engine.ts";
+import { nameAndVersion } from "../name-and-version.ts";
+import { counts } from "../sweep.ts";
+import { startJolt } from "./jolt-tube.ts";
+import { startPliant, type PliantTubeSettings } from "./pliant-tube.ts";
+import type { TubeScene } from "./tube-scene.ts";
+
+/** Somebody who plays the tube, and the families of settings in which the cheapest that holds is looked for. */
+export interface TubeEngine {
+  readonly name: string;
+  readonly version: string;
+  readonly ladders: (scene: TubeScene) => readonly Ladder[];
+}
+
+/** Stretch [N/m], where it grows stiffer and how many times, bending [N·m], tolerance [m/s]. */
+const FAMILIES = [
+  { stretch: 500, strainLimit: 0.5, limitStiffening: 1, bend: 1e-6, damping: 0.005, tolerance: 1e-3 },
+  { stretch: 1000, strainLimit: 0.5, limitStiffening: 1, bend: 1e-6, damping: 0.005, tolerance: 3e-3 },
+  { stretch: 500, strainLimit: 0.02, limitStiffening: 10, bend: 1e-5, damping: 0.005, tolerance: 3e-3 },
+  { stretch: 30, strainLimit: 0.01, limitStiffening: 100, bend: 1e-5, damping: 0, tolerance: 5e-3 },
+] as const;
+const HALVINGS = [0, 1, 4];
+const SUBSTEPS = [2, 3, 4, 5, 6, 8, 10, 12, 16, 24];
+
+export function pliantTube(selfCollision: boolean): TubeEngine {
+  return {
+    name: selfCollision ? "Pliant, self-collision" : "Pliant",
+    version: "pliant",
+    ladders: (scene) =>
+      FAMILIES.flatMap(({ tolerance, ...material }) =>
+        HALVINGS.map((halvings) =>
+          SUBSTEPS.map((substeps) =>
+            setting(scene, { material, tolerance, halvings, substeps, selfCollision }),
+          ),
+        ),
+      ),
+  };
+}
+
+/** As a user has it who sets nothing but what cloth it is. */
+export function defaultTube(scene: TubeScene): Setting {
+  const { dt, tolerance, halvings } = SIMULATION_DEFAULTS;
+  const { stretch, strainLimit, limitStiffening, bend, damping } = MATERIAL_DEFAULTS;
+  const material = { stretch, strainLimit, limitStiffening, bend, damping };
+  return setting(scene, {
+    dt,
+    substeps: autoSubsteps(dt),
+    tolerance,
+    halvings,
+    material,
+    selfCollision: true,
+  });
+}
+
+function setting(scene: TubeScene, settings: PliantTubeSettings): Setting {
+  const { material, tolerance = 0, substeps, halvings = 0, dt = 1 / 30 } = settings;
+  const { stretch, strainLimit, limitStiffening, bend, damping } = material ?? {};
+  const limit = limitStiffening === 1 ? "" : `, ${limitStiffening} × from ${100 * Number(strainLimit)} %`;
+  const cloth = `Y ${Number(stretch)} N/m${limit}, B ${Number(bend)} N·m, damping ${damping}`;
+  const steps = `${1000 * tolerance} mm/s, ${substeps} substeps of 1/${Math.round(1 / dt)} s, ${halvings} halvings`;
+  return { text: `${cloth}, ${steps}`, start: () => startPliant(scene, settings) };
+}
+
+export async function joltTubes(): Promise<TubeEngine[]> {
+  const { default: initialise } = await import("jolt-physics/wasm-compat");
+  const version = nameAndVersion("jolt-physics");
+  return [false, true].map((tethered) => ({
+    name: tethered ? "Jolt, tethered" : "Jolt",
+    version,
+    ladders: (scene) =>
+      [1, 2].flatMap((searches) =>
+        ([1, 1e-2] as const).map((compliance) =>
+          counts(4, 512).map((iterations) => {
+            const settings = { iterations, searches, diagonals: 1, compliance, tethered } as const;
+            return {
+              text: `${searches} × ${iterations} iterations, 1 diagonal of ${compliance} m/N${tethered ? ", LRA to the ring above" : ""}`,
+              start: async () => startJolt(await initialise(), scene, settings),
+            };
+          }),
+        ),
+      ),
+  }));
+}
