@@ -7,7 +7,7 @@ import type { State } from "../state/state.ts";
 import type { Contacts } from "./contacts.ts";
 import { releasePinched } from "./pinch.ts";
 import { putBack } from "./settle.ts";
-import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { isWorld, toLocal, toWorld, toWorldDirection } from "./pose.ts";
 import { createCavityProbe } from "./probes/cavity-probe.ts";
 import { createDeformingProbe } from "./probes/deforming-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
@@ -73,9 +73,12 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         measureMotion(now.poses, input.poses, c);
       }
       const { x, v } = now;
+      const [gx, gy, gz] = gravity;
       for (let node = 0, i = 0; node < nodes.count; node++, i += 3) {
         skips[node] = input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0 ? 1 : 0;
-        for (let k = i; k < i + 3; k++) flights[k] = x[k] + h * (v[k] + h * gravity[k - i]);
+        flights[i] = x[i] + h * (v[i] + h * gx);
+        flights[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
+        flights[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
       }
       if (foresees) foresee(now, input);
       for (let node = 0; node < nodes.count; node++) {
@@ -168,13 +171,15 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   function foresee({ x, poses }: State, input: Input): void {
     probes.forEach((probe, c) => {
       if (!probe.foresee) return;
+      if (isWorld(poses, c * POSE_SIZE) && isWorld(input.poses, c * POSE_SIZE)) {
+        probe.foresee(x, flights, nodes.radius, skips);
+        return;
+      }
       for (let i = 0; i < starts.length; i += 3) {
         toLocal(poses, c * POSE_SIZE, x[i], x[i + 1], x[i + 2], from);
         toLocal(input.poses, c * POSE_SIZE, flights[i], flights[i + 1], flights[i + 2], to);
-        for (let axis = 0; axis < 3; axis++) {
-          starts[i + axis] = from[axis];
-          ends[i + axis] = to[axis];
-        }
+        starts.set(from, i);
+        ends.set(to, i);
       }
       probe.foresee(starts, ends, nodes.radius, skips);
     });

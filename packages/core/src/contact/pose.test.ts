@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { POSE_IDENTITY, POSE_SIZE, writePose } from "../model/collider.ts";
 import type { Quaternion, Vec3 } from "../model/vec3.ts";
 import { nextUniform, seedRandom } from "../state/random.ts";
-import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { isWorld, toLocal, toWorld, toWorldDirection } from "./pose.ts";
 
 type Map3 = typeof toWorld;
 
@@ -68,5 +68,17 @@ describe("poses", () => {
     const point = Float64Array.of(1, 0, 0);
     toWorld(poses, 2 * POSE_SIZE, point[0], point[1], point[2], point);
     expect([...point]).toEqual(map(toWorld, poses, [1, 0, 0]));
+  });
+
+  it("know whether they are the world", () => {
+    const poses = posesOf([0, 0, 0], [0, 0, 0, 1]);
+    expect(isWorld(poses, 0)).toBe(true);
+    expect(isWorld(poses, 2 * POSE_SIZE)).toBe(true);
+    for (let k = 0; k < 7; k++) {
+      const other = poses.slice();
+      other[2 * POSE_SIZE + k] += k === 6 ? NaN : 1e-9;
+      expect(isWorld(other, 2 * POSE_SIZE)).toBe(false);
+      expect(map(toLocal, other, [1, 2, 3])).not.toEqual([1, 2, 3]);
+    }
   });
 });

@@ -21,6 +21,12 @@ export function toLocal(
   );
 }
 
+/** Whether the pose's own frame is the world's. */
+export function isWorld(poses: Float64Array, at: number): boolean {
+  for (let k = at; k < at + 6; k++) if (poses[k] !== 0) return false;
+  return poses[at + 6] === 1;
+}
+
 /** out = world position of a point of the pose's own frame. */
 export function toWorld(
   poses: Float64Array,
@@ -60,7 +66,7 @@ function rotate(
   out: Float64Array,
 ): void {
   // Most colliders are not turned.
-  if (qx === 0 && qy === 0 && qz === 0) {
+  if (qx === 0 && qy === 0 && qz === 0 && qw === 1) {
     out[0] = x;
     out[1] = y;
     out[2] = z;

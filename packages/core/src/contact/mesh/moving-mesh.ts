@@ -130,8 +130,8 @@ export function fitMoving(
   begins.isSame = true;
   for (let i = 0; i < start.length; i += 3) {
     const at = first + i;
-    if (squaredWay(end, i, from, at) !== 0) begins.goesOn = false;
-    if (squaredWay(start, i, from, at) !== 0) begins.isSame = false;
+    if (begins.goesOn && squaredWay(end, i, from, at) !== 0) begins.goesOn = false;
+    if (begins.isSame && squaredWay(start, i, from, at) !== 0) begins.isSame = false;
     const way = squaredWay(from, at, to, at);
     if (way > motion) motion = way;
   }
@@ -151,8 +151,8 @@ function setBounds(moving: MovingMesh): void {
     let least = Infinity;
     let most = -Infinity;
     for (let i = axis; i < start.length; i += 3) {
-      least = Math.min(least, start[i], end[i]);
-      most = Math.max(most, start[i], end[i]);
+      least = Math.min(least, Math.min(start[i], end[i]));
+      most = Math.max(most, Math.max(start[i], end[i]));
     }
     bounds[axis] = least;
     bounds[axis + 3] = most;

@@ -35,6 +35,7 @@ export function createForesight(
       skips: Uint8Array,
       how: { readonly margin: number; readonly goesOn: boolean; readonly isSame: boolean },
     ): void {
+      const [ox, oy, oz] = origin;
       for (let node = 0, i = 0, at = 0; node < count; node++, i += 3, at += POINT) {
         if (mesh.closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
         if (skips[node] === 1) {
@@ -43,10 +44,12 @@ export function createForesight(
           paths[at + 7] = -1;
           continue;
         }
-        for (let axis = 0; axis < 3; axis++) {
-          paths[at + axis] = starts[i + axis] - origin[axis];
-          paths[at + 4 + axis] = ends[i + axis] - origin[axis];
-        }
+        paths[at] = starts[i] - ox;
+        paths[at + 1] = starts[i + 1] - oy;
+        paths[at + 2] = starts[i + 2] - oz;
+        paths[at + 4] = ends[i] - ox;
+        paths[at + 5] = ends[i + 1] - oy;
+        paths[at + 6] = ends[i + 2] - oz;
         paths[at + 3] = radius[node] + half + AHEAD;
         paths[at + 7] = last[node] < 0 ? -1 : leafOf[last[node]];
       }
