@@ -1,4 +1,4 @@
-// node scripts/draw-worn.mjs <example> <take.pc2> <picture.png> [frame…]: five frames of a bake with a body, side by side, drawn without a
+// node scripts/draw-worn.mjs <example, or example/other.json> <take.pc2> <picture.png> [frame…]: five frames of a bake with a body, side by side, drawn without a
 // browser: a depth buffer, two lights, nothing else. The body from head to foot, wherever it has gone.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -140,7 +140,12 @@ export function png(pictures) {
 }
 
 function main(example, take, picture, ...chosen) {
-  const { scene } = parseScene(readFileSync(join(root, "examples", example, "scene.json"), "utf8"));
+  const { scene } = parseScene(
+    readFileSync(
+      join(root, "examples", example.endsWith(".json") ? example : join(example, "scene.json")),
+      "utf8",
+    ),
+  );
   const { model } = build(scene, 0, { undressed: true });
   const bytes = readFileSync(take);
   const [nodes, frames] = [bytes.readInt32LE(16), bytes.readInt32LE(28)];
