@@ -1,4 +1,4 @@
-// node scripts/draw-worn.mjs <example> <take.pc2> <picture.png> [frame…]: five frames of a bake with a body, side by side, drawn without a
+// node scripts/draw-worn.mjs <example, or example/other.json> <take.pc2> <picture.png> [frame…]: five frames of a bake with a body, side by side, drawn without a
 // browser: a depth buffer, two lights, nothing else. The body from head to foot, wherever it has gone.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,11 +10,11 @@ import { isMain, root } from "./workspace.mjs";
 const [WIDTH, HEIGHT, FINER] = [300, 520, 3];
 /** From below the floor to above the crown [m]; a quarter turn is 90. */
 const [LOW, HIGH, YAW] = [-0.06, 1.8, 25];
-const COLOURS = [
+export const COLOURS = [
   [0.86, 0.44, 0.34],
   [0.36, 0.5, 0.78],
 ];
-const SKIN = [0.8, 0.76, 0.7];
+export const SKIN = [0.8, 0.76, 0.7];
 const LIGHTS = [
   [0.45, 0.6, 0.66, 0.85],
   [-0.8, 0.2, 0.56, 0.25],
@@ -22,12 +22,12 @@ const LIGHTS = [
 const AMBIENT = 0.18;
 
 /** Colours of a picture, FINER × FINER to a point, and how near what is there is. */
-const canvas = () => ({
+export const canvas = () => ({
   rgb: new Float32Array(3 * WIDTH * HEIGHT * FINER ** 2).fill(0.93),
   near: new Float32Array(WIDTH * HEIGHT * FINER ** 2).fill(-Infinity),
 });
 
-function draw({ rgb, near }, x, triangles, colourOf, [cx, cz]) {
+export function draw({ rgb, near }, x, triangles, colourOf, [cx, cz]) {
   const [c, s] = [Math.cos((YAW * Math.PI) / 180), Math.sin((YAW * Math.PI) / 180)];
   const scale = (HEIGHT * FINER) / (HIGH - LOW);
   const across = WIDTH * FINER;
@@ -70,6 +70,13 @@ function draw({ rgb, near }, x, triangles, colourOf, [cx, cz]) {
   }
 }
 
+/** Where a body stands: x and z. */
+export function middleOf(body) {
+  const mean = (axis) =>
+    (3 / body.length) * body.reduce((sum, value, k) => (k % 3 === axis ? sum + value : sum), 0);
+  return [mean(0), mean(2)];
+}
+
 /** The inside of cloth is darker. */
 function lightOn(normal) {
   const length = Math.hypot(...normal) || 1;
@@ -94,7 +101,7 @@ function normalsOf(x, triangles) {
 }
 
 /** Bytes of a PNG of pictures side by side. */
-function png(pictures) {
+export function png(pictures) {
   const width = WIDTH * pictures.length;
   const rows = Buffer.alloc(HEIGHT * (1 + 3 * width));
   pictures.forEach(({ rgb }, column) => {
@@ -133,7 +140,12 @@ function png(pictures) {
 }
 
 function main(example, take, picture, ...chosen) {
-  const { scene } = parseScene(readFileSync(join(root, "examples", example, "scene.json"), "utf8"));
+  const { scene } = parseScene(
+    readFileSync(
+      join(root, "examples", example.endsWith(".json") ? example : join(example, "scene.json")),
+      "utf8",
+    ),
+  );
   const { model } = build(scene, 0, { undressed: true });
   const bytes = readFileSync(take);
   const [nodes, frames] = [bytes.readInt32LE(16), bytes.readInt32LE(28)];
@@ -150,9 +162,7 @@ function main(example, take, picture, ...chosen) {
   const pictures = wanted.map((frame) => {
     const cloth = new Float32Array(bytes.buffer, bytes.byteOffset + 32 + 12 * nodes * frame, 3 * nodes);
     const body = shapesAt(frame / scene.time.fps)[0].vertices;
-    const mean = (axis) =>
-      (3 / body.length) * body.reduce((sum, value, k) => (k % 3 === axis ? sum + value : sum), 0);
-    const middle = [mean(0), mean(2)];
+    const middle = middleOf(body);
     const picture = canvas();
     draw(picture, body, triangles, () => SKIN, middle);
     draw(picture, cloth, model.triangles, colourOf, middle);

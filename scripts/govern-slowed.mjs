@@ -36,7 +36,9 @@ async function run() {
   const costs = [];
   const back = { frame: 0, aim: 0 };
   let worker = null;
+  const waited = { before: waiting(), after: 0 };
   for (let frame = 0, due = clock(); frame < FRAMES; frame++) {
+    if (frame === SLOWED) waited.after = waiting();
     if (frame === SLOWED && isBusy) worker = new Worker("for (;;);", { eval: true });
     else if (frame === SLOWED) delay.setFactor(2);
     costs.push(playFrame(simulation, clock, delay).cost);
@@ -49,6 +51,7 @@ async function run() {
     due = Math.max(due + 1000 / FPS, clock() - 50);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - clock())));
   }
+  const [before, after] = [waited.after - waited.before, waiting() - waited.after];
   await worker?.terminate();
   const changes = simulation.decisions.filter(({ frame }) => frame >= SLOWED);
   const within = (list) =>
@@ -61,8 +64,21 @@ async function run() {
     "changes in the last 200 frames": changes.filter(({ frame }) => frame > FRAMES - 200).length,
     "within 1/60 s before": within(costs.slice(FPS, SLOWED)),
     "within 1/60 s from 60 frames later on": within(costs.slice(SLOWED + 60)),
+    // In a frame, on average; of the busy thread or of whatever else there was.
+    "ms that others had the processor, before and after": [before / SLOWED, after / (FRAMES - SLOWED)].map(
+      (ms) => Number(ms.toFixed(2)),
+    ),
     decisions: simulation.decisions
       .filter(({ frame }) => frame > FPS)
       .map(({ frame, reason, cost }) => `${frame}: ${reason} (${cost.toFixed(1)} ms)`),
   };
+}
+
+/** How long this thread has waited for a processor [ms]; Linux only. */
+function waiting() {
+  try {
+    return Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[1]) / 1e6;
+  } catch {
+    return NaN;
+  }
 }

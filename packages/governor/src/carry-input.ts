@@ -1,11 +1,21 @@
+import type { PanelNodes } from "@pliant/scene";
 import { attachAt, pin, type Body, type Grab, type Input, type Load, type Model } from "pliant";
 
-/** A place in a body: its id, and texture coordinates, which are the same on every mesh. */
+/**
+ * A place in a body: its id, and texture coordinates, which are the same on every mesh. Of a garment which panel, and where on it [m]: its texture
+ * coordinates are those of all panels at once.
+ */
 export interface Place {
   readonly body: string;
+  readonly panel?: number;
   readonly u: number;
   readonly v: number;
 }
+
+/** The panels of a body that is a garment; null of others. */
+export type PanelsOf = (body: Body) => readonly PanelNodes[] | null;
+
+const NO_PANELS: PanelsOf = () => null;
 
 /** What somebody holds by hand, in the cloth rather than in a mesh. */
 export interface HandHold {
@@ -16,36 +26,55 @@ export interface HandHold {
 }
 
 /** Where in its body a point of some nodes is. */
-export function placeOf({ bodies, uvs }: Model, nodes: readonly number[], weights: readonly number[]): Place {
+export function placeOf(
+  { bodies, uvs }: Model,
+  nodes: readonly number[],
+  weights: readonly number[],
+  panelsOf = NO_PANELS,
+): Place {
   const body = bodies.find(
     ({ firstNode, nodeCount }) => nodes[0] >= firstNode && nodes[0] < firstNode + nodeCount,
   );
   if (!body) throw new RangeError(`placeOf: node ${nodes[0]} does not exist`);
-  const along = (axis: 0 | 1): number =>
-    nodes.reduce((sum, node, k) => sum + weights[k] * uvs[2 * node + axis], 0);
-  return { body: body.id, u: along(0), v: along(1) };
+  const mean = (at: (node: number) => number): number =>
+    nodes.reduce((sum, node, k) => sum + weights[k] * at(node), 0);
+  const panels = panelsOf(body);
+  if (!panels)
+    return { body: body.id, u: mean((node) => uvs[2 * node]), v: mean((node) => uvs[2 * node + 1]) };
+  const local = nodes.map((node) => node - body.firstNode);
+  // Corners of a triangle are all on one panel.
+  const panel = Math.max(
+    0,
+    panels.findIndex(({ node }) => local.every((each) => node.includes(each))),
+  );
+  const { flat, node: own } = panels[panel];
+  const on = (axis: 0 | 1) =>
+    mean((node) => flat[2 * Math.max(0, own.indexOf(node - body.firstNode)) + axis]);
+  return { body: body.id, panel, u: on(0), v: on(1) };
 }
 
 /** The node nearest to a place. */
-export function nodeAt(model: Model, { body: id, u, v }: Place): number {
+export function nodeAt(model: Model, { body: id, panel, u, v }: Place, panelsOf = NO_PANELS): number {
   const body = bodyOf(model, id);
   if (body.grid) {
     const { columns, rows } = body.grid;
     const [s, t] = [u * (columns - 1), (1 - v) * (rows - 1)];
     return body.firstNode + clamp(Math.round(t), rows) * columns + clamp(Math.round(s), columns);
   }
-  let [nearest, least] = [body.firstNode, Infinity];
-  for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
-    const off = (model.uvs[2 * node] - u) ** 2 + (model.uvs[2 * node + 1] - v) ** 2;
+  const own = panel === undefined ? undefined : panelsOf(body)?.[panel];
+  const places = own?.flat ?? model.uvs.subarray(2 * body.firstNode, 2 * (body.firstNode + body.nodeCount));
+  let [nearest, least] = [0, Infinity];
+  for (let node = 0; 2 * node < places.length; node++) {
+    const off = (places[2 * node] - u) ** 2 + (places[2 * node + 1] - v) ** 2;
     if (off < least) [nearest, least] = [node, off];
   }
-  return nearest;
+  return body.firstNode + (own?.node[nearest] ?? nearest);
 }
 
 /** The same point as nodes and weights that add up to 1: the corners of its cell, or the nearest node of a mesh without cells. */
-export function pointAt(model: Model, place: Place): Pick<Grab, "nodes" | "weights"> {
+export function pointAt(model: Model, place: Place, panelsOf = NO_PANELS): Pick<Grab, "nodes" | "weights"> {
   const { firstNode, grid } = bodyOf(model, place.body);
-  if (!grid) return { nodes: [nodeAt(model, place)], weights: [1] };
+  if (!grid) return { nodes: [nodeAt(model, place, panelsOf)], weights: [1] };
   const { columns, rows } = grid;
   const [s, t] = [
     Math.min(1, Math.max(0, place.u)) * (columns - 1),
@@ -68,7 +97,10 @@ export function carryInput(
   from: { readonly model: Model; readonly input: Input; readonly sceneLoads: ReadonlySet<Load> },
   to: { readonly model: Model; readonly input: Input },
   holds: readonly HandHold[],
+  panelsOf = NO_PANELS,
 ): void {
+  const across = (nodes: readonly number[], weights: readonly number[]): Place =>
+    placeOf(from.model, nodes, weights, panelsOf);
   const { input } = to;
   input.poses.set(from.input.poses);
   input.vertices.set(from.input.vertices);
@@ -76,19 +108,19 @@ export function carryInput(
   input.gust = from.input.gust;
   for (const [id, count] of from.input.modes) input.modes.set(id, count);
   for (const grab of from.input.grabs) {
-    Object.assign(grab, pointAt(to.model, placeOf(from.model, grab.nodes, grab.weights)));
+    Object.assign(grab, pointAt(to.model, across(grab.nodes, grab.weights), panelsOf));
     input.grabs.push(grab);
   }
   for (const load of from.input.loads) {
     if (from.sceneLoads.has(load)) continue;
     if (load.kind === "point") {
-      const places = [...load.nodes].map((node) => nodeAt(to.model, placeOf(from.model, [node], [1])));
+      const places = [...load.nodes].map((node) => nodeAt(to.model, across([node], [1]), panelsOf));
       Object.assign(load, { nodes: Uint32Array.from(new Set(places)) });
     }
     input.loads.push(load);
   }
   for (const { place, target, collider } of holds) {
-    const node = nodeAt(to.model, place);
+    const node = nodeAt(to.model, place, panelsOf);
     if (collider === undefined) pin(input, node, [...target]);
     else attachAt(input, { node, collider, point: [...target] });
   }

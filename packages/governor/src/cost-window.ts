@@ -5,6 +5,8 @@ const TAIL = [
 ] as const;
 /** A frame that cost more than this many times the middle was held up by something else: no mesh would mend it. */
 const HELD_UP = 3;
+/** So many frames in a row may be late once in a span without telling of anything: a hiccup. */
+const HICCUP = 8;
 /** Frames of a block, and blocks that are kept: the worst of them is what may come again. */
 export const BLOCK = 60;
 export const BLOCKS = 16;
@@ -45,11 +47,15 @@ export class CostWindow {
    * there are, and a scene that is restless keeps a larger reserve.
    */
   level(frames: number): number {
-    const sorted = this.#costs.slice(-frames).sort((a, b) => a - b);
-    const middle = sorted[(sorted.length - 1) >> 1];
-    const levels = TAIL.filter(({ from }) => sorted.length >= from).map(
-      ({ share, times }) => Math.min(sorted[Math.floor(share * sorted.length)], HELD_UP * middle) / times,
+    const newest = this.#costs.slice(-frames);
+    const middle = quantile(
+      [...newest].sort((a, b) => a - b),
+      0.5,
     );
+    const told = TAIL.filter(({ from }) => newest.length >= from);
+    if (told.length === 0) return middle;
+    const rest = withoutHiccup(newest).sort((a, b) => a - b);
+    const levels = told.map(({ share, times }) => Math.min(quantile(rest, share), HELD_UP * middle) / times);
     return Math.max(middle, ...levels);
   }
 
@@ -59,8 +65,31 @@ export class CostWindow {
     return Math.max(...this.#blocks.slice(-blocks), ...whole);
   }
 
+  /** The middle level [s] of so many newest blocks. */
+  middle(blocks: number): number {
+    return quantile(
+      this.#blocks.slice(-blocks).sort((a, b) => a - b),
+      0.5,
+    );
+  }
+
   /** Levels [s] of the blocks before so many newest ones, rising: what has been lived with. */
   before(blocks: number): number[] {
     return this.#blocks.slice(0, Math.max(0, this.#blocks.length - blocks)).sort((a, b) => a - b);
   }
+}
+
+/** All but the frames in a row that cost most. */
+function withoutHiccup(costs: readonly number[]): number[] {
+  let sum = costs.slice(0, HICCUP).reduce((all, each) => all + each, 0);
+  let [worst, most] = [0, sum];
+  for (let first = 1; first + HICCUP <= costs.length; first++) {
+    sum += costs[first + HICCUP - 1] - costs[first - 1];
+    if (sum > most) [worst, most] = [first, sum];
+  }
+  return costs.filter((_, k) => k < worst || k >= worst + HICCUP);
+}
+
+function quantile(rising: readonly number[], share: number): number {
+  return rising[share === 0.5 ? (rising.length - 1) >> 1 : Math.floor(share * rising.length)];
 }

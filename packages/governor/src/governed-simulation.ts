@@ -92,7 +92,7 @@ export class GovernedSimulation {
     if (options.warmUp && !options.replay) warmUp(source, options.kernels);
     const authored = Object.fromEntries(source.sheets.map(({ id, authored: size }) => [id, size]));
     this.#setting = { sizes: authored, effort: { tolerance: 1, newton: 1, cadence: 1, modes: 1 } };
-    this.#simulation = this.#begin(finish(this.#grow(authored, 0, 0)), 0);
+    this.#simulation = this.#begin(finish(this.#grow(authored, 0, 0, false)), 0);
     this.#built = this.#simulation.model;
     const rungs = ladder(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
     this.#governor = new Governor(this.#settings, source.sheets, rungs);
@@ -183,7 +183,7 @@ export class GovernedSimulation {
     const { clock } = this.#options;
     if (change === null || isStarting || clock === undefined || this.#hasSizes(change.setting.sizes))
       return change && this.#decide(change);
-    const parts = this.#grow(change.setting.sizes, this.state.time, this.model.revision + 1);
+    const parts = this.#growNext(change.setting.sizes);
     this.#next = new Preparation(change, parts, clock, 1 / this.#settings.targetFps);
     // What costs nothing to change need not wait.
     const now = { ...change.setting, sizes: this.#setting.sizes };
@@ -237,7 +237,7 @@ export class GovernedSimulation {
   pin(node: number, target?: Vec3): void {
     this.#simulation.pin(node, target);
     const [x, y, z] = this.input.pinTarget.subarray(3 * node, 3 * node + 3);
-    this.#holds.set(node, { place: placeOf(this.model, [node], [1]), target: [x, y, z] });
+    this.#holds.set(node, { place: this.#placeOf(node), target: [x, y, z] });
   }
 
   unpin(node: number): void {
@@ -248,7 +248,7 @@ export class GovernedSimulation {
   /** Binds a node to a collider, on this mesh and on those that follow. */
   attach(node: number, collider: string): void {
     const { point, collider: index } = this.#simulation.attach(node, collider);
-    this.#holds.set(node, { place: placeOf(this.model, [node], [1]), target: point, collider: index });
+    this.#holds.set(node, { place: this.#placeOf(node), target: point, collider: index });
   }
 
   detach(node: number): void {
@@ -289,6 +289,10 @@ export class GovernedSimulation {
     }
   }
 
+  #placeOf(node: number): HandHold["place"] {
+    return placeOf(this.model, [node], [1], this.#source.panelsOf);
+  }
+
   #decide({ setting, reason, cost, budget }: Change, made?: Prepared): Decision {
     const frame = this.#steps / this.stepsPerFrame;
     const decision = { step: this.#steps, frame, setting, reason, cost: 1000 * cost, budget: 1000 * budget };
@@ -317,21 +321,28 @@ export class GovernedSimulation {
   #rebuild(sizes: Setting["sizes"], made?: Prepared): void {
     const old = this.#simulation;
     const { time } = old.state;
-    const next = this.#begin(made ?? finish(this.#grow(sizes, time, old.model.revision + 1)), time, old);
+    const next = this.#begin(made ?? finish(this.#growNext(sizes)), time, old);
     const snapshot = next.snapshot();
     transfer(old, next.model, next.input, snapshot.past[0], this.#source.carrierOf);
     next.restore(snapshot);
     const holds = [...this.#holds.values()];
     this.#holds.clear();
-    for (const hold of holds) this.#holds.set(nodeAt(next.model, hold.place), hold);
+    for (const hold of holds) this.#holds.set(nodeAt(next.model, hold.place, this.#source.panelsOf), hold);
     this.#simulation = next;
     this.#built = next.model;
   }
 
+  /** What the present state can be carried to, in parts. */
+  *#growNext(sizes: Setting["sizes"]): Parts<Prepared> {
+    const { state, model } = this;
+    if (this.#source.prepare) yield* this.#source.prepare(this.#setting.sizes, sizes);
+    return yield* this.#grow(sizes, state.time, model.revision + 1, true);
+  }
+
   /** A simulation at other sizes, in parts: as the scene has it at a time [s]. */
-  *#grow(sizes: Setting["sizes"], time: number, revision: number): Parts<Prepared> {
+  *#grow(sizes: Setting["sizes"], time: number, revision: number, isCarried: boolean): Parts<Prepared> {
     const { clock, kernels } = this.#options;
-    const { model, state, options, setup } = this.#source.build(sizes, time);
+    const { model, state, options, setup } = this.#source.build(sizes, time, isCarried);
     yield;
     const given = { ...options, ...(clock && { clock }), ...(kernels && { kernels }) };
     const simulation = yield* Simulation.grow({ model: { ...model, revision }, state }, given);
@@ -348,6 +359,7 @@ export class GovernedSimulation {
         { model: before.model, input: before.input, sceneLoads: this.#sceneLoads },
         simulation,
         holds,
+        this.#source.panelsOf,
       );
     }
     this.#sceneLoads = scene;

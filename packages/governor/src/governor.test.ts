@@ -76,7 +76,7 @@ describe("Governor", () => {
     run(governor, 200, (n) => cost(n, 4));
     expect(governor.rung).toEqual([2, 2]);
     expect(governor.setting.sizes["a"]).toBeLessThan(30);
-    run(governor, 600, (n) => cost(n, 1));
+    run(governor, 2500, (n) => cost(n, 1));
     expect(governor.setting.sizes["a"]).toBe(30);
     expect(governor.rung).toEqual([0, 2]);
   });

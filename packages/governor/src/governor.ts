@@ -9,7 +9,7 @@ import { Watch, WATCH, type Watched } from "./watch.ts";
 
 /** Part of the budget that the search of the start aims at, and a change to less: whoever had to give way lands well inside. */
 const AIM_START = 0.88;
-const AIM = 0.8;
+const AIM = 0.75;
 /** How far a mesh goes in one change. */
 const COARSEST = 0.5;
 const FINEST = 2;

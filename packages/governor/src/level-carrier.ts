@@ -1,10 +1,22 @@
+import { finish, type Parts } from "pliant";
 import type { Carrier } from "./transfer.ts";
+
+/** Rows that are made between two rests. */
+const SLICE = 32;
 
 /** Old nodes that a new node is fitted to: twice what a parabola over two coordinates needs. */
 const NEIGHBOURS = 12;
 
 /** A flat mesh: coordinates in its plane, nodeCount × 2 [m]. */
 export type Plane = Float64Array;
+
+/** Which old nodes a new one takes its value from, and with which weights: parabola, and plane. */
+interface Rows {
+  readonly count: number;
+  readonly around: Uint32Array;
+  readonly parabola: Float64Array;
+  readonly plane: Float64Array;
+}
 
 /**
  * Carries columns between two triangulations of the same flat piece: each new node takes the value of a parabola that is fitted to
@@ -18,22 +30,17 @@ export class LevelCarrier implements Carrier {
   readonly #count: number;
   #plain: Uint8Array;
 
-  constructor(from: Plane, to: Plane) {
-    const count = Math.min(NEIGHBOURS, from.length / 2);
-    const nodes = to.length / 2;
-    this.#count = count;
-    this.#around = new Uint32Array(nodes * count);
-    this.#parabola = new Float64Array(nodes * count);
-    this.#plane = new Float64Array(nodes * count);
-    this.#plain = new Uint8Array(nodes);
-    for (let node = 0; node < nodes; node++) {
-      const [u, v] = [to[2 * node], to[2 * node + 1]];
-      const near = nearest(from, u, v, count);
-      this.#around.set(near, node * count);
-      const plane = fit(from, near, u, v, 3) ?? near.map((_, k) => (k === 0 ? 1 : 0));
-      this.#plane.set(plane, node * count);
-      this.#parabola.set(fit(from, near, u, v, 6) ?? plane, node * count);
-    }
+  constructor(from: Plane, to: Plane, rows = finish(growRows(from, to))) {
+    this.#count = rows.count;
+    this.#around = rows.around;
+    this.#parabola = rows.parabola;
+    this.#plane = rows.plane;
+    this.#plain = new Uint8Array(to.length / 2);
+  }
+
+  /** The same in parts. */
+  static *grow(from: Plane, to: Plane): Parts<LevelCarrier> {
+    return new LevelCarrier(from, to, yield* growRows(from, to));
   }
 
   positions(x: Float64Array, touched: Uint8Array): Float64Array {
@@ -56,6 +63,23 @@ export class LevelCarrier implements Carrier {
     }
     return out;
   }
+}
+
+function* growRows(from: Plane, to: Plane): Parts<Rows> {
+  const count = Math.min(NEIGHBOURS, from.length / 2);
+  const nodes = to.length / 2;
+  const around = new Uint32Array(nodes * count);
+  const [parabola, plane] = [new Float64Array(nodes * count), new Float64Array(nodes * count)];
+  for (let node = 0; node < nodes; node++) {
+    const [u, v] = [to[2 * node], to[2 * node + 1]];
+    const near = nearest(from, u, v, count);
+    around.set(near, node * count);
+    const flat = fit(from, near, u, v, 3) ?? near.map((_, k) => (k === 0 ? 1 : 0));
+    plane.set(flat, node * count);
+    parabola.set(fit(from, near, u, v, 6) ?? flat, node * count);
+    if (node % SLICE === SLICE - 1) yield;
+  }
+  return { count, around, parabola, plane };
 }
 
 function nearest(from: Plane, u: number, v: number, count: number): number[] {

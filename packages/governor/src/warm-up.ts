@@ -7,11 +7,12 @@ const SIZES = [8, 9, 11];
 /** Steps of each. */
 const STEPS = 20;
 
-/** Makes and runs coarse meshes of a source, and forgets them. */
+/** Makes and runs coarse meshes of a source, and forgets them. Garments are put on first, which runs the same code. */
 export function warmUp(source: Source, kernels?: SimulationOptions["kernels"]): void {
+  if (source.sheets.some(({ levels }) => levels)) return;
   for (const size of SIZES) {
     const sizes = Object.fromEntries(source.sheets.map((sheet) => [sheet.id, snap(sheet, size)]));
-    const { model, state, options, setup } = source.build(sizes, 0);
+    const { model, state, options, setup } = source.build(sizes, 0, false);
     const simulation = new Simulation({ model, state }, { ...options, ...(kernels && { kernels }) });
     setup(simulation.input, 0);
     for (let step = 0; step < STEPS; step++) simulation.step();

@@ -1,7 +1,7 @@
 import { BLOCK, BLOCKS, CostWindow, LONGEST } from "./cost-window.ts";
 
 /**
- * When to act (docs/adr/0045; spec/governor.md §4.3): the less a level of costs is off, the longer it must have been, and the more often
+ * When to act (docs/adr/0045, 0060; spec/governor.md §4.3): the less a level of costs is off, the longer it must have been, and the more often
  * growth had to be taken back, the more it takes to try again.
  */
 export const WATCH = {
@@ -9,31 +9,35 @@ export const WATCH = {
   newest: 0.1,
   /** Nothing is over that is not above (1 + max(band, 2/N)) × budget: a mesh cannot change by less. */
   band: 0.05,
-  /** Frames over which levels are looked at. The first are middles, and told soon. */
-  spans: [8, 15, 20, 30, 60, 120, LONGEST],
+  /** Frames over which levels are looked at. The first are middles, and told soon: of 12 frames 7 must be late, which is more than a hiccup. */
+  spans: [12, 15, 20, 30, 60, 120, LONGEST],
   /** Spans beyond the fourth are looked at once in so many frames. */
   seldom: 8,
   /** Give way when a span of frames has at least this many over the square of the excess, a part of the reserve between budget and frame. */
-  over: 18,
+  over: 12,
+  /** … over its third power when a change is no longer to be corrected: what is beyond a frame is seen as soon, what is within takes longer. */
+  later: 14,
   /** Least and most reserve that is reckoned with, as parts of the budget. */
   reserve: [0.1, 1.25],
   /** Take more when there was room for so many times the cost … */
   room: 1.4,
   /** … for at least so many frames over the square of what is beyond once the cost. */
-  under: 30,
+  under: 40,
   /** Part of the budget that room is reckoned to. */
-  aim: 0.85,
+  aim: 0.8,
   /** For so many frames a change may be corrected, the search of the start for longer: it looks at each mesh for a moment only. */
   early: 150,
   first: 480,
   /** Later nothing is over that is not worse by this many times than the worst block that was lived with. */
-  news: 1.2,
+  news: 1.25,
   /** A block whose level is off the middle one before by this part is another regime; of longer spans less is enough. */
   shift: 0.6,
   /** What is over by less than this many times is no matter of a regime. */
   seen: 1.4,
   /** Worst level over the middle one that scenes have as a rule, and the most that is kept as a reserve for what is beyond. */
   restless: [1.2, 1.3],
+  /** Most that levels are reckoned to go up by themselves. */
+  spread: 1.6,
   /** What is so many times the budget is never lived with. */
   most: 2,
   /** First frames after a change say nothing: lists are made anew. */
@@ -77,6 +81,8 @@ export class Watch {
   /** Seconds per unit of work when growth was last taken back. */
   #sorry = 0;
   #work = 1;
+  /** Worst level over the middle one before the last change: what may come again. */
+  #spread = 1;
 
   /** True in the first frames after a change. */
   get isBlind(): boolean {
@@ -94,6 +100,7 @@ export class Watch {
       this.#patience = Math.min(WATCH.mostPatience, 2 * this.#patience);
       this.#sorry = level / this.#work;
     }
+    this.#spread = spreadOf(this.#costs.before(2)) ?? this.#spread;
     this.#sinceMore = kind === "more" ? 0 : Infinity;
     this.#early = kind === "other" ? WATCH.first : WATCH.early;
     this.restart();
@@ -112,10 +119,11 @@ export class Watch {
   observe(seconds: number, now: Watched): Signal | null {
     const { newest } = WATCH;
     this.#work = now.work;
-    // The middle of five: one frame, such as the first on another mesh, is no mean.
-    if (this.#recent.push(seconds) > 5) this.#recent.shift();
+    // The middle of five: one frame, such as the first on another mesh, is no mean, and no beginning of one.
+    const isFirst = this.#recent.push(seconds) <= 5;
+    if (!isFirst) this.#recent.shift();
     const middle = [...this.#recent].sort((a, b) => a - b)[(this.#recent.length - 1) >> 1];
-    this.mean = Number.isNaN(this.mean) ? middle : (1 - newest) * this.mean + newest * middle;
+    this.mean = isFirst ? middle : (1 - newest) * this.mean + newest * middle;
     this.#sinceMore++;
     if (this.#blind > 0) {
       this.#blind--;
@@ -139,10 +147,11 @@ export class Watch {
       const lived = this.#costs.before(Math.max(2, frames / BLOCK));
       const isShift =
         frames >= BLOCK && level > WATCH.seen * budget && level > shiftOf(frames) * lived[lived.length >> 1];
-      if (level <= least || (frames * excess ** 2 < WATCH.over && !isShift)) continue;
+      const isLater = this.#age > this.#early;
+      const isEnough = isLater ? frames * excess ** 3 >= WATCH.later : frames * excess ** 2 >= WATCH.over;
+      if (level <= least || !(isEnough || isShift)) continue;
       // What has been lived with for long needs no change now.
-      const most = Math.min(WATCH.news * (lived.at(-1) ?? 0), WATCH.most * budget);
-      if (this.#age > this.#early && level < most) continue;
+      if (isLater && level < Math.min(WATCH.news * (lived.at(-1) ?? 0), WATCH.most * budget)) continue;
       return { kind: "over", level: this.#restlessness(lived) * Math.max(level, this.#costs.level(30)) };
     }
     return null;
@@ -150,16 +159,21 @@ export class Watch {
 
   /** How much more than usual levels go up and down by themselves: so much more room they need. */
   #restlessness(lived: readonly number[]): number {
-    if (lived.length < 3) return 1;
     const [usual, most] = WATCH.restless;
-    return Math.min(most, Math.max(1, lived[lived.length - 1] / lived[lived.length >> 1] / usual));
+    return Math.min(most, Math.max(1, (spreadOf(lived) ?? this.#spread) / usual));
+  }
+
+  /** How many times the middle levels go up to: some calm seconds after a change do not undo what was seen before it, many do. */
+  #wander(): number {
+    const fades = 1 - this.#costs.blocks / BLOCKS;
+    return 1 + (Math.min(WATCH.spread, this.#spread) - 1) * fades;
   }
 
   #under({ budget, work }: Watched): Signal | null {
     // A block at a time.
     if (this.#age % BLOCK !== 0) return null;
     for (let blocks = 1; blocks <= this.#costs.blocks; blocks *= 2) {
-      const level = this.#costs.worst(blocks);
+      const level = Math.max(this.#costs.worst(blocks), this.#wander() * this.#costs.middle(blocks));
       const room = (WATCH.aim * budget) / level;
       if (level / work < WATCH.regime * this.#sorry) this.#patience = 1;
       if (room < WATCH.room || blocks * BLOCK * (room - 1) ** 2 < WATCH.under * this.#patience) continue;
@@ -170,6 +184,11 @@ export class Watch {
     }
     return null;
   }
+}
+
+/** Worst level over the middle one; of few levels nothing is known. */
+function spreadOf(rising: readonly number[]): number | null {
+  return rising.length < 3 ? null : rising[rising.length - 1] / rising[rising.length >> 1];
 }
 
 /** How many times another level a span of frames must have to be another regime: chance moves long spans less. */

@@ -1,7 +1,7 @@
 export * from "../generated/grid";
 export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
-export { fitBoxes, fitNormals } from "./boxes";
+export { fitBoxes, refitBoxes } from "./boxes";
 export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { backRows, forthRows, startRows } from "./fours";
@@ -10,6 +10,8 @@ export { applyRows, diagonalRows } from "./loose";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { approach, leavesWithin, nearest } from "./near";
 export { fitNear } from "./near-quads";
+export { fitNormals, refitNormals } from "./normals";
+export { fitQuads } from "./quads";
 export { gather, scatter } from "./nodes";
 export { factorRows } from "./pivots";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";

@@ -51,56 +51,103 @@ export function pointMeets(p: usize, box: usize): bool {
   return (i32x4.bitmask(sides) & 7) == 0;
 }
 
-/** Least and greatest of two points at one end (offset 0 or 16), with their rooms. */
+/** Edges keep this share of what vertices and triangles keep from each other. */
+const EDGE_SHARE: f32 = 0.3;
+
+/** How far an edge that ends at p may be from its way, with what it keeps from others. */
 @inline
-function lowest2(p: usize, q: usize, end: usize): v128 {
-  return f32x4.pmin(f32x4.sub(v128.load(p + end), roomOf(p)), f32x4.sub(v128.load(q + end), roomOf(q)));
+function edgeRoom(p: usize): f32 {
+  const slack = load<f32>(p, 28);
+  return slack + EDGE_SHARE * (load<f32>(p, 12) - slack);
+}
+
+/** Least and greatest of two points at one end (offset 0 or 16), with the rooms of edges. */
+@inline
+function lowest2(p: usize, q: usize, roomP: v128, roomQ: v128, end: usize): v128 {
+  return f32x4.pmin(f32x4.sub(v128.load(p + end), roomP), f32x4.sub(v128.load(q + end), roomQ));
 }
 
 @inline
-function highest2(p: usize, q: usize, end: usize): v128 {
-  return f32x4.pmax(f32x4.add(v128.load(p + end), roomOf(p)), f32x4.add(v128.load(q + end), roomOf(q)));
+function highest2(p: usize, q: usize, roomP: v128, roomQ: v128, end: usize): v128 {
+  return f32x4.pmax(f32x4.add(v128.load(p + end), roomP), f32x4.add(v128.load(q + end), roomQ));
 }
 
+/** The point at p along four directions, whose x, y and z are given. */
 @inline
-function along(p: usize, x: f32, y: f32, z: f32): f32 {
-  return x * load<f32>(p) + y * load<f32>(p, 4) + z * load<f32>(p, 8);
-}
-
-@inline
-function lowest(p: usize, q: usize, r: usize, x: f32, y: f32, z: f32): f32 {
-  const a = along(p, x, y, z), b = along(q, x, y, z), c = along(r, x, y, z);
-  const d = a < b ? a : b;
-  return d < c ? d : c;
-}
-
-@inline
-function highest(p: usize, q: usize, r: usize, x: f32, y: f32, z: f32): f32 {
-  const a = along(p, x, y, z), b = along(q, x, y, z), c = along(r, x, y, z);
-  const d = a > b ? a : b;
-  return d > c ? d : c;
-}
-
-@inline
-function widest(p: usize, q: usize, r: usize): f32 {
-  const a = load<f32>(p, 12), b = load<f32>(q, 12), c = load<f32>(r, 12);
-  const d = a > b ? a : b;
-  return d > c ? d : c;
-}
-
-/** Along the direction between the centres, at both ends. */
-@inline
-function areApart(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): bool {
-  const n = f32x4.sub(
-    f32x4.add(f32x4.add(v128.load(p), v128.load(q)), v128.load(r)),
-    f32x4.add(f32x4.add(v128.load(s), v128.load(t)), v128.load(u)),
+function along(p: usize, x: v128, y: v128, z: v128): v128 {
+  return f32x4.add(
+    f32x4.add(f32x4.mul(x, v128.load32_splat(p)), f32x4.mul(y, v128.load32_splat(p, 4))),
+    f32x4.mul(z, v128.load32_splat(p, 8)),
   );
-  const x = f32x4.extract_lane(n, 0), y = f32x4.extract_lane(n, 1), z = f32x4.extract_lane(n, 2);
-  const length = Mathf.sqrt(x * x + y * y + z * z);
-  if (!(length > 0)) return false;
-  const far = (widest(p, q, r) + widest(s, t, u)) * length;
-  if (!(lowest(p, q, r, x, y, z) - highest(s, t, u, x, y, z) >= far)) return false;
-  return lowest(p + 16, q + 16, r + 16, x, y, z) - highest(s + 16, t + 16, u + 16, x, y, z) >= far;
+}
+
+@inline
+function widest(a: f32, b: f32, c: f32): f32 {
+  const d = a > b ? a : b;
+  return d > c ? d : c;
+}
+
+@inline
+function turned(v: v128): v128 {
+  return v128.shuffle<f32>(v, v, 1, 2, 0, 3);
+}
+
+/** Across the sides of a triangle. */
+@inline
+function normalOf(p: usize, q: usize, r: usize): v128 {
+  const a = v128.load(p);
+  const u = f32x4.sub(v128.load(q), a), v = f32x4.sub(v128.load(r), a);
+  return turned(f32x4.sub(f32x4.mul(u, turned(v)), f32x4.mul(turned(u), v)));
+}
+
+@inline
+function sumOf(p: usize, q: usize, r: usize): v128 {
+  return f32x4.add(f32x4.add(v128.load(p), v128.load(q)), v128.load(r));
+}
+
+/** How far two triangles are apart along four directions at one end, on the side where they are. */
+@inline
+function gaps(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize, x: v128, y: v128, z: v128): v128 {
+  const a = along(p, x, y, z), b = along(q, x, y, z), c = along(r, x, y, z);
+  const d = along(s, x, y, z), e = along(t, x, y, z), f = along(u, x, y, z);
+  return f32x4.sub(f32x4.pmin(f32x4.pmin(a, b), c), f32x4.pmax(f32x4.pmax(d, e), f));
+}
+
+/**
+ * 2 when two triangles keep their largest rooms along some direction at both ends, 1 when they keep those of edges, else 0: along
+ * those between their centres at the start and at the end, and across each of both.
+ */
+@inline
+function apartness(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): u32 {
+  const between = f32x4.sub(sumOf(p, q, r), sumOf(s, t, u));
+  const later = f32x4.sub(sumOf(p + 16, q + 16, r + 16), sumOf(s + 16, t + 16, u + 16));
+  const m = normalOf(p, q, r), n = normalOf(s, t, u);
+  const low = v128.shuffle<f32>(between, later, 0, 4, 1, 5), high = v128.shuffle<f32>(between, later, 2, 6, 3, 7);
+  const more = v128.shuffle<f32>(m, n, 0, 4, 1, 5), most = v128.shuffle<f32>(m, n, 2, 6, 3, 7);
+  const bx = v128.shuffle<f32>(low, more, 0, 1, 4, 5), by = v128.shuffle<f32>(low, more, 2, 3, 6, 7);
+  const bz = v128.shuffle<f32>(high, most, 0, 1, 4, 5);
+  // From the second to the first.
+  const side = f32x4.add(
+    f32x4.add(
+      f32x4.mul(bx, f32x4.splat(f32x4.extract_lane(between, 0))),
+      f32x4.mul(by, f32x4.splat(f32x4.extract_lane(between, 1))),
+    ),
+    f32x4.mul(bz, f32x4.splat(f32x4.extract_lane(between, 2))),
+  );
+  const sign = v128.and(side, i32x4.splat(0x80000000));
+  const x = v128.xor(bx, sign), y = v128.xor(by, sign), z = v128.xor(bz, sign);
+  const length = f32x4.sqrt(f32x4.add(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)), f32x4.mul(z, z)));
+  const least = f32x4.pmin(
+    gaps(p, q, r, s, t, u, x, y, z),
+    gaps(p + 16, q + 16, r + 16, s + 16, t + 16, u + 16, x, y, z),
+  );
+  const known = f32x4.gt(length, f32x4.splat(0));
+  const far =
+    widest(load<f32>(p, 12), load<f32>(q, 12), load<f32>(r, 12)) +
+    widest(load<f32>(s, 12), load<f32>(t, 12), load<f32>(u, 12));
+  if (v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, f32x4.splat(far))), known))) return 2;
+  const near = widest(edgeRoom(p), edgeRoom(q), edgeRoom(r)) + widest(edgeRoom(s), edgeRoom(t), edgeRoom(u));
+  return v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, f32x4.splat(near))), known)) ? 1 : 0;
 }
 
 /**
@@ -137,7 +184,8 @@ export function leavesMeet(
   }
   const p = pointsA + (a << 5), q = pointsA + (b << 5), r = pointsA + (c << 5);
   const s = pointsB + (d << 5), t = pointsB + (e << 5), u = pointsB + (f << 5);
-  if (!noPoint && areApart(p, q, r, s, t, u)) return 0;
+  const apartAs = noPoint ? 0 : apartness(p, q, r, s, t, u);
+  if (apartAs == 2) return 0;
 
   const ownA = load<u32>(i, 12), ownB = load<u32>(j, 12);
   let what: u32 = 0;
@@ -148,19 +196,22 @@ export function leavesMeet(
   if (ownB & 2 && pointMeets(t, boxA)) what |= 16;
   if (ownB & 4 && pointMeets(u, boxA)) what |= 32;
   what &= ~noPoint;
-  if (!(ownA & EDGES) || !(ownB & EDGES)) return what;
+  if (apartAs || !(ownA & EDGES) || !(ownB & EDGES)) return what;
+  const roomS = f32x4.splat(edgeRoom(s)), roomT = f32x4.splat(edgeRoom(t)), roomU = f32x4.splat(edgeRoom(u));
   let edges: u32 = 0;
   for (let k: u32 = 0; k < 3; k++) {
     if (!(ownA & (8 << k))) continue;
     const from = k == 0 ? p : k == 1 ? q : r, to = k == 0 ? q : k == 1 ? r : p;
-    const low0 = lowest2(from, to, 0), high0 = highest2(from, to, 0);
-    const low1 = lowest2(from, to, 16), high1 = highest2(from, to, 16);
+    const roomFrom = f32x4.splat(edgeRoom(from)), roomTo = f32x4.splat(edgeRoom(to));
+    const low0 = lowest2(from, to, roomFrom, roomTo, 0), high0 = highest2(from, to, roomFrom, roomTo, 0);
+    const low1 = lowest2(from, to, roomFrom, roomTo, 16), high1 = highest2(from, to, roomFrom, roomTo, 16);
     for (let l: u32 = 0; l < 3; l++) {
       if (!(ownB & (8 << l))) continue;
       const c0 = l == 0 ? s : l == 1 ? t : u, d0 = l == 0 ? t : l == 1 ? u : s;
+      const e0 = l == 0 ? roomS : l == 1 ? roomT : roomU, f0 = l == 0 ? roomT : l == 1 ? roomU : roomS;
       const sides = apart(
         low0, high0, low1, high1,
-        lowest2(c0, d0, 0), highest2(c0, d0, 0), lowest2(c0, d0, 16), highest2(c0, d0, 16),
+        lowest2(c0, d0, e0, f0, 0), highest2(c0, d0, e0, f0, 0), lowest2(c0, d0, e0, f0, 16), highest2(c0, d0, e0, f0, 16),
       );
       if (!(i32x4.bitmask(sides) & 7)) edges |= 1 << (3 * k + l);
     }

@@ -1,10 +1,12 @@
 // Twin of src/reference/meet.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
 
-import { looksOneWay } from "./boxes";
+import { looksOneWay } from "./normals";
 import { leavesMeet, mayMeet, pointMeets } from "./leaves";
+import { meetFour } from "./quads";
 
 const BOX: usize = 64;
 const CONE: usize = 32;
+const QUAD: usize = 192;
 const WANTED: u32 = 1;
 const FLAT: u32 = 2;
 const CALM: u32 = 4;
@@ -38,6 +40,29 @@ function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize, 
   return top;
 }
 
+/** Stores a pair, which stays if a bit is set. */
+@inline
+function pushBit(top: usize, pair: u64, bits: u32, bit: u32): usize {
+  store<u64>(top, pair);
+  return top + <usize>(((bits >> bit) & 1) << 3);
+}
+
+/** Those of the four children's children of a and b whose boxes may meet; no branches here either. */
+@inline
+function pushSixteen(top: usize, quads: usize, a: usize, b: usize): usize {
+  const p = quads + a * QUAD, q = quads + b * QUAD;
+  let pair = (<u64>(b << 2) << 32) | <u64>(a << 2);
+  for (let k: usize = 0; k < 4; k++) {
+    const bits = meetFour(p, q, k);
+    top = pushBit(top, pair, bits, 0);
+    top = pushBit(top, pair + (1 << 32), bits, 1);
+    top = pushBit(top, pair + (2 << 32), bits, 2);
+    top = pushBit(top, pair + (3 << 32), bits, 3);
+    pair++;
+  }
+  return top;
+}
+
 @inline
 function flagsOf(flags: usize, node: usize): u32 {
   return load<u32>(flags + (node << 2));
@@ -53,7 +78,7 @@ function put(list: usize, count: usize, a: usize, b: usize, what: u32): void {
 
 /** 0 for nodes that do not lie side by side; DISC for those that are one piece together. */
 function beside(table: usize, size: u32, low: u32, high: u32): u32 {
-  let at: u32 = ((low * 73856093) ^ (high * 19349663)) & (size - 1);
+  let at: u32 = ((low << 3) + (high & 7)) & (size - 1);
   while (true) {
     const entry = table + (<usize>at << 3);
     const found = load<u32>(entry);
@@ -74,7 +99,7 @@ function areFlatTogether(flags: usize, normals: usize, a: usize, b: usize): bool
 
 export function meetWithin(
   leaves: usize, corners: usize, points: usize, boxes: usize, flags: usize,
-  normals: usize, stars: usize, table: usize, size: u32,
+  normals: usize, stars: usize, quads: usize, table: usize, size: u32,
   stack: usize, list: usize, capacity: usize,
 ): usize {
   const bottom = stack + 4;
@@ -104,7 +129,9 @@ export function meetWithin(
           if (how & DISC && areFlatTogether(flags, normals, a, b)) continue;
           if (!how) side = 0;
         }
-        top = pushFour(top, boxes, a, boxes, b, side);
+        // Quads are there of every other level, from the leaves on.
+        const isOdd = (clz(a) - clz(leaves)) & 1;
+        top = side || isOdd ? pushFour(top, boxes, a, boxes, b, side) : pushSixteen(top, quads, a, b);
       }
     }
   }

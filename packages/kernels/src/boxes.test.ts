@@ -38,6 +38,7 @@ function fitted(backend: (typeof BACKENDS)[number], seed: number, capacity?: num
   const arena = soupArena(backend, createSoup(seed), capacity);
   arena.kernels.fitBoxes(arena.cloth);
   arena.kernels.fitBoxes(arena.solid);
+  arena.kernels.fitQuads(arena.cloth, arena.folds, false);
   arena.kernels.fitNormals(arena.cloth, arena.folds);
   return arena;
 }
@@ -62,6 +63,7 @@ describe("wasm is the reference", () => {
     both.wasm.solid.boxes.fill(0);
     for (const arena of [both.reference, both.wasm]) arena.kernels.fitNormals(arena.cloth, arena.folds);
     for (const arena of [both.reference, both.wasm]) {
+      arena.kernels.fitQuads(arena.cloth, arena.folds, false);
       const { normals } = arena.folds;
       normals.forEach((value, k) => (normals[k] = Number.isFinite(value) ? value : 0));
     }
@@ -101,6 +103,35 @@ describe.each(BACKENDS)("%s", (backend) => {
     };
     expect(flat(0.0017)).toBe(cloth.points.length / POINT);
     expect(flat(0.0018)).toBe(0);
+  });
+
+  it("fits again only what has moved, to the same numbers", () => {
+    const [all, some] = [fitted(backend, 4), fitted(backend, 4)];
+    const { leaves, corners, flags } = some.cloth;
+    const moved = 40;
+    for (const { cloth } of [all, some]) {
+      for (let k = 0; k < 7; k++) cloth.points[POINT * moved + k] += k === 3 ? 0 : 0.004;
+    }
+    for (let node = 1; node < 2 * leaves; node++) flags[node] &= ~WANTED;
+    for (let leaf = 0; leaf < leaves; leaf++) {
+      if (!corners.subarray(CORNER * leaf, CORNER * leaf + 3).includes(moved)) continue;
+      for (let node = leaves + leaf; node >= 1; node >>= 1) flags[node] |= WANTED;
+    }
+    const before = some.cloth.boxes.slice();
+    const wanted = flags.slice();
+    all.kernels.fitBoxes(all.cloth);
+    all.kernels.fitQuads(all.cloth, all.folds, false);
+    all.kernels.fitNormals(all.cloth, all.folds);
+    some.kernels.refitBoxes(some.cloth);
+    some.kernels.fitQuads(some.cloth, some.folds, true);
+    some.kernels.refitNormals(some.cloth, some.folds);
+    expect(some.cloth.boxes).not.toEqual(before);
+    expect(some.cloth.boxes).toEqual(all.cloth.boxes);
+    for (const name of ["normals", "around", "stars", "quads"] as const) {
+      expect(some.folds[name]).toEqual(all.folds[name]);
+    }
+    expect(flags.map((bits) => bits | WANTED)).toEqual(all.cloth.flags.map((bits) => bits | WANTED));
+    expect(flags.map((bits) => bits & WANTED)).toEqual(wanted.map((bits) => bits & WANTED));
   });
 
   it("finds the same with a list of seven as with one of thousands", () => {

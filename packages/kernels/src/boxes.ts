@@ -11,7 +11,7 @@ export interface BoxTree {
   readonly corners: Uint32Array;
   /**
    * points × POINT: start x y z and room, end x y z and slack. Each stays within its room of its way; of that, the slack is
-   * what it may be off, and the rest what it keeps from others.
+   * what it may be off (roundings included), and the rest what it keeps from others; edges keep EDGE_SHARE of the rest.
    */
   readonly points: Real;
   /**
@@ -24,12 +24,13 @@ export interface BoxTree {
   readonly flags: Uint32Array;
 }
 
-/** Numbers per point, box, leaf, hit, and box of normals. */
+/** Numbers per point, box, leaf, hit, box of normals, and boxes of four nodes side by side. */
 export const POINT = 8;
 export const BOX = 16;
 export const CORNER = 4;
 export const HIT = 3;
 export const CONE = 8;
+export const BOX_QUAD = 48;
 
 /** Bits of a leaf: what of its triangle belongs to it, and whether there is none. Edge k leads from corner k to the next. */
 export const OWN_POINT = [1, 2, 4] as const;
@@ -50,6 +51,14 @@ export interface Folds {
   readonly around: Real;
   /** Of points: 1 where the triangles of a star cannot meet each other: all look the way of their sum. */
   readonly stars: Uint32Array;
+  /** The triangles around points: leaves, from starOf[point] to starOf[point + 1], in ascending order. */
+  readonly starOf: Uint32Array;
+  readonly star: Uint32Array;
+  /**
+   * leaves/2 × BOX_QUAD, of nodes that are an even number of levels above the leaves: of their children's four children lowest x y z and
+   * highest x y z at the start, and at the end, four of each together.
+   */
+  readonly quads: Real;
   /**
    * Pairs of inner nodes that lie side by side, in open addressing (`tablePlace`): two numbers each, the second with
    * DISC when both together are one piece without holes.
@@ -64,12 +73,18 @@ export const BESIDE = 0x80000000;
 /** Cosine that every normal of a flat patch has at least with the middle of all. */
 export const ONE_SIDE = 0.5;
 
+/** Edges keep less than vertices and triangles do: they hold only where those cannot (contact-notes.md §5). */
+export const EDGE_SHARE = 0.3;
+
 /** A triangle less high than this many times the slack of its corners may turn over: which way it looks is not known. */
 export const STEADY = 4;
 
-/** Where a pair of nodes, the lower first, is looked for in a table of `size` pairs, a power of two. */
+/**
+ * Where a pair of nodes, the lower first, is looked for in a table of `size` pairs, a power of two: those of a node in one line of
+ * memory, near those of its neighbours, because that is the order in which a search asks.
+ */
 export function tablePlace(a: number, b: number, size: number): number {
-  return (Math.imul(a, 73856093) ^ Math.imul(b, 19349663)) & (size - 1);
+  return (8 * a + (b & 7)) & (size - 1);
 }
 
 /** A search that goes on where it stopped when its list was full: nothing grows, nothing is dropped. */
@@ -99,12 +114,18 @@ export function startSearch({ stack }: Hits): void {
 export interface BoxKernels {
   /** Every box around its points or around its two children's. */
   fitBoxes(tree: BoxTree): void;
+  /** The same of WANTED nodes only, where no other points have moved. */
+  refitBoxes(tree: BoxTree): void;
+  /** The quads of all nodes, or of those WANTED, from their boxes. */
+  fitQuads(tree: BoxTree, folds: Folds, partly: boolean): void;
   /** Normals of all nodes and stars; then which nodes are FLAT and CALM, and which stars are flat. */
   fitNormals(tree: BoxTree, folds: Folds): void;
+  /** The same where no points but corners of WANTED leaves have moved. */
+  refitNormals(tree: BoxTree, folds: Folds): void;
   /**
    * Pairs of leaves of a tree whose boxes overlap, one of them WANTED, without those that lie in a FLAT node or in two that lie
-   * side by side and look the same way, that share a flat star, or that keep their rooms along the direction between their
-   * centres at both ends. Returns how many are listed; there are more while stack[0] is above 0.
+   * side by side and look the same way, that share a flat star, or that keep their rooms at both ends along one of four directions:
+   * between their centres at the start or at the end, across the first or across the second. Returns how many are listed; there are more while stack[0] is above 0.
    */
   meetWithin(tree: BoxTree, folds: Folds, hits: Hits): number;
   /** The same between two trees, of which the first's nodes are WANTED, and whose points are seen from one place. */

@@ -13,10 +13,12 @@ export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./blunt.ts";
 export {
   BESIDE,
   BOX,
+  BOX_QUAD,
   CONE,
   CALM,
   CORNER,
   DISC,
+  EDGE_SHARE,
   EMPTY,
   FLAT,
   HIT,

@@ -144,7 +144,10 @@ describe("the wrapper", () => {
       kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: new Float64Array(0) });
     }
     kernels.fitBoxes(cloth);
+    kernels.refitBoxes(cloth);
+    kernels.fitQuads(cloth, folds, true);
     kernels.fitNormals(cloth, folds);
+    kernels.refitNormals(cloth, folds);
     const skin = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
     const places = { low: [0, 0, 0], high: [0, 0, 0] };
     const blunt = { reach: 1, shallow: 1, careful: 1, least: 1, isClosed: true, rounding: 0, ...places };

@@ -29,6 +29,7 @@ export {
   type PrepareOptions,
   type Work,
 } from "./prepare.ts";
+export { garmentLevels, type GarmentLevel, type PanelNodes } from "./garment-levels.ts";
 export { resizeScene, meshSizes } from "./resize.ts";
 export { GOVERNED_NODES, governorSchema, KNOBS, type SceneGovernor } from "./schema/governor.ts";
 export type { SceneDressing, SceneGarment } from "./schema/garment.ts";

@@ -1,7 +1,9 @@
 import { gridPositions } from "./build/grid.ts";
 import { selectNodes } from "./build/select.ts";
+import { garmentLevels } from "./garment-levels.ts";
 import type { Cloth } from "./schema/cloth.ts";
 import type { Scene } from "./schema/document.ts";
+import type { SceneGarment } from "./schema/garment.ts";
 import type { Where } from "./schema/pins.ts";
 import { gridNodes, type GridShape } from "./schema/shape.ts";
 
@@ -21,12 +23,17 @@ export function meshSizes({ cloth }: Pick<Scene, "cloth">): Map<string, number> 
   );
 }
 
-/** The same scene on other meshes: nodes along the longer side of each sheet, by id. What is held stays where it is in the cloth. */
+/**
+ * The same scene on other meshes: nodes along the longer side of each sheet, by id, and of garments the `size` of one of their levels. What is
+ * held stays where it is in the cloth.
+ */
 export function resizeScene(scene: Scene, sizes: ReadonlyMap<string, number>): Scene {
   const known = meshSizes(scene);
+  const worn = scene.garments.map(({ id }) => id);
   for (const [id, nodes] of sizes) {
+    if (worn.includes(id)) continue;
     if (!known.has(id)) {
-      const ids = [...known.keys()].map((each) => JSON.stringify(each)).join(", ") || "none";
+      const ids = [...known.keys(), ...worn].map((each) => JSON.stringify(each)).join(", ") || "none";
       throw new RangeError(
         `resizeScene: sheet ${JSON.stringify(id)} cannot be resized, expected one of ${ids}`,
       );
@@ -36,7 +43,20 @@ export function resizeScene(scene: Scene, sizes: ReadonlyMap<string, number>): S
         `resizeScene: nodes of "${id}" is ${nodes}, expected a whole number of at least 2`,
       );
   }
-  return { ...scene, cloth: scene.cloth.map((sheet) => resizeSheet(sheet, sizes.get(sheet.id))) };
+  return {
+    ...scene,
+    cloth: scene.cloth.map((sheet) => resizeSheet(sheet, sizes.get(sheet.id))),
+    garments: scene.garments.map((garment) => atLevel(garment, scene, sizes.get(garment.id))),
+  };
+}
+
+function atLevel(garment: SceneGarment, scene: Scene, size: number | undefined): SceneGarment {
+  if (size === undefined) return garment;
+  const levels = garmentLevels(garment, scene);
+  const level = levels.find((each) => each.size === size);
+  if (level) return level.garment;
+  const known = levels.map((each) => each.size).join(", ");
+  throw new RangeError(`resizeScene: size of garment "${garment.id}" is ${size}, expected one of ${known}`);
 }
 
 function resizeSheet(sheet: Cloth, size: number | undefined): Cloth {

@@ -44,7 +44,7 @@ const theme = EditorView.theme({
   ".cm-scroller": {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono", monospace',
   },
-  ".cm-gutters": { color: "var(--ink-faint)", background: "none", border: "0" },
+  ".cm-gutters": { color: "var(--ink-faint)", background: "var(--panel)", border: "0" },
   ".cm-activeLine, .cm-activeLineGutter": { background: "var(--hover)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
@@ -89,6 +89,8 @@ export function fillEditor(element: HTMLElement, { document: scene, commands }: 
         foldGutter(),
         lintGutter(),
         drawSelection(),
+        // Beside a stage there is no room for long lines.
+        EditorView.lineWrapping,
         indentOnInput(),
         indentUnit.of("  "),
         bracketMatching(),
@@ -144,11 +146,11 @@ export function fillEditor(element: HTMLElement, { document: scene, commands }: 
         errors.map((error) => diagnostic(view.state, error)),
       ),
     );
-    const { line = 1 } = errors[0] ?? {};
+    const { line = 1, message = "" } = errors[0] ?? {};
     status.textContent =
       errors.length === 0
         ? t("good")
-        : t(errors.length === 1 ? "one" : "many", { count: errors.length, line });
+        : t(errors.length === 1 ? "one" : "many", { count: errors.length, line, message });
     status.toggleAttribute("data-bad", errors.length > 0);
     return errors;
   }

@@ -1,4 +1,5 @@
 import { findElement } from "../panel/find-element.ts";
+import { Actors } from "../stage/actors.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 
@@ -17,12 +18,19 @@ export function install({ commands, player, stage }: App): void {
     stage.invalidate();
   };
   // Where everything is by now, not where it began.
-  const fit = (): void => stage.fitView(player.actors?.outline());
+  const fit = (): void => {
+    const bodies = stage.scene.children.filter((part) => part instanceof Actors);
+    stage.fitView(bodies.flatMap((part) => part.outline()));
+  };
   commands.add(
     { id: "wireframe", group: "view", title: () => t("wireframe"), keys: ["W"], run: toggle },
     { id: "fit", group: "view", title: () => t("fit"), keys: ["F"], run: fit },
   );
   commands.bind(button, "wireframe");
   commands.bind(findElement("frame"), "fit");
+  player.retuned.listen(({ densities }) => {
+    player.actors?.restyle(densities);
+    stage.invalidate();
+  });
   player.opened.listen(({ actors }) => actors.setWireframe(isOn()));
 }

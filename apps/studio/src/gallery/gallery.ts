@@ -75,8 +75,12 @@ export class Gallery {
   show(id: string | null): void {
     for (const [each, card] of this.#cards) {
       const button = card.querySelector("button");
-      if (each === id) button?.setAttribute("aria-current", "true");
-      else button?.removeAttribute("aria-current");
+      if (each !== id) button?.removeAttribute("aria-current");
+      else {
+        button?.setAttribute("aria-current", "true");
+        // A link may have brought it.
+        card.scrollIntoView({ block: "nearest" });
+      }
     }
   }
 

@@ -61,8 +61,12 @@ export function drawCosts(
   );
 }
 
-/** The mean as the governor has it: a tenth of it is new with each frame. */
+/** The mean as the governor has it: of the middle of five frames, and a tenth of it is new with each. */
 function smoothed(costs: readonly number[]): number[] {
-  let mean = costs[0] ?? 0;
-  return costs.map((cost) => (mean += 0.1 * (cost - mean)));
+  const middle = (k: number): number => {
+    const five = costs.slice(Math.max(0, k - 4), k + 1).sort((a, b) => a - b);
+    return five[(five.length - 1) >> 1];
+  };
+  let mean = costs.length > 0 ? middle(0) : 0;
+  return costs.map((_, k) => (mean += 0.1 * (middle(k) - mean)));
 }

@@ -92,7 +92,7 @@ export class GovernorPanel {
       ? "Everything has given way, and frames still cost too much."
       : "";
     for (const { frame, reason } of decisions) this.#say(frame, reason);
-    if (status.frozen !== null) this.#mesh.title = status.frozen;
+    this.#mesh.title = status.frozen ?? "";
   }
 
   #say(frame: number, reason: string): void {

@@ -12,6 +12,7 @@ import {
   Box3,
   Color,
   Group,
+  MeshPhysicalMaterial,
   MeshStandardMaterial,
   Vector3,
   type BufferGeometry,
@@ -44,7 +45,7 @@ export class Actors extends Group {
   /** Colours of a field, instead of what bodies are made of. */
   readonly paint = new FieldPaint();
   /** What each body wears when it is not painted. */
-  readonly #worn: readonly Material[];
+  readonly #worn: Material[];
   readonly #hems: readonly Hem[];
   readonly #pins: readonly Pins[];
   #pinned: Uint32Array | null = null;
@@ -110,7 +111,9 @@ export class Actors extends Group {
 
   /** Points of bodies and of solids near them as they are now: the view may be fitted to them. */
   outline(): Vector3[] {
-    const points = this.cloths.flatMap(({ geometry }) => some(geometry.getAttribute("position")));
+    const points = this.cloths.flatMap(({ geometry, matrixWorld }) =>
+      some(geometry.getAttribute("position")).map((point) => point.applyMatrix4(matrixWorld)),
+    );
     const reach = new Box3().setFromPoints(points).getSize(new Vector3()).length();
     for (const { mesh } of this.#colliders) {
       const solid = new Box3().setFromObject(mesh);
@@ -150,6 +153,19 @@ export class Actors extends Group {
     });
     for (const skin of this.#skins) skin.visible = !isPainted;
     for (const hem of this.#hems) hem.visible = !isPainted;
+  }
+
+  /** Another fabric looks like itself: cloths of these densities [kg/m²]. */
+  restyle(densities: readonly number[]): void {
+    this.cloths.forEach((cloth, index) => {
+      const before = this.#worn[index];
+      if (this.#source.model.bodies[index].paper || !(before instanceof MeshPhysicalMaterial)) return;
+      const material = createFabric(index, densities[index], metresPerTexture(cloth.geometry));
+      material.wireframe = before.wireframe;
+      if (cloth.material === before) cloth.material = material;
+      this.#worn[index] = material;
+      disposeMaterial(before);
+    });
   }
 
   setWireframe(isOn: boolean): void {

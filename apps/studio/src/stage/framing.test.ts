@@ -51,7 +51,7 @@ describe("framePoints", () => {
     const [across, up] = (["x", "y"] as const).map((axis) =>
       Math.max(...seen.map((point) => Math.abs(point[axis]))),
     );
-    const [mostAcross, mostUp] = aspect < 1 ? [1, 0.8] : [0.92, 0.84];
+    const [mostAcross, mostUp] = aspect < 1 ? [0.96, 0.8] : [0.86, 0.78];
     expect(Math.max(across / mostAcross, up / mostUp)).toBeCloseTo(1, 3);
   });
 

@@ -6,8 +6,8 @@ const WIDE = new Vector3(0.55, 0.32, 1);
 /** An upright phone is too narrow for a corner in the middle: nearly from the front, and from higher. */
 const NARROW = new Vector3(0.1, 0.42, 1);
 /** Parts of the picture that may be filled, across and up. */
-const FILL_WIDE = [0.92, 0.84] as const;
-const FILL_NARROW = [1, 0.8] as const;
+const FILL_WIDE = [0.86, 0.78] as const;
+const FILL_NARROW = [0.96, 0.8] as const;
 
 /** Moves a camera so that a box fills most of the picture, whatever the shape of either. */
 export function frameBox(camera: PerspectiveCamera, controls: OrbitControls, box: Box3): void {

@@ -8,6 +8,7 @@ import {
   type GovernedSimulation,
   type Recording,
 } from "@pliant/governor";
+import { defaultModeFolder } from "@pliant/bake";
 import type { Command } from "commander";
 import { hashState } from "pliant";
 import { EXIT } from "../exit-code.ts";
@@ -18,6 +19,7 @@ import { toJson } from "../json.ts";
 import { requireScene } from "../load-scene.ts";
 import { positiveNumber, wholeNumber } from "../number-option.ts";
 import { fillOut, openOut } from "../out-file.ts";
+import { prepare, type Cache } from "../prepared-scene.ts";
 import { createProgress } from "../progress.ts";
 import { parseSlow, slowAt, type Slow } from "../slow-option.ts";
 
@@ -28,6 +30,7 @@ interface GovernFlags {
   readonly saver?: true;
   readonly record?: string;
   readonly replay?: string;
+  readonly cache?: Cache;
   readonly json?: true;
 }
 
@@ -47,6 +50,12 @@ export function addGovern(program: Command, session: Session): void {
     .option("--saver", "battery saver: two fifths of the budget")
     .option("--record <file.json>", "write down what was decided, and the last state's hash")
     .option("--replay <file.json>", "do again what was decided then, without a clock, and compare the hash")
+    .option(
+      "--cache <folder>",
+      "where modes of elastic bodies and dressed garments are kept",
+      defaultModeFolder(),
+    )
+    .option("--no-cache", "compute modes, put garments on, keep nothing")
     .option("--json", "print costs and decisions as JSON")
     .addHelpText(
       "after",
@@ -62,6 +71,7 @@ export async function govern(
   clock: () => number = () => performance.now(),
 ): Promise<void> {
   const { file, scene } = await requireScene(path);
+  await prepare(scene, flags.cache, session.stderr, session.interruption());
   const slow = flags.slow === undefined ? null : parseSlow(flags.slow);
   const replay = flags.replay === undefined ? undefined : await readRecording(flags.replay);
   const targetFps = flags.fps ?? replay?.targetFps ?? scene.targetFps;

@@ -1,10 +1,7 @@
-import { HIT_EDGES, HIT_FIRST, HIT_SECOND } from "@pliant/kernels";
+import { EDGE_SHARE, HIT_EDGES, HIT_FIRST, HIT_SECOND } from "@pliant/kernels";
 import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
 import { addPair, gapAlong, type Pairs } from "./pairs.ts";
 import type { Surface } from "./surface.ts";
-
-/** Edges keep less than vertices and triangles do: they hold only where those cannot (contact-notes.md §5). */
-const EDGE_SHARE = 0.3;
 
 /** What is looked for: where vertices are, where they will be, how far off that may be. */
 export interface Search {

@@ -8,6 +8,7 @@ import {
   FLAT,
   HIT,
   POINT,
+  BOX_QUAD,
   real,
   SEARCH_STACK,
   u32,
@@ -59,6 +60,9 @@ export function createForest(
     normals: real(2 * leaves * CONE),
     around: real(clothVertices * 4),
     stars: u32(clothVertices),
+    starOf: u32(clothVertices + 1),
+    star: u32(3 * surface.clothTriangles),
+    quads: real((leaves / 2) * BOX_QUAD),
     table: u32(sheets.touching.table.length),
     stack: u32(SEARCH_STACK),
     list: u32(HITS * HIT),
@@ -75,9 +79,13 @@ export function createForest(
     normals: reals("normals"),
     around: reals("around"),
     stars: numbers("stars"),
+    starOf: numbers("starOf"),
+    star: numbers("star"),
+    quads: reals("quads"),
     table: numbers("table"),
   };
   folds.table.set(sheets.touching.table);
+  setStars(folds, sheets, clothVertices);
   const cloth = treeOf("cloth", sheets.tree, 0, ~0);
   // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
@@ -120,6 +128,18 @@ export function createForest(
     });
     const points = reals(`${name}Points`);
     return { leaves: count, corners, points, boxes: reals(`${name}Boxes`), flags: numbers(`${name}Flags`) };
+  }
+}
+
+/** Leaves around each vertex. */
+function setStars({ starOf, star }: Folds, sheets: Sheets, clothVertices: number): void {
+  for (let vertex = 0; vertex < clothVertices; vertex++) {
+    const leaves = sheets
+      .trianglesAt(vertex)
+      .map((triangle) => sheets.leafOf[triangle])
+      .sort();
+    star.set(leaves, starOf[vertex]);
+    starOf[vertex + 1] = starOf[vertex] + leaves.length;
   }
 }
 
@@ -171,12 +191,16 @@ export const ROUNDING = 1e-6;
 
 /** Room for the roundings of a point whose numbers begin at `at` [m]. */
 export function roundingOf(points: Real, at: number): number {
-  const [a, b] = [farthest(points, at), farthest(points, at + 4)];
+  const a = farthest(points, at);
+  const b = farthest(points, at + 4);
   return ROUNDING * (a > b ? a : b) + 1e-8;
 }
 
+/** The largest of three numbers, whatever their signs. */
 function farthest(points: Real, at: number): number {
-  const [x, y, z] = [Math.abs(points[at]), Math.abs(points[at + 1]), Math.abs(points[at + 2])];
+  const x = Math.abs(points[at]);
+  const y = Math.abs(points[at + 1]);
+  const z = Math.abs(points[at + 2]);
   const most = x > y ? x : y;
   return most > z ? most : z;
 }

@@ -59,29 +59,38 @@ export function createSight(
       });
     },
 
-    /** The first `count` of `some` at `time`, at which all others are as well: boxes are those of one moment and of the end. */
-    setTimeOf(some: Uint32Array, count: number, time: number, self: boolean): void {
+    /**
+     * The first `count` of `some` at `time`, at which all others are as well: boxes are those of one moment and of the end. Returns
+     * whether the others stay as they were.
+     */
+    setTimeOf(some: Uint32Array, count: number, time: number, self: boolean): boolean {
       if (time > seenAt) {
         this.setTime(time, self);
-        return;
+        return false;
       }
       for (let k = 0; k < count; k++) {
         ways.setHere(time, some[k], some[k] + 1);
         if (self) seeFromWorld(some[k], some[k] + 1, shift, cloth.points, some[k]);
         if (seenBy >= 0) see(some[k], seenBy);
       }
+      return true;
     },
 
-    /** Boxes around a solid, and all cloth as it sees it. False when it is nowhere near. */
-    seeAll(index: number): boolean {
+    /**
+     * Boxes around a solid, and all cloth as it sees it, of which only what is WANTED has moved if `partly`. False when it is nowhere
+     * near.
+     */
+    seeAll(index: number, partly: boolean): boolean {
       if (isFar(index)) return false;
       fitSolid(index);
-      if (seenBy !== index) {
+      const isSeen = seenBy === index;
+      if (!isSeen) {
         if (inFrame[index] === 0) seeFromWorld(0, clothVertices, NO_SHIFT, still.points, 0);
         else for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
       }
       seenBy = index;
-      kernels.fitBoxes(still);
+      if (isSeen && partly) kernels.refitBoxes(still);
+      else kernels.fitBoxes(still);
       return true;
     },
 
@@ -166,7 +175,8 @@ export function createSight(
           tree.points[at + axis] = local[3 * k + axis] - motions[index].middle[axis];
           tree.points[at + 4 + axis] = tree.points[at + axis];
         }
-        tree.points[at + 3] = SOLID_SLACK + radius[firstVertex + k] + roundingOf(tree.points, at);
+        tree.points[at + 7] = SOLID_SLACK + roundingOf(tree.points, at);
+        tree.points[at + 3] = tree.points[at + 7] + radius[firstVertex + k];
       }
     measureBlunt(index);
     kernels.fitBoxes(tree);
@@ -194,10 +204,12 @@ export function createSight(
       return;
     }
     const at = POINT * vertex;
-    let room = ways.slack[vertex] + radius[vertex];
-    room += motions[index].see(ways.here, ways.end, 3 * vertex, ways.share, still.points, at);
-    if (!knowsWays) room += motions[index].distance;
-    still.points[at + 3] = room + roundingOf(still.points, at);
+    let off = ways.slack[vertex];
+    off += motions[index].see(ways.here, ways.end, 3 * vertex, ways.share, still.points, at);
+    if (!knowsWays) off += motions[index].distance;
+    off += roundingOf(still.points, at);
+    still.points[at + 3] = off + radius[vertex];
+    still.points[at + 7] = off;
   }
 
   /** Vertices from `first` to `last` as somebody sees them who moves evenly by `by`, as points from k on: one loop without calls. */
@@ -213,8 +225,9 @@ export function createSight(
       points[at + 4] = end[i] - bx - ox;
       points[at + 5] = end[i + 1] - by1 - oy;
       points[at + 6] = end[i + 2] - bz - oz;
-      points[at + 3] = slack[vertex] + radius[vertex] + roundingOf(points, at);
-      points[at + 7] = slack[vertex];
+      const off = slack[vertex] + roundingOf(points, at);
+      points[at + 3] = off + radius[vertex];
+      points[at + 7] = off;
     }
   }
 }

@@ -161,7 +161,7 @@ export function createWatch(
     if (self && knowsWays) kernels.fitNormals(cloth, folds);
     else if (self) forgetFlat(cloth, folds);
     if (solids.length > 0) sight.setRanks(sheets.tree.triangleOf, loose);
-    find(x, x1, ends);
+    find(x, x1, false, ends);
   }
 
   /** Pairs of the lost vertices, the first `count`, from x on, in place of those that were listed. */
@@ -184,26 +184,29 @@ export function createWatch(
       }
     }
     dropPairs(pairs, wanted);
-    sight.setTimeOf(lost, count, time, self);
+    const partly = sight.setTimeOf(lost, count, time, self);
     // What has left its way may have folded.
-    if (self) kernels.fitNormals(cloth, folds);
-    find(x, x1, ends);
+    if (self && partly) kernels.refitNormals(cloth, folds);
+    else if (self) kernels.fitNormals(cloth, folds);
+    find(x, x1, partly, ends);
   }
 
-  /** Pairs of what is wanted. */
-  function find(x: Float64Array, x1: Float64Array, ends: Ends | undefined): void {
+  /** Pairs of what is wanted; nothing else has moved since the last time if `partly`. */
+  function find(x: Float64Array, x1: Float64Array, partly: boolean, ends: Ends | undefined): void {
     const search: Search = { x, end: ways.end, slack: ways.slack, wanted, exempt };
-    if (self && cloth.leaves > 1) findWithin(search);
+    if (self && cloth.leaves > 1) findWithin(search, partly);
     for (let index = 0; index < solids.length; index++) {
-      if (sight.seeAll(index)) findBetween(search, index, x1, ends);
+      if (sight.seeAll(index, partly)) findBetween(search, index, x1, ends);
     }
     if (solids.length > 0) guardVertices(search, x1, ends);
   }
 
-  function findWithin(search: Search): void {
+  function findWithin(search: Search, partly: boolean): void {
     const { triangleOf } = sheets.tree;
     const { stack, list } = hits;
-    kernels.fitBoxes(cloth);
+    if (partly) kernels.refitBoxes(cloth);
+    else kernels.fitBoxes(cloth);
+    kernels.fitQuads(cloth, folds, partly);
     startSearch(hits);
     while (stack[0] > 0) {
       const count = kernels.meetWithin(cloth, folds, hits);

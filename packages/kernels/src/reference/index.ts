@@ -1,7 +1,7 @@
 import type { Kernels } from "../kernels.ts";
 import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
-import { fitBoxes, fitNormals } from "./boxes.ts";
+import { fitBoxes, refitBoxes } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
@@ -11,7 +11,9 @@ import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { fitNear } from "./near-quads.ts";
 import { approach, leavesWithin, nearest } from "./near.ts";
+import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
+import { fitQuads } from "./quads.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -47,7 +49,10 @@ export const referenceKernels: Kernels = {
   invertBlocks,
   applyInverse,
   fitBoxes,
+  refitBoxes,
+  fitQuads,
   fitNormals,
+  refitNormals,
   measureBlunt,
   meetWithin,
   meetBetween,

@@ -1,6 +1,7 @@
 import {
   BOX,
   CORNER,
+  EDGE_SHARE,
   HIT_EDGES,
   HIT_FIRST,
   HIT_SECOND,
@@ -9,6 +10,7 @@ import {
   POINT,
   type BoxTree,
 } from "../boxes.ts";
+import type { Real } from "../real.ts";
 
 /** What of two leaves' triangles may meet, as bits of a hit; `stars` when both are of one tree and may share corners. */
 export function leavesMeet(
@@ -23,7 +25,8 @@ export function leavesMeet(
   const common = stars === null ? [] : sharedPoints(first.corners, i, j);
   const shared = common.length > 0;
   if (common.some((point) => stars?.[point] === 1)) return 0;
-  if (!shared && areApart(first, i, second, j)) return 0;
+  const apart = shared ? "no" : apartness(first, i, second, j);
+  if (apart === "all") return 0;
   const ownA = first.corners[i + 3];
   const ownB = second.corners[j + 3];
   let what = 0;
@@ -43,6 +46,7 @@ export function leavesMeet(
     )
       what |= HIT_SECOND(k);
   }
+  if (apart === "edges") return what;
   for (let k = 0; k < 3; k++) {
     for (let l = 0; l < 3; l++) {
       if ((ownA & OWN_EDGE[k]) === 0 || (ownB & OWN_EDGE[l]) === 0) continue;
@@ -84,8 +88,8 @@ function edges({ corners, points }: BoxTree, c: number, k: number, out: Float64A
     for (let axis = 0; axis < 3; axis++) {
       const [i, j] = [p + 4 * end + axis, q + 4 * end + axis];
       const at = 12 * to + 6 * end + axis;
-      out[at] = Math.min(points[i] - points[p + 3], points[j] - points[q + 3]);
-      out[at + 3] = Math.max(points[i] + points[p + 3], points[j] + points[q + 3]);
+      out[at] = Math.min(points[i] - edgeRoom(points, p), points[j] - edgeRoom(points, q));
+      out[at + 3] = Math.max(points[i] + edgeRoom(points, p), points[j] + edgeRoom(points, q));
     }
   }
 }
@@ -115,22 +119,54 @@ function pointOverlaps({ corners, points }: BoxTree, corner: number, tree: BoxTr
   return true;
 }
 
-/** Whether two triangles keep their largest rooms along the direction between their centres, at both ends. */
-function areApart(first: BoxTree, i: number, second: BoxTree, j: number): boolean {
-  let room = 0;
-  let other = 0;
-  const n = [0, 0, 0];
-  for (let k = 0; k < 3; k++) {
-    const p = POINT * first.corners[i + k];
-    const q = POINT * second.corners[j + k];
-    room = Math.max(room, first.points[p + 3]);
-    other = Math.max(other, second.points[q + 3]);
-    for (let axis = 0; axis < 3; axis++) n[axis] += first.points[p + axis] - second.points[q + axis];
+/** How far an edge that ends at p may be from its way, with what it keeps from others. */
+function edgeRoom(points: Real, p: number): number {
+  return points[p + 7] + EDGE_SHARE * (points[p + 3] - points[p + 7]);
+}
+
+/**
+ * Whether two triangles keep their largest rooms, or those of their edges, along some direction at both ends: between their centres at
+ * the start and at the end, and across each of both.
+ */
+function apartness(first: BoxTree, i: number, second: BoxTree, j: number): "all" | "edges" | "no" {
+  const widest = (of: BoxTree, c: number, room: (points: Real, p: number) => number): number =>
+    Math.max(...[c, c + 1, c + 2].map((k) => room(of.points, POINT * of.corners[k])));
+  const roomOf = (points: Real, p: number): number => points[p + 3];
+  const far = widest(first, i, roomOf) + widest(second, j, roomOf);
+  const near = widest(first, i, edgeRoom) + widest(second, j, edgeRoom);
+  const between = centreFrom(first, i, second, j, 0);
+  const across = [between, centreFrom(first, i, second, j, 4), normalOf(first, i), normalOf(second, j)];
+  let most = -Infinity;
+  for (const each of across) {
+    const length = Math.sqrt(each[0] * each[0] + each[1] * each[1] + each[2] * each[2]);
+    if (!(length > 0)) continue;
+    // From the second to the first.
+    const side = each[0] * between[0] + each[1] * between[1] + each[2] * between[2] < 0 ? -1 : 1;
+    const n = each.map((value) => (side * value) / length);
+    const gaps = [0, 4].map((end) => lowest(first, i, end, n, 1) + lowest(second, j, end, n, -1));
+    most = Math.max(most, Math.min(...gaps));
   }
-  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-  if (!(length > 0)) return false;
-  const far = (room + other) * length;
-  return [0, 4].every((end) => lowest(first, i, end, n, 1) + lowest(second, j, end, n, -1) >= far);
+  return most >= far ? "all" : most >= near ? "edges" : "no";
+}
+
+/** Three times the way from the second's centre to the first's, at one end. */
+function centreFrom(first: BoxTree, i: number, second: BoxTree, j: number, end: number): number[] {
+  return [0, 1, 2].map((axis) => {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) {
+      sum += first.points[POINT * first.corners[i + k] + end + axis];
+      sum -= second.points[POINT * second.corners[j + k] + end + axis];
+    }
+    return sum;
+  });
+}
+
+/** Across the sides of the triangle at c at the start. */
+function normalOf({ corners, points }: BoxTree, c: number): number[] {
+  const [p, q, r] = [0, 1, 2].map((k) => POINT * corners[c + k]);
+  const u = [0, 1, 2].map((axis) => points[q + axis] - points[p + axis]);
+  const v = [0, 1, 2].map((axis) => points[r + axis] - points[p + axis]);
+  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 }
 
 /** The least that a corner of the triangle at c has along ± n. */

@@ -13,7 +13,7 @@ import {
   type Hits,
 } from "../boxes.ts";
 import type { Real } from "../real.ts";
-import { looksOneWay } from "./boxes.ts";
+import { looksOneWay } from "./normals.ts";
 import { leavesMeet } from "./leaves.ts";
 
 export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): number {
@@ -46,7 +46,11 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
         const how = isBeside ? beside(folds.table, Math.min(a, b), Math.max(a, b)) : 0;
         if (how >= DISC && areFlatTogether(tree, folds, a, b)) continue;
         const side = how !== 0 ? BESIDE : 0;
-        for (let k = 0; k < 4; k++) push(2 * a + (k >> 1), 2 * b + (k & 1) + side);
+        // What does not lie side by side goes down two levels at once, of which every other has quads.
+        const isOdd = ((Math.clz32(a) - Math.clz32(leaves)) & 1) !== 0;
+        if (side !== 0 || isOdd) {
+          for (let k = 0; k < 4; k++) push(2 * a + (k >> 1), 2 * b + (k & 1) + side);
+        } else for (let k = 0; k < 16; k++) push(4 * a + (k >> 2), 4 * b + (k & 3));
       }
     }
   }

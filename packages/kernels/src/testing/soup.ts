@@ -7,6 +7,7 @@ import {
   EMPTY,
   HIT,
   POINT,
+  BOX_QUAD,
   SEARCH_STACK,
   tablePlace,
   WANTED,
@@ -118,6 +119,9 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
     normals: real(2 * cloth.leaves * CONE),
     around: real(count * 4),
     stars: u32(count),
+    starOf: u32(count + 1),
+    star: u32(3 * cloth.leaves),
+    quads: real((cloth.leaves / 2) * BOX_QUAD),
     table: u32(table.length),
     stack: u32(SEARCH_STACK),
     list: u32(HIT * capacity),
@@ -142,10 +146,17 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
     }
     return tree;
   };
-  const { normals, around, stars, stack, list, chosen } = arena.columns;
+  const { normals, around, stars, starOf, star, quads, stack, list, chosen } = arena.columns;
+  for (let point = 0; point < count; point++) {
+    starOf[point + 1] = starOf[point];
+    for (let leaf = 0; leaf < cloth.leaves; leaf++) {
+      const three = cloth.corners.subarray(CORNER * leaf, CORNER * leaf + 3);
+      if (cloth.corners[CORNER * leaf + 3] < EMPTY && three.includes(point)) star[starOf[point + 1]++] = leaf;
+    }
+  }
   arena.columns.table.set(table);
   chosen.forEach((_, k) => (chosen[k] = (7 * k) % count));
-  const folds: Folds = { normals, around, stars, table: arena.columns.table };
+  const folds: Folds = { normals, around, stars, starOf, star, quads, table: arena.columns.table };
   const hits: Hits = { stack, list };
   return {
     columns: arena.columns,

@@ -1,4 +1,4 @@
-import { HIT, type BoxKernels, type BoxTree, type Hits } from "../boxes.ts";
+import { HIT, type BoxKernels, type BoxTree, type Folds, type Hits } from "../boxes.ts";
 import type { Exports } from "./exports.ts";
 
 /** Trees of boxes. */
@@ -7,23 +7,27 @@ export function boxCalls(wasm: Exports): BoxKernels {
     fitBoxes(tree) {
       wasm.fitBoxes(...shape(tree), tree.boxes.byteOffset);
     },
-    fitNormals(tree, { normals, around, stars }) {
-      wasm.fitNormals(
-        ...shape(tree),
-        tree.flags.byteOffset,
-        normals.byteOffset,
-        around.byteOffset,
-        stars.length,
-        stars.byteOffset,
-      );
+    refitBoxes(tree) {
+      wasm.refitBoxes(...shape(tree), tree.boxes.byteOffset, tree.flags.byteOffset);
     },
-    meetWithin(tree, { normals, stars, table }, hits) {
+    fitQuads({ leaves, boxes, flags }, { quads }, partly) {
+      wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, partly ? 1 : 0);
+    },
+    fitNormals(tree, folds) {
+      wasm.fitNormals(...shape(tree), ...cones(tree, folds));
+    },
+    refitNormals(tree, folds) {
+      const { starOf, star } = folds;
+      wasm.refitNormals(...shape(tree), ...cones(tree, folds), starOf.byteOffset, star.byteOffset);
+    },
+    meetWithin(tree, { normals, stars, quads, table }, hits) {
       return wasm.meetWithin(
         ...shape(tree),
         tree.boxes.byteOffset,
         tree.flags.byteOffset,
         normals.byteOffset,
         stars.byteOffset,
+        quads.byteOffset,
         table.byteOffset,
         table.length / 2,
         ...search(hits),
@@ -50,6 +54,17 @@ const shape = ({ leaves, corners, points }: BoxTree): [number, number, number] =
   leaves,
   corners.byteOffset,
   points.byteOffset,
+];
+
+const cones = (
+  { flags }: BoxTree,
+  { normals, around, stars }: Folds,
+): [number, number, number, number, number] => [
+  flags.byteOffset,
+  normals.byteOffset,
+  around.byteOffset,
+  stars.length,
+  stars.byteOffset,
 ];
 
 const search = ({ stack, list }: Hits): [number, number, number] => [

@@ -22,10 +22,11 @@ export type Fitting = Pick<
 >;
 
 /** A garment of the scene, cut and not yet sewn. */
-interface Cut {
+export interface Cut {
   readonly garment: Garment;
   /** Its cloth when it is joined, node by node where the loose panels hang. */
   readonly part: Part;
+  /** Which of its nodes each node of the loose panels becomes. */
   readonly nodeOf: Uint32Array;
   readonly join: JoinOptions;
   /** What it was measured for. */
@@ -36,14 +37,14 @@ interface Cut {
 /** Cloth that is joined, wherever it hangs: what bodies of the model are made of. */
 export function buildGarments(fitting: Fitting, dressed: readonly Dressed[] | null): Part[] {
   return fitting.garments.map((each, k) => {
-    const { part } = cut(each, fitting);
+    const { part } = cutGarment(each, fitting);
     return dressed ? { ...part, x: dressed[k].x } : part;
   });
 }
 
 /** What is held of each garment, by the nodes of its cloth. */
 export function heldGarments(fitting: Fitting): ReturnType<typeof garmentHolds>[] {
-  return fitting.garments.map((each) => garmentHolds(each, cut(each, fitting)));
+  return fitting.garments.map((each) => garmentHolds(each, cutGarment(each, fitting)));
 }
 
 /** Garments are put on: those of the scene, one after another, in the pose in which the run begins. */
@@ -54,10 +55,10 @@ export function* dressScene(
   const { garments, dressing, colliders, gravity, contact } = fitting;
   const forms = dressForms(fitting);
   const wearings = garments.map((each) => ({
-    ...cut(each, fitting).join,
+    ...cutGarment(each, fitting).join,
     id: each.id,
-    garment: cut(each, fitting).garment,
-    held: heldWhileDressed(each, cut(each, fitting)),
+    garment: cutGarment(each, fitting).garment,
+    held: heldWhileDressed(each, cutGarment(each, fitting)),
     body: forms[colliders.findIndex(({ id }) => id === each.body)].collider,
   }));
   const poses = forms.flatMap(({ pose }) => pose ?? []);
@@ -79,7 +80,7 @@ export function* dressScene(
 /** Cutting takes a moment, and is asked for by whoever counts nodes. */
 const cuts = new WeakMap<Scene["garments"][number], Cut>();
 
-function cut(
+export function cutGarment(
   each: Scene["garments"][number],
   { colliders, files }: Pick<Fitting, "colliders" | "files">,
 ): Cut {

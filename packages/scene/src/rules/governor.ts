@@ -12,10 +12,11 @@ export const governorHasWork: Rule = (document) => {
   const faults: Fault[] = [];
   if (
     records(document["solids"]).length === 0 &&
+    records(document["garments"]).length === 0 &&
     records(document["cloth"]).every(([, sheet]) => isFixed(sheet))
   ) {
     const expected =
-      "absent: nothing here can give way (sheets on a grid, springs with `fabric`, elastic solids)";
+      "absent: nothing here can give way (sheets on a grid, springs with `fabric`, garments, elastic solids)";
     faults.push(fault(["targetFps"], targetFps, expected));
   }
   return [...faults, ...unknownSheets(document)];
@@ -26,12 +27,12 @@ function isFixed({ paper, springs }: Readonly<Record<string, unknown>>): boolean
   return paper !== undefined || (isRecord(springs) && springs["fabric"] === undefined);
 }
 
-function unknownSheets({ governor, cloth }: RawDocument): Fault[] {
+function unknownSheets({ governor, cloth, garments }: RawDocument): Fault[] {
   if (!isRecord(governor)) return [];
-  const ids = records(cloth).map(([, { id }]) => id);
+  const ids = [...records(cloth), ...records(garments)].map(([, { id }]) => id);
   return records(governor["cloth"]).flatMap(([index, { id }]) => {
     if (typeof id !== "string" || ids.includes(id)) return [];
     const known = ids.map((each) => JSON.stringify(each)).join(", ") || "this scene has none";
-    return [fault(["governor", "cloth", index, "id"], id, `the id of a sheet: ${known}`)];
+    return [fault(["governor", "cloth", index, "id"], id, `the id of a sheet or garment: ${known}`)];
   });
 }

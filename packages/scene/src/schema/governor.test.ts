@@ -38,14 +38,14 @@ describe("targetFps", () => {
     ],
     [
       { targetFps: 60, governor: { cloth: [{ id: "b" }] } },
-      'governor.cloth[0].id is "b", expected the id of a sheet: "a"',
+      'governor.cloth[0].id is "b", expected the id of a sheet or garment: "a"',
     ],
     [
       {
         targetFps: 60,
         cloth: [{ id: "p", shape: { kind: "grid", size: [1, 1], nodes: [9, 9] }, paper: {} }],
       },
-      "targetFps is 60, expected absent: nothing here can give way (sheets on a grid, springs with `fabric`, elastic solids)",
+      "targetFps is 60, expected absent: nothing here can give way (sheets on a grid, springs with `fabric`, garments, elastic solids)",
     ],
   ])("%j", (more, message) => {
     expect(messages(more)).toEqual([message]);

@@ -44,16 +44,16 @@ export const governorSchema = noun("How `targetFps` is held; all of it may be le
     },
   ).default([...KNOBS]),
   cloth: list(
-    "Sheets that count more or less than others, or have bounds of their own.",
+    "Sheets and garments that count more or less than others, or have bounds of their own.",
     noun("How one sheet takes part.", {
-      id: identifier("Id of the sheet."),
+      id: identifier("Id of the sheet or garment."),
       importance: quantity("Its weight in the common budget, beside the size at which it is seen", "1", {
         min: 0.01,
         max: 100,
       }).default(1),
       nodes: bounds.exactOptional(),
     }),
-    { max: LIMITS.cloth },
+    { max: LIMITS.cloth + LIMITS.garments },
   ).default([]),
 });
 

@@ -31,7 +31,7 @@ export function openScene(
   const scene: Scene = { ...sceneOf(parseScene(text)), ...(files && { files }) };
   const wanted = targetFps === undefined ? scene.targetFps : targetFps;
   // What cannot give way runs as it is.
-  const isFree = meshSizes(scene).size > 0 || scene.solids.length > 0;
+  const isFree = meshSizes(scene).size + scene.solids.length + scene.garments.length > 0;
   if (wanted === undefined || wanted === null || !isFree) return openSimulation(scene, { clock });
   return govern(scene, { targetFps: wanted }, { clock, warmUp: true });
 }
