@@ -1,5 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import {
+  defaultClientConditions,
+  defineConfig,
+  type HtmlTagDescriptor,
+  type Plugin,
+  type Rolldown,
+} from "vite";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -28,10 +34,42 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
+/** What the first script of the studio will ask for: fetched while it is. */
+const FIRST = ["src/main.ts", "examples/hang/scene.json?raw"];
+
+const preload: Plugin = {
+  name: "preload-first",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle = {}, path }) =>
+      path === "/index.html"
+        ? chunksOf(bundle, FIRST).flatMap((name) => (html.includes(name) ? [] : preloadTag(name)))
+        : [],
+  },
+};
+
+/** Names of the chunks of modules, and of all that these import before they begin. */
+function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+  const found = chunks.filter(({ facadeModuleId }) => modules.some((name) => facadeModuleId?.endsWith(name)));
+  const names = new Set(found.map(({ fileName }) => fileName));
+  for (const name of names) {
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) names.add(next);
+  }
+  return [...names];
+}
+
+const preloadTag = (name: string): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: { rel: "modulepreload", crossorigin: true, href: `./${name}` },
+  injectTo: "head",
+});
+
 export default defineConfig({
   // Relative addresses: the built page runs from any folder of any plain host.
   base: "./",
-  plugins: [contentSecurityPolicy],
+  plugins: [contentSecurityPolicy, preload],
   resolve: { conditions: ["@pliant/source", ...defaultClientConditions] },
   // Examples are outside of this folder.
   server: { fs: { allow: [repository] } },

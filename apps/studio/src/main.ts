@@ -4,15 +4,17 @@ import type { Entry } from "./gallery/entries.ts";
 import { findElement } from "./panel/find-element.ts";
 import { probeGraphics } from "./stage/graphics.ts";
 import type { App } from "./shell/app.ts";
+import { breathe } from "./shell/breathe.ts";
 import { createStudio } from "./studio.ts";
 import { exposeForTests } from "./test-hooks.ts";
 
 /** Runs in real time on modest machines. */
 const FIRST = "hang";
 
-function start(): void {
+async function start(): Promise<void> {
   const canvas = findElement("canvas", HTMLCanvasElement);
-  const studio = tryToStart(canvas);
+  await breathe();
+  const studio = await tryToStart(canvas);
   if (!studio) return;
   exposeForTests(studio);
   void openFirst(studio);
@@ -28,10 +30,10 @@ async function openFirst(studio: App): Promise<void> {
   if (first) studio.document.open(await loadExample(first));
 }
 
-function tryToStart(canvas: HTMLCanvasElement): App | null {
+async function tryToStart(canvas: HTMLCanvasElement): Promise<App | null> {
   const graphics = probeGraphics();
   try {
-    if (graphics.hasWebGL) return createStudio(canvas, graphics);
+    if (graphics.hasWebGL) return await createStudio(canvas, graphics);
     giveUp(
       canvas,
       "The studio draws with WebGL 2, which this browser does not offer. Switch on hardware acceleration in its " +
@@ -55,4 +57,4 @@ function exampleInAddress(): Entry | undefined {
   return findEntry(decodeURIComponent(location.hash.slice(1)));
 }
 
-start();
+void start();

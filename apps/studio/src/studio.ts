@@ -2,6 +2,7 @@ import { Hint } from "./panel/hint.ts";
 import { Problems } from "./panel/problems.ts";
 import { Player } from "./player/player.ts";
 import type { App, Feature } from "./shell/app.ts";
+import { breathe } from "./shell/breathe.ts";
 import { Commands } from "./shell/commands.ts";
 import { Panels } from "./shell/panels.ts";
 import { SceneDocument } from "./shell/scene-document.ts";
@@ -12,8 +13,10 @@ import { Stage } from "./stage/stage.ts";
 const features = import.meta.glob<Feature>("./features/*.ts", { eager: true });
 
 /** The page: an empty stage, and all features around it. Throws when the browser has no WebGL. */
-export function createStudio(canvas: HTMLCanvasElement, graphics: Graphics): App {
+export async function createStudio(canvas: HTMLCanvasElement, graphics: Graphics): Promise<App> {
   const stage = new Stage(canvas, graphics);
+  stage.warmUp();
+  await breathe();
   const app: App = {
     stage,
     player: new Player(stage),

@@ -103,7 +103,7 @@ export type {
   MotionRows,
   MotionTable,
 } from "./model/mass-spring.ts";
-export { clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
+export { clothMass, clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
 export { pairTriangles, type PairedTriangles } from "./model/pair-triangles.ts";
 export {
   DAMAGE_DEFAULTS,
@@ -145,7 +145,7 @@ export {
 } from "./model/solid-body.ts";
 export { solidPart, type SolidPartOptions } from "./model/solid-part.ts";
 export type { Quaternion, Vec3 } from "./model/vec3.ts";
-export { Simulation } from "./simulation.ts";
+export { Simulation, type Start } from "./simulation.ts";
 export { finish, type Parts } from "./parts.ts";
 export { describeTangles, type TangleReport } from "./tangle-report.ts";
 export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";

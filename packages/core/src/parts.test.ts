@@ -25,6 +25,15 @@ test("a simulation that was made in parts is one that was made at once", () => {
   expect(hashState(one.state)).toBe(hashState(other.state));
 });
 
+test("a simulation whose tools are made at the first step takes the same steps", () => {
+  const [one, other] = [Simulation.later(start(), { dt: 1 / 60 }), new Simulation(start(), { dt: 1 / 60 })];
+  for (const simulation of [one, other]) {
+    simulation.pin(0);
+    for (let k = 0; k < 30; k++) simulation.step();
+  }
+  expect(hashState(one.state)).toBe(hashState(other.state));
+});
+
 test("all parts at once", () => {
   function* count(): Generator<void, number, void> {
     yield;

@@ -79,6 +79,14 @@ export class Simulation {
     return new Simulation(start, given, { options, input, stepper });
   }
 
+  /** The same at once: solvers and searches, which take seconds where there is much cloth, are made when the first step asks for them. */
+  static later(start: Start, given: Partial<SimulationOptions> = {}): Simulation {
+    const options = resolveOptions(given);
+    const input = createInputFor(start.model, start.state);
+    const stepper = new Stepper(start.model, input, options, null);
+    return new Simulation(start, given, { options, input, stepper });
+  }
+
   /** Solver steps per `step()`: as asked for, or what the model needs. */
   get substeps(): number {
     const { substeps, dt } = this.options;

@@ -33,23 +33,20 @@ export class Stepper {
   readonly #glide: Glide;
   readonly #contacts: Contacts;
   #model: Model;
-  #solvers: readonly Solver[];
-  #detector: Detector;
-  #separator: Separator | null;
+  /** Null until they are needed, for whoever did not want to wait. */
+  #made: Tools | null;
 
   constructor(
     model: Model,
     input: Input,
     options: SimulationOptions,
-    { solvers, detector, separator }: Tools = finish(growTools(model, options)),
+    tools: Tools | null = finish(growTools(model, options)),
   ) {
     this.#model = model;
     this.#input = input;
     this.#options = options;
     this.#glide = new Glide(input);
-    this.#solvers = solvers;
-    this.#detector = detector;
-    this.#separator = separator;
+    this.#made = tools;
     this.#contacts = createContacts(model.nodes.count * model.colliders.length);
   }
 
@@ -58,24 +55,29 @@ export class Stepper {
     return new Stepper(model, input, options, yield* growTools(model, options));
   }
 
+  get #tools(): Tools {
+    this.#made ??= finish(growTools(this.#model, this.#options));
+    return this.#made;
+  }
+
   get contacts(): Contacts {
     return this.#contacts;
   }
 
   get separator(): Separator | null {
-    return this.#separator;
+    return this.#tools.separator;
   }
 
   /** The longest solver step that all take unasked [s]; undefined without solvers. */
   get longestStep(): number | undefined {
-    const [first, ...others] = this.#solvers.map(({ longestStep }) => longestStep);
+    const [first, ...others] = this.#tools.solvers.map(({ longestStep }) => longestStep);
     return first === undefined ? first : Math.min(first, ...others);
   }
 
   /** Before the first solver step of a step. */
   begin(state: Readonly<State>): void {
     this.#glide.begin(this.#input, state);
-    this.#separator?.begin();
+    this.#tools.separator?.begin();
   }
 
   /** What drivers and hands have set for the end of a solver step. */
@@ -102,9 +104,9 @@ export class Stepper {
 
     const t1 = clock();
     next.vertices.set(input.vertices);
-    this.#detector.find(now, input, h, contacts);
+    this.#tools.detector.find(now, input, h, contacts);
     const outside = { input, contacts };
-    const separator = h <= LONGEST_SEPARATED ? this.#separator : null;
+    const separator = h <= LONGEST_SEPARATED ? this.#tools.separator : null;
     separator?.prepare(past, next, h, left, outside);
 
     const t2 = clock();
@@ -113,7 +115,7 @@ export class Stepper {
 
     const t3 = clock();
     settle(contacts, now, next, h);
-    this.#detector.catchMissed(now, next, input, h, contacts);
+    this.#tools.detector.catchMissed(now, next, input, h, contacts);
     report.flags.nonFinite = !isFiniteState(next);
     const holds = (): boolean => isFinal || !(report.flags.nonFinite || isTorn(this.#model, now, next));
     let isGood = holds();
@@ -138,39 +140,39 @@ export class Stepper {
   /** The attempt counts: notes what its contacts mean for the state before and after. */
   conclude([now]: Past, { h }: SolverStep, next: State): void {
     forgetApproach(this.#contacts, now, h);
-    for (const solver of this.#solvers) solver.publish?.(this.#contacts, h, next);
+    for (const solver of this.#tools.solvers) solver.publish?.(this.#contacts, h, next);
   }
 
   /** The attempt does not count; what was found for it holds for shorter steps from the same start. */
   withdraw(): void {
-    this.#separator?.again();
+    this.#tools.separator?.again();
   }
 
   /** An edited model with the same nodes: who can goes on with it. */
   adopt(model: Model, changes: PaperChanges): void {
     const isSplit = model.triangles.length !== this.#model.triangles.length;
     this.#model = model;
-    if (!this.#solvers.every((solver) => solver.adopt?.(model, changes) ?? true)) {
-      this.#solvers = createSolvers(model, this.#options);
-    }
-    this.#detector.adopt(model);
+    const made = this.#made;
+    if (!made) return;
+    const canGoOn = made.solvers.every((solver) => solver.adopt?.(model, changes) ?? true);
+    const solvers = canGoOn ? made.solvers : createSolvers(model, this.#options);
+    made.detector.adopt(model);
     // Creases and folds leave the surface as it was.
-    if (this.#separator && isSplit) this.#separator = finish(separatorOf(model, this.#options));
+    const isOther = made.separator !== null && isSplit;
+    const separator = isOther ? finish(separatorOf(model, this.#options)) : made.separator;
+    this.#made = { ...made, solvers, separator };
   }
 
   /** Another model with the same number of nodes and colliders. */
   setModel(model: Model): void {
     this.#model = model;
-    const { solvers, detector, separator } = finish(growTools(model, this.#options));
-    this.#solvers = solvers;
-    this.#detector = detector;
-    this.#separator = separator;
+    this.#made = finish(growTools(model, this.#options));
   }
 
   /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
   #solve(leads: boolean, past: Past, h: number, next: State, report: StepReport): SolveReport | undefined {
     let last: SolveReport | undefined;
-    for (const solver of this.#solvers) {
+    for (const solver of this.#tools.solvers) {
       if ((solver.leads ?? false) !== leads) continue;
       last = solver.step(past, this.#input, this.#contacts, h, next);
       report.iterations += last.iterations;

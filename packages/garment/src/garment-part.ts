@@ -1,4 +1,12 @@
-import { clothMesh, pretension, type BendLines, type Material, type Part, type Springs } from "pliant";
+import {
+  clothMass,
+  clothMesh,
+  pretension,
+  type BendLines,
+  type Material,
+  type Part,
+  type Springs,
+} from "pliant";
 import type { Garment } from "./garment.ts";
 import { foldHinges, foldSprings, type FoldHinge } from "./fold-hinges.ts";
 import { grainOf } from "./grain.ts";
@@ -45,24 +53,36 @@ function joined(one: Springs, other: Springs | undefined): Springs {
   };
 }
 
+/** What each node of the loose panels weighs [kg]. */
+export function panelMass(garment: Garment, options: GarmentPartOptions): Float64Array {
+  const { positions, triangles } = garment;
+  return clothMass({ positions, triangles, ...clothOptions(garment, options) });
+}
+
 /** A garment on a mesh that has its triangles in the same order, whatever nodes they have. */
 export function clothPart(
   garment: Garment,
   options: GarmentPartOptions,
   mesh: { positions: Float64Array; triangles: Uint32Array; uvs: Float32Array; lines?: BendLines },
 ): Part {
-  const { id = "garment", material, fabrics } = options;
+  const { id = "garment" } = options;
   const hinges = foldHinges(garment);
   const part = clothMesh({
     id,
     ...mesh,
     lines: withFolds(mesh.lines, hinges, mesh.triangles),
-    rest: restCorners(garment),
-    ...(material ? { material } : {}),
-    ...(fabrics ? { fabrics: fabricsOf(garment, fabrics) } : {}),
+    ...clothOptions(garment, options),
   });
   const springs = foldSprings(hinges, mesh.triangles, options);
   return { ...pretension(part), ...(springs.count > 0 && { springs }) };
+}
+
+function clothOptions(garment: Garment, { material, fabrics }: GarmentPartOptions) {
+  return {
+    rest: restCorners(garment),
+    ...(material ? { material } : {}),
+    ...(fabrics ? { fabrics: fabricsOf(garment, fabrics) } : {}),
+  };
 }
 
 /** A pressed fold has springs instead of the cloth's own bending. */

@@ -19,6 +19,7 @@ export {
 } from "./dress.ts";
 export type { Dressed, Held } from "./hang.ts";
 export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
+export { packCompact, unpackCompact, type CompactDressed } from "./compact-dressed.ts";
 export { packDressed, unpackDressed } from "./packed-dressed.ts";
 export { packPoint, unpackPoint } from "./packed-point.ts";
 export type { PanelMesh } from "./mesh-panel.ts";

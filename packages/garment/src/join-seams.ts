@@ -1,6 +1,6 @@
 import type { BendLines, Part } from "pliant";
 import type { Garment } from "./garment.ts";
-import { clothPart, garmentPart, restCorners, seamPairs, type GarmentPartOptions } from "./garment-part.ts";
+import { clothPart, panelMass, restCorners, seamPairs, type GarmentPartOptions } from "./garment-part.ts";
 
 /** A garment whose panels are one cloth. */
 export interface JoinedGarment {
@@ -33,7 +33,7 @@ export function joinSeams(
   const { nodeOf, count } = joinNodes(garment);
   const triangles = garment.triangles.map((node) => nodeOf[node]);
   checkTriangles(garment, triangles);
-  const { mass } = garmentPart(garment, options);
+  const mass = panelMass(garment, options);
   const [x, v, uvs] = [new Float64Array(3 * count), new Float64Array(3 * count), new Float32Array(2 * count)];
   const total = new Float64Array(count);
   nodeOf.forEach((node, k) => (total[node] += mass[k]));
@@ -91,24 +91,31 @@ function seamLines({ seams }: Garment, nodeOf: Uint32Array, seamBend: number): B
 function checkTriangles(garment: Garment, triangles: Uint32Array): void {
   const panelAt = (t: number): string =>
     garment.panels.findLast(({ firstTriangle }) => firstTriangle <= t)?.id ?? "";
-  const sides = new Map<string, number[]>();
+  const sides = new Map<number, number[]>();
   for (let t = 0; 3 * t < triangles.length; t++) {
-    const corners = triangles.subarray(3 * t, 3 * t + 3);
-    if (new Set(corners).size < 3) {
+    const [a, b, c] = triangles.subarray(3 * t, 3 * t + 3);
+    if (a === b || b === c || c === a) {
       throw new RangeError(
         `joinSeams: a triangle of panel "${panelAt(t)}" is sewn to itself, expected edges of more parts: a smaller spacing`,
       );
     }
-    corners.forEach((from, k) => {
-      const to = corners[(k + 1) % 3];
-      const key = from < to ? `${from},${to}` : `${to},${from}`;
-      const owners = [...(sides.get(key) ?? []), t];
-      sides.set(key, owners);
-      if (owners.length < 3) return;
+    for (const key of [sideKey(a, b), sideKey(b, c), sideKey(c, a)]) {
+      const owners = sides.get(key);
+      if (!owners) {
+        sides.set(key, [t]);
+        continue;
+      }
+      owners.push(t);
+      if (owners.length < 3) continue;
       const names = [...new Set(owners.map(panelAt))].map((name) => `"${name}"`).join(", ");
       throw new RangeError(
         `joinSeams: ${owners.length} triangles of ${names} would have one side, expected two: sew one edge to one`,
       );
-    });
+    }
   }
 }
+
+const MOST_NODES = 0x4000000;
+
+/** One number for two nodes in any order. */
+const sideKey = (i: number, j: number): number => (i < j ? i * MOST_NODES + j : j * MOST_NODES + i);

@@ -14,6 +14,8 @@ import { TURN } from "./motion/turn.ts";
 import { readOptions, type MannequinOptions } from "./options.ts";
 import { bindPlaces, createSkeleton, jointIndex, jointPlaces } from "./skeleton.ts";
 import { createSkin } from "./skin-weights.ts";
+import { mirror, type HalfSurface } from "./surface/half-surface.ts";
+import { keptSurface, packSurface, surfaceKey } from "./surface/kept-surface.ts";
 import { createSkinSurface } from "./surface/skin-surface.ts";
 
 const MOTIONS: readonly Motion[] = [
@@ -31,11 +33,40 @@ const CELL = 0.0125;
 export function createMannequin(given: Partial<MannequinOptions> = {}): Character {
   const options = readOptions(given);
   const figure = fitFigure(options);
-  const scale = figure.height;
   const field = createBodyField(figure);
   const places = jointPlaces(figure);
+  const surface = mirror(keptSurface(options) ?? createHalf(figure.height, field, places, options.triangles));
+  return {
+    name: options.name,
+    positions: surface.positions,
+    triangles: surface.triangles,
+    skeleton: createSkeleton(places),
+    skin: createSkin(surface, field, places, figure.height),
+    morphs: [],
+    clips: MOTIONS.map((motion) => createClip(motion, places, figure.height)),
+  };
+}
+
+/** The surface of a size as a file for `keepSurface`, and what that is called. */
+export function surfaceFile(given: Partial<MannequinOptions> = {}): { name: string; pack: () => Uint8Array } {
+  const options = readOptions(given);
+  const key = surfaceKey(options);
+  const pack = (): Uint8Array => {
+    const figure = fitFigure(options);
+    const half = createHalf(figure.height, createBodyField(figure), jointPlaces(figure), options.triangles);
+    return packSurface(key, half);
+  };
+  return { name: `mannequin-${key}.bin`, pack };
+}
+
+function createHalf(
+  scale: number,
+  field: ReturnType<typeof createBodyField>,
+  places: readonly Vector[],
+  triangles: number,
+): HalfSurface {
   const wrist = places[jointIndex("leftHand")];
-  const surface = createSkinSurface({
+  return createSkinSurface({
     field: (x, y, z) => field.distance(x, y, z),
     // Round everything: fingers reach 0.2 m beyond the wrist.
     box: {
@@ -43,19 +74,9 @@ export function createMannequin(given: Partial<MannequinOptions> = {}): Characte
       high: [wrist[0] + 0.2 * scale, 1.74 * scale, 0.3 * scale],
     },
     fineness: finenessOf(wrist, scale),
-    triangles: options.triangles,
+    triangles,
     cell: CELL * scale,
   });
-  const skeleton = createSkeleton(places);
-  return {
-    name: options.name,
-    positions: surface.positions,
-    triangles: surface.triangles,
-    skeleton,
-    skin: createSkin(surface, field, places, scale),
-    morphs: [],
-    clips: MOTIONS.map((motion) => createClip(motion, places, scale)),
-  };
 }
 
 /** Hands and feet have shorter edges than the trunk: they are small. */

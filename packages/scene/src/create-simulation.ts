@@ -1,4 +1,4 @@
-import { Simulation, type SimulationOptions, type Snapshot } from "pliant";
+import { Simulation, type SimulationOptions, type Snapshot, type Start } from "pliant";
 import { build, type BuiltScene } from "./build/build.ts";
 import { wearing } from "./build/dressed.ts";
 import type { Scene } from "./schema/document.ts";
@@ -7,6 +7,14 @@ import type { Scene } from "./schema/document.ts";
 export function createSimulation(scene: Scene, overrides: Partial<SimulationOptions> = {}): Simulation {
   const built = build(scene);
   const simulation = simulationOf(built, overrides);
+  built.setup(simulation.input);
+  return simulation;
+}
+
+/** The same sooner: it can be looked at before all is made that its first step needs. */
+export function openSimulation(scene: Scene, overrides: Partial<SimulationOptions> = {}): Simulation {
+  const built = build(scene);
+  const simulation = Simulation.later(...startOf(built, overrides));
   built.setup(simulation.input);
   return simulation;
 }
@@ -41,11 +49,18 @@ export function retuneSimulation(
   return simulation;
 }
 
-function simulationOf(
+function simulationOf(built: BuiltScene, overrides: Partial<SimulationOptions>): Simulation {
+  return new Simulation(...startOf(built, overrides));
+}
+
+function startOf(
   { model, state, options }: BuiltScene,
   overrides: Partial<SimulationOptions>,
-): Simulation {
+): [Start, Partial<SimulationOptions>] {
   const drivers = [...(options.drivers ?? []), ...(overrides.drivers ?? [])];
   const movers = [...(options.movers ?? []), ...(overrides.movers ?? [])];
-  return new Simulation({ model, state }, { ...options, ...overrides, drivers, movers });
+  return [
+    { model, state },
+    { ...options, ...overrides, drivers, movers },
+  ];
 }

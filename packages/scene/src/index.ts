@@ -10,7 +10,7 @@ export { fileNotes } from "./files/file-notes.ts";
 export type { SceneFiles } from "./files/scene-files.ts";
 export { tooLarge } from "./files/too-large.ts";
 export { withFiles, type ReadFile } from "./files/with-files.ts";
-export { createSimulation, resumeSimulation, retuneSimulation } from "./create-simulation.ts";
+export { createSimulation, openSimulation, resumeSimulation, retuneSimulation } from "./create-simulation.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";
@@ -21,6 +21,7 @@ export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
 export type { SceneContact } from "./schema/contact.ts";
+export { compactDressed, DRESSED_FILE } from "./build/dressed.ts";
 export {
   needsPreparation,
   PreparationCancelled,

@@ -1,5 +1,6 @@
 import { ModesCancelled, type ModeStore } from "pliant";
-import { DressingCancelled, prepareGarments } from "./build/dressed.ts";
+import { DRESSED_FILE, DressingCancelled, prepareGarments } from "./build/dressed.ts";
+import { prepareMannequins } from "./build/mannequin.ts";
 import { prepareSolids, solidWarnings } from "./build/solid-modes.ts";
 import type { Scene } from "./schema/document.ts";
 
@@ -9,6 +10,8 @@ export type Work = "modes" | "dressing";
 export interface PrepareOptions {
   /** Where modes and dressed states are kept; without one they are made anew each time. */
   readonly store?: ModeStore;
+  /** Gives files that were made ahead, if somebody has them: surfaces of mannequins, `dressed.bin` of the scene's garments. */
+  readonly kept?: (name: string) => Promise<Uint8Array | undefined>;
   /** Hears the share of a kind of work that is done, 0 to 1. */
   readonly onProgress?: (done: number, work: Work) => void;
   readonly isCancelled?: () => boolean;
@@ -33,12 +36,14 @@ export function needsPreparation({ solids, garments }: Scene): boolean {
  * what was noticed, in sentences: why the store was not used, what was done to a body's surface.
  */
 export async function prepareScene(scene: Scene, options: PrepareOptions = {}): Promise<string[]> {
-  const { onProgress, ...rest } = options;
+  const { onProgress, kept, ...rest } = options;
   try {
     const problems = [
+      ...(kept ? await prepareMannequins(scene.colliders, kept) : []),
       ...(await prepareSolids(scene.solids, { ...rest, onProgress: (done) => onProgress?.(done, "modes") })),
       ...(await prepareGarments(scene, {
         ...rest,
+        ...(kept && { kept: () => kept(DRESSED_FILE) }),
         onProgress: ({ done }) => onProgress?.(done, "dressing"),
       })),
     ];

@@ -10,12 +10,14 @@ import {
   type Topology,
 } from "@pliant/three";
 import type { Snapshot } from "pliant";
+import { fetchBody, isBodyFile } from "../bodies/body-file.ts";
 import { Channel } from "../shell/channel.ts";
 import type { Playable } from "../shell/scene-document.ts";
 import { Actors, type ActorSource } from "../stage/actors.ts";
 import type { Stage } from "../stage/stage.ts";
 import { Keepsakes } from "./keepsakes.ts";
 import { Past } from "./past.ts";
+import { takeWorker } from "./worker.ts";
 
 /** A scene has come onto the stage. */
 export interface Opened {
@@ -268,11 +270,19 @@ export class Player {
   }
 
   #load({ text, readFile }: Playable, { targetFps }: OpenOptions): Promise<LoadedScene> {
-    return this.host.load(text, { ...(targetFps !== undefined && { targetFps }), readFile });
+    return this.host.load(text, {
+      ...(targetFps !== undefined && { targetFps }),
+      readFile: (name, most) => (isBodyFile(name) ? fetchBody(name, most) : readFile(name, most)),
+    });
   }
 
   #createHost(): SimulationHost {
     const host = new SimulationHost({
+      createWorker: takeWorker,
+      // Not earlier: whatever keeps the page busy keeps a worker from starting.
+      onOpening: () => {
+        if (!this.#actors) this.#stage.finishWarmUp();
+      },
       onPreparing: (done, work) => this.preparing.send({ done, work }),
       onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => this.reports.send(report),

@@ -23,10 +23,7 @@ export class Hem extends Mesh<BufferGeometry, MeshStandardMaterial> {
 
   /** `thickness` in metres. */
   constructor(cloth: PliantMesh, colour: Color, thickness: number) {
-    super(
-      new BufferGeometry(),
-      new MeshStandardMaterial({ color: colour, roughness: 0.95, side: DoubleSide }),
-    );
+    super(new BufferGeometry(), hemMaterial(colour));
     this.#cloth = cloth;
     this.#half = thickness / 2;
     this.frustumCulled = false;
@@ -74,6 +71,10 @@ export class Hem extends Mesh<BufferGeometry, MeshStandardMaterial> {
     this.geometry.dispose();
     this.material.dispose();
   }
+}
+
+export function hemMaterial(color: Color): MeshStandardMaterial {
+  return new MeshStandardMaterial({ color, roughness: 0.95, side: DoubleSide });
 }
 
 /** Pairs of vertices that only one triangle joins; vertices of one node are one. */

@@ -15,6 +15,7 @@ import { Ground } from "./ground.ts";
 import { Lights } from "./lights.ts";
 import { Resolution } from "./resolution.ts";
 import { makeSurroundings } from "./surroundings.ts";
+import { WarmUp } from "./warm-up.ts";
 
 /** Pictures that are being made of the stage. */
 export interface Shooting {
@@ -40,6 +41,9 @@ export class Stage {
   #box = new Box3(new Vector3(-1, 0, -1), new Vector3(1, 1, 1));
   #isDirty = true;
   #isShooting = false;
+  /** Nothing was put here yet, and nothing is drawn: the ground alone would keep the first scene waiting. */
+  #isBare = true;
+  #speck: WarmUp | null = null;
 
   /** Throws when the browser has no WebGL. */
   constructor(canvas: HTMLCanvasElement, { antialias, isAdaptive, isRich }: Graphics) {
@@ -89,6 +93,7 @@ export class Stage {
 
   /** Fits ground, shadow and view to what will be seen. `floor` is the height of the ground [m]. `keepView`: the camera stays. */
   setBox(box: Box3, floor: number, keepView = false): void {
+    this.#isBare = false;
     this.#box = box.clone();
     this.#ground.place(box, floor);
     this.#lights.fit(box);
@@ -100,6 +105,24 @@ export class Stage {
     if (points) framePoints(this.camera, this.controls, points);
     else frameBox(this.camera, this.controls, this.#box);
     this.invalidate();
+  }
+
+  /** Asks for the shaders of cloth, light and ground, for the first scene to find: the graphics card makes them meanwhile. */
+  warmUp(): void {
+    this.#speck = new WarmUp();
+    this.scene.add(this.#speck);
+    this.renderer.compile(this.scene, this.camera);
+    this.renderer.getContext().flush();
+  }
+
+  /** Uses them once, which takes long where the processor draws. Nothing of it is seen. */
+  finishWarmUp(): void {
+    if (!this.#speck?.parent) return;
+    this.renderer.setViewport(0, 0, 1, 1);
+    this.renderer.render(this.scene, this.camera);
+    this.renderer.clear();
+    this.scene.remove(this.#speck);
+    this.#resize();
   }
 
   /**
@@ -133,7 +156,7 @@ export class Stage {
     if (this.#isShooting) return;
     this.controls.update();
     const hasChanged = this.beforePicture(now);
-    if (!hasChanged && !this.#isDirty) {
+    if (this.#isBare || (!hasChanged && !this.#isDirty)) {
       this.#resolution.rest();
       return;
     }
@@ -141,6 +164,10 @@ export class Stage {
     if (this.#isAdaptive && this.#resolution.look(now)) this.#resize();
     this.#lights.follow(this.camera);
     this.renderer.render(this.scene, this.camera);
+    // Shaders live as long as somebody wears them: now the scene does.
+    this.#speck?.removeFromParent();
+    this.#speck?.dispose();
+    this.#speck = null;
     this.afterPicture(now);
   }
 

@@ -44,22 +44,24 @@ export function meshAreas(triangles: Uint32Array, side: SideLength): Float64Arra
   });
 }
 
+const MOST_NODES = 0x4000000;
+
+/** One number for two nodes in any order: half as dear a key as their names. */
+export const pairKey = (i: number, j: number): number => (i < j ? i * MOST_NODES + j : j * MOST_NODES + i);
+
 export function meshEdges(triangles: Uint32Array, side: SideLength): MeshEdge[] {
-  const edges = new Map<string, MeshEdge>();
+  const edges = new Map<number, MeshEdge>();
   for (let k = 0; k < triangles.length; k++) {
     const t = Math.floor(k / 3);
-    const [from, to, tip] = [0, 1, 2].map((turn) => triangles[3 * t + ((k + turn) % 3)]);
+    const [from, to] = [triangles[k], triangles[3 * t + ((k + 1) % 3)]];
+    const tip = triangles[3 * t + ((k + 2) % 3)];
     const [a, b] = from < to ? [from, to] : [to, from];
-    const edge = edges.get(`${a},${b}`) ?? {
-      a,
-      b,
-      triangles: [],
-      tips: [],
-      lengths: [],
-      along: [],
-      across: [],
-    };
-    edges.set(`${a},${b}`, edge);
+    const key = pairKey(a, b);
+    let edge = edges.get(key);
+    if (!edge) {
+      edge = { a, b, triangles: [], tips: [], lengths: [], along: [], across: [] };
+      edges.set(key, edge);
+    }
     edge.triangles.push(t);
     edge.tips.push(tip);
     if (edge.tips.length > 2) {

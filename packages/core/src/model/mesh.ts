@@ -3,7 +3,15 @@ import { describeValue } from "../describe-value.ts";
 import { distance } from "../measure/distance.ts";
 import { completeMaterial, type Material } from "./material.ts";
 import { meshBeams } from "./mesh-beams.ts";
-import { meshAreas, meshEdges, sidesAtRest, sidesInSpace, tipDistance, type MeshEdge } from "./mesh-edges.ts";
+import {
+  meshAreas,
+  meshEdges,
+  pairKey,
+  sidesAtRest,
+  sidesInSpace,
+  tipDistance,
+  type MeshEdge,
+} from "./mesh-edges.ts";
 import { facesOf, type Faces } from "./mesh-faces.ts";
 import { meshLinks } from "./mesh-links.ts";
 import { ANY_FRAME, restFrame, type FabricOf } from "./mesh-rest.ts";
@@ -108,11 +116,21 @@ export function clothMesh(options: ClothMeshOptions): Part {
   };
 }
 
+/** What the nodes of a sheet without quads weigh, by itself: the rest of it takes ten times as long [kg]. */
+export function clothMass(options: Omit<ClothMeshOptions, "quads">): Float64Array {
+  const { positions, rest, triangles, material: given } = options;
+  const material = directed(completeMaterial("clothMesh", given), rest);
+  checkRest(options);
+  const areas = meshAreas(triangles, rest ? sidesAtRest(rest) : sidesInSpace(positions, triangles));
+  const faces = { quads: [], quadOf: [] };
+  return massOf(positions.length / 3, triangles, areas, faces, fabrics(options, material));
+}
+
 function massOf(
   count: number,
   triangles: Uint32Array,
   areas: Float64Array,
-  { quads, quadOf }: Faces,
+  { quads, quadOf }: Pick<Faces, "quads" | "quadOf">,
   fabricOf: FabricOf,
 ): Float64Array {
   const mass = new Float64Array(count);
@@ -149,12 +167,12 @@ function checkRest({ rest, triangles }: ClothMeshOptions): void {
 
 /** Bending stiffness across an edge in units of the cloth's own. */
 function bendOf(lines: BendLines | undefined): (edge: MeshEdge) => number {
-  const factors = new Map<string, number>();
+  const factors = new Map<number, number>();
   lines?.bend.forEach((bend, k) => {
     const [i, j] = lines.edges.subarray(2 * k, 2 * k + 2);
-    factors.set(i < j ? `${i},${j}` : `${j},${i}`, bend);
+    factors.set(pairKey(i, j), bend);
   });
-  return ({ a, b }) => factors.get(`${a},${b}`) ?? 1;
+  return ({ a, b }) => factors.get(pairKey(a, b)) ?? 1;
 }
 
 /** Only triangles that lie flat say which way warp and weft run. */

@@ -1,6 +1,7 @@
 import { checkOptions } from "../check-options.ts";
 import { describeValue } from "../describe-value.ts";
 import { arcLoad } from "../forces/buckling.ts";
+import { pairKey } from "./mesh-edges.ts";
 import type { Beams } from "./model.ts";
 import type { Part } from "./part.ts";
 
@@ -108,24 +109,26 @@ function neighboursOf({ links, mass }: Part): Neighbours {
 }
 
 /** By the tips of two triangles with a common side, the ends of that side. */
-type Quads = ReadonlyMap<string, readonly (readonly [number, number])[]>;
+type Quads = ReadonlyMap<number, readonly (readonly [number, number])[]>;
 
 function quadsOf(triangles: Uint32Array): Quads {
-  const tipOf = new Map<string, number>();
-  const quads = new Map<string, [number, number][]>();
+  const tipOf = new Map<number, number>();
+  const quads = new Map<number, [number, number][]>();
   for (let k = 0; k < triangles.length; k++) {
-    const [from, to, tip] = [0, 1, 2].map((turn) => triangles[k - (k % 3) + ((k + turn) % 3)]);
+    const first = k - (k % 3);
+    const [from, to] = [triangles[k], triangles[first + ((k + 1) % 3)]];
+    const tip = triangles[first + ((k + 2) % 3)];
     const side = pairKey(from, to);
     const other = tipOf.get(side);
     tipOf.set(side, tip);
     if (other === undefined) continue;
     const tips = pairKey(other, tip);
-    quads.set(tips, [...(quads.get(tips) ?? []), [from, to]]);
+    const known = quads.get(tips);
+    if (known) known.push([from, to]);
+    else quads.set(tips, [[from, to]]);
   }
   return quads;
 }
-
-const pairKey = (i: number, j: number): string => (i < j ? `${i},${j}` : `${j},${i}`);
 
 interface Bearing {
   readonly link: number;
@@ -155,8 +158,8 @@ function bearingsOf(
     return [linkOf(a, node), linkOf(node, b)].map((link) => ({ link, pull: 1 }));
   }
   for (const [c, d] of quads.get(pairKey(a, b)) ?? []) {
-    if ([linkOf(a, c), linkOf(a, d), linkOf(b, c), linkOf(b, d), linkOf(c, d)].every((link) => link >= 0))
-      return quadBearings([a, b, c, d], length, linkOf, restOf);
+    const hasSides = linkOf(a, c) >= 0 && linkOf(a, d) >= 0 && linkOf(b, c) >= 0 && linkOf(b, d) >= 0;
+    if (hasSides && linkOf(c, d) >= 0) return quadBearings([a, b, c, d], length, linkOf, restOf);
   }
   throw new RangeError(
     `pretension: no links bear beams[${beam}] from node ${a} to ${b}, expected a node between them or two triangles`,
@@ -180,21 +183,17 @@ function quadBearings(
     return [along, Math.sqrt(Math.max(restOf(c, tip) ** 2 - along ** 2, 0))];
   });
   const ofD = -(tb * sa + ta * sb) / side;
-  const weight = new Map([
-    [a, tb],
-    [b, ta],
-    [c, -(ta + tb + ofD)],
-    [d, ofD],
-  ]);
-  const density = (from: number, to: number): number => (weight.get(from) ?? 0) * (weight.get(to) ?? 0);
-  const perPush = -1 / (density(a, b) * length);
-  return (
-    [
-      [a, c],
-      [a, d],
-      [b, c],
-      [b, d],
-      [c, d],
-    ] as const
-  ).map(([from, to]) => ({ link: linkOf(from, to), pull: density(from, to) * perPush * restOf(from, to) }));
+  const ofC = -(ta + tb + ofD);
+  const perPush = -1 / (tb * ta * length);
+  const bearing = (from: number, to: number, density: number): Bearing => ({
+    link: linkOf(from, to),
+    pull: density * perPush * restOf(from, to),
+  });
+  return [
+    bearing(a, c, tb * ofC),
+    bearing(a, d, tb * ofD),
+    bearing(b, c, ta * ofC),
+    bearing(b, d, ta * ofD),
+    bearing(c, d, ofC * ofD),
+  ];
 }

@@ -28,13 +28,9 @@ describe("createSkinSurface", () => {
     ["a ball", ball, 2],
     ["a ring", ring, 0],
   ])("%s: so many even triangles, on the surface", (_name, field, euler) => {
-    const { positions, triangles } = createSkinSurface({
-      field,
-      box,
-      fineness: () => 1,
-      triangles: 2000,
-      cell: 0.03,
-    });
+    const { positions, triangles } = mirror(
+      createSkinSurface({ field, box, fineness: () => 1, triangles: 2000, cell: 0.03 }),
+    );
     const report = inspectMesh(positions, triangles);
     expect(report).toMatchObject({ open: 0, doubled: 0, euler });
     // No angle below 20°.
@@ -47,13 +43,15 @@ describe("createSkinSurface", () => {
   });
 
   test("shorter edges where fineness asks for them", () => {
-    const { positions, triangles } = createSkinSurface({
-      field: ball,
-      box,
-      fineness: (_x, y) => (y > 0 ? 0.5 : 1),
-      triangles: 2000,
-      cell: 0.03,
-    });
+    const { positions, triangles } = mirror(
+      createSkinSurface({
+        field: ball,
+        box,
+        fineness: (_x, y) => (y > 0 ? 0.5 : 1),
+        triangles: 2000,
+        cell: 0.03,
+      }),
+    );
     let above = 0;
     for (let t = 0; t < triangles.length; t += 3) if (positions[3 * triangles[t] + 1] > 0) above++;
     expect(above / (triangles.length / 3 - above)).toBeGreaterThan(3);

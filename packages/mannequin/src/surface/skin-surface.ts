@@ -1,5 +1,5 @@
-/** The field's surface as a closed symmetric mesh of about so many triangles, finer where limbs end. */
-import { mirror, type HalfSurface, type Sizing } from "./half-surface.ts";
+/** The field's surface as half of a closed symmetric mesh of about so many triangles, finer where limbs end. */
+import type { HalfSurface, Sizing } from "./half-surface.ts";
 import { polygonise, type Field, type Grid } from "./polygonise.ts";
 import { remesh } from "./remesh.ts";
 
@@ -39,7 +39,7 @@ export function createSkinSurface({
     if (Math.abs(ratio - 1) < TOLERANCE) break;
     length *= Math.sqrt(ratio);
   }
-  return mirror(half);
+  return half;
 }
 
 /** Area in units of the square of the length that edges shall have there. */

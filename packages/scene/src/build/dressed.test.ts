@@ -1,3 +1,4 @@
+import { packCompact, unpackCompact } from "@pliant/garment";
 import { hashState, type ModeStore } from "pliant";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
@@ -5,6 +6,7 @@ import { createSimulation } from "../create-simulation.ts";
 import { PreparationCancelled, prepareScene } from "../prepare.ts";
 import type { Scene } from "../schema/document.ts";
 import { build } from "./build.ts";
+import { compactDressed, fitOf } from "./dressed.ts";
 
 /** Two rectangles that become a tube around an upright post, in centimetres; another `settle` is another dressing. */
 const panel = (z: number, order: readonly number[]) => ({
@@ -37,12 +39,14 @@ const PATTERN = {
   },
 };
 
+const GARMENT = { id: "tube", body: "post", pattern: PATTERN, spacing: 0.04, material: "silk" };
+
 function dressed(settle: number, changes: Record<string, unknown> = {}): Scene {
   const { scene, errors } = checkScene({
     version: 1,
     contact: { self: true },
     dressing: { settle },
-    garments: [{ id: "tube", body: "post", pattern: PATTERN, spacing: 0.04, material: "silk" }],
+    garments: [GARMENT],
     colliders: [{ id: "post", shape: { kind: "cylinder", radius: 0.1, length: 1 }, friction: 0.4 }],
     ...changes,
   });
@@ -139,6 +143,26 @@ describe("garments of a scene", () => {
     });
     expect(remarks).toEqual([
       "the dressed state in the cache could not be read: unpackDressed: the checksum is wrong, expected unchanged bytes",
+    ]);
+  });
+
+  test("come from a file beside the scene, if it is of these garments and this body", async () => {
+    const { dressed: hanging } = unpackCompact(compactDressed(dressed(0.08)));
+    // Another that nobody has dressed yet, and a file that says so.
+    const other = dressed(0.08, { gravity: [0, -9.5, 0] });
+    const file = packCompact({ fit: fitOf(other), dressed: hanging });
+    let steps = 0;
+    const options = { kept: async () => file, onProgress: () => void steps++ };
+    expect(await prepareScene(other, options)).toEqual([]);
+    expect(steps).toBe(0);
+    expect(build(other).state.x).toEqual(hanging[0].x);
+    const heavier = dressed(0.08, { garments: [{ ...GARMENT, material: "denim" }] });
+    expect(await prepareScene(heavier, options)).toEqual([]);
+    expect(steps).toBeGreaterThan(10);
+    const third = dressed(0.08, { gravity: [0, -9.6, 0] });
+    const broken = await prepareScene(third, { kept: async () => file.subarray(0, 200) });
+    expect(broken).toEqual([
+      "the dressed state beside the scene could not be read: unpackCompact: the checksum is wrong, expected unchanged bytes",
     ]);
   });
 });

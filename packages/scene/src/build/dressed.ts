@@ -1,6 +1,8 @@
 import {
+  packCompact,
   packDressed,
   packPoint,
+  unpackCompact,
   unpackDressed,
   unpackPoint,
   type Dressed,
@@ -13,20 +15,23 @@ import { engineProbe } from "./engine-probe.ts";
 /** Rises when garments of the same scene come to hang otherwise and `engineProbe` does not see it. */
 const VERSION = 2;
 
-/** What was put on, by what it depends on; the oldest goes. */
+/** What `compactDressed` makes is called so, beside a scene that is meant for the studio. */
+export const DRESSED_FILE = "dressed.bin";
+
+/** What was put on, by what was dressed; the oldest goes. */
 const known = new Map<string, readonly Dressed[]>();
 const KEPT = 8;
 
 /** The garments of a scene as they hang when the run begins; they are put on now unless they were before. */
 export function dressedGarments(scene: Fitting): { parts: Part[]; velocities: readonly Float64Array[] } {
   if (scene.garments.length === 0) return { parts: [], velocities: [] };
-  const key = dressedKey(scene);
-  let dressed = known.get(key);
+  const fit = fitOf(scene);
+  let dressed = known.get(fit);
   if (!dressed) {
     const steps = dressScene(scene);
     let { done, value } = steps.next();
     while (!done) ({ done, value } = steps.next());
-    dressed = remember(key, value as Dressed[]);
+    dressed = remember(fit, value as Dressed[]);
   }
   return { parts: buildGarments(scene, dressed), velocities: dressed.map(({ v }) => v) };
 }
@@ -36,17 +41,24 @@ export function dressedGarments(scene: Fitting): { parts: Part[]; velocities: re
  * remembered. Null when they do not fit.
  */
 export function wearing<Result>(from: Fitting, to: Fitting, work: () => Result): Result | null {
-  const key = dressedKey(to);
-  const worn = known.get(dressedKey(from));
-  if (to.garments.length === 0 || known.has(key)) return work();
+  const fit = fitOf(to);
+  const worn = known.get(fitOf(from));
+  if (to.garments.length === 0 || known.has(fit)) return work();
   const dressed = worn && fitting(worn, to);
   if (!dressed) return null;
-  known.set(key, dressed);
+  known.set(fit, dressed);
   try {
     return work();
   } finally {
-    known.delete(key);
+    known.delete(fit);
   }
+}
+
+/** How the garments of a scene hang, as a small file to be kept beside it. They are put on unless they were before. */
+export function compactDressed(scene: Fitting): Uint8Array {
+  const { parts, velocities } = dressedGarments(scene);
+  const dressed = parts.map(({ x }, k) => ({ x, v: velocities[k] }));
+  return packCompact({ fit: fitOf(scene), dressed });
 }
 
 const HALF_KEPT = "the half-dressed state could not be put into the cache";
@@ -60,6 +72,8 @@ export class DressingCancelled extends Error {
 
 export interface PrepareGarmentsOptions {
   readonly store?: ModeStore;
+  /** A file of `compactDressed`, if there is one: taken where it is of these garments on these bodies, whichever engine made it. */
+  readonly kept?: () => Promise<Uint8Array | undefined>;
   readonly onProgress?: (report: DressReport) => void;
   readonly isCancelled?: () => boolean;
   /** Awaited between steps, so that a single thread hears what else happens. */
@@ -72,10 +86,11 @@ export interface PrepareGarmentsOptions {
  */
 export async function prepareGarments(
   scene: Fitting,
-  { store, onProgress, isCancelled, pause }: PrepareGarmentsOptions = {},
+  { store, kept, onProgress, isCancelled, pause }: PrepareGarmentsOptions = {},
 ): Promise<string[]> {
-  const key = dressedKey(scene);
-  if (scene.garments.length === 0 || known.has(key)) return [];
+  if (scene.garments.length === 0) return [];
+  const fit = fitOf(scene);
+  if (known.has(fit)) return [];
   const problems: string[] = [];
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
@@ -85,13 +100,25 @@ export async function prepareGarments(
       return undefined;
     }
   };
+  // First what is kept: it needs no look at the engine, which takes longer than all else.
+  const beside = await (kept &&
+    attempt("the dressed state beside the scene could not be read", async () => {
+      const bytes = await kept();
+      const state = bytes && unpackCompact(bytes);
+      return state?.fit === fit ? fitting(state.dressed, scene) : undefined;
+    }));
+  if (beside) {
+    remember(fit, beside);
+    return problems;
+  }
+  const key = keyOf(fit);
   const found = await (store &&
     attempt("the dressed state in the cache could not be read", async () => {
       const bytes = await store.read(key);
       return bytes && fitting(unpackDressed(bytes), scene);
     }));
   if (found) {
-    remember(key, found);
+    remember(fit, found);
     return problems;
   }
   const half = key.replace("dressed", "dressing");
@@ -105,7 +132,7 @@ export async function prepareGarments(
   for (;;) {
     const { done, value } = steps.next();
     if (done) {
-      remember(key, value);
+      remember(fit, value);
       await (store &&
         attempt("the dressed state could not be put into the cache", () =>
           store.write(key, packDressed(value)),
@@ -124,11 +151,13 @@ export async function prepareGarments(
   }
 }
 
-/**
- * 16 hex digits of all that the way in which garments hang depends on, and a word that tells them from other things in a store: cut cloth with
- * its constants, bodies as they stand when they are dressed, and the engine itself. How bodies move later is not part of it.
- */
-function dressedKey(scene: Fitting): string {
+/** What a store has a dressed state by: what was dressed, the engine, and a word that tells it from other things. */
+function keyOf(fit: string): string {
+  return `dressed-${hashColumns([textOf([VERSION, engineProbe(), fit])])}`;
+}
+
+/** 16 hex digits of what is dressed: cut cloth with its constants, and bodies as they stand then. How these move later is not part of it. */
+export function fitOf(scene: Fitting): string {
   const { garments, dressing, gravity, contact } = scene;
   const cloth = buildGarments(scene, null).flatMap(
     ({ x, triangles, mass, links, beams, springs, material }) => [
@@ -146,15 +175,8 @@ function dressedKey(scene: Fitting): string {
         ]
       : [textOf({ ...rest, shape })],
   );
-  const told = textOf([
-    VERSION,
-    engineProbe(),
-    dressing,
-    gravity,
-    contact.selfFriction,
-    garments.map(wearer),
-  ]);
-  return `dressed-${hashColumns([...cloth, ...bodies, told])}`;
+  const told = textOf([dressing, gravity, contact.selfFriction, garments.map(wearer)]);
+  return hashColumns([...cloth, ...bodies, told]);
 }
 
 /** Nothing of what came later in a garment's life, if it is not there: what was kept before still fits. */
@@ -173,9 +195,9 @@ function fitting(dressed: readonly Dressed[], scene: Fitting): readonly Dressed[
   return isSame ? dressed : undefined;
 }
 
-function remember(key: string, dressed: readonly Dressed[]): readonly Dressed[] {
+function remember(fit: string, dressed: readonly Dressed[]): readonly Dressed[] {
   const [oldest] = known.keys();
   if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
-  known.set(key, dressed);
+  known.set(fit, dressed);
   return dressed;
 }

@@ -1,8 +1,8 @@
 import type { Snapshot } from "pliant";
 import { govern } from "@pliant/governor";
 import {
-  createSimulation,
   meshSizes,
+  openSimulation,
   parseScene,
   retuneSimulation,
   type Scene,
@@ -32,7 +32,7 @@ export function openScene(
   const wanted = targetFps === undefined ? scene.targetFps : targetFps;
   // What cannot give way runs as it is.
   const isFree = meshSizes(scene).size + scene.solids.length + scene.garments.length > 0;
-  if (wanted === undefined || wanted === null || !isFree) return createSimulation(scene, { clock });
+  if (wanted === undefined || wanted === null || !isFree) return openSimulation(scene, { clock });
   return govern(scene, { targetFps: wanted }, { clock, warmUp: true });
 }
 

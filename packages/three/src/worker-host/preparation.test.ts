@@ -36,10 +36,11 @@ function world() {
 
 describe("preparation", () => {
   it("lets all through at once where there is nothing to prepare", () => {
-    const { preparation, received } = world();
+    const { preparation, received, posted } = world();
     preparation.receive(load(1, "{}"));
     preparation.receive({ kind: "play" });
     expect(received.map(({ kind }) => kind)).toEqual(["load", "play"]);
+    expect(posted).toEqual([{ kind: "opening", id: 1 }]);
   });
 
   it("tells how far it is, keeps the order of what comes meanwhile, and keeps the modes", async () => {

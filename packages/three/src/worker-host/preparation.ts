@@ -32,6 +32,8 @@ export interface PreparationPorts {
 
 /** Between two words about progress [ms]. */
 const TELL_EVERY = 100;
+/** Of a file that was made ahead [bytes]. */
+const MOST_KEPT = 2 ** 23;
 /** Longest work between two looks at the mail, unless a piece of it takes longer [ms]. */
 const SLICE = 20;
 
@@ -57,6 +59,7 @@ export class Preparation {
       this.#files.receive(message);
       return;
     }
+    if (message.kind === "load") this.#ports.post({ kind: "opening", id: message.id });
     const isQuick = message.kind !== "load" || !needsWork(message.scene);
     // Buffers come home at any time; all else keeps its order.
     if (message.kind === "recycle" || (isQuick && !this.#isBusy)) {
@@ -116,6 +119,11 @@ export class Preparation {
     let paused = clock();
     const remarks = await prepareScene(scene, {
       ...(store && { store }),
+      // Whoever has none is not asked why: it is made then.
+      kept: (name) =>
+        this.#files
+          .reader(id)(name, MOST_KEPT)
+          .catch(() => undefined),
       onProgress: (done, work) => {
         if (clock() - told < TELL_EVERY) return;
         told = clock();
@@ -132,7 +140,7 @@ export class Preparation {
   }
 }
 
-/** Most scenes have neither elastic bodies nor garments nor files, and are not read twice. */
+/** Most scenes have neither elastic bodies nor garments nor mannequins nor files, and are not read twice. */
 function needsWork(text: string): boolean {
-  return ["solids", "garments", "file"].some((name) => text.includes(`"${name}"`));
+  return ["solids", "garments", "mannequin", "file"].some((name) => text.includes(`"${name}"`));
 }

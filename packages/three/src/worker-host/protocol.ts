@@ -102,6 +102,8 @@ export type HostMessage =
   | { readonly kind: "recycle"; readonly buffer: ArrayBuffer };
 
 export type WorkerMessage =
+  /** The scene of a request has reached the worker, which will be busy for a while. */
+  | { readonly kind: "opening"; readonly id: number }
   /** The scene of a request is being prepared: the share that is done of its elastic bodies' modes, or of dressing. */
   | { readonly kind: "preparing"; readonly id: number; readonly work: Work; readonly done: number }
   /** The scene of a request names a file: the page is to send it, if it has at most so many bytes. */

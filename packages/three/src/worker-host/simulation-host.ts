@@ -16,6 +16,8 @@ export interface SimulationHostOptions {
   readonly shared?: boolean;
   /** Called a few times a second while it plays, and whenever it stops. */
   readonly onReport?: (report: HostReport) => void;
+  /** Called when the worker begins to open a scene: until it is loaded, the page may do what takes long. */
+  readonly onOpening?: () => void;
   /** Called while a scene's elastic bodies or garments are prepared, which may take a minute, with the share that is done, 0 to 1. */
   readonly onPreparing?: (done: number, work: Work) => void;
   /** Hears, before `load` resolves, what was done to make the scene's elastic bodies: holes that were closed, parts left out. */
@@ -271,6 +273,9 @@ export class SimulationHost implements TopologySource {
         break;
       case "pins":
         this.#pins = message.nodes;
+        break;
+      case "opening":
+        this.#options.onOpening?.();
         break;
       case "preparing":
         this.#options.onPreparing?.(message.done, message.work);

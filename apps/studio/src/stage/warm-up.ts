@@ -1,0 +1,41 @@
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  Vector2,
+  type MeshStandardMaterial,
+} from "three";
+import { createFabric } from "./fabric.ts";
+import { hemMaterial } from "./hem.ts";
+
+/** A speck of cloth with its hem, too small to be seen: drawn once, so that its shaders are there when cloth comes. */
+export class WarmUp extends Group {
+  readonly #meshes: readonly Mesh[];
+
+  constructor() {
+    super();
+    const geometry = new BufferGeometry();
+    const corners = [0, 0, 0, 1e-4, 0, 0, 0, 1e-4, 0];
+    geometry.setAttribute("position", new Float32BufferAttribute(corners, 3));
+    geometry.setAttribute("normal", new Float32BufferAttribute([0, 0, 1, 0, 0, 1, 0, 0, 1], 3));
+    geometry.setAttribute("uv", new Float32BufferAttribute([0, 0, 1, 0, 0, 1], 2));
+    geometry.setIndex([0, 1, 2]);
+    const cloth = new Mesh(geometry, createFabric(0, 0.2, new Vector2(1, 1)));
+    cloth.castShadow = cloth.receiveShadow = true;
+    const hem = new Mesh(geometry, hemMaterial(cloth.material.color));
+    hem.receiveShadow = true;
+    this.#meshes = [cloth, hem];
+    for (const mesh of this.#meshes) mesh.frustumCulled = false;
+    this.add(cloth, hem);
+  }
+
+  override dispose(): void {
+    for (const { geometry, material } of this.#meshes) {
+      geometry.dispose();
+      const own = material as MeshStandardMaterial;
+      own.map?.dispose();
+      own.dispose();
+    }
+  }
+}
