@@ -86,7 +86,7 @@ function sectionIds(bytes) {
 function writeModule(bytes) {
   const path = join(root, output);
   mkdirSync(dirname(path), { recursive: true });
-  const text = `// Written by scripts/build-kernels.mjs from ${entry}.\nexport const wasmBase64 =\n  "${bytes.toString("base64")}";\n`;
+  const text = `// Written by scripts/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`;
   // Renamed into place: a test run that reads it at this moment sees the old module or the new one, never half.
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);

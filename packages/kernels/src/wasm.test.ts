@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { wasmBase64 } from "./generated/kernels-wasm.ts";
+import { wasmHex } from "./generated/kernels-wasm.ts";
 import { referenceKernels } from "./reference/index.ts";
 import { GRID_WIDTHS } from "./stencil.ts";
 import { createLattice } from "./testing/lattice.ts";
@@ -9,7 +9,7 @@ import { createWeave, weaveArena } from "./testing/weave.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 
 const module = compiledModule() as WebAssembly.Module;
-const bytes = Buffer.from(wasmBase64, "base64");
+const bytes = Buffer.from(wasmHex, "hex");
 
 describe("the compiled module", () => {
   it("is compiled once", () => {

@@ -1,5 +1,5 @@
-import { decodeBase64 } from "./base64.ts";
-import { wasmBase64 } from "./generated/kernels-wasm.ts";
+import { decodeHex } from "./hex.ts";
+import { wasmHex } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
 import { bluntCalls } from "./wasm/blunt.ts";
 import { bondCalls } from "./wasm/bond.ts";
@@ -18,7 +18,7 @@ let compiled: WebAssembly.Module | null | undefined;
 export function compiledModule(): WebAssembly.Module | null {
   if (compiled === undefined) {
     try {
-      compiled = new WebAssembly.Module(decodeBase64(wasmBase64));
+      compiled = new WebAssembly.Module(decodeHex(wasmHex));
     } catch {
       compiled = null;
     }
