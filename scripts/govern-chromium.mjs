@@ -80,7 +80,7 @@ async function run(url, slow) {
     const started = page.evaluate(isThrottled ? startHere : startWorker, {
       ...{ file: `/assets/${workerFile}`, text: scene, delay },
     });
-    const late = setTimeout(() => page.close(), PATIENCE);
+    const late = setTimeout(() => void page.close(), PATIENCE);
     await started;
     clearTimeout(late);
   }
