@@ -7,7 +7,7 @@
 // the machine does to loops of fixed work. Writes bench/results/governor-chromium.json: all runs of the last call for a place and a slow-down.
 
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { chromiumArgs, ensureChromium } from "./chromium.mjs";
@@ -19,9 +19,11 @@ const PATIENCE = 45_000;
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const results = here("../bench/results/governor-chromium.json");
 const scene = readFileSync(here("../examples/governed/scene.json"), "utf8");
-const workerFile = readdirSync(here("../apps/studio/dist/assets")).find((name) =>
-  /^worker-.*\.js$/.test(name),
-);
+const assets = here("../apps/studio/dist/assets");
+/** The worker itself, not what starts it. */
+const [workerFile] = readdirSync(assets)
+  .filter((name) => /^worker-.*\.js$/.test(name))
+  .sort((a, b) => statSync(`${assets}/${b}`).size - statSync(`${assets}/${a}`).size);
 
 const given = process.argv.slice(2);
 const where = given.includes("--page") ? "studio" : given.includes("--worker") ? "worker" : "page's thread";
@@ -75,9 +77,12 @@ async function run(url, slow) {
       if (slow > 1) await session.send("Emulation.setCPUThrottlingRate", { rate: slow });
       slowed = (await page.evaluate(loopTime)) / plain;
     }
-    await page.evaluate(isThrottled ? startHere : startWorker, {
+    const started = page.evaluate(isThrottled ? startHere : startWorker, {
       ...{ file: `/assets/${workerFile}`, text: scene, delay },
     });
+    const late = setTimeout(() => void page.close(), PATIENCE);
+    await started;
+    clearTimeout(late);
   }
   let reports = [];
   const end = Date.now() + PATIENCE;

@@ -3,6 +3,7 @@ import { Latest } from "../player/latest.ts";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
+import type { Playable } from "../shell/scene-document.ts";
 
 const t = words(
   {
@@ -14,6 +15,7 @@ const t = words(
     remarks: "Opened. To use its files:",
     crash: "The worker crashed. Another one goes on from the last snapshot, at {time} s",
     lost: "The worker crashed, and the scene could not be brought back",
+    opened: "Open “{name}”",
     restart: "Start the scene anew",
     needed: "Restart needed",
     gone: "The graphics card is gone; the picture comes back with it",
@@ -28,6 +30,7 @@ const t = words(
     remarks: "열었습니다. 파일을 쓰기 위해:",
     crash: "작업자가 중단되어, 마지막 스냅샷({time} 초)부터 새 작업자가 이어갑니다",
     lost: "작업자가 중단되었고 장면을 되살리지 못했습니다",
+    opened: "“{name}” 열기",
     restart: "장면 다시 시작",
     needed: "다시 시작 필요",
     gone: "그래픽 장치를 잃었습니다. 돌아오면 화면도 돌아옵니다",
@@ -44,7 +47,7 @@ export function install(app: App): void {
   const edits = new Latest(() => applyEdit(app));
   scene.changes.listen(({ cause }) => {
     if (cause === "edit") edits.run();
-    else if (scene.playable) void player.open(scene.playable);
+    else if (scene.playable) void openOrRefuse(app, scene.playable);
   });
   const restart = (): void => {
     if (scene.playable) void player.open(scene.playable, { keepView: true });
@@ -73,15 +76,22 @@ export function install(app: App): void {
   canvas.addEventListener("webglcontextrestored", () => hint.show(t("back")));
 }
 
+/** What cannot be shown can be undone: the scene before it is still on the stage. */
+async function openOrRefuse({ document: scene, player }: App, playable: Playable): Promise<void> {
+  if (!(await player.open(playable))) scene.refuse(playable, () => t("opened", { name: playable.name }));
+}
+
 /** Takes the document's text onto the stage: as it runs where that can be, else from the start. */
 async function applyEdit({ document: scene, player, hint }: App): Promise<void> {
   const { playable } = scene;
   const before = player.current;
   if (!playable || !before || playable.text === before.text) return;
-  const effect = effectOfTexts(before.text, playable.text);
+  // An edit may come before its scene is on the stage: what is there then, and how it is looked at, is another's.
+  const isSame = before.readFile === playable.readFile;
+  const effect = isSame ? effectOfTexts(before.text, playable.text) : "restart";
   if (effect !== "restart" && !scene.needsRestart.value && (await player.retune(playable))) return;
   scene.needsRestart.value = true;
-  if (scene.startsByItself.value) await player.open(playable, { keepView: true });
+  if (scene.startsByItself.value) await player.open(playable, { keepView: isSame });
   else hint.show(t("needed"));
 }
 

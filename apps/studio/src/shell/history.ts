@@ -62,6 +62,18 @@ export class History {
     return true;
   }
 
+  /** What may be taken back, to be put back with `remember`. */
+  get done(): readonly Deed[] {
+    return this.#done.value;
+  }
+
+  /** As it was: what was forgotten holds after all. */
+  remember(deeds: readonly Deed[]): void {
+    this.#done.value = deeds;
+    this.#undone.value = [];
+    this.#last = -Infinity;
+  }
+
   /** Deeds for which this holds can no longer be taken back. */
   forget(isGone: (deed: Deed) => boolean = () => true): void {
     this.#done.value = this.#done.value.filter((deed) => !isGone(deed));

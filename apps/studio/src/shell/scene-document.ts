@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core";
 import type { ReadFile } from "@pliant/scene";
 import { Channel } from "./channel.ts";
-import { History } from "./history.ts";
+import { History, type Deed } from "./history.ts";
 
 /** Something to put on the stage; `id` is an example's, null for what is the user's own. */
 export interface Playable {
@@ -33,6 +33,8 @@ export interface EditOptions {
 /** The scene that is being worked on: its text is the truth, everything else follows. */
 export class SceneDocument {
   readonly #playable = signal<Playable | null>(null);
+  /** What was open before, and what was done to it. */
+  #before: { readonly playable: Playable; readonly deeds: readonly Deed[] } | null = null;
   /** Whoever must do something about a change listens here; who only shows the text reads `text` in an effect. */
   readonly changes = new Channel<Change>();
   readonly history = new History();
@@ -50,11 +52,28 @@ export class SceneDocument {
     return this.#playable.value?.text ?? "";
   }
 
-  /** Another scene: what was done to the one before cannot be undone any more. */
+  /** Another scene: what was done to the one before cannot be undone any more, unless it is refused. */
   open(playable: Playable): void {
+    const playableBefore = this.#playable.value;
+    this.#before = playableBefore && { playable: playableBefore, deeds: this.history.done };
     this.history.forget();
     this.#playable.value = playable;
     this.changes.send({ text: playable.text, cause: "open" });
+  }
+
+  /** What was opened has faults: its text stays, to be mended, and undo leads back to what was there before, with all that was done to it. */
+  refuse(playable: Playable, label: () => string): void {
+    const before = this.#before;
+    if (!before || this.#playable.value !== playable) return;
+    this.#before = null;
+    this.history.remember(before.deeds);
+    this.history.push({
+      label,
+      undo: () => {
+        this.#playable.value = before.playable;
+        this.changes.send({ text: before.playable.text, cause: "edit" });
+      },
+    });
   }
 
   /** The same scene with another text. */
