@@ -11,7 +11,8 @@ import {
   type SheetScene,
 } from "../sheet-scene.ts";
 import { counts } from "../sweep.ts";
-import { createWorld, MOVING, STILL } from "./jolt-world.ts";
+import { addCloth } from "./jolt-cloth.ts";
+import { createWorld, STILL } from "./jolt-world.ts";
 
 /**
  * Jolt's soft body: XPBD with one pass over its constraints per substep, which it calls an iteration. Structural edges
@@ -74,32 +75,12 @@ function start(jolt: typeof Jolt, scene: SheetScene, settings: JoltSettings): Sh
     solid.mFriction = friction;
     bodies.AddBody(bodies.CreateBody(solid).GetID(), jolt.EActivation_DontActivate);
   }
-  const cloth = new jolt.SoftBodyCreationSettings(
-    createShared(jolt, scene, settings),
-    new jolt.RVec3(0, 0, 0),
-    new jolt.Quat(0, 0, 0, 1),
-    MOVING,
-  );
-  cloth.mNumIterations = settings.iterations;
-  cloth.mLinearDamping = 0;
-  cloth.mFriction = scene.solid?.friction ?? 0;
-  cloth.mAllowSleeping = false;
-  cloth.mUpdatePosition = false;
-  const body = bodies.CreateSoftBody(cloth);
-  bodies.AddBody(body.GetID(), jolt.EActivation_Activate);
-  const motion = jolt.castObject(body.GetMotionProperties(), jolt.SoftBodyMotionProperties);
-  const vertices = motion.GetVertices();
-  const read = (field: "mPosition" | "mVelocity"): number[] =>
-    Array.from(scene.masses).flatMap((_, node) => {
-      const vector = vertices.at(node)[field];
-      return [vector.GetX(), vector.GetY(), vector.GetZ()];
-    });
-  return {
-    frame: () => world.Step(FRAME, 1),
-    positions: () => read("mPosition"),
-    velocities: () => read("mVelocity"),
-    free: () => jolt.destroy(world),
-  };
+  const friction = scene.solid?.friction ?? 0;
+  const { sheet } = addCloth(jolt, world, createShared(jolt, scene, settings), {
+    iterations: settings.iterations,
+    friction,
+  });
+  return { frame: () => world.Step(FRAME, 1), ...sheet };
 }
 
 function createShared(

@@ -11,6 +11,7 @@ import {
 import { count } from "../count.ts";
 import type { Engine, Ladder, Setting, Sheet } from "../engine.ts";
 import { DENSITY, FRAME, SIDE, type SheetScene, type Solid } from "../sheet-scene.ts";
+import { sheetOf } from "./pliant-sheet.ts";
 
 /**
  * What is tried with rising substeps per frame: membrane stiffness [N/m], strain limit and how many times stiffer the sheet
@@ -93,17 +94,7 @@ function start(
     ...options,
   });
   for (const node of pinned) simulation.pin(node);
-  const stepsPerFrame = Math.round(FRAME / simulation.options.dt);
-  let iterations = 0;
-  return {
-    frame() {
-      for (let step = 0; step < stepsPerFrame; step++) iterations += simulation.step().iterations;
-    },
-    positions: () => simulation.positions,
-    velocities: () => simulation.state.v,
-    iterations: () => iterations,
-    free: () => undefined,
-  };
+  return sheetOf(simulation);
 }
 
 function shapeOf({ kind, radius }: Solid): ColliderShape {

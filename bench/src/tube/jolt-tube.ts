@@ -1,5 +1,6 @@
 import type Jolt from "jolt-physics/wasm-compat";
-import { createWorld, MOVING, STILL } from "../engines/jolt-world.ts";
+import { addCloth } from "../engines/jolt-cloth.ts";
+import { createWorld, STILL } from "../engines/jolt-world.ts";
 import type { Sheet } from "../engine.ts";
 import { FRAME } from "../sheet-scene.ts";
 import { diagonalEdges, structuralEdges, swingAt, triangles, type TubeScene } from "./tube-scene.ts";
@@ -33,27 +34,9 @@ export function startJolt(jolt: typeof Jolt, scene: TubeScene, settings: JoltTub
   solid.mFriction = scene.friction;
   const solidId = bodies.CreateBody(solid).GetID();
   bodies.AddBody(solidId, jolt.EActivation_Activate);
-  const cloth = new jolt.SoftBodyCreationSettings(
-    createShared(jolt, scene, settings),
-    new jolt.RVec3(0, 0, 0),
-    new jolt.Quat(0, 0, 0, 1),
-    MOVING,
-  );
-  cloth.mNumIterations = settings.iterations;
-  cloth.mLinearDamping = 0;
-  cloth.mFriction = scene.friction;
-  cloth.mVertexRadius = RADIUS;
-  cloth.mAllowSleeping = false;
-  cloth.mUpdatePosition = false;
-  const body = bodies.CreateSoftBody(cloth);
-  bodies.AddBody(body.GetID(), jolt.EActivation_Activate);
-  const motion = jolt.castObject(body.GetMotionProperties(), jolt.SoftBodyMotionProperties);
-  const vertices = motion.GetVertices();
-  const read = (field: "mPosition" | "mVelocity"): number[] =>
-    Array.from(scene.masses).flatMap((_, node) => {
-      const vector = vertices.at(node)[field];
-      return [vector.GetX(), vector.GetY(), vector.GetZ()];
-    });
+  const { vertices, sheet } = addCloth(jolt, world, createShared(jolt, scene, settings), {
+    ...{ iterations: settings.iterations, friction: scene.friction, radius: RADIUS },
+  });
   const still = new jolt.Quat(0, 0, 0, 1);
   let frame = 0;
   return {
@@ -74,9 +57,7 @@ export function startJolt(jolt: typeof Jolt, scene: TubeScene, settings: JoltTub
       }
       frame++;
     },
-    positions: () => read("mPosition"),
-    velocities: () => read("mVelocity"),
-    free: () => jolt.destroy(world),
+    ...sheet,
   };
 }
 

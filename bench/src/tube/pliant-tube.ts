@@ -11,6 +11,7 @@ import {
 import type { Sheet } from "../engine.ts";
 import { FRAME } from "../sheet-scene.ts";
 import { DENSITY, quads, swingAt, type TubeScene } from "./tube-scene.ts";
+import { sheetOf } from "../engines/pliant-sheet.ts";
 
 export interface PliantTubeSettings extends Partial<SimulationOptions> {
   readonly material?: Partial<Material>;
@@ -42,15 +43,5 @@ export function startPliant(scene: TubeScene, { material = {}, ...options }: Pli
   const simulation = new Simulation(start, { dt: FRAME, drivers: [swing], ...options });
   for (let node = 0; node < columns; node++)
     attachAt(simulation.input, attachmentOf(simulation.state, node, 0));
-  const stepsPerFrame = Math.round(FRAME / simulation.options.dt);
-  let iterations = 0;
-  return {
-    frame() {
-      for (let step = 0; step < stepsPerFrame; step++) iterations += simulation.step().iterations;
-    },
-    positions: () => simulation.positions,
-    velocities: () => simulation.state.v,
-    iterations: () => iterations,
-    free: () => undefined,
-  };
+  return sheetOf(simulation);
 }

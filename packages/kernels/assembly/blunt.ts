@@ -1,31 +1,10 @@
 // Twin of src/reference/blunt.ts: how blunt the surface of a body is, three corners or four neighbours at a time.
 
+import { axis0, axis1, axis2, row3 } from "./lanes";
 import { corner, EMPTY, pointsAt, roomOf } from "./leaves";
+import { BOX } from "./tree";
 
-const BOX: usize = 64;
 const ROUNDING: f32 = 1e-6;
-
-/** The first, second and third numbers of four vectors, four of a kind together. */
-@inline
-function firsts(a: v128, b: v128, c: v128, d: v128): v128 {
-  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 0, 4, 1, 5), 0, 1, 4, 5);
-}
-
-@inline
-function seconds(a: v128, b: v128, c: v128, d: v128): v128 {
-  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 0, 4, 1, 5), v128.shuffle<f32>(c, d, 0, 4, 1, 5), 2, 3, 6, 7);
-}
-
-@inline
-function thirds(a: v128, b: v128, c: v128, d: v128): v128 {
-  return v128.shuffle<f32>(v128.shuffle<f32>(a, b, 2, 6, 3, 7), v128.shuffle<f32>(c, d, 2, 6, 3, 7), 0, 1, 4, 5);
-}
-
-/** x y z of three each: a x + b y + c z. */
-@inline
-function sum3(a: v128, x: v128, b: v128, y: v128, c: v128, z: v128): v128 {
-  return f32x4.add(f32x4.add(f32x4.mul(a, x), f32x4.mul(b, y)), f32x4.mul(c, z));
-}
 
 @inline
 function turned(v: v128): v128 {
@@ -88,20 +67,20 @@ function setSlopes(
     if (load<u32>(c, 12) & EMPTY) continue;
     const l = normals + (corner(c, 0) << 4), m = normals + (corner(c, 1) << 4), n = normals + (corner(c, 2) << 4);
     const d = v128.load(l), e = v128.load(m), f = v128.load(n);
-    const nx = firsts(d, e, f, zero), ny = seconds(d, e, f, zero), nz = thirds(d, e, f, zero);
+    const nx = axis0(d, e, f, zero), ny = axis1(d, e, f, zero), nz = axis2(d, e, f, zero);
     const face = crosses + (leaf << 4);
-    const along = sum3(
-      nx, v128.load32_splat(face), ny, v128.load32_splat(face, 4), nz, v128.load32_splat(face, 8),
+    const along = row3(
+      nx, ny, nz, v128.load32_splat(face), v128.load32_splat(face, 4), v128.load32_splat(face, 8),
     );
     const square = f32x4.mul(along, along);
     const across = f32x4.add(f32x4.pmax(f32x4.sub(one, square), zero), f32x4.splat(ROUNDING));
     let slope = v128.bitselect(f32x4.div(across, square), f32x4.splat(Infinity), f32x4.gt(along, zero));
     if (closed) {
       const p = v128.load(pointsAt(points, c, 0)), q = v128.load(pointsAt(points, c, 1)), r = v128.load(pointsAt(points, c, 2));
-      const x = firsts(p, q, r, zero), y = seconds(p, q, r, zero), z = thirds(p, q, r, zero);
-      const here = sum3(nx, x, ny, y, nz, z);
-      const next = sum3(nx, turned(x), ny, turned(y), nz, turned(z));
-      const last = sum3(nx, turned(turned(x)), ny, turned(turned(y)), nz, turned(turned(z)));
+      const x = axis0(p, q, r, zero), y = axis1(p, q, r, zero), z = axis2(p, q, r, zero);
+      const here = row3(nx, ny, nz, x, y, z);
+      const next = row3(nx, ny, nz, turned(x), turned(y), turned(z));
+      const last = row3(nx, ny, nz, turned(turned(x)), turned(turned(y)), turned(turned(z)));
       slope = v128.and(slope, f32x4.gt(f32x4.sub(here, f32x4.pmin(next, last)), f32x4.splat(-rounding)));
     }
     steepen(l, f32x4.extract_lane(slope, 0));
@@ -124,10 +103,10 @@ function sharpest(points: usize, p: usize, n: usize, from: usize, to: usize, clo
   for (let k = from; k < to; k += 16) {
     const a = f32x4.sub(v128.load(pointsAt(points, k, 0)), here), b = f32x4.sub(v128.load(pointsAt(points, k, 1)), here);
     const c = f32x4.sub(v128.load(pointsAt(points, k, 2)), here), d = f32x4.sub(v128.load(pointsAt(points, k, 3)), here);
-    const x = firsts(a, b, c, d), y = seconds(a, b, c, d), z = thirds(a, b, c, d);
-    const below = f32x4.neg(sum3(nx, x, ny, y, nz, z));
+    const x = axis0(a, b, c, d), y = axis1(a, b, c, d), z = axis2(a, b, c, d);
+    const below = f32x4.neg(row3(nx, ny, nz, x, y, z));
     const deep = f32x4.sub(closed ? below : f32x4.abs(below), f32x4.splat(shallow));
-    const squared = sum3(x, x, y, y, z, z);
+    const squared = row3(x, y, z, x, y, z);
     const across = f32x4.sub(f32x4.mul(squared, f32x4.splat(1 - ROUNDING)), f32x4.mul(below, below));
     const kappa = v128.bitselect(f32x4.div(deep, across), f32x4.splat(Infinity), f32x4.gt(across, zero));
     most = f32x4.pmax(most, v128.and(kappa, f32x4.gt(deep, zero)));

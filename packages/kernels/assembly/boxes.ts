@@ -1,9 +1,7 @@
 // Twin of src/reference/boxes.ts: boxes of four f32 each way, one vector low and one high, at the start and at the end.
 
 import { EMPTY, pointsAt, roomOf } from "./leaves";
-
-const BOX: usize = 64;
-const WANTED: u32 = 1;
+import { BOX, WANTED } from "./tree";
 
 @inline
 function fitNode(boxes: usize, node: usize): void {

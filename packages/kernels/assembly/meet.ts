@@ -3,13 +3,8 @@
 import { looksOneWay } from "./normals";
 import { leavesMeet, mayMeet, pointMeets } from "./leaves";
 import { meetFour } from "./quads";
+import { BOX, CALM, CONE, FLAT, QUAD, WANTED } from "./tree";
 
-const BOX: usize = 64;
-const CONE: usize = 32;
-const QUAD: usize = 192;
-const WANTED: u32 = 1;
-const FLAT: u32 = 2;
-const CALM: u32 = 4;
 const DISC: u32 = 0x80000000;
 /** On the stack, with the second of two nodes: they may lie side by side. Parts of what does not never do. */
 const BESIDE: usize = 0x80000000;

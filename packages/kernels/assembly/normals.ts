@@ -2,14 +2,10 @@
 
 import { clear } from "./boxes";
 import { corner, EMPTY, pointsAt } from "./leaves";
+import { CALM, CONE, FLAT, WANTED, WHOLE } from "./tree";
 
-const CONE: usize = 32;
 const ONE_SIDE: f32 = 0.5;
 const STEADY: f32 = 4;
-const WANTED: u32 = 1;
-const FLAT: u32 = 2;
-const CALM: u32 = 4;
-const WHOLE: u32 = 8;
 /** While normals are fitted again: what has changed. */
 const TOUCHED: u32 = 16;
 const STALE: u32 = 2;

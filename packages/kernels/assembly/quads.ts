@@ -1,9 +1,6 @@
 // Twin of src/reference/quads.ts: boxes of four nodes side by side, so that one comparison tells a box from four.
 
-const BOX: usize = 64;
-/** x y z of lows and highs at the start and at the end, four of each. */
-const QUAD: usize = 192;
-const WANTED: u32 = 1;
+import { BOX, QUAD, WANTED } from "./tree";
 
 /** One number of four boxes each. */
 @inline

@@ -1,0 +1,13 @@
+// What the trees of boxes have in common (src/boxes.ts): bytes of a node, and its flags.
+
+/** Lowest and highest at the start and at the end. */
+export const BOX: usize = 64;
+/** Lowest and highest normals. */
+export const CONE: usize = 32;
+/** Boxes of four nodes: x y z of lows and highs at the start and at the end, four of each. */
+export const QUAD: usize = 192;
+
+export const WANTED: u32 = 1;
+export const FLAT: u32 = 2;
+export const CALM: u32 = 4;
+export const WHOLE: u32 = 8;
