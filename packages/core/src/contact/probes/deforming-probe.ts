@@ -98,13 +98,7 @@ export function createDeformingProbe(
 
     stays(node, from, to, radius, from0, touch) {
       if (remembers) stayed[node] = step;
-      if (!isWithin(node, to, radius + TOUCHING)) {
-        if (mesh.closed && from0 < 0) return false;
-        for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-        const through = crosses(node, from, to, from0, touch);
-        for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
-        if (!through) return false;
-      }
+      if (mesh.closed && from0 < 0 && !isWithin(node, to, radius + TOUCHING)) return false;
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - from0;
       carry(node, from, radius, touch);

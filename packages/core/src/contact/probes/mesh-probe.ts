@@ -51,13 +51,9 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
     },
 
     stays(node, from, to, radius, from0, touch) {
-      const there = distance(node, to, radius + TOUCHING, nearestAtEnd, unused);
-      if (!(there < radius + TOUCHING)) {
-        if (mesh.closed && from0 < 0) return false;
-        for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-        const through = crosses(node, from, to, from0, touch);
-        for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
-        if (!through) return false;
+      if (mesh.closed && from0 < 0) {
+        const there = distance(node, to, radius + TOUCHING, nearestAtEnd, unused);
+        if (!(there < radius + TOUCHING)) return false;
       }
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - from0;

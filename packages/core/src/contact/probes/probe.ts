@@ -35,8 +35,9 @@ export interface Probe {
     touch: Touch,
   ): boolean;
   /**
-   * Whether a node that starts within its radius, or inside (C14, static), is so at the end of its way as well, or has gone
-   * through to the other side. Asked right after `before`.
+   * Whether a node that starts within its radius, or inside (C14, static), touches. Within its radius it does, wherever free
+   * flight leads: forces most often keep it there, and who would be pulled is let go by the solver. From inside, any way out is
+   * welcome: there it touches if it is within its radius at the end as well. Asked right after `before`.
    */
   stays(
     node: number,
