@@ -150,7 +150,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
             to,
           );
           const probe = probes[c];
-          if (probe.isClear?.(node, from, to, nodes.radius[node])) continue;
+          if (probe.isClear?.(node, from, to)) continue;
           const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
           // The place of a pair that has been let go, or a new one at the end.

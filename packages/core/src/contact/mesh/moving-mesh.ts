@@ -1,17 +1,22 @@
 import {
+  CLOSE,
   CORNER,
   createArena,
+  CROWD_GROUP,
   EMPTY,
   f64,
   FACES,
   FOOT,
   FOOT_AT,
+  KEPT_FOOT,
   LEAST_LEAVES,
   POINT,
   FOUR_BOXES,
   real,
   SEARCH_STACK,
+  NO_POINT,
   u32,
+  type Crowd,
   type KernelChoice,
   type Kernels,
   type Nearby,
@@ -40,10 +45,9 @@ export interface MovingMesh {
   readonly origin: Float64Array;
   /** By how much kernels may be off, seen from there [m]. */
   margin: number;
-  /** For `approach`: of `nodes` points. */
-  readonly paths: Real;
-  readonly least: Real;
-  /** The same of one point. */
+  /** Nodes that may come near. */
+  readonly crowd: Crowd;
+  /** For `approach`: of one point. */
   readonly way: Real;
   readonly leastOfWay: Real;
 }
@@ -77,8 +81,16 @@ export function createMovingMesh(
     start: f64(vertices.length),
     end: f64(vertices.length),
     triangleOf: u32(leaves),
-    paths: real(POINT * nodes),
+    order: u32(slotsOf(nodes)),
+    starts: f64(3 * nodes),
+    ends: f64(3 * nodes),
+    reach: f64(nodes),
+    asks: u32(nodes),
+    guesses: u32(nodes),
     least: real(nodes),
+    feet: f64(KEPT_FOOT * nodes),
+    found: u32(nodes),
+    close: u32(CLOSE),
     way: real(POINT),
     leastOfWay: real(1),
   });
@@ -89,7 +101,9 @@ export function createMovingMesh(
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
   });
-  const { paths, least, way, leastOfWay, stack, list, nearness, foot, ...tree } = columns;
+  const { way, leastOfWay, stack, list, nearness, foot, ...others } = columns;
+  const { order, starts, ends, reach, asks, guesses, least, feet, found, close, ...tree } = others;
+  guesses.fill(NO_POINT);
   tree.start.set(vertices);
   tree.end.set(vertices);
   return {
@@ -103,11 +117,17 @@ export function createMovingMesh(
     near: { stack, list, nearness, foot },
     origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
     margin: 0,
-    paths,
-    least,
+    crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
     way,
     leastOfWay,
   };
+}
+
+/** Places in the order of a crowd: as many as leaves of a tree of nodes, and whole groups. */
+function slotsOf(nodes: number): number {
+  let slots = CROWD_GROUP;
+  while (slots < nodes) slots *= 2;
+  return nodes > 0 ? slots : 0;
 }
 
 /** Where a solver step begins: where the last one ended, where the last one began, or elsewhere (both false). */

@@ -16,7 +16,7 @@ export interface Probe {
   /** The same once a node was looked at. */
   found?(node: number, isOutside: boolean): number;
   /** Whether a node that sets out outside is known to stay so, farther than its radius, on a way that it has really taken. */
-  isClear?(node: number, from: Float64Array, to: Float64Array, radius: number): boolean;
+  isClear?(node: number, from: Float64Array, to: Float64Array): boolean;
   /**
    * Signed distance of a node that is at `from`, at the start of the step, with the normal in `touch`. Beyond `reach` [m] any
    * distance above it may be given, and no normal.
