@@ -3,10 +3,10 @@ import type { MeshShape } from "../../model/collider.ts";
 import { createClosestPoint, roundingOf, writeFoot, writePoint, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMovingMesh, fitMoving, type Beginning } from "../mesh/moving-mesh.ts";
-import { closestOnTriangle, FOOT_SIZE } from "../mesh/triangle.ts";
+import { closestOnTriangle, FEATURE, FOOT_SIZE } from "../mesh/triangle.ts";
 import { createForesight } from "./foresight.ts";
 import { createPathSweep } from "./path-sweep.ts";
-import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
+import { lengthOf, TOUCHING, type Ahead, type Probe, type Touch } from "./probe.ts";
 
 /** Distances that are found in two ways differ by less [m]. */
 const SURELY = 1e-12;
@@ -51,6 +51,7 @@ export function createDeformingProbe(
   const probe: Probe = {
     motion: 0,
     near: 0,
+    spare: 0,
 
     begin(now, input): void {
       fitMoving(moving, now.vertices, input.vertices, first, begins);
@@ -60,10 +61,15 @@ export function createDeformingProbe(
     },
 
     ...(remembers && {
-      foresee(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void {
-        foresight.look(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins });
+      foresee(
+        from: Float64Array,
+        to: Float64Array,
+        radius: Float64Array,
+        skips: Uint8Array,
+        out: Ahead,
+      ): void {
+        foresight.look(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
       },
-      ahead: (node: number) => foresight.ahead(node),
       found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
       isClear: (node: number, from: Float64Array, to: Float64Array) =>
         stayed[node] !== step && foresight.isClear(node, from, to, moving.margin),
@@ -193,11 +199,20 @@ export function createDeformingProbe(
     return sweep.finish(touch.normal);
   }
 
-  /** The nearest point of the surface takes the node along: distance and normal are those where it then is. */
+  /**
+   * The nearest point of the surface takes the node along: distance and normal are those where it then is. While its triangle is below
+   * it there, that is the one; else it is looked for.
+   */
   function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
-    pointOf(end, nearest.triangle, nearest.weights, touch.to);
-    for (let k = 0; k < 3; k++) touch.to[k] += from[k] - nearest.point[k];
-    touch.above = radius - distance(node, touch.to, end, nearestAtEnd, touch.normal);
+    const { to, normal } = touch;
+    pointOf(end, nearest.triangle, nearest.weights, to);
+    for (let k = 0; k < 3; k++) to[k] += from[k] - nearest.point[k];
+    closestOf(nearest.triangle, to, end, nearestAtEnd);
+    const there =
+      nearestAtEnd.feature === FEATURE.face
+        ? distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal)
+        : distance(node, to, end, nearestAtEnd, normal);
+    touch.above = radius - there;
   }
 
   function pointOf(x: Float64Array, triangle: number, weights: Float64Array, out: Float64Array): void {

@@ -2,10 +2,7 @@ import { ASK, NO_POINT } from "@pliant/kernels";
 import { bySpace } from "../../separation/halve.ts";
 import { createTree } from "../../separation/tree.ts";
 import type { MovingMesh } from "../mesh/moving-mesh.ts";
-import { TOUCHING } from "./probe.ts";
-
-/** What comes no nearer than this beyond a node's radius is not told apart [m]: so far may forces lead it off its free flight. */
-const AHEAD = 4e-3;
+import { TOUCHING, type Ahead } from "./probe.ts";
 
 /**
  * How near a surface that deforms comes to nodes in free flight, all at once and by kernels, and which of them are known to be
@@ -36,6 +33,7 @@ export function createForesight(
       touched: Int32Array,
       before: number,
       how: { readonly margin: number; readonly goesOn: boolean; readonly isSame: boolean },
+      out: Ahead,
     ): void {
       if (!isOrdered) setOrder(starts);
       const { closed } = mesh;
@@ -48,13 +46,16 @@ export function createForesight(
       }
       from.set(starts);
       to.set(ends);
-      kernels.foresee(tree, crowd, AHEAD, how.margin, near);
+      kernels.foresee(tree, crowd, out.ahead, how.margin, near);
+      const { room, looks, first, step } = out;
+      for (let node = 0, pair = first; node < count; node++, pair += step) {
+        out.asks[pair] = found[node];
+        if (found[node] === 1) looks[node] = 1;
+        else room[pair] = least[node] - half - radius[node];
+      }
     },
 
-    /** How near the surface comes at least [m]; −Infinity for a node that must be looked at. */
-    ahead: (node: number): number => (found[node] === 1 ? -Infinity : least[node] - half),
-
-    /** The same of one that was found where it sets out: outside or not. */
+    /** How near the surface comes to a node that was found where it sets out, outside or not, at least [m]; −Infinity inside. */
     found(node: number, isOutside: boolean): number {
       isOut[node] = isOutside ? 1 : 0;
       return mesh.closed && !isOutside ? -Infinity : least[node] - half;

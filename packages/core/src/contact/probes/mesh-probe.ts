@@ -30,6 +30,8 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
 
     near: 0,
 
+    spare: 0,
+
     begin: () => undefined,
 
     before(node, from, reach, touch) {

@@ -9,11 +9,11 @@ export interface Probe {
   near: number;
   /** Before all questions of a solver step: where the surface is at its start and at its end. */
   begin(now: State, input: Input): void;
+  /** How far beyond the reach `before` may be asked for without taking longer [m]. */
+  readonly spare: number;
   /** Looks at all nodes, on their ways from `from` to `to` (count × 3), but for those of which `skips` says so. Not all probes do. */
-  foresee?(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void;
-  /** How near the surface comes to a node on that way, at least [m]; −Infinity: it may be inside, and must be looked at. */
-  ahead?(node: number): number;
-  /** The same once a node was looked at. */
+  foresee?(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array, out: Ahead): void;
+  /** How near the surface comes on that way to a node that was looked at, at least [m]. */
   found?(node: number, isOutside: boolean): number;
   /** Whether a node that sets out outside is known to stay so, farther than its radius, on a way that it has really taken. */
   isClear?(node: number, from: Float64Array, to: Float64Array): boolean;
@@ -47,6 +47,20 @@ export interface Probe {
     distance: number,
     touch: Touch,
   ): boolean;
+}
+
+/** What was foreseen: of node i, number i × step + first of two columns, and number i of the last. */
+export interface Ahead {
+  readonly first: number;
+  readonly step: number;
+  /** How far beyond its radius it is to be told how near the surface comes to a node [m]. */
+  readonly ahead: number;
+  /** How near that comes less the radius, at least [m], or */
+  readonly room: Float64Array;
+  /** 1: it must be looked at, */
+  readonly asks: Uint8Array;
+  /** and so is this; else it stays as it is. */
+  readonly looks: Uint8Array;
 }
 
 /**

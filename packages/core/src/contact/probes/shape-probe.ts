@@ -8,6 +8,7 @@ export function createShapeProbe(shape: ColliderShape): Probe {
   return {
     motion: 0,
     near: 0,
+    spare: 0.05,
     begin() {},
 
     before: (_, from, reach, touch) =>
