@@ -70,27 +70,34 @@ export function approachOne(leaves: usize, quads: usize, faces: usize, path: usi
   return best;
 }
 
-/** The same among fours of leaves of which it is known that no others are near: `count` nodes at `close`. */
+/** The same where no others are near than what is below `count` nodes at `close`, two above leaves. */
 export function approachAmong(lowest: usize, quads: usize, faces: usize, path: usize, margin: f32, close: usize, count: usize): f32 {
   const px = v128.load32_splat(path), py = v128.load32_splat(path, 4), pz = v128.load32_splat(path, 8);
   const qx = v128.load32_splat(path, 16), qy = v128.load32_splat(path, 20), qz = v128.load32_splat(path, 24);
+  const known = guessOf(path, lowest);
   let best: f32 = load<f32>(path, 12);
   let bound = boundOf(best, margin);
-  const known = guessOf(path, lowest);
-  if (known) {
-    const aside = waysSquared(quads + known * QUAD, px, py, pz, qx, qy, qz);
-    if (v128.any_true(f32x4.le(aside, f32x4.splat(bound)))) {
-      best = min(best, leastOnWay(faces + (known - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
-      bound = boundOf(best, margin);
-    }
-  }
+  let node = known;
+  let left = 0;
+  let at = close;
   const end = close + (count << 2);
-  for (let at = close; at < end; at += 4) {
-    const node: usize = load<u32>(at);
-    const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
-    if (node == known || !v128.any_true(f32x4.le(aside, f32x4.splat(bound)))) continue;
-    best = min(best, leastOnWay(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
-    bound = boundOf(best, margin);
+  for (;;) {
+    if (node) {
+      const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
+      if (v128.any_true(f32x4.le(aside, f32x4.splat(bound)))) {
+        best = min(best, leastOnWay(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
+        bound = boundOf(best, margin);
+      }
+    }
+    while (!left && at < end) {
+      const aside = waysSquared(quads + <usize>load<u32>(at) * QUAD, px, py, pz, qx, qy, qz);
+      left = i32x4.bitmask(f32x4.le(aside, f32x4.splat(bound)));
+      at += 4;
+    }
+    if (!left) break;
+    node = (<usize>load<u32>(at - 4) << 2) + ctz(left);
+    left &= left - 1;
+    if (node == known) node = 0;
   }
   return best;
 }

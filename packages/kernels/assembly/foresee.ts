@@ -6,11 +6,14 @@ import { QUAD, rangesSquared } from "./near-quads";
 import { boundOf, pushRoots, rootOf } from "./search";
 
 /** Points that are looked at together. */
-const GROUP: usize = 8;
+const GROUP: usize = 16;
 
-/** Fours of leaves that are looked at for a group, at most: where there are more, each of its points searches the tree. */
+/** Nodes that are looked at for a group, at most: where there are more, each of its points searches the tree. */
 const MOST: usize = 56;
 const MANY: usize = 0xffffffff;
+
+/** Trees with fewer leaves are searched each time. */
+const SMALL: usize = 64;
 
 /** Bytes of a path, which stand before the list of these. */
 const PATH: usize = 32;
@@ -26,12 +29,12 @@ function seen(at: usize, foot: usize): v128 {
   return f32x4.replace_lane(p, 2, <f32>(load<f64>(at, 16) - load<f64>(foot, 40)));
 }
 
-/** Lists the fours of leaves that may come near something between `low` and `high` at the start, and so on at the end. */
+/** Lists the nodes, two above leaves by fours, that may come near something between `low` and `high` at the start, and so on at the end. */
 function gather(
   leaves: usize, quads: usize, lowP: v128, highP: v128, lowQ: v128, highQ: v128, reach: f32, stack: usize, close: usize,
 ): usize {
   const bound = f32x4.splat(reach);
-  const lowest = leaves >> 2;
+  const above = leaves >> 4;
   let count: usize = 0;
   let top = pushRoots(stack, leaves) + 8;
   store<u32>(top - 8, <u32>rootOf(leaves));
@@ -39,7 +42,7 @@ function gather(
     top -= 8;
     const node: usize = load<u32>(top);
     let left = i32x4.bitmask(f32x4.le(rangesSquared(quads + node * QUAD, lowP, highP, lowQ, highQ), bound));
-    if (node >= lowest) {
+    if (node >= above) {
       if (!left) continue;
       if (count == MOST) return MANY;
       store<u32>(close + (count << 2), <u32>node);
@@ -75,7 +78,7 @@ export function foresee(
       highQ = f32x4.pmax(highQ, q);
       reach = max(reach, <f32>(load<f64>(reaches + (node << 3)) + ahead));
     }
-    const some = reach >= 0 ? gather(leaves, quads, lowP, highP, lowQ, highQ, boundOf(reach, <f32>margin), stack, near) : 0;
+    const some = leaves < SMALL ? MANY : reach >= 0 ? gather(leaves, quads, lowP, highP, lowQ, highQ, boundOf(reach, <f32>margin), stack, near) : 0;
     for (let slot = first; slot < first + GROUP; slot++) {
       const node: usize = load<u32>(order + (slot << 2));
       if (<u32>node == NOBODY) continue;
@@ -102,7 +105,7 @@ export function foresee(
             leaves, corners, quads, faces, vertices, triangleOf, 0, guess, <f32>(margin + 1e-6 * far), stack, list, nearness, foot,
             some == MANY ? -1 : reach, near, some,
           );
-          memory.copy(feet + node * 48, foot + 48, 48);
+          for (let k: usize = 0; k < 48; k += 16) v128.store(feet + node * 48 + k, v128.load(foot + k, 48));
           if (!(wants & LOOK) && load<f64>(foot, 48) >= touches * touches) {
             away = some == MANY ? approachOne(leaves, quads, faces, close, <f32>margin, stack) : approachAmong(leaves >> 2, quads, faces, close, <f32>margin, near, some);
           }

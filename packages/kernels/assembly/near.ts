@@ -67,18 +67,23 @@ function listAll(
   }
 }
 
-/** The same among some fours of leaves. */
+/** The same below `nodes` nodes at `close`, two above leaves. */
 function listAmong(
   leaves: usize, quads: usize, faces: usize, x: f32, y: f32, z: f32, margin: f32, stack: usize, list: usize, nearness: usize,
-  close: usize, fours: usize,
+  close: usize, nodes: usize,
 ): void {
   const px = f32x4.splat(x), py = f32x4.splat(y), pz = f32x4.splat(z);
-  const lowest = leaves >> 2, end = close + (fours << 2);
+  const lowest = leaves >> 2, end = close + (nodes << 2);
   for (let at = close; at < end; at += 4) {
-    const node: usize = load<u32>(at);
-    const away = boxesSquared(quads + node * QUAD, px, py, pz);
-    const isNear = f32x4.le(away, f32x4.splat(bound));
-    if (v128.any_true(isNear)) listFour(faces, node - lowest, away, isNear, px, py, pz, margin, stack, list, nearness);
+    const above: usize = load<u32>(at);
+    let left = i32x4.bitmask(f32x4.le(boxesSquared(quads + above * QUAD, px, py, pz), f32x4.splat(bound)));
+    while (left) {
+      const node = (above << 2) + ctz(left);
+      left &= left - 1;
+      const away = boxesSquared(quads + node * QUAD, px, py, pz);
+      const isNear = f32x4.le(away, f32x4.splat(bound));
+      if (v128.any_true(isNear)) listFour(faces, node - lowest, away, isNear, px, py, pz, margin, stack, list, nearness);
+    }
   }
 }
 
@@ -91,10 +96,10 @@ export function nearest(
   );
 }
 
-/** The same; within `reach` of the place, all leaves that may be near are among those of the `fours` nodes at `close`. */
+/** The same; within `reach` of the place all triangles are below `nodes` nodes at `close`, two above leaves. */
 export function nearestWithin(
   leaves: usize, corners: usize, quads: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f32,
-  stack: usize, list: usize, nearness: usize, foot: usize, reach: f32, close: usize, fours: usize,
+  stack: usize, list: usize, nearness: usize, foot: usize, reach: f32, close: usize, nodes: usize,
 ): usize {
   const x = load<f64>(foot), y = load<f64>(foot, 8), z = load<f64>(foot, 16);
   let least: f64 = Infinity;
@@ -111,7 +116,7 @@ export function nearestWithin(
   const quadsThen = quads + end * QUAD_END, facesThen = faces + end * FACES_END;
   const sx = <f32>(x - load<f64>(foot, 24)), sy = <f32>(y - load<f64>(foot, 32)), sz = <f32>(z - load<f64>(foot, 40));
   if (best + margin < reach) {
-    listAmong(leaves, quadsThen, facesThen, sx, sy, sz, margin, stack, list, nearness, close, fours);
+    listAmong(leaves, quadsThen, facesThen, sx, sy, sz, margin, stack, list, nearness, close, nodes);
   } else listAll(leaves, quadsThen, facesThen, sx, sy, sz, margin, stack, list, nearness);
   for (let k: usize = 0; k < count; k++) {
     const leaf: usize = load<u32>(list + (k << 2));

@@ -68,7 +68,7 @@ export interface Crowd {
   readonly close: Uint32Array;
 }
 
-export const CROWD_GROUP = 8;
+export const CROWD_GROUP = 16;
 export const NO_POINT = 0xffffffff;
 export const CLOSE = 64;
 export const KEPT_FOOT = FOOT - FOOT_AT.squared;

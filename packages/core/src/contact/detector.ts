@@ -99,9 +99,17 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         if (skips[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
+          if (room[pair] === Infinity) continue;
           const off = between(probes[c].foresee ? flights : now.x, next.x, 3 * node);
           // A number that is lost is not less than anything.
           if (!(room[pair] < off + TOUCHING)) continue;
+          // The place of a pair that has been let go, or a new one at the end.
+          while (known < count && isBefore(out, known, node, c)) known++;
+          const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;
+          if (!isNew && out.lasting[known] === 1) {
+            if (putBack(out, known, now, next, h)) caught++;
+            continue;
+          }
           toLocalAt(now, node, c);
           toLocal(
             input.poses,
@@ -115,9 +123,6 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
           if (probe.isClear?.(node, from, to)) continue;
           const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
-          // The place of a pair that has been let go, or a new one at the end.
-          while (known < count && isBefore(out, known, node, c)) known++;
-          const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;
           const k = isNew ? out.count : known;
           record(k, node, c, now, input, out);
           if (!putBack(out, k, now, next, h)) continue;
@@ -133,6 +138,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     const radius = nodes.radius[node];
     // Nothing moves farther than that; nor does what has lost a number touch anything.
     if (!(distance < radius + lengthOf(from, to) + probe.near + TOUCHING)) return false;
+    touch.lasts = false;
     return distance >= radius + TOUCHING
       ? probe.meets(node, from, to, radius, distance, touch)
       : probe.stays(node, from, to, radius, distance, touch);
@@ -158,6 +164,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     out.node[k] = node;
     out.collider[k] = collider;
     out.gap[k] = gap;
+    out.lasting[k] = touch.lasts ? 1 : 0;
   }
 
   function createProbes({ nodes: { count } }: Model, remember: boolean): Probe[] {

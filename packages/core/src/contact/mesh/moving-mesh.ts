@@ -145,34 +145,39 @@ export function fitMoving(
   begins: Beginning,
 ): void {
   const { start, end } = moving;
-  let motion = 0;
-  begins.goesOn = true;
-  begins.isSame = true;
-  for (let i = 0; i < start.length; i += 3) {
-    const at = first + i;
-    if (begins.goesOn && squaredWay(end, i, from, at) !== 0) begins.goesOn = false;
-    if (begins.isSame && squaredWay(start, i, from, at) !== 0) begins.isSame = false;
-    const way = squaredWay(from, at, to, at);
-    if (way > motion) motion = way;
-  }
+  begins.goesOn = isAt(end, from, first);
+  begins.isSame = isAt(start, from, first);
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
-  moving.motion = Math.sqrt(motion);
   setBounds(moving);
   moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
 }
 
-/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is seen from its middle. */
+/**
+ * The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is
+ * seen from its middle.
+ */
 function setBounds(moving: MovingMesh): void {
   const { start, end, origin, mesh } = moving;
   const { bounds } = mesh.bvh;
+  let longest = 0;
+  for (let i = 0; i < start.length; i += 3) {
+    const squared = (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
+    // Also if a number is lost.
+    if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
+  }
+  moving.motion = Math.sqrt(longest);
   let size = 0;
   for (let axis = 0; axis < 3; axis++) {
     let least = Infinity;
     let most = -Infinity;
     for (let i = axis; i < start.length; i += 3) {
-      least = Math.min(least, Math.min(start[i], end[i]));
-      most = Math.max(most, Math.max(start[i], end[i]));
+      const a = start[i];
+      const b = end[i];
+      if (a < least) least = a;
+      if (a > most) most = a;
+      if (b < least) least = b;
+      if (b > most) most = b;
     }
     bounds[axis] = least;
     bounds[axis + 3] = most;
@@ -182,11 +187,8 @@ function setBounds(moving: MovingMesh): void {
   moving.margin = ROUNDING * size + 1e-8;
 }
 
-/** |b − a|² of one vertex in two columns; Infinity if a number is lost. */
-function squaredWay(x: Float64Array, a: number, y: Float64Array, b: number): number {
-  const dx = y[b] - x[a];
-  const dy = y[b + 1] - x[a + 1];
-  const dz = y[b + 2] - x[a + 2];
-  const squared = dx * dx + dy * dy + dz * dz;
-  return squared < Infinity ? squared : Infinity;
+/** Whether vertices are where others are that begin at `first`. */
+function isAt(vertices: Float64Array, others: Float64Array, first: number): boolean {
+  for (let i = 0; i < vertices.length; i++) if (vertices[i] !== others[first + i]) return false;
+  return true;
 }

@@ -110,7 +110,8 @@ export function createDeformingProbe(
 
     stays(node, from, to, radius, from0, touch) {
       if (remembers) stayed[node] = touched[node] = step;
-      if (mesh.closed && from0 < 0 && !isWithin(node, to, radius + TOUCHING)) return false;
+      touch.lasts = !(mesh.closed && from0 < 0);
+      if (!touch.lasts && !isWithin(node, to, radius + TOUCHING)) return false;
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - from0;
       carry(node, from, radius, touch);

@@ -19,6 +19,9 @@ export function createForesight(
   /** Known to be outside where they set out: 1. */
   const isOut = new Uint8Array(count);
   let isOrdered = false;
+  /** The node that was last found to be free on a way of its own, and where that leads. */
+  let free = -1;
+  const freeTo = new Float64Array(3);
 
   return {
     /**
@@ -36,6 +39,7 @@ export function createForesight(
       out: Ahead,
     ): void {
       if (!isOrdered) setOrder(starts);
+      free = -1;
       const { closed } = mesh;
       for (let node = 0; node < count; node++) {
         if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
@@ -71,13 +75,14 @@ export function createForesight(
       way[3] = reach[node] + margin;
       way[7] = guesses[node] === NO_POINT ? -1 : guesses[node];
       kernels.approach(tree, way, margin, leastOfWay, near);
+      free = leastOfWay[0] > 0 ? node : -1;
+      freeTo.set(end);
       return leastOfWay[0] >= reach[node];
     },
 
-    /** Whether a way is the one that was looked at, and leads through nothing. */
+    /** Whether a way is one that was looked at, and leads through nothing. */
     isFree(node: number, end: Float64Array): boolean {
-      const i = 3 * node;
-      return least[node] > 0 && end[0] === to[i] && end[1] === to[i + 1] && end[2] === to[i + 2];
+      return (least[node] > 0 && isAt(end, to, 3 * node)) || (free === node && isAt(end, freeTo, 0));
     },
   };
 
@@ -98,6 +103,10 @@ export function createForesight(
     if (isSame && squared(starts, from, 3 * node) === 0) return true;
     return goesOn && least[node] > 0 && squared(starts, to, 3 * node) < least[node] * least[node];
   }
+}
+
+function isAt(place: Float64Array, x: Float64Array, i: number): boolean {
+  return place[0] === x[i] && place[1] === x[i + 1] && place[2] === x[i + 2];
 }
 
 const BOTH = ASK.look | ASK.find;

@@ -53,7 +53,8 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
     },
 
     stays(node, from, to, radius, from0, touch) {
-      if (mesh.closed && from0 < 0) {
+      touch.lasts = !(mesh.closed && from0 < 0);
+      if (!touch.lasts) {
         const there = distance(node, to, radius + TOUCHING, nearestAtEnd, unused);
         if (!(there < radius + TOUCHING)) return false;
       }

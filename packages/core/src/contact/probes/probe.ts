@@ -74,6 +74,8 @@ export interface Touch {
   readonly to: Float64Array;
   /** [m] */
   above: number;
+  /** Whether it is the same plane whatever way the node takes. */
+  lasts: boolean;
 }
 
 export function createTouch(): Touch {
@@ -82,6 +84,7 @@ export function createTouch(): Touch {
     from: new Float64Array(3),
     to: new Float64Array(3),
     above: 0,
+    lasts: false,
   };
 }
 

@@ -25,7 +25,8 @@ export function createShapeProbe(shape: ColliderShape): Probe {
     stays(_, from, to, radius, distance, touch) {
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - distance;
-      if (distance > 0) return true;
+      touch.lasts = distance > 0;
+      if (touch.lasts) return true;
       return signedDistance(shape, to[0], to[1], to[2], unused, radius + TOUCHING) < radius + TOUCHING;
     },
   };
