@@ -13,7 +13,7 @@ import { createDeformingProbe } from "./probes/deforming-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
-import { between, createScreen, SPARE } from "./screen.ts";
+import { between, createScreen, SPARE, squaredBetween } from "./screen.ts";
 
 /** The longest solver step whose motion is that of cloth (C21) [s]. */
 const LONGEST = 0.2;
@@ -39,6 +39,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   const end = new Float64Array(3);
   const normal = new Float64Array(3);
   const touch = createTouch();
+  const isForeseen = probes.map((probe) => probe.foresee !== undefined);
 
   return {
     /** The same nodes and colliders, of which some have come into use. */
@@ -99,10 +100,9 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         if (skips[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
-          if (room[pair] === Infinity) continue;
-          const off = between(probes[c].foresee ? flights : now.x, next.x, 3 * node);
-          // A number that is lost is not less than anything.
-          if (!(room[pair] < off + TOUCHING)) continue;
+          const left = room[pair] - TOUCHING;
+          if (left > 0 && !(squaredBetween(isForeseen[c] ? flights : now.x, next.x, 3 * node) > left * left))
+            continue;
           // The place of a pair that has been let go, or a new one at the end.
           while (known < count && isBefore(out, known, node, c)) known++;
           const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;

@@ -167,8 +167,12 @@ const to = new Float64Array(3);
 
 /** Between places that begin at i in two columns [m]. */
 export function between(x: Float64Array, y: Float64Array, i: number): number {
+  return Math.sqrt(squaredBetween(x, y, i));
+}
+
+export function squaredBetween(x: Float64Array, y: Float64Array, i: number): number {
   const dx = y[i] - x[i];
   const dy = y[i + 1] - x[i + 1];
   const dz = y[i + 2] - x[i + 2];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  return dx * dx + dy * dy + dz * dz;
 }

@@ -162,7 +162,8 @@ function setBounds(moving: MovingMesh): void {
   const { bounds } = mesh.bvh;
   let longest = 0;
   for (let i = 0; i < start.length; i += 3) {
-    const squared = (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
+    const squared =
+      (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
     // Also if a number is lost.
     if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
   }

@@ -1,6 +1,13 @@
 import { FOOT_AT, KEPT_FOOT, NO_POINT, type KernelChoice } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
-import { createClosestPoint, roundingOf, writeFoot, writePoint, type ClosestPoint } from "../mesh/closest.ts";
+import {
+  createClosestPoint,
+  pointAt,
+  roundingOf,
+  writeFoot,
+  writePoint,
+  type ClosestPoint,
+} from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMovingMesh, fitMoving, type Beginning } from "../mesh/moving-mesh.ts";
 import { closestOnTriangle, FEATURE, FOOT_SIZE } from "../mesh/triangle.ts";
@@ -92,8 +99,8 @@ export function createDeformingProbe(
     meets(node, from, to, radius, from0, touch) {
       if (remembers) touched[node] = step;
       if (crosses(node, from, to, from0, touch)) {
-        pointOf(start, sweep.triangle, sweep.weights, touch.from);
-        pointOf(end, sweep.triangle, sweep.weights, touch.to);
+        pointAt(triangles, start, sweep.triangle, sweep.weights, touch.from);
+        pointAt(triangles, end, sweep.triangle, sweep.weights, touch.to);
         touch.above = radius + half;
         return true;
       }
@@ -102,8 +109,8 @@ export function createDeformingProbe(
         if (remembers) touched[node] = 0;
         return false;
       }
-      pointOf(start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
-      pointOf(end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
+      pointAt(triangles, start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
+      pointAt(triangles, end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
       touch.above = radius + half;
       return true;
     },
@@ -163,6 +170,12 @@ export function createDeformingProbe(
 
   /** The point of one triangle. */
   function closestOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
+    footOf(triangle, p, vertices, out);
+    writePoint(triangles, vertices, out);
+  }
+
+  /** The same but for the place of it. */
+  function footOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
     const a = 3 * triangles[3 * triangle];
     const b = 3 * triangles[3 * triangle + 1];
     const c = 3 * triangles[3 * triangle + 2];
@@ -170,7 +183,6 @@ export function createDeformingProbe(
     writeFoot(foot, out);
     out.triangle = triangle;
     out.distance = Math.sqrt(squared);
-    writePoint(triangles, vertices, out);
   }
 
   /** Whether a node is so near at the end: certainly if the triangle that was nearest at the start is. */
@@ -206,23 +218,14 @@ export function createDeformingProbe(
    */
   function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
     const { to, normal } = touch;
-    pointOf(end, nearest.triangle, nearest.weights, to);
+    pointAt(triangles, end, nearest.triangle, nearest.weights, to);
     for (let k = 0; k < 3; k++) to[k] += from[k] - nearest.point[k];
-    closestOf(nearest.triangle, to, end, nearestAtEnd);
+    footOf(nearest.triangle, to, end, nearestAtEnd);
     const there =
       nearestAtEnd.feature === FEATURE.face
         ? distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal)
         : distance(node, to, end, nearestAtEnd, normal);
     touch.above = radius - there;
-  }
-
-  function pointOf(x: Float64Array, triangle: number, weights: Float64Array, out: Float64Array): void {
-    for (let axis = 0; axis < 3; axis++) {
-      out[axis] =
-        weights[0] * x[3 * triangles[3 * triangle] + axis] +
-        weights[1] * x[3 * triangles[3 * triangle + 1] + axis] +
-        weights[2] * x[3 * triangles[3 * triangle + 2] + axis];
-    }
   }
 }
 

@@ -46,7 +46,13 @@ export function createForesight(
         reach[node] = radius[node] + half + TOUCHING;
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
-          skips[node] === 1 ? 0 : touched[node] === before ? ASK.find : closed && isOut[node] === 0 ? BOTH : ASK.look;
+          skips[node] === 1
+            ? 0
+            : touched[node] === before
+              ? ASK.find
+              : closed && isOut[node] === 0
+                ? BOTH
+                : ASK.look;
       }
       from.set(starts);
       to.set(ends);

@@ -1,5 +1,5 @@
 import type { MeshShape } from "../../model/collider.ts";
-import { closestPoint, createClosestPoint, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
+import { closestPoint, createClosestPoint, pointAt, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMemory, noteDistance, noteTriangles, recallClosest, sinceAsked } from "../mesh/memory.ts";
 import { meshOf } from "../mesh/mesh-of.ts";
@@ -142,11 +142,7 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
   }
 
   function pointOf(triangle: number, weights: Float64Array, touch: Touch): void {
-    for (let axis = 0; axis < 3; axis++) {
-      touch.from[axis] = touch.to[axis] =
-        weights[0] * vertices[3 * triangles[3 * triangle] + axis] +
-        weights[1] * vertices[3 * triangles[3 * triangle + 1] + axis] +
-        weights[2] * vertices[3 * triangles[3 * triangle + 2] + axis];
-    }
+    pointAt(triangles, vertices, triangle, weights, touch.from);
+    touch.to.set(touch.from);
   }
 }
