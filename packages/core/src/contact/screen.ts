@@ -11,8 +11,6 @@ export const SPARE = 1.5;
 /** How far off its way forces lead a node that is accelerated otherwise than in the last step, as a rule: by as much [m/s²] times h². */
 const OTHERWISE = 16;
 
-export type Screen = ReturnType<typeof createScreen>;
-
 /** Says, before anybody is asked, where nodes go in a solver step and which colliders they are surely far from. */
 export function createScreen(model: Model, probes: readonly Probe[]) {
   const { gravity } = model;
