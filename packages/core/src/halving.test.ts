@@ -107,7 +107,7 @@ describe("a sheet that falls on the edges of a box", () => {
   }
 
   it("is torn without halvings, not with them", () => {
-    expect(worst(fall(0)).strain).toBeGreaterThan(0.05);
+    expect(worst(fall(0)).strain).toBeGreaterThan(0.06);
     const { strain, halvings } = worst(fall(4));
     expect(strain).toBeLessThan(0.05);
     expect(halvings).toBeGreaterThan(0);

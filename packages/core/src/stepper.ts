@@ -104,7 +104,7 @@ export class Stepper {
 
     const t1 = clock();
     next.vertices.set(input.vertices);
-    this.#tools.detector.find(now, input, h, contacts, past[1]);
+    this.#tools.detector.find(now, input, h, contacts);
     const outside = { input, contacts };
     const separator = h <= LONGEST_SEPARATED ? this.#tools.separator : null;
     separator?.prepare(past, next, h, left, outside);

@@ -47,11 +47,11 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       nodes = edited.nodes;
     },
 
-    find(now: State, input: Input, h: number, out: Contacts, older: State | null = null): void {
+    find(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
       out.pinchedCount = 0;
       for (const probe of probes) probe.begin(now, input);
-      screen.look(now, input, h, older, nodes);
+      screen.look(now, input, h, nodes);
       for (let node = 0; node < nodes.count; node++) {
         if (looks[node] === 0) continue;
         const i = node * 3;
@@ -72,7 +72,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
             ? probe.found(node, distance > 0) - radius
             : distance - radius - shift - probe.near;
           if (!(distance < most + probe.near + TOUCHING)) continue;
-          // Where the node is led, against the collider at the end of the step.
+          // Where the node goes in free flight, against the collider at the end of the step.
           toLocal(input.poses, c * POSE_SIZE, flights[i], flights[i + 1], flights[i + 2], to);
           if (touches(probe, node, distance)) record(out.count++, node, c, now, input, out);
         }

@@ -5,10 +5,10 @@ import type { State } from "../state/state.ts";
 import { isWorld, toLocal } from "./pose.ts";
 import type { Probe } from "./probes/probe.ts";
 
-/** By how much longer than foreseen the way of a node may become before it is looked at again. */
+/** By how much longer than in free flight the way of a node may become before it is looked at again. */
 export const SPARE = 1.5;
 
-/** How far off its way forces lead a node that is accelerated otherwise than in the last step, as a rule: by as much [m/s²] times h². */
+/** How far forces lead a node off its free flight, as a rule: by as much [m/s²] times h². */
 const OTHERWISE = 16;
 
 /** Says, before anybody is asked, where nodes go in a solver step and which colliders they are surely far from. */
@@ -21,7 +21,7 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
   for (const { solid, firstNode, nodeCount } of model.bodies) {
     if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
-  /** nodes × 3: where they are led [m]; nodes that no collider stops: 1. */
+  /** nodes × 3: where free flight leads [m]; nodes that no collider stops: 1. */
   const flights = new Float64Array(3 * count);
   const skips = new Uint8Array(count);
   /** nodes × 3, of probes that foresee: ways in their frame, one probe after another. */
@@ -29,7 +29,7 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
   const starts = new Float64Array(foresees ? flights.length : 0);
   const ends = new Float64Array(starts.length);
   /**
-   * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from where it is led it may come
+   * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from its free flight it may come
    * [m]; Infinity for pairs that need no more care. And 1 for pairs that must be looked at.
    */
   const room = new Float64Array(count * colliders);
@@ -50,11 +50,11 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
     asks,
     looks,
 
-    look(now: State, input: Input, h: number, older: State | null, { mass, radius }: Nodes): void {
+    look(now: State, input: Input, h: number, { mass, radius }: Nodes): void {
       for (let node = 0; node < count; node++) {
         skips[node] = input.pinned[node] === 1 || isSolid[node] === 1 || mass[node] === 0 ? 1 : 0;
       }
-      predict(now, older, h);
+      fly(now, h);
       looks.fill(0);
       probes.forEach((probe, c) => {
         measureMotion(now.poses, input.poses, c);
@@ -75,21 +75,15 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
     },
   };
 
-  /** Where nodes go if they are accelerated as in the last step; in free flight if nobody knows. */
-  function predict({ x, v, dt }: State, older: State | null, h: number): void {
-    if (older !== null && dt > 0) {
-      // Half of what a step as long as the last one adds to the velocity, or less.
-      const share = 0.5 * Math.min(h / dt, 1);
-      for (let i = 0; i < flights.length; i++) flights[i] = x[i] + h * (v[i] + share * (v[i] - older.v[i]));
-      return;
-    }
+  /** Where free flight leads. */
+  function fly({ x, v }: State, h: number): void {
     for (let axis = 0; axis < 3; axis++) {
       const fall = h * gravity[axis];
       for (let i = axis; i < flights.length; i += 3) flights[i] = x[i] + h * (v[i] + fall);
     }
   }
 
-  /** Tells a probe that foresees where all nodes are led. */
+  /** Tells a probe that foresees where all nodes go in free flight. */
   function foresee(
     probe: Probe,
     c: number,
