@@ -4,8 +4,8 @@
 export const BOX: usize = 64;
 /** Lowest and highest normals. */
 export const CONE: usize = 32;
-/** Boxes of four nodes: x y z of lows and highs at the start and at the end, four of each. */
-export const QUAD: usize = 192;
+/** Boxes of four nodes: x y z of lows and highs at the start and at the end, then lowest and highest ranks, four of each. */
+export const QUAD: usize = 224;
 
 export const WANTED: u32 = 1;
 export const FLAT: u32 = 2;

@@ -91,6 +91,7 @@ export function createSight(
       seenBy = index;
       if (isSeen && partly) kernels.refitBoxes(still);
       else kernels.fitBoxes(still);
+      kernels.fitQuads(still, isSeen && partly);
       return true;
     },
 
@@ -180,6 +181,7 @@ export function createSight(
       }
     measureBlunt(index);
     kernels.fitBoxes(tree);
+    kernels.fitQuads(tree, false);
   }
 
   /** How blunt one that deforms is, near cloth. */

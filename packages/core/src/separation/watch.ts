@@ -206,7 +206,7 @@ export function createWatch(
     const { stack, list } = hits;
     if (partly) kernels.refitBoxes(cloth);
     else kernels.fitBoxes(cloth);
-    kernels.fitQuads(cloth, folds, partly);
+    kernels.fitQuads(cloth, partly);
     startSearch(hits);
     while (stack[0] > 0) {
       const count = kernels.meetWithin(cloth, folds, hits);
