@@ -160,9 +160,9 @@ export function meetBetween(
         }
       }
     } else if (high > other) {
-      for (let meet = boxFour(boxesB + b * BOX, quadsA + a * QUAD); meet; meet &= meet - 1) top = push(top, (a << 2) + ctz(meet), b);
+      for (let meet = boxFour(boxesB + b * BOX, quadsA + a * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, (a << 2) + ctz(meet), b);
     } else if (high < other) {
-      for (let meet = boxFour(boxesA + a * BOX, quadsB + b * QUAD); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
+      for (let meet = boxFour(boxesA + a * BOX, quadsB + b * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
     } else if (high) {
       const p = quadsA + a * QUAD, q = quadsB + b * QUAD;
       const meet = rankFour(p, q, 0) | (rankFour(p, q, 1) << 4) | (rankFour(p, q, 2) << 8) | (rankFour(p, q, 3) << 12);

@@ -1,44 +1,73 @@
-// Twin of src/reference/quads.ts: boxes of four nodes side by side, so that one comparison tells a box from four.
+// Boxes of four nodes side by side in few bytes, so that one comparison tells a box from four, and caches hold them: whole numbers of 16 bits,
+// lows rounded down and highs up, the start's and the end's in one lane. Its twin in src/reference asks the boxes themselves.
 
 import { BOX, QUAD, WANTED } from "./tree";
 
-/** Where the lowest and highest ranks are in a quad. */
-const LOW_RANK: usize = 192;
-const HIGH_RANK: usize = 208;
+/** Where highs and ranks are in a quad. */
+const HIGH: usize = 48;
+const LOW_RANK: usize = 96;
+const HIGH_RANK: usize = 112;
 
-/** One row of four boxes each, x y z and rank, as four vectors of one number each; the last, if any, goes elsewhere. */
+/** x y z of two ends side by side: x of both in one lane, y of both, z of both. */
 @inline
-function turn(first: usize, offset: usize, to: usize, rank: usize): void {
-  const at = first + offset;
-  const a = v128.load(at), b = v128.load(at + BOX), c = v128.load(at + 2 * BOX), d = v128.load(at + 3 * BOX);
-  const ab = v128.shuffle<f32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<f32>(c, d, 0, 4, 1, 5);
-  const high = v128.shuffle<f32>(a, b, 2, 6, 3, 7), higher = v128.shuffle<f32>(c, d, 2, 6, 3, 7);
-  v128.store(to, v128.shuffle<f32>(ab, cd, 0, 1, 4, 5));
-  v128.store(to, v128.shuffle<f32>(ab, cd, 2, 3, 6, 7), 16);
-  v128.store(to, v128.shuffle<f32>(high, higher, 0, 1, 4, 5), 32);
-  if (rank) v128.store(rank, v128.shuffle<f32>(high, higher, 2, 3, 6, 7));
+function both(start: v128, end: v128): v128 {
+  const sixteen = i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(start), i32x4.trunc_sat_f32x4_s(end));
+  return v128.shuffle<i16>(sixteen, sixteen, 0, 4, 1, 5, 2, 6, 3, 7);
 }
 
-export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize, partly: bool): void {
+@inline
+function lowAt(box: usize, by: v128): v128 {
+  return both(f32x4.floor(f32x4.mul(v128.load(box), by)), f32x4.floor(f32x4.mul(v128.load(box, 32), by)));
+}
+
+@inline
+function highAt(box: usize, by: v128): v128 {
+  return both(f32x4.ceil(f32x4.mul(v128.load(box, 16), by)), f32x4.ceil(f32x4.mul(v128.load(box, 48), by)));
+}
+
+/** Lanes 0, 1 and 2 of four vectors, each together. */
+@inline
+function turn(a: v128, b: v128, c: v128, d: v128, to: usize): void {
+  const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
+  v128.store(to, v128.shuffle<i32>(ab, cd, 0, 1, 4, 5));
+  v128.store(to, v128.shuffle<i32>(ab, cd, 2, 3, 6, 7), 16);
+  v128.store(to, v128.shuffle<i32>(v128.shuffle<i32>(a, b, 2, 6, 3, 7), v128.shuffle<i32>(c, d, 2, 6, 3, 7), 0, 1, 4, 5), 32);
+}
+
+/** One number of four boxes. */
+@inline
+function four(at: usize): v128 {
+  return v128.load32_lane(
+    at + 3 * BOX,
+    v128.load32_lane(at + 2 * BOX, v128.load32_lane(at + BOX, v128.load32_splat(at), 1), 2),
+    3,
+  );
+}
+
+export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize, scale: f32, partly: bool): void {
+  const by = f32x4.splat(scale);
+  // In the place of node 0, which is none.
+  store<f32>(quads, scale);
   for (let end = leaves >> 1; end > 1; end >>= 2) {
     for (let node = end >> 1; node < end; node++) {
       if (partly && !(load<u32>(flags + (node << 2)) & WANTED)) continue;
-      const first = boxes + (node << 2) * BOX, to = quads + node * QUAD;
-      turn(first, 0, to, to + LOW_RANK);
-      turn(first, 16, to + 48, to + HIGH_RANK);
-      turn(first, 32, to + 96, 0);
-      turn(first, 48, to + 144, 0);
+      const a = boxes + (node << 2) * BOX, b = a + BOX, c = b + BOX, d = c + BOX, to = quads + node * QUAD;
+      turn(lowAt(a, by), lowAt(b, by), lowAt(c, by), lowAt(d, by), to);
+      turn(highAt(a, by), highAt(b, by), highAt(c, by), highAt(d, by), to + HIGH);
+      v128.store(to, four(a + 12), LOW_RANK);
+      v128.store(to, four(a + 28), HIGH_RANK);
     }
   }
 }
 
-/** In which lanes a box, whose lows and highs at both ends are given, lies on one side of the boxes of a quad along an axis. */
+/** In which lanes a box, whose low and high at both ends are given, lies on one side of the boxes of a quad along an axis. */
 @inline
-function apartFrom(low0: v128, high0: v128, low1: v128, high1: v128, b: usize, axis: usize): v128 {
-  const q = b + axis * 16;
+function apartFrom(low: v128, high: v128, b: usize, axis: usize): v128 {
+  const q = b + axis * 16, all = i32x4.splat(-1);
+  // A lane is full where both of its halves are.
   return v128.or(
-    v128.and(f32x4.gt(low0, v128.load(q, 48)), f32x4.gt(low1, v128.load(q, 144))),
-    v128.and(f32x4.gt(v128.load(q), high0), f32x4.gt(v128.load(q, 96), high1)),
+    i32x4.eq(i16x8.gt_s(low, v128.load(q, HIGH)), all),
+    i32x4.eq(i16x8.gt_s(v128.load(q), high), all),
   );
 }
 
@@ -46,9 +75,7 @@ function apartFrom(low0: v128, high0: v128, low1: v128, high1: v128, b: usize, a
 @inline
 function apartAlong(p: usize, b: usize, axis: usize): v128 {
   const a = p + axis * 16;
-  return apartFrom(
-    v128.load32_splat(a), v128.load32_splat(a, 48), v128.load32_splat(a, 96), v128.load32_splat(a, 144), b, axis,
-  );
+  return apartFrom(v128.load32_splat(a), v128.load32_splat(a, HIGH), b, axis);
 }
 
 @inline
@@ -73,18 +100,22 @@ export function rankFour(a: usize, b: usize, k: usize): u32 {
   return i32x4.bitmask(v128.or(sidesOf(p, b), ranks)) ^ 15;
 }
 
-/** The same of a box that is in no quad. */
+/** The same of a box that is in no quad, scaled as they are. */
 @inline
-export function boxFour(box: usize, b: usize): u32 {
-  let sides = v128.or(
-    f32x4.gt(v128.load32_splat(box, 12), v128.load(b, HIGH_RANK)),
-    f32x4.gt(v128.load(b, LOW_RANK), v128.load32_splat(box, 28)),
+export function boxFour(box: usize, b: usize, by: v128): u32 {
+  const low = lowAt(box, by), high = highAt(box, by);
+  const sides = v128.or(
+    v128.or(
+      apartFrom(v128.shuffle<i32>(low, low, 0, 0, 0, 0), v128.shuffle<i32>(high, high, 0, 0, 0, 0), b, 0),
+      apartFrom(v128.shuffle<i32>(low, low, 1, 1, 1, 1), v128.shuffle<i32>(high, high, 1, 1, 1, 1), b, 1),
+    ),
+    v128.or(
+      apartFrom(v128.shuffle<i32>(low, low, 2, 2, 2, 2), v128.shuffle<i32>(high, high, 2, 2, 2, 2), b, 2),
+      v128.or(
+        f32x4.gt(v128.load32_splat(box, 12), v128.load(b, HIGH_RANK)),
+        f32x4.gt(v128.load(b, LOW_RANK), v128.load32_splat(box, 28)),
+      ),
+    ),
   );
-  for (let axis: usize = 0; axis < 3; axis++) {
-    const at = box + (axis << 2);
-    sides = v128.or(sides, apartFrom(
-      v128.load32_splat(at), v128.load32_splat(at, 16), v128.load32_splat(at, 32), v128.load32_splat(at, 48), b, axis,
-    ));
-  }
   return i32x4.bitmask(sides) ^ 15;
 }

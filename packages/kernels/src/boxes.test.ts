@@ -7,6 +7,9 @@ type Arena = ReturnType<typeof soupArena>;
 
 const seeds = [1, 2, 3, 4, 5, 6];
 
+/** Of quads: a tenth of a millimetre. */
+const SCALE = 1e4;
+
 /** Everything that a search lists, call after call. */
 function all(arena: Arena, call: () => number): string[] {
   const found: string[] = [];
@@ -38,8 +41,8 @@ function fitted(backend: (typeof BACKENDS)[number], seed: number, capacity?: num
   const arena = soupArena(backend, createSoup(seed), capacity);
   arena.kernels.fitBoxes(arena.cloth);
   arena.kernels.fitBoxes(arena.solid);
-  arena.kernels.fitQuads(arena.cloth, false);
-  arena.kernels.fitQuads(arena.solid, false);
+  arena.kernels.fitQuads(arena.cloth, SCALE, false);
+  arena.kernels.fitQuads(arena.solid, SCALE, false);
   arena.kernels.fitNormals(arena.cloth, arena.folds);
   return arena;
 }
@@ -64,7 +67,7 @@ describe("wasm is the reference", () => {
     both.wasm.solid.boxes.fill(0);
     for (const arena of [both.reference, both.wasm]) arena.kernels.fitNormals(arena.cloth, arena.folds);
     for (const arena of [both.reference, both.wasm]) {
-      arena.kernels.fitQuads(arena.cloth, false);
+      arena.kernels.fitQuads(arena.cloth, SCALE, false);
       const { normals } = arena.folds;
       normals.forEach((value, k) => (normals[k] = Number.isFinite(value) ? value : 0));
     }
@@ -121,10 +124,10 @@ describe.each(BACKENDS)("%s", (backend) => {
     const before = some.cloth.boxes.slice();
     const wanted = flags.slice();
     all.kernels.fitBoxes(all.cloth);
-    all.kernels.fitQuads(all.cloth, false);
+    all.kernels.fitQuads(all.cloth, SCALE, false);
     all.kernels.fitNormals(all.cloth, all.folds);
     some.kernels.refitBoxes(some.cloth);
-    some.kernels.fitQuads(some.cloth, true);
+    some.kernels.fitQuads(some.cloth, SCALE, true);
     some.kernels.refitNormals(some.cloth, some.folds);
     expect(some.cloth.boxes).not.toEqual(before);
     expect(some.cloth.boxes).toEqual(all.cloth.boxes);
@@ -187,8 +190,8 @@ describe.each(BACKENDS)("%s", (backend) => {
       }
       kernels.fitBoxes(cloth);
       kernels.fitBoxes(solid);
-      kernels.fitQuads(cloth, false);
-      kernels.fitQuads(solid, false);
+      kernels.fitQuads(cloth, SCALE, false);
+      kernels.fitQuads(solid, SCALE, false);
       const found = new Set(between(arena).map((hit) => hit.split(" ").slice(0, 2).join(" ")));
       for (let a = 0; a < cloth.leaves; a++) {
         for (let b = 0; b < solid.leaves; b++) {

@@ -21,8 +21,8 @@ export interface BoxTree {
    */
   readonly boxes: Real;
   /**
-   * leaves/2 × BOX_QUAD, of nodes that are an even number of levels above the leaves: of their children's four children lowest x y z and
-   * highest x y z at the start, the same at the end, and lowest and highest ranks, four of each together. From boxes, by `fitQuads`.
+   * leaves/2 × BOX_QUAD: boxes of four nodes together, in a kernel's own form (`fitQuads`), of nodes that are an even number of levels above the
+   * leaves: of their children's four children.
    */
   readonly quads: Real;
   /** 2 × leaves, bits: see WANTED. */
@@ -35,7 +35,7 @@ export const BOX = 16;
 export const CORNER = 4;
 export const HIT = 3;
 export const CONE = 8;
-export const BOX_QUAD = 56;
+export const BOX_QUAD = 32;
 export const OWN = 2;
 export const TOUCH = 4;
 
@@ -122,8 +122,11 @@ export interface BoxKernels {
   fitBoxes(tree: BoxTree): void;
   /** The same of WANTED nodes only, where no other points have moved. */
   refitBoxes(tree: BoxTree): void;
-  /** The quads of all nodes, or of those WANTED, from their boxes. */
-  fitQuads(tree: BoxTree, partly: boolean): void;
+  /**
+   * The quads of all nodes, or of those WANTED, from their boxes: rounded outwards to multiples of 1/scale, up to 32767 of them. Two trees
+   * that are to meet need the same scale (`quadScale`).
+   */
+  fitQuads(tree: BoxTree, scale: number, partly: boolean): void;
   /** Normals of all nodes and stars; then which nodes are FLAT and CALM, and which stars are flat. */
   fitNormals(tree: BoxTree, folds: Folds): void;
   /** The same where no points but corners of WANTED leaves have moved. */

@@ -40,6 +40,7 @@ export {
   type Hits,
   type Touching,
 } from "./boxes.ts";
+export { quadScale } from "./quads.ts";
 export { createTouching } from "./touching.ts";
 export {
   ARM,

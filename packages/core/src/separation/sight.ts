@@ -1,4 +1,4 @@
-import { BOX, POINT, type Real } from "@pliant/kernels";
+import { BOX, POINT, quadScale, type Real } from "@pliant/kernels";
 import { ROUNDING, roundingOf, type Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
@@ -24,6 +24,8 @@ export function createSight(
   );
   /** Of each solid: in what its boxes are right: 1 in its frame, 2 in the world. */
   const fits = new Uint8Array(solids.length);
+  /** Of each solid's quads; 0 when they are those of other boxes. */
+  const scales = new Float64Array(solids.length);
   /** The solid that sees `still`, or −1. */
   let seenBy = -1;
   let knowsWays = true;
@@ -89,9 +91,16 @@ export function createSight(
         else for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
       }
       seenBy = index;
-      if (isSeen && partly) kernels.refitBoxes(still);
-      else kernels.fitBoxes(still);
-      kernels.fitQuads(still, isSeen && partly);
+      if (isSeen && partly) {
+        kernels.refitBoxes(still);
+        kernels.fitQuads(still, scales[index], true);
+        return true;
+      }
+      kernels.fitBoxes(still);
+      const scale = quadScale(still);
+      kernels.fitQuads(still, scale, false);
+      if (scales[index] !== scale) kernels.fitQuads(solids[index], scale, false);
+      scales[index] = scale;
       return true;
     },
 
@@ -181,7 +190,7 @@ export function createSight(
       }
     measureBlunt(index);
     kernels.fitBoxes(tree);
-    kernels.fitQuads(tree, false);
+    scales[index] = 0;
   }
 
   /** How blunt one that deforms is, near cloth. */

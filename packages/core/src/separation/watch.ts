@@ -1,4 +1,4 @@
-import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
+import { BOX, HIT, quadScale, startSearch, type KernelChoice } from "@pliant/kernels";
 import { finish } from "../parts.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
 import { createForest, forgetFlat, wantAll, wantNone } from "./forest.ts";
@@ -50,6 +50,8 @@ export function createWatch(
   const bend = new Float64Array(clothVertices);
   /** Vertices of cloth whose pairs with solids' triangles are listed: 1. */
   const guarded = new Uint8Array(clothVertices);
+  /** Of the cloth's quads. */
+  let clothScale = 1;
 
   return {
     pairs,
@@ -206,7 +208,8 @@ export function createWatch(
     const { stack, list } = hits;
     if (partly) kernels.refitBoxes(cloth);
     else kernels.fitBoxes(cloth);
-    kernels.fitQuads(cloth, partly);
+    if (!partly) clothScale = quadScale(cloth);
+    kernels.fitQuads(cloth, clothScale, partly);
     startSearch(hits);
     while (stack[0] > 0) {
       const count = kernels.meetWithin(cloth, folds, hits);

@@ -10,8 +10,8 @@ export function boxCalls(wasm: Exports): BoxKernels {
     refitBoxes(tree) {
       wasm.refitBoxes(...shape(tree), tree.boxes.byteOffset, tree.flags.byteOffset);
     },
-    fitQuads({ leaves, boxes, flags, quads }, partly) {
-      wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, partly ? 1 : 0);
+    fitQuads({ leaves, boxes, flags, quads }, scale, partly) {
+      wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, scale, partly ? 1 : 0);
     },
     fitNormals(tree, folds) {
       wasm.fitNormals(...shape(tree), ...cones(tree, folds));
