@@ -35,8 +35,10 @@ const HITS = 4096;
 /** All trees in one memory, with the kernels that search them. */
 export interface Forest {
   readonly kernels: Kernels;
-  /** Of cloth as somebody sees it who moves along with it, for it to meet itself; and as one solid after another sees it. */
+  /** Of cloth as somebody sees it who moves along with it, for it to meet itself; the same with what it owns towards solids that deform. */
   readonly cloth: BoxTree;
+  readonly among: BoxTree;
+  /** As one rigid solid after another sees it. */
   readonly still: BoxTree;
   readonly folds: Folds;
   readonly solids: readonly BoxTree[];
@@ -96,11 +98,12 @@ export function createForest(
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
   const still = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: cloth.flags };
   sheets.whole.forEach((whole, node) => (cloth.flags[node] = whole === 1 ? WHOLE : 0));
-  setRanks(cloth, () => [-Infinity, Infinity]);
-  setRanks(still, (leaf) => [-Infinity, surface.reach[sheets.tree.triangleOf[leaf]]]);
+  for (const tree of [cloth, still])
+    setRanks(tree, (leaf) => [-Infinity, surface.reach[sheets.tree.triangleOf[leaf]]]);
   return {
     kernels,
     cloth,
+    among: { ...cloth, corners: still.corners },
     still,
     folds,
     solids: solids.map(({ tree, solid }, k) => {
