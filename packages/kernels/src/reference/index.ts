@@ -13,6 +13,7 @@ import { fitNear } from "./near-quads.ts";
 import { approach, leavesWithin, nearest } from "./near.ts";
 import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
+import { fitQuads } from "./quads.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -49,8 +50,7 @@ export const referenceKernels: Kernels = {
   applyInverse,
   fitBoxes,
   refitBoxes,
-  // Searches ask the boxes themselves.
-  fitQuads() {},
+  fitQuads,
   fitNormals,
   refitNormals,
   measureBlunt,
