@@ -6,7 +6,7 @@ import { NOBODY, type Tree } from "./tree.ts";
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes. */
 export interface Touching {
-  has(a: number, b: number): boolean;
+  readonly has: (a: number, b: number) => boolean;
 }
 
 /**

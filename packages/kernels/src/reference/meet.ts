@@ -121,9 +121,10 @@ export function meetBetween(first: BoxTree, second: BoxTree, { stack, list }: Hi
       continue;
     }
     // The higher goes down two levels, or both; from a root above those that have quads one.
-    const [some, others] = ((high | other) & 1) !== 0
-      ? [1 << (high & 1), 1 << (other & 1)]
-      : [high >= other ? 4 : 1, other >= high ? 4 : 1];
+    const [some, others] =
+      ((high | other) & 1) !== 0
+        ? [1 << (high & 1), 1 << (other & 1)]
+        : [high >= other ? 4 : 1, other >= high ? 4 : 1];
     for (let i = some * a; i < some * a + some; i++) {
       for (let j = others * b; j < others * b + others; j++) {
         if (overlap(first.boxes, i, second.boxes, j, 4)) push(i, j);
