@@ -60,6 +60,15 @@ function lookTogether(normals: usize, a: usize, b: usize): bool {
   return looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)));
 }
 
+/** The four children's children of a, each with itself; not the first two or the last two if these are flat together. */
+@inline
+function pushOwn(top: usize, flags: usize, a: usize): usize {
+  const k = a << 2;
+  if (!(flagsOf(flags, a << 1) & FLAT)) top = push(push(top, k, k), k + 1, k + 1);
+  if (!(flagsOf(flags, (a << 1) + 1) & FLAT)) top = push(push(top, k + 2, k + 2), k + 3, k + 3);
+  return top;
+}
+
 /** Which of the four children of a meet each other; not the first two or the last two if these are flat together. */
 @inline
 function meetOwn(quads: usize, flags: usize, a: usize): u32 {
@@ -87,7 +96,8 @@ export function meetWithin(
     top -= 8;
     let a: usize = load<u32>(top), b: usize = load<u32>(top, 4);
     let bits: u32 = 0, touch: u32 = 0, first: u32 = 0;
-    if (<u32>b & BESIDE) {
+    const isKnown = <u32>b & BESIDE;
+    if (isKnown) {
       const entry = touching + (a << 4);
       a = load<u32>(entry);
       bits = load<u32>(entry, 4);
@@ -105,7 +115,9 @@ export function meetWithin(
       if (what) put(list, count++, a - leaves, b - leaves, what);
       continue;
     }
-    let meet: u32;
+    /** All that may meet of sixteen. */
+    let meet: u32 = 0xffff;
+    const isLast = a << 2 >= leaves;
     if (a == b) {
       // The root, above those that have quads.
       if (heightOf(a, leaves) & 1) {
@@ -118,18 +130,25 @@ export function meetWithin(
       if (mine & FLAT) continue;
       touch = load<u32>(own + (a << 3));
       first = load<u32>(own + (a << 3), 4);
-      if (!(flagsOf(flags, a << 1) & FLAT)) top = push(push(top, a << 2, a << 2), (a << 2) + 1, (a << 2) + 1);
-      if (!(flagsOf(flags, (a << 1) + 1) & FLAT)) top = push(push(top, (a << 2) + 2, (a << 2) + 2), (a << 2) + 3, (a << 2) + 3);
-      meet = meetOwn(quads, flags, a);
+      if (isLast) {
+        if (mine & CALM) meet = first;
+        if (!meet) continue;
+      } else {
+        top = pushOwn(top, flags, a);
+      }
+      meet &= meetOwn(quads, flags, a);
     } else {
-      if (bits & DISC && mine & others & CALM && lookTogether(normals, a, b)) continue;
-      meet = meetSixteen(quads + a * QUAD, quads + b * QUAD);
+      if (isKnown && mine & others & CALM) {
+        if (bits & DISC && lookTogether(normals, a, b)) continue;
+        // Of leaves, what has a corner with a flat star in common does not meet.
+        if (isLast) {
+          if (!first) continue;
+          meet = first;
+        }
+      }
+      meet &= meetSixteen(quads + a * QUAD, quads + b * QUAD);
     }
-    if (a << 2 >= leaves) {
-      // What has a corner in common with a flat star does not meet.
-      if (mine & others & CALM) meet &= ~touch;
-      touch = 0;
-    }
+    if (isLast) touch = 0;
     top = pushBits(top, meet & ~touch, a, b);
     top = pushTouching(top, meet & touch, touch, first);
   }

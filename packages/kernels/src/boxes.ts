@@ -57,7 +57,7 @@ export const WHOLE = 8;
 export interface Touching {
   /**
    * leaves/2 × OWN, by node: which two of its four touch, bit 4 k + l for k < l, and the first of `pairs` that are those, in the
-   * order of their bits. Node 0 stands above 2 and 3, which have no other where leaves are an odd number of levels below the root.
+   * order of their bits; where the four are leaves, instead of that which two triangles do not touch. Node 0 stands above 2 and 3, which have no other where leaves are an odd number of levels below the root.
    */
   readonly own: Uint32Array;
   /** × TOUCH: two nodes, the second with DISC when both are one piece together, then the same of their sixteen; leaves are not listed. */

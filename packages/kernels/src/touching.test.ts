@@ -36,6 +36,10 @@ describe.each([1, 2, 4, 8, 32, 64])("what touches in a tree of %d leaves", (leav
   /** Compares the four children's children of two nodes with what is listed of them. */
   function look(a: number, b: number, mask: number, first: number): void {
     let next = first;
+    if (4 * b >= leaves) {
+      lookAtLeaves(a, b, mask, first);
+      return;
+    }
     for (let bit = 0; bit < 16; bit++) {
       const [k, l] = [4 * a + (bit >> 2), 4 * b + (bit & 3)];
       const expected = k < l && k > 1 && touch(k, l);
@@ -46,8 +50,19 @@ describe.each([1, 2, 4, 8, 32, 64])("what touches in a tree of %d leaves", (leav
     }
   }
 
+  /** The same of leaves: those that touch, and those that have triangles and do not. */
+  function lookAtLeaves(a: number, b: number, touching: number, apart: number): void {
+    for (let bit = 0; bit < 16; bit++) {
+      const [k, l] = [4 * a + (bit >> 2), 4 * b + (bit & 3)];
+      const areFull = k < l && k >= leaves && touch(k, k) && touch(l, l);
+      expect((touching & (1 << bit)) !== 0).toBe(areFull && touch(k, l));
+      expect((apart & (1 << bit)) !== 0).toBe(areFull && !touch(k, l));
+    }
+  }
+
   it("is listed of every node", () => {
     const isOdd = Math.clz32(leaves) % 2 === 0;
+    expect(own).toHaveLength(OWN * Math.max(1, leaves / 2));
     if (isOdd) look(0, 0, own[0], own[1]);
     for (let level = isOdd ? 2 : 1; 4 * level <= leaves; level *= 4) {
       for (let node = level; node < 2 * level; node++) look(node, node, own[OWN * node], own[OWN * node + 1]);

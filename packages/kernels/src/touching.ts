@@ -9,14 +9,19 @@ export function createTouching(
   const own = new Uint32Array(OWN * Math.max(1, leaves / 2));
   const pairs: number[] = [];
 
+  const isFull = (node: number): boolean =>
+    node >= leaves && (corners[CORNER * (node - leaves) + 3] & EMPTY) === 0;
+
   /** What of two nodes touches, as two numbers into `out`; lists it. */
   const visit = (a: number, b: number, out: { [index: number]: number }, at: number): void => {
     const mask = masks.get(a * 2 * leaves + b) ?? 0;
+    const areLeaves = 4 * b >= leaves;
     out[at] = mask;
-    out[at + 1] = pairs.length / TOUCH;
+    out[at + 1] = areLeaves ? 0 : pairs.length / TOUCH;
     for (let bit = 0; bit < 16; bit++) {
       const [k, l] = [4 * a + (bit >> 2), 4 * b + (bit & 3)];
-      if ((mask & (1 << bit)) !== 0 && l < leaves) pairs.push(k, isOne(k, l) ? l + DISC : l, 0, 0);
+      if ((mask & (1 << bit)) !== 0 && !areLeaves) pairs.push(k, isOne(k, l) ? l + DISC : l, 0, 0);
+      if ((mask & (1 << bit)) === 0 && areLeaves && k < l && isFull(k) && isFull(l)) out[at + 1] |= 1 << bit;
     }
   };
 

@@ -36,6 +36,7 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
     /** Which of the sixteen touch, and the first of those pairs. */
     let touch = 0;
     let first = 0;
+    const isKnown = a === b || b >= BESIDE;
     if (b >= BESIDE) {
       const at = TOUCH * a;
       a = pairs[at];
@@ -66,8 +67,8 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
       first = own[OWN * a + 1];
       isLeft = (flags[2 * a] & FLAT) === 0;
       isRight = (flags[2 * a + 1] & FLAT) === 0;
-      if (isLeft) for (let k = 0; k < 2; k++) push(4 * a + k, 4 * a + k);
-      if (isRight) for (let k = 2; k < 4; k++) push(4 * a + k, 4 * a + k);
+      if (isLeft && 4 * a < leaves) for (let k = 0; k < 2; k++) push(4 * a + k, 4 * a + k);
+      if (isRight && 4 * a < leaves) for (let k = 2; k < 4; k++) push(4 * a + k, 4 * a + k);
     }
     let meet = 0;
     for (let bit = 0; bit < 16; bit++) {
@@ -77,7 +78,7 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
     }
     if (4 * a >= leaves) {
       // What has a corner in common with a flat star does not meet.
-      if ((flags[a] & flags[b] & CALM) !== 0) meet &= ~touch;
+      if (isKnown && (flags[a] & flags[b] & CALM) !== 0) meet &= first;
       touch = 0;
     }
     for (let bit = 0; bit < 16; bit++) {
