@@ -26,18 +26,22 @@ export {
   HIT_FIRST,
   HIT_SECOND,
   ONE_SIDE,
+  OWN,
   OWN_EDGE,
   OWN_POINT,
   POINT,
   SEARCH_STACK,
   startSearch,
-  tablePlace,
+  TOUCH,
   WANTED,
   WHOLE,
   type BoxTree,
   type Folds,
   type Hits,
+  type Touching,
 } from "./boxes.ts";
+export { quadScale } from "./quads.ts";
+export { createTouching } from "./touching.ts";
 export {
   ARM,
   BESIDE_ROW,

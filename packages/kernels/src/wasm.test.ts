@@ -145,7 +145,7 @@ describe("the wrapper", () => {
     }
     kernels.fitBoxes(cloth);
     kernels.refitBoxes(cloth);
-    kernels.fitQuads(cloth, folds, true);
+    kernels.fitQuads(cloth, 1, true);
     kernels.fitNormals(cloth, folds);
     kernels.refitNormals(cloth, folds);
     const skin = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
