@@ -88,7 +88,7 @@ export function createMovingMesh(
     asks: u32(nodes),
     guesses: u32(nodes),
     least: real(nodes),
-    feet: f64(KEPT_FOOT * nodes),
+    feet: f64(2 * KEPT_FOOT * nodes),
     found: u32(nodes),
     close: u32(CLOSE),
     way: real(POINT),

@@ -44,6 +44,8 @@ export function createForesight(
       for (let node = 0; node < count; node++) {
         if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
         reach[node] = radius[node] + half + TOUCHING;
+        found[node] = 0;
+        if (skips[node] === 1) least[node] = 0;
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
           skips[node] === 1
@@ -59,11 +61,14 @@ export function createForesight(
       kernels.foresee(tree, crowd, out.ahead, how.margin, near);
       const { room, looks, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        out.asks[pair] = found[node];
-        if (found[node] === 1) looks[node] = 1;
+        out.asks[pair] = found[node] & 1;
+        if (found[node] > 0) looks[node] = 1;
         else room[pair] = least[node] - half - radius[node];
       }
     },
+
+    /** Whether what is nearest to a node was found where its way ends. */
+    isFoundAt: (node: number, end: Float64Array): boolean => found[node] === 3 && isAt(end, to, 3 * node),
 
     /** How near the surface comes to a node that was found where it sets out, outside or not, at least [m]; −Infinity inside. */
     found(node: number, isOutside: boolean): number {
