@@ -78,8 +78,10 @@ export function createDeformingProbe(
         foresight.look(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
       },
       found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
-      isClear: (node: number, from: Float64Array, to: Float64Array) =>
-        stayed[node] !== step && foresight.isClear(node, from, to, moving.margin),
+      follow(to: Float64Array, asks: Uint8Array, which: number, of: number): void {
+        foresight.follow(to, asks, which, of, moving.margin);
+      },
+      isClear: (node: number, to: Float64Array) => stayed[node] !== step && foresight.isClear(node, to),
     }),
 
     before(node, from, _, touch) {
