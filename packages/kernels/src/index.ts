@@ -74,11 +74,17 @@ export {
 } from "./kernels.ts";
 export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
 export {
+  ASK,
+  CLOSE,
+  CROWD_GROUP,
   FACES,
   FOOT,
   FOOT_AT,
   FOUR_BOXES,
+  KEPT_FOOT,
   LEAST_LEAVES,
+  NO_POINT,
+  type Crowd,
   type Nearby,
   type NearKernels,
   type NearTree,
