@@ -28,18 +28,18 @@ function addTo(at: usize, value: f64): void {
 
 /** A spring as one lane of a quad (fours.ts). */
 @inline
-function keep(quad: usize, lane: usize, others: usize, arms: usize, other: u32, arm: v128): void {
+function keep(quad: usize, lane: usize, others: usize, arms: usize, other: usize, arm: v128): void {
   const at = arms + (quad << 6) + (lane << 2);
   store<f32>(at, f32x4.extract_lane(arm, 0));
   store<f32>(at, f32x4.extract_lane(arm, 1), 16);
   store<f32>(at, f32x4.extract_lane(arm, 2), 32);
   store<f32>(at, f32x4.extract_lane(arm, 3), 48);
-  store<u32>(others + (quad << 4) + (lane << 2), other);
+  store<u32>(others + (quad << 4) + (lane << 2), <u32>other);
 }
 
 /** Quads that some rows of a four have no springs for. The other end is a row that a sweep has been at by then. */
 @inline
-function fillUp(quad: usize, last: usize, lane: usize, others: usize, arms: usize, other: u32): void {
+function fillUp(quad: usize, last: usize, lane: usize, others: usize, arms: usize, other: usize): void {
   for (; quad < last; quad++) keep(quad, lane, others, arms, other, f32x4.splat(0));
 }
 
@@ -67,7 +67,7 @@ function addRow(
     const arm = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
     v128.store(arms + (e << 4), arm);
     if (c <= load<f32>(faint + (index << 2))) continue;
-    if (keeps) keep(e < later ? early++ : late++, lane, keptOthers, keptArms, other, arm);
+    if (keeps) keep(e < later ? early++ : late++, lane, keptOthers, keptArms, beside + (<usize>other << 4), arm);
     const gx = <f64>f32x4.extract_lane(g, 0), gy = <f64>f32x4.extract_lane(g, 1), gz = <f64>f32x4.extract_lane(g, 2);
     xx += gx * gx;
     xy += gx * gy;
@@ -118,8 +118,8 @@ export function diagonalRows(
       lastLate = max(lastLate, late);
     }
     for (let lane: usize = 0; lane < 4; lane++) {
-      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, 0);
-      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, <u32>to - 1);
+      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, beside);
+      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, beside + ((to - 1) << 4));
     }
     firstEarly = lastEarly;
     firstLate = lastLate;
