@@ -24,47 +24,62 @@ function addTo(at: usize, n: v128): void {
   v128.store(at, f32x4.add(v128.load(at), n));
 }
 
-@inline
-function lower(p: usize): v128 {
-  return f32x4.sub(f32x4.pmin(v128.load(p), v128.load(p, 16)), roomOf(p));
+/** On which sides of the cloth's box each point stays on its way, bits, in the fourth lane of its normal. */
+function setSides(count: usize, points: usize, normals: usize, low: v128, high: v128): void {
+  for (let w: usize = 0; w < count; w++) {
+    const p = points + (w << 5);
+    const a = v128.load(p), b = v128.load(p, 16), room = roomOf(p);
+    const above = i32x4.bitmask(f32x4.gt(f32x4.sub(f32x4.pmin(a, b), room), high)) & 7;
+    const below = i32x4.bitmask(f32x4.lt(f32x4.add(f32x4.pmax(a, b), room), low)) & 7;
+    const at = normals + (w << 4);
+    v128.store(at, f32x4.splat(0));
+    store<u32>(at, above | (below << 3), 12);
+  }
 }
 
-@inline
-function upper(p: usize): v128 {
-  return f32x4.add(f32x4.pmax(v128.load(p), v128.load(p, 16)), roomOf(p));
-}
-
-function addNormals(
-  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize, low: v128, high: v128,
-): void {
+/** Marks the corners of triangles that come near cloth by 1. */
+function markNear(leaves: usize, corners: usize, normals: usize, blunt: usize): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
-    if (load<u32>(c, 12) & EMPTY) continue;
-    const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
-    const a = v128.load(p);
-    const u = f32x4.sub(v128.load(q), a), v = f32x4.sub(v128.load(r), a);
-    const n = unit(turned(f32x4.sub(f32x4.mul(u, turned(v)), f32x4.mul(turned(u), v))));
-    v128.store(crosses + (leaf << 4), n);
     const i = corner(c, 0), j = corner(c, 1), k = corner(c, 2);
-    addTo(normals + (i << 4), n);
-    addTo(normals + (j << 4), n);
-    addTo(normals + (k << 4), n);
-    const least = f32x4.pmin(f32x4.pmin(lower(p), lower(q)), lower(r));
-    const most = f32x4.pmax(f32x4.pmax(upper(p), upper(q)), upper(r));
-    if (i32x4.bitmask(v128.or(f32x4.gt(least, high), f32x4.lt(most, low))) & 7) continue;
+    const sides = load<u32>(normals + (i << 4), 12) & load<u32>(normals + (j << 4), 12) & load<u32>(normals + (k << 4), 12);
+    if (sides | (load<u32>(c, 12) & EMPTY)) continue;
     store<f32>(blunt + (i << 2), 1);
     store<f32>(blunt + (j << 2), 1);
     store<f32>(blunt + (k << 2), 1);
   }
 }
 
+/** Whether a leaf has a marked corner: no other is of any use. */
+@inline
+function isNear(c: usize, blunt: usize): bool {
+  if (load<u32>(c, 12) & EMPTY) return false;
+  const i = load<u32>(blunt + (corner(c, 0) << 2)), j = load<u32>(blunt + (corner(c, 1) << 2));
+  return (i | j | load<u32>(blunt + (corner(c, 2) << 2))) != 0;
+}
+
+function addNormals(leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize): void {
+  for (let leaf: usize = 0; leaf < leaves; leaf++) {
+    const c = corners + (leaf << 4);
+    if (!isNear(c, blunt)) continue;
+    const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
+    const a = v128.load(p);
+    const u = f32x4.sub(v128.load(q), a), v = f32x4.sub(v128.load(r), a);
+    const n = unit(turned(f32x4.sub(f32x4.mul(u, turned(v)), f32x4.mul(turned(u), v))));
+    v128.store(crosses + (leaf << 4), n);
+    addTo(normals + (corner(c, 0) << 4), n);
+    addTo(normals + (corner(c, 1) << 4), n);
+    addTo(normals + (corner(c, 2) << 4), n);
+  }
+}
+
 function setSlopes(
-  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, closed: bool, rounding: f32,
+  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize, closed: bool, rounding: f32,
 ): void {
   const zero = f32x4.splat(0), one = f32x4.splat(1);
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
-    if (load<u32>(c, 12) & EMPTY) continue;
+    if (!isNear(c, blunt)) continue;
     const l = normals + (corner(c, 0) << 4), m = normals + (corner(c, 1) << 4), n = normals + (corner(c, 2) << 4);
     const d = v128.load(l), e = v128.load(m), f = v128.load(n);
     const nx = axis0(d, e, f, zero), ny = axis1(d, e, f, zero), nz = axis2(d, e, f, zero);
@@ -138,16 +153,17 @@ export function measureBlunt(
   reach: f32, shallow: f32, careful: f32, least: f32, closed: bool, rounding: f32,
   lowX: f32, lowY: f32, lowZ: f32, highX: f32, highY: f32, highZ: f32,
 ): void {
-  memory.fill(normals, 0, count << 4);
   memory.fill(blunt, 0, count << 2);
   const low = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(lowX), 1, lowY), 2, lowZ);
   const high = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(highX), 1, highY), 2, highZ);
-  addNormals(leaves, corners, points, crosses, normals, blunt, low, high);
+  setSides(count, points, normals, low, high);
+  markNear(leaves, corners, normals, blunt);
+  addNormals(leaves, corners, points, crosses, normals, blunt);
   for (let w: usize = 0; w < count; w++) {
     const at = normals + (w << 4);
-    v128.store(at, unit(v128.load(at)));
+    if (load<u32>(blunt + (w << 2))) v128.store(at, unit(v128.load(at)));
   }
-  setSlopes(leaves, corners, points, crosses, normals, closed, rounding);
+  setSlopes(leaves, corners, points, crosses, normals, blunt, closed, rounding);
   for (let w: usize = 0; w < count; w++) {
     const to = blunt + (w << 2);
     if (load<f32>(to) == 0) continue;
@@ -158,6 +174,10 @@ export function measureBlunt(
     const n = normals + (w << 4), from = first + (w << 2);
     const slope = Mathf.sqrt(load<f32>(n, 12)), down = slope * reach;
     const beside: f32 = down > 2 * shallow ? (slope * slope) / (4 * shallow) : max<f32>(0, (down - shallow) / (reach * reach));
+    if (careful * beside * least > 1) {
+      store<f32>(to, 0);
+      continue;
+    }
     const around = sharpest(
       points, points + (w << 5), n, near + (<usize>load<u32>(from) << 2), near + (<usize>load<u32>(from, 4) << 2),
       closed, shallow - rounding,

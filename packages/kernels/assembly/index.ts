@@ -1,14 +1,16 @@
 export * from "../generated/grid";
+export { approach } from "./approach";
 export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, refitBoxes } from "./boxes";
 export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
+export { foresee } from "./foresee";
 export { backRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
 export { applyRows, diagonalRows } from "./loose";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
-export { approach, leavesWithin, nearest } from "./near";
+export { leavesWithin, nearest } from "./near";
 export { fitNear } from "./near-quads";
 export { fitNormals, refitNormals } from "./normals";
 export { fitQuads } from "./quads";

@@ -1,7 +1,7 @@
 // Twin of src/reference/leaves.ts: what of two leaves' triangles may meet.
 
 export const EMPTY: u32 = 64;
-const EDGES: u32 = 8 | 16 | 32;
+const CORNERS: u32 = 1 | 2 | 4;
 
 /** Corner k of the leaf at c, and its point's address. */
 @inline
@@ -54,22 +54,11 @@ export function pointMeets(p: usize, box: usize): bool {
 /** Edges keep this share of what vertices and triangles keep from each other. */
 const EDGE_SHARE: f32 = 0.3;
 
-/** How far an edge that ends at p may be from its way, with what it keeps from others. */
+/** How far an edge that ends at p may be from its way, with what it keeps from others, in all lanes. */
 @inline
-function edgeRoom(p: usize): f32 {
-  const slack = load<f32>(p, 28);
-  return slack + EDGE_SHARE * (load<f32>(p, 12) - slack);
-}
-
-/** Least and greatest of two points at one end (offset 0 or 16), with the rooms of edges. */
-@inline
-function lowest2(p: usize, q: usize, roomP: v128, roomQ: v128, end: usize): v128 {
-  return f32x4.pmin(f32x4.sub(v128.load(p + end), roomP), f32x4.sub(v128.load(q + end), roomQ));
-}
-
-@inline
-function highest2(p: usize, q: usize, roomP: v128, roomQ: v128, end: usize): v128 {
-  return f32x4.pmax(f32x4.add(v128.load(p + end), roomP), f32x4.add(v128.load(q + end), roomQ));
+function edgeRoom(p: usize): v128 {
+  const slack = v128.load32_splat(p, 28);
+  return f32x4.add(slack, f32x4.mul(f32x4.splat(EDGE_SHARE), f32x4.sub(roomOf(p), slack)));
 }
 
 /** The point at p along four directions, whose x, y and z are given. */
@@ -81,10 +70,10 @@ function along(p: usize, x: v128, y: v128, z: v128): v128 {
   );
 }
 
+/** The largest of three; vectors, because a choice between numbers is a branch that nobody can predict. */
 @inline
-function widest(a: f32, b: f32, c: f32): f32 {
-  const d = a > b ? a : b;
-  return d > c ? d : c;
+function widest(a: v128, b: v128, c: v128): v128 {
+  return f32x4.pmax(f32x4.pmax(a, b), c);
 }
 
 @inline
@@ -142,12 +131,49 @@ function apartness(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): 
     gaps(p + 16, q + 16, r + 16, s + 16, t + 16, u + 16, x, y, z),
   );
   const known = f32x4.gt(length, f32x4.splat(0));
-  const far =
-    widest(load<f32>(p, 12), load<f32>(q, 12), load<f32>(r, 12)) +
-    widest(load<f32>(s, 12), load<f32>(t, 12), load<f32>(u, 12));
-  if (v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, f32x4.splat(far))), known))) return 2;
-  const near = widest(edgeRoom(p), edgeRoom(q), edgeRoom(r)) + widest(edgeRoom(s), edgeRoom(t), edgeRoom(u));
-  return v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, f32x4.splat(near))), known)) ? 1 : 0;
+  const far = f32x4.add(widest(roomOf(p), roomOf(q), roomOf(r)), widest(roomOf(s), roomOf(t), roomOf(u)));
+  if (v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, far)), known))) return 2;
+  const near = f32x4.add(widest(edgeRoom(p), edgeRoom(q), edgeRoom(r)), widest(edgeRoom(s), edgeRoom(t), edgeRoom(u)));
+  return v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, near)), known)) ? 1 : 0;
+}
+
+/** Bit k for corner k of a triangle if it may meet the box at an address. */
+@inline
+function cornersMeet(p: usize, q: usize, r: usize, box: usize): u32 {
+  return <u32>pointMeets(p, box) | (<u32>pointMeets(q, box) << 1) | (<u32>pointMeets(r, box) << 2);
+}
+
+// The box of an edge at both ends: globals, because AssemblyScript returns one value.
+let low0: v128 = i32x4(0, 0, 0, 0), high0: v128 = i32x4(0, 0, 0, 0), low1: v128 = i32x4(0, 0, 0, 0), high1: v128 = i32x4(0, 0, 0, 0);
+
+@inline
+function setEdge(p: usize, q: usize): void {
+  const room = edgeRoom(p), other = edgeRoom(q);
+  const a = v128.load(p), b = v128.load(q), c = v128.load(p, 16), d = v128.load(q, 16);
+  low0 = f32x4.pmin(f32x4.sub(a, room), f32x4.sub(b, other));
+  high0 = f32x4.pmax(f32x4.add(a, room), f32x4.add(b, other));
+  low1 = f32x4.pmin(f32x4.sub(c, room), f32x4.sub(d, other));
+  high1 = f32x4.pmax(f32x4.add(c, room), f32x4.add(d, other));
+}
+
+/** Bit 3 k + l for edge k of a triangle and edge l of another that may meet: all nine, because which belong to whom is anybody's guess. */
+@inline
+function edgesMeet(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): u32 {
+  setEdge(s, t);
+  const a = low0, b = high0, c = low1, d = high1;
+  setEdge(t, u);
+  const e = low0, f = high0, g = low1, h = high1;
+  setEdge(u, s);
+  const i = low0, j = high0, k = low1, l = high1;
+  let bits: u32 = 0;
+  for (let edge: u32 = 0; edge < 3; edge++) {
+    setEdge(edge == 0 ? p : edge == 1 ? q : r, edge == 0 ? q : edge == 1 ? r : p);
+    const first = i32x4.bitmask(apart(low0, high0, low1, high1, a, b, c, d)) & 7;
+    const second = i32x4.bitmask(apart(low0, high0, low1, high1, e, f, g, h)) & 7;
+    const third = i32x4.bitmask(apart(low0, high0, low1, high1, i, j, k, l)) & 7;
+    bits |= (<u32>(first == 0) | (<u32>(second == 0) << 1) | (<u32>(third == 0) << 2)) << (3 * edge);
+  }
+  return bits;
 }
 
 /**
@@ -189,32 +215,11 @@ export function leavesMeet(
 
   const ownA = load<u32>(i, 12), ownB = load<u32>(j, 12);
   let what: u32 = 0;
-  if (ownA & 1 && pointMeets(p, boxB)) what |= 1;
-  if (ownA & 2 && pointMeets(q, boxB)) what |= 2;
-  if (ownA & 4 && pointMeets(r, boxB)) what |= 4;
-  if (ownB & 1 && pointMeets(s, boxA)) what |= 8;
-  if (ownB & 2 && pointMeets(t, boxA)) what |= 16;
-  if (ownB & 4 && pointMeets(u, boxA)) what |= 32;
+  if (ownA & CORNERS) what = cornersMeet(p, q, r, boxB) & ownA;
+  if (ownB & CORNERS) what |= (cornersMeet(s, t, u, boxA) & ownB) << 3;
   what &= ~noPoint;
-  if (apartAs || !(ownA & EDGES) || !(ownB & EDGES)) return what;
-  const roomS = f32x4.splat(edgeRoom(s)), roomT = f32x4.splat(edgeRoom(t)), roomU = f32x4.splat(edgeRoom(u));
-  let edges: u32 = 0;
-  for (let k: u32 = 0; k < 3; k++) {
-    if (!(ownA & (8 << k))) continue;
-    const from = k == 0 ? p : k == 1 ? q : r, to = k == 0 ? q : k == 1 ? r : p;
-    const roomFrom = f32x4.splat(edgeRoom(from)), roomTo = f32x4.splat(edgeRoom(to));
-    const low0 = lowest2(from, to, roomFrom, roomTo, 0), high0 = highest2(from, to, roomFrom, roomTo, 0);
-    const low1 = lowest2(from, to, roomFrom, roomTo, 16), high1 = highest2(from, to, roomFrom, roomTo, 16);
-    for (let l: u32 = 0; l < 3; l++) {
-      if (!(ownB & (8 << l))) continue;
-      const c0 = l == 0 ? s : l == 1 ? t : u, d0 = l == 0 ? t : l == 1 ? u : s;
-      const e0 = l == 0 ? roomS : l == 1 ? roomT : roomU, f0 = l == 0 ? roomT : l == 1 ? roomU : roomS;
-      const sides = apart(
-        low0, high0, low1, high1,
-        lowest2(c0, d0, e0, f0, 0), highest2(c0, d0, e0, f0, 0), lowest2(c0, d0, e0, f0, 16), highest2(c0, d0, e0, f0, 16),
-      );
-      if (!(i32x4.bitmask(sides) & 7)) edges |= 1 << (3 * k + l);
-    }
-  }
-  return what | ((edges & ~noEdge) << 6);
+  // Bits 3 k + l of the edges that belong to both: those of the second three times, where the first has one.
+  const mine = (ownA >> 3) & 7;
+  const owned = ((mine & 1) | ((mine & 2) << 2) | ((mine & 4) << 4)) * ((ownB >> 3) & 7) & ~noEdge;
+  return apartAs || !owned ? what : what | ((edgesMeet(p, q, r, s, t, u) & owned) << 6);
 }

@@ -2,12 +2,13 @@
 
 import { looksOneWay } from "./normals";
 import { leavesMeet, mayMeet, pointMeets } from "./leaves";
-import { meetFour } from "./quads";
+import { boxFour, meetFour, rankFour } from "./quads";
 import { BOX, CALM, CONE, FLAT, QUAD, WANTED } from "./tree";
 
+/** With the second of two nodes that touch: they are one piece together. */
 const DISC: u32 = 0x80000000;
-/** On the stack, with the second of two nodes: they may lie side by side. Parts of what does not never do. */
-const BESIDE: usize = 0x80000000;
+/** On the stack, in place of the second of two nodes: the first is a pair of nodes that touch. */
+const BESIDE: u32 = 0x80000000;
 
 @inline
 function push(top: usize, a: usize, b: usize): usize {
@@ -16,45 +17,20 @@ function push(top: usize, a: usize, b: usize): usize {
   return top + 8;
 }
 
-/** Stores a pair, which stays if its boxes, at two addresses, may meet: no branch, because nobody could predict it. */
+/** Pairs of the four children's children of a and b by the bits of `meet`. */
 @inline
-function pushIf(top: usize, a: usize, b: usize, p: usize, q: usize): usize {
-  store<u32>(top, <u32>a);
-  store<u32>(top, <u32>b, 4);
-  return top + (<usize>mayMeet(p, q) << 3);
-}
-
-/** Those children of a and b whose boxes may meet: most do not, and need no place on the stack. */
-@inline
-function pushFour(top: usize, boxesA: usize, a: usize, boxesB: usize, b: usize, bits: usize): usize {
-  const p = boxesA + (a << 1) * BOX, q = boxesB + (b << 1) * BOX;
-  top = pushIf(top, a << 1, (b << 1) | bits, p, q);
-  top = pushIf(top, a << 1, ((b << 1) + 1) | bits, p, q + BOX);
-  top = pushIf(top, (a << 1) + 1, (b << 1) | bits, p + BOX, q);
-  top = pushIf(top, (a << 1) + 1, ((b << 1) + 1) | bits, p + BOX, q + BOX);
+function pushBits(top: usize, meet: u32, a: usize, b: usize): usize {
+  for (; meet; meet &= meet - 1) {
+    const bit = <usize>ctz(meet);
+    top = push(top, (a << 2) + (bit >> 2), (b << 2) + (bit & 3));
+  }
   return top;
 }
 
-/** Stores a pair, which stays if a bit is set. */
+/** Those that touch, which are listed from `first` on. */
 @inline
-function pushBit(top: usize, pair: u64, bits: u32, bit: u32): usize {
-  store<u64>(top, pair);
-  return top + <usize>(((bits >> bit) & 1) << 3);
-}
-
-/** Those of the four children's children of a and b whose boxes may meet; no branches here either. */
-@inline
-function pushSixteen(top: usize, quads: usize, a: usize, b: usize): usize {
-  const p = quads + a * QUAD, q = quads + b * QUAD;
-  let pair = (<u64>(b << 2) << 32) | <u64>(a << 2);
-  for (let k: usize = 0; k < 4; k++) {
-    const bits = meetFour(p, q, k);
-    top = pushBit(top, pair, bits, 0);
-    top = pushBit(top, pair + (1 << 32), bits, 1);
-    top = pushBit(top, pair + (2 << 32), bits, 2);
-    top = pushBit(top, pair + (3 << 32), bits, 3);
-    pair++;
-  }
+function pushTouching(top: usize, meet: u32, touch: u32, first: u32): usize {
+  for (; meet; meet &= meet - 1) top = push(top, first + popcnt(touch & ((meet & (0 - meet)) - 1)), BESIDE);
   return top;
 }
 
@@ -71,30 +47,46 @@ function put(list: usize, count: usize, a: usize, b: usize, what: u32): void {
   store<u32>(at, what, 8);
 }
 
-/** 0 for nodes that do not lie side by side; DISC for those that are one piece together. */
-function beside(table: usize, size: u32, low: u32, high: u32): u32 {
-  let at: u32 = ((low << 3) + (high & 7)) & (size - 1);
-  while (true) {
-    const entry = table + (<usize>at << 3);
-    const found = load<u32>(entry);
-    if (found == 0) return 0;
-    const other = load<u32>(entry, 4);
-    if (found == low && (other & ~DISC) == high) return other;
-    at = (at + 1) & (size - 1);
-  }
+/** Levels above the leaves. */
+@inline
+function heightOf(node: usize, leaves: usize): usize {
+  return clz(node) - clz(leaves);
 }
 
 @inline
-function areFlatTogether(flags: usize, normals: usize, a: usize, b: usize): bool {
-  if (!(flagsOf(flags, a) & flagsOf(flags, b) & CALM)) return false;
+function lookTogether(normals: usize, a: usize, b: usize): bool {
   const m = normals + a * CONE;
   const n = normals + b * CONE;
   return looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)));
 }
 
+/** The four children's children of a, each with itself; not the first two or the last two if these are flat together. */
+@inline
+function pushOwn(top: usize, flags: usize, a: usize): usize {
+  const k = a << 2;
+  if (!(flagsOf(flags, a << 1) & FLAT)) top = push(push(top, k, k), k + 1, k + 1);
+  if (!(flagsOf(flags, (a << 1) + 1) & FLAT)) top = push(push(top, k + 2, k + 2), k + 3, k + 3);
+  return top;
+}
+
+/** Which of the four children of a meet each other; not the first two or the last two if these are flat together. */
+@inline
+function meetOwn(quads: usize, flags: usize, a: usize): u32 {
+  const p = quads + a * QUAD;
+  let meet = (meetFour(p, p, 0) & 14) | ((meetFour(p, p, 1) & 12) << 4) | ((meetFour(p, p, 2) & 8) << 8);
+  if (flagsOf(flags, a << 1) & FLAT) meet &= ~(1 << 1);
+  if (flagsOf(flags, (a << 1) + 1) & FLAT) meet &= ~(1 << 11);
+  return meet;
+}
+
+@inline
+function meetSixteen(p: usize, q: usize): u32 {
+  return meetFour(p, q, 0) | (meetFour(p, q, 1) << 4) | (meetFour(p, q, 2) << 8) | (meetFour(p, q, 3) << 12);
+}
+
 export function meetWithin(
-  leaves: usize, corners: usize, points: usize, boxes: usize, flags: usize,
-  normals: usize, stars: usize, quads: usize, table: usize, size: u32,
+  leaves: usize, corners: usize, points: usize, boxes: usize, quads: usize, flags: usize,
+  normals: usize, stars: usize, own: usize, touching: usize,
   stack: usize, list: usize, capacity: usize,
 ): usize {
   const bottom = stack + 4;
@@ -102,41 +94,71 @@ export function meetWithin(
   let count: usize = 0;
   while (top > bottom && count < capacity) {
     top -= 8;
-    const a: usize = load<u32>(top);
-    const bits: usize = load<u32>(top, 4);
-    const b: usize = bits & ~BESIDE;
-    if (!((flagsOf(flags, a) | flagsOf(flags, b)) & WANTED)) continue;
-    if (a == b) {
-      if (a >= leaves || flagsOf(flags, a) & FLAT) continue;
-      top = push(top, a << 1, a << 1);
-      top = push(top, (a << 1) + 1, (a << 1) + 1);
-      if (mayMeet(boxes + (a << 1) * BOX, boxes + (a << 1) * BOX + BOX)) top = push(top, a << 1, ((a << 1) + 1) | BESIDE);
-    } else {
-      if (a >= leaves) {
-        const i = corners + ((a - leaves) << 4);
-        const j = corners + ((b - leaves) << 4);
-        const what = leavesMeet(i, points, boxes + a * BOX, j, points, boxes + b * BOX, stars);
-        if (what) put(list, count++, a - leaves, b - leaves, what);
-      } else {
-        let side = bits & BESIDE;
-        if (side) {
-          const how = beside(table, size, <u32>min(a, b), <u32>max(a, b));
-          if (how & DISC && areFlatTogether(flags, normals, a, b)) continue;
-          if (!how) side = 0;
-        }
-        // Quads are there of every other level, from the leaves on.
-        const isOdd = (clz(a) - clz(leaves)) & 1;
-        top = side || isOdd ? pushFour(top, boxes, a, boxes, b, side) : pushSixteen(top, quads, a, b);
-      }
+    let a: usize = load<u32>(top), b: usize = load<u32>(top, 4);
+    let bits: u32 = 0, touch: u32 = 0, first: u32 = 0;
+    const isKnown = <u32>b & BESIDE;
+    if (isKnown) {
+      const entry = touching + (a << 4);
+      a = load<u32>(entry);
+      bits = load<u32>(entry, 4);
+      touch = load<u32>(entry, 8);
+      first = load<u32>(entry, 12);
+      b = bits & ~DISC;
     }
+    const mine = flagsOf(flags, a), others = flagsOf(flags, b);
+    if (!((mine | others) & WANTED)) continue;
+    if (a >= leaves) {
+      if (a == b) continue;
+      const i = corners + ((a - leaves) << 4);
+      const j = corners + ((b - leaves) << 4);
+      const what = leavesMeet(i, points, boxes + a * BOX, j, points, boxes + b * BOX, stars);
+      if (what) put(list, count++, a - leaves, b - leaves, what);
+      continue;
+    }
+    /** All that may meet of sixteen. */
+    let meet: u32 = 0xffff;
+    const isLast = a << 2 >= leaves;
+    if (a == b) {
+      // The root, above those that have quads.
+      if (heightOf(a, leaves) & 1) {
+        top = push(top, 2, 2);
+        top = push(top, 3, 3);
+        if (load<u32>(own) && leaves > 2) top = push(top, load<u32>(own, 4), BESIDE);
+        else top = push(top, 2, 3);
+        continue;
+      }
+      if (mine & FLAT) continue;
+      touch = load<u32>(own + (a << 3));
+      first = load<u32>(own + (a << 3), 4);
+      if (isLast) {
+        if (mine & CALM) meet = first;
+        if (!meet) continue;
+      } else {
+        top = pushOwn(top, flags, a);
+      }
+      meet &= meetOwn(quads, flags, a);
+    } else {
+      if (isKnown && mine & others & CALM) {
+        if (bits & DISC && lookTogether(normals, a, b)) continue;
+        // Of leaves, what has a corner with a flat star in common does not meet.
+        if (isLast) {
+          if (!first) continue;
+          meet = first;
+        }
+      }
+      meet &= meetSixteen(quads + a * QUAD, quads + b * QUAD);
+    }
+    if (isLast) touch = 0;
+    top = pushBits(top, meet & ~touch, a, b);
+    top = pushTouching(top, meet & touch, touch, first);
   }
   store<u32>(stack, <u32>((top - bottom) >> 3));
   return count;
 }
 
 export function meetBetween(
-  leavesA: usize, cornersA: usize, pointsA: usize, boxesA: usize, flagsA: usize,
-  leavesB: usize, cornersB: usize, pointsB: usize, boxesB: usize,
+  leavesA: usize, cornersA: usize, pointsA: usize, boxesA: usize, quadsA: usize, flagsA: usize,
+  leavesB: usize, cornersB: usize, pointsB: usize, boxesB: usize, quadsB: usize,
   stack: usize, list: usize, capacity: usize,
 ): usize {
   const bottom = stack + 4;
@@ -146,22 +168,29 @@ export function meetBetween(
     top -= 8;
     const a: usize = load<u32>(top);
     const b: usize = load<u32>(top, 4);
-    if (!(flagsOf(flagsA, a) & WANTED) || !mayMeet(boxesA + a * BOX, boxesB + b * BOX)) continue;
-    if (a >= leavesA) {
-      if (b >= leavesB) {
-        const i = cornersA + ((a - leavesA) << 4);
-        const j = cornersB + ((b - leavesB) << 4);
-        const what = leavesMeet(i, pointsA, boxesA + a * BOX, j, pointsB, boxesB + b * BOX, 0);
-        if (what) put(list, count++, a - leavesA, b - leavesB, what);
-      } else {
-        top = push(top, a, 2 * b);
-        top = push(top, a, 2 * b + 1);
+    if (!(flagsOf(flagsA, a) & WANTED)) continue;
+    const high = heightOf(a, leavesA), other = heightOf(b, leavesB);
+    if ((high | other) & 1) {
+      // Roots above those that have quads.
+      const lastA = (a << (high & 1)) + (high & 1), lastB = (b << (other & 1)) + (other & 1);
+      for (let i = a << (high & 1); i <= lastA; i++) {
+        for (let j = b << (other & 1); j <= lastB; j++) {
+          if (mayMeet(boxesA + i * BOX, boxesB + j * BOX)) top = push(top, i, j);
+        }
       }
-    } else if (b >= leavesB) {
-      top = push(top, 2 * a, b);
-      top = push(top, 2 * a + 1, b);
+    } else if (high > other) {
+      for (let meet = boxFour(boxesB + b * BOX, quadsA + a * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, (a << 2) + ctz(meet), b);
+    } else if (high < other) {
+      for (let meet = boxFour(boxesA + a * BOX, quadsB + b * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
+    } else if (high) {
+      const p = quadsA + a * QUAD, q = quadsB + b * QUAD;
+      const meet = rankFour(p, q, 0) | (rankFour(p, q, 1) << 4) | (rankFour(p, q, 2) << 8) | (rankFour(p, q, 3) << 12);
+      top = pushBits(top, meet, a, b);
     } else {
-      top = pushFour(top, boxesA, a, boxesB, b, 0);
+      const i = cornersA + ((a - leavesA) << 4);
+      const j = cornersB + ((b - leavesB) << 4);
+      const what = leavesMeet(i, pointsA, boxesA + a * BOX, j, pointsB, boxesB + b * BOX, 0);
+      if (what) put(list, count++, a - leavesA, b - leavesB, what);
     }
   }
   store<u32>(stack, <u32>((top - bottom) >> 3));

@@ -138,6 +138,28 @@ export function waysSquared(at: usize, px: v128, py: v128, pz: v128, qx: v128, q
   return dot3(dx, dy, dz, dx, dy, dz);
 }
 
+/** The same of all numbers that go from between lowP and highP to between lowQ and highQ. */
+@inline
+function asideOf(at: usize, lowP: v128, highP: v128, lowQ: v128, highQ: v128): v128 {
+  const below = f32x4.pmin(f32x4.sub(v128.load(at), highP), f32x4.sub(v128.load(at, 96), highQ));
+  const above = f32x4.pmin(f32x4.sub(lowP, v128.load(at, 48)), f32x4.sub(lowQ, v128.load(at, 144)));
+  return f32x4.pmax(f32x4.pmax(below, above), f32x4.splat(0));
+}
+
+/** The same from all points between two corners (x, y, z) at the start and two at the end. */
+@inline
+export function rangesSquared(at: usize, lowP: v128, highP: v128, lowQ: v128, highQ: v128): v128 {
+  const dx = asideOf(at, lane(lowP, 0), lane(highP, 0), lane(lowQ, 0), lane(highQ, 0));
+  const dy = asideOf(at + 16, lane(lowP, 1), lane(highP, 1), lane(lowQ, 1), lane(highQ, 1));
+  const dz = asideOf(at + 32, lane(lowP, 2), lane(highP, 2), lane(lowQ, 2), lane(highQ, 2));
+  return dot3(dx, dy, dz, dx, dy, dz);
+}
+
+@inline
+function lane(v: v128, k: u8): v128 {
+  return k == 0 ? v128.shuffle<f32>(v, v, 0, 0, 0, 0) : k == 1 ? v128.shuffle<f32>(v, v, 1, 1, 1, 1) : v128.shuffle<f32>(v, v, 2, 2, 2, 2);
+}
+
 /** From a point to four triangles at one end, squared; with a sign of minus those that are needles, of which it is not known. */
 @inline
 export function facesSquared(at: usize, x: v128, y: v128, z: v128): v128 {

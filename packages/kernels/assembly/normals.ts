@@ -1,6 +1,7 @@
 // Twin of src/reference/normals.ts: which way triangles look, at the start and at the end.
 
 import { clear } from "./boxes";
+import { axis0, axis1, axis2, putBeside, row3 } from "./lanes";
 import { corner, EMPTY, pointsAt } from "./leaves";
 import { CALM, CONE, FLAT, WANTED, WHOLE } from "./tree";
 
@@ -80,6 +81,80 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, normals: usize, l
   v128.store(at, f32x4.pmax(m, n), 16);
 }
 
+// The unit normals of four triangles: globals, because AssemblyScript returns one value.
+let normalX: v128 = i32x4(0, 0, 0, 0), normalY: v128 = i32x4(0, 0, 0, 0), normalZ: v128 = i32x4(0, 0, 0, 0);
+
+/** Of the triangles of four leaves at one end (0 or 16 bytes on), with the operations of `unitNormal` in the same order. */
+@inline
+function setNormals(points: usize, c: usize, end: usize, slack: v128): void {
+  const at = points + end;
+  const p0 = v128.load(pointsAt(at, c, 0)), p1 = v128.load(pointsAt(at, c, 4)), p2 = v128.load(pointsAt(at, c, 8)), p3 = v128.load(pointsAt(at, c, 12));
+  const px = axis0(p0, p1, p2, p3), py = axis1(p0, p1, p2, p3), pz = axis2(p0, p1, p2, p3);
+  const q0 = v128.load(pointsAt(at, c, 1)), q1 = v128.load(pointsAt(at, c, 5)), q2 = v128.load(pointsAt(at, c, 9)), q3 = v128.load(pointsAt(at, c, 13));
+  const ux = f32x4.sub(axis0(q0, q1, q2, q3), px), uy = f32x4.sub(axis1(q0, q1, q2, q3), py), uz = f32x4.sub(axis2(q0, q1, q2, q3), pz);
+  const r0 = v128.load(pointsAt(at, c, 2)), r1 = v128.load(pointsAt(at, c, 6)), r2 = v128.load(pointsAt(at, c, 10)), r3 = v128.load(pointsAt(at, c, 14));
+  const vx = f32x4.sub(axis0(r0, r1, r2, r3), px), vy = f32x4.sub(axis1(r0, r1, r2, r3), py), vz = f32x4.sub(axis2(r0, r1, r2, r3), pz);
+  const x = f32x4.sub(f32x4.mul(uy, vz), f32x4.mul(uz, vy)), y = f32x4.sub(f32x4.mul(uz, vx), f32x4.mul(ux, vz));
+  const z = f32x4.sub(f32x4.mul(ux, vy), f32x4.mul(uy, vx));
+  const squared = row3(y, z, x, y, z, x);
+  const wx = f32x4.sub(vx, ux), wy = f32x4.sub(vy, uy), wz = f32x4.sub(vz, uz);
+  const long = f32x4.pmax(f32x4.pmax(row3(ux, uy, uz, ux, uy, uz), row3(vx, vy, vz, vx, vy, vz)), row3(wx, wy, wz, wx, wy, wz));
+  const isSteady = f32x4.gt(squared, f32x4.mul(f32x4.mul(slack, slack), long));
+  const inverse = v128.and(f32x4.div(f32x4.splat(1), f32x4.sqrt(squared)), isSteady);
+  normalX = f32x4.mul(x, inverse);
+  normalY = f32x4.mul(y, inverse);
+  normalZ = f32x4.mul(z, inverse);
+}
+
+@inline
+function slackAt(points: usize, c: usize, k: usize): v128 {
+  return v128.load32_lane(
+    pointsAt(points, c, k + 12) + 28,
+    v128.load32_lane(
+      pointsAt(points, c, k + 8) + 28,
+      v128.load32_lane(pointsAt(points, c, k + 4) + 28, v128.load32_splat(pointsAt(points, c, k) + 28), 1),
+      2,
+    ),
+    3,
+  );
+}
+
+/** Four leaves from `leaf` on at a time. */
+@inline
+function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, leaf: usize): void {
+  const c = corners + (leaf << 4);
+  const slack = f32x4.mul(
+    f32x4.splat(STEADY),
+    f32x4.pmax(f32x4.pmax(slackAt(points, c, 0), slackAt(points, c, 1)), slackAt(points, c, 2)),
+  );
+  setNormals(points, c, 0, slack);
+  const x = normalX, y = normalY, z = normalZ;
+  setNormals(points, c, 16, slack);
+  const at = normals + (leaves + leaf) * CONE;
+  putBeside(at, CONE, f32x4.pmin(x, normalX), f32x4.pmin(y, normalY), f32x4.pmin(z, normalZ));
+  putBeside(at + 16, CONE, f32x4.pmax(x, normalX), f32x4.pmax(y, normalY), f32x4.pmax(z, normalZ));
+  for (let k: usize = 0; k < 4; k++) if (load<u32>(c + (k << 4), 12) & EMPTY) clear(at + k * CONE);
+}
+
+/** Marks the corners of a leaf whose stars it does not look the way of, all three at a time. */
+@inline
+function markStars(c: usize, at: usize, around: usize, stars: usize): void {
+  const zero = f32x4.splat(0);
+  const d = v128.load(around + (corner(c, 0) << 4)), e = v128.load(around + (corner(c, 1) << 4)), f = v128.load(around + (corner(c, 2) << 4));
+  const x = axis0(d, e, f, zero), y = axis1(d, e, f, zero), z = axis2(d, e, f, zero);
+  const least = f32x4.add(
+    f32x4.add(
+      f32x4.pmin(f32x4.mul(x, v128.load32_splat(at)), f32x4.mul(x, v128.load32_splat(at, 16))),
+      f32x4.pmin(f32x4.mul(y, v128.load32_splat(at, 4)), f32x4.mul(y, v128.load32_splat(at, 20))),
+    ),
+    f32x4.pmin(f32x4.mul(z, v128.load32_splat(at, 8)), f32x4.mul(z, v128.load32_splat(at, 24))),
+  );
+  const enough = f32x4.mul(f32x4.splat(ONE_SIDE * ONE_SIDE), row3(x, y, z, x, y, z));
+  const looks = i32x4.bitmask(v128.and(f32x4.gt(least, zero), f32x4.ge(f32x4.mul(least, least), enough)));
+  if ((looks & 7) == 7) return;
+  for (let k: usize = 0; k < 3; k++) if (!(looks & (1 << <u32>k))) store<u32>(stars + (corner(c, k) << 2), 0);
+}
+
 /** Both normals of a leaf together. */
 @inline
 function bothOf(at: usize): v128 {
@@ -116,9 +191,10 @@ export function fitNormals(
   leaves: usize, corners: usize, points: usize, flags: usize,
   normals: usize, around: usize, pointCount: usize, stars: usize,
 ): void {
+  if (leaves < 4) for (let leaf: usize = 0; leaf < leaves; leaf++) fitLeaf(leaves, corners, points, normals, leaf);
+  else for (let leaf: usize = 0; leaf < leaves; leaf += 4) fitFour(leaves, corners, points, normals, leaf);
   memory.fill(around, 0, pointCount << 4);
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
-    fitLeaf(leaves, corners, points, normals, leaf);
     const c = corners + (leaf << 4);
     if (load<u32>(c, 12) & EMPTY) continue;
     const both = bothOf(normals + (leaves + leaf) * CONE);
@@ -129,12 +205,7 @@ export function fitNormals(
   for (let point: usize = 0; point < pointCount; point++) store<u32>(stars + (point << 2), 1);
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
-    if (load<u32>(c, 12) & EMPTY) continue;
-    const at = normals + (leaves + leaf) * CONE;
-    for (let k: usize = 0; k < 3; k++) {
-      const point = corner(c, k);
-      if (!looksAlong(at, v128.load(around + (point << 4)))) store<u32>(stars + (point << 2), 0);
-    }
+    if (!(load<u32>(c, 12) & EMPTY)) markStars(c, normals + (leaves + leaf) * CONE, around, stars);
   }
   for (let node: usize = (leaves << 1) - 1; node >= 1; node--) fitNode(leaves, corners, flags, normals, stars, node);
 }

@@ -1,52 +1,121 @@
-// Twin of src/reference/quads.ts: boxes of four nodes side by side, so that one comparison tells a box from four.
+// Boxes of four nodes side by side in few bytes, so that one comparison tells a box from four, and caches hold them: whole numbers of 16 bits,
+// lows rounded down and highs up, the start's and the end's in one lane. Its twin in src/reference asks the boxes themselves.
 
 import { BOX, QUAD, WANTED } from "./tree";
 
-/** One number of four boxes each. */
+/** Where highs and ranks are in a quad. */
+const HIGH: usize = 48;
+const LOW_RANK: usize = 96;
+const HIGH_RANK: usize = 112;
+
+/** x y z of two ends side by side: x of both in one lane, y of both, z of both. */
 @inline
-function four(first: usize, offset: usize): v128 {
-  const a = first + offset;
+function both(start: v128, end: v128): v128 {
+  const sixteen = i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(start), i32x4.trunc_sat_f32x4_s(end));
+  return v128.shuffle<i16>(sixteen, sixteen, 0, 4, 1, 5, 2, 6, 3, 7);
+}
+
+@inline
+function lowAt(box: usize, by: v128): v128 {
+  return both(f32x4.floor(f32x4.mul(v128.load(box), by)), f32x4.floor(f32x4.mul(v128.load(box, 32), by)));
+}
+
+@inline
+function highAt(box: usize, by: v128): v128 {
+  return both(f32x4.ceil(f32x4.mul(v128.load(box, 16), by)), f32x4.ceil(f32x4.mul(v128.load(box, 48), by)));
+}
+
+/** Lanes 0, 1 and 2 of four vectors, each together. */
+@inline
+function turn(a: v128, b: v128, c: v128, d: v128, to: usize): void {
+  const ab = v128.shuffle<i32>(a, b, 0, 4, 1, 5), cd = v128.shuffle<i32>(c, d, 0, 4, 1, 5);
+  v128.store(to, v128.shuffle<i32>(ab, cd, 0, 1, 4, 5));
+  v128.store(to, v128.shuffle<i32>(ab, cd, 2, 3, 6, 7), 16);
+  v128.store(to, v128.shuffle<i32>(v128.shuffle<i32>(a, b, 2, 6, 3, 7), v128.shuffle<i32>(c, d, 2, 6, 3, 7), 0, 1, 4, 5), 32);
+}
+
+/** One number of four boxes. */
+@inline
+function four(at: usize): v128 {
   return v128.load32_lane(
-    a + 3 * BOX,
-    v128.load32_lane(a + 2 * BOX, v128.load32_lane(a + BOX, v128.load32_splat(a), 1), 2),
+    at + 3 * BOX,
+    v128.load32_lane(at + 2 * BOX, v128.load32_lane(at + BOX, v128.load32_splat(at), 1), 2),
     3,
   );
 }
 
-export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize, partly: bool): void {
+export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize, scale: f32, partly: bool): void {
+  const by = f32x4.splat(scale);
+  // In the place of node 0, which is none.
+  store<f32>(quads, scale);
   for (let end = leaves >> 1; end > 1; end >>= 2) {
     for (let node = end >> 1; node < end; node++) {
       if (partly && !(load<u32>(flags + (node << 2)) & WANTED)) continue;
-      const first = boxes + (node << 2) * BOX, to = quads + node * QUAD;
-      for (let k: usize = 0; k < 4; k++) {
-        for (let axis: usize = 0; axis < 3; axis++) {
-          v128.store(to + (3 * k + axis) * 16, four(first, 16 * k + 4 * axis));
-        }
-      }
+      const a = boxes + (node << 2) * BOX, b = a + BOX, c = b + BOX, d = c + BOX, to = quads + node * QUAD;
+      turn(lowAt(a, by), lowAt(b, by), lowAt(c, by), lowAt(d, by), to);
+      turn(highAt(a, by), highAt(b, by), highAt(c, by), highAt(d, by), to + HIGH);
+      v128.store(to, four(a + 12), LOW_RANK);
+      v128.store(to, four(a + 28), HIGH_RANK);
     }
   }
 }
 
-/** In which lanes box i of one quad lies on one side of the boxes of another at both ends, along an axis. */
+/** In which lanes a box, whose low and high at both ends are given, lies on one side of the boxes of a quad along an axis. */
 @inline
-function apartAlong(a: usize, b: usize, axis: usize): v128 {
-  const p = a + axis * 16, q = b + axis * 16;
+function apartFrom(low: v128, high: v128, b: usize, axis: usize): v128 {
+  const q = b + axis * 16, all = i32x4.splat(-1);
+  // A lane is full where both of its halves are.
   return v128.or(
-    v128.and(
-      f32x4.gt(v128.load32_splat(p), v128.load(q, 48)),
-      f32x4.gt(v128.load32_splat(p, 96), v128.load(q, 144)),
-    ),
-    v128.and(
-      f32x4.gt(v128.load(q), v128.load32_splat(p, 48)),
-      f32x4.gt(v128.load(q, 96), v128.load32_splat(p, 144)),
-    ),
+    i32x4.eq(i16x8.gt_s(low, v128.load(q, HIGH)), all),
+    i32x4.eq(i16x8.gt_s(v128.load(q), high), all),
   );
 }
 
-/** Bit l for the boxes of quad b that box k of quad a may meet. */
+/** The same of one of the boxes of a quad, which begins at p. */
+@inline
+function apartAlong(p: usize, b: usize, axis: usize): v128 {
+  const a = p + axis * 16;
+  return apartFrom(v128.load32_splat(a), v128.load32_splat(a, HIGH), b, axis);
+}
+
+@inline
+function sidesOf(p: usize, b: usize): v128 {
+  return v128.or(v128.or(apartAlong(p, b, 0), apartAlong(p, b, 1)), apartAlong(p, b, 2));
+}
+
+/** Bit l for the boxes of quad b that box k of quad a may meet, whatever their ranks. */
 @inline
 export function meetFour(a: usize, b: usize, k: usize): u32 {
+  return i32x4.bitmask(sidesOf(a + (k << 2), b)) ^ 15;
+}
+
+/** The same with ranks. */
+@inline
+export function rankFour(a: usize, b: usize, k: usize): u32 {
   const p = a + (k << 2);
-  const sides = v128.or(v128.or(apartAlong(p, b, 0), apartAlong(p, b, 1)), apartAlong(p, b, 2));
+  const ranks = v128.or(
+    f32x4.gt(v128.load32_splat(p, LOW_RANK), v128.load(b, HIGH_RANK)),
+    f32x4.gt(v128.load(b, LOW_RANK), v128.load32_splat(p, HIGH_RANK)),
+  );
+  return i32x4.bitmask(v128.or(sidesOf(p, b), ranks)) ^ 15;
+}
+
+/** The same of a box that is in no quad, scaled as they are. */
+@inline
+export function boxFour(box: usize, b: usize, by: v128): u32 {
+  const low = lowAt(box, by), high = highAt(box, by);
+  const sides = v128.or(
+    v128.or(
+      apartFrom(v128.shuffle<i32>(low, low, 0, 0, 0, 0), v128.shuffle<i32>(high, high, 0, 0, 0, 0), b, 0),
+      apartFrom(v128.shuffle<i32>(low, low, 1, 1, 1, 1), v128.shuffle<i32>(high, high, 1, 1, 1, 1), b, 1),
+    ),
+    v128.or(
+      apartFrom(v128.shuffle<i32>(low, low, 2, 2, 2, 2), v128.shuffle<i32>(high, high, 2, 2, 2, 2), b, 2),
+      v128.or(
+        f32x4.gt(v128.load32_splat(box, 12), v128.load(b, HIGH_RANK)),
+        f32x4.gt(v128.load(b, LOW_RANK), v128.load32_splat(box, 28)),
+      ),
+    ),
+  );
   return i32x4.bitmask(sides) ^ 15;
 }

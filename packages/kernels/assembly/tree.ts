@@ -4,8 +4,8 @@
 export const BOX: usize = 64;
 /** Lowest and highest normals. */
 export const CONE: usize = 32;
-/** Boxes of four nodes: x y z of lows and highs at the start and at the end, four of each. */
-export const QUAD: usize = 192;
+/** Boxes of four nodes: x y z of lows, x y z of highs, lowest and highest ranks, four of each (`quads.ts`). */
+export const QUAD: usize = 128;
 
 export const WANTED: u32 = 1;
 export const FLAT: u32 = 2;

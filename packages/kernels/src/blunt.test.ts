@@ -34,7 +34,8 @@ function waves(backend: Backend, seed: number, isClosed: boolean) {
     const b = leaf % 2 === 0 ? [a + SIDE, a + SIDE + 1] : [a + SIDE + 1, a + 1];
     corners.set([a, ...b, random.below(64)], CORNER * leaf);
   }
-  const tree = { leaves: LEAVES, corners, points, boxes: columns.boxes, flags: columns.flags };
+  const { boxes, flags } = columns;
+  const tree = { leaves: LEAVES, corners, points, boxes, quads: boxes, flags };
   const law = {
     ...{ reach: 0.03, shallow: 0.0003, careful: 1.25, least: 1e-3, isClosed, rounding: 1e-6 },
     ...{ low: [0, -1, 0], high: [0.04, 1, 1] },

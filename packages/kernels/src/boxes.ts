@@ -20,17 +20,24 @@ export interface BoxTree {
    * start), and boxes meet only if they overlap in it, too.
    */
   readonly boxes: Real;
+  /**
+   * leaves/2 × BOX_QUAD: boxes of four nodes together, in a kernel's own form (`fitQuads`), of nodes that are an even number of levels above the
+   * leaves: of their children's four children.
+   */
+  readonly quads: Real;
   /** 2 × leaves, bits: see WANTED. */
   readonly flags: Uint32Array;
 }
 
-/** Numbers per point, box, leaf, hit, box of normals, and boxes of four nodes side by side. */
+/** Numbers per point, box, leaf, hit, box of normals, boxes of four nodes side by side; of a node and a pair of nodes in `Touching`. */
 export const POINT = 8;
 export const BOX = 16;
 export const CORNER = 4;
 export const HIT = 3;
 export const CONE = 8;
-export const BOX_QUAD = 48;
+export const BOX_QUAD = 32;
+export const OWN = 2;
+export const TOUCH = 4;
 
 /** Bits of a leaf: what of its triangle belongs to it, and whether there is none. Edge k leads from corner k to the next. */
 export const OWN_POINT = [1, 2, 4] as const;
@@ -43,6 +50,20 @@ export const FLAT = 2;
 export const CALM = 4;
 export const WHOLE = 8;
 
+/**
+ * Which nodes of a tree touch, that is: have a point in common. Of nodes an even number of levels above the leaves, which have quads;
+ * by "four" their children's four children are meant. It never changes, so it is made once (`createTouching`).
+ */
+export interface Touching {
+  /**
+   * leaves/2 × OWN, by node: which two of its four touch, bit 4 k + l for k < l, and the first of `pairs` that are those, in the
+   * order of their bits; where the four are leaves, instead of that which two triangles do not touch. Node 0 stands above 2 and 3, which have no other where leaves are an odd number of levels below the root.
+   */
+  readonly own: Uint32Array;
+  /** × TOUCH: two nodes, the second with DISC when both are one piece together, then the same of their sixteen; leaves are not listed. */
+  readonly pairs: Uint32Array;
+}
+
 /** Which way the triangles of a tree look. */
 export interface Folds {
   /** 2 × leaves × CONE: least and greatest unit normals, at both ends, of the triangles of a node. */
@@ -54,20 +75,13 @@ export interface Folds {
   /** The triangles around points: leaves, from starOf[point] to starOf[point + 1], in ascending order. */
   readonly starOf: Uint32Array;
   readonly star: Uint32Array;
-  /**
-   * leaves/2 × BOX_QUAD, of nodes that are an even number of levels above the leaves: of their children's four children lowest x y z and
-   * highest x y z at the start, and at the end, four of each together.
-   */
-  readonly quads: Real;
-  /**
-   * Pairs of inner nodes that lie side by side, in open addressing (`tablePlace`): two numbers each, the second with
-   * DISC when both together are one piece without holes.
-   */
-  readonly table: Uint32Array;
+  /** Which nodes touch, and which of those are one piece. */
+  readonly touching: Touching;
 }
 
-/** With the second of two nodes in a table, and with the second on a search's stack: they may lie side by side. */
+/** With the second of two nodes that touch: they are one piece together. */
 export const DISC = 0x80000000;
+/** On a search's stack, in place of the second of two nodes: the first is a pair of nodes that touch. */
 export const BESIDE = 0x80000000;
 
 /** Cosine that every normal of a flat patch has at least with the middle of all. */
@@ -79,14 +93,6 @@ export const EDGE_SHARE = 0.3;
 /** A triangle less high than this many times the slack of its corners may turn over: which way it looks is not known. */
 export const STEADY = 4;
 
-/**
- * Where a pair of nodes, the lower first, is looked for in a table of `size` pairs, a power of two: those of a node in one line of
- * memory, near those of its neighbours, because that is the order in which a search asks.
- */
-export function tablePlace(a: number, b: number, size: number): number {
-  return (8 * a + (b & 7)) & (size - 1);
-}
-
 /** A search that goes on where it stopped when its list was full: nothing grows, nothing is dropped. */
 export interface Hits {
   /** How many entries follow, and those: pairs of nodes that are yet to be looked at. SEARCH_STACK numbers. */
@@ -95,7 +101,7 @@ export interface Hits {
   readonly list: Uint32Array;
 }
 
-/** Enough for two trees of 2³² leaves: a search leaves three pairs behind per level of both. */
+/** Enough for two trees of 2³² leaves: a search leaves fifteen pairs behind per two levels of both. */
 export const SEARCH_STACK = 1024;
 
 /** Bits of a hit: point k of the first triangle, point k of the second, edge k of the first with edge l of the second. */
@@ -116,8 +122,11 @@ export interface BoxKernels {
   fitBoxes(tree: BoxTree): void;
   /** The same of WANTED nodes only, where no other points have moved. */
   refitBoxes(tree: BoxTree): void;
-  /** The quads of all nodes, or of those WANTED, from their boxes. */
-  fitQuads(tree: BoxTree, folds: Folds, partly: boolean): void;
+  /**
+   * The quads of all nodes, or of those WANTED, from their boxes: rounded outwards to multiples of 1/scale, up to 32767 of them. Two trees
+   * that are to meet need the same scale (`quadScale`).
+   */
+  fitQuads(tree: BoxTree, scale: number, partly: boolean): void;
   /** Normals of all nodes and stars; then which nodes are FLAT and CALM, and which stars are flat. */
   fitNormals(tree: BoxTree, folds: Folds): void;
   /** The same where no points but corners of WANTED leaves have moved. */

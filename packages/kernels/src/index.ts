@@ -26,18 +26,22 @@ export {
   HIT_FIRST,
   HIT_SECOND,
   ONE_SIDE,
+  OWN,
   OWN_EDGE,
   OWN_POINT,
   POINT,
   SEARCH_STACK,
   startSearch,
-  tablePlace,
+  TOUCH,
   WANTED,
   WHOLE,
   type BoxTree,
   type Folds,
   type Hits,
+  type Touching,
 } from "./boxes.ts";
+export { quadScale } from "./quads.ts";
+export { createTouching } from "./touching.ts";
 export {
   ARM,
   BESIDE_ROW,
@@ -70,11 +74,17 @@ export {
 } from "./kernels.ts";
 export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
 export {
+  ASK,
+  CLOSE,
+  CROWD_GROUP,
   FACES,
   FOOT,
   FOOT_AT,
   FOUR_BOXES,
+  KEPT_FOOT,
   LEAST_LEAVES,
+  NO_POINT,
+  type Crowd,
   type Nearby,
   type NearKernels,
   type NearTree,

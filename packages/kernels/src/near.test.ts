@@ -1,61 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { f64, real, u32 } from "./arena.ts";
-import { CORNER, EMPTY, POINT, SEARCH_STACK } from "./boxes.ts";
-import { FACES, FOOT, FOOT_AT, FOUR_BOXES } from "./near.ts";
+import { CORNER, POINT } from "./boxes.ts";
+import { FOOT_AT, FOUR_BOXES } from "./near.ts";
+import { MARGIN, nearSoup, ORIGIN, PATHS, TWICE } from "./testing/near-soup.ts";
 import { createRandom } from "./testing/random.ts";
-import { BACKENDS, F32, filledArena, firstDifference, worstError, type Backend } from "./testing/twins.ts";
-
-const MARGIN = 1e-5;
-const PATHS = 8;
-const ORIGIN = [0.1, -0.2, 0.05];
-
-/** Small triangles in a cube, the first of them needles, one of them twice; every point moves. An odd or an even number of levels. */
-function soup(backend: Backend, leaves: number) {
-  const random = createRandom(7);
-  const triangles = Math.floor(0.8 * leaves);
-  const start: number[] = [];
-  const end: number[] = [];
-  const corners: number[] = [];
-  for (let triangle = 0; triangle < leaves; triangle++) {
-    const centre = [0, 1, 2].map(() => random.between(-1, 1));
-    const along = [0, 1, 2].map(() => random.between(-0.2, 0.2));
-    for (let k = 0; k < 3; k++) {
-      const spread = triangle < 0.1 * leaves ? 1e-5 : 0.2;
-      const at = centre.map((c, axis) => c + k * along[axis] + random.between(-spread, spread));
-      start.push(...at);
-      end.push(...at.map((x) => x + random.between(-0.05, 0.05)));
-    }
-    const first = triangle === TWICE ? 3 * triangle - 3 : 3 * triangle;
-    corners.push(first, first + 1, first + 2, triangle < triangles ? 0 : EMPTY);
-  }
-  const { kernels, columns } = filledArena(
-    backend,
-    {
-      ...{
-        corners: u32(leaves * CORNER),
-        triangleOf: u32(leaves),
-        start: f64(start.length),
-        end: f64(end.length),
-      },
-      ...{
-        points: real((POINT * start.length) / 3),
-        quads: real(FOUR_BOXES * leaves),
-        faces: real((FACES * leaves) / 4),
-      },
-      ...{ stack: u32(SEARCH_STACK), list: u32(leaves), nearness: real(leaves), foot: f64(FOOT) },
-      ...{ paths: real(POINT * PATHS), least: real(PATHS) },
-    },
-    // Leaves are not in the order of the triangles.
-    { corners, start, end, triangleOf: Array.from({ length: leaves }, (_, leaf) => leaves - leaf) },
-  );
-  const tree = { leaves, ...columns };
-  columns.foot.set(ORIGIN, FOOT_AT.origin);
-  kernels.fitNear(tree, MARGIN, columns);
-  return { kernels, tree, near: columns, triangles };
-}
-
-/** A leaf whose triangle is that of the one before. */
-const TWICE = 30;
+import { BACKENDS, F32, firstDifference, worstError } from "./testing/twins.ts";
 
 interface Corners {
   readonly points: ArrayLike<number>;
@@ -102,7 +50,7 @@ function placed({ points, corners }: Corners, leaf: number, t: number): Corners 
 const SOUPS = BACKENDS.flatMap((backend) => [64, 128].map((leaves) => [backend, leaves] as const));
 
 describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => {
-  const { kernels, tree, near, triangles } = soup(backend, leaves);
+  const { kernels, tree, near, triangles } = nearSoup(backend, leaves);
   const random = createRandom(3);
   const place = (): number[] => [0, 1, 2].map(() => random.between(-1.5, 1.5));
   const ask = (p: readonly number[], end: 0 | 1, guess: number): number[] => {
@@ -196,7 +144,7 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
 });
 
 it("holds the same boxes and triangles in both, but for rounding, and finds the same bits", () => {
-  const [expected, actual] = BACKENDS.map((backend) => soup(backend, 128));
+  const [expected, actual] = BACKENDS.map((backend) => nearSoup(backend, 128));
   for (const name of ["points", "faces", "quads"] as const) {
     const finite = (column: ArrayLike<number>): number[] =>
       Array.from(column, (x) => (Math.abs(x) < Infinity ? x : Math.sign(x) * 100));

@@ -46,6 +46,39 @@ export interface Nearby {
 export const FOOT_AT = { point: 0, origin: 3, squared: 6, triangle: 7, feature: 8, weights: 9 } as const;
 export const FOOT = 12;
 
+/** Points that go straight on, and what is asked and found of each. */
+export interface Crowd {
+  /** A multiple of CROWD_GROUP: every point once, those near each other together, and NO_POINT. */
+  readonly order: Uint32Array;
+  /** Points × 3: places in f64. */
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  /** Points: how near triangles count as near [m]. */
+  readonly reach: Float64Array;
+  /** Points: see ASK. */
+  readonly asks: Uint32Array;
+  /** Points: a leaf that may be near, or NO_POINT. */
+  readonly guesses: Uint32Array;
+  /** Points: how near triangles come, at least: see ASK. */
+  readonly least: Real;
+  /** Points × KEPT_FOOT: what `nearest` finds at the start, from FOOT_AT.squared on, of points of which `found` is 1. */
+  readonly feet: Float64Array;
+  readonly found: Uint32Array;
+  /** CLOSE numbers: scratch. */
+  readonly close: Uint32Array;
+}
+
+export const CROWD_GROUP = 16;
+export const NO_POINT = 0xffffffff;
+export const CLOSE = 64;
+export const KEPT_FOOT = FOOT - FOOT_AT.squared;
+
+/**
+ * 0: nothing, `least` is 0. `look`: how near triangles come on the way, and what is nearest at the start if that is near. `find`: what is
+ * nearest at the start, and how near triangles come if that is not near; else `least` is −1.
+ */
+export const ASK = { look: 1, find: 2 } as const;
+
 /** Kernels of trees that are asked what is near. `margin` is by how much what is computed may be off. */
 export interface NearKernels {
   /** Points seen from the origin of `out.foot`, quads and faces; boxes are as much larger as the margin. */
@@ -62,4 +95,6 @@ export interface NearKernels {
    * a leaf that may be near, or −1), into `least`, one each. Nothing beyond the reach is told apart.
    */
   approach(tree: NearTree, paths: Real, margin: number, least: Real, out: Nearby): void;
+  /** The same of many points, and what is nearest to those that come near. Nothing farther than `ahead` beyond their reach is told apart. */
+  foresee(tree: NearTree, crowd: Crowd, ahead: number, margin: number, out: Nearby): void;
 }

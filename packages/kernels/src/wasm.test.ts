@@ -145,7 +145,7 @@ describe("the wrapper", () => {
     }
     kernels.fitBoxes(cloth);
     kernels.refitBoxes(cloth);
-    kernels.fitQuads(cloth, folds, true);
+    kernels.fitQuads(cloth, 1, true);
     kernels.fitNormals(cloth, folds);
     kernels.refitNormals(cloth, folds);
     const skin = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
@@ -164,6 +164,9 @@ describe("the wrapper", () => {
     kernels.nearest(body, 1, -1, 0, near);
     kernels.leavesWithin(body, front, front, near);
     kernels.approach(body, cloth.points, 0, cloth.points.subarray(0, 1), near);
+    const ways = { starts: front, ends: front, reach: front, feet: front, least: cloth.points };
+    const lists = { order: chosen, asks: chosen, guesses: chosen, found: chosen, close: chosen };
+    kernels.foresee(body, { ...ways, ...lists }, 0, 0, near);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
     const rows = new Uint32Array(4);

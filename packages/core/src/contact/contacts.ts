@@ -22,6 +22,8 @@ export interface Contacts {
   readonly force: Float64Array;
   /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by `settle`. */
   readonly held: Uint8Array;
+  /** 1 if it holds whatever way its node takes: of nodes that touched at the start. */
+  readonly lasting: Uint8Array;
   /** Nodes that two colliders have between them without room for it: they have no contacts with these. The first `pinchedCount`. */
   readonly pinched: Uint32Array;
   pinchedCount: number;
@@ -40,6 +42,7 @@ export function createContacts(capacity: number): Contacts {
     drift: new Float64Array(capacity * 3),
     force: new Float64Array(capacity * 3),
     held: new Uint8Array(capacity),
+    lasting: new Uint8Array(capacity),
     pinched: new Uint32Array(capacity),
     pinchedCount: 0,
     supports: createSupports(),

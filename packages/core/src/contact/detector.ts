@@ -7,18 +7,16 @@ import type { State } from "../state/state.ts";
 import type { Contacts } from "./contacts.ts";
 import { releasePinched } from "./pinch.ts";
 import { putBack } from "./settle.ts";
-import { isWorld, toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
 import { createCavityProbe } from "./probes/cavity-probe.ts";
 import { createDeformingProbe } from "./probes/deforming-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
+import { between, createScreen, SPARE, squaredBetween } from "./screen.ts";
 
 /** The longest solver step whose motion is that of cloth (C21) [s]. */
 const LONGEST = 0.2;
-
-/** By how much longer than in free flight the way of a node may become before it is looked at again. */
-const SPARE = 1.5;
 
 export type Detector = ReturnType<typeof createDetector>;
 
@@ -30,34 +28,18 @@ export type Detector = ReturnType<typeof createDetector>;
  * @param remembers keeps what it has learnt of meshes. Answers are the same without, bit for bit.
  */
 export function createDetector(model: Model, remembers = true, kernels: KernelChoice = "auto") {
-  const { colliders, gravity } = model;
+  const { colliders } = model;
   let { nodes } = model;
   const probes = createProbes(model, remembers);
+  const screen = createScreen(model, probes);
+  const { flights, skips, room, asks, looks } = screen;
   const from = new Float64Array(3);
   const to = new Float64Array(3);
   const start = new Float64Array(3);
   const end = new Float64Array(3);
   const normal = new Float64Array(3);
   const touch = createTouch();
-  // Solids look for their contacts themselves.
-  const isSolid = new Uint8Array(nodes.count);
-  for (const { solid, firstNode, nodeCount } of model.bodies) {
-    if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
-  }
-  /** nodes × 3: where free flight leads [m]; nodes that no collider stops: 1. */
-  const flights = new Float64Array(3 * nodes.count);
-  const skips = new Uint8Array(nodes.count);
-  /** nodes × 3, of probes that foresee: ways in their frame, one probe after another. */
-  const foresees = probes.some((probe) => probe.foresee !== undefined);
-  const starts = new Float64Array(foresees ? flights.length : 0);
-  const ends = new Float64Array(starts.length);
-  /**
-   * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from its free flight it may come
-   * [m]; Infinity for pairs that need no more care.
-   */
-  const room = new Float64Array(nodes.count * colliders.length);
-  /** colliders × 2, see `measureMotion`. */
-  const motion = new Float64Array(2 * colliders.length);
+  const isForeseen = probes.map((probe) => probe.foresee !== undefined);
 
   return {
     /** The same nodes and colliders, of which some have come into use. */
@@ -68,49 +50,30 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     find(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
       out.pinchedCount = 0;
-      for (let c = 0; c < probes.length; c++) {
-        probes[c].begin(now, input);
-        measureMotion(now.poses, input.poses, c);
-      }
-      const { x, v } = now;
-      const [gx, gy, gz] = gravity;
-      for (let node = 0, i = 0; node < nodes.count; node++, i += 3) {
-        skips[node] = input.pinned[node] === 1 || isSolid[node] === 1 || nodes.mass[node] === 0 ? 1 : 0;
-        flights[i] = x[i] + h * (v[i] + h * gx);
-        flights[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
-        flights[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
-      }
-      if (foresees) foresee(now, input);
+      for (const probe of probes) probe.begin(now, input);
+      screen.look(now, input, h, nodes);
       for (let node = 0; node < nodes.count; node++) {
-        if (skips[node] === 1) continue;
+        if (looks[node] === 0) continue;
         const i = node * 3;
         const first = out.count;
         const radius = nodes.radius[node];
-        // Where the node goes in free flight, against the collider at the end of the step.
-        const fx = flights[i];
-        const fy = flights[i + 1];
-        const fz = flights[i + 2];
-        const way = Math.sqrt((fx - x[i]) ** 2 + (fy - x[i + 1]) ** 2 + (fz - x[i + 2]) ** 2);
+        const way = between(now.x, flights, i);
         for (let c = 0; c < probes.length; c++) {
-          const probe = probes[c];
-          const at = c * POSE_SIZE;
           const pair = node * probes.length + c;
-          const ahead = probe.ahead?.(node) ?? -Infinity;
-          if (ahead >= radius + TOUCHING) {
-            room[pair] = ahead - radius;
-            continue;
-          }
+          if (asks[pair] === 0) continue;
+          const probe = probes[c];
           toLocalAt(now, node, c);
-          // Most nodes are farther than anything can move.
-          const shift = motion[2 * c] + motion[2 * c + 1] * length(from);
-          // With some to spare, for what forces do to the way (`catchMissed`).
+          // Most nodes are farther than anything can move; with some to spare, for what forces do to the way (`catchMissed`).
+          const shift = screen.shift(c, length(from));
           const most = radius + SPARE * way + shift;
-          const distance = probe.before(node, from, most, touch);
+          const distance = probe.before(node, from, most + probe.spare, touch);
+          screen.note(pair, distance, most + probe.spare);
           room[pair] = probe.found
             ? probe.found(node, distance > 0) - radius
             : distance - radius - shift - probe.near;
           if (!(distance < most + probe.near + TOUCHING)) continue;
-          toLocal(input.poses, at, fx, fy, fz, to);
+          // Where the node goes in free flight, against the collider at the end of the step.
+          toLocal(input.poses, c * POSE_SIZE, flights[i], flights[i + 1], flights[i + 2], to);
           if (touches(probe, node, distance)) record(out.count++, node, c, now, input, out);
         }
         if (out.count > first + 1 && releasePinched(out, first)) {
@@ -137,9 +100,16 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
         if (skips[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
-          const off = between(probes[c].foresee ? flights : now.x, next.x, 3 * node);
-          // A number that is lost is not less than anything.
-          if (!(room[pair] < off + TOUCHING)) continue;
+          const left = room[pair] - TOUCHING;
+          if (left > 0 && !(squaredBetween(isForeseen[c] ? flights : now.x, next.x, 3 * node) > left * left))
+            continue;
+          // The place of a pair that has been let go, or a new one at the end.
+          while (known < count && isBefore(out, known, node, c)) known++;
+          const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;
+          if (!isNew && out.lasting[known] === 1) {
+            if (putBack(out, known, now, next, h)) caught++;
+            continue;
+          }
           toLocalAt(now, node, c);
           toLocal(
             input.poses,
@@ -150,12 +120,9 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
             to,
           );
           const probe = probes[c];
-          if (probe.isClear?.(node, from, to, nodes.radius[node])) continue;
+          if (probe.isClear?.(node, from, to)) continue;
           const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
-          // The place of a pair that has been let go, or a new one at the end.
-          while (known < count && isBefore(out, known, node, c)) known++;
-          const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;
           const k = isNew ? out.count : known;
           record(k, node, c, now, input, out);
           if (!putBack(out, k, now, next, h)) continue;
@@ -167,28 +134,11 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     },
   };
 
-  /** Tells probes that foresee where all nodes go in free flight. */
-  function foresee({ x, poses }: State, input: Input): void {
-    probes.forEach((probe, c) => {
-      if (!probe.foresee) return;
-      if (isWorld(poses, c * POSE_SIZE) && isWorld(input.poses, c * POSE_SIZE)) {
-        probe.foresee(x, flights, nodes.radius, skips);
-        return;
-      }
-      for (let i = 0; i < starts.length; i += 3) {
-        toLocal(poses, c * POSE_SIZE, x[i], x[i + 1], x[i + 2], from);
-        toLocal(input.poses, c * POSE_SIZE, flights[i], flights[i + 1], flights[i + 2], to);
-        starts.set(from, i);
-        ends.set(to, i);
-      }
-      probe.foresee(starts, ends, nodes.radius, skips);
-    });
-  }
-
   function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];
     // Nothing moves farther than that; nor does what has lost a number touch anything.
     if (!(distance < radius + lengthOf(from, to) + probe.near + TOUCHING)) return false;
+    touch.lasts = false;
     return distance >= radius + TOUCHING
       ? probe.meets(node, from, to, radius, distance, touch)
       : probe.stays(node, from, to, radius, distance, touch);
@@ -196,22 +146,6 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
 
   function toLocalAt({ x, poses }: State, node: number, c: number): void {
     toLocal(poses, c * POSE_SIZE, x[3 * node], x[3 * node + 1], x[3 * node + 2], from);
-  }
-
-  /** How far a collider moves in the step, and how far its turn moves what is 1 m away: the chord 2 sin(angle/2). */
-  function measureMotion(poses: Float64Array, end: Float64Array, c: number): void {
-    const at = c * POSE_SIZE;
-    let squared = 0;
-    for (let k = at; k < at + 3; k++) squared += (end[k] - poses[k]) ** 2;
-    // Of two quaternions p and q, |p − q| or |p + q| is 2 sin(angle/4): twice that is no less than the chord.
-    let less = 0;
-    let more = 0;
-    for (let k = at + 3; k < at + 7; k++) {
-      less += (end[k] - poses[k]) ** 2;
-      more += (end[k] + poses[k]) ** 2;
-    }
-    motion[2 * c] = Math.sqrt(squared);
-    motion[2 * c + 1] = 2 * Math.sqrt(Math.min(less, more));
   }
 
   /** The plane of `touch` as the world sees it. */
@@ -230,6 +164,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     out.node[k] = node;
     out.collider[k] = collider;
     out.gap[k] = gap;
+    out.lasting[k] = touch.lasts ? 1 : 0;
   }
 
   function createProbes({ nodes: { count } }: Model, remember: boolean): Probe[] {
@@ -242,14 +177,6 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       return createMeshProbe(shape, count, remember);
     });
   }
-}
-
-/** Between places that begin at i in two columns [m]. */
-function between(x: Float64Array, y: Float64Array, i: number): number {
-  const dx = y[i] - x[i];
-  const dy = y[i + 1] - x[i + 1];
-  const dz = y[i + 2] - x[i + 2];
-  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 /** Whether a contact comes before those of a node with a collider. */

@@ -38,10 +38,11 @@ function dot(a: Float64Array, i: number, b: Float64Array, j: number): number {
   return a[3 * i] * b[3 * j] + a[3 * i + 1] * b[3 * j + 1] + a[3 * i + 2] * b[3 * j + 2];
 }
 
-function keep({ node, collider, normal, gap, drift }: Contacts, from: number, to: number): void {
+function keep({ node, collider, normal, gap, drift, lasting }: Contacts, from: number, to: number): void {
   node[to] = node[from];
   collider[to] = collider[from];
   gap[to] = gap[from];
+  lasting[to] = lasting[from];
   for (let axis = 0; axis < 3; axis++) {
     normal[3 * to + axis] = normal[3 * from + axis];
     drift[3 * to + axis] = drift[3 * from + axis];

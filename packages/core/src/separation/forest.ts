@@ -4,6 +4,7 @@ import {
   CONE,
   CORNER,
   createArena,
+  createTouching,
   EMPTY,
   FLAT,
   HIT,
@@ -34,8 +35,10 @@ const HITS = 4096;
 /** All trees in one memory, with the kernels that search them. */
 export interface Forest {
   readonly kernels: Kernels;
-  /** Of cloth as somebody sees it who moves along with it, for it to meet itself; and as one solid after another sees it. */
+  /** Of cloth as somebody sees it who moves along with it, for it to meet itself; the same with what it owns towards solids that deform. */
   readonly cloth: BoxTree;
+  readonly among: BoxTree;
+  /** As one rigid solid after another sees it. */
   readonly still: BoxTree;
   readonly folds: Folds;
   readonly solids: readonly BoxTree[];
@@ -54,6 +57,10 @@ export function createForest(
 ): Forest {
   const { clothVertices } = surface;
   const { leaves } = sheets.tree;
+  const touching = createTouching(
+    { leaves, corners: cornersOf(surface, sheets.tree, 0, ~0) },
+    sheets.touching.has,
+  );
   const specs: Record<string, ColumnSpec> = {
     ...treeSpecs("cloth", sheets.tree, clothVertices),
     ...treeSpecs("still", sheets.tree, clothVertices),
@@ -62,8 +69,8 @@ export function createForest(
     stars: u32(clothVertices),
     starOf: u32(clothVertices + 1),
     star: u32(3 * surface.clothTriangles),
-    quads: real((leaves / 2) * BOX_QUAD),
-    table: u32(sheets.touching.table.length),
+    own: u32(touching.own.length),
+    touching: u32(touching.pairs.length),
     stack: u32(SEARCH_STACK),
     list: u32(HITS * HIT),
     chosen: u32(clothVertices),
@@ -81,21 +88,22 @@ export function createForest(
     stars: numbers("stars"),
     starOf: numbers("starOf"),
     star: numbers("star"),
-    quads: reals("quads"),
-    table: numbers("table"),
+    touching: { own: numbers("own"), pairs: numbers("touching") },
   };
-  folds.table.set(sheets.touching.table);
+  folds.touching.own.set(touching.own);
+  folds.touching.pairs.set(touching.pairs);
   setStars(folds, sheets, clothVertices);
   const cloth = treeOf("cloth", sheets.tree, 0, ~0);
   // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
   const still = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: cloth.flags };
   sheets.whole.forEach((whole, node) => (cloth.flags[node] = whole === 1 ? WHOLE : 0));
-  setRanks(cloth, () => [-Infinity, Infinity]);
-  setRanks(still, (leaf) => [-Infinity, surface.reach[sheets.tree.triangleOf[leaf]]]);
+  for (const tree of [cloth, still])
+    setRanks(tree, (leaf) => [-Infinity, surface.reach[sheets.tree.triangleOf[leaf]]]);
   return {
     kernels,
     cloth,
+    among: { ...cloth, corners: still.corners },
     still,
     folds,
     solids: solids.map(({ tree, solid }, k) => {
@@ -110,25 +118,38 @@ export function createForest(
     chosen: numbers("chosen"),
   };
 
-  function treeOf(
-    name: string,
-    { leaves: count, triangleOf }: Tree,
-    firstVertex: number,
-    bits: number,
-  ): BoxTree {
+  function treeOf(name: string, tree: Tree, firstVertex: number, bits: number): BoxTree {
     const corners = numbers(`${name}Corners`);
-    triangleOf.forEach((triangle, leaf) => {
-      const at = CORNER * leaf;
-      if (triangle === NOBODY) {
-        corners[at + 3] = EMPTY;
-        return;
-      }
-      for (let k = 0; k < 3; k++) corners[at + k] = surface.triangles[3 * triangle + k] - firstVertex;
-      corners[at + 3] = surface.owned[triangle] & bits;
-    });
-    const points = reals(`${name}Points`);
-    return { leaves: count, corners, points, boxes: reals(`${name}Boxes`), flags: numbers(`${name}Flags`) };
+    corners.set(cornersOf(surface, tree, firstVertex, bits));
+    return {
+      leaves: tree.leaves,
+      corners,
+      points: reals(`${name}Points`),
+      boxes: reals(`${name}Boxes`),
+      quads: reals(`${name}Quads`),
+      flags: numbers(`${name}Flags`),
+    };
   }
+}
+
+/** Of each leaf: its triangle's corners, counted from a vertex on, and which of what it owns counts. */
+function cornersOf(
+  { triangles, owned }: Surface,
+  { leaves, triangleOf }: Tree,
+  firstVertex: number,
+  bits: number,
+): Uint32Array {
+  const corners = new Uint32Array(CORNER * leaves);
+  triangleOf.forEach((triangle, leaf) => {
+    const at = CORNER * leaf;
+    if (triangle === NOBODY) {
+      corners[at + 3] = EMPTY;
+      return;
+    }
+    for (let k = 0; k < 3; k++) corners[at + k] = triangles[3 * triangle + k] - firstVertex;
+    corners[at + 3] = owned[triangle] & bits;
+  });
+  return corners;
 }
 
 /** Leaves around each vertex. */
@@ -148,6 +169,7 @@ function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<
     [`${name}Corners`]: u32(leaves * CORNER),
     [`${name}Points`]: real(vertexCount * POINT),
     [`${name}Boxes`]: real(2 * leaves * BOX),
+    [`${name}Quads`]: real((leaves / 2) * BOX_QUAD),
     [`${name}Flags`]: u32(2 * leaves),
   };
 }

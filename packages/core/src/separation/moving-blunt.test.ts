@@ -45,7 +45,7 @@ function measuredAt(
     ...skinSpecs("body", moving, leaves),
   });
   const { corners, points, boxes, flags } = columns;
-  const tree = { leaves, corners, points, boxes, flags };
+  const tree = { leaves, corners, points, boxes, quads: boxes, flags };
   for (let leaf = 0; leaf < leaves; leaf++) {
     const three = shape.triangles.subarray(3 * leaf, 3 * leaf + 3);
     corners.set(three.length > 0 ? [...three, 63] : [0, 0, 0, EMPTY], CORNER * leaf);

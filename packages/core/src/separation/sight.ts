@@ -1,15 +1,16 @@
-import { BOX, POINT, type Real } from "@pliant/kernels";
+import { BOX, POINT, quadScale, type BoxTree, type Real } from "@pliant/kernels";
 import { ROUNDING, roundingOf, type Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
 import type { Ways } from "./ways.ts";
 
-/** Fills the trees' points: vertices as cloth sees them that moves along, and as one solid after another does. */
+/** Fills the trees' points: vertices as cloth sees them that moves along, and solids that deform with it, and as one rigid solid after another does. */
 export function createSight(
   surface: Surface,
-  { cloth, still, solids, skins, kernels }: Forest,
+  { cloth, among, still, solids, skins, kernels }: Forest,
   ways: Ways,
   { motions, inFrame }: ReturnType<typeof createPlacing>,
+  self: boolean,
 ) {
   const { clothVertices, radius } = surface;
   const shift = new Float64Array(3);
@@ -24,6 +25,11 @@ export function createSight(
   );
   /** Of each solid: in what its boxes are right: 1 in its frame, 2 in the world. */
   const fits = new Uint8Array(solids.length);
+  /** Of the cloth's quads, and of each solid's; 0 when they are those of other boxes. */
+  let clothScale = 1;
+  const scales = new Float64Array(solids.length);
+  /** What of cloth was loose when ranks were last set: at first nothing. */
+  const wasLoose = new Uint8Array(clothVertices);
   /** The solid that sees `still`, or −1. */
   let seenBy = -1;
   let knowsWays = true;
@@ -47,11 +53,11 @@ export function createSight(
     bound,
 
     /** Everybody at `time`; as cloth sees itself. */
-    setTime(time: number, self: boolean): void {
+    setTime(time: number): void {
       seenBy = -1;
       seenAt = time;
       ways.setHere(time, 0, clothVertices);
-      if (self) seeFromWorld(0, clothVertices, shift, cloth.points, 0);
+      if (isSeen()) seeFromWorld(0, clothVertices, cloth.points, 0);
       surface.solids.forEach(({ firstVertex, vertexCount }, index) => {
         if (inFrame[index] === 1) return;
         fits[index] = 0;
@@ -63,18 +69,33 @@ export function createSight(
      * The first `count` of `some` at `time`, at which all others are as well: boxes are those of one moment and of the end. Returns
      * whether the others stay as they were.
      */
-    setTimeOf(some: Uint32Array, count: number, time: number, self: boolean): boolean {
+    setTimeOf(some: Uint32Array, count: number, time: number): boolean {
       if (time > seenAt) {
-        this.setTime(time, self);
+        this.setTime(time);
         return false;
       }
+      const sees = isSeen();
       for (let k = 0; k < count; k++) {
         ways.setHere(time, some[k], some[k] + 1);
-        if (self) seeFromWorld(some[k], some[k] + 1, shift, cloth.points, some[k]);
+        if (sees) seeFromWorld(some[k], some[k] + 1, cloth.points, some[k]);
         if (seenBy >= 0) see(some[k], seenBy);
       }
       return true;
     },
+
+    /** Boxes around cloth as it sees itself, of which only what is WANTED has moved if `partly`. */
+    fitCloth(partly: boolean): void {
+      if (!isSeen()) return;
+      if (partly) kernels.refitBoxes(cloth);
+      else {
+        kernels.fitBoxes(cloth);
+        clothScale = quadScale(cloth);
+      }
+      kernels.fitQuads(cloth, clothScale, partly);
+    },
+
+    /** Cloth as a solid sees it. */
+    seen: (index: number): BoxTree => (inFrame[index] === 1 ? still : among),
 
     /**
      * Boxes around a solid, and all cloth as it sees it, of which only what is WANTED has moved if `partly`. False when it is nowhere
@@ -83,21 +104,29 @@ export function createSight(
     seeAll(index: number, partly: boolean): boolean {
       if (isFar(index)) return false;
       fitSolid(index);
-      const isSeen = seenBy === index;
-      if (!isSeen) {
-        if (inFrame[index] === 0) seeFromWorld(0, clothVertices, NO_SHIFT, still.points, 0);
-        else for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
+      if (inFrame[index] === 0) {
+        fitQuadsOf(index, clothScale);
+        return true;
       }
+      const isKnown = seenBy === index;
+      if (!isKnown) for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
       seenBy = index;
-      if (isSeen && partly) kernels.refitBoxes(still);
-      else kernels.fitBoxes(still);
+      if (isKnown && partly) {
+        kernels.refitBoxes(still);
+        kernels.fitQuads(still, scales[index], true);
+        return true;
+      }
+      kernels.fitBoxes(still);
+      const scale = quadScale(still);
+      kernels.fitQuads(still, scale, false);
+      fitQuadsOf(index, scale);
       return true;
     },
 
     /** The same for some vertices. */
     seeSome(index: number, count: number, chosen: Uint32Array): boolean {
       if (isFar(index)) return false;
-      if (seenBy === index) return true;
+      if (seenBy === index || inFrame[index] === 0) return true;
       for (let k = 0; k < count; k++) see(chosen[k], index);
       seenBy = -1;
       return true;
@@ -105,16 +134,33 @@ export function createSight(
 
     /** How far triangles of cloth reach; those with a vertex that no contact holds may reach anything. */
     setRanks(triangleOf: Uint32Array, loose: Uint8Array): void {
-      const { leaves, boxes, corners } = still;
+      if (wasLoose.every((was, vertex) => was === loose[vertex])) return;
+      wasLoose.set(loose);
+      const { leaves, corners } = still;
       for (let leaf = 0; leaf < leaves; leaf++) {
         const t = triangleOf[leaf];
         if (t >= surface.clothTriangles) continue;
         const c = 4 * leaf;
         const isLoose = loose[corners[c]] | loose[corners[c + 1]] | loose[corners[c + 2]];
-        boxes[BOX * (leaves + leaf) + 7] = isLoose === 1 ? Infinity : surface.reach[t];
+        const rank = isLoose === 1 ? Infinity : surface.reach[t];
+        cloth.boxes[BOX * (leaves + leaf) + 7] = rank;
+        still.boxes[BOX * (leaves + leaf) + 7] = rank;
       }
     },
   };
+
+  /** Whether anybody asks how cloth sees itself. */
+  function isSeen(): boolean {
+    if (self) return true;
+    for (let index = 0; index < inFrame.length; index++) if (inFrame[index] === 0) return true;
+    return false;
+  }
+
+  function fitQuadsOf(index: number, scale: number): void {
+    if (scales[index] === scale) return;
+    kernels.fitQuads(solids[index], scale, false);
+    scales[index] = scale;
+  }
 
   /** The box around all cloth, and the sum of its ways. */
   function boundAll(): void {
@@ -167,7 +213,7 @@ export function createSight(
     fits[index] = frame;
     const { firstVertex, vertexCount, local } = surface.solids[index];
     const tree = solids[index];
-    if (frame === 2) seeFromWorld(firstVertex, firstVertex + vertexCount, NO_SHIFT, tree.points, 0);
+    if (frame === 2) seeFromWorld(firstVertex, firstVertex + vertexCount, tree.points, 0);
     else
       for (let k = 0; k < vertexCount; k++) {
         const at = POINT * k;
@@ -180,6 +226,7 @@ export function createSight(
       }
     measureBlunt(index);
     kernels.fitBoxes(tree);
+    scales[index] = 0;
   }
 
   /** How blunt one that deforms is, near cloth. */
@@ -190,19 +237,16 @@ export function createSight(
     for (let axis = 0; axis < 3; axis++) far = Math.max(far, high[axis] - origin[axis]);
     law.rounding = 2 * ROUNDING * far + 1e-8;
     for (let axis = 0; axis < 3; axis++) {
-      law.low[axis] = low[axis] - origin[axis] - law.rounding;
-      law.high[axis] = high[axis] - origin[axis] + law.rounding;
+      // Seen by somebody who moves, from the start to the end.
+      law.low[axis] = low[axis] - origin[axis] - law.rounding - Math.max(shift[axis], 0);
+      law.high[axis] = high[axis] - origin[axis] + law.rounding - Math.min(shift[axis], 0);
     }
     kernels.measureBlunt(solids[index], skin, law);
     surface.blunt.set(skin.blunt, surface.solids[index].firstVertex);
   }
 
-  /** A vertex of cloth as a solid sees it. */
+  /** A vertex of cloth as a rigid solid sees it. */
   function see(vertex: number, index: number): void {
-    if (inFrame[index] === 0) {
-      seeFromWorld(vertex, vertex + 1, NO_SHIFT, still.points, vertex);
-      return;
-    }
     const at = POINT * vertex;
     let off = ways.slack[vertex];
     off += motions[index].see(ways.here, ways.end, 3 * vertex, ways.share, still.points, at);
@@ -212,18 +256,18 @@ export function createSight(
     still.points[at + 7] = off;
   }
 
-  /** Vertices from `first` to `last` as somebody sees them who moves evenly by `by`, as points from k on: one loop without calls. */
-  function seeFromWorld(first: number, last: number, by: Float64Array, points: Real, k: number): void {
+  /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on: one loop without calls. */
+  function seeFromWorld(first: number, last: number, points: Real, k: number): void {
     const { here, end, slack, share } = ways;
-    const [bx, by1, bz] = by;
-    const [sx, sy, sz] = [share * bx, share * by1, share * bz];
+    const [bx, by, bz] = shift;
+    const [sx, sy, sz] = [share * bx, share * by, share * bz];
     const [ox, oy, oz] = origin;
     for (let vertex = first, i = 3 * first, at = POINT * k; vertex < last; vertex++, i += 3, at += POINT) {
       points[at] = here[i] - sx - ox;
       points[at + 1] = here[i + 1] - sy - oy;
       points[at + 2] = here[i + 2] - sz - oz;
       points[at + 4] = end[i] - bx - ox;
-      points[at + 5] = end[i + 1] - by1 - oy;
+      points[at + 5] = end[i + 1] - by - oy;
       points[at + 6] = end[i + 2] - bz - oz;
       const off = slack[vertex] + roundingOf(points, at);
       points[at + 3] = off + radius[vertex];
@@ -232,5 +276,4 @@ export function createSight(
   }
 }
 
-const NO_SHIFT = new Float64Array(3);
 const centre = new Float64Array(3);

@@ -1,22 +1,19 @@
-import { DISC, tablePlace } from "@pliant/kernels";
 import type { Parts } from "../parts.ts";
 import { createDiscTest } from "./disc.ts";
 import type { Stars } from "./stars.ts";
 import type { Surface } from "./surface.ts";
 import { NOBODY, type Tree } from "./tree.ts";
 
-/** Pairs of equally deep patches that lie side by side and together are one piece without holes, in a hashed table. */
+/** Pairs of equally deep patches that lie side by side and together are one piece without holes. */
 export interface Touching {
-  /** All that lie side by side, two numbers each, the lower first, the higher with DISC if they are one piece (`tablePlace`). */
-  readonly table: Uint32Array;
-  has(a: number, b: number): boolean;
+  readonly has: (a: number, b: number) => boolean;
 }
 
 /**
  * From the leaves up: which patches are one piece without holes (2 × leaves, 1), and which are so together with a neighbour. Of two
  * such, a and b, side by side, vertices − edges + triangles is 2 less what is counted twice: together they are one if they have one
- * vertex more than edges in common. Others, which are few, are walked through (`disc.ts`). Single triangles are not worth the
- * table: their own stars say as much. A level at a time.
+ * vertex more than edges in common. Others, which are few, are walked through (`disc.ts`). Of single
+ * triangles their own stars say as much. A level at a time.
  */
 export function* findTouching(
   surface: Surface,
@@ -35,28 +32,26 @@ export function* findTouching(
     filled[leaves + leaf] = 1;
     whole[leaves + leaf] = isDisc(triangleOf.subarray(leaf, leaf + 1)) ? 1 : 0;
   });
-  const levels: number[][] = [];
+  const discs = new Set<number>();
+  const keyOf = (a: number, b: number): number => a * 2 * leaves + b;
   for (let level = leaves; level > 1; level /= 2) {
-    const found = levelPairs();
+    const found = levelDiscs();
     // The root has no neighbours, leaves are left out.
-    if (level < leaves) levels.push(found);
-    const joined = new Set<number>();
-    for (let k = 0; k < found.length; k += 2) {
-      if (found[k] % 2 === 0 && found[k + 1] === found[k] + 1 + DISC) joined.add(found[k]);
-    }
+    if (level < leaves) for (const key of found) discs.add(key);
+    const joined = new Set(found);
     for (let node = level; node < 2 * level; node += 2) {
       filled[node / 2] = filled[node] | filled[node + 1];
-      whole[node / 2] = filled[node + 1] === 0 ? whole[node] : joined.has(node) ? 1 : 0;
+      whole[node / 2] = filled[node + 1] === 0 ? whole[node] : joined.has(keyOf(node, node + 1)) ? 1 : 0;
     }
     for (let t = 0; t < clothTriangles; t++) nodeOf[t] >>= 1;
     yield;
   }
-  return { touching: createTable(levels.reverse().flat()), whole };
+  const touching = { has: (a: number, b: number): boolean => discs.has(a < b ? keyOf(a, b) : keyOf(b, a)) };
+  return { touching, whole };
 
-  /** Pairs of this level that lie side by side, the lower first, the higher with DISC if they are one piece. */
-  function levelPairs(): number[] {
+  /** Pairs of this level that are one piece, by their keys. */
+  function levelDiscs(): number[] {
     const common = new Map<number, number>();
-    const keyOf = (a: number, b: number): number => a * 2 * leaves + b;
     for (let h = 0; h < 3 * clothTriangles; h++) {
       if (beyond[h] < 0) continue;
       const [a, b] = [nodeOf[Math.floor(h / 3)], nodeOf[beyond[h]]];
@@ -82,7 +77,7 @@ export function* findTouching(
       const [a, b] = [Math.floor(key / (2 * leaves)), key % (2 * leaves)];
       const areWhole = whole[a] === 1 && whole[b] === 1;
       const isOne = areWhole ? more === 1 : isDisc(together(trianglesOf(a), trianglesOf(b)));
-      found.push(a, isOne ? b + DISC : b);
+      if (isOne) found.push(key);
     }
     return found;
   }
@@ -99,27 +94,4 @@ function together(a: Uint32Array, b: Uint32Array): Uint32Array {
   both.set(a);
   both.set(b, a.length);
   return both;
-}
-
-/** Open addressing over pairs of numbers, given one after another. */
-function createTable(found: readonly number[]): Touching {
-  let size = 16;
-  while (size < found.length) size *= 2;
-  const table = new Uint32Array(2 * size);
-  for (let k = 0; k < found.length; k += 2) {
-    let at = tablePlace(found[k], found[k + 1] % DISC, size);
-    while (table[2 * at] !== 0) at = (at + 1) & (size - 1);
-    table[2 * at] = found[k];
-    table[2 * at + 1] = found[k + 1];
-  }
-  return {
-    table,
-    has(a, b) {
-      const [low, high] = a < b ? [a, b] : [b, a];
-      for (let at = tablePlace(low, high, size); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
-        if (table[2 * at] === low && table[2 * at + 1] % DISC === high) return table[2 * at + 1] >= DISC;
-      }
-      return false;
-    },
-  };
 }

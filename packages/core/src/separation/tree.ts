@@ -33,8 +33,8 @@ export function* growTree(triangles: Uint32Array, halve: Halve, visit: Visit = (
   let sets = [triangles];
   for (let level = 1; level < leaves; level *= 2) {
     sets.forEach((set, k) => visit(level + k, set));
-    // Equal halves, so that all leaves lie equally deep.
-    sets = sets.flatMap((set) => halve(set, Math.ceil(set.length / 2)));
+    const room = leaves / level;
+    sets = sets.flatMap((set) => halve(set, firstHalf(set.length, room)));
     yield;
   }
   sets.forEach((set, leaf) => {
@@ -42,6 +42,16 @@ export function* growTree(triangles: Uint32Array, halve: Halve, visit: Visit = (
     if (set.length > 0) triangleOf[leaf] = set[0];
   });
   return { leaves, triangleOf, boxes: new Float64Array(2 * leaves * 6) };
+}
+
+/**
+ * How many of a set go into the first half of a node that has room for so many leaves, a power of two: as many as into the other, but so that nodes an
+ * even number of levels above the leaves are full as far as they go. Searches go down two levels at once, and full nodes are fewer.
+ */
+function firstHalf(count: number, room: number): number {
+  const isEven = (Math.clz32(room) & 1) === 1;
+  const unit = isEven ? room / 4 : room / 2;
+  return room < 4 ? Math.ceil(count / 2) : Math.min(count, unit * Math.ceil(Math.ceil(count / unit) / 2));
 }
 
 /** Boxes of the tree around where vertices are. */

@@ -38,10 +38,10 @@ export function createWatch(
 ) {
   const { vertexCount, clothVertices, triangles } = surface;
   const forest = createForest(surface, sheets, solids, kernelChoice);
-  const { kernels, cloth, still, folds, hits, chosen } = forest;
+  const { kernels, cloth, folds, hits, chosen } = forest;
   const ways = createWays(surface);
   const placing = createPlacing(surface, ways);
-  const sight = createSight(surface, forest, ways, placing);
+  const sight = createSight(surface, forest, ways, placing, self);
   const pairs = createPairs(4096);
   const wanted = new Uint8Array(vertexCount);
   const exempt = new Uint8Array(vertexCount);
@@ -157,7 +157,7 @@ export function createWatch(
     wanted.fill(0, clothVertices);
     wantAll(cloth);
     sight.begin(knowsWays);
-    sight.setTime(ways.from, self);
+    sight.setTime(ways.from);
     if (self && knowsWays) kernels.fitNormals(cloth, folds);
     else if (self) forgetFlat(cloth, folds);
     if (solids.length > 0) sight.setRanks(sheets.tree.triangleOf, loose);
@@ -184,7 +184,7 @@ export function createWatch(
       }
     }
     dropPairs(pairs, wanted);
-    const partly = sight.setTimeOf(lost, count, time, self);
+    const partly = sight.setTimeOf(lost, count, time);
     // What has left its way may have folded.
     if (self && partly) kernels.refitNormals(cloth, folds);
     else if (self) kernels.fitNormals(cloth, folds);
@@ -194,19 +194,17 @@ export function createWatch(
   /** Pairs of what is wanted; nothing else has moved since the last time if `partly`. */
   function find(x: Float64Array, x1: Float64Array, partly: boolean, ends: Ends | undefined): void {
     const search: Search = { x, end: ways.end, slack: ways.slack, wanted, exempt };
-    if (self && cloth.leaves > 1) findWithin(search, partly);
+    sight.fitCloth(partly);
+    if (self && cloth.leaves > 1) findWithin(search);
     for (let index = 0; index < solids.length; index++) {
       if (sight.seeAll(index, partly)) findBetween(search, index, x1, ends);
     }
     if (solids.length > 0) guardVertices(search, x1, ends);
   }
 
-  function findWithin(search: Search, partly: boolean): void {
+  function findWithin(search: Search): void {
     const { triangleOf } = sheets.tree;
     const { stack, list } = hits;
-    if (partly) kernels.refitBoxes(cloth);
-    else kernels.fitBoxes(cloth);
-    kernels.fitQuads(cloth, folds, partly);
     startSearch(hits);
     while (stack[0] > 0) {
       const count = kernels.meetWithin(cloth, folds, hits);
@@ -219,12 +217,13 @@ export function createWatch(
   function findBetween(search: Search, index: number, x1: Float64Array, ends: Ends | undefined): void {
     const { stack, list } = hits;
     const { tree } = solids[index];
+    const seen = sight.seen(index);
     startSearch(hits);
     while (stack[0] > 0) {
-      const count = kernels.meetBetween(still, forest.solids[index], hits);
+      const count = kernels.meetBetween(seen, forest.solids[index], hits);
       for (let k = 0; k < HIT * count; k += HIT) {
         const t = tree.triangleOf[list[k + 1]];
-        const reach = still.boxes[BOX * (still.leaves + list[k]) + 7];
+        const reach = seen.boxes[BOX * (seen.leaves + list[k]) + 7];
         const what = sharpOf(surface, reach, t, list[k + 2]);
         if (what === 0) continue;
         placing.place(index, t, search.x, x1, ends);
@@ -252,10 +251,11 @@ export function createWatch(
     const { stack, list } = hits;
     solids.forEach(({ tree }, index) => {
       if (count === 0 || !sight.seeSome(index, count, chosen)) return;
+      const { points } = sight.seen(index);
       stack[0] = 0;
       stack[1] = 0;
       while (stack[0] < count) {
-        const found = kernels.meetPoints(still.points, count, chosen, forest.solids[index], hits);
+        const found = kernels.meetPoints(points, count, chosen, forest.solids[index], hits);
         for (let k = 0; k < HIT * found; k += HIT) {
           const t = tree.triangleOf[list[k + 1]];
           placing.place(index, t, search.x, x1, ends);

@@ -1,16 +1,18 @@
 import type { Kernels } from "../kernels.ts";
+import { approach } from "./approach.ts";
 import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
 import { fitBoxes, refitBoxes } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
+import { foresee } from "./foresee.ts";
 import { solveTiles, subtractTiles } from "./fronts.ts";
 import { gather, scatter } from "./nodes.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { meetBetween, meetPoints, meetWithin } from "./meet.ts";
 import { fitNear } from "./near-quads.ts";
-import { approach, leavesWithin, nearest } from "./near.ts";
+import { leavesWithin, nearest } from "./near.ts";
 import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { fitQuads } from "./quads.ts";
@@ -61,6 +63,7 @@ export const referenceKernels: Kernels = {
   nearest,
   leavesWithin,
   approach,
+  foresee,
   springForces,
   damperForces,
   kick,

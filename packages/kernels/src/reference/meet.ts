@@ -5,8 +5,9 @@ import {
   DISC,
   FLAT,
   HIT,
+  OWN,
   POINT,
-  tablePlace,
+  TOUCH,
   WANTED,
   type BoxTree,
   type Folds,
@@ -16,8 +17,12 @@ import type { Real } from "../real.ts";
 import { looksOneWay } from "./normals.ts";
 import { leavesMeet } from "./leaves.ts";
 
+/** Levels above the leaves. */
+const heightOf = (node: number, leaves: number): number => Math.clz32(node) - Math.clz32(leaves);
+
 export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): number {
   const { leaves, boxes, flags } = tree;
+  const { own, pairs } = folds.touching;
   let top = stack[0];
   let count = 0;
   const push = (a: number, b: number): void => {
@@ -26,50 +31,75 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
   };
   while (top > 0 && count < list.length / HIT) {
     top--;
-    const a = stack[1 + 2 * top];
-    const isBeside = stack[2 + 2 * top] >= BESIDE;
-    const b = stack[2 + 2 * top] % BESIDE;
+    let a = stack[1 + 2 * top];
+    let b = stack[2 + 2 * top];
+    /** Which of the sixteen touch, and the first of those pairs. */
+    let touch = 0;
+    let first = 0;
+    const isKnown = a === b || b >= BESIDE;
+    if (b >= BESIDE) {
+      const at = TOUCH * a;
+      a = pairs[at];
+      b = pairs[at + 1] % DISC;
+      touch = pairs[at + 2];
+      first = pairs[at + 3];
+      if (pairs[at + 1] >= DISC && areFlatTogether(tree, folds, a, b)) continue;
+    }
     if (((flags[a] | flags[b]) & WANTED) === 0) continue;
+    if (a >= leaves) {
+      const what = a === b ? 0 : leavesMeet(tree, a - leaves, tree, b - leaves, folds.stars);
+      if (what !== 0) list.set([a - leaves, b - leaves, what], HIT * count++);
+      continue;
+    }
+    // The root, above those that have quads.
+    if ((heightOf(a, leaves) & 1) !== 0) {
+      push(2, 2);
+      push(3, 3);
+      if (own[0] !== 0 && leaves > 2) push(own[1], BESIDE);
+      else push(2, 3);
+      continue;
+    }
+    let isLeft = true;
+    let isRight = true;
     if (a === b) {
-      if (a >= leaves || (flags[a] & FLAT) !== 0) continue;
-      push(2 * a, 2 * a);
-      push(2 * a + 1, 2 * a + 1);
-      push(2 * a, 2 * a + 1 + BESIDE);
-    } else if (overlap(boxes, a, boxes, b)) {
-      if (a >= leaves) {
-        const what = leavesMeet(tree, a - leaves, tree, b - leaves, folds.stars);
-        if (what === 0) continue;
-        list.set([a - leaves, b - leaves, what], HIT * count++);
-      } else {
-        // Parts of what does not lie side by side never do.
-
-        const how = isBeside ? beside(folds.table, Math.min(a, b), Math.max(a, b)) : 0;
-        if (how >= DISC && areFlatTogether(tree, folds, a, b)) continue;
-        const side = how !== 0 ? BESIDE : 0;
-        // What does not lie side by side goes down two levels at once, of which every other has quads.
-        const isOdd = ((Math.clz32(a) - Math.clz32(leaves)) & 1) !== 0;
-        if (side !== 0 || isOdd) {
-          for (let k = 0; k < 4; k++) push(2 * a + (k >> 1), 2 * b + (k & 1) + side);
-        } else for (let k = 0; k < 16; k++) push(4 * a + (k >> 2), 4 * b + (k & 3));
-      }
+      if ((flags[a] & FLAT) !== 0) continue;
+      touch = own[OWN * a];
+      first = own[OWN * a + 1];
+      isLeft = (flags[2 * a] & FLAT) === 0;
+      isRight = (flags[2 * a + 1] & FLAT) === 0;
+      if (isLeft && 4 * a < leaves) for (let k = 0; k < 2; k++) push(4 * a + k, 4 * a + k);
+      if (isRight && 4 * a < leaves) for (let k = 2; k < 4; k++) push(4 * a + k, 4 * a + k);
+    }
+    let meet = 0;
+    for (let bit = 0; bit < 16; bit++) {
+      const [k, l] = [bit >> 2, bit & 3];
+      if (a === b && (k >= l || (bit === FIRST_TWO && !isLeft) || (bit === LAST_TWO && !isRight))) continue;
+      if (overlap(boxes, 4 * a + k, boxes, 4 * b + l, 3)) meet |= 1 << bit;
+    }
+    if (4 * a >= leaves) {
+      // What has a corner in common with a flat star does not meet.
+      if (isKnown && (flags[a] & flags[b] & CALM) !== 0) meet &= first;
+      touch = 0;
+    }
+    for (let bit = 0; bit < 16; bit++) {
+      if ((meet & ~touch & (1 << bit)) !== 0) push(4 * a + (bit >> 2), 4 * b + (bit & 3));
+    }
+    for (let bit = 0; bit < 16; bit++) {
+      if ((meet & touch & (1 << bit)) !== 0) push(first, BESIDE);
+      if ((touch & (1 << bit)) !== 0) first++;
     }
   }
   stack[0] = top;
   return count;
 }
 
+/** Bits of the first two of four nodes, and of the last two. */
+const FIRST_TWO = 1;
+const LAST_TWO = 11;
+
 /** Whether all triangles of two nodes look the same way. */
 function areFlatTogether({ flags }: BoxTree, { normals }: Folds, a: number, b: number): boolean {
   return (flags[a] & flags[b] & CALM) !== 0 && looksOneWay(normals, a, normals, b);
-}
-
-/** 0 for nodes that do not lie side by side; DISC or more for those that are one piece together. */
-function beside(table: Uint32Array, low: number, high: number): number {
-  const size = table.length / 2;
-  for (let at = tablePlace(low, high, size); table[2 * at] !== 0; at = (at + 1) & (size - 1)) {
-    if (table[2 * at] === low && table[2 * at + 1] % DISC === high) return table[2 * at + 1];
-  }
-  return 0;
 }
 
 export function meetBetween(first: BoxTree, second: BoxTree, { stack, list }: Hits): number {
@@ -83,16 +113,23 @@ export function meetBetween(first: BoxTree, second: BoxTree, { stack, list }: Hi
     top--;
     const a = stack[1 + 2 * top];
     const b = stack[2 + 2 * top];
-    if ((first.flags[a] & WANTED) === 0 || !overlap(first.boxes, a, second.boxes, b)) continue;
-    const isLeafA = a >= first.leaves;
-    const isLeafB = b >= second.leaves;
-    if (isLeafA && isLeafB) {
+    if ((first.flags[a] & WANTED) === 0) continue;
+    const high = heightOf(a, first.leaves);
+    const other = heightOf(b, second.leaves);
+    if (high === 0 && other === 0) {
       const what = leavesMeet(first, a - first.leaves, second, b - second.leaves, null);
       if (what !== 0) list.set([a - first.leaves, b - second.leaves, what], HIT * count++);
-    } else {
-      const [lowA, highA] = isLeafA ? [a, a] : [2 * a, 2 * a + 1];
-      const [lowB, highB] = isLeafB ? [b, b] : [2 * b, 2 * b + 1];
-      for (let i = lowA; i <= highA; i++) for (let j = lowB; j <= highB; j++) push(i, j);
+      continue;
+    }
+    // The higher goes down two levels, or both; from a root above those that have quads one.
+    const [some, others] =
+      ((high | other) & 1) !== 0
+        ? [1 << (high & 1), 1 << (other & 1)]
+        : [high >= other ? 4 : 1, other >= high ? 4 : 1];
+    for (let i = some * a; i < some * a + some; i++) {
+      for (let j = others * b; j < others * b + others; j++) {
+        if (overlap(first.boxes, i, second.boxes, j, 4)) push(i, j);
+      }
     }
   }
   stack[0] = top;
@@ -145,10 +182,10 @@ function holds(points: Real, p: number, boxes: Real, at: number): boolean {
   return true;
 }
 
-/** Whether two boxes may meet on their ways: neither lies on one side of the other at both ends. */
-function overlap(first: Real, a: number, second: Real, b: number): boolean {
+/** Whether two boxes may meet on their ways: neither lies on one side of the other at both ends, of the first three numbers or with ranks. */
+function overlap(first: Real, a: number, second: Real, b: number, numbers: number): boolean {
   const [i, j] = [BOX * a, BOX * b];
-  for (let k = 0; k < 4; k++) {
+  for (let k = 0; k < numbers; k++) {
     const isAbove = first[i + k] > second[j + 4 + k] && first[i + 8 + k] > second[j + 12 + k];
     const isBelow = second[j + k] > first[i + 4 + k] && second[j + 8 + k] > first[i + 12 + k];
     if (isAbove || isBelow) return false;

@@ -1,14 +1,4 @@
-import { BOX, BOX_QUAD, WANTED, type BoxTree, type Folds } from "../boxes.ts";
+import type { BoxTree } from "../boxes.ts";
 
-export function fitQuads({ leaves, boxes, flags }: BoxTree, { quads }: Folds, partly: boolean): void {
-  for (let end = leaves / 2; end > 1; end /= 4) {
-    for (let node = end / 2; node < end; node++) {
-      if (partly && (flags[node] & WANTED) === 0) continue;
-      for (let k = 0; k < BOX_QUAD; k++) {
-        const number = k >> 2;
-        const at = BOX * (4 * node + (k & 3)) + 4 * Math.floor(number / 3) + (number % 3);
-        quads[BOX_QUAD * node + k] = boxes[at];
-      }
-    }
-  }
-}
+/** Nothing: the reference's searches ask the boxes themselves. */
+export function fitQuads(_tree: BoxTree, _scale: number, _partly: boolean): void {}

@@ -3,20 +3,20 @@ import {
   BOX,
   CONE,
   CORNER,
-  DISC,
   EMPTY,
   HIT,
   POINT,
   BOX_QUAD,
   SEARCH_STACK,
-  tablePlace,
   WANTED,
   WHOLE,
   type BoxTree,
   type Folds,
   type Hits,
+  type Touching,
 } from "../boxes.ts";
 import type { Real } from "../real.ts";
+import { createTouching } from "../touching.ts";
 import { createRandom } from "./random.ts";
 import type { Backend } from "./twins.ts";
 
@@ -31,8 +31,7 @@ interface Heap {
 export interface Soup {
   readonly cloth: Heap;
   readonly solid: Heap;
-  /** Pairs of nodes that lie side by side, in a table. */
-  readonly table: Uint32Array;
+  readonly touching: Touching;
 }
 
 /** Columns of a crumpled sheet, and rows. */
@@ -73,24 +72,16 @@ export function createSoup(seed: number): Soup {
       for (let k = 0; k < 8; k++) others[at + k] = others[at - POINT + k] + random.between(-0.01, 0.01);
     }
     others[at + 3] = random.between(0, 0.001);
+    // Of the room, the slack is a part.
+    others[at + 7] = random.between(0, others[at + 3]);
   }
   const loose = Array.from({ length: 4 * count }, (_, k) =>
     k % 4 === 3 ? random.below(64) : 3 * Math.floor(k / 4) + (k % 4),
   );
-  const table = new Uint32Array(2 * 64);
-  for (let k = 0; k < 20; k++) {
-    const a = 2 + random.below(60);
-    const b = a + 1 + random.below(4);
-    let place = tablePlace(a, b, 64);
-    while (table[2 * place] !== 0) place = (place + 1) & 63;
-    table.set([a, random.pick([b, b + DISC])], 2 * place);
-  }
   const rank = (): number => random.pick([0, 0.5, 1, Infinity]);
-  return {
-    cloth: heap(points, corners, () => [-Infinity, rank()]),
-    solid: heap(others, loose, () => [rank(), Infinity]),
-    table,
-  };
+  const cloth = heap(points, corners, () => [-Infinity, rank()]);
+  const solid = heap(others, loose, () => [rank(), Infinity]);
+  return { cloth, solid, touching: createTouching(cloth, () => random.pick([true, false])) };
 }
 
 function heap(points: Float32Array, list: readonly number[], rank: () => readonly [number, number]): Heap {
@@ -105,11 +96,12 @@ function heap(points: Float32Array, list: readonly number[], rank: () => readonl
 }
 
 /** Its trees in an arena; lists take `capacity` hits. */
-export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capacity = 4096) {
+export function soupArena(backend: Backend, { cloth, solid, touching }: Soup, capacity = 4096) {
   const specs = (name: string, { leaves, points }: Heap) => ({
     [`${name}Corners`]: u32(CORNER * leaves),
     [`${name}Points`]: real(points.length),
     [`${name}Boxes`]: real(2 * leaves * BOX),
+    [`${name}Quads`]: real((leaves / 2) * BOX_QUAD),
     [`${name}Flags`]: u32(2 * leaves),
   });
   const count = cloth.points.length / POINT;
@@ -121,8 +113,8 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
     stars: u32(count),
     starOf: u32(count + 1),
     star: u32(3 * cloth.leaves),
-    quads: real((cloth.leaves / 2) * BOX_QUAD),
-    table: u32(table.length),
+    own: u32(touching.own.length),
+    touching: u32(touching.pairs.length),
     stack: u32(SEARCH_STACK),
     list: u32(HIT * capacity),
     chosen: u32(count),
@@ -135,6 +127,7 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
       corners: numbers[`${name}Corners`],
       points: reals[`${name}Points`],
       boxes: reals[`${name}Boxes`],
+      quads: reals[`${name}Quads`],
       flags: numbers[`${name}Flags`],
     };
     tree.corners.set(corners);
@@ -146,7 +139,7 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
     }
     return tree;
   };
-  const { normals, around, stars, starOf, star, quads, stack, list, chosen } = arena.columns;
+  const { normals, around, stars, starOf, star, own, stack, list, chosen } = arena.columns;
   for (let point = 0; point < count; point++) {
     starOf[point + 1] = starOf[point];
     for (let leaf = 0; leaf < cloth.leaves; leaf++) {
@@ -154,9 +147,11 @@ export function soupArena(backend: Backend, { cloth, solid, table }: Soup, capac
       if (cloth.corners[CORNER * leaf + 3] < EMPTY && three.includes(point)) star[starOf[point + 1]++] = leaf;
     }
   }
-  arena.columns.table.set(table);
+  own.set(touching.own);
+  arena.columns.touching.set(touching.pairs);
   chosen.forEach((_, k) => (chosen[k] = (7 * k) % count));
-  const folds: Folds = { normals, around, stars, starOf, star, quads, table: arena.columns.table };
+  const pairs = arena.columns.touching;
+  const folds: Folds = { normals, around, stars, starOf, star, touching: { own, pairs } };
   const hits: Hits = { stack, list };
   return {
     columns: arena.columns,

@@ -10,8 +10,8 @@ export function boxCalls(wasm: Exports): BoxKernels {
     refitBoxes(tree) {
       wasm.refitBoxes(...shape(tree), tree.boxes.byteOffset, tree.flags.byteOffset);
     },
-    fitQuads({ leaves, boxes, flags }, { quads }, partly) {
-      wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, partly ? 1 : 0);
+    fitQuads({ leaves, boxes, flags, quads }, scale, partly) {
+      wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, scale, partly ? 1 : 0);
     },
     fitNormals(tree, folds) {
       wasm.fitNormals(...shape(tree), ...cones(tree, folds));
@@ -20,16 +20,16 @@ export function boxCalls(wasm: Exports): BoxKernels {
       const { starOf, star } = folds;
       wasm.refitNormals(...shape(tree), ...cones(tree, folds), starOf.byteOffset, star.byteOffset);
     },
-    meetWithin(tree, { normals, stars, quads, table }, hits) {
+    meetWithin(tree, { normals, stars, touching }, hits) {
       return wasm.meetWithin(
         ...shape(tree),
         tree.boxes.byteOffset,
+        tree.quads.byteOffset,
         tree.flags.byteOffset,
         normals.byteOffset,
         stars.byteOffset,
-        quads.byteOffset,
-        table.byteOffset,
-        table.length / 2,
+        touching.own.byteOffset,
+        touching.pairs.byteOffset,
         ...search(hits),
       );
     },
@@ -37,9 +37,11 @@ export function boxCalls(wasm: Exports): BoxKernels {
       return wasm.meetBetween(
         ...shape(first),
         first.boxes.byteOffset,
+        first.quads.byteOffset,
         first.flags.byteOffset,
         ...shape(second),
         second.boxes.byteOffset,
+        second.quads.byteOffset,
         ...search(hits),
       );
     },

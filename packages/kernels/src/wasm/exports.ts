@@ -48,6 +48,7 @@ type PlainExport =
   | "nearest"
   | "leavesWithin"
   | "approach"
+  | "foresee"
   | "springForces"
   | "damperForces"
   | "kick"

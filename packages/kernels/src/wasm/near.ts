@@ -71,5 +71,38 @@ export function nearCalls(wasm: Exports): NearKernels {
         stack.byteOffset,
       );
     },
+    foresee(
+      { leaves, corners, quads, faces, start, triangleOf },
+      crowd,
+      ahead,
+      margin,
+      { stack, list, nearness, foot },
+    ) {
+      wasm.foresee(
+        leaves,
+        corners.byteOffset,
+        quads.byteOffset,
+        faces.byteOffset,
+        start.byteOffset,
+        triangleOf.byteOffset,
+        crowd.order.length,
+        crowd.order.byteOffset,
+        crowd.starts.byteOffset,
+        crowd.ends.byteOffset,
+        crowd.reach.byteOffset,
+        crowd.asks.byteOffset,
+        crowd.guesses.byteOffset,
+        ahead,
+        margin,
+        crowd.least.byteOffset,
+        crowd.feet.byteOffset,
+        crowd.found.byteOffset,
+        stack.byteOffset,
+        list.byteOffset,
+        nearness.byteOffset,
+        foot.byteOffset,
+        crowd.close.byteOffset,
+      );
+    },
   };
 }

@@ -45,6 +45,7 @@ function contactsOf(number: number): FrameSource["contacts"] {
     gap: column(room, 1),
     drift: column(room * 3, 1),
     held: new Uint8Array(room),
+    lasting: new Uint8Array(room),
     pinched: new Uint32Array(room),
     pinchedCount: 0,
     // Not part of a frame.

@@ -111,12 +111,26 @@ export function writeFoot(from: Float64Array, out: ClosestPoint): void {
 
 /** The point that triangle and weights stand for. */
 export function writePoint(triangles: Uint32Array, vertices: Float64Array, out: ClosestPoint): void {
-  const corner = out.triangle * 3;
-  for (let axis = 0; axis < 3; axis++) {
-    let sum = 0;
-    for (let k = 0; k < 3; k++) sum += out.weights[k] * vertices[triangles[corner + k] * 3 + axis];
-    out.point[axis] = sum;
-  }
+  pointAt(triangles, vertices, out.triangle, out.weights, out.point);
+}
+
+/** Where on a triangle a point of given weights is. */
+export function pointAt(
+  triangles: Uint32Array,
+  x: Float64Array,
+  triangle: number,
+  weights: Float64Array,
+  out: Float64Array,
+): void {
+  const a = 3 * triangles[3 * triangle];
+  const b = 3 * triangles[3 * triangle + 1];
+  const c = 3 * triangles[3 * triangle + 2];
+  const u = weights[0];
+  const v = weights[1];
+  const w = weights[2];
+  out[0] = u * x[a] + v * x[b] + w * x[c];
+  out[1] = u * x[a + 1] + v * x[b + 1] + w * x[c + 1];
+  out[2] = u * x[a + 2] + v * x[b + 2] + w * x[c + 2];
 }
 
 export function squaredBoxDistance(

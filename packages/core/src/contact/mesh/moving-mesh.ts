@@ -1,17 +1,22 @@
 import {
+  CLOSE,
   CORNER,
   createArena,
+  CROWD_GROUP,
   EMPTY,
   f64,
   FACES,
   FOOT,
   FOOT_AT,
+  KEPT_FOOT,
   LEAST_LEAVES,
   POINT,
   FOUR_BOXES,
   real,
   SEARCH_STACK,
+  NO_POINT,
   u32,
+  type Crowd,
   type KernelChoice,
   type Kernels,
   type Nearby,
@@ -40,10 +45,9 @@ export interface MovingMesh {
   readonly origin: Float64Array;
   /** By how much kernels may be off, seen from there [m]. */
   margin: number;
-  /** For `approach`: of `nodes` points. */
-  readonly paths: Real;
-  readonly least: Real;
-  /** The same of one point. */
+  /** Nodes that may come near. */
+  readonly crowd: Crowd;
+  /** For `approach`: of one point. */
   readonly way: Real;
   readonly leastOfWay: Real;
 }
@@ -77,8 +81,16 @@ export function createMovingMesh(
     start: f64(vertices.length),
     end: f64(vertices.length),
     triangleOf: u32(leaves),
-    paths: real(POINT * nodes),
+    order: u32(slotsOf(nodes)),
+    starts: f64(3 * nodes),
+    ends: f64(3 * nodes),
+    reach: f64(nodes),
+    asks: u32(nodes),
+    guesses: u32(nodes),
     least: real(nodes),
+    feet: f64(KEPT_FOOT * nodes),
+    found: u32(nodes),
+    close: u32(CLOSE),
     way: real(POINT),
     leastOfWay: real(1),
   });
@@ -89,7 +101,9 @@ export function createMovingMesh(
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
   });
-  const { paths, least, way, leastOfWay, stack, list, nearness, foot, ...tree } = columns;
+  const { way, leastOfWay, stack, list, nearness, foot, ...others } = columns;
+  const { order, starts, ends, reach, asks, guesses, least, feet, found, close, ...tree } = others;
+  guesses.fill(NO_POINT);
   tree.start.set(vertices);
   tree.end.set(vertices);
   return {
@@ -103,11 +117,17 @@ export function createMovingMesh(
     near: { stack, list, nearness, foot },
     origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
     margin: 0,
-    paths,
-    least,
+    crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
     way,
     leastOfWay,
   };
+}
+
+/** Places in the order of a crowd: as many as leaves of a tree of nodes, and whole groups. */
+function slotsOf(nodes: number): number {
+  let slots = CROWD_GROUP;
+  while (slots < nodes) slots *= 2;
+  return nodes > 0 ? slots : 0;
 }
 
 /** Where a solver step begins: where the last one ended, where the last one began, or elsewhere (both false). */
@@ -125,34 +145,40 @@ export function fitMoving(
   begins: Beginning,
 ): void {
   const { start, end } = moving;
-  let motion = 0;
-  begins.goesOn = true;
-  begins.isSame = true;
-  for (let i = 0; i < start.length; i += 3) {
-    const at = first + i;
-    if (begins.goesOn && squaredWay(end, i, from, at) !== 0) begins.goesOn = false;
-    if (begins.isSame && squaredWay(start, i, from, at) !== 0) begins.isSame = false;
-    const way = squaredWay(from, at, to, at);
-    if (way > motion) motion = way;
-  }
+  begins.goesOn = isAt(end, from, first);
+  begins.isSame = isAt(start, from, first);
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
-  moving.motion = Math.sqrt(motion);
   setBounds(moving);
   moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
 }
 
-/** The box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is seen from its middle. */
+/**
+ * The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is
+ * seen from its middle.
+ */
 function setBounds(moving: MovingMesh): void {
   const { start, end, origin, mesh } = moving;
   const { bounds } = mesh.bvh;
+  let longest = 0;
+  for (let i = 0; i < start.length; i += 3) {
+    const squared =
+      (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
+    // Also if a number is lost.
+    if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
+  }
+  moving.motion = Math.sqrt(longest);
   let size = 0;
   for (let axis = 0; axis < 3; axis++) {
     let least = Infinity;
     let most = -Infinity;
     for (let i = axis; i < start.length; i += 3) {
-      least = Math.min(least, Math.min(start[i], end[i]));
-      most = Math.max(most, Math.max(start[i], end[i]));
+      const a = start[i];
+      const b = end[i];
+      if (a < least) least = a;
+      if (a > most) most = a;
+      if (b < least) least = b;
+      if (b > most) most = b;
     }
     bounds[axis] = least;
     bounds[axis + 3] = most;
@@ -162,11 +188,8 @@ function setBounds(moving: MovingMesh): void {
   moving.margin = ROUNDING * size + 1e-8;
 }
 
-/** |b − a|² of one vertex in two columns; Infinity if a number is lost. */
-function squaredWay(x: Float64Array, a: number, y: Float64Array, b: number): number {
-  const dx = y[b] - x[a];
-  const dy = y[b + 1] - x[a + 1];
-  const dz = y[b + 2] - x[a + 2];
-  const squared = dx * dx + dy * dy + dz * dz;
-  return squared < Infinity ? squared : Infinity;
+/** Whether vertices are where others are that begin at `first`. */
+function isAt(vertices: Float64Array, others: Float64Array, first: number): boolean {
+  for (let i = 0; i < vertices.length; i++) if (vertices[i] !== others[first + i]) return false;
+  return true;
 }

@@ -9,6 +9,7 @@ export function createCavityProbe(first: number): Probe {
   const probe: Probe = {
     motion: 0,
     near: 0,
+    spare: 0,
 
     begin(now, input) {
       before = now.vertices[first];

@@ -1,12 +1,19 @@
-import { FOOT_AT, type KernelChoice } from "@pliant/kernels";
+import { FOOT_AT, KEPT_FOOT, NO_POINT, type KernelChoice } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
-import { createClosestPoint, roundingOf, writeFoot, writePoint, type ClosestPoint } from "../mesh/closest.ts";
+import {
+  createClosestPoint,
+  pointAt,
+  roundingOf,
+  writeFoot,
+  writePoint,
+  type ClosestPoint,
+} from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMovingMesh, fitMoving, type Beginning } from "../mesh/moving-mesh.ts";
-import { closestOnTriangle, FOOT_SIZE } from "../mesh/triangle.ts";
+import { closestOnTriangle, FEATURE, FOOT_SIZE } from "../mesh/triangle.ts";
 import { createForesight } from "./foresight.ts";
 import { createPathSweep } from "./path-sweep.ts";
-import { lengthOf, TOUCHING, type Probe, type Touch } from "./probe.ts";
+import { lengthOf, TOUCHING, type Ahead, type Probe, type Touch } from "./probe.ts";
 
 /** Distances that are found in two ways differ by less [m]. */
 const SURELY = 1e-12;
@@ -24,21 +31,22 @@ export function createDeformingProbe(
 ): Probe {
   const { thickness = 0 } = shape;
   const moving = createMovingMesh(shape, choice, remembers ? nodeCount : 0);
-  const { mesh, start, end, kernels, tree, near, leafOf, origin } = moving;
+  const { mesh, start, end, kernels, tree, near, leafOf, origin, crowd } = moving;
   const { triangleOf } = tree;
   const place = near.foot;
   const { triangles } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
   const begins: Beginning = { goesOn: false, isSame: false };
-  /** nodeCount: the triangle that was nearest last, a good place to begin; −1: none. */
-  const last = new Int32Array(remembers ? nodeCount : 0).fill(-1);
-  /** nodeCount: the one at the start of the solver step in which a node was last asked about, and that step. */
-  const nearestAtStart = new Uint32Array(last.length);
-  const asked = new Int32Array(last.length);
-  /** nodeCount: the last solver step at the start of which a node was within its radius. */
-  const stayed = new Int32Array(last.length);
+  /** nodeCount: the leaf of the triangle that was nearest last, a good place to begin. */
+  const { guesses, feet, found } = crowd;
+  /** nodeCount: the triangle at the start of the solver step in which a node was last asked about, and that step. */
+  const nearestAtStart = new Uint32Array(guesses.length);
+  const asked = new Int32Array(guesses.length);
+  /** nodeCount: the last solver step at the start of which a node was within its radius, and the last in which it touched. */
+  const stayed = new Int32Array(guesses.length);
+  const touched = new Int32Array(guesses.length);
   let step = 0;
-  const foresight = createForesight(moving, last, half);
+  const foresight = createForesight(moving, half);
   const sweep = createPathSweep({ start, end });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
@@ -50,6 +58,7 @@ export function createDeformingProbe(
   const probe: Probe = {
     motion: 0,
     near: 0,
+    spare: 0,
 
     begin(now, input): void {
       fitMoving(moving, now.vertices, input.vertices, first, begins);
@@ -59,52 +68,57 @@ export function createDeformingProbe(
     },
 
     ...(remembers && {
-      foresee(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void {
-        foresight.look(from, to, radius, skips, { margin: moving.margin, ...begins });
+      foresee(
+        from: Float64Array,
+        to: Float64Array,
+        radius: Float64Array,
+        skips: Uint8Array,
+        out: Ahead,
+      ): void {
+        foresight.look(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
       },
-      ahead: (node: number) => foresight.ahead(node),
       found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
-      isClear: (node: number, from: Float64Array, to: Float64Array, radius: number) =>
-        stayed[node] !== step && foresight.isClear(node, from, to, radius, moving.margin),
+      isClear: (node: number, from: Float64Array, to: Float64Array) =>
+        stayed[node] !== step && foresight.isClear(node, from, to, moving.margin),
     }),
 
     before(node, from, _, touch) {
       if (!remembers) return distance(node, from, start, nearest, touch.normal);
-      if (asked[node] !== step) {
-        asked[node] = step;
-        const found = distance(node, from, start, nearest, touch.normal);
-        nearestAtStart[node] = nearest.triangle;
-        return found;
-      }
       // Asked again in the same step: of a node that is where it was.
-      closestOf(nearestAtStart[node], from, start, nearest);
+      if (asked[node] === step) closestOf(nearestAtStart[node], from, start, nearest);
+      else {
+        if (found[node] === 1) takeFoot(node, nearest);
+        else if (!closest(node, from, start, nearest)) return NaN;
+        asked[node] = step;
+        nearestAtStart[node] = nearest.triangle;
+        guesses[node] = leafOf[nearest.triangle];
+      }
       return distanceFrom(mesh, start, thickness, nearest, from[0], from[1], from[2], touch.normal);
     },
 
     meets(node, from, to, radius, from0, touch) {
+      if (remembers) touched[node] = step;
       if (crosses(node, from, to, from0, touch)) {
-        pointOf(start, sweep.triangle, sweep.weights, touch.from);
-        pointOf(end, sweep.triangle, sweep.weights, touch.to);
+        pointAt(triangles, start, sweep.triangle, sweep.weights, touch.from);
+        pointAt(triangles, end, sweep.triangle, sweep.weights, touch.to);
         touch.above = radius + half;
         return true;
       }
       const there = distance(node, to, end, nearestAtEnd, touch.normal);
-      if (!(there < radius)) return false;
-      pointOf(start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
-      pointOf(end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
+      if (!(there < radius)) {
+        if (remembers) touched[node] = 0;
+        return false;
+      }
+      pointAt(triangles, start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
+      pointAt(triangles, end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
       touch.above = radius + half;
       return true;
     },
 
     stays(node, from, to, radius, from0, touch) {
-      if (remembers) stayed[node] = step;
-      if (!isWithin(node, to, radius + TOUCHING)) {
-        if (mesh.closed && from0 < 0) return false;
-        for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-        const through = crosses(node, from, to, from0, touch);
-        for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
-        if (!through) return false;
-      }
+      if (remembers) stayed[node] = touched[node] = step;
+      touch.lasts = !(mesh.closed && from0 < 0);
+      if (!touch.lasts && !isWithin(node, to, radius + TOUCHING)) return false;
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - from0;
       carry(node, from, radius, touch);
@@ -122,7 +136,7 @@ export function createDeformingProbe(
   ): number {
     if (!closest(node, p, vertices, out)) return NaN;
     const found = distanceFrom(mesh, vertices, thickness, out, p[0], p[1], p[2], normal);
-    if (remembers) last[node] = out.triangle;
+    if (remembers) guesses[node] = leafOf[out.triangle];
     return found;
   }
 
@@ -133,7 +147,7 @@ export function createDeformingProbe(
     const z = Math.abs(p[2] - origin[2]);
     // Far off, roundings are those of the place.
     const margin = moving.margin + 1e-6 * (x + y + z);
-    const guess = remembers && last[node] >= 0 ? leafOf[last[node]] : -1;
+    const guess = remembers && guesses[node] !== NO_POINT ? guesses[node] : -1;
     for (let k = 0; k < 3; k++) place[FOOT_AT.point + k] = p[k];
     if (!kernels.nearest(tree, vertices === end ? 1 : 0, guess, margin, near)) return false;
     out.triangle = place[FOOT_AT.triangle];
@@ -144,8 +158,24 @@ export function createDeformingProbe(
     return true;
   }
 
+  /** What kernels have found for all nodes that come near at once. */
+  function takeFoot(node: number, out: ClosestPoint): void {
+    const at = KEPT_FOOT * node - FOOT_AT.squared;
+    out.triangle = feet[at + FOOT_AT.triangle];
+    out.feature = feet[at + FOOT_AT.feature];
+    out.distance = Math.sqrt(feet[at + FOOT_AT.squared]);
+    for (let k = 0; k < 3; k++) out.weights[k] = feet[at + FOOT_AT.weights + k];
+    writePoint(triangles, start, out);
+  }
+
   /** The point of one triangle. */
   function closestOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
+    footOf(triangle, p, vertices, out);
+    writePoint(triangles, vertices, out);
+  }
+
+  /** The same but for the place of it. */
+  function footOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
     const a = 3 * triangles[3 * triangle];
     const b = 3 * triangles[3 * triangle + 1];
     const c = 3 * triangles[3 * triangle + 2];
@@ -153,7 +183,6 @@ export function createDeformingProbe(
     writeFoot(foot, out);
     out.triangle = triangle;
     out.distance = Math.sqrt(squared);
-    writePoint(triangles, vertices, out);
   }
 
   /** Whether a node is so near at the end: certainly if the triangle that was nearest at the start is. */
@@ -183,20 +212,20 @@ export function createDeformingProbe(
     return sweep.finish(touch.normal);
   }
 
-  /** The nearest point of the surface takes the node along: distance and normal are those where it then is. */
+  /**
+   * The nearest point of the surface takes the node along: distance and normal are those where it then is. While its triangle is below
+   * it there, that is the one; else it is looked for.
+   */
   function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
-    pointOf(end, nearest.triangle, nearest.weights, touch.to);
-    for (let k = 0; k < 3; k++) touch.to[k] += from[k] - nearest.point[k];
-    touch.above = radius - distance(node, touch.to, end, nearestAtEnd, touch.normal);
-  }
-
-  function pointOf(x: Float64Array, triangle: number, weights: Float64Array, out: Float64Array): void {
-    for (let axis = 0; axis < 3; axis++) {
-      out[axis] =
-        weights[0] * x[3 * triangles[3 * triangle] + axis] +
-        weights[1] * x[3 * triangles[3 * triangle + 1] + axis] +
-        weights[2] * x[3 * triangles[3 * triangle + 2] + axis];
-    }
+    const { to, normal } = touch;
+    pointAt(triangles, end, nearest.triangle, nearest.weights, to);
+    for (let k = 0; k < 3; k++) to[k] += from[k] - nearest.point[k];
+    footOf(nearest.triangle, to, end, nearestAtEnd);
+    const there =
+      nearestAtEnd.feature === FEATURE.face
+        ? distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal)
+        : distance(node, to, end, nearestAtEnd, normal);
+    touch.above = radius - there;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MeshShape } from "../../model/collider.ts";
-import { closestPoint, createClosestPoint, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
+import { closestPoint, createClosestPoint, pointAt, roundingOf, type ClosestPoint } from "../mesh/closest.ts";
 import { distanceFrom } from "../mesh/distance.ts";
 import { createMemory, noteDistance, noteTriangles, recallClosest, sinceAsked } from "../mesh/memory.ts";
 import { meshOf } from "../mesh/mesh-of.ts";
@@ -30,6 +30,8 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
 
     near: 0,
 
+    spare: 0,
+
     begin: () => undefined,
 
     before(node, from, reach, touch) {
@@ -51,13 +53,10 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
     },
 
     stays(node, from, to, radius, from0, touch) {
-      const there = distance(node, to, radius + TOUCHING, nearestAtEnd, unused);
-      if (!(there < radius + TOUCHING)) {
-        if (mesh.closed && from0 < 0) return false;
-        for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-        const through = crosses(node, from, to, from0, touch);
-        for (let k = 0; k < 3; k++) touch.normal[k] = unused[k];
-        if (!through) return false;
+      touch.lasts = !(mesh.closed && from0 < 0);
+      if (!touch.lasts) {
+        const there = distance(node, to, radius + TOUCHING, nearestAtEnd, unused);
+        if (!(there < radius + TOUCHING)) return false;
       }
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - from0;
@@ -143,11 +142,7 @@ export function createMeshProbe(shape: MeshShape, nodeCount: number, remembers: 
   }
 
   function pointOf(triangle: number, weights: Float64Array, touch: Touch): void {
-    for (let axis = 0; axis < 3; axis++) {
-      touch.from[axis] = touch.to[axis] =
-        weights[0] * vertices[3 * triangles[3 * triangle] + axis] +
-        weights[1] * vertices[3 * triangles[3 * triangle + 1] + axis] +
-        weights[2] * vertices[3 * triangles[3 * triangle + 2] + axis];
-    }
+    pointAt(triangles, vertices, triangle, weights, touch.from);
+    touch.to.set(touch.from);
   }
 }

@@ -9,14 +9,14 @@ export interface Probe {
   near: number;
   /** Before all questions of a solver step: where the surface is at its start and at its end. */
   begin(now: State, input: Input): void;
+  /** How far beyond the reach `before` may be asked for without taking longer [m]. */
+  readonly spare: number;
   /** Looks at all nodes, on their ways from `from` to `to` (count × 3), but for those of which `skips` says so. Not all probes do. */
-  foresee?(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array): void;
-  /** How near the surface comes to a node on that way, at least [m]; −Infinity: it may be inside, and must be looked at. */
-  ahead?(node: number): number;
-  /** The same once a node was looked at. */
+  foresee?(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array, out: Ahead): void;
+  /** How near the surface comes on that way to a node that was looked at, at least [m]. */
   found?(node: number, isOutside: boolean): number;
   /** Whether a node that sets out outside is known to stay so, farther than its radius, on a way that it has really taken. */
-  isClear?(node: number, from: Float64Array, to: Float64Array, radius: number): boolean;
+  isClear?(node: number, from: Float64Array, to: Float64Array): boolean;
   /**
    * Signed distance of a node that is at `from`, at the start of the step, with the normal in `touch`. Beyond `reach` [m] any
    * distance above it may be given, and no normal.
@@ -35,8 +35,9 @@ export interface Probe {
     touch: Touch,
   ): boolean;
   /**
-   * Whether a node that starts within its radius, or inside (C14, static), is so at the end of its way as well, or has gone
-   * through to the other side. Asked right after `before`.
+   * Whether a node that starts within its radius, or inside (C14, static), touches. Within its radius it does, wherever free
+   * flight leads: forces most often keep it there, and who would be pulled is let go by the solver. From inside, any way out is
+   * welcome: there it touches if it is within its radius at the end as well. Asked right after `before`.
    */
   stays(
     node: number,
@@ -46,6 +47,20 @@ export interface Probe {
     distance: number,
     touch: Touch,
   ): boolean;
+}
+
+/** What was foreseen: of node i, number i × step + first of two columns, and number i of the last. */
+export interface Ahead {
+  readonly first: number;
+  readonly step: number;
+  /** How far beyond its radius it is to be told how near the surface comes to a node [m]. */
+  readonly ahead: number;
+  /** How near that comes less the radius, at least [m], or */
+  readonly room: Float64Array;
+  /** 1: it must be looked at, */
+  readonly asks: Uint8Array;
+  /** and so is this; else it stays as it is. */
+  readonly looks: Uint8Array;
 }
 
 /**
@@ -59,6 +74,8 @@ export interface Touch {
   readonly to: Float64Array;
   /** [m] */
   above: number;
+  /** Whether it is the same plane whatever way the node takes. */
+  lasts: boolean;
 }
 
 export function createTouch(): Touch {
@@ -67,6 +84,7 @@ export function createTouch(): Touch {
     from: new Float64Array(3),
     to: new Float64Array(3),
     above: 0,
+    lasts: false,
   };
 }
 

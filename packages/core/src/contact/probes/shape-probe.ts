@@ -1,13 +1,14 @@
 import type { ColliderShape } from "../../model/collider.ts";
 import { signedDistance } from "../distance.ts";
 import { firstWithin } from "./first-within.ts";
-import { lengthOf, TOUCHING, type Probe } from "./probe.ts";
+import { TOUCHING, type Probe } from "./probe.ts";
 
 /** Of all shapes with a distance that is quick to find: their surface moves with their frame. */
 export function createShapeProbe(shape: ColliderShape): Probe {
   return {
     motion: 0,
     near: 0,
+    spare: 0.05,
     begin() {},
 
     before: (_, from, reach, touch) =>
@@ -24,12 +25,9 @@ export function createShapeProbe(shape: ColliderShape): Probe {
     stays(_, from, to, radius, distance, touch) {
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
       touch.above = radius - distance;
-      const end = signedDistance(shape, to[0], to[1], to[2], unused, radius + TOUCHING);
-      if (end < radius + TOUCHING) return true;
-      // Through to the other side of something thin; from inside, any way out is welcome.
-      if (!(distance > 0 && lengthOf(from, to) > distance + radius)) return false;
-      for (let k = 0; k < 3; k++) unused[k] = touch.normal[k];
-      return firstWithin(shape, from, to, 0, distance, unused) <= 1;
+      touch.lasts = distance > 0;
+      if (touch.lasts) return true;
+      return signedDistance(shape, to[0], to[1], to[2], unused, radius + TOUCHING) < radius + TOUCHING;
     },
   };
 }

@@ -1,0 +1,54 @@
+import { CORNER, POINT } from "../boxes.ts";
+import type { Nearby, NearTree } from "../near.ts";
+import type { Real } from "../real.ts";
+import { highOf, lowOf, searchNear } from "./near-quads.ts";
+import { squaredTo } from "./near.ts";
+
+export function approach(tree: NearTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
+  const { leaves, quads } = tree;
+  for (let path = 0; path < paths.length; path += POINT) {
+    const from = Float64Array.from(paths.subarray(path, path + 3));
+    const to = Float64Array.from(paths.subarray(path + 4, path + 7));
+    let best = paths[path + 3];
+    searchNear(
+      leaves,
+      stack,
+      (node) => bySides(quads, node, from, to) <= best + margin,
+      (leaf) => {
+        best = Math.min(best, leastOnWay(tree, leaf, from, to) - margin);
+      },
+    );
+    least[path / POINT] = best;
+  }
+}
+
+/** From a point on its way to a box that goes along, at least: by the sides on which it stays. */
+function bySides(quads: Real, node: number, from: Float64Array, to: Float64Array): number {
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const below = Math.min(lowOf(quads, node, axis, 0) - from[axis], lowOf(quads, node, axis, 1) - to[axis]);
+    const above = Math.min(
+      from[axis] - highOf(quads, node, axis, 0),
+      to[axis] - highOf(quads, node, axis, 1),
+    );
+    squared += Math.max(below, above, 0) ** 2;
+  }
+  return Math.sqrt(squared);
+}
+
+/** To a leaf's triangle: no distance is less than what is left of those at both ends when it goes from one to the other. */
+function leastOnWay(tree: NearTree, leaf: number, from: Float64Array, to: Float64Array): number {
+  const { corners, points, leaves, quads } = tree;
+  const before = Math.sqrt(squaredTo(tree, leaf, points, POINT, 0, from));
+  const after = Math.sqrt(squaredTo(tree, leaf, points, POINT, 4, to));
+  let gone = 0;
+  for (let k = 0; k < 3; k++) {
+    const c = POINT * corners[CORNER * leaf + k];
+    let squared = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      squared += (points[c + 4 + axis] - points[c + axis] - (to[axis] - from[axis])) ** 2;
+    }
+    gone = Math.max(gone, Math.sqrt(squared));
+  }
+  return Math.max(bySides(quads, leaves + leaf, from, to), (before + after - gone) / 2);
+}

@@ -1,0 +1,72 @@
+import { f64, real, u32 } from "../arena.ts";
+import { CORNER, EMPTY, POINT, SEARCH_STACK } from "../boxes.ts";
+import { CLOSE, FACES, FOOT, FOOT_AT, FOUR_BOXES, KEPT_FOOT } from "../near.ts";
+import { createRandom } from "./random.ts";
+import { filledArena, type Backend } from "./twins.ts";
+
+export const MARGIN = 1e-5;
+export const PATHS = 8;
+/** Points of a crowd, and places in its order. */
+export const CROWD = 40;
+const ORDER = 64;
+export const ORIGIN = [0.1, -0.2, 0.05];
+
+/** A leaf whose triangle is that of the one before. */
+export const TWICE = 30;
+
+/** Small triangles in a cube, the first of them needles, one of them twice; every point moves. An odd or an even number of levels. */
+export function nearSoup(backend: Backend, leaves: number) {
+  const random = createRandom(7);
+  const triangles = Math.floor(0.8 * leaves);
+  const start: number[] = [];
+  const end: number[] = [];
+  const corners: number[] = [];
+  for (let triangle = 0; triangle < leaves; triangle++) {
+    const centre = [0, 1, 2].map(() => random.between(-1, 1));
+    const along = [0, 1, 2].map(() => random.between(-0.2, 0.2));
+    for (let k = 0; k < 3; k++) {
+      const spread = triangle < 0.1 * leaves ? 1e-5 : 0.2;
+      const at = centre.map((c, axis) => c + k * along[axis] + random.between(-spread, spread));
+      start.push(...at);
+      end.push(...at.map((x) => x + random.between(-0.05, 0.05)));
+    }
+    const first = triangle === TWICE ? 3 * triangle - 3 : 3 * triangle;
+    corners.push(first, first + 1, first + 2, triangle < triangles ? 0 : EMPTY);
+  }
+  const { kernels, columns } = filledArena(
+    backend,
+    {
+      ...{
+        corners: u32(leaves * CORNER),
+        triangleOf: u32(leaves),
+        start: f64(start.length),
+        end: f64(end.length),
+      },
+      ...{
+        points: real((POINT * start.length) / 3),
+        quads: real(FOUR_BOXES * leaves),
+        faces: real((FACES * leaves) / 4),
+      },
+      ...{ stack: u32(SEARCH_STACK), list: u32(leaves), nearness: real(leaves), foot: f64(FOOT) },
+      ...{ paths: real(POINT * PATHS), least: real(PATHS) },
+      ...{
+        order: u32(ORDER),
+        starts: f64(3 * CROWD),
+        ends: f64(3 * CROWD),
+        reach: f64(CROWD),
+        asks: u32(CROWD),
+        guesses: u32(CROWD),
+        leasts: real(CROWD),
+        feet: f64(KEPT_FOOT * CROWD),
+        found: u32(CROWD),
+        close: u32(CLOSE),
+      },
+    },
+    // Leaves are not in the order of the triangles.
+    { corners, start, end, triangleOf: Array.from({ length: leaves }, (_, leaf) => leaves - leaf) },
+  );
+  const tree = { leaves, ...columns };
+  columns.foot.set(ORIGIN, FOOT_AT.origin);
+  kernels.fitNear(tree, MARGIN, columns);
+  return { kernels, tree, near: columns, crowd: { ...columns, least: columns.leasts }, triangles };
+}
