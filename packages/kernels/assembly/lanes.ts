@@ -36,22 +36,6 @@ export function row3(b0: v128, b1: v128, b2: v128, x: v128, y: v128, z: v128): v
   return f32x4.add(f32x4.add(f32x4.mul(b0, x), f32x4.mul(b1, y)), f32x4.mul(b2, z));
 }
 
-/** Rows of the blocks of four slots times vectors. */
-@inline
-export function times0(block: usize, bytes: usize, x: v128, y: v128, z: v128): v128 {
-  return row3(v128.load(block), v128.load(block + bytes), v128.load(block + 2 * bytes), x, y, z);
-}
-
-@inline
-export function times1(block: usize, bytes: usize, x: v128, y: v128, z: v128): v128 {
-  return row3(v128.load(block + bytes), v128.load(block + 3 * bytes), v128.load(block + 4 * bytes), x, y, z);
-}
-
-@inline
-export function times2(block: usize, bytes: usize, x: v128, y: v128, z: v128): v128 {
-  return row3(v128.load(block + 2 * bytes), v128.load(block + 4 * bytes), v128.load(block + 5 * bytes), x, y, z);
-}
-
 /** Adds four f32 to two f64. */
 @inline
 export function join(total: v128, four: v128): v128 {

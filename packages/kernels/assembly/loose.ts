@@ -28,18 +28,18 @@ function addTo(at: usize, value: f64): void {
 
 /** A spring as one lane of a quad (fours.ts). */
 @inline
-function keep(quad: usize, lane: usize, others: usize, arms: usize, other: u32, arm: v128): void {
+function keep(quad: usize, lane: usize, others: usize, arms: usize, other: usize, arm: v128): void {
   const at = arms + (quad << 6) + (lane << 2);
-  store<f32>(at, f32x4.extract_lane(arm, 0));
-  store<f32>(at, f32x4.extract_lane(arm, 1), 16);
-  store<f32>(at, f32x4.extract_lane(arm, 2), 32);
-  store<f32>(at, f32x4.extract_lane(arm, 3), 48);
-  store<u32>(others + (quad << 4) + (lane << 2), other);
+  v128.store32_lane(at, arm, 0);
+  v128.store32_lane(at, arm, 1, 16);
+  v128.store32_lane(at, arm, 2, 32);
+  v128.store32_lane(at, arm, 3, 48);
+  store<u32>(others + (quad << 4) + (lane << 2), <u32>other);
 }
 
 /** Quads that some rows of a four have no springs for. The other end is a row that a sweep has been at by then. */
 @inline
-function fillUp(quad: usize, last: usize, lane: usize, others: usize, arms: usize, other: u32): void {
+function fillUp(quad: usize, last: usize, lane: usize, others: usize, arms: usize, other: usize): void {
   for (; quad < last; quad++) keep(quad, lane, others, arms, other, f32x4.splat(0));
 }
 
@@ -56,7 +56,8 @@ function addRow(
   const own = v128.load(beside + (row << 4));
   const later: usize = load<u32>(lists + (row << 4), 12);
   // In f64: sums of springs that weigh hundreds of masses are not to lose the masses.
-  let xx: f64 = 0, xy: f64 = 0, xz: f64 = 0, yy: f64 = 0, yz: f64 = 0, zz: f64 = 0, share: f64 = 0;
+  let xxyy = f64x2.splat(0), xzyz = f64x2.splat(0), xyzz = f64x2.splat(0);
+  let share: f64 = 0;
   for (let e = begin(lists, row), last = end(lists, row); e < last; e++) {
     const index: usize = load<u32>(entries + e * 12, 8);
     const edge = edges + (index << 3);
@@ -66,24 +67,30 @@ function addRow(
     const g = f32x4.mul(f32x4.splat(sqrt<f32>(c)), d);
     const arm = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
     v128.store(arms + (e << 4), arm);
-    if (c <= load<f32>(faint + (index << 2))) continue;
-    if (keeps) keep(e < later ? early++ : late++, lane, keptOthers, keptArms, other, arm);
-    const gx = <f64>f32x4.extract_lane(g, 0), gy = <f64>f32x4.extract_lane(g, 1), gz = <f64>f32x4.extract_lane(g, 2);
-    xx += gx * gx;
-    xy += gx * gy;
-    xz += gx * gz;
-    yy += gy * gy;
-    yz += gy * gz;
-    zz += gz * gz;
-    share += <f64>load<f32>(edge, 4);
+    // No branches: nobody could predict which springs are faint. What is not kept is written over by the next.
+    const isKept = <u32>!(c <= load<f32>(faint + (index << 2))), mask = i32x4.splat(-<i32>isKept);
+    const kept = v128.and(g, mask);
+    if (keeps) {
+      const isEarly = <u32>(e < later);
+      keep(isEarly ? early : late, lane, keptOthers, keptArms, beside + (<usize>other << 4), arm);
+      early += isKept & isEarly;
+      late += isKept & ~isEarly;
+    }
+    const gxgy = f64x2.promote_low_f32x4(kept);
+    const gzgz = f64x2.promote_low_f32x4(v128.shuffle<f32>(kept, kept, 2, 2, 2, 2));
+    const gxgz = v128.shuffle<f64>(gxgy, gzgz, 0, 2), gygz = v128.shuffle<f64>(gxgy, gzgz, 1, 3);
+    xxyy = f64x2.add(xxyy, f64x2.mul(gxgy, gxgy));
+    xzyz = f64x2.add(xzyz, f64x2.mul(gxgy, gzgz));
+    xyzz = f64x2.add(xyzz, f64x2.mul(gxgz, gygz));
+    share += <f64>f32x4.extract_lane(v128.and(arm, mask), 3);
   }
   const k = diagonal + (<usize>load<u32>(lists + (row << 4), 4) << 2);
-  addTo(k, xx + share);
-  addTo(k + bytes, xy);
-  addTo(k + 2 * bytes, xz);
-  addTo(k + 3 * bytes, yy + share);
-  addTo(k + 4 * bytes, yz);
-  addTo(k + 5 * bytes, zz + share);
+  addTo(k, f64x2.extract_lane(xxyy, 0) + share);
+  addTo(k + bytes, f64x2.extract_lane(xyzz, 0));
+  addTo(k + 2 * bytes, f64x2.extract_lane(xzyz, 0));
+  addTo(k + 3 * bytes, f64x2.extract_lane(xxyy, 1) + share);
+  addTo(k + 4 * bytes, f64x2.extract_lane(xzyz, 1));
+  addTo(k + 5 * bytes, f64x2.extract_lane(xyzz, 1) + share);
 }
 
 /** Diagonal, arms, fours and quads of all rows; rows of grids have no fours. Quads that lead to later nodes begin at `half`. */
@@ -118,8 +125,8 @@ export function diagonalRows(
       lastLate = max(lastLate, late);
     }
     for (let lane: usize = 0; lane < 4; lane++) {
-      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, 0);
-      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, <u32>to - 1);
+      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, beside);
+      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, beside + ((to - 1) << 4));
     }
     firstEarly = lastEarly;
     firstLate = lastLate;

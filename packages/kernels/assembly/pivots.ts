@@ -7,14 +7,20 @@ import { axis0, axis1, axis2, putBeside, row3 } from "./lanes";
 let xx: v128 = i32x4(0, 0, 0, 0), xy: v128 = i32x4(0, 0, 0, 0), xz: v128 = i32x4(0, 0, 0, 0);
 let yy: v128 = i32x4(0, 0, 0, 0), yz: v128 = i32x4(0, 0, 0, 0), zz: v128 = i32x4(0, 0, 0, 0);
 
+/** Of the row whose vector is at an address: blocks take three times the place. */
+@inline
+function blockOf(vector: usize, beside: usize): usize {
+  return 3 * vector - 2 * beside;
+}
+
 /** Σ B DI B over some quads, B DI B = (α g + s w) gᵀ + s g wᵀ + s² DI with w = DI g, α = g·w. */
 @inline
 function pass(first: usize, last: usize, others: usize, arms: usize, beside: usize): void {
   let s0 = f32x4.splat(0), s1 = f32x4.splat(0), s2 = f32x4.splat(0), s3 = f32x4.splat(0), s4 = f32x4.splat(0), s5 = f32x4.splat(0);
   for (let quad = first; quad < last; quad++) {
     const at = others + (quad << 4), arm = arms + (quad << 6);
-    const a = beside + <usize>load<u32>(at) * 48, b = beside + <usize>load<u32>(at, 4) * 48;
-    const c = beside + <usize>load<u32>(at, 8) * 48, d = beside + <usize>load<u32>(at, 12) * 48;
+    const a = blockOf(load<u32>(at), beside), b = blockOf(load<u32>(at, 4), beside);
+    const c = blockOf(load<u32>(at, 8), beside), d = blockOf(load<u32>(at, 12), beside);
     const a0 = v128.load(a), b0 = v128.load(b), c0 = v128.load(c), d0 = v128.load(d);
     const i0 = axis0(a0, b0, c0, d0), i1 = axis1(a0, b0, c0, d0), i2 = axis2(a0, b0, c0, d0);
     const a1 = v128.load(a, 16), b1 = v128.load(b, 16), c1 = v128.load(c, 16), d1 = v128.load(d, 16);

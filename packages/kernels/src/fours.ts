@@ -24,5 +24,6 @@ export function foursOf(rows: ArrayLike<number>, looseRow: number): Fours {
     half += most;
     later += mostLater;
   }
-  return { fours, half, quads: half + later };
+  // One more each: a spring that is not kept is written where the next one would be.
+  return { fours, half: half + 1, quads: half + later + 2 };
 }

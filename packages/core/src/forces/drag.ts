@@ -24,9 +24,12 @@ export function addFlux(
 ): void {
   const end = (body.firstTriangle + body.triangleCount) * 3;
   for (let t = body.firstTriangle * 3; t < end; t += 3) {
-    const p = triangles[t] * 3;
-    const q = triangles[t + 1] * 3;
-    const r = triangles[t + 2] * 3;
+    const i = triangles[t];
+    const j = triangles[t + 1];
+    const k = triangles[t + 2];
+    const p = i * 3;
+    const q = j * 3;
+    const r = k * 3;
     const ux = x[q] - x[p];
     const uy = x[q + 1] - x[p + 1];
     const uz = x[q + 2] - x[p + 2];
@@ -36,15 +39,9 @@ export function addFlux(
     const nx = (uy * wz - uz * wy) / 6;
     const ny = (uz * wx - ux * wz) / 6;
     const nz = (ux * wy - uy * wx) / 6;
-    flux[p / 3] += Math.abs(
-      nx * (v[p] - air[p]) + ny * (v[p + 1] - air[p + 1]) + nz * (v[p + 2] - air[p + 2]),
-    );
-    flux[q / 3] += Math.abs(
-      nx * (v[q] - air[q]) + ny * (v[q + 1] - air[q + 1]) + nz * (v[q + 2] - air[q + 2]),
-    );
-    flux[r / 3] += Math.abs(
-      nx * (v[r] - air[r]) + ny * (v[r + 1] - air[r + 1]) + nz * (v[r + 2] - air[r + 2]),
-    );
+    flux[i] += Math.abs(nx * (v[p] - air[p]) + ny * (v[p + 1] - air[p + 1]) + nz * (v[p + 2] - air[p + 2]));
+    flux[j] += Math.abs(nx * (v[q] - air[q]) + ny * (v[q + 1] - air[q + 1]) + nz * (v[q + 2] - air[q + 2]));
+    flux[k] += Math.abs(nx * (v[r] - air[r]) + ny * (v[r + 1] - air[r + 1]) + nz * (v[r + 2] - air[r + 2]));
   }
 }
 

@@ -1,4 +1,4 @@
-import { COLOURS, GRID_MARGIN, GRID_WIDTHS, gridWidth, type GridBlock } from "@pliant/kernels";
+import { COLOURS, FOUR, GRID_MARGIN, gridWidth, type GridBlock } from "@pliant/kernels";
 import type { Body, Model } from "../../model/model.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 import { NOBODY, orderFours } from "./order-fours.ts";
@@ -42,7 +42,7 @@ export function createLayout(model: Model, bodies: readonly Body[]): Layout {
 }
 
 function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body[]): Layout {
-  const width = Math.max(GRID_WIDTHS[0], ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
+  const width = Math.max(FOUR, ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
   const slotOfNode = new Int32Array(model.nodes.count).fill(NOWHERE);
   const { grids, looseSegment } = placeGrids(gridded, width, slotOfNode);
   const slots = placeLoose(model, bodies, slotOfNode, looseSegment * width);

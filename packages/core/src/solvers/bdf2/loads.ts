@@ -40,20 +40,26 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       const n = 3 * layout.nodes[k];
       const at = layout.vectorOf[k];
       const flux = fluxes[layout.nodes[k]];
-      for (let axis = 0; axis < 3; axis++) {
-        const around = air[n + axis];
-        const moving = w[at + axis * width] - around;
-        velocity[axis] = first ? now.v[n + axis] - around : moving;
-        rest[axis] = moving - velocity[axis];
-      }
+      // By name and by index: to take the numbers apart as a list costs more than all the rest.
+      const wx = w[at] - air[n];
+      const wy = w[at + width] - air[n + 1];
+      const wz = w[at + 2 * width] - air[n + 2];
+      const vx = first ? now.v[n] - air[n] : wx;
+      const vy = first ? now.v[n + 1] - air[n + 1] : wy;
+      const vz = first ? now.v[n + 2] - air[n + 2] : wz;
+      const rx = wx - vx;
+      const ry = wy - vy;
+      const rz = wz - vz;
+      velocity[0] = vx;
+      velocity[1] = vy;
+      velocity[2] = vz;
       dragResistance(drag, flux, velocity, resistance);
       const block = layout.blockOf[k];
       for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
-      // By index: to take the numbers apart as a list costs more than all the rest.
       const d = resistance;
-      force[at] -= drag * flux * velocity[0] + d[0] * rest[0] + d[1] * rest[1] + d[2] * rest[2];
-      force[at + width] -= drag * flux * velocity[1] + d[1] * rest[0] + d[3] * rest[1] + d[4] * rest[2];
-      force[at + 2 * width] -= drag * flux * velocity[2] + d[2] * rest[0] + d[4] * rest[1] + d[5] * rest[2];
+      force[at] -= drag * flux * vx + d[0] * rx + d[1] * ry + d[2] * rz;
+      force[at + width] -= drag * flux * vy + d[1] * rx + d[3] * ry + d[4] * rz;
+      force[at + 2 * width] -= drag * flux * vz + d[2] * rx + d[4] * ry + d[5] * rz;
     }
   }
 }
