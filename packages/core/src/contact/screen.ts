@@ -68,10 +68,9 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
 
     /** Tells probes that foresee where nodes have come that they are asked about (`asks`). */
     follow(x: Float64Array, input: Input): void {
-      for (let c = 0; c < colliders; c++) {
-        const { follow } = probes[c];
-        follow?.(inFrame(input.poses, c, x, ends), asks, c, colliders);
-      }
+      probes.forEach((probe, c) => {
+        if (probe.follow) probe.follow(inFrame(input.poses, c, x, ends), asks, c, colliders);
+      });
     },
 
     /** How far a collider moves what is as far from its middle, at most [m]. */
