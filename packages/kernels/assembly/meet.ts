@@ -47,6 +47,11 @@ function put(list: usize, count: usize, a: usize, b: usize, what: u32): void {
   store<u32>(at, what, 8);
 }
 
+@inline
+function highest(bits: u32): u32 {
+  return 31 - clz(bits);
+}
+
 /** Levels above the leaves. */
 @inline
 function heightOf(node: usize, leaves: usize): usize {
@@ -148,7 +153,19 @@ export function meetWithin(
       }
       meet &= meetSixteen(quads + a * QUAD, quads + b * QUAD);
     }
-    if (isLast) touch = 0;
+    if (isLast) {
+      // At once where the list has room for all sixteen, as from the stack: the last first.
+      if (count + 16 > capacity) top = pushBits(top, meet, a, b);
+      else
+        for (; meet; meet ^= 1 << highest(meet)) {
+          const k = (a << 2) + (highest(meet) >> 2), l = (b << 2) + (highest(meet) & 3);
+          const i = corners + ((k - leaves) << 4), j = corners + ((l - leaves) << 4);
+          if (!((flagsOf(flags, k) | flagsOf(flags, l)) & WANTED)) continue;
+          const what = leavesMeet(i, points, boxes + k * BOX, j, points, boxes + l * BOX, stars);
+          if (what) put(list, count++, k - leaves, l - leaves, what);
+        }
+      continue;
+    }
     top = pushBits(top, meet & ~touch, a, b);
     top = pushTouching(top, meet & touch, touch, first);
   }
@@ -184,8 +201,16 @@ export function meetBetween(
       for (let meet = boxFour(boxesA + a * BOX, quadsB + b * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
     } else if (high) {
       const p = quadsA + a * QUAD, q = quadsB + b * QUAD;
-      const meet = rankFour(p, q, 0) | (rankFour(p, q, 1) << 4) | (rankFour(p, q, 2) << 8) | (rankFour(p, q, 3) << 12);
-      top = pushBits(top, meet, a, b);
+      let meet = rankFour(p, q, 0) | (rankFour(p, q, 1) << 4) | (rankFour(p, q, 2) << 8) | (rankFour(p, q, 3) << 12);
+      if (high > 2 || count + 16 > capacity) top = pushBits(top, meet, a, b);
+      else
+        for (; meet; meet ^= 1 << highest(meet)) {
+          const k = (a << 2) + (highest(meet) >> 2), l = (b << 2) + (highest(meet) & 3);
+          const i = cornersA + ((k - leavesA) << 4), j = cornersB + ((l - leavesB) << 4);
+          if (!(flagsOf(flagsA, k) & WANTED)) continue;
+          const what = leavesMeet(i, pointsA, boxesA + k * BOX, j, pointsB, boxesB + l * BOX, 0);
+          if (what) put(list, count++, k - leavesA, l - leavesB, what);
+        }
     } else {
       const i = cornersA + ((a - leavesA) << 4);
       const j = cornersB + ((b - leavesB) << 4);

@@ -42,6 +42,12 @@ function longestSide(set: Uint32Array, centres: Float64Array): number {
   return axis;
 }
 
+type Halves = ReturnType<Halve>;
+
+/** Up to so many triangles, halves are looked at whether they are one piece each, and up to so many all are tried that a walk comes to first. */
+const SMALL = 512;
+const TINY = 16;
+
 /**
  * Halves by ways along the surface: the triangles nearer to one end of the set than to the other, then the others. For
  * cloth, which may lie folded: parts that only touch are never thrown together, and parts that belong together are.
@@ -79,12 +85,19 @@ export function byConnection({ beyond, triangleCount }: Surface, centres: Float6
     return order[last - 1];
   }
 
-  return (set, first) => {
-    if (set.length < 2) return [set, set.subarray(set.length)];
-    const low = walk(set, set[0], fromLow);
-    // One piece on a map: halves of its rectangle are pieces again, with straight borders.
-    if (fromLow[low] < set.length && isMapped(set, centres)) return acrossMap(set, first);
-    const high = walk(set, low, fromLow);
+  function isOnePiece(set: Uint32Array): boolean {
+    return set.length < 2 || fromLow[walk(set, set[0], fromLow)] < set.length;
+  }
+
+  /** The first so many that a walk from a triangle comes to, which are one piece, and the others. */
+  function around(set: Uint32Array, from: number, first: number): Halves {
+    walk(set, from, fromLow);
+    return [order.slice(0, first), order.slice(first, set.length)];
+  }
+
+  /** By how much nearer triangles are to one end than to the other. */
+  function byEnds(set: Uint32Array, low: number, high: number, first: number): Halves {
+    walk(set, low, fromLow);
     walk(set, high, fromHigh);
     const sorted = set
       .slice()
@@ -92,6 +105,24 @@ export function byConnection({ beyond, triangleCount }: Surface, centres: Float6
         (a, b) => fromLow[a] - fromHigh[a] - fromLow[b] + fromHigh[b] || fromLow[a] - fromLow[b] || a - b,
       );
     return [sorted.subarray(0, first), sorted.subarray(first)];
+  }
+
+  return (set, first) => {
+    if (set.length < 2) return [set, set.subarray(set.length)];
+    const low = walk(set, set[0], fromLow);
+    const isWhole = fromLow[low] < set.length;
+    // One piece on a map: halves of its rectangle are pieces again, with straight borders.
+    const mapped = isWhole && isMapped(set, centres) ? acrossMap(set, first) : null;
+    if (mapped !== null && (set.length > SMALL || mapped.every(isOnePiece))) return mapped;
+    const high = walk(set, low, fromLow);
+    const halves = byEnds(set, low, high, first);
+    if (!isWhole || set.length > SMALL || halves.every(isOnePiece)) return halves;
+    // What is cut along jagged borders falls to pieces, and only what is one piece can be flat.
+    for (const from of set.length > TINY ? [low, high] : set) {
+      const grown = around(set, from, first);
+      if (isOnePiece(grown[1])) return grown;
+    }
+    return halves;
   };
 }
 

@@ -7,6 +7,9 @@ import type { Ways } from "./ways.ts";
 /** How far off their ways solids may be [m]. */
 export const SOLID_SLACK = 6e-4;
 
+/** The same of one that deforms, for a single step, whose end is known: what rounding makes of it [m]. */
+const KNOWN_SLACK = 1e-7;
+
 /** Vertices of solids that may matter. */
 export interface Active {
   count: number;
@@ -63,7 +66,7 @@ export function createPlacing(surface: Surface, ways: Ways) {
           placeAll(index, ends.next, x1);
         }
         ways.setRange(firstVertex, last, x, knowsWays ? x1 : x, h, ways.from);
-        if (reach === undefined) ways.slack.fill(SOLID_SLACK, firstVertex, last);
+        if (reach === undefined) ways.slack.fill(steps > 1 ? SOLID_SLACK : KNOWN_SLACK, firstVertex, last);
         else ways.slack.set(reach.subarray(firstVertex, last), firstVertex);
         active.moves[index] = 0;
         for (let i = 3 * firstVertex; i < 3 * last; i++) {

@@ -238,7 +238,8 @@ export function createSeparator(
       report.sweeps += pushApart(pairs, near, bodies, x1);
       rub(pairs, near, bodies, x0, x1);
       report.sweeps += pushApart(pairs, near, bodies, x1);
-      if (!isSane()) {
+      const pushedBy = mostPushed();
+      if (!isSane(pushedBy)) {
         x1.set(solved);
         return false;
       }
@@ -251,7 +252,7 @@ export function createSeparator(
         report.searches++;
         continue;
       }
-      if (isPushedFar()) worstOfAll(pairs, near, bodies, x1, worst);
+      if (pushedBy > PUSHED_FAR * PUSHED_FAR) worstOfAll(pairs, near, bodies, x1, worst);
       else worstOfNear(pairs, near, bodies, x1, worst);
       if (worst.cloth >= TRUSTED && worst.solid >= TRUSTED) return true;
     }
@@ -260,23 +261,25 @@ export function createSeparator(
   }
 
   /** Whether pushes have moved nothing much further than anything moves by itself: else they only chase each other. */
-  function isSane(): boolean {
-    let [moved, pushedBy] = [0, 0];
-    for (let i = 0; i < solved.length; i += 3) {
-      moved = Math.max(moved, squared(solved, x0, i));
-      pushedBy = Math.max(pushedBy, squared(x1, solved, i));
-    }
+  function isSane(pushedBy: number): boolean {
+    if (pushedBy <= MOST_PUSHED * MOST_PUSHED) return true;
+    let moved = 0;
+    for (let i = 0; i < solved.length; i += 3) moved = Math.max(moved, squared(solved, x0, i));
     const { active } = watch;
     for (let k = 0; k < active.count; k++) moved = Math.max(moved, squared(x1, x0, 3 * active.vertex[k]));
     const most = MOST_PUSHED + Math.sqrt(moved);
     return pushedBy <= most * most;
   }
 
-  function isPushedFar(): boolean {
+  /** The square of the farthest that pushes have moved a vertex [m²]; lost numbers are farther than any. */
+  function mostPushed(): number {
+    let most = 0;
     for (let i = 0; i < solved.length; i += 3) {
-      if (squared(x1, solved, i) > PUSHED_FAR * PUSHED_FAR) return true;
+      const far = squared(x1, solved, i);
+      if (far > most) most = far;
+      else if (!(far <= most)) return Infinity;
     }
-    return false;
+    return most;
   }
 
   function clipAll(report: SeparationReport): void {

@@ -166,7 +166,9 @@ export function createSight(
   function boundAll(): void {
     const { x, end, slack } = ways;
     for (let axis = 0; axis < 3; axis++) {
-      let [least, most, sum] = [Infinity, -Infinity, 0];
+      let least = Infinity;
+      let most = -Infinity;
+      let sum = 0;
       for (let vertex = 0, i = axis; vertex < clothVertices; vertex++, i += 3) {
         const room = slack[vertex] + radius[vertex];
         const a = x[i];

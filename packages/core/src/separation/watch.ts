@@ -71,6 +71,7 @@ export function createWatch(
       steps: number,
       ends?: Ends,
     ): void {
+      const { slack } = ways;
       for (let i = 0, vertex = 0; vertex < clothVertices; vertex++, i += 3) {
         // Half the acceleration times the square of the time, of one step.
         bend[vertex] = 0.5 * h * Math.sqrt(dv[i] * dv[i] + dv[i + 1] * dv[i + 1] + dv[i + 2] * dv[i + 2]);
@@ -79,7 +80,6 @@ export function createWatch(
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
       ways.span(time, time + most * h);
       ways.setRange(0, clothVertices, x, x1, h, time);
-      const { slack } = ways;
       for (let vertex = 0; vertex < clothVertices; vertex++) {
         const wanted = LEAST_SLACK + most * most * bend[vertex];
         slack[vertex] = wanted < MOST_SLACK ? wanted : MOST_SLACK;

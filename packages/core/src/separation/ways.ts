@@ -83,6 +83,11 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
     /** Where the vertices from `first` to `last` are at `time`, if they are on their ways. */
     setHere(time: number, first: number, last: number): void {
       share = until > from ? (time - from) / (until - from) : 0;
+      if (time <= from) {
+        // Nobody has set out.
+        here.set(x.subarray(3 * first, 3 * last), 3 * first);
+        return;
+      }
       for (let vertex = first, i = 3 * first; vertex < last; vertex++, i += 3) {
         const part = time > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 0;
         here[i] = x[i] + part * (end[i] - x[i]);
