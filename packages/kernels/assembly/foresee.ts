@@ -22,6 +22,9 @@ const LOOK: u32 = 1;
 const FIND: u32 = 2;
 const NOBODY: u32 = 0xffffffff;
 
+const AT_START: u32 = 1;
+const AT_END: u32 = 2;
+
 /** A place of f64 seen from the origin. */
 @inline
 function seen(at: usize, foot: usize): v128 {
@@ -58,12 +61,40 @@ function gather(
   return count;
 }
 
+/** What is nearest to a place at one end, into `to`; all of it within `reach` is below `some` nodes at `near`. */
+@inline
+function findAt(
+  leaves: usize, corners: usize, quads: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f64,
+  stack: usize, list: usize, nearness: usize, foot: usize, reach: f32, near: usize, some: usize, place: usize, to: usize,
+): bool {
+  let far: f64 = 0;
+  for (let k: usize = 0; k < 24; k += 8) {
+    const x = load<f64>(place + k);
+    store<f64>(foot + k, x);
+    far += abs(x - load<f64>(foot + k, 24));
+  }
+  // Far off, roundings are those of the place.
+  const isFound = nearestWithin(
+    leaves, corners, quads, faces, vertices, triangleOf, end, guess, <f32>(margin + 1e-6 * far), stack, list, nearness, foot,
+    some == MANY ? -1 : reach, near, some,
+  );
+  for (let k: usize = 0; k < 48; k += 16) v128.store(to + k, v128.load(foot + k, 48));
+  return isFound != 0;
+}
+
+/** How near triangles come to the path at `path`. */
+function lookAt(leaves: usize, quads: usize, faces: usize, path: usize, margin: f32, stack: usize, near: usize, some: usize): f32 {
+  if (some == MANY) return approachOne(leaves, quads, faces, path, margin, stack);
+  return approachAmong(leaves >> 2, quads, faces, path, margin, near, some);
+}
+
 export function foresee(
-  leaves: usize, corners: usize, quads: usize, faces: usize, vertices: usize, triangleOf: usize, slots: usize, order: usize, starts: usize,
-  ends: usize, reaches: usize, asks: usize, guesses: usize, ahead: f64, margin: f64, leasts: usize, feet: usize, found: usize, stack: usize,
-  list: usize, nearness: usize, foot: usize, close: usize,
+  leaves: usize, corners: usize, quads: usize, faces: usize, start: usize, end: usize, triangleOf: usize, slots: usize, order: usize,
+  starts: usize, ends: usize, reaches: usize, asks: usize, guesses: usize, ahead: f64, margin: f64, leasts: usize, feet: usize,
+  found: usize, stack: usize, list: usize, nearness: usize, foot: usize, close: usize,
 ): void {
   const near = close + PATH;
+  const off = <f32>margin;
   for (let first: usize = 0; first < slots; first += GROUP) {
     let lowP = f32x4.splat(Infinity), highP = f32x4.splat(-Infinity), lowQ = lowP, highQ = highP;
     let reach: f32 = -1;
@@ -78,41 +109,39 @@ export function foresee(
       highQ = f32x4.pmax(highQ, q);
       reach = max(reach, <f32>(load<f64>(reaches + (node << 3)) + ahead));
     }
-    const some = leaves < SMALL ? MANY : reach >= 0 ? gather(leaves, quads, lowP, highP, lowQ, highQ, boundOf(reach, <f32>margin), stack, near) : 0;
+    if (reach < 0) continue;
+    const some = leaves < SMALL ? MANY : gather(leaves, quads, lowP, highP, lowQ, highQ, boundOf(reach, off), stack, near);
     for (let slot = first; slot < first + GROUP; slot++) {
       const node: usize = load<u32>(order + (slot << 2));
       if (<u32>node == NOBODY) continue;
       const ask = load<u32>(asks + (node << 2));
+      if (!ask) continue;
       const touches = load<f64>(reaches + (node << 3));
-      let away: f32 = ask ? -1 : 0;
-      let isFound: u32 = 0;
-      if (ask) {
-        const guess = load<i32>(guesses + (node << 2));
-        v128.store(close, seen(starts + node * 24, foot));
-        v128.store(close, seen(ends + node * 24, foot), 16);
-        store<f32>(close, <f32>(touches + ahead), 12);
-        store<f32>(close, <f32>guess, 28);
-        let wants = ask;
-        if (wants & LOOK) {
-          away = some == MANY ? approachOne(leaves, quads, faces, close, <f32>margin, stack) : approachAmong(leaves >> 2, quads, faces, close, <f32>margin, near, some);
-          if (!(<f64>away >= touches)) wants |= FIND;
-        }
-        if (wants & FIND) {
-          for (let k: usize = 0; k < 24; k += 8) store<f64>(foot + k, load<f64>(starts + node * 24 + k));
-          // Far off, roundings are those of the place.
-          const far = abs(load<f64>(foot) - load<f64>(foot, 24)) + abs(load<f64>(foot, 8) - load<f64>(foot, 32)) + abs(load<f64>(foot, 16) - load<f64>(foot, 40));
-          isFound = <u32>nearestWithin(
-            leaves, corners, quads, faces, vertices, triangleOf, 0, guess, <f32>(margin + 1e-6 * far), stack, list, nearness, foot,
-            some == MANY ? -1 : reach, near, some,
-          );
-          for (let k: usize = 0; k < 48; k += 16) v128.store(feet + node * 48 + k, v128.load(foot + k, 48));
-          if (!(wants & LOOK) && load<f64>(foot, 48) >= touches * touches) {
-            away = some == MANY ? approachOne(leaves, quads, faces, close, <f32>margin, stack) : approachAmong(leaves >> 2, quads, faces, close, <f32>margin, near, some);
+      const guess = load<i32>(guesses + (node << 2));
+      const p = starts + node * 24, q = ends + node * 24, to = feet + node * 96;
+      v128.store(close, seen(p, foot));
+      v128.store(close, seen(q, foot), 16);
+      store<f32>(close, <f32>(touches + ahead), 12);
+      store<f32>(close, <f32>guess, 28);
+      let least: f32 = ask & LOOK ? lookAt(leaves, quads, faces, close, off, stack, near, some) : -1;
+      let what: u32 = 0;
+      if (ask & FIND || !(<f64>least >= touches)) {
+        const isFound = findAt(
+          leaves, corners, quads, faces, start, triangleOf, 0, guess, margin, stack, list, nearness, foot, reach, near, some, p, to,
+        );
+        what = isFound ? AT_START : 0;
+        if (load<f64>(to) >= touches * touches) {
+          if (!(ask & LOOK)) least = lookAt(leaves, quads, faces, close, off, stack, near, some);
+          if (isFound && !(<f64>least >= touches)) {
+            const isThere = findAt(
+              leaves, corners, quads, faces, end, triangleOf, 1, guess, margin, stack, list, nearness, foot, reach, near, some, q, to + 48,
+            );
+            if (isThere) what |= AT_END;
           }
         }
       }
-      store<f32>(leasts + (node << 2), away);
-      store<u32>(found + (node << 2), isFound);
+      store<f32>(leasts + (node << 2), least);
+      store<u32>(found + (node << 2), what);
     }
   }
 }

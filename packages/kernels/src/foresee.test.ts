@@ -52,23 +52,34 @@ describe.each(CASES)("a crowd, on %s with %i leaves, together: %s", (backend, le
     return near.least[0];
   };
 
+  /** What `nearest` says of one. */
+  const footOf = (node: number, end: 0 | 1): Float64Array => {
+    const places = end === 0 ? crowd.starts : crowd.ends;
+    near.foot.set(places.subarray(3 * node, 3 * node + 3), FOOT_AT.point);
+    kernels.nearest(tree, end, -1, MARGIN, near);
+    return near.foot.subarray(FOOT_AT.squared);
+  };
+  const kept = (node: number, end: 0 | 1): Float64Array =>
+    crowd.feet.subarray(KEPT_FOOT * (2 * node + end), KEPT_FOOT * (2 * node + end + 1));
+
   it("is told what each would be told alone", () => {
-    let told = 0;
+    const told = [0, 0];
     for (let node = 0; node < CROWD - 1; node++) {
       const ask = crowd.asks[node];
       const alone = approached(node);
-      near.foot.set(crowd.starts.subarray(3 * node, 3 * node + 3), FOOT_AT.point);
-      kernels.nearest(tree, 0, -1, MARGIN, near);
-      const isNear = Math.sqrt(near.foot[FOOT_AT.squared]) < NEAR;
+      const isNear = Math.sqrt(footOf(node, 0)[0]) < NEAR;
       const finds = (ask & ASK.find) !== 0 || (ask === ASK.look && alone < NEAR);
-      expect(crowd.found[node]).toBe(finds ? 1 : 0);
+      const findsEnd = finds && !isNear && alone < NEAR;
+      expect(crowd.found[node]).toBe(findsEnd ? 3 : finds ? 1 : 0);
       expect(crowd.least[node]).toBe(ask === 0 ? 0 : ask === ASK.find && isNear ? -1 : alone);
-      if (!finds) continue;
-      told++;
-      const foot = crowd.feet.subarray(KEPT_FOOT * node, KEPT_FOOT * (node + 1));
-      expect(firstDifference(foot, near.foot.subarray(FOOT_AT.squared))).toBe(-1);
+      for (const end of [0, 1] as const) {
+        if (!(end === 0 ? finds : findsEnd)) continue;
+        told[end]++;
+        expect(firstDifference(kept(node, end), footOf(node, end))).toBe(-1);
+      }
     }
-    expect(told).toBeGreaterThan(CROWD / 2 - 1);
+    expect(told[0]).toBeGreaterThan(CROWD / 2 - 1);
+    expect(told[1]).toBeGreaterThan(0);
   });
 
   it("has nothing near a point with a number lost", () => {
@@ -85,7 +96,7 @@ it("finds the same bits in both", () => {
     if (reference.found[node] === 0 || actual.found[node] === 0) continue;
     both++;
     const [expected, feet] = [reference, actual].map((crowd) =>
-      crowd.feet.subarray(KEPT_FOOT * node, KEPT_FOOT * (node + 1)),
+      crowd.feet.subarray(2 * KEPT_FOOT * node, KEPT_FOOT * (2 * node + 1)),
     );
     expect(firstDifference(feet, expected)).toBe(-1);
   }

@@ -61,8 +61,9 @@ export interface Crowd {
   readonly guesses: Uint32Array;
   /** Points: how near triangles come, at least: see ASK. */
   readonly least: Real;
-  /** Points × KEPT_FOOT: what `nearest` finds at the start, from FOOT_AT.squared on, of points of which `found` is 1. */
+  /** Points × 2 × KEPT_FOOT: what `nearest` finds at the start and at the end, from FOOT_AT.squared on. */
   readonly feet: Float64Array;
+  /** Points: 1 if it was found at the start, 2 at the end; see ASK. */
   readonly found: Uint32Array;
   /** CLOSE numbers: scratch. */
   readonly close: Uint32Array;
@@ -74,8 +75,9 @@ export const CLOSE = 64;
 export const KEPT_FOOT = FOOT - FOOT_AT.squared;
 
 /**
- * 0: nothing, `least` is 0. `look`: how near triangles come on the way, and what is nearest at the start if that is near. `find`: what is
- * nearest at the start, and how near triangles come if that is not near; else `least` is −1.
+ * 0: nothing, all stays as it is. `look`: how near triangles come on the way, and if that is near, what is nearest at the start. `find`: what
+ * is nearest at the start, and how near triangles come if that is not near; else `least` is −1. What is nearest at the end is found where
+ * triangles come near on the way and are not so at the start.
  */
 export const ASK = { look: 1, find: 2 } as const;
 

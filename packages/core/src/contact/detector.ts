@@ -92,37 +92,41 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       for (let k = 0; k < out.count; k++) {
         if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
       }
-      let caught = 0;
       // What was found is in order, and so is what is caught.
       const { count } = out;
       let known = 0;
+      let caught = 0;
       for (let node = 0; node < nodes.count; node++) {
+        looks[node] = 0;
         if (skips[node] === 1) continue;
         for (let c = 0; c < probes.length; c++) {
           const pair = node * probes.length + c;
+          asks[pair] = 0;
           const left = room[pair] - TOUCHING;
-          if (left > 0 && !(squaredBetween(isForeseen[c] ? flights : now.x, next.x, 3 * node) > left * left))
-            continue;
-          // The place of a pair that has been let go, or a new one at the end.
-          while (known < count && isBefore(out, known, node, c)) known++;
-          const isNew = known === count || out.node[known] !== node || out.collider[known] !== c;
-          if (!isNew && out.lasting[known] === 1) {
+          const places = isForeseen[c] ? flights : now.x;
+          if (left > 0 && !(squaredBetween(places, next.x, 3 * node) > left * left)) continue;
+          known = indexOf(out, known, count, node, c);
+          if (has(out, known, count, node, c) && out.lasting[known] === 1) {
             if (putBack(out, known, now, next, h)) caught++;
-            continue;
-          }
-          toLocalAt(now, node, c);
-          toLocal(
-            input.poses,
-            c * POSE_SIZE,
-            next.x[3 * node],
-            next.x[3 * node + 1],
-            next.x[3 * node + 2],
-            to,
-          );
+          } else asks[pair] = looks[node] = 1;
+        }
+      }
+      screen.follow(next.x, input);
+      known = 0;
+      for (let node = 0; node < nodes.count; node++) {
+        if (looks[node] === 0) continue;
+        const i = 3 * node;
+        for (let c = 0; c < probes.length; c++) {
+          if (asks[node * probes.length + c] === 0) continue;
           const probe = probes[c];
-          if (probe.isClear?.(node, from, to)) continue;
+          toLocal(input.poses, c * POSE_SIZE, next.x[i], next.x[i + 1], next.x[i + 2], to);
+          if (probe.isClear?.(node, to)) continue;
+          toLocalAt(now, node, c);
           const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
           if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
+          // The place of a pair that has been let go, or a new one at the end.
+          known = indexOf(out, known, count, node, c);
+          const isNew = !has(out, known, count, node, c);
           const k = isNew ? out.count : known;
           record(k, node, c, now, input, out);
           if (!putBack(out, k, now, next, h)) continue;
@@ -177,6 +181,17 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       return createMeshProbe(shape, count, remember);
     });
   }
+}
+
+/** Of contacts in order, from `k` on: the first that does not come before those of a node with a collider. */
+function indexOf(contacts: Contacts, k: number, count: number, node: number, collider: number): number {
+  let at = k;
+  while (at < count && isBefore(contacts, at, node, collider)) at++;
+  return at;
+}
+
+function has(contacts: Contacts, k: number, count: number, node: number, collider: number): boolean {
+  return k < count && contacts.node[k] === node && contacts.collider[k] === collider;
 }
 
 /** Whether a contact comes before those of a node with a collider. */

@@ -66,6 +66,13 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
       lastPoses.set(now.poses);
     },
 
+    /** Tells probes that foresee where nodes have come that they are asked about (`asks`). */
+    follow(x: Float64Array, input: Input): void {
+      probes.forEach((probe, c) => {
+        if (probe.follow) probe.follow(inFrame(input.poses, c, x, ends), asks, c, colliders);
+      });
+    },
+
     /** How far a collider moves what is as far from its middle, at most [m]. */
     shift: (c: number, away: number): number => motion[2 * c] + motion[2 * c + 1] * away,
 
@@ -74,6 +81,17 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
       apart[pair] = Math.min(distance, reach);
     },
   };
+
+  /** Their places in a collider's frame, of all nodes, from x; or x itself. */
+  function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Array): Float64Array {
+    const at = c * POSE_SIZE;
+    if (isWorld(poses, at)) return x;
+    for (let i = 0; i < out.length; i += 3) {
+      toLocal(poses, at, x[i], x[i + 1], x[i + 2], place);
+      out.set(place, i);
+    }
+    return out;
+  }
 
   /** Where free flight leads. */
   function fly({ x, v }: State, h: number): void {
@@ -92,19 +110,9 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
     h: number,
     radius: Float64Array,
   ): void {
-    const at = c * POSE_SIZE;
     const out = { room, asks, looks, first: c, step: colliders, ahead: OTHERWISE * h * h };
-    if (isWorld(poses, at) && isWorld(input.poses, at)) {
-      probe.foresee?.(x, flights, radius, skips, out);
-      return;
-    }
-    for (let i = 0; i < starts.length; i += 3) {
-      toLocal(poses, at, x[i], x[i + 1], x[i + 2], from);
-      toLocal(input.poses, at, flights[i], flights[i + 1], flights[i + 2], to);
-      starts.set(from, i);
-      ends.set(to, i);
-    }
-    probe.foresee?.(starts, ends, radius, skips, out);
+    const from = inFrame(poses, c, x, starts);
+    probe.foresee?.(from, inFrame(input.poses, c, flights, ends), radius, skips, out);
   }
 
   /** Whether a collider stands where it stood, and stays there. */
@@ -154,8 +162,7 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
 /** What roundings make of distances that add up over steps is less [m]. */
 const FAR = 1e-5;
 
-const from = new Float64Array(3);
-const to = new Float64Array(3);
+const place = new Float64Array(3);
 
 /** Between places that begin at i in two columns [m]. */
 export function between(x: Float64Array, y: Float64Array, i: number): number {

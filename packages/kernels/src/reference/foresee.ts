@@ -23,16 +23,24 @@ export function foresee(tree: NearTree, crowd: Crowd, ahead: number, margin: num
     return leastOfPath[0];
   };
 
-  for (const node of order) {
-    if (node === NO_POINT) continue;
-    const looks = (asks[node] & ASK.look) !== 0;
-    least[node] = asks[node] === 0 ? 0 : looks ? look(node) : -1;
-    found[node] = 0;
-    if ((asks[node] & ASK.find) === 0 && !(looks && !(least[node] >= reach[node]))) continue;
-    foot.set(starts.subarray(3 * node, 3 * node + 3), point);
+  /** What is nearest to one at an end. */
+  const find = (node: number, end: 0 | 1): boolean => {
+    foot.set((end === 0 ? starts : ends).subarray(3 * node, 3 * node + 3), point);
     const guess = guesses[node] === NO_POINT ? -1 : guesses[node];
-    found[node] = nearest(tree, 0, guess, margin, out) ? 1 : 0;
-    feet.set(foot.subarray(squared, FOOT), KEPT_FOOT * node);
-    if (!looks && foot[squared] >= reach[node] * reach[node]) least[node] = look(node);
+    const isFound = nearest(tree, end, guess, margin, out);
+    feet.set(foot.subarray(squared, FOOT), KEPT_FOOT * (2 * node + end));
+    return isFound;
+  };
+
+  for (const node of order) {
+    if (node === NO_POINT || asks[node] === 0) continue;
+    const looks = (asks[node] & ASK.look) !== 0;
+    least[node] = looks ? look(node) : -1;
+    found[node] = 0;
+    if ((asks[node] & ASK.find) === 0 && least[node] >= reach[node]) continue;
+    found[node] = find(node, 0) ? 1 : 0;
+    if (!(foot[squared] >= reach[node] * reach[node])) continue;
+    if (!looks) least[node] = look(node);
+    if (found[node] === 1 && !(least[node] >= reach[node]) && find(node, 1)) found[node] = 3;
   }
 }

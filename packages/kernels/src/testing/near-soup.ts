@@ -57,7 +57,7 @@ export function nearSoup(backend: Backend, leaves: number) {
         asks: u32(CROWD),
         guesses: u32(CROWD),
         leasts: real(CROWD),
-        feet: f64(KEPT_FOOT * CROWD),
+        feet: f64(2 * KEPT_FOOT * CROWD),
         found: u32(CROWD),
         close: u32(CLOSE),
       },

@@ -72,7 +72,7 @@ export function nearCalls(wasm: Exports): NearKernels {
       );
     },
     foresee(
-      { leaves, corners, quads, faces, start, triangleOf },
+      { leaves, corners, quads, faces, start, end, triangleOf },
       crowd,
       ahead,
       margin,
@@ -84,6 +84,7 @@ export function nearCalls(wasm: Exports): NearKernels {
         quads.byteOffset,
         faces.byteOffset,
         start.byteOffset,
+        end.byteOffset,
         triangleOf.byteOffset,
         crowd.order.length,
         crowd.order.byteOffset,

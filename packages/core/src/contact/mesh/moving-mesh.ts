@@ -21,7 +21,6 @@ import {
   type Kernels,
   type Nearby,
   type NearTree,
-  type Real,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
 import { bySpace } from "../../separation/halve.ts";
@@ -47,9 +46,6 @@ export interface MovingMesh {
   margin: number;
   /** Nodes that may come near. */
   readonly crowd: Crowd;
-  /** For `approach`: of one point. */
-  readonly way: Real;
-  readonly leastOfWay: Real;
 }
 
 /** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
@@ -88,11 +84,9 @@ export function createMovingMesh(
     asks: u32(nodes),
     guesses: u32(nodes),
     least: real(nodes),
-    feet: f64(KEPT_FOOT * nodes),
+    feet: f64(2 * KEPT_FOOT * nodes),
     found: u32(nodes),
     close: u32(CLOSE),
-    way: real(POINT),
-    leastOfWay: real(1),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
   columns.triangleOf.fill(NOBODY).set(grown.triangleOf);
@@ -101,7 +95,7 @@ export function createMovingMesh(
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
   });
-  const { way, leastOfWay, stack, list, nearness, foot, ...others } = columns;
+  const { stack, list, nearness, foot, ...others } = columns;
   const { order, starts, ends, reach, asks, guesses, least, feet, found, close, ...tree } = others;
   guesses.fill(NO_POINT);
   tree.start.set(vertices);
@@ -118,8 +112,6 @@ export function createMovingMesh(
     origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
     margin: 0,
     crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
-    way,
-    leastOfWay,
   };
 }
 

@@ -78,8 +78,10 @@ export function createDeformingProbe(
         foresight.look(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
       },
       found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
-      isClear: (node: number, from: Float64Array, to: Float64Array) =>
-        stayed[node] !== step && foresight.isClear(node, from, to, moving.margin),
+      follow(to: Float64Array, asks: Uint8Array, which: number, of: number): void {
+        foresight.follow(to, asks, which, of, moving.margin);
+      },
+      isClear: (node: number, to: Float64Array) => stayed[node] !== step && foresight.isClear(node, to),
     }),
 
     before(node, from, _, touch) {
@@ -87,7 +89,7 @@ export function createDeformingProbe(
       // Asked again in the same step: of a node that is where it was.
       if (asked[node] === step) closestOf(nearestAtStart[node], from, start, nearest);
       else {
-        if (found[node] === 1) takeFoot(node, nearest);
+        if ((found[node] & 1) === 1) takeFoot(node, 0, nearest);
         else if (!closest(node, from, start, nearest)) return NaN;
         asked[node] = step;
         nearestAtStart[node] = nearest.triangle;
@@ -104,7 +106,7 @@ export function createDeformingProbe(
         touch.above = radius + half;
         return true;
       }
-      const there = distance(node, to, end, nearestAtEnd, touch.normal);
+      const there = distanceAtEnd(node, to, touch.normal);
       if (!(there < radius)) {
         if (remembers) touched[node] = 0;
         return false;
@@ -126,6 +128,14 @@ export function createDeformingProbe(
     },
   };
   return probe;
+
+  /** Where a way ends: kernels have found it for ways that lead near. */
+  function distanceAtEnd(node: number, to: Float64Array, normal: Float64Array): number {
+    if (!remembers || !foresight.isFoundAt(node, to)) return distance(node, to, end, nearestAtEnd, normal);
+    takeFoot(node, 1, nearestAtEnd);
+    guesses[node] = leafOf[nearestAtEnd.triangle];
+    return distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal);
+  }
 
   function distance(
     node: number,
@@ -159,13 +169,13 @@ export function createDeformingProbe(
   }
 
   /** What kernels have found for all nodes that come near at once. */
-  function takeFoot(node: number, out: ClosestPoint): void {
-    const at = KEPT_FOOT * node - FOOT_AT.squared;
+  function takeFoot(node: number, which: 0 | 1, out: ClosestPoint): void {
+    const at = KEPT_FOOT * (2 * node + which) - FOOT_AT.squared;
     out.triangle = feet[at + FOOT_AT.triangle];
     out.feature = feet[at + FOOT_AT.feature];
     out.distance = Math.sqrt(feet[at + FOOT_AT.squared]);
     for (let k = 0; k < 3; k++) out.weights[k] = feet[at + FOOT_AT.weights + k];
-    writePoint(triangles, start, out);
+    writePoint(triangles, which === 0 ? start : end, out);
   }
 
   /** The point of one triangle. */

@@ -10,18 +10,12 @@ import { TOUCHING, type Ahead } from "./probe.ts";
  *
  * @param half of the surface's thickness [m]
  */
-export function createForesight(
-  { kernels, tree, near, origin, mesh, crowd, way, leastOfWay }: MovingMesh,
-  half: number,
-) {
-  const { order, starts: from, ends: to, reach, asks, guesses, least, found } = crowd;
+export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh, half: number) {
+  const { order, starts: from, ends: to, reach, asks, least, found } = crowd;
   const count = least.length;
   /** Known to be outside where they set out: 1. */
   const isOut = new Uint8Array(count);
   let isOrdered = false;
-  /** The node that was last found to be free on a way of its own, and where that leads. */
-  let free = -1;
-  const freeTo = new Float64Array(3);
 
   return {
     /**
@@ -39,11 +33,12 @@ export function createForesight(
       out: Ahead,
     ): void {
       if (!isOrdered) setOrder(starts);
-      free = -1;
       const { closed } = mesh;
       for (let node = 0; node < count; node++) {
         if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
         reach[node] = radius[node] + half + TOUCHING;
+        found[node] = 0;
+        if (skips[node] === 1) least[node] = 0;
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
           skips[node] === 1
@@ -59,11 +54,14 @@ export function createForesight(
       kernels.foresee(tree, crowd, out.ahead, how.margin, near);
       const { room, looks, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        out.asks[pair] = found[node];
-        if (found[node] === 1) looks[node] = 1;
+        out.asks[pair] = found[node] & 1;
+        if (found[node] > 0) looks[node] = 1;
         else room[pair] = least[node] - half - radius[node];
       }
     },
+
+    /** Whether what is nearest to a node was found where its way ends. */
+    isFoundAt: (node: number, end: Float64Array): boolean => found[node] === 3 && isAt(end, to, 3 * node),
 
     /** How near the surface comes to a node that was found where it sets out, outside or not, at least [m]; −Infinity inside. */
     found(node: number, isOutside: boolean): number {
@@ -71,24 +69,27 @@ export function createForesight(
       return mesh.closed && !isOutside ? -Infinity : least[node] - half;
     },
 
-    /** Whether a node that sets out outside comes no nearer than its radius on this way. */
-    isClear(node: number, start: Float64Array, end: Float64Array, margin: number): boolean {
-      if (mesh.closed && isOut[node] === 0) return false;
-      for (let axis = 0; axis < 3; axis++) {
-        way[axis] = start[axis] - origin[axis];
-        way[4 + axis] = end[axis] - origin[axis];
+    /** The same on ways that nodes have really taken, to `ends`: of those of which `flags` says so and that set out outside. */
+    follow(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
+      let some = 0;
+      for (let node = 0, pair = first; node < count; node++, pair += step) {
+        asks[node] = 0;
+        if (flags[pair] === 0 || (mesh.closed && isOut[node] === 0)) continue;
+        asks[node] = ASK.look;
+        for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
+        some++;
       }
-      way[3] = reach[node] + margin;
-      way[7] = guesses[node] === NO_POINT ? -1 : guesses[node];
-      kernels.approach(tree, way, margin, leastOfWay, near);
-      free = leastOfWay[0] > 0 ? node : -1;
-      freeTo.set(end);
-      return leastOfWay[0] >= reach[node];
+      if (some > 0) kernels.foresee(tree, crowd, 2 * margin, margin, near);
     },
 
-    /** Whether a way is one that was looked at, and leads through nothing. */
+    /** Whether a node that sets out outside comes no nearer than its radius on its way to `end`. */
+    isClear(node: number, end: Float64Array): boolean {
+      return !(mesh.closed && isOut[node] === 0) && least[node] >= reach[node] && isAt(end, to, 3 * node);
+    },
+
+    /** Whether a way is the one that was looked at, and leads through nothing. */
     isFree(node: number, end: Float64Array): boolean {
-      return (least[node] > 0 && isAt(end, to, 3 * node)) || (free === node && isAt(end, freeTo, 0));
+      return least[node] > 0 && isAt(end, to, 3 * node);
     },
   };
 

@@ -15,8 +15,10 @@ export interface Probe {
   foresee?(from: Float64Array, to: Float64Array, radius: Float64Array, skips: Uint8Array, out: Ahead): void;
   /** How near the surface comes on that way to a node that was looked at, at least [m]. */
   found?(node: number, isOutside: boolean): number;
-  /** Whether a node that sets out outside is known to stay so, farther than its radius, on a way that it has really taken. */
-  isClear?(node: number, from: Float64Array, to: Float64Array): boolean;
+  /** Looks again at nodes, on the ways to `to` (count × 3) that they have really taken: node i if number i × step + first of `asks` is 1. */
+  follow?(to: Float64Array, asks: Uint8Array, first: number, step: number): void;
+  /** Whether a node that set out outside is known to have stayed so, farther than its radius, on that way to `to`. */
+  isClear?(node: number, to: Float64Array): boolean;
   /**
    * Signed distance of a node that is at `from`, at the start of the step, with the normal in `touch`. Beyond `reach` [m] any
    * distance above it may be given, and no normal.

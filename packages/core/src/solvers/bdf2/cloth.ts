@@ -29,8 +29,8 @@ export interface Cloth {
   readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
-  /** Whether anything (air, grabs) has written to the extra blocks. */
-  readonly blocks: { extra: boolean };
+  /** Whether anything (air, grabs) has written to the extra blocks, and whether `faint` leaves soft springs out; null: it is not set yet. */
+  readonly blocks: { extra: boolean; frugal: boolean | null };
 }
 
 /**
@@ -84,7 +84,7 @@ export function createCloth(model: Model, bodies: readonly Body[], kernels: Kern
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
-    blocks: { extra: true },
+    blocks: { extra: true, frugal: null },
   };
 }
 

@@ -1,4 +1,4 @@
-import { addFlux, dragResistance } from "../../forces/drag.ts";
+import { addFlux } from "../../forces/drag.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { faceAir } from "../../forces/spring.ts";
@@ -26,7 +26,7 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
   const [now] = past;
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
-  const { width } = layout;
+  const { width, nodes, vectorOf, blockOf } = layout;
   cloth.blocks.extra = true;
   if (first) sampleAir(input, now.time + h, now.x, air);
   const { x, v } = first ? now : gatherIterate(cloth);
@@ -37,9 +37,9 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
     const drag = body.material.drag;
     for (let i = 0; i < body.nodeCount; i++, k++) {
       if (drag === 0) continue;
-      const n = 3 * layout.nodes[k];
-      const at = layout.vectorOf[k];
-      const flux = fluxes[layout.nodes[k]];
+      const n = 3 * nodes[k];
+      const at = vectorOf[k];
+      const flux = fluxes[nodes[k]];
       // By name and by index: to take the numbers apart as a list costs more than all the rest.
       const wx = w[at] - air[n];
       const wy = w[at + width] - air[n + 1];
@@ -50,16 +50,26 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       const rx = wx - vx;
       const ry = wy - vy;
       const rz = wz - vz;
-      velocity[0] = vx;
-      velocity[1] = vy;
-      velocity[2] = vz;
-      dragResistance(drag, flux, velocity, resistance);
-      const block = layout.blockOf[k];
-      for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
-      const d = resistance;
-      force[at] -= drag * flux * vx + d[0] * rx + d[1] * ry + d[2] * rz;
-      force[at + width] -= drag * flux * vy + d[1] * rx + d[3] * ry + d[4] * rz;
-      force[at + 2 * width] -= drag * flux * vz + d[2] * rx + d[4] * ry + d[5] * rz;
+      // As `dragResistance` has it.
+      const scale = drag * flux;
+      const squared = vx * vx + vy * vy + vz * vz;
+      const along = squared > 0 ? scale / squared : 0;
+      const xx = scale + along * vx * vx;
+      const xy = along * vx * vy;
+      const xz = along * vx * vz;
+      const yy = scale + along * vy * vy;
+      const yz = along * vy * vz;
+      const zz = scale + along * vz * vz;
+      const block = blockOf[k];
+      extra[block] += c1 * xx;
+      extra[block + width] += c1 * xy;
+      extra[block + 2 * width] += c1 * xz;
+      extra[block + 3 * width] += c1 * yy;
+      extra[block + 4 * width] += c1 * yz;
+      extra[block + 5 * width] += c1 * zz;
+      force[at] -= scale * vx + xx * rx + xy * ry + xz * rz;
+      force[at + width] -= scale * vy + xy * rx + yy * ry + yz * rz;
+      force[at + 2 * width] -= scale * vz + xz * rx + yz * ry + zz * rz;
     }
   }
 }
@@ -127,9 +137,7 @@ function gatherIterate({ space, layout, iterate }: Cloth): Cloth["iterate"] {
   return iterate;
 }
 
-const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
-const resistance = new Float64Array(6);
 
 /** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
 export function addLoads(

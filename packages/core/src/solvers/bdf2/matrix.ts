@@ -8,8 +8,11 @@ import type { BlockSystem } from "../../linear/filtered-pcg.ts";
 export function setDiagonal(cloth: Cloth, isFrugal: boolean): void {
   const { space } = cloth;
   const { faint, limits } = space;
-  for (let edge = 0; edge < limits.length; edge++)
-    faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
+  if (cloth.blocks.frugal !== isFrugal) {
+    cloth.blocks.frugal = isFrugal;
+    for (let edge = 0; edge < limits.length; edge++)
+      faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
+  }
   setMass(cloth, space.diagonal);
   space.kernels.addDiagonal(space.matrix);
   space.plain.set(space.diagonal);
