@@ -76,7 +76,7 @@ function addNormals(leaves: usize, corners: usize, points: usize, crosses: usize
 function setSlopes(
   leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize, closed: bool, rounding: f32,
 ): void {
-  const zero = f32x4.splat(0), one = f32x4.splat(1);
+  const zero = f32x4.splat(0), one = f32x4.splat(1), none = f32x4.splat(-Infinity);
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
     if (!isNear(c, blunt)) continue;
@@ -98,15 +98,16 @@ function setSlopes(
       const last = row3(nx, ny, nz, turned(turned(x)), turned(turned(y)), turned(turned(z)));
       slope = v128.and(slope, f32x4.gt(f32x4.sub(here, f32x4.pmin(next, last)), f32x4.splat(-rounding)));
     }
-    steepen(l, f32x4.extract_lane(slope, 0));
-    steepen(m, f32x4.extract_lane(slope, 1));
-    steepen(n, f32x4.extract_lane(slope, 2));
+    steepen(l, v128.shuffle<f32>(none, slope, 0, 1, 2, 4));
+    steepen(m, v128.shuffle<f32>(none, slope, 0, 1, 2, 5));
+    steepen(n, v128.shuffle<f32>(none, slope, 0, 1, 2, 6));
   }
 }
 
+/** The fourth lane becomes that of `slope` if that is larger: no branch, because nobody could predict it. */
 @inline
-function steepen(at: usize, slope: f32): void {
-  if (slope > load<f32>(at, 12)) store<f32>(at, slope, 12);
+function steepen(at: usize, slope: v128): void {
+  v128.store(at, f32x4.pmax(v128.load(at), slope));
 }
 
 /** The largest (depth − shallow)/d² of the neighbours from `from` to `to`. */
@@ -135,14 +136,18 @@ function setRanks(leaves: usize, corners: usize, boxes: usize, blunt: usize): vo
     const c = corners + (leaf << 4);
     const own = load<u32>(c, 12);
     if (own & EMPTY) continue;
-    const a = load<f32>(blunt + (corner(c, 0) << 2)), b = load<f32>(blunt + (corner(c, 1) << 2));
-    const d = load<f32>(blunt + (corner(c, 2) << 2));
-    // Corner 0 is at the end of edges 0 and 2, and so on.
-    const i: f32 = own & (1 | 8 | 32) ? a : Infinity;
-    const j: f32 = own & (2 | 8 | 16) ? b : Infinity;
-    const k: f32 = own & (4 | 16 | 32) ? d : Infinity;
+    const all = v128.load32_lane(
+      blunt + (corner(c, 2) << 2),
+      v128.load32_lane(blunt + (corner(c, 1) << 2), v128.load32_splat(blunt + (corner(c, 0) << 2)), 1),
+      2,
+    );
+    // Corner 0 is at the end of edges 0 and 2, and so on. What is not below 0 is in the same order as the bits of it.
+    const owned = v128.and(i32x4.splat(<i32>own), i32x4(1 | 8 | 32, 2 | 8 | 16, 4 | 16 | 32, 0));
+    const some = v128.bitselect(f32x4.splat(Infinity), all, i32x4.eq(owned, i32x4.splat(0)));
+    const two = i32x4.min_s(some, v128.shuffle<i32>(some, some, 2, 3, 0, 1));
+    const least = i32x4.min_s(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2));
     const at = boxes + (leaves + leaf) * BOX;
-    store<f32>(at, min(min(i, j), k), 12);
+    v128.store32_lane(at, least, 0, 12);
     store<f32>(at, Infinity, 28);
   }
 }

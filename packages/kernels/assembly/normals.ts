@@ -34,11 +34,6 @@ function unitNormal(a: v128, b: v128, c: v128, slack: f32): v128 {
   return f32x4.replace_lane(n, 3, 0);
 }
 
-@inline
-function addTo(at: usize, n: v128): void {
-  v128.store(at, f32x4.add(v128.load(at), n));
-}
-
 /** Whether all normals in the box at `at` have ONE_SIDE at least along a direction. */
 @inline
 function looksAlong(at: usize, d: v128): bool {
@@ -155,54 +150,52 @@ function markStars(c: usize, at: usize, around: usize, stars: usize): void {
   for (let k: usize = 0; k < 3; k++) if (!(looks & (1 << <u32>k))) store<u32>(stars + (corner(c, k) << 2), 0);
 }
 
-/** Both normals of a leaf together. */
+/** Of the leaves listed from one address to another, both normals of all together. */
 @inline
-function bothOf(at: usize): v128 {
-  return f32x4.add(v128.load(at), v128.load(at, 16));
+function sumOf(leaves: usize, from: usize, to: usize): v128 {
+  let sum = f32x4.splat(0);
+  for (let k = from; k < to; k += 4) {
+    const at = leaves + <usize>load<u32>(k) * CONE;
+    sum = f32x4.add(sum, f32x4.add(v128.load(at), v128.load(at, 16)));
+  }
+  return sum;
 }
 
 @inline
 function fitNode(leaves: usize, corners: usize, flags: usize, normals: usize, stars: usize, node: usize): void {
   const at = normals + node * CONE;
-  let calm: u32 = CALM;
-  if (node < leaves) {
-    const left = normals + node * 2 * CONE;
-    v128.store(at, f32x4.pmin(v128.load(left), v128.load(left, 32)));
-    v128.store(at, f32x4.pmax(v128.load(left, 16), v128.load(left, 48)), 16);
-    calm = load<u32>(flags + (node << 3)) & load<u32>(flags + (node << 3), 4) & CALM;
-  } else {
-    const c = corners + ((node - leaves) << 4);
-    if (!(load<u32>(c, 12) & EMPTY)) {
-      const flat = star(stars, c, 0) & star(stars, c, 1) & star(stars, c, 2);
-      calm = flat ? CALM : 0;
-    }
-  }
   const kept = load<u32>(flags + (node << 2)) & (WANTED | WHOLE);
+  if (node >= leaves) {
+    const c = corners + ((node - leaves) << 4);
+    const flat = starAt(stars, c, 0) & starAt(stars, c, 1) & starAt(stars, c, 2) & 1;
+    store<u32>(flags + (node << 2), kept | (load<u32>(c, 12) & EMPTY || flat ? CALM : 0));
+    return;
+  }
+  const left = normals + node * 2 * CONE;
+  v128.store(at, f32x4.pmin(v128.load(left), v128.load(left, 32)));
+  v128.store(at, f32x4.pmax(v128.load(left, 16), v128.load(left, 48)), 16);
+  const calm = load<u32>(flags + (node << 3)) & load<u32>(flags + (node << 3), 4) & CALM;
   const flat = calm && (kept & WHOLE) && oneWayAt(at) ? FLAT : 0;
   store<u32>(flags + (node << 2), kept | calm | flat);
 }
 
 @inline
-function star(stars: usize, c: usize, k: usize): u32 {
+function starAt(stars: usize, c: usize, k: usize): u32 {
   return load<u32>(stars + (corner(c, k) << 2));
 }
 
 export function fitNormals(
   leaves: usize, corners: usize, points: usize, flags: usize,
-  normals: usize, around: usize, pointCount: usize, stars: usize,
+  normals: usize, around: usize, pointCount: usize, stars: usize, starOf: usize, star: usize,
 ): void {
   if (leaves < 4) for (let leaf: usize = 0; leaf < leaves; leaf++) fitLeaf(leaves, corners, points, normals, leaf);
   else for (let leaf: usize = 0; leaf < leaves; leaf += 4) fitFour(leaves, corners, points, normals, leaf);
-  memory.fill(around, 0, pointCount << 4);
-  for (let leaf: usize = 0; leaf < leaves; leaf++) {
-    const c = corners + (leaf << 4);
-    if (load<u32>(c, 12) & EMPTY) continue;
-    const both = bothOf(normals + (leaves + leaf) * CONE);
-    addTo(around + (corner(c, 0) << 4), both);
-    addTo(around + (corner(c, 1) << 4), both);
-    addTo(around + (corner(c, 2) << 4), both);
+  const first = normals + leaves * CONE;
+  for (let point: usize = 0; point < pointCount; point++) {
+    const from = <usize>load<u32>(starOf + (point << 2)), to = <usize>load<u32>(starOf + (point << 2), 4);
+    v128.store(around + (point << 4), sumOf(first, star + (from << 2), star + (to << 2)));
+    store<u32>(stars + (point << 2), 1);
   }
-  for (let point: usize = 0; point < pointCount; point++) store<u32>(stars + (point << 2), 1);
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
     if (!(load<u32>(c, 12) & EMPTY)) markStars(c, normals + (leaves + leaf) * CONE, around, stars);
@@ -223,10 +216,7 @@ export function refitNormals(
   for (let point: usize = 0; point < pointCount; point++) {
     if (load<u32>(stars + (point << 2)) != STALE) continue;
     const from = <usize>load<u32>(starOf + (point << 2)), to = <usize>load<u32>(starOf + (point << 2), 4);
-    let sum = f32x4.splat(0);
-    for (let k = from; k < to; k++) {
-      sum = f32x4.add(sum, bothOf(normals + (leaves + <usize>load<u32>(star + (k << 2))) * CONE));
-    }
+    const sum = sumOf(normals + leaves * CONE, star + (from << 2), star + (to << 2));
     v128.store(around + (point << 4), sum);
     let flat: u32 = 1;
     for (let k = from; k < to; k++) {

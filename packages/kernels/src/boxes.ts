@@ -127,7 +127,7 @@ export interface BoxKernels {
    * that are to meet need the same scale (`quadScale`).
    */
   fitQuads(tree: BoxTree, scale: number, partly: boolean): void;
-  /** Normals of all nodes and stars; then which nodes are FLAT and CALM, and which stars are flat. */
+  /** Normals of all nodes and stars; then which nodes are CALM and which of those above the leaves are FLAT, and which stars are flat. */
   fitNormals(tree: BoxTree, folds: Folds): void;
   /** The same where no points but corners of WANTED leaves have moved. */
   refitNormals(tree: BoxTree, folds: Folds): void;

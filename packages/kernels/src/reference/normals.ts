@@ -71,7 +71,8 @@ function fitNode({ leaves, corners, flags }: BoxTree, { normals, stars }: Folds,
   if (node < leaves) hull(normals, node, CONE);
   const calm = node >= leaves ? isCalmLeaf(node - leaves) : flags[2 * node] & flags[2 * node + 1] & CALM;
   const kept = flags[node] & (WANTED | WHOLE);
-  const isFlat = calm !== 0 && (kept & WHOLE) !== 0 && looksOneWay(normals, node, normals, node);
+  const isOne = node < leaves && calm !== 0 && (kept & WHOLE) !== 0;
+  const isFlat = isOne && looksOneWay(normals, node, normals, node);
   flags[node] = kept | calm | (isFlat ? FLAT : 0);
 
   function isCalmLeaf(leaf: number): number {

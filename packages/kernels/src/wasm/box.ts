@@ -14,7 +14,8 @@ export function boxCalls(wasm: Exports): BoxKernels {
       wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, scale, partly ? 1 : 0);
     },
     fitNormals(tree, folds) {
-      wasm.fitNormals(...shape(tree), ...cones(tree, folds));
+      const { starOf, star } = folds;
+      wasm.fitNormals(...shape(tree), ...cones(tree, folds), starOf.byteOffset, star.byteOffset);
     },
     refitNormals(tree, folds) {
       const { starOf, star } = folds;
