@@ -104,6 +104,35 @@ describe("createDetector", () => {
     expect(contacts.drift[1]).toBeCloseTo(0.01 - 0.05 * Math.sin(angle), 12);
   });
 
+  it("does not count on distances from before a collider moved, of nodes that were held then", () => {
+    const { model, state, input, contacts } = scene(0.04, [0, 0, 0], [plane()]);
+    const detector = createDetector(model);
+    const find = (): number[] => {
+      detector.find(state, input, H, contacts);
+      state.poses.set(input.poses);
+      return [...contacts.node.subarray(0, contacts.count)];
+    };
+    find();
+    for (let node = 0; node < 4; node++) pin(input, node, [0, 0, 0]);
+    writePose(input.poses, 0, { position: [0, 0.03, 0], rotation: [0, 0, 0, 1] });
+    for (let k = 0; k < 3; k++) expect(find()).toEqual([]);
+    input.pinned.fill(0);
+    for (let node = 0; node < 4; node++) state.v[3 * node + 1] = -2;
+    expect(find()).toEqual([0, 1, 2, 3]);
+  });
+
+  it("looks at nodes that were far once they come near something at rest", () => {
+    const { model, state, input, contacts } = scene(1, [0, -30, 0], [plane()]);
+    const detector = createDetector(model);
+    const counts: number[] = [];
+    for (let k = 0; k < 4; k++) {
+      detector.find(state, input, H, contacts);
+      counts.push(contacts.count);
+      for (let i = 0; i < 3; i++) state.x[i] += H * state.v[i];
+    }
+    expect(counts).toEqual([0, 0, 0, 1]);
+  });
+
   it("lists contacts by node, then collider, and has room for all", () => {
     const ball: PlacedCollider = { id: "ball", shape: { kind: "sphere", radius: 1 }, friction: 0 };
     const { model, state, input, contacts } = scene(0, [0, 0, 0], [plane(), ball]);

@@ -88,16 +88,20 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
     if (isWorld(poses, at)) return x;
     for (let i = 0; i < out.length; i += 3) {
       toLocal(poses, at, x[i], x[i + 1], x[i + 2], place);
-      out.set(place, i);
+      out[i] = place[0];
+      out[i + 1] = place[1];
+      out[i + 2] = place[2];
     }
     return out;
   }
 
   /** Where free flight leads. */
   function fly({ x, v }: State, h: number): void {
-    for (let axis = 0; axis < 3; axis++) {
-      const fall = h * gravity[axis];
-      for (let i = axis; i < flights.length; i += 3) flights[i] = x[i] + h * (v[i] + fall);
+    const [gx, gy, gz] = gravity;
+    for (let i = 0; i < flights.length; i += 3) {
+      flights[i] = x[i] + h * (v[i] + h * gx);
+      flights[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
+      flights[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
     }
   }
 
@@ -139,6 +143,8 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
     for (let node = 0, pair = c; node < count; node++, pair += colliders) {
       asks[pair] = skips[node] === 1 ? 0 : 1;
       if (skips[node] === 0) looks[node] = 1;
+      // It is not looked at, and the collider may go.
+      else apart[pair] = -Infinity;
     }
   }
 
