@@ -197,6 +197,6 @@ function openSeam(id: string, sewing: Sewing): string {
   const wide = `${Math.round(1000 * gap)} mm`;
   return (
     `dress: "${id}" cannot be sewn on: ${a} and ${b} are still ${wide} apart after ${sewing.report.step} steps, ` +
-    `expected less than ${1000 * TOO_WIDE} mm: the garment is too small, or its panels do not hang around the body`
+    `expected less than ${1000 * TOO_WIDE} mm: the garment is too small, its panels do not hang around the body, or its mesh is too coarse for it (spacing)`
   );
 }
