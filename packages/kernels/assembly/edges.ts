@@ -31,6 +31,12 @@ function pair64(base: usize, i: usize, j: usize): v128 {
   return v128.load_lane<u64>(base + (j << 3), v128.load64_zero(base + (i << 3)), 1);
 }
 
+/** From i to j and from p to q, along one axis. */
+@inline
+function way64(x: usize, i: usize, j: usize, p: usize, q: usize): v128 {
+  return f64x2.sub(pair64(x, j, q), pair64(x, i, p));
+}
+
 @inline
 function pair32(base: usize, i: usize, j: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load32_lane(base + (j << 2), v128.load32_zero(base + (i << 2)), 1));
@@ -71,9 +77,9 @@ export function edgeLinks(
     const m = k + 1 < <usize>count ? k + 1 : k;
     const i: usize = load<u32>(a + (k << 2)), j: usize = load<u32>(b + (k << 2));
     const p: usize = load<u32>(a + (m << 2)), q: usize = load<u32>(b + (m << 2));
-    const dx = f64x2.sub(pair64(x, j, q), pair64(x, i, p));
-    const dy = f64x2.sub(pair64(x, j + width, q + width), pair64(x, i + width, p + width));
-    const dz = f64x2.sub(pair64(x, j + 2 * width, q + 2 * width), pair64(x, i + 2 * width, p + 2 * width));
+    const dx = way64(x, i, j, p, q);
+    const dy = way64(x + (width << 3), i, j, p, q);
+    const dz = way64(x + (width << 4), i, j, p, q);
     const l = f64x2.sqrt(dot(dx, dy, dz, dx, dy, dz));
     const inverse = inverseOf(l);
     const rest = pair64(restLength, k, m);
@@ -155,9 +161,9 @@ export function edgeBeams(
     const m = k + 1 < <usize>count ? k + 1 : k;
     const i: usize = load<u32>(a + (k << 2)), j: usize = load<u32>(b + (k << 2));
     const p: usize = load<u32>(a + (m << 2)), q: usize = load<u32>(b + (m << 2));
-    const dx = f64x2.sub(pair64(x, j, q), pair64(x, i, p));
-    const dy = f64x2.sub(pair64(x, j + width, q + width), pair64(x, i + width, p + width));
-    const dz = f64x2.sub(pair64(x, j + 2 * width, q + 2 * width), pair64(x, i + 2 * width, p + 2 * width));
+    const dx = way64(x, i, j, p, q);
+    const dy = way64(x + (width << 3), i, j, p, q);
+    const dz = way64(x + (width << 4), i, j, p, q);
     const l = f64x2.sqrt(dot(dx, dy, dz, dx, dy, dz));
     const rest = pair64(restLength, k, m);
     const isShort = v128.and(f64x2.lt(l, rest), f64x2.gt(l, f64x2.splat(SHORTEST)));

@@ -127,19 +127,11 @@ export function matrixCalls(
         wasm.startRows(...fours(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
       );
     },
-    // The two that a solve calls most name their arguments one by one: a list of them would cost a hundredth of the sweep.
     sweepBack(m, beta, { r, p, t, u }) {
       let sum = 0;
       if (hasLoose(m)) {
         sum += wasm.backRows(
-          m.looseRow,
-          m.rows.length / ROW - 1,
-          m.rows.byteOffset,
-          m.fours.byteOffset,
-          m.quadOthers.byteOffset,
-          m.quadArms.byteOffset,
-          m.beside.byteOffset,
-          m.width,
+          ...fours(m),
           beta,
           m.diagonal.byteOffset,
           m.inverse.byteOffset,
@@ -206,14 +198,7 @@ export function matrixCalls(
       return (
         sum +
         wasm.forthRows(
-          m.looseRow,
-          m.rows.length / ROW - 1,
-          m.rows.byteOffset,
-          m.fours.byteOffset,
-          m.quadOthers.byteOffset,
-          m.quadArms.byteOffset,
-          m.beside.byteOffset,
-          m.width,
+          ...fours(m),
           alpha,
           m.pivot.byteOffset,
           m.inverse.byteOffset,

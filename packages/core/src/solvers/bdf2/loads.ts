@@ -1,4 +1,4 @@
-import { addFlux } from "../../forces/drag.ts";
+import { addFlux, dragResistance } from "../../forces/drag.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { faceAir } from "../../forces/spring.ts";
@@ -50,26 +50,16 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       const rx = wx - vx;
       const ry = wy - vy;
       const rz = wz - vz;
-      // As `dragResistance` has it.
-      const scale = drag * flux;
-      const squared = vx * vx + vy * vy + vz * vz;
-      const along = squared > 0 ? scale / squared : 0;
-      const xx = scale + along * vx * vx;
-      const xy = along * vx * vy;
-      const xz = along * vx * vz;
-      const yy = scale + along * vy * vy;
-      const yz = along * vy * vz;
-      const zz = scale + along * vz * vz;
+      velocity[0] = vx;
+      velocity[1] = vy;
+      velocity[2] = vz;
+      dragResistance(drag, flux, velocity, resistance);
       const block = blockOf[k];
-      extra[block] += c1 * xx;
-      extra[block + width] += c1 * xy;
-      extra[block + 2 * width] += c1 * xz;
-      extra[block + 3 * width] += c1 * yy;
-      extra[block + 4 * width] += c1 * yz;
-      extra[block + 5 * width] += c1 * zz;
-      force[at] -= scale * vx + xx * rx + xy * ry + xz * rz;
-      force[at + width] -= scale * vy + xy * rx + yy * ry + yz * rz;
-      force[at + 2 * width] -= scale * vz + xz * rx + yz * ry + zz * rz;
+      for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
+      const d = resistance;
+      force[at] -= drag * flux * vx + d[0] * rx + d[1] * ry + d[2] * rz;
+      force[at + width] -= drag * flux * vy + d[1] * rx + d[3] * ry + d[4] * rz;
+      force[at + 2 * width] -= drag * flux * vz + d[2] * rx + d[4] * ry + d[5] * rz;
     }
   }
 }
@@ -137,7 +127,9 @@ function gatherIterate({ space, layout, iterate }: Cloth): Cloth["iterate"] {
   return iterate;
 }
 
+const velocity = new Float64Array(3);
 const rest = new Float64Array(3);
+const resistance = new Float64Array(6);
 
 /** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
 export function addLoads(
