@@ -30,6 +30,11 @@ export interface SimulationOptions {
   /** A slack link that its motion would make taut within a solver step counts as taut (docs/adr/0012). */
   readonly foresight: boolean;
   /**
+   * How often links are gone through after a solve, 0 to 64, to take back the length that turning gave them: the one linear solve leads their
+   * ends straight on (docs/adr/0078). Long steps stretch cloth less with more of it.
+   */
+  readonly trims: number;
+  /**
    * How often a solver step is halved while links of cloth would be torn in it, 0 to 8: what hits and snatches takes shorter
    * steps, everything else does not (docs/adr/0024). Drivers are then asked for an earlier time again.
    */
@@ -76,10 +81,10 @@ export type Mode = "responsive" | "paper-literal";
 
 /** What a mode stands for; each number may be given by itself as well. */
 export const MODES: Readonly<
-  Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief" | "foresight" | "halvings">>
+  Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief" | "foresight" | "trims" | "halvings">>
 > = {
-  responsive: { substeps: "auto", newton: 1, relief: 0.75, foresight: true, halvings: 4 },
-  "paper-literal": { substeps: 1, newton: 1, relief: 0, foresight: false, halvings: 0 },
+  responsive: { substeps: "auto", newton: 1, relief: 0.75, foresight: true, trims: 4, halvings: 4 },
+  "paper-literal": { substeps: 1, newton: 1, relief: 0, foresight: false, trims: 0, halvings: 0 },
 };
 
 export const SIMULATION_DEFAULTS: SimulationOptions = {
@@ -140,6 +145,11 @@ export function resolveOptions(given: Partial<SimulationOptions>): SimulationOpt
     "newton",
     Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4,
     "1, 2, 3 or 4",
+  );
+  expect(
+    "trims",
+    Number.isInteger(options.trims) && options.trims >= 0 && options.trims <= 64,
+    "a whole number from 0 to 64",
   );
   expect(
     "halvings",

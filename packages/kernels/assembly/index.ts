@@ -17,4 +17,5 @@ export { fitQuads } from "./quads";
 export { gather, scatter } from "./nodes";
 export { factorRows } from "./pivots";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
+export { findGoals, trimLinks } from "./trim";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -93,4 +93,5 @@ export { foursOf, type Fours } from "./fours.ts";
 export { exp, ln, power } from "./exponential.ts";
 export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
+export { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./trim.ts";
 export { cos, sin } from "./trigonometry.ts";

@@ -10,6 +10,7 @@ import { matrixCalls } from "./wasm/matrix.ts";
 import { nearCalls } from "./wasm/near.ts";
 import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
+import { trimCalls } from "./wasm/trim.ts";
 import { vectorCalls } from "./wasm/vector.ts";
 
 let compiled: WebAssembly.Module | null | undefined;
@@ -38,5 +39,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...bluntCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),
+    ...trimCalls(wasm),
   };
 }

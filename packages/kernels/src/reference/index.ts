@@ -17,6 +17,7 @@ import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { fitQuads } from "./quads.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
+import { findGoals, trimLinks } from "./trim.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
 /** The definition of every kernel, in f64 TypeScript. */
@@ -64,6 +65,8 @@ export const referenceKernels: Kernels = {
   leavesWithin,
   approach,
   foresee,
+  findGoals,
+  trimLinks,
   springForces,
   damperForces,
   kick,

@@ -49,6 +49,8 @@ type PlainExport =
   | "leavesWithin"
   | "approach"
   | "foresee"
+  | "findGoals"
+  | "trimLinks"
   | "springForces"
   | "damperForces"
   | "kick"

@@ -16,6 +16,7 @@ import {
   addSolution,
   loadIterate,
   moveIterate,
+  scatterIterate,
   setBase,
   setResidual,
   storeIterate,
@@ -32,6 +33,7 @@ import {
   updateSupports,
   writeSupportForces,
 } from "./supports.ts";
+import { createTrim } from "./trim.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;
@@ -76,6 +78,7 @@ export function createBdf2(
   const few = options.tolerance >= ROUGHLY ? FEW_ROUGHLY : FEW;
   const hasSoft = space.limits.some((limit) => limit >= 0);
   const couplings = createCouplings();
+  const trimmer = createTrim(cloth);
   const changed: Changes = { held: 0, rubbed: 0 };
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
   let repelling = 0;
@@ -101,7 +104,11 @@ export function createBdf2(
       }
       writeForces(cloth, step);
       writeSupportForces(cloth, step);
-      storeIterate(cloth, step, next);
+      if (options.newton === 1) trimmer.noteStart();
+      else trimmer.noteIterate();
+      scatterIterate(cloth, step);
+      if (options.trims > 0) trimmer.trim(step, options.trims);
+      storeIterate(cloth, next);
       return report;
     },
   };

@@ -122,10 +122,13 @@ export function addSolution({ space: { kernels, base, dx } }: Cloth): void {
   kernels.addNarrow(dx, base);
 }
 
-/** xⁿ⁺¹ and vⁿ⁺¹: where the last solution leads. */
-export function storeIterate({ space, layout, bodies }: Cloth, { a, c, h }: ClothStep, next: State): void {
+/** xⁿ⁺¹ and vⁿ⁺¹, by node: where the last solution leads. */
+export function scatterIterate({ space, layout }: Cloth, { a, c, h }: ClothStep): void {
   const { kernels, nodes, moved, base, delta } = space;
   kernels.scatter(layout.width, nodes, moved, base, delta, a / h, c / h);
+}
+
+export function storeIterate({ space, bodies }: Cloth, next: State): void {
   for (const body of bodies) {
     copyNodes(body, space.nodeX, next.x);
     copyNodes(body, space.nodeV, next.v);

@@ -23,10 +23,13 @@ import {
   type SpringList,
   type StartColumns,
   type Sweep,
+  type TrimHolds,
+  type TrimLinks,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
 import { faintness } from "./faintness.ts";
 import type { Layout } from "./layout.ts";
+import { fillTrim, pairLinks } from "./pair-links.ts";
 import type { Edges } from "./place-springs.ts";
 
 /** Lowest pivot of a node that is not pinned, in masses. */
@@ -40,6 +43,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
   const nodeNumbers = 3 * (model.nodes.count + 1);
+  const pairs = pairLinks(model.links, linksOf(model, layout));
   const { fours, half, quads } = foursOf(springs.rows, springs.looseRow);
   const arena = createArena(choice, {
     // The state by node, and one more node that is nobody's.
@@ -47,6 +51,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     nodeV: f64(nodeNumbers),
     olderX: f64(nodeNumbers),
     olderV: f64(nodeNumbers),
+    startX: f64(nodeNumbers),
+    ...trimColumns(pairs.length, Math.min(contacts, model.nodes.count)),
     nodeOf: u32(slots),
     present: f64(slots),
     // State and history [m], [m/s].
@@ -189,9 +195,17 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ...{ olderX: c.olderX, olderV: c.olderV },
   };
   const origin: StartColumns = { x: c.x, y: c.y, delta: c.delta, w: c.w, start: c.start };
+  const trim: TrimLinks = {
+    ...{ a: c.trimA, b: c.trimB, restLength: c.trimLength },
+    ...{ shareA: c.trimShareA, shareB: c.trimShareB, least: c.trimLeast, limit: c.trimLimit, floor: c.trimFloor },
+  };
+  fillTrim(model, pairs, trim);
   return {
     ...c,
     kernels: arena.kernels,
+    trim,
+    holds: { count: 0, at: c.holdAt, projectors: c.projectors } as TrimHolds,
+    paired: pairs,
     limits: faintness(model, layout),
     matrix,
     sweep,
@@ -203,6 +217,24 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     origin,
   };
 }
+
+/** The links between nodes of the solver's bodies, by index. */
+function linksOf({ links }: Model, { slotOfNode }: Layout): number[] {
+  return Array.from(links.a.keys()).filter((k) => slotOfNode[links.a[k]] >= 0 && slotOfNode[links.b[k]] >= 0);
+}
+
+const trimColumns = (count: number, holds: number) => ({
+  trimA: u32(count),
+  trimB: u32(count),
+  trimLength: f64(count),
+  trimShareA: f64(count),
+  trimShareB: f64(count),
+  trimLeast: f64(count),
+  trimLimit: f64(count),
+  trimFloor: f64(count),
+  holdAt: u32(holds),
+  projectors: f64(BLOCK * holds),
+});
 
 const linkColumns = (count: number) => ({
   linkA: u32(count),
