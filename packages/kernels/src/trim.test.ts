@@ -97,16 +97,20 @@ describe("links that are trimmed", () => {
     const { columns, findGoals, trim } = prepare("wasm");
     findGoals();
     trim(4);
+    let farthest = 0;
     for (let k = 0; k < columns.at.length; k++) {
-      const moved = [0, 1, 2].map((axis) => columns.x[columns.at[k] + axis] - columns.solved[columns.at[k] + axis]);
+      const moved = [0, 1, 2].map(
+        (axis) => columns.x[columns.at[k] + axis] - columns.solved[columns.at[k] + axis],
+      );
       const [xx, xy, xz, yy, yz, zz] = columns.projectors.subarray(6 * k, 6 * k + 6);
       const kept = [
         xx * moved[0] + xy * moved[1] + xz * moved[2],
         xy * moved[0] + yy * moved[1] + yz * moved[2],
         xz * moved[0] + yz * moved[1] + zz * moved[2],
       ];
-      expect(Math.hypot(...moved)).toBeGreaterThan(1e-6);
+      farthest = Math.max(farthest, ...moved.map(Math.abs));
       for (let axis = 0; axis < 3; axis++) expect(kept[axis]).toBeCloseTo(moved[axis], 12);
     }
+    expect(farthest).toBeGreaterThan(1e-3);
   });
 });

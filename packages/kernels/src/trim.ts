@@ -42,11 +42,5 @@ export interface TrimKernels {
    * Moves the ends of links to and from each other until they are as long as they were meant to be, one link after another, to and fro,
    * `passes` times at most. After each, what is held goes from `solved` only where it may.
    */
-  trimLinks(
-    links: TrimLinks,
-    holds: TrimHolds,
-    solved: Float64Array,
-    x: Float64Array,
-    passes: number,
-  ): void;
+  trimLinks(links: TrimLinks, holds: TrimHolds, solved: Float64Array, x: Float64Array, passes: number): void;
 }

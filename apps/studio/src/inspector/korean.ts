@@ -88,6 +88,7 @@ export const labels: Readonly<Record<string, string>> = {
   substeps: "세부 단계",
   tolerance: "허용 오차",
   newton: "뉴턴 반복",
+  trims: "길이 보정 횟수",
   halvings: "반감 횟수",
   maxIterations: "최대 반복",
   self: "자기 충돌",

@@ -16,6 +16,10 @@ export const solverSchema = noun("How each step is solved.", {
     min: 1,
     max: 1000,
   }).exactOptional(),
+  trims: whole(
+    "How often links are gone through after a solve to take back the length that turning gave them; absent: the engine's choice, 0 in the paper-literal mode",
+    { min: 0, max: 64 },
+  ).exactOptional(),
   halvings: whole(
     "How often a solver step is halved while links would be torn in it; absent: the engine's choice, 0 in the paper-literal mode",
     { min: 0, max: 8 },

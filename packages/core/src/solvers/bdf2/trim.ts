@@ -52,7 +52,9 @@ export function createTrim(cloth: Cloth) {
     const { a, b, stiffness } = model.links;
     space.paired.forEach((link, k) => {
       if (link === NO_LINK) return;
-      const [ofA, ofB] = [a[link], b[link]].map((node) => (pins[node] === 1 ? 0 : 1 / model.nodes.mass[node]));
+      const [ofA, ofB] = [a[link], b[link]].map((node) =>
+        pins[node] === 1 ? 0 : 1 / model.nodes.mass[node],
+      );
       const all = ofA + ofB + inertia / stiffness[link];
       shareA[k] = ofA / all;
       shareB[k] = ofB / all;

@@ -197,7 +197,13 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const origin: StartColumns = { x: c.x, y: c.y, delta: c.delta, w: c.w, start: c.start };
   const trim: TrimLinks = {
     ...{ a: c.trimA, b: c.trimB, restLength: c.trimLength },
-    ...{ shareA: c.trimShareA, shareB: c.trimShareB, least: c.trimLeast, limit: c.trimLimit, floor: c.trimFloor },
+    ...{
+      shareA: c.trimShareA,
+      shareB: c.trimShareB,
+      least: c.trimLeast,
+      limit: c.trimLimit,
+      floor: c.trimFloor,
+    },
   };
   fillTrim(model, pairs, trim);
   return {
