@@ -8,7 +8,8 @@ const NODES = 42;
 
 /** Pairs of links that share no node among random places, some filled up, after a step in which everything has moved. */
 function prepare(backend: Backend, held = 5) {
-  const { between: random, below } = createRandom(11);
+  const seeded = createRandom(11);
+  const random = (low: number, high: number): number => seeded.between(low, high);
   const places = (size: number): number[] => Array.from({ length: 3 * NODES }, () => random(-size, size));
   const start = [...places(0.5), 0, 0, 0];
   const off = (by: number): number[] => {
@@ -18,7 +19,7 @@ function prepare(backend: Backend, held = 5) {
   const [a, b, rest]: [number[], number[], number[]] = [[], [], []];
   for (let pair = 0; pair < 60; pair++) {
     const four = new Set<number>();
-    while (four.size < 4) four.add(below(NODES));
+    while (four.size < 4) four.add(seeded.below(NODES));
     const [i, j, p, q] = [...four];
     a.push(3 * i, 3 * (pair % 9 === 4 ? NODES : p));
     b.push(3 * j, 3 * (pair % 9 === 4 ? NODES : q));
