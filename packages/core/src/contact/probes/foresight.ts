@@ -2,6 +2,7 @@ import { ASK, NO_POINT } from "@pliant/kernels";
 import { bySpace } from "../../separation/halve.ts";
 import { createTree } from "../../separation/tree.ts";
 import type { MovingMesh } from "../mesh/moving-mesh.ts";
+import { createFar } from "./far.ts";
 import { TOUCHING, type Ahead } from "./probe.ts";
 
 /**
@@ -10,12 +11,14 @@ import { TOUCHING, type Ahead } from "./probe.ts";
  *
  * @param half of the surface's thickness [m]
  */
-export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh, half: number) {
+export function createForesight(moving: MovingMesh, half: number, isStill: boolean) {
+  const { kernels, tree, near, mesh, crowd } = moving;
   const { order, starts: from, ends: to, reach, asks, least, found } = crowd;
   const count = least.length;
   /** Known to be outside where they set out: 1. */
   const isOut = new Uint8Array(count);
   let isOrdered = false;
+  const far = isStill ? createFar(moving) : null;
 
   return {
     /**
@@ -39,6 +42,14 @@ export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh
         reach[node] = radius[node] + half + TOUCHING;
         found[node] = 0;
         if (skips[node] === 1) least[node] = 0;
+        else if (far !== null && (!closed || isOut[node] === 1)) {
+          const left = far.leftOf(node, starts, ends);
+          if (left > reach[node] + out.ahead) {
+            least[node] = left;
+            asks[node] = 0;
+            continue;
+          }
+        }
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
           skips[node] === 1
@@ -54,6 +65,7 @@ export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh
       kernels.foresee(tree, crowd, out.ahead, how.margin, near);
       const { room, looks, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
+        if (far !== null && asks[node] !== 0) far.learn(node, out.ahead);
         out.asks[pair] = found[node] & 1;
         if (found[node] > 0) looks[node] = 1;
         else room[pair] = least[node] - half - radius[node];

@@ -48,7 +48,7 @@ export function createMeshProbe(
   const stayed = new Int32Array(guesses.length);
   const touched = new Int32Array(guesses.length);
   let step = 0;
-  const foresight = createForesight(moving, half);
+  const foresight = createForesight(moving, half, !deforming);
   const sweep = createPathSweep({ start, end });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
