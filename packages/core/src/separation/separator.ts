@@ -206,9 +206,11 @@ export function createSeparator(
 
   /** Where nodes go if they are accelerated half as in the last step, which is half chance; by how much they were is left in `spare`. */
   function predict({ x, v }: State, older: State | null, h: number, { pinned, pinTarget }: Input): void {
+    const last = older === null ? v : older.v;
     for (let i = 0; i < spare.length; i++) {
-      spare[i] = older === null ? 0 : v[i] - older.v[i];
-      x1[i] = x[i] + h * (v[i] + 0.25 * spare[i]);
+      const change = v[i] - last[i];
+      spare[i] = change;
+      x1[i] = x[i] + h * (v[i] + 0.25 * change);
     }
     for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
       for (let i = 3 * node; i < 3 * node + 3; i++) x1[i] = pinTarget[i];
@@ -357,10 +359,10 @@ export function createSeparator(
   function setBodies({ input }: Outside): void {
     const { inverseMass } = bodies;
     const { mass } = model.nodes;
-    for (let node = 0; node < clothVertices; node++) {
-      inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
-      watch.loose[node] = input.pinned[node];
-    }
+    const { pinned } = input;
+    for (let node = 0; node < clothVertices; node++)
+      inverseMass[node] = pinned[node] === 1 ? 0 : 1 / mass[node];
+    watch.loose.set(pinned.subarray(0, clothVertices));
   }
 
   /** Nodes that a collider holds are not to be pushed into it. */

@@ -38,11 +38,9 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
       if (!isOrdered) setOrder(starts);
       const { closed } = mesh;
       for (let node = 0; node < count; node++) {
-        if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
         reach[node] = radius[node] + half + TOUCHING;
         found[node] = 0;
-        if (skips[node] === 1) least[node] = 0;
-        else if (far !== null && (!closed || isOut[node] === 1)) {
+        if (far !== null && skips[node] === 0 && (!closed || isOut[node] === 1)) {
           const left = far.leftOf(node, starts, ends);
           if (left > reach[node] + out.ahead) {
             least[node] = left;
@@ -50,6 +48,8 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
             continue;
           }
         }
+        if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
+        if (skips[node] === 1) least[node] = 0;
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
           skips[node] === 1
