@@ -53,20 +53,14 @@ export interface MovingMesh {
 const ROUNDING = 2e-6;
 
 export function createMovingMesh(
-  { vertices, triangles }: MeshShape,
+  shape: MeshShape,
   choice: KernelChoice = "auto",
   nodes = 0,
-  mesh = createTriangleMesh(vertices, triangles),
+  mesh = createTriangleMesh(shape.vertices, shape.triangles),
 ): MovingMesh {
-  const centres = new Float64Array(triangles.length);
-  triangles.forEach((vertex, h) => {
-    for (let axis = 0; axis < 3; axis++) {
-      centres[3 * Math.floor(h / 3) + axis] += vertices[3 * vertex + axis] / 3;
-    }
-  });
-  const proper = Uint32Array.from(properTriangles(vertices, triangles));
-  const grown = createTree(proper, bySpace(centres));
-  const leaves = Math.max(grown.leaves, LEAST_LEAVES);
+  const { vertices, triangles } = shape;
+  const inOrder = orderOf(shape);
+  const leaves = Math.max(inOrder.length, LEAST_LEAVES);
   const { kernels, columns } = createArena(choice, {
     corners: u32(leaves * CORNER),
     points: real((POINT * vertices.length) / 3),
@@ -91,7 +85,7 @@ export function createMovingMesh(
     close: u32(CLOSE),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
-  columns.triangleOf.fill(NOBODY).set(grown.triangleOf);
+  columns.triangleOf.fill(NOBODY).set(inOrder);
   columns.triangleOf.forEach((triangle, leaf) => {
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
@@ -116,6 +110,25 @@ export function createMovingMesh(
     crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
   };
 }
+
+/** The triangles of a shape, or NOBODY, leaf by leaf: made once, for it takes half a second of a hundred thousand of them. */
+function orderOf(shape: MeshShape): Uint32Array {
+  const known = orders.get(shape);
+  if (known) return known;
+  const { vertices, triangles } = shape;
+  const centres = new Float64Array(triangles.length);
+  triangles.forEach((vertex, h) => {
+    for (let axis = 0; axis < 3; axis++) {
+      centres[3 * Math.floor(h / 3) + axis] += vertices[3 * vertex + axis] / 3;
+    }
+  });
+  const proper = Uint32Array.from(properTriangles(vertices, triangles));
+  const { triangleOf } = createTree(proper, bySpace(centres));
+  orders.set(shape, triangleOf);
+  return triangleOf;
+}
+
+const orders = new WeakMap<MeshShape, Uint32Array>();
 
 /** One whose vertices rest, fitted for good. */
 export function createStillMesh(shape: MeshShape, choice?: KernelChoice, nodes?: number): MovingMesh {
