@@ -83,10 +83,11 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
 
     /** The same on ways that nodes have really taken, to `ends`: of those of which `flags` says so and that set out outside. */
     follow(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
+      const { closed } = mesh;
       let some = 0;
+      asks.fill(0);
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        asks[node] = 0;
-        if (flags[pair] === 0 || (mesh.closed && isOut[node] === 0)) continue;
+        if (flags[pair] === 0 || (closed && isOut[node] === 0)) continue;
         asks[node] = ASK.look;
         for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
         some++;
