@@ -208,9 +208,8 @@ export function createSeparator(
   function predict({ x, v }: State, older: State | null, h: number, { pinned, pinTarget }: Input): void {
     const last = older === null ? v : older.v;
     for (let i = 0; i < spare.length; i++) {
-      const change = v[i] - last[i];
-      spare[i] = change;
-      x1[i] = x[i] + h * (v[i] + 0.25 * change);
+      spare[i] = v[i] - last[i];
+      x1[i] = x[i] + h * (v[i] + 0.25 * spare[i]);
     }
     for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
       for (let i = 3 * node; i < 3 * node + 3; i++) x1[i] = pinTarget[i];
@@ -356,10 +355,9 @@ export function createSeparator(
     };
   }
 
-  function setBodies({ input }: Outside): void {
+  function setBodies({ input: { pinned } }: Outside): void {
     const { inverseMass } = bodies;
     const { mass } = model.nodes;
-    const { pinned } = input;
     for (let node = 0; node < clothVertices; node++)
       inverseMass[node] = pinned[node] === 1 ? 0 : 1 / mass[node];
     watch.loose.set(pinned.subarray(0, clothVertices));
