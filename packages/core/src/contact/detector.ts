@@ -9,7 +9,6 @@ import { releasePinched } from "./pinch.ts";
 import { putBack } from "./settle.ts";
 import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
 import { createCavityProbe } from "./probes/cavity-probe.ts";
-import { createDeformingProbe } from "./probes/deforming-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
@@ -177,8 +176,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
       if (shape.kind === "cavity") return createCavityProbe(first);
       if (shape.kind !== "mesh") return createShapeProbe(shape);
-      if (shape.deforming === true) return createDeformingProbe(shape, count, first, remember, kernels);
-      return createMeshProbe(shape, count, remember);
+      return createMeshProbe(shape, count, first, remember, kernels);
     });
   }
 }

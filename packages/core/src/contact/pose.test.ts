@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { POSE_IDENTITY, POSE_SIZE, writePose } from "../model/collider.ts";
 import type { Quaternion, Vec3 } from "../model/vec3.ts";
 import { nextUniform, seedRandom } from "../state/random.ts";
-import { isWorld, toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { allToLocal, isWorld, toLocal, toWorld, toWorldDirection } from "./pose.ts";
 
 type Map3 = typeof toWorld;
 
@@ -41,6 +41,18 @@ describe("poses", () => {
     expect(map(toLocal, poses, [6, 8, 10])).toEqual([1, 2, 3]);
     expect(map(toWorldDirection, poses, [1, 2, 3])).toEqual([1, 2, 3]);
   });
+
+  it.each([[[0, 0, 0, 1]], [[0, half, 0, half]], [[0.1, -0.5, 0.7, 0.5]]] as [Quaternion][])(
+    "take all points of a column as they take each, bit for bit: turned by %j",
+    (rotation) => {
+      const poses = posesOf([5, 6, 7], rotation);
+      const x = Float64Array.from({ length: 12 }, (_, i) => Math.sqrt(i) - 2);
+      const out = new Float64Array(12);
+      allToLocal(poses, 2 * POSE_SIZE, x, out);
+      for (let i = 0; i < 12; i += 3)
+        expect([...out.subarray(i, i + 3)]).toEqual(map(toLocal, poses, [...x.subarray(i, i + 3)]));
+    },
+  );
 
   it("the identity changes no bit", () => {
     const poses = posesOf([0, 0, 0], [0, 0, 0, 1]);

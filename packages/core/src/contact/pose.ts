@@ -21,6 +21,33 @@ export function toLocal(
   );
 }
 
+/** The same of all points of a column: one loop without calls, for thousands of them, with the same bits. */
+export function allToLocal(poses: Float64Array, at: number, x: Float64Array, out: Float64Array): void {
+  const px = poses[at];
+  const py = poses[at + 1];
+  const pz = poses[at + 2];
+  const qx = -poses[at + 3];
+  const qy = -poses[at + 4];
+  const qz = -poses[at + 5];
+  const qw = poses[at + 6];
+  const isTurned = !(qx === 0 && qy === 0 && qz === 0 && qw === 1);
+  for (let i = 0; i < out.length; i += 3) {
+    const dx = x[i] - px;
+    const dy = x[i + 1] - py;
+    const dz = x[i + 2] - pz;
+    out[i] = dx;
+    out[i + 1] = dy;
+    out[i + 2] = dz;
+    if (!isTurned) continue;
+    const tx = 2 * (qy * dz - qz * dy);
+    const ty = 2 * (qz * dx - qx * dz);
+    const tz = 2 * (qx * dy - qy * dx);
+    out[i] = dx + qw * tx + qy * tz - qz * ty;
+    out[i + 1] = dy + qw * ty + qz * tx - qx * tz;
+    out[i + 2] = dz + qw * tz + qx * ty - qy * tx;
+  }
+}
+
 /** Whether the pose's own frame is the world's. */
 export function isWorld(poses: Float64Array, at: number): boolean {
   for (let k = at; k < at + 6; k++) if (poses[k] !== 0) return false;

@@ -2,7 +2,7 @@ import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model, Nodes } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { isWorld, toLocal } from "./pose.ts";
+import { allToLocal, isWorld } from "./pose.ts";
 import type { Probe } from "./probes/probe.ts";
 
 /** By how much longer than in free flight the way of a node may become before it is looked at again. */
@@ -86,12 +86,7 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
   function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Array): Float64Array {
     const at = c * POSE_SIZE;
     if (isWorld(poses, at)) return x;
-    for (let i = 0; i < out.length; i += 3) {
-      toLocal(poses, at, x[i], x[i + 1], x[i + 2], place);
-      out[i] = place[0];
-      out[i + 1] = place[1];
-      out[i + 2] = place[2];
-    }
+    allToLocal(poses, at, x, out);
     return out;
   }
 
@@ -167,8 +162,6 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
 
 /** What roundings make of distances that add up over steps is less [m]. */
 const FAR = 1e-5;
-
-const place = new Float64Array(3);
 
 /** Between places that begin at i in two columns [m]. */
 export function between(x: Float64Array, y: Float64Array, i: number): number {

@@ -1,6 +1,9 @@
+import { POINT, type Real } from "@pliant/kernels";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { State } from "../state/state.ts";
+import { roundingOf } from "./forest.ts";
 import type { Solid } from "./surface.ts";
+import type { Ways } from "./ways.ts";
 
 /** Where solids are at one time. */
 export type Posed = Pick<State, "poses" | "vertices">;
@@ -30,7 +33,6 @@ export function createMotion({ collider, local }: Solid) {
   /** D by rows. */
   const drift: Affine = new Float64Array(12);
   const { middle, radius } = roundOf(local);
-  const point = new Float64Array(3);
   const by = new Float64Array(3);
   const at = collider * POSE_SIZE;
   let since = 0;
@@ -38,17 +40,12 @@ export function createMotion({ collider, local }: Solid) {
   let ahead = 0;
   let turn = 0;
   let moves = false;
-  let distance = 0;
 
   return {
     middle,
     radius,
     get moves() {
       return moves;
-    },
-    /** How far the solid's points near the last seen point go [m]. */
-    get distance() {
-      return distance;
     },
 
     /** The way, by where the solid is at both ends of a step of length h from `time` on, `steps` such steps far. */
@@ -121,49 +118,70 @@ export function createMotion({ collider, local }: Solid) {
     },
 
     /**
-     * Of a point of cloth that begins its way at a share of the time: where both ends are in the frame, about the solid's
-     * middle, into `out` at `to` and to + 4. Returns how far off that it may be.
+     * Of the first `count` of some points of cloth, that begin their ways at a share of the time: where both ends are in the frame, about
+     * the solid's middle, and how far off that they may be, with and without their radius. One loop without calls.
+     *
+     * @param knowsWays whether ways are known, not only how far points may be from where they are
      */
     see(
-      x: Float64Array,
-      end: Float64Array,
-      i: number,
-      share: number,
-      out: Float32Array | Float64Array,
-      to: number,
-    ): number {
-      let far = look(x, i, share, out, to);
-      distance = far;
-      let squared = 0;
-      far += look(end, i, 1, out, to + 4);
-      for (let k = 0; k < 3; k++) squared += (x[i + k] - end[i + k]) ** 2;
+      some: Uint32Array,
+      count: number,
+      ways: Ways,
+      radius: Float64Array,
+      knowsWays: boolean,
+      out: Real,
+    ): void {
+      const { here, end, slack, share } = ways;
+      const [a0, a1, a2, x0, b0, b1, b2, y0, c0, c1, c2, z0] = start;
+      const [d0, d1, d2, d3, e0, e1, e2, e3, f0, f1, f2, f3] = drift;
+      const [mx, my, mz] = middle;
       // |y − s| ≤ |D y| + |D'| |y − s|; who turns by more than this is off its way at once.
-      return moves ? turn * (far / Math.max(1 - turn, 0.1) + Math.sqrt(squared)) : 0;
+      const still = Math.max(1 - turn, 0.1);
+      for (let k = 0; k < count; k++) {
+        const vertex = some[k];
+        const i = 3 * vertex;
+        const at = POINT * vertex;
+        let px = here[i] - x0;
+        let py = here[i + 1] - y0;
+        let pz = here[i + 2] - z0;
+        let x = a0 * px + b0 * py + c0 * pz;
+        let y = a1 * px + b1 * py + c1 * pz;
+        let z = a2 * px + b2 * py + c2 * pz;
+        // D y
+        let dx = d0 * x + d1 * y + d2 * z + d3;
+        let dy = e0 * x + e1 * y + e2 * z + e3;
+        let dz = f0 * x + f1 * y + f2 * z + f3;
+        const far = Math.sqrt(dx * dx + dy * dy + dz * dz);
+        out[at] = x - share * dx - mx;
+        out[at + 1] = y - share * dy - my;
+        out[at + 2] = z - share * dz - mz;
+        px = end[i] - x0;
+        py = end[i + 1] - y0;
+        pz = end[i + 2] - z0;
+        x = a0 * px + b0 * py + c0 * pz;
+        y = a1 * px + b1 * py + c1 * pz;
+        z = a2 * px + b2 * py + c2 * pz;
+        dx = d0 * x + d1 * y + d2 * z + d3;
+        dy = e0 * x + e1 * y + e2 * z + e3;
+        dz = f0 * x + f1 * y + f2 * z + f3;
+        out[at + 4] = x - dx - mx;
+        out[at + 5] = y - dy - my;
+        out[at + 6] = z - dz - mz;
+        let off = slack[vertex];
+        if (turn > 0) {
+          const both = far + Math.sqrt(dx * dx + dy * dy + dz * dz);
+          px = here[i] - end[i];
+          py = here[i + 1] - end[i + 1];
+          pz = here[i + 2] - end[i + 2];
+          off += turn * (both / still + Math.sqrt(px * px + py * py + pz * pz));
+        }
+        if (!knowsWays) off += far;
+        off += roundingOf(out, at);
+        out[at + 3] = off + radius[vertex];
+        out[at + 7] = off;
+      }
     },
   };
-
-  /** y − t D y about the middle; returns |D y|. */
-  function look(
-    x: Float64Array,
-    i: number,
-    share: number,
-    out: Float32Array | Float64Array,
-    to: number,
-  ): number {
-    const [px, py, pz] = [x[i] - start[3], x[i + 1] - start[7], x[i + 2] - start[11]];
-    for (let k = 0; k < 3; k++) point[k] = start[k] * px + start[4 + k] * py + start[8 + k] * pz;
-    let squared = 0;
-    for (let k = 0; k < 3; k++) {
-      by[k] =
-        drift[4 * k] * point[0] +
-        drift[4 * k + 1] * point[1] +
-        drift[4 * k + 2] * point[2] +
-        drift[4 * k + 3];
-      squared += by[k] * by[k];
-      out[to + k] = point[k] - share * by[k] - middle[k];
-    }
-    return Math.sqrt(squared);
-  }
 }
 
 /** The middle of a box around points, and how far the farthest is from it. */

@@ -206,8 +206,9 @@ export function createSeparator(
 
   /** Where nodes go if they are accelerated half as in the last step, which is half chance; by how much they were is left in `spare`. */
   function predict({ x, v }: State, older: State | null, h: number, { pinned, pinTarget }: Input): void {
+    const last = older === null ? v : older.v;
     for (let i = 0; i < spare.length; i++) {
-      spare[i] = older === null ? 0 : v[i] - older.v[i];
+      spare[i] = v[i] - last[i];
       x1[i] = x[i] + h * (v[i] + 0.25 * spare[i]);
     }
     for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
@@ -354,13 +355,12 @@ export function createSeparator(
     };
   }
 
-  function setBodies({ input }: Outside): void {
+  function setBodies({ input: { pinned } }: Outside): void {
     const { inverseMass } = bodies;
     const { mass } = model.nodes;
-    for (let node = 0; node < clothVertices; node++) {
-      inverseMass[node] = input.pinned[node] === 1 ? 0 : 1 / mass[node];
-      watch.loose[node] = input.pinned[node];
-    }
+    for (let node = 0; node < clothVertices; node++)
+      inverseMass[node] = pinned[node] === 1 ? 0 : 1 / mass[node];
+    watch.loose.set(pinned.subarray(0, clothVertices));
   }
 
   /** Nodes that a collider holds are not to be pushed into it. */

@@ -13,6 +13,7 @@ export function createSight(
   self: boolean,
 ) {
   const { clothVertices, radius } = surface;
+  const everybody = Uint32Array.from({ length: clothVertices }, (_, vertex) => vertex);
   const shift = new Float64Array(3);
   const origin = new Float64Array(3);
   const low = new Float64Array(3);
@@ -78,8 +79,8 @@ export function createSight(
       for (let k = 0; k < count; k++) {
         ways.setHere(time, some[k], some[k] + 1);
         if (sees) seeFromWorld(some[k], some[k] + 1, cloth.points, some[k]);
-        if (seenBy >= 0) see(some[k], seenBy);
       }
+      if (seenBy >= 0) see(some, count, seenBy);
       return true;
     },
 
@@ -109,7 +110,7 @@ export function createSight(
         return true;
       }
       const isKnown = seenBy === index;
-      if (!isKnown) for (let vertex = 0; vertex < clothVertices; vertex++) see(vertex, index);
+      if (!isKnown) see(everybody, clothVertices, index);
       seenBy = index;
       if (isKnown && partly) {
         kernels.refitBoxes(still);
@@ -127,14 +128,16 @@ export function createSight(
     seeSome(index: number, count: number, chosen: Uint32Array): boolean {
       if (isFar(index)) return false;
       if (seenBy === index || inFrame[index] === 0) return true;
-      for (let k = 0; k < count; k++) see(chosen[k], index);
+      see(chosen, count, index);
       seenBy = -1;
       return true;
     },
 
     /** How far triangles of cloth reach; those with a vertex that no contact holds may reach anything. */
     setRanks(triangleOf: Uint32Array, loose: Uint8Array): void {
-      if (wasLoose.every((was, vertex) => was === loose[vertex])) return;
+      let vertex = 0;
+      while (vertex < clothVertices && wasLoose[vertex] === loose[vertex]) vertex++;
+      if (vertex === clothVertices) return;
       wasLoose.set(loose);
       const { leaves, corners } = still;
       for (let leaf = 0; leaf < leaves; leaf++) {
@@ -247,15 +250,9 @@ export function createSight(
     surface.blunt.set(skin.blunt, surface.solids[index].firstVertex);
   }
 
-  /** A vertex of cloth as a rigid solid sees it. */
-  function see(vertex: number, index: number): void {
-    const at = POINT * vertex;
-    let off = ways.slack[vertex];
-    off += motions[index].see(ways.here, ways.end, 3 * vertex, ways.share, still.points, at);
-    if (!knowsWays) off += motions[index].distance;
-    off += roundingOf(still.points, at);
-    still.points[at + 3] = off + radius[vertex];
-    still.points[at + 7] = off;
+  /** The first `count` of some vertices of cloth as a rigid solid sees them. */
+  function see(some: Uint32Array, count: number, index: number): void {
+    motions[index].see(some, count, ways, radius, knowsWays, still.points);
   }
 
   /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on: one loop without calls. */

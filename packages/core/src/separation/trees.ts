@@ -14,8 +14,8 @@ export interface Sheets {
   readonly touching: Touching;
   readonly leafOf: Uint32Array;
   trianglesAt(vertex: number): Uint32Array;
-  /** A leaf and all above it are to be searched. */
-  mark(leaf: number, flags: Uint32Array): void;
+  /** The leaves at a vertex and all above them are to be searched. */
+  mark(vertex: number, flags: Uint32Array): void;
 }
 
 export function createSheets(surface: Surface, uvs: Float32Array): Sheets {
@@ -43,9 +43,12 @@ export function* growSheets(surface: Surface, uvs: Float32Array): Parts<Sheets> 
     leafOf,
     trianglesAt,
 
-    mark(leaf, flags) {
-      for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & WANTED) === 0; node >>= 1) {
-        flags[node] |= WANTED;
+    mark(vertex, flags) {
+      for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
+        const leaf = leafOf[star[k]];
+        for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & WANTED) === 0; node >>= 1) {
+          flags[node] |= WANTED;
+        }
       }
     },
   };

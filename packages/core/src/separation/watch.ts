@@ -179,9 +179,7 @@ export function createWatch(
       wanted[vertex] = 1;
       guarded[vertex] = 0;
       sight.bound(vertex);
-      for (const triangle of sheets.trianglesAt(vertex)) {
-        sheets.mark(sheets.leafOf[triangle], cloth.flags);
-      }
+      sheets.mark(vertex, cloth.flags);
     }
     dropPairs(pairs, wanted);
     const partly = sight.setTimeOf(lost, count, time);

@@ -26,9 +26,10 @@ import type { MeshShape } from "../../model/collider.ts";
 import { bySpace } from "../../separation/halve.ts";
 import { createTree, NOBODY } from "../../separation/tree.ts";
 import { properTriangles } from "./faults.ts";
+import { meshOf } from "./mesh-of.ts";
 import { createTriangleMesh, type TriangleMesh } from "./triangle-mesh.ts";
 
-/** A mesh whose vertices are elsewhere at the end of every solver step. */
+/** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
 export interface MovingMesh {
   readonly mesh: TriangleMesh;
   /** vertexCount × 3, at the start and at the end of the solver step [m]. */
@@ -52,19 +53,14 @@ export interface MovingMesh {
 const ROUNDING = 2e-6;
 
 export function createMovingMesh(
-  { vertices, triangles }: MeshShape,
+  shape: MeshShape,
   choice: KernelChoice = "auto",
   nodes = 0,
+  mesh = createTriangleMesh(shape.vertices, shape.triangles),
 ): MovingMesh {
-  const centres = new Float64Array(triangles.length);
-  triangles.forEach((vertex, h) => {
-    for (let axis = 0; axis < 3; axis++) {
-      centres[3 * Math.floor(h / 3) + axis] += vertices[3 * vertex + axis] / 3;
-    }
-  });
-  const proper = Uint32Array.from(properTriangles(vertices, triangles));
-  const grown = createTree(proper, bySpace(centres));
-  const leaves = Math.max(grown.leaves, LEAST_LEAVES);
+  const { vertices, triangles } = shape;
+  const inOrder = orderOf(shape);
+  const leaves = Math.max(inOrder.length, LEAST_LEAVES);
   const { kernels, columns } = createArena(choice, {
     corners: u32(leaves * CORNER),
     points: real((POINT * vertices.length) / 3),
@@ -89,7 +85,7 @@ export function createMovingMesh(
     close: u32(CLOSE),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
-  columns.triangleOf.fill(NOBODY).set(grown.triangleOf);
+  columns.triangleOf.fill(NOBODY).set(inOrder);
   columns.triangleOf.forEach((triangle, leaf) => {
     if (triangle !== NOBODY) leafOf[triangle] = leaf;
     if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
@@ -101,7 +97,7 @@ export function createMovingMesh(
   tree.start.set(vertices);
   tree.end.set(vertices);
   return {
-    mesh: createTriangleMesh(vertices, triangles),
+    mesh,
     start: tree.start,
     end: tree.end,
     motion: 0,
@@ -113,6 +109,32 @@ export function createMovingMesh(
     margin: 0,
     crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
   };
+}
+
+/** The triangles of a shape, or NOBODY, leaf by leaf: made once, for it takes half a second of a hundred thousand of them. */
+function orderOf(shape: MeshShape): Uint32Array {
+  const known = orders.get(shape);
+  if (known) return known;
+  const { vertices, triangles } = shape;
+  const centres = new Float64Array(triangles.length);
+  triangles.forEach((vertex, h) => {
+    for (let axis = 0; axis < 3; axis++) {
+      centres[3 * Math.floor(h / 3) + axis] += vertices[3 * vertex + axis] / 3;
+    }
+  });
+  const proper = Uint32Array.from(properTriangles(vertices, triangles));
+  const { triangleOf } = createTree(proper, bySpace(centres));
+  orders.set(shape, triangleOf);
+  return triangleOf;
+}
+
+const orders = new WeakMap<MeshShape, Uint32Array>();
+
+/** One whose vertices rest, fitted for good. */
+export function createStillMesh(shape: MeshShape, choice?: KernelChoice, nodes?: number): MovingMesh {
+  const moving = createMovingMesh(shape, choice, nodes, meshOf(shape));
+  fitTo(moving);
+  return moving;
 }
 
 /** Places in the order of a crowd: as many as leaves of a tree of nodes, and whole groups. */
@@ -142,15 +164,24 @@ export function fitMoving(
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
   setBounds(moving);
+  fitTo(moving);
+}
+
+/** Boxes as they are seen from the middle of the one around all. */
+function fitTo(moving: MovingMesh): void {
+  const { bounds } = moving.mesh.bvh;
+  let size = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    moving.origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
+    size = Math.max(size, 0.5 * (bounds[axis + 3] - bounds[axis]));
+  }
+  moving.margin = ROUNDING * size + 1e-8;
   moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
 }
 
-/**
- * The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. And what is
- * seen from its middle.
- */
+/** The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
 function setBounds(moving: MovingMesh): void {
-  const { start, end, origin, mesh } = moving;
+  const { start, end, mesh } = moving;
   const { bounds } = mesh.bvh;
   let longest = 0;
   for (let i = 0; i < start.length; i += 3) {
@@ -160,7 +191,6 @@ function setBounds(moving: MovingMesh): void {
     if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
   }
   moving.motion = Math.sqrt(longest);
-  let size = 0;
   for (let axis = 0; axis < 3; axis++) {
     let least = Infinity;
     let most = -Infinity;
@@ -174,10 +204,7 @@ function setBounds(moving: MovingMesh): void {
     }
     bounds[axis] = least;
     bounds[axis + 3] = most;
-    origin[axis] = 0.5 * (least + most);
-    size = Math.max(size, 0.5 * (most - least));
   }
-  moving.margin = ROUNDING * size + 1e-8;
 }
 
 /** Whether vertices are where others are that begin at `first`. */

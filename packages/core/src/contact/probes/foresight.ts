@@ -2,6 +2,7 @@ import { ASK, NO_POINT } from "@pliant/kernels";
 import { bySpace } from "../../separation/halve.ts";
 import { createTree } from "../../separation/tree.ts";
 import type { MovingMesh } from "../mesh/moving-mesh.ts";
+import { createFar } from "./far.ts";
 import { TOUCHING, type Ahead } from "./probe.ts";
 
 /**
@@ -10,12 +11,14 @@ import { TOUCHING, type Ahead } from "./probe.ts";
  *
  * @param half of the surface's thickness [m]
  */
-export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh, half: number) {
+export function createForesight(moving: MovingMesh, half: number, isStill: boolean) {
+  const { kernels, tree, near, mesh, crowd } = moving;
   const { order, starts: from, ends: to, reach, asks, least, found } = crowd;
   const count = least.length;
   /** Known to be outside where they set out: 1. */
   const isOut = new Uint8Array(count);
   let isOrdered = false;
+  const far = isStill ? createFar(moving) : null;
 
   return {
     /**
@@ -35,9 +38,17 @@ export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh
       if (!isOrdered) setOrder(starts);
       const { closed } = mesh;
       for (let node = 0; node < count; node++) {
-        if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
         reach[node] = radius[node] + half + TOUCHING;
         found[node] = 0;
+        if (far !== null && skips[node] === 0 && (!closed || isOut[node] === 1)) {
+          const left = far.leftOf(node, starts, ends);
+          if (left > reach[node] + out.ahead) {
+            least[node] = left;
+            asks[node] = 0;
+            continue;
+          }
+        }
+        if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
         if (skips[node] === 1) least[node] = 0;
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
@@ -54,6 +65,7 @@ export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh
       kernels.foresee(tree, crowd, out.ahead, how.margin, near);
       const { room, looks, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
+        if (far !== null && asks[node] !== 0) far.learn(node, out.ahead);
         out.asks[pair] = found[node] & 1;
         if (found[node] > 0) looks[node] = 1;
         else room[pair] = least[node] - half - radius[node];
@@ -71,10 +83,11 @@ export function createForesight({ kernels, tree, near, mesh, crowd }: MovingMesh
 
     /** The same on ways that nodes have really taken, to `ends`: of those of which `flags` says so and that set out outside. */
     follow(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
+      const { closed } = mesh;
       let some = 0;
+      asks.fill(0);
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        asks[node] = 0;
-        if (flags[pair] === 0 || (mesh.closed && isOut[node] === 0)) continue;
+        if (flags[pair] === 0 || (closed && isOut[node] === 0)) continue;
         asks[node] = ASK.look;
         for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
         some++;

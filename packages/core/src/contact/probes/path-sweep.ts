@@ -1,11 +1,7 @@
 import { createHit } from "../ccd/first-contact.ts";
 import type { Motion } from "../ccd/motion.ts";
 import { vertexTriangle } from "../ccd/vertex-triangle.ts";
-import type { Bvh } from "../mesh/bvh.ts";
-import { overlappingTriangles } from "../mesh/overlap.ts";
 import { faceNormal } from "../mesh/triangle.ts";
-
-export type PathSweep = ReturnType<typeof createPathSweep>;
 
 /**
  * The first triangle of a moving mesh that one point runs into: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit
@@ -22,8 +18,6 @@ export function createPathSweep(mesh: Motion) {
     triangle: -1,
     /** Of its corners, at the point of contact. */
     weights,
-    mesh,
-    path,
 
     /** A solid is met from its front only: who comes out of it is not held. */
     begin(from: Float64Array, to: Float64Array, solid: boolean): void {
@@ -81,24 +75,3 @@ export function createPathSweep(mesh: Motion) {
 
 const hit = createHit();
 const face = new Float64Array(3);
-const low = new Float64Array(3);
-const high = new Float64Array(3);
-let found = new Uint32Array(256);
-
-/** Tries all triangles whose ways come near the point's. */
-export function sweepTree(sweep: PathSweep, bvh: Bvh): void {
-  const { path, mesh } = sweep;
-  for (let axis = 0; axis < 3; axis++) {
-    const [a, b] = [path.start[axis], path.end[axis]];
-    // Touching starts a little before the triangle: 1e-6 of its size (`firstContact`).
-    const room = 1e-6 * Math.max(bvh.bounds[3] - bvh.bounds[0], bvh.bounds[4] - bvh.bounds[1], 1e-3);
-    low[axis] = Math.min(a, b) - room;
-    high[axis] = Math.max(a, b) + room;
-  }
-  let count = overlappingTriangles(bvh, mesh.end, low, high, found, mesh.start);
-  if (count > found.length) {
-    found = new Uint32Array(2 * count);
-    count = overlappingTriangles(bvh, mesh.end, low, high, found, mesh.start);
-  }
-  for (let k = 0; k < count; k++) sweep.tryTriangle(bvh.triangles, found[k]);
-}

@@ -1,7 +1,6 @@
 import { signedDistance } from "../../contact/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../contact/pose.ts";
 import { meshTopology } from "../../contact/mesh/topology.ts";
-import { createDeformingProbe } from "../../contact/probes/deforming-probe.ts";
 import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
 import { createTouch, type Probe } from "../../contact/probes/probe.ts";
 import { createShapeProbe } from "../../contact/probes/shape-probe.ts";
@@ -34,8 +33,7 @@ export function createFinder(
   const probes = colliders.map(({ shape }, index): Probe => {
     if (shape.kind !== "mesh") return createShapeProbe(shape);
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    if (shape.deforming === true) return createDeformingProbe(shape, nodes.count, first, true);
-    return createMeshProbe(shape, nodes.count, true);
+    return createMeshProbe(shape, nodes.count, first, true);
   });
   const thickness = colliders.map(({ shape }) => (shape.kind === "mesh" ? (shape.thickness ?? 0) : 0));
   const isSheet = colliders.map(
