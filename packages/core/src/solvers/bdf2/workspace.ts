@@ -119,6 +119,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     grids: layout.grids,
     y: c.y,
     springs: c.springs,
+    beams: new Uint8Array(layout.grids.length).fill(1),
     edges: c.edges,
     rows: c.rows,
     entries: c.entries,
