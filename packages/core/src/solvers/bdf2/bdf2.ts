@@ -12,6 +12,7 @@ import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
 import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
 import { addDrag, updateContacts, writeForces, type Changes } from "./friction.ts";
+import { leaveGridBeams } from "./grid-beams.ts";
 import {
   addSolution,
   loadIterate,
@@ -52,6 +53,7 @@ const CONTACT_PASSES = 3;
 const FEW = 0.01;
 /** The same for whoever tolerates so much [m/s]: in a dress 34 of 1,020 hold on for a step, and a third solve costs 0.8 ms of 30. */
 const FEW_ROUGHLY = 0.03;
+/** And the toes of beams on a grid: what they do in a step without the matrix is more than a finer tolerance asks for. */
 const ROUGHLY = 1e-3;
 
 /**
@@ -75,6 +77,8 @@ export function createBdf2(
 
   const few = options.tolerance >= ROUGHLY ? FEW_ROUGHLY : FEW;
   const hasSoft = space.limits.some((limit) => limit >= 0);
+  /** Whether the matrix of this step has springs that its sweeps have not. */
+  let isFrugal = false;
   const couplings = createCouplings();
   const changed: Changes = { held: 0, rubbed: 0 };
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
@@ -116,6 +120,8 @@ export function createBdf2(
     const ahead = first && options.foresight ? -since : 0;
     const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
     clearLoads(cloth);
+    const leavesSoft = hasSoft && mayLeave(h, EXACT);
+    isFrugal = leaveGridBeams(cloth, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);
@@ -132,13 +138,13 @@ export function createBdf2(
     if (repulsion) addRepulsion(cloth, repulsion, step, first, couplings);
     repelling = couplings.count;
     lineariseSupports(cloth, step);
-    setDiagonal(cloth, isFrugal(step));
+    setDiagonal(cloth, leavesSoft);
     coupleMatrix(step);
   }
 
   /** Whether soft springs may be left to the residual: where inertia predicts the end of the step, else they would lag behind. */
-  function isFrugal({ h }: ClothStep): boolean {
-    return hasSoft && h <= SMALL_STEP && options.tolerance >= EXACT;
+  function mayLeave(h: number, least: number): boolean {
+    return h <= SMALL_STEP && options.tolerance >= least;
   }
 
   /** What particles that repel and supports that act now add to the matrix. */
@@ -170,7 +176,7 @@ export function createBdf2(
       updateSupports(cloth, step, first && pass === 0, changed);
       const all = step.contacts.count + step.contacts.supports.count;
       // What was left to the residual has moved: it is looked at once more.
-      const isOnce = pass === 0 && iterations > 0 && isFrugal(step);
+      const isOnce = pass === 0 && iterations > 0 && isFrugal;
       if (!isRough && !isOnce && changed.rubbed === 0 && changed.held <= (pass > 0 ? few * all : 0)) return;
       guess = "here";
     }

@@ -25,6 +25,7 @@ import {
   type Sweep,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
+import { gridBeams } from "./grid-beams.ts";
 import { faintness } from "./faintness.ts";
 import type { Layout } from "./layout.ts";
 import type { Edges } from "./place-springs.ts";
@@ -194,6 +195,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ...c,
     kernels: arena.kernels,
     limits: faintness(model, layout),
+    gridBeams: gridBeams(model, layout),
     matrix,
     sweep,
     laws,
