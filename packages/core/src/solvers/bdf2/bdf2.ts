@@ -185,7 +185,8 @@ export function createBdf2(
   function solve(step: ClothStep, guess: Guess, isNew: boolean, roughness: number): LinearReport {
     const { kernels, matrix } = space;
     const { preconditioner } = options;
-    const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
+    const sweeping =
+      preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
     if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
     setWholeResidual(step);
