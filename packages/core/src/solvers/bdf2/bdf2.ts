@@ -112,7 +112,8 @@ export function createBdf2(
 
   /** Forces at the iterate and the matrix there. */
   function linearise(step: ClothStep, first: boolean): void {
-    const { kernels, laws, links, beams, twoSided, x, w, springs, scales, edges, force } = space;
+    const { kernels, matrix, gridBeams, laws, links, beams, twoSided } = space;
+    const { x, w, springs, scales, edges, force } = space;
     const { grids } = cloth.layout;
     const { c1, c2, c, h } = step;
     // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
@@ -121,7 +122,7 @@ export function createBdf2(
     const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
     clearLoads(cloth);
     const leavesSoft = hasSoft && mayLeave(h, EXACT);
-    isFrugal = leaveGridBeams(cloth, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
+    isFrugal = leaveGridBeams(gridBeams, matrix, laws, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);

@@ -1,6 +1,14 @@
-import { COLOURS, GRID_LAW, GRID_LINKS, GRID_OFFSETS, SCALES, type GridBlock } from "@pliant/kernels";
+import {
+  COLOURS,
+  GRID_LAW,
+  GRID_LINKS,
+  GRID_OFFSETS,
+  SCALES,
+  type GridBlock,
+  type GridLaws,
+  type Matrix,
+} from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
-import type { Cloth } from "./cloth.ts";
 import { SHARE } from "./faintness.ts";
 import { NEVER } from "./grid-law.ts";
 import type { Layout } from "./layout.ts";
@@ -11,7 +19,7 @@ const BUCKLED = 7.2;
 /** Number of a beam's law: the most that the matrix has of its toe (GridLaws). */
 const MOST = 5;
 
-/** Of each grid: its softest and its heaviest beams, as far as sweeps may leave them out (docs/adr/0077). */
+/** Of each grid: what decides whether sweeps may leave its beams out (docs/adr/0077). */
 export interface GridBeams {
   /** What a beam of weight 1 may weigh, so that those of no node weigh more than SHARE of its mass together [kg]. */
   readonly most: Float64Array;
@@ -67,17 +75,18 @@ function buckledOf(block: number, { springs: { laws } }: Layout): number {
  * this (h/a)². The matrix then has no more of a toe than of them: as stiff as a link, but over 0.1 µm, it says little about a step.
  * Returns whether any are left out.
  */
-export function leaveGridBeams({ layout, space }: Cloth, c2: number, may: boolean): boolean {
-  const {
-    matrix,
-    laws,
-    gridBeams: { most, buckled },
-  } = space;
-  for (const { block } of layout.grids) {
+export function leaveGridBeams(
+  { most, buckled }: GridBeams,
+  { grids, beams }: Matrix,
+  { numbers }: GridLaws,
+  c2: number,
+  may: boolean,
+): boolean {
+  for (const { block } of grids) {
     const isLeft = may && c2 * buckled[block] <= most[block];
-    matrix.beams[block] = isLeft ? 0 : 1;
+    beams[block] = isLeft ? 0 : 1;
     for (let family = GRID_LINKS; family < SCALES; family++)
-      laws.numbers[(block * SCALES + family) * GRID_LAW + MOST] = isLeft ? most[block] : NEVER;
+      numbers[(block * SCALES + family) * GRID_LAW + MOST] = isLeft ? most[block] : NEVER;
   }
-  return matrix.beams.includes(0);
+  return beams.includes(0);
 }
