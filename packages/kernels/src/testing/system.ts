@@ -50,7 +50,7 @@ export interface SystemOptions {
   /** Every third edge between nodes of no grid is left to the residual. */
   readonly faint?: boolean;
   /** The grid whose beams are left to the residual. */
-  readonly beamless?: number;
+  readonly beamless?: number | undefined;
 }
 
 export function createSystem(
