@@ -82,7 +82,7 @@ export function kernelTimes(
     const numbers =
       family < 4
         ? [length, 0, 1000, 29e3, 0.02 * length, 50 / length, 0.01]
-        : [length, 0, 1 / length, 1e-4, 1000];
+        : [length, 0, 1 / length, 1e-4, 1000, 1e30];
     c.laws.set(numbers, family * GRID_LAW);
     c.squares[family] = length * length;
   }
@@ -91,10 +91,12 @@ export function kernelTimes(
     width,
     segments,
     grids: [grid],
+    beams: Uint8Array.of(1),
     looseRow: 0,
     looseSegment: segments,
     half: 0,
   };
+  const linksOnly: Matrix = { ...matrix, beams: Uint8Array.of(0) };
   const laws = { numbers: c.laws, squares: c.squares, weights: c.weights };
   const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0, ahead: 0 };
   const work: readonly (readonly [string, () => unknown])[] = [
@@ -106,6 +108,8 @@ export function kernelTimes(
     ["sweepStart", () => k.sweepStart(matrix, c.r, c.r)],
     ["sweepBack", () => k.sweepBack(matrix, 0.5, c)],
     ["sweepForth", () => k.sweepForth(matrix, 1e-9, c)],
+    ["sweepBack, links only", () => k.sweepBack(linksOnly, 0.5, c)],
+    ["sweepForth, links only", () => k.sweepForth(linksOnly, 1e-9, c)],
   ];
   return work.map(([name, run]) => [name, fastest(run, rounds)] as const);
 }

@@ -89,7 +89,7 @@ describe("a sheet that falls on the edges of a box", () => {
     const cloth = sheet({
       size: [0.8, 0.8],
       nodes: [25, 25],
-      center: [0, 0.3, 0],
+      center: [0, 0.35, 0],
       material: { stretch: 1000 },
     });
     const box = { id: "box", shape: { kind: "box", halfSize: [0.2, 0.2, 0.2] }, friction: 0.3 } as const;

@@ -1,5 +1,5 @@
 import { add, atLeast, axes, declare, div, dot, mul, names, pairs, row, splat, sub } from "./arithmetic.mjs";
-import { earlier, LINKS } from "./stencil.mjs";
+import { earlier, LINKS, linksThenBeams } from "./stencil.mjs";
 import {
   block,
   coefficient,
@@ -30,7 +30,7 @@ export function factor(width) {
       ["inverse", 6, 4],
     ],
     params:
-      "theta: f32, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, held: usize, heldCount: i32, first: i32",
+      "theta: f32, beams: bool, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, held: usize, heldCount: i32, first: i32",
     before:
       "const relax = f32x4.splat(theta), rounding = f32x4.splat(NOISE), wary = f32x4.splat(GUARD), wide = f32x4.splat(theta > 0 ? 0 : GUARD), one = f32x4.splat(1), zero = f32x4.splat(0); let nextHeld = 0;",
     start: `
@@ -45,7 +45,7 @@ export function factor(width) {
         ${pairs.map((_, f) => `let e${f} = zero;`).join(" ")}
         if (some) { ${pairs.map((_, f) => `e${f} = ${load("extra", offset(width, 6, f, HERE))};`).join(" ")} }
         if (theta > 0) {
-        ${earlier(colour).map(passed(width)).join("\n        ")}
+        ${linksThenBeams(earlier(colour), passed(width))}
         }
         ${storeBlock(width, "pivot", "e")}`,
       },

@@ -2,7 +2,7 @@
 // lead out of the grid have no weight and add zeros out there.
 
 import { add, axes, declare, dot, mul, names, pairs, row, sub } from "./arithmetic.mjs";
-import { COLOURS, LINKS, owned } from "./stencil.mjs";
+import { COLOURS, LINKS, linksThenBeams, owned } from "./stencil.mjs";
 import {
   block,
   coefficient,
@@ -61,7 +61,7 @@ export function force(width) {
   });
 }
 
-/** diagonal += Σ c d dᵀ + s I. */
+/** diagonal += Σ c d dᵀ + s I, with beams or without. */
 export function diagonal(width) {
   const at = (f, where) => load("diagonal", offset(width, 6, f, where));
   const spring = ({ family, other }) => `{
@@ -90,12 +90,13 @@ export function diagonal(width) {
       ["springs", SPRINGS, 4],
       ["diagonal", 6, 4],
     ],
+    params: "beams: bool",
     passes: [
       {
         body: (colour) => `
         ${here(width)}
         ${pairs.map((_, f) => `let e${f} = ${at(f, HERE)};`).join(" ")}
-        ${each(colour, spring)}
+        ${linksThenBeams(owned(colour), spring)}
         ${storeBlock(width, "diagonal", "e")}`,
       },
     ],

@@ -149,7 +149,8 @@ const beamLaw =
           const linear = ${mul("toe", "stretch")};
           const onToe = f32x4.gt(linear, arc);
           const push = v128.bitselect(linear, arc, onToe);
-          const slope = v128.bitselect(toe, arcSlope, onToe);
-          ${store("springs", mul(mul(mul("h2", "slope"), "inverse"), "inverse"), coefficientAt(width, family))}
+          const capped = ${atMost(mul("h2", "toe"), mul(law(family, 5), "slack"))};
+          const stiffness = v128.bitselect(capped, ${mul("h2", "arcSlope")}, onToe);
+          ${store("springs", mul(mul("stiffness", "inverse"), "inverse"), coefficientAt(width, family))}
           ${store("scales", mul("push", "inverse"), scaleAt(width, family))}
         }`;

@@ -1,7 +1,7 @@
 // The sweeps of block-DILU: nodes in order, each summing up over the neighbours that the sweep has been at.
 
 import { add, axes, declare, dot, mul, names, row, sub } from "./arithmetic.mjs";
-import { earlier, later, LINKS } from "./stencil.mjs";
+import { earlier, later, LINKS, linksThenBeams } from "./stencil.mjs";
 import {
   block,
   coefficient,
@@ -22,7 +22,7 @@ import { walk } from "./walk.mjs";
 const irregular = (width, isLater, vector) => `
       const some = load<u32>(rowsOf + (segment << 2)) != load<u32>(rowsOf + (segment << 2) + 4);
       if (some) gatherRows(load<u32>(rowsOf + (segment << 2)), load<u32>(rowsOf + (segment << 2) + 4), ${isLater}, lists, entries, edges, ${width}, y__, ${vector}, extra__);`;
-const ROWS = "rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize";
+const ROWS = "beams: bool, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize";
 
 /** acc = from + Σ c d (d·v_j) + s v_j over some neighbours. */
 function pulled(width, from, list, vector) {
@@ -43,7 +43,7 @@ function pulled(width, from, list, vector) {
         ${here(width)}
         ${axes.map((axis) => `let acc${axis} = ${from === null ? "f32x4.splat(0)" : vec(width, from)[axis]};`).join(" ")}
         if (some) { ${axes.map((axis) => `acc${axis} = ${from === null ? extra[axis] : add(`acc${axis}`, extra[axis])};`).join(" ")} }
-        ${list.map(spring).join("\n        ")}`;
+        ${linksThenBeams(list, spring)}`;
 }
 
 /** lanes += r·pivot r */

@@ -40,7 +40,7 @@ export const GRID_LAW = 8;
 /**
  * What all springs of a family have in common; each spring has a weight on top of it (½ on a border, 0 where it is cut).
  * Links: rest length, –, stiffness, limit stiffness, ramp (limit − rest length), 1/ramp, damping, –.
- * Beams: rest length, –, 1/rest length, k_b/L², toe, –, –, –.
+ * Beams: rest length, –, 1/rest length, k_b/L², toe, the most that the matrix has of it ((h/a)² toe, in kg), –, –.
  */
 export interface GridLaws {
   readonly numbers: Real;
@@ -108,6 +108,8 @@ export interface Matrix {
   /** Positions, in working precision. */
   readonly y: Real;
   readonly springs: Real;
+  /** Of each grid: 0 if the sweeps leave its beams to the residual, and so does `diagonal`; else 1. `apply` knows all. */
+  readonly beams: Uint8Array;
   readonly edges: Real;
   readonly rows: Uint32Array;
   readonly entries: Uint32Array;

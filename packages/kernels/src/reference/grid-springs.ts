@@ -73,8 +73,11 @@ export function gridSprings(
         springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = pull.share;
         scales[scaleAt] = pull.scale;
       } else {
-        beamLaw(l, rest, weight * numbers[at + 3], weight * numbers[at + 4]);
-        springs[coefficientAt] = by.c2 * law.slope * inverse * inverse;
+        const toe = weight * numbers[at + 4];
+        beamLaw(l, rest, weight * numbers[at + 3], toe);
+        const most = law.slope === toe ? weight * numbers[at + 5] : Infinity;
+        const stiffness = Math.min(by.c2 * law.slope, most);
+        springs[coefficientAt] = stiffness * inverse * inverse;
         scales[scaleAt] = law.force * inverse;
       }
     }

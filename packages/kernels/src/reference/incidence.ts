@@ -19,6 +19,8 @@ export interface Incidence {
   readonly coefficient: Uint32Array;
   /** NONE for beams. */
   readonly share: Uint32Array;
+  /** The grid whose beam it is; NONE for all others. */
+  readonly beamOf: Uint32Array;
 }
 
 export const NONE = 0xffffffff;
@@ -27,6 +29,7 @@ interface Spring {
   readonly other: number;
   readonly coefficient: number;
   readonly share: number;
+  readonly beamOf: number;
 }
 
 const made = new WeakMap<Matrix, Incidence>();
@@ -58,6 +61,7 @@ function makeIncidence(matrix: Matrix): Incidence {
               family < GRID_LINKS ? family : family + GRID_LINKS,
             ),
             share: family < GRID_LINKS ? indexOf(slot + owner, width, SPRINGS, GRID_LINKS + family) : NONE,
+            beamOf: family < GRID_LINKS ? NONE : grid.block,
           })),
       );
     });
@@ -72,6 +76,7 @@ function makeIncidence(matrix: Matrix): Incidence {
         other: slotOf(matrix.entries[ENTRY * entry], width),
         coefficient,
         share: coefficient + 1,
+        beamOf: NONE,
       });
     }
     springsAt.set(slot, springs);
@@ -96,6 +101,7 @@ function makeIncidence(matrix: Matrix): Incidence {
     otherBlock: Uint32Array.from(all, ({ other }) => indexOf(other, width, BLOCK)),
     coefficient: Uint32Array.from(all, ({ coefficient }) => coefficient),
     share: Uint32Array.from(all, ({ share }) => share),
+    beamOf: Uint32Array.from(all, ({ beamOf }) => beamOf),
   };
 }
 

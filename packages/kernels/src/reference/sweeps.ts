@@ -14,9 +14,14 @@ export function numbersOf(
 }
 
 /** Whether the sweeps leave a spring to the residual. */
-export function isFaint({ springs, edges, faint }: Matrix, { coefficient }: Incidence, k: number): boolean {
+export function isFaint(
+  { springs, beams, edges, faint }: Matrix,
+  { coefficient, beamOf }: Incidence,
+  k: number,
+): boolean {
   const at = coefficient[k] - springs.length;
-  return at >= 0 && edges[at] <= faint[at / EDGE];
+  if (at < 0) return beamOf[k] !== NONE && beams[beamOf[k]] === 0;
+  return edges[at] <= faint[at / EDGE];
 }
 
 const sum = new Float64Array(3);

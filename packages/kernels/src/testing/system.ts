@@ -28,6 +28,8 @@ export interface System {
   readonly held: ReadonlyMap<number, readonly (readonly number[])[]>;
   /** By edge. */
   readonly faint: readonly number[];
+  /** By grid, see Matrix. */
+  readonly beams: readonly number[];
 }
 
 /** c d dᵀ + s I between two nodes, as indices into `lattice.nodes`, and where its numbers are. */
@@ -47,11 +49,13 @@ export interface SystemOptions {
   readonly stiffness?: number;
   /** Every third edge between nodes of no grid is left to the residual. */
   readonly faint?: boolean;
+  /** The grid whose beams are left to the residual. */
+  readonly beamless?: number | undefined;
 }
 
 export function createSystem(
   lattice: Lattice,
-  { seed = 1, held = 0, stiffness = 1, faint = false }: SystemOptions = {},
+  { seed = 1, held = 0, stiffness = 1, faint = false, beamless }: SystemOptions = {},
 ): System {
   const random = createRandom(seed);
   const { nodes } = lattice;
@@ -73,6 +77,7 @@ export function createSystem(
   const loose = lattice.looseSegment * lattice.width;
   return {
     lattice,
+    beams: lattice.grids.map((_, grid) => (grid === beamless ? 0 : 1)),
     faint: lattice.edges.map(([a, b], edge) =>
       faint && edge % 3 === 0 && Math.min(a, b) >= loose ? 1e9 : -1,
     ),
@@ -166,6 +171,7 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       looseSegment: lattice.looseSegment,
     },
     ...{ y: c.y, springs: c.springs, edges: c.edges },
+    beams: Uint8Array.from(system.beams),
     ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others },
     ...{ faint: c.faint, fours: c.fours, half, quadOthers: c.quadOthers, quadArms: c.quadArms },
     ...{ diagonal: c.diagonal, floor: c.floor, filter: c.filter, held: c.held },

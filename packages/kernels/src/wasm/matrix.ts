@@ -16,6 +16,7 @@ export function matrixCalls(
           within(m.y, grid, m.width, VECTOR),
           within(m.springs, grid, m.width, SPRINGS),
           within(m.diagonal, grid, m.width, BLOCK),
+          m.beams[grid.block],
         );
       }
       if (m.others.length === 0) return;
@@ -71,6 +72,7 @@ export function matrixCalls(
           within(m.pivot, grid, m.width, BLOCK),
           within(m.inverse, grid, m.width, BLOCK),
           theta,
+          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,
@@ -112,6 +114,7 @@ export function matrixCalls(
           within(m.inverse, grid, m.width, BLOCK),
           within(b, grid, m.width, VECTOR),
           within(r, grid, m.width, VECTOR),
+          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,
@@ -156,6 +159,7 @@ export function matrixCalls(
           within(t, grid, m.width, VECTOR),
           within(u, grid, m.width, VECTOR),
           beta,
+          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,
@@ -185,6 +189,7 @@ export function matrixCalls(
           within(r, grid, m.width, VECTOR),
           within(x, grid, m.width, VECTOR),
           alpha,
+          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,

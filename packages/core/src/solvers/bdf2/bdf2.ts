@@ -12,6 +12,7 @@ import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { setConstraints } from "./constraints.ts";
 import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
 import { addDrag, updateContacts, writeForces, type Changes } from "./friction.ts";
+import { leaveGridBeams } from "./grid-beams.ts";
 import {
   addSolution,
   loadIterate,
@@ -54,6 +55,7 @@ const CONTACT_PASSES = 3;
 const FEW = 0.01;
 /** The same for whoever tolerates so much [m/s]: in a dress 34 of 1,020 hold on for a step, and a third solve costs 0.8 ms of 30. */
 const FEW_ROUGHLY = 0.03;
+/** And the toes of beams on a grid: what they do in a step without the matrix is more than a finer tolerance asks for. */
 const ROUGHLY = 1e-3;
 
 /**
@@ -77,6 +79,8 @@ export function createBdf2(
 
   const few = options.tolerance >= ROUGHLY ? FEW_ROUGHLY : FEW;
   const hasSoft = space.limits.some((limit) => limit >= 0);
+  /** Whether the matrix of this step has springs that its sweeps have not. */
+  let isFrugal = false;
   const couplings = createCouplings();
   const trimmer = createTrim(cloth);
   const changed: Changes = { held: 0, rubbed: 0 };
@@ -115,7 +119,8 @@ export function createBdf2(
 
   /** Forces at the iterate and the matrix there. */
   function linearise(step: ClothStep, first: boolean): void {
-    const { kernels, laws, links, beams, twoSided, x, w, springs, scales, edges, force } = space;
+    const { kernels, matrix, gridBeams, laws, links, beams, twoSided } = space;
+    const { x, w, springs, scales, edges, force } = space;
     const { grids } = cloth.layout;
     const { c1, c2, c, h } = step;
     // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
@@ -123,6 +128,8 @@ export function createBdf2(
     const ahead = first && options.foresight ? -since : 0;
     const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
     clearLoads(cloth);
+    const leavesSoft = hasSoft && mayLeave(h, EXACT);
+    isFrugal = leaveGridBeams(gridBeams, matrix, laws, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);
@@ -139,13 +146,13 @@ export function createBdf2(
     if (repulsion) addRepulsion(cloth, repulsion, step, first, couplings);
     repelling = couplings.count;
     lineariseSupports(cloth, step);
-    setDiagonal(cloth, isFrugal(step));
+    setDiagonal(cloth, leavesSoft);
     coupleMatrix(step);
   }
 
   /** Whether soft springs may be left to the residual: where inertia predicts the end of the step, else they would lag behind. */
-  function isFrugal({ h }: ClothStep): boolean {
-    return hasSoft && h <= SMALL_STEP && options.tolerance >= EXACT;
+  function mayLeave(h: number, least: number): boolean {
+    return h <= SMALL_STEP && options.tolerance >= least;
   }
 
   /** What particles that repel and supports that act now add to the matrix. */
@@ -177,7 +184,7 @@ export function createBdf2(
       updateSupports(cloth, step, first && pass === 0, changed);
       const all = step.contacts.count + step.contacts.supports.count;
       // What was left to the residual has moved: it is looked at once more.
-      const isOnce = pass === 0 && iterations > 0 && isFrugal(step);
+      const isOnce = pass === 0 && iterations > 0 && isFrugal;
       if (!isRough && !isOnce && changed.rubbed === 0 && changed.held <= (pass > 0 ? few * all : 0)) return;
       guess = "here";
     }
@@ -186,7 +193,8 @@ export function createBdf2(
   function solve(step: ClothStep, guess: Guess, isNew: boolean, roughness: number): LinearReport {
     const { kernels, matrix } = space;
     const { preconditioner } = options;
-    const sweeping = preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth));
+    const sweeping =
+      preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
     if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
     setWholeResidual(step);

@@ -2,7 +2,7 @@ import type { Model } from "../../model/model.ts";
 import type { Layout } from "./layout.ts";
 
 /** What springs that the sweeps leave out may weigh together at a node, in masses. */
-const SHARE = 0.4;
+export const SHARE = 0.4;
 
 /**
  * Of each edge: the coefficient up to which the sweeps leave it out. Beams that have buckled are soft, and most of them have: without

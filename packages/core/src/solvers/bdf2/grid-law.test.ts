@@ -50,9 +50,9 @@ describe("gridLaw", () => {
     expect([...weights]).toEqual(SHARES);
   });
 
-  it("of beams: rest length, 1/L, k_b/L², toe", () => {
+  it("of beams: rest length, 1/L, k_b/L², toe, and no limit", () => {
     const { numbers, weights } = gridLaw(modelOf(), "beams", FAMILY);
-    expect(rounded(numbers)).toEqual([0.5, 0, 2, 8e-3, 100, 0, 0, 0]);
+    expect(rounded(numbers)).toEqual([0.5, 0, 2, 8e-3, 100, 1e30, 0, 0]);
     expect([...weights]).toEqual(SHARES);
   });
 

@@ -54,8 +54,8 @@ function linkLaw({ links }: Model, family: Family): GridLaw {
   return { numbers, weights };
 }
 
-/** A stretch that no link reaches, and finite in f32 [m]. */
-const NEVER = 1e30;
+/** A stretch [m] that no link and a weight [kg] that no beam reaches, and finite in f32. */
+export const NEVER = 1e30;
 
 function beamLaw({ beams }: Model, family: Family): GridLaw {
   const { restLength, stiffness, toe } = beams;
@@ -66,6 +66,6 @@ function beamLaw({ beams }: Model, family: Family): GridLaw {
   });
   const rest = restLength[best];
   const numbers = new Float64Array(GRID_LAW);
-  numbers.set([rest, 0, 1 / rest, stiffness[best] / (rest * rest), toe[best]]);
+  numbers.set([rest, 0, 1 / rest, stiffness[best] / (rest * rest), toe[best], NEVER]);
   return { numbers, weights };
 }

@@ -91,7 +91,7 @@ describe.each(["reference", "wasm"] as const)("the matrix on %s", (backend) => {
 
 describe("isHeavy", () => {
   /** Diagonal blocks of so many masses, in the mean that weighs nodes by their mass; on one axis of three nodes each. */
-  function heavy(backend: "reference" | "wasm", ratio: number): boolean {
+  function heavy(backend: "reference" | "wasm", ratio: number, tolerance = 3e-4): boolean {
     const cloth = clothOf(backend);
     const { model, space, layout } = cloth;
     const squares = model.nodes.mass.reduce((sum, mass) => sum + mass * mass, 0);
@@ -103,12 +103,21 @@ describe("isHeavy", () => {
       space.diagonal[layout.blockOf[node] + field * layout.width] =
         (ratio * squares) / model.nodes.mass[node];
     }
-    return isHeavy(cloth);
+    return isHeavy(cloth, tolerance);
   }
 
   it("where springs are more than 5000 masses, in f32 only", () => {
     expect(heavy("wasm", 4990)).toBe(false);
     expect(heavy("wasm", 5010)).toBe(true);
     expect(heavy("reference", 1e9)).toBe(false);
+  });
+
+  it.each([
+    [1e-6, 5e3],
+    [3e-3, 5e4],
+    [1, 1e5],
+  ])("at a tolerance of %d m/s more than %d", (tolerance, ratio) => {
+    expect(heavy("wasm", 0.99 * ratio, tolerance)).toBe(false);
+    expect(heavy("wasm", 1.01 * ratio, tolerance)).toBe(true);
   });
 });

@@ -53,14 +53,20 @@ export function setOwn(cloth: Cloth): BlockSystem {
   };
 }
 
+/** Masses that springs may weigh, for any tolerance and for the largest. */
+const HEAVY = 5e3;
+const HEAVIEST = 1e5;
+
+/** Masses per tolerance [s/m]: at this ratio f32 sweeps are off by a tenth of it (docs/adr/0077). */
+const PER_TOLERANCE = HEAVY / 3e-4;
+
 /**
  * Springs weigh so much against the masses (long steps, stiff cloth) that f32 sweeps, which take D t − Σ B t_j apart, would
- * lose the masses: measured errors are 1e-7 of the ratio. Blocks work on differences and keep them.
+ * lose more of the masses than the tolerance [m/s] has room for. Blocks work on differences and keep them. Nodes weigh by their
+ * mass in the mean of the ratios: Σ m tr D over Σ 3 m².
  */
-const HEAVY = 5e3;
-
-/** Nodes weigh by their mass in the mean of the ratios: Σ m tr D over Σ 3 m². */
-export function isHeavy({ space: { kernels, diagonal, massBlocks } }: Cloth): boolean {
+export function isHeavy({ space: { kernels, diagonal, massBlocks } }: Cloth, tolerance: number): boolean {
   if (diagonal instanceof Float64Array) return false;
-  return kernels.dot(diagonal, massBlocks) > HEAVY * kernels.dot(massBlocks, massBlocks);
+  const limit = Math.min(Math.max(PER_TOLERANCE * tolerance, HEAVY), HEAVIEST);
+  return kernels.dot(diagonal, massBlocks) > limit * kernels.dot(massBlocks, massBlocks);
 }

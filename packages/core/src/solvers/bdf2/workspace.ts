@@ -27,6 +27,7 @@ import {
   type TrimLinks,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
+import { gridBeams } from "./grid-beams.ts";
 import { faintness } from "./faintness.ts";
 import type { Layout } from "./layout.ts";
 import { fillTrim, pairLinks } from "./pair-links.ts";
@@ -125,6 +126,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     grids: layout.grids,
     y: c.y,
     springs: c.springs,
+    beams: new Uint8Array(layout.grids.length).fill(1),
     edges: c.edges,
     rows: c.rows,
     entries: c.entries,
@@ -213,6 +215,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     holds: { count: 0, at: c.holdAt, projectors: c.projectors } as TrimHolds,
     paired: pairs,
     limits: faintness(model, layout),
+    gridBeams: gridBeams(model, layout),
     matrix,
     sweep,
     laws,
