@@ -130,6 +130,9 @@ describe("the wrapper", () => {
       const start = { ...{ origin: [0, 0, 0], fall: [0, 0, 0], back: 1 }, lag: 1, fromNow: 1, fromOlder: 1 };
       kernels.gather(width, nodes, start, { x, y: c.p, delta: x, w: c.p, start: x });
       kernels.scatter(width, nodes, x, x, x, 1, 1);
+      const trimmed = { ...list, ...{ shareA: x, shareB: x, least: x, limit: x, floor: x } };
+      kernels.findGoals(trimmed, x, x, x);
+      kernels.trimLinks(trimmed, { count: 1, at: c.rows, projectors: x }, x, x, 1);
       kernels.springForces(list, x, force);
       kernels.damperForces({ ...list, along: x, across: x }, x, x, force);
       kernels.kick(1, x, force, x);

@@ -81,12 +81,23 @@ export function cloneState(state: State): State {
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
   const { time, x, v, excess, poses, vertices, solids } = state;
-  return Number.isFinite(time) && [x, v, excess, poses, vertices, solids].every(isFinite);
+  return (
+    Number.isFinite(time) &&
+    isFinite(x) &&
+    isFinite(v) &&
+    isFinite(excess) &&
+    isFinite(poses) &&
+    isFinite(vertices) &&
+    isFinite(solids)
+  );
 }
 
 /** x − x is 0 for finite x and NaN otherwise: one branch-free pass, in four sums that do not wait for each other. */
 function isFinite(column: Float64Array): boolean {
-  let [a, b, c, d] = [0, 0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
   const whole = column.length & ~3;
   for (let i = 0; i < whole; i += 4) {
     a += column[i] - column[i];

@@ -57,6 +57,8 @@ const FEW = 0.01;
 const FEW_ROUGHLY = 0.03;
 /** And the toes of beams on a grid: what they do in a step without the matrix is more than a finer tolerance asks for. */
 const ROUGHLY = 1e-3;
+/** And of all nodes: where few touch, a handful that trembles is more than a share of them. */
+const FEW_NODES = 0.002;
 
 /**
  * Semi-implicit variable-step BDF2 (spec/cloth.md §4, eqs 16–21) for all bodies that name it, as one system.
@@ -77,7 +79,9 @@ export function createBdf2(
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
-  const few = options.tolerance >= ROUGHLY ? FEW_ROUGHLY : FEW;
+  const isRoughly = options.tolerance >= ROUGHLY;
+  const few = isRoughly ? FEW_ROUGHLY : FEW;
+  const fewNodes = isRoughly ? FEW_NODES * cloth.layout.nodes.length : 0;
   const hasSoft = space.limits.some((limit) => limit >= 0);
   /** Whether the matrix of this step has springs that its sweeps have not. */
   let isFrugal = false;
@@ -185,7 +189,13 @@ export function createBdf2(
       const all = step.contacts.count + step.contacts.supports.count;
       // What was left to the residual has moved: it is looked at once more.
       const isOnce = pass === 0 && iterations > 0 && isFrugal;
-      if (!isRough && !isOnce && changed.rubbed === 0 && changed.held <= (pass > 0 ? few * all : 0)) return;
+      if (
+        !isRough &&
+        !isOnce &&
+        changed.rubbed === 0 &&
+        changed.held <= (pass > 0 ? Math.max(few * all, fewNodes) : 0)
+      )
+        return;
       guess = "here";
     }
   }

@@ -29,8 +29,8 @@ export function loadIterate({ space, layout, model, bodies }: Cloth, step: Cloth
     copyNodes(body, before.v, space.olderV);
   }
   // The padding's node, in case a run that went wrong has been there.
-  space.nodeX.fill(0, 3 * model.nodes.count);
-  space.nodeV.fill(0, 3 * model.nodes.count);
+  for (const column of [space.nodeX, space.nodeV, space.olderX, space.olderV])
+    column.fill(0, 3 * model.nodes.count);
   const first = layout.nodes.length > 0 ? layout.nodes[0] * 3 : 0;
   for (let axis = 0; axis < 3; axis++) {
     origin[axis] = now.x[first + axis];

@@ -1,8 +1,25 @@
 import { TRIMMED, type TrimLinks } from "@pliant/kernels";
 import type { Links, Model } from "../../model/model.ts";
+import type { Layout } from "./layout.ts";
 
 /** What fills up a pair. */
 export const NO_LINK = -1;
+
+/**
+ * The links between a solver's nodes, by index. Those of a grid family by family, along its rows, then along one diagonal, its columns and the
+ * other: a ring of cells one after another would be one long queue.
+ */
+export function linksInOrder({ links, bodies }: Model, { slotOfNode }: Pick<Layout, "slotOfNode">): number[] {
+  const { a, b } = links;
+  const isOurs = (k: number): boolean => slotOfNode[a[k]] >= 0 && slotOfNode[b[k]] >= 0;
+  const order = bodies.map(({ firstNode, nodeCount, grid }) => {
+    const own = Array.from(a.keys()).filter(
+      (k) => isOurs(k) && a[k] >= firstNode && a[k] < firstNode + nodeCount,
+    );
+    return grid ? own.sort((k, m) => Math.abs(b[k] - a[k]) - Math.abs(b[m] - a[m]) || k - m) : own;
+  });
+  return order.flat();
+}
 
 /**
  * The order in which some links (by index) are trimmed. It has the same result, to the bit, as their own order, in which a pass leads what

@@ -30,7 +30,7 @@ import type { Model } from "../../model/model.ts";
 import { gridBeams } from "./grid-beams.ts";
 import { faintness } from "./faintness.ts";
 import type { Layout } from "./layout.ts";
-import { fillTrim, pairLinks } from "./pair-links.ts";
+import { fillTrim, linksInOrder, pairLinks } from "./pair-links.ts";
 import type { Edges } from "./place-springs.ts";
 
 /** Lowest pivot of a node that is not pinned, in masses. */
@@ -44,7 +44,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
   const nodeNumbers = 3 * (model.nodes.count + 1);
-  const pairs = pairLinks(model.links, linksOf(model, layout));
+  const pairs = pairLinks(model.links, linksInOrder(model, layout));
   const { fours, half, quads } = foursOf(springs.rows, springs.looseRow);
   const arena = createArena(choice, {
     // The state by node, and one more node that is nobody's.
@@ -225,11 +225,6 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     nodes,
     origin,
   };
-}
-
-/** The links between nodes of the solver's bodies, by index. */
-function linksOf({ links }: Model, { slotOfNode }: Layout): number[] {
-  return Array.from(links.a.keys()).filter((k) => slotOfNode[links.a[k]] >= 0 && slotOfNode[links.b[k]] >= 0);
 }
 
 const trimColumns = (count: number, holds: number) => ({
