@@ -132,6 +132,17 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
     expect(hashState(simulation.state)).toBe(hashState(steps(hanging({ kernels }), 4).state));
   });
 
+  // Of 12 columns no vector of four has room to spare.
+  it.each([5, 12])("revives whatever its width: %d columns", (columns) => {
+    const part = sheet({ size: [1, 1], nodes: [columns, 12] });
+    const simulation = steps(new Simulation(createModel({ parts: [part] }), { kernels }), 3);
+    const good = simulation.snapshot();
+    simulation.state.v[30] = Number.MAX_VALUE;
+    expect(simulation.step().flags.nonFinite).toBe(true);
+    simulation.restore(good);
+    expect(simulation.step().flags.nonFinite).toBe(false);
+  });
+
   it.each([Number.NaN, Infinity])("stops at a velocity of %d: nothing after it is good", (bad) => {
     const simulation = steps(hanging({ kernels, substeps: 4 }), 2);
     simulation.state.v[30] = bad;

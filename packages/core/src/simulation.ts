@@ -282,6 +282,8 @@ export class Simulation {
     const [newest, older] = snapshot.past;
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
+    // What a run that went wrong has left in the solvers' padding may be no numbers.
+    if (this.#stopped !== null) this.#stepper.setModel(this.#model);
     this.#stopped = null;
     this.#stepper.separator?.forget();
     this.#edits = [];
