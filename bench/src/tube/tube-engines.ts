@@ -13,25 +13,44 @@ export interface TubeEngine {
   readonly ladders: (scene: TubeScene) => readonly Ladder[];
 }
 
-/** Stretch [N/m], where it grows stiffer and how many times, bending [N·m], tolerance [m/s]. */
+/** Stretch [N/m], bending [N·m], tolerance [m/s]; as much damping as cloth has by default, and no strain limit. */
+const CLOTH = { strainLimit: 0.5, limitStiffening: 1, damping: MATERIAL_DEFAULTS.damping };
 const FAMILIES = [
-  { stretch: 500, strainLimit: 0.5, limitStiffening: 1, bend: 1e-6, damping: 0.005, tolerance: 1e-3 },
-  { stretch: 1000, strainLimit: 0.5, limitStiffening: 1, bend: 1e-6, damping: 0.005, tolerance: 3e-3 },
-  { stretch: 500, strainLimit: 0.02, limitStiffening: 10, bend: 1e-5, damping: 0.005, tolerance: 3e-3 },
-  { stretch: 30, strainLimit: 0.01, limitStiffening: 100, bend: 1e-5, damping: 0, tolerance: 5e-3 },
+  { stretch: 1000, bend: 1e-5, tolerance: 0.06, trims: 8 },
+  { stretch: 1000, bend: 1e-6, tolerance: 0.03, trims: 8 },
+  { stretch: 1000, bend: 1e-6, tolerance: 3e-3, trims: 4 },
 ] as const;
-const HALVINGS = [0, 1, 4];
-const SUBSTEPS = [2, 3, 4, 5, 6, 8, 10, 12, 16, 24];
+const HALVINGS = [0, 4];
+const SUBSTEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
+
+/** Settings at whose stretch others are to be as fast: two solver steps a frame, and three of a stiffer cloth. */
+const MATCHED = [
+  { stretch: 1000, bend: 1e-6, tolerance: 0.02, trims: 12, substeps: 2 },
+  { stretch: 2000, bend: 1e-5, tolerance: 0.01, trims: 12, substeps: 3 },
+] as const;
+
+/** By name. */
+export function matchedTubes(scene: TubeScene): { readonly name: string; readonly setting: Setting }[] {
+  return MATCHED.flatMap(({ stretch, bend, ...options }) =>
+    [true, false].map((selfCollision) => ({
+      name: `Pliant${selfCollision ? ", self-collision" : ""}, ${options.substeps} solver steps`,
+      setting: setting(scene, { material: { ...CLOTH, stretch, bend }, ...options, selfCollision }),
+    })),
+  );
+}
 
 export function pliantTube(selfCollision: boolean): TubeEngine {
   return {
     name: selfCollision ? "Pliant, self-collision" : "Pliant",
     version: "pliant",
     ladders: (scene) =>
-      FAMILIES.flatMap(({ tolerance, ...material }) =>
+      FAMILIES.flatMap(({ tolerance, trims, ...own }) =>
         HALVINGS.map((halvings) =>
           SUBSTEPS.map((substeps) =>
-            setting(scene, { material, tolerance, halvings, substeps, selfCollision }),
+            setting(scene, {
+              material: { ...CLOTH, ...own },
+              ...{ tolerance, trims, halvings, substeps, selfCollision },
+            }),
           ),
         ),
       ),
@@ -40,13 +59,14 @@ export function pliantTube(selfCollision: boolean): TubeEngine {
 
 /** As a user has it who sets nothing but what cloth it is. */
 export function defaultTube(scene: TubeScene): Setting {
-  const { dt, tolerance, halvings } = SIMULATION_DEFAULTS;
+  const { dt, tolerance, trims, halvings } = SIMULATION_DEFAULTS;
   const { stretch, strainLimit, limitStiffening, bend, damping } = MATERIAL_DEFAULTS;
   const material = { stretch, strainLimit, limitStiffening, bend, damping };
   return setting(scene, {
     dt,
     substeps: autoSubsteps(dt),
     tolerance,
+    trims,
     halvings,
     material,
     selfCollision: true,
@@ -54,12 +74,12 @@ export function defaultTube(scene: TubeScene): Setting {
 }
 
 function setting(scene: TubeScene, settings: PliantTubeSettings): Setting {
-  const { material, tolerance = 0, substeps, halvings = 0, dt = 1 / 30 } = settings;
+  const { material, tolerance = 0, substeps, trims = 0, halvings = 0, dt = 1 / 30 } = settings;
   const { stretch, strainLimit, limitStiffening, bend, damping } = material ?? {};
   const limit = limitStiffening === 1 ? "" : `, ${limitStiffening} × from ${100 * Number(strainLimit)} %`;
   const cloth = `Y ${Number(stretch)} N/m${limit}, B ${Number(bend)} N·m, damping ${damping}`;
-  const steps = `${1000 * tolerance} mm/s, ${substeps} substeps of 1/${Math.round(1 / dt)} s, ${halvings} halvings`;
-  return { text: `${cloth}, ${steps}`, start: () => startPliant(scene, settings) };
+  const steps = `${1000 * tolerance} mm/s, ${substeps} substeps of 1/${Math.round(1 / dt)} s, ${trims} trims, ${halvings} halvings`;
+  return { text: `${cloth}, ${steps}`, start: () => startPliant(scene, { halvings, ...settings }) };
 }
 
 export async function joltTubes(): Promise<TubeEngine[]> {

@@ -16,6 +16,9 @@ export interface TubeMeasured {
   /** Largest of all frames; slack edges count as 0. Infinite once a number was lost [1]. */
   readonly meanStretch: number;
   readonly maxStretch: number;
+  /** Over all edges and frames: mean, and root of the mean square [1]. */
+  readonly usualStretch: number;
+  readonly rmsStretch: number;
   /** Most pairs of triangles of the cloth that cross, and deepest node inside the body [m]. */
   readonly crossings: number;
   readonly depth: number;
@@ -32,6 +35,8 @@ export class TubeRecorder {
   readonly #milliseconds: number[] = [];
   #meanStretch = 0;
   #maxStretch = 0;
+  #sum = 0;
+  #squares = 0;
   #crossings = 0;
   #depth = 0;
 
@@ -75,6 +80,8 @@ export class TubeRecorder {
       milliseconds: this.#milliseconds,
       meanStretch: this.#meanStretch,
       maxStretch: this.#maxStretch,
+      usualStretch: this.#sum / this.frames,
+      rmsStretch: Math.sqrt(this.#squares / this.frames),
       crossings: this.#crossings,
       depth: this.#depth,
       ...(iterations !== undefined && { iterationsPerFrame: iterations / this.frames }),
@@ -83,6 +90,7 @@ export class TubeRecorder {
 
   #measureStretch(x: Float64Array): void {
     let sum = 0;
+    let squares = 0;
     for (const [a, b] of this.#edges) {
       const length = Math.hypot(
         x[a * 3] - x[b * 3],
@@ -92,9 +100,12 @@ export class TubeRecorder {
       // Not a number is the largest stretch of all.
       const stretch = Number.isFinite(length) ? Math.max(0, length / this.#scene.spacing - 1) : Infinity;
       sum += stretch;
+      squares += stretch * stretch;
       this.#maxStretch = Math.max(this.#maxStretch, stretch);
     }
     this.#meanStretch = Math.max(this.#meanStretch, sum / this.#edges.length);
+    this.#sum += sum / this.#edges.length;
+    this.#squares += squares / this.#edges.length;
   }
 
   #look(x: Float64Array): void {

@@ -46,6 +46,9 @@ test("stretch is the largest of all frames, slack counts as none, and a lost num
   recorder.frame();
   expect(recorder.result().maxStretch).toBeCloseTo(0.02, 9);
   expect(recorder.result().meanStretch).toBeCloseTo((0.02 * 74) / 149, 6);
+  // Taut in one of two frames.
+  expect(recorder.result().usualStretch).toBeCloseTo((0.01 * 74) / 149, 6);
+  expect(recorder.result().rmsStretch).toBeCloseTo(0.02 * Math.sqrt(74 / 298), 6);
   expect(recorder.done).toBe(false);
   scale = NaN;
   recorder.frame();
