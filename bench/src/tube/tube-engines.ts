@@ -23,18 +23,24 @@ const FAMILIES = [
 const HALVINGS = [0, 4];
 const SUBSTEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 
-/** Settings at whose stretch others are to be as fast: two solver steps a frame, and three of a stiffer cloth. */
-const MATCHED = [
-  { stretch: 1000, bend: 1e-6, tolerance: 0.02, trims: 12, substeps: 2 },
-  { stretch: 2000, bend: 1e-5, tolerance: 0.01, trims: 12, substeps: 3 },
-] as const;
+/** Settings at whose stretch others are to be as fast, by nodes around: two solver steps a frame and three; the longer tube is heavier, and stiffer. */
+const MATCHED: Readonly<Record<number, readonly (PliantTubeSettings & { readonly substeps: number })[]>> = {
+  75: [
+    { material: { ...CLOTH, stretch: 5000, bend: 1e-5 }, tolerance: 0.02, trims: 12, substeps: 2 },
+    { material: { ...CLOTH, stretch: 5000, bend: 1e-5 }, tolerance: 0.01, trims: 12, substeps: 3 },
+  ],
+  141: [
+    { material: { ...CLOTH, stretch: 1000, bend: 1e-6 }, tolerance: 0.02, trims: 12, substeps: 2 },
+    { material: { ...CLOTH, stretch: 2000, bend: 1e-5 }, tolerance: 0.01, trims: 12, substeps: 3 },
+  ],
+};
 
 /** By name. */
 export function matchedTubes(scene: TubeScene): { readonly name: string; readonly setting: Setting }[] {
-  return MATCHED.flatMap(({ stretch, bend, ...options }) =>
+  return MATCHED[scene.columns].flatMap((settings) =>
     [true, false].map((selfCollision) => ({
-      name: `Pliant${selfCollision ? ", self-collision" : ""}, ${options.substeps} solver steps`,
-      setting: setting(scene, { material: { ...CLOTH, stretch, bend }, ...options, selfCollision }),
+      name: `Pliant${selfCollision ? ", self-collision" : ""}, ${settings.substeps} solver steps`,
+      setting: setting(scene, { ...settings, selfCollision }),
     })),
   );
 }
