@@ -112,8 +112,7 @@ export function createBdf2(
       }
       writeForces(cloth, step);
       writeSupportForces(cloth, step);
-      if (options.newton === 1) trimmer.noteStart();
-      else trimmer.noteIterate();
+      if (options.trims > 0) trimmer.noteStart(options.newton === 1);
       scatterIterate(cloth, step);
       if (options.trims > 0) trimmer.trim(step, options.trims);
       storeIterate(cloth, next);

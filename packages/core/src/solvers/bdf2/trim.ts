@@ -17,11 +17,11 @@ export function createTrim(cloth: Cloth) {
 
   return {
     /** Before `scatter`: where links were linearised, at the start of the step or at a later Newton iterate. */
-    noteStart(): void {
-      startX.set(nodeX);
-    },
-
-    noteIterate(): void {
+    noteStart(isFirst: boolean): void {
+      if (isFirst) {
+        startX.set(nodeX);
+        return;
+      }
       const { nodes, vectorOf, width } = layout;
       nodes.forEach((node, k) => {
         for (let axis = 0; axis < 3; axis++) startX[3 * node + axis] = x[vectorOf[k] + axis * width];
