@@ -26,6 +26,14 @@ describe("createModel", () => {
     expect(model.bodies.map(({ grid }) => grid)).toEqual(parts.map(({ grid }) => grid));
   });
 
+  it("refuses a pose without a rotation, and says what one is", () => {
+    const pose = { position: [1, 0, 0] } as never;
+    const ball = { id: "ball", shape: { kind: "sphere", radius: 1 }, friction: 0, pose } as const;
+    expect(() => createModel({ parts, colliders: [ball] })).toThrow(
+      'rotation of the pose of collider "ball" is undefined, expected four numbers',
+    );
+  });
+
   it("joins every column, node indices shifted by their body", () => {
     const { links, beams } = model;
     expect(links.count).toBe(parts.reduce((sum, part) => sum + part.links.count, 0));

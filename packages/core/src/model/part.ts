@@ -115,7 +115,10 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
     hasExcess(model),
   );
   state.x.set(joinNumbers(parts.map((part) => part.x)));
-  colliders.forEach((collider, index) => writePose(state.poses, index, collider.pose ?? POSE_IDENTITY));
+  colliders.forEach(({ id, pose = POSE_IDENTITY }, index) => {
+    checkPose(id, pose);
+    writePose(state.poses, index, pose);
+  });
   for (const { collider, first } of deformingRanges(model)) {
     const { shape } = model.colliders[collider];
     if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
@@ -219,4 +222,21 @@ function joinIndices(columns: readonly Uint32Array[], offsets: readonly number[]
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** What is no number is found by the first step. */
+function checkPose(collider: string, { position, rotation }: Partial<Pose>): void {
+  const expect = (
+    name: string,
+    value: ArrayLike<number> | undefined,
+    count: number,
+    expected: string,
+  ): void => {
+    if (value?.length === count) return;
+    throw new RangeError(
+      `createModel: ${name} of the pose of collider ${describeValue(collider)} is ${describeValue(value)}, expected ${expected}`,
+    );
+  };
+  expect("position", position, 3, "three numbers");
+  expect("rotation", rotation, 4, "four numbers: x, y, z and w of a quaternion, as [0, 0, 0, 1]");
 }
