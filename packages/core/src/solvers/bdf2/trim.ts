@@ -67,8 +67,8 @@ export function createTrim(cloth: Cloth) {
     for (let k = 0; k < holds.count; k++) {
       const block = blockIndex(held[k], layout.width);
       holds.at[k] = 3 * nodeOf[held[k]];
-      for (let field = 0; field < BLOCK; field++)
-        holds.projectors[BLOCK * k + field] = filter[block + field * layout.width];
+      for (let field = 0, from = block; field < BLOCK; field++, from += layout.width)
+        holds.projectors[BLOCK * k + field] = filter[from];
     }
   }
 }
