@@ -55,11 +55,10 @@ export async function tubeContest({
     const contestants: Contestant[] = [
       { name: "Pliant, self-collision, defaults", setting: defaultTube(scene) },
     ];
-    for (const matched of matchedTubes(scene)) {
-      contestants.push(matched);
-      if (matched.name.includes("self")) continue;
-      onProgress(`skirt: ${matched.name}, and Jolt at its stretch`);
-      contestants.push(await equal(matched, jolts[0], scene));
+    for (const { name, alone, selfCollision } of matchedTubes(scene)) {
+      const own = { name: `Pliant, ${name}`, setting: alone };
+      contestants.push({ name: `Pliant, self-collision, ${name}`, setting: selfCollision }, own);
+      contestants.push(await equal(own, jolts[0], scene, onProgress));
     }
     for (const engine of [...jolts, pliantTube(true), pliantTube(false)])
       contestants.push(await cheapest(engine, scene, onProgress));
@@ -98,12 +97,15 @@ async function equal(
   { name, setting }: Contestant,
   { ladders }: TubeEngine,
   scene: TubeScene,
+  onProgress: (message: string) => void,
 ): Promise<Contestant> {
+  onProgress(`skirt: ${name}`);
   const most = (await play(scene, setting)).usualStretch;
   const rungs = ladders(scene)[1];
   let [low, high] = [0, rungs.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
+    onProgress(`skirt: Jolt at the stretch of ${name}, ${rungs[middle].text}`);
     if ((await play(scene, rungs[middle])).usualStretch <= most) high = middle;
     else low = middle + 1;
   }

@@ -13,8 +13,9 @@ export interface TubeEngine {
   readonly ladders: (scene: TubeScene) => readonly Ladder[];
 }
 
-/** Stretch [N/m], bending [N·m], tolerance [m/s]; as much damping as cloth has by default, and no strain limit. */
+/** As much damping as cloth has by default, and no strain limit. */
 const CLOTH = { strainLimit: 0.5, limitStiffening: 1, damping: MATERIAL_DEFAULTS.damping };
+/** Stretch [N/m], bending [N·m], tolerance [m/s]. */
 const FAMILIES = [
   { stretch: 1000, bend: 1e-5, tolerance: 0.06, trims: 8 },
   { stretch: 1000, bend: 1e-6, tolerance: 0.03, trims: 8 },
@@ -35,14 +36,19 @@ const MATCHED: Readonly<Record<number, readonly (PliantTubeSettings & { readonly
   ],
 };
 
-/** By name. */
-export function matchedTubes(scene: TubeScene): { readonly name: string; readonly setting: Setting }[] {
-  return MATCHED[scene.columns].flatMap((settings) =>
-    [true, false].map((selfCollision) => ({
-      name: `Pliant${selfCollision ? ", self-collision" : ""}, ${settings.substeps} solver steps`,
-      setting: setting(scene, { ...settings, selfCollision }),
-    })),
-  );
+/** A setting of Pliant by name, as Jolt can play it and with self-collision. */
+export interface MatchedTube {
+  readonly name: string;
+  readonly alone: Setting;
+  readonly selfCollision: Setting;
+}
+
+export function matchedTubes(scene: TubeScene): MatchedTube[] {
+  return MATCHED[scene.columns].map((settings) => ({
+    name: `${settings.substeps} solver steps`,
+    alone: setting(scene, { ...settings, selfCollision: false }),
+    selfCollision: setting(scene, { ...settings, selfCollision: true }),
+  }));
 }
 
 export function pliantTube(selfCollision: boolean): TubeEngine {

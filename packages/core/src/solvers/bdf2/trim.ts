@@ -52,13 +52,17 @@ export function createTrim(cloth: Cloth) {
     const { a, b, stiffness } = model.links;
     space.paired.forEach((link, k) => {
       if (link === NO_LINK) return;
-      const [ofA, ofB] = [a[link], b[link]].map((node) =>
-        pins[node] === 1 ? 0 : 1 / model.nodes.mass[node],
-      );
+      const ofA = easeOf(a[link], pins);
+      const ofB = easeOf(b[link], pins);
       const all = ofA + ofB + inertia / stiffness[link];
       shareA[k] = ofA / all;
       shareB[k] = ofB / all;
     });
+  }
+
+  /** How easily a node is moved: 1/mass, or not at all [1/kg]. */
+  function easeOf(node: number, pins: Uint8Array): number {
+    return pins[node] === 1 ? 0 : 1 / model.nodes.mass[node];
   }
 
   function setHolds(): void {
