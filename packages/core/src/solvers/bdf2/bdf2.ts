@@ -74,7 +74,7 @@ export function createBdf2(
   options: SimulationOptions,
   order: "second-order" | "first-order" = "second-order",
 ): Solver {
-  const cloth = createCloth(model, bodies, options.kernels);
+  const cloth = createCloth(model, bodies, options.kernels, options.trims > 0);
   const { space, constraints } = cloth;
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);

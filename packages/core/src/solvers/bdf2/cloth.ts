@@ -66,13 +66,19 @@ export interface ClothStep extends Coefficients {
   readonly c2: number;
 }
 
-export function createCloth(model: Model, bodies: readonly Body[], kernels: KernelChoice): Cloth {
+/** @param trims whether links are trimmed: who does not, needs no room for it */
+export function createCloth(
+  model: Model,
+  bodies: readonly Body[],
+  kernels: KernelChoice,
+  trims = false,
+): Cloth {
   const layout = createLayout(model, bodies);
   return {
     model,
     bodies,
     layout,
-    space: createWorkspace(model, layout, kernels),
+    space: createWorkspace(model, layout, kernels, trims),
     constraints: createConstraints(
       layout.width * layout.segments,
       model.nodes.count * model.colliders.length,

@@ -39,12 +39,12 @@ export const FLOOR = 0.5;
 /** Every number that a solve needs, in one arena: nothing is allocated in a step. Vectors and blocks by slot. */
 export type Workspace = ReturnType<typeof createWorkspace>;
 
-export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice) {
+export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice, trims = false) {
   const { width, segments, springs } = layout;
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
   const nodeNumbers = 3 * (model.nodes.count + 1);
-  const pairs = pairLinks(model.links, linksInOrder(model, layout));
+  const pairs = pairLinks(model.links, trims ? linksInOrder(model, layout) : []);
   const { fours, half, quads } = foursOf(springs.rows, springs.looseRow);
   const arena = createArena(choice, {
     // The state by node, and one more node that is nobody's.
