@@ -8,7 +8,7 @@ export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { foresee } from "./foresee";
 export { backRows, forthRows, startRows } from "./fours";
 export { solveTiles, subtractTiles } from "./fronts";
-export { applyRows, diagonalRows } from "./loose";
+export { applyRows, applyRowsAt, diagonalRows } from "./loose";
 export { meetBetween, meetPoints, meetWithin } from "./meet";
 export { leavesWithin, nearest } from "./near";
 export { fitNear } from "./near-quads";

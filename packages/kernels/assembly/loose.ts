@@ -98,12 +98,7 @@ export function diagonalRows(
   from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
   y: usize, diagonal: usize, faint: usize, fours: usize, half: usize, keptOthers: usize, keptArms: usize,
 ): void {
-  const bytes = width << 2;
-  copyBeside(from, lists, width, y, beside);
-  for (let row = from; row < to; row += 4) {
-    const i: usize = y + (<usize>load<u32>(lists + (row << 4)) << 2);
-    putBeside(beside + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
-  }
+  setBeside(from, to, lists, beside, width, y);
   for (let row: usize = 0; row < from; row++) {
     addRow(row, 0, false, lists, others, arms, beside, width, entries, edges, diagonal, faint, keptOthers, keptArms);
   }
@@ -136,25 +131,39 @@ export function diagonalRows(
   store<u32>(last, <u32>firstLate, 12);
 }
 
+/** Σ B (p_i − p_j) of a row; `beside` has p. */
+@inline
+function product(row: usize, lists: usize, others: usize, arms: usize, beside: usize): v128 {
+  const own = v128.load(beside + (row << 4));
+  let sum = f32x4.splat(0);
+  for (let e = begin(lists, row), last = end(lists, row); e < last; e++) {
+    const g = v128.load(arms + (e << 4));
+    const v = f32x4.sub(own, v128.load(beside + (<usize>load<u32>(others + (e << 2)) << 4)));
+    const s = v128.shuffle<f32>(g, g, 3, 3, 3, 3);
+    sum = f32x4.add(sum, f32x4.add(f32x4.mul(g, dot(g, v)), f32x4.mul(s, v)));
+  }
+  return sum;
+}
+
+/** A vector of all rows, where `product` looks for it. */
+@inline
+function setBeside(from: usize, to: usize, lists: usize, beside: usize, width: usize, v: usize): void {
+  const bytes = width << 2;
+  copyBeside(from, lists, width, v, beside);
+  for (let row = from; row < to; row += 4) {
+    const i: usize = v + (<usize>load<u32>(lists + (row << 4)) << 2);
+    putBeside(beside + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
+  }
+}
+
 /** q += Σ B (p_i − p_j) at every row, of grids as well. */
 export function applyRows(
   from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,
 ): void {
   const bytes = width << 2;
-  copyBeside(from, lists, width, p, beside);
-  for (let row = from; row < to; row += 4) {
-    const i: usize = p + (<usize>load<u32>(lists + (row << 4)) << 2);
-    putBeside(beside + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
-  }
+  setBeside(from, to, lists, beside, width, p);
   for (let row: usize = 0; row < to; row++) {
-    const own = v128.load(beside + (row << 4));
-    let sum = f32x4.splat(0);
-    for (let e = begin(lists, row), last = end(lists, row); e < last; e++) {
-      const g = v128.load(arms + (e << 4));
-      const v = f32x4.sub(own, v128.load(beside + (<usize>load<u32>(others + (e << 2)) << 4)));
-      const s = v128.shuffle<f32>(g, g, 3, 3, 3, 3);
-      sum = f32x4.add(sum, f32x4.add(f32x4.mul(g, dot(g, v)), f32x4.mul(s, v)));
-    }
+    const sum = product(row, lists, others, arms, beside);
     const i = q + (<usize>load<u32>(lists + (row << 4)) << 2);
     store<f32>(i, load<f32>(i) + f32x4.extract_lane(sum, 0));
     store<f32>(i + bytes, load<f32>(i + bytes) + f32x4.extract_lane(sum, 1));
@@ -162,3 +171,22 @@ export function applyRows(
   }
 }
 
+/** q = own p + Σ B (p_i − p_j) at the rows of some slots; `first` is the slot of the row `from`. Sums as in `applyBlocks` and `applyRows`. */
+export function applyRowsAt(
+  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,
+  own: usize, slots: usize, count: usize, first: usize,
+): void {
+  const bytes = width << 2;
+  setBeside(from, to, lists, beside, width, p);
+  for (let k: usize = 0; k < count; k++) {
+    const row = from + <usize>load<u32>(slots + (k << 2)) - first;
+    const sum = product(row, lists, others, arms, beside);
+    const i: usize = <usize>load<u32>(lists + (row << 4)) << 2;
+    const b = own + (<usize>load<u32>(lists + (row << 4), 4) << 2);
+    const x = load<f32>(p + i), y = load<f32>(p + i + bytes), z = load<f32>(p + i + 2 * bytes);
+    const xy = load<f32>(b + bytes), xz = load<f32>(b + 2 * bytes), yz = load<f32>(b + 4 * bytes);
+    store<f32>(q + i, load<f32>(b) * x + xy * y + xz * z + f32x4.extract_lane(sum, 0));
+    store<f32>(q + i + bytes, xy * x + load<f32>(b + 3 * bytes) * y + yz * z + f32x4.extract_lane(sum, 1));
+    store<f32>(q + i + 2 * bytes, xz * x + yz * y + load<f32>(b + 5 * bytes) * z + f32x4.extract_lane(sum, 2));
+  }
+}

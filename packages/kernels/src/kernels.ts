@@ -289,6 +289,8 @@ export interface Kernels extends BoxKernels, BluntKernels, NearKernels, PointKer
   addDiagonal(matrix: Matrix): void;
   /** q = own p + Σ B (p_i − p_j). */
   apply(matrix: Matrix, own: Real, p: Real, q: Real): void;
+  /** The same at some slots of no grid, the first `count` of a list; the rest of q stays as it is. */
+  applyAt(matrix: Matrix, own: Real, p: Real, q: Real, slots: Uint32Array, count: number): void;
   /**
    * Block-DILU: pivot = diagonal − θ Σ B D⁻¹ B over earlier neighbours; inverse = S (S pivot S + τ (I − S))⁻¹ S. LDLᵀ
    * with pivots floored, never cofactors, which lose definiteness in f32. θ = 0 is block-Jacobi.

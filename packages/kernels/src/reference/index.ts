@@ -16,7 +16,7 @@ import { leavesWithin, nearest } from "./near.ts";
 import { fitNormals, refitNormals } from "./normals.ts";
 import { damperForces, drift, infer, kick, springForces } from "./points.ts";
 import { fitQuads } from "./quads.ts";
-import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
+import { apply, applyAt, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { findGoals, trimLinks } from "./trim.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
 
@@ -31,6 +31,7 @@ export const referenceKernels: Kernels = {
   edgeSprings,
   addDiagonal,
   apply,
+  applyAt,
   factor,
   sweepStart,
   sweepBack,

@@ -1,4 +1,4 @@
-import { EDGE, type Matrix, type Real, type Sweep } from "../kernels.ts";
+import { EDGE, ROW, type Matrix, type Real, type Sweep } from "../kernels.ts";
 import { incidenceOf, NONE, type Incidence } from "./incidence.ts";
 
 /** Coefficient and share of a spring. */
@@ -64,30 +64,49 @@ function square(blocks: Real, k: number, width: number, v: Real, i: number): num
 }
 
 export function apply(matrix: Matrix, own: Real, p: Real, q: Real): void {
+  const { vector } = incidenceOf(matrix);
+  for (let node = 0; node < vector.length; node++) applyNode(matrix, own, p, q, node);
+}
+
+export function applyAt(
+  matrix: Matrix,
+  own: Real,
+  p: Real,
+  q: Real,
+  slots: Uint32Array,
+  count: number,
+): void {
+  const { vector } = incidenceOf(matrix);
+  // Nodes are in the order of their slots, and those of no grid have no gaps among them.
+  const before = vector.length - (matrix.rows.length / ROW - 1 - matrix.looseRow);
+  for (let k = 0; k < count; k++)
+    applyNode(matrix, own, p, q, before + slots[k] - matrix.looseSegment * matrix.width);
+}
+
+/** q = own p + Σ B (p_i − p_j) at one node. */
+function applyNode(matrix: Matrix, own: Real, p: Real, q: Real, node: number): void {
   const { width, y } = matrix;
   const incidence = incidenceOf(matrix);
   const { vector, block, first, otherVector } = incidence;
-  for (let node = 0; node < vector.length; node++) {
-    const i = vector[node];
-    const [px, py, pz] = [p[i], p[i + width], p[i + 2 * width]];
-    let [qx, qy, qz] = times(own, block[node], width, px, py, pz);
-    for (let k = first[node]; k < first[node + 1]; k++) {
-      const j = otherVector[k];
-      const [c, s] = numbersOf(matrix, incidence, k);
-      if (c === 0 && s === 0) continue;
-      const dx = y[j] - y[i];
-      const dy = y[j + width] - y[i + width];
-      const dz = y[j + 2 * width] - y[i + 2 * width];
-      const [vx, vy, vz] = [px - p[j], py - p[j + width], pz - p[j + 2 * width]];
-      const along = c * (dx * vx + dy * vy + dz * vz);
-      qx += along * dx + s * vx;
-      qy += along * dy + s * vy;
-      qz += along * dz + s * vz;
-    }
-    q[i] = qx;
-    q[i + width] = qy;
-    q[i + 2 * width] = qz;
+  const i = vector[node];
+  const [px, py, pz] = [p[i], p[i + width], p[i + 2 * width]];
+  let [qx, qy, qz] = times(own, block[node], width, px, py, pz);
+  for (let k = first[node]; k < first[node + 1]; k++) {
+    const j = otherVector[k];
+    const [c, s] = numbersOf(matrix, incidence, k);
+    if (c === 0 && s === 0) continue;
+    const dx = y[j] - y[i];
+    const dy = y[j + width] - y[i + width];
+    const dz = y[j + 2 * width] - y[i + 2 * width];
+    const [vx, vy, vz] = [px - p[j], py - p[j + width], pz - p[j + 2 * width]];
+    const along = c * (dx * vx + dy * vy + dz * vz);
+    qx += along * dx + s * vx;
+    qy += along * dy + s * vy;
+    qz += along * dz + s * vz;
   }
+  q[i] = qx;
+  q[i + width] = qy;
+  q[i + 2 * width] = qz;
 }
 
 export function sweepStart(matrix: Matrix, b: Real, r: Real): number {

@@ -15,6 +15,7 @@ type PlainExport =
   | "edgeSprings"
   | "diagonalRows"
   | "applyRows"
+  | "applyRowsAt"
   | "factorRows"
   | "startRows"
   | "backRows"

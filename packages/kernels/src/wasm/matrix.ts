@@ -5,7 +5,7 @@ import { exportsByWidth, used, within, type Exports } from "./exports.ts";
 /** The matrix: its diagonal, its product, its pivots and the sweeps. */
 export function matrixCalls(
   wasm: Exports,
-): Pick<Kernels, "addDiagonal" | "apply" | "factor" | "sweepStart" | "sweepBack" | "sweepForth"> {
+): Pick<Kernels, "addDiagonal" | "apply" | "applyAt" | "factor" | "sweepStart" | "sweepBack" | "sweepForth"> {
   const grids = exportsByWidth(wasm);
   return {
     addDiagonal(m) {
@@ -54,6 +54,17 @@ export function matrixCalls(
         q.byteOffset + VECTOR * skip,
       );
       if (m.others.length > 0) wasm.applyRows(...looseRows(m), p.byteOffset, q.byteOffset);
+    },
+    applyAt(m, own, p, q, slots, count) {
+      wasm.applyRowsAt(
+        ...looseRows(m),
+        p.byteOffset,
+        q.byteOffset,
+        own.byteOffset,
+        slots.byteOffset,
+        count,
+        m.looseSegment * m.width,
+      );
     },
     factor(m, theta, heldCount) {
       let done = 0;

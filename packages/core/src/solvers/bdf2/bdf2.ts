@@ -20,6 +20,7 @@ import {
   scatterIterate,
   setBase,
   setResidual,
+  setResidualOfContacts,
   storeIterate,
   type Guess,
 } from "./iterate.ts";
@@ -206,7 +207,8 @@ export function createBdf2(
       preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
     if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
     setBase(cloth, guess);
-    setWholeResidual(step);
+    setResidual(cloth, step);
+    addWhatTouches(step);
     const distance = roughness * options.tolerance * step.h;
     const { maxIterations } = options;
     const report = sweeping
@@ -221,15 +223,15 @@ export function createBdf2(
       : filteredPcg(kernels, blockSystem(), space, { distance, maxIterations });
     addSolution(cloth);
     if (constraints.held.normals > 0) {
-      // The solver's residual is not that of the contacts' directions; contact forces need all of it.
-      setWholeResidual(step);
+      // The solver's residual is not that of the contacts' directions, which their forces are made of.
+      setResidualOfContacts(cloth, step);
+      addWhatTouches(step);
     }
     return report;
   }
 
-  /** With what neither springs nor blocks hold: friction, repulsion, supports. */
-  function setWholeResidual(step: ClothStep): void {
-    setResidual(cloth, step);
+  /** What neither springs nor blocks hold of the residual: friction, repulsion, supports. */
+  function addWhatTouches(step: ClothStep): void {
     addDrag(cloth, step);
     addSupportForces(cloth, step);
     addCouplingProduct(couplings, width, -1, space.base, space.r);

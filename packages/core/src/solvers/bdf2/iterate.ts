@@ -2,6 +2,7 @@ import type { Body } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { vectorIndex } from "./indices.ts";
+import { NOWHERE } from "./layout.ts";
 
 /**
  * The Newton iterate in slots (all vectors [m] or [m/s]):
@@ -115,6 +116,34 @@ export function setResidual({ space }: Cloth, { c2 }: ClothStep): void {
   kernels.apply(matrix, extra, dx, u);
   kernels.residual(c2, force, inert, start, base, u, r);
   dx.fill(0);
+}
+
+/**
+ * The same only where colliders touch, for the forces of contacts: r of all other nodes is not to be read. Grids have no lists of
+ * nodes to look at, and get all of it.
+ */
+export function setResidualOfContacts(cloth: Cloth, step: ClothStep): void {
+  const { space, layout, constraints } = cloth;
+  if (layout.grids.length > 0) {
+    setResidual(cloth, step);
+    return;
+  }
+  const { kernels, matrix, base, dx, u, r, force, inert, start, extra, touched } = space;
+  const { contacts, c2 } = step;
+  const { width, slotOfNode } = layout;
+  let count = 0;
+  for (let k = 0, last = NOWHERE; k < contacts.count; k++) {
+    const slot = slotOfNode[contacts.node[k]];
+    if (constraints.active[k] === 0 || slot === last || slot === NOWHERE) continue;
+    touched[count++] = last = slot;
+  }
+  kernels.narrow(base, dx);
+  kernels.applyAt(matrix, extra, dx, u, touched, count);
+  for (let k = 0; k < count; k++) {
+    let i = vectorIndex(touched[k], width);
+    for (let axis = 0; axis < 3; axis++, i += width)
+      r[i] = c2 * force[i] + inert[i] * (start[i] - base[i]) - u[i];
+  }
 }
 
 /** base += dx: what the solve found. */

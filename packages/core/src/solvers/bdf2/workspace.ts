@@ -99,6 +99,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     // Held normals of the contacts: one entry per contact at most.
     heldAt: u32(contacts),
     heldNormal: real(3 * contacts),
+    // Slots of the nodes that touch a collider.
+    touched: u32(Math.min(contacts, model.nodes.count)),
     // What the matrix is made of.
     laws: real(springs.laws.length),
     squares: f64(springs.squares.length),
