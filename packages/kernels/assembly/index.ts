@@ -15,7 +15,7 @@ export { fitNear } from "./near-quads";
 export { fitNormals, refitNormals } from "./normals";
 export { fitQuads } from "./quads";
 export { gather, scatter } from "./nodes";
-export { factorRows } from "./pivots";
+export { factorRows, mendRows } from "./pivots";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
 export { findGoals, trimLinks } from "./trim";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -1,6 +1,6 @@
 // Twin of src/reference/factor.ts for nodes of no grid: pivots of four rows at a time, in f32. Fours and quads: see fours.ts.
 
-import { holdSlots, invertFour } from "./blocks";
+import { holdSlots, invertBlock, invertFour } from "./blocks";
 import { axis0, axis1, axis2, putBeside, row3 } from "./lanes";
 
 // Σ B DI B: globals, because AssemblyScript returns one value.
@@ -100,5 +100,52 @@ export function factorRows(
     putBeside(at, 48, v128.load(inverse + k), xy, xz);
     putBeside(at + 16, 48, xy, v128.load(inverse + k + 3 * bytes), yz);
     putBeside(at + 32, 48, xz, yz, v128.load(inverse + k + 5 * bytes));
+  }
+}
+
+/** Entries of a list of irregular springs (loose.ts): the block of the other end, and the edge. */
+const ENTRY: usize = 12;
+
+@inline
+function wide(at: usize): f64 {
+  return <f64>load<f32>(at);
+}
+
+/** The pivots of some slots anew, one by one and in f64, from the inverses of earlier ones as they are; `first` is the slot of row `from`. */
+export function mendRows(
+  from: usize, lists: usize, arms: usize, entries: usize, edges: usize, faint: usize, width: usize, theta: f64,
+  diagonal: usize, floor: usize, filter: usize, pivot: usize, inverse: usize, slots: usize, count: usize, first: usize,
+): void {
+  const bytes = width << 2;
+  for (let n: usize = 0; n < count; n++) {
+    const slot: usize = load<u32>(slots + (n << 2));
+    const row = lists + ((from + slot - first) << 4);
+    const k: usize = load<u32>(row, 4);
+    let xx: f64 = 0, xy: f64 = 0, xz: f64 = 0, yy: f64 = 0, yz: f64 = 0, zz: f64 = 0;
+    for (let e: usize = load<u32>(row, 8), later: usize = load<u32>(row, 12); e < later; e++) {
+      const edge: usize = load<u32>(entries + e * ENTRY, 8);
+      if (load<f32>(edges + (edge << 3)) <= load<f32>(faint + (edge << 2))) continue;
+      const i = inverse + (<usize>load<u32>(entries + e * ENTRY, 4) << 2);
+      const i0 = wide(i), i1 = wide(i + bytes), i2 = wide(i + 2 * bytes), i3 = wide(i + 3 * bytes), i4 = wide(i + 4 * bytes), i5 = wide(i + 5 * bytes);
+      const arm = arms + (e << 4);
+      const gx = wide(arm), gy = wide(arm + 4), gz = wide(arm + 8), s = wide(arm + 12);
+      const wx = i0 * gx + i1 * gy + i2 * gz, wy = i1 * gx + i3 * gy + i4 * gz, wz = i2 * gx + i4 * gy + i5 * gz;
+      const along = gx * wx + gy * wy + gz * wz;
+      const hx = along * gx + s * wx, hy = along * gy + s * wy, hz = along * gz + s * wz;
+      xx += hx * gx + s * gx * wx + s * s * i0;
+      xy += hx * gy + s * gx * wy + s * s * i1;
+      xz += hx * gz + s * gx * wz + s * s * i2;
+      yy += hy * gy + s * gy * wy + s * s * i3;
+      yz += hy * gz + s * gy * wz + s * s * i4;
+      zz += hz * gz + s * gz * wz + s * s * i5;
+    }
+    const d = diagonal + (k << 2), p = pivot + (k << 2);
+    store<f32>(p, <f32>(wide(d) - theta * xx));
+    store<f32>(p + bytes, <f32>(wide(d + bytes) - theta * xy));
+    store<f32>(p + 2 * bytes, <f32>(wide(d + 2 * bytes) - theta * xz));
+    store<f32>(p + 3 * bytes, <f32>(wide(d + 3 * bytes) - theta * yy));
+    store<f32>(p + 4 * bytes, <f32>(wide(d + 4 * bytes) - theta * yz));
+    store<f32>(p + 5 * bytes, <f32>(wide(d + 5 * bytes) - theta * zz));
+    invertBlock(k, width, load<f32>(floor + (slot << 2)), filter, pivot, inverse);
   }
 }

@@ -296,6 +296,11 @@ export interface Kernels extends BoxKernels, BluntKernels, NearKernels, PointKer
    * with pivots floored, never cofactors, which lose definiteness in f32. θ = 0 is block-Jacobi.
    */
   factor(matrix: Matrix, theta: number, heldCount: number): void;
+  /**
+   * Pivots and inverses of some slots of no grid anew, one after another, where `diagonal` or `filter` has changed; those of all others stay,
+   * although they would be a little different. Any definite pivots make a preconditioner.
+   */
+  mend(matrix: Matrix, theta: number, slots: Uint32Array, count: number): void;
   /** r = D⁻¹ (b + Σ_earlier B r_j); returns Σ r·pivot r. */
   sweepStart(matrix: Matrix, b: Real, r: Real): number;
   /** p = r + β p, t = p + D⁻¹ Σ_later B t_j, u = diagonal t; returns t·A t. */

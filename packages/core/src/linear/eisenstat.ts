@@ -18,11 +18,11 @@ export function eisenstat(
   matrix: Matrix,
   vectors: Sweep,
   inert: Real,
-  { distance, maxIterations }: LinearOptions,
+  { distance, maxIterations, common = kernels.sweepStart(matrix, inert, vectors.t) }: LinearOptions,
   couple?: (t: Real, u: Real) => number,
 ): LinearReport {
   const { x, r, p, t, u } = vectors;
-  const target = Math.max((kernels.sweepStart(matrix, inert, t) * distance * distance) / 3, FLOOR);
+  const target = Math.max((common * distance * distance) / 3, FLOOR);
   let residual = kernels.sweepStart(matrix, r, r);
   let best = residual;
   let bestAt = 0;
@@ -49,5 +49,5 @@ export function eisenstat(
   }
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   if (!(residual < Infinity)) x.fill(NaN);
-  return { iterations, residual, converged: residual <= target };
+  return { iterations, residual, converged: residual <= target, common };
 }

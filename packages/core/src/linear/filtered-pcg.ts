@@ -41,7 +41,8 @@ export function filteredPcg(
     kernels.applyBlocks(system.width, system.inverse, v, z);
     return kernels.dot(v, z);
   };
-  const target = Math.max((precondition(system.inert) * distance * distance) / 3, FLOOR);
+  const common = precondition(system.inert);
+  const target = Math.max((common * distance * distance) / 3, FLOOR);
   system.project(r);
   let rz = precondition(r);
   let best = rz;
@@ -66,5 +67,5 @@ export function filteredPcg(
   }
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   if (!(rz < Infinity)) dx.fill(NaN);
-  return { iterations, residual: rz, converged: rz <= target };
+  return { iterations, residual: rz, converged: rz <= target, common };
 }

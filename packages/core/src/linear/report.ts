@@ -3,6 +3,8 @@ export interface LinearOptions {
   /** Stop at the residual that a common displacement error of this size would leave [m]. */
   readonly distance: number;
   readonly maxIterations: number;
+  /** rᵀP⁻¹r of a common displacement error of 1 m, if it is known from a solve with nearly the same P [J s²]. */
+  readonly common?: number | undefined;
 }
 
 export interface LinearReport {
@@ -10,6 +12,8 @@ export interface LinearReport {
   /** rᵀP⁻¹r at the end [J s²]. */
   readonly residual: number;
   readonly converged: boolean;
+  /** See LinearOptions. */
+  readonly common: number;
 }
 
 /** r·z below this is rounding: 1e-34 J s² is 3e-15 m on 10 mg, and still normal in f32. */

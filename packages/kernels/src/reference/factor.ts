@@ -1,6 +1,6 @@
 import { BLOCK, type Matrix, type Real } from "../kernels.ts";
 import { indexOf } from "./grid-springs.ts";
-import { incidenceOf, slotOf } from "./incidence.ts";
+import { incidenceOf, looseNode, slotOf } from "./incidence.ts";
 import { isFaint, numbersOf } from "./sweeps.ts";
 
 export function addDiagonal(matrix: Matrix): void {
@@ -36,27 +36,35 @@ const s = new Float64Array(BLOCK);
 const m = new Float64Array(BLOCK);
 
 export function factor(matrix: Matrix, theta: number, _heldCount: number): void {
+  const { vector } = incidenceOf(matrix);
+  for (let node = 0; node < vector.length; node++) factorNode(matrix, theta, node);
+}
+
+export function mend(matrix: Matrix, theta: number, slots: Uint32Array, count: number): void {
+  for (let k = 0; k < count; k++) factorNode(matrix, theta, looseNode(matrix, slots[k]));
+}
+
+/** Pivot and inverse of one node, from those of earlier ones. */
+function factorNode(matrix: Matrix, theta: number, node: number): void {
   const { width, pivot, inverse, floor, filter } = matrix;
   const { vector, block } = incidenceOf(matrix);
-  for (let node = 0; node < vector.length; node++) {
-    const k = block[node];
-    const slot = slotOf(vector[node], width);
-    setPivot(matrix, node, theta);
-    for (let field = 0; field < BLOCK; field++) {
-      s[field] = filter[k + field * width];
-    }
-    if (floor[slot] > 0) {
-      sandwich(d, s, m);
-      unblock(d, s, m);
-      ldlInverse(m, floor[slot], d);
-      for (let field = 0; field < BLOCK; field++) pivot[k + field * width] = m[field];
-      sandwich(d, s, m);
-    } else {
-      m.fill(0);
-      for (let field = 0; field < BLOCK; field++) pivot[k + field * width] = 0;
-    }
-    for (let field = 0; field < BLOCK; field++) inverse[k + field * width] = m[field];
+  const k = block[node];
+  const slot = slotOf(vector[node], width);
+  setPivot(matrix, node, theta);
+  for (let field = 0; field < BLOCK; field++) {
+    s[field] = filter[k + field * width];
   }
+  if (floor[slot] > 0) {
+    sandwich(d, s, m);
+    unblock(d, s, m);
+    ldlInverse(m, floor[slot], d);
+    for (let field = 0; field < BLOCK; field++) pivot[k + field * width] = m[field];
+    sandwich(d, s, m);
+  } else {
+    m.fill(0);
+    for (let field = 0; field < BLOCK; field++) pivot[k + field * width] = 0;
+  }
+  for (let field = 0; field < BLOCK; field++) inverse[k + field * width] = m[field];
 }
 
 /** d = diagonal − θ Σ B D⁻¹ B over the earlier neighbours of a node. */

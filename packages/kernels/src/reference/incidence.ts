@@ -109,3 +109,10 @@ function makeIncidence(matrix: Matrix): Incidence {
 export function slotOf(vector: number, width: number): number {
   return Math.floor(vector / (VECTOR * width)) * width + (vector % (VECTOR * width));
 }
+
+/** The node of a slot of no grid: nodes are in the order of their slots, and there are no gaps among those. */
+export function looseNode(matrix: Matrix, slot: number): number {
+  const { rows, looseRow, looseSegment, width } = matrix;
+  const grids = incidenceOf(matrix).vector.length - (rows.length / ROW - 1 - looseRow);
+  return grids + slot - looseSegment * width;
+}

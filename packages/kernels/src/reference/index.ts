@@ -4,7 +4,7 @@ import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
 import { fitBoxes, refitBoxes } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
-import { addDiagonal, applyBlocks, factor } from "./factor.ts";
+import { addDiagonal, applyBlocks, factor, mend } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
 import { foresee } from "./foresee.ts";
 import { solveTiles, subtractTiles } from "./fronts.ts";
@@ -33,6 +33,7 @@ export const referenceKernels: Kernels = {
   apply,
   applyAt,
   factor,
+  mend,
   sweepStart,
   sweepBack,
   sweepForth,

@@ -1,5 +1,5 @@
-import { EDGE, ROW, type Matrix, type Real, type Sweep } from "../kernels.ts";
-import { incidenceOf, NONE, type Incidence } from "./incidence.ts";
+import { EDGE, type Matrix, type Real, type Sweep } from "../kernels.ts";
+import { incidenceOf, looseNode, NONE, type Incidence } from "./incidence.ts";
 
 /** Coefficient and share of a spring. */
 export function numbersOf(
@@ -76,11 +76,7 @@ export function applyAt(
   slots: Uint32Array,
   count: number,
 ): void {
-  const { vector } = incidenceOf(matrix);
-  // Nodes are in the order of their slots, and those of no grid have no gaps among them.
-  const before = vector.length - (matrix.rows.length / ROW - 1 - matrix.looseRow);
-  for (let k = 0; k < count; k++)
-    applyNode(matrix, own, p, q, before + slots[k] - matrix.looseSegment * matrix.width);
+  for (let k = 0; k < count; k++) applyNode(matrix, own, p, q, looseNode(matrix, slots[k]));
 }
 
 /** q = own p + Σ B (p_i − p_j) at one node. */

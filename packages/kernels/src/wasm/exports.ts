@@ -17,6 +17,7 @@ type PlainExport =
   | "applyRows"
   | "applyRowsAt"
   | "factorRows"
+  | "mendRows"
   | "startRows"
   | "backRows"
   | "forthRows"

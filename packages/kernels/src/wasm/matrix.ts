@@ -5,7 +5,7 @@ import { exportsByWidth, used, within, type Exports } from "./exports.ts";
 /** The matrix: its diagonal, its product, its pivots and the sweeps. */
 export function matrixCalls(
   wasm: Exports,
-): Pick<Kernels, "addDiagonal" | "apply" | "applyAt" | "factor" | "sweepStart" | "sweepBack" | "sweepForth"> {
+): Pick<Kernels, "addDiagonal" | "apply" | "applyAt" | "factor" | "mend" | "sweepStart" | "sweepBack" | "sweepForth"> {
   const grids = exportsByWidth(wasm);
   return {
     addDiagonal(m) {
@@ -110,6 +110,26 @@ export function matrixCalls(
         m.inverse.byteOffset,
         m.held.byteOffset + 4 * done,
         heldCount - done,
+      );
+    },
+    mend(m, theta, slots, count) {
+      wasm.mendRows(
+        m.looseRow,
+        m.rows.byteOffset,
+        m.arms.byteOffset,
+        m.entries.byteOffset,
+        m.edges.byteOffset,
+        m.faint.byteOffset,
+        m.width,
+        theta,
+        m.diagonal.byteOffset,
+        m.floor.byteOffset,
+        m.filter.byteOffset,
+        m.pivot.byteOffset,
+        m.inverse.byteOffset,
+        slots.byteOffset,
+        count,
+        m.looseSegment * m.width,
       );
     },
     sweepStart(m, b, r) {

@@ -7,11 +7,12 @@ import type { SimulationOptions } from "../../simulation-options.ts";
 import { LONGEST } from "../../substeps.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import { bendingBound } from "./bending-bound.ts";
+import { clearChanges, createChanges, isListed } from "./changes.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
-import { setConstraints } from "./constraints.ts";
+import { setConstraints, sortHeld } from "./constraints.ts";
 import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
-import { addDrag, updateContacts, writeForces, type Changes } from "./friction.ts";
+import { addDrag, updateContacts, writeForces } from "./friction.ts";
 import { leaveGridBeams } from "./grid-beams.ts";
 import {
   addSolution,
@@ -61,6 +62,9 @@ const ROUGHLY = 1e-3;
 /** And of all nodes: where few touch, a handful that trembles is more than a share of them. */
 const FEW_NODES = 0.002;
 
+/** What a solve finds of the factors: none of this step, those before contacts let go, or all as it was. */
+type Pivots = "new" | "changed" | "same";
+
 /**
  * Semi-implicit variable-step BDF2 (spec/cloth.md §4, eqs 16–21) for all bodies that name it, as one system.
  *
@@ -88,7 +92,11 @@ export function createBdf2(
   let isFrugal = false;
   const couplings = createCouplings();
   const trimmer = createTrim(cloth);
-  const changed: Changes = { held: 0, rubbed: 0 };
+  const changed = createChanges(space.changed);
+  /** Whether pivots are mended where contacts have let go, and all others stay as they were. */
+  const mends = isRoughly && options.preconditioner === "auto" && cloth.layout.grids.length === 0;
+  /** Of the last full factor, see LinearOptions. */
+  let common: number | undefined;
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
   let repelling = 0;
 
@@ -178,12 +186,12 @@ export function createBdf2(
         coupleMatrix(step);
       }
       if (isChanged) setConstraints(cloth, step);
+      const pivots = pass === 0 ? "new" : isChanged ? "changed" : "same";
       const isRough = pass === 0 && step.contacts.count > 0;
-      const { iterations, converged } = solve(step, guess, isChanged, isRough ? ROUGH : 1);
+      const { iterations, converged } = solve(step, guess, pivots, isRough ? ROUGH : 1);
       report.iterations += iterations;
       report.unconverged ||= !converged;
-      changed.held = 0;
-      changed.rubbed = 0;
+      clearChanges(changed);
       updateContacts(cloth, step, first && pass === 0, changed);
       updateSupports(cloth, step, first && pass === 0, changed);
       const all = step.contacts.count + step.contacts.supports.count;
@@ -200,12 +208,18 @@ export function createBdf2(
     }
   }
 
-  function solve(step: ClothStep, guess: Guess, isNew: boolean, roughness: number): LinearReport {
+  function solve(step: ClothStep, guess: Guess, pivots: Pivots, roughness: number): LinearReport {
     const { kernels, matrix } = space;
     const { preconditioner } = options;
     const sweeping =
       preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
-    if (isNew) kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
+    if (pivots === "changed" && sweeping && mends && isListed(changed)) {
+      kernels.mend(matrix, RELAXATION, changed.slots, changed.slotCount);
+    } else if (pivots !== "same") {
+      sortHeld(cloth);
+      kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
+      common = undefined;
+    }
     setBase(cloth, guess);
     setResidual(cloth, step);
     addWhatTouches(step);
@@ -217,10 +231,11 @@ export function createBdf2(
           matrix,
           space.sweep,
           space.inert,
-          { distance, maxIterations },
+          { distance, maxIterations, common },
           couplings.count > 0 ? couple : undefined,
         )
       : filteredPcg(kernels, blockSystem(), space, { distance, maxIterations });
+    if (mends) common = report.common;
     addSolution(cloth);
     if (constraints.held.normals > 0) {
       // The solver's residual is not that of the contacts' directions, which their forces are made of.

@@ -15,8 +15,11 @@ export function setConstraints(cloth: Cloth, step: ClothStep): void {
   constraints.held.slots = 0;
   setPins(cloth, step);
   setContacts(cloth, step);
-  // The factorisation meets slots in ascending order.
-  space.held.subarray(0, constraints.held.slots).sort();
+}
+
+/** The factorisation meets slots in ascending order. */
+export function sortHeld({ space, constraints: { held } }: Cloth): void {
+  space.held.subarray(0, held.slots).sort();
 }
 
 /** Filter of a slot = I. */

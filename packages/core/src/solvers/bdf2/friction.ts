@@ -1,13 +1,8 @@
 import type { Contacts } from "../../contact/contacts.ts";
+import { noteSlot, type Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { vectorIndex } from "./indices.ts";
 import type { Workspace } from "./workspace.ts";
-
-/** What a look at the solution has changed: who is held, which changes the matrix, and who is rubbed, which does not. */
-export interface Changes {
-  held: number;
-  rubbed: number;
-}
 
 /**
  * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
@@ -34,6 +29,7 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, ch
     if (push < 0) {
       active[k] = 0;
       changed.held++;
+      noteSlot(changed, slot);
     } else if (first && friction + viscousFriction > 0) {
       const speed = slipOf(cloth, step, k, i);
       if (!(speed > 0)) continue;

@@ -1,7 +1,7 @@
 import { DAMPING, STIFFNESS, support, supportForce } from "../../forces/support.ts";
+import { noteSlot, type Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { nextCoupling, type Couplings } from "./couplings.ts";
-import type { Changes } from "./friction.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 import { createSupportColumns } from "./support-columns.ts";
 
@@ -114,16 +114,29 @@ export function updateSupports(cloth: Cloth, step: ClothStep, first: boolean, ch
       supports.force[k] = forceOf(cloth, step, k);
       if (supports.force[k] >= 0) continue;
       state[k] = RELEASED;
-      changed.held++;
+      noteEnds(cloth, supports, k, changed);
     } else if (state[k] === WAITING) {
       const end = supports.gap[k] + alongNormal(cloth, supports.normal, k, base) + driftAlong(supports, k);
       if (!(end < supports.thickness[k])) continue;
       state[k] = ACTING;
       supports.force[k] = 0;
-      changed.held++;
+      noteEnds(cloth, supports, k, changed);
     }
   }
   if (first) for (let sweep = 0; sweep < SWEEPS; sweep++) changed.rubbed += rubAll(cloth, step);
+}
+
+/** A support that came or went. */
+function noteEnds(
+  { layout, supports: { shares } }: Cloth,
+  { nodes }: { readonly nodes: ArrayLike<number> },
+  k: number,
+  changed: Changes,
+): void {
+  changed.held++;
+  for (let e = 4 * k; e < 4 * k + 4; e++) {
+    if (shares[e] !== 0) noteSlot(changed, layout.slotOfNode[nodes[e]]);
+  }
 }
 
 /** Forces at the end of the step, for those who want to know. */

@@ -101,6 +101,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     heldNormal: real(3 * contacts),
     // Slots of the nodes that touch a collider.
     touched: u32(Math.min(contacts, model.nodes.count)),
+    // Slots at which something was held or let go between two solves: if there are more, pivots are made anew instead of mended.
+    changed: u32(Math.ceil(slots / 4)),
     // What the matrix is made of.
     laws: real(springs.laws.length),
     squares: f64(springs.squares.length),
