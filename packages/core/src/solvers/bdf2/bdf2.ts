@@ -28,6 +28,7 @@ import {
 import { addAir, addGrabs, addLift, addLoads, addPointDrag, clearLoads } from "./loads.ts";
 import { isHeavy, keepDiagonal, resetDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 import { addRepulsion, createRepulsion } from "./repulsion.ts";
+import { sortSlots } from "./sort-slots.ts";
 import {
   addSupportForces,
   coupleSupports,
@@ -214,7 +215,8 @@ export function createBdf2(
     const sweeping =
       preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
     if (pivots === "changed" && sweeping && mends && isListed(changed)) {
-      kernels.mend(matrix, RELAXATION, changed.slots, changed.slotCount);
+      const count = sortSlots(changed.slots, changed.slotCount, constraints.marks);
+      kernels.mend(matrix, RELAXATION, changed.slots, count);
     } else if (pivots !== "same") {
       sortHeld(cloth);
       kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);

@@ -44,6 +44,8 @@ export interface Constraints {
   readonly pins: number[];
   /** 1 for contacts that act in this step, 0 once they would pull. */
   readonly active: Uint8Array;
+  /** 0 for every slot: see `sortSlots`. */
+  readonly marks: Uint8Array;
   /** Friction on each contact, contacts × 3 [N]. */
   readonly drag: Float64Array;
 }
@@ -100,6 +102,7 @@ function createConstraints(slots: number, contacts: number): Constraints {
     held: { normals: 0, slots: 0 },
     pins: [],
     active: new Uint8Array(contacts),
+    marks: new Uint8Array(slots),
     drag: new Float64Array(3 * contacts),
   };
 }

@@ -1,6 +1,7 @@
 import { wayAlong } from "../../contact/settle.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
+import { sortSlots } from "./sort-slots.ts";
 import { FLOOR } from "./workspace.ts";
 
 /** A direction that lies this much (squared) in what is held already adds nothing. */
@@ -18,8 +19,8 @@ export function setConstraints(cloth: Cloth, step: ClothStep): void {
 }
 
 /** The factorisation meets slots in ascending order. */
-export function sortHeld({ space, constraints: { held } }: Cloth): void {
-  space.held.subarray(0, held.slots).sort();
+export function sortHeld({ space, constraints: { held, marks } }: Cloth): void {
+  held.slots = sortSlots(space.held, held.slots, marks);
 }
 
 /** Filter of a slot = I. */

@@ -3,6 +3,7 @@ import type { State } from "../../state/state.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { vectorIndex } from "./indices.ts";
 import { NOWHERE } from "./layout.ts";
+import { sortSlots } from "./sort-slots.ts";
 
 /**
  * The Newton iterate in slots (all vectors [m] or [m/s]):
@@ -137,6 +138,7 @@ export function setResidualOfContacts(cloth: Cloth, step: ClothStep): void {
     if (constraints.active[k] === 0 || slot === last || slot === NOWHERE) continue;
     touched[count++] = last = slot;
   }
+  count = sortSlots(touched, count, constraints.marks);
   kernels.narrow(base, dx);
   kernels.applyAt(matrix, extra, dx, u, touched, count);
   for (let k = 0; k < count; k++) {
