@@ -154,7 +154,7 @@ export function edgeSprings(
 }
 
 export function edgeBeams(
-  count: i32, a: usize, b: usize, edge: usize, restLength: usize, critical: usize, toe: usize,
+  count: i32, a: usize, b: usize, edge: usize, restLength: usize, critical: usize, toe: usize, most: usize,
   width: usize, x: usize, c2: f64, edges: usize, force: usize,
 ): void {
   for (let k: usize = 0; k < <usize>count; k += 2) {
@@ -179,7 +179,8 @@ export function edgeBeams(
     const stiff = pair64(toe, k, m);
     const linear = f64x2.mul(stiff, f64x2.sub(l, rest));
     const isToe = f64x2.gt(linear, arc);
-    const push = v128.bitselect(linear, arc, isToe), slope = v128.bitselect(stiff, arcSlope, isToe);
+    const told = f64x2.pmin(stiff, f64x2.div(pair64(most, k, m), f64x2.splat(c2)));
+    const push = v128.bitselect(linear, arc, isToe), slope = v128.bitselect(told, arcSlope, isToe);
     const inverse = v128.and(f64x2.div(f64x2.splat(1), l), isShort);
     const c = f64x2.mul(f64x2.mul(f64x2.mul(f64x2.splat(c2), slope), inverse), inverse);
     const scale = f64x2.mul(push, inverse);

@@ -72,6 +72,8 @@ export interface BeamList extends EdgeList {
   /** k_b/L² */
   readonly load: Float64Array;
   readonly toe: Float64Array;
+  /** The most that the matrix has of a toe [kg]; forces have all of it. */
+  readonly most: Float64Array;
 }
 
 /** Springs that pull and push, with dampers along and across. */

@@ -110,7 +110,7 @@ describe("the wrapper", () => {
       };
       const links = { ...list, crossDamping: x, limitLength: x, limitStiffness: x };
       kernels.edgeLinks(width, links, x, w, by, c.edges, force);
-      kernels.edgeBeams(width, { ...list, load: x, toe: x }, x, 1, c.edges, force);
+      kernels.edgeBeams(width, { ...list, load: x, toe: x, most: x }, x, 1, c.edges, force);
       kernels.edgeSprings(width, { ...list, crossDamping: x }, x, w, 1, 1, c.edges, force);
       kernels.addDiagonal(matrix);
       kernels.apply(matrix, c.own, c.p, c.u);

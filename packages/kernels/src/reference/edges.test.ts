@@ -57,6 +57,7 @@ function randomSprings(seed: number, count: number): Springs {
       limitStiffness: each(() => random.between(0, 10000)),
       load,
       toe: load.map((p, k) => random.between(40, 400) * (p / restLength[k])),
+      most: load.map((p, k) => random.pick([Infinity, random.between(0.01, 0.1) * (p / restLength[k])])),
     },
   };
 }
@@ -125,7 +126,7 @@ function single(d: readonly number[], u: readonly number[] = [0, 0, 0], cross = 
   };
   const numbers = {
     ...{ restLength: [1], stiffness: [100], damping: [0.05], crossDamping: [cross] },
-    ...{ limitLength: [1.3], limitStiffness: [700], load: [0.5], toe: [50] },
+    ...{ limitLength: [1.3], limitStiffness: [700], load: [0.5], toe: [50], most: [Infinity] },
   };
   return { a: [a], b: [b], edge: [0], x: spread(d, 2), w: spread(u, 0.5), numbers };
 }

@@ -121,6 +121,7 @@ export function springCalls(
         list.restLength.byteOffset,
         list.load.byteOffset,
         list.toe.byteOffset,
+        list.most.byteOffset,
         width,
         x.byteOffset,
         c2,

@@ -26,7 +26,7 @@ import {
   type Guess,
 } from "./iterate.ts";
 import { addAir, addGrabs, addLift, addLoads, addPointDrag, clearLoads } from "./loads.ts";
-import { isHeavy, keepDiagonal, resetDiagonal, setDiagonal, setOwn } from "./matrix.ts";
+import { isHeavy, keepDiagonal, leaveSoft, resetDiagonal, setDiagonal, setOwn } from "./matrix.ts";
 import { addRepulsion, createRepulsion } from "./repulsion.ts";
 import { sortSlots } from "./sort-slots.ts";
 import {
@@ -80,12 +80,12 @@ export function createBdf2(
   options: SimulationOptions,
   order: "second-order" | "first-order" = "second-order",
 ): Solver {
-  const cloth = createCloth(model, bodies, options.kernels, options.trims > 0);
+  const isRoughly = options.tolerance >= ROUGHLY;
+  const cloth = createCloth(model, bodies, options.kernels, { trims: options.trims > 0, roughly: isRoughly });
   const { space, constraints } = cloth;
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
-  const isRoughly = options.tolerance >= ROUGHLY;
   const few = isRoughly ? FEW_ROUGHLY : FEW;
   const fewNodes = isRoughly ? FEW_NODES * cloth.layout.nodes.length : 0;
   const hasSoft = space.limits.some((limit) => limit >= 0);
@@ -142,6 +142,7 @@ export function createBdf2(
     const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
     clearLoads(cloth);
     const leavesSoft = hasSoft && mayLeave(h, EXACT);
+    leaveSoft(cloth, leavesSoft, isRoughly);
     isFrugal = leaveGridBeams(gridBeams, matrix, laws, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
@@ -159,7 +160,7 @@ export function createBdf2(
     if (repulsion) addRepulsion(cloth, repulsion, step, first, couplings);
     repelling = couplings.count;
     lineariseSupports(cloth, step);
-    setDiagonal(cloth, leavesSoft);
+    setDiagonal(cloth);
     coupleMatrix(step);
   }
 

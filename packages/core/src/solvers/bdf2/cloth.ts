@@ -7,7 +7,7 @@ import type { Past } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
 import { createLayout, type Layout } from "./layout.ts";
 import { createSupportColumns, type SupportColumns } from "./support-columns.ts";
-import { createWorkspace, type Workspace } from "./workspace.ts";
+import { createWorkspace, type Needs, type Workspace } from "./workspace.ts";
 
 /** What the solver makes of a model revision, once. */
 export interface Cloth {
@@ -68,19 +68,18 @@ export interface ClothStep extends Coefficients {
   readonly c2: number;
 }
 
-/** @param trims whether links are trimmed: who does not, needs no room for it */
 export function createCloth(
   model: Model,
   bodies: readonly Body[],
   kernels: KernelChoice,
-  trims = false,
+  needs: Needs = {},
 ): Cloth {
   const layout = createLayout(model, bodies);
   return {
     model,
     bodies,
     layout,
-    space: createWorkspace(model, layout, kernels, trims),
+    space: createWorkspace(model, layout, kernels, needs),
     constraints: createConstraints(
       layout.width * layout.segments,
       model.nodes.count * model.colliders.length,

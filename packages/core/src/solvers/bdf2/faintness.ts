@@ -5,12 +5,22 @@ import type { Layout } from "./layout.ts";
 export const SHARE = 0.4;
 
 /**
+ * The same for whoever tolerates 1 mm/s. A node's beams lie in several directions, so that along each of them they are half of their sum at
+ * most, and λ is not above the mass.
+ */
+export const ROUGH_SHARE = 0.8;
+
+/**
  * Of each edge: the coefficient up to which the sweeps leave it out. Beams that have buckled are soft, and most of them have: without
  * them a sweep has little more than half the springs. The residual knows them all, at the place that inertia predicts: the solve
  * is one step of defect correction, whose error is of second order (docs/adr/0070). It holds for any of them while
  * λ(K) (h/a)² < 1 mass, and λ is no more than twice the sum at a node.
  */
-export function faintness(model: Model, { springs, slotOfNode, looseSegment, width }: Layout): Float64Array {
+export function faintness(
+  model: Model,
+  { springs, slotOfNode, looseSegment, width }: Layout,
+  share = SHARE,
+): Float64Array {
   const limits = new Float64Array(springs.a.length).fill(-1);
   const { a, b, restLength } = model.beams;
   const { index, edge } = springs.beams;
@@ -23,7 +33,25 @@ export function faintness(model: Model, { springs, slotOfNode, looseSegment, wid
   const least = (node: number): number => model.nodes.mass[node] / count[node];
   index.forEach((k, n) => {
     if (slotOfNode[a[k]] < loose || slotOfNode[b[k]] < loose) return;
-    limits[edge[n]] = (SHARE * Math.min(least(a[k]), least(b[k]))) / restLength[k] ** 2;
+    limits[edge[n]] = (share * Math.min(least(a[k]), least(b[k]))) / restLength[k] ** 2;
   });
   return limits;
+}
+
+/** Of its limit: a toe is a hair shorter than its beam, and weighs more by that. */
+const BELOW = 0.999;
+
+/**
+ * Toes in the matrix: as stiff as links, but over 0.1 µm, which says little about a step (docs/adr/0077). If they are `capped`, it has no more
+ * of them than of a beam that is left out; else all.
+ */
+export function capToes(
+  { springs: { beams } }: Layout,
+  { restLength, most }: { readonly restLength: Float64Array; readonly most: Float64Array },
+  limits: Float64Array,
+  capped: boolean,
+): void {
+  beams.edge.forEach((edge, k) => {
+    most[k] = capped && limits[edge] >= 0 ? BELOW * limits[edge] * restLength[k] ** 2 : Infinity;
+  });
 }

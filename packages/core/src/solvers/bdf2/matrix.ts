@@ -1,18 +1,23 @@
 import type { Cloth } from "./cloth.ts";
 import type { BlockSystem } from "../../linear/filtered-pcg.ts";
+import { capToes } from "./faintness.ts";
 
 /**
- * Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual: springs up to their
- * `limits` if they are frugal, else those without a coefficient.
+ * What the sweeps are to leave to the residual: springs up to their `limits` if they are frugal, else those without a coefficient. Toes, too,
+ * are left out by those who tolerate more.
  */
-export function setDiagonal(cloth: Cloth, isFrugal: boolean): void {
+export function leaveSoft({ space, layout, blocks }: Cloth, isFrugal: boolean, isRoughly: boolean): void {
+  if (blocks.frugal === isFrugal) return;
+  blocks.frugal = isFrugal;
+  const { faint, limits, beams } = space;
+  for (let edge = 0; edge < limits.length; edge++)
+    faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
+  capToes(layout, beams, limits, isFrugal && isRoughly);
+}
+
+/** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */
+export function setDiagonal(cloth: Cloth): void {
   const { space } = cloth;
-  const { faint, limits } = space;
-  if (cloth.blocks.frugal !== isFrugal) {
-    cloth.blocks.frugal = isFrugal;
-    for (let edge = 0; edge < limits.length; edge++)
-      faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
-  }
   setMass(cloth, space.diagonal);
   space.kernels.addDiagonal(space.matrix);
   space.plain.set(space.diagonal);
