@@ -179,10 +179,10 @@ export function edgeBeams(
     const stiff = pair64(toe, k, m);
     const linear = f64x2.mul(stiff, f64x2.sub(l, rest));
     const isToe = f64x2.gt(linear, arc);
-    const told = f64x2.pmin(stiff, f64x2.div(pair64(most, k, m), f64x2.splat(c2)));
-    const push = v128.bitselect(linear, arc, isToe), slope = v128.bitselect(told, arcSlope, isToe);
+    const push = v128.bitselect(linear, arc, isToe), slope = v128.bitselect(stiff, arcSlope, isToe);
     const inverse = v128.and(f64x2.div(f64x2.splat(1), l), isShort);
-    const c = f64x2.mul(f64x2.mul(f64x2.mul(f64x2.splat(c2), slope), inverse), inverse);
+    const whole = f64x2.mul(f64x2.mul(f64x2.mul(f64x2.splat(c2), slope), inverse), inverse);
+    const c = v128.bitselect(f64x2.pmin(whole, pair64(most, k, m)), whole, isToe);
     const scale = f64x2.mul(push, inverse);
     const fx = f64x2.mul(scale, dx), fy = f64x2.mul(scale, dy), fz = f64x2.mul(scale, dz);
     storeEdge(edges, edge + (k << 2), f64x2.extract_lane(c, 0), 0);

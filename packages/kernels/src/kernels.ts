@@ -72,7 +72,7 @@ export interface BeamList extends EdgeList {
   /** k_b/L² */
   readonly load: Float64Array;
   readonly toe: Float64Array;
-  /** The most that the matrix has of a toe [kg]; forces have all of it. */
+  /** The largest coefficient that a toe has in the matrix; forces have all of it. */
   readonly most: Float64Array;
 }
 

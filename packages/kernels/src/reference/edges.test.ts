@@ -57,7 +57,7 @@ function randomSprings(seed: number, count: number): Springs {
       limitStiffness: each(() => random.between(0, 10000)),
       load,
       toe: load.map((p, k) => random.between(40, 400) * (p / restLength[k])),
-      most: load.map((p, k) => random.pick([Infinity, random.between(0.01, 0.1) * (p / restLength[k])])),
+      most: load.map((p, k) => random.pick([Infinity, BY.c2 * random.between(10, 100) * (p / restLength[k] ** 3)])),
     },
   };
 }

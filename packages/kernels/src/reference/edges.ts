@@ -99,8 +99,9 @@ export function edgeBeams(
     const dz = x[j + 2 * width] - x[i + 2 * width];
     const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
     const inverse = l > SHORTEST ? 1 / l : 0;
-    beamLaw(l, list.restLength[k], list.load[k], list.toe[k], list.most[k] / c2);
-    edges[EDGE * list.edge[k]] = c2 * law.slope * inverse * inverse;
+    beamLaw(l, list.restLength[k], list.load[k], list.toe[k]);
+    const most = law.slope === list.toe[k] ? list.most[k] : Infinity;
+    edges[EDGE * list.edge[k]] = Math.min(c2 * law.slope * inverse * inverse, most);
     edges[EDGE * list.edge[k] + 1] = 0;
     const scale = law.force * inverse;
     addForce(force, width, i, j, scale * dx, scale * dy, scale * dz);

@@ -40,8 +40,8 @@ const P2 = -4.985716475;
 const Q1 = 4.979126448;
 const Q2 = 4.256228873;
 
-/** A beam pushes, never pulls: as an arc, or along a linear toe where that pushes less. Of the toe's slope it tells `most` at most. */
-export function beamLaw(l: number, rest: number, load: number, toe: number, most = Infinity): void {
+/** A beam pushes, never pulls: as an arc, or along a linear toe where that pushes less. */
+export function beamLaw(l: number, rest: number, load: number, toe: number): void {
   law.force = 0;
   law.slope = 0;
   if (l >= rest) return;
@@ -53,7 +53,7 @@ export function beamLaw(l: number, rest: number, load: number, toe: number, most
   const linear = toe * (l - rest);
   if (linear > law.force) {
     law.force = linear;
-    law.slope = Math.min(toe, most);
+    law.slope = toe;
   }
 }
 

@@ -38,20 +38,15 @@ export function faintness(
   return limits;
 }
 
-/** Of its limit: a toe is a hair shorter than its beam, and weighs more by that. */
-const BELOW = 0.999;
-
 /**
- * Toes in the matrix: as stiff as links, but over 0.1 µm, which says little about a step (docs/adr/0077). If they are `capped`, it has no more
- * of them than of a beam that is left out; else all.
+ * Toes in the matrix: stiff, but short, they say little about a step (docs/adr/0077). If they are `capped`, it has no more of them than of
+ * a beam that is left out; else all.
  */
 export function capToes(
   { springs: { beams } }: Layout,
-  { restLength, most }: { readonly restLength: Float64Array; readonly most: Float64Array },
+  most: Float64Array,
   limits: Float64Array,
   capped: boolean,
 ): void {
-  beams.edge.forEach((edge, k) => {
-    most[k] = capped && limits[edge] >= 0 ? BELOW * limits[edge] * restLength[k] ** 2 : Infinity;
-  });
+  beams.edge.forEach((edge, k) => (most[k] = capped && limits[edge] >= 0 ? limits[edge] : Infinity));
 }

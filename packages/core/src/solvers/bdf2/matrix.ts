@@ -12,7 +12,7 @@ export function leaveSoft({ space, layout, blocks }: Cloth, isFrugal: boolean, i
   const { faint, limits, beams } = space;
   for (let edge = 0; edge < limits.length; edge++)
     faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
-  capToes(layout, beams, limits, isFrugal && isRoughly);
+  capToes(layout, beams.most, limits, isFrugal && isRoughly);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */
