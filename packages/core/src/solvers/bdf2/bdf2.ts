@@ -60,6 +60,8 @@ const FEW = 0.01;
 const FEW_ROUGHLY = 0.03;
 /** And the toes of beams on a grid: what they do in a step without the matrix is more than a finer tolerance asks for. */
 const ROUGHLY = 1e-3;
+/** And the toes and more of the buckled beams between nodes of no grid: below, a sheet that lies still would wobble by more than is tolerated. */
+const ROUGHER = 2e-3;
 /** And of all nodes: where few touch, a handful that trembles is more than a share of them. */
 const FEW_NODES = 0.002;
 
@@ -81,7 +83,8 @@ export function createBdf2(
   order: "second-order" | "first-order" = "second-order",
 ): Solver {
   const isRoughly = options.tolerance >= ROUGHLY;
-  const cloth = createCloth(model, bodies, options.kernels, { trims: options.trims > 0, roughly: isRoughly });
+  const isRougher = options.tolerance >= ROUGHER;
+  const cloth = createCloth(model, bodies, options.kernels, { trims: options.trims > 0, roughly: isRougher });
   const { space, constraints } = cloth;
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
@@ -142,7 +145,7 @@ export function createBdf2(
     const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
     clearLoads(cloth);
     const leavesSoft = hasSoft && mayLeave(h, EXACT);
-    leaveSoft(cloth, leavesSoft, isRoughly);
+    leaveSoft(cloth, leavesSoft, isRougher);
     isFrugal = leaveGridBeams(gridBeams, matrix, laws, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);

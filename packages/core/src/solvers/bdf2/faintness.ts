@@ -5,7 +5,7 @@ import type { Layout } from "./layout.ts";
 export const SHARE = 0.4;
 
 /**
- * The same for whoever tolerates 1 mm/s. A node's beams lie in several directions, so that along each of them they are half of their sum at
+ * The same for whoever tolerates 2 mm/s. A node's beams lie in several directions, so that along each of them they are half of their sum at
  * most, and λ is not above the mass.
  */
 export const ROUGH_SHARE = 0.8;

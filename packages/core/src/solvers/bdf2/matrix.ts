@@ -6,13 +6,13 @@ import { capToes } from "./faintness.ts";
  * What the sweeps are to leave to the residual: springs up to their `limits` if they are frugal, else those without a coefficient. Toes, too,
  * are left out by those who tolerate more.
  */
-export function leaveSoft({ space, layout, blocks }: Cloth, isFrugal: boolean, isRoughly: boolean): void {
+export function leaveSoft({ space, layout, blocks }: Cloth, isFrugal: boolean, isRougher: boolean): void {
   if (blocks.frugal === isFrugal) return;
   blocks.frugal = isFrugal;
   const { faint, limits, beams } = space;
   for (let edge = 0; edge < limits.length; edge++)
     faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
-  capToes(layout, beams.most, limits, isFrugal && isRoughly);
+  capToes(layout, beams.most, limits, isFrugal && isRougher);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */
