@@ -12,7 +12,7 @@ import { createCavityProbe } from "./probes/cavity-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
-import { between, createScreen, SPARE, squaredBetween } from "./screen.ts";
+import { between, createScreen, SPARE } from "./screen.ts";
 
 /** The longest solver step whose motion is that of cloth (C21) [s]. */
 const LONGEST = 0.2;
@@ -95,15 +95,25 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       const { count } = out;
       let known = 0;
       let caught = 0;
-      for (let node = 0; node < nodes.count; node++) {
+      const step = probes.length;
+      const here = now.x;
+      const there = next.x;
+      for (let node = 0, pair = 0; node < nodes.count; node++) {
         looks[node] = 0;
-        if (skips[node] === 1) continue;
-        for (let c = 0; c < probes.length; c++) {
-          const pair = node * probes.length + c;
+        if (skips[node] === 1) {
+          pair += step;
+          continue;
+        }
+        const i = 3 * node;
+        for (let c = 0; c < step; c++, pair++) {
           asks[pair] = 0;
           const left = room[pair] - TOUCHING;
-          const places = isForeseen[c] ? flights : now.x;
-          if (left > 0 && !(squaredBetween(places, next.x, 3 * node) > left * left)) continue;
+          // Most pairs end here. No call for each: there are thousands.
+          const places = isForeseen[c] ? flights : here;
+          const x = there[i] - places[i];
+          const y = there[i + 1] - places[i + 1];
+          const z = there[i + 2] - places[i + 2];
+          if (left > 0 && !(x * x + y * y + z * z > left * left)) continue;
           known = indexOf(out, known, count, node, c);
           if (has(out, known, count, node, c) && out.lasting[known] === 1) {
             if (putBack(out, known, now, next, h)) caught++;
