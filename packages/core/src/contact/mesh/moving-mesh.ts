@@ -184,34 +184,27 @@ function setBounds(moving: MovingMesh): void {
   const { start, end, mesh } = moving;
   const { bounds } = mesh.bvh;
   let longest = 0;
-  bounds.fill(Infinity, 0, 3).fill(-Infinity, 3, 6);
-  let [x0, y0, z0, x1, y1, z1] = bounds;
   for (let i = 0; i < start.length; i += 3) {
-    const ax = start[i];
-    const ay = start[i + 1];
-    const az = start[i + 2];
-    const bx = end[i];
-    const by = end[i + 1];
-    const bz = end[i + 2];
-    const squared = (bx - ax) * (bx - ax) + (by - ay) * (by - ay) + (bz - az) * (bz - az);
+    const squared =
+      (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
     // Also if a number is lost.
     if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
-    // Comparisons, not `Math.min`: what is lost counts for nothing.
-    if (ax < x0) x0 = ax;
-    if (ax > x1) x1 = ax;
-    if (bx < x0) x0 = bx;
-    if (bx > x1) x1 = bx;
-    if (ay < y0) y0 = ay;
-    if (ay > y1) y1 = ay;
-    if (by < y0) y0 = by;
-    if (by > y1) y1 = by;
-    if (az < z0) z0 = az;
-    if (az > z1) z1 = az;
-    if (bz < z0) z0 = bz;
-    if (bz > z1) z1 = bz;
   }
   moving.motion = Math.sqrt(longest);
-  [bounds[0], bounds[1], bounds[2], bounds[3], bounds[4], bounds[5]] = [x0, y0, z0, x1, y1, z1];
+  for (let axis = 0; axis < 3; axis++) {
+    let least = Infinity;
+    let most = -Infinity;
+    for (let i = axis; i < start.length; i += 3) {
+      const a = start[i];
+      const b = end[i];
+      if (a < least) least = a;
+      if (a > most) most = a;
+      if (b < least) least = b;
+      if (b > most) most = b;
+    }
+    bounds[axis] = least;
+    bounds[axis + 3] = most;
+  }
 }
 
 /** Whether vertices are where others are that begin at `first`. */
