@@ -91,37 +91,13 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       for (let k = 0; k < out.count; k++) {
         if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
       }
-      // What was found is in order, and so is what is caught.
+      looks.fill(0);
       const { count } = out;
-      let known = 0;
       let caught = 0;
-      const step = probes.length;
-      const here = now.x;
-      const there = next.x;
-      for (let node = 0, pair = 0; node < nodes.count; node++) {
-        looks[node] = 0;
-        if (skips[node] === 1) {
-          pair += step;
-          continue;
-        }
-        const i = 3 * node;
-        for (let c = 0; c < step; c++, pair++) {
-          asks[pair] = 0;
-          const left = room[pair] - TOUCHING;
-          // Most pairs end here. No call for each: there are thousands.
-          const places = isForeseen[c] ? flights : here;
-          const x = there[i] - places[i];
-          const y = there[i + 1] - places[i + 1];
-          const z = there[i + 2] - places[i + 2];
-          if (left > 0 && !(x * x + y * y + z * z > left * left)) continue;
-          known = indexOf(out, known, count, node, c);
-          if (has(out, known, count, node, c) && out.lasting[known] === 1) {
-            if (putBack(out, known, now, next, h)) caught++;
-          } else asks[pair] = looks[node] = 1;
-        }
-      }
+      for (let c = 0; c < probes.length; c++) caught += markStrayed(c, now, next, h, out);
       screen.follow(next.x, input);
-      known = 0;
+      // What was found is in order, and so is what is caught.
+      let known = 0;
       for (let node = 0; node < nodes.count; node++) {
         if (looks[node] === 0) continue;
         const i = 3 * node;
@@ -146,6 +122,28 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       return caught;
     },
   };
+
+  /** Sets `asks` and `looks` for nodes that may touch a collider off the ways that were looked at. Puts back those that need no look; returns how many. */
+  function markStrayed(c: number, now: State, next: State, h: number, out: Contacts): number {
+    const { x } = next;
+    const places = isForeseen[c] ? flights : now.x;
+    const { count } = out;
+    let known = 0;
+    let caught = 0;
+    for (let node = 0, i = 0, pair = c; node < nodes.count; node++, i += 3, pair += probes.length) {
+      asks[pair] = 0;
+      const left = room[pair] - TOUCHING;
+      const dx = x[i] - places[i];
+      const dy = x[i + 1] - places[i + 1];
+      const dz = x[i + 2] - places[i + 2];
+      if ((left > 0 && !(dx * dx + dy * dy + dz * dz > left * left)) || skips[node] === 1) continue;
+      known = indexOf(out, known, count, node, c);
+      if (has(out, known, count, node, c) && out.lasting[known] === 1) {
+        if (putBack(out, known, now, next, h)) caught++;
+      } else asks[pair] = looks[node] = 1;
+    }
+    return caught;
+  }
 
   function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];
