@@ -82,17 +82,17 @@ export function approachOne(leaves: usize, quads: usize, faces: usize, path: usi
   return best;
 }
 
-/** The same where no others are near than what is below `count` nodes at `close`, two above leaves. */
+/** The same where no others are near than what is below `count` nodes of four leaves at `close`. */
 export function approachAmong(lowest: usize, quads: usize, faces: usize, path: usize, margin: f32, close: usize, count: usize): f32 {
+  let best: f32 = load<f32>(path, 12);
+  if (!count) return best;
   const px = v128.load32_splat(path), py = v128.load32_splat(path, 4), pz = v128.load32_splat(path, 8);
   const qx = v128.load32_splat(path, 16), qy = v128.load32_splat(path, 20), qz = v128.load32_splat(path, 24);
   const known = guessOf(path, lowest);
-  let best: f32 = load<f32>(path, 12);
   let bound = boundOf(best, margin);
-  let node = known;
-  let left = 0;
-  let at = close;
   const end = close + (count << 2);
+  let at = close;
+  let node = known;
   for (;;) {
     if (node) {
       const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
@@ -101,14 +101,9 @@ export function approachAmong(lowest: usize, quads: usize, faces: usize, path: u
         bound = boundOf(best, margin);
       }
     }
-    while (!left && at < end) {
-      const aside = waysSquared(quads + <usize>load<u32>(at) * QUAD, px, py, pz, qx, qy, qz);
-      left = i32x4.bitmask(f32x4.le(aside, f32x4.splat(bound)));
-      at += 4;
-    }
-    if (!left) break;
-    node = (<usize>load<u32>(at - 4) << 2) + ctz(left);
-    left &= left - 1;
+    if (at == end) break;
+    node = load<u32>(at);
+    at += 4;
     if (node == known) node = 0;
   }
   return best;
