@@ -78,7 +78,7 @@ function asideOne(at: usize, p: v128, q: v128): v128 {
 
 /** Of the nodes that are listed for a group: which of them are near which of its points, four points at a time. */
 function share(quads: usize, points: usize, some: usize, close: usize): void {
-  for (let k: usize = 0; k < points; k++) store<u32>(close + (k << 2), 0, COUNTS);
+  for (let k: usize = 0; k < GROUP; k++) store<u32>(close + (k << 2), 0, COUNTS);
   const end = close + (some << 2);
   for (let at = close; at < end; at += 4) {
     const node: usize = load<u32>(at, NODES);
@@ -89,12 +89,14 @@ function share(quads: usize, points: usize, some: usize, close: usize): void {
       const dy = asideOne(box + 16, v128.load(path, ROW), v128.load(path, 4 * ROW));
       const dz = asideOne(box + 32, v128.load(path, 2 * ROW), v128.load(path, 5 * ROW));
       let left = i32x4.bitmask(f32x4.le(dot3(dx, dy, dz, dx, dy, dz), v128.load(path, 6 * ROW)));
-      while (left) {
-        const k = first + ctz(left);
-        left &= left - 1;
-        const count: usize = load<u32>(close + (k << 2), COUNTS);
+      if (!left) continue;
+      // Without a question for each: whoever is not near writes over it next time.
+      for (let k = first; k < first + 4; k++) {
+        const counts = close + (k << 2);
+        const count: usize = load<u32>(counts, COUNTS);
         store<u32>(close + k * LIST + (count << 2), <u32>node, LISTS);
-        store<u32>(close + (k << 2), <u32>(count + 1), COUNTS);
+        store<u32>(counts, <u32>count + (left & 1), COUNTS);
+        left >>= 1;
       }
     }
   }
