@@ -1,18 +1,30 @@
 // Twin of src/reference/approach.ts: how near a tree's triangles come to points on their ways.
 
-import { FACES, FACES_END, facesSquared, goneSquared, QUAD, waysSquared } from "./near-quads";
+import { awayX, awayY, awayZ, dot3, FACES, FACES_END, facesSquared, QUAD, waysSquared } from "./near-quads";
 import { boundOf, least, nearestOf, popWithin, pushQuad, pushRoots, rootOf } from "./search";
 
-/** Of the four triangles at f: no distance is less than what is left of those at both ends when it goes from one to the other. */
+/** How far a place is above all corners of four triangles at f, times the length of (x, y, z), which says what is up. */
+@inline
+function aboveFour(f: usize, x: v128, y: v128, z: v128, px: v128, py: v128, pz: v128): v128 {
+  const first = dot3(x, y, z, f32x4.sub(px, v128.load(f)), f32x4.sub(py, v128.load(f, 16)), f32x4.sub(pz, v128.load(f, 32)));
+  const second = dot3(x, y, z, v128.load(f, 48), v128.load(f, 64), v128.load(f, 80));
+  const third = dot3(x, y, z, v128.load(f, 96), v128.load(f, 112), v128.load(f, 128));
+  return f32x4.sub(first, f32x4.pmax(f32x4.pmax(second, third), f32x4.splat(0)));
+}
+
+/**
+ * Of the four triangles at f: whatever is up, a point that goes straight on is as far above corners that do so as at one of the ends, at
+ * least. Up is where it is from the nearest point at the start: who slides along does not come near.
+ */
 @inline
 function leastOnWay(f: usize, aside: v128, px: v128, py: v128, pz: v128, qx: v128, qy: v128, qz: v128): f32 {
-  const before = facesSquared(f, px, py, pz), after = facesSquared(f + FACES_END, qx, qy, qz);
-  const x = f32x4.sub(qx, px), y = f32x4.sub(qy, py), z = f32x4.sub(qz, pz);
-  const gone = f32x4.pmax(f32x4.pmax(goneSquared(f, 0, x, y, z), goneSquared(f, 48, x, y, z)), goneSquared(f, 96, x, y, z));
-  const isNeedle = i32x4.shr_s(v128.or(before, after), 31);
-  const ends = f32x4.sub(f32x4.add(f32x4.sqrt(before), f32x4.sqrt(after)), f32x4.sqrt(gone));
+  const squared = facesSquared(f, px, py, pz);
+  const x = awayX, y = awayY, z = awayZ;
+  // In this order a number that is lost at the end stays so.
+  const above = f32x4.pmin(aboveFour(f + FACES_END, x, y, z, qx, qy, qz), aboveFour(f, x, y, z, px, py, pz));
   const bySides = f32x4.sqrt(aside);
-  return least(v128.bitselect(bySides, f32x4.pmax(bySides, f32x4.mul(ends, f32x4.splat(0.5))), isNeedle));
+  const onWay = f32x4.pmax(bySides, f32x4.div(above, f32x4.sqrt(squared)));
+  return least(v128.bitselect(bySides, onWay, i32x4.shr_s(squared, 31)));
 }
 
 export function approach(
@@ -70,17 +82,17 @@ export function approachOne(leaves: usize, quads: usize, faces: usize, path: usi
   return best;
 }
 
-/** The same where no others are near than what is below `count` nodes at `close`, two above leaves. */
+/** The same where no others are near than what is below `count` nodes of four leaves at `close`. */
 export function approachAmong(lowest: usize, quads: usize, faces: usize, path: usize, margin: f32, close: usize, count: usize): f32 {
+  let best: f32 = load<f32>(path, 12);
+  if (!count) return best;
   const px = v128.load32_splat(path), py = v128.load32_splat(path, 4), pz = v128.load32_splat(path, 8);
   const qx = v128.load32_splat(path, 16), qy = v128.load32_splat(path, 20), qz = v128.load32_splat(path, 24);
   const known = guessOf(path, lowest);
-  let best: f32 = load<f32>(path, 12);
   let bound = boundOf(best, margin);
-  let node = known;
-  let left = 0;
-  let at = close;
   const end = close + (count << 2);
+  let at = close;
+  let node = known;
   for (;;) {
     if (node) {
       const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
@@ -89,14 +101,9 @@ export function approachAmong(lowest: usize, quads: usize, faces: usize, path: u
         bound = boundOf(best, margin);
       }
     }
-    while (!left && at < end) {
-      const aside = waysSquared(quads + <usize>load<u32>(at) * QUAD, px, py, pz, qx, qy, qz);
-      left = i32x4.bitmask(f32x4.le(aside, f32x4.splat(bound)));
-      at += 4;
-    }
-    if (!left) break;
-    node = (<usize>load<u32>(at - 4) << 2) + ctz(left);
-    left &= left - 1;
+    if (at == end) break;
+    node = load<u32>(at);
+    at += 4;
     if (node == known) node = 0;
   }
   return best;

@@ -160,6 +160,11 @@ function lane(v: v128, k: u8): v128 {
   return k == 0 ? v128.shuffle<f32>(v, v, 0, 0, 0, 0) : k == 1 ? v128.shuffle<f32>(v, v, 1, 1, 1, 1) : v128.shuffle<f32>(v, v, 2, 2, 2, 2);
 }
 
+/** From the nearest points of the four triangles that `facesSquared` was last asked about to the point. */
+export let awayX: v128 = i32x4(0, 0, 0, 0);
+export let awayY: v128 = i32x4(0, 0, 0, 0);
+export let awayZ: v128 = i32x4(0, 0, 0, 0);
+
 /** From a point to four triangles at one end, squared; with a sign of minus those that are needles, of which it is not known. */
 @inline
 export function facesSquared(at: usize, x: v128, y: v128, z: v128): v128 {
@@ -206,21 +211,8 @@ export function facesSquared(at: usize, x: v128, y: v128, z: v128): v128 {
   const dx = f32x4.sub(px, f32x4.add(f32x4.mul(s, ux), f32x4.mul(t, vx)));
   const dy = f32x4.sub(py, f32x4.add(f32x4.mul(s, uy), f32x4.mul(t, vy)));
   const dz = f32x4.sub(pz, f32x4.add(f32x4.mul(s, uz), f32x4.mul(t, vz)));
+  awayX = dx;
+  awayY = dy;
+  awayZ = dz;
   return v128.or(dot3(dx, dy, dz, dx, dy, dz), v128.andnot(f32x4.splat(-0.0), isPlane));
-}
-
-/** How far corners of four triangles go in a step in which everything goes by (x, y, z), squared: `k` times 48 leads to a side. */
-@inline
-export function goneSquared(at: usize, side: usize, x: v128, y: v128, z: v128): v128 {
-  let dx = f32x4.sub(v128.load(at, 144), v128.load(at)), dy = f32x4.sub(v128.load(at, 160), v128.load(at, 16));
-  let dz = f32x4.sub(v128.load(at, 176), v128.load(at, 32));
-  if (side) {
-    dx = f32x4.add(dx, f32x4.sub(v128.load(at + side, 144), v128.load(at + side)));
-    dy = f32x4.add(dy, f32x4.sub(v128.load(at + side, 160), v128.load(at + side, 16)));
-    dz = f32x4.add(dz, f32x4.sub(v128.load(at + side, 176), v128.load(at + side, 32)));
-  }
-  dx = f32x4.sub(dx, x);
-  dy = f32x4.sub(dy, y);
-  dz = f32x4.sub(dz, z);
-  return dot3(dx, dy, dz, dx, dy, dz);
 }

@@ -67,7 +67,7 @@ function listAll(
   }
 }
 
-/** The same below `nodes` nodes at `close`, two above leaves. */
+/** The same below `nodes` nodes of four leaves at `close`. */
 function listAmong(
   leaves: usize, quads: usize, faces: usize, x: f32, y: f32, z: f32, margin: f32, stack: usize, list: usize, nearness: usize,
   close: usize, nodes: usize,
@@ -75,15 +75,10 @@ function listAmong(
   const px = f32x4.splat(x), py = f32x4.splat(y), pz = f32x4.splat(z);
   const lowest = leaves >> 2, end = close + (nodes << 2);
   for (let at = close; at < end; at += 4) {
-    const above: usize = load<u32>(at);
-    let left = i32x4.bitmask(f32x4.le(boxesSquared(quads + above * QUAD, px, py, pz), f32x4.splat(bound)));
-    while (left) {
-      const node = (above << 2) + ctz(left);
-      left &= left - 1;
-      const away = boxesSquared(quads + node * QUAD, px, py, pz);
-      const isNear = f32x4.le(away, f32x4.splat(bound));
-      if (v128.any_true(isNear)) listFour(faces, node - lowest, away, isNear, px, py, pz, margin, stack, list, nearness);
-    }
+    const node: usize = load<u32>(at);
+    const away = boxesSquared(quads + node * QUAD, px, py, pz);
+    const isNear = f32x4.le(away, f32x4.splat(bound));
+    if (v128.any_true(isNear)) listFour(faces, node - lowest, away, isNear, px, py, pz, margin, stack, list, nearness);
   }
 }
 
@@ -96,7 +91,7 @@ export function nearest(
   );
 }
 
-/** The same; within `reach` of the place all triangles are below `nodes` nodes at `close`, two above leaves. */
+/** The same; within `reach` of the place all triangles are below `nodes` nodes of four leaves at `close`. */
 export function nearestWithin(
   leaves: usize, corners: usize, quads: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f32,
   stack: usize, list: usize, nearness: usize, foot: usize, reach: f32, close: usize, nodes: usize,

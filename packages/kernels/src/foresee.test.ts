@@ -20,7 +20,7 @@ function crowded(backend: Backend, leaves: number, isTogether: boolean) {
     for (let axis = 0; axis < 3; axis++) {
       const group = isTogether ? 0.3 * Math.floor(node / CROWD_GROUP) : 0;
       crowd.starts[3 * node + axis] = ORIGIN[axis] + group + random.between(-spread, spread);
-      crowd.ends[3 * node + axis] = crowd.starts[3 * node + axis] + random.between(-0.02, 0.02);
+      crowd.ends[3 * node + axis] = crowd.starts[3 * node + axis] + random.between(-0.2, 0.2);
     }
     crowd.reach[node] = NEAR;
     crowd.asks[node] = [ASK.look, ASK.find, ASK.look | ASK.find, 0][node % 4];

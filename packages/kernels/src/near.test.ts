@@ -161,3 +161,27 @@ it("holds the same boxes and triangles in both, but for rounding, and finds the 
     expect(firstDifference(second, first)).toBe(-1);
   }
 });
+
+it.each(BACKENDS)(
+  "knows that who slides along a slanting triangle stays as far from it, on %s",
+  (backend) => {
+    const { kernels, tree, near } = nearSoup(backend, 16);
+    const [u, v, up] = [[0.3, -0.3, 0], [0.2, 0.2, -0.4], [1, 1, 1].map((x) => x / Math.sqrt(3))];
+    const at = (s: number, t: number, height: number): number[] =>
+      [0, 1, 2].map((axis) => s * u[axis] + t * v[axis] + height * up[axis]);
+    // All others are elsewhere.
+    for (const column of [tree.start, tree.end]) {
+      column.forEach((_, i) => (column[i] += 5));
+      column.set(
+        [...at(0, 0, 0), ...at(1, 0, 0), ...at(0, 1, 0)].map((x, i) => x + ORIGIN[i % 3]),
+        9 * 5,
+      );
+    }
+    kernels.fitNear(tree, MARGIN, near);
+    const way = [...at(0.1, 0.2, 0.03), 0.2, ...at(0.6, 0.2, 0.03), -1];
+    near.paths.set(Array.from({ length: PATHS }, () => way).flat());
+    kernels.approach(tree, near.paths, MARGIN, near.least, near);
+    expect(near.least[0]).toBeLessThan(0.03);
+    expect(near.least[0]).toBeGreaterThan(0.03 - 2 * MARGIN);
+  },
+);

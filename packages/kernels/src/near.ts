@@ -71,7 +71,8 @@ export interface Crowd {
 
 export const CROWD_GROUP = 16;
 export const NO_POINT = 0xffffffff;
-export const CLOSE = 64;
+/** A path; up to 160 nodes for a group and for each of its points; and nine numbers of each. */
+export const CLOSE = 8 + 160 + CROWD_GROUP * (160 + 9);
 export const KEPT_FOOT = FOOT - FOOT_AT.squared;
 
 /**

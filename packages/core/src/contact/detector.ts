@@ -12,7 +12,7 @@ import { createCavityProbe } from "./probes/cavity-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";
 import { createShapeProbe } from "./probes/shape-probe.ts";
-import { between, createScreen, SPARE, squaredBetween } from "./screen.ts";
+import { between, createScreen, SPARE } from "./screen.ts";
 
 /** The longest solver step whose motion is that of cloth (C21) [s]. */
 const LONGEST = 0.2;
@@ -91,27 +91,13 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       for (let k = 0; k < out.count; k++) {
         if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
       }
-      // What was found is in order, and so is what is caught.
+      looks.fill(0);
       const { count } = out;
-      let known = 0;
       let caught = 0;
-      for (let node = 0; node < nodes.count; node++) {
-        looks[node] = 0;
-        if (skips[node] === 1) continue;
-        for (let c = 0; c < probes.length; c++) {
-          const pair = node * probes.length + c;
-          asks[pair] = 0;
-          const left = room[pair] - TOUCHING;
-          const places = isForeseen[c] ? flights : now.x;
-          if (left > 0 && !(squaredBetween(places, next.x, 3 * node) > left * left)) continue;
-          known = indexOf(out, known, count, node, c);
-          if (has(out, known, count, node, c) && out.lasting[known] === 1) {
-            if (putBack(out, known, now, next, h)) caught++;
-          } else asks[pair] = looks[node] = 1;
-        }
-      }
+      for (let c = 0; c < probes.length; c++) caught += markStrayed(c, now, next, h, out);
       screen.follow(next.x, input);
-      known = 0;
+      // What was found is in order, and so is what is caught.
+      let known = 0;
       for (let node = 0; node < nodes.count; node++) {
         if (looks[node] === 0) continue;
         const i = 3 * node;
@@ -136,6 +122,28 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       return caught;
     },
   };
+
+  /** Sets `asks` and `looks` for nodes that may touch a collider off the ways that were looked at. Puts back those that need no look; returns how many. */
+  function markStrayed(c: number, now: State, next: State, h: number, out: Contacts): number {
+    const { x } = next;
+    const places = isForeseen[c] ? flights : now.x;
+    const { count } = out;
+    let known = 0;
+    let caught = 0;
+    for (let node = 0, i = 0, pair = c; node < nodes.count; node++, i += 3, pair += probes.length) {
+      asks[pair] = 0;
+      const left = room[pair] - TOUCHING;
+      const dx = x[i] - places[i];
+      const dy = x[i + 1] - places[i + 1];
+      const dz = x[i + 2] - places[i + 2];
+      if ((left > 0 && !(dx * dx + dy * dy + dz * dz > left * left)) || skips[node] === 1) continue;
+      known = indexOf(out, known, count, node, c);
+      if (has(out, known, count, node, c) && out.lasting[known] === 1) {
+        if (putBack(out, known, now, next, h)) caught++;
+      } else asks[pair] = looks[node] = 1;
+    }
+    return caught;
+  }
 
   function touches(probe: Probe, node: number, distance: number): boolean {
     const radius = nodes.radius[node];

@@ -168,7 +168,7 @@ export function between(x: Float64Array, y: Float64Array, i: number): number {
   return Math.sqrt(squaredBetween(x, y, i));
 }
 
-export function squaredBetween(x: Float64Array, y: Float64Array, i: number): number {
+function squaredBetween(x: Float64Array, y: Float64Array, i: number): number {
   const dx = y[i] - x[i];
   const dy = y[i + 1] - x[i + 1];
   const dz = y[i + 2] - x[i + 2];

@@ -35,7 +35,7 @@ export class Glide {
     this.#ranges.forEach(({ first, length }, k) => {
       const way = this.#surfaces[k];
       way.begin();
-      if (way.start(0, vertices.subarray(first, first + length)) !== 0) way.moving.push(0);
+      if (way.startAll(vertices.subarray(first, first + length))) way.moving.push(0);
     });
     this.#poses.begin();
     for (let collider = 0; collider * POSE_SIZE < poses.length; collider++) {
@@ -63,6 +63,8 @@ class Way {
   readonly written: Float64Array;
   readonly #size: number;
   moving: number[] = [];
+  /** Whether the column still holds the ends of all ways: nothing has been written since `begin`. */
+  #isAtEnd = true;
 
   constructor(column: Float64Array, size: number) {
     this.column = column;
@@ -74,6 +76,7 @@ class Way {
 
   begin(): void {
     this.moving = [];
+    this.#isAtEnd = true;
   }
 
   /** Notes the way of one thing and returns its largest part along an axis. */
@@ -87,8 +90,21 @@ class Way {
     return distance;
   }
 
+  /** The same of the only thing in the column; returns whether any part of it moves. Thousands of numbers, so: no call for each. */
+  startAll(from: Float64Array): boolean {
+    const { column } = this;
+    this.from.set(from);
+    this.to.set(column);
+    this.written.set(column);
+    for (let k = 0; k < column.length; k++) if (column[k] !== from[k]) return true;
+    return false;
+  }
+
   advance(share: number): void {
     const { column, from, to, written } = this;
+    // All of the way at once, as in a step of one solver step: it is there.
+    if (share === 1 && this.#isAtEnd) return;
+    this.#isAtEnd = false;
     this.moving = this.moving.filter((index) => this.#isOwn(index * this.#size));
     for (const index of this.moving) {
       for (let k = index * this.#size; k < (index + 1) * this.#size; k++) {

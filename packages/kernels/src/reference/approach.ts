@@ -1,8 +1,9 @@
 import { CORNER, POINT } from "../boxes.ts";
+import { WEIGHTS } from "../closest.ts";
 import type { Nearby, NearTree } from "../near.ts";
 import type { Real } from "../real.ts";
 import { highOf, lowOf, searchNear } from "./near-quads.ts";
-import { squaredTo } from "./near.ts";
+import { own, squaredTo } from "./near.ts";
 
 export function approach(tree: NearTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
   const { leaves, quads } = tree;
@@ -36,19 +37,29 @@ function bySides(quads: Real, node: number, from: Float64Array, to: Float64Array
   return Math.sqrt(squared);
 }
 
-/** To a leaf's triangle: no distance is less than what is left of those at both ends when it goes from one to the other. */
+/**
+ * To a leaf's triangle: whatever is up, a point that goes straight on is as far above corners that do so as at one of the ends, at least.
+ * Up is where it is from the nearest point at the start: who slides along does not come near.
+ */
 function leastOnWay(tree: NearTree, leaf: number, from: Float64Array, to: Float64Array): number {
   const { corners, points, leaves, quads } = tree;
-  const before = Math.sqrt(squaredTo(tree, leaf, points, POINT, 0, from));
-  const after = Math.sqrt(squaredTo(tree, leaf, points, POINT, 4, to));
-  let gone = 0;
+  const away = Math.sqrt(squaredTo(tree, leaf, points, POINT, 0, from));
+  const up = from.map((value, axis) => {
+    let sum = value;
+    for (let k = 0; k < 3; k++) sum -= own[WEIGHTS + k] * points[POINT * corners[CORNER * leaf + k] + axis];
+    return sum / away;
+  });
+  let above = Infinity;
   for (let k = 0; k < 3; k++) {
     const c = POINT * corners[CORNER * leaf + k];
-    let squared = 0;
+    let [start, end] = [0, 0];
     for (let axis = 0; axis < 3; axis++) {
-      squared += (points[c + 4 + axis] - points[c + axis] - (to[axis] - from[axis])) ** 2;
+      start += up[axis] * (from[axis] - points[c + axis]);
+      end += up[axis] * (to[axis] - points[c + 4 + axis]);
     }
-    gone = Math.max(gone, Math.sqrt(squared));
+    above = Math.min(above, start, end);
   }
-  return Math.max(bySides(quads, leaves + leaf, from, to), (before + after - gone) / 2);
+  const sides = bySides(quads, leaves + leaf, from, to);
+  // Not if a number is lost, or the point is on the triangle.
+  return above > sides ? above : sides;
 }

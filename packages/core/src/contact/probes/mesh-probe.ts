@@ -102,6 +102,11 @@ export function createMeshProbe(
     },
 
     meets(node, from, to, radius, from0, touch) {
+      // It touched in the last step, and goes off.
+      if (remembers && foresight.isClear(node, to)) {
+        touched[node] = 0;
+        return false;
+      }
       if (remembers) touched[node] = step;
       if (crosses(node, from, to, from0, touch)) {
         pointAt(triangles, start, sweep.triangle, sweep.weights, touch.from);
