@@ -59,8 +59,8 @@ export function createWatch(
     loose,
 
     /**
-     * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, and
-     * their velocities change by dv. For fewer steps where many would leave their ways: long lists cost more than searches.
+     * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, those of
+     * cloth to where they are expected if that is given, and their velocities change by dv. For fewer steps where many would leave their ways: long lists cost more than searches.
      */
     look(
       x: Float64Array,
@@ -70,6 +70,7 @@ export function createWatch(
       time: number,
       steps: number,
       ends?: Ends,
+      expected = x1,
     ): void {
       const { slack } = ways;
       for (let i = 0, vertex = 0; vertex < clothVertices; vertex++, i += 3) {
@@ -79,7 +80,7 @@ export function createWatch(
       let most = steps;
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
       ways.span(time, time + most * h);
-      ways.setRange(0, clothVertices, x, x1, h, time);
+      ways.setRange(0, clothVertices, x, expected, h, time);
       for (let vertex = 0; vertex < clothVertices; vertex++) {
         const wanted = LEAST_SLACK + most * most * bend[vertex];
         slack[vertex] = wanted < MOST_SLACK ? wanted : MOST_SLACK;
