@@ -15,6 +15,9 @@ import { createWays } from "./ways.ts";
 const LEAST_SLACK = 6e-4;
 const MOST_SLACK = 1.5e-3;
 
+/** The same of one that has left its way when the step's end is known [m]. */
+const PUSHED_SLACK = 3e-4;
+
 /** A list is made for as long as no more than a few (this share) get further off their ways than this [m]. */
 const BENT = 3e-3;
 const FEW = 0.2;
@@ -103,8 +106,11 @@ export function createWatch(
     follow(x: Float64Array, x1: Float64Array, h: number, time: number, ends?: Ends): boolean {
       const count = ways.findLost(x1, time + h, lost);
       if (count === 0) return false;
+      // Where a list ends with this step they are at the end of their ways, and only pushes move them on.
+      const isLast = !this.lasts(time + 2 * h);
       for (let k = 0; k < count; k++) {
-        ways.set(lost[k], x, x1, h, time, Math.min(2 * ways.slack[lost[k]], MOST_SLACK));
+        const most = isLast ? PUSHED_SLACK : Math.min(2 * ways.slack[lost[k]], MOST_SLACK);
+        ways.set(lost[k], x, x1, h, time, most);
       }
       if (count <= MANY * clothVertices) findLost(x, x1, count, time, ends);
       else {
