@@ -25,6 +25,8 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, boxes: usize, lea
   const c = corners + (leaf << 4);
   const at = boxes + (leaves + leaf) * BOX;
   if (load<u32>(c, 12) & EMPTY) {
+    // It stays as it is.
+    if (load<f32>(at) == Infinity) return;
     clear(at);
     clear(at + 32);
     return;

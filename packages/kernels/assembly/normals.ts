@@ -118,6 +118,12 @@ function slackAt(points: usize, c: usize, k: usize): v128 {
 @inline
 function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, leaf: usize): void {
   const c = corners + (leaf << 4);
+  const at = normals + (leaves + leaf) * CONE;
+  // Most of what is empty lies together.
+  if (load<u32>(c, 12) & load<u32>(c, 28) & load<u32>(c, 44) & load<u32>(c, 60) & EMPTY) {
+    for (let k: usize = 0; k < 4; k++) clear(at + k * CONE);
+    return;
+  }
   const slack = f32x4.mul(
     f32x4.splat(STEADY),
     f32x4.pmax(f32x4.pmax(slackAt(points, c, 0), slackAt(points, c, 1)), slackAt(points, c, 2)),
@@ -125,7 +131,6 @@ function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, l
   setNormals(points, c, 0, slack);
   const x = normalX, y = normalY, z = normalZ;
   setNormals(points, c, 16, slack);
-  const at = normals + (leaves + leaf) * CONE;
   putBeside(at, CONE, f32x4.pmin(x, normalX), f32x4.pmin(y, normalY), f32x4.pmin(z, normalZ));
   putBeside(at + 16, CONE, f32x4.pmax(x, normalX), f32x4.pmax(y, normalY), f32x4.pmax(z, normalZ));
   for (let k: usize = 0; k < 4; k++) if (load<u32>(c + (k << 4), 12) & EMPTY) clear(at + k * CONE);
