@@ -18,4 +18,5 @@ export { gather, scatter } from "./nodes";
 export { factorRows } from "./pivots";
 export { damperForces, drift, infer, inferPlain, inferRow, kick, springForces } from "./points";
 export { findGoals, trimLinks } from "./trim";
+export { meanAhead, seeWays } from "./ways";
 export { addNarrow, addScaled, applyBlocks, dot, narrow, project, redirect, residual } from "./vectors";

@@ -1,3 +1,4 @@
+import { createArena, f64, u32, type KernelChoice } from "@pliant/kernels";
 import type { Input } from "../input.ts";
 import type { State } from "../state/state.ts";
 import type { Surface } from "./surface.ts";
@@ -5,13 +6,17 @@ import type { Surface } from "./surface.ts";
 export type Prediction = ReturnType<typeof createPrediction>;
 
 /** Where cloth may be at the end of a step, before it is solved for. */
-export function createPrediction(surface: Surface) {
-  const { clothVertices } = surface;
+export function createPrediction(surface: Surface, choice: KernelChoice = "auto") {
+  const length = 3 * surface.clothVertices;
   const { first, near } = neighbours(surface);
-  /** One over how many the mean is of. */
-  const share = Float64Array.from({ length: clothVertices }, (_, k) => 1 / (1 + first[k + 1] - first[k]));
-  const expected = new Float64Array(3 * clothVertices);
-  const change = new Float64Array(3 * clothVertices);
+  const { kernels, columns } = createArena(choice, {
+    ...{ first: u32(first.length), near: u32(near.length) },
+    ...{ x: f64(length), v: f64(length), expected: f64(length) },
+  });
+  columns.first.set(first);
+  columns.near.set(near);
+  const { expected } = columns;
+  const change = new Float64Array(length);
 
   return {
     /**
@@ -32,22 +37,9 @@ export function createPrediction(surface: Surface) {
       x1: Float64Array,
     ): void {
       const last = older === null ? v : older.v;
-      let at = 0;
-      for (let vertex = 0, i = 0; vertex < clothVertices; vertex++, i += 3) {
-        let sumX = v[i];
-        let sumY = v[i + 1];
-        let sumZ = v[i + 2];
-        for (const end = first[vertex + 1]; at < end; at++) {
-          const j = near[at];
-          sumX += v[j];
-          sumY += v[j + 1];
-          sumZ += v[j + 2];
-        }
-        const by = h * share[vertex];
-        expected[i] = x[i] + by * sumX;
-        expected[i + 1] = x[i + 1] + by * sumY;
-        expected[i + 2] = x[i + 2] + by * sumZ;
-      }
+      columns.x.set(x);
+      columns.v.set(v);
+      kernels.meanAhead(columns.x, columns.v, columns, h, expected);
       for (let i = 0; i < change.length; i++) {
         change[i] = v[i] - last[i];
         x1[i] = x[i] + h * (v[i] + 0.25 * change[i]);

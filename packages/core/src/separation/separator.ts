@@ -97,7 +97,7 @@ export function createSeparator(
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);
-  const prediction = createPrediction(surface);
+  const prediction = createPrediction(surface, kernels);
   const tangles = createTangles();
   const x0 = new Float64Array(3 * vertexCount);
   const x1 = new Float64Array(3 * vertexCount);

@@ -1,5 +1,5 @@
-import { BOX, POINT, quadScale, type BoxTree, type Real } from "@pliant/kernels";
-import { ROUNDING, roundingOf, type Forest } from "./forest.ts";
+import { BOX, POINT, quadScale, ROUNDING, roundingOf, type BoxTree, type Real } from "@pliant/kernels";
+import type { Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
 import type { Ways } from "./ways.ts";
@@ -16,6 +16,7 @@ export function createSight(
   const everybody = Uint32Array.from({ length: clothVertices }, (_, vertex) => vertex);
   const shift = new Float64Array(3);
   const origin = new Float64Array(3);
+  const observer = { origin, start: new Float64Array(3), shift };
   const low = new Float64Array(3);
   const high = new Float64Array(3);
   /** Of each solid that deforms: what is blunt, and where cloth is. */
@@ -255,23 +256,10 @@ export function createSight(
     motions[index].see(some, count, ways, radius, knowsWays, still.points);
   }
 
-  /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on: one loop without calls. */
+  /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on. */
   function seeFromWorld(first: number, last: number, points: Real, k: number): void {
-    const { here, end, slack, share } = ways;
-    const [bx, by, bz] = shift;
-    const [sx, sy, sz] = [share * bx, share * by, share * bz];
-    const [ox, oy, oz] = origin;
-    for (let vertex = first, i = 3 * first, at = POINT * k; vertex < last; vertex++, i += 3, at += POINT) {
-      points[at] = here[i] - sx - ox;
-      points[at + 1] = here[i + 1] - sy - oy;
-      points[at + 2] = here[i + 2] - sz - oz;
-      points[at + 4] = end[i] - bx - ox;
-      points[at + 5] = end[i + 1] - by - oy;
-      points[at + 6] = end[i + 2] - bz - oz;
-      const off = slack[vertex] + roundingOf(points, at);
-      points[at + 3] = off + radius[vertex];
-      points[at + 7] = off;
-    }
+    for (let axis = 0; axis < 3; axis++) observer.start[axis] = ways.share * shift[axis];
+    kernels.seeWays(ways.seen, first, last, observer, points, k);
   }
 }
 

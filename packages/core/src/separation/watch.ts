@@ -42,7 +42,7 @@ export function createWatch(
   const { vertexCount, clothVertices, triangles } = surface;
   const forest = createForest(surface, sheets, solids, kernelChoice);
   const { kernels, cloth, folds, hits, chosen } = forest;
-  const ways = createWays(surface);
+  const ways = createWays(surface, forest.ways);
   const placing = createPlacing(surface, ways);
   const sight = createSight(surface, forest, ways, placing, self);
   const pairs = createPairs(4096);

@@ -1,14 +1,13 @@
+import type { SeenWays } from "@pliant/kernels";
 import type { Surface } from "./surface.ts";
 
 export type Ways = ReturnType<typeof createWays>;
 
-/** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be. */
-export function createWays({ vertexCount, clothVertices }: Surface) {
+/** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be: `seen` by kernels. */
+export function createWays({ vertexCount, clothVertices }: Surface, seen: SeenWays) {
   const x = new Float64Array(3 * vertexCount);
-  const end = new Float64Array(3 * vertexCount);
-  const slack = new Float64Array(vertexCount);
   const since = new Float64Array(vertexCount);
-  const here = new Float64Array(3 * vertexCount);
+  const { here, end, slack } = seen;
   /** When the list begins and ends, counted from the beginning of the step [s]. */
   let from = 0;
   let until = 0;
@@ -20,6 +19,7 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
     end,
     /** vertexCount [m] */
     slack,
+    seen,
     /** vertexCount × 3: where vertices are at the time that was last set [m]. */
     here,
     /** The share of the list's time at which that is. */

@@ -19,6 +19,7 @@ import { fitQuads } from "./quads.ts";
 import { apply, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { findGoals, trimLinks } from "./trim.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
+import { meanAhead, seeWays } from "./ways.ts";
 
 /** The definition of every kernel, in f64 TypeScript. */
 export const referenceKernels: Kernels = {
@@ -57,6 +58,8 @@ export const referenceKernels: Kernels = {
   fitNormals,
   refitNormals,
   measureBlunt,
+  meanAhead,
+  seeWays,
   meetWithin,
   meetBetween,
   meetPoints,

@@ -37,6 +37,8 @@ type PlainExport =
   | "applyInverse"
   | "fitBoxes"
   | "measureBlunt"
+  | "meanAhead"
+  | "seeWays"
   | "refitBoxes"
   | "fitQuads"
   | "fitNormals"
