@@ -44,6 +44,12 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, boxes: usize, lea
   }
 }
 
+/** Two nodes at a time: as many as the smallest tree has. */
+export function want(leaves: usize, flags: usize, all: bool): void {
+  const wanted: u64 = (<u64>WANTED << 32) | WANTED, set = all ? wanted : 0;
+  for (let at = flags; at < flags + (leaves << 3); at += 8) store<u64>(at, (load<u64>(at) & ~wanted) | set);
+}
+
 export function fitBoxes(leaves: usize, corners: usize, points: usize, boxes: usize): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) fitLeaf(leaves, corners, points, boxes, leaf);
   for (let node: usize = leaves - 1; node >= 1; node--) fitNode(boxes, node);

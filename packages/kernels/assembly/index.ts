@@ -2,7 +2,7 @@ export * from "../generated/grid";
 export { approach } from "./approach";
 export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
-export { fitBoxes, refitBoxes } from "./boxes";
+export { fitBoxes, refitBoxes, want } from "./boxes";
 export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { foresee } from "./foresee";

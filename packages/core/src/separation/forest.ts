@@ -14,7 +14,6 @@ import {
   real,
   SEARCH_STACK,
   u32,
-  WANTED,
   WHOLE,
   type BoxTree,
   type ColumnSpec,
@@ -219,16 +218,6 @@ function sharpestOf({ triangles, owned, blunt }: Surface, t: number): number {
       least = Math.min(least, here, blunt[triangles[3 * t + (k === 2 ? 0 : k + 1)]]);
   }
   return least;
-}
-
-/** All nodes are searched. */
-export function wantAll({ flags }: BoxTree): void {
-  for (let node = 0; node < flags.length; node++) flags[node] |= WANTED;
-}
-
-/** None is. */
-export function wantNone({ flags }: BoxTree): void {
-  for (let node = 0; node < flags.length; node++) flags[node] &= ~WANTED;
 }
 
 /** Nothing is flat. */

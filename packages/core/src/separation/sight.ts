@@ -42,9 +42,6 @@ export function createSight(
     /** A box around all ways of cloth, and its mean motion: what is common does not widen the boxes in which it meets itself. */
     begin(isKnown: boolean): void {
       knowsWays = isKnown;
-      low.fill(Infinity);
-      high.fill(-Infinity);
-      shift.fill(0);
       boundAll();
       for (let axis = 0; axis < 3; axis++) {
         shift[axis] /= clothVertices;
@@ -166,27 +163,39 @@ export function createSight(
     scales[index] = scale;
   }
 
-  /** The box around all cloth, and the sum of its ways. */
+  /** The box around all cloth, and the sum of its ways: all numbers in one loop, because memory is what takes time. */
   function boundAll(): void {
     const { x, end, slack } = ways;
-    for (let axis = 0; axis < 3; axis++) {
-      let least = Infinity;
-      let most = -Infinity;
-      let sum = 0;
-      for (let vertex = 0, i = axis; vertex < clothVertices; vertex++, i += 3) {
-        const room = slack[vertex] + radius[vertex];
-        const a = x[i];
-        const b = end[i];
-        const under = (a < b ? a : b) - room;
-        const above = (a < b ? b : a) + room;
-        if (under < least) least = under;
-        if (above > most) most = above;
-        sum += b - a;
-      }
-      low[axis] = least;
-      high[axis] = most;
-      shift[axis] = sum;
+    let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+    let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
+    let [sumX, sumY, sumZ] = [0, 0, 0];
+    for (let vertex = 0, i = 0; vertex < clothVertices; vertex++, i += 3) {
+      const room = slack[vertex] + radius[vertex];
+      let a = x[i];
+      let b = end[i];
+      sumX += b - a;
+      let under = (a < b ? a : b) - room;
+      let above = (a < b ? b : a) + room;
+      if (under < lowX) lowX = under;
+      if (above > highX) highX = above;
+      a = x[i + 1];
+      b = end[i + 1];
+      sumY += b - a;
+      under = (a < b ? a : b) - room;
+      above = (a < b ? b : a) + room;
+      if (under < lowY) lowY = under;
+      if (above > highY) highY = above;
+      a = x[i + 2];
+      b = end[i + 2];
+      sumZ += b - a;
+      under = (a < b ? a : b) - room;
+      above = (a < b ? b : a) + room;
+      if (under < lowZ) lowZ = under;
+      if (above > highZ) highZ = above;
     }
+    low.set([lowX, lowY, lowZ]);
+    high.set([highX, highY, highZ]);
+    shift.set([sumX, sumY, sumZ]);
   }
 
   /** Widens the box around all cloth. */

@@ -1,7 +1,7 @@
 import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
 import { finish } from "../parts.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
-import { createForest, forgetFlat, wantAll, wantNone } from "./forest.ts";
+import { createForest, forgetFlat } from "./forest.ts";
 import type { Ends } from "./motion.ts";
 import { createPairs, dropPairs } from "./pairs.ts";
 import { createPlacing } from "./placing.ts";
@@ -162,7 +162,7 @@ export function createWatch(
     guarded.fill(0);
     wanted.fill(1, 0, clothVertices);
     wanted.fill(0, clothVertices);
-    wantAll(cloth);
+    kernels.want(cloth, true);
     sight.begin(knowsWays);
     sight.setTime(ways.from);
     if (self && knowsWays) kernels.fitNormals(cloth, folds);
@@ -180,7 +180,7 @@ export function createWatch(
     ends: Ends | undefined,
   ): void {
     wanted.fill(0);
-    wantNone(cloth);
+    kernels.want(cloth, false);
     for (let k = 0; k < count; k++) {
       const vertex = lost[k];
       wanted[vertex] = 1;

@@ -2,7 +2,7 @@ import type { Kernels } from "../kernels.ts";
 import { approach } from "./approach.ts";
 import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
-import { fitBoxes, refitBoxes } from "./boxes.ts";
+import { fitBoxes, refitBoxes, want } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
@@ -52,6 +52,7 @@ export const referenceKernels: Kernels = {
   foldSpread,
   invertBlocks,
   applyInverse,
+  want,
   fitBoxes,
   refitBoxes,
   fitQuads,

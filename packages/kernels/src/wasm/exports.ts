@@ -36,6 +36,7 @@ type PlainExport =
   | "invertBlocks"
   | "applyInverse"
   | "fitBoxes"
+  | "want"
   | "measureBlunt"
   | "meanAhead"
   | "seeWays"
