@@ -20,8 +20,8 @@ export function seeWays(
   const startXY = f64x2.replace_lane(f64x2.splat(startX), 1, startY), lastStart = f64x2.replace_lane(zero, 0, startZ);
   const shiftXY = f64x2.replace_lane(f64x2.splat(shiftX), 1, shiftY), lastShift = f64x2.replace_lane(zero, 0, shiftZ);
   for (let k: usize = 0; k < count; k++) {
-    const from = seen(here + 24 * k, startXY, lastStart, originXY, lastOrigin);
-    const to = seen(end + 24 * k, shiftXY, lastShift, originXY, lastOrigin);
+    const from = seen(here + k * 24, startXY, lastStart, originXY, lastOrigin);
+    const to = seen(end + k * 24, shiftXY, lastShift, originXY, lastOrigin);
     const far = f32x4.pmax(f32x4.abs(from), f32x4.abs(to));
     const most = f32x4.pmax(f32x4.pmax(far, v128.shuffle<f32>(far, far, 1, 1, 1, 1)), v128.shuffle<f32>(far, far, 2, 2, 2, 2));
     const off = load<f64>(slack + (k << 3)) + (ROUNDING * <f64>f32x4.extract_lane(most, 0) + LEAST);
@@ -34,7 +34,7 @@ export function seeWays(
 export function meanAhead(count: usize, x: usize, v: usize, first: usize, near: usize, h: f64, out: usize): void {
   let from = load<u32>(first);
   for (let k: usize = 0; k < count; k++) {
-    const i = 24 * k;
+    const i = k * 24;
     const to = load<u32>(first + (k << 2), 4);
     let sum = v128.load(v + i);
     let last = load<f64>(v + i, 16);

@@ -11,7 +11,13 @@ const SKIPPED = 4;
 function scatter(backend: Backend, seed: number) {
   const random = createRandom(seed);
   const { kernels, columns } = createArena(backend, {
-    ...{ here: f64(3 * COUNT), end: f64(3 * COUNT), slack: f64(COUNT), radius: f64(COUNT), out: f64(3 * COUNT) },
+    ...{
+      here: f64(3 * COUNT),
+      end: f64(3 * COUNT),
+      slack: f64(COUNT),
+      radius: f64(COUNT),
+      out: f64(3 * COUNT),
+    },
     ...{ points: real(POINT * COUNT), first: u32(COUNT + 1), near: u32(6 * COUNT) },
   });
   const { here, end, slack, radius, out, points, first, near } = columns;

@@ -3,8 +3,6 @@ import type { Input } from "../input.ts";
 import type { State } from "../state/state.ts";
 import type { Surface } from "./surface.ts";
 
-export type Prediction = ReturnType<typeof createPrediction>;
-
 /** Where cloth may be at the end of a step, before it is solved for. */
 export function createPrediction(surface: Surface, choice: KernelChoice = "auto") {
   const length = 3 * surface.clothVertices;
