@@ -25,6 +25,8 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, boxes: usize, lea
   const c = corners + (leaf << 4);
   const at = boxes + (leaves + leaf) * BOX;
   if (load<u32>(c, 12) & EMPTY) {
+    // It stays as it is.
+    if (load<f32>(at) == Infinity) return;
     clear(at);
     clear(at + 32);
     return;
@@ -40,6 +42,12 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, boxes: usize, lea
     v128.store(at + (end << 5), f32x4.replace_lane(low, 3, lowRank));
     v128.store(at + (end << 5), f32x4.replace_lane(high, 3, highRank), 16);
   }
+}
+
+/** Two nodes at a time: as many as the smallest tree has. */
+export function want(leaves: usize, flags: usize, all: bool): void {
+  const wanted: u64 = (<u64>WANTED << 32) | WANTED, set = all ? wanted : 0;
+  for (let at = flags; at < flags + (leaves << 3); at += 8) store<u64>(at, (load<u64>(at) & ~wanted) | set);
 }
 
 export function fitBoxes(leaves: usize, corners: usize, points: usize, boxes: usize): void {

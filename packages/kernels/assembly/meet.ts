@@ -2,7 +2,7 @@
 
 import { looksOneWay } from "./normals";
 import { leavesMeet, mayMeet, pointMeets } from "./leaves";
-import { boxFour, meetFour, rankFour } from "./quads";
+import { boxFour, meetSixteen, rankSixteen } from "./quads";
 import { BOX, CALM, CONE, FLAT, QUAD, WANTED } from "./tree";
 
 /** With the second of two nodes that touch: they are one piece together. */
@@ -78,15 +78,24 @@ function pushOwn(top: usize, flags: usize, a: usize): usize {
 @inline
 function meetOwn(quads: usize, flags: usize, a: usize): u32 {
   const p = quads + a * QUAD;
-  let meet = (meetFour(p, p, 0) & 14) | ((meetFour(p, p, 1) & 12) << 4) | ((meetFour(p, p, 2) & 8) << 8);
+  // The first of two is the lower one.
+  let meet = meetSixteen(p, p) & 0x8ce;
   if (flagsOf(flags, a << 1) & FLAT) meet &= ~(1 << 1);
   if (flagsOf(flags, (a << 1) + 1) & FLAT) meet &= ~(1 << 11);
   return meet;
 }
 
+/** Bit k for the four children's children of a node that are to be searched. */
 @inline
-function meetSixteen(p: usize, q: usize): u32 {
-  return meetFour(p, q, 0) | (meetFour(p, q, 1) << 4) | (meetFour(p, q, 2) << 8) | (meetFour(p, q, 3) << 12);
+function wantedOf(flags: usize, node: usize): u32 {
+  const wanted = i32x4.splat(WANTED);
+  return i32x4.bitmask(i32x4.eq(v128.and(v128.load(flags + (node << 4)), wanted), wanted));
+}
+
+/** Bits k as bits 4 k to 4 k + 3. */
+@inline
+function inRows(bits: u32): u32 {
+  return ((bits & 1) | ((bits & 2) << 3) | ((bits & 4) << 6) | ((bits & 8) << 9)) * 15;
 }
 
 export function meetWithin(
@@ -153,6 +162,7 @@ export function meetWithin(
       }
       meet &= meetSixteen(quads + a * QUAD, quads + b * QUAD);
     }
+    meet &= inRows(wantedOf(flags, a)) | (wantedOf(flags, b) * 0x1111);
     if (isLast) {
       // At once where the list has room for all sixteen, as from the stack: the last first.
       if (count + 16 > capacity) top = pushBits(top, meet, a, b);
@@ -160,7 +170,6 @@ export function meetWithin(
         for (; meet; meet ^= 1 << highest(meet)) {
           const k = (a << 2) + (highest(meet) >> 2), l = (b << 2) + (highest(meet) & 3);
           const i = corners + ((k - leaves) << 4), j = corners + ((l - leaves) << 4);
-          if (!((flagsOf(flags, k) | flagsOf(flags, l)) & WANTED)) continue;
           const what = leavesMeet(i, points, boxes + k * BOX, j, points, boxes + l * BOX, stars);
           if (what) put(list, count++, k - leaves, l - leaves, what);
         }
@@ -201,13 +210,12 @@ export function meetBetween(
       for (let meet = boxFour(boxesA + a * BOX, quadsB + b * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
     } else if (high) {
       const p = quadsA + a * QUAD, q = quadsB + b * QUAD;
-      let meet = rankFour(p, q, 0) | (rankFour(p, q, 1) << 4) | (rankFour(p, q, 2) << 8) | (rankFour(p, q, 3) << 12);
+      let meet = rankSixteen(p, q) & meetSixteen(p, q) & inRows(wantedOf(flagsA, a));
       if (high > 2 || count + 16 > capacity) top = pushBits(top, meet, a, b);
       else
         for (; meet; meet ^= 1 << highest(meet)) {
           const k = (a << 2) + (highest(meet) >> 2), l = (b << 2) + (highest(meet) & 3);
           const i = cornersA + ((k - leavesA) << 4), j = cornersB + ((l - leavesB) << 4);
-          if (!(flagsOf(flagsA, k) & WANTED)) continue;
           const what = leavesMeet(i, pointsA, boxesA + k * BOX, j, pointsB, boxesB + l * BOX, 0);
           if (what) put(list, count++, k - leavesA, l - leavesB, what);
         }

@@ -34,16 +34,6 @@ function unitNormal(a: v128, b: v128, c: v128, slack: f32): v128 {
   return f32x4.replace_lane(n, 3, 0);
 }
 
-/** Whether all normals in the box at `at` have ONE_SIDE at least along a direction. */
-@inline
-function looksAlong(at: usize, d: v128): bool {
-  const along = f32x4.pmin(f32x4.mul(d, v128.load(at)), f32x4.mul(d, v128.load(at, 16)));
-  const least = f32x4.extract_lane(along, 0) + f32x4.extract_lane(along, 1) + f32x4.extract_lane(along, 2);
-  const squares = f32x4.mul(d, d);
-  const squared = f32x4.extract_lane(squares, 0) + f32x4.extract_lane(squares, 1) + f32x4.extract_lane(squares, 2);
-  return least > 0 && least * least >= ONE_SIDE * ONE_SIDE * squared;
-}
-
 @inline
 export function looksOneWay(low: v128, high: v128): bool {
   const middle = f32x4.add(low, high);
@@ -118,6 +108,12 @@ function slackAt(points: usize, c: usize, k: usize): v128 {
 @inline
 function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, leaf: usize): void {
   const c = corners + (leaf << 4);
+  const at = normals + (leaves + leaf) * CONE;
+  // Most of what is empty lies together.
+  if (load<u32>(c, 12) & load<u32>(c, 28) & load<u32>(c, 44) & load<u32>(c, 60) & EMPTY) {
+    for (let k: usize = 0; k < 4; k++) clear(at + k * CONE);
+    return;
+  }
   const slack = f32x4.mul(
     f32x4.splat(STEADY),
     f32x4.pmax(f32x4.pmax(slackAt(points, c, 0), slackAt(points, c, 1)), slackAt(points, c, 2)),
@@ -125,7 +121,6 @@ function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, l
   setNormals(points, c, 0, slack);
   const x = normalX, y = normalY, z = normalZ;
   setNormals(points, c, 16, slack);
-  const at = normals + (leaves + leaf) * CONE;
   putBeside(at, CONE, f32x4.pmin(x, normalX), f32x4.pmin(y, normalY), f32x4.pmin(z, normalZ));
   putBeside(at + 16, CONE, f32x4.pmax(x, normalX), f32x4.pmax(y, normalY), f32x4.pmax(z, normalZ));
   for (let k: usize = 0; k < 4; k++) if (load<u32>(c + (k << 4), 12) & EMPTY) clear(at + k * CONE);
@@ -216,15 +211,17 @@ export function refitNormals(
   for (let point: usize = 0; point < pointCount; point++) {
     if (load<u32>(stars + (point << 2)) != STALE) continue;
     const from = <usize>load<u32>(starOf + (point << 2)), to = <usize>load<u32>(starOf + (point << 2), 4);
-    const sum = sumOf(normals + leaves * CONE, star + (from << 2), star + (to << 2));
-    v128.store(around + (point << 4), sum);
-    let flat: u32 = 1;
+    v128.store(around + (point << 4), sumOf(normals + leaves * CONE, star + (from << 2), star + (to << 2)));
+    store<u32>(stars + (point << 2), 1);
     for (let k = from; k < to; k++) {
-      const node = leaves + <usize>load<u32>(star + (k << 2));
-      if (!looksAlong(normals + node * CONE, sum)) flat = 0;
-      store<u32>(flags + (node << 2), load<u32>(flags + (node << 2)) | TOUCHED);
+      const at = flags + ((leaves + <usize>load<u32>(star + (k << 2))) << 2);
+      store<u32>(at, load<u32>(at) | TOUCHED);
     }
-    store<u32>(stars + (point << 2), flat);
+  }
+  // Corners of these whose stars have not changed are found to be what they were.
+  for (let leaf: usize = 0; leaf < leaves; leaf++) {
+    if (!(load<u32>(flags + ((leaves + leaf) << 2)) & TOUCHED)) continue;
+    markStars(corners + (leaf << 4), normals + (leaves + leaf) * CONE, around, stars);
   }
   for (let node: usize = (leaves << 1) - 1; node >= 1; node--) {
     if (!(load<u32>(flags + (node << 2)) & TOUCHED)) continue;

@@ -3,6 +3,8 @@
 
 import { BOX, QUAD, WANTED } from "./tree";
 
+/** Where the lows of boxes are that hold nothing. */
+const NOWHERE: i16 = 32767;
 /** Where highs and ranks are in a quad. */
 const HIGH: usize = 48;
 const LOW_RANK: usize = 96;
@@ -51,6 +53,8 @@ export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize
   for (let end = leaves >> 1; end > 1; end >>= 2) {
     for (let node = end >> 1; node < end; node++) {
       if (partly && !(load<u32>(flags + (node << 2)) & WANTED)) continue;
+      // What holds nothing meets nothing, and stays so.
+      if (load<f32>(boxes + node * BOX) == Infinity && load<i16>(quads + node * QUAD) == NOWHERE) continue;
       const a = boxes + (node << 2) * BOX, b = a + BOX, c = b + BOX, d = c + BOX, to = quads + node * QUAD;
       turn(lowAt(a, by), lowAt(b, by), lowAt(c, by), lowAt(d, by), to);
       turn(highAt(a, by), highAt(b, by), highAt(c, by), highAt(d, by), to + HIGH);
@@ -60,57 +64,70 @@ export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize
   }
 }
 
-/** In which lanes a box, whose low and high at both ends are given, lies on one side of the boxes of a quad along an axis. */
+/** In which lanes a box, whose low and high at both ends are given, lies on one side of others, whose are given, along an axis. */
 @inline
-function apartFrom(low: v128, high: v128, b: usize, axis: usize): v128 {
-  const q = b + axis * 16, all = i32x4.splat(-1);
+function apartFrom(low: v128, high: v128, otherLow: v128, otherHigh: v128): v128 {
+  const all = i32x4.splat(-1);
   // A lane is full where both of its halves are.
+  return v128.or(i32x4.eq(i16x8.gt_s(low, otherHigh), all), i32x4.eq(i16x8.gt_s(otherLow, high), all));
+}
+
+/** The same of the box of a quad that begins at p. */
+@inline
+function apartAlong(p: usize, otherLow: v128, otherHigh: v128): v128 {
+  return apartFrom(v128.load32_splat(p), v128.load32_splat(p, HIGH), otherLow, otherHigh);
+}
+
+@inline
+function sidesOf(p: usize, lowX: v128, lowY: v128, lowZ: v128, highX: v128, highY: v128, highZ: v128): v128 {
   return v128.or(
-    i32x4.eq(i16x8.gt_s(low, v128.load(q, HIGH)), all),
-    i32x4.eq(i16x8.gt_s(v128.load(q), high), all),
+    v128.or(apartAlong(p, lowX, highX), apartAlong(p + 16, lowY, highY)),
+    apartAlong(p + 32, lowZ, highZ),
   );
 }
 
-/** The same of one of the boxes of a quad, which begins at p. */
+/** Bit 4 k + l for box k of quad a and box l of quad b that may meet, whatever their ranks. */
 @inline
-function apartAlong(p: usize, b: usize, axis: usize): v128 {
-  const a = p + axis * 16;
-  return apartFrom(v128.load32_splat(a), v128.load32_splat(a, HIGH), b, axis);
+export function meetSixteen(a: usize, b: usize): u32 {
+  // Loaded once: nobody else sees that they are the same for all four.
+  const lowX = v128.load(b), lowY = v128.load(b, 16), lowZ = v128.load(b, 32);
+  const highX = v128.load(b, HIGH), highY = v128.load(b, HIGH + 16), highZ = v128.load(b, HIGH + 32);
+  return (
+    (i32x4.bitmask(sidesOf(a, lowX, lowY, lowZ, highX, highY, highZ)) |
+      (i32x4.bitmask(sidesOf(a + 4, lowX, lowY, lowZ, highX, highY, highZ)) << 4) |
+      (i32x4.bitmask(sidesOf(a + 8, lowX, lowY, lowZ, highX, highY, highZ)) << 8) |
+      (i32x4.bitmask(sidesOf(a + 12, lowX, lowY, lowZ, highX, highY, highZ)) << 12)) ^
+    0xffff
+  );
 }
 
+/** Bit l for the boxes of quad b that box k of quad a may not meet by their ranks. */
 @inline
-function sidesOf(p: usize, b: usize): v128 {
-  return v128.or(v128.or(apartAlong(p, b, 0), apartAlong(p, b, 1)), apartAlong(p, b, 2));
-}
-
-/** Bit l for the boxes of quad b that box k of quad a may meet, whatever their ranks. */
-@inline
-export function meetFour(a: usize, b: usize, k: usize): u32 {
-  return i32x4.bitmask(sidesOf(a + (k << 2), b)) ^ 15;
-}
-
-/** The same with ranks. */
-@inline
-export function rankFour(a: usize, b: usize, k: usize): u32 {
+function rankFour(a: usize, b: usize, k: usize): u32 {
   const p = a + (k << 2);
-  const ranks = v128.or(
+  return i32x4.bitmask(v128.or(
     f32x4.gt(v128.load32_splat(p, LOW_RANK), v128.load(b, HIGH_RANK)),
     f32x4.gt(v128.load(b, LOW_RANK), v128.load32_splat(p, HIGH_RANK)),
-  );
-  return i32x4.bitmask(v128.or(sidesOf(p, b), ranks)) ^ 15;
+  ));
 }
 
-/** The same of a box that is in no quad, scaled as they are. */
+/** As `meetSixteen`, those that may meet by their ranks. */
+@inline
+export function rankSixteen(a: usize, b: usize): u32 {
+  return (rankFour(a, b, 0) | (rankFour(a, b, 1) << 4) | (rankFour(a, b, 2) << 8) | (rankFour(a, b, 3) << 12)) ^ 0xffff;
+}
+
+/** Bit l for the boxes of quad b that a box which is in no quad may meet, scaled as they are, ranks and all. */
 @inline
 export function boxFour(box: usize, b: usize, by: v128): u32 {
   const low = lowAt(box, by), high = highAt(box, by);
   const sides = v128.or(
     v128.or(
-      apartFrom(v128.shuffle<i32>(low, low, 0, 0, 0, 0), v128.shuffle<i32>(high, high, 0, 0, 0, 0), b, 0),
-      apartFrom(v128.shuffle<i32>(low, low, 1, 1, 1, 1), v128.shuffle<i32>(high, high, 1, 1, 1, 1), b, 1),
+      apartFrom(v128.shuffle<i32>(low, low, 0, 0, 0, 0), v128.shuffle<i32>(high, high, 0, 0, 0, 0), v128.load(b), v128.load(b, HIGH)),
+      apartFrom(v128.shuffle<i32>(low, low, 1, 1, 1, 1), v128.shuffle<i32>(high, high, 1, 1, 1, 1), v128.load(b, 16), v128.load(b, HIGH + 16)),
     ),
     v128.or(
-      apartFrom(v128.shuffle<i32>(low, low, 2, 2, 2, 2), v128.shuffle<i32>(high, high, 2, 2, 2, 2), b, 2),
+      apartFrom(v128.shuffle<i32>(low, low, 2, 2, 2, 2), v128.shuffle<i32>(high, high, 2, 2, 2, 2), v128.load(b, 32), v128.load(b, HIGH + 32)),
       v128.or(
         f32x4.gt(v128.load32_splat(box, 12), v128.load(b, HIGH_RANK)),
         f32x4.gt(v128.load(b, LOW_RANK), v128.load32_splat(box, 28)),

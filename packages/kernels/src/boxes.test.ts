@@ -149,6 +149,15 @@ describe.each(BACKENDS)("%s", (backend) => {
     expect(around(long, 50).length).toBeGreaterThan(20);
   });
 
+  it("wants all nodes or none, whatever else they are", () => {
+    const { kernels, cloth } = fitted(backend, 2);
+    const before = cloth.flags.slice();
+    kernels.want(cloth, false);
+    expect(cloth.flags).toEqual(before.map((bits) => bits & ~WANTED));
+    kernels.want(cloth, true);
+    expect(cloth.flags).toEqual(before.map((bits) => bits | WANTED));
+  });
+
   it("looks only for what is wanted", () => {
     const arena = fitted(backend, 2);
     const every = between(arena);

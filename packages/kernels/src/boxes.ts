@@ -118,6 +118,8 @@ export function startSearch({ stack }: Hits): void {
 
 /** Kernels of trees. */
 export interface BoxKernels {
+  /** All nodes are WANTED, or none is. */
+  want(tree: BoxTree, all: boolean): void;
   /** Every box around its points or around its two children's. */
   fitBoxes(tree: BoxTree): void;
   /** The same of WANTED nodes only, where no other points have moved. */

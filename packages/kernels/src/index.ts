@@ -95,3 +95,4 @@ export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings 
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
 export { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./trim.ts";
 export { cos, sin } from "./trigonometry.ts";
+export { ROUNDING, roundingOf, type Around, type Observer, type SeenWays } from "./ways.ts";

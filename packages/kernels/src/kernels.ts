@@ -4,6 +4,7 @@ import type { NearKernels } from "./near.ts";
 import type { PointKernels } from "./points.ts";
 import type { Real } from "./real.ts";
 import type { TrimKernels } from "./trim.ts";
+import type { WayKernels } from "./ways.ts";
 
 /**
  * The contract of the hot loops: pure functions over typed-array views that come from one arena. No allocation,
@@ -229,7 +230,8 @@ export interface FoldList {
   readonly weights: Float64Array;
 }
 
-export interface Kernels extends BoxKernels, BluntKernels, NearKernels, PointKernels, TrimKernels {
+export interface Kernels
+  extends BoxKernels, BluntKernels, NearKernels, PointKernels, TrimKernels, WayKernels {
   /** start = lag δ + fromNow v − fromOlder v_older + fall, and the other columns that a step starts from. */
   gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void;
   /** Of every node: x += moved + base, v = fromMoved (moved + base) − fromDelta δ. */

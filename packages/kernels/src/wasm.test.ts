@@ -146,6 +146,7 @@ describe("the wrapper", () => {
       kernels.infer({ ...law, ...choices, byNorm: true }, { x, v: x, force, excess: x });
       kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: new Float64Array(0) });
     }
+    kernels.want(cloth, true);
     kernels.fitBoxes(cloth);
     kernels.refitBoxes(cloth);
     kernels.fitQuads(cloth, 1, true);
@@ -170,6 +171,10 @@ describe("the wrapper", () => {
     const ways = { starts: front, ends: front, reach: front, feet: front, least: cloth.points };
     const lists = { order: chosen, asks: chosen, guesses: chosen, found: chosen, close: chosen };
     kernels.foresee(body, { ...ways, ...lists }, 0, 0, near);
+    const observer = { origin: front, start: front, shift: front };
+    const seen = { here: front, end: front, slack: front, radius: front };
+    kernels.seeWays(seen, 0, 1, observer, cloth.points, 0);
+    kernels.meanAhead(front, front, { first: chosen, near: chosen }, 1, front);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
     const rows = new Uint32Array(4);

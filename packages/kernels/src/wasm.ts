@@ -12,6 +12,7 @@ import { pointCalls } from "./wasm/points.ts";
 import { springCalls } from "./wasm/spring.ts";
 import { trimCalls } from "./wasm/trim.ts";
 import { vectorCalls } from "./wasm/vector.ts";
+import { wayCalls } from "./wasm/ways.ts";
 
 let compiled: WebAssembly.Module | null | undefined;
 
@@ -37,6 +38,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...boxCalls(wasm),
     ...nearCalls(wasm),
     ...bluntCalls(wasm),
+    ...wayCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),
     ...trimCalls(wasm),

@@ -6,6 +6,7 @@ import {
   createArena,
   createTouching,
   EMPTY,
+  f64,
   FLAT,
   HIT,
   POINT,
@@ -13,7 +14,6 @@ import {
   real,
   SEARCH_STACK,
   u32,
-  WANTED,
   WHOLE,
   type BoxTree,
   type ColumnSpec,
@@ -22,6 +22,7 @@ import {
   type KernelChoice,
   type Kernels,
   type Real,
+  type SeenWays,
   type Skin,
 } from "@pliant/kernels";
 import { skinOf, skinSpecs } from "./moving-blunt.ts";
@@ -47,6 +48,8 @@ export interface Forest {
   readonly hits: Hits;
   /** clothVertices: points that are looked for by themselves. */
   readonly chosen: Uint32Array;
+  /** Of all vertices. */
+  readonly ways: SeenWays;
 }
 
 export function createForest(
@@ -55,7 +58,7 @@ export function createForest(
   solids: readonly SolidTree[],
   choice: KernelChoice,
 ): Forest {
-  const { clothVertices } = surface;
+  const { clothVertices, vertexCount } = surface;
   const { leaves } = sheets.tree;
   const touching = createTouching(
     { leaves, corners: cornersOf(surface, sheets.tree, 0, ~0) },
@@ -74,6 +77,8 @@ export function createForest(
     stack: u32(SEARCH_STACK),
     list: u32(HITS * HIT),
     chosen: u32(clothVertices),
+    ...{ here: f64(3 * vertexCount), end: f64(3 * vertexCount) },
+    ...{ slack: f64(vertexCount), radius: f64(vertexCount) },
   };
   solids.forEach(({ tree, solid }, k) => {
     Object.assign(specs, treeSpecs(`solid${k}`, tree, solid.vertexCount));
@@ -90,6 +95,12 @@ export function createForest(
     star: numbers("star"),
     touching: { own: numbers("own"), pairs: numbers("touching") },
   };
+  const doubles = (name: string): Float64Array => columns[name] as unknown as Float64Array;
+  const ways = {
+    ...{ here: doubles("here"), end: doubles("end") },
+    ...{ slack: doubles("slack"), radius: doubles("radius") },
+  };
+  ways.radius.set(surface.radius);
   folds.touching.own.set(touching.own);
   folds.touching.pairs.set(touching.pairs);
   setStars(folds, sheets, clothVertices);
@@ -116,6 +127,7 @@ export function createForest(
     ),
     hits: { stack: numbers("stack"), list: numbers("list") },
     chosen: numbers("chosen"),
+    ways,
   };
 
   function treeOf(name: string, tree: Tree, firstVertex: number, bits: number): BoxTree {
@@ -206,35 +218,6 @@ function sharpestOf({ triangles, owned, blunt }: Surface, t: number): number {
       least = Math.min(least, here, blunt[triangles[3 * t + (k === 2 ? 0 : k + 1)]]);
   }
   return least;
-}
-
-/** Rounding of a point in f32 and of what kernels make of it, as a share of its distance from the origin. */
-export const ROUNDING = 1e-6;
-
-/** Room for the roundings of a point whose numbers begin at `at` [m]. */
-export function roundingOf(points: Real, at: number): number {
-  const a = farthest(points, at);
-  const b = farthest(points, at + 4);
-  return ROUNDING * (a > b ? a : b) + 1e-8;
-}
-
-/** The largest of three numbers, whatever their signs. */
-function farthest(points: Real, at: number): number {
-  const x = Math.abs(points[at]);
-  const y = Math.abs(points[at + 1]);
-  const z = Math.abs(points[at + 2]);
-  const most = x > y ? x : y;
-  return most > z ? most : z;
-}
-
-/** All nodes are searched. */
-export function wantAll({ flags }: BoxTree): void {
-  for (let node = 0; node < flags.length; node++) flags[node] |= WANTED;
-}
-
-/** None is. */
-export function wantNone({ flags }: BoxTree): void {
-  for (let node = 0; node < flags.length; node++) flags[node] &= ~WANTED;
 }
 
 /** Nothing is flat. */

@@ -1,7 +1,6 @@
-import { POINT, type Real } from "@pliant/kernels";
+import { POINT, roundingOf, type Real } from "@pliant/kernels";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { State } from "../state/state.ts";
-import { roundingOf } from "./forest.ts";
 import type { Solid } from "./surface.ts";
 import type { Ways } from "./ways.ts";
 

@@ -10,6 +10,7 @@ import { clip } from "./clip.ts";
 import { expel, PINCHED } from "./expel.ts";
 import { findSupports } from "./find-supports.ts";
 import { rub } from "./friction.ts";
+import { createPrediction } from "./prediction.ts";
 import {
   collectNear,
   createNear,
@@ -96,6 +97,7 @@ export function createSeparator(
   const { vertexCount, clothVertices } = surface;
   const { pairs } = watch;
   const near = createNear(1024);
+  const prediction = createPrediction(surface, kernels);
   const tangles = createTangles();
   const x0 = new Float64Array(3 * vertexCount);
   const x1 = new Float64Array(3 * vertexCount);
@@ -155,7 +157,7 @@ export function createSeparator(
       mayBeInside = false;
       mayCross ||= outside.contacts.pinchedCount > 0;
       x0.set(now.x);
-      predict(now, older, h, outside.input);
+      prediction.set(now, older, h, outside.input, x1);
       ends = { now, next };
       let anew = time < 0 || mayCross || !watch.lasts(time + h) || setsOut(now, next);
       if (!anew) {
@@ -171,7 +173,7 @@ export function createSeparator(
       }
       if (anew) {
         time = 0;
-        watch.look(x0, x1, spare, h, time, left, ends);
+        watch.look(x0, x1, prediction.change, h, time, left, ends, prediction.expected);
         report.searches++;
       }
       began = time;
@@ -203,18 +205,6 @@ export function createSeparator(
       return report;
     },
   };
-
-  /** Where nodes go if they are accelerated half as in the last step, which is half chance; by how much they were is left in `spare`. */
-  function predict({ x, v }: State, older: State | null, h: number, { pinned, pinTarget }: Input): void {
-    const last = older === null ? v : older.v;
-    for (let i = 0; i < spare.length; i++) {
-      spare[i] = v[i] - last[i];
-      x1[i] = x[i] + h * (v[i] + 0.25 * spare[i]);
-    }
-    for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
-      for (let i = 3 * node; i < 3 * node + 3; i++) x1[i] = pinTarget[i];
-    }
-  }
 
   /** Takes apart what crosses, a little, before anything is pushed: what follows keeps all else apart. */
   function correct(next: State, h: number): void {

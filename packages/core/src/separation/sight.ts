@@ -1,5 +1,5 @@
-import { BOX, POINT, quadScale, type BoxTree, type Real } from "@pliant/kernels";
-import { ROUNDING, roundingOf, type Forest } from "./forest.ts";
+import { BOX, POINT, quadScale, ROUNDING, roundingOf, type BoxTree, type Real } from "@pliant/kernels";
+import type { Forest } from "./forest.ts";
 import { SOLID_SLACK, type createPlacing } from "./placing.ts";
 import type { Surface } from "./surface.ts";
 import type { Ways } from "./ways.ts";
@@ -16,6 +16,7 @@ export function createSight(
   const everybody = Uint32Array.from({ length: clothVertices }, (_, vertex) => vertex);
   const shift = new Float64Array(3);
   const origin = new Float64Array(3);
+  const observer = { origin, start: new Float64Array(3), shift };
   const low = new Float64Array(3);
   const high = new Float64Array(3);
   /** Of each solid that deforms: what is blunt, and where cloth is. */
@@ -41,9 +42,6 @@ export function createSight(
     /** A box around all ways of cloth, and its mean motion: what is common does not widen the boxes in which it meets itself. */
     begin(isKnown: boolean): void {
       knowsWays = isKnown;
-      low.fill(Infinity);
-      high.fill(-Infinity);
-      shift.fill(0);
       boundAll();
       for (let axis = 0; axis < 3; axis++) {
         shift[axis] /= clothVertices;
@@ -165,27 +163,39 @@ export function createSight(
     scales[index] = scale;
   }
 
-  /** The box around all cloth, and the sum of its ways. */
+  /** The box around all cloth, and the sum of its ways: all numbers in one loop, because memory is what takes time. */
   function boundAll(): void {
     const { x, end, slack } = ways;
-    for (let axis = 0; axis < 3; axis++) {
-      let least = Infinity;
-      let most = -Infinity;
-      let sum = 0;
-      for (let vertex = 0, i = axis; vertex < clothVertices; vertex++, i += 3) {
-        const room = slack[vertex] + radius[vertex];
-        const a = x[i];
-        const b = end[i];
-        const under = (a < b ? a : b) - room;
-        const above = (a < b ? b : a) + room;
-        if (under < least) least = under;
-        if (above > most) most = above;
-        sum += b - a;
-      }
-      low[axis] = least;
-      high[axis] = most;
-      shift[axis] = sum;
+    let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+    let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
+    let [sumX, sumY, sumZ] = [0, 0, 0];
+    for (let vertex = 0, i = 0; vertex < clothVertices; vertex++, i += 3) {
+      const room = slack[vertex] + radius[vertex];
+      let a = x[i];
+      let b = end[i];
+      sumX += b - a;
+      let under = (a < b ? a : b) - room;
+      let above = (a < b ? b : a) + room;
+      if (under < lowX) lowX = under;
+      if (above > highX) highX = above;
+      a = x[i + 1];
+      b = end[i + 1];
+      sumY += b - a;
+      under = (a < b ? a : b) - room;
+      above = (a < b ? b : a) + room;
+      if (under < lowY) lowY = under;
+      if (above > highY) highY = above;
+      a = x[i + 2];
+      b = end[i + 2];
+      sumZ += b - a;
+      under = (a < b ? a : b) - room;
+      above = (a < b ? b : a) + room;
+      if (under < lowZ) lowZ = under;
+      if (above > highZ) highZ = above;
     }
+    low.set([lowX, lowY, lowZ]);
+    high.set([highX, highY, highZ]);
+    shift.set([sumX, sumY, sumZ]);
   }
 
   /** Widens the box around all cloth. */
@@ -255,23 +265,10 @@ export function createSight(
     motions[index].see(some, count, ways, radius, knowsWays, still.points);
   }
 
-  /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on: one loop without calls. */
+  /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on. */
   function seeFromWorld(first: number, last: number, points: Real, k: number): void {
-    const { here, end, slack, share } = ways;
-    const [bx, by, bz] = shift;
-    const [sx, sy, sz] = [share * bx, share * by, share * bz];
-    const [ox, oy, oz] = origin;
-    for (let vertex = first, i = 3 * first, at = POINT * k; vertex < last; vertex++, i += 3, at += POINT) {
-      points[at] = here[i] - sx - ox;
-      points[at + 1] = here[i + 1] - sy - oy;
-      points[at + 2] = here[i + 2] - sz - oz;
-      points[at + 4] = end[i] - bx - ox;
-      points[at + 5] = end[i + 1] - by - oy;
-      points[at + 6] = end[i + 2] - bz - oz;
-      const off = slack[vertex] + roundingOf(points, at);
-      points[at + 3] = off + radius[vertex];
-      points[at + 7] = off;
-    }
+    for (let axis = 0; axis < 3; axis++) observer.start[axis] = ways.share * shift[axis];
+    kernels.seeWays(ways.seen, first, last, observer, points, k);
   }
 }
 

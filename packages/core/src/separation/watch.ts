@@ -1,7 +1,7 @@
 import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
 import { finish } from "../parts.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
-import { createForest, forgetFlat, wantAll, wantNone } from "./forest.ts";
+import { createForest, forgetFlat } from "./forest.ts";
 import type { Ends } from "./motion.ts";
 import { createPairs, dropPairs } from "./pairs.ts";
 import { createPlacing } from "./placing.ts";
@@ -14,6 +14,9 @@ import { createWays } from "./ways.ts";
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
 const LEAST_SLACK = 6e-4;
 const MOST_SLACK = 1.5e-3;
+
+/** The same of one that has left its way when the step's end is known [m]. */
+const PUSHED_SLACK = 3e-4;
 
 /** A list is made for as long as no more than a few (this share) get further off their ways than this [m]. */
 const BENT = 3e-3;
@@ -39,7 +42,7 @@ export function createWatch(
   const { vertexCount, clothVertices, triangles } = surface;
   const forest = createForest(surface, sheets, solids, kernelChoice);
   const { kernels, cloth, folds, hits, chosen } = forest;
-  const ways = createWays(surface);
+  const ways = createWays(surface, forest.ways);
   const placing = createPlacing(surface, ways);
   const sight = createSight(surface, forest, ways, placing, self);
   const pairs = createPairs(4096);
@@ -59,8 +62,8 @@ export function createWatch(
     loose,
 
     /**
-     * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, and
-     * their velocities change by dv. For fewer steps where many would leave their ways: long lists cost more than searches.
+     * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, those of
+     * cloth to where they are expected if that is given, and their velocities change by dv. For fewer steps where many would leave their ways: long lists cost more than searches.
      */
     look(
       x: Float64Array,
@@ -70,6 +73,7 @@ export function createWatch(
       time: number,
       steps: number,
       ends?: Ends,
+      expected = x1,
     ): void {
       const { slack } = ways;
       for (let i = 0, vertex = 0; vertex < clothVertices; vertex++, i += 3) {
@@ -79,7 +83,7 @@ export function createWatch(
       let most = steps;
       while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
       ways.span(time, time + most * h);
-      ways.setRange(0, clothVertices, x, x1, h, time);
+      ways.setRange(0, clothVertices, x, expected, h, time);
       for (let vertex = 0; vertex < clothVertices; vertex++) {
         const wanted = LEAST_SLACK + most * most * bend[vertex];
         slack[vertex] = wanted < MOST_SLACK ? wanted : MOST_SLACK;
@@ -102,8 +106,11 @@ export function createWatch(
     follow(x: Float64Array, x1: Float64Array, h: number, time: number, ends?: Ends): boolean {
       const count = ways.findLost(x1, time + h, lost);
       if (count === 0) return false;
+      // Where a list ends with this step they are at the end of their ways, and only pushes move them on.
+      const isLast = !this.lasts(time + 2 * h);
       for (let k = 0; k < count; k++) {
-        ways.set(lost[k], x, x1, h, time, Math.min(2 * ways.slack[lost[k]], MOST_SLACK));
+        const most = isLast ? PUSHED_SLACK : Math.min(2 * ways.slack[lost[k]], MOST_SLACK);
+        ways.set(lost[k], x, x1, h, time, most);
       }
       if (count <= MANY * clothVertices) findLost(x, x1, count, time, ends);
       else {
@@ -155,7 +162,7 @@ export function createWatch(
     guarded.fill(0);
     wanted.fill(1, 0, clothVertices);
     wanted.fill(0, clothVertices);
-    wantAll(cloth);
+    kernels.want(cloth, true);
     sight.begin(knowsWays);
     sight.setTime(ways.from);
     if (self && knowsWays) kernels.fitNormals(cloth, folds);
@@ -173,7 +180,7 @@ export function createWatch(
     ends: Ends | undefined,
   ): void {
     wanted.fill(0);
-    wantNone(cloth);
+    kernels.want(cloth, false);
     for (let k = 0; k < count; k++) {
       const vertex = lost[k];
       wanted[vertex] = 1;

@@ -1,14 +1,13 @@
+import type { SeenWays } from "@pliant/kernels";
 import type { Surface } from "./surface.ts";
 
 export type Ways = ReturnType<typeof createWays>;
 
-/** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be. */
-export function createWays({ vertexCount, clothVertices }: Surface) {
+/** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be: `seen` by kernels. */
+export function createWays({ vertexCount, clothVertices }: Surface, seen: SeenWays) {
   const x = new Float64Array(3 * vertexCount);
-  const end = new Float64Array(3 * vertexCount);
-  const slack = new Float64Array(vertexCount);
   const since = new Float64Array(vertexCount);
-  const here = new Float64Array(3 * vertexCount);
+  const { here, end, slack } = seen;
   /** When the list begins and ends, counted from the beginning of the step [s]. */
   let from = 0;
   let until = 0;
@@ -20,6 +19,7 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
     end,
     /** vertexCount [m] */
     slack,
+    seen,
     /** vertexCount × 3: where vertices are at the time that was last set [m]. */
     here,
     /** The share of the list's time at which that is. */
@@ -74,8 +74,18 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
     /** Lists the vertices of cloth that are not where they should be at `time`, and counts them. */
     findLost(x1: Float64Array, time: number, lost: Uint32Array): number {
       let count = 0;
-      for (let vertex = 0; vertex < clothVertices; vertex++) {
-        if (isLost(vertex, x1, time)) lost[count++] = vertex;
+      let begun = NaN;
+      let part = 1;
+      for (let vertex = 0, i = 0; vertex < clothVertices; vertex++, i += 3) {
+        // Nearly all have set out at the same time.
+        if (since[vertex] !== begun) {
+          begun = since[vertex];
+          part = partAt(time, begun);
+        }
+        const dx = x1[i] - x[i] - part * (end[i] - x[i]);
+        const dy = x1[i + 1] - x[i + 1] - part * (end[i + 1] - x[i + 1]);
+        const dz = x1[i + 2] - x[i + 2] - part * (end[i + 2] - x[i + 2]);
+        if (dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex]) lost[count++] = vertex;
       }
       return count;
     },
@@ -97,9 +107,14 @@ export function createWays({ vertexCount, clothVertices }: Surface) {
     },
   };
 
+  /** The share of a way that began at `begun` which is behind at `time`. */
+  function partAt(time: number, begun: number): number {
+    return until > begun ? (time - begun) / (until - begun) : 1;
+  }
+
   function isLost(vertex: number, x1: Float64Array, time: number): boolean {
     const i = 3 * vertex;
-    const part = until > since[vertex] ? (time - since[vertex]) / (until - since[vertex]) : 1;
+    const part = partAt(time, since[vertex]);
     const dx = x1[i] - x[i] - part * (end[i] - x[i]);
     const dy = x1[i + 1] - x[i + 1] - part * (end[i + 1] - x[i + 1]);
     const dz = x1[i + 2] - x[i + 2] - part * (end[i + 2] - x[i + 2]);

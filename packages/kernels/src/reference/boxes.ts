@@ -1,6 +1,12 @@
 import { BOX, CORNER, EMPTY, POINT, WANTED, type BoxTree } from "../boxes.ts";
 import type { Real } from "../real.ts";
 
+export function want({ flags }: BoxTree, all: boolean): void {
+  for (let node = 0; node < flags.length; node++) {
+    flags[node] = all ? flags[node] | WANTED : flags[node] & ~WANTED;
+  }
+}
+
 export function fitBoxes(tree: BoxTree): void {
   for (let node = 2 * tree.leaves - 1; node >= 1; node--) fitNode(tree, node);
 }

@@ -2,7 +2,7 @@ import type { Kernels } from "../kernels.ts";
 import { approach } from "./approach.ts";
 import { measureBlunt } from "./blunt.ts";
 import { bondForces, bondSpread } from "./bonds.ts";
-import { fitBoxes, refitBoxes } from "./boxes.ts";
+import { fitBoxes, refitBoxes, want } from "./boxes.ts";
 import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
 import { addDiagonal, applyBlocks, factor, mend } from "./factor.ts";
 import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
@@ -19,6 +19,7 @@ import { fitQuads } from "./quads.ts";
 import { apply, applyAt, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
 import { findGoals, trimLinks } from "./trim.ts";
 import { addNarrow, addScaled, dot, narrow, project, redirect, residual } from "./vectors.ts";
+import { meanAhead, seeWays } from "./ways.ts";
 
 /** The definition of every kernel, in f64 TypeScript. */
 export const referenceKernels: Kernels = {
@@ -53,12 +54,15 @@ export const referenceKernels: Kernels = {
   foldSpread,
   invertBlocks,
   applyInverse,
+  want,
   fitBoxes,
   refitBoxes,
   fitQuads,
   fitNormals,
   refitNormals,
   measureBlunt,
+  meanAhead,
+  seeWays,
   meetWithin,
   meetBetween,
   meetPoints,

@@ -4,6 +4,9 @@ import type { Exports } from "./exports.ts";
 /** Trees of boxes. */
 export function boxCalls(wasm: Exports): BoxKernels {
   return {
+    want({ leaves, flags }, all) {
+      wasm.want(leaves, flags.byteOffset, all ? 1 : 0);
+    },
     fitBoxes(tree) {
       wasm.fitBoxes(...shape(tree), tree.boxes.byteOffset);
     },
