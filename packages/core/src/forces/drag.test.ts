@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sheet } from "../model/sheet.ts";
 import { createModel } from "../model/part.ts";
 import type { Vec3 } from "../model/vec3.ts";
-import { addFlux, dragForce, dragResistance } from "./drag.ts";
+import { addFlux, dragForce, dragResistance, setRelative } from "./drag.ts";
 
 const K = 0.6;
 const AREA = 2e-4;
@@ -65,7 +65,9 @@ describe("addFlux", () => {
     const out = new Float64Array(model.nodes.count);
     const velocities = Float64Array.from({ length: state.v.length }, (_, i) => v[i % 3]);
     const air = Float64Array.from({ length: state.v.length }, (_, i) => wind[i % 3]);
-    addFlux(model.bodies[0], model.triangles, state.x, velocities, air, out);
+    const relative = new Float64Array(state.v.length);
+    setRelative(velocities, air, relative);
+    addFlux(model.bodies[0], model.triangles, state.x, relative, out);
     return out;
   };
   const total = (numbers: Float64Array): number => numbers.reduce((sum, value) => sum + value, 0);

@@ -11,15 +11,14 @@ import type { Vec3 } from "../model/vec3.ts";
  * | K_a | ½ ρ_air C_d | kg/m³ |
  *
  * f = −K_a A_N |v| v,  ∂f/∂v = −K_a A_N |v| (I + v vᵀ/|v|²).
- * A_N |v| = Σ |(q − p) × (r − p) · v|/6 over the incident triangles: no division, nothing to guard at v = 0. `v` and `air`
- * are velocities of nodes and of the air at them, nodeCount × 3 [m/s].
+ * A_N |v| = Σ |(q − p) × (r − p) · v|/6 over the incident triangles: no division, nothing to guard at v = 0. `v` is that of all nodes,
+ * nodeCount × 3 [m/s].
  */
 export function addFlux(
   body: Body,
   triangles: Uint32Array,
   x: Float64Array,
   v: Float64Array,
-  air: Float64Array,
   flux: Float64Array,
 ): void {
   const end = (body.firstTriangle + body.triangleCount) * 3;
@@ -39,10 +38,15 @@ export function addFlux(
     const nx = (uy * wz - uz * wy) / 6;
     const ny = (uz * wx - ux * wz) / 6;
     const nz = (ux * wy - uy * wx) / 6;
-    flux[i] += Math.abs(nx * (v[p] - air[p]) + ny * (v[p + 1] - air[p + 1]) + nz * (v[p + 2] - air[p + 2]));
-    flux[j] += Math.abs(nx * (v[q] - air[q]) + ny * (v[q + 1] - air[q + 1]) + nz * (v[q + 2] - air[q + 2]));
-    flux[k] += Math.abs(nx * (v[r] - air[r]) + ny * (v[r + 1] - air[r + 1]) + nz * (v[r + 2] - air[r + 2]));
+    flux[i] += Math.abs(nx * v[p] + ny * v[p + 1] + nz * v[p + 2]);
+    flux[j] += Math.abs(nx * v[q] + ny * v[q + 1] + nz * v[q + 2]);
+    flux[k] += Math.abs(nx * v[r] + ny * v[r + 1] + nz * v[r + 2]);
   }
+}
+
+/** out = v − air, velocities of nodes relative to the air at them. */
+export function setRelative(v: Float64Array, air: Float64Array, out: Float64Array): void {
+  for (let i = 0; i < out.length; i++) out[i] = v[i] - air[i];
 }
 
 /** Force on one node [N] from K_a, its flux A_N |v| [m³/s] and its relative velocity. */

@@ -1,4 +1,4 @@
-import { addFlux, dragForce } from "../forces/drag.ts";
+import { addFlux, dragForce, setRelative } from "../forces/drag.ts";
 import { addLoadForces, type Load } from "../forces/loads.ts";
 import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
 import { pointDrag } from "../model/mass-spring.ts";
@@ -50,13 +50,15 @@ function dampersPower(dampers: Links | Springs, x: Float64Array, v: Float64Array
 function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): number {
   const air = new Float64Array(x.length);
   const flux = new Float64Array(model.nodes.count);
+  const against = new Float64Array(x.length);
   sampleAir(wind, time, x, air);
+  setRelative(v, air, against);
   let sum = 0;
   for (const body of model.bodies) {
-    addFlux(body, model.triangles, x, v, air, flux);
+    addFlux(body, model.triangles, x, against, flux);
     for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
       const i = node * 3;
-      const relative = [v[i] - air[i], v[i + 1] - air[i + 1], v[i + 2] - air[i + 2]] as const;
+      const relative = [against[i], against[i + 1], against[i + 2]] as const;
       const f = dragForce(body.material.drag, flux[node], relative);
       const linear = pointDrag(body.massSpring, model.nodes.mass[node]);
       for (let axis = 0; axis < 3; axis++) sum -= (f[axis] - linear * relative[axis]) * v[i + axis];

@@ -1,4 +1,4 @@
-import { addFlux, dragResistance } from "../../forces/drag.ts";
+import { addFlux, dragResistance, setRelative } from "../../forces/drag.ts";
 import { createLifter, type Lifter } from "../../forces/lifter.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
@@ -12,6 +12,8 @@ import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 export interface Outside {
   readonly load: Float64Array;
   readonly air: Float64Array;
+  /** Velocities of the nodes relative to it. */
+  readonly relative: Float64Array;
   readonly flux: Float64Array;
   readonly lifter: Lifter | null;
 }
@@ -22,6 +24,7 @@ export function createOutside(model: Model, body: Body): Outside {
     lifter: createLifter(model, [body]),
     load: new Float64Array(3 * count),
     air: new Float64Array(3 * count),
+    relative: new Float64Array(3 * count),
     flux: new Float64Array(count),
   };
 }
@@ -80,15 +83,16 @@ export function addOutside(space: Workspace, outside: Outside, step: OutsideStep
 /** Semi-implicit: (1 + dt D/m) of what the air takes, D its derivative (forces/drag.ts). */
 function addAir(space: Workspace, outside: Outside, { model, body, now, dt }: OutsideStep): void {
   const { rhs, blocks } = space;
-  const { air, flux } = outside;
+  const { air, relative, flux } = outside;
   const { drag } = body.material;
   flux.fill(0);
-  addFlux(body, model.triangles, now.x, now.v, air, flux);
+  setRelative(now.v, air, relative);
+  addFlux(body, model.triangles, now.x, relative, flux);
   for (let k = 0; k < body.nodeCount; k++) {
     const node = body.firstNode + k;
     if (flux[node] === 0) continue;
     for (let axis = 0; axis < 3; axis++) {
-      wind[axis] = now.v[3 * node + axis] - air[3 * node + axis];
+      wind[axis] = relative[3 * node + axis];
       rhs[STRIDE * k + axis] -= dt * drag * flux[node] * wind[axis];
     }
     dragResistance(drag, flux[node], wind, resistance);

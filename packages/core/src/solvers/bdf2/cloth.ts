@@ -21,6 +21,8 @@ export interface Cloth {
   readonly flux: Float64Array;
   /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
   readonly air: Float64Array;
+  /** nodeCount × 3: velocity of each node relative to it [m/s]. */
+  readonly relative: Float64Array;
   /** null when no body has lift. */
   readonly lifter: Lifter | null;
   /** nodeCount × 3: scratch, see forces/spring.ts. */
@@ -87,6 +89,7 @@ export function createCloth(
     supports: createSupportColumns(),
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
+    relative: new Float64Array(3 * model.nodes.count),
     lifter: createLifter(model, bodies),
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },

@@ -1,4 +1,4 @@
-import { addFlux, dragResistance } from "../../forces/drag.ts";
+import { addFlux, dragResistance, setRelative } from "../../forces/drag.ts";
 import { handleForce } from "../../forces/handle.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { faceAir } from "../../forces/spring.ts";
@@ -22,7 +22,7 @@ export function clearLoads({ space: { extra, force }, blocks }: Cloth): void {
  * velocities, and the air that of the step's end where the nodes were at its start.
  */
 export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: boolean): void {
-  const { space, layout, model, bodies, air, flux: fluxes } = cloth;
+  const { space, layout, model, bodies, air, relative, flux: fluxes } = cloth;
   const [now] = past;
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
@@ -30,8 +30,9 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
   cloth.blocks.extra = true;
   if (first) sampleAir(input, now.time + h, now.x, air);
   const { x, v } = first ? now : gatherIterate(cloth);
+  setRelative(v, air, relative);
   fluxes.fill(0);
-  for (const body of bodies) addFlux(body, model.triangles, x, v, air, fluxes);
+  for (const body of bodies) addFlux(body, model.triangles, x, relative, fluxes);
   let k = 0;
   for (const body of bodies) {
     const drag = body.material.drag;
@@ -41,22 +42,24 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
       const at = vectorOf[k];
       const flux = fluxes[nodes[k]];
       // By name and by index: to take the numbers apart as a list costs more than all the rest.
-      const wx = w[at] - air[n];
-      const wy = w[at + width] - air[n + 1];
-      const wz = w[at + 2 * width] - air[n + 2];
-      const vx = first ? now.v[n] - air[n] : wx;
-      const vy = first ? now.v[n + 1] - air[n + 1] : wy;
-      const vz = first ? now.v[n + 2] - air[n + 2] : wz;
-      const rx = wx - vx;
-      const ry = wy - vy;
-      const rz = wz - vz;
+      const vx = relative[n];
+      const vy = relative[n + 1];
+      const vz = relative[n + 2];
+      const rx = w[at] - air[n] - vx;
+      const ry = w[at + width] - air[n + 1] - vy;
+      const rz = w[at + 2 * width] - air[n + 2] - vz;
       velocity[0] = vx;
       velocity[1] = vy;
       velocity[2] = vz;
       dragResistance(drag, flux, velocity, resistance);
       const block = blockOf[k];
-      for (let field = 0; field < 6; field++) extra[block + field * width] += c1 * resistance[field];
       const d = resistance;
+      extra[block] += c1 * d[0];
+      extra[block + width] += c1 * d[1];
+      extra[block + 2 * width] += c1 * d[2];
+      extra[block + 3 * width] += c1 * d[3];
+      extra[block + 4 * width] += c1 * d[4];
+      extra[block + 5 * width] += c1 * d[5];
       force[at] -= drag * flux * vx + d[0] * rx + d[1] * ry + d[2] * rz;
       force[at + width] -= drag * flux * vy + d[1] * rx + d[3] * ry + d[4] * rz;
       force[at + 2 * width] -= drag * flux * vz + d[2] * rx + d[4] * ry + d[5] * rz;
