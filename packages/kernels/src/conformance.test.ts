@@ -40,7 +40,16 @@ type Arena = ReturnType<typeof systemArena>;
 const STEPS: readonly (readonly [keyof Kernels, (arena: Arena) => number | void])[] = [
   ["addDiagonal", ({ kernels, matrix }) => kernels.addDiagonal(matrix)],
   ["apply", ({ kernels, matrix, columns: { own, p, u } }) => kernels.apply(matrix, own, p, u)],
+  [
+    "applyAt",
+    ({ kernels, matrix, columns: { own, p, u, some }, looseCount }) =>
+      kernels.applyAt(matrix, own, p, u, some, looseCount),
+  ],
   ["factor", ({ kernels, matrix, heldCount }) => kernels.factor(matrix, 0.9, heldCount)],
+  [
+    "mend",
+    ({ kernels, matrix, columns: { some }, looseCount }) => kernels.mend(matrix, 0.7, some, looseCount),
+  ],
   ["sweepStart", ({ kernels, matrix, columns: { b, r } }) => kernels.sweepStart(matrix, b, r)],
   ["sweepStart", ({ kernels, matrix, columns: { b } }) => kernels.sweepStart(matrix, b, b)],
   ["sweepBack", ({ kernels, matrix, sweep }) => kernels.sweepBack(matrix, 0.3, sweep)],
@@ -55,8 +64,10 @@ const STEPS: readonly (readonly [keyof Kernels, (arena: Arena) => number | void]
 /** The columns that each may write. */
 const WRITES: Partial<Record<keyof Kernels, readonly string[]>> = {
   apply: ["u"],
+  applyAt: ["u"],
   addDiagonal: ["diagonal"],
   factor: ["pivot", "inverse"],
+  mend: ["pivot", "inverse"],
   sweepStart: ["r", "b", "returned"],
   sweepBack: ["p", "t", "u", "returned"],
   sweepForth: ["x", "s", "r", "returned"],

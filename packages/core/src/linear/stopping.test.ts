@@ -39,12 +39,14 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
 describe.each(SOLVERS)("%s, residual by residual", (name) => {
   it("converges at the square of the distance over three times the criterion", () => {
     expect(scripted(name, (k) => [9, 4, 1.001e-6, 0.999e-6][k]).report).toEqual({
-      ...{ iterations: 3, residual: 0.999e-6, converged: true },
+      ...{ iterations: 3, residual: 0.999e-6, converged: true, common: 3 },
     });
   });
 
   it("gives up after 400 iterations that bring less than a tenth together", () => {
-    expect(scripted(name, () => 7).report).toEqual({ iterations: 400, residual: 7, converged: false });
+    expect(scripted(name, () => 7).report).toEqual({
+      ...{ iterations: 400, residual: 7, converged: false, common: 3 },
+    });
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.4)).report.iterations).toBe(400);
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.2)).report.iterations).toBe(450);
     // Slow, but it gets there.
@@ -53,9 +55,23 @@ describe.each(SOLVERS)("%s, residual by residual", (name) => {
 
   it.each([Infinity, NaN])("loses every number with a residual of %d", (lost) => {
     const { report, x } = scripted(name, (k) => (k < 5 ? 7 : lost));
-    expect(report).toEqual({ iterations: 5, residual: lost, converged: false });
+    expect(report).toEqual({ iterations: 5, residual: lost, converged: false, common: 3 });
     expect(x.every(Number.isNaN)).toBe(true);
   });
+});
+
+it("takes the criterion of a solve before, if it is told, and asks for none", () => {
+  const vectors = { x: new Float64Array(3), r: new Float64Array(3), p: new Float64Array(3) };
+  let starts = 0;
+  const kernels = { sweepStart: () => (starts++, 2e-6) } as unknown as Kernels;
+  const { t, u, s } = { t: vectors.x, u: vectors.x, s: vectors.x };
+  const solve = (common: number) =>
+    eisenstat(kernels, {} as Matrix, { ...vectors, t, u, s }, vectors.x, {
+      ...{ distance: 1e-3, maxIterations: 0, common },
+    });
+  expect(solve(6.001).converged).toBe(true);
+  expect(solve(5.999).converged).toBe(false);
+  expect(starts).toBe(2);
 });
 
 describe("the criterion does not depend on how fast everything moves (Galileo)", () => {

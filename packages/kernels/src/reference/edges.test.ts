@@ -25,7 +25,7 @@ interface Springs {
 
 const NUMBERS = [
   ...["restLength", "stiffness", "damping", "crossDamping", "limitLength", "limitStiffness"],
-  ...["load", "toe"],
+  ...["load", "toe", "most"],
 ] as const;
 
 /** Lengths from 0 over 1e-12 m and beyond the limit to 1e5 rest lengths. */
@@ -57,7 +57,9 @@ function randomSprings(seed: number, count: number): Springs {
       limitStiffness: each(() => random.between(0, 10000)),
       load,
       toe: load.map((p, k) => random.between(40, 400) * (p / restLength[k])),
-      most: load.map((p, k) => random.pick([Infinity, BY.c2 * random.between(10, 100) * (p / restLength[k] ** 3)])),
+      most: load.map((p, k) =>
+        random.pick([Infinity, BY.c2 * random.between(10, 100) * (p / restLength[k] ** 3)]),
+      ),
     },
   };
 }

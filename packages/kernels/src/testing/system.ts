@@ -156,7 +156,11 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
     ...{ extraBlock: per(BLOCK), springs: per(SPRINGS), floor: per(1), held: u32(system.held.size) },
     edges: real(EDGE * lattice.edges.length),
     ...{ rows: u32(lattice.rows.length), entries: u32(lattice.entries.length), rowsOf: u32(segments + 1) },
-    ...{ others: u32(lattice.others.length), faint: real(lattice.edges.length) },
+    ...{
+      others: u32(lattice.others.length),
+      faint: real(lattice.edges.length),
+      some: u32(lattice.nodes.length + 1),
+    },
     ...{ fours: u32(fours.length), quadOthers: u32(FOUR * quads), quadArms: real(QUAD_ARMS * quads) },
     ...{ arms: real(ARM * lattice.others.length), beside: real((BESIDE_ROW * lattice.rows.length) / 4) },
   };
@@ -180,7 +184,13 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
   };
   const sweep: Sweep = { x: c.x, r: c.r, p: c.p, t: c.t, u: c.u, s: c.s };
   const heldCount = [...system.held.values()].filter((normals) => normals.length < 3).length;
-  return { kernels, columns: c, matrix, sweep, heldCount };
+  return { kernels, columns: c, matrix, sweep, heldCount, looseCount: someLoose(lattice).length };
+}
+
+/** Two of three slots of no grid, the first of them twice. */
+function someLoose({ nodes, looseSegment, width }: Lattice): number[] {
+  const some = nodes.filter((slot, k) => slot >= looseSegment * width && k % 3 !== 1);
+  return [...some.slice(0, 1), ...some];
 }
 
 function columnsOf(system: System) {
@@ -214,6 +224,7 @@ function columnsOf(system: System) {
       .filter((node) => held.get(node)?.length !== 3)
       .map((node) => nodes[node])
       .sort((a, b) => a - b),
+    some: someLoose(lattice),
     ...{ springs: springNumbers, edges: edgeNumbers },
     ...{ rows: lattice.rows, entries: lattice.entries },
     ...{ others: lattice.others, fours: foursOf(lattice.rows, lattice.looseRow).fours, faint: system.faint },

@@ -5,7 +5,10 @@ import { exportsByWidth, used, within, type Exports } from "./exports.ts";
 /** The matrix: its diagonal, its product, its pivots and the sweeps. */
 export function matrixCalls(
   wasm: Exports,
-): Pick<Kernels, "addDiagonal" | "apply" | "applyAt" | "factor" | "mend" | "sweepStart" | "sweepBack" | "sweepForth"> {
+): Pick<
+  Kernels,
+  "addDiagonal" | "apply" | "applyAt" | "factor" | "mend" | "sweepStart" | "sweepBack" | "sweepForth"
+> {
   const grids = exportsByWidth(wasm);
   return {
     addDiagonal(m) {
