@@ -114,7 +114,9 @@ describe("the wrapper", () => {
       kernels.edgeSprings(width, { ...list, crossDamping: x }, x, w, 1, 1, c.edges, force);
       kernels.addDiagonal(matrix);
       kernels.apply(matrix, c.own, c.p, c.u);
+      kernels.applyAt(matrix, c.own, c.p, c.u, c.some, 0);
       kernels.factor(matrix, 0.9, 0);
+      kernels.mend(matrix, 0.9, c.some, 0);
       kernels.sweepStart(matrix, c.b, c.r);
       kernels.sweepBack(matrix, 0, sweep);
       kernels.sweepForth(matrix, 0, sweep);

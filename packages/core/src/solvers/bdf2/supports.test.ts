@@ -12,7 +12,7 @@ import { createBdf2 } from "./bdf2.ts";
 import { createCloth, type Cloth, type ClothStep } from "./cloth.ts";
 import { addCouplingBlocks, addCouplingProduct, createCouplings } from "./couplings.ts";
 import { loadIterate } from "./iterate.ts";
-import { setDiagonal, setOwn } from "./matrix.ts";
+import { leaveSoft, setDiagonal, setOwn } from "./matrix.ts";
 import { coupleSupports, lineariseSupports, startSupports } from "./supports.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
@@ -222,7 +222,8 @@ describe("the matrix with supports", () => {
     setSprings(cloth, step);
     const couplings = createCouplings();
     coupleSupports(cloth, step, couplings);
-    setDiagonal(cloth, false);
+    leaveSoft(cloth, false, false);
+    setDiagonal(cloth);
     const plain = cloth.space.diagonal.slice();
     addCouplingBlocks(couplings, cloth.layout.width, cloth.space.diagonal);
     return { cloth, couplings, given, plain, step };
