@@ -1,6 +1,7 @@
 import { wayAlong } from "../../contact/settle.ts";
+import type { Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
-import { blockIndex, vectorIndex } from "./indices.ts";
+import { blockIndex, slotAt, vectorIndex } from "./indices.ts";
 import { sortSlots } from "./sort-slots.ts";
 import { FLOOR } from "./workspace.ts";
 
@@ -15,7 +16,44 @@ export function setConstraints(cloth: Cloth, step: ClothStep): void {
   constraints.held.normals = 0;
   constraints.held.slots = 0;
   setPins(cloth, step);
-  setContacts(cloth, step);
+  setContacts(cloth, step, null);
+}
+
+/** The same after a solve: only slots of which `changed` says so are set anew, the others are held as they were. */
+export function changeConstraints(cloth: Cloth, step: ClothStep, changed: Changes): void {
+  const { marks } = cloth.constraints;
+  for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 1;
+  letMarkedGo(cloth);
+  setContacts(cloth, step, marks);
+  for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 0;
+}
+
+/** Slots that are marked are held no more. */
+function letMarkedGo(cloth: Cloth): void {
+  const { space, layout, constraints } = cloth;
+  const { held, heldAt, heldNormal } = space;
+  const { goal, marks, held: count } = constraints;
+  const { width } = layout;
+  let slots = 0;
+  for (let k = 0; k < count.slots; k++) {
+    const slot = held[k];
+    if (marks[slot] === 0) held[slots++] = slot;
+    else {
+      free(cloth, slot);
+      const i = vectorIndex(slot, width);
+      goal[i] = goal[i + width] = goal[i + 2 * width] = 0;
+    }
+  }
+  count.slots = slots;
+  let normals = 0;
+  for (let k = 0; k < count.normals; k++) {
+    const i = heldAt[k];
+    if (marks[slotAt(i, width)] === 1) continue;
+    heldAt[normals] = i;
+    for (let from = 3 * k, to = 3 * normals; from < 3 * k + 3; from++, to++) heldNormal[to] = heldNormal[from];
+    normals++;
+  }
+  count.normals = normals;
 }
 
 /** The factorisation meets slots in ascending order. */
@@ -49,15 +87,20 @@ function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input 
 
 /**
  * Δx·n = drift·n − gap: the step ends on the surface. Not vⁿ⁺¹·n = v_surface·n, which for BDF2 is Δx·n = (drift + c δ)·n/a: a
- * third of the last displacement farther in. The velocity is set after the solve (`settle`).
+ * third of the last displacement farther in. The velocity is set after the solve (`settle`). All slots, or those that are marked.
  */
-function setContacts(cloth: Cloth, { contacts, input: { pinned }, h }: ClothStep): void {
+function setContacts(
+  cloth: Cloth,
+  { contacts, input: { pinned }, h }: ClothStep,
+  marks: Uint8Array | null,
+): void {
   const { slotOfNode } = cloth.layout;
   const { active } = cloth.constraints;
   const { count, node } = contacts;
   for (let k = 0; k < count; k++) {
     const own = node[k];
-    if (slotOfNode[own] < 0 || active[k] === 0 || pinned[own] === 1) continue;
+    const slot = slotOfNode[own];
+    if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
     hold(cloth, own, contacts.normal, k * 3, wayAlong(contacts, k, h));
   }
 }

@@ -9,3 +9,9 @@ export function vectorIndex(slot: number, width: number): number {
 export function blockIndex(slot: number, width: number): number {
   return BLOCK * slot - (BLOCK - 1) * (slot % width);
 }
+
+/** The slot whose first number in a vector is at i. */
+export function slotAt(i: number, width: number): number {
+  const within = i % (VECTOR * width);
+  return (i - within) / VECTOR + within;
+}
