@@ -37,40 +37,37 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
     ): void {
       if (!isOrdered) setOrder(starts);
       const { closed } = mesh;
-      const { ahead } = out;
       for (let node = 0; node < count; node++) {
-        const near = radius[node] + half + TOUCHING;
-        const isSkipped = skips[node] === 1;
-        reach[node] = near;
+        reach[node] = radius[node] + half + TOUCHING;
         found[node] = 0;
-        if (far !== null && !isSkipped && (!closed || isOut[node] === 1)) {
+        if (far !== null && skips[node] === 0 && (!closed || isOut[node] === 1)) {
           const left = far.leftOf(node, starts, ends);
-          if (left > near + ahead) {
+          if (left > reach[node] + out.ahead) {
             least[node] = left;
             asks[node] = 0;
             continue;
           }
         }
-        // Who was not outside is not known to be.
-        const mayBeIn = closed && !(isOut[node] === 1 && stillOut(node, starts, how.goesOn, how.isSame));
-        if (mayBeIn) isOut[node] = 0;
-        if (isSkipped) {
-          least[node] = 0;
-          asks[node] = 0;
-        }
+        if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
+        if (skips[node] === 1) least[node] = 0;
         // Who touched will do so again: that it is near needs no proof.
-        else if (touched[node] === before) asks[node] = ASK.find;
-        else asks[node] = mayBeIn ? BOTH : ASK.look;
+        asks[node] =
+          skips[node] === 1
+            ? 0
+            : touched[node] === before
+              ? ASK.find
+              : closed && isOut[node] === 0
+                ? BOTH
+                : ASK.look;
       }
       from.set(starts);
       to.set(ends);
-      kernels.foresee(tree, crowd, ahead, how.margin, near);
-      const { room, looks, asks: isAsked, first, step } = out;
+      kernels.foresee(tree, crowd, out.ahead, how.margin, near);
+      const { room, looks, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        if (far !== null && asks[node] !== 0) far.learn(node, ahead);
-        const what = found[node];
-        isAsked[pair] = what & 1;
-        if (what > 0) looks[node] = 1;
+        if (far !== null && asks[node] !== 0) far.learn(node, out.ahead);
+        out.asks[pair] = found[node] & 1;
+        if (found[node] > 0) looks[node] = 1;
         else room[pair] = least[node] - half - radius[node];
       }
     },
@@ -122,9 +119,9 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
 
   /** Whether a node that was outside has not come near since: it is nearer to where it was led than anything was to its way. */
   function stillOut(node: number, starts: Float64Array, goesOn: boolean, isSame: boolean): boolean {
+    if (isOut[node] === 0) return false;
     if (isSame && squared(starts, from, 3 * node) === 0) return true;
-    const away = least[node];
-    return goesOn && away > 0 && squared(starts, to, 3 * node) < away * away;
+    return goesOn && least[node] > 0 && squared(starts, to, 3 * node) < least[node] * least[node];
   }
 }
 
@@ -135,8 +132,5 @@ function isAt(place: Float64Array, x: Float64Array, i: number): boolean {
 const BOTH = ASK.look | ASK.find;
 
 function squared(x: Float64Array, y: Float64Array, i: number): number {
-  const dx = x[i] - y[i];
-  const dy = x[i + 1] - y[i + 1];
-  const dz = x[i + 2] - y[i + 2];
-  return dx * dx + dy * dy + dz * dz;
+  return (x[i] - y[i]) ** 2 + (x[i + 1] - y[i + 1]) ** 2 + (x[i + 2] - y[i + 2]) ** 2;
 }

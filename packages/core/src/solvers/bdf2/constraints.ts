@@ -50,7 +50,8 @@ function letMarkedGo(cloth: Cloth): void {
     const i = heldAt[k];
     if (marks[slotAt(i, width)] === 1) continue;
     heldAt[normals] = i;
-    for (let from = 3 * k, to = 3 * normals; from < 3 * k + 3; from++, to++) heldNormal[to] = heldNormal[from];
+    for (let from = 3 * k, to = 3 * normals; from < 3 * k + 3; from++, to++)
+      heldNormal[to] = heldNormal[from];
     normals++;
   }
   count.normals = normals;
