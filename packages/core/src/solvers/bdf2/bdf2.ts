@@ -10,7 +10,7 @@ import { bendingBound } from "./bending-bound.ts";
 import { clearChanges, createChanges, isListed } from "./changes.ts";
 import { createCloth, type ClothStep } from "./cloth.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
-import { setConstraints, sortHeld } from "./constraints.ts";
+import { changeConstraints, setConstraints, sortHeld } from "./constraints.ts";
 import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
 import { addDrag, updateContacts, writeForces } from "./friction.ts";
 import { leaveGridBeams } from "./grid-beams.ts";
@@ -190,7 +190,8 @@ export function createBdf2(
         resetDiagonal(cloth);
         coupleMatrix(step);
       }
-      if (isChanged) setConstraints(cloth, step);
+      if (pass > 0 && isChanged && isListed(changed)) changeConstraints(cloth, step, changed);
+      else if (isChanged) setConstraints(cloth, step);
       const pivots = pass === 0 ? "new" : isChanged ? "changed" : "same";
       const isRough = pass === 0 && step.contacts.count > 0;
       const { iterations, converged } = solve(step, guess, pivots, isRough ? ROUGH : 1);

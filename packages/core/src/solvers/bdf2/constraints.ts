@@ -1,6 +1,7 @@
 import { wayAlong } from "../../contact/settle.ts";
+import type { Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
-import { blockIndex, vectorIndex } from "./indices.ts";
+import { blockIndex, slotAt, vectorIndex } from "./indices.ts";
 import { sortSlots } from "./sort-slots.ts";
 import { FLOOR } from "./workspace.ts";
 
@@ -15,7 +16,45 @@ export function setConstraints(cloth: Cloth, step: ClothStep): void {
   constraints.held.normals = 0;
   constraints.held.slots = 0;
   setPins(cloth, step);
-  setContacts(cloth, step);
+  setContacts(cloth, step, null);
+}
+
+/** The same after a solve: only slots of which `changed` says so are set anew, the others are held as they were. */
+export function changeConstraints(cloth: Cloth, step: ClothStep, changed: Changes): void {
+  const { marks } = cloth.constraints;
+  for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 1;
+  letMarkedGo(cloth);
+  setContacts(cloth, step, marks);
+  for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 0;
+}
+
+/** Slots that are marked are held no more. */
+function letMarkedGo(cloth: Cloth): void {
+  const { space, layout, constraints } = cloth;
+  const { held, heldAt, heldNormal } = space;
+  const { goal, marks, held: count } = constraints;
+  const { width } = layout;
+  let slots = 0;
+  for (let k = 0; k < count.slots; k++) {
+    const slot = held[k];
+    if (marks[slot] === 0) held[slots++] = slot;
+    else {
+      free(cloth, slot);
+      const i = vectorIndex(slot, width);
+      goal[i] = goal[i + width] = goal[i + 2 * width] = 0;
+    }
+  }
+  count.slots = slots;
+  let normals = 0;
+  for (let k = 0; k < count.normals; k++) {
+    const i = heldAt[k];
+    if (marks[slotAt(i, width)] === 1) continue;
+    heldAt[normals] = i;
+    for (let from = 3 * k, to = 3 * normals; from < 3 * k + 3; from++, to++)
+      heldNormal[to] = heldNormal[from];
+    normals++;
+  }
+  count.normals = normals;
 }
 
 /** The factorisation meets slots in ascending order. */
@@ -26,9 +65,8 @@ export function sortHeld({ space, constraints: { held, marks } }: Cloth): void {
 /** Filter of a slot = I. */
 function free({ space: { filter }, layout: { width } }: Cloth, slot: number): void {
   const s = blockIndex(slot, width);
-  for (let field = 0; field < 6; field++) {
-    filter[s + field * width] = field === 0 || field === 3 || field === 5 ? 1 : 0;
-  }
+  filter[s] = filter[s + 3 * width] = filter[s + 5 * width] = 1;
+  filter[s + width] = filter[s + 2 * width] = filter[s + 4 * width] = 0;
 }
 
 function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input }: ClothStep): void {
@@ -50,55 +88,72 @@ function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input 
 
 /**
  * Δx·n = drift·n − gap: the step ends on the surface. Not vⁿ⁺¹·n = v_surface·n, which for BDF2 is Δx·n = (drift + c δ)·n/a: a
- * third of the last displacement farther in. The velocity is set after the solve (`settle`).
+ * third of the last displacement farther in. The velocity is set after the solve (`settle`). All slots, or those that are marked.
  */
-function setContacts(cloth: Cloth, { contacts, input, h }: ClothStep): void {
-  const { layout, constraints } = cloth;
-  const { count, node, normal } = contacts;
+function setContacts(
+  cloth: Cloth,
+  { contacts, input: { pinned }, h }: ClothStep,
+  marks: Uint8Array | null,
+): void {
+  const { slotOfNode } = cloth.layout;
+  const { active } = cloth.constraints;
+  const { count, node } = contacts;
   for (let k = 0; k < count; k++) {
-    const slot = layout.slotOfNode[node[k]];
-    if (slot < 0 || constraints.active[k] === 0 || input.pinned[node[k]] === 1) continue;
-    hold(cloth, slot, normal, k * 3, wayAlong(contacts, k, h));
+    const own = node[k];
+    const slot = slotOfNode[own];
+    if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
+    hold(cloth, own, contacts.normal, k * 3, wayAlong(contacts, k, h));
   }
 }
 
-/** Removes one more direction n from a slot's freedom, made orthogonal to those already gone. */
-function hold(cloth: Cloth, slot: number, n: Float64Array, at: number, along: number): void {
-  const {
-    space: { filter, held, heldAt, heldNormal },
-    layout: { width },
-    constraints: { goal, held: count },
-  } = cloth;
-  const s = blockIndex(slot, width);
-  const i = vectorIndex(slot, width);
+/** Removes one more direction n from a node's freedom, made orthogonal to those already gone. */
+function hold(
+  { space, layout, constraints: { goal, held: count } }: Cloth,
+  node: number,
+  n: Float64Array,
+  at: number,
+  along: number,
+): void {
+  const { filter, held, heldAt, heldNormal } = space;
+  const { width } = layout;
+  const slot = layout.slotOfNode[node];
+  const s = layout.blockOfNode[node];
+  const i = layout.vectorOfNode[node];
   if (!holds(held, count.slots, slot)) held[count.slots++] = slot;
-  const mx = filter[s] * n[at] + filter[s + width] * n[at + 1] + filter[s + 2 * width] * n[at + 2];
-  const my =
-    filter[s + width] * n[at] + filter[s + 3 * width] * n[at + 1] + filter[s + 4 * width] * n[at + 2];
-  const mz =
-    filter[s + 2 * width] * n[at] + filter[s + 4 * width] * n[at + 1] + filter[s + 5 * width] * n[at + 2];
+  const nx = n[at];
+  const ny = n[at + 1];
+  const nz = n[at + 2];
+  const xx = filter[s];
+  const xy = filter[s + width];
+  const xz = filter[s + 2 * width];
+  const yy = filter[s + 3 * width];
+  const yz = filter[s + 4 * width];
+  const zz = filter[s + 5 * width];
+  const mx = xx * nx + xy * ny + xz * nz;
+  const my = xy * nx + yy * ny + yz * nz;
+  const mz = xz * nx + yz * ny + zz * nz;
   const squared = mx * mx + my * my + mz * mz;
   if (squared < PARALLEL) return;
   const length = Math.sqrt(squared);
   const x = mx / length;
   const y = my / length;
   const z = mz / length;
-  const there = goal[i] * n[at] + goal[i + width] * n[at + 1] + goal[i + 2 * width] * n[at + 2];
+  const there = goal[i] * nx + goal[i + width] * ny + goal[i + 2 * width] * nz;
   const distance = (along - there) / length;
   goal[i] += distance * x;
   goal[i + width] += distance * y;
   goal[i + 2 * width] += distance * z;
-  heldAt[count.normals] = i;
-  heldNormal[count.normals * 3] = x;
-  heldNormal[count.normals * 3 + 1] = y;
-  heldNormal[count.normals * 3 + 2] = z;
-  count.normals++;
-  filter[s] -= x * x;
-  filter[s + width] -= x * y;
-  filter[s + 2 * width] -= x * z;
-  filter[s + 3 * width] -= y * y;
-  filter[s + 4 * width] -= y * z;
-  filter[s + 5 * width] -= z * z;
+  const normal = count.normals++;
+  heldAt[normal] = i;
+  heldNormal[normal * 3] = x;
+  heldNormal[normal * 3 + 1] = y;
+  heldNormal[normal * 3 + 2] = z;
+  filter[s] = xx - x * x;
+  filter[s + width] = xy - x * y;
+  filter[s + 2 * width] = xz - x * z;
+  filter[s + 3 * width] = yy - y * y;
+  filter[s + 4 * width] = yz - y * z;
+  filter[s + 5 * width] = zz - z * z;
 }
 
 /** Contacts come node by node: a slot that is held already is the last one. */

@@ -1,7 +1,6 @@
 import type { Contacts } from "../../contact/contacts.ts";
 import { noteSlot, type Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
-import { vectorIndex } from "./indices.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -20,29 +19,34 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, ch
   const { space, layout, model, constraints } = cloth;
   const { contacts, a, h, c2 } = step;
   const { active, drag } = constraints;
-  for (let k = 0; k < contacts.count; k++) {
-    const slot = layout.slotOfNode[contacts.node[k]];
-    if (slot < 0 || active[k] === 0) continue;
-    const i = vectorIndex(slot, layout.width);
-    const push = pushOf(space, layout.width, contacts, k, i) / c2;
-    const { friction, viscousFriction = 0 } = model.colliders[contacts.collider[k]];
+  const { count, node, collider } = contacts;
+  const { base, inert } = space;
+  const { slotOfNode, vectorOfNode, width } = layout;
+  for (let k = 0; k < count; k++) {
+    const i = vectorOfNode[node[k]];
+    if (i < 0 || active[k] === 0) continue;
+    const push = pushOf(space, width, contacts, k, i) / c2;
     if (push < 0) {
       active[k] = 0;
       changed.held++;
-      noteSlot(changed, slot);
-    } else if (first && friction + viscousFriction > 0) {
-      const speed = slipOf(cloth, step, k, i);
-      if (!(speed > 0)) continue;
-      const stopping = (space.inert[i] * a * speed) / h;
-      const viscous = (viscousFriction * push * h) / (space.inert[i] * a);
-      const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
-      for (let axis = 0; axis < 3; axis++) {
-        drag[k * 3 + axis] = scale * slip[axis];
-        // What it does to a free node: where the next solve starts.
-        space.base[i + axis * layout.width] += (c2 * drag[k * 3 + axis]) / space.inert[i];
-      }
-      changed.rubbed++;
+      noteSlot(changed, slotOfNode[node[k]]);
+      continue;
     }
+    if (!first) continue;
+    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    if (!(friction + viscousFriction > 0)) continue;
+    const speed = slipOf(cloth, step, k, i);
+    if (!(speed > 0)) continue;
+    const mass = inert[i];
+    const stopping = (mass * a * speed) / h;
+    const viscous = (viscousFriction * push * h) / (mass * a);
+    const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
+    for (let axis = 0, at = k * 3, to = i; axis < 3; axis++, at++, to += width) {
+      drag[at] = scale * slip[axis];
+      // What it does to a free node: where the next solve starts.
+      base[to] += (c2 * drag[at]) / mass;
+    }
+    changed.rubbed++;
   }
 }
 
@@ -64,10 +68,9 @@ function slipOf(
   const { moved, base, delta } = space;
   const { drift, normal } = contacts;
   let along = 0;
-  for (let axis = 0; axis < 3; axis++) {
-    const i = at + axis * width;
-    slip[axis] = (a * (moved[i] + base[i]) - c * delta[i] - drift[k * 3 + axis]) / h;
-    along += slip[axis] * normal[k * 3 + axis];
+  for (let axis = 0, i = at, j = k * 3; axis < 3; axis++, i += width, j++) {
+    slip[axis] = (a * (moved[i] + base[i]) - c * delta[i] - drift[j]) / h;
+    along += slip[axis] * normal[j];
   }
   for (let axis = 0; axis < 3; axis++) slip[axis] -= along * normal[k * 3 + axis];
   return Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2]);
@@ -76,11 +79,15 @@ function slipOf(
 /** Adds (h/a)² × friction to the right-hand side. */
 export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }: ClothStep): void {
   const { active, drag } = constraints;
-  for (let k = 0; k < contacts.count; k++) {
-    const slot = layout.slotOfNode[contacts.node[k]];
-    if (slot < 0 || active[k] === 0) continue;
-    const i = vectorIndex(slot, layout.width);
-    for (let axis = 0; axis < 3; axis++) space.r[i + axis * layout.width] += c2 * drag[k * 3 + axis];
+  const { count, node } = contacts;
+  const { r } = space;
+  const { vectorOfNode, width } = layout;
+  for (let k = 0; k < count; k++) {
+    const i = vectorOfNode[node[k]];
+    if (i < 0 || active[k] === 0) continue;
+    r[i] += c2 * drag[k * 3];
+    r[i + width] += c2 * drag[k * 3 + 1];
+    r[i + 2 * width] += c2 * drag[k * 3 + 2];
   }
 }
 
@@ -92,21 +99,23 @@ const SHARING = 24;
  * has several, Gauss–Seidel finds shares of which none pulls. Friction is what the solve was given.
  */
 export function writeForces(cloth: Cloth, { contacts, c2 }: ClothStep): void {
-  const { space, layout, constraints } = cloth;
-  const { width, slotOfNode } = layout;
+  const { width, vectorOfNode } = cloth.layout;
+  const { active, drag } = cloth.constraints;
+  const { r } = cloth.space;
   const { count, node, force } = contacts;
   for (let k = 0, end = 0; k < count; k = end) {
     for (end = k + 1; end < count && node[end] === node[k];) end++;
-    const slot = slotOfNode[node[k]];
-    if (slot < 0) continue;
-    const i = vectorIndex(slot, width);
-    for (let axis = 0; axis < 3; axis++) rest[axis] = -space.r[i + axis * width] / c2;
-    force.fill(0, k * 3, end * 3);
+    const i = vectorOfNode[node[k]];
+    if (i < 0) continue;
+    for (let axis = 0; axis < 3; axis++) rest[axis] = -r[i + axis * width] / c2;
+    // A `fill` of three numbers takes longer than they do.
+    for (let at = k * 3; at < end * 3; at++) force[at] = 0;
     for (let sweep = end - k > 1 ? SHARING : 1; sweep > 0; sweep--) {
-      for (let at = k; at < end; at++) if (constraints.active[at] === 1) takeShare(contacts, at * 3);
+      for (let at = k; at < end; at++) if (active[at] === 1) takeShare(contacts, at * 3);
     }
-    for (let at = k * 3; at < end * 3; at++) {
-      if (constraints.active[Math.floor(at / 3)] === 1) force[at] += constraints.drag[at];
+    for (let contact = k; contact < end; contact++) {
+      if (active[contact] === 0) continue;
+      for (let at = contact * 3; at < contact * 3 + 3; at++) force[at] += drag[at];
     }
   }
 }

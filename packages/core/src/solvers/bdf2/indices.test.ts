@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockIndex, vectorIndex } from "./indices.ts";
+import { blockIndex, slotAt, vectorIndex } from "./indices.ts";
 
 describe("indices of a slot (docs/conventions.md, Slots)", () => {
   it.each([20, 36, 344])("number f of place k of segment s is at (s·n + f)·width + k, width %i", (width) => {
@@ -7,6 +7,7 @@ describe("indices of a slot (docs/conventions.md, Slots)", () => {
       for (const place of [0, 7, width - 1]) {
         expect(vectorIndex(segment * width + place, width)).toBe(segment * 3 * width + place);
         expect(blockIndex(segment * width + place, width)).toBe(segment * 6 * width + place);
+        expect(slotAt(segment * 3 * width + place, width)).toBe(segment * width + place);
       }
     }
   });

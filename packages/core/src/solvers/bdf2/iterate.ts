@@ -97,13 +97,19 @@ export function setBase(cloth: Cloth, guess: Guess): void {
 function holdBase({ space, layout: { width }, constraints: { goal, held } }: Cloth): void {
   const { base, moved, heldAt, heldNormal } = space;
   for (let k = 0; k < held.normals; k++) {
-    const i = heldAt[k];
-    let off = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const at = i + axis * width;
-      off += heldNormal[3 * k + axis] * (base[at] - goal[at] + moved[at]);
-    }
-    for (let axis = 0; axis < 3; axis++) base[i + axis * width] -= off * heldNormal[3 * k + axis];
+    const x = heldAt[k];
+    const y = x + width;
+    const z = y + width;
+    const nx = heldNormal[3 * k];
+    const ny = heldNormal[3 * k + 1];
+    const nz = heldNormal[3 * k + 2];
+    const off =
+      nx * (base[x] - goal[x] + moved[x]) +
+      ny * (base[y] - goal[y] + moved[y]) +
+      nz * (base[z] - goal[z] + moved[z]);
+    base[x] -= off * nx;
+    base[y] -= off * ny;
+    base[z] -= off * nz;
   }
 }
 

@@ -42,6 +42,8 @@ describe("createLayout", () => {
   it("gives every node its own slot, with its vector and block index", () => {
     const { model, layout } = layoutOf(...parts);
     const { width, segments, nodes, slotOf, vectorOf, blockOf, slotOfNode } = layout;
+    expect([...layout.vectorOfNode]).toEqual([...vectorOf]);
+    expect([...layout.blockOfNode]).toEqual([...blockOf]);
     expect([...nodes]).toEqual(Array.from({ length: model.nodes.count }, (_, node) => node));
     expect(new Set(slotOf).size).toBe(model.nodes.count);
     expect([...slotOfNode]).toEqual([...slotOf]);
@@ -81,7 +83,9 @@ describe("createLayout", () => {
     const { model } = createModel({ parts });
     const layout = createLayout(model, model.bodies.slice(1));
     expect([...layout.nodes]).toEqual(Array.from({ length: 29 }, (_, k) => 18 + k));
-    expect(layout.slotOfNode.slice(0, 18).every((slot) => slot === NOWHERE)).toBe(true);
+    for (const column of [layout.slotOfNode, layout.vectorOfNode, layout.blockOfNode]) {
+      expect(column.slice(0, 18).every((index) => index === NOWHERE)).toBe(true);
+    }
     expect(layout.grids).toHaveLength(1);
     expect(layout.springs.links.index.every((k) => model.links.a[k] >= 18)).toBe(true);
   });

@@ -17,8 +17,10 @@ export interface Layout {
   readonly slotOf: Uint32Array;
   readonly vectorOf: Uint32Array;
   readonly blockOf: Uint32Array;
-  /** Slot of every node of the model, −1 for nodes of other solvers. */
+  /** Slot of every node of the model, −1 for nodes of other solvers, and its vector and block index, found once: contacts ask for them in every solve. */
   readonly slotOfNode: Int32Array;
+  readonly vectorOfNode: Int32Array;
+  readonly blockOfNode: Int32Array;
   readonly grids: readonly GridBlock[];
   /** Segments from here on belong to no grid. */
   readonly looseSegment: number;
@@ -57,6 +59,8 @@ function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body
     vectorOf: slotOf.map((slot) => vectorIndex(slot, width)),
     blockOf: slotOf.map((slot) => blockIndex(slot, width)),
     slotOfNode,
+    vectorOfNode: slotOfNode.map((slot) => (slot < 0 ? NOWHERE : vectorIndex(slot, width))),
+    blockOfNode: slotOfNode.map((slot) => (slot < 0 ? NOWHERE : blockIndex(slot, width))),
     grids,
     looseSegment,
     springs: placeSprings(model, bodies, gridded, grids, slotOfNode, { width, segments, looseSegment }),
