@@ -99,8 +99,9 @@ export function createBdf2(
   const changed = createChanges(space.changed);
   /** Whether pivots are mended where contacts have let go, and all others stay as they were. */
   const mends = isRoughly && options.preconditioner === "auto" && cloth.layout.grids.length === 0;
-  /** Of the last full factor, see LinearOptions. */
+  /** Of the last full factor, see LinearOptions; and whether it was made for sweeps. */
   let common: number | undefined;
+  let swept = false;
   /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
   let repelling = 0;
 
@@ -219,13 +220,14 @@ export function createBdf2(
     const { preconditioner } = options;
     const sweeping =
       preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
-    if (pivots === "changed" && sweeping && mends && isListed(changed)) {
+    if (pivots === "changed" && sweeping && swept && mends && isListed(changed)) {
       const count = sortSlots(changed.slots, changed.slotCount, constraints.marks);
       kernels.mend(matrix, RELAXATION, changed.slots, count);
-    } else if (pivots !== "same") {
+    } else if (pivots !== "same" || sweeping !== swept) {
       sortHeld(cloth);
       kernels.factor(matrix, sweeping ? RELAXATION : 0, constraints.held.slots);
       common = undefined;
+      swept = sweeping;
     }
     setBase(cloth, guess);
     setResidual(cloth, step);
@@ -242,7 +244,7 @@ export function createBdf2(
           couplings.count > 0 ? couple : undefined,
         )
       : filteredPcg(kernels, blockSystem(), space, { distance, maxIterations });
-    if (mends) common = report.common;
+    if (mends && sweeping) common = report.common;
     addSolution(cloth);
     if (constraints.held.normals > 0) {
       // The solver's residual is not that of the contacts' directions, which their forces are made of.
