@@ -82,23 +82,19 @@ export function createBdf2(
   options: SimulationOptions,
   order: "second-order" | "first-order" = "second-order",
 ): Solver {
-  const isRoughly = options.tolerance >= ROUGHLY;
-  const isRougher = options.tolerance >= ROUGHER;
-  const cloth = createCloth(model, bodies, options.kernels, { trims: options.trims > 0, roughly: isRougher });
+  const cloth = createCloth(model, bodies, options.kernels, options.trims > 0);
   const { space, constraints } = cloth;
   const { width } = cloth.layout;
   const repulsion = options.repulsion && createRepulsion(cloth, options.repulsion);
 
-  const few = isRoughly ? FEW_ROUGHLY : FEW;
-  const fewNodes = isRoughly ? FEW_NODES * cloth.layout.nodes.length : 0;
   const hasSoft = space.limits.some((limit) => limit >= 0);
   /** Whether the matrix of this step has springs that its sweeps have not. */
   let isFrugal = false;
   const couplings = createCouplings();
   const trimmer = createTrim(cloth);
   const changed = createChanges(space.changed);
-  /** Whether pivots are mended where contacts have let go, and all others stay as they were. */
-  const mends = isRoughly && options.preconditioner === "auto" && cloth.layout.grids.length === 0;
+  /** Whether pivots may be mended where contacts have let go, and all others stay as they were. */
+  const mayMend = options.preconditioner === "auto" && cloth.layout.grids.length === 0;
   /** Of the last full factor, see LinearOptions; and whether it was made for sweeps. */
   let common: number | undefined;
   let swept = false;
@@ -146,7 +142,7 @@ export function createBdf2(
     const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
     clearLoads(cloth);
     const leavesSoft = hasSoft && mayLeave(h, EXACT);
-    leaveSoft(cloth, leavesSoft, isRougher);
+    leaveSoft(cloth, !leavesSoft ? "nothing" : options.tolerance >= ROUGHER ? "more" : "soft");
     isFrugal = leaveGridBeams(gridBeams, matrix, laws, c2, mayLeave(h, ROUGHLY)) || leavesSoft;
     for (const grid of grids) {
       kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
@@ -183,6 +179,8 @@ export function createBdf2(
 
   /** Contacts that let go and friction change the system: it is solved again from where it stands. */
   function solveWithContacts(step: ClothStep, first: boolean, report: SolveReport): void {
+    // Asked for anew in every step: `tune` may have changed it.
+    const isRoughly = options.tolerance >= ROUGHLY;
     let guess: Guess = !first ? "here" : step.h <= SMALL_STEP ? "inertia" : "delta";
     if (!first) space.base.fill(0);
     for (let pass = 0; pass < CONTACT_PASSES; pass++) {
@@ -202,15 +200,10 @@ export function createBdf2(
       updateContacts(cloth, step, first && pass === 0, changed);
       updateSupports(cloth, step, first && pass === 0, changed);
       const all = step.contacts.count + step.contacts.supports.count;
+      const few = isRoughly ? Math.max(FEW_ROUGHLY * all, FEW_NODES * cloth.layout.nodes.length) : FEW * all;
       // What was left to the residual has moved: it is looked at once more.
       const isOnce = pass === 0 && iterations > 0 && isFrugal;
-      if (
-        !isRough &&
-        !isOnce &&
-        changed.rubbed === 0 &&
-        changed.held <= (pass > 0 ? Math.max(few * all, fewNodes) : 0)
-      )
-        return;
+      if (!isRough && !isOnce && changed.rubbed === 0 && changed.held <= (pass > 0 ? few : 0)) return;
       guess = "here";
     }
   }
@@ -220,6 +213,7 @@ export function createBdf2(
     const { preconditioner } = options;
     const sweeping =
       preconditioner === "sweep" || (preconditioner === "auto" && !isHeavy(cloth, options.tolerance));
+    const mends = mayMend && options.tolerance >= ROUGHLY;
     if (pivots === "changed" && sweeping && swept && mends && isListed(changed)) {
       const count = sortSlots(changed.slots, changed.slotCount, constraints.marks);
       kernels.mend(matrix, RELAXATION, changed.slots, count);

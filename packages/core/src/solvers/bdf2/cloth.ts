@@ -5,9 +5,10 @@ import { createLifter, type Lifter } from "../../forces/lifter.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { Past } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
+import type { Left } from "./faintness.ts";
 import { createLayout, type Layout } from "./layout.ts";
 import { createSupportColumns, type SupportColumns } from "./support-columns.ts";
-import { createWorkspace, type Needs, type Workspace } from "./workspace.ts";
+import { createWorkspace, type Workspace } from "./workspace.ts";
 
 /** What the solver makes of a model revision, once. */
 export interface Cloth {
@@ -31,8 +32,8 @@ export interface Cloth {
   readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
-  /** Whether anything (air, grabs) has written to the extra blocks, and whether `faint` leaves soft springs out; null: it is not set yet. */
-  readonly blocks: { extra: boolean; frugal: boolean | null };
+  /** Whether anything (air, grabs) has written to the extra blocks, and what `faint` leaves out; null: it is not set yet. */
+  readonly blocks: { extra: boolean; left: Left | null };
 }
 
 /**
@@ -70,18 +71,19 @@ export interface ClothStep extends Coefficients {
   readonly c2: number;
 }
 
+/** @param trims whether links are trimmed: who does not, needs no room for it */
 export function createCloth(
   model: Model,
   bodies: readonly Body[],
   kernels: KernelChoice,
-  needs: Needs = {},
+  trims = false,
 ): Cloth {
   const layout = createLayout(model, bodies);
   return {
     model,
     bodies,
     layout,
-    space: createWorkspace(model, layout, kernels, needs),
+    space: createWorkspace(model, layout, kernels, trims),
     constraints: createConstraints(
       layout.width * layout.segments,
       model.nodes.count * model.colliders.length,
@@ -94,7 +96,7 @@ export function createCloth(
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
-    blocks: { extra: true, frugal: null },
+    blocks: { extra: true, left: null },
   };
 }
 

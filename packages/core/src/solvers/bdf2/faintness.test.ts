@@ -4,7 +4,7 @@ import { sheet } from "../../model/sheet.ts";
 import { energies } from "../../measure/energy.ts";
 import { Simulation } from "../../simulation.ts";
 import { createCloth } from "./cloth.ts";
-import { faintness, ROUGH_SHARE } from "./faintness.ts";
+import { faintness, type Left } from "./faintness.ts";
 import { createLayout } from "./layout.ts";
 import { leaveSoft } from "./matrix.ts";
 
@@ -30,21 +30,24 @@ describe("faintness", () => {
     expect(Math.min(...share.slice(25))).toBeGreaterThan(0.02);
     expect(share.slice(0, 25).every((sum) => sum === 0)).toBe(true);
     expect([...layout.springs.links.edge].every((each) => limits[each] === -1)).toBe(true);
-    const rough = faintness(model, layout, ROUGH_SHARE);
-    edge.forEach((each) => expect(rough[each]).toBeCloseTo(limits[each] < 0 ? -1 : 2 * limits[each], 12));
   });
 
-  it("caps toes at what is left out, for those who tolerate more and only while beams are left out", () => {
+  it("leaves out nothing, soft beams, or twice as much and toes, whichever it is told in any order", () => {
     const { model } = createModel({ parts: [gridless(sheet({ size: [0.4, 0.3], nodes: [7, 5] }))] });
-    const cloth = createCloth(model, model.bodies, "reference", { roughly: true });
-    const { beams, limits } = cloth.space;
-    const most = (isFrugal: boolean, isRougher: boolean): number[] => {
-      leaveSoft(cloth, isFrugal, isRougher);
-      return [...beams.most];
+    const cloth = createCloth(model, model.bodies, "reference");
+    const { beams, links, limits, faint } = cloth.space;
+    const left = (what: Left) => {
+      leaveSoft(cloth, what);
+      return { faint: [...beams.edge].map((edge) => faint[edge]), most: [...beams.most] };
     };
-    expect(most(true, true)).toEqual([...beams.edge].map((edge) => limits[edge]));
-    expect(most(false, true).every((each) => each === Infinity)).toBe(true);
-    expect(most(true, false).every((each) => each === Infinity)).toBe(true);
+    const own = [...beams.edge].map((edge) => limits[edge]);
+    const none = own.map(() => Infinity);
+    for (let time = 0; time < 2; time++) {
+      expect(left("soft")).toEqual({ faint: own, most: none });
+      expect(left("more")).toEqual({ faint: own.map((each) => 2 * each), most: own.map((each) => 2 * each) });
+      expect(left("nothing")).toEqual({ faint: own.map(() => 0), most: none });
+      expect([...links.edge].every((edge) => faint[edge] === -1)).toBe(true);
+    }
   });
 });
 

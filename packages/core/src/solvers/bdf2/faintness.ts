@@ -1,3 +1,4 @@
+import type { Real } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
 import type { Layout } from "./layout.ts";
 
@@ -5,22 +6,12 @@ import type { Layout } from "./layout.ts";
 export const SHARE = 0.4;
 
 /**
- * The same for whoever tolerates 2 mm/s. A node's beams lie in several directions, so that along each of them they are half of their sum at
- * most, and λ is not above the mass.
- */
-export const ROUGH_SHARE = 0.8;
-
-/**
  * Of each edge: the coefficient up to which the sweeps leave it out. Beams that have buckled are soft, and most of them have: without
  * them a sweep has little more than half the springs. The residual knows them all, at the place that inertia predicts: the solve
  * is one step of defect correction, whose error is of second order (docs/adr/0070). It holds for any of them while
  * λ(K) (h/a)² < 1 mass, and λ is no more than twice the sum at a node.
  */
-export function faintness(
-  model: Model,
-  { springs, slotOfNode, looseSegment, width }: Layout,
-  share = SHARE,
-): Float64Array {
+export function faintness(model: Model, { springs, slotOfNode, looseSegment, width }: Layout): Float64Array {
   const limits = new Float64Array(springs.a.length).fill(-1);
   const { a, b, restLength } = model.beams;
   const { index, edge } = springs.beams;
@@ -33,20 +24,36 @@ export function faintness(
   const least = (node: number): number => model.nodes.mass[node] / count[node];
   index.forEach((k, n) => {
     if (slotOfNode[a[k]] < loose || slotOfNode[b[k]] < loose) return;
-    limits[edge[n]] = (share * Math.min(least(a[k]), least(b[k]))) / restLength[k] ** 2;
+    limits[edge[n]] = (SHARE * Math.min(least(a[k]), least(b[k]))) / restLength[k] ** 2;
   });
   return limits;
 }
 
+/** What sweeps leave to the residual: springs without a coefficient, soft beams, or more of them and toes as well. */
+export type Left = "nothing" | "soft" | "more";
+
 /**
- * Toes in the matrix: stiff, but short, they say little about a step (docs/adr/0077). If they are `capped`, it has no more of them than of
- * a beam that is left out; else all.
+ * How many times its limit a beam may weigh for whoever leaves out more. A node's beams lie in several directions, so that along each of them
+ * they are half of their sum at most, and λ is still not above the mass.
  */
-export function capToes(
+const MORE = 2;
+
+/**
+ * Sets up to which coefficient every edge is `faint`, and the `most` that the matrix has of the toe of every beam: a toe is stiff, but short, and
+ * says little about a step (docs/adr/0077). Whoever leaves out more has no more of it than of a beam that is left out.
+ */
+export function setFaint(
   { springs: { beams } }: Layout,
-  most: Float64Array,
   limits: Float64Array,
-  capped: boolean,
+  left: Left,
+  faint: Real,
+  most: Float64Array,
 ): void {
-  beams.edge.forEach((edge, k) => (most[k] = capped && limits[edge] >= 0 ? limits[edge] : Infinity));
+  const times = left === "more" ? MORE : 1;
+  limits.forEach((limit, edge) => {
+    faint[edge] = limit < 0 ? limit : left === "nothing" ? 0 : times * limit;
+  });
+  beams.edge.forEach((edge, k) => {
+    most[k] = left === "more" && limits[edge] >= 0 ? times * limits[edge] : Infinity;
+  });
 }

@@ -1,18 +1,12 @@
 import type { Cloth } from "./cloth.ts";
 import type { BlockSystem } from "../../linear/filtered-pcg.ts";
-import { capToes } from "./faintness.ts";
+import { setFaint, type Left } from "./faintness.ts";
 
-/**
- * What the sweeps are to leave to the residual: springs up to their `limits` if they are frugal, else those without a coefficient. Toes, too,
- * are left out by those who tolerate more.
- */
-export function leaveSoft({ space, layout, blocks }: Cloth, isFrugal: boolean, isRougher: boolean): void {
-  if (blocks.frugal === isFrugal) return;
-  blocks.frugal = isFrugal;
-  const { faint, limits, beams } = space;
-  for (let edge = 0; edge < limits.length; edge++)
-    faint[edge] = isFrugal ? limits[edge] : Math.min(limits[edge], 0);
-  capToes(layout, beams.most, limits, isFrugal && isRougher);
+/** What the sweeps are to leave to the residual from here on. */
+export function leaveSoft({ space, layout, blocks }: Cloth, left: Left): void {
+  if (blocks.left === left) return;
+  blocks.left = left;
+  setFaint(layout, space.limits, left, space.faint, space.beams.most);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */

@@ -222,7 +222,7 @@ describe("the matrix with supports", () => {
     setSprings(cloth, step);
     const couplings = createCouplings();
     coupleSupports(cloth, step, couplings);
-    leaveSoft(cloth, false, false);
+    leaveSoft(cloth, "nothing");
     setDiagonal(cloth);
     const plain = cloth.space.diagonal.slice();
     addCouplingBlocks(couplings, cloth.layout.width, cloth.space.diagonal);

@@ -28,7 +28,7 @@ import {
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
 import { gridBeams } from "./grid-beams.ts";
-import { faintness, ROUGH_SHARE, SHARE } from "./faintness.ts";
+import { faintness } from "./faintness.ts";
 import type { Layout } from "./layout.ts";
 import { fillTrim, linksInOrder, pairLinks } from "./pair-links.ts";
 import type { Edges } from "./place-springs.ts";
@@ -36,21 +36,10 @@ import type { Edges } from "./place-springs.ts";
 /** Lowest pivot of a node that is not pinned, in masses. */
 export const FLOOR = 0.5;
 
-/** What not every solve needs room for or may do: links that are trimmed, soft beams that are left out to a larger share. */
-export interface Needs {
-  readonly trims?: boolean;
-  readonly roughly?: boolean;
-}
-
 /** Every number that a solve needs, in one arena: nothing is allocated in a step. Vectors and blocks by slot. */
 export type Workspace = ReturnType<typeof createWorkspace>;
 
-export function createWorkspace(
-  model: Model,
-  layout: Layout,
-  choice: KernelChoice,
-  { trims = false, roughly = false }: Needs,
-) {
+export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice, trims = false) {
   const { width, segments, springs } = layout;
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
@@ -230,7 +219,7 @@ export function createWorkspace(
     trim,
     holds: { count: 0, at: c.holdAt, projectors: c.projectors } as TrimHolds,
     paired: pairs,
-    limits: faintness(model, layout, roughly ? ROUGH_SHARE : SHARE),
+    limits: faintness(model, layout),
     gridBeams: gridBeams(model, layout),
     matrix,
     sweep,
