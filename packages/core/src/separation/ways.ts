@@ -82,10 +82,7 @@ export function createWays({ vertexCount, clothVertices }: Surface, seen: SeenWa
           begun = since[vertex];
           part = partAt(time, begun);
         }
-        const dx = x1[i] - x[i] - part * (end[i] - x[i]);
-        const dy = x1[i + 1] - x[i + 1] - part * (end[i + 1] - x[i + 1]);
-        const dz = x1[i + 2] - x[i + 2] - part * (end[i + 2] - x[i + 2]);
-        if (dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex]) lost[count++] = vertex;
+        if (squaredOff(i, x1, part) > slack[vertex] * slack[vertex]) lost[count++] = vertex;
       }
       return count;
     },
@@ -113,11 +110,14 @@ export function createWays({ vertexCount, clothVertices }: Surface, seen: SeenWa
   }
 
   function isLost(vertex: number, x1: Float64Array, time: number): boolean {
-    const i = 3 * vertex;
-    const part = partAt(time, since[vertex]);
+    return squaredOff(3 * vertex, x1, partAt(time, since[vertex])) > slack[vertex] * slack[vertex];
+  }
+
+  /** The square of how far the vertex at i of x1 is off a part of its way [m²]. */
+  function squaredOff(i: number, x1: Float64Array, part: number): number {
     const dx = x1[i] - x[i] - part * (end[i] - x[i]);
     const dy = x1[i + 1] - x[i + 1] - part * (end[i + 1] - x[i + 1]);
     const dz = x1[i + 2] - x[i + 2] - part * (end[i + 2] - x[i + 2]);
-    return dx * dx + dy * dy + dz * dz > slack[vertex] * slack[vertex];
+    return dx * dx + dy * dy + dz * dz;
   }
 }

@@ -98,7 +98,7 @@ export function createBdf2(
   /** Of the last full factor, see LinearOptions; and whether it was made for sweeps. */
   let common: number | undefined;
   let swept = false;
-  /** How many of them are particles that repel: supports, which come and go within a step, are behind them. */
+  /** How many couplings are particles that repel: supports, which come and go within a step, are behind them. */
   let repelling = 0;
 
   const couple = (t: Real, u: Real): number => coupleSweep(couplings, width, t, u);
