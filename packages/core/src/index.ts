@@ -8,29 +8,29 @@ export {
   type Skin as CharacterSkin,
   type Track,
 } from "./character/character.ts";
-export { checkOptions } from "./check-options.ts";
-export { describeValue } from "./describe-value.ts";
+export { checkOptions } from "./checks/check-options.ts";
+export { describeValue } from "./checks/describe-value.ts";
 export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
 export { mendCharacter, type Mended } from "./character/mend.ts";
 export { resampleCharacter } from "./character/resample/resample-character.ts";
 export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
 export { sampleClip } from "./character/sample-clip.ts";
 export { createSkinner, type Skinner } from "./character/skin.ts";
-export { edgeEdge } from "./contact/ccd/edge-edge.ts";
-export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
-export type { Motion } from "./contact/ccd/motion.ts";
+export { edgeEdge } from "./geometry/ccd/edge-edge.ts";
+export { createHit, type Hit } from "./geometry/ccd/time-of-impact.ts";
+export type { Motion } from "./geometry/ccd/linear-motion.ts";
 export {
   createMeshHits,
   createMeshSweep,
   sweepMesh,
   type MeshHits,
   type MeshSweep,
-} from "./contact/ccd/sweep-mesh.ts";
-export { vertexTriangle } from "./contact/ccd/vertex-triangle.ts";
+} from "./geometry/ccd/sweep-mesh.ts";
+export { vertexTriangle } from "./geometry/ccd/vertex-triangle.ts";
 export type { Contacts } from "./contact/contacts.ts";
-export { createBoxes, sweepBoxes, type Boxes } from "./contact/grid/boxes.ts";
-export { HashedGrid } from "./contact/grid/hashed-grid.ts";
-export { createPairs, type Pairs } from "./contact/grid/pairs.ts";
+export { createBoxes, sweepBoxes, type Boxes } from "./geometry/hashed-grid/swept-boxes.ts";
+export { HashedGrid } from "./geometry/hashed-grid/hashed-grid.ts";
+export { createPairs, type Pairs } from "./geometry/hashed-grid/index-pairs.ts";
 export {
   arcLoad,
   bucklingEnergy,
@@ -72,7 +72,7 @@ export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts"
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
 export { signedDistance } from "./contact/distance.ts";
-export { toLocal } from "./contact/pose.ts";
+export { toLocal } from "./geometry/pose.ts";
 export { heightFieldSurface } from "./contact/shapes/height-cell.ts";
 export { colliderFaults } from "./model/collider-faults.ts";
 export {
@@ -144,9 +144,9 @@ export {
   type SolidStart,
 } from "./model/solid-body.ts";
 export { solidPart, type SolidPartOptions } from "./model/solid-part.ts";
-export type { Quaternion, Vec3 } from "./model/vec3.ts";
+export type { Quaternion, Vec3 } from "./geometry/vec3.ts";
 export { Simulation, type Start } from "./simulation.ts";
-export { finish, type Parts } from "./parts.ts";
+export { finish, type Parts } from "./geometry/incremental.ts";
 export { describeTangles, type TangleReport } from "./tangle-report.ts";
 export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";
 export {
@@ -190,7 +190,7 @@ export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export { hashColumns, hashState } from "./state/hash.ts";
-export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
+export { nextUint32, nextUniform, seedRandom } from "./geometry/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";

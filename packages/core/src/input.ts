@@ -1,10 +1,10 @@
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "./checks/describe-value.ts";
 import type { Load } from "./forces/loads.ts";
 import type { Gust, Wind } from "./forces/wind.ts";
 import { POSE_SIZE } from "./model/collider.ts";
 import { deformingRanges, type DeformingRange } from "./model/deforming.ts";
 import type { Body, Model } from "./model/model.ts";
-import type { Vec3 } from "./model/vec3.ts";
+import type { Vec3 } from "./geometry/vec3.ts";
 import type { State } from "./state/state.ts";
 import type { Cut } from "./topology/cut.ts";
 

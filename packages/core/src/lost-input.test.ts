@@ -6,7 +6,7 @@ import { loadArea, loadNodes, loadPressure } from "./interaction/load.ts";
 import { writePose } from "./model/collider.ts";
 import { createModel } from "./model/part.ts";
 import { sheet } from "./model/sheet.ts";
-import type { Vec3 } from "./model/vec3.ts";
+import type { Vec3 } from "./geometry/vec3.ts";
 import { findLostInput } from "./lost-input.ts";
 import { Simulation } from "./simulation.ts";
 

@@ -1,4 +1,4 @@
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "./checks/describe-value.ts";
 import type { Load } from "./forces/loads.ts";
 import type { Input } from "./input.ts";
 

@@ -1,6 +1,6 @@
 import { resolveKernels, type KernelChoice } from "@pliant/kernels";
-import { checkOptions } from "./check-options.ts";
-import { describeValue } from "./describe-value.ts";
+import { checkOptions } from "./checks/check-options.ts";
+import { describeValue } from "./checks/describe-value.ts";
 import type { Driver } from "./input.ts";
 
 export interface SimulationOptions {

@@ -1,4 +1,4 @@
-import type { Vec3 } from "./model/vec3.ts";
+import type { Vec3 } from "./geometry/vec3.ts";
 import { describe, expect, it } from "vitest";
 import { writePose } from "./model/collider.ts";
 import { createModel } from "./model/part.ts";

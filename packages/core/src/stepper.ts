@@ -7,7 +7,7 @@ import { followColliders } from "./interaction/attach.ts";
 import { Glide } from "./interaction/glide.ts";
 import { clothOf } from "./model/cloth-of.ts";
 import type { Model } from "./model/model.ts";
-import { finish, type Parts } from "./parts.ts";
+import { finish, type Parts } from "./geometry/incremental.ts";
 import { growSeparator, type Separator } from "./separation/separator.ts";
 import type { SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";

@@ -1,9 +1,9 @@
 import { signedDistance } from "./contact/distance.ts";
-import { toLocal } from "./contact/pose.ts";
+import { toLocal } from "./geometry/pose.ts";
 import { POSE_SIZE } from "./model/collider.ts";
 import { deformingRanges } from "./model/deforming.ts";
 import type { Model } from "./model/model.ts";
-import type { Vec3 } from "./model/vec3.ts";
+import type { Vec3 } from "./geometry/vec3.ts";
 import type { Crossings } from "./separation/crossings.ts";
 import type { Separator } from "./separation/separator.ts";
 import type { State } from "./state/state.ts";

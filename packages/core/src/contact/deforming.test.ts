@@ -10,9 +10,9 @@ import { validate } from "../model/validate.ts";
 import { cloneState, isFiniteState } from "../state/state.ts";
 import { hashState } from "../state/hash.ts";
 import { bumpyBody, hump, type BodyMesh } from "../testing/bodies.ts";
-import { meshDistance } from "./mesh/distance.ts";
-import { createTriangleMesh } from "./mesh/triangle-mesh.ts";
-import { toLocal } from "./pose.ts";
+import { meshDistance } from "../geometry/mesh/mesh-distance.ts";
+import { createTriangleMesh } from "../geometry/mesh/triangle-mesh.ts";
+import { toLocal } from "../geometry/pose.ts";
 
 const RADIUS = 0.003;
 

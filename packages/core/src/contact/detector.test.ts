@@ -3,7 +3,7 @@ import { createInput, pin } from "../input.ts";
 import { writePose, type ColliderShape, type Pose } from "../model/collider.ts";
 import { createModel, type PlacedCollider } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { createContacts } from "./contacts.ts";
 import { createDetector } from "./detector.ts";
 

@@ -7,7 +7,7 @@ import type { State } from "../state/state.ts";
 import type { Contacts } from "./contacts.ts";
 import { releasePinched } from "./pinch.ts";
 import { putBack } from "./settle.ts";
-import { toLocal, toWorld, toWorldDirection } from "./pose.ts";
+import { toLocal, toWorld, toWorldDirection } from "../geometry/pose.ts";
 import { createCavityProbe } from "./probes/cavity-probe.ts";
 import { createMeshProbe } from "./probes/mesh-probe.ts";
 import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./probes/probe.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../model/collider.ts";
 import { hump, lBlock } from "../testing/bodies.ts";
-import { nextUniform, seedRandom } from "../state/random.ts";
+import { nextUniform, seedRandom } from "../geometry/random.ts";
 import { signedDistance } from "./distance.ts";
 
 const SHAPES: Record<string, ColliderShape> = {

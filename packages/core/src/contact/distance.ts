@@ -1,5 +1,5 @@
 import type { ColliderShape, CylinderShape } from "../model/collider.ts";
-import { meshDistance } from "./mesh/distance.ts";
+import { meshDistance } from "../geometry/mesh/mesh-distance.ts";
 import { meshOf } from "./mesh/mesh-of.ts";
 import { heightFieldDistance } from "./shapes/height-field.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../testing/random.ts";
-import type { Motion } from "./ccd/motion.ts";
+import type { Motion } from "../geometry/ccd/linear-motion.ts";
 import { NearPairs } from "./near-pairs.ts";
 
 const REACH = 0.05;

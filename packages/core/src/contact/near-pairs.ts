@@ -1,7 +1,7 @@
-import type { Motion } from "./ccd/motion.ts";
-import { createBoxes, sweepBoxes } from "./grid/boxes.ts";
-import { HashedGrid } from "./grid/hashed-grid.ts";
-import { createPairs, type Pairs } from "./grid/pairs.ts";
+import type { Motion } from "../geometry/ccd/linear-motion.ts";
+import { createBoxes, sweepBoxes } from "../geometry/hashed-grid/swept-boxes.ts";
+import { HashedGrid } from "../geometry/hashed-grid/hashed-grid.ts";
+import { createPairs, type Pairs } from "../geometry/hashed-grid/index-pairs.ts";
 
 /** Room beyond the reach, in reaches, so that a list serves several steps: at most so much when everything flies about. */
 const SKIN = 1;

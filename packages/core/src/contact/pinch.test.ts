@@ -6,7 +6,7 @@ import { Simulation } from "../simulation.ts";
 import { createContacts, type Contacts } from "./contacts.ts";
 import { signedDistance } from "./distance.ts";
 import { releasePinched } from "./pinch.ts";
-import { toLocal } from "./pose.ts";
+import { toLocal } from "../geometry/pose.ts";
 
 type Touch = { readonly normal: readonly number[]; readonly gap: number; readonly drift?: readonly number[] };
 

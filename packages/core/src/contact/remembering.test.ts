@@ -4,7 +4,7 @@ import { createInputFor, type Driver } from "../input.ts";
 import { writePose, type ColliderShape, type MeshShape } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import type { Quaternion } from "../model/vec3.ts";
+import type { Quaternion } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation.ts";
 import { cloneState } from "../state/state.ts";
 import { hashState } from "../state/hash.ts";

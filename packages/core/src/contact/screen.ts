@@ -2,7 +2,7 @@ import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model, Nodes } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { allToLocal, isWorld } from "./pose.ts";
+import { allToLocal, isWorld } from "../geometry/pose.ts";
 import type { Probe } from "./probes/probe.ts";
 
 /** By how much longer than in free flight the way of a node may become before it is looked at again. */

@@ -4,7 +4,7 @@ import type { Driver } from "../input.ts";
 import { writePose, type ColliderShape, type MeshShape } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { kineticEnergy } from "../measure/energy.ts";
 import { Simulation } from "../simulation.ts";
 import type { SimulationOptions } from "../simulation-options.ts";

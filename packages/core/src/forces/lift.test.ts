@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paper } from "../model/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation.ts";
 import { sheet } from "../model/sheet.ts";
 import { createLift, setLift } from "./lift.ts";

@@ -1,9 +1,9 @@
-import { patchAt, patchPoint } from "../contact/patch.ts";
-import { toLocal, toWorld } from "../contact/pose.ts";
-import { describeValue } from "../describe-value.ts";
+import { patchAt, patchPoint } from "../input/surface-patch.ts";
+import { toLocal, toWorld } from "../geometry/pose.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import { checkNode, checkVector, pin, unpin, type Attachment, type Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import type { State } from "../state/state.ts";
 
 /**

@@ -5,7 +5,7 @@ import { stretch } from "../measure/stretch.ts";
 import { writePose } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation.ts";
 import type { SimulationOptions } from "../simulation-options.ts";
 import { createState } from "../state/state.ts";

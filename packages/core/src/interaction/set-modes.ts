@@ -1,4 +1,4 @@
-import { describeValue } from "../describe-value.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import type { Input } from "../input.ts";
 import type { Model } from "../model/model.ts";
 

@@ -8,7 +8,7 @@ import { createCloth, type Cloth, type ClothStep } from "../solvers/bdf2/cloth.t
 import { setConstraints, sortHeld } from "../solvers/bdf2/constraints.ts";
 import { loadIterate } from "../solvers/bdf2/iterate.ts";
 import { leaveSoft, setDiagonal, setOwn } from "../solvers/bdf2/matrix.ts";
-import { nextUniform, seedRandom } from "../state/random.ts";
+import { nextUniform, seedRandom } from "../geometry/random.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
 import type { LinearOptions, LinearReport } from "./report.ts";

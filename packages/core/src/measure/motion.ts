@@ -1,5 +1,5 @@
 import type { Body, Model } from "../model/model.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { stiffnessBound } from "../solvers/explicit/stiffness-bound.ts";
 import { rangesOf, type Ranges } from "../solvers/fuzzy/gain.ts";
 import type { Past, State } from "../state/state.ts";

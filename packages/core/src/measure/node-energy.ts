@@ -6,7 +6,7 @@ import { CREASED, flatArea, NONE, tipOf, type Paper } from "../model/paper.ts";
 import { edgeStiffness, hingeWeights } from "../model/paper-law.ts";
 import { MODES, solidRanges } from "../model/solid-body.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "./distance.ts";
+import { distance } from "../geometry/columns.ts";
 
 /**
  * Elastic energy at each node, nodeCount [J], into `out`: half of each link's, beam's and spring's at either end; of paper its edges,

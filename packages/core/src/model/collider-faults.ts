@@ -1,6 +1,6 @@
-import { describeValue } from "../describe-value.ts";
-import { meshFaults } from "../contact/mesh/faults.ts";
-import { meshTopology } from "../contact/mesh/topology.ts";
+import { describeValue } from "../checks/describe-value.ts";
+import { meshFaults } from "../geometry/mesh/mesh-faults.ts";
+import { meshTopology } from "../geometry/mesh/topology.ts";
 import {
   COLLIDER_KINDS,
   lengthsOf,

@@ -1,4 +1,4 @@
-import type { Quaternion, Vec3 } from "./vec3.ts";
+import type { Quaternion, Vec3 } from "../geometry/vec3.ts";
 
 /** The solid that cloth rests on, in its own frame: centred on the origin. */
 export type ColliderShape =

@@ -1,4 +1,4 @@
-import { describeValue } from "../describe-value.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import type { FuzzyMotion, MotionTable } from "./mass-spring.ts";
 import type { Body, Model, SolverName } from "./model.ts";
 

@@ -1,6 +1,6 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
-import { distance } from "../measure/distance.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
+import { distance } from "../geometry/columns.ts";
 import { completeMaterial, type Material } from "./material.ts";
 import { meshBeams } from "./mesh-beams.ts";
 import {

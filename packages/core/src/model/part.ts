@@ -1,5 +1,5 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
 import { deformingLength, deformingRanges } from "./deforming.ts";
 import { hasExcess, type MassSpring } from "./mass-spring.ts";
@@ -21,8 +21,8 @@ import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid-
 import { startVelocities, writeStart } from "./solid-start.ts";
 import { surfaceColliders } from "./surface-colliders.ts";
 import { validate } from "./validate.ts";
-import type { Vec3 } from "./vec3.ts";
-import { seedRandom } from "../state/random.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
+import { seedRandom } from "../geometry/random.ts";
 import { createState, type State } from "../state/state.ts";
 
 /** One body before it joins a model: node indices count from 0. */

@@ -1,5 +1,5 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import { arcLoad } from "../forces/buckling.ts";
 import { pairKey } from "./mesh-edges.ts";
 import type { Beams } from "./model.ts";

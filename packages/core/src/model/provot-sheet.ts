@@ -1,10 +1,10 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import type { Springs } from "./model.ts";
 import type { Part } from "./part.ts";
 import { sheet } from "./sheet.ts";
 import { massSpringPart, OFFSETS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 /**
  * What a sheet on springs is made of, whatever its mesh (spec/governor.md §3.1): masses and springs follow from it and from the

@@ -1,6 +1,6 @@
 import type { Pose } from "./collider.ts";
 import type { ModalBasis } from "./solid.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 /** What makes a body an elastic solid that floats freely (spec/bodies.md): its modes, and how it meets others. */
 export interface Solid {

@@ -1,5 +1,5 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import { MATERIAL_DEFAULTS } from "./material.ts";
 import { POSE_IDENTITY, type Pose } from "./collider.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Links } from "./model.ts";
@@ -7,7 +7,7 @@ import type { Part } from "./part.ts";
 import { SOLID_DEFAULTS, type Skin, type Solid, type SolidSettings, type SolidStart } from "./solid-body.ts";
 import { placed } from "./solid-start.ts";
 import type { ModalBasis } from "./solid.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 export interface SolidPartOptions extends Partial<SolidSettings> {
   readonly id?: string;

@@ -1,8 +1,8 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import type { Part } from "./part.ts";
 import { massSpringPart, SPRING_OPTIONS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 export interface SpringLatticeOptions extends SpringOptions {
   readonly id?: string;

@@ -1,11 +1,11 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import { completeMaterial, type DampingKind } from "./material.ts";
 import type { FuzzyMotion, MassSpring, MassSpringSolver } from "./mass-spring.ts";
 import type { Beams, Links, SolverName, Springs } from "./model.ts";
 import type { Part } from "./part.ts";
 import { sheet } from "./sheet.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 /** What the points and springs of a mass–spring body are (spec/fuzzy.md F1, F2). Springs of all families may differ. */
 export interface SpringOptions {

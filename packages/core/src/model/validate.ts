@@ -1,5 +1,5 @@
 import type { State } from "../state/state.ts";
-import { describeValue } from "../describe-value.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "./collider-faults.ts";
 import { POSE_SIZE } from "./collider.ts";
 import { hasExcess } from "./mass-spring.ts";

@@ -1,4 +1,4 @@
-import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
+import { meshTopology, nextCorner } from "../geometry/mesh/topology.ts";
 import type { Facets } from "./facets.ts";
 
 /**

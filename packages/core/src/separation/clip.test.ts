@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { edgeEdge } from "../contact/ccd/edge-edge.ts";
-import { vertexTriangle } from "../contact/ccd/vertex-triangle.ts";
+import { edgeEdge } from "../geometry/ccd/edge-edge.ts";
+import { vertexTriangle } from "../geometry/ccd/vertex-triangle.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { createRandom } from "../testing/random.ts";

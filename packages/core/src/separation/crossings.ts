@@ -1,5 +1,5 @@
 import { OWNS_EDGE, type Surface } from "./surface.ts";
-import { NOBODY, overlap, type Tree } from "./tree.ts";
+import { NOBODY, overlap, type Tree } from "../geometry/heap-tree.ts";
 
 /** Edges that go through triangles. Columns that grow when they must. */
 export interface Crossings {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "../contact/distance.ts";
-import { meshTopology } from "../contact/mesh/topology.ts";
+import { meshTopology } from "../geometry/mesh/topology.ts";
 import type { ColliderShape } from "../model/collider.ts";
 import { hump, lBlock } from "../testing/bodies.ts";
 import { createRandom } from "../testing/random.ts";

@@ -1,5 +1,5 @@
 import { cos, sin } from "@pliant/kernels";
-import { meshTopology } from "../contact/mesh/topology.ts";
+import { meshTopology } from "../geometry/mesh/topology.ts";
 import type { ColliderShape, HeightFieldShape } from "../model/collider.ts";
 
 /** A collider's surface as triangles in its own frame, for edges and corners of it to meet cloth. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { createRandom } from "../testing/random.ts";
-import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { closest, edgeEdge, vertexTriangle } from "../geometry/closest-features.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
 import { createPairs, gapAlong, type Pairs } from "./pairs.ts";
 import { createSurface, OWNS_EDGE, OWNS_VERTEX } from "./surface.ts";

@@ -1,5 +1,5 @@
 import { EDGE_SHARE, HIT_EDGES, HIT_FIRST, HIT_SECOND } from "@pliant/kernels";
-import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { closest, edgeEdge, vertexTriangle } from "../geometry/closest-features.ts";
 import { addPair, gapAlong, type Pairs } from "./pairs.ts";
 import type { Surface } from "./surface.ts";
 

@@ -1,5 +1,5 @@
 import { nextSupport, type Supports } from "../contact/supports.ts";
-import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { closest, edgeEdge, vertexTriangle } from "../geometry/closest-features.ts";
 import { gapAlong, type Pairs } from "./pairs.ts";
 import type { Bodies } from "./push.ts";
 

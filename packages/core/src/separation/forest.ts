@@ -27,7 +27,7 @@ import {
 } from "@pliant/kernels";
 import { skinOf, skinSpecs } from "./moving-blunt.ts";
 import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./surface.ts";
-import { NOBODY, type Tree } from "./tree.ts";
+import { NOBODY, type Tree } from "../geometry/heap-tree.ts";
 import type { Sheets, SolidTree } from "./trees.ts";
 
 /** Hits that a search lists before they are looked at. */

@@ -1,5 +1,5 @@
 import { real, u32, type BluntLaw, type ColumnSpec, type Real, type Skin } from "@pliant/kernels";
-import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
+import { meshTopology, nextCorner } from "../geometry/mesh/topology.ts";
 import { SHALLOW, STRETCH, type Coarsest } from "./blunt.ts";
 import type { Facets } from "./facets.ts";
 

@@ -1,4 +1,4 @@
-import { toWorld } from "../contact/pose.ts";
+import { toWorld } from "../geometry/pose.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import { createMotion, type Ends, type Posed } from "./motion.ts";
 import type { Surface } from "./surface.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { edgeEdge as edgesTouch } from "../contact/ccd/edge-edge.ts";
-import { vertexTriangle as vertexTouches } from "../contact/ccd/vertex-triangle.ts";
+import { edgeEdge as edgesTouch } from "../geometry/ccd/edge-edge.ts";
+import { vertexTriangle as vertexTouches } from "../geometry/ccd/vertex-triangle.ts";
 import { createContacts } from "../contact/contacts.ts";
 import { FLOOR } from "../forces/support.ts";
 import { createRandom } from "../testing/random.ts";

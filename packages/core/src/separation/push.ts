@@ -1,5 +1,5 @@
 import type { Contacts } from "../contact/contacts.ts";
-import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { closest, edgeEdge, vertexTriangle } from "../geometry/closest-features.ts";
 import { FLOOR } from "../forces/support.ts";
 import { gapAlong, type Pairs } from "./pairs.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { writePose, type ColliderShape } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import type { Quaternion } from "../model/vec3.ts";
+import type { Quaternion } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation.ts";
 import { hashState } from "../state/hash.ts";
 

@@ -1,6 +1,6 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { toWorld } from "../contact/pose.ts";
+import { toWorld } from "../geometry/pose.ts";
 import { writePose, type ColliderShape, type Pose } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import type { SheetOptions } from "../model/sheet-options.ts";

@@ -1,10 +1,10 @@
 import type { KernelChoice } from "@pliant/kernels";
 import { createContacts, type Contacts } from "../contact/contacts.ts";
-import { toWorld } from "../contact/pose.ts";
+import { toWorld } from "../geometry/pose.ts";
 import type { Input } from "../input.ts";
 import { POSE_SIZE } from "../model/collider.ts";
 import type { Model } from "../model/model.ts";
-import { finish, type Parts } from "../parts.ts";
+import { finish, type Parts } from "../geometry/incremental.ts";
 import type { Past, State } from "../state/state.ts";
 import { clip } from "./clip.ts";
 import { expel, PINCHED } from "./expel.ts";

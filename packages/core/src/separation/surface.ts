@@ -1,8 +1,8 @@
-import { meshTopology, nextCorner } from "../contact/mesh/topology.ts";
+import { meshTopology, nextCorner } from "../geometry/mesh/topology.ts";
 import type { Collider } from "../model/collider.ts";
 import { deformingRanges } from "../model/deforming.ts";
 import type { Model } from "../model/model.ts";
-import { finish, type Parts } from "../parts.ts";
+import { finish, type Parts } from "../geometry/incremental.ts";
 import { bluntness, reachOf, type Coarsest } from "./blunt.ts";
 import { facetsOf, type Facets } from "./facets.ts";
 import { createMovingBlunt, type MovingBlunt } from "./moving-blunt.ts";

@@ -1,6 +1,6 @@
 import { createCrossings, findCrossings, type Crossings } from "./crossings.ts";
 import type { Surface } from "./surface.ts";
-import type { Tree } from "./tree.ts";
+import type { Tree } from "../geometry/heap-tree.ts";
 
 /** What crosses: edges of cloth and triangles of cloth, and edges and triangles of which one is a solid's. */
 export interface Tangles {

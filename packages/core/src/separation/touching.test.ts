@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { clothMesh } from "../model/mesh.ts";
 import { createModel, type Part } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
-import { finish } from "../parts.ts";
+import { finish } from "../geometry/incremental.ts";
 import { createDiscTest } from "./disc.ts";
-import { createStars } from "./stars.ts";
+import { createStars } from "../geometry/vertex-stars.ts";
 import { createSurface } from "./surface.ts";
 import { findTouching } from "./touching.ts";
-import { NOBODY } from "./tree.ts";
+import { NOBODY } from "../geometry/heap-tree.ts";
 import { createSheets } from "./trees.ts";
 
 function scene(...parts: Part[]) {

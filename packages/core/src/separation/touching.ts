@@ -1,8 +1,8 @@
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../geometry/incremental.ts";
 import { createDiscTest } from "./disc.ts";
-import type { Stars } from "./stars.ts";
+import type { Stars } from "../geometry/vertex-stars.ts";
 import type { Surface } from "./surface.ts";
-import { NOBODY, type Tree } from "./tree.ts";
+import { NOBODY, type Tree } from "../geometry/heap-tree.ts";
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes. */
 export interface Touching {

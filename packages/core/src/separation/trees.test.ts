@@ -4,7 +4,7 @@ import { sheet } from "../model/sheet.ts";
 import { CALM, WANTED } from "@pliant/kernels";
 import { createDiscTest } from "./disc.ts";
 import { createSurface } from "./surface.ts";
-import { NOBODY } from "./tree.ts";
+import { NOBODY } from "../geometry/heap-tree.ts";
 import { createSheets, createSolid } from "./trees.ts";
 
 function scene() {

@@ -1,10 +1,10 @@
 import { WANTED } from "@pliant/kernels";
-import { byConnection, bySpace } from "./halve.ts";
-import { finish, type Parts } from "../parts.ts";
-import { createStars } from "./stars.ts";
+import { byConnection, bySpace } from "../geometry/partition.ts";
+import { finish, type Parts } from "../geometry/incremental.ts";
+import { createStars } from "../geometry/vertex-stars.ts";
 import type { Solid, Surface } from "./surface.ts";
 import { findTouching, type Touching } from "./touching.ts";
-import { growTree, NOBODY, type Tree } from "./tree.ts";
+import { growTree, NOBODY, type Tree } from "../geometry/heap-tree.ts";
 
 /** The tree of all cloth, which of its patches are one piece, and which triangles lie where. */
 export interface Sheets {

@@ -1,13 +1,13 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { toWorld } from "../contact/pose.ts";
+import { toWorld } from "../geometry/pose.ts";
 import { writePose, type ColliderShape, type Pose } from "../model/collider.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { createState } from "../state/state.ts";
 import { lBlock } from "../testing/bodies.ts";
 import { createRandom } from "../testing/random.ts";
-import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { closest, edgeEdge, vertexTriangle } from "../geometry/closest-features.ts";
 import type { Ends } from "./motion.ts";
 import type { Pairs } from "./pairs.ts";
 import { createSurface } from "./surface.ts";

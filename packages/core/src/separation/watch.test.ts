@@ -5,7 +5,7 @@ import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { lBlock } from "../testing/bodies.ts";
 import { createRandom } from "../testing/random.ts";
-import { closest, edgeEdge, vertexTriangle } from "./closest.ts";
+import { closest, edgeEdge, vertexTriangle } from "../geometry/closest-features.ts";
 import type { Pairs } from "./pairs.ts";
 import { createSurface, OWNS_EDGE, type Surface } from "./surface.ts";
 import { createWatch } from "./watch.ts";

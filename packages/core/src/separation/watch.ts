@@ -1,5 +1,5 @@
 import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
-import { finish } from "../parts.ts";
+import { finish } from "../geometry/incremental.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./find-pairs.ts";
 import { createForest, forgetFlat } from "./forest.ts";
 import type { Ends } from "./motion.ts";
@@ -7,7 +7,7 @@ import { createPairs, dropPairs } from "./pairs.ts";
 import { createPlacing } from "./placing.ts";
 import { createSight } from "./sight.ts";
 import type { Surface } from "./surface.ts";
-import { refit, type Tree } from "./tree.ts";
+import { refit, type Tree } from "../geometry/heap-tree.ts";
 import { growTrees, type Trees } from "./trees.ts";
 import { createWays } from "./ways.ts";
 

@@ -1,4 +1,4 @@
-import { angleBetween } from "../contact/mesh/angle.ts";
+import { angleBetween } from "../geometry/mesh/angle.ts";
 import type { TetMesh } from "../model/solid.ts";
 
 /** Angles between the faces of tetrahedra [rad]; 70.5° in a regular one. */

@@ -2,7 +2,7 @@ import { loadNodes } from "../interaction/load.ts";
 import type { FuzzyMotion } from "../model/mass-spring.ts";
 import { createModel } from "../model/part.ts";
 import { springSheet, type SpringSheetOptions } from "../model/spring-sheet.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import type { SimulationOptions } from "../simulation-options.ts";
 import { Simulation } from "../simulation.ts";
 

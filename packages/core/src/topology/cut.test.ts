@@ -3,7 +3,7 @@ import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { validate } from "../model/validate.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation.ts";
 import { hashState } from "../state/hash.ts";
 import { applyCuts, cutEdit, type Cut } from "./cut.ts";

@@ -3,7 +3,7 @@ import { paper, type PaperOptions } from "../model/paper-sheet.ts";
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
 import { validate } from "../model/validate.ts";
-import { nextUint32, nextUniform } from "../state/random.ts";
+import { nextUint32, nextUniform } from "../geometry/random.ts";
 import type { State } from "../state/state.ts";
 import { hazard } from "./break-rule.ts";
 import { applyDamage } from "./damage.ts";

@@ -1,4 +1,4 @@
-import { distance } from "../measure/distance.ts";
+import { distance } from "../geometry/columns.ts";
 import type { Model } from "../model/model.ts";
 import { CREASED, NONE, tipOf } from "../model/paper.ts";
 import type { State } from "../state/state.ts";

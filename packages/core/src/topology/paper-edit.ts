@@ -1,4 +1,4 @@
-import { describeValue } from "../describe-value.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import type { Model } from "../model/model.ts";
 import { CREASED, flatDistance, NONE, WHOLE } from "../model/paper.ts";
 import type { State } from "../state/state.ts";

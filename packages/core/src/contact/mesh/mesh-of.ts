@@ -1,5 +1,5 @@
 import type { MeshShape } from "../../model/collider.ts";
-import { createTriangleMesh, type TriangleMesh } from "./triangle-mesh.ts";
+import { createTriangleMesh, type TriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
 
 /** The mesh of a shape, made when it is first asked for: a shape itself stays plain data, which can be posted. */
 export function meshOf(shape: MeshShape): TriangleMesh {

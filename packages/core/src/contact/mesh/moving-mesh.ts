@@ -23,11 +23,11 @@ import {
   type NearTree,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/collider.ts";
-import { bySpace } from "../../separation/halve.ts";
-import { createTree, NOBODY } from "../../separation/tree.ts";
-import { properTriangles } from "./faults.ts";
+import { bySpace } from "../../geometry/partition.ts";
+import { createTree, NOBODY } from "../../geometry/heap-tree.ts";
+import { properTriangles } from "../../geometry/mesh/mesh-faults.ts";
 import { meshOf } from "./mesh-of.ts";
-import { createTriangleMesh, type TriangleMesh } from "./triangle-mesh.ts";
+import { createTriangleMesh, type TriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
 export interface MovingMesh {

@@ -1,6 +1,6 @@
 import { ASK, NO_POINT } from "@pliant/kernels";
-import { bySpace } from "../../separation/halve.ts";
-import { createTree } from "../../separation/tree.ts";
+import { bySpace } from "../../geometry/partition.ts";
+import { createTree } from "../../geometry/heap-tree.ts";
 import type { MovingMesh } from "../mesh/moving-mesh.ts";
 import { createFar } from "./far.ts";
 import { TOUCHING, type Ahead } from "./probe.ts";

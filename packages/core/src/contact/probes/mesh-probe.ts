@@ -7,10 +7,10 @@ import {
   writeFoot,
   writePoint,
   type ClosestPoint,
-} from "../mesh/closest.ts";
-import { distanceFrom } from "../mesh/distance.ts";
+} from "../../geometry/mesh/closest-point.ts";
+import { distanceFrom } from "../../geometry/mesh/mesh-distance.ts";
 import { createMovingMesh, createStillMesh, fitMoving, type Beginning } from "../mesh/moving-mesh.ts";
-import { closestOnTriangle, FEATURE, FOOT_SIZE } from "../mesh/triangle.ts";
+import { closestOnTriangle, FEATURE, FOOT_SIZE } from "../../geometry/mesh/triangle.ts";
 import { createForesight } from "./foresight.ts";
 import { createPathSweep } from "./path-sweep.ts";
 import { lengthOf, TOUCHING, type Ahead, type Probe, type Touch } from "./probe.ts";

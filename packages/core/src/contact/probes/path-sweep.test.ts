@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createHit } from "../ccd/first-contact.ts";
-import { vertexTriangle } from "../ccd/vertex-triangle.ts";
+import { createHit } from "../../geometry/ccd/time-of-impact.ts";
+import { vertexTriangle } from "../../geometry/ccd/vertex-triangle.ts";
 import { bumpyBody } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { createPathSweep } from "./path-sweep.ts";

@@ -1,7 +1,7 @@
-import { createHit } from "../ccd/first-contact.ts";
-import type { Motion } from "../ccd/motion.ts";
-import { vertexTriangle } from "../ccd/vertex-triangle.ts";
-import { faceNormal } from "../mesh/triangle.ts";
+import { createHit } from "../../geometry/ccd/time-of-impact.ts";
+import type { Motion } from "../../geometry/ccd/linear-motion.ts";
+import { vertexTriangle } from "../../geometry/ccd/vertex-triangle.ts";
+import { faceNormal } from "../../geometry/mesh/triangle.ts";
 
 /**
  * The first triangle of a moving mesh that one point runs into: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit

@@ -1,5 +1,5 @@
 import type { HeightFieldShape } from "../../model/collider.ts";
-import { faceNormal } from "../mesh/triangle.ts";
+import { faceNormal } from "../../geometry/mesh/triangle.ts";
 import { heightAt } from "./height-cell.ts";
 import { createHeightFoot, nearestHeight } from "./height-search.ts";
 

@@ -1,5 +1,5 @@
 import type { HeightFieldShape } from "../../model/collider.ts";
-import { closestOnTriangle, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "../mesh/triangle.ts";
+import { closestOnTriangle, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "../../geometry/mesh/triangle.ts";
 import { CELL_SIZE, writeCell } from "./height-cell.ts";
 import { heightLevels, type HeightLevel } from "./height-levels.ts";
 

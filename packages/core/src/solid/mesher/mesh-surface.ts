@@ -1,4 +1,4 @@
-import { meshTopology } from "../../contact/mesh/topology.ts";
+import { meshTopology } from "../../geometry/mesh/topology.ts";
 import type { TetMesh } from "../../model/solid.ts";
 import { dihedralAngles, type DihedralAngles } from "../dihedral-angles.ts";
 import { manifoldBody } from "../manifold-body.ts";

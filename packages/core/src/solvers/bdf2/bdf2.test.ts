@@ -3,7 +3,7 @@ import { energies } from "../../measure/energy.ts";
 import type { Material } from "../../model/material.ts";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 

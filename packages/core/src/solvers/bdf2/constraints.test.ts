@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../../contact/contacts.ts";
 import { signedDistance } from "../../contact/distance.ts";
-import { toLocal } from "../../contact/pose.ts";
+import { toLocal } from "../../geometry/pose.ts";
 import { createInput, pin } from "../../input.ts";
 import type { ColliderShape, MeshShape } from "../../model/collider.ts";
 import { bumpyBody, hump, type BodyMesh } from "../../testing/bodies.ts";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
-import type { Quaternion, Vec3 } from "../../model/vec3.ts";
+import type { Quaternion, Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 import { cloneState } from "../../state/state.ts";

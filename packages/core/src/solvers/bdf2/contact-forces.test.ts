@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadArea } from "../../interaction/load.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 

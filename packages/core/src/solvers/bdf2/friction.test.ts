@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
-import type { Quaternion, Vec3 } from "../../model/vec3.ts";
+import type { Quaternion, Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 

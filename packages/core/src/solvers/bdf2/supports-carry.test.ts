@@ -2,7 +2,7 @@ import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";
 

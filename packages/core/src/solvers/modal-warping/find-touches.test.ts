@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlacedCollider } from "../../model/part.ts";
 import { createModel } from "../../model/part.ts";
-import type { Quaternion } from "../../model/vec3.ts";
+import type { Quaternion } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation.ts";
 import { createRandom } from "../../testing/random.ts";
 import { ball, box, partOf } from "../../testing/solids.ts";

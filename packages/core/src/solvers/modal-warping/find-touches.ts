@@ -1,6 +1,6 @@
 import { signedDistance } from "../../contact/distance.ts";
-import { toLocal, toWorld, toWorldDirection } from "../../contact/pose.ts";
-import { meshTopology } from "../../contact/mesh/topology.ts";
+import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
+import { meshTopology } from "../../geometry/mesh/topology.ts";
 import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
 import { createTouch, type Probe } from "../../contact/probes/probe.ts";
 import { createShapeProbe } from "../../contact/probes/shape-probe.ts";

@@ -1,6 +1,6 @@
 import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import { MOMENTUM, POSITION, VELOCITY } from "../../model/solid-body.ts";
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import type { State } from "../../state/state.ts";
 import { loadsAt, modesAt, ratesAt, reactionsAt, type Elastic } from "./elastic.ts";
 import { inertialAcceleration, spinChange } from "./inertial.ts";

@@ -1,4 +1,4 @@
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import { MOMENTUM, POSITION, REACTION, ROTATION, VELOCITY } from "../../model/solid-body.ts";
 import type { Elastic } from "./elastic.ts";
 import { invertSymmetric, multiplySymmetric, rotationMatrix, turnQuaternion } from "./matrix3.ts";

@@ -1,4 +1,4 @@
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import type { State } from "../../state/state.ts";
 import { MOMENTUM, POSITION, ROTATION, VELOCITY } from "../../model/solid-body.ts";
 import { loadsAt, modesAt, ratesAt, type Elastic } from "./elastic.ts";

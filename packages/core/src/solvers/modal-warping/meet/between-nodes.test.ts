@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PlacedCollider } from "../../../model/part.ts";
 import { createModel } from "../../../model/part.ts";
 import { solidRanges } from "../../../model/solid-body.ts";
-import type { Quaternion, Vec3 } from "../../../model/vec3.ts";
+import type { Quaternion, Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation.ts";
 import { tetBox } from "../../../solid/tet-box.ts";
 import { partOf, RUBBER, shapeOf, type Shape } from "../../../testing/solids.ts";

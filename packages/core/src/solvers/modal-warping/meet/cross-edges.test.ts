@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { closestOnTriangle, FOOT_SIZE } from "../../../contact/mesh/triangle.ts";
-import { nextCorner } from "../../../contact/mesh/topology.ts";
+import { closestOnTriangle, FOOT_SIZE } from "../../../geometry/mesh/triangle.ts";
+import { nextCorner } from "../../../geometry/mesh/topology.ts";
 import { facetsOf } from "../../../separation/facets.ts";
 import { createRandom } from "../../../testing/random.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";

@@ -1,6 +1,6 @@
-import type { ClosestPoint } from "../../../contact/mesh/closest.ts";
-import type { TriangleMesh } from "../../../contact/mesh/triangle-mesh.ts";
-import { nextCorner } from "../../../contact/mesh/topology.ts";
+import type { ClosestPoint } from "../../../geometry/mesh/closest-point.ts";
+import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
+import { nextCorner } from "../../../geometry/mesh/topology.ts";
 import { setPoint, SLOP, type Touches } from "../touches.ts";
 import type { Hull } from "./hull.ts";
 

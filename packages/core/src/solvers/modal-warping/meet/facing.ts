@@ -3,9 +3,9 @@ import {
   writeFoot,
   writePoint,
   type ClosestPoint,
-} from "../../../contact/mesh/closest.ts";
-import { closestOnTriangle, faceNormal, FOOT_SIZE } from "../../../contact/mesh/triangle.ts";
-import type { TriangleMesh } from "../../../contact/mesh/triangle-mesh.ts";
+} from "../../../geometry/mesh/closest-point.ts";
+import { closestOnTriangle, faceNormal, FOOT_SIZE } from "../../../geometry/mesh/triangle.ts";
+import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
 
 /** A point that is beside a face by no more than this is above it [m]. */
 export const ASIDE = 2e-3;

@@ -1,10 +1,10 @@
-import { buildBvh, type Bvh } from "../../../contact/mesh/bvh.ts";
-import { createClosestPoint } from "../../../contact/mesh/closest.ts";
-import { properTriangles } from "../../../contact/mesh/faults.ts";
-import { createRoughDistance } from "../../../contact/mesh/rough-distance.ts";
-import { meshTopology, nextCorner } from "../../../contact/mesh/topology.ts";
-import { faceNormal } from "../../../contact/mesh/triangle.ts";
-import type { TriangleMesh } from "../../../contact/mesh/triangle-mesh.ts";
+import { buildBvh, type Bvh } from "../../../geometry/mesh/bvh.ts";
+import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
+import { properTriangles } from "../../../geometry/mesh/mesh-faults.ts";
+import { createRoughDistance } from "../../../geometry/mesh/side-cache.ts";
+import { meshTopology, nextCorner } from "../../../geometry/mesh/topology.ts";
+import { faceNormal } from "../../../geometry/mesh/triangle.ts";
+import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
 
 /** Sine of the angle by which an edge must stick out to meet other edges: what is flatter is held by its nodes. */
 const SHARP = 0.15;

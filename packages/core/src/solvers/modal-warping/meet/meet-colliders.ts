@@ -1,6 +1,6 @@
-import { closestPoint, createClosestPoint } from "../../../contact/mesh/closest.ts";
-import { distanceFrom } from "../../../contact/mesh/distance.ts";
-import { FEATURE } from "../../../contact/mesh/triangle.ts";
+import { closestPoint, createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
+import { distanceFrom } from "../../../geometry/mesh/mesh-distance.ts";
+import { FEATURE } from "../../../geometry/mesh/triangle.ts";
 import type { Input } from "../../../input.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";

@@ -1,4 +1,4 @@
-import { createClosestPoint } from "../../../contact/mesh/closest.ts";
+import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
 import type { State } from "../../../state/state.ts";
 import type { Elastic } from "../elastic.ts";
 import { SLOP, type Touches } from "../touches.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../../measure/solid-energy.ts";
 import { createModel } from "../../../model/part.ts";
 import { solidRanges, VELOCITY } from "../../../model/solid-body.ts";
-import type { Vec3 } from "../../../model/vec3.ts";
+import type { Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation.ts";
 import { loadNodes } from "../../../interaction/load.ts";
 import { blockTets } from "../../../solid/tet-shapes.ts";

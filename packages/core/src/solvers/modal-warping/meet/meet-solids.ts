@@ -1,5 +1,5 @@
-import { closestPoint, createClosestPoint } from "../../../contact/mesh/closest.ts";
-import { distanceFrom } from "../../../contact/mesh/distance.ts";
+import { closestPoint, createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
+import { distanceFrom } from "../../../geometry/mesh/mesh-distance.ts";
 import type { Elastic } from "../elastic.ts";
 import { addTouch, setAxes, SLOP, type Touches } from "../touches.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";

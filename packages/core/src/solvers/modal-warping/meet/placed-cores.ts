@@ -1,4 +1,4 @@
-import { toWorld } from "../../../contact/pose.ts";
+import { toWorld } from "../../../geometry/pose.ts";
 import type { Input } from "../../../input.ts";
 import { POSE_SIZE } from "../../../model/collider.ts";
 import { deformingRanges } from "../../../model/deforming.ts";
