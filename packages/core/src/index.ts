@@ -27,7 +27,7 @@ export {
   type MeshSweep,
 } from "./geometry/ccd/sweep-mesh.ts";
 export { vertexTriangle } from "./geometry/ccd/vertex-triangle.ts";
-export type { Contacts } from "./contact/contacts.ts";
+export type { Contacts } from "./collision/contacts.ts";
 export { createBoxes, sweepBoxes, type Boxes } from "./geometry/hashed-grid/swept-boxes.ts";
 export { HashedGrid } from "./geometry/hashed-grid/hashed-grid.ts";
 export { createPairs, type Pairs } from "./geometry/hashed-grid/index-pairs.ts";
@@ -71,9 +71,9 @@ export {
 export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts";
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
 export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
-export { signedDistance } from "./contact/distance.ts";
+export { signedDistance } from "./model/colliders/distance.ts";
 export { toLocal } from "./geometry/pose.ts";
-export { heightFieldSurface } from "./contact/shapes/height-cell.ts";
+export { heightFieldSurface } from "./model/colliders/height-field/height-cell.ts";
 export { colliderFaults } from "./model/collider-faults.ts";
 export {
   POSE_IDENTITY,

@@ -1,4 +1,4 @@
-import type { Contacts } from "./contact/contacts.ts";
+import type { Contacts } from "./collision/contacts.ts";
 import { describeValue } from "./checks/describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInputFor, pin, unpin, type Attachment, type Grab, type Input } from "./input.ts";

@@ -1,4 +1,4 @@
-import { createSeparationReport, type SeparationReport } from "./separation/separator.ts";
+import { createSeparationReport, type SeparationReport } from "./response/separator.ts";
 import type { Snapshot } from "./state/snapshot.ts";
 
 /** What one `step()` did. */

@@ -1,6 +1,6 @@
-import { createContacts, type Contacts } from "./contact/contacts.ts";
-import { createDetector, type Detector } from "./contact/detector.ts";
-import { forgetApproach, settle } from "./contact/settle.ts";
+import { createContacts, type Contacts } from "./collision/contacts.ts";
+import { createDetector, type Detector } from "./collision/node-phase/node-detector.ts";
+import { forgetApproach, settle } from "./response/contact-velocity.ts";
 import { isTorn, type SolverStep } from "./halving.ts";
 import type { Input } from "./input.ts";
 import { followColliders } from "./interaction/attach.ts";
@@ -8,7 +8,7 @@ import { Glide } from "./interaction/glide.ts";
 import { clothOf } from "./model/cloth-of.ts";
 import type { Model } from "./model/model.ts";
 import { finish, type Parts } from "./geometry/incremental.ts";
-import { growSeparator, type Separator } from "./separation/separator.ts";
+import { growSeparator, type Separator } from "./response/separator.ts";
 import type { SimulationOptions } from "./simulation-options.ts";
 import { createSolvers } from "./solvers/create.ts";
 import type { Solver, SolveReport } from "./solvers/solver.ts";

@@ -1,11 +1,11 @@
-import { signedDistance } from "./contact/distance.ts";
+import { signedDistance } from "./model/colliders/distance.ts";
 import { toLocal } from "./geometry/pose.ts";
 import { POSE_SIZE } from "./model/collider.ts";
 import { deformingRanges } from "./model/deforming.ts";
 import type { Model } from "./model/model.ts";
 import type { Vec3 } from "./geometry/vec3.ts";
-import type { Crossings } from "./separation/crossings.ts";
-import type { Separator } from "./separation/separator.ts";
+import type { Crossings } from "./collision/narrow-phase/intersections.ts";
+import type { Separator } from "./response/separator.ts";
 import type { State } from "./state/state.ts";
 
 /** What is where it cannot be: cloth in cloth, and cloth in colliders. */

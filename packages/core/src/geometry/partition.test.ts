@@ -3,7 +3,7 @@ import { createModel, type Part } from "../model/part.ts";
 import { sheet } from "../model/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { byConnection, bySpace } from "./partition.ts";
-import { createSurface, type Surface } from "../separation/surface.ts";
+import { createSurface, type Surface } from "../collision/broad-phase/collision-surface.ts";
 import { createTree, NOBODY, type Halve } from "./heap-tree.ts";
 
 const grid = (id: string, nodes: [number, number], center: [number, number, number] = [0, 0, 0]): Part =>

@@ -1,4 +1,4 @@
-import type { Surface } from "../separation/surface.ts";
+import type { Surface } from "../collision/broad-phase/collision-surface.ts";
 import type { Halve } from "./heap-tree.ts";
 
 /** Halves across the longest side of the box around the triangles' centres: for solids, which keep their shape. */

@@ -1,4 +1,4 @@
-import type { Surface } from "../separation/surface.ts";
+import type { Surface } from "../collision/broad-phase/collision-surface.ts";
 
 /** Triangles of cloth at each of its vertices: those of a vertex are `star` from starOf[vertex] to starOf[vertex + 1]. */
 export interface Stars {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signedDistance } from "../../contact/distance.ts";
+import { signedDistance } from "../../model/colliders/distance.ts";
 import { colliderFaults } from "../../model/collider-faults.ts";
 import type { Character } from "../character.ts";
 import { createPuppet } from "../puppet.ts";

@@ -1,4 +1,4 @@
-import type { Contacts } from "../../contact/contacts.ts";
+import type { Contacts } from "../../collision/contacts.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { Paper } from "../../model/paper.ts";
 import type { SimulationOptions } from "../../simulation-options.ts";

@@ -1,5 +1,5 @@
-import type { Contacts } from "../../contact/contacts.ts";
-import { wayAlong } from "../../contact/settle.ts";
+import type { Contacts } from "../../collision/contacts.ts";
+import { wayAlong } from "../../response/contact-velocity.ts";
 import type { Input } from "../../input.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";

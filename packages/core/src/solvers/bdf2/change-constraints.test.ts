@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createContacts } from "../../contact/contacts.ts";
+import { createContacts } from "../../collision/contacts.ts";
 import { createInput, pin } from "../../input.ts";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";

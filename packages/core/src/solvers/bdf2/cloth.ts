@@ -1,5 +1,5 @@
 import type { KernelChoice } from "@pliant/kernels";
-import type { Contacts } from "../../contact/contacts.ts";
+import type { Contacts } from "../../collision/contacts.ts";
 import type { Input } from "../../input.ts";
 import { createLifter, type Lifter } from "../../forces/lifter.ts";
 import type { Body, Model } from "../../model/model.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createContacts } from "../../contact/contacts.ts";
-import { signedDistance } from "../../contact/distance.ts";
+import { createContacts } from "../../collision/contacts.ts";
+import { signedDistance } from "../../model/colliders/distance.ts";
 import { toLocal } from "../../geometry/pose.ts";
 import { createInput, pin } from "../../input.ts";
 import type { ColliderShape, MeshShape } from "../../model/collider.ts";

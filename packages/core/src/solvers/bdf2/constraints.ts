@@ -1,4 +1,4 @@
-import { wayAlong } from "../../contact/settle.ts";
+import { wayAlong } from "../../response/contact-velocity.ts";
 import type { Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { blockIndex, slotAt, vectorIndex } from "./indices.ts";

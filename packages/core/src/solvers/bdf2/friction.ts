@@ -1,4 +1,4 @@
-import type { Contacts } from "../../contact/contacts.ts";
+import type { Contacts } from "../../collision/contacts.ts";
 import { noteSlot, type Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import type { Workspace } from "./workspace.ts";

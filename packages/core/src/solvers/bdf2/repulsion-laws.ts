@@ -1,4 +1,4 @@
-import { areNeighbours, restNeighbours } from "../../contact/rest-neighbours.ts";
+import { areNeighbours, restNeighbours } from "../../collision/broad-phase/rest-neighbours.ts";
 import { directions } from "../../model/material.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { RepulsionOptions } from "../../simulation-options.ts";

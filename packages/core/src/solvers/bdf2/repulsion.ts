@@ -1,4 +1,4 @@
-import { NearPairs } from "../../contact/near-pairs.ts";
+import { NearPairs } from "../../collision/broad-phase/point-pairs.ts";
 import type { RepulsionOptions } from "../../simulation-options.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { addCoupling, type Couplings } from "./couplings.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createContacts } from "../../contact/contacts.ts";
-import { nextSupport } from "../../contact/supports.ts";
-import { DAMPING, STIFFNESS, support, supportForce } from "../../forces/support.ts";
+import { createContacts } from "../../collision/contacts.ts";
+import { nextSupport } from "../../collision/feature-contacts.ts";
+import { DAMPING, STIFFNESS, support, supportForce } from "../../forces/contact-spring.ts";
 import { createInput, pin } from "../../input.ts";
 import { createModel } from "../../model/part.ts";
 import { sheet } from "../../model/sheet.ts";

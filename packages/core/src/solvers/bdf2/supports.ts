@@ -1,4 +1,4 @@
-import { DAMPING, STIFFNESS, support, supportForce } from "../../forces/support.ts";
+import { DAMPING, STIFFNESS, support, supportForce } from "../../forces/contact-spring.ts";
 import { noteSlot, type Changes } from "./changes.ts";
 import type { Cloth, ClothStep } from "./cloth.ts";
 import { nextCoupling, type Couplings } from "./couplings.ts";

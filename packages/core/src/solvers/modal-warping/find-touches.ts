@@ -1,9 +1,9 @@
-import { signedDistance } from "../../contact/distance.ts";
+import { signedDistance } from "../../model/colliders/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
 import { meshTopology } from "../../geometry/mesh/topology.ts";
-import { createMeshProbe } from "../../contact/probes/mesh-probe.ts";
-import { createTouch, type Probe } from "../../contact/probes/probe.ts";
-import { createShapeProbe } from "../../contact/probes/shape-probe.ts";
+import { createMeshProbe } from "../../collision/node-phase/mesh-query.ts";
+import { createTouch, type Probe } from "../../collision/node-phase/collider-query.ts";
+import { createShapeProbe } from "../../collision/node-phase/analytic-query.ts";
 import type { Input } from "../../input.ts";
 import { POSE_SIZE } from "../../model/collider.ts";
 import { deformingRanges } from "../../model/deforming.ts";

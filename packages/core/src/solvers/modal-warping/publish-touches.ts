@@ -1,4 +1,4 @@
-import type { Contacts } from "../../contact/contacts.ts";
+import type { Contacts } from "../../collision/contacts.ts";
 import type { Elastic } from "./elastic.ts";
 import { SLOP, type Touches } from "./touches.ts";
 

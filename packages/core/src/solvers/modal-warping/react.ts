@@ -1,5 +1,5 @@
-import type { Contacts } from "../../contact/contacts.ts";
-import type { Supports } from "../../contact/supports.ts";
+import type { Contacts } from "../../collision/contacts.ts";
+import type { Supports } from "../../collision/feature-contacts.ts";
 import type { SurfaceRange } from "../../model/surface-colliders.ts";
 import { REACTION } from "../../model/solid-body.ts";
 import type { State } from "../../state/state.ts";

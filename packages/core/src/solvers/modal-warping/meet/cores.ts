@@ -1,4 +1,4 @@
-import { facetsOf } from "../../../separation/facets.ts";
+import { facetsOf } from "../../../model/colliders/facets.ts";
 import type { ColliderShape } from "../../../model/collider.ts";
 
 /** A collider as what its edges and corners are, and by how much it is thicker: all that is round is a ball along them. */
