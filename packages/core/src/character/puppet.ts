@@ -1,6 +1,6 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
-import type { Collider } from "../model/collider.ts";
+import type { Collider } from "../model/colliders/collider.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { AFFINE, writeAffine } from "./affine.ts";
 import type { Character, Clip } from "./character.ts";

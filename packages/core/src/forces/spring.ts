@@ -1,4 +1,4 @@
-import { pointDrag } from "../model/mass-spring.ts";
+import { pointDrag } from "../model/springs/mass-spring.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { finish } from "./incremental.ts";
-import { Simulation } from "../simulation.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 
 const start = () =>

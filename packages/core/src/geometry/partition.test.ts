@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { byConnection, bySpace } from "./partition.ts";
 import { createSurface, type Surface } from "../collision/broad-phase/collision-surface.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { POSE_IDENTITY, POSE_SIZE, writePose } from "../model/collider.ts";
+import { POSE_IDENTITY, POSE_SIZE, writePose } from "../model/colliders/collider.ts";
 import type { Quaternion, Vec3 } from "./vec3.ts";
 import { nextUniform, seedRandom } from "./random.ts";
 import { allToLocal, isWorld, toLocal, toWorld, toWorldDirection } from "./pose.ts";

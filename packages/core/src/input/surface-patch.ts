@@ -1,5 +1,5 @@
-import type { Patch } from "../input.ts";
-import type { DeformingRange } from "../model/deforming.ts";
+import type { Patch } from "./input.ts";
+import type { DeformingRange } from "../model/colliders/deforming.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { closestOnTriangle, faceNormal, FOOT_SIZE } from "../geometry/mesh/triangle.ts";
 

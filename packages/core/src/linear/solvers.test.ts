@@ -1,13 +1,13 @@
 import type { Real } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../collision/contacts.ts";
-import { createInput, pin } from "../input.ts";
+import { createInput, pin } from "../input/input.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { createCloth, type Cloth, type ClothStep } from "../solvers/bdf2/cloth.ts";
-import { setConstraints, sortHeld } from "../solvers/bdf2/constraints.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { createCloth, type Cloth, type ClothStep } from "../solvers/bdf2/cloth-system.ts";
+import { setConstraints, sortHeld } from "../solvers/bdf2/contact/constraints.ts";
 import { loadIterate } from "../solvers/bdf2/iterate.ts";
-import { leaveSoft, setDiagonal, setOwn } from "../solvers/bdf2/matrix.ts";
+import { leaveSoft, setDiagonal, setOwn } from "../solvers/bdf2/system/diagonal.ts";
 import { nextUniform, seedRandom } from "../geometry/random.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";

@@ -2,9 +2,9 @@ import { bucklingEnergy } from "../forces/buckling.ts";
 import { springEnergy } from "../forces/spring.ts";
 import { tensionEnergy } from "../forces/tension.ts";
 import type { Body, Model } from "../model/model.ts";
-import { CREASED, flatArea, NONE, tipOf, type Paper } from "../model/paper.ts";
-import { edgeStiffness, hingeWeights } from "../model/paper-law.ts";
-import { MODES, solidRanges } from "../model/solid-body.ts";
+import { CREASED, flatArea, NONE, tipOf, type Paper } from "../model/paper/paper.ts";
+import { edgeStiffness, hingeWeights } from "../model/paper/paper-law.ts";
+import { MODES, solidRanges } from "../model/solid/solid-body.ts";
 import type { State } from "../state/state.ts";
 import { distance } from "../geometry/columns.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { edgeEdge } from "../geometry/ccd/edge-edge.ts";
 import { vertexTriangle } from "../geometry/ccd/vertex-triangle.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { clip } from "./clamp-motion.ts";
 import { createSurface, type Surface } from "../collision/broad-phase/collision-surface.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "../model/colliders/distance.ts";
-import type { ColliderShape } from "../model/collider.ts";
+import type { ColliderShape } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { Simulation } from "../simulation.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { Simulation } from "../simulation/simulation.ts";
 
 /** How many edges of the cloth go through its triangles: every edge with every triangle. */
 function crossings({ model: { triangles }, positions: x }: Simulation): number {

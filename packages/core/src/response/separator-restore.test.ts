@@ -1,10 +1,10 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { writePose, type ColliderShape } from "../model/collider.ts";
+import { writePose, type ColliderShape } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import type { Quaternion } from "../geometry/vec3.ts";
-import { Simulation } from "../simulation.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 
 interface Scene {

@@ -1,11 +1,11 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { toWorld } from "../geometry/pose.ts";
-import { writePose, type ColliderShape, type Pose } from "../model/collider.ts";
+import { writePose, type ColliderShape, type Pose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import type { SheetOptions } from "../model/sheet-options.ts";
-import { sheet } from "../model/sheet.ts";
-import { Simulation } from "../simulation.ts";
+import type { SheetOptions } from "../model/cloth/sheet-options.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 import { facetsOf, type Facets } from "../model/colliders/facets.ts";
 

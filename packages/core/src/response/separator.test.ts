@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { Simulation } from "../simulation.ts";
-import type { SimulationOptions } from "../simulation-options.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { Simulation } from "../simulation/simulation.ts";
+import type { SimulationOptions } from "../simulation/options.ts";
 import { hashState } from "../state/hash.ts";
 import type { State } from "../state/state.ts";
 

@@ -1,8 +1,8 @@
 import type { KernelChoice } from "@pliant/kernels";
 import { createContacts, type Contacts } from "../collision/contacts.ts";
 import { toWorld } from "../geometry/pose.ts";
-import type { Input } from "../input.ts";
-import { POSE_SIZE } from "../model/collider.ts";
+import type { Input } from "../input/input.ts";
+import { POSE_SIZE } from "../model/colliders/collider.ts";
 import type { Model } from "../model/model.ts";
 import { finish, type Parts } from "../geometry/incremental.ts";
 import type { Past, State } from "../state/state.ts";

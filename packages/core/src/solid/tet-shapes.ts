@@ -1,4 +1,4 @@
-import type { TetMesh } from "../model/solid.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { ballLattice, blockLattice, boxLattice, torusLattice } from "./shape-lattices.ts";
 import { latticeTets } from "./tet-lattice.ts";

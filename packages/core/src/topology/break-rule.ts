@@ -1,6 +1,6 @@
 import { exp, ln, power } from "@pliant/kernels";
 import { distance } from "../geometry/columns.ts";
-import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper.ts";
+import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper/paper.ts";
 import { nextUint32, nextUniform } from "../geometry/random.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";

@@ -1,6 +1,6 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
-import { CREASED, flatDistance, NONE, tipOf, WHOLE } from "../model/paper.ts";
+import { CREASED, flatDistance, NONE, tipOf, WHOLE } from "../model/paper/paper.ts";
 import { createModel, type Part } from "../model/part.ts";
 import { nextUniform } from "../geometry/random.ts";
 import { hingeEdge } from "./damage.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { CALM, WANTED } from "@pliant/kernels";
 import { createDiscTest } from "./disc-test.ts";
 import { createSurface } from "./collision-surface.ts";

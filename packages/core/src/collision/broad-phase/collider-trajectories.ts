@@ -1,5 +1,5 @@
 import { toWorld } from "../../geometry/pose.ts";
-import { POSE_SIZE } from "../../model/collider.ts";
+import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import { createMotion, type Ends, type Posed } from "./rigid-trajectory.ts";
 import type { Surface } from "./collision-surface.ts";
 import type { Ways } from "./trajectories.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { hump, lBlock } from "../../testing/bodies.ts";
 import { createSurface, OWNS_EDGE, OWNS_VERTEX, type Surface } from "./collision-surface.ts";
 

@@ -1,6 +1,6 @@
 import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
-import type { Collider } from "../../model/collider.ts";
-import { deformingRanges } from "../../model/deforming.ts";
+import type { Collider } from "../../model/colliders/collider.ts";
+import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import { finish, type Parts } from "../../geometry/incremental.ts";
 import { bluntness, reachOf, type Coarsest } from "./sharpness.ts";

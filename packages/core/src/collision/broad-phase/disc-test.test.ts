@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clothMesh } from "../../model/mesh.ts";
+import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel, type Part } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createDiscTest } from "./disc-test.ts";
 import { createSurface } from "./collision-surface.ts";
 

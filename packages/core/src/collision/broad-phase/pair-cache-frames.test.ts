@@ -1,9 +1,9 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { toWorld } from "../../geometry/pose.ts";
-import { writePose, type ColliderShape, type Pose } from "../../model/collider.ts";
+import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createState } from "../../state/state.ts";
 import { lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";

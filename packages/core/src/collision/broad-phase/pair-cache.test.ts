@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin } from "@pliant/kernels";
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";

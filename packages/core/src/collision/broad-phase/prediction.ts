@@ -1,5 +1,5 @@
 import { createArena, f64, u32, type KernelChoice } from "@pliant/kernels";
-import type { Input } from "../../input.ts";
+import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { Surface } from "./collision-surface.ts";
 

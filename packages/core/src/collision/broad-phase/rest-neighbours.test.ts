@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { clothMesh } from "../../model/mesh.ts";
+import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel } from "../../model/part.ts";
 import type { Model } from "../../model/model.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
 import { areNeighbours, restNeighbours } from "./rest-neighbours.ts";
 

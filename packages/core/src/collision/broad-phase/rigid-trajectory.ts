@@ -1,5 +1,5 @@
 import { POINT, roundingOf, type Real } from "@pliant/kernels";
-import { POSE_SIZE } from "../../model/collider.ts";
+import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import type { State } from "../../state/state.ts";
 import type { Solid } from "./collision-surface.ts";
 import type { Ways } from "./trajectories.ts";

@@ -1,7 +1,7 @@
 import { CALM, CONE, FLAT, POINT } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createForest } from "./search-arena.ts";
 import { createSurface } from "./collision-surface.ts";
 import { createSheets } from "./cloth-tree.ts";

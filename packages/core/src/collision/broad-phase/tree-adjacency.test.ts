@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clothMesh } from "../../model/mesh.ts";
+import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel, type Part } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { finish } from "../../geometry/incremental.ts";
 import { createDiscTest } from "./disc-test.ts";
 import { createStars } from "../../geometry/vertex-stars.ts";

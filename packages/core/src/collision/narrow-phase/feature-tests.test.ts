@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
 import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./feature-tests.ts";

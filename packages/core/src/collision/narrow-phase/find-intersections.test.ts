@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createSurface } from "../broad-phase/collision-surface.ts";
 import { createTangles, findTangles, markTangles } from "./find-intersections.ts";
 import { createWatch } from "../broad-phase/pair-cache.ts";

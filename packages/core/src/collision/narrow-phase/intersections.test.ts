@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
 import { createCrossings, findCrossings, type Crossings } from "./intersections.ts";
 import { createSurface, type Surface } from "../broad-phase/collision-surface.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createRandom } from "../../testing/random.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { firstWithin } from "./analytic-impact.ts";

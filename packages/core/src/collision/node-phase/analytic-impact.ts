@@ -1,4 +1,4 @@
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 
 /** Trials on one way: convex shapes take a handful. */

@@ -1,4 +1,4 @@
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { firstWithin } from "./analytic-impact.ts";
 import { TOUCHING, type Probe } from "./collider-query.ts";

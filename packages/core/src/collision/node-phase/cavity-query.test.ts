@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { colliderVertices } from "../../input.ts";
+import { colliderVertices } from "../../input/input.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
-import { Simulation } from "../../simulation.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
+import { Simulation } from "../../simulation/simulation.ts";
 
 describe("a cavity", () => {
   it("keeps cloth within, while it moves and shrinks", () => {

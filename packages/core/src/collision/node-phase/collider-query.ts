@@ -1,4 +1,4 @@
-import type { Input } from "../../input.ts";
+import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 
 /** What a collider answers about nodes in one solver step, all in its own frame. Points are three numbers [m]. */

@@ -1,5 +1,5 @@
-import type { Input } from "../../input.ts";
-import { POSE_SIZE } from "../../model/collider.ts";
+import type { Input } from "../../input/input.ts";
+import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import type { Model, Nodes } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import { allToLocal, isWorld } from "../../geometry/pose.ts";

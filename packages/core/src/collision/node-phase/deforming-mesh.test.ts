@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin } from "@pliant/kernels";
-import { colliderVertices, type Driver } from "../../input.ts";
-import { writePose, type MeshShape } from "../../model/collider.ts";
+import { colliderVertices, type Driver } from "../../input/input.ts";
+import { writePose, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
-import { Simulation } from "../../simulation.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
-import { validate } from "../../model/validate.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
+import { Simulation } from "../../simulation/simulation.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
+import { validate } from "../../simulation/validate.ts";
 import { cloneState, isFiniteState } from "../../state/state.ts";
 import { hashState } from "../../state/hash.ts";
 import { bumpyBody, hump, type BodyMesh } from "../../testing/bodies.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createInputFor } from "../../input.ts";
-import type { MeshShape } from "../../model/collider.ts";
+import { createInputFor } from "../../input/input.ts";
+import type { MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { bumpyBody, hump, lBlock, type BodyMesh } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";

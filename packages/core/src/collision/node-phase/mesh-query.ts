@@ -1,5 +1,5 @@
 import { FOOT_AT, KEPT_FOOT, NO_POINT, type KernelChoice } from "@pliant/kernels";
-import type { MeshShape } from "../../model/collider.ts";
+import type { MeshShape } from "../../model/colliders/collider.ts";
 import {
   createClosestPoint,
   pointAt,

@@ -22,7 +22,7 @@ import {
   type Nearby,
   type NearTree,
 } from "@pliant/kernels";
-import type { MeshShape } from "../../model/collider.ts";
+import type { MeshShape } from "../../model/colliders/collider.ts";
 import { bySpace } from "../../geometry/partition.ts";
 import { createTree, NOBODY } from "../../geometry/heap-tree.ts";
 import { properTriangles } from "../../geometry/mesh/mesh-faults.ts";

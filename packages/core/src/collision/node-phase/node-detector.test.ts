@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createInput, pin } from "../../input.ts";
-import { writePose, type ColliderShape, type Pose } from "../../model/collider.ts";
+import { createInput, pin } from "../../input/input.ts";
+import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { createContacts } from "../contacts.ts";
 import { createDetector } from "./node-detector.ts";

@@ -1,7 +1,7 @@
 import type { KernelChoice } from "@pliant/kernels";
-import type { Input } from "../../input.ts";
-import { POSE_SIZE } from "../../model/collider.ts";
-import { deformingRanges } from "../../model/deforming.ts";
+import type { Input } from "../../input/input.ts";
+import { POSE_SIZE } from "../../model/colliders/collider.ts";
+import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Contacts } from "../contacts.ts";

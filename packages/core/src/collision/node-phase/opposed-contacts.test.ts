@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { stretch } from "../../measure/stretch.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
-import { Simulation } from "../../simulation.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
+import { Simulation } from "../../simulation/simulation.ts";
 import { createContacts, type Contacts } from "../contacts.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { releasePinched } from "./opposed-contacts.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin } from "@pliant/kernels";
-import { createInputFor, type Driver } from "../../input.ts";
-import { writePose, type ColliderShape, type MeshShape } from "../../model/collider.ts";
+import { createInputFor, type Driver } from "../../input/input.ts";
+import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import type { Quaternion } from "../../geometry/vec3.ts";
-import { Simulation } from "../../simulation.ts";
+import { Simulation } from "../../simulation/simulation.ts";
 import { cloneState } from "../../state/state.ts";
 import { hashState } from "../../state/hash.ts";
 import { bumpyBody, hump, lBlock, torus, type BodyMesh } from "../../testing/bodies.ts";

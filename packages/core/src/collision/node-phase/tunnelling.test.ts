@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin } from "@pliant/kernels";
-import type { Driver } from "../../input.ts";
-import { writePose, type ColliderShape, type MeshShape } from "../../model/collider.ts";
+import type { Driver } from "../../input/input.ts";
+import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { kineticEnergy } from "../../measure/energy.ts";
-import { Simulation } from "../../simulation.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
+import { Simulation } from "../../simulation/simulation.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
 
 const RADIUS = 0.002;
 const HALF = 0.0005;

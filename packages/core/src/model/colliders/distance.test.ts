@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "../collider.ts";
+import type { ColliderShape } from "./collider.ts";
 import { hump, lBlock } from "../../testing/bodies.ts";
 import { nextUniform, seedRandom } from "../../geometry/random.ts";
 import { signedDistance } from "./distance.ts";

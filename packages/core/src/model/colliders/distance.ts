@@ -1,4 +1,4 @@
-import type { ColliderShape, CylinderShape } from "../collider.ts";
+import type { ColliderShape, CylinderShape } from "./collider.ts";
 import { meshDistance } from "../../geometry/mesh/mesh-distance.ts";
 import { meshOf } from "../../collision/node-phase/mesh-cache.ts";
 import { heightFieldDistance } from "./height-field/height-field.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "./distance.ts";
 import { meshTopology } from "../../geometry/mesh/topology.ts";
-import type { ColliderShape } from "../collider.ts";
+import type { ColliderShape } from "./collider.ts";
 import { hump, lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { facetsOf, type Facets } from "./facets.ts";

@@ -1,6 +1,6 @@
 import { cos, sin } from "@pliant/kernels";
 import { meshTopology } from "../../geometry/mesh/topology.ts";
-import type { ColliderShape, HeightFieldShape } from "../collider.ts";
+import type { ColliderShape, HeightFieldShape } from "./collider.ts";
 
 /** A collider's surface as triangles in its own frame, for edges and corners of it to meet cloth. */
 export interface Facets {

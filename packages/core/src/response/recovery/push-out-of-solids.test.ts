@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { createCrossings, findCrossings } from "../../collision/narrow-phase/intersections.ts";
 import { expel, PINCHED } from "./push-out-of-solids.ts";
 import { createSurface } from "../../collision/broad-phase/collision-surface.ts";

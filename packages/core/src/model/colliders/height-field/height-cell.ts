@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../../collider.ts";
+import type { HeightFieldShape } from "../collider.ts";
 
 /** Numbers of a cell's four corners: (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1). */
 export const CELL_SIZE = 12;

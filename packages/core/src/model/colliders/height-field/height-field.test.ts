@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HeightFieldShape } from "../../collider.ts";
+import type { HeightFieldShape } from "../collider.ts";
 import type { BodyMesh } from "../../../testing/bodies.ts";
 import { meshDistanceByAll } from "../../../testing/brute-force.ts";
 import { createRandom } from "../../../testing/random.ts";

@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../../collider.ts";
+import type { HeightFieldShape } from "../collider.ts";
 import { faceNormal } from "../../../geometry/mesh/triangle.ts";
 import { heightAt } from "./height-cell.ts";
 import { createHeightFoot, nearestHeight } from "./height-search.ts";

@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../../collider.ts";
+import type { HeightFieldShape } from "../collider.ts";
 import {
   closestOnTriangle,
   FEATURE,
