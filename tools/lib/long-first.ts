@@ -8,7 +8,7 @@ const LONG = [
   "apps/studio/src/studio.test.ts",
   "examples/examples.test.ts",
   "apps/studio/src/takes.test.ts",
-  "claims/src/claims.test.ts",
+  "claims/experiments.test.ts",
   "packages/farm/src/killed-farm.test.ts",
   "packages/cli/src/commands/sweep.test.ts",
   "packages/cli/src/garments.test.ts",

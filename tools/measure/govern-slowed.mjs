@@ -6,7 +6,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import { governedScene } from "../../claims/dist/src/index.js";
+import { governedScene } from "../../claims/dist/index.js";
 import { Delay, govern, playFrame } from "../../packages/governor/dist/index.js";
 import { parseScene } from "../../packages/scene/dist/index.js";
 
