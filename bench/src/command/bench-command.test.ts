@@ -1,11 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Benchmark, BenchmarkOptions } from "@pliant/bench";
+import { recordedSession, runProgram, version } from "@pliant/cli/terminal";
 import { expect, onTestFinished, test } from "vitest";
-import { runCli, testSession } from "../test/run-cli.ts";
-import { version } from "../version.ts";
-import { bench } from "./bench.ts";
+import type { Benchmark, BenchmarkOptions } from "../benchmark.ts";
+import { bench, createBenchCommand } from "./bench-command.ts";
+
+async function runBench(args: readonly string[]): Promise<{ code: number; stderr: string }> {
+  const { session, written } = recordedSession();
+  return { code: await runProgram(createBenchCommand, args, session), ...written };
+}
 
 const hang: Benchmark = {
   name: "hang",
@@ -38,7 +42,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 test("a table per benchmark, numbers on the right", async () => {
-  const { session, written } = testSession({ terminal: 80 });
+  const { session, written } = recordedSession({ terminal: 80 });
   await bench(session, [hang, other], [], {});
   expect(written.stdout).toMatch(/^Pliant \d/);
   expect(written.stdout).toContain(
@@ -57,7 +61,7 @@ test("a table per benchmark, numbers on the right", async () => {
 });
 
 test("JSON says where it was measured", async () => {
-  const { session, written } = testSession();
+  const { session, written } = recordedSession();
   await bench(session, [hang, other], ["HANG"], { json: true });
   const run = JSON.parse(written.stdout) as { results: unknown[] };
   expect(run).toMatchObject({
@@ -79,10 +83,10 @@ test("JSON says where it was measured", async () => {
 });
 
 test("notes stand above their table and in the JSON", async () => {
-  const text = testSession();
+  const text = recordedSession();
   await bench(text.session, [slow], [], {});
   expect(text.written.stdout).toContain("slow: Takes its time\n(not installed: a peer)\nnodes");
-  const json = testSession();
+  const json = recordedSession();
   await bench(json.session, [slow], [], { json: true });
   expect(JSON.parse(json.written.stdout)).toMatchObject({ results: [{ notes: ["not installed: a peer"] }] });
 });
@@ -90,8 +94,8 @@ test("notes stand above their table and in the JSON", async () => {
 test("asks for peers and small meshes only when told to", async () => {
   const asked: BenchmarkOptions[] = [];
   const listening: Benchmark = { name: "listening", title: "", run: (options) => (asked.push(options), []) };
-  await bench(testSession().session, [listening], [], {});
-  await bench(testSession().session, [listening], [], { peers: true, quick: true });
+  await bench(recordedSession().session, [listening], [], {});
+  await bench(recordedSession().session, [listening], [], { peers: true, quick: true });
   expect(asked).toMatchObject([
     { peers: false, quick: false },
     { peers: true, quick: true },
@@ -100,7 +104,7 @@ test("asks for peers and small meshes only when told to", async () => {
 
 test("--write keeps each benchmark in its file, with a plot where there is one", async () => {
   const folder = await temporaryFolder();
-  await bench(testSession().session, [hang, slow], [], { write: true, peers: true }, join(folder, "new"));
+  await bench(recordedSession().session, [hang, slow], [], { write: true, peers: true }, join(folder, "new"));
   const files = await readdir(join(folder, "new"));
   const stem = `${version()}-slow-peers`;
   expect(files.sort()).toEqual([`${version()}-hang-peers.json`, `${stem}.json`, `${stem}.svg`]);
@@ -110,12 +114,12 @@ test("--write keeps each benchmark in its file, with a plot where there is one",
 });
 
 test("half a run is not kept", async () => {
-  const { code, stderr } = await runCli(["bench", "--write", "--quick"]);
+  const { code, stderr } = await runBench(["--write", "--quick"]);
   expect([code, stderr]).toEqual([2, "pliant: --write keeps whole runs, expected no --quick\n"]);
 });
 
 test("a name that is no benchmark is an error, also beside the word plot", async () => {
-  const { code, stderr } = await runCli(["bench", "hung"]);
+  const { code, stderr } = await runBench(["hung"]);
   expect([code, stderr]).toEqual([
     2,
     "pliant: unknown benchmark hung, expected some of hang, drape, box, skirt, garments, solids, skin, kernels, modes, methods, paper, governor\n",

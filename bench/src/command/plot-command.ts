@@ -1,16 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { Command } from "commander";
-import { parseBenchRun, plotInputOf } from "../bench-plot.ts";
-import { EXIT } from "../exit-code.ts";
-import { Failure } from "../failure.ts";
-import type { Session } from "../io.ts";
+import { EXIT, Failure, type Command, type Session } from "@pliant/cli/terminal";
+import { plotFrameTimes } from "../plot.ts";
+import { parseBenchRun, plotInputOf } from "./bench-plot.ts";
 
-export function addBenchPlot(bench: Command, session: Session): void {
+export function addPlot(bench: Command, session: Session): void {
   bench
     .command("plot")
     .description("draw a kept run: time per frame against particles, as SVG beside the file")
-    .argument("<file>", "what `pliant bench --write` or `--json` gave")
-    .addHelpText("after", "\nExample:\n  $ pliant bench plot bench/results/0.1.0-hang-peers.json")
+    .argument("<file>", "what `npm run bench -- --write` or `--json` gave")
+    .addHelpText("after", "\nExample:\n  $ npm run bench -- plot bench/results/0.1.0-hang-peers.json")
     .action((file: string) => benchPlot(session, file));
 }
 
@@ -18,7 +16,6 @@ async function benchPlot({ stdout }: Session, file: string): Promise<void> {
   const text = await readFile(file, "utf8").catch((error: Error) => {
     throw new Failure(EXIT.usage, `cannot read ${file}: ${error.message}`);
   });
-  const { plotFrameTimes } = await import("@pliant/bench");
   const run = parse(file, text);
   const plots = run.results.flatMap((result) => plotInputOf(run, result) ?? []);
   if (plots.length === 0) throw new Failure(EXIT.usage, `${file} has no times of engines to draw`);

@@ -1,6 +1,6 @@
-import type { Experiment, Outcome } from "@pliant/claims";
+import type { Experiment, Outcome } from "../kit/experiment.ts";
 
-/** What `pliant claims --json` has of each experiment. */
+/** What `npm run claims -- --json` has of each experiment. */
 export interface ClaimResult extends Pick<Experiment, "id" | "claims" | "title" | "criterion">, Outcome {
   readonly seconds: number;
 }

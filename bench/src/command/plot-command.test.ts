@@ -1,8 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { recordedSession, runProgram } from "@pliant/cli/terminal";
 import { expect, onTestFinished, test } from "vitest";
-import { runCli } from "../test/run-cli.ts";
+import { createBenchCommand } from "./bench-command.ts";
+
+async function runPlot(file: string): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { session, written } = recordedSession();
+  return { code: await runProgram(createBenchCommand, ["plot", file], session), ...written };
+}
 
 const result = {
   name: "hang",
@@ -32,7 +38,7 @@ async function fileWith(text: string): Promise<string> {
 test("draws beside the file and says where", async () => {
   const file = await fileWith(JSON.stringify(run));
   const svg = file.replace(".json", ".svg");
-  expect(await runCli(["bench", "plot", file])).toEqual({ code: 0, stdout: `${svg}\n`, stderr: "" });
+  expect(await runPlot(file)).toEqual({ code: 0, stdout: `${svg}\n`, stderr: "" });
   const drawn = await readFile(svg, "utf8");
   expect(drawn).toContain("Pliant 1.2.3 · A machine · 2030-01-02");
   expect(drawn).toContain("beside other 1.0.0");
@@ -41,7 +47,7 @@ test("draws beside the file and says where", async () => {
 test("results without engines are left out", async () => {
   const kernels = { name: "kernels", title: "", rows: [{ kernel: "dot", ms: 1 }] };
   const file = await fileWith(JSON.stringify({ ...run, results: [kernels, result] }));
-  expect((await runCli(["bench", "plot", file])).stdout).toBe(`${file.replace(".json", ".svg")}\n`);
+  expect((await runPlot(file)).stdout).toBe(`${file.replace(".json", ".svg")}\n`);
 });
 
 test.each([
@@ -52,13 +58,13 @@ test.each([
   [JSON.stringify({ ...run, results: [null] }), /run\.json: results\[0\] has no name, title and rows/],
   [JSON.stringify({ ...run, results: [] }), /run\.json has no times of engines to draw/],
 ])("refuses %s", async (text, message) => {
-  const { code, stderr } = await runCli(["bench", "plot", await fileWith(text)]);
+  const { code, stderr } = await runPlot(await fileWith(text));
   expect(code).toBe(2);
   expect(stderr).toMatch(message);
 });
 
 test("a file that is not there", async () => {
-  const { code, stderr } = await runCli(["bench", "plot", "nowhere.json"]);
+  const { code, stderr } = await runPlot("nowhere.json");
   expect([code, stderr]).toEqual([
     2,
     expect.stringContaining("pliant: cannot read nowhere.json: ") as string,

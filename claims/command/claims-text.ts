@@ -1,6 +1,5 @@
-import { formatNumber } from "./quantities.ts";
+import { formatNumber, formatTable } from "@pliant/cli/terminal";
 import type { ClaimResult } from "./run-experiment.ts";
-import { formatTable } from "./table.ts";
 
 const COLUMNS = [
   { title: "ID" },
@@ -42,9 +41,9 @@ export function formatClaimsMarkdown(results: readonly ClaimResult[]): string {
   return [
     "# Claims",
     "",
-    "<!-- Written by `npx pliant claims --write-docs`; change the experiments in claims/ instead. -->",
+    "<!-- Written by `npm run claims -- --write-docs`; change the experiments in claims/ instead. -->",
     "",
-    "What the specification's experiments measure, each one small file in `claims/`. Run them with `npx pliant claims`.",
+    "What the specification's experiments measure, each one small file in `claims/`. Run them with `npm run claims`.",
     "",
     "| Experiment | Claims | Title | Measured | Criterion | Pass |",
     "|---|---|---|---|---|---|",

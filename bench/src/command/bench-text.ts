@@ -1,8 +1,7 @@
-import type { BenchmarkRow } from "@pliant/bench";
-import { formatNumber } from "./quantities.ts";
-import { formatTable } from "./table.ts";
+import { formatNumber, formatTable } from "@pliant/cli/terminal";
+import type { BenchmarkRow } from "../benchmark.ts";
 
-/** One call of `pliant bench`, as printed and as kept in bench/results. */
+/** One call of `npm run bench`, as printed and as kept in bench/results. */
 export interface BenchRun {
   readonly machine: string;
   readonly node: string;

@@ -1,4 +1,4 @@
-import type { BenchmarkRow, PlotInput } from "@pliant/bench";
+import type { BenchmarkRow, PlotInput } from "../benchmark.ts";
 import type { BenchResult, BenchRun } from "./bench-text.ts";
 
 /** The plot of a result, or null when its rows are not times of engines by particles (kernels, say). */
@@ -38,7 +38,7 @@ function parseResult(value: unknown, at: number): BenchResult {
   const { name, title, notes = [], rows } = (value ?? {}) as Partial<BenchResult>;
   if (typeof name !== "string" || typeof title !== "string" || !Array.isArray(rows)) {
     throw new RangeError(
-      `results[${at}] has no name, title and rows, expected what \`pliant bench --json\` prints`,
+      `results[${at}] has no name, title and rows, expected what \`npm run bench -- --json\` prints`,
     );
   }
   return { name, title, notes, rows };

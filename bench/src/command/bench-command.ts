@@ -1,18 +1,23 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Benchmark } from "@pliant/bench";
-import type { Command } from "commander";
-import { plotInput, plotInputOf } from "../bench-plot.ts";
-import { formatBench, type BenchResult, type BenchRun } from "../bench-text.ts";
-import { choose } from "../choose.ts";
-import { EXIT } from "../exit-code.ts";
-import { Failure } from "../failure.ts";
-import type { Session } from "../io.ts";
-import { toJson } from "../json.ts";
-import { describeMachine } from "../machine.ts";
-import { createStatus } from "../status.ts";
-import { version } from "../version.ts";
-import { addBenchPlot } from "./bench-plot.ts";
+import {
+  choose,
+  createRootCommand,
+  createStatus,
+  describeMachine,
+  EXIT,
+  Failure,
+  toJson,
+  version,
+  type Command,
+  type Session,
+} from "@pliant/cli/terminal";
+import type { Benchmark } from "../benchmark.ts";
+import { benchmarks } from "../benchmarks.ts";
+import { plotFrameTimes } from "../plot.ts";
+import { plotInput, plotInputOf } from "./bench-plot.ts";
+import { formatBench, type BenchResult, type BenchRun } from "./bench-text.ts";
+import { addPlot } from "./plot-command.ts";
 
 interface BenchFlags {
   readonly json?: boolean;
@@ -25,9 +30,9 @@ interface BenchFlags {
 /** Relative to the repository, from which this is called. */
 const RESULTS = "bench/results";
 
-export function addBench(program: Command, session: Session): void {
-  const command = program
-    .command("bench")
+/** `npm run bench`: the words after `--`. */
+export function createBenchCommand(session: Session): Command {
+  const command = createRootCommand("npm run bench --", session)
     .description("time scenes and kernels on this machine")
     .argument("[name...]", "benchmarks; all unless given")
     .option("--json", "print machine, versions and rows as JSON")
@@ -38,13 +43,13 @@ export function addBench(program: Command, session: Session): void {
     .option("--quick", "scenes: only the smaller meshes")
     .option("--nodes <counts>", "scenes: only these meshes, nodes along a side: 51,101")
     .option("--write", `keep the run in ${RESULTS} of the current folder, with plots`)
-    .addHelpText("after", "\nExample:\n  $ pliant bench hang --peers --quick\n  $ pliant bench hang --json")
-    .action(async (names: string[], flags: BenchFlags) => {
-      // Loaded late: the other commands need not wait for it.
-      const { benchmarks } = await import("@pliant/bench");
-      await bench(session, benchmarks, names, flags);
-    });
-  addBenchPlot(command, session);
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ npm run bench -- hang --peers --quick\n  $ npm run -s bench -- hang --json",
+    )
+    .action((names: string[], flags: BenchFlags) => bench(session, benchmarks, names, flags));
+  addPlot(command, session);
+  return command;
 }
 
 export async function bench(
@@ -105,7 +110,6 @@ async function keep(
   folder: string,
   peers: boolean,
 ): Promise<void> {
-  const { plotFrameTimes } = await import("@pliant/bench");
   await mkdir(folder, { recursive: true });
   for (const result of run.results) {
     const stem = join(folder, `${run.version}-${result.name}${peers ? "-peers" : ""}`);

@@ -1,14 +1,18 @@
 import { writeFile } from "node:fs/promises";
-import type { Experiment } from "@pliant/claims";
-import type { Command } from "commander";
-import { formatClaims, formatClaimsMarkdown } from "../claims-text.ts";
-import { choose } from "../choose.ts";
-import { EXIT } from "../exit-code.ts";
-import { Failure } from "../failure.ts";
-import type { Session } from "../io.ts";
-import { toJson } from "../json.ts";
-import { runExperiment } from "../run-experiment.ts";
-import { createStatus } from "../status.ts";
+import {
+  choose,
+  createRootCommand,
+  createStatus,
+  EXIT,
+  Failure,
+  toJson,
+  type Command,
+  type Session,
+} from "@pliant/cli/terminal";
+import { loadExperiments } from "../experiments.ts";
+import type { Experiment } from "../kit/experiment.ts";
+import { formatClaims, formatClaimsMarkdown } from "./claims-text.ts";
+import { runExperiment } from "./run-experiment.ts";
 
 interface ClaimsFlags {
   readonly json?: true;
@@ -19,18 +23,19 @@ interface ClaimsFlags {
 /** Relative to the repository, from which this is called. */
 const DOCUMENT = "docs/claims.md";
 
-export function addClaims(program: Command, session: Session): void {
-  program
-    .command("claims")
+/** `npm run claims`: the words after `--`. */
+export function createClaimsCommand(session: Session): Command {
+  return createRootCommand("npm run claims --", session)
     .description("run the acceptance experiments: measured, criterion, pass")
     .argument("[id...]", "experiments, as X5; all unless given")
     .option("--json", "print an array of results as JSON")
     .option("--markdown", "print the text of docs/claims.md")
     .option("--write-docs", `write ${DOCUMENT} in the current folder`)
-    .addHelpText("after", "\nExit code: 0 all passed, 1 some failed.\n\nExample:\n  $ pliant claims X5 X7")
+    .addHelpText(
+      "after",
+      "\nExit code: 0 all passed, 1 some failed.\n\nExample:\n  $ npm run -s claims -- X5 X7",
+    )
     .action(async (ids: string[], flags: ClaimsFlags) => {
-      // Loaded late: the other commands need not wait for it.
-      const { loadExperiments } = await import("@pliant/claims");
       await claims(session, await loadExperiments(), ids, flags);
     });
 }
