@@ -2,7 +2,7 @@ import type { Scene, Stepping } from "@pliant/scene";
 import { OVERSTRETCHED, type Simulation } from "pliant";
 import type { Ending } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
-import type { Written } from "./take-writer.ts";
+import type { Written } from "./writers/take-writer.ts";
 import { hasOneMesh, type BakeTarget } from "./target.ts";
 
 /** What is known before the first step. */

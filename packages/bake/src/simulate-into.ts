@@ -7,7 +7,7 @@ import type { BakeOptions, CheckpointTimes } from "./options.ts";
 import { describeStart, type BakeStart } from "./report.ts";
 import { atFrame, runFrames, type Ending, type Place } from "./run-frames.ts";
 import type { BakeTarget } from "./target.ts";
-import { checkSize } from "./writer.ts";
+import { checkSize } from "./writers/registry.ts";
 
 /** A run whose frames are in the journal. */
 export interface Take {

@@ -7,13 +7,13 @@ import type { Journal } from "./journal.ts";
 import type { BakeOptions } from "./options.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
 import { openFolder, type FolderReplacement } from "./replace-folder.ts";
-import { withRest } from "./rest-writer.ts";
-import { createSequenceWriter } from "./sequence-writer.ts";
+import { withRest } from "./writers/rest-writer.ts";
+import { createSequenceWriter } from "./writers/sequence-writer.ts";
 import type { Take } from "./simulate-into.ts";
-import type { TakeStage, TakeWriter, Written, WriterOptions } from "./take-writer.ts";
+import type { TakeStage, TakeWriter, Written, WriterOptions } from "./writers/take-writer.ts";
 import { addFrame, createTally, type Tally } from "./tally.ts";
 import { isSequence, type BakeTarget } from "./target.ts";
-import { createWriter } from "./writer.ts";
+import { createWriter } from "./writers/registry.ts";
 
 /** What a file is made of besides its frames. */
 export interface TakeFile {

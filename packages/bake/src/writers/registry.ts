@@ -3,9 +3,9 @@ import { createCacheWriter, refuseTooFine } from "./cache-writer.ts";
 import { createGlbWriter, refuseTooLarge } from "./glb-writer.ts";
 import { createMddWriter } from "./mdd-writer.ts";
 import { createPc2Writer } from "./pc2-writer.ts";
-import type { Replacement } from "./replace-file.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeBeginning, TakeWriter, WriterOptions } from "./take-writer.ts";
-import type { BakeFormat, FileFormat } from "./target.ts";
+import type { BakeFormat, FileFormat } from "../target.ts";
 import { createUsdaWriter, createUsdzWriter } from "./usd-writer.ts";
 
 const WRITERS: Readonly<Record<FileFormat, (file: Replacement, options: WriterOptions) => TakeWriter>> = {

@@ -1,6 +1,6 @@
 import { GLB_DEFAULTS, writeGlb } from "@pliant/formats";
-import { BakeError } from "./bake-error.ts";
-import type { Replacement } from "./replace-file.ts";
+import { BakeError } from "../bake-error.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeSize, TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** Positions that are kept until the end [bytes]. The file may need twice as much again, and GLB ends at 4 GiB. */

@@ -3,10 +3,10 @@ import { memorySource, openCache } from "@pliant/formats/cache";
 import { describe, expect, test } from "vitest";
 import type { WriterOptions } from "./take-writer.ts";
 import { createSequenceWriter } from "./sequence-writer.ts";
-import { FILE_FORMATS, type FileFormat } from "./target.ts";
-import { memoryFile } from "./test/memory-file.ts";
-import { memoryFolder } from "./test/memory-folder.ts";
-import { createWriter } from "./writer.ts";
+import { FILE_FORMATS, type FileFormat } from "../target.ts";
+import { memoryFile } from "../test/memory-file.ts";
+import { memoryFolder } from "../test/memory-folder.ts";
+import { createWriter } from "./registry.ts";
 
 const options: WriterOptions = {
   name: "triangle",

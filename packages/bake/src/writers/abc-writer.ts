@@ -1,5 +1,5 @@
 import { AbcWriter } from "@pliant/formats";
-import type { Replacement } from "./replace-file.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** Alembic: samples are streamed, their names follow at the end. */

@@ -1,7 +1,7 @@
 import { writeObj, writePly } from "@pliant/formats";
-import type { FolderReplacement } from "./replace-folder.ts";
+import type { FolderReplacement } from "../replace-folder.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";
-import type { SequenceFormat } from "./target.ts";
+import type { SequenceFormat } from "../target.ts";
 
 const SURFACES = { obj: writeObj, ply: writePly } as const;
 

@@ -1,5 +1,5 @@
 import { mddFrame, mddHeader } from "@pliant/formats";
-import type { Replacement } from "./replace-file.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** Streams frames, as of PC2; the header has a time for each, so their number must be right. */

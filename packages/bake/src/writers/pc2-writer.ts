@@ -1,5 +1,5 @@
 import { pc2Frame, pc2Header } from "@pliant/formats";
-import type { Replacement } from "./replace-file.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** Streams frames: memory does not grow with the take. The header's count is right once `finish` patched it. */

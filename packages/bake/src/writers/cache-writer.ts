@@ -1,6 +1,6 @@
 import { CACHE_DEFAULTS, cacheReach, CacheWriter } from "@pliant/formats/cache";
-import { BakeError } from "./bake-error.ts";
-import type { Replacement } from "./replace-file.ts";
+import { BakeError } from "../bake-error.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeBeginning, TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** What the first frame would be refused for by the writer itself. */

@@ -1,6 +1,6 @@
 import { addToCrc32, USDZ_MOST_BYTES, usdzHead, usdzTail, UsdaWriter } from "@pliant/formats";
-import { BakeError } from "./bake-error.ts";
-import type { Replacement } from "./replace-file.ts";
+import { BakeError } from "../bake-error.ts";
+import type { Replacement } from "../replace-file.ts";
 import type { TakeWriter, WriterOptions } from "./take-writer.ts";
 
 /** USD as text. */
