@@ -2,11 +2,10 @@ import { readMdd, readObj, readPc2, readPly } from "@pliant/formats";
 import { memorySource, openCache } from "@pliant/formats/cache";
 import { describe, expect, test } from "vitest";
 import type { WriterOptions } from "./take-writer.ts";
-import { createSequenceWriter } from "./sequence-writer.ts";
-import { FILE_FORMATS, type FileFormat } from "../target.ts";
+import { FILE_FORMATS } from "../target.ts";
 import { memoryFile } from "../test/memory-file.ts";
 import { memoryFolder } from "../test/memory-folder.ts";
-import { createWriter } from "./registry.ts";
+import { TAKE_FORMATS, type FileFormat } from "./registry.ts";
 
 const options: WriterOptions = {
   name: "triangle",
@@ -54,7 +53,7 @@ function gltfOf(bytes: Uint8Array): unknown {
 describe.each(FILE_FORMATS)("every writer: %s", (format) => {
   test("has nothing under the name before the end, then all frames", async () => {
     const file = memoryFile();
-    const writer = createWriter(format, file, options);
+    const writer = TAKE_FORMATS[format].create(file, options);
     for (const height of [0, 0.1, 0.5]) await writer.frame(at(height), triangles);
     expect(file.content()).toBeUndefined();
     const { bytes, warnings } = await writer.finish();
@@ -66,7 +65,7 @@ describe.each(FILE_FORMATS)("every writer: %s", (format) => {
 
   test("is valid with one frame", async () => {
     const file = memoryFile();
-    const writer = createWriter(format, file, { ...options, frames: 1 });
+    const writer = TAKE_FORMATS[format].create(file, { ...options, frames: 1 });
     await writer.frame(at(0), triangles);
     await writer.finish();
     expect(await frameCount[format](file.content() ?? new Uint8Array(0))).toBe(1);
@@ -76,7 +75,7 @@ describe.each(FILE_FORMATS)("every writer: %s", (format) => {
     const [reused, separate] = await Promise.all(
       [true, false].map(async (reuse) => {
         const file = memoryFile();
-        const writer = createWriter(format, file, options);
+        const writer = TAKE_FORMATS[format].create(file, options);
         const same = new Float32Array(9);
         for (const height of [0, 0.1, 0.5]) {
           same.set(at(height));
@@ -92,7 +91,7 @@ describe.each(FILE_FORMATS)("every writer: %s", (format) => {
 
 test("glb: pictures stand upright: v counts from the top there, from the bottom in the engine", async () => {
   const file = memoryFile();
-  const writer = createWriter("glb", file, options);
+  const writer = TAKE_FORMATS.glb.create(file, options);
   await writer.frame(at(0), triangles);
   await writer.finish();
   const bytes = file.content() ?? new Uint8Array(0);
@@ -115,7 +114,7 @@ test("glb: pictures stand upright: v counts from the top there, from the bottom 
 
 test("glb: says by how much it strays when the targets do not suffice", async () => {
   const file = memoryFile();
-  const writer = createWriter("glb", file, { ...options, glb: { maxTargets: 1 } });
+  const writer = TAKE_FORMATS.glb.create(file, { ...options, glb: { maxTargets: 1 } });
   for (const height of [0, 0.1, 0.5]) await writer.frame(at(height), triangles);
   const { warnings } = await writer.finish();
   expect(warnings).toEqual([
@@ -125,11 +124,11 @@ test("glb: says by how much it strays when the targets do not suffice", async ()
 
 test("glb: refuses at the start what would not fit at the end", () => {
   const large = { ...options, frames: 901, pointCount: 1_000_000 };
-  expect(() => createWriter("glb", memoryFile(), large)).toThrow(
+  expect(() => TAKE_FORMATS.glb.create(memoryFile(), large)).toThrow(
     "901 frames of 1000000 particles are 10.1 GiB, expected at most 1 GiB for glb: " +
       "choose pliant or pc2, fewer frames or a coarser sheet",
   );
-  expect(() => createWriter("pc2", memoryFile(), large)).not.toThrow();
+  expect(() => TAKE_FORMATS.pc2.create(memoryFile(), large)).not.toThrow();
 });
 
 test.each([
@@ -137,7 +136,7 @@ test.each([
   ["ply", readPly],
 ] as const)("%s: a file for each frame, with its own triangles", async (format, read) => {
   const folder = memoryFolder();
-  const writer = createSequenceWriter(format, folder, options);
+  const writer = TAKE_FORMATS[format].create(folder, options);
   await writer.frame(at(0), triangles);
   await writer.frame(at(0.1), new Uint32Array(0));
   expect(folder.content()).toBeUndefined();
@@ -152,7 +151,7 @@ test.each([
 });
 
 test("mdd: refuses another number of frames than its header has", async () => {
-  const writer = createWriter("mdd", memoryFile(), options);
+  const writer = TAKE_FORMATS.mdd.create(memoryFile(), options);
   await writer.frame(at(0), triangles);
   await expect(writer.finish()).rejects.toThrow("1 frames came, expected 3");
 });

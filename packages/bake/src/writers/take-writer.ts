@@ -54,3 +54,13 @@ export interface TakeStage {
   readonly drawn: DrawnMesh | null;
   readonly bodies: readonly TakeBody[];
 }
+
+/** A folder of numbered files that takes its name only when it is whole. */
+export interface FolderReplacement {
+  /** Writes a frame under its number. */
+  frame(index: number, bytes: Uint8Array): Promise<void>;
+  /** Gives the folder its name; one with an earlier sequence is removed. */
+  commit(): Promise<void>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+}
