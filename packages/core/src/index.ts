@@ -17,8 +17,8 @@ export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppe
 export { sampleClip } from "./character/sample-clip.ts";
 export { createSkinner, type Skinner } from "./character/skin.ts";
 export { edgeEdge } from "./geometry/ccd/edge-edge.ts";
-export { createHit, type Hit } from "./geometry/ccd/time-of-impact.ts";
-export type { Motion } from "./geometry/ccd/linear-motion.ts";
+export { createImpact, type Impact } from "./geometry/ccd/time-of-impact.ts";
+export type { LinearMotion } from "./geometry/ccd/linear-motion.ts";
 export {
   createMeshHits,
   createMeshSweep,
@@ -30,7 +30,7 @@ export { vertexTriangle } from "./geometry/ccd/vertex-triangle.ts";
 export type { Contacts } from "./collision/contacts.ts";
 export { createBoxes, sweepBoxes, type Boxes } from "./geometry/hashed-grid/swept-boxes.ts";
 export { HashedGrid } from "./geometry/hashed-grid/hashed-grid.ts";
-export { createPairs, type Pairs } from "./geometry/hashed-grid/index-pairs.ts";
+export { createIndexPairs, type IndexPairs } from "./geometry/hashed-grid/index-pairs.ts";
 export {
   arcLoad,
   bucklingEnergy,
@@ -157,7 +157,7 @@ export {
 export { solidPart, type SolidPartOptions } from "./model/solid/elastic-solid.ts";
 export type { Quaternion, Vec3 } from "./geometry/vec3.ts";
 export { Simulation, type Start } from "./simulation/simulation.ts";
-export { finish, type Parts } from "./geometry/incremental.ts";
+export { runAll, type Incremental } from "./geometry/incremental.ts";
 export { describeTangles, type TangleReport } from "./simulation/intersection-report.ts";
 export { OVERSTRETCHED, type StepFlags, type StepReport } from "./simulation/report.ts";
 export {

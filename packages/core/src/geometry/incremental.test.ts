@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createModel } from "../model/part.ts";
 import { sheet } from "../model/cloth/sheet.ts";
-import { finish } from "./incremental.ts";
+import { runAll } from "./incremental.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 
@@ -40,5 +40,5 @@ test("all parts at once", () => {
     yield;
     return 3;
   }
-  expect(finish(count())).toBe(3);
+  expect(runAll(count())).toBe(3);
 });

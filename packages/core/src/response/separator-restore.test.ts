@@ -74,7 +74,7 @@ function differences({ shapes, drive, bend }: Scene, nodes: number) {
   for (let step = 0; step < 28; step++) {
     const snapshot = first.snapshot();
     const { separation } = first.step();
-    near += first.contacts.supports.count;
+    near += first.contacts.features.count;
     crossed += separation.crossings + separation.pierced;
     second.restore(snapshot);
     second.step();

@@ -180,7 +180,7 @@ describe("with solids that move", () => {
     restored.restore(snapshot);
     for (let step = 0; step < 8; step++) restored.step();
     expect(hashState(restored.state)).toBe(hash);
-    const { count, force } = first.contacts.supports;
+    const { count, force } = first.contacts.features;
     expect(force.subarray(0, count).some((push) => push > 0)).toBe(true);
   });
 });

@@ -82,7 +82,7 @@ describe("two sheets, one on the other", () => {
     second.restore(snapshot);
     for (let step = 0; step < 5; step++) second.step();
     expect(hashState(second.state)).toBe(hashState(first.state));
-    const { count, force } = first.contacts.supports;
+    const { count, force } = first.contacts.features;
     expect(force.subarray(0, count).filter((push) => push > 0).length).toBeGreaterThan(80);
   });
 
@@ -119,7 +119,7 @@ describe("a falling sheet", () => {
     let near = 0;
     for (let step = 0; step < 36; step++) {
       report = simulation.step();
-      near = Math.max(near, simulation.contacts.supports.count);
+      near = Math.max(near, simulation.contacts.features.count);
       expect(crossings(simulation.model.triangles, simulation.positions)).toBe(0);
     }
     expect(near).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import { POSE_SIZE } from "../model/colliders/collider.ts";
 import { deformingRanges } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
-import type { Crossings } from "../collision/narrow-phase/intersections.ts";
+import type { Intersections } from "../collision/narrow-phase/intersections.ts";
 import type { Separator } from "../response/separator.ts";
 import type { State } from "../state/state.ts";
 
@@ -26,7 +26,7 @@ export interface TangleReport {
 /** Cloth and cloth only where the separator looks after it. */
 export function reportTangles(model: Model, state: State, separator: Separator | null): TangleReport {
   const seen = separator?.inspect(state);
-  const first = (crossings: Crossings | undefined): Vec3 | null => {
+  const first = (crossings: Intersections | undefined): Vec3 | null => {
     if (!seen || !crossings || crossings.count === 0) return null;
     const { triangles } = seen.surface;
     const h = 3 * crossings.edge[0] + crossings.edge[1];
@@ -36,10 +36,10 @@ export function reportTangles(model: Model, state: State, separator: Separator |
     return [at(0), at(1), at(2)];
   };
   return {
-    crossings: seen?.tangles.cloth.count ?? 0,
-    crossingAt: first(seen?.tangles.cloth),
-    pierced: seen?.tangles.solid.count ?? 0,
-    piercedAt: first(seen?.tangles.solid),
+    crossings: seen?.intersections.cloth.count ?? 0,
+    crossingAt: first(seen?.intersections.cloth),
+    pierced: seen?.intersections.solid.count ?? 0,
+    piercedAt: first(seen?.intersections.solid),
     ...insideColliders(model, state),
   };
 }

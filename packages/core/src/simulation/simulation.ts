@@ -18,7 +18,7 @@ import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
 import { cloneState, createState, type Past, type State } from "../state/state.ts";
-import type { Parts } from "../geometry/incremental.ts";
+import type { Incremental } from "../geometry/incremental.ts";
 import { Stepper } from "./step.ts";
 import { autoSubsteps } from "./substeps.ts";
 import { describeTangles, reportTangles, type TangleReport } from "./intersection-report.ts";
@@ -71,7 +71,7 @@ export class Simulation {
   }
 
   /** The same in parts of a millisecond or a few each, for whoever has something else to do meanwhile. */
-  static *grow(start: Start, given: Partial<SimulationOptions> = {}): Parts<Simulation> {
+  static *grow(start: Start, given: Partial<SimulationOptions> = {}): Incremental<Simulation> {
     const options = resolveOptions(given);
     const input = createInputFor(start.model, start.state);
     yield;
@@ -285,7 +285,7 @@ export class Simulation {
     // What a run that went wrong has left in the solvers' padding may be no numbers.
     if (this.#stopped !== null) this.#stepper.setModel(this.#model);
     this.#stopped = null;
-    this.#stepper.separator?.forget();
+    this.#stepper.separator?.invalidate();
     this.#edits = [];
     this.#paperEdits = [];
     this.input.cuts.length = 0;

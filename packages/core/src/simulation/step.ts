@@ -1,13 +1,13 @@
 import { createContacts, type Contacts } from "../collision/contacts.ts";
-import { createDetector, type Detector } from "../collision/node-phase/node-detector.ts";
-import { forgetApproach, settle } from "../response/contact-velocity.ts";
+import { createNodeDetector, type NodeDetector } from "../collision/node-phase/node-detector.ts";
+import { forgetApproach, applyContactVelocity } from "../response/contact-velocity.ts";
 import { isTorn, type SolverStep } from "./retry.ts";
 import type { Input } from "../input/input.ts";
 import { followColliders } from "../input/attach.ts";
 import { Glide } from "../input/interpolate.ts";
 import { clothOf } from "../model/cloth/cloth-of.ts";
 import type { Model } from "../model/model.ts";
-import { finish, type Parts } from "../geometry/incremental.ts";
+import { runAll, type Incremental } from "../geometry/incremental.ts";
 import { growSeparator, type Separator } from "../response/separator.ts";
 import type { SimulationOptions } from "./options.ts";
 import { createSolvers } from "../solvers/registry.ts";
@@ -22,7 +22,7 @@ const LONGEST_SEPARATED = 1 / 15;
 /** What a stepper is made of, model by model. */
 interface Tools {
   readonly solvers: readonly Solver[];
-  readonly detector: Detector;
+  readonly detector: NodeDetector;
   readonly separator: Separator | null;
 }
 
@@ -40,7 +40,7 @@ export class Stepper {
     model: Model,
     input: Input,
     options: SimulationOptions,
-    tools: Tools | null = finish(growTools(model, options)),
+    tools: Tools | null = runAll(growTools(model, options)),
   ) {
     this.#model = model;
     this.#input = input;
@@ -51,12 +51,12 @@ export class Stepper {
   }
 
   /** The same in parts. */
-  static *grow(model: Model, input: Input, options: SimulationOptions): Parts<Stepper> {
+  static *grow(model: Model, input: Input, options: SimulationOptions): Incremental<Stepper> {
     return new Stepper(model, input, options, yield* growTools(model, options));
   }
 
   get #tools(): Tools {
-    this.#made ??= finish(growTools(this.#model, this.#options));
+    this.#made ??= runAll(growTools(this.#model, this.#options));
     return this.#made;
   }
 
@@ -104,17 +104,17 @@ export class Stepper {
 
     const t1 = clock();
     next.vertices.set(input.vertices);
-    this.#tools.detector.find(now, input, h, contacts);
+    this.#tools.detector.detect(now, input, h, contacts);
     const outside = { input, contacts };
     const separator = h <= LONGEST_SEPARATED ? this.#tools.separator : null;
-    separator?.prepare(past, next, h, left, outside);
+    separator?.detect(past, next, h, left, outside);
 
     const t2 = clock();
     solved = this.#solve(false, past, h, next, report) ?? solved;
     const rate = solved?.rate ?? 1 / h;
 
     const t3 = clock();
-    settle(contacts, now, next, h);
+    applyContactVelocity(contacts, now, next, h);
     this.#tools.detector.catchMissed(now, next, input, h, contacts);
     report.flags.nonFinite = !isFiniteState(next);
     const holds = (): boolean => isFinal || !(report.flags.nonFinite || isTorn(this.#model, now, next));
@@ -122,7 +122,7 @@ export class Stepper {
 
     const t4 = clock();
     if (separator && isGood && !report.flags.nonFinite) {
-      const separated = separator.separate(now, next, h, rate, outside);
+      const separated = separator.filter(now, next, h, rate, outside);
       addSeparation(report.separation, separated);
       report.flags.nonFinite = !isFiniteState(next);
       // What crossed has been taken apart at the start as well: there is no going back.
@@ -145,7 +145,7 @@ export class Stepper {
 
   /** The attempt does not count; what was found for it holds for shorter steps from the same start. */
   withdraw(): void {
-    this.#tools.separator?.again();
+    this.#tools.separator?.rewind();
   }
 
   /** An edited model with the same nodes: who can goes on with it. */
@@ -159,14 +159,14 @@ export class Stepper {
     made.detector.adopt(model);
     // Creases and folds leave the surface as it was.
     const isOther = made.separator !== null && isSplit;
-    const separator = isOther ? finish(separatorOf(model, this.#options)) : made.separator;
+    const separator = isOther ? runAll(separatorOf(model, this.#options)) : made.separator;
     this.#made = { ...made, solvers, separator };
   }
 
   /** Another model with the same number of nodes and colliders. */
   setModel(model: Model): void {
     this.#model = model;
-    this.#made = finish(growTools(model, this.#options));
+    this.#made = runAll(growTools(model, this.#options));
   }
 
   /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
@@ -184,14 +184,14 @@ export class Stepper {
   }
 }
 
-function* growTools(model: Model, options: SimulationOptions): Parts<Tools> {
+function* growTools(model: Model, options: SimulationOptions): Incremental<Tools> {
   const solvers = createSolvers(model, options);
   yield;
-  const detector = createDetector(model, true, options.kernels);
+  const detector = createNodeDetector(model, true, options.kernels);
   return { solvers, detector, separator: yield* separatorOf(model, options) };
 }
 
-function* separatorOf(model: Model, options: SimulationOptions): Parts<Separator | null> {
+function* separatorOf(model: Model, options: SimulationOptions): Incremental<Separator | null> {
   const { selfCollision, selfFriction, kernels } = options;
   const isSolid = model.colliders.some(({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity");
   const cloth = clothOf(model);

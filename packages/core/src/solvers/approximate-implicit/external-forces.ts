@@ -1,6 +1,6 @@
 import { addFlux, dragResistance, setRelative } from "../../forces/drag.ts";
-import { createLifter, type Lifter } from "../../forces/lift/lift-state.ts";
-import { handleForce } from "../../forces/grab-spring.ts";
+import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
+import { grabSpringForce } from "../../forces/grab-spring.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { sampleAir } from "../../forces/wind.ts";
 import type { Input } from "../../input/input.ts";
@@ -15,13 +15,13 @@ export interface Outside {
   /** Velocities of the nodes relative to it. */
   readonly relative: Float64Array;
   readonly flux: Float64Array;
-  readonly lifter: Lifter | null;
+  readonly lifter: LiftState | null;
 }
 
 export function createOutside(model: Model, body: Body): Outside {
   const { count } = model.nodes;
   return {
-    lifter: createLifter(model, [body]),
+    lifter: createLiftState(model, [body]),
     load: new Float64Array(3 * count),
     air: new Float64Array(3 * count),
     relative: new Float64Array(3 * count),
@@ -103,7 +103,7 @@ function addAir(space: Workspace, outside: Outside, { model, body, now, dt }: Ou
 /** Semi-implicit as well, by what of its derivative is symmetric (forces/lift.ts). */
 function addLift(
   { rhs, blocks }: Workspace,
-  lifter: Lifter,
+  lifter: LiftState,
   air: Float64Array,
   { model, body, now, dt }: OutsideStep,
 ): void {
@@ -130,7 +130,7 @@ function addGrabs({ rhs, blocks, x, v }: Workspace, { body, input, dt }: Outside
         reach[axis] -= weights[i] * (x[at] + dt * v[at]);
       });
     }
-    handleForce(grab, reach, pull, stiffness);
+    grabSpringForce(grab, reach, pull, stiffness);
     nodes.forEach((node, i) => {
       const k = node - firstNode;
       for (let axis = 0; axis < 3; axis++) rhs[STRIDE * k + axis] += dt * weights[i] * pull[axis];

@@ -1,5 +1,5 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import { wayAlong } from "../../response/contact-velocity.ts";
+import { allowedTravel } from "../../response/contact-velocity.ts";
 import type { Input } from "../../input/input.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
@@ -30,7 +30,7 @@ export function stopAtContacts(
     for (let round = last - k > 1 ? ROUNDS : 1; round > 0; round--) {
       for (let at = k; at < last; at++) {
         const n = 3 * at;
-        let missing = wayAlong(contacts, at, dt);
+        let missing = allowedTravel(contacts, at, dt);
         for (let axis = 0; axis < 3; axis++) {
           missing -= (next.x[i + axis] - now.x[i + axis]) * normal[n + axis];
         }

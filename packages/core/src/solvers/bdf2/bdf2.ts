@@ -204,7 +204,7 @@ export function createBdf2(
       clearChanges(changed);
       updateContacts(cloth, step, first && pass === 0, changed);
       updateSupports(cloth, step, first && pass === 0, changed);
-      const all = step.contacts.count + step.contacts.supports.count;
+      const all = step.contacts.count + step.contacts.features.count;
       const few = isRoughly ? Math.max(FEW_ROUGHLY * all, FEW_NODES * cloth.layout.nodes.length) : FEW * all;
       // What was left to the residual has moved: it is looked at once more.
       const isOnce = pass === 0 && iterations > 0 && isFrugal;

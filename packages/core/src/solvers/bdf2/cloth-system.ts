@@ -1,7 +1,7 @@
 import type { KernelChoice } from "@pliant/kernels";
 import type { Contacts } from "../../collision/contacts.ts";
 import type { Input } from "../../input/input.ts";
-import { createLifter, type Lifter } from "../../forces/lift/lift-state.ts";
+import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { Past } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
@@ -25,7 +25,7 @@ export interface Cloth {
   /** nodeCount × 3: velocity of each node relative to it [m/s]. */
   readonly relative: Float64Array;
   /** null when no body has lift. */
-  readonly lifter: Lifter | null;
+  readonly lifter: LiftState | null;
   /** nodeCount × 3: scratch, see forces/spring.ts. */
   readonly normal: Float64Array;
   /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
@@ -92,7 +92,7 @@ export function createCloth(
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
     relative: new Float64Array(3 * model.nodes.count),
-    lifter: createLifter(model, bodies),
+    lifter: createLiftState(model, bodies),
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),

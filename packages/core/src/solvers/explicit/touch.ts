@@ -1,5 +1,5 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import { wayAlong } from "../../response/contact-velocity.ts";
+import { allowedTravel } from "../../response/contact-velocity.ts";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { Points } from "./points.ts";
@@ -41,7 +41,7 @@ export function touch(points: Points, now: State, input: Input, contacts: Contac
     for (let k = 0; k < contacts.count; k++) {
       if (isOwn[node[k]] !== 1 || input.pinned[node[k]] === 1) continue;
       const i = 3 * node[k];
-      let along = wayAlong(contacts, k, h);
+      let along = allowedTravel(contacts, k, h);
       for (let axis = 0; axis < 3; axis++) along -= (x[i + axis] - now.x[i + axis]) * normal[3 * k + axis];
       if (!(along > 0)) continue;
       moved = true;

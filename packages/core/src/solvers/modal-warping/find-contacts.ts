@@ -1,9 +1,9 @@
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
 import { meshTopology } from "../../geometry/mesh/topology.ts";
-import { createMeshProbe } from "../../collision/node-phase/mesh-query.ts";
-import { createTouch, type Probe } from "../../collision/node-phase/collider-query.ts";
-import { createShapeProbe } from "../../collision/node-phase/analytic-query.ts";
+import { createMeshQuery } from "../../collision/node-phase/mesh-query.ts";
+import { createContactPlane, type ColliderQuery } from "../../collision/node-phase/collider-query.ts";
+import { createAnalyticQuery } from "../../collision/node-phase/analytic-query.ts";
 import type { Input } from "../../input/input.ts";
 import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
@@ -30,10 +30,10 @@ export function createFinder(
 ) {
   const { colliders, nodes } = model;
   const ranges = deformingRanges(model);
-  const probes = colliders.map(({ shape }, index): Probe => {
-    if (shape.kind !== "mesh") return createShapeProbe(shape);
+  const probes = colliders.map(({ shape }, index): ColliderQuery => {
+    if (shape.kind !== "mesh") return createAnalyticQuery(shape);
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    return createMeshProbe(shape, nodes.count, first, true);
+    return createMeshQuery(shape, nodes.count, first, true);
   });
   const thickness = colliders.map(({ shape }) => (shape.kind === "mesh" ? (shape.thickness ?? 0) : 0));
   const isSheet = colliders.map(
@@ -46,7 +46,7 @@ export function createFinder(
   const normal = new Float64Array(3);
   const before = new Float64Array(3);
   const after = new Float64Array(3);
-  const touch = createTouch();
+  const touch = createContactPlane();
   const last = new Float64Array(3);
   // Of the solid that is looked at: no node is faster, without contact [m/s].
   let fastest = 0;
@@ -109,11 +109,11 @@ export function createFinder(
     const radius = nodes.radius[world];
     toLocal(poses, at, x[i], x[i + 1], x[i + 2], local);
     const probe = probes[c];
-    const distance = probe.before(world, local, radius + reach, touch);
+    const distance = probe.distanceAtStart(world, local, radius + reach, touch);
     if (!(distance < radius + reach)) return;
     // Where the surface goes: its nearest point, carried along by the collider.
     if (isDeforming[c]) {
-      probe.stays(world, local, local, Infinity, distance, touch);
+      probe.restingContact(world, local, local, Infinity, distance, touch);
       for (let axis = 0; axis < 3; axis++) local[axis] = touch.from[axis];
     } else {
       for (let axis = 0; axis < 3; axis++) {

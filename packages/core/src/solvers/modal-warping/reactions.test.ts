@@ -54,7 +54,7 @@ describe("cloth on a solid", () => {
     const simulation = run(3, 1.2, [0.36, 0.5]);
     const weight = 9.81 * firm.basis.mass.reduce((sum, each) => sum + each, 0);
     const rug = 9.81 * 3 * 0.36 * 0.5;
-    expect(simulation.contacts.supports.count).toBeGreaterThan(0);
+    expect(simulation.contacts.features.count).toBeGreaterThan(0);
     expect((carried(simulation) - weight) / rug).toBeGreaterThan(0.9);
   });
 

@@ -1,5 +1,5 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import type { Supports } from "../../collision/feature-contacts.ts";
+import type { FeatureContacts } from "../../collision/feature-contacts.ts";
 import type { SurfaceRange } from "../../model/solid/surface-colliders.ts";
 import { REACTION } from "../../model/solid/solid-body.ts";
 import type { State } from "../../state/state.ts";
@@ -22,7 +22,7 @@ export function storeReactions(
   next: State,
   rows: readonly Float64Array[],
 ): void {
-  const { supports } = contacts;
+  const { features } = contacts;
   for (const range of ranges) {
     const elastic = elastics.find(({ body }) => body === range.body);
     if (!elastic) continue;
@@ -37,8 +37,8 @@ export function storeReactions(
       }
       addReaction(elastic, next, row);
     }
-    for (let k = 0; k < supports.count; k++) {
-      if (supports.force[k] > 0 && takeSupport(supports, k, range.collider, next))
+    for (let k = 0; k < features.count; k++) {
+      if (features.force[k] > 0 && takeSupport(features, k, range.collider, next))
         addReaction(elastic, next, row);
     }
     next.solids.set(row.subarray(0, 6), elastic.at + REACTION);
@@ -47,15 +47,15 @@ export function storeReactions(
 }
 
 /** Force on a collider by one support, and where the cloth in it is; false of those of others. */
-function takeSupport(supports: Supports, k: number, collider: number, { x }: State): boolean {
-  const { nodes, shares, normal } = supports;
+function takeSupport(supports: FeatureContacts, k: number, collider: number, { x }: State): boolean {
+  const { nodes, weights, normal } = supports;
   let side = 0;
   point.fill(0);
   for (let e = 4 * k; e < 4 * k + 4; e++) {
     // A share above 0 is of the first feature, to which the force is.
-    if (nodes[e] === -1 - collider) side = shares[e] > 0 ? 1 : side === 0 ? -1 : side;
+    if (nodes[e] === -1 - collider) side = weights[e] > 0 ? 1 : side === 0 ? -1 : side;
     if (nodes[e] < 0) continue;
-    for (let axis = 0; axis < 3; axis++) point[axis] += Math.abs(shares[e]) * x[3 * nodes[e] + axis];
+    for (let axis = 0; axis < 3; axis++) point[axis] += Math.abs(weights[e]) * x[3 * nodes[e] + axis];
   }
   for (let axis = 0; axis < 3; axis++) force[axis] = side * supports.force[k] * normal[3 * k + axis];
   return side !== 0;

@@ -1,4 +1,4 @@
-import { wayAlong } from "../../../response/contact-velocity.ts";
+import { allowedTravel } from "../../../response/contact-velocity.ts";
 import type { Changes } from "./active-set.ts";
 import type { Cloth, ClothStep } from "../cloth-system.ts";
 import { blockIndex, slotAt, vectorIndex } from "../layout/indices.ts";
@@ -102,7 +102,7 @@ function setContacts(
     const own = node[k];
     const slot = slotOfNode[own];
     if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
-    hold(cloth, own, contacts.normal, k * 3, wayAlong(contacts, k, h));
+    hold(cloth, own, contacts.normal, k * 3, allowedTravel(contacts, k, h));
   }
 }
 

@@ -20,15 +20,15 @@ const weightOf = ({ model: { bodies, nodes } }: Simulation, body: number): numbe
 };
 
 /** What all supports together do to one body [N]. */
-function carried({ model: { bodies }, contacts: { supports } }: Simulation, body: number): number[] {
+function carried({ model: { bodies }, contacts: { features } }: Simulation, body: number): number[] {
   const { firstNode, nodeCount } = bodies[body];
   const sum = [0, 0, 0];
-  for (let e = 0; e < 4 * supports.count; e++) {
-    const node = supports.nodes[e];
+  for (let e = 0; e < 4 * features.count; e++) {
+    const node = features.nodes[e];
     if (node < firstNode || node >= firstNode + nodeCount) continue;
     const k = Math.floor(e / 4);
     for (let axis = 0; axis < 3; axis++)
-      sum[axis] += supports.shares[e] * supports.force[k] * supports.normal[3 * k + axis];
+      sum[axis] += features.weights[e] * features.force[k] * features.normal[3 * k + axis];
   }
   return sum;
 }
@@ -85,7 +85,7 @@ describe("supports", () => {
     for (let step = 0; step < 18; step++) {
       for (let node = 49; node < 98; node++) pinTarget[3 * node + 1] += 0.5 / 90;
       simulation.step();
-      const { force, count } = simulation.contacts.supports;
+      const { force, count } = simulation.contacts.features;
       for (let k = 0; k < count; k++) expect(force[k]).toBeGreaterThanOrEqual(0);
       for (let node = 0; node < 49; node++) {
         expect(simulation.positions[3 * node + 1]).toBeLessThan(THICK + 2e-5);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../../../collision/contacts.ts";
-import { nextSupport } from "../../../collision/feature-contacts.ts";
-import { DAMPING, STIFFNESS, support, supportForce } from "../../../forces/contact-spring.ts";
+import { addFeatureContact } from "../../../collision/feature-contacts.ts";
+import { DAMPING, STIFFNESS, contactSpring, contactSpringForce } from "../../../forces/contact-spring.ts";
 import { createInput, pin } from "../../../input/input.ts";
 import { createModel } from "../../../model/part.ts";
 import { sheet } from "../../../model/cloth/sheet.ts";
@@ -38,16 +38,16 @@ function scene(given: readonly Given[], kernels: KernelName = "reference") {
     sheet({ id, size: [0.06, 0.06], nodes: [SIDE, SIDE], center: [0, height, 0], material: { drag: 0 } });
   const { model, state } = createModel({ parts: [part("low", 0), part("high", 0.003)], gravity: [0, 0, 0] });
   const contacts = createContacts(0);
-  const { supports } = contacts;
+  const { features } = contacts;
   for (const { nodes, shares, normal = [0, 1, 0], gap, drift = [0, 0, 0], friction = 0 } of given) {
-    const k = nextSupport(supports);
-    supports.nodes.set(nodes, 4 * k);
-    supports.shares.set(shares, 4 * k);
-    supports.normal.set(normal, 3 * k);
-    supports.gap[k] = gap;
-    supports.thickness[k] = THICK;
-    supports.drift.set(drift, 3 * k);
-    supports.friction[k] = friction;
+    const k = addFeatureContact(features);
+    features.nodes.set(nodes, 4 * k);
+    features.weights.set(shares, 4 * k);
+    features.normal.set(normal, 3 * k);
+    features.gap[k] = gap;
+    features.thickness[k] = THICK;
+    features.drift.set(drift, 3 * k);
+    features.friction[k] = friction;
   }
   const input = createInput(model.nodes.count, state.poses);
   /** The first step: backward Euler. */
@@ -57,7 +57,7 @@ function scene(given: readonly Given[], kernels: KernelName = "reference") {
     createBdf2(model, model.bodies, options).step([state, null], input, contacts, H, next);
     return next;
   };
-  return { model, state, contacts, input, supports, solve };
+  return { model, state, contacts, input, supports: features, solve };
 }
 
 /** Node 5 of the upper sheet over nodes 5, 6, 9 of the lower one. */
@@ -95,10 +95,10 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
       // The law: backward Euler has a = 1, so that k and c are those of (h/a)² = h².
       const { mass } = one.model.nodes;
       const mobility = OVER.nodes.reduce((sum, node, e) => sum + OVER.shares[e] ** 2 / mass[node], 0);
-      supportForce(gap, THICK, STIFFNESS / (mobility * H * H));
+      contactSpringForce(gap, THICK, STIFFNESS / (mobility * H * H));
       const moved = along(OVER, next.x) - along(OVER, one.state.x);
-      const damping = DAMPING * support.stiffness * H;
-      const expected = support.force - support.stiffness * moved - (damping * moved) / H;
+      const damping = DAMPING * contactSpring.stiffness * H;
+      const expected = contactSpring.force - contactSpring.stiffness * moved - (damping * moved) / H;
       expect(Math.abs(force / expected - 1)).toBeLessThan(close);
       // It opens, and not beyond what it keeps.
       expect(moved).toBeGreaterThan(0);
@@ -321,8 +321,8 @@ describe("the matrix with supports", () => {
         0,
       );
       if (!(mobility > 0)) return;
-      supportForce(gap, THICK, STIFFNESS / (mobility * step.c2));
-      const weight = step.c2 * support.stiffness * (1 + DAMPING);
+      contactSpringForce(gap, THICK, STIFFNESS / (mobility * step.c2));
+      const weight = step.c2 * contactSpring.stiffness * (1 + DAMPING);
       expect(cloth.supports.weight[k] / weight).toBeCloseTo(1, 10);
     });
   });

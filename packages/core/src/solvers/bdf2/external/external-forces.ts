@@ -1,5 +1,5 @@
 import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
-import { handleForce } from "../../../forces/grab-spring.ts";
+import { grabSpringForce } from "../../../forces/grab-spring.ts";
 import { addLoadForces } from "../../../forces/loads.ts";
 import { faceAir } from "../../../forces/spring.ts";
 import { sampleAir } from "../../../forces/wind.ts";
@@ -168,7 +168,7 @@ export function addGrabs({ space, layout, blocks }: Cloth, { input, c2 }: ClothS
       reach[axis] = target[axis];
       slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[vectorIndex(slot, width) + axis * width]));
     }
-    handleForce(grab, reach, pull, stiffness);
+    grabSpringForce(grab, reach, pull, stiffness);
     blocks.extra = true;
     slots.forEach((slot, i) => {
       const block = blockIndex(slot, width);

@@ -1,4 +1,4 @@
-import { NearPairs } from "../../../collision/broad-phase/point-pairs.ts";
+import { PointPairs } from "../../../collision/broad-phase/point-pairs.ts";
 import type { RepulsionOptions } from "../../../simulation/options.ts";
 import type { Cloth, ClothStep } from "../cloth-system.ts";
 import { addCoupling, type Couplings } from "../system/rank-one-terms.ts";
@@ -7,7 +7,7 @@ import { repulsionLaws, type RepulsionLaws } from "./repulsion-settings.ts";
 /** Particles that repel each other, inside the solve (forces/repulsion.ts, docs/adr/0014). */
 export interface Repulsion {
   readonly laws: RepulsionLaws;
-  readonly near: NearPairs;
+  readonly near: PointPairs;
   /** nodeCount × 3: the iterate, and where inertia and gravity alone would lead from there [m]. */
   readonly start: Float64Array;
   readonly end: Float64Array;
@@ -22,7 +22,7 @@ export function createRepulsion(
   if (!(laws.reach > 0)) return null;
   return {
     laws,
-    near: new NearPairs(layout.nodes, laws.reach, laws.skips),
+    near: new PointPairs(layout.nodes, laws.reach, laws.skips),
     start: new Float64Array(3 * model.nodes.count),
     end: new Float64Array(3 * model.nodes.count),
   };

@@ -1,7 +1,7 @@
 import { buildBvh, type Bvh } from "../../../geometry/mesh/bvh.ts";
 import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
 import { properTriangles } from "../../../geometry/mesh/mesh-faults.ts";
-import { createRoughDistance } from "../../../geometry/mesh/side-cache.ts";
+import { createSideCache } from "../../../geometry/mesh/side-cache.ts";
 import { meshTopology, nextCorner } from "../../../geometry/mesh/topology.ts";
 import { faceNormal } from "../../../geometry/mesh/triangle.ts";
 import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
@@ -51,7 +51,7 @@ export function createHull(
     twins: meshTopology(triangles, vertices.length / 3).twins,
     closed: true,
     bvh: buildBvh(vertices, triangles, members),
-    rough: createRoughDistance(),
+    sides: createSideCache(),
     nearest: createClosestPoint(),
   };
   return {
