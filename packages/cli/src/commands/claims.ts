@@ -30,8 +30,8 @@ export function addClaims(program: Command, session: Session): void {
     .addHelpText("after", "\nExit code: 0 all passed, 1 some failed.\n\nExample:\n  $ pliant claims X5 X7")
     .action(async (ids: string[], flags: ClaimsFlags) => {
       // Loaded late: the other commands need not wait for it.
-      const { experiments } = await import("@pliant/claims");
-      await claims(session, experiments, ids, flags);
+      const { loadExperiments } = await import("@pliant/claims");
+      await claims(session, await loadExperiments(), ids, flags);
     });
 }
 
