@@ -8,29 +8,29 @@ export {
   type Skin as CharacterSkin,
   type Track,
 } from "./character/character.ts";
-export { checkOptions } from "./check-options.ts";
-export { describeValue } from "./describe-value.ts";
+export { checkOptions } from "./checks/check-options.ts";
+export { describeValue } from "./checks/describe-value.ts";
 export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
 export { mendCharacter, type Mended } from "./character/mend.ts";
 export { resampleCharacter } from "./character/resample/resample-character.ts";
 export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
 export { sampleClip } from "./character/sample-clip.ts";
 export { createSkinner, type Skinner } from "./character/skin.ts";
-export { edgeEdge } from "./contact/ccd/edge-edge.ts";
-export { createHit, type Hit } from "./contact/ccd/first-contact.ts";
-export type { Motion } from "./contact/ccd/motion.ts";
+export { edgeEdge } from "./geometry/ccd/edge-edge.ts";
+export { createHit, type Hit } from "./geometry/ccd/time-of-impact.ts";
+export type { Motion } from "./geometry/ccd/linear-motion.ts";
 export {
   createMeshHits,
   createMeshSweep,
   sweepMesh,
   type MeshHits,
   type MeshSweep,
-} from "./contact/ccd/sweep-mesh.ts";
-export { vertexTriangle } from "./contact/ccd/vertex-triangle.ts";
-export type { Contacts } from "./contact/contacts.ts";
-export { createBoxes, sweepBoxes, type Boxes } from "./contact/grid/boxes.ts";
-export { HashedGrid } from "./contact/grid/hashed-grid.ts";
-export { createPairs, type Pairs } from "./contact/grid/pairs.ts";
+} from "./geometry/ccd/sweep-mesh.ts";
+export { vertexTriangle } from "./geometry/ccd/vertex-triangle.ts";
+export type { Contacts } from "./collision/contacts.ts";
+export { createBoxes, sweepBoxes, type Boxes } from "./geometry/hashed-grid/swept-boxes.ts";
+export { HashedGrid } from "./geometry/hashed-grid/hashed-grid.ts";
+export { createPairs, type Pairs } from "./geometry/hashed-grid/index-pairs.ts";
 export {
   arcLoad,
   bucklingEnergy,
@@ -49,7 +49,12 @@ export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
 export { energies, kineticEnergy, type Energies } from "./measure/energy.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
-export { effectiveForce, effectiveStep, type EffectiveForce, type MotionReport } from "./measure/motion.ts";
+export {
+  effectiveForce,
+  effectiveStep,
+  type EffectiveForce,
+  type MotionReport,
+} from "./solvers/fuzzy/motion-report.ts";
 export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
 export { multiply as multiplyBlocks, type BlockMatrix } from "./linear/block-matrix.ts";
 export { nodeCurvature } from "./measure/node-curvature.ts";
@@ -57,7 +62,7 @@ export { nodeEnergy } from "./measure/node-energy.ts";
 export { nodeStrain } from "./measure/node-strain.ts";
 export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
 export { stretch, type Stretch } from "./measure/stretch.ts";
-export { createFrame, publish, type Frame } from "./frame.ts";
+export { createFrame, publish, type Frame } from "./simulation/frame.ts";
 export {
   colliderVertices,
   pin,
@@ -67,14 +72,14 @@ export {
   type Grab,
   type Input,
   type Patch,
-} from "./input.ts";
-export { attach, attachAt, attachmentOf, detach } from "./interaction/attach.ts";
-export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./interaction/grab.ts";
-export { loadArea, loadNodes, loadPressure, unload } from "./interaction/load.ts";
-export { signedDistance } from "./contact/distance.ts";
-export { toLocal } from "./contact/pose.ts";
-export { heightFieldSurface } from "./contact/shapes/height-cell.ts";
-export { colliderFaults } from "./model/collider-faults.ts";
+} from "./input/input.ts";
+export { attach, attachAt, attachmentOf, detach } from "./input/attach.ts";
+export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./input/grab.ts";
+export { loadArea, loadNodes, loadPressure, unload } from "./input/load.ts";
+export { signedDistance } from "./model/colliders/distance.ts";
+export { toLocal } from "./geometry/pose.ts";
+export { heightFieldSurface } from "./model/colliders/height-field/height-cell.ts";
+export { colliderFaults } from "./model/colliders/collider-faults.ts";
 export {
   POSE_IDENTITY,
   POSE_SIZE,
@@ -85,8 +90,8 @@ export {
   type HeightFieldShape,
   type MeshShape,
   type Pose,
-} from "./model/collider.ts";
-export { deformingRanges, type DeformingRange } from "./model/deforming.ts";
+} from "./model/colliders/collider.ts";
+export { deformingRanges, type DeformingRange } from "./model/colliders/deforming.ts";
 export {
   directions,
   MATERIAL_DEFAULTS,
@@ -102,9 +107,15 @@ export type {
   MassSpringSolver,
   MotionRows,
   MotionTable,
-} from "./model/mass-spring.ts";
-export { clothMass, clothMesh, type BendLines, type ClothMeshOptions, type FabricsOf } from "./model/mesh.ts";
-export { pairTriangles, type PairedTriangles } from "./model/pair-triangles.ts";
+} from "./model/springs/mass-spring.ts";
+export {
+  clothMass,
+  clothMesh,
+  type BendLines,
+  type ClothMeshOptions,
+  type FabricsOf,
+} from "./model/cloth/mesh.ts";
+export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangles.ts";
 export {
   DAMAGE_DEFAULTS,
   type Damage,
@@ -112,28 +123,28 @@ export {
   type Paper,
   type PaperEdges,
   type PaperLaw,
-} from "./model/paper.ts";
-export { paper, type PaperOptions } from "./model/paper-sheet.ts";
+} from "./model/paper/paper.ts";
+export { paper, type PaperOptions } from "./model/paper/paper-sheet.ts";
 export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
-export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/pretension.ts";
+export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
 export {
   PROVOT_DEFAULTS,
   provotSheet,
   type ProvotFabric,
   type ProvotSheetOptions,
-} from "./model/provot-sheet.ts";
-export { sheet } from "./model/sheet.ts";
-export type { SheetOptions } from "./model/sheet-options.ts";
-export { springLattice, type SpringLatticeOptions } from "./model/spring-lattice.ts";
+} from "./model/springs/provot-sheet.ts";
+export { sheet } from "./model/cloth/sheet.ts";
+export type { SheetOptions } from "./model/cloth/sheet-options.ts";
+export { springLattice, type SpringLatticeOptions } from "./model/springs/spring-block.ts";
 export {
   springSheet,
   type SpringFamilies,
   type SpringOptions,
   type SpringSheetOptions,
-} from "./model/spring-sheet.ts";
-export { biasBendRange } from "./model/stiffness.ts";
-export { validate } from "./model/validate.ts";
-export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid.ts";
+} from "./model/springs/spring-sheet.ts";
+export { biasBendRange } from "./model/cloth/stiffness.ts";
+export { validate } from "./simulation/validate.ts";
+export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid/solid-material.ts";
 export {
   SOLID_DEFAULTS,
   solidRanges,
@@ -142,20 +153,20 @@ export {
   type SolidRange,
   type SolidSettings,
   type SolidStart,
-} from "./model/solid-body.ts";
-export { solidPart, type SolidPartOptions } from "./model/solid-part.ts";
-export type { Quaternion, Vec3 } from "./model/vec3.ts";
-export { Simulation, type Start } from "./simulation.ts";
-export { finish, type Parts } from "./parts.ts";
-export { describeTangles, type TangleReport } from "./tangle-report.ts";
-export { OVERSTRETCHED, type StepFlags, type StepReport } from "./step-report.ts";
+} from "./model/solid/solid-body.ts";
+export { solidPart, type SolidPartOptions } from "./model/solid/elastic-solid.ts";
+export type { Quaternion, Vec3 } from "./geometry/vec3.ts";
+export { Simulation, type Start } from "./simulation/simulation.ts";
+export { finish, type Parts } from "./geometry/incremental.ts";
+export { describeTangles, type TangleReport } from "./simulation/intersection-report.ts";
+export { OVERSTRETCHED, type StepFlags, type StepReport } from "./simulation/report.ts";
 export {
   SIMULATION_DEFAULTS,
   type Mode,
   type RepulsionOptions,
   type SimulationOptions,
   type Tuning,
-} from "./simulation-options.ts";
+} from "./simulation/options.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export {
   cachedModes,
@@ -190,7 +201,7 @@ export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export { hashColumns, hashState } from "./state/hash.ts";
-export { nextUint32, nextUniform, seedRandom } from "./state/random.ts";
+export { nextUint32, nextUniform, seedRandom } from "./geometry/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { Past, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
@@ -201,4 +212,4 @@ export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";
 export { hazard } from "./topology/break-rule.ts";
 export type { Edit } from "./topology/edit.ts";
-export { autoSubsteps } from "./substeps.ts";
+export { autoSubsteps } from "./simulation/substeps.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { meshTopology } from "../contact/mesh/topology.ts";
-import { meshFaults } from "../contact/mesh/faults.ts";
+import { meshTopology } from "../geometry/mesh/topology.ts";
+import { meshFaults } from "../geometry/mesh/mesh-faults.ts";
 import { twoBones } from "../testing/two-bones.ts";
 import type { Character } from "./character.ts";
 import { mendCharacter } from "./mend.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel, Simulation, sheet } from "../index.ts";
-import { colliderVertices } from "../input.ts";
+import { colliderVertices } from "../input/input.ts";
 import { twoBones } from "../testing/two-bones.ts";
 import { createPuppet, type PuppetOptions } from "./puppet.ts";
 

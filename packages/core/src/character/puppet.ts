@@ -1,7 +1,7 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
-import type { Collider } from "../model/collider.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
+import type { Collider } from "../model/colliders/collider.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { AFFINE, writeAffine } from "./affine.ts";
 import type { Character, Clip } from "./character.ts";
 import { bindPose, blendPoses, restPose, type Pose } from "./pose.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sheet } from "../model/sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { createModel } from "../model/part.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { addFlux, dragForce, dragResistance, setRelative } from "./drag.ts";
 
 const K = 0.6;

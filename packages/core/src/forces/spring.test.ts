@@ -1,7 +1,7 @@
 import { createArena, f64, u32 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { springSheet } from "../model/spring-sheet.ts";
+import { springSheet } from "../model/springs/spring-sheet.ts";
 import { faceAir, setPointForces, springEnergy, springForce } from "./spring.ts";
 
 const law = { restLength: 0.5, stiffness: 180 };

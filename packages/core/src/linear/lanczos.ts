@@ -1,4 +1,4 @@
-import { nextUniform, RANDOM_WORDS, seedRandom } from "../state/random.ts";
+import { nextUniform, RANDOM_WORDS, seedRandom } from "../geometry/random.ts";
 import { symmetricEigen } from "./symmetric-eigen.ts";
 import { WIDTH } from "./solve-ldl.ts";
 

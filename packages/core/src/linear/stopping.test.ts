@@ -1,8 +1,8 @@
 import type { Kernels, Matrix } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { Simulation } from "../simulation.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
 

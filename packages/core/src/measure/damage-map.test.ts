@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paper } from "../model/paper-sheet.ts";
+import { paper } from "../model/paper/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
 import { applyPaperEdits } from "../topology/paper-edit.ts";
 import { damageMap, damageTexture } from "./damage-map.ts";

@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.ts";
-import { flatDistance } from "../model/paper.ts";
+import { flatDistance } from "../model/paper/paper.ts";
 
 /**
  * How much paper is damaged at each node, 0 to 1, nodeCount: of the keepers that hold a crease there, the largest part by which

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createModel } from "../model/part.ts";
-import { paper } from "../model/paper-sheet.ts";
-import { sheet } from "../model/sheet.ts";
+import { paper } from "../model/paper/paper-sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { edgeStrain } from "./edge-strain.ts";
 
 test("a sheet pulled evenly, and one pressed evenly, are off by as much; cloth does not count", () => {

@@ -1,6 +1,6 @@
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "./distance.ts";
+import { distance } from "../geometry/columns.ts";
 import { surfaceEdges, turnBetween, twiceArea } from "./surface-edges.ts";
 
 /**

@@ -2,11 +2,11 @@ import { bucklingEnergy } from "../forces/buckling.ts";
 import { springEnergy } from "../forces/spring.ts";
 import { tensionEnergy } from "../forces/tension.ts";
 import type { Body, Model } from "../model/model.ts";
-import { CREASED, flatArea, NONE, tipOf, type Paper } from "../model/paper.ts";
-import { edgeStiffness, hingeWeights } from "../model/paper-law.ts";
-import { MODES, solidRanges } from "../model/solid-body.ts";
+import { CREASED, flatArea, NONE, tipOf, type Paper } from "../model/paper/paper.ts";
+import { edgeStiffness, hingeWeights } from "../model/paper/paper-law.ts";
+import { MODES, solidRanges } from "../model/solid/solid-body.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "./distance.ts";
+import { distance } from "../geometry/columns.ts";
 
 /**
  * Elastic energy at each node, nodeCount [J], into `out`: half of each link's, beam's and spring's at either end; of paper its edges,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { paper } from "../model/paper-sheet.ts";
-import { sheet } from "../model/sheet.ts";
+import { paper } from "../model/paper/paper-sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { energies } from "./energy.ts";
 import { edgeStrain } from "./edge-strain.ts";
 import { nodeCurvature } from "./node-curvature.ts";

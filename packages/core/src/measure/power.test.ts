@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createGust, STILL_AIR } from "../forces/wind.ts";
-import { loadArea, loadNodes } from "../interaction/load.ts";
+import { loadArea, loadNodes } from "../input/load.ts";
 import type { Material } from "../model/material.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { Simulation } from "../simulation.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { energies } from "./energy.ts";
 import { dissipation, loadPower } from "./power.ts";
 

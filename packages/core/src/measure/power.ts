@@ -1,7 +1,7 @@
 import { addFlux, dragForce, setRelative } from "../forces/drag.ts";
 import { addLoadForces, type Load } from "../forces/loads.ts";
 import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
-import { pointDrag } from "../model/mass-spring.ts";
+import { pointDrag } from "../model/springs/mass-spring.ts";
 import type { Links, Model, Springs } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 

@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.ts";
-import { MODES, MOMENTUM, solidRanges, VELOCITY } from "../model/solid-body.ts";
+import { MODES, MOMENTUM, solidRanges, VELOCITY } from "../model/solid/solid-body.ts";
 import type { State } from "../state/state.ts";
 
 /** Energy of elastic solids [J]. Gravity counts from the origin. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
+import { sheet } from "../model/cloth/sheet.ts";
 import { cloneState, type State } from "../state/state.ts";
 import { stretch } from "./stretch.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../simulation.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import type { Material } from "./material.ts";
 import { createModel } from "./part.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./cloth/sheet.ts";
 
 describe("dampingKind", () => {
   /** Share of the angular momentum about y that a free sheet, spinning in its plane at 5 rad/s, has after 0.5 s. */

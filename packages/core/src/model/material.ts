@@ -1,4 +1,4 @@
-import { checkOptions } from "../check-options.ts";
+import { checkOptions } from "../checks/check-options.ts";
 
 /**
  * What a sheet is made of, in SI units that mean what they say: the link constants that follow from them

@@ -1,9 +1,9 @@
-import type { Collider } from "./collider.ts";
-import type { MassSpring, MassSpringSolver } from "./mass-spring.ts";
+import type { Collider } from "./colliders/collider.ts";
+import type { MassSpring, MassSpringSolver } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
-import type { Paper } from "./paper.ts";
-import type { Solid } from "./solid-body.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Paper } from "./paper/paper.ts";
+import type { Solid } from "./solid/solid-body.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 /** The methods that a body may name. */
 export type SolverName = "bdf2" | "modal-warping" | "approximate-implicit" | MassSpringSolver;

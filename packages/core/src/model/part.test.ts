@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../simulation.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { createModel, GRAVITY } from "./part.ts";
-import { sheet } from "./sheet.ts";
+import { sheet } from "./cloth/sheet.ts";
 
 const parts = [
   sheet({ id: "a", size: [0.1, 0.2], nodes: [3, 5], material: { radius: 0.001 } }),

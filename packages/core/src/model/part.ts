@@ -1,8 +1,8 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
-import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./collider.ts";
-import { deformingLength, deformingRanges } from "./deforming.ts";
-import { hasExcess, type MassSpring } from "./mass-spring.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
+import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./colliders/collider.ts";
+import { deformingLength, deformingRanges } from "./colliders/deforming.ts";
+import { hasExcess, type MassSpring } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
 import {
   BEAM_NUMBERS,
@@ -16,13 +16,13 @@ import {
   type SolverName,
   type Springs,
 } from "./model.ts";
-import type { Paper } from "./paper.ts";
-import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid-body.ts";
-import { startVelocities, writeStart } from "./solid-start.ts";
-import { surfaceColliders } from "./surface-colliders.ts";
-import { validate } from "./validate.ts";
-import type { Vec3 } from "./vec3.ts";
-import { seedRandom } from "../state/random.ts";
+import type { Paper } from "./paper/paper.ts";
+import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid/solid-body.ts";
+import { startVelocities, writeStart } from "./solid/solid-start.ts";
+import { surfaceColliders } from "./solid/surface-colliders.ts";
+import { validate } from "../simulation/validate.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
+import { seedRandom } from "../geometry/random.ts";
 import { createState, type State } from "../state/state.ts";
 
 /** One body before it joins a model: node indices count from 0. */

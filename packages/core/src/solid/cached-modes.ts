@@ -1,4 +1,4 @@
-import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid.ts";
+import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
 import { ModesCancelled, modeSteps, type ModeOptions } from "./compute-modes.ts";
 import { modesKey, packModes, unpackModes } from "./packed-modes.ts";
 

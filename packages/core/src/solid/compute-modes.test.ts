@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ModalBasis, TetMesh } from "../model/solid.ts";
+import type { ModalBasis, TetMesh } from "../model/solid/solid-material.ts";
 import { computeModes, ModesCancelled } from "./compute-modes.ts";
 import { tetBox } from "./tet-box.ts";
 import { fixtures } from "./testing/fixtures.ts";

@@ -4,7 +4,7 @@ import { largestEigenpairs } from "../linear/lanczos.ts";
 import { factorLdl } from "../linear/ldl.ts";
 import { nestedDissection } from "../linear/ordering.ts";
 import { solveLdl, WIDTH } from "../linear/solve-ldl.ts";
-import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid.ts";
+import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
 import { lowestEstimate } from "./lowest-estimate.ts";
 import { dot, rigidModes } from "./rigid-modes.ts";
 import { rotationField } from "./rotation-field.ts";

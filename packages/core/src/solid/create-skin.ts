@@ -1,5 +1,5 @@
-import type { Skin } from "../model/solid-body.ts";
-import type { TetMesh } from "../model/solid.ts";
+import type { Skin } from "../model/solid/solid-body.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 import { embedSkin } from "./embed-skin.ts";
 
 /** Faces that meet at less than this, as a cosine, are shaded as one. */

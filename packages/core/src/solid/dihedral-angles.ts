@@ -1,5 +1,5 @@
-import { angleBetween } from "../contact/mesh/angle.ts";
-import type { TetMesh } from "../model/solid.ts";
+import { angleBetween } from "../geometry/mesh/angle.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 
 /** Angles between the faces of tetrahedra [rad]; 70.5° in a regular one. */
 export interface DihedralAngles {

@@ -1,6 +1,6 @@
-import { buildBvh } from "../contact/mesh/bvh.ts";
-import { closestPoint, createClosestPoint } from "../contact/mesh/closest.ts";
-import type { TetMesh } from "../model/solid.ts";
+import { buildBvh } from "../geometry/mesh/bvh.ts";
+import { closestPoint, createClosestPoint } from "../geometry/mesh/closest-point.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 import { surfaceFaces, surfaceOf } from "./surface-of.ts";
 import { createTetGrid, findTet } from "./tet-grid.ts";
 import { tetWeights } from "./tet-weights.ts";

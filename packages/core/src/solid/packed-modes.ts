@@ -1,4 +1,4 @@
-import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid.ts";
+import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
 import { hashColumns } from "../state/hash.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { cos, sin } from "@pliant/kernels";
-import type { Vec3 } from "../model/vec3.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import type { Lattice } from "./tet-lattice.ts";
 
 /** A whole, even number of cells of about `spacing` along a length, at least `least`. */

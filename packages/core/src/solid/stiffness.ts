@@ -1,5 +1,5 @@
 import { blockMatrixOf, findBlock, type BlockMatrix } from "../linear/block-matrix.ts";
-import type { SolidMaterial, TetMesh } from "../model/solid.ts";
+import type { SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
 import { tetGradients, tetVolume } from "./tet-gradients.ts";
 
 /**

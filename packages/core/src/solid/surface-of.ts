@@ -1,4 +1,4 @@
-import type { TetMesh } from "../model/solid.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 
 /** The corners of the face opposite to each corner, counter-clockwise seen from outside. */
 const FACES = [

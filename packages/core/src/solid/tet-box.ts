@@ -1,4 +1,4 @@
-import type { TetMesh } from "../model/solid.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 
 /** The six tetrahedra around a cube's diagonal (Kuhn), by its corners x + 2 y + 4 z; neighbours' faces fit. */
 const KUHN = [

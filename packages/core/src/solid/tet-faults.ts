@@ -1,4 +1,4 @@
-import type { SolidMaterial, TetMesh } from "../model/solid.ts";
+import type { SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
 import { tetVolume } from "./tet-gradients.ts";
 
 /** What keeps tetrahedra from being one elastic body, in words; empty when nothing does. */

@@ -1,4 +1,4 @@
-import type { TetMesh } from "../model/solid.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 import { tetWeights } from "./tet-weights.ts";
 
 /** Tetrahedra by the cells of a uniform grid that their boxes touch. */

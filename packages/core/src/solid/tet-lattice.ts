@@ -1,5 +1,5 @@
-import type { TetMesh } from "../model/solid.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 
 /** The six tetrahedra of a cube around its diagonal from corner 0 to corner 7; corner bits are x 1, y 2, z 4. */
 const KUHN = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTriangleMesh } from "../contact/mesh/triangle-mesh.ts";
+import { createTriangleMesh } from "../geometry/mesh/triangle-mesh.ts";
 import { computeModes } from "./compute-modes.ts";
 import { surfaceOf } from "./surface-of.ts";
 import { invertedTets, meshVolume } from "./mesh-volume.ts";

@@ -1,5 +1,5 @@
-import type { TetMesh } from "../model/solid.ts";
-import type { Vec3 } from "../model/vec3.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
 import { ballLattice, blockLattice, boxLattice, torusLattice } from "./shape-lattices.ts";
 import { latticeTets } from "./tet-lattice.ts";
 

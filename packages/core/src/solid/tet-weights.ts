@@ -1,4 +1,4 @@
-import type { TetMesh } from "../model/solid.ts";
+import type { TetMesh } from "../model/solid/solid-material.ts";
 
 /** Barycentric weights of a point in a tetrahedron, into `out`; returns the smallest: not below 0 when the point is inside. */
 export function tetWeights(

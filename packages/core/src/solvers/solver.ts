@@ -1,5 +1,5 @@
-import type { Contacts } from "../contact/contacts.ts";
-import type { Input } from "../input.ts";
+import type { Contacts } from "../collision/contacts.ts";
+import type { Input } from "../input/input.ts";
 import type { Model } from "../model/model.ts";
 import type { Past, State } from "../state/state.ts";
 import type { PaperChanges } from "../topology/damage.ts";

@@ -1,8 +1,8 @@
 import type { Snapshot } from "./snapshot.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { Simulation } from "../simulation.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "./hash.ts";
 
 const scene = () =>

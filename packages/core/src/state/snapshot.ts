@@ -1,8 +1,8 @@
-import { POSE_SIZE } from "../model/collider.ts";
-import { deformingLength } from "../model/deforming.ts";
-import { hasExcess } from "../model/mass-spring.ts";
+import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { deformingLength } from "../model/colliders/deforming.ts";
+import { hasExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
-import { solidNumbers } from "../model/solid-body.ts";
+import { solidNumbers } from "../model/solid/solid-body.ts";
 import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
 
 /** All that a run needs to continue bit for bit on the same model revision: plain data, safe to post or store. */

@@ -1,5 +1,5 @@
-import { POSE_SIZE } from "../model/collider.ts";
-import { RANDOM_WORDS } from "./random.ts";
+import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { RANDOM_WORDS } from "../geometry/random.ts";
 
 /** Everything that moves and nothing else. Same Model + same Past + same Input => same future, bit for bit. */
 export interface State {

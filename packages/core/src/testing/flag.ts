@@ -1,10 +1,10 @@
-import { loadNodes } from "../interaction/load.ts";
-import type { FuzzyMotion } from "../model/mass-spring.ts";
+import { loadNodes } from "../input/load.ts";
+import type { FuzzyMotion } from "../model/springs/mass-spring.ts";
 import { createModel } from "../model/part.ts";
-import { springSheet, type SpringSheetOptions } from "../model/spring-sheet.ts";
-import type { Vec3 } from "../model/vec3.ts";
-import type { SimulationOptions } from "../simulation-options.ts";
-import { Simulation } from "../simulation.ts";
+import { springSheet, type SpringSheetOptions } from "../model/springs/spring-sheet.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
+import type { SimulationOptions } from "../simulation/options.ts";
+import { Simulation } from "../simulation/simulation.ts";
 
 /** The paper's range with exact thirds: one straight line. */
 export const MOTION: FuzzyMotion = {

@@ -1,4 +1,4 @@
-import { nextUniform, seedRandom } from "../state/random.ts";
+import { nextUniform, seedRandom } from "../geometry/random.ts";
 
 /** The engine's own generator, seeded, between two numbers. */
 export function createRandom(seed: number): (low: number, high: number) => number {

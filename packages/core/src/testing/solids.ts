@@ -2,8 +2,8 @@ import { ballTets } from "../solid/tet-shapes.ts";
 import { tetBox } from "../solid/tet-box.ts";
 import { computeModes } from "../solid/compute-modes.ts";
 import { surfaceOf } from "../solid/surface-of.ts";
-import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid.ts";
-import { solidPart, type SolidPartOptions } from "../model/solid-part.ts";
+import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
+import { solidPart, type SolidPartOptions } from "../model/solid/elastic-solid.ts";
 import type { Part } from "../model/part.ts";
 
 /** The rubber of spec/bodies.md §7.2. */

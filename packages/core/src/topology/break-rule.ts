@@ -1,7 +1,7 @@
 import { exp, ln, power } from "@pliant/kernels";
-import { distance } from "../measure/distance.ts";
-import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper.ts";
-import { nextUint32, nextUniform } from "../state/random.ts";
+import { distance } from "../geometry/columns.ts";
+import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper/paper.ts";
+import { nextUint32, nextUniform } from "../geometry/random.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
 import { edgeNormal, normal } from "./split-edge.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { paper } from "../model/paper-sheet.ts";
+import { paper } from "../model/paper/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
-import { validate } from "../model/validate.ts";
-import { Simulation } from "../simulation.ts";
+import { validate } from "../simulation/validate.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { drawCreases } from "./crease.ts";
 
 const sheet = (options = {}) =>

@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.ts";
-import { CREASED, flatArea, flatDistance, NONE, tipOf, WHOLE } from "../model/paper.ts";
+import { CREASED, flatArea, flatDistance, NONE, tipOf, WHOLE } from "../model/paper/paper.ts";
 import { createModel, type Part } from "../model/part.ts";
 import type { State } from "../state/state.ts";
 import type { Uv } from "./cut.ts";

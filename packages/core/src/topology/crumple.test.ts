@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { paper } from "../model/paper-sheet.ts";
+import { paper } from "../model/paper/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
-import { validate } from "../model/validate.ts";
+import { validate } from "../simulation/validate.ts";
 import { crumple } from "./crumple.ts";
 
 describe("crumple", () => {

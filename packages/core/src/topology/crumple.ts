@@ -1,8 +1,8 @@
-import { checkOptions } from "../check-options.ts";
-import { describeValue } from "../describe-value.ts";
-import { CREASED, flatDistance, NONE, tipOf, WHOLE } from "../model/paper.ts";
+import { checkOptions } from "../checks/check-options.ts";
+import { describeValue } from "../checks/describe-value.ts";
+import { CREASED, flatDistance, NONE, tipOf, WHOLE } from "../model/paper/paper.ts";
 import { createModel, type Part } from "../model/part.ts";
-import { nextUniform } from "../state/random.ts";
+import { nextUniform } from "../geometry/random.ts";
 import { hingeEdge } from "./damage.ts";
 import { handedBack } from "./crease.ts";
 import { commitDraft, draftPaper } from "./paper-draft.ts";

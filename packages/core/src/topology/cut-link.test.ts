@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { validate } from "../model/validate.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { validate } from "../simulation/validate.ts";
 import { cutLink } from "./cut-link.ts";
 import { applyEdits } from "./edit.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { validate } from "../model/validate.ts";
-import type { Vec3 } from "../model/vec3.ts";
-import { Simulation } from "../simulation.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { validate } from "../simulation/validate.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 import { applyCuts, cutEdit, type Cut } from "./cut.ts";
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { paper, type PaperOptions } from "../model/paper-sheet.ts";
+import { paper, type PaperOptions } from "../model/paper/paper-sheet.ts";
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
-import { validate } from "../model/validate.ts";
-import { nextUint32, nextUniform } from "../state/random.ts";
+import { validate } from "../simulation/validate.ts";
+import { nextUint32, nextUniform } from "../geometry/random.ts";
 import type { State } from "../state/state.ts";
 import { hazard } from "./break-rule.ts";
 import { applyDamage } from "./damage.ts";
 import { applyPaperEdits, checkPaperEdit, type PaperEdit } from "./paper-edit.ts";
-import { DAMAGE_DEFAULTS } from "../model/paper.ts";
+import { DAMAGE_DEFAULTS } from "../model/paper/paper.ts";
 
 function sheetOf(options: Partial<PaperOptions> = {}): { model: Model; state: State } {
   const part = paper({ size: [0.1, 0.1], nodes: [6, 5], reserve: 4000, irregularity: 0.2, ...options });

@@ -1,9 +1,9 @@
-import { distance } from "../measure/distance.ts";
+import { distance } from "../geometry/columns.ts";
 import type { Model } from "../model/model.ts";
-import { CREASED, NONE, tipOf } from "../model/paper.ts";
+import { CREASED, NONE, tipOf } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
-import { handOnPairs, pairKey, takePairs, type KeeperPairs } from "./keeper-pairs.ts";
+import { handOnPairs, pairKey, takePairs, type KeeperPairs } from "./damage-spring-pairs.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { addKeeper, splitEdge, type Split } from "./split-edge.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/sheet.ts";
-import { validate } from "../model/validate.ts";
-import { Simulation } from "../simulation.ts";
+import { sheet } from "../model/cloth/sheet.ts";
+import { validate } from "../simulation/validate.ts";
+import { Simulation } from "../simulation/simulation.ts";
 import { applyEdits, type Edit } from "./edit.ts";
 
 const two = () =>

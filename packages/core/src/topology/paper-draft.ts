@@ -1,5 +1,5 @@
 import type { Body, Model } from "../model/model.ts";
-import type { Keepers, Paper, PaperEdges } from "../model/paper.ts";
+import type { Keepers, Paper, PaperEdges } from "../model/paper/paper.ts";
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 

@@ -1,6 +1,6 @@
-import { describeValue } from "../describe-value.ts";
+import { describeValue } from "../checks/describe-value.ts";
 import type { Model } from "../model/model.ts";
-import { CREASED, flatDistance, NONE, WHOLE } from "../model/paper.ts";
+import { CREASED, flatDistance, NONE, WHOLE } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import { breakOf, hingeEdge, type PaperChanges } from "./damage.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";

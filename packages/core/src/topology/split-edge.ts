@@ -1,4 +1,4 @@
-import { CREASED, flatArea, flatDistance, NONE } from "../model/paper.ts";
+import { CREASED, flatArea, flatDistance, NONE } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
 

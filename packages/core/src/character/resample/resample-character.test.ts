@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { signedDistance } from "../../contact/distance.ts";
-import { colliderFaults } from "../../model/collider-faults.ts";
+import { signedDistance } from "../../model/colliders/distance.ts";
+import { colliderFaults } from "../../model/colliders/collider-faults.ts";
 import type { Character } from "../character.ts";
 import { createPuppet } from "../puppet.ts";
 import { EdgeQueue } from "./edge-queue.ts";

@@ -1,4 +1,4 @@
-import { describeValue } from "../../describe-value.ts";
+import { describeValue } from "../../checks/describe-value.ts";
 import type { Character } from "../character.ts";
 import { coarsen } from "./coarsen.ts";
 import { Flesh } from "./flesh.ts";

@@ -1,4 +1,4 @@
-import type { TetMesh } from "../../model/solid.ts";
+import type { TetMesh } from "../../model/solid/solid-material.ts";
 import { tetVolume } from "../tet-gradients.ts";
 
 export interface Piece {

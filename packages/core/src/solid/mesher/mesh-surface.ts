@@ -1,5 +1,5 @@
-import { meshTopology } from "../../contact/mesh/topology.ts";
-import type { TetMesh } from "../../model/solid.ts";
+import { meshTopology } from "../../geometry/mesh/topology.ts";
+import type { TetMesh } from "../../model/solid/solid-material.ts";
 import { dihedralAngles, type DihedralAngles } from "../dihedral-angles.ts";
 import { manifoldBody } from "../manifold-body.ts";
 import { meshVolume } from "../mesh-volume.ts";

@@ -1,7 +1,7 @@
-import { buildBvh } from "../../contact/mesh/bvh.ts";
-import { closestPoint, createClosestPoint } from "../../contact/mesh/closest.ts";
-import { properTriangles } from "../../contact/mesh/faults.ts";
-import { meshTopology } from "../../contact/mesh/topology.ts";
+import { buildBvh } from "../../geometry/mesh/bvh.ts";
+import { closestPoint, createClosestPoint } from "../../geometry/mesh/closest-point.ts";
+import { properTriangles } from "../../geometry/mesh/mesh-faults.ts";
+import { meshTopology } from "../../geometry/mesh/topology.ts";
 import { pieceOfNodes } from "../tet-faults.ts";
 import type { Solid } from "./stuff-surface.ts";
 import { createWinding, windingAt } from "./winding.ts";

@@ -1,4 +1,4 @@
-import { buildBvh, type Bvh } from "../../contact/mesh/bvh.ts";
+import { buildBvh, type Bvh } from "../../geometry/mesh/bvh.ts";
 
 /**
  * How often a surface winds around a point: 1 inside, 0 outside, and in between where the surface has holes (generalised winding number,

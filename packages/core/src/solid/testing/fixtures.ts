@@ -1,4 +1,4 @@
-import type { SolidMaterial, TetMesh } from "../../model/solid.ts";
+import type { SolidMaterial, TetMesh } from "../../model/solid/solid-material.ts";
 import { tetBox } from "../tet-box.ts";
 import { STORED } from "./eigenvalues.ts";
 

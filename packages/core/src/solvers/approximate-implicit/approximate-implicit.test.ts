@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { hashState } from "../../state/hash.ts";
-import { colliderVertices } from "../../input.ts";
-import { validate } from "../../model/validate.ts";
+import { colliderVertices } from "../../input/input.ts";
+import { validate } from "../../simulation/validate.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
-import { paper, type PaperOptions } from "../../model/paper-sheet.ts";
-import { Simulation } from "../../simulation.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
+import { paper, type PaperOptions } from "../../model/paper/paper-sheet.ts";
+import { Simulation } from "../../simulation/simulation.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
 
 const FAST: Partial<PaperOptions> = { sweeps: 15, accelerates: true };
 

@@ -1,17 +1,17 @@
-import type { Contacts } from "../../contact/contacts.ts";
+import type { Contacts } from "../../collision/contacts.ts";
 import type { Body, Model } from "../../model/model.ts";
-import type { Paper } from "../../model/paper.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
+import type { Paper } from "../../model/paper/paper.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
 import type { State } from "../../state/state.ts";
-import type { Input } from "../../input.ts";
+import type { Input } from "../../input/input.ts";
 import type { Solver } from "../solver.ts";
 import { createSemi, type Semi } from "./chebyshev.ts";
 import { firstFold, setFolds } from "./folding.ts";
 import { createGiven, keepMomentum, noteGiven } from "./momentum.ts";
-import { addOutside, createOutside } from "./outside.ts";
+import { addOutside, createOutside } from "./external-forces.ts";
 import { setSprings } from "./springs.ts";
 import { stopAtContacts } from "./stop.ts";
-import { createWalls } from "./walls.ts";
+import { createWalls } from "./contact-planes.ts";
 import { createWorkspace, STRIDE } from "./workspace.ts";
 
 /** Taken unasked [s]: the method is stable in any, but relaxes slower in longer ones. */

@@ -1,6 +1,6 @@
 import { cos } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
-import type { Paper } from "../../model/paper.ts";
+import type { Paper } from "../../model/paper/paper.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";
 
 /** How hard corners are pushed to the side to which a crease is to fold, while it is flat [m/s²]. */

@@ -1,6 +1,6 @@
 import type { Body, Model } from "../../model/model.ts";
-import { braceLength, edgeStiffness, hingeWeights } from "../../model/paper-law.ts";
-import { CREASED, flatArea, NONE, tipOf, type Paper } from "../../model/paper.ts";
+import { braceLength, edgeStiffness, hingeWeights } from "../../model/paper/paper-law.ts";
+import { CREASED, flatArea, NONE, tipOf, type Paper } from "../../model/paper/paper.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Springs of a sheet as the kernels want them: of all edges, or of those that an edit touched. False: there is no room. */

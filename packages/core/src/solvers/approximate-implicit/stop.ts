@@ -1,6 +1,6 @@
-import type { Contacts } from "../../contact/contacts.ts";
-import { wayAlong } from "../../contact/settle.ts";
-import type { Input } from "../../input.ts";
+import type { Contacts } from "../../collision/contacts.ts";
+import { wayAlong } from "../../response/contact-velocity.ts";
+import type { Input } from "../../input/input.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 

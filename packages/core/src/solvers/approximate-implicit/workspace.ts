@@ -8,7 +8,7 @@ import {
   type Kernels,
 } from "@pliant/kernels";
 import type { Body } from "../../model/model.ts";
-import type { Paper } from "../../model/paper.ts";
+import type { Paper } from "../../model/paper/paper.ts";
 
 /** Numbers per node of vectors (x y z 0) and of blocks. */
 export const STRIDE = 4;

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { energies } from "../../measure/energy.ts";
 import type { Material } from "../../model/material.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
-import type { Vec3 } from "../../model/vec3.ts";
-import { Simulation } from "../../simulation.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
+import { Simulation } from "../../simulation/simulation.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
 

@@ -3,17 +3,22 @@ import { eisenstat } from "../../linear/eisenstat.ts";
 import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
 import type { LinearReport } from "../../linear/report.ts";
 import type { Body, Model } from "../../model/model.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
-import { LONGEST } from "../../substeps.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
+import { LONGEST } from "../../simulation/substeps.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import { bendingBound } from "./bending-bound.ts";
-import { clearChanges, createChanges, isListed } from "./changes.ts";
-import { createCloth, type ClothStep } from "./cloth.ts";
+import { clearChanges, createChanges, isListed } from "./contact/active-set.ts";
+import { createCloth, type ClothStep } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
-import { changeConstraints, setConstraints, sortHeld } from "./constraints.ts";
-import { addCouplingBlocks, addCouplingProduct, coupleSweep, createCouplings } from "./couplings.ts";
-import { addDrag, updateContacts, writeForces } from "./friction.ts";
-import { leaveGridBeams } from "./grid-beams.ts";
+import { changeConstraints, setConstraints, sortHeld } from "./contact/constraints.ts";
+import {
+  addCouplingBlocks,
+  addCouplingProduct,
+  coupleSweep,
+  createCouplings,
+} from "./system/rank-one-terms.ts";
+import { addDrag, updateContacts, writeForces } from "./contact/friction.ts";
+import { leaveGridBeams } from "./system/dropped-grid-beams.ts";
 import {
   addSolution,
   loadIterate,
@@ -25,10 +30,10 @@ import {
   storeIterate,
   type Guess,
 } from "./iterate.ts";
-import { addAir, addGrabs, addLift, addLoads, addPointDrag, clearLoads } from "./loads.ts";
-import { isHeavy, keepDiagonal, leaveSoft, resetDiagonal, setDiagonal, setOwn } from "./matrix.ts";
-import { addRepulsion, createRepulsion } from "./repulsion.ts";
-import { sortSlots } from "./sort-slots.ts";
+import { addAir, addGrabs, addLift, addLoads, addPointDrag, clearLoads } from "./external/external-forces.ts";
+import { isHeavy, keepDiagonal, leaveSoft, resetDiagonal, setDiagonal, setOwn } from "./system/diagonal.ts";
+import { addRepulsion, createRepulsion } from "./external/repulsion.ts";
+import { sortSlots } from "./layout/sort-slots.ts";
 import {
   addSupportForces,
   coupleSupports,
@@ -36,8 +41,8 @@ import {
   startSupports,
   updateSupports,
   writeSupportForces,
-} from "./supports.ts";
-import { createTrim } from "./trim.ts";
+} from "./contact/feature-contacts.ts";
+import { createTrim } from "./strain-limiting.ts";
 
 /** Up to this step [s] the inertial prediction is the better start of the linear solve. */
 const SMALL_STEP = 1 / 60;

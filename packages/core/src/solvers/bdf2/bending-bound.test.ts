@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/sheet.ts";
+import { sheet } from "../../model/cloth/sheet.ts";
 import { bendingBound } from "./bending-bound.ts";
 
 const bound = (nodes: number, density: number, bend: number): number =>

@@ -1,9 +1,9 @@
 import type { Body } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { Cloth, ClothStep } from "./cloth.ts";
-import { vectorIndex } from "./indices.ts";
-import { NOWHERE } from "./layout.ts";
-import { sortSlots } from "./sort-slots.ts";
+import type { Cloth, ClothStep } from "./cloth-system.ts";
+import { vectorIndex } from "./layout/indices.ts";
+import { NOWHERE } from "./layout/layout.ts";
+import { sortSlots } from "./layout/sort-slots.ts";
 
 /**
  * The Newton iterate in slots (all vectors [m] or [m/s]):

@@ -27,11 +27,11 @@ import {
   type TrimLinks,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
-import { gridBeams } from "./grid-beams.ts";
-import { faintness } from "./faintness.ts";
-import type { Layout } from "./layout.ts";
-import { fillTrim, linksInOrder, pairLinks } from "./pair-links.ts";
-import type { Edges } from "./place-springs.ts";
+import { gridBeams } from "./system/dropped-grid-beams.ts";
+import { faintness } from "./system/dropped-springs.ts";
+import type { Layout } from "./layout/layout.ts";
+import { fillTrim, linksInOrder, pairLinks } from "./layout/link-order.ts";
+import type { Edges } from "./layout/place-springs.ts";
 
 /** Lowest pivot of a node that is not pinned, in masses. */
 export const FLOOR = 0.5;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { springSheet } from "../../model/spring-sheet.ts";
-import { Simulation } from "../../simulation.ts";
+import { springSheet } from "../../model/springs/spring-sheet.ts";
+import { Simulation } from "../../simulation/simulation.ts";
 import { hashState } from "../../state/hash.ts";
 import { energies } from "../../measure/energy.ts";
 import { dissipation } from "../../measure/power.ts";

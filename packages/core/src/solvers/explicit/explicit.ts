@@ -1,7 +1,7 @@
 import type { Body, Model } from "../../model/model.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
 import type { Solver } from "../solver.ts";
-import { setForces } from "./forces.ts";
+import { setForces } from "./external-forces.ts";
 import { load, store } from "./points-state.ts";
 import { createPoints } from "./points.ts";
 import { longestForward, longestSymplectic, stiffnessBound } from "./stiffness-bound.ts";

@@ -7,7 +7,7 @@ import {
   type PointDampers,
   type PointSprings,
 } from "@pliant/kernels";
-import { hasExcess } from "../../model/mass-spring.ts";
+import { hasExcess } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
 
 /**

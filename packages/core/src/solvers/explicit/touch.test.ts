@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { springSheet } from "../../model/spring-sheet.ts";
+import { springSheet } from "../../model/springs/spring-sheet.ts";
 import type { SolverName } from "../../model/model.ts";
-import { Simulation } from "../../simulation.ts";
+import { Simulation } from "../../simulation/simulation.ts";
 import { MOTION } from "../../testing/flag.ts";
 
 const METHODS = ["symplectic-euler", "fuzzy", "backward-euler", "bdf2"] as const satisfies SolverName[];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { FuzzyMotion, MotionTable } from "../../model/mass-spring.ts";
-import { effectiveForce, effectiveStep } from "../../measure/motion.ts";
+import type { FuzzyMotion, MotionTable } from "../../model/springs/mass-spring.ts";
+import { effectiveForce, effectiveStep } from "./motion-report.ts";
 import { createModel } from "../../model/part.ts";
-import { springSheet } from "../../model/spring-sheet.ts";
-import { Simulation } from "../../simulation.ts";
+import { springSheet } from "../../model/springs/spring-sheet.ts";
+import { Simulation } from "../../simulation/simulation.ts";
 import { hashState } from "../../state/hash.ts";
 import { MOTION, paperFlag } from "../../testing/flag.ts";
 

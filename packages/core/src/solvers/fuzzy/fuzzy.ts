@@ -1,8 +1,8 @@
 import type { MotionLaw } from "@pliant/kernels";
-import { gathers, type FuzzyMotion, type MotionTable } from "../../model/mass-spring.ts";
+import { gathers, type FuzzyMotion, type MotionTable } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
-import { setForces } from "../explicit/forces.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
+import { setForces } from "../explicit/external-forces.ts";
 import { load, store } from "../explicit/points-state.ts";
 import { createPoints, linesOf } from "../explicit/points.ts";
 import { stiffnessBound, type StiffnessBound } from "../explicit/stiffness-bound.ts";

@@ -1,4 +1,4 @@
-import type { FuzzyMotion } from "../../model/mass-spring.ts";
+import type { FuzzyMotion } from "../../model/springs/mass-spring.ts";
 import { stableGain, type StiffnessBound } from "../explicit/stiffness-bound.ts";
 
 /** Ranges of a step (spec/fuzzy.md §2.1, §4). */

@@ -1,4 +1,4 @@
-import type { MotionRows } from "../../model/mass-spring.ts";
+import type { MotionRows } from "../../model/springs/mass-spring.ts";
 import type { PointPart, Points } from "../explicit/points.ts";
 
 /** Which row of its table each point of a body looks into, 0 to `cells`: by its speed, or by the strain of its springs. */

@@ -1,8 +1,8 @@
-import { MOMENTUM } from "../../model/solid-body.ts";
+import { MOMENTUM } from "../../model/solid/solid-body.ts";
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./elastic.ts";
+import type { Elastic } from "./modal-body.ts";
 import { multiply, multiplyBack, multiplySymmetric } from "./matrix3.ts";
-import { TURN_SIZE, turn, turnMean } from "./turn.ts";
+import { TURN_SIZE, turn, turnMean } from "./rotation.ts";
 
 const rate = new Float64Array(3);
 const ownSpin = new Float64Array(3);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../measure/solid-energy.ts";
-import type { ColliderShape } from "../../model/collider.ts";
+import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { MODES, MOMENTUM, VELOCITY } from "../../model/solid-body.ts";
-import type { SolidPartOptions } from "../../model/solid-part.ts";
-import { Simulation } from "../../simulation.ts";
-import type { SimulationOptions } from "../../simulation-options.ts";
+import { MODES, MOMENTUM, VELOCITY } from "../../model/solid/solid-body.ts";
+import type { SolidPartOptions } from "../../model/solid/elastic-solid.ts";
+import { Simulation } from "../../simulation/simulation.ts";
+import type { SimulationOptions } from "../../simulation/options.ts";
 import { hashState } from "../../state/hash.ts";
 import { createRandom } from "../../testing/random.ts";
 import { ball, box, partOf, RUBBER, type Shape } from "../../testing/solids.ts";

@@ -1,4 +1,4 @@
-import { loadsAt, modesAt, ratesAt, reactionsAt, type Elastic } from "./elastic.ts";
+import { loadsAt, modesAt, ratesAt, reactionsAt, type Elastic } from "./modal-body.ts";
 
 /**
  * Newmark's method (β = ¼, γ = ½) for q̈ + c q̇ + λ q = f, mode by mode (spec/bodies.md §4):

@@ -1,6 +1,6 @@
-import type { Vec3 } from "../../model/vec3.ts";
-import { MOMENTUM, POSITION, REACTION, ROTATION, VELOCITY } from "../../model/solid-body.ts";
-import type { Elastic } from "./elastic.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
+import { MOMENTUM, POSITION, REACTION, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
+import type { Elastic } from "./modal-body.ts";
 import { invertSymmetric, multiplySymmetric, rotationMatrix, turnQuaternion } from "./matrix3.ts";
 import { toWorld } from "./warp.ts";
 

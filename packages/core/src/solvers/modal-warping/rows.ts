@@ -1,8 +1,8 @@
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./elastic.ts";
+import type { Elastic } from "./modal-body.ts";
 import { multiplyBack, multiplySymmetric } from "./matrix3.ts";
-import type { Touches } from "./touches.ts";
-import { TURN_SIZE, turnBack } from "./turn.ts";
+import type { Touches } from "./solid-contacts.ts";
+import { TURN_SIZE, turnBack } from "./rotation.ts";
 import { turnNode } from "./warp.ts";
 
 const local = new Float64Array(3);

@@ -1,4 +1,4 @@
-import type { ModalBasis } from "../../model/solid.ts";
+import type { ModalBasis } from "../../model/solid/solid-material.ts";
 
 /**
  * A tree of spheres around the nodes of a surface that knows how far modes can take them (after James and Pai, 2004, for

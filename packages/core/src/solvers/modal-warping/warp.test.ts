@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { MODES } from "../../model/solid-body.ts";
+import { MODES } from "../../model/solid/solid-body.ts";
 import { meshVolume } from "../../solid/mesh-volume.ts";
 import { bar, partOf } from "../../testing/solids.ts";
 import { createRandom } from "../../testing/random.ts";
-import { createElastics } from "./elastic.ts";
+import { createElastics } from "./modal-body.ts";
 import { radiusOf } from "./sphere-tree.ts";
 import { placeSolids } from "./modal-warping.ts";
 import { warp } from "./warp.ts";

@@ -1,9 +1,9 @@
-import type { Vec3 } from "../../model/vec3.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
 import type { State } from "../../state/state.ts";
-import { MOMENTUM, POSITION, ROTATION, VELOCITY } from "../../model/solid-body.ts";
-import { loadsAt, modesAt, ratesAt, type Elastic } from "./elastic.ts";
+import { MOMENTUM, POSITION, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
+import { loadsAt, modesAt, ratesAt, type Elastic } from "./modal-body.ts";
 import { invertSymmetric, multiplyBack, multiplySymmetric, rotationMatrix } from "./matrix3.ts";
-import { TURN_SIZE, turn, turnBack, turnMean, writeTurn } from "./turn.ts";
+import { TURN_SIZE, turn, turnBack, turnMean, writeTurn } from "./rotation.ts";
 
 const v = new Float64Array(3);
 

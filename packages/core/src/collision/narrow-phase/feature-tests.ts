@@ -1,0 +1,114 @@
+import { EDGE_SHARE, HIT_EDGES, HIT_FIRST, HIT_SECOND } from "@pliant/kernels";
+import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
+import { addPair, gapAlong, type Pairs } from "./candidate-pairs.ts";
+import type { Surface } from "../broad-phase/collision-surface.ts";
+
+/** What is looked for: where vertices are, where they will be, how far off that may be. */
+export interface Search {
+  readonly x: Float64Array;
+  readonly end: Float64Array;
+  readonly slack: Float64Array;
+  /** vertexCount: 1 for those whose pairs are looked for; a pair needs one of them. */
+  readonly wanted: Uint8Array;
+  /** vertexCount, bits: 1 for vertices that may pass through cloth, 2 through solids, until they are apart again. */
+  readonly exempt: Uint8Array;
+}
+
+/**
+ * Lists what of triangles s and t may come nearer than their thickness while every vertex stays within its slack of the
+ * straight way from x to end: of the features that `what` has a bit for (`Hits` of the kernels). A pair is left out when
+ * along the direction between its closest points it keeps its distance at both ends, slack included.
+ */
+export function testTriangles(
+  surface: Surface,
+  search: Search,
+  s: number,
+  t: number,
+  what: number,
+  pairs: Pairs,
+): void {
+  const { triangles } = surface;
+  for (let k = 0; k < 3; k++) {
+    if ((what & HIT_FIRST(k)) !== 0) testVertex(surface, search, triangles[3 * s + k], t, pairs);
+    if ((what & HIT_SECOND(k)) !== 0) testVertex(surface, search, triangles[3 * t + k], s, pairs);
+    for (let l = 0; l < 3; l++)
+      if ((what & HIT_EDGES(k, l)) !== 0) testEdges(surface, search, s, k, t, l, pairs);
+  }
+}
+
+/** What of a triangle t of a solid is sharp enough to meet cloth that reaches so far (`blunt.ts`). */
+export function sharpOf({ triangles, blunt }: Surface, reach: number, t: number, what: number): number {
+  let sharp = what;
+  for (let l = 0; l < 3; l++) {
+    const here = blunt[triangles[3 * t + l]];
+    const next = blunt[triangles[3 * t + (l === 2 ? 0 : l + 1)]];
+    if (here > reach) sharp &= ~HIT_SECOND(l);
+    if (Math.min(here, next) > reach) sharp &= ~(HIT_EDGES(0, l) | HIT_EDGES(1, l) | HIT_EDGES(2, l));
+  }
+  return sharp;
+}
+
+/** Vertex p and triangle t. */
+export function testVertex(surface: Surface, search: Search, p: number, t: number, pairs: Pairs): void {
+  const { triangles, radius, clothVertices } = surface;
+  const { slack, wanted, exempt } = search;
+  const a = triangles[3 * t];
+  const b = triangles[3 * t + 1];
+  const c = triangles[3 * t + 2];
+  if ((wanted[p] | wanted[a] | wanted[b] | wanted[c]) === 0) return;
+  const bit = p >= clothVertices || a >= clothVertices ? 2 : 1;
+  if (((exempt[p] | exempt[a] | exempt[b] | exempt[c]) & bit) !== 0) return;
+  const thickness = radius[p] + Math.min(radius[a], radius[b], radius[c]);
+  vertexTriangle(search.x, p, a, b, c);
+  add(search, pairs, 0, p, a, b, c, thickness, slack[p] + Math.max(slack[a], slack[b], slack[c]));
+}
+
+/** Edge k of triangle s and edge l of triangle t. */
+function testEdges(
+  { triangles, radius, clothVertices }: Surface,
+  search: Search,
+  s: number,
+  k: number,
+  t: number,
+  l: number,
+  pairs: Pairs,
+): void {
+  const { slack, wanted, exempt } = search;
+  const a = triangles[3 * s + k];
+  const b = triangles[3 * s + (k === 2 ? 0 : k + 1)];
+  const c = triangles[3 * t + l];
+  const d = triangles[3 * t + (l === 2 ? 0 : l + 1)];
+  if ((wanted[a] | wanted[b] | wanted[c] | wanted[d]) === 0) return;
+  const bit = a >= clothVertices || c >= clothVertices ? 2 : 1;
+  if (((exempt[a] | exempt[b] | exempt[c] | exempt[d]) & bit) !== 0) return;
+  const thickness = EDGE_SHARE * (Math.min(radius[a], radius[b]) + Math.min(radius[c], radius[d]));
+  edgeEdge(search.x, a, b, c, d);
+  add(search, pairs, 1, a, b, c, d, thickness, Math.max(slack[a], slack[b]) + Math.max(slack[c], slack[d]));
+}
+
+function add(
+  { x, end }: Search,
+  pairs: Pairs,
+  edges: 0 | 1,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+  thickness: number,
+  slack: number,
+): void {
+  const { nx, ny, nz, distance } = closest;
+  four[0] = a;
+  four[1] = b;
+  four[2] = c;
+  four[3] = d;
+  const far = thickness + slack;
+  if (distance >= far && gapAlong(edges, four, 0, end, nx, ny, nz) >= far) return;
+  const k = addPair(pairs, edges, a, b, c, d, thickness);
+  pairs.normal[3 * k] = nx;
+  pairs.normal[3 * k + 1] = ny;
+  pairs.normal[3 * k + 2] = nz;
+  pairs.gap[k] = gapAlong(edges, four, 0, x, nx, ny, nz);
+}
+
+const four = new Uint32Array(4);

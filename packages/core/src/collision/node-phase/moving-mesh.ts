@@ -1,0 +1,214 @@
+import {
+  CLOSE,
+  CORNER,
+  createArena,
+  CROWD_GROUP,
+  EMPTY,
+  f64,
+  FACES,
+  FOOT,
+  FOOT_AT,
+  KEPT_FOOT,
+  LEAST_LEAVES,
+  POINT,
+  FOUR_BOXES,
+  real,
+  SEARCH_STACK,
+  NO_POINT,
+  u32,
+  type Crowd,
+  type KernelChoice,
+  type Kernels,
+  type Nearby,
+  type NearTree,
+} from "@pliant/kernels";
+import type { MeshShape } from "../../model/colliders/collider.ts";
+import { bySpace } from "../../geometry/partition.ts";
+import { createTree, NOBODY } from "../../geometry/heap-tree.ts";
+import { properTriangles } from "../../geometry/mesh/mesh-faults.ts";
+import { meshOf } from "./mesh-cache.ts";
+import { createTriangleMesh, type TriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
+
+/** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
+export interface MovingMesh {
+  readonly mesh: TriangleMesh;
+  /** vertexCount × 3, at the start and at the end of the solver step [m]. */
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  /** The longest way of a vertex in this solver step [m]. */
+  motion: number;
+  /** Boxes around triangles, seen from `origin`. */
+  readonly kernels: Kernels;
+  readonly tree: NearTree;
+  readonly leafOf: Uint32Array;
+  readonly near: Nearby;
+  readonly origin: Float64Array;
+  /** By how much kernels may be off, seen from there [m]. */
+  margin: number;
+  /** Nodes that may come near. */
+  readonly crowd: Crowd;
+}
+
+/** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
+const ROUNDING = 2e-6;
+
+export function createMovingMesh(
+  shape: MeshShape,
+  choice: KernelChoice = "auto",
+  nodes = 0,
+  mesh = createTriangleMesh(shape.vertices, shape.triangles),
+): MovingMesh {
+  const { vertices, triangles } = shape;
+  const inOrder = orderOf(shape);
+  const leaves = Math.max(inOrder.length, LEAST_LEAVES);
+  const { kernels, columns } = createArena(choice, {
+    corners: u32(leaves * CORNER),
+    points: real((POINT * vertices.length) / 3),
+    stack: u32(SEARCH_STACK),
+    list: u32(leaves),
+    nearness: real(leaves),
+    foot: f64(FOOT),
+    quads: real(FOUR_BOXES * leaves),
+    faces: real((FACES * leaves) / 4),
+    start: f64(vertices.length),
+    end: f64(vertices.length),
+    triangleOf: u32(leaves),
+    order: u32(slotsOf(nodes)),
+    starts: f64(3 * nodes),
+    ends: f64(3 * nodes),
+    reach: f64(nodes),
+    asks: u32(nodes),
+    guesses: u32(nodes),
+    least: real(nodes),
+    feet: f64(2 * KEPT_FOOT * nodes),
+    found: u32(nodes),
+    close: u32(CLOSE),
+  });
+  const leafOf = new Uint32Array(triangles.length / 3);
+  columns.triangleOf.fill(NOBODY).set(inOrder);
+  columns.triangleOf.forEach((triangle, leaf) => {
+    if (triangle !== NOBODY) leafOf[triangle] = leaf;
+    if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
+    else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
+  });
+  const { stack, list, nearness, foot, ...others } = columns;
+  const { order, starts, ends, reach, asks, guesses, least, feet, found, close, ...tree } = others;
+  guesses.fill(NO_POINT);
+  tree.start.set(vertices);
+  tree.end.set(vertices);
+  return {
+    mesh,
+    start: tree.start,
+    end: tree.end,
+    motion: 0,
+    kernels,
+    tree: { leaves, ...tree },
+    leafOf,
+    near: { stack, list, nearness, foot },
+    origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
+    margin: 0,
+    crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
+  };
+}
+
+/** The triangles of a shape, or NOBODY, leaf by leaf: made once, for it takes half a second of a hundred thousand of them. */
+function orderOf(shape: MeshShape): Uint32Array {
+  const known = orders.get(shape);
+  if (known) return known;
+  const { vertices, triangles } = shape;
+  const centres = new Float64Array(triangles.length);
+  triangles.forEach((vertex, h) => {
+    for (let axis = 0; axis < 3; axis++) {
+      centres[3 * Math.floor(h / 3) + axis] += vertices[3 * vertex + axis] / 3;
+    }
+  });
+  const proper = Uint32Array.from(properTriangles(vertices, triangles));
+  const { triangleOf } = createTree(proper, bySpace(centres));
+  orders.set(shape, triangleOf);
+  return triangleOf;
+}
+
+const orders = new WeakMap<MeshShape, Uint32Array>();
+
+/** One whose vertices rest, fitted for good. */
+export function createStillMesh(shape: MeshShape, choice?: KernelChoice, nodes?: number): MovingMesh {
+  const moving = createMovingMesh(shape, choice, nodes, meshOf(shape));
+  fitTo(moving);
+  return moving;
+}
+
+/** Places in the order of a crowd: as many as leaves of a tree of nodes, and whole groups. */
+function slotsOf(nodes: number): number {
+  let slots = CROWD_GROUP;
+  while (slots < nodes) slots *= 2;
+  return nodes > 0 ? slots : 0;
+}
+
+/** Where a solver step begins: where the last one ended, where the last one began, or elsewhere (both false). */
+export interface Beginning {
+  goesOn: boolean;
+  isSame: boolean;
+}
+
+/** Takes the vertices of a solver step from two columns, from `first` on, and fits the boxes. No allocation. */
+export function fitMoving(
+  moving: MovingMesh,
+  from: Float64Array,
+  to: Float64Array,
+  first: number,
+  begins: Beginning,
+): void {
+  const { start, end } = moving;
+  begins.goesOn = isAt(end, from, first);
+  begins.isSame = isAt(start, from, first);
+  start.set(from.subarray(first, first + start.length));
+  end.set(to.subarray(first, first + end.length));
+  setBounds(moving);
+  fitTo(moving);
+}
+
+/** Boxes as they are seen from the middle of the one around all. */
+function fitTo(moving: MovingMesh): void {
+  const { bounds } = moving.mesh.bvh;
+  let size = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    moving.origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
+    size = Math.max(size, 0.5 * (bounds[axis + 3] - bounds[axis]));
+  }
+  moving.margin = ROUNDING * size + 1e-8;
+  moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
+}
+
+/** The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
+function setBounds(moving: MovingMesh): void {
+  const { start, end, mesh } = moving;
+  const { bounds } = mesh.bvh;
+  let longest = 0;
+  for (let i = 0; i < start.length; i += 3) {
+    const squared =
+      (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
+    // Also if a number is lost.
+    if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
+  }
+  moving.motion = Math.sqrt(longest);
+  for (let axis = 0; axis < 3; axis++) {
+    let least = Infinity;
+    let most = -Infinity;
+    for (let i = axis; i < start.length; i += 3) {
+      const a = start[i];
+      const b = end[i];
+      if (a < least) least = a;
+      if (a > most) most = a;
+      if (b < least) least = b;
+      if (b > most) most = b;
+    }
+    bounds[axis] = least;
+    bounds[axis + 3] = most;
+  }
+}
+
+/** Whether vertices are where others are that begin at `first`. */
+function isAt(vertices: Float64Array, others: Float64Array, first: number): boolean {
+  for (let i = 0; i < vertices.length; i++) if (vertices[i] !== others[first + i]) return false;
+  return true;
+}

@@ -1,0 +1,91 @@
+import { directions, type Material } from "../material.ts";
+
+/**
+ * Material -> constants of the links and beams of one grid cell (spec/cloth.md §3.1 and §3.3; derived for unequal
+ * directions and oblong cells in docs/equations.md).
+ *
+ * | symbol | meaning | unit |
+ * |---|---|---|
+ * | a, b | spacing across (weft) and down (warp) | m |
+ * | d, L | length of a diagonal link; rest length of a beam | m |
+ * | Y_e Y_w Y_b | membrane stiffness along weft, warp, bias | N/m |
+ * | B_e B_w B_b | bending stiffness along weft, warp, bias | N·m |
+ * | k1 | structural link: Y × (width it carries)/(its length) | N/m |
+ * | k2 | diagonal link: Y_b d²/(4ab) | N/m |
+ * | k_b | beam: (8/9) B′ ab/L, with B′ = B where all directions are alike | N·m² |
+ *
+ * All of them are for the inside of a sheet: on a border row links count half, beams as `borderBeamStiffness` says.
+ */
+export interface Cell {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Constants in the order of the offsets: across, down, two diagonals. */
+type PerFamily = readonly [across: number, down: number, diagonal: number, diagonal: number];
+
+/** k_s of the sequential links [N/m]. */
+export function linkStiffness({ stretch }: Material, { a, b }: Cell): PerFamily {
+  const { warp, weft, bias } = directions(stretch);
+  const d = Math.sqrt(a ** 2 + b ** 2);
+  const k2 = (bias * d ** 2) / (4 * a * b);
+  return [(weft * b) / a, (warp * a) / b, k2, k2];
+}
+
+/** Strain at which a sequential link begins to stiffen [1]. */
+export function linkLimit({ strainLimit }: Material): PerFamily {
+  const { warp, weft, bias } = directions(strainLimit);
+  return [weft, warp, bias, bias];
+}
+
+/**
+ * What joins k_s of the sequential links beyond that [N/m]: straight yarns and a locked weave are alike, `limitStiffening`
+ * times as stiff as the stiffest direction was.
+ */
+export function linkLimitStiffness(material: Material, cell: Cell): PerFamily {
+  const soft = linkStiffness(material, cell);
+  const stiff = linkStiffness({ ...material, stretch: stiffestStretch(material) }, cell);
+  const beyond = (k: number): number => stiff[k] * (material.limitStiffening - 1) + (stiff[k] - soft[k]);
+  return [beyond(0), beyond(1), beyond(2), beyond(3)];
+}
+
+/** k_b of the interleaved beams [N·m²]. */
+export function beamStiffness({ bend }: Material, { a, b }: Cell): PerFamily {
+  const { warp, weft, bias } = directions(bend);
+  // cos² and sin² of a diagonal's angle to the weft; rounding must not make a square cell oblong.
+  const c = Math.abs(a - b) <= 1e-9 * a ? 0.5 : a ** 2 / (a ** 2 + b ** 2);
+  const s = 1 - c;
+  // What the axes alone would miss at 45°. Not so much that an axis beam would have to push: on cells longer than
+  // √3 : 1 the axes keep their stiffness and the bias gives way.
+  const wanted = (4 * bias - (warp + weft)) / (8 * c * s);
+  const diagonal = Math.min(wanted, (0.75 * weft) / c ** 2, (0.75 * warp) / s ** 2);
+  const across = weft + 0.5 * (weft - 4 * c ** 2 * diagonal);
+  const down = warp + 0.5 * (warp - 4 * s ** 2 * diagonal);
+  const beam = (share: number, length: number): number => ((8 / 9) * Math.max(0, share) * (a * b)) / length;
+  const kd = beam(diagonal, 2 * Math.sqrt(a ** 2 + b ** 2));
+  return [beam(across, 2 * a), beam(down, 2 * b), kd, kd];
+}
+
+/**
+ * k_b of the beams that lie on a border [N·m²]: half a cell of their own family, and what the diagonals would add that have
+ * no room there, k_d L_d cos⁴ per half cell. Bent along its length a strip of any width then has its B, down to one cell,
+ * which is the chain of §3.3; with a plain half it is too soft by a third of a cell's width.
+ */
+export function borderBeamStiffness(material: Material, cell: Cell): PerFamily {
+  const [across, down, diagonal] = beamStiffness(material, cell);
+  const { a, b } = cell;
+  const d = Math.sqrt(a ** 2 + b ** 2);
+  const missing = (spacing: number): number => diagonal * (spacing / d) ** 2 * (spacing / d);
+  return [0.5 * across + missing(a), 0.5 * down + missing(b), diagonal, diagonal];
+}
+
+/** Membrane stiffness of the stiffest direction [N/m]. The toes of the beams have it, too. */
+export function stiffestStretch({ stretch }: Material): number {
+  const { warp, weft, bias } = directions(stretch);
+  return Math.max(warp, weft, bias);
+}
+
+/** Bending stiffness along the bias that beams can have beside these of warp and weft, on square cells [N·m]. */
+export function biasBendRange(warp: number, weft: number): readonly [least: number, most: number] {
+  return [(warp + weft) / 4, (7 * Math.min(warp, weft) + Math.max(warp, weft)) / 4];
+}

@@ -1,0 +1,274 @@
+import { checkOptions } from "../../checks/check-options.ts";
+import { describeValue } from "../../checks/describe-value.ts";
+import { nextUniform, RANDOM_WORDS, seedRandom } from "../../geometry/random.ts";
+import { completeMaterial, directions, type Material } from "../material.ts";
+import type { Beams, Links } from "../model.ts";
+import {
+  DAMAGE_DEFAULTS,
+  flatArea,
+  flatDistance,
+  NONE,
+  type Damage,
+  type Paper,
+  type PaperEdges,
+  type PaperLaw,
+} from "./paper.ts";
+import type { Part } from "../part.ts";
+import { sheet } from "../cloth/sheet.ts";
+import type { SheetOptions } from "../cloth/sheet-options.ts";
+
+export interface PaperOptions extends Omit<SheetOptions, "toeCurvature"> {
+  /** Of numbers per direction, warp is the machine direction, down the columns, and weft the cross direction. */
+  readonly material?: Partial<Material>;
+  /** false: none. */
+  readonly damage?: Partial<Damage> | false;
+  /** Odd: 1, 3, 5 … */
+  readonly sweeps?: number;
+  /** Combine them by Chebyshev's semi-iteration; as in the paper, not, when left out. */
+  readonly accelerates?: boolean;
+  readonly keepsMomentum?: boolean;
+  /** How far inner nodes of the grid are moved at random, in cells: creases then follow no rows [1]. */
+  readonly irregularity?: number;
+  readonly seed?: number;
+  /** Share of its velocity that each node loses per time [1/s]. */
+  readonly slowing?: number;
+  /** Springs across inner edges, beside B [N/m]. */
+  readonly brace?: number;
+  /** Stiffness of keepers [N/m]; a quarter of Y when left out. */
+  readonly keeper?: number;
+  /** Springs all alike, k = Y, as in the paper. */
+  readonly uniform?: boolean;
+  /** Nodes that splits may make at most; three times the sheet's own when left out. */
+  readonly reserve?: number;
+}
+
+const PAPER_OPTIONS: readonly (keyof PaperOptions)[] = [
+  ...(["id", "size", "nodes", "center", "across", "down", "material", "damage", "sweeps"] as const),
+  ...([
+    "accelerates",
+    "keepsMomentum",
+    "irregularity",
+    "seed",
+    "slowing",
+    "brace",
+    "keeper",
+    "uniform",
+    "reserve",
+  ] as const),
+];
+
+/**
+ * Stiffness of keepers over Y [1], within the 0.1 to 0.3 of spec/paper.md §4.4: what neighbouring creases keep contradicts each other,
+ * and keepers as stiff as the sheet strain it by 1.2 to 1.7 % for good, a quarter of that by less than 1 % (claim Z17).
+ */
+const KEPT = 0.25;
+
+/** Inner nodes that are moved further may turn a triangle over. */
+const MOST_IRREGULAR = 0.35;
+
+/** A flat rectangle for the approximate-implicit method: paper that keeps its damage, or cloth without any. */
+export function paper(options: PaperOptions): Part {
+  check(options);
+  const {
+    sweeps = 1,
+    accelerates = false,
+    keepsMomentum = true,
+    irregularity = 0,
+    seed = 1,
+    slowing = 0,
+  } = options;
+  const { id = "paper", size, nodes, center, across, down } = options;
+  const place = { ...(center && { center }), ...(across && { across }), ...(down && { down }) };
+  const material = completeMaterial("paper", options.material);
+  const grid = sheet({ id, size, nodes, material, ...place });
+  const damage = options.damage === false ? null : { ...DAMAGE_DEFAULTS, ...options.damage };
+  const made = grid.mass.length;
+  const spare = options.reserve ?? (damage?.breaks ? 3 * made : 0);
+  const flat = flatten(size, nodes, irregularity, seed, spare);
+  const x = placeAll(grid, flat, size, nodes, spare);
+  const { edges, sides } = edgesOf(grid.triangles, flat);
+  const stretch = directions(material.stretch);
+  const bend = directions(material.bend);
+  const law: PaperLaw = {
+    uniform: options.uniform ?? false,
+    stretch: [stretch.weft, stretch.warp],
+    bend: [bend.weft, bend.warp],
+    brace: options.brace ?? 0,
+    keeper: options.keeper ?? (KEPT * (stretch.weft + stretch.warp)) / 2,
+  };
+  const [columns, rows] = nodes;
+  const body: Paper = {
+    ...{ sweeps, accelerates, keepsMomentum, slowing, law, damage, flat, edges, sides },
+    spacing: Math.sqrt((size[0] / (columns - 1)) * (size[1] / (rows - 1))),
+    creases: 0,
+    madeNodes: made,
+    usedNodes: made,
+    parents: new Uint32Array(0),
+    shares: new Float64Array(0),
+    keepers: {
+      count: 0,
+      ...{ a: new Uint32Array(0), b: new Uint32Array(0), restLength: new Float64Array(0) },
+      ...{ from: new Uint32Array(0), to: new Uint32Array(0), crease: new Uint32Array(0) },
+    },
+  };
+  const mass = new Float64Array(made + spare);
+  for (let t = 0; t < grid.triangles.length; t += 3) {
+    const [p, q, r] = grid.triangles.subarray(t, t + 3);
+    const third = (material.density * Math.abs(flatArea(flat, p, q, r))) / 6;
+    for (const corner of [p, q, r]) mass[corner] += third;
+  }
+  const uvs = new Float32Array(2 * (made + spare));
+  for (let node = 0; node < made; node++) {
+    uvs[2 * node] = flat[2 * node] / size[0] + 0.5;
+    uvs[2 * node + 1] = 0.5 - flat[2 * node + 1] / size[1];
+  }
+  return {
+    id,
+    solver: "approximate-implicit",
+    material,
+    x,
+    mass,
+    uvs,
+    triangles: grid.triangles,
+    links: NO_LINKS,
+    beams: NO_BEAMS,
+    grid: { columns, rows },
+    paper: body,
+  };
+}
+
+function check(options: PaperOptions): void {
+  checkOptions("paper", options, PAPER_OPTIONS);
+  const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
+    if (!holds) throw new RangeError(`paper: ${name} is ${describeValue(value)}, expected ${expected}`);
+  };
+  const {
+    sweeps = 1,
+    irregularity = 0,
+    brace = 0,
+    keeper = 0,
+    reserve = 0,
+    slowing = 0,
+    damage = false,
+  } = options;
+  const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 0;
+  expect("sweeps", sweeps, isWhole(sweeps) && sweeps < 10_000, "a whole number, odd to be stable");
+  const most = MOST_IRREGULAR;
+  expect("irregularity", irregularity, irregularity >= 0 && irregularity <= most, `a share of 0 to ${most}`);
+  expect("reserve", reserve, isWhole(reserve) && reserve <= 1e6, "a whole number of nodes");
+  for (const [name, value] of Object.entries({ brace, keeper, slowing })) {
+    expect(name, value, value >= 0 && value < Infinity, "a finite number of 0 or more");
+  }
+  if (damage === false) return;
+  checkOptions("paper", damage, Object.keys(DAMAGE_DEFAULTS), "damage");
+  const { resistance, bulge, threshold, interval, finest } = { ...DAMAGE_DEFAULTS, ...damage };
+  expect("damage.resistance", resistance, resistance > 0 && resistance < Infinity, "a number above 0");
+  expect("damage.bulge", bulge, bulge >= 0 && bulge <= 1, "a share of 0 to 1");
+  expect("damage.threshold", threshold, threshold >= 0 && threshold < 1, "a share of 0 to below 1");
+  expect("damage.interval", interval, interval > 0 && interval < Infinity, "a finite time above 0 s");
+  expect("damage.finest", finest, finest > 0 && finest <= 10, "a share above 0 and up to 10");
+}
+
+/** Places on the flat sheet, the middle at 0: the first number along the rows, the second down the columns [m]. */
+function flatten(
+  [width, height]: SheetOptions["size"],
+  [columns, rows]: SheetOptions["nodes"],
+  irregularity: number,
+  seed: number,
+  spare: number,
+): Float64Array {
+  const [a, b] = [width / (columns - 1), height / (rows - 1)];
+  const flat = new Float64Array(2 * (columns * rows + spare));
+  const random = new Uint32Array(RANDOM_WORDS);
+  seedRandom(seed, random);
+  for (let node = 0; node < columns * rows; node++) {
+    const [column, row] = [node % columns, Math.floor(node / columns)];
+    const isInner = column > 0 && column < columns - 1 && row > 0 && row < rows - 1;
+    const shift = (): number => (isInner ? irregularity * (2 * nextUniform(random) - 1) : 0);
+    flat[2 * node] = (column + shift() - (columns - 1) / 2) * a;
+    flat[2 * node + 1] = (row + shift() - (rows - 1) / 2) * b;
+  }
+  return flat;
+}
+
+/** Where the grid has its nodes in space, those of the flat sheet lie between; spare nodes lie on the first. */
+function placeAll(
+  grid: Part,
+  flat: Float64Array,
+  [width, height]: SheetOptions["size"],
+  [columns, rows]: SheetOptions["nodes"],
+  spare: number,
+): Float64Array {
+  const made = grid.mass.length;
+  const x = new Float64Array(3 * (made + spare));
+  const last = 3 * (made - columns);
+  for (let node = 0; node < made + spare; node++) {
+    const source = node < made ? node : 0;
+    const s = flat[2 * source] / width + 0.5;
+    const t = flat[2 * source + 1] / height + 0.5;
+    for (let axis = 0; axis < 3; axis++) {
+      const origin = grid.x[axis];
+      const along = grid.x[3 * (columns - 1) + axis] - origin;
+      const downwards = grid.x[last + axis] - origin;
+      x[3 * node + axis] = origin + s * along + t * downwards;
+    }
+  }
+  return rows > 1 ? x : grid.x;
+}
+
+/** Edges in the order in which triangles name them. */
+function edgesOf(triangles: Uint32Array, flat: Float64Array): { edges: PaperEdges; sides: Uint32Array } {
+  const most = triangles.length;
+  const sides = new Uint32Array(most);
+  const [a, b] = [new Uint32Array(most), new Uint32Array(most)];
+  const [left, right] = [new Uint32Array(most), new Uint32Array(most).fill(NONE)];
+  const known = new Map<number, number>();
+  const nodes = flat.length / 2;
+  let count = 0;
+  for (let k = 0; k < triangles.length; k++) {
+    const [from, to] = [triangles[k], triangles[k % 3 === 2 ? k - 2 : k + 1]];
+    const key = Math.min(from, to) * nodes + Math.max(from, to);
+    const edge = known.get(key);
+    if (edge === undefined) {
+      known.set(key, count);
+      [a[count], b[count], left[count]] = [from, to, Math.floor(k / 3)];
+      sides[k] = count++;
+    } else {
+      right[edge] = Math.floor(k / 3);
+      sides[k] = edge;
+    }
+  }
+  const restLength = Float64Array.from({ length: count }, (_, k) => flatDistance(flat, a[k], b[k]));
+  const edges = {
+    count,
+    a: a.slice(0, count),
+    b: b.slice(0, count),
+    left: left.slice(0, count),
+    right: right.slice(0, count),
+    restLength,
+    marks: new Uint8Array(count),
+  };
+  return { edges, sides };
+}
+
+const NONE_AT_ALL = new Float64Array(0);
+const NO_NODES = new Uint32Array(0);
+const NO_LINKS: Links = {
+  ...{ count: 0, a: NO_NODES, b: NO_NODES, restLength: NONE_AT_ALL, stiffness: NONE_AT_ALL },
+  ...{
+    damping: NONE_AT_ALL,
+    crossDamping: NONE_AT_ALL,
+    limitLength: NONE_AT_ALL,
+    limitStiffness: NONE_AT_ALL,
+  },
+};
+const NO_BEAMS: Beams = {
+  ...{
+    count: 0,
+    a: NO_NODES,
+    b: NO_NODES,
+    restLength: NONE_AT_ALL,
+    stiffness: NONE_AT_ALL,
+    toe: NONE_AT_ALL,
+  },
+};

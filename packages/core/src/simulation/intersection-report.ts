@@ -1,0 +1,96 @@
+import { signedDistance } from "../model/colliders/distance.ts";
+import { toLocal } from "../geometry/pose.ts";
+import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { deformingRanges } from "../model/colliders/deforming.ts";
+import type { Model } from "../model/model.ts";
+import type { Vec3 } from "../geometry/vec3.ts";
+import type { Crossings } from "../collision/narrow-phase/intersections.ts";
+import type { Separator } from "../response/separator.ts";
+import type { State } from "../state/state.ts";
+
+/** What is where it cannot be: cloth in cloth, and cloth in colliders. */
+export interface TangleReport {
+  /** Edges of cloth that go through triangles of cloth, and where the first does [m]. */
+  readonly crossings: number;
+  readonly crossingAt: Vec3 | null;
+  /** Edges of cloth and of colliders that go through each other's triangles, and where the first does [m]. */
+  readonly pierced: number;
+  readonly piercedAt: Vec3 | null;
+  /** Nodes inside colliders; how deep the deepest is [m], where, and in which. */
+  readonly inside: number;
+  readonly deepest: number;
+  readonly deepestAt: Vec3 | null;
+  readonly deepestIn: string | null;
+}
+
+/** Cloth and cloth only where the separator looks after it. */
+export function reportTangles(model: Model, state: State, separator: Separator | null): TangleReport {
+  const seen = separator?.inspect(state);
+  const first = (crossings: Crossings | undefined): Vec3 | null => {
+    if (!seen || !crossings || crossings.count === 0) return null;
+    const { triangles } = seen.surface;
+    const h = 3 * crossings.edge[0] + crossings.edge[1];
+    const [p, q] = [triangles[h], triangles[h % 3 === 2 ? h - 2 : h + 1]];
+    const at = (axis: number): number =>
+      seen.x[3 * p + axis] + crossings.where[0] * (seen.x[3 * q + axis] - seen.x[3 * p + axis]);
+    return [at(0), at(1), at(2)];
+  };
+  return {
+    crossings: seen?.tangles.cloth.count ?? 0,
+    crossingAt: first(seen?.tangles.cloth),
+    pierced: seen?.tangles.solid.count ?? 0,
+    piercedAt: first(seen?.tangles.solid),
+    ...insideColliders(model, state),
+  };
+}
+
+function insideColliders(
+  model: Model,
+  { x, poses, vertices }: State,
+): Pick<TangleReport, "inside" | "deepest" | "deepestAt" | "deepestIn"> {
+  const { nodes } = model;
+  const colliders = model.colliders.map(({ id, shape }) => ({ id, shape }));
+  // Shapes have the first vertices of what deforms, the state has those of now.
+  for (const { collider, first, length } of deformingRanges(model)) {
+    const { shape } = colliders[collider];
+    if (shape.kind !== "mesh") continue;
+    colliders[collider].shape = { ...shape, vertices: vertices.slice(first, first + length) };
+  }
+  const [local, normal] = [new Float64Array(3), new Float64Array(3)];
+  let [inside, deepest] = [0, 0];
+  let deepestAt: Vec3 | null = null;
+  let deepestIn: string | null = null;
+  for (let node = 0; node < nodes.count; node++) {
+    let depth = 0;
+    colliders.forEach(({ id, shape }, c) => {
+      toLocal(poses, c * POSE_SIZE, x[3 * node], x[3 * node + 1], x[3 * node + 2], local);
+      const distance = signedDistance(shape, local[0], local[1], local[2], normal);
+      depth = Math.max(depth, -distance);
+      if (-distance <= deepest) return;
+      deepest = -distance;
+      deepestAt = [x[3 * node], x[3 * node + 1], x[3 * node + 2]];
+      deepestIn = id;
+    });
+    // But for what rests on a surface, and rounding.
+    if (depth > 1e-6) inside++;
+  }
+  return { inside, deepest, deepestAt, deepestIn };
+}
+
+/** In one line, or null when all is well. */
+export function describeTangles(report: TangleReport): string | null {
+  const at = (point: Vec3 | null): string =>
+    point ? ` (${point.map((value) => value.toFixed(3)).join(", ")})` : "";
+  const parts: string[] = [];
+  if (report.crossings > 0) {
+    parts.push(`${report.crossings} edges of cloth go through cloth, the first at${at(report.crossingAt)}`);
+  }
+  if (report.pierced > 0) {
+    parts.push(`${report.pierced} edges of cloth and colliders cross, the first at${at(report.piercedAt)}`);
+  }
+  if (report.inside > 0) {
+    const deep = `${(1000 * report.deepest).toFixed(1)} mm in "${report.deepestIn}" at${at(report.deepestAt)}`;
+    parts.push(`${report.inside} nodes are inside colliders, the deepest ${deep}`);
+  }
+  return parts.length === 0 ? null : parts.join("; ");
+}

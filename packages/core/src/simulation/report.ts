@@ -1,0 +1,72 @@
+import { createSeparationReport, type SeparationReport } from "../response/separator.ts";
+import type { Snapshot } from "../state/snapshot.ts";
+
+/** What one `step()` did. */
+export interface StepReport {
+  /** Solver steps since the start, and the time reached [s]. */
+  step: number;
+  time: number;
+  /** Solver steps that were taken again in halves. */
+  halvings: number;
+  /** Iterations of the linear solver over all substeps. */
+  iterations: number;
+  /** Most contacts in any substep. */
+  contacts: number;
+  /** Largest strain of any link at the end [1]. */
+  maxStrain: number;
+  flags: StepFlags;
+  /**
+   * Milliseconds of the injected clock per phase: `detect` finds what touches colliders and what cloth rests on, `separate` keeps
+   * sheets from passing through themselves and each other after the solve.
+   */
+  phases: { input: number; detect: number; solve: number; separate: number; edit: number };
+  /** What failed of paper: edges split, edges creased. */
+  damage: { breaks: number; hinges: number };
+  /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */
+  separation: SeparationReport;
+  /** When `flags.nonFinite`: which input is no finite number, in words; null when all are, or nothing went wrong. */
+  cause: string | null;
+  /** Set when `flags.nonFinite`: where the run still was sound. */
+  lastGood: Snapshot | null;
+}
+
+export interface StepFlags {
+  /** Some linear solve stopped before its tolerance. */
+  unconverged: boolean;
+  /** Some link is stretched beyond 20 %: too stiff or too fast for the step. More substeps help. */
+  overstretched: boolean;
+  /** A number overflowed or became NaN: the run has stopped, its state is the last good one; see `cause`. */
+  nonFinite: boolean;
+}
+
+/** Strain at which a report calls a sheet overstretched [1]. */
+export const OVERSTRETCHED = 0.2;
+
+/** A report of nothing yet. */
+export function createReport(): StepReport {
+  return {
+    step: 0,
+    time: 0,
+    halvings: 0,
+    iterations: 0,
+    contacts: 0,
+    maxStrain: 0,
+    flags: { unconverged: false, overstretched: false, nonFinite: false },
+    phases: { input: 0, detect: 0, solve: 0, separate: 0, edit: 0 },
+    damage: { breaks: 0, hinges: 0 },
+    separation: createSeparationReport(),
+    cause: null,
+    lastGood: null,
+  };
+}
+
+/** Adds what one solver step did. */
+export function addSeparation(total: SeparationReport, one: SeparationReport): void {
+  total.pairs = Math.max(total.pairs, one.pairs);
+  total.near = Math.max(total.near, one.near);
+  total.sweeps += one.sweeps;
+  total.searches += one.searches;
+  total.clipped += one.clipped;
+  total.crossings = Math.max(total.crossings, one.crossings);
+  total.pierced = Math.max(total.pierced, one.pierced);
+}

@@ -1,0 +1,226 @@
+import type { State } from "../state/state.ts";
+import { describeValue } from "../checks/describe-value.ts";
+import { colliderFaults } from "../model/colliders/collider-faults.ts";
+import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { hasExcess } from "../model/springs/mass-spring.ts";
+import { deformingLength, deformingRanges } from "../model/colliders/deforming.ts";
+import { massSpringFaults } from "../model/springs/mass-spring-faults.ts";
+import {
+  BEAM_NUMBERS,
+  LINK_NUMBERS,
+  SPRING_NUMBERS,
+  type Beams,
+  type Body,
+  type Links,
+  type Model,
+  type Springs,
+} from "../model/model.ts";
+import { paperFaults } from "../model/paper/paper-faults.ts";
+
+/** Every broken invariant of a model and its state, in words; empty when all hold. */
+export function validate(model: Model, state: State): string[] {
+  const { nodes, links, beams, springs, triangles } = model;
+  const faults: string[] = [];
+  for (const body of model.bodies) checkMaterial(faults, body);
+  // Numbers that follow from a material that is wrong would only repeat it.
+  if (faults.length === 0) checkNumbers(faults, model);
+  expectLength(faults, "state.x", state.x, nodes.count * 3);
+  expectLength(faults, "state.v", state.v, nodes.count * 3);
+  expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
+  expectLength(faults, "state.vertices", state.vertices, deformingLength(model));
+  expectLength(faults, "state.excess", state.excess, hasExcess(model) ? nodes.count * 3 : 0);
+  expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
+  expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
+  expectLength(faults, "uvs", model.uvs, nodes.count * 2);
+  expectAll(faults, "state.x", state.x, Number.isFinite, "a finite number");
+  expectAll(faults, "state.v", state.v, Number.isFinite, "a finite number");
+  expectLength(faults, "gravity", model.gravity, 3);
+  expectAll(faults, "gravity", model.gravity, Number.isFinite, "a finite number");
+  if (triangles.length % 3 !== 0)
+    faults.push(`triangles has ${triangles.length} indices, expected a multiple of 3`);
+  expectIndices(faults, "triangles", triangles, nodes.count);
+  checkPairs(faults, "links", links, nodes.count);
+  checkPairs(faults, "beams", beams, nodes.count);
+  checkPairs(faults, "springs", springs, nodes.count);
+  for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
+  for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
+  for (const column of SPRING_NUMBERS)
+    expectLength(faults, `springs.${column}`, springs[column], springs.count);
+  checkPoses(faults, state.poses);
+  checkVertices(faults, model, state.vertices);
+  checkBodies(faults, model);
+  for (const body of model.bodies) faults.push(...massSpringFaults(model, body));
+  if (faults.length === 0) faults.push(...paperFaults(model));
+  checkColliders(faults, model);
+  return faults;
+}
+
+const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
+
+const isNotNegative = (value: number): boolean => Number.isFinite(value) && value >= 0;
+
+const POSITIVE = "a finite number above 0";
+const NOT_NEGATIVE = "a finite number of 0 or more";
+
+/** What nodes, links and beams have of their materials. */
+function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }: Model): void {
+  // Of paper, spare nodes have none; `paperFaults` knows which.
+  const hasPaper = bodies.some(({ paper }) => paper);
+  expectAll(
+    faults,
+    "nodes.mass",
+    nodes.mass.subarray(0, nodes.count),
+    hasPaper ? isNotNegative : isPositive,
+    `${POSITIVE} [kg]`,
+  );
+  expectAll(faults, "nodes.radius", nodes.radius, isNotNegative, `${NOT_NEGATIVE} [m]`);
+  for (const [name, { restLength, stiffness }] of Object.entries({ links, beams, springs })) {
+    expectAll(faults, `${name}.restLength`, restLength, isPositive, `${POSITIVE} [m]`);
+    expectAll(faults, `${name}.stiffness`, stiffness, isNotNegative, NOT_NEGATIVE);
+  }
+  checkLimits(faults, links);
+  expectAll(faults, "links.damping", links.damping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "links.crossDamping", links.crossDamping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "springs.damping", springs.damping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "springs.crossDamping", springs.crossDamping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
+  expectAll(faults, "links.limitStiffness", links.limitStiffness, isNotNegative, `${NOT_NEGATIVE} [N/m]`);
+  checkToes(faults, beams);
+}
+
+function checkPairs(faults: string[], name: string, pairs: Links | Beams | Springs, nodeCount: number): void {
+  for (const column of ["a", "b"] as const) {
+    expectLength(faults, `${name}.${column}`, pairs[column], pairs.count);
+  }
+  expectIndices(faults, `${name}.a`, pairs.a, nodeCount);
+  expectIndices(faults, `${name}.b`, pairs.b, nodeCount);
+  const loop = pairs.a.findIndex((node, index) => node === pairs.b[index]);
+  if (loop >= 0) faults.push(`${name}[${loop}] joins node ${pairs.a[loop]} to itself`);
+}
+
+/** The stiffening grows over limitLength − restLength, which must be some length. */
+function checkLimits(faults: string[], { limitLength, restLength }: Links): void {
+  // Columns that do not fit are named elsewhere.
+  if (limitLength.length !== restLength.length) return;
+  const short = limitLength.findIndex((limit, i) => !(limit > restLength[i]));
+  if (short < 0) return;
+  faults.push(
+    `links.limitLength[${short}] is ${limitLength[short]}, expected more than ${restLength[short]} m`,
+  );
+}
+
+function checkPoses(faults: string[], poses: Float64Array): void {
+  for (let at = 0; at + POSE_SIZE <= poses.length; at += POSE_SIZE) {
+    const [x, y, z, qx, qy, qz, qw] = poses.subarray(at, at + POSE_SIZE);
+    const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
+    if (Number.isFinite(x + y + z) && Math.abs(length - 1) < 1e-6) continue;
+    faults.push(`state.poses of collider ${at / POSE_SIZE} is not a position and a unit quaternion`);
+    return;
+  }
+}
+
+function checkVertices(faults: string[], model: Model, vertices: Float64Array): void {
+  for (const { id, first, length } of deformingRanges(model)) {
+    const at = vertices.subarray(first, first + length).findIndex((value) => !Number.isFinite(value));
+    if (at < 0) continue;
+    faults.push(
+      `state.vertices[${first + at}] of collider "${id}" is ${vertices[first + at]}, expected a finite number`,
+    );
+  }
+}
+
+/** Below 40 k_b/L³ the toe never meets the buckling curve (spec/cloth.md §2.2). */
+function checkToes(faults: string[], beams: Beams): void {
+  const leastOf = (i: number): number =>
+    (40 * beams.stiffness[i]) / (beams.restLength[i] * beams.restLength[i] * beams.restLength[i]);
+  const soft = beams.toe.findIndex((toe, i) => !(toe >= 0.9999 * leastOf(i)));
+  if (soft < 0) return;
+  const least = leastOf(soft);
+  faults.push(`beams.toe[${soft}] is ${beams.toe[soft]}, expected at least 40 k_b/L³ = ${least} N/m`);
+}
+
+function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): void {
+  let nextNode = 0;
+  let nextTriangle = 0;
+  const ids = new Set<string>();
+  for (const body of bodies) {
+    if (ids.has(body.id)) faults.push(`bodies: id "${body.id}" is used twice`);
+    ids.add(body.id);
+    if (body.firstNode !== nextNode)
+      faults.push(`bodies "${body.id}" starts at node ${body.firstNode}, expected ${nextNode}`);
+    if (body.firstTriangle !== nextTriangle) {
+      faults.push(`bodies "${body.id}" starts at triangle ${body.firstTriangle}, expected ${nextTriangle}`);
+    }
+    nextNode = body.firstNode + body.nodeCount;
+    nextTriangle = body.firstTriangle + body.triangleCount;
+    const nodesOfGrid = body.paper?.madeNodes ?? body.nodeCount;
+    if (body.grid && !body.paper && body.grid.columns * body.grid.rows !== nodesOfGrid) {
+      faults.push(
+        `bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`,
+      );
+    }
+  }
+  const triangleCount = Math.ceil(triangles.length / 3);
+  if (nextTriangle !== triangleCount) {
+    faults.push(`bodies end at triangle ${nextTriangle}, expected ${triangleCount}`);
+  }
+  if (nextNode !== nodes.count) faults.push(`bodies end at node ${nextNode}, expected ${nodes.count}`);
+}
+
+/** Of the numbers of a material, those that are not simply finite and 0 or more. */
+const SPECIAL: Readonly<Record<string, { holds: (value: number) => boolean; expected: string }>> = {
+  density: { holds: isPositive, expected: POSITIVE },
+  strainLimit: { holds: (value) => value > 0, expected: "a strain above 0" },
+  limitStiffening: {
+    holds: (value) => value >= 1 && value < Infinity,
+    expected: "a finite number of 1 or more",
+  },
+};
+
+function checkMaterial(faults: string[], { id, material }: Body): void {
+  const check = (name: string, value: unknown, key: string): void => {
+    const { holds, expected } = SPECIAL[key] ?? { holds: isNotNegative, expected: NOT_NEGATIVE };
+    if (typeof value === "number" && holds(value)) return;
+    faults.push(`bodies "${id}" material.${name} is ${describeValue(value)}, expected ${expected}`);
+  };
+  const { dampingKind, ...numbers } = material;
+  if (dampingKind !== "projected" && dampingKind !== "isotropic") {
+    const expected = '"projected" or "isotropic"';
+    faults.push(`bodies "${id}" material.dampingKind is ${describeValue(dampingKind)}, expected ${expected}`);
+  }
+  for (const [key, value] of Object.entries(numbers) as [string, number | Record<string, number>][]) {
+    if (typeof value !== "object" || value === null) check(key, value, key);
+    else for (const direction of Object.keys(value)) check(`${key}.${direction}`, value[direction], key);
+  }
+}
+
+function checkColliders(faults: string[], { colliders }: Model): void {
+  for (const { id, shape, friction, viscousFriction = 0 } of colliders) {
+    for (const fault of colliderFaults(shape)) faults.push(`collider "${id}" ${fault}`);
+    for (const [name, value] of Object.entries({ friction, viscousFriction })) {
+      if (isNotNegative(value)) continue;
+      faults.push(`collider "${id}" ${name} is ${describeValue(value)}, expected ${NOT_NEGATIVE}`);
+    }
+  }
+}
+
+function expectLength(faults: string[], name: string, column: { length: number }, expected: number): void {
+  if (column.length !== expected) faults.push(`${name} has ${column.length} entries, expected ${expected}`);
+}
+
+function expectAll(
+  faults: string[],
+  name: string,
+  column: ArrayLike<number>,
+  holds: (value: number) => boolean,
+  expected: string,
+): void {
+  for (let i = 0; i < column.length; i++) {
+    if (holds(column[i])) continue;
+    faults.push(`${name}[${i}] is ${column[i]}, expected ${expected}`);
+    return;
+  }
+}
+
+function expectIndices(faults: string[], name: string, column: Uint32Array, nodeCount: number): void {
+  expectAll(faults, name, column, (index) => index < nodeCount, `a node index below ${nodeCount}`);
+}

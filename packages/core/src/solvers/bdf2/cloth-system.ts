@@ -1,0 +1,112 @@
+import type { KernelChoice } from "@pliant/kernels";
+import type { Contacts } from "../../collision/contacts.ts";
+import type { Input } from "../../input/input.ts";
+import { createLifter, type Lifter } from "../../forces/lift/lift-state.ts";
+import type { Body, Model } from "../../model/model.ts";
+import type { Past } from "../../state/state.ts";
+import type { Coefficients } from "./coefficients.ts";
+import type { Left } from "./system/dropped-springs.ts";
+import { createLayout, type Layout } from "./layout/layout.ts";
+import { createSupportColumns, type SupportColumns } from "./contact/feature-columns.ts";
+import { createWorkspace, type Workspace } from "./workspace.ts";
+
+/** What the solver makes of a model revision, once. */
+export interface Cloth {
+  readonly model: Model;
+  readonly bodies: readonly Body[];
+  readonly layout: Layout;
+  readonly space: Workspace;
+  readonly constraints: Constraints;
+  readonly supports: SupportColumns;
+  /** nodeCount: A_N |v| of each node [m³/s], see forces/drag.ts. */
+  readonly flux: Float64Array;
+  /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
+  readonly air: Float64Array;
+  /** nodeCount × 3: velocity of each node relative to it [m/s]. */
+  readonly relative: Float64Array;
+  /** null when no body has lift. */
+  readonly lifter: Lifter | null;
+  /** nodeCount × 3: scratch, see forces/spring.ts. */
+  readonly normal: Float64Array;
+  /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
+  readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
+  /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
+  readonly load: Float64Array;
+  /** Whether anything (air, grabs) has written to the extra blocks, and what `faint` leaves out; null: it is not set yet. */
+  readonly blocks: { extra: boolean; left: Left | null };
+}
+
+/**
+ * Pins and contacts as projectors S per slot and wanted displacements (spec/cloth.md §4.3).
+ */
+export interface Constraints {
+  /** Vector: displacement over the whole step in the directions that S removes [m]. */
+  readonly goal: Float64Array;
+  readonly held: Held;
+  /** Slots of the pinned nodes. */
+  readonly pins: number[];
+  /** 1 for contacts that act in this step, 0 once they would pull. */
+  readonly active: Uint8Array;
+  /** 0 for every slot: see `sortSlots`. */
+  readonly marks: Uint8Array;
+  /** Friction on each contact, contacts × 3 [N]. */
+  readonly drag: Float64Array;
+}
+
+/** How much of the workspace's lists counts: orthonormal directions that S removes, and the slots that have any. */
+export interface Held {
+  normals: number;
+  slots: number;
+}
+
+/** What is asked of one solver step: all that the parts of the solver read besides the cloth. */
+export interface ClothStep extends Coefficients {
+  readonly past: Past;
+  readonly input: Input;
+  readonly contacts: Contacts;
+  /** Length of the step [s]. */
+  readonly h: number;
+  /** h/a and (h/a)². */
+  readonly c1: number;
+  readonly c2: number;
+}
+
+/** @param trims whether links are trimmed: who does not, needs no room for it */
+export function createCloth(
+  model: Model,
+  bodies: readonly Body[],
+  kernels: KernelChoice,
+  trims = false,
+): Cloth {
+  const layout = createLayout(model, bodies);
+  return {
+    model,
+    bodies,
+    layout,
+    space: createWorkspace(model, layout, kernels, trims),
+    constraints: createConstraints(
+      layout.width * layout.segments,
+      model.nodes.count * model.colliders.length,
+    ),
+    supports: createSupportColumns(),
+    flux: new Float64Array(model.nodes.count),
+    air: new Float64Array(3 * model.nodes.count),
+    relative: new Float64Array(3 * model.nodes.count),
+    lifter: createLifter(model, bodies),
+    normal: new Float64Array(3 * model.nodes.count),
+    iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
+    load: new Float64Array(3 * model.nodes.count),
+    blocks: { extra: true, left: null },
+  };
+}
+
+function createConstraints(slots: number, contacts: number): Constraints {
+  return {
+    goal: new Float64Array(3 * slots),
+    held: { normals: 0, slots: 0 },
+    pins: [],
+    active: new Uint8Array(contacts),
+    marks: new Uint8Array(slots),
+    drag: new Float64Array(3 * contacts),
+  };
+}

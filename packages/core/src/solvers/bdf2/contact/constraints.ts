@@ -1,0 +1,162 @@
+import { wayAlong } from "../../../response/contact-velocity.ts";
+import type { Changes } from "./active-set.ts";
+import type { Cloth, ClothStep } from "../cloth-system.ts";
+import { blockIndex, slotAt, vectorIndex } from "../layout/indices.ts";
+import { sortSlots } from "../layout/sort-slots.ts";
+import { FLOOR } from "../workspace.ts";
+
+/** A direction that lies this much (squared) in what is held already adds nothing. */
+const PARALLEL = 1e-4;
+
+/** Sets floors, filters, held normals and goals anew. */
+export function setConstraints(cloth: Cloth, step: ClothStep): void {
+  const { constraints, space } = cloth;
+  for (let k = 0; k < constraints.held.slots; k++) free(cloth, space.held[k]);
+  if (step.contacts.count > 0) constraints.goal.fill(0);
+  constraints.held.normals = 0;
+  constraints.held.slots = 0;
+  setPins(cloth, step);
+  setContacts(cloth, step, null);
+}
+
+/** The same after a solve: only slots of which `changed` says so are set anew, the others are held as they were. */
+export function changeConstraints(cloth: Cloth, step: ClothStep, changed: Changes): void {
+  const { marks } = cloth.constraints;
+  for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 1;
+  letMarkedGo(cloth);
+  setContacts(cloth, step, marks);
+  for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 0;
+}
+
+/** Slots that are marked are held no more. */
+function letMarkedGo(cloth: Cloth): void {
+  const { space, layout, constraints } = cloth;
+  const { held, heldAt, heldNormal } = space;
+  const { goal, marks, held: count } = constraints;
+  const { width } = layout;
+  let slots = 0;
+  for (let k = 0; k < count.slots; k++) {
+    const slot = held[k];
+    if (marks[slot] === 0) held[slots++] = slot;
+    else {
+      free(cloth, slot);
+      const i = vectorIndex(slot, width);
+      goal[i] = goal[i + width] = goal[i + 2 * width] = 0;
+    }
+  }
+  count.slots = slots;
+  let normals = 0;
+  for (let k = 0; k < count.normals; k++) {
+    const i = heldAt[k];
+    if (marks[slotAt(i, width)] === 1) continue;
+    heldAt[normals] = i;
+    for (let from = 3 * k, to = 3 * normals; from < 3 * k + 3; from++, to++)
+      heldNormal[to] = heldNormal[from];
+    normals++;
+  }
+  count.normals = normals;
+}
+
+/** The factorisation meets slots in ascending order. */
+export function sortHeld({ space, constraints: { held, marks } }: Cloth): void {
+  held.slots = sortSlots(space.held, held.slots, marks);
+}
+
+/** Filter of a slot = I. */
+function free({ space: { filter }, layout: { width } }: Cloth, slot: number): void {
+  const s = blockIndex(slot, width);
+  filter[s] = filter[s + 3 * width] = filter[s + 5 * width] = 1;
+  filter[s + width] = filter[s + 2 * width] = filter[s + 4 * width] = 0;
+}
+
+function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input }: ClothStep): void {
+  const { floor, inert, x, moved } = space;
+  const { slotOfNode, width } = layout;
+  for (const slot of pins) floor[slot] = FLOOR * inert[vectorIndex(slot, width)];
+  pins.length = 0;
+  for (let node = input.pinned.indexOf(1); node >= 0; node = input.pinned.indexOf(1, node + 1)) {
+    const slot = slotOfNode[node];
+    if (slot < 0) continue;
+    pins.push(slot);
+    floor[slot] = 0;
+    let i = vectorIndex(slot, width);
+    for (let m = node * 3; m < node * 3 + 3; m++, i += width) {
+      goal[i] = input.pinTarget[m] - (x[i] - moved[i]);
+    }
+  }
+}
+
+/**
+ * Δx·n = drift·n − gap: the step ends on the surface. Not vⁿ⁺¹·n = v_surface·n, which for BDF2 is Δx·n = (drift + c δ)·n/a: a
+ * third of the last displacement farther in. The velocity is set after the solve (`settle`). All slots, or those that are marked.
+ */
+function setContacts(
+  cloth: Cloth,
+  { contacts, input: { pinned }, h }: ClothStep,
+  marks: Uint8Array | null,
+): void {
+  const { slotOfNode } = cloth.layout;
+  const { active } = cloth.constraints;
+  const { count, node } = contacts;
+  for (let k = 0; k < count; k++) {
+    const own = node[k];
+    const slot = slotOfNode[own];
+    if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
+    hold(cloth, own, contacts.normal, k * 3, wayAlong(contacts, k, h));
+  }
+}
+
+/** Removes one more direction n from a node's freedom, made orthogonal to those already gone. */
+function hold(
+  { space, layout, constraints: { goal, held: count } }: Cloth,
+  node: number,
+  n: Float64Array,
+  at: number,
+  along: number,
+): void {
+  const { filter, held, heldAt, heldNormal } = space;
+  const { width } = layout;
+  const slot = layout.slotOfNode[node];
+  const s = layout.blockOfNode[node];
+  const i = layout.vectorOfNode[node];
+  if (!holds(held, count.slots, slot)) held[count.slots++] = slot;
+  const nx = n[at];
+  const ny = n[at + 1];
+  const nz = n[at + 2];
+  const xx = filter[s];
+  const xy = filter[s + width];
+  const xz = filter[s + 2 * width];
+  const yy = filter[s + 3 * width];
+  const yz = filter[s + 4 * width];
+  const zz = filter[s + 5 * width];
+  const mx = xx * nx + xy * ny + xz * nz;
+  const my = xy * nx + yy * ny + yz * nz;
+  const mz = xz * nx + yz * ny + zz * nz;
+  const squared = mx * mx + my * my + mz * mz;
+  if (squared < PARALLEL) return;
+  const length = Math.sqrt(squared);
+  const x = mx / length;
+  const y = my / length;
+  const z = mz / length;
+  const there = goal[i] * nx + goal[i + width] * ny + goal[i + 2 * width] * nz;
+  const distance = (along - there) / length;
+  goal[i] += distance * x;
+  goal[i + width] += distance * y;
+  goal[i + 2 * width] += distance * z;
+  const normal = count.normals++;
+  heldAt[normal] = i;
+  heldNormal[normal * 3] = x;
+  heldNormal[normal * 3 + 1] = y;
+  heldNormal[normal * 3 + 2] = z;
+  filter[s] = xx - x * x;
+  filter[s + width] = xy - x * y;
+  filter[s + 2 * width] = xz - x * z;
+  filter[s + 3 * width] = yy - y * y;
+  filter[s + 4 * width] = yz - y * z;
+  filter[s + 5 * width] = zz - z * z;
+}
+
+/** Contacts come node by node: a slot that is held already is the last one. */
+function holds(held: Uint32Array, count: number, slot: number): boolean {
+  return count > 0 && held[count - 1] === slot;
+}

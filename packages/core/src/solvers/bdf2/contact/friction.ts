@@ -1,0 +1,139 @@
+import type { Contacts } from "../../../collision/contacts.ts";
+import { noteSlot, type Changes } from "./active-set.ts";
+import type { Cloth, ClothStep } from "../cloth-system.ts";
+import type { Workspace } from "../workspace.ts";
+
+/**
+ * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
+ * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
+ * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
+ * that friction never reverses it. The force acts in the next solve of the same step.
+ *
+ * Viscous friction, the paper's f_t = −μ_v f_n v_t, is taken of the velocity that it leaves: of a free node
+ * f = μ f_n + μ_v f_n (|v_t| − f h/(m a)), so f = (μ f_n + β m a |v_t|/h)/(1 + β), β = μ_v f_n h/(m a). However large μ_v,
+ * this slows and never reverses.
+ *
+ * Counts what has changed.
+ */
+export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, changed: Changes): void {
+  const { space, layout, model, constraints } = cloth;
+  const { contacts, a, h, c2 } = step;
+  const { active, drag } = constraints;
+  const { count, node, collider } = contacts;
+  const { base, inert } = space;
+  const { slotOfNode, vectorOfNode, width } = layout;
+  for (let k = 0; k < count; k++) {
+    const i = vectorOfNode[node[k]];
+    if (i < 0 || active[k] === 0) continue;
+    const push = pushOf(space, width, contacts, k, i) / c2;
+    if (push < 0) {
+      active[k] = 0;
+      changed.held++;
+      noteSlot(changed, slotOfNode[node[k]]);
+      continue;
+    }
+    if (!first) continue;
+    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    if (!(friction + viscousFriction > 0)) continue;
+    const speed = slipOf(cloth, step, k, i);
+    if (!(speed > 0)) continue;
+    const mass = inert[i];
+    const stopping = (mass * a * speed) / h;
+    const viscous = (viscousFriction * push * h) / (mass * a);
+    const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
+    for (let axis = 0, at = k * 3, to = i; axis < 3; axis++, at++, to += width) {
+      drag[at] = scale * slip[axis];
+      // What it does to a free node: where the next solve starts.
+      base[to] += (c2 * drag[at]) / mass;
+    }
+    changed.rubbed++;
+  }
+}
+
+/** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */
+function pushOf({ r }: Workspace, width: number, { normal }: Contacts, k: number, i: number): number {
+  return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
+}
+
+/** Velocity along the surface, relative to it [m/s]. */
+const slip = new Float64Array(3);
+
+/** Writes `slip` of the solution at hand and returns its length. */
+function slipOf(
+  { space, layout: { width } }: Cloth,
+  { contacts, a, c, h }: ClothStep,
+  k: number,
+  at: number,
+): number {
+  const { moved, base, delta } = space;
+  const { drift, normal } = contacts;
+  let along = 0;
+  for (let axis = 0, i = at, j = k * 3; axis < 3; axis++, i += width, j++) {
+    slip[axis] = (a * (moved[i] + base[i]) - c * delta[i] - drift[j]) / h;
+    along += slip[axis] * normal[j];
+  }
+  for (let axis = 0; axis < 3; axis++) slip[axis] -= along * normal[k * 3 + axis];
+  return Math.sqrt(slip[0] * slip[0] + slip[1] * slip[1] + slip[2] * slip[2]);
+}
+
+/** Adds (h/a)² × friction to the right-hand side. */
+export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }: ClothStep): void {
+  const { active, drag } = constraints;
+  const { count, node } = contacts;
+  const { r } = space;
+  const { vectorOfNode, width } = layout;
+  for (let k = 0; k < count; k++) {
+    const i = vectorOfNode[node[k]];
+    if (i < 0 || active[k] === 0) continue;
+    r[i] += c2 * drag[k * 3];
+    r[i + width] += c2 * drag[k * 3 + 1];
+    r[i + 2 * width] += c2 * drag[k * 3 + 2];
+  }
+}
+
+/** Sweeps over the contacts of one node: between two walls at 30° one part in 1e3 is left after 24. */
+const SHARING = 24;
+
+/**
+ * `contacts.force` of the last solve. A node's constraint force −r (a/h)² is the sum of its contacts' pushes; where it
+ * has several, Gauss–Seidel finds shares of which none pulls. Friction is what the solve was given.
+ */
+export function writeForces(cloth: Cloth, { contacts, c2 }: ClothStep): void {
+  const { width, vectorOfNode } = cloth.layout;
+  const { active, drag } = cloth.constraints;
+  const { r } = cloth.space;
+  const { count, node, force } = contacts;
+  for (let k = 0, end = 0; k < count; k = end) {
+    for (end = k + 1; end < count && node[end] === node[k];) end++;
+    const i = vectorOfNode[node[k]];
+    if (i < 0) continue;
+    for (let axis = 0; axis < 3; axis++) rest[axis] = -r[i + axis * width] / c2;
+    // A `fill` of three numbers takes longer than they do.
+    for (let at = k * 3; at < end * 3; at++) force[at] = 0;
+    for (let sweep = end - k > 1 ? SHARING : 1; sweep > 0; sweep--) {
+      for (let at = k; at < end; at++) if (active[at] === 1) takeShare(contacts, at * 3);
+    }
+    for (let contact = k; contact < end; contact++) {
+      if (active[contact] === 0) continue;
+      for (let at = contact * 3; at < contact * 3 + 3; at++) force[at] += drag[at];
+    }
+  }
+}
+
+/** Constraint force that no contact has taken yet [N]. */
+const rest = new Float64Array(3);
+
+/** Moves what lies along the contact's normal from `rest` to its force, but never so much that it pulls. */
+function takeShare({ normal, force }: Contacts, at: number): void {
+  let push = 0;
+  let left = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    push += force[at + axis] * normal[at + axis];
+    left += rest[axis] * normal[at + axis];
+  }
+  const more = Math.max(left, -push);
+  for (let axis = 0; axis < 3; axis++) {
+    force[at + axis] += more * normal[at + axis];
+    rest[axis] -= more * normal[at + axis];
+  }
+}

@@ -1,0 +1,185 @@
+import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
+import { handleForce } from "../../../forces/grab-spring.ts";
+import { addLoadForces } from "../../../forces/loads.ts";
+import { faceAir } from "../../../forces/spring.ts";
+import { sampleAir } from "../../../forces/wind.ts";
+import { pointDrag } from "../../../model/springs/mass-spring.ts";
+import type { Cloth, ClothStep } from "../cloth-system.ts";
+import { blockIndex, vectorIndex } from "../layout/indices.ts";
+
+// Forces that belong to one node: air, loads, grabs. Their derivatives go into the node's extra block.
+
+/** No forces, and nothing in the extra blocks. */
+export function clearLoads({ space: { extra, force }, blocks }: Cloth): void {
+  if (blocks.extra) extra.fill(0);
+  blocks.extra = false;
+  force.fill(0);
+}
+
+/**
+ * Air drag, linear about v: the node's velocity at the start of the step (first iteration) or the iterate's `w`.
+ * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| is that of the same positions and
+ * velocities, and the air that of the step's end where the nodes were at its start.
+ */
+export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, air, relative, flux: fluxes } = cloth;
+  const [now] = past;
+  if (bodies.every((body) => body.material.drag === 0)) return;
+  const { extra, force, w } = space;
+  const { width, nodes, vectorOf, blockOf } = layout;
+  cloth.blocks.extra = true;
+  if (first) sampleAir(input, now.time + h, now.x, air);
+  const { x, v } = first ? now : gatherIterate(cloth);
+  setRelative(v, air, relative);
+  fluxes.fill(0);
+  for (const body of bodies) addFlux(body, model.triangles, x, relative, fluxes);
+  let k = 0;
+  for (const body of bodies) {
+    const drag = body.material.drag;
+    for (let i = 0; i < body.nodeCount; i++, k++) {
+      if (drag === 0) continue;
+      const n = 3 * nodes[k];
+      const at = vectorOf[k];
+      const flux = fluxes[nodes[k]];
+      // By name and by index: to take the numbers apart as a list costs more than all the rest.
+      const vx = relative[n];
+      const vy = relative[n + 1];
+      const vz = relative[n + 2];
+      const rx = w[at] - air[n] - vx;
+      const ry = w[at + width] - air[n + 1] - vy;
+      const rz = w[at + 2 * width] - air[n + 2] - vz;
+      velocity[0] = vx;
+      velocity[1] = vy;
+      velocity[2] = vz;
+      dragResistance(drag, flux, velocity, resistance);
+      const block = blockOf[k];
+      const d = resistance;
+      extra[block] += c1 * d[0];
+      extra[block + width] += c1 * d[1];
+      extra[block + 2 * width] += c1 * d[2];
+      extra[block + 3 * width] += c1 * d[3];
+      extra[block + 4 * width] += c1 * d[4];
+      extra[block + 5 * width] += c1 * d[5];
+      force[at] -= drag * flux * vx + d[0] * rx + d[1] * ry + d[2] * rz;
+      force[at + width] -= drag * flux * vy + d[1] * rx + d[3] * ry + d[4] * rz;
+      force[at + 2 * width] -= drag * flux * vz + d[2] * rx + d[4] * ry + d[5] * rz;
+    }
+  }
+}
+
+/** Lift (forces/lift.ts), about the same velocity as drag: f + D (w − v), D what of its derivative is symmetric. */
+export function addLift(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, air, lifter } = cloth;
+  if (lifter === null) return;
+  const { extra, force, w } = space;
+  const { width } = layout;
+  cloth.blocks.extra = true;
+  if (first) sampleAir(input, now.time + h, now.x, air);
+  const { x, v } = first ? now : gatherIterate(cloth);
+  lifter.set(model, bodies, x, v, air);
+  const { lift } = lifter;
+  layout.nodes.forEach((node, k) => {
+    const at = layout.vectorOf[k];
+    const block = layout.blockOf[k];
+    const [d0, d1, d2, d3, d4, d5] = lift.resistance.subarray(6 * node, 6 * node + 6);
+    for (let field = 0; field < 6; field++)
+      extra[block + field * width] += c1 * lift.resistance[6 * node + field];
+    for (let axis = 0; axis < 3; axis++) rest[axis] = w[at + axis * width] - v[3 * node + axis];
+    force[at] += lift.force[3 * node] - d0 * rest[0] - d1 * rest[1] - d2 * rest[2];
+    force[at + width] += lift.force[3 * node + 1] - d1 * rest[0] - d3 * rest[1] - d4 * rest[2];
+    force[at + 2 * width] += lift.force[3 * node + 2] - d2 * rest[0] - d4 * rest[1] - d5 * rest[2];
+  });
+}
+
+/** Drag of mass–spring points (forces/spring.ts), C_d (u − w): linear, so its matrix is exact. */
+export function addPointDrag(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
+  const { space, layout, model, bodies, air } = cloth;
+  if (bodies.every(({ massSpring }) => !massSpring || massSpring.drag === 0)) return;
+  const { extra, force, w } = space;
+  const { width } = layout;
+  cloth.blocks.extra = true;
+  if (first) {
+    sampleAir(input, now.time + h, now.x, air);
+    for (const body of bodies) {
+      if (body.massSpring?.airflow === "facing") faceAir(model, body, now.x, air, cloth.normal);
+    }
+  }
+  let k = 0;
+  for (const { massSpring, nodeCount } of bodies) {
+    for (let i = 0; i < nodeCount; i++, k++) {
+      const drag = pointDrag(massSpring, model.nodes.mass[layout.nodes[k]]);
+      if (drag === 0) continue;
+      for (const field of [0, 3, 5]) extra[layout.blockOf[k] + field * width] += c1 * drag;
+      for (let axis = 0; axis < 3; axis++) {
+        const at = layout.vectorOf[k] + axis * width;
+        force[at] += drag * (air[3 * layout.nodes[k] + axis] - w[at]);
+      }
+    }
+  }
+}
+
+/** Positions and velocities of the iterate, node by node. */
+function gatherIterate({ space, layout, iterate }: Cloth): Cloth["iterate"] {
+  const { nodes, vectorOf, width } = layout;
+  for (let k = 0; k < nodes.length; k++) {
+    for (let axis = 0; axis < 3; axis++) {
+      iterate.x[nodes[k] * 3 + axis] = space.x[vectorOf[k] + axis * width];
+      iterate.v[nodes[k] * 3 + axis] = space.w[vectorOf[k] + axis * width];
+    }
+  }
+  return iterate;
+}
+
+const velocity = new Float64Array(3);
+const rest = new Float64Array(3);
+const resistance = new Float64Array(6);
+
+/** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
+export function addLoads(
+  { space, layout, model, load }: Cloth,
+  { past: [now], input }: ClothStep,
+  first: boolean,
+): void {
+  if (input.loads.length === 0) return;
+  if (first) {
+    load.fill(0);
+    addLoadForces(model, input.loads, now.x, load);
+  }
+  const { nodes, vectorOf, width } = layout;
+  for (let k = 0; k < nodes.length; k++) {
+    let i = vectorOf[k];
+    const n = nodes[k] * 3;
+    for (let m = n; m < n + 3; m++, i += width) space.force[i] += load[m];
+  }
+}
+
+/**
+ * Grabs pull their point p = Σ wᵢ xᵢ; node i takes wᵢ of the force. Of the matrix wᵢ wⱼ (−∂f/∂p) each node keeps the sum
+ * of its row, wᵢ (−∂f/∂p): right when the nodes move together, stiffer otherwise, and it needs no block between them.
+ */
+export function addGrabs({ space, layout, blocks }: Cloth, { input, c2 }: ClothStep): void {
+  const { extra, force, x } = space;
+  const { slotOfNode, width } = layout;
+  for (const grab of input.grabs) {
+    const { nodes, weights, target } = grab;
+    const slots = nodes.map((node) => slotOfNode[node] ?? -1);
+    if (slots.includes(-1)) continue;
+    for (let axis = 0; axis < 3; axis++) {
+      reach[axis] = target[axis];
+      slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[vectorIndex(slot, width) + axis * width]));
+    }
+    handleForce(grab, reach, pull, stiffness);
+    blocks.extra = true;
+    slots.forEach((slot, i) => {
+      const block = blockIndex(slot, width);
+      const at = vectorIndex(slot, width);
+      for (let field = 0; field < 6; field++)
+        extra[block + field * width] += c2 * weights[i] * stiffness[field];
+      for (let axis = 0; axis < 3; axis++) force[at + axis * width] += weights[i] * pull[axis];
+    });
+  }
+}
+
+const reach = new Float64Array(3);
+const pull = new Float64Array(3);
+const stiffness = new Float64Array(6);

@@ -1,0 +1,71 @@
+import type { Cloth } from "../cloth-system.ts";
+import type { BlockSystem } from "../../../linear/filtered-pcg.ts";
+import { setFaint, type Left } from "./dropped-springs.ts";
+
+/** What the sweeps are to leave to the residual from here on. */
+export function leaveSoft({ space, layout, blocks }: Cloth, left: Left): void {
+  if (blocks.left === left) return;
+  blocks.left = left;
+  setFaint(layout, space.limits, left, space.faint, space.beams.most);
+}
+
+/** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */
+export function setDiagonal(cloth: Cloth): void {
+  const { space } = cloth;
+  setMass(cloth, space.diagonal);
+  space.kernels.addDiagonal(space.matrix);
+  space.plain.set(space.diagonal);
+}
+
+/** As `setDiagonal` left them, without what contacts have added since. */
+export function resetDiagonal({ space: { diagonal, plain } }: Cloth): void {
+  diagonal.set(plain);
+}
+
+/** out = mass + extra. */
+function setMass({ space: { kernels, massBlocks, extra }, blocks }: Cloth, out: Cloth["space"]["own"]): void {
+  out.set(massBlocks);
+  if (blocks.extra) kernels.addScaled(1, extra, out);
+}
+
+/** Drops the entries xy, xz and yz of every diagonal block: the plain diagonal preconditioner. */
+export function keepDiagonal({ space: { diagonal, matrix } }: Cloth): void {
+  const { width } = matrix;
+  for (let block = 0; block < diagonal.length; block += 6 * width) {
+    diagonal.fill(0, block + width, block + 3 * width);
+    diagonal.fill(0, block + 4 * width, block + 5 * width);
+  }
+}
+
+/** The system as conjugate gradients with blocks take it. */
+export function setOwn(cloth: Cloth): BlockSystem {
+  const { space, constraints } = cloth;
+  const { held } = constraints;
+  const { kernels, matrix, own, inert, heldAt, heldNormal } = space;
+  setMass(cloth, own);
+  return {
+    inverse: matrix.inverse,
+    inert,
+    width: matrix.width,
+    apply: (p, q) => kernels.apply(matrix, own, p, q),
+    project: (v) => kernels.project(matrix.width, held.normals, heldAt, heldNormal, v),
+  };
+}
+
+/** Masses that springs may weigh, for any tolerance and for the largest. */
+const HEAVY = 5e3;
+const HEAVIEST = 1e5;
+
+/** Masses per tolerance [s/m]: at this ratio f32 sweeps are off by a tenth of it (docs/adr/0077). */
+const PER_TOLERANCE = HEAVY / 3e-4;
+
+/**
+ * Springs weigh so much against the masses (long steps, stiff cloth) that f32 sweeps, which take D t − Σ B t_j apart, would
+ * lose more of the masses than the tolerance [m/s] has room for. Blocks work on differences and keep them. Nodes weigh by their
+ * mass in the mean of the ratios: Σ m tr D over Σ 3 m².
+ */
+export function isHeavy({ space: { kernels, diagonal, massBlocks } }: Cloth, tolerance: number): boolean {
+  if (diagonal instanceof Float64Array) return false;
+  const limit = Math.min(Math.max(PER_TOLERANCE * tolerance, HEAVY), HEAVIEST);
+  return kernels.dot(diagonal, massBlocks) > limit * kernels.dot(massBlocks, massBlocks);
+}

@@ -1,0 +1,92 @@
+import {
+  COLOURS,
+  GRID_LAW,
+  GRID_LINKS,
+  GRID_OFFSETS,
+  SCALES,
+  type GridBlock,
+  type GridLaws,
+  type Matrix,
+} from "@pliant/kernels";
+import type { Model } from "../../../model/model.ts";
+import { SHARE } from "./dropped-springs.ts";
+import { NEVER } from "../layout/grid-law.ts";
+import type { Layout } from "../layout/layout.ts";
+
+/** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (forces/buckling.ts). Only sharp folds are steeper. */
+const BUCKLED = 7.2;
+
+/** Number of a beam's law: the most that the matrix has of its toe (GridLaws). */
+const MOST = 5;
+
+/** Of each grid: what decides whether sweeps may leave its beams out (docs/adr/0077). */
+export interface GridBeams {
+  /** What a beam of weight 1 may weigh, so that those of no node weigh more than SHARE of its mass together [kg]. */
+  readonly most: Float64Array;
+  /** Stiffness of the stiffest, once it has buckled [N/m]. */
+  readonly buckled: Float64Array;
+}
+
+export function gridBeams(model: Model, layout: Layout): GridBeams {
+  const mass = new Float64Array(layout.width * layout.segments);
+  layout.nodes.forEach((node, k) => (mass[layout.slotOf[k]] = model.nodes.mass[node]));
+  return {
+    most: Float64Array.from(layout.grids, (grid) => mostOf(grid, layout, mass)),
+    buckled: Float64Array.from(layout.grids, ({ block }) => buckledOf(block, layout)),
+  };
+}
+
+function mostOf(
+  { segment, columns, rows }: GridBlock,
+  { width, springs }: Layout,
+  mass: Float64Array,
+): number {
+  const weight = new Float64Array(columns * rows);
+  const segmentOf = (node: number): number =>
+    segment + COLOURS * Math.floor(node / columns) + ((node % columns) % COLOURS);
+  const placeOf = (node: number): number => Math.floor((node % columns) / COLOURS);
+  for (let node = 0; node < weight.length; node++) {
+    for (let family = GRID_LINKS; family < SCALES; family++) {
+      const own = springs.weights[(segmentOf(node) * SCALES + family) * width + placeOf(node)];
+      if (own === 0) continue;
+      const [across, down] = GRID_OFFSETS[family];
+      weight[node] += own;
+      weight[node + across + down * columns] += own;
+    }
+  }
+  return weight.reduce(
+    (least, sum, node) => Math.min(least, (SHARE * mass[segmentOf(node) * width + placeOf(node)]) / sum),
+    NEVER,
+  );
+}
+
+function buckledOf(block: number, { springs: { laws } }: Layout): number {
+  let stiffest = 0;
+  for (let family = GRID_LINKS; family < SCALES; family++) {
+    const at = (block * SCALES + family) * GRID_LAW;
+    // A family without springs has no length.
+    if (laws[at] > 0) stiffest = Math.max(stiffest, (BUCKLED * laws[at + 3]) / laws[at]);
+  }
+  return stiffest;
+}
+
+/**
+ * Leaves the beams of grids to the residual, all of a grid or none: if it may, and if those that have buckled are soft in a step of
+ * this (h/a)². The matrix then has no more of a toe than of them: as stiff as a link, but over 0.1 µm, it says little about a step.
+ * Returns whether any are left out.
+ */
+export function leaveGridBeams(
+  { most, buckled }: GridBeams,
+  { grids, beams }: Matrix,
+  { numbers }: GridLaws,
+  c2: number,
+  may: boolean,
+): boolean {
+  for (const { block } of grids) {
+    const isLeft = may && c2 * buckled[block] <= most[block];
+    beams[block] = isLeft ? 0 : 1;
+    for (let family = GRID_LINKS; family < SCALES; family++)
+      numbers[(block * SCALES + family) * GRID_LAW + MOST] = isLeft ? most[block] : NEVER;
+  }
+  return beams.includes(0);
+}

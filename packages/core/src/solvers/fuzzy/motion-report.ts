@@ -1,0 +1,73 @@
+import type { Body, Model } from "../../model/model.ts";
+import type { Vec3 } from "../../geometry/vec3.ts";
+import { stiffnessBound } from "../explicit/stiffness-bound.ts";
+import { rangesOf, type Ranges } from "./gain.ts";
+import type { Past, State } from "../../state/state.ts";
+
+/** How a step of the method "fuzzy" went (spec/fuzzy.md §7): what tells saturation and lost time from motion. */
+export interface MotionReport {
+  /** Share of the points' coordinates whose effective force stood at its limit at the end of the step [1]. */
+  readonly saturated: number;
+  /** Δt_eff = √(G μ): how much time the step really advanced; the least of all bodies [s]. */
+  readonly effectiveStep: number;
+  /** Mean change of the displacement per step from the last step to this one, |δₙ − δₙ₋₁| [m]: large when it chatters. */
+  readonly jerk: number;
+}
+
+/** Of all bodies with the method "fuzzy"; null without such, or before the first step. Not for the hot path. */
+export function motionReport(model: Model, [now, older]: Past): MotionReport | null {
+  const bodies = model.bodies.filter(({ solver }) => solver === "fuzzy");
+  if (bodies.length === 0 || !(now.dt > 0)) return null;
+  const { dt, v } = now;
+  let [count, saturated, jerk, effectiveStep] = [0, 0, 0, Infinity];
+  for (const body of bodies) {
+    const motion = body.massSpring?.fuzzy;
+    if (motion === undefined) continue;
+    const ranges = rangesOf(motion, stiffnessBound(model, body), dt);
+    effectiveStep = Math.min(effectiveStep, ranges.effectiveStep);
+    // But for a rounding: a clamped force is the limit itself.
+    const limit = ranges.force * (1 - 1e-9);
+    for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
+      const force = gathered(now, ranges, node);
+      const norm = Math.sqrt(force[0] * force[0] + force[1] * force[1] + force[2] * force[2]);
+      for (let axis = 0; axis < 3; axis++) {
+        const size = motion.clamp === "axis" ? Math.abs(force[axis]) : norm;
+        if (size >= limit) saturated++;
+        const i = 3 * node + axis;
+        if (older !== null) jerk += Math.abs(v[i] * dt - older.v[i] * older.dt);
+      }
+    }
+    count += 3 * body.nodeCount;
+  }
+  return { saturated: saturated / count, effectiveStep, jerk: jerk / count };
+}
+
+/** How much time a step of length dt really advances a body [s]: dt, but for fuzzy bodies whose gain is below the step's. */
+export function effectiveStep(model: Model, body: Body, dt: number): number {
+  const motion = body.solver === "fuzzy" ? body.massSpring?.fuzzy : undefined;
+  return motion === undefined ? dt : rangesOf(motion, stiffnessBound(model, body), dt).effectiveStep;
+}
+
+/** F_ef of a point under the method "fuzzy", and where it ends [N]; null for other nodes and before the first step. */
+export interface EffectiveForce {
+  readonly force: Vec3;
+  /** F_max */
+  readonly limit: number;
+}
+
+export function effectiveForce(model: Model, state: Readonly<State>, node: number): EffectiveForce | null {
+  const body = model.bodies.find(
+    ({ firstNode, nodeCount }) => node >= firstNode && node < firstNode + nodeCount,
+  );
+  const motion = body?.solver === "fuzzy" ? body.massSpring?.fuzzy : undefined;
+  if (body === undefined || motion === undefined || !(state.dt > 0)) return null;
+  const ranges = rangesOf(motion, stiffnessBound(model, body), state.dt);
+  return { force: gathered(state, ranges, node), limit: ranges.force };
+}
+
+/** F_ef = excess/Δt + (Δt/G) v. */
+function gathered({ v, excess, dt }: Readonly<State>, { gain }: Ranges, node: number): Vec3 {
+  const along = (axis: number): number =>
+    (excess[3 * node + axis] ?? 0) / dt + (dt / gain) * v[3 * node + axis];
+  return [along(0), along(1), along(2)];
+}

@@ -1,0 +1,200 @@
+import { buildBvh, type Bvh } from "../../../geometry/mesh/bvh.ts";
+import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
+import { properTriangles } from "../../../geometry/mesh/mesh-faults.ts";
+import { createRoughDistance } from "../../../geometry/mesh/side-cache.ts";
+import { meshTopology, nextCorner } from "../../../geometry/mesh/topology.ts";
+import { faceNormal } from "../../../geometry/mesh/triangle.ts";
+import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
+
+/** Sine of the angle by which an edge must stick out to meet other edges: what is flatter is held by its nodes. */
+const SHARP = 0.15;
+
+/** A surface of triangles where it is in this step, with what of it sticks out: of a solid, or of a collider's core. */
+export interface Hull {
+  /** Its vertices at the start of the step, in the world. The tree's boxes hold their ways, too. */
+  readonly mesh: TriangleMesh;
+  /** Vertices × 3: velocities at the start of the step and, without contact, at its end [m/s]. */
+  readonly first: Float64Array;
+  readonly last: Float64Array;
+  /** By which its surface is thicker than its triangles [m]. */
+  readonly radius: number;
+  /** Whether edges and corners meet what comes from any side: cores of round shapes, sheets. */
+  readonly isRound: boolean;
+  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of its way. */
+  readonly faces: Float64Array;
+  readonly normals: Float64Array;
+  readonly boxes: Float64Array;
+  /** Vertices × 6: the same of theirs. */
+  readonly ways: Float64Array;
+  /** Per triangle, bits 1, 2, 4: edges 0–1, 1–2, 2–0 that it owns and that stick out. */
+  readonly sharp: Uint8Array;
+  /** Vertices: 1 where such an edge ends. */
+  readonly pointed: Uint8Array;
+  /** The neighbours of vertex n: nodes[first[n]] and on, before first[n + 1]. */
+  readonly around: { readonly first: Uint32Array; readonly nodes: Uint32Array };
+}
+
+/**
+ * Not every surface that is given has exactly two triangles at each edge. An edge with more has no side to which it sticks out: it
+ * meets no other edge, and its nodes carry.
+ */
+export function createHull(
+  vertices: Float64Array,
+  triangles: Uint32Array,
+  { radius = 0, isRound = false }: { readonly radius?: number; readonly isRound?: boolean } = {},
+): Hull {
+  const count = triangles.length / 3;
+  const members = isRound ? undefined : properTriangles(vertices, triangles);
+  const mesh: TriangleMesh = {
+    vertices: vertices.slice(),
+    triangles,
+    twins: meshTopology(triangles, vertices.length / 3).twins,
+    closed: true,
+    bvh: buildBvh(vertices, triangles, members),
+    rough: createRoughDistance(),
+    nearest: createClosestPoint(),
+  };
+  return {
+    mesh,
+    first: new Float64Array(vertices.length),
+    last: new Float64Array(vertices.length),
+    radius,
+    isRound,
+    faces: new Float64Array(3 * count),
+    normals: new Float64Array(vertices.length),
+    boxes: new Float64Array(6 * count),
+    ways: new Float64Array(2 * vertices.length),
+    sharp: new Uint8Array(count),
+    pointed: new Uint8Array(vertices.length / 3),
+    around: neighbours(triangles, vertices.length / 3),
+  };
+}
+
+function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
+  const sets = Array.from({ length: count }, () => new Set<number>());
+  triangles.forEach((node, h) => {
+    const to = triangles[nextCorner(h)];
+    sets[node].add(to);
+    sets[to].add(node);
+  });
+  const first = new Uint32Array(count + 1);
+  sets.forEach(({ size }, node) => (first[node + 1] = first[node] + size));
+  return { first, nodes: Uint32Array.from(sets.flatMap((set) => [...set])) };
+}
+
+/** Brings all that follows from its vertices and their velocities up to date, for a step of length h. No allocation. */
+export function fitHull(hull: Hull, h: number): void {
+  fitFaces(hull);
+  fitBoxes(hull, h);
+  fitTree(hull.mesh.bvh, hull.boxes);
+  fitNormals(hull);
+  markSharp(hull);
+}
+
+const side = new Float64Array(3);
+
+function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): void {
+  normals.fill(0);
+  for (let h = 0; h < triangles.length; h += 3) {
+    const a = 3 * triangles[h];
+    const b = 3 * triangles[h + 1];
+    const c = 3 * triangles[h + 2];
+    const area = faceNormal(x, a, b, c, side);
+    for (let axis = 0; axis < 3; axis++) {
+      faces[h + axis] = side[axis];
+      const push = area * side[axis];
+      normals[a + axis] += push;
+      normals[b + axis] += push;
+      normals[c + axis] += push;
+    }
+  }
+}
+
+/** Of every vertex, and triangle, where it is, where it would go on to, and where it would go without contact. */
+function fitBoxes({ mesh: { triangles, vertices: x }, first, last, ways, boxes }: Hull, h: number): void {
+  for (let i = 0; i < x.length; i++) {
+    const u = h * first[i];
+    const w = h * last[i];
+    const at = i + 3 * Math.floor(i / 3);
+    ways[at] = x[i] + Math.min(u, w, 0);
+    ways[at + 3] = x[i] + Math.max(u, w, 0);
+  }
+  for (let t = 0; t < triangles.length; t += 3) {
+    const a = 6 * triangles[t];
+    const b = 6 * triangles[t + 1];
+    const c = 6 * triangles[t + 2];
+    for (let axis = 0; axis < 3; axis++) {
+      boxes[2 * t + axis] = Math.min(ways[a + axis], ways[b + axis], ways[c + axis]);
+      boxes[2 * t + 3 + axis] = Math.max(ways[a + 3 + axis], ways[b + 3 + axis], ways[c + 3 + axis]);
+    }
+  }
+}
+
+function fitTree({ bounds, after, size, first, order, nodeCount }: Bvh, boxes: Float64Array): void {
+  // Children come after their parents.
+  for (let node = nodeCount - 1; node >= 0; node--) {
+    const at = 6 * node;
+    if (size[node] === 0) {
+      unite(bounds, at + 6, bounds, 6 * after[node + 1], bounds, at);
+      continue;
+    }
+    const from = 6 * order[first[node]];
+    unite(boxes, from, boxes, from, bounds, at);
+    for (let k = first[node] + 1; k < first[node] + size[node]; k++) {
+      unite(bounds, at, boxes, 6 * order[k], bounds, at);
+    }
+  }
+}
+
+function unite(a: Float64Array, i: number, b: Float64Array, j: number, out: Float64Array, to: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    out[to + axis] = Math.min(a[i + axis], b[j + axis]);
+    out[to + 3 + axis] = Math.max(a[i + 3 + axis], b[j + 3 + axis]);
+  }
+}
+
+function fitNormals({ normals }: Hull): void {
+  for (let i = 0; i < normals.length; i += 3) {
+    const [x, y, z] = [normals[i], normals[i + 1], normals[i + 2]];
+    const size = Math.sqrt(x * x + y * y + z * z);
+    const scale = size > 0 ? 1 / size : 0;
+    normals[i] = x * scale;
+    normals[i + 1] = y * scale;
+    normals[i + 2] = z * scale;
+  }
+}
+
+function markSharp({ mesh: { triangles, twins, vertices }, isRound, faces, sharp, pointed }: Hull): void {
+  sharp.fill(0);
+  pointed.fill(isRound ? 1 : 0);
+  for (let h = 0; h < triangles.length; h++) {
+    const twin = twins[h];
+    const to = triangles[nextCorner(h)];
+    if (twin > h || triangles[h] === to) continue;
+    if (twin < 0 && !(isRound && isOwn(triangles, h))) continue;
+    if (twin >= 0) {
+      const bend = bendAt(vertices, faces, 3 * triangles[h], 3 * to, 3 * Math.floor(h / 3), 3 * Math.floor(twin / 3)); // prettier-ignore
+      if (isRound ? Math.abs(bend) < SHARP : bend < SHARP) continue;
+    }
+    sharp[Math.floor(h / 3)] |= 1 << (h % 3);
+    pointed[triangles[h]] = pointed[to] = 1;
+  }
+}
+
+/** A triangle that is but a line has one edge. */
+function isOwn(triangles: Uint32Array, h: number): boolean {
+  const first = h - (h % 3);
+  return h === first || triangles[first + 1] !== triangles[first + 2];
+}
+
+/** e · (m × n) of the faces m and n to both sides of edge e from a to b: a sine, positive where it sticks out. */
+function bendAt(x: Float64Array, faces: Float64Array, a: number, b: number, m: number, n: number): number {
+  const ex = x[b] - x[a];
+  const ey = x[b + 1] - x[a + 1];
+  const ez = x[b + 2] - x[a + 2];
+  const sum =
+    ex * (faces[m + 1] * faces[n + 2] - faces[m + 2] * faces[n + 1]) +
+    ey * (faces[m + 2] * faces[n] - faces[m] * faces[n + 2]) +
+    ez * (faces[m] * faces[n + 1] - faces[m + 1] * faces[n]);
+  return sum / Math.sqrt(ex * ex + ey * ey + ez * ez);
+}

@@ -1,0 +1,115 @@
+import { toWorld } from "../../../geometry/pose.ts";
+import type { Input } from "../../../input/input.ts";
+import { POSE_SIZE } from "../../../model/colliders/collider.ts";
+import { deformingRanges } from "../../../model/colliders/deforming.ts";
+import type { Model } from "../../../model/model.ts";
+import type { State } from "../../../state/state.ts";
+import { coreOf, type Core } from "./skeletons.ts";
+import { createHull, fitHull, type Hull } from "./hull.ts";
+
+/** A collider's core in the world. */
+export interface PlacedCore {
+  readonly collider: number;
+  readonly core: Core;
+  readonly hull: Hull;
+  /** Vertices of a collider that deforms begin here in the columns of state and input; −1 of all others. */
+  readonly moving: number;
+  /** Centre and radius of a ball around it, in its own frame, while it does not deform. */
+  readonly ball: Float64Array;
+  /** Both poses for which it was placed, and how far its vertices go in the step, at most [m]. */
+  readonly poses: Float64Array;
+  motion: number;
+}
+
+/** Solids meet each other by themselves: the surfaces that they lend to cloth are left out. */
+export function createPlacedCores(model: Model): PlacedCore[] {
+  const ranges = deformingRanges(model);
+  return model.colliders.flatMap(({ shape, body }, collider): PlacedCore[] => {
+    const core = body === undefined ? coreOf(shape) : null;
+    if (!core) return [];
+    return [
+      {
+        collider,
+        core,
+        hull: createHull(core.vertices, core.triangles, core),
+        moving: ranges.find((range) => range.collider === collider)?.first ?? -1,
+        ball: ballAround(core.vertices),
+        poses: new Float64Array(2 * POSE_SIZE).fill(NaN),
+        motion: 0,
+      },
+    ];
+  });
+}
+
+const point = new Float64Array(3);
+
+/** Puts a core where its collider is, with the velocities that take it to where it will be. What stands still is placed once. */
+export function placeCore(placed: PlacedCore, now: State, input: Input, h: number): void {
+  const { collider, core, hull, moving, poses } = placed;
+  const at = collider * POSE_SIZE;
+  let same = moving < 0;
+  for (let k = 0; k < POSE_SIZE; k++) {
+    const [here, there] = [now.poses[at + k], input.poses[at + k]];
+    same &&= poses[k] === here && poses[POSE_SIZE + k] === there && here === there;
+    poses[k] = here;
+    poses[POSE_SIZE + k] = there;
+  }
+  if (same) return;
+  const { first, last, mesh } = hull;
+  const x = mesh.vertices;
+  let farthest = 0;
+  for (let i = 0; i < x.length; i += 3) {
+    place(moving < 0 ? core.vertices : now.vertices, Math.max(moving, 0) + i, now.poses, at, x, i);
+    place(moving < 0 ? core.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, last, i);
+    let squared = 0;
+    for (let k = i; k < i + 3; k++) {
+      squared += (last[k] - x[k]) ** 2;
+      first[k] = last[k] = (last[k] - x[k]) / h;
+    }
+    farthest = Math.max(farthest, squared);
+  }
+  placed.motion = Math.sqrt(farthest);
+  fitHull(hull, h);
+}
+
+/** How far a point is from the ball around a core, at the start of the step [m]; 0 of one that deforms: nothing is known. */
+export function distanceToCore(
+  { collider, ball, moving }: PlacedCore,
+  { poses }: State,
+  from: Float64Array,
+): number {
+  // prettier-ignore
+  if (moving >= 0) return 0;
+  toWorld(poses, collider * POSE_SIZE, ball[0], ball[1], ball[2], point);
+  const [dx, dy, dz] = [from[0] - point[0], from[1] - point[1], from[2] - point[2]];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz) - ball[3];
+}
+
+function place(
+  local: Float64Array,
+  from: number,
+  poses: Float64Array,
+  at: number,
+  out: Float64Array,
+  to: number,
+): void {
+  toWorld(poses, at, local[from], local[from + 1], local[from + 2], point);
+  out[to] = point[0];
+  out[to + 1] = point[1];
+  out[to + 2] = point[2];
+}
+
+function ballAround(x: Float64Array): Float64Array {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  x.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3], value);
+    high[i % 3] = Math.max(high[i % 3], value);
+  });
+  const middle = low.map((value, axis) => 0.5 * (value + high[axis]));
+  let squared = 0;
+  for (let i = 0; i < x.length; i += 3) {
+    squared = Math.max(squared, (x[i] - middle[0]) ** 2 + (x[i + 1] - middle[1]) ** 2 + (x[i + 2] - middle[2]) ** 2); // prettier-ignore
+  }
+  return Float64Array.from([...middle, Math.sqrt(squared)]);
+}
