@@ -1,15 +1,12 @@
 // How much slower or faster one build is than another: the same scenes on both, frame by frame in turn in one process.
 //
 //   node bench/refactor.mjs <root before> <root after> [--quick] [--scenes hang,dress]
-//   node bench/refactor.mjs --size [--write]     bytes of `import { Simulation, sheet, createModel } from "pliant"`, bundled
 //
 // Both roots must be built (`npm run setup`). Ratios of medians are comparable on a noisy machine, times are not. Positions of both
 // runs are compared bit by bit at the end: a refactor changes none. Scenes are documents of version 1, which every build reads.
 
-import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "vite";
+import { pathToFileURL } from "node:url";
 
 const FRAME = 1 / 30;
 
@@ -165,39 +162,6 @@ async function compare(name, roots, quick) {
   return { nodes: runs[0].nodes, frames: count, before, after, ratio: after / before, paired, same };
 }
 
-const sizeFile = fileURLToPath(new URL("results/bundle-size.json", import.meta.url));
-
-/** Minified bytes of the three names most programs begin with, by the names of the build at hand. */
-async function bundleSize() {
-  const pliant = await import("pliant");
-  const names = ["Simulation", "clothSheet" in pliant ? "clothSheet" : "sheet", "createModel"];
-  const entry = "virtual:entry";
-  const { output } = await build({
-    ...{ configFile: false, logLevel: "error", root: fileURLToPath(new URL("..", import.meta.url)) },
-    build: {
-      ...{ write: false, minify: true, target: "es2022", modulePreload: false },
-      rolldownOptions: { input: entry, preserveEntrySignatures: "strict" },
-    },
-    plugins: [
-      {
-        name: "entry",
-        resolveId: (id) => (id === entry ? `\0${entry}` : null),
-        load: (id) => (id === `\0${entry}` ? `export { ${names.join(", ")} } from "pliant";` : null),
-      },
-    ],
-  }).then((result) => (Array.isArray(result) ? result[0] : result));
-  const bytes = output.reduce((sum, { code = "" }) => sum + Buffer.byteLength(code), 0);
-  return { imports: names, bytes };
-}
-
-async function printSize(write) {
-  const now = await bundleSize();
-  console.log(
-    `${now.imports.join(", ")}: ${now.bytes} bytes; kept: ${readFileSync(sizeFile, "utf8").trim()}`,
-  );
-  if (write) writeFileSync(sizeFile, `${JSON.stringify(now)}\n`);
-}
-
 async function printRatios(words) {
   const at = words.indexOf("--scenes");
   const asked = at < 0 ? Object.keys(SCENES) : words[at + 1].split(",");
@@ -214,9 +178,5 @@ async function printRatios(words) {
 }
 
 const words = process.argv.slice(2);
-if (words.includes("--size")) await printSize(words.includes("--write"));
-else if (words.length >= 2 && !words[1].startsWith("--")) await printRatios(words);
-else
-  console.log(
-    "node bench/refactor.mjs <root before> <root after> [--quick] [--scenes a,b] | --size [--write]",
-  );
+if (words.length >= 2 && !words[1].startsWith("--")) await printRatios(words);
+else console.log("node bench/refactor.mjs <root before> <root after> [--quick] [--scenes a,b]");
