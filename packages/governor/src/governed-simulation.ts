@@ -323,7 +323,7 @@ export class GovernedSimulation {
     const { time } = old.state;
     const next = this.#begin(made ?? runAll(this.#growNext(sizes)), time, old);
     const snapshot = next.snapshot();
-    transfer(old, next.model, next.input, snapshot.past[0], this.#source.carrierOf);
+    transfer(old, next.model, next.input, snapshot.history[0], this.#source.carrierOf);
     next.restore(snapshot);
     const holds = [...this.#holds.values()];
     this.#holds.clear();
@@ -345,7 +345,7 @@ export class GovernedSimulation {
     const { model, state, options, setup } = this.#source.build(sizes, time, isCarried);
     yield;
     const given = { ...options, ...(clock && { clock }), ...(kernels && { kernels }) };
-    const simulation = yield* Simulation.grow({ model: { ...model, revision }, state }, given);
+    const simulation = yield* Simulation.buildIncrementally({ model: { ...model, revision }, state }, given);
     return { simulation, setup };
   }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { partitionBySurface, partitionBySpace } from "./partition.ts";
 import { createCollisionSurface, type CollisionSurface } from "../collision/broad-phase/collision-surface.ts";
 import { createHeapTree, NO_TRIANGLE, type Partition } from "./heap-tree.ts";
 
 const grid = (id: string, nodes: [number, number], center: [number, number, number] = [0, 0, 0]): Part =>
-  sheet({ id, size: [0.1 * (nodes[0] - 1), 0.1 * (nodes[1] - 1)], nodes, center });
+  clothSheet({ id, size: [0.1 * (nodes[0] - 1), 0.1 * (nodes[1] - 1)], nodes, center });
 
 function surfaceOf(...parts: Part[]): CollisionSurface {
   return createCollisionSurface(createModel({ parts }).model);

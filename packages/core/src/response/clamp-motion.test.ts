@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { edgeEdge } from "../geometry/ccd/edge-edge.ts";
 import { vertexTriangle } from "../geometry/ccd/vertex-triangle.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { createRandom } from "../testing/random.ts";
 import { clampMotion } from "./clamp-motion.ts";
 import { createCollisionSurface, type CollisionSurface } from "../collision/broad-phase/collision-surface.ts";
@@ -15,7 +15,7 @@ const CELL = 0.02;
 function scene(seed: number) {
   const draw = createRandom(seed);
   const part = (k: number) =>
-    sheet({
+    clothSheet({
       id: `${k}`,
       size: [CELL * (NODES - 1), CELL * (NODES - 1)],
       nodes: [NODES, NODES],

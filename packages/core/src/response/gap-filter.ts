@@ -13,7 +13,7 @@ const GAP_TOLERANCE = 0.05;
 const ACTIVE_DISTANCE = 1e-3;
 
 /** Share of its freedom that a pair must have left to be pushed all the way. */
-const SQUEEZED_SHARE = 0.3;
+const FREEDOM_SHARE_MIN = 0.3;
 
 /** What the vertices are pushed with. */
 export interface FilterBodies {
@@ -256,7 +256,7 @@ function moveApart(
   const sum = wi * (1 - ci * ci) + wj * (1 - cj * cj);
   if (!(sum > 0)) return 0;
   // Held between solids, they would be squeezed out sideways with any speed.
-  const by = off / Math.max(sum, SQUEEZED_SHARE * (wi + wj));
+  const by = off / Math.max(sum, FREEDOM_SHARE_MIN * (wi + wj));
   x[p] += by * wi * nx;
   x[p + 1] += by * wi * ny;
   x[p + 2] += by * wi * nz;

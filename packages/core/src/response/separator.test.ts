@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { hashState } from "../state/hash.ts";
@@ -46,7 +46,7 @@ function simulate(parts: readonly Part[], options: Partial<SimulationOptions> = 
 }
 
 const square = (id: string, center: [number, number, number], more: object = {}): Part =>
-  sheet({ id, size: [0.3, 0.3], nodes: [9, 9], center, ...more });
+  clothSheet({ id, size: [0.3, 0.3], nodes: [9, 9], center, ...more });
 
 describe("two sheets, one on the other", () => {
   const run = () => {

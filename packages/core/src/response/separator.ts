@@ -5,7 +5,7 @@ import type { Input } from "../input/input.ts";
 import { POSE_SIZE } from "../model/colliders/collider.ts";
 import type { Model } from "../model/model.ts";
 import { runAll, type Incremental } from "../geometry/incremental.ts";
-import type { Past, State } from "../state/state.ts";
+import type { History, State } from "../state/state.ts";
 import { clampMotion } from "./clamp-motion.ts";
 import { pushOutOfSolids, SQUEEZED } from "./recovery/push-out-of-solids.ts";
 import { findFeatureContacts } from "../collision/narrow-phase/find-feature-contacts.ts";
@@ -51,16 +51,16 @@ const RECOVERY_SPEED = 1;
 const PUSH_OUT_SPEED = 1;
 
 /** What one solver step's separation did. */
-export interface SeparationReport {
+export interface FilterReport {
   /** Pairs that were watched, those that came near, sweeps over them, searches, and 1 if motion had to be clipped. */
   pairs: number;
-  near: number;
+  active: number;
   sweeps: number;
   searches: number;
-  clipped: number;
+  clamped: number;
   /** Edges that went through triangles of cloth, and through solids, at the start. */
-  crossings: number;
-  pierced: number;
+  selfIntersections: number;
+  solidIntersections: number;
 }
 
 export type Separator = ReturnType<typeof createSeparator>;
@@ -126,7 +126,7 @@ export function createSeparator(
   let mayIntersect = true;
   /** Whether some cloth is exempt from solids: it is to be seen again in the next step whether it still is. */
   let mayBeInside = false;
-  let report = createSeparationReport();
+  let report = createFilterReport();
   /** Of the step at hand: where solids are at both. */
   let ends: PosePair | undefined;
 
@@ -161,8 +161,8 @@ export function createSeparator(
      * Before the first of `left` solver steps of length h, of which `next` has the solids: the pairs that cloth may carry loads
      * through in it, for the solve.
      */
-    detect([now, older]: Past, next: State, h: number, left: number, outside: StepContext): void {
-      report = createSeparationReport();
+    detect([now, older]: History, next: State, h: number, left: number, outside: StepContext): void {
+      report = createFilterReport();
       mayBeInside = false;
       mayIntersect ||= outside.contacts.squeezedCount > 0;
       x0.set(now.x);
@@ -190,7 +190,7 @@ export function createSeparator(
     },
 
     /** Changes `next` so that nothing has crossed since `now`; `rate` as in SolveReport. */
-    filter(now: State, next: State, h: number, rate: number, { contacts }: StepContext): SeparationReport {
+    filter(now: State, next: State, h: number, rate: number, { contacts }: StepContext): FilterReport {
       x1.set(next.x);
       noteHeldContacts(contacts);
       const corrected = intersections.cloth.count + intersections.solid.count > 0;
@@ -203,7 +203,7 @@ export function createSeparator(
       mayIntersect = !trusted || intersections.cloth.count > 0 || mayBeInside || shortfall.solid <= 0;
       time = trusted ? time + h : -1;
       report.pairs = pairs.count;
-      report.near = active.count;
+      report.active = active.count;
       for (let i = 0; i < solved.length; i++) {
         if (x1[i] === solved[i]) continue;
         next.x[i] = x1[i];
@@ -232,7 +232,7 @@ export function createSeparator(
   }
 
   /** Pushes what is near until all are apart; false when that does not end. */
-  function resolveGaps(h: number, report: SeparationReport): boolean {
+  function resolveGaps(h: number, report: FilterReport): boolean {
     for (let attempt = 0; attempt < FILTER_ATTEMPTS; attempt++) {
       collectActivePairs(pairs, bodies, x0, x1, active);
       report.sweeps += projectGaps(pairs, active, bodies, x1);
@@ -282,8 +282,8 @@ export function createSeparator(
     return most;
   }
 
-  function clampAll(report: SeparationReport): void {
-    report.clipped = 1;
+  function clampAll(report: FilterReport): void {
+    report.clamped = 1;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       let squared = 0;
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) squared += (x1[i] - x0[i]) ** 2;
@@ -371,14 +371,14 @@ export function createSeparator(
   }
 
   /** What crosses now may go on through what it crosses, until it is out. */
-  function findCurrentIntersections({ contacts }: StepContext, report: SeparationReport): void {
+  function findCurrentIntersections({ contacts }: StepContext, report: FilterReport): void {
     report.searches++;
     const { exempt } = pairCache;
     exempt.fill(0);
     findIntersections(surface, pairCache.fitted(x0), x0, self, intersections);
     markIntersections(surface, intersections, exempt);
-    report.crossings = intersections.cloth.count;
-    report.pierced = intersections.solid.count;
+    report.selfIntersections = intersections.cloth.count;
+    report.solidIntersections = intersections.solid.count;
     for (let k = 0; k < contacts.count; k++) {
       const node = contacts.node[k];
       if (contacts.gap[k] + model.nodes.radius[node] < 0) exempt[node] |= 2;
@@ -395,6 +395,14 @@ function squared(a: Float64Array, b: Float64Array, i: number): number {
   return (a[i] - b[i]) ** 2 + (a[i + 1] - b[i + 1]) ** 2 + (a[i + 2] - b[i + 2]) ** 2;
 }
 
-export function createSeparationReport(): SeparationReport {
-  return { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0, crossings: 0, pierced: 0 };
+export function createFilterReport(): FilterReport {
+  return {
+    pairs: 0,
+    active: 0,
+    sweeps: 0,
+    searches: 0,
+    clamped: 0,
+    selfIntersections: 0,
+    solidIntersections: 0,
+  };
 }

@@ -4,7 +4,7 @@ import { forgetApproach, applyContactVelocity } from "../response/contact-veloci
 import { isTorn, type SolverStep } from "./retry.ts";
 import type { Input } from "../input/input.ts";
 import { followColliders } from "../input/attach.ts";
-import { Glide } from "../input/interpolate.ts";
+import { InputInterpolation } from "../input/interpolate.ts";
 import { clothOf } from "../model/cloth/cloth-of.ts";
 import type { Model } from "../model/model.ts";
 import { runAll, type Incremental } from "../geometry/incremental.ts";
@@ -12,12 +12,12 @@ import { growSeparator, type Separator } from "../response/separator.ts";
 import type { SimulationOptions } from "./options.ts";
 import { createSolvers } from "../solvers/registry.ts";
 import type { Solver, SolveReport } from "../solvers/solver.ts";
-import { copyState, isFiniteState, type Past, type State } from "../state/state.ts";
-import { addSeparation, type StepReport } from "./report.ts";
-import type { PaperChanges } from "../topology/damage.ts";
+import { copyState, isFiniteState, type History, type State } from "../state/state.ts";
+import { addFilterReport, type StepReport } from "./report.ts";
+import type { ChangedEdges } from "../topology/damage.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
-const LONGEST_SEPARATED = 1 / 15;
+const FEATURE_STEP_MAX = 1 / 15;
 
 /** What a stepper is made of, model by model. */
 interface Tools {
@@ -30,7 +30,7 @@ interface Tools {
 export class Stepper {
   readonly #input: Input;
   readonly #options: SimulationOptions;
-  readonly #glide: Glide;
+  readonly #glide: InputInterpolation;
   readonly #contacts: Contacts;
   #model: Model;
   /** Null until they are needed, for whoever did not want to wait. */
@@ -40,23 +40,23 @@ export class Stepper {
     model: Model,
     input: Input,
     options: SimulationOptions,
-    tools: Tools | null = runAll(growTools(model, options)),
+    tools: Tools | null = runAll(buildTools(model, options)),
   ) {
     this.#model = model;
     this.#input = input;
     this.#options = options;
-    this.#glide = new Glide(input);
+    this.#glide = new InputInterpolation(input);
     this.#made = tools;
     this.#contacts = createContacts(model.nodes.count * model.colliders.length);
   }
 
   /** The same in parts. */
   static *grow(model: Model, input: Input, options: SimulationOptions): Incremental<Stepper> {
-    return new Stepper(model, input, options, yield* growTools(model, options));
+    return new Stepper(model, input, options, yield* buildTools(model, options));
   }
 
   get #tools(): Tools {
-    this.#made ??= runAll(growTools(this.#model, this.#options));
+    this.#made ??= runAll(buildTools(this.#model, this.#options));
     return this.#made;
   }
 
@@ -88,7 +88,13 @@ export class Stepper {
   }
 
   /** Makes the state after a solver step: detect, solve, separate. False: links are torn in it, and that was not final. */
-  attempt(past: Past, { h, left }: SolverStep, next: State, isFinal: boolean, report: StepReport): boolean {
+  attempt(
+    past: History,
+    { h, left }: SolverStep,
+    next: State,
+    isFinal: boolean,
+    report: StepReport,
+  ): boolean {
     const { clock } = this.#options;
     const input = this.#input;
     const contacts = this.#contacts;
@@ -106,12 +112,12 @@ export class Stepper {
     next.vertices.set(input.vertices);
     this.#tools.detector.detect(now, input, h, contacts);
     const outside = { input, contacts };
-    const separator = h <= LONGEST_SEPARATED ? this.#tools.separator : null;
+    const separator = h <= FEATURE_STEP_MAX ? this.#tools.separator : null;
     separator?.detect(past, next, h, left, outside);
 
     const t2 = clock();
     solved = this.#solve(false, past, h, next, report) ?? solved;
-    const rate = solved?.rate ?? 1 / h;
+    const rate = solved?.velocityPerDisplacement ?? 1 / h;
 
     const t3 = clock();
     applyContactVelocity(contacts, now, next, h);
@@ -123,10 +129,10 @@ export class Stepper {
     const t4 = clock();
     if (separator && isGood && !report.flags.nonFinite) {
       const separated = separator.filter(now, next, h, rate, outside);
-      addSeparation(report.separation, separated);
+      addFilterReport(report.collision, separated);
       report.flags.nonFinite = !isFiniteState(next);
       // What crossed has been taken apart at the start as well: there is no going back.
-      isGood = separated.crossings + separated.pierced > 0 || holds();
+      isGood = separated.selfIntersections + separated.solidIntersections > 0 || holds();
     }
 
     const t5 = clock();
@@ -138,7 +144,7 @@ export class Stepper {
   }
 
   /** The attempt counts: notes what its contacts mean for the state before and after. */
-  conclude([now]: Past, { h }: SolverStep, next: State): void {
+  conclude([now]: History, { h }: SolverStep, next: State): void {
     forgetApproach(this.#contacts, now, h);
     for (const solver of this.#tools.solvers) solver.publish?.(this.#contacts, h, next);
   }
@@ -149,7 +155,7 @@ export class Stepper {
   }
 
   /** An edited model with the same nodes: who can goes on with it. */
-  adopt(model: Model, changes: PaperChanges): void {
+  adopt(model: Model, changes: ChangedEdges): void {
     const isSplit = model.triangles.length !== this.#model.triangles.length;
     this.#model = model;
     const made = this.#made;
@@ -166,14 +172,14 @@ export class Stepper {
   /** Another model with the same number of nodes and colliders. */
   setModel(model: Model): void {
     this.#model = model;
-    this.#made = runAll(growTools(model, this.#options));
+    this.#made = runAll(buildTools(model, this.#options));
   }
 
   /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
-  #solve(leads: boolean, past: Past, h: number, next: State, report: StepReport): SolveReport | undefined {
+  #solve(leads: boolean, past: History, h: number, next: State, report: StepReport): SolveReport | undefined {
     let last: SolveReport | undefined;
     for (const solver of this.#tools.solvers) {
-      if ((solver.leads ?? false) !== leads) continue;
+      if ((solver.runsFirst ?? false) !== leads) continue;
       last = solver.step(past, this.#input, this.#contacts, h, next);
       report.iterations += last.iterations;
       report.flags.unconverged ||= last.unconverged;
@@ -184,7 +190,7 @@ export class Stepper {
   }
 }
 
-function* growTools(model: Model, options: SimulationOptions): Incremental<Tools> {
+function* buildTools(model: Model, options: SimulationOptions): Incremental<Tools> {
   const solvers = createSolvers(model, options);
   yield;
   const detector = createNodeDetector(model, true, options.kernels);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { CALM, WANTED } from "@pliant/kernels";
 import { createDiscTest } from "./disc-test.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
@@ -10,8 +10,8 @@ import { createClothTree, createColliderTree } from "./cloth-tree.ts";
 function scene() {
   const { model } = createModel({
     parts: [
-      sheet({ id: "a", size: [0.6, 0.5], nodes: [7, 6] }),
-      sheet({ id: "b", size: [0.3, 0.2], nodes: [4, 3] }),
+      clothSheet({ id: "a", size: [0.6, 0.5], nodes: [7, 6] }),
+      clothSheet({ id: "b", size: [0.3, 0.2], nodes: [4, 3] }),
     ],
     colliders: [{ id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.3 }],
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { hump, lBlock } from "../../testing/bodies.ts";
 import {
   createCollisionSurface,
@@ -11,7 +11,7 @@ import {
 } from "./collision-surface.ts";
 
 const square = (id: string, nodes: [number, number], more: object = {}) =>
-  sheet({ id, size: [0.3, 0.2], nodes, ...more });
+  clothSheet({ id, size: [0.3, 0.2], nodes, ...more });
 
 function surfaceWith(...shapes: ColliderShape[]): CollisionSurface {
   const colliders = shapes.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 }));
@@ -130,7 +130,11 @@ describe("the surface of a solid", () => {
       { kind: "mesh", ...hump(1), thickness: 0.02 },
     );
     expect(surface.colliders.map(({ collider }) => collider)).toEqual([1, 2]);
-    expect(surface.colliders[1]).toMatchObject({ firstVertex: 12 + 8, firstTriangle: 12 + 12, firstDeforming: -1 });
+    expect(surface.colliders[1]).toMatchObject({
+      firstVertex: 12 + 8,
+      firstTriangle: 12 + 12,
+      firstDeforming: -1,
+    });
     expect([...surface.triangles.subarray(3 * 24)]).toEqual([...hump(1).triangles].map((k) => k + 20));
     expect([...surface.radius.subarray(12)]).toEqual([...Array(8).fill(0), ...Array(4).fill(0.01)]);
     expect(surface.vertexCount).toBe(24);

@@ -4,7 +4,7 @@ import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import { runAll, type Incremental } from "../../geometry/incremental.ts";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
-import { facetsOf, type Facets } from "../../model/colliders/facets.ts";
+import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
 import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";
 
 /**
@@ -52,10 +52,10 @@ export const OWNS_VERTEX = [1, 2, 4] as const;
 export const OWNS_EDGE = [8, 16, 32] as const;
 
 /** Sheets keep no more than this share of their shortest edge from themselves: neighbours are that near by nature. */
-const NEAREST_LINKS = 0.4;
+const SELF_GAP_SHARE = 0.4;
 
 /** Sine of the angle by which an edge of a solid must be bent to count. */
-const OWNED_BEND_MIN = 1e-3;
+const OWNED_EDGE_SINE_MIN = 1e-3;
 
 export function createCollisionSurface(model: Model): CollisionSurface {
   return runAll(buildCollisionSurface(model));
@@ -64,7 +64,7 @@ export function createCollisionSurface(model: Model): CollisionSurface {
 /** The same in parts. */
 export function* buildCollisionSurface(model: Model): Incremental<CollisionSurface> {
   const { nodes, colliders } = model;
-  const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
+  const facets = colliders.map(({ shape }: Collider) => surfaceOf(shape));
   yield;
   const sagRadius = new Float64Array(model.triangles.length / 3);
   const cloth = setSagRadius(model, sagRadius);
@@ -92,7 +92,7 @@ export function* buildCollisionSurface(model: Model): Incremental<CollisionSurfa
   yield;
   const sharpnessRadius = new Float64Array(vertexCount);
   for (const solid of solids) {
-    const each = facets[solid.collider] as Facets;
+    const each = facets[solid.collider] as ShapeSurface;
     const shifted = each.triangles.map((vertex) => vertex + solid.firstVertex);
     triangles.set(shifted, 3 * solid.firstTriangle);
     // What is flat now may be bent later.
@@ -136,7 +136,7 @@ function ownFeatures(triangles: Uint32Array, vertexCount: number, owned: Uint8Ar
 }
 
 /** Of a solid only what sticks out; of a sheet that is solid to both sides what is bent either way, and its border. */
-function ownSharpFeatures({ vertices, triangles, isClosed }: Facets): Uint8Array {
+function ownSharpFeatures({ vertices, triangles, isClosed }: ShapeSurface): Uint8Array {
   const owned = new Uint8Array(triangles.length / 3);
   const taken = new Uint8Array(vertices.length / 3);
   const { twins } = meshTopology(triangles, vertices.length / 3);
@@ -144,7 +144,7 @@ function ownSharpFeatures({ vertices, triangles, isClosed }: Facets): Uint8Array
     const twin = twins[h];
     if (twin >= 0) {
       const bend = bendAt(vertices, triangles, h, twin);
-      if (isClosed ? bend < OWNED_BEND_MIN : Math.abs(bend) < OWNED_BEND_MIN) continue;
+      if (isClosed ? bend < OWNED_EDGE_SINE_MIN : Math.abs(bend) < OWNED_EDGE_SINE_MIN) continue;
     }
     const t = Math.floor(h / 3);
     if (twin < h) owned[t] |= OWNS_EDGE[h % 3];
@@ -157,7 +157,7 @@ function ownSharpFeatures({ vertices, triangles, isClosed }: Facets): Uint8Array
 }
 
 /** Vertices of what is owned. */
-function usedBy({ triangles, vertices }: Facets, owned: Uint8Array): Uint8Array {
+function usedBy({ triangles, vertices }: ShapeSurface, owned: Uint8Array): Uint8Array {
   const used = new Uint8Array(vertices.length / 3);
   triangles.forEach((vertex, h) => {
     const bits = owned[Math.floor(h / 3)];
@@ -220,7 +220,7 @@ function setClothRadius({ nodes, links, bodies }: Model, radius: Float64Array): 
       .subarray(firstNode, firstNode + nodeCount)
       .reduce((a, b) => Math.min(a, b), Infinity);
     for (let node = firstNode; node < firstNode + nodeCount; node++) {
-      radius[node] = 0.5 * Math.min(nodes.radius[node], NEAREST_LINKS * least);
+      radius[node] = 0.5 * Math.min(nodes.radius[node], SELF_GAP_SHARE * least);
     }
   }
 }

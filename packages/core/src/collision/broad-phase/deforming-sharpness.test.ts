@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { bumpyBody } from "../../testing/bodies.ts";
 import { measureSharpness, type ClothResolution } from "./sharpness.ts";
-import type { Facets } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/facets.ts";
 import { createDeformingSharpness, neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
 
 const { vertices, triangles } = bumpyBody(24, 32);
@@ -29,7 +29,7 @@ const EVERYWHERE = [
 /** 1/κ of all vertices of a body that was `shape` at first and is now at x. */
 function measuredAt(
   kind: KernelChoice,
-  shape: Facets,
+  shape: ShapeSurface,
   x: Float64Array,
   coarsest: ClothResolution,
   [low, high]: readonly [readonly number[], readonly number[]] = EVERYWHERE,

@@ -1,7 +1,7 @@
 import { real, u32, type BluntLaw, type ColumnSpec, type Real, type Skin } from "@pliant/kernels";
 import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
-import { SHALLOW_SLOPE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
-import type { Facets } from "../../model/colliders/facets.ts";
+import { SHALLOW_SHARE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
+import type { ShapeSurface } from "../../model/colliders/facets.ts";
 
 /** Vertices are compared with those that were within so many times the cloth's reach at first: surfaces shrink and stretch. */
 const NEIGHBOUR_MARGIN = 1.25;
@@ -19,11 +19,14 @@ type Where = "low" | "high" | "rounding";
  * surface is settled once, how far they fall away is seen where they are. A fold that was not there at first is sharp as soon as
  * it is there.
  */
-export function createDeformingSharpness({ vertices, triangles, isClosed }: Facets, cloth: ClothResolution) {
+export function createDeformingSharpness(
+  { vertices, triangles, isClosed }: ShapeSurface,
+  cloth: ClothResolution,
+) {
   const reach = STRETCH_ALLOWANCE * cloth.longest;
   const law: Omit<BluntLaw, Where> = {
     reach,
-    shallow: SHALLOW_SLOPE * cloth.radius,
+    shallow: SHALLOW_SHARE * cloth.radius,
     careful: SLOPE_MARGIN,
     least: cloth.sagRadius,
     isClosed,

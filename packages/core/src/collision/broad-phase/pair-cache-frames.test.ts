@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toWorld } from "../../geometry/pose.ts";
 import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createState } from "../../state/state.ts";
 import { lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
@@ -45,7 +45,7 @@ function pose(draw: Draw): { at: Pose; after: Pose } {
 function scene(seed: number) {
   const draw = createRandom(seed);
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.08, 0.06], nodes: [9, 7] })],
+    parts: [clothSheet({ size: [0.08, 0.06], nodes: [9, 7] })],
     colliders: SHAPES.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 })),
   });
   const surface = createCollisionSurface(model);

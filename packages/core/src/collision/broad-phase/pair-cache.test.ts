@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cos, sin } from "@pliant/kernels";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
@@ -21,7 +21,7 @@ type Draw = (low: number, high: number) => number;
 function scene(seed: number, shapes: readonly ColliderShape[] = []) {
   const draw = createRandom(seed);
   const part = (id: string) =>
-    sheet({ id, size: [CELL * (COLUMNS - 1), CELL * (ROWS - 1)], nodes: [COLUMNS, ROWS] });
+    clothSheet({ id, size: [CELL * (COLUMNS - 1), CELL * (ROWS - 1)], nodes: [COLUMNS, ROWS] });
   const colliders = shapes.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 }));
   const { model, state } = createModel({ parts: [part("a"), part("b")], colliders });
   const surface = createCollisionSurface(model);
@@ -349,7 +349,7 @@ describe("the list of pairs", () => {
   });
 
   it("has none within cloth that may pass itself", () => {
-    const { model } = createModel({ parts: [sheet({ size: [0.1, 0.1], nodes: [5, 5] })] });
+    const { model } = createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [5, 5] })] });
     const surface = createCollisionSurface(model);
     const watch = createPairCache(surface, model.uvs, false);
     const x = new Float64Array(3 * surface.vertexCount);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createPrediction } from "./prediction.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
 
@@ -10,7 +10,7 @@ const ROWS = 5;
 
 function cloth() {
   const { model, state } = createModel({
-    parts: [sheet({ id: "a", size: [0.06, 0.04], nodes: [COLUMNS, ROWS] })],
+    parts: [clothSheet({ id: "a", size: [0.06, 0.04], nodes: [COLUMNS, ROWS] })],
   });
   const count = model.nodes.count;
   const x1 = new Float64Array(3 * count);

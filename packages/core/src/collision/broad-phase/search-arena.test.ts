@@ -1,7 +1,7 @@
 import { CALM, CONE, FLAT, POINT } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createSearchArena } from "./search-arena.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
 import { createClothTree } from "./cloth-tree.ts";
@@ -10,7 +10,7 @@ const CELLS = 8;
 
 function scene() {
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.8, 0.8], nodes: [CELLS + 1, CELLS + 1] })],
+    parts: [clothSheet({ size: [0.8, 0.8], nodes: [CELLS + 1, CELLS + 1] })],
   });
   const surface = createCollisionSurface(model);
   const sheets = createClothTree(surface, model.uvs);

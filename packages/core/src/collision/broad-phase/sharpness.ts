@@ -1,5 +1,5 @@
 import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
-import type { Facets } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/facets.ts";
 
 /**
  * Where solids are blunt, cloth cannot reach their edges and vertices between its nodes, which contacts keep at r from the
@@ -15,14 +15,14 @@ import type { Facets } from "../../model/colliders/facets.ts";
  * With m = SHALLOW r, a pair is left out where κ V ≤ BLUNT r: what is left over is for nodes that pushes have brought nearer,
  * and for what a surface does between the places where it is measured.
  */
-export const SHALLOW_SLOPE = 0.1;
-const SHARPNESS_MAX = 0.6;
+export const SHALLOW_SHARE = 0.1;
+const SHARPNESS_SHARE = 0.6;
 
 /** By how much cloth may be stretched. */
 export const STRETCH_ALLOWANCE = 1.1;
 
 /** A walk that takes longer is given up: what it would have found counts as sharp. */
-const WALK_MAX = 4000;
+const WALK_STEPS_MAX = 4000;
 
 /** A cloth's part: V / (BLUNT r) of a triangle by its sides at rest [m]. κ times this is above 1 where it may reach. */
 export function sagRadiusOf(a: number, b: number, c: number, r: number): number {
@@ -30,7 +30,7 @@ export function sagRadiusOf(a: number, b: number, c: number, r: number): number 
   // 16 times the squared area; the circumcircle's radius is a b c over four times the area.
   const area = 2 * (p * q + q * longest + longest * p) - p * p - q * q - longest * longest;
   const isAcute = p + q > longest && area > 0;
-  return (isAcute ? (p * q * longest) / area : longest / 4) / (SHARPNESS_MAX * r);
+  return (isAcute ? (p * q * longest) / area : longest / 4) / (SHARPNESS_SHARE * r);
 }
 
 /** Of a slope s: the largest (s d − m)/d² up to the reach. */
@@ -50,18 +50,18 @@ export interface ClothResolution {
  * cloth could overlook. `used` has 1 for the vertices that are asked for.
  */
 export function measureSharpness(
-  { vertices, triangles, isClosed }: Facets,
+  { vertices, triangles, isClosed }: ShapeSurface,
   used: Uint8Array,
   cloth: ClothResolution,
 ): Float64Array {
   const count = vertices.length / 3;
   const reach = STRETCH_ALLOWANCE * cloth.longest;
-  const shallow = SHALLOW_SLOPE * cloth.radius;
+  const shallow = SHALLOW_SHARE * cloth.radius;
   const { first, beside, isBorder } = besideOf(triangles, count);
   const normals = normalsOf(vertices, triangles);
   const out = new Float64Array(count);
   const seen = new Uint32Array(count);
-  const queue = new Uint32Array(WALK_MAX + 64);
+  const queue = new Uint32Array(WALK_STEPS_MAX + 64);
   const slopes = new Float64Array(count);
   setSlopes();
   for (let w = 0; w < count; w++) {
@@ -97,7 +97,7 @@ export function measureSharpness(
     queue[0] = w;
     let last = 1;
     for (let next = 0; next < last; next++) {
-      if (kappa * cloth.sagRadius > 1 || last > WALK_MAX) return Infinity;
+      if (kappa * cloth.sagRadius > 1 || last > WALK_STEPS_MAX) return Infinity;
       const u = queue[next];
       for (let k = first[u]; k < first[u + 1]; k++) {
         const v = beside[k];

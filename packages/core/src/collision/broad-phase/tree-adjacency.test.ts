@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel, type Part } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { runAll } from "../../geometry/incremental.ts";
 import { createDiscTest } from "./disc-test.ts";
 import { createVertexStars } from "../../geometry/vertex-stars.ts";
@@ -36,7 +36,7 @@ function torn(cells: number, isGone: (column: number, row: number) => boolean): 
 }
 
 const grid = (id: string, columns: number, rows: number): Part =>
-  sheet({ id, size: [0.1 * (columns - 1), 0.1 * (rows - 1)], nodes: [columns, rows] });
+  clothSheet({ id, size: [0.1 * (columns - 1), 0.1 * (rows - 1)], nodes: [columns, rows] });
 
 describe("patches that lie side by side", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
 import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./feature-tests.ts";
@@ -13,7 +13,7 @@ const CELL = 0.01;
 function scene(seed: number) {
   const draw = createRandom(seed);
   const part = (id: string, y: number) =>
-    sheet({ id, size: [5 * CELL, 4 * CELL], nodes: [6, 5], center: [0, y, 0] });
+    clothSheet({ id, size: [5 * CELL, 4 * CELL], nodes: [6, 5], center: [0, y, 0] });
   const { model, state } = createModel({
     parts: [part("a", 0), part("b", 0.003)],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.012, 0.004, 0.008] }, friction: 0.3 }],

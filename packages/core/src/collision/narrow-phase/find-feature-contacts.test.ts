@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createContacts } from "../contacts.ts";
 import { createFeatureContacts, type FeatureContacts } from "../feature-contacts.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { triangleDistance } from "../../testing/brute-force.ts";
 import { createRandom } from "../../testing/random.ts";
@@ -318,7 +318,7 @@ const keyOf = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a 
 
 it("of a step are all features of sheets and box that are near at its start", () => {
   const part = (id: string, height: number, shift: number) =>
-    sheet({ id, size: [0.12, 0.12], nodes: [6, 6], center: [shift, height, 0.6 * shift] });
+    clothSheet({ id, size: [0.12, 0.12], nodes: [6, 6], center: [shift, height, 0.6 * shift] });
   const start = createModel({
     parts: [part("low", 0.0238, 0.002), part("high", 0.0264, 0.009)],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.03, 0.02, 0.025] }, friction: 0.3 }],

@@ -4,13 +4,13 @@ import { gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import type { FilterBodies } from "../../response/gap-filter.ts";
 
 /** Pairs within this of their thickness, as a share of it, are kept in sight of the solve: it decides which act. */
-const FEATURE_REACH = 0.25;
+const FEATURE_REACH_SHARE = 0.25;
 
 /** Nearer than this share of the thickness, rims of triangles carry as points and edges do. */
-const RIM_WEIGHT = 0.3;
+const RIM_DISTANCE_SHARE = 0.3;
 
 /** Squared sine of the angle up to which a point beside a triangle is carried by it: others are left to what is beyond. */
-const BESIDE_COSINE = 0.1;
+const BESIDE_SINE_SQUARED = 0.1;
 
 /** Weights of points on the rim are this by rounding. */
 const ROUNDING = 1e-12;
@@ -38,7 +38,7 @@ export function findFeatureContacts(
     if (edges[k] === 0 && vertices[v] < clothVertices && vertices[v + 1] >= clothVertices) continue;
     // Without a thickness nothing rests: the filter alone keeps it apart.
     if (!(thickness[k] > 0)) continue;
-    const far = (1 + FEATURE_REACH) * thickness[k];
+    const far = (1 + FEATURE_REACH_SHARE) * thickness[k];
     // Along any direction the gap is no more than the distance.
     if (gap[k] >= far && gapAlong(edges[k], vertices, v, x1, normal[n], normal[n + 1], normal[n + 2]) >= far)
       continue;
@@ -53,9 +53,9 @@ export function findFeatureContacts(
     if (distance >= far && gapAlong(edges[k], vertices, v, x1, nx, ny, nz) >= far) continue;
     let along = 1;
     setDirection(nx, ny, nz);
-    if (edges[k] === 0 && distance > RIM_WEIGHT * thickness[k] && isOnRim()) {
+    if (edges[k] === 0 && distance > RIM_DISTANCE_SHARE * thickness[k] && isOnRim()) {
       along = turnToFace(x0, vertices, v);
-      if (!(along * along > 1 - BESIDE_COSINE)) continue;
+      if (!(along * along > 1 - BESIDE_SINE_SQUARED)) continue;
     }
     const at = addFeatureContact(out);
     setWeights(edges[k], out.weights, 4 * at);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createCollisionSurface } from "../broad-phase/collision-surface.ts";
 import { createIntersectionSets, findIntersections, markIntersections } from "./find-intersections.ts";
 import { createPairCache } from "../broad-phase/pair-cache.ts";
@@ -9,8 +9,8 @@ import { createPairCache } from "../broad-phase/pair-cache.ts";
 function scene(standing: number, rod: number) {
   const { model, state } = createModel({
     parts: [
-      sheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
-      sheet({
+      clothSheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
+      clothSheet({
         id: "upright",
         size: [0.1, 0.1],
         nodes: [2, 2],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
 import { createIntersections, intersectTrees, type Intersections } from "./intersections.ts";
 import { createCollisionSurface, type CollisionSurface } from "../broad-phase/collision-surface.ts";
@@ -9,7 +9,7 @@ import { createPairCache } from "../broad-phase/pair-cache.ts";
 /** Two sheets that go through each other, themselves and a box. */
 function scene(seed: number) {
   const draw = createRandom(seed);
-  const part = (id: string) => sheet({ id, size: [0.5, 0.4], nodes: [6, 5] });
+  const part = (id: string) => clothSheet({ id, size: [0.5, 0.4], nodes: [6, 5] });
   const { model, state } = createModel({
     parts: [part("a"), part("b")],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.12, 0.1, 0.07] }, friction: 0.3 }],
@@ -134,9 +134,9 @@ describe("crossings", () => {
     const { count } = out;
     intersectTrees(surface, cloth, cloth, x, out);
     expect(out.count).toBe(2 * count);
-    const { model } = createModel({ parts: [sheet({ size: [0.5, 0.4], nodes: [6, 5] })] });
+    const { model } = createModel({ parts: [clothSheet({ size: [0.5, 0.4], nodes: [6, 5] })] });
     const flat = createCollisionSurface(model);
-    const state = createModel({ parts: [sheet({ size: [0.5, 0.4], nodes: [6, 5] })] }).state;
+    const state = createModel({ parts: [clothSheet({ size: [0.5, 0.4], nodes: [6, 5] })] }).state;
     const [{ tree }] = createPairCache(flat, model.uvs, true).fitted(state.x);
     const none = createIntersections(4);
     intersectTrees(flat, tree, tree, state.x, none);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createInputFor } from "../../input/input.ts";
 import type { MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { bumpyBody, hump, lBlock, type BodyMesh } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
@@ -25,7 +25,7 @@ const SHAPES: Record<string, MeshShape> = {
 
 /** A probe that has begun a step. */
 function begun(shape: MeshShape) {
-  const part = sheet({ size: [1, 1], nodes: [3, 3] });
+  const part = clothSheet({ size: [1, 1], nodes: [3, 3] });
   const { model, state } = createModel({ parts: [part], colliders: [{ id: "body", shape, friction: 0 }] });
   const probe = createMeshQuery(shape, model.nodes.count, 0, true);
   const begin = (): void => probe.begin(state, createInputFor(model, state));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createInput, pin } from "../../input/input.ts";
 import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { createContacts } from "../contacts.ts";
 import { createNodeDetector } from "./node-detector.ts";
@@ -17,7 +17,7 @@ function scene(
   colliders: readonly PlacedCollider[],
   gravity: Vec3 = [0, 0, 0],
 ) {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.1, 0.1],
     nodes: [2, 2],
     center: [0, height, 0],

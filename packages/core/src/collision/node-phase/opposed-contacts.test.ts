@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stretch } from "../../measure/stretch.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { createContacts, type Contacts } from "../contacts.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
@@ -74,7 +74,7 @@ describe("a hanging sheet between two boxes", () => {
 
   /** They close within 0.5 s until they overlap by 10 mm, stay so for 0.5 s, and part again within 0.2 s. */
   function squeeze() {
-    const part = sheet({
+    const part = clothSheet({
       size: [0.4, 0.5],
       nodes: [21, 26],
       down: [0, -1, 0],

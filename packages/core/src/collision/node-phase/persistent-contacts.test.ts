@@ -3,7 +3,7 @@ import { cos, sin } from "@pliant/kernels";
 import { createInputFor, type Driver } from "../../input/input.ts";
 import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Quaternion } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { cloneState } from "../../state/state.ts";
@@ -32,7 +32,7 @@ const SHAPES: Record<string, ColliderShape> = {
 
 /** Nodes that wander about, jump at times, beside a body that moves, turns and, if it can, swells and bends. */
 function wander(shape: ColliderShape, steps: number, seed: number, remembers: boolean) {
-  const part = sheet({ size: [1, 1], nodes: [12, 12], material: { radius: 0.02 } });
+  const part = clothSheet({ size: [1, 1], nodes: [12, 12], material: { radius: 0.02 } });
   const { model, state } = createModel({ parts: [part], colliders: [{ id: "body", shape, friction: 0 }] });
   const input = createInputFor(model, state);
   const contacts = createContacts(model.nodes.count);
@@ -75,7 +75,7 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
 
 describe("what a detector remembers of meshes", () => {
   it("is not missed by a run that goes on from a snapshot", () => {
-    const part = sheet({ size: [0.8, 0.8], nodes: [15, 15], center: [0, 0.52, 0] });
+    const part = clothSheet({ size: [0.8, 0.8], nodes: [15, 15], center: [0, 0.52, 0] });
     const collider = { id: "body", shape: SHAPES["a closed mesh"], friction: 0.3 };
     const drive: Driver = (time, { poses }) => (poses[0] = 0.1 * sin(5 * time));
     const run = () =>

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createFreeEdges } from "./free-edges.ts";
 
 /** A flat strip whose right half is folded over its left, `gap` above it. */
 function folded(gap: number) {
-  const { model, state } = createModel({ parts: [sheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
+  const { model, state } = createModel({ parts: [clothSheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
   for (let i = 0; i < state.x.length; i += 3) {
     if (state.x[i] <= 1e-9) continue;
     state.x[i] = -state.x[i];
@@ -18,7 +18,7 @@ function folded(gap: number) {
 }
 
 it("two layers have one open side each, one layer two", () => {
-  const flat = createModel({ parts: [sheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
+  const flat = createModel({ parts: [clothSheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
   const sides = createFreeEdges(0.01, flat.model.bodies[0].triangleCount);
   sides.update(flat.model.bodies[0], flat.model.triangles, flat.state.x);
   expect([...sides.open].every((each) => each === 1)).toBe(true);

@@ -1,7 +1,7 @@
 import { CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
 
 /** Trials after which a pair that cannot be told apart counts as touching: about 1/√1e-6 for paths that only graze. */
-const STEPS_MAX = 10_000;
+const TRIALS_MAX = 10_000;
 
 /**
  * First time in [from, to] at which two features are within `touch` of each other, or −1: for motion that stays so
@@ -20,7 +20,7 @@ export function degenerateImpact(
   let time = from;
   let step = to - from;
   let known = false;
-  for (let k = 0; k < STEPS_MAX; k++) {
+  for (let k = 0; k < TRIALS_MAX; k++) {
     if (!known) {
       moveTo(span, time, at);
       if (shape.closest(at, near) <= touch) return time;

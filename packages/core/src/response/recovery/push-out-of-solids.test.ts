@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createIntersections, intersectTrees } from "../../collision/narrow-phase/intersections.ts";
 import { pushOutOfSolids, SQUEEZED } from "./push-out-of-solids.ts";
 import { createCollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
@@ -12,7 +12,7 @@ function scene(
   half: readonly [number, number, number],
 ) {
   const { model } = createModel({
-    parts: [sheet({ size: [0.2, 0.2], nodes: [2, 2] })],
+    parts: [clothSheet({ size: [0.2, 0.2], nodes: [2, 2] })],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [...half] }, friction: 0.3 }],
   });
   const surface = createCollisionSurface(model);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createIntersections, intersectTrees } from "../../collision/narrow-phase/intersections.ts";
 import { createCollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
 import { shortenIntersections } from "./shorten-intersections.ts";
@@ -11,9 +11,9 @@ function scene(deep: number) {
   const root = Math.sqrt(0.5);
   const { model, state } = createModel({
     parts: [
-      sheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
+      clothSheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
       // Stands on its corner.
-      sheet({
+      clothSheet({
         id: "leaning",
         size: [0.2, 0.2],
         nodes: [3, 3],

@@ -2,7 +2,7 @@ import type { Intersections } from "../../collision/narrow-phase/intersections.t
 import type { CollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
 
 /** Least |E·N| of an edge and the triangle that it goes through: nearly parallel ones would be thrown far. */
-const DIRECTION_MIN = 0.05;
+const EDGE_NORMAL_COSINE_MIN = 0.05;
 
 /**
  * Pulls crossing cloth apart by making the line in which it crosses shorter: where edge E goes through a triangle with normal
@@ -27,7 +27,12 @@ export function shortenIntersections(
     setDifference(x, p, q, along);
     setNormal(x, triangles, t, normal);
     const across = dot(along, normal);
-    const steep = Math.abs(across) < DIRECTION_MIN ? (across < 0 ? -DIRECTION_MIN : DIRECTION_MIN) : across;
+    const steep =
+      Math.abs(across) < EDGE_NORMAL_COSINE_MIN
+        ? across < 0
+          ? -EDGE_NORMAL_COSINE_MIN
+          : EDGE_NORMAL_COSINE_MIN
+        : across;
     pull.fill(0);
     for (const owner of [s, twins[h]]) {
       if (owner < 0) continue;

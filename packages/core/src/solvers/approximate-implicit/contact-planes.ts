@@ -12,7 +12,7 @@ import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
  * A node held along n solves D y = b + λ n, n · y = c: y = E b + g, E = D⁻¹ − (D⁻¹n)(D⁻¹n)ᵀ/(n · D⁻¹n), g = c D⁻¹n/(n · D⁻¹n). E
  * takes the place of D⁻¹, `offset` is g; a second wall does the same to E.
  */
-export function createWalls() {
+export function createContactPlanes() {
   const nodes: number[] = [];
   const offsets: number[] = [];
   const toWall = new Float64Array(3);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { box, partOf, RUBBER } from "../../testing/solids.ts";
 
 const firm = box(12, { ...RUBBER, young: 2e5 });
 
 function run(density: number, seconds: number, size: readonly [number, number] = [0.3, 0.16]): Simulation {
-  const cloth = sheet({
+  const cloth = clothSheet({
     size: [...size],
     nodes: [13, 8],
     center: [0, 0.215, 0],

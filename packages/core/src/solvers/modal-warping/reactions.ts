@@ -3,9 +3,9 @@ import type { FeatureContacts } from "../../collision/feature-contacts.ts";
 import type { SurfaceRange } from "../../model/solid/surface-colliders.ts";
 import { REACTION } from "../../model/solid/solid-body.ts";
 import type { State } from "../../state/state.ts";
-import { reactionsAt, type Elastic } from "./modal-body.ts";
+import { reactionsAt, type ModalBody } from "./modal-body.ts";
 import { addRow } from "./rows.ts";
-import { turnNode } from "./warp.ts";
+import { rotateNode } from "./warp.ts";
 
 const force = new Float64Array(3);
 const point = new Float64Array(3);
@@ -16,7 +16,7 @@ const point = new Float64Array(3);
  * What the filter after the solve keeps apart (`State.push`) is not felt, nor friction at edges and corners.
  */
 export function storeReactions(
-  elastics: readonly Elastic[],
+  elastics: readonly ModalBody[],
   ranges: readonly SurfaceRange[],
   contacts: Contacts,
   next: State,
@@ -38,7 +38,7 @@ export function storeReactions(
       addReaction(elastic, next, row);
     }
     for (let k = 0; k < features.count; k++) {
-      if (features.force[k] > 0 && takeSupport(features, k, range.collider, next))
+      if (features.force[k] > 0 && takeFeature(features, k, range.collider, next))
         addReaction(elastic, next, row);
     }
     next.solids.set(row.subarray(0, 6), elastic.at + REACTION);
@@ -47,7 +47,7 @@ export function storeReactions(
 }
 
 /** Force on a collider by one support, and where the cloth in it is; false of those of others. */
-function takeSupport(supports: FeatureContacts, k: number, collider: number, { x }: State): boolean {
+function takeFeature(supports: FeatureContacts, k: number, collider: number, { x }: State): boolean {
   const { nodes, weights, normal } = supports;
   let side = 0;
   point.fill(0);
@@ -62,14 +62,14 @@ function takeSupport(supports: FeatureContacts, k: number, collider: number, { x
 }
 
 /** `force` at `point`. */
-function addReaction(elastic: Elastic, next: State, row: Float64Array): void {
+function addReaction(elastic: ModalBody, next: State, row: Float64Array): void {
   if (force[0] === 0 && force[1] === 0 && force[2] === 0) return;
   const node = nearestNode(elastic, next.x);
-  turnNode(elastic, node);
+  rotateNode(elastic, node);
   addRow(elastic, next, node, 1, force, 0, row, 0);
 }
 
-function nearestNode({ surface, firstNode }: Elastic, x: Float64Array): number {
+function nearestNode({ surface, firstNode }: ModalBody, x: Float64Array): number {
   let [best, found] = [Infinity, 0];
   for (let k = 0; k < surface.length; k++) {
     const j = 3 * (firstNode + surface[k]);

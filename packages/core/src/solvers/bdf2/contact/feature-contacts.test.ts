@@ -4,16 +4,16 @@ import { addFeatureContact } from "../../../collision/feature-contacts.ts";
 import { DAMPING, STIFFNESS, contactSpring, contactSpringForce } from "../../../forces/contact-spring.ts";
 import { createInput, pin } from "../../../input/input.ts";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { resolveOptions } from "../../../simulation/options.ts";
-import { cloneState, type Past } from "../../../state/state.ts";
+import { cloneState, type History } from "../../../state/state.ts";
 import { createRandom } from "../../../testing/random.ts";
 import { createBdf2 } from "../bdf2.ts";
-import { createCloth, type Cloth, type ClothStep } from "../cloth-system.ts";
-import { addCouplingBlocks, addCouplingProduct, createCouplings } from "../system/rank-one-terms.ts";
+import { createClothSystem, type ClothSystem, type SubstepSystem } from "../cloth-system.ts";
+import { addRankOneBlocks, addRankOneProduct, createRankOneTerms } from "../system/rank-one-terms.ts";
 import { loadIterate } from "../iterate.ts";
-import { leaveSoft, setDiagonal, setOwn } from "../system/diagonal.ts";
-import { coupleSupports, lineariseSupports, startSupports } from "./feature-contacts.ts";
+import { dropSoftSprings, setDiagonal, setOwn } from "../system/diagonal.ts";
+import { coupleFeatures, lineariseFeatures, startFeatures } from "./feature-contacts.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
 type KernelName = (typeof KERNELS)[number];
@@ -35,7 +35,13 @@ interface Given {
 /** Two flat sheets without weight, the second above the first, with supports given by hand. */
 function scene(given: readonly Given[], kernels: KernelName = "reference") {
   const part = (id: string, height: number) =>
-    sheet({ id, size: [0.06, 0.06], nodes: [SIDE, SIDE], center: [0, height, 0], material: { drag: 0 } });
+    clothSheet({
+      id,
+      size: [0.06, 0.06],
+      nodes: [SIDE, SIDE],
+      center: [0, height, 0],
+      material: { drag: 0 },
+    });
   const { model, state } = createModel({ parts: [part("low", 0), part("high", 0.003)], gravity: [0, 0, 0] });
   const contacts = createContacts(0);
   const { features } = contacts;
@@ -212,24 +218,24 @@ describe("the matrix with supports", () => {
       state.v[i] = random(-0.1, 0.1);
     }
     pin(input, COUNT + 2, [0, 0, 0]);
-    const cloth = createCloth(model, model.bodies, "reference");
-    const past: Past = [{ ...state, dt: H }, cloneState(state)];
+    const cloth = createClothSystem(model, model.bodies, "reference");
+    const history: History = [{ ...state, dt: H }, cloneState(state)];
     const [a, c] = [1.5, 0.5];
-    const step: ClothStep = { past, input, contacts, h: H, a, c, c1: H / a, c2: (H / a) ** 2 };
+    const step: SubstepSystem = { history, input, contacts, h: H, a, c, c1: H / a, c2: (H / a) ** 2 };
     loadIterate(cloth, step);
-    startSupports(cloth, step);
-    lineariseSupports(cloth, step);
+    startFeatures(cloth, step);
+    lineariseFeatures(cloth, step);
     setSprings(cloth, step);
-    const couplings = createCouplings();
-    coupleSupports(cloth, step, couplings);
-    leaveSoft(cloth, "nothing");
+    const couplings = createRankOneTerms();
+    coupleFeatures(cloth, step, couplings);
+    dropSoftSprings(cloth, "nothing");
     setDiagonal(cloth);
     const plain = cloth.space.diagonal.slice();
-    addCouplingBlocks(couplings, cloth.layout.width, cloth.space.diagonal);
+    addRankOneBlocks(couplings, cloth.layout.width, cloth.space.diagonal);
     return { cloth, couplings, given, plain, step };
   }
 
-  function setSprings({ space, layout }: Cloth, { c1, c2, h }: ClothStep): void {
+  function setSprings({ space, layout }: ClothSystem, { c1, c2, h }: SubstepSystem): void {
     const { kernels, laws, x, w, springs, scales, links, edges, force } = space;
     const by = { c1, c2, turned: 0.5 * h * h, relief: 0, ahead: 0 };
     for (const grid of layout.grids) kernels.gridSprings(layout.width, grid, laws, x, w, by, springs, scales);
@@ -249,7 +255,7 @@ describe("the matrix with supports", () => {
       const q = new Float64Array(space.p.length);
       p[placeOf(j)] = 1;
       system.apply(p, q);
-      if (withCouplings) addCouplingProduct(couplings, layout.width, 1, p, q);
+      if (withCouplings) addRankOneProduct(couplings, layout.width, 1, p, q);
       return Array.from({ length: size }, (_, i) => q[placeOf(i)]);
     });
   }
@@ -259,8 +265,8 @@ describe("the matrix with supports", () => {
   it("is that without them and w s sᵀ n nᵀ of each that acts", () => {
     const expected = columns(false);
     given.forEach(({ nodes, shares, normal = [] }, k) => {
-      if (cloth.supports.state[k] !== 1) return;
-      const w = cloth.supports.weight[k];
+      if (cloth.features.state[k] !== 1) return;
+      const w = cloth.features.weight[k];
       nodes.forEach((p, e) =>
         nodes.forEach((q, f) => {
           if (p < 0 || q < 0) return;
@@ -323,7 +329,7 @@ describe("the matrix with supports", () => {
       if (!(mobility > 0)) return;
       contactSpringForce(gap, THICK, STIFFNESS / (mobility * step.c2));
       const weight = step.c2 * contactSpring.stiffness * (1 + DAMPING);
-      expect(cloth.supports.weight[k] / weight).toBeCloseTo(1, 10);
+      expect(cloth.features.weight[k] / weight).toBeCloseTo(1, 10);
     });
   });
 });
