@@ -1,4 +1,4 @@
-import { createModel, GRAVITY, pretension, sheet, Simulation } from "pliant";
+import { createModel, GRAVITY, pretension, clothSheet, Simulation } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { relax, RESTLESS } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -30,7 +30,7 @@ export const S3: Experiment = {
 function hangStrip(cells: number): { strain: number; longer: number } {
   const rows = (cells * LENGTH) / WIDTH;
   const h = LENGTH / rows;
-  const strip = sheet({
+  const strip = clothSheet({
     size: [WIDTH, LENGTH],
     nodes: [cells + 1, rows + 1],
     down: [0, -1, 0],

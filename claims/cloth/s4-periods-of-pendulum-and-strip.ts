@@ -1,4 +1,4 @@
-import { createModel, MATERIAL_DEFAULTS, sheet, Simulation, type Part } from "pliant";
+import { createModel, MATERIAL_DEFAULTS, clothSheet, Simulation, type Part } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -70,7 +70,7 @@ const ROPE_PERIOD = (4 * Math.PI) / (J0_ZERO * Math.sqrt(GRAVITY));
 /** A strip of 1 m, held by its upper edge, that starts in its first mode, stretched by its weight [s]. */
 function stripPeriod(): number {
   const [density, stretch] = [0.2, 1000];
-  const strip = sheet({
+  const strip = clothSheet({
     size: [0.03, 1],
     nodes: [2, 31],
     down: [0, -1, 0],

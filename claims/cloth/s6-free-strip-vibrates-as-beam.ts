@@ -1,4 +1,4 @@
-import { createModel, pretension, sheet, Simulation } from "pliant";
+import { createModel, pretension, clothSheet, Simulation } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 
@@ -37,7 +37,7 @@ export const S6: Experiment = {
 /** Mean period [s] of two swings and the largest deflections between passes, over the first. */
 function vibrate(links: number, newton: number): { period: number; amplitudes: number[] } {
   const h = LENGTH / links;
-  const strip = sheet({
+  const strip = clothSheet({
     size: [h, LENGTH],
     nodes: [2, links + 1],
     across: [0, 0, -1],

@@ -1,4 +1,4 @@
-import { createModel, pretension, sheet, Simulation } from "pliant";
+import { createModel, pretension, clothSheet, Simulation } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { relax, restAt, RESTLESS } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -34,7 +34,7 @@ export const X12: Experiment = {
 /** Load over π²Bb/ℓ²; what the elastica carries more once it is bent this far is taken off. */
 function eulerRatio(links: number, cells: number): number {
   const h = LENGTH / links;
-  const strip = sheet({
+  const strip = clothSheet({
     size: [cells * h, LENGTH],
     nodes: [cells + 1, links + 1],
     across: [0, 0, -1],

@@ -1,4 +1,4 @@
-import { createModel, energies, sheet, type Part } from "pliant";
+import { createModel, energies, clothSheet, type Part } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 
 export const X13: Experiment = {
@@ -9,7 +9,7 @@ export const X13: Experiment = {
     "a strip folded at a row of particles by 90°: bending energy 0 without interleaved links, > 0 with them",
   quick: true,
   run() {
-    const strip = sheet({ size: [0.04, 0.2], nodes: [3, 11], material: { bend: 1e-5 } });
+    const strip = clothSheet({ size: [0.04, 0.2], nodes: [3, 11], material: { bend: 1e-5 } });
     const measured = {
       "with, J": foldEnergy(strip),
       "without, J": foldEnergy({ ...strip, beams: none(strip) }),

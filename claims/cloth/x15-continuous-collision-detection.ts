@@ -1,4 +1,4 @@
-import { createHit, edgeEdge, vertexTriangle, type Hit, type Motion } from "pliant";
+import { createImpact, edgeEdge, vertexTriangle, type Impact, type LinearMotion } from "pliant";
 import { provesApart, type PairKind } from "../kit/cloth/apart.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { createMovingPairs } from "../kit/cloth/moving-pairs.ts";
@@ -44,7 +44,7 @@ interface Tally {
 
 function checkPairs(kind: PairKind, seed: number, tally: Tally): void {
   const next = createMovingPairs(kind, seed);
-  const hit = createHit();
+  const hit = createImpact();
   for (let k = 0; k < PAIRS / 2; k++) {
     const { motion, contact } = next();
     const found =
@@ -63,7 +63,7 @@ function checkPairs(kind: PairKind, seed: number, tally: Tally): void {
 }
 
 /** How far apart the reported points are at the reported time, in units of the features' size. */
-function separation(kind: PairKind, { start, end }: Motion, { time, s, t }: Hit): number {
+function separation(kind: PairKind, { start, end }: LinearMotion, { time, s, t }: Impact): number {
   const weights = kind === "edge-edge" ? [1 - s, s, t - 1, -t] : [1, s + t - 1, -s, -t];
   const inside = Math.min(s, t, kind === "edge-edge" ? 1 - Math.max(s, t) : 1 - s - t) >= -1e-12;
   if (!inside) return Infinity;

@@ -1,18 +1,18 @@
 import {
   cos,
   createBoxes,
-  createHit,
+  createImpact,
   createMeshHits,
   createMeshSweep,
-  createPairs,
+  createIndexPairs,
   HashedGrid,
   sin,
   sweepBoxes,
   sweepMesh,
   vertexTriangle,
   type Boxes,
-  type Motion,
-  type Pairs,
+  type LinearMotion,
+  type IndexPairs,
 } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 
@@ -31,7 +31,7 @@ export const X18: Experiment = {
     const { mesh, triangles } = body();
     const points = cloth();
     const cell = 2 * meanEdge(mesh.start, triangles);
-    const [triangleBoxes, pointBoxes, pairs] = [createBoxes(), createBoxes(), createPairs()];
+    const [triangleBoxes, pointBoxes, pairs] = [createBoxes(), createBoxes(), createIndexPairs()];
     sweepBoxes(mesh, triangles, 3, 0, triangleBoxes);
     sweepBoxes(
       points,
@@ -65,7 +65,7 @@ export const X18: Experiment = {
 };
 
 /** A bumpy ball of about 0.3 m that turns by 0.05 rad in the step. */
-function body(): { mesh: Motion; triangles: Uint32Array } {
+function body(): { mesh: LinearMotion; triangles: Uint32Array } {
   const at = (turn: number): Float64Array => {
     const x = new Float64Array(3 * ROUND * (ROUND + 1));
     for (let row = 0; row <= ROUND; row++) {
@@ -92,7 +92,7 @@ function body(): { mesh: Motion; triangles: Uint32Array } {
 }
 
 /** A bell over the body's upper half, which it nearly touches and falls on. */
-function cloth(): Motion {
+function cloth(): LinearMotion {
   const start = new Float64Array(3 * SIDE * SIDE);
   const end = new Float64Array(3 * SIDE * SIDE);
   for (let row = 0; row < SIDE; row++) {
@@ -120,7 +120,7 @@ function meanEdge(x: Float64Array, triangles: Uint32Array): number {
 }
 
 /** Pairs that the grid has and brute force does not, or the other way round; both are in the same order. */
-function differences({ count, first, second }: Pairs, a: Boxes, b: Boxes): number {
+function differences({ count, first, second }: IndexPairs, a: Boxes, b: Boxes): number {
   let [next, wrong] = [0, 0];
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
@@ -139,12 +139,12 @@ function differences({ count, first, second }: Pairs, a: Boxes, b: Boxes): numbe
 }
 
 function hitDifferences(
-  points: Motion,
-  mesh: Motion,
+  points: LinearMotion,
+  mesh: LinearMotion,
   triangles: Uint32Array,
   { time, triangle }: { time: Float64Array; triangle: Int32Array },
 ): number {
-  const hit = createHit();
+  const hit = createImpact();
   let wrong = 0;
   for (let p = 0; p < SIDE * SIDE; p += 10) {
     let [earliest, first] = [Infinity, -1];

@@ -1,4 +1,4 @@
-import { createModel, pin, sheet, Simulation, type Driver, type Material } from "pliant";
+import { createModel, pin, clothSheet, Simulation, type Driver, type Material } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 
 const NODES = 21;
@@ -35,7 +35,7 @@ export const X20: Experiment = {
 
 /** Root mean squares over nodes and the last 2 of 3 s. */
 function sway(material: Partial<Material>): { curvature: number; jerk: number } {
-  const part = sheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material, down: [0, -1, 0] });
+  const part = clothSheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material, down: [0, -1, 0] });
   const top = part.x.slice(0, NODES * 3);
   const drive: Driver = (time, input) => {
     const z = SWAY * Math.sin(2 * Math.PI * RATE * time);

@@ -1,4 +1,4 @@
-import { Simulation, type Model, type Past } from "pliant";
+import { Simulation, type Model, type History } from "pliant";
 import { solveDense } from "../kit/cloth/dense.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { crumple, flatSheet, oscillator } from "../kit/cloth/scenes.ts";
@@ -41,10 +41,10 @@ function stepError(growth: number): number {
   const second = new Simulation(start, { ...options, dt: h * growth });
   second.restore(past);
   second.step();
-  const exact = blockSolve(start.model, past.past, h * growth, growth);
+  const exact = blockSolve(start.model, past.history, h * growth, growth);
   let [error, size] = [0, 0];
   for (let i = 0; i < exact.length; i++) {
-    error = Math.max(error, Math.abs(second.positions[i] - past.past[0].x[i] - exact[i]));
+    error = Math.max(error, Math.abs(second.positions[i] - past.history[0].x[i] - exact[i]));
     size = Math.max(size, Math.abs(exact[i]));
   }
   return error / size;
@@ -54,7 +54,7 @@ function stepError(growth: number): number {
  * Unknowns Δx and Δv = vⁿ⁺¹ − vⁿ: a Δx − c δ = h (vⁿ + Δv) and M (a Δv − c (vⁿ − vⁿ⁻¹)) = h (f + K Δx + D Δv).
  * Returns Δx.
  */
-function blockSolve(model: Model, [now, older]: Past, h: number, w: number): Float64Array {
+function blockSolve(model: Model, [now, older]: History, h: number, w: number): Float64Array {
   if (older === null) throw new Error("X4: needs two states");
   const n = now.x.length;
   const a = (1 + 2 * w) / (1 + w);

@@ -1,4 +1,4 @@
-import { createModel, sheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { spin, spinningSheet } from "../kit/cloth/rotation.ts";
 
@@ -43,7 +43,7 @@ function kept(material: Partial<Material>, options: Partial<SimulationOptions>):
 
 /** How far the speed of a falling sheet is from g t, relatively; backward Euler and BDF2 both have it exactly. */
 function fallError(): number {
-  const part = sheet({ size: [0.2, 0.2], nodes: [11, 11], material: { drag: 0 } });
+  const part = clothSheet({ size: [0.2, 0.2], nodes: [11, 11], material: { drag: 0 } });
   const simulation = new Simulation(createModel({ parts: [part] }));
   for (let step = 0; step < 90; step++) simulation.step();
   let worst = 0;

@@ -1,4 +1,4 @@
-import { createModel, Simulation, springLattice, springSheet, type FuzzyMotion, type Part } from "pliant";
+import { createModel, Simulation, springBlock, springSheet, type FuzzyMotion, type Part } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { EVEN, gatherMotion, regression } from "../kit/fuzzy/mass-spring-flag.ts";
 
@@ -20,7 +20,7 @@ export const V14: Experiment = {
   run() {
     const cases = {
       block: (fuzzy: FuzzyMotion): Part =>
-        springLattice({
+        springBlock({
           size: [0.7, 0.7, 0.7],
           nodes: [8, 8, 8],
           pointMass: 0.01,

@@ -23,7 +23,13 @@ export const Z1: Experiment = {
 };
 
 function shaken(sweeps = 1): { model: Model; state: State } {
-  const part = testSheet({ nodes: [5, 5], sweeps, keepsMomentum: false, slowing: 0, brace: 0 });
+  const part = testSheet({
+    nodes: [5, 5],
+    sweeps,
+    keepsMomentum: false,
+    velocityDamping: 0,
+    crossStiffness: 0,
+  });
   const start = createModel({ parts: [part] });
   let word = 5;
   const random = (): number => (word = (word * 16807) % 2147483647) / 2147483647 - 0.5;

@@ -26,7 +26,7 @@ export const Z3: Experiment = {
 function stiffSheet(keepsMomentum: boolean) {
   // An inner node weighs 0.08 × 0.02² kg.
   const stretch = 1e4 * 0.08 * 0.02 * 0.02 * 3600;
-  return testSheet({ keepsMomentum, slowing: 0, brace: 0, material: { stretch } });
+  return testSheet({ keepsMomentum, velocityDamping: 0, crossStiffness: 0, material: { stretch } });
 }
 
 function fall(keepsMomentum: boolean): number {

@@ -17,7 +17,7 @@ export const Z6: Experiment = {
 
 function endDistance(keeps: boolean): number {
   // A tenth of k, the softest that the specification has.
-  const simulation = twoTriangles({}, { brace: 5 });
+  const simulation = twoTriangles({}, { crossStiffness: 5 });
   const length = distanceOf(simulation, 0, 3);
   press(simulation, 0.6);
   simulation.edit({ kind: "break", body: "paper", edges: [edgeBetween(simulation, 0, 3)], keeps });

@@ -28,7 +28,7 @@ function damageAtRandom(
 ): { count: number; faults: number } {
   const part = testSheet({
     nodes: [21, 21],
-    reserve: 2000,
+    maxNewNodes: 2000,
     irregularity: 0.2,
     seed,
     damage: { threshold: 0.999 },

@@ -5,7 +5,7 @@ import {
   meshVolume,
   Simulation,
   solidEnergy,
-  solidPart,
+  elasticSolid,
   solidRanges,
   surfaceOf,
   tetBox,
@@ -14,7 +14,7 @@ import {
   type Quaternion,
   type SimulationOptions,
   type SolidMaterial,
-  type SolidPartOptions,
+  type ElasticSolidOptions,
   type TetMesh,
   type Vec3,
 } from "pliant";
@@ -47,7 +47,7 @@ export const barOf = (modes: number): Body => bodyOf(tetBox([1.2, 0.2, 0.2], [12
 
 export const FLOOR: PlacedCollider = { id: "floor", shape: { kind: "plane" }, friction: 0.5 };
 
-export interface Start extends Partial<SolidPartOptions> {
+export interface Start extends Partial<ElasticSolidOptions> {
   readonly at?: Vec3;
   readonly turn?: Quaternion;
 }
@@ -56,7 +56,7 @@ export function place(
   { mesh, basis, surface }: Body,
   { at = [0, 0, 0], turn = [0, 0, 0, 1], ...rest }: Start,
 ) {
-  return solidPart({ basis, tets: mesh.tets, surface, pose: { position: at, rotation: turn }, ...rest });
+  return elasticSolid({ basis, tets: mesh.tets, surface, pose: { position: at, rotation: turn }, ...rest });
 }
 
 export function dropped(

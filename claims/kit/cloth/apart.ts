@@ -1,4 +1,4 @@
-import type { Motion } from "pliant";
+import type { LinearMotion } from "pliant";
 
 /** Vertex p and triangle a b c, or edges p q and a b, in this order of points. */
 export type PairKind = "vertex-triangle" | "edge-edge";
@@ -16,7 +16,7 @@ export type PairKind = "vertex-triangle" | "edge-edge";
  * component is never 0 is done, others are halved. No roots, no planes, no distances: nothing in common with what it
  * checks.
  */
-export function provesApart(kind: PairKind, motion: Motion, until: number): boolean {
+export function provesApart(kind: PairKind, motion: LinearMotion, until: number): boolean {
   const resolution = 1e-12 * spread(motion);
   const stack: number[][] = [[0, until, 0, 1, 0, 1]];
   for (let k = 0; k < 200_000; k++) {
@@ -40,7 +40,7 @@ const SMALL = -2;
 const corners = new Float64Array(24);
 
 /** The coordinate along which the difference changes most in a box; DONE if it is never 0 there. */
-function widestSide(kind: PairKind, motion: Motion, box: number[], resolution: number): number {
+function widestSide(kind: PairKind, motion: LinearMotion, box: number[], resolution: number): number {
   setCorners(kind, motion, box);
   const done =
     isNeverZero(1, 0, 0, resolution) ||
@@ -53,7 +53,7 @@ function widestSide(kind: PairKind, motion: Motion, box: number[], resolution: n
   return largest < resolution ? SMALL : changes.indexOf(largest);
 }
 
-function setCorners(kind: PairKind, { start, end }: Motion, box: number[]): void {
+function setCorners(kind: PairKind, { start, end }: LinearMotion, box: number[]): void {
   for (let bit = 0; bit < 2; bit++) {
     const time = box[bit];
     for (let axis = 0; axis < 3; axis++) {
@@ -114,7 +114,7 @@ function isNeverZero(nx: number, ny: number, nz: number, resolution: number): bo
 }
 
 /** Size of the box about all points over the step [m]. */
-function spread({ start, end }: Motion): number {
+function spread({ start, end }: LinearMotion): number {
   let largest = 0;
   for (let axis = 0; axis < 3; axis++) {
     let low = Infinity;

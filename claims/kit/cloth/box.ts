@@ -1,4 +1,4 @@
-import { createModel, sheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import { pinWhere } from "./scenes.ts";
 
 const NODES = 51;
@@ -10,7 +10,7 @@ const NODES = 51;
  * falls flat does not stay flat.
  */
 export function boxSheet(options: Partial<SimulationOptions>, material: Partial<Material> = {}): Simulation {
-  const part = sheet({
+  const part = clothSheet({
     size: [1, 1],
     nodes: [NODES, NODES],
     material: { strainLimit: Infinity, ...material },

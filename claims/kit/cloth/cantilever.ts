@@ -2,7 +2,7 @@ import {
   createModel,
   MATERIAL_DEFAULTS,
   pretension,
-  sheet,
+  clothSheet,
   Simulation,
   type Material,
   type Part,
@@ -41,7 +41,7 @@ export function cantileverStrip(wanted: Cantilever & { links: number; cells: num
   const { links, cells } = wanted;
   // The clamp lies half a link before the first free one (spec/cloth.md §3.3): the row there and the one before are held.
   const h = LENGTH / (links + 0.5);
-  const strip = sheet({
+  const strip = clothSheet({
     size: [cells * h, (links + 1) * h],
     nodes: [cells + 1, links + 2],
     across: [0, 0, -1],

@@ -1,4 +1,4 @@
-import { createModel, sheet, Simulation, type SimulationOptions, type Vec3 } from "pliant";
+import { createModel, clothSheet, Simulation, type SimulationOptions, type Vec3 } from "pliant";
 
 /** 0.16 m of cotton, 9 × 9. */
 const SIDE = 9;
@@ -26,7 +26,7 @@ export interface DropResult {
 export function dropSheet({ under, shift }: Drop, options: Partial<SimulationOptions>): DropResult {
   const height = under === "floor" ? 0.003 : 1;
   const part = (id: string, center: Vec3) =>
-    sheet({ id, size: [0.16, 0.16], nodes: [SIDE, SIDE], center, material: { radius: 0.003 } });
+    clothSheet({ id, size: [0.16, 0.16], nodes: [SIDE, SIDE], center, material: { radius: 0.003 } });
   const away = shift * SPACING;
   const parts = [part("lower", [0, height, 0]), part("upper", [away, height + 0.1, away])];
   const floor = { id: "floor", shape: { kind: "plane" }, friction: 0.4 } as const;

@@ -1,9 +1,9 @@
-import { nextUint32, nextUniform, seedRandom, type Motion } from "pliant";
+import { nextUint32, nextUniform, seedRandom, type LinearMotion } from "pliant";
 import type { PairKind } from "./apart.ts";
 
 /** Four points on straight paths, and when two features of them are known to touch (null if it is not known). */
 export interface MovingPair {
-  readonly motion: Motion;
+  readonly motion: LinearMotion;
   readonly contact: number | null;
 }
 

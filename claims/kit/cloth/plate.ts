@@ -1,4 +1,11 @@
-import { createMeshHits, createMeshSweep, nextUniform, seedRandom, sweepMesh, type Motion } from "pliant";
+import {
+  createMeshHits,
+  createMeshSweep,
+  nextUniform,
+  seedRandom,
+  sweepMesh,
+  type LinearMotion,
+} from "pliant";
 
 export interface PlateOptions {
   /** Of the vertices, about straight down [m/s]. */
@@ -42,8 +49,8 @@ export function shootAtPlate({ speed, thickness, dt, rise }: PlateOptions): Plat
   const sweep = createMeshSweep(triangles, Math.max(step, 0.1));
   const hits = createMeshHits(COUNT);
   for (let k = 0; k < 6; k++) {
-    const points: Motion = { start: now, end: now.map((x, i) => x + dt * velocity[i]) };
-    const plate: Motion = {
+    const points: LinearMotion = { start: now, end: now.map((x, i) => x + dt * velocity[i]) };
+    const plate: LinearMotion = {
       start: corners(rise * k * dt, thickness),
       end: corners(rise * (k + 1) * dt, thickness),
     };

@@ -38,10 +38,10 @@ export const RESTLESS = 1e-5;
 /** The state of standing still at x, without history. */
 export function restAt(simulation: Simulation, x: Float64Array): void {
   const snapshot = simulation.snapshot();
-  const [now] = snapshot.past;
+  const [now] = snapshot.history;
   now.x.set(x);
   now.v.fill(0);
-  simulation.restore({ ...snapshot, past: [now, null] });
+  simulation.restore({ ...snapshot, history: [now, null] });
 }
 
 function furthest(from: Float64Array, to: Float64Array): number {

@@ -1,4 +1,4 @@
-import { createModel, sheet, type Material, type Model, type State } from "pliant";
+import { createModel, clothSheet, type Material, type Model, type State } from "pliant";
 
 /** Angular speed of the spinning sheet about its normal [rad/s]. */
 const SPEED = 5;
@@ -7,7 +7,7 @@ const SPEED = 5;
 export function spinningSheet(material: Partial<Material>): { model: Model; state: State } {
   const start = createModel({
     gravity: [0, 0, 0],
-    parts: [sheet({ size: [0.2, 0.2], nodes: [11, 11], material: { ...COTTON, ...material } })],
+    parts: [clothSheet({ size: [0.2, 0.2], nodes: [11, 11], material: { ...COTTON, ...material } })],
   });
   const { x, v } = start.state;
   for (let i = 0; i < x.length; i += 3) {

@@ -3,7 +3,7 @@ import {
   nextUniform,
   pin,
   seedRandom,
-  sheet,
+  clothSheet,
   Simulation,
   type Material,
   type Part,
@@ -13,7 +13,7 @@ import {
 
 /** A flat n × n sheet, centred, lying in the x–z plane. */
 export function flatSheet(nodes: number, size: number, material: Partial<Material> = {}) {
-  return createModel({ parts: [sheet({ size: [size, size], nodes: [nodes, nodes], material })] });
+  return createModel({ parts: [clothSheet({ size: [size, size], nodes: [nodes, nodes], material })] });
 }
 
 /** Holds every node for which `holds` is true where it is. */

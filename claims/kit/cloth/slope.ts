@@ -1,4 +1,11 @@
-import { createModel, sheet, Simulation, type Quaternion, type SimulationOptions, type Vec3 } from "pliant";
+import {
+  createModel,
+  clothSheet,
+  Simulation,
+  type Quaternion,
+  type SimulationOptions,
+  type Vec3,
+} from "pliant";
 
 /** α of the plane [rad]. */
 export const SLOPE = (20 * Math.PI) / 180;
@@ -23,7 +30,7 @@ export interface SlopeResult {
 
 /** A 0.5 m sheet of cotton, 17 × 17, at rest on a plane tilted by 20° and left alone for 1 s. */
 export function slide(friction: number, options: Partial<SimulationOptions> = {}): SlopeResult {
-  const part = sheet({
+  const part = clothSheet({
     ...{ size: [0.5, 0.5], nodes: [17, 17], across: DOWNHILL, material: { radius: RADIUS, drag: 0 } },
     center: [NORMAL[0] * RADIUS, NORMAL[1] * RADIUS, 0],
   });

@@ -1,4 +1,4 @@
-import { createModel, energies, sheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { createModel, energies, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import { pinWhere } from "./scenes.ts";
 
 const NODES = 13;
@@ -18,7 +18,7 @@ export interface SwingResult {
  */
 export function runSwing(material: Partial<Material>, options: Partial<SimulationOptions>): SwingResult {
   const cloth = { density: DENSITY, bend: 1e-5, damping: 0, drag: 0, ...material };
-  const part = sheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material: cloth });
+  const part = clothSheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material: cloth });
   const simulation = new Simulation(createModel({ parts: [part] }), options);
   pinWhere(simulation, (_, node) => node < NODES);
   const { model, options: settings } = simulation;

@@ -11,7 +11,7 @@ import { checkScene, type Scene } from "@pliant/scene";
 import {
   createModel,
   provotSheet,
-  sheet,
+  clothSheet,
   Simulation,
   type Part,
   type SimulationOptions,
@@ -47,7 +47,7 @@ function part(method: Method, nodes: number, down: Vec3, damping: number): Part 
   if (method === "symplectic-euler")
     return provotSheet({ ...place, fabric: { density: DENSITY, stretch: STRETCH, damping }, solver: method });
   const material = { density: DENSITY, stretch: STRETCH, bend: 1e-5, damping: damping * STRETCH, drag: 0 };
-  return sheet({ ...place, material: { ...material, strainLimit: Infinity } });
+  return clothSheet({ ...place, material: { ...material, strainLimit: Infinity } });
 }
 
 function hung(made: Part, nodes: number, options: Partial<SimulationOptions>): Simulation {

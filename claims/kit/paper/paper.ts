@@ -1,11 +1,11 @@
 import {
   colliderVertices,
   createModel,
-  paper,
+  paperSheet,
   Simulation,
-  type Damage,
+  type PaperDamage,
   type Model,
-  type PaperOptions,
+  type PaperSheetOptions,
   type SimulationOptions,
   type State,
 } from "pliant";
@@ -17,14 +17,14 @@ export const FRESH_SEEDS = [11, 23, 37, 41, 53, 67, 79, 83, 97, 101] as const;
 export const SIDE = 0.2;
 
 /** The sheet of spec/paper.md §6: springs all alike, k = 50 N/m, k_bend = 15 N/m. */
-export function testSheet(options: Partial<PaperOptions> = {}) {
-  return paper({
+export function testSheet(options: Partial<PaperSheetOptions> = {}) {
+  return paperSheet({
     size: [SIDE, SIDE],
     nodes: [11, 11],
     uniform: true,
-    brace: 15,
-    keeper: 50,
-    slowing: 0.5,
+    crossStiffness: 15,
+    damageStiffness: 50,
+    velocityDamping: 0.5,
     damage: false,
     ...options,
     material: { density: 0.08, stretch: 50, bend: 0, drag: 0, radius: 0, ...options.material },
@@ -50,9 +50,9 @@ export interface Confined {
 
 /** A sheet in a ball that shrinks and grows again. The seed sets the damage and the unevenness from which it buckles. */
 export function confine(
-  damage: Partial<Damage> | false,
+  damage: Partial<PaperDamage> | false,
   seed: number,
-  options: Partial<PaperOptions> = {},
+  options: Partial<PaperSheetOptions> = {},
   settings: Partial<SimulationOptions> = {},
 ): Confined {
   const simulation = confinement(damage, seed, options, settings);
@@ -69,12 +69,12 @@ export function confine(
 }
 
 export function confinement(
-  damage: Partial<Damage> | false,
+  damage: Partial<PaperDamage> | false,
   seed: number,
-  options: Partial<PaperOptions> = {},
+  options: Partial<PaperSheetOptions> = {},
   settings: Partial<SimulationOptions> = {},
 ): Simulation {
-  const part = testSheet({ reserve: 1500, ...options, damage });
+  const part = testSheet({ maxNewNodes: 1500, ...options, damage });
   const start = createModel({
     parts: [part],
     gravity: [0, 0, 0],

@@ -1,4 +1,4 @@
-import { applyDamage, createModel, type Damage } from "pliant";
+import { applyDamage, createModel, type PaperDamage } from "pliant";
 import { testSheet } from "./paper.ts";
 
 /** Some 1e5 edges, all at `length` of their rest length, held there for a time [s]: the share of them that broke. */
@@ -6,12 +6,12 @@ export function brokenShare(
   length: number,
   dt: number,
   time: number,
-  damage: Partial<Damage>,
+  damage: Partial<PaperDamage>,
 ): { share: number; edges: number } {
   const part = testSheet({
     nodes: [184, 184],
-    reserve: 200_000,
-    damage: { hinges: false, finest: 0.9, ...damage },
+    maxNewNodes: 200_000,
+    damage: { hinges: false, finestShare: 0.9, ...damage },
   });
   const start = createModel({ parts: [part], seed: Math.round(1 / dt) });
   const { state } = start;

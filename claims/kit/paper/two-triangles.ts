@@ -1,12 +1,15 @@
-import { createModel, Simulation, type Damage, type PaperOptions } from "pliant";
+import { createModel, Simulation, type PaperDamage, type PaperSheetOptions } from "pliant";
 import { testSheet } from "./paper.ts";
 
 /** Two triangles in a square of 1 cm: corners 0 to 3 row by row, 0–3 is the edge between them. Nothing fails by itself. */
-export function twoTriangles(damage: Partial<Damage> = {}, options: Partial<PaperOptions> = {}): Simulation {
+export function twoTriangles(
+  damage: Partial<PaperDamage> = {},
+  options: Partial<PaperSheetOptions> = {},
+): Simulation {
   const part = testSheet({
     nodes: [2, 2],
     size: [0.01, 0.01],
-    reserve: 10,
+    maxNewNodes: 10,
     ...options,
     damage: { threshold: 0.999, ...damage },
   });

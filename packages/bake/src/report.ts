@@ -1,5 +1,5 @@
 import type { Scene, Stepping } from "@pliant/scene";
-import { OVERSTRETCHED, type Simulation } from "pliant";
+import { OVERSTRETCH_STRAIN, type Simulation } from "pliant";
 import type { Ending } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
 import type { Written } from "./writers/take-writer.ts";
@@ -160,7 +160,7 @@ function runWarnings(
       `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise solver.maxIterations`,
     );
   }
-  if (maxStrain > OVERSTRETCHED) {
+  if (maxStrain > OVERSTRETCH_STRAIN) {
     warnings.push(
       `a link was stretched by ${Math.round(maxStrain * 100)} %: too stiff or too fast for the step; raise solver.substeps`,
     );

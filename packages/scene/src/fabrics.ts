@@ -1,4 +1,4 @@
-import type { BendDirections, Directions } from "pliant";
+import type { BendDirections, PerDirection } from "pliant";
 
 /** A fabric as it was measured, and where each number comes from. SI units. */
 export interface Fabric {
@@ -7,13 +7,13 @@ export interface Fabric {
   /** [kg/m²] */
   readonly density: number;
   /** Membrane stiffness of the real fabric at small strain [N/m]. */
-  readonly stretch: Directions;
+  readonly stretch: PerDirection;
   /** [N·m] */
   readonly bend: number | BendDirections;
   /** [N·s/m] */
   readonly damping: number;
   /** Strain at which it begins to stiffen [1]. */
-  readonly strainLimit: Directions;
+  readonly strainLimit: PerDirection;
   /** How many times stiffer it is beyond; absent: the engine's default. */
   readonly limitStiffening?: number;
   readonly source: string;
@@ -38,7 +38,7 @@ const biasOf = (name: keyof typeof BIAS): string =>
   `bias: ${{ polyester: '"white dots on black" (polyester)', denim: '"11oz black denim"', trousers: '"royal target" (cotton, polyester)' }[name]}, Wang et al. 2011`;
 
 /** Yarns are straight after `axes`; a weave locks after a shear of some degrees. */
-const woven = (axes: number): Directions => ({ warp: axes, weft: axes, bias: 0.06 });
+const woven = (axes: number): PerDirection => ({ warp: axes, weft: axes, bias: 0.06 });
 
 /** Onset at half of the limits that the ppf presets carry, since ours grows over as much again. */
 const LIMITS = "strain limit: half of the ppf preset's; on the bias 6 %, own choice";

@@ -1,4 +1,4 @@
-import { MATERIAL_DEFAULTS, type Directions, type Material } from "pliant";
+import { MATERIAL_DEFAULTS, type PerDirection, type Material } from "pliant";
 import { FABRICS, type Fabric } from "./fabrics.ts";
 
 /** A fabric with a name. */
@@ -8,7 +8,7 @@ export interface MaterialPreset {
   readonly title: string;
   readonly material: Material;
   /** Membrane stiffness of the real fabric, where the preset is softer [N/m]. */
-  readonly measuredStretch?: Directions;
+  readonly measuredStretch?: PerDirection;
   /** Where each number comes from. */
   readonly source: string;
 }
@@ -49,7 +49,7 @@ export function presetMaterial(name: PresetName): Material {
 function presetOf(name: PresetName, fabric: Fabric): MaterialPreset {
   const material = materialOf(fabric);
   const { title, source, stretch } = fabric;
-  const softer = (material.stretch as Directions).warp < stretch.warp;
+  const softer = (material.stretch as PerDirection).warp < stretch.warp;
   return { name, title, material, source, ...(softer ? { measuredStretch: stretch } : {}) };
 }
 

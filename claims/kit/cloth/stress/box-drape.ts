@@ -1,9 +1,9 @@
-import { createModel, sheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
 /** A cotton sheet of 1 m falls from 5 cm on a box of 0.5 m with sharp edges, friction 0.3. */
 export function boxDrape(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
-  const part = sheet({
+  const part = clothSheet({
     size: [1, 1],
     nodes: [nodes, nodes],
     material: fabric("cotton"),

@@ -1,4 +1,4 @@
-import { cos, createModel, sheet, sin, Simulation, type SimulationOptions } from "pliant";
+import { cos, createModel, clothSheet, sin, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
 /** Between the four layers [m]: they touch at 3 mm. */
@@ -13,7 +13,7 @@ const TURN = 0.4;
  */
 export function foldedTwice(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
   if (nodes % 2 !== 0) throw new RangeError(`foldedTwice: nodes is ${nodes}, expected an even number`);
-  const part = sheet({ size: [1, 1], nodes: [nodes, nodes], material: fabric("cotton") });
+  const part = clothSheet({ size: [1, 1], nodes: [nodes, nodes], material: fabric("cotton") });
   const { model, state } = createModel({
     parts: [part],
     colliders: [

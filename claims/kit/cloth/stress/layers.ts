@@ -1,4 +1,4 @@
-import { cos, createModel, sheet, sin, Simulation, type SimulationOptions } from "pliant";
+import { cos, createModel, clothSheet, sin, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const RADIUS = 0.25;
@@ -8,7 +8,7 @@ const GAP = 6e-3;
 export function layers(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
   const parts = [0, 1, 2].map((layer) => {
     const turn = (layer * Math.PI) / 6;
-    return sheet({
+    return clothSheet({
       id: `layer ${layer + 1}`,
       size: [0.8, 0.8],
       nodes: [nodes, nodes],

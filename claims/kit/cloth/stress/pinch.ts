@@ -1,4 +1,4 @@
-import { createModel, POSE_SIZE, sheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, POSE_SIZE, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const RADIUS = 0.12;
@@ -9,7 +9,7 @@ const OVERLAP = 0.017;
  * again: the bodies win, the cloth does not cross itself and comes out whole.
  */
 export function pinch(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.4, 0.8],
     nodes: [Math.round((nodes - 1) / 2) + 1, nodes],
     material: fabric("cotton"),

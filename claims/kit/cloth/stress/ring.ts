@@ -1,4 +1,4 @@
-import { createModel, sheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 import { torus } from "./torus.ts";
 
@@ -8,7 +8,7 @@ const SPEED = 0.25;
 
 /** A silk sheet of 0.8 m over a ring of 0.2 m inside, drawn through it by a hand at its middle. */
 export function ring(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.8, 0.8],
     nodes: [nodes, nodes],
     material: fabric("silk"),

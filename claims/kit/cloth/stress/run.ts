@@ -73,7 +73,7 @@ export function runStress(simulation: Simulation, options: Partial<StressRun> = 
     const begin = clock();
     const report = simulation.step();
     milliseconds += clock() - begin;
-    clipped += report.separation.clipped;
+    clipped += report.collision.clamped;
     maxStrain = Math.max(maxStrain, report.maxStrain);
     // The auditor takes nothing that is farther away than this, or no number.
     stopped = report.flags.nonFinite || !simulation.positions.every((each) => Math.abs(each) < 1e3);

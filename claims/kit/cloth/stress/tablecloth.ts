@@ -1,6 +1,6 @@
 import {
   createModel,
-  sheet,
+  clothSheet,
   Simulation,
   type ColliderShape,
   type SimulationOptions,
@@ -36,7 +36,13 @@ function jerk(nodes: number, shape: ColliderShape, options: Partial<SimulationOp
   const spacing = 1 / (nodes - 1);
   const material = fabric("tablecloth");
   const { radius } = material;
-  const cloth = sheet({ id: "cloth", size: [1, 1], nodes: [nodes, nodes], material, center: [0, radius, 0] });
+  const cloth = clothSheet({
+    id: "cloth",
+    size: [1, 1],
+    nodes: [nodes, nodes],
+    material,
+    center: [0, radius, 0],
+  });
   const napkins = (
     [
       [-0.2, 0.012, -0.1],
@@ -45,7 +51,7 @@ function jerk(nodes: number, shape: ColliderShape, options: Partial<SimulationOp
     ] satisfies Vec3[]
   ).map((center, k) => {
     const count = Math.round(0.2 / spacing) + 1;
-    return sheet({
+    return clothSheet({
       id: `napkin ${k + 1}`,
       size: [0.2, 0.2],
       nodes: [count, count],

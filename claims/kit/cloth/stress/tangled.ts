@@ -1,4 +1,4 @@
-import { createModel, sheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 /** Of a fold that lies on the floor: heights of its layers [m]. */
@@ -9,7 +9,7 @@ export type Tangle = "corner" | "bulge";
 
 /** A sheet of 1 m, folded once over the floor, whose upper layer begins partly below the lower one. */
 export function tangled(nodes: number, tangle: Tangle, options: Partial<SimulationOptions> = {}): Simulation {
-  const part = sheet({ size: [1, 1], nodes: [nodes, nodes], material: fabric("cotton") });
+  const part = clothSheet({ size: [1, 1], nodes: [nodes, nodes], material: fabric("cotton") });
   const { model, state } = createModel({
     parts: [part],
     colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.4 }],
@@ -37,7 +37,7 @@ export function inside(
   body: "box" | "ball",
   options: Partial<SimulationOptions> = {},
 ): Simulation {
-  const part = sheet({
+  const part = clothSheet({
     size: [1, 1],
     nodes: [nodes, nodes],
     material: fabric("cotton"),

@@ -1,4 +1,4 @@
-import { cos, createModel, sheet, sin, Simulation, type SimulationOptions } from "pliant";
+import { cos, createModel, clothSheet, sin, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const [WIDTH, LENGTH] = [0.3, 1];
@@ -10,7 +10,7 @@ const SHORTENING = 0.13;
 /** A sheet between two bars that turn against each other, three turns in all, and come nearer as they must. */
 export function twisted(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
   const columns = Math.round((nodes - 1) * WIDTH) + 1;
-  const part = sheet({ size: [WIDTH, LENGTH], nodes: [columns, nodes], material: fabric("cotton") });
+  const part = clothSheet({ size: [WIDTH, LENGTH], nodes: [columns, nodes], material: fabric("cotton") });
   const { model, state } = createModel({ parts: [part] });
   roughen(state.x);
   const start = state.x.slice();

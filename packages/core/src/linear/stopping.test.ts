@@ -1,7 +1,7 @@
 import type { Kernels, Matrix } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
@@ -65,9 +65,9 @@ it("takes the criterion of a solve before, if it is told, and asks for none", ()
   let starts = 0;
   const kernels = { sweepStart: () => (starts++, 2e-6) } as unknown as Kernels;
   const { t, u, s } = { t: vectors.x, u: vectors.x, s: vectors.x };
-  const solve = (common: number) =>
+  const solve = (unitResidual: number) =>
     eisenstat(kernels, {} as Matrix, { ...vectors, t, u, s }, vectors.x, {
-      ...{ distance: 1e-3, maxIterations: 0, common },
+      ...{ distance: 1e-3, maxIterations: 0, unitResidual },
     });
   expect(solve(6.001).converged).toBe(true);
   expect(solve(5.999).converged).toBe(false);
@@ -77,7 +77,7 @@ it("takes the criterion of a solve before, if it is told, and asks for none", ()
 describe("the criterion does not depend on how fast everything moves (Galileo)", () => {
   /** Iterations of each step, and positions relative to the first node, of a sheet hit in its middle. */
   function flight(kernels: "reference" | "wasm", preconditioner: "sweep" | "block", speed: number) {
-    const part = sheet({ size: [0.1, 0.08], nodes: [6, 5], material: { drag: 0 } });
+    const part = clothSheet({ size: [0.1, 0.08], nodes: [6, 5], material: { drag: 0 } });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
       // From 1 mm/s on beams are left to the residual: a second solve, which finds the rounding of 300 m/s.
       ...{ kernels, preconditioner, substeps: 1, relief: 0, tolerance: 0.9e-3 },
