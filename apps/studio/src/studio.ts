@@ -2,12 +2,12 @@ import { Hint } from "./panel/hint.ts";
 import { Problems } from "./panel/problems.ts";
 import { Player } from "./player/player.ts";
 import type { App, Feature } from "./shell/app.ts";
-import { yieldToBrowser } from "./shell/breathe.ts";
+import { yieldToBrowser } from "./shell/yield-to-browser.ts";
 import { Commands } from "./shell/commands.ts";
 import { Panels } from "./shell/panels.ts";
 import { SceneDocument } from "./shell/scene-document.ts";
-import type { Graphics } from "./stage/graphics.ts";
-import { Viewport } from "./stage/stage.ts";
+import type { Graphics } from "./viewport/graphics.ts";
+import { Viewport } from "./viewport/viewport.ts";
 
 /** Every file of `features/` is a part of the page: none knows another, and adding one changes no list. */
 const features = import.meta.glob<Feature>("./features/*.ts", { eager: true });

@@ -4,7 +4,7 @@ import { comparison } from "./features/compare.ts";
 import { governed } from "./features/measure.ts";
 import type { Player } from "./player/player.ts";
 import type { App } from "./shell/app.ts";
-import type { Viewport } from "./stage/stage.ts";
+import type { Viewport } from "./viewport/viewport.ts";
 
 /** What browser tests see of the page. `data-ready` on the root element says when there is something to see. */
 export interface TestHooks {

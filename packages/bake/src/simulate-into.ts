@@ -1,7 +1,7 @@
 import { createSimulation, resumeSimulation, stepping, type Scene } from "@pliant/scene";
 import type { Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
-import { nodesInUse } from "./births.ts";
+import { nodesInUse } from "./fixed-topology.ts";
 import type { Journal } from "./journal.ts";
 import type { BakeOptions, CheckpointTimes } from "./options.ts";
 import { describeStart, type BakeStart } from "./report.ts";

@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import type { TakeBody } from "@pliant/formats";
 import { build, drawnCloth, posedBodies, type Scene } from "@pliant/scene";
-import { fixedTopologyOf, fixedTopologyPositions, type FixedTopology } from "./births.ts";
+import { fixedTopologyOf, fixedTopologyPositions, type FixedTopology } from "./fixed-topology.ts";
 import type { LoggedFrame } from "./frame-log.ts";
 import type { Journal } from "./journal.ts";
 import type { BakeOptions } from "./options.ts";

@@ -2,7 +2,7 @@ import { fixedTopologyOf, type FixedTopology } from "@pliant/bake";
 import { createSimulation, stepping, type Scene } from "@pliant/scene";
 
 /**
- * Nodes and triangles of a cache of paper that breaks: those of the end of its last frame, from the start (bake/src/births.ts). What broke
+ * Nodes and triangles of a cache of paper that breaks: those of the end of its last frame, from the start (bake/src/fixed-topology.ts). What broke
  * is in no file, so the scene is run again; it does the same. null when no paper of the scene breaks.
  */
 export function brokenPaper(scene: Scene, fps: number, frames: number): FixedTopology | null {

@@ -7,7 +7,7 @@ import {
   type DrapeOptions,
   type HeldEdges,
   type Worn,
-} from "./hang.ts";
+} from "./drape-on-body.ts";
 import { hangAt } from "./hang-at.ts";
 import { joinSeams, type JoinOptions } from "./join-seams.ts";
 import { Sewing, type SewingRest } from "./sewing.ts";

@@ -150,12 +150,8 @@ export class GovernedSimulation {
     const { targetFps, saver } = this.#settings;
     return {
       ...{ targetFps, saver, budget: 1000 * budget, mean: 1000 * mean, setting: this.#setting },
-      ...{
-        qualityLevel,
-        isStarting: isStarting && this.#replay === null,
-        isUnreachable,
-        frozen: this.#frozen,
-      },
+      ...{ qualityLevel, isUnreachable, frozen: this.#frozen },
+      isStarting: isStarting && this.#replay === null,
     };
   }
 

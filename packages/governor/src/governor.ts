@@ -5,7 +5,7 @@ import type { Measured } from "./policy.ts";
 import type { Setting } from "./recording.ts";
 import { budgetOf, type GovernorSettings } from "./settings.ts";
 import { StartUp } from "./start-up.ts";
-import { CostMonitor, MONITOR_DEFAULTS, type MonitoredMesh } from "./watch.ts";
+import { CostMonitor, MONITOR_DEFAULTS, type MonitoredMesh } from "./cost-monitor.ts";
 
 /** Part of the budget that the search of the start aims at, and a change to less: whoever had to give way lands well inside. */
 const AIM_START = 0.88;

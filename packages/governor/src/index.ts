@@ -26,5 +26,5 @@ export {
 } from "./settings.ts";
 export { sceneSource, type Source } from "./source.ts";
 export { gridCarrier, transfer, type Carrier, type CarrierOf, type Run } from "./transfer.ts";
-export { MONITOR_DEFAULTS } from "./watch.ts";
-export { SEARCH_DEFAULTS, type SearchResult, type SearchRequest } from "./wish.ts";
+export { MONITOR_DEFAULTS } from "./cost-monitor.ts";
+export { SEARCH_DEFAULTS, type SearchResult, type SearchRequest } from "./search-request.ts";

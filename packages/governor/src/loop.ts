@@ -1,6 +1,6 @@
 import { chooseBetween, type Measured } from "./policy.ts";
 import { expectOption } from "./expect.ts";
-import { completeRequest, type SearchResult, type SearchRequest } from "./wish.ts";
+import { completeRequest, type SearchResult, type SearchRequest } from "./search-request.ts";
 
 /**
  * The paper's loop (spec/governor.md A3, Fig 1), for reference: measure, compare with the time allowed, one step finer or coarser,

@@ -1,6 +1,6 @@
 import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
 import { chooseBetween, type Measured } from "./policy.ts";
-import { completeRequest, type SearchResult, type SearchRequest } from "./wish.ts";
+import { completeRequest, type SearchResult, type SearchRequest } from "./search-request.ts";
 
 /** Measurements at most. */
 export const MOST_EVALUATIONS = 5;

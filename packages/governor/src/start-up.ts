@@ -1,6 +1,6 @@
 import { MEASURE_DEFAULTS } from "./measure.ts";
 import { MOST_EVALUATIONS, Search } from "./search.ts";
-import type { SearchResult, SearchRequest } from "./wish.ts";
+import type { SearchResult, SearchRequest } from "./search-request.ts";
 
 /** Frames of a mesh before it is measured: the first of them are slower, and engines still compile. */
 const WARM_UP = 5;

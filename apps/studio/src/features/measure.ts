@@ -3,7 +3,7 @@ import { Vector3 } from "three";
 import { Inspector } from "../inspect/inspector.ts";
 import { GovernorPanel } from "../panel/governor-panel.ts";
 import { Readout } from "../panel/readout.ts";
-import { pictureShares } from "../stage/picture-shares.ts";
+import { pictureShares } from "../viewport/picture-shares.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 

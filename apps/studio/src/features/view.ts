@@ -1,5 +1,5 @@
 import { findElement } from "../panel/find-element.ts";
-import { SceneObjects } from "../stage/actors.ts";
+import { SceneObjects } from "../viewport/scene-objects.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 

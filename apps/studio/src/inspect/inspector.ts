@@ -1,9 +1,9 @@
 import type { FrameView, LoadedScene, SimulationHost } from "@pliant/three";
 import { Views, type ViewChoice } from "../panel/views.ts";
 import type { Commands } from "../shell/commands.ts";
-import { ContactMarks, LONGEST_ARROW } from "../stage/contact-marks.ts";
-import { CrossingMesh } from "../stage/crossing-mesh.ts";
-import type { Viewport } from "../stage/stage.ts";
+import { ContactMarks, LONGEST_ARROW } from "../viewport/contact-marks.ts";
+import { CrossingMesh } from "../viewport/crossing-mesh.ts";
+import type { Viewport } from "../viewport/viewport.ts";
 import { CrossingWatch } from "./crossing-watch.ts";
 import type { Crossings } from "./find-crossings.ts";
 import { formatForce, ForceScale } from "./force-scale.ts";

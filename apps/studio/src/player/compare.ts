@@ -2,8 +2,8 @@ import { signal } from "@preact/signals-core";
 import { SimulationHost, type HostError, type LoadedScene } from "@pliant/three";
 import { Vector3, type Material } from "three";
 import type { Playable } from "../shell/scene-document.ts";
-import { SceneObjects, type SceneObjectSource } from "../stage/actors.ts";
-import type { Viewport } from "../stage/stage.ts";
+import { SceneObjects, type SceneObjectSource } from "../viewport/scene-objects.ts";
+import type { Viewport } from "../viewport/viewport.ts";
 import { Past } from "./past.ts";
 import type { Player } from "./player.ts";
 

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-core";
 import type { FrameView, Topology } from "@pliant/three";
-import type { SceneObjectSource } from "../stage/actors.ts";
+import type { SceneObjectSource } from "../viewport/scene-objects.ts";
 import { Recording } from "./recording.ts";
 
 interface Head {

@@ -13,9 +13,9 @@ import type { Snapshot } from "pliant";
 import { fetchBody, isBodyFile } from "../bodies/body-file.ts";
 import { Channel } from "../shell/channel.ts";
 import type { Playable } from "../shell/scene-document.ts";
-import { SceneObjects, type SceneObjectSource } from "../stage/actors.ts";
-import type { Viewport } from "../stage/stage.ts";
-import { SnapshotHistory } from "./keepsakes.ts";
+import { SceneObjects, type SceneObjectSource } from "../viewport/scene-objects.ts";
+import type { Viewport } from "../viewport/viewport.ts";
+import { SnapshotHistory } from "./snapshot-history.ts";
 import { Past } from "./past.ts";
 import { takeWorker } from "./worker.ts";
 

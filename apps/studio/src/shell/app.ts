@@ -1,5 +1,5 @@
 import type { Player } from "../player/player.ts";
-import type { Viewport } from "../stage/stage.ts";
+import type { Viewport } from "../viewport/viewport.ts";
 import type { Commands } from "./commands.ts";
 import type { Hint } from "../panel/hint.ts";
 import type { Problems } from "../panel/problems.ts";

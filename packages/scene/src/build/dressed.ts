@@ -10,7 +10,7 @@ import {
 } from "@pliant/garment";
 import { hashColumns, type ModeStore, type Part } from "pliant";
 import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.ts";
-import { engineFingerprint } from "./engine-probe.ts";
+import { engineFingerprint } from "./engine-fingerprint.ts";
 
 /** Rises when garments of the same scene come to hang otherwise and `engineProbe` does not see it. */
 const VERSION = 2;

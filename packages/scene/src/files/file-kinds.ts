@@ -3,7 +3,7 @@ import { readPattern, type Pattern } from "@pliant/garment";
 import { repairCharacter, type Character } from "pliant";
 import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
-import { estimateFile } from "./foretell.ts";
+import { estimateFile } from "./estimate-file.ts";
 import { properMesh, type MeshContent } from "./mesh-content.ts";
 
 /** What the files of a scene hold, by kind. */

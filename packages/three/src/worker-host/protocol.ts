@@ -13,7 +13,7 @@ import type { Topology } from "../topology.ts";
 import type { FieldName } from "./field-names.ts";
 import type { GovernorReport } from "./governing.ts";
 import type { Measures } from "./measures.ts";
-import type { NodeReadout } from "./probe.ts";
+import type { NodeReadout } from "./node-readout.ts";
 
 /**
  * All that page and worker say to each other. Those that carry an `id` are answered by exactly one message with

@@ -14,9 +14,9 @@ import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.t
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
 import type { FrameShape, HostMessage, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
-import { openCavities, CutStrokes } from "./strokes.ts";
+import { openCavities, CutStrokes } from "./cut-strokes.ts";
 import { FrameView, frameBytes } from "./frame-view.ts";
-import { readNode } from "./probe.ts";
+import { readNode } from "./node-readout.ts";
 import { writeFrame } from "./write-frame.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 

@@ -3,8 +3,8 @@ import { Raycaster } from "three";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
-import { formatField } from "../stage/field-scale.ts";
-import { deviceCoordinates } from "../stage/pointer.ts";
+import { formatField } from "../viewport/field-scale.ts";
+import { deviceCoordinates } from "../viewport/pointer.ts";
 
 const t = words(
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { engineFingerprint } from "./engine-probe.ts";
+import { engineFingerprint } from "./engine-fingerprint.ts";
 
 test("the engine's fingerprint is 16 hex digits, always the same", () => {
   const first = engineFingerprint();

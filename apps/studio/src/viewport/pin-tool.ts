@@ -1,7 +1,7 @@
 import { pickPoint, type PliantMesh } from "@pliant/three";
 import { Raycaster } from "three";
 import { deviceCoordinates } from "./pointer.ts";
-import type { Viewport } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 export interface PinToolPorts {
   readonly viewport: Viewport;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateFile } from "./foretell.ts";
+import { estimateFile } from "./estimate-file.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -3,7 +3,7 @@ import { CostWindow, LONGEST } from "./cost-window.ts";
 import { Governor } from "./governor.ts";
 import { completeSettings } from "./settings.ts";
 import { machine, runBy, type Trace } from "./testing/machine.ts";
-import { CostMonitor } from "./watch.ts";
+import { CostMonitor } from "./cost-monitor.ts";
 
 const FRAME = 1 / 60;
 const SEEDS = Array.from({ length: 20 }, (_, k) => k + 1);

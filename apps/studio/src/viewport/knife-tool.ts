@@ -1,7 +1,7 @@
 import { strokeCuts, type CutTool as Stroke } from "@pliant/three";
 import type { Vector2 } from "three";
 import { deviceCoordinates } from "./pointer.ts";
-import type { Viewport } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 export interface KnifePorts {
   readonly viewport: Viewport;

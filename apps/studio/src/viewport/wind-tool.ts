@@ -1,6 +1,6 @@
 import { Vector3, type Box3 } from "three";
 import { Arrows } from "./arrows.ts";
-import type { Viewport } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 /** Wind of a drag across half of the stage [m/s]. */
 const FULL = 12;

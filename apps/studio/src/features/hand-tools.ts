@@ -1,11 +1,11 @@
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
-import { GrabTool } from "../stage/hand.ts";
-import { KnifeTool } from "../stage/knife.ts";
-import { damageView } from "../stage/paper.ts";
-import { PinTool } from "../stage/pin-tool.ts";
-import { WindTool } from "../stage/wind-tool.ts";
+import { GrabTool } from "../viewport/grab-tool.ts";
+import { KnifeTool } from "../viewport/knife-tool.ts";
+import { damageView } from "../viewport/paper.ts";
+import { PinTool } from "../viewport/pin-tool.ts";
+import { WindTool } from "../viewport/wind-tool.ts";
 
 const t = words(
   {

@@ -2,7 +2,7 @@ import { pickPoint, type Handle, type PickedPoint, type PliantMesh } from "@plia
 import { Plane, Raycaster, Vector3 } from "three";
 import { HandleMesh } from "./handle-mesh.ts";
 import { deviceCoordinates } from "./pointer.ts";
-import type { Viewport } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 export interface GrabToolPorts {
   readonly viewport: Viewport;
