@@ -32,7 +32,7 @@ export const Z16: Experiment = {
 
 /** Milliseconds of each of 100 steps, and what failed. */
 function crumple(): { times: number[]; edits: number } {
-  const options = { nodes: [40, 40] as const, reserve: 6400 };
+  const options = { nodes: [40, 40] as const, maxNewNodes: 6400 };
   const simulation = confinement({ resistance: 1, bulge: 1 }, 11, options);
   const times: number[] = [];
   let edits = 0;

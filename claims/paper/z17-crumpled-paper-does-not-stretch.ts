@@ -13,7 +13,7 @@ const CASES: Readonly<Record<string, Crumpling>> = {
   "at random": {
     nodes: 25,
     paper: {
-      ...{ sweeps: 31, slowing: 2, damage: { threshold: 0.9 } },
+      ...{ sweeps: 31, velocityDamping: 2, damage: { threshold: 0.9 } },
       crumpled: { broken: 0.15, creased: 0.15, compression: 0.1 },
     },
   },

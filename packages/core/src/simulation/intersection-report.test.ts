@@ -29,11 +29,11 @@ function start(standing: number, boxAt: number) {
   });
 }
 
-describe("findTangles", () => {
+describe("findIntersections", () => {
   it("has nothing to say of a clean start", () => {
     const simulation = new Simulation(start(0.7, 5), { selfCollision: true, start: "fail" });
     const report = simulation.findIntersections();
-    expect(report).toMatchObject({ crossings: 0, pierced: 0, inside: 0, deepest: 0, deepestIn: null });
+    expect(report).toMatchObject({ selfIntersections: 0, solidIntersections: 0, inside: 0, deepest: 0, deepestIn: null });
     expect(describeIntersections(report)).toBeNull();
   });
 
@@ -56,7 +56,7 @@ describe("findTangles", () => {
   });
 });
 
-describe("start", () => {
+describe("initial intersections", () => {
   it("fails with all of it when it is asked to", () => {
     expect(() => new Simulation(start(0.501, 0), { selfCollision: true, start: "fail" })).toThrow(
       /^Simulation: \d+ edges of cloth go through cloth, the first at \(.*\); \d+ edges of cloth and colliders cross.*; \d+ nodes are inside colliders, the deepest \d+\.\d mm in "table" at \(.*\); expected none, or start: "recover"$/,
@@ -71,7 +71,7 @@ describe("start", () => {
       return simulation;
     };
     const simulation = run(true);
-    expect(simulation.findIntersections()).toMatchObject({ crossings: 0, pierced: 0, inside: 0 });
+    expect(simulation.findIntersections()).toMatchObject({ selfIntersections: 0, solidIntersections: 0, inside: 0 });
     expect(run(false).positions).toEqual(simulation.positions);
   });
 });

@@ -66,6 +66,6 @@ describe("drawCreases", () => {
       [0, 0.43],
       [1, 0.57],
     ] as const;
-    expect(() => drawCreases(sheet({ reserve: 2 }), [line])).toThrow("drawCreases: no nodes are left");
+    expect(() => drawCreases(sheet({ maxNewNodes: 2 }), [line])).toThrow("drawCreases: no nodes are left");
   });
 });
