@@ -170,13 +170,8 @@ export { Simulation, type SimulationStart } from "./simulation/simulation.ts";
 export { runAll, type Incremental } from "./geometry/incremental.ts";
 export { describeIntersections, type IntersectionReport } from "./simulation/intersection-report.ts";
 export { OVERSTRETCH_STRAIN, type StepFlags, type StepReport } from "./simulation/report.ts";
-export {
-  SIMULATION_DEFAULTS,
-  type Mode,
-  type RepulsionOptions,
-  type SimulationOptions,
-  type Tuning,
-} from "./simulation/options.ts";
+export { SIMULATION_DEFAULTS, type Mode, type SimulationOptions, type Tuning } from "./simulation/options.ts";
+export type { RepulsionOptions } from "./solvers/settings.ts";
 export { cos, sin, type KernelChoice } from "@pliant/kernels";
 export {
   cachedModes,
@@ -216,7 +211,8 @@ export type { Snapshot } from "./state/snapshot.ts";
 export type { History, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
-export { applyDamage, type DamageResult, type ChangedEdges } from "./topology/damage.ts";
+export { applyDamage, type DamageResult } from "./topology/damage.ts";
+export type { ChangedEdges } from "./model/paper/changed-edges.ts";
 export { drawCreases } from "./topology/crease.ts";
 export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";

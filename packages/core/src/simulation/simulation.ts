@@ -28,7 +28,8 @@ import {
 } from "./intersection-report.ts";
 import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
 import { applyCuts, checkCut, type Cut } from "../topology/cut.ts";
-import { applyDamage, type ChangedEdges } from "../topology/damage.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
+import { applyDamage } from "../topology/damage.ts";
 import { applyPaperEdits, checkPaperEdit, isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
 import { applyEdits, checkEdits, type Edit } from "../topology/edit.ts";
 

@@ -14,7 +14,7 @@ import { createSolvers } from "../solvers/registry.ts";
 import type { Solver, SolveReport } from "../solvers/solver.ts";
 import { copyState, isFiniteState, type History, type State } from "../state/state.ts";
 import { addFilterReport, type StepReport } from "./report.ts";
-import type { ChangedEdges } from "../topology/damage.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
 const FEATURE_STEP_MAX = 1 / 15;

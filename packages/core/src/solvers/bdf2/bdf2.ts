@@ -3,8 +3,8 @@ import { eisenstat } from "../../linear/eisenstat.ts";
 import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
 import type { LinearReport } from "../../linear/report.ts";
 import type { Body, Model } from "../../model/model.ts";
-import type { SimulationOptions } from "../../simulation/options.ts";
-import { CLOTH_SUBSTEP_MAX } from "../../simulation/substeps.ts";
+import type { SolverSettings } from "../settings.ts";
+import { CLOTH_SUBSTEP_MAX } from "./accuracy.ts";
 import type { Solver, SolveReport } from "../solver.ts";
 import { bendingBound } from "./bending-bound.ts";
 import { clearActiveSetChanges, createActiveSetChanges, isListed } from "./contact/active-set.ts";
@@ -98,7 +98,7 @@ type Pivots = "new" | "changed" | "same";
 export function createBdf2(
   model: Model,
   bodies: readonly Body[],
-  options: SimulationOptions,
+  options: SolverSettings,
   order: "second-order" | "first-order" = "second-order",
 ): Solver {
   const cloth = createClothSystem(model, bodies, options.kernels, options.trims > 0);

@@ -1,5 +1,5 @@
 import { PointPairs } from "../../../collision/broad-phase/point-pairs.ts";
-import type { RepulsionOptions } from "../../../simulation/options.ts";
+import type { RepulsionOptions } from "../../settings.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { addRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
 import { repulsionSettings, type RepulsionSettings } from "./repulsion-settings.ts";
