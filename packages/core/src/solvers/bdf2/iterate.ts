@@ -74,7 +74,7 @@ export function moveIterate({ space, layout }: ClothSystem, { a, c, h }: Substep
 }
 
 /** Where a linear solve starts: what inertia and gravity predict, the last displacement, or the last solution. */
-export type InitialGuess = "inertia" | "delta" | "here";
+export type InitialGuess = "inertial" | "lastDisplacement" | "current";
 
 /**
  * `base` = S guess + (I − S)(goal − Δx_k): the solve only looks for what is missing from it. Base is f64, so that pins
@@ -85,7 +85,7 @@ export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
   const { space, layout, constraints } = cloth;
   const { base, moved, start, delta } = space;
   const { goal, pins } = constraints;
-  if (guess !== "here") base.set(guess === "delta" ? delta : start);
+  if (guess !== "current") base.set(guess === "lastDisplacement" ? delta : start);
   for (const slot of pins) {
     let i = vectorIndex(slot, layout.width);
     for (let axis = 0; axis < 3; axis++, i += layout.width) base[i] = goal[i] - moved[i];

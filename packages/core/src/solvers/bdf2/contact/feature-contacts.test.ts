@@ -13,7 +13,7 @@ import { createClothSystem, type ClothSystem, type SubstepSystem } from "../clot
 import { addRankOneBlocks, addRankOneProduct, createRankOneTerms } from "../system/rank-one-terms.ts";
 import { loadIterate } from "../iterate.ts";
 import { dropSoftSprings, setDiagonal, setOwn } from "../system/diagonal.ts";
-import { coupleFeatures, lineariseFeatures, startFeatures } from "./feature-contacts.ts";
+import { addFeatureTerms, lineariseFeatures, startFeatures } from "./feature-contacts.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
 type KernelName = (typeof KERNELS)[number];
@@ -227,7 +227,7 @@ describe("the matrix with supports", () => {
     lineariseFeatures(cloth, step);
     setSprings(cloth, step);
     const couplings = createRankOneTerms();
-    coupleFeatures(cloth, step, couplings);
+    addFeatureTerms(cloth, step, couplings);
     dropSoftSprings(cloth, "nothing");
     setDiagonal(cloth);
     const plain = cloth.space.diagonal.slice();

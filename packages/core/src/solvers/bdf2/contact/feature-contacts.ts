@@ -71,7 +71,7 @@ export function lineariseFeatures(
 }
 
 /** Those that act, behind the couplings that are there. */
-export function coupleFeatures(
+export function addFeatureTerms(
   { features: columns }: ClothSystem,
   { contacts: { features } }: SubstepSystem,
   out: RankOneTerms,
