@@ -95,14 +95,14 @@ export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
 
 /** base −= n (n·(base − goal + Δx_k)) at every held normal. */
 function holdBase({ space, layout: { width }, constraints: { goal, constrained } }: ClothSystem): void {
-  const { base, moved, heldAt, heldNormal } = space;
+  const { base, moved, normalAt, normals } = space;
   for (let k = 0; k < constrained.normals; k++) {
-    const x = heldAt[k];
+    const x = normalAt[k];
     const y = x + width;
     const z = y + width;
-    const nx = heldNormal[3 * k];
-    const ny = heldNormal[3 * k + 1];
-    const nz = heldNormal[3 * k + 2];
+    const nx = normals[3 * k];
+    const ny = normals[3 * k + 1];
+    const nz = normals[3 * k + 2];
     const off =
       nx * (base[x] - goal[x] + moved[x]) +
       ny * (base[y] - goal[y] + moved[y]) +
