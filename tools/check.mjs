@@ -15,6 +15,7 @@ const checks = {
   types: () => runInstalled("typescript", ["-p", "tsconfig.test.json"], { bin: "tsc" }),
   layers: () => runCheck("check-layers.mjs"),
   format: () => runInstalled("oxfmt", ["--check"]),
+  api: () => runCheck("api-report.mjs"),
   manifests: () => runCheck("check-manifests.mjs"),
 };
 

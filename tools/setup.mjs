@@ -4,8 +4,8 @@ import { isMain } from "./lib/workspace.mjs";
 
 const oldestNode = 20;
 
-/** Resolves to whether everything is ready. What went wrong has been printed by then. */
-export async function setup() {
+/** Resolves to whether everything is ready, the studio's pages too unless told. What went wrong has been printed by then. */
+export async function setup({ studio = true } = {}) {
   try {
     refuseOldNode();
     // Imported late: these would not even load in a Node that is too old to say so.
@@ -16,7 +16,7 @@ export async function setup() {
     await install();
     await buildKernels();
     await buildPackages();
-    await buildStudio();
+    if (studio) await buildStudio();
     return true;
   } catch (error) {
     if (error.output) console.error(error.output);
@@ -34,6 +34,9 @@ function refuseOldNode() {
 
 if (isMain(import.meta.url)) {
   const start = Date.now();
-  if (await setup()) console.log(`ready in ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  else process.exitCode = 1;
+  const onlyPackages = process.argv.includes("--packages");
+  const ready = await setup({ studio: !onlyPackages });
+  // Who asked for packages alone goes on by itself.
+  if (ready && !onlyPackages) console.log(`ready in ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  if (!ready) process.exitCode = 1;
 }

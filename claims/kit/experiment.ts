@@ -1,4 +1,4 @@
-/** One acceptance experiment of the specification: the same file serves tests, `pliant claims` and docs/claims.md. */
+/** One acceptance experiment of the specification: the same file serves tests, `npm run claims` and docs/claims.md. */
 export interface Experiment {
   /** As in the specification: "X5". */
   readonly id: string;

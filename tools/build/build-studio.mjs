@@ -1,11 +1,14 @@
 // The studio as static files in apps/studio/dist, which `pliant studio` serves and any plain host can.
 
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { oneAtATime, whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
 
 const folder = "apps/studio";
+const fabrics = `${folder}/src/generated/fabrics.json`;
 const bundled = [
   "audit",
   "three",
@@ -21,7 +24,10 @@ const bundled = [
 
 /** Several test files may want it at once: the first builds, the others wait. */
 export function buildStudio() {
-  return oneAtATime("studio", buildWhenChanged);
+  return oneAtATime("studio", async () => {
+    await writeFabrics();
+    await buildWhenChanged();
+  });
 }
 
 function buildWhenChanged() {
@@ -32,6 +38,19 @@ function buildWhenChanged() {
       outputs: [`${folder}/dist/index.html`],
     },
     () => mustRunInstalled("vite", ["build", "--logLevel", "warn"], { cwd: join(root, folder) }),
+  );
+}
+
+/** Numbers of all named fabrics, for the inspector. Before the build, whose input they are. */
+function writeFabrics() {
+  return whenChanged(
+    { name: "fabrics", inputs: ["packages/scene/src", "packages/core/src"], outputs: [fabrics] },
+    async () => {
+      const { materials } = await import(pathToFileURL(join(root, "packages/scene/dist/index.js")).href);
+      const byName = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
+      mkdirSync(dirname(join(root, fabrics)), { recursive: true });
+      writeFileSync(join(root, fabrics), `${JSON.stringify(byName)}\n`);
+    },
   );
 }
 

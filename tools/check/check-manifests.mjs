@@ -3,18 +3,11 @@
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { isMain, readJson, root, workspaceFolders } from "../lib/workspace.mjs";
+import { isMain, publishedFolders, root } from "../lib/workspace.mjs";
 
 /** `path message` for every fault in the manifests of all packages that are published. */
 export async function checkManifests() {
-  const published = workspaceFolders().filter(
-    (folder) => folder.startsWith("packages/") && !isPrivate(folder),
-  );
-  return (await Promise.all(published.map(faultsOf))).flat();
-}
-
-function isPrivate(folder) {
-  return readJson(join(root, folder, "package.json")).private === true;
+  return (await Promise.all(publishedFolders().map(faultsOf))).flat();
 }
 
 async function faultsOf(folder) {

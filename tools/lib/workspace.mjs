@@ -19,6 +19,14 @@ export function workspaceFolders(base = root) {
     .sort();
 }
 
+/** Folders of the packages that npm publishes. */
+export function publishedFolders() {
+  return workspaceFolders().filter(
+    (folder) =>
+      folder.startsWith("packages/") && readJson(join(root, folder, "package.json")).private !== true,
+  );
+}
+
 function childFolders(base, parent) {
   return readdirSync(join(base, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

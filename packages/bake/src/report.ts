@@ -1,9 +1,11 @@
 import type { Scene, Stepping } from "@pliant/scene";
-import { OVERSTRETCH_STRAIN, type Simulation } from "pliant";
+import type { Simulation } from "pliant";
+import { OVERSTRETCH_STRAIN } from "pliant/experimental";
 import type { Ending } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
-import type { Written } from "./take-writer.ts";
-import { hasOneMesh, type BakeTarget } from "./target.ts";
+import type { Written } from "./writers/take-writer.ts";
+import type { BakeTarget } from "./target.ts";
+import { traitsOf } from "./writers/registry.ts";
 
 /** What is known before the first step. */
 export interface BakeStart {
@@ -152,7 +154,7 @@ function runWarnings(
   if (outcome === "complete" && frames < start.frames) {
     warnings.push(`the file has the first ${frames} of ${start.frames} frames, as was asked`);
   }
-  const hasMesh = hasOneMesh(start.format) || start.rest !== null;
+  const hasMesh = traitsOf(start.format).hasOneMesh || start.rest !== null;
   if (hasMesh && trianglesLeft < start.triangles) warnings.push(cutWarning(start.triangles, trianglesLeft));
   if (unconverged > 0) {
     warnings.push(

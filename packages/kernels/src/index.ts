@@ -72,7 +72,6 @@ export {
   type StartFactors,
   type Sweep,
 } from "./kernels.ts";
-export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
 export {
   ASK,
   CLOSE,
@@ -90,9 +89,7 @@ export {
   type NearTree,
 } from "./near.ts";
 export { foursOf, type Fours } from "./fours.ts";
-export { exp, ln, power } from "./exponential.ts";
 export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
 export { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./trim.ts";
-export { cos, sin } from "./trigonometry.ts";
 export { ROUNDING, roundingOf, type Around, type Observer, type SeenWays } from "./ways.ts";

@@ -1,4 +1,5 @@
-import type { BendDirections, PerDirection } from "pliant";
+import type { PerDirection } from "pliant";
+import type { BendDirections } from "pliant/experimental";
 
 /** A fabric as it was measured, and where each number comes from. SI units. */
 export interface Fabric {
@@ -45,6 +46,7 @@ const LIMITS = "strain limit: half of the ppf preset's; on the bias 6 %, own cho
 const OWN_LIMITS = "strain limit: own choice";
 const OWN_DAMPING = "damping: own choice, not measured";
 
+/** Fabrics by name, in the order in which lists show them. A new one is a row here. */
 export const FABRICS = {
   silk: {
     title: "Silk",
@@ -54,6 +56,15 @@ export const FABRICS = {
     damping: 0.005,
     strainLimit: woven(0.03),
     source: `density and bend: own choice for 18 momme, inside the chiffon class of Feng et al. 2022; warp and weft: ppf targets (about 500 N/m); ${biasOf("polyester")} as the nearest light weave; ${LIMITS}; ${OWN_DAMPING}`,
+  },
+  denim: {
+    title: "Denim",
+    density: CLASS.coating.density,
+    stretch: { warp: 15_000, weft: 15_000, bias: BIAS.denim },
+    bend: { warp: 9.7e-5, weft: 6.4e-5, bias: 7.3e-5 },
+    damping: 0.05,
+    strainLimit: woven(0.015),
+    source: `density: class "coating", Feng et al. 2022; bend at small curvature: "11oz black denim", Wang et al. 2011, its stiffest direction taken for the warp; warp and weft: ppf targets (about 15,000 N/m); ${biasOf("denim")}; ${LIMITS}; ${OWN_DAMPING}`,
   },
   chiffon: {
     title: "Chiffon",
@@ -87,15 +98,6 @@ export const FABRICS = {
     strainLimit: woven(0.04),
     source: `${classOf("suiting")}; warp and weft: ppf targets (FAST extensibility, about 3000 N/m); ${biasOf("trousers")}, the nearest weight; ${LIMITS}; ${OWN_DAMPING}`,
   },
-  denim: {
-    title: "Denim",
-    density: CLASS.coating.density,
-    stretch: { warp: 15_000, weft: 15_000, bias: BIAS.denim },
-    bend: { warp: 9.7e-5, weft: 6.4e-5, bias: 7.3e-5 },
-    damping: 0.05,
-    strainLimit: woven(0.015),
-    source: `density: class "coating", Feng et al. 2022; bend at small curvature: "11oz black denim", Wang et al. 2011, its stiffest direction taken for the warp; warp and weft: ppf targets (about 15,000 N/m); ${biasOf("denim")}; ${LIMITS}; ${OWN_DAMPING}`,
-  },
   jersey: {
     title: "Jersey (T-shirt interlock)",
     density: 0.187,
@@ -124,22 +126,6 @@ export const FABRICS = {
     strainLimit: woven(0.01),
     source: `density: 1.1 oz/yd² and warp and weft: 42 lbf/in at some 30 % (MIL-C-7020 type I, as a secant); bend: upper quartile of the chiffon class, Feng et al. 2022, because it is coated; bias: own choice; ${OWN_LIMITS}; ${OWN_DAMPING}`,
   },
-  tablecloth: {
-    title: "Polyester tablecloth",
-    ...CLASS.shirting,
-    stretch: { warp: 2000, weft: 2000, bias: BIAS.polyester },
-    damping: 0.02,
-    strainLimit: woven(0.02),
-    source: `${classOf("shirting")}; warp, weft and ${biasOf("polyester")} (about 2000 N/m); ${LIMITS} (flag); ${OWN_DAMPING}`,
-  },
-  banner: {
-    title: "Polyester banner",
-    ...CLASS.lining,
-    stretch: { warp: 1500, weft: 1500, bias: BIAS.polyester },
-    damping: 0.005,
-    strainLimit: woven(0.02),
-    source: `${classOf("lining")}; warp and weft: ppf targets (about 1500 N/m); ${biasOf("polyester")}; ${LIMITS} (flag); ${OWN_DAMPING}`,
-  },
   coating: {
     title: "Coating, soft denim",
     ...CLASS.coating,
@@ -155,5 +141,21 @@ export const FABRICS = {
     damping: 0.05,
     strainLimit: woven(0.015),
     source: `${classOf("heavy")}; warp and weft: ppf targets for denim; ${biasOf("trousers")}; ${LIMITS} (denim); ${OWN_DAMPING}`,
+  },
+  banner: {
+    title: "Polyester banner",
+    ...CLASS.lining,
+    stretch: { warp: 1500, weft: 1500, bias: BIAS.polyester },
+    damping: 0.005,
+    strainLimit: woven(0.02),
+    source: `${classOf("lining")}; warp and weft: ppf targets (about 1500 N/m); ${biasOf("polyester")}; ${LIMITS} (flag); ${OWN_DAMPING}`,
+  },
+  tablecloth: {
+    title: "Polyester tablecloth",
+    ...CLASS.shirting,
+    stretch: { warp: 2000, weft: 2000, bias: BIAS.polyester },
+    damping: 0.02,
+    strainLimit: woven(0.02),
+    source: `${classOf("shirting")}; warp, weft and ${biasOf("polyester")} (about 2000 N/m); ${LIMITS} (flag); ${OWN_DAMPING}`,
   },
 } as const satisfies Readonly<Record<string, Fabric>>;

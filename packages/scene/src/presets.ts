@@ -13,24 +13,13 @@ export interface MaterialPreset {
   readonly source: string;
 }
 
-export const PRESET_NAMES = [
-  "cotton",
-  "silk",
-  "denim",
-  "chiffon",
-  "lining",
-  "shirting",
-  "wool",
-  "jersey",
-  "leather",
-  "ripstop",
-  "coating",
-  "canvas",
-  "banner",
-  "tablecloth",
-] as const;
+export type PresetName = "cotton" | keyof typeof FABRICS;
 
-export type PresetName = (typeof PRESET_NAMES)[number];
+/** Plain cotton, the engine's default, then all measured fabrics. */
+export const PRESET_NAMES: readonly [PresetName, ...PresetName[]] = [
+  "cotton",
+  ...(Object.keys(FABRICS) as (keyof typeof FABRICS)[]),
+];
 
 /**
  * Stiffest membrane per mass per area that a preset has [N·m/kg]: a length of 3 m, hung up, is stretched by 0.4 % at its

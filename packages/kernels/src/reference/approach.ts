@@ -1,5 +1,5 @@
 import { CORNER, POINT } from "../boxes.ts";
-import { WEIGHTS } from "../closest.ts";
+import { WEIGHTS } from "@pliant/geometry";
 import type { Nearby, NearTree } from "../near.ts";
 import type { Real } from "../real.ts";
 import { highOf, lowOf, searchNear } from "./near-quads.ts";

@@ -1,5 +1,5 @@
 import { CORNER } from "../boxes.ts";
-import { closestWeights, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "../closest.ts";
+import { closestWeights, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "@pliant/geometry";
 import { FOOT_AT, type Nearby, type NearTree } from "../near.ts";
 import type { Real } from "../real.ts";
 import { highOf, lowOf, searchNear } from "./near-quads.ts";

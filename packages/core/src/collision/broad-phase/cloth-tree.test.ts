@@ -4,7 +4,7 @@ import { clothSheet } from "../../model/cloth/sheet.ts";
 import { CALM, WANTED } from "@pliant/kernels";
 import { createDiscTest } from "./disc-test.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
-import { NO_TRIANGLE } from "../../geometry/heap-tree.ts";
+import { NO_TRIANGLE } from "@pliant/geometry";
 import { createClothTree, createColliderTree } from "./cloth-tree.ts";
 
 function scene() {

@@ -1,5 +1,5 @@
 import { real, u32, type BluntLaw, type ColumnSpec, type Real, type Skin } from "@pliant/kernels";
-import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
+import { meshTopology, nextCorner } from "@pliant/geometry";
 import { SHALLOW_SHARE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
 import type { ShapeSurface } from "../../model/colliders/facets.ts";
 
