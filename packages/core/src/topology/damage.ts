@@ -1,5 +1,6 @@
 import { distance } from "@pliant/geometry";
 import type { Model } from "../model/model.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 import { CREASED, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import type { ChangedEdges } from "../model/paper/changed-edges.ts";
