@@ -44,7 +44,7 @@ function shaken(sweeps = 1): { model: Model; state: State } {
 function changeBy(sweeps: number): Float64Array {
   const start = shaken(sweeps);
   const before = start.state.v.slice();
-  const simulation = new Simulation(start, { dt: DT, substeps: 1 });
+  const simulation = new Simulation(start, { dt: DT, quality: { substeps: 1 } });
   simulation.step();
   return simulation.state.v.map((v, i) => v - before[i]);
 }

@@ -37,8 +37,7 @@ function costOf(side: number, kernels: "auto" | "reference"): Cost {
   const part = testSheet({ nodes: [side, side] });
   const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
     dt: 1 / 60,
-    kernels,
-    clock: () => performance.now(),
+    advanced: { kernels, clock: () => performance.now() },
   });
   const euler = explicitEuler(simulation.model, simulation.state);
   let [implicit, explicit] = [Infinity, Infinity];

@@ -50,7 +50,10 @@ export function droop(strip: Part, heldTo: number): Droop {
   // Small enough that the first steps from level, a fall by g dt², turn no link far.
   const dt = Math.sqrt((0.002 * LENGTH) / GRAVITY);
   const start = createModel({ parts: [pretension(strip)], gravity: [0, -GRAVITY, 0] });
-  const simulation = new Simulation(start, { dt, mode: "paper-literal", tolerance: (1e-7 * LENGTH) / dt });
+  const simulation = new Simulation(start, {
+    dt,
+    quality: { level: "paper-literal", tolerance: (1e-7 * LENGTH) / dt },
+  });
   pinWhere(simulation, ([x]) => x <= heldTo);
   const motion = relax(simulation);
   if (motion > RESTLESS) throw new Error(`droop: still moves by ${motion} of its way per step`);

@@ -13,7 +13,10 @@ export function twoTriangles(
     ...options,
     damage: { threshold: 0.999, ...damage },
   });
-  return new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { dt: 1 / 60, substeps: 1 });
+  return new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    dt: 1 / 60,
+    quality: { substeps: 1 },
+  });
 }
 
 /** The edge between two nodes. */

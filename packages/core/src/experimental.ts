@@ -66,7 +66,7 @@ export type { SpringBlockOptions } from "./model/springs/spring-block.ts";
 export type { SpringFamilies, SpringOptions } from "./model/springs/spring-sheet.ts";
 export { createFrame, publish } from "./simulation/frame.ts";
 export { describeIntersections } from "./simulation/intersection-report.ts";
-export type { Mode, Tuning } from "./simulation/options.ts";
+export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
 export { validate } from "./simulation/validate.ts";

@@ -16,7 +16,7 @@ export function describeScene({ model, state, input, options, status }: LiveSimu
       colliders: model.colliders.length,
     },
     dt: options.dt,
-    selfCollision: options.selfCollision,
+    selfCollision: options.contact.self,
     targetFps: status?.targetFps ?? null,
     pitches: model.bodies.map(
       ({ solid }) => Math.sqrt(Math.max(0, solid?.basis.eigenvalues[0] ?? 0)) / (2 * Math.PI),

@@ -38,10 +38,10 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  */
 export function createModalWarping(
   model: Model,
-  { mode, clock }: Pick<SolverSettings, "mode" | "clock">,
+  { level, clock }: Pick<SolverSettings, "level" | "clock">,
 ): Solver & { readonly touches: SolidContacts } {
   const { gravity } = model;
-  const isLiteral = mode === "paper-literal";
+  const isLiteral = level === "paper-literal";
   const elastics = createModalBodies(model.bodies, isLiteral ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
   const touches = createSolidContacts(width);

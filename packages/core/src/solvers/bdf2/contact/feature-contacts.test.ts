@@ -58,7 +58,10 @@ function scene(given: readonly Given[], kernels: KernelName = "reference") {
   const input = createInput(model.nodes.count, state.poses);
   /** The first step: backward Euler. */
   const solve = () => {
-    const options = resolveOptions({ kernels, tolerance: kernels === "wasm" ? 1e-5 : 1e-11 });
+    const options = resolveOptions({
+      advanced: { kernels },
+      quality: { tolerance: kernels === "wasm" ? 1e-5 : 1e-11 },
+    });
     const next = cloneState(state);
     createBdf2(model, model.bodies, options).step([state, null], input, contacts, H, next);
     return next;

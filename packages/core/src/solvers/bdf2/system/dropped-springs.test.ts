@@ -67,7 +67,7 @@ function unrolled(bend: number, tolerance: number): number[] {
     x[i + 2] = 0.05 * Math.sin(angle);
   }
   const start = createModel({ parts: [{ ...gridless(part), x }], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, { substeps: 8, tolerance, halvings: 0 });
+  const simulation = new Simulation(start, { quality: { substeps: 8, tolerance, retries: 0 } });
   return Array.from({ length: 90 }, () => {
     simulation.step();
     return energies(start.model, simulation.state).total;
