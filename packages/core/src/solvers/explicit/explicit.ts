@@ -35,8 +35,9 @@ export function createExplicit(
         kernels.kick(h, inverseMass, force, v);
         if (order === "velocity-first") kernels.drift(h, v, x);
       }
-      holdPins(points, now, input, h);
-      if (contacts.count > 0) stopAtContacts(points, now, input, contacts, h);
+      const step = { now, input, h };
+      holdPins(points, step);
+      if (contacts.count > 0) stopAtContacts(points, step, contacts);
       store(points, next);
       return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };
     },

@@ -48,8 +48,9 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Solv
         if (motion.table.rows !== null) setRows(points, part, motion.table.rows);
         points.kernels.infer(law, part);
       }
-      holdPins(points, now, input, h);
-      if (contacts.count > 0) stopAtContacts(points, now, input, contacts, h);
+      const step = { now, input, h };
+      holdPins(points, step);
+      if (contacts.count > 0) stopAtContacts(points, step, contacts);
       store(points, next);
       return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };
     },

@@ -38,7 +38,7 @@ export function solveContacts(
     right[row] = b(i);
     members.forEach((j, column) => {
       if (column <= row) {
-        matrix[row * n + column] = matrix[column * n + row] = between(contacts, elastics, i, 0, j, 0);
+        matrix[row * n + column] = matrix[column * n + row] = between(contacts, elastics, 3 * i, 3 * j);
       }
     });
   });

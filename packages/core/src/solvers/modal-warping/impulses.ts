@@ -58,7 +58,7 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
     for (let i = 0; i < n; i++) {
       right[i] = speedAlong(touches, elastics, members[i], 0) + bias[members[i]];
       for (let j = 0; j <= i; j++) {
-        const entry = between(touches, elastics, members[i], 0, members[j], 0);
+        const entry = between(touches, elastics, 3 * members[i], 3 * members[j]);
         matrix[i * n + j] = matrix[j * n + i] = entry;
       }
     }

@@ -103,36 +103,36 @@ export function setRows(touches: SolidContacts, elastics: readonly ModalBody[], 
         answer(elastic, rows, at, answers, at);
       }
     }
-    own[4 * k] = between(touches, elastics, k, 0, k, 0);
-    own[4 * k + 1] = between(touches, elastics, k, 1, k, 1);
-    own[4 * k + 2] = between(touches, elastics, k, 2, k, 2);
-    own[4 * k + 3] = between(touches, elastics, k, 1, k, 2);
+    own[4 * k] = between(touches, elastics, 3 * k, 3 * k);
+    own[4 * k + 1] = between(touches, elastics, 3 * k + 1, 3 * k + 1);
+    own[4 * k + 2] = between(touches, elastics, 3 * k + 2, 3 * k + 2);
+    own[4 * k + 3] = between(touches, elastics, 3 * k + 1, 3 * k + 2);
   }
 }
 
 export const rowAt = ({ width }: SolidContacts, k: number, axis: number, side: number): number =>
   ((3 * k + axis) * 2 + side) * width;
 
-/** J_i W J_jᵀ: what an impulse at j along one of its axes does to the velocity at i. */
+/** J_p W J_qᵀ: what an impulse along axis q does to the velocity along axis p. Axes are 3 × contact + axis. */
 export function between(
   touches: SolidContacts,
   elastics: readonly ModalBody[],
-  i: number,
-  axisI: number,
-  j: number,
-  axisJ: number,
+  p: number,
+  q: number,
 ): number {
-  const { sides, rows, answers } = touches;
+  const i = Math.floor(p / 3);
+  const j = Math.floor(q / 3);
+  const { sides, rows, answers, width } = touches;
   let sum = 0;
   for (let a = 0; a < 2; a++) {
     const solid = sides[2 * i + a];
     if (solid < 0) continue;
     for (let b = 0; b < 2; b++) {
       if (sides[2 * j + b] !== solid) continue;
-      const p = rowAt(touches, i, axisI, a);
-      const q = rowAt(touches, j, axisJ, b);
+      const row = (2 * p + a) * width;
+      const answerAt = (2 * q + b) * width;
       const { size } = elastics[solid];
-      for (let n = 0; n < size; n++) sum += rows[p + n] * answers[q + n];
+      for (let n = 0; n < size; n++) sum += rows[row + n] * answers[answerAt + n];
     }
   }
   return sum;
