@@ -16,7 +16,7 @@ export function firstFold({ bodies }: Model, index: number): number {
 
 /**
  * Authored creases: corners at heights s and t over the crease, shifted by u along it, are √(u² + s² + t² + 2 s t cos θ) apart when it
- * is bent by θ off flat; that is the rest length of their keeper. A length does not say to which side: what is bent the wrong way is
+ * is bent by θ off flat; that is the rest length of their damage spring. A length does not say to which side: what is bent the wrong way is
  * first kept flat, and until it is bent the right way a push along the normal acts on corners and, the other way, on the ends of the
  * edge. Beyond a right angle it has a side: a flap that has come through what it was folded onto stays where it is.
  */
@@ -46,7 +46,7 @@ export function setFolds(
     );
   }
 
-  /** Where r is over the plane of a, b, l, whose normal looks to the front: l is left of a → b. Pushes it to its side if need be. */
+  /** Whether corner r of crease k is on its side of the plane of a, b, l, whose normal looks to the front: l is left of a → b. Pushes it there if not. */
   function leadsRight(
     { from, to, a: left, b: right }: Paper["damageSprings"],
     k: number,

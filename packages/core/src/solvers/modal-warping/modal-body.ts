@@ -53,7 +53,7 @@ export interface ModalBody {
   readonly ease: Float64Array;
   /** Forces of the outside in this step: force, torque, modal. */
   readonly force: Float64Array;
-  /** Of what is held: the whole inverse mass, size × size; see `hold.ts`. */
+  /** Of what is held: the whole inverse mass, size × size; see constraints.ts. */
   readonly compliance: Float64Array;
   held: boolean;
   /** Angular momentum at the end of the step, before contact. */

@@ -43,12 +43,12 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
 export function createModalWarping(
   model: Model,
   { mode, clock }: Pick<SolverSettings, "mode" | "clock">,
-): Solver & { readonly touches: SolidContacts } {
+): Solver & { readonly solidContacts: SolidContacts } {
   const { gravity } = model;
   const isPublished = mode === "paper-literal";
   const elastics = createModalBodies(model.bodies, isPublished ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
-  const touches = createSolidContacts(width);
+  const solidContacts = createSolidContacts(width);
   const skins = createSkins(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
     model.triangles
       .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
@@ -71,7 +71,7 @@ export function createModalWarping(
   const spin = elastics.map(() => new Float64Array(3));
 
   return {
-    touches,
+    solidContacts,
     runsFirst: true,
     longestStep: SOLID_SUBSTEP_MAX,
     step([now], input, _contacts, h, next) {
@@ -85,32 +85,32 @@ export function createModalWarping(
         constraints.apply(elastic, now, input, h);
       }
       const before = clock();
-      touches.count = 0;
+      solidContacts.count = 0;
       skins.begin(now, h);
       elastics.forEach((elastic, index) =>
         measureSurfaceSpeed(elastic, now, needsTightSpeeds, speeds[index]),
       );
-      nodeFinder.find(now, input, h, touches);
-      colliderFinder.find(now, input, h, touches);
-      solidFinder.find(h, touches);
-      selfFinder.find(h, touches);
+      nodeFinder.find(now, input, h, solidContacts);
+      colliderFinder.find(now, input, h, solidContacts);
+      solidFinder.find(h, solidContacts);
+      selfFinder.find(h, solidContacts);
       const detect = clock() - before;
       if (isPublished) {
-        const iterations = published.step(touches, now, h, next);
+        const iterations = published.step(solidContacts, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
         writeSurfaces(ranges, next.x, input.vertices);
         return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
       }
-      setRows(touches, elastics, now);
-      const iterations = impulses.respond(touches, now, h);
-      memory.store(touches, next, h);
+      setRows(solidContacts, elastics, now);
+      const iterations = impulses.respond(solidContacts, now, h);
+      memory.store(solidContacts, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(ranges, next.x, input.vertices);
       return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, ranges, contacts, next, rows);
-      publishContacts(touches, elastics, contacts, h);
+      publishContacts(solidContacts, elastics, contacts, h);
     },
   };
 

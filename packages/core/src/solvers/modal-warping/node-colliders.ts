@@ -8,7 +8,7 @@ import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 
-/** A collider as nodes of solids meet it. */
+/** A collider, as the search for contacts with nodes of solids needs it. */
 export interface NodeCollider {
   readonly index: number;
   readonly shape: ColliderShape;
