@@ -1,5 +1,4 @@
-import type { Contacts } from "../../collision/contacts.ts";
-import { allowedTravel } from "../../response/contact-velocity.ts";
+import { allowedTravel, type Contacts } from "../../collision/contacts.ts";
 import type { StepContext } from "./external-forces.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 

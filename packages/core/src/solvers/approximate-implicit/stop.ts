@@ -1,5 +1,4 @@
-import type { Contacts } from "../../collision/contacts.ts";
-import { allowedTravel } from "../../response/contact-velocity.ts";
+import { allowedTravel, type Contacts } from "../../collision/contacts.ts";
 import type { State } from "../../state/state.ts";
 import type { StepContext } from "./external-forces.ts";
 
