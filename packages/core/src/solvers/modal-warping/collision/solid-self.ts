@@ -78,7 +78,7 @@ function createRestTest(height: number) {
       triangles = surface;
       near = (REST_DISTANCE_MIN * sizeOf(one)) ** 2;
     },
-    counts(triangle: number): boolean {
+    counts: (triangle: number): boolean => {
       const t = 3 * triangle;
       return isApart(x, test.node, triangles[t], triangles[t + 1], triangles[t + 2], near, height);
     },
