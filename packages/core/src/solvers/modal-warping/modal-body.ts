@@ -53,7 +53,7 @@ export interface ModalBody {
   readonly ease: Float64Array;
   /** Forces of the outside in this step: force, torque, modal. */
   readonly force: Float64Array;
-  /** Of what is held: the whole inverse mass, size × size; see `hold.ts`. */
+  /** Of what is held: the whole inverse mass, size × size; see constraints.ts. */
   readonly compliance: Float64Array;
   held: boolean;
   /** Angular momentum at the end of the step, before contact. */
@@ -67,18 +67,15 @@ export interface ModalBody {
 export function createModalBodies(bodies: readonly Body[], lead = 0.5): ModalBody[] {
   return solidRanges(bodies).map(({ body, at, modes }, index) => {
     const { solid } = bodies[body];
-    if (!solid) throw new RangeError("createElastics: a solid without modes");
-    return createModalBody(bodies[body], solid, index, at, modes, lead);
+    if (!solid) throw new RangeError("createModalBodies: a solid without modes");
+    return createModalBody(bodies[body], solid, { index, at, modes, lead });
   });
 }
 
 function createModalBody(
   body: Body,
   solid: ElasticSolid,
-  index: number,
-  at: number,
-  modes: number,
-  lead: number,
+  { index, at, modes, lead }: Pick<ModalBody, "index" | "at" | "modes" | "lead">,
 ): ModalBody {
   const { basis, settings } = solid;
   const nodes = basis.nodeCount;

@@ -76,7 +76,8 @@ function crossings(a: Hull, b: Hull): { gap: number; h: number; g: number }[] {
     if ((a.sharp[Math.floor(h / 3)] & (1 << (h % 3))) === 0) continue;
     for (let g = 0; g < b.mesh.triangles.length; g++) {
       if ((b.sharp[Math.floor(g / 3)] & (1 << (g % 3))) === 0) continue;
-      if (crossEdges(a, h, b, g, 0.3, crossing)) found.push({ gap: crossing.gap, h, g });
+      if (crossEdges(a, h, b, g, crossing) && crossing.distance >= -0.3)
+        found.push({ gap: crossing.gap, h, g });
     }
   }
   return found;
