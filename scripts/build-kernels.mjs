@@ -4,14 +4,24 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { edgesModule } from "../packages/kernels/generator/edges.mjs";
 import { gridModule } from "../packages/kernels/generator/grid.mjs";
+import { assemblyLaws, typescriptLaws } from "../packages/kernels/generator/laws.mjs";
 import { whenChanged } from "./stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "./tool.mjs";
 import { isMain, root } from "./workspace.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
-const generated = "packages/kernels/generated/grid.ts";
 const output = "packages/kernels/src/generated/kernels-wasm.ts";
+const laws = "packages/kernels/src/generated/laws.ts";
+
+/** What is written from templates before it is compiled. */
+const written = {
+  "packages/kernels/generated/grid.ts": gridModule,
+  "packages/kernels/generated/edges.ts": edgesModule,
+  "packages/kernels/generated/laws.ts": assemblyLaws,
+  [laws]: typescriptLaws,
+};
 
 // The arena owns the memory: it is imported, has no upper limit, and nothing but the arena may place data in it.
 // `abort` is the one import that AssemblyScript adds by itself; kernels never throw, so it is left out.
@@ -25,14 +35,14 @@ export function buildKernels() {
       inputs: [
         "packages/kernels/assembly",
         "packages/kernels/generator",
+        "packages/kernels/laws",
         "scripts/build-kernels.mjs",
         "node_modules/assemblyscript/package.json",
       ],
-      outputs: [output],
+      outputs: [output, laws],
     },
     async () => {
-      mkdirSync(dirname(join(root, generated)), { recursive: true });
-      writeFileSync(join(root, generated), gridModule());
+      for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
       writeModule(await compile(entry));
     },
   );
@@ -84,12 +94,18 @@ function sectionIds(bytes) {
 }
 
 function writeModule(bytes) {
-  const path = join(root, output);
-  mkdirSync(dirname(path), { recursive: true });
-  const text = `// Written by scripts/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`;
-  // Renamed into place: a test run that reads it at this moment sees the old module or the new one, never half.
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  writeInPlace(
+    output,
+    `// Written by scripts/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`,
+  );
+}
+
+/** Renamed into place: a test run that reads it at this moment sees the old text or the new one, never half. */
+function writeInPlace(path, text) {
+  const target = join(root, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(`${target}.new`, text);
+  renameSync(`${target}.new`, target);
 }
 
 if (isMain(import.meta.url)) await buildKernels();

@@ -3,7 +3,7 @@ export { approach } from "./approach";
 export { measureBlunt } from "./blunt";
 export { bondForces, bondSpread } from "./bonds";
 export { fitBoxes, refitBoxes, want } from "./boxes";
-export { edgeBeams, edgeLinks, edgeSprings } from "./edges";
+export { edgeBeams, edgeLinks, edgeSprings } from "../generated/edges";
 export { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds";
 export { foresee } from "./foresee";
 export { backRows, forthRows, startRows } from "./fours";

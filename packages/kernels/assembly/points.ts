@@ -1,6 +1,6 @@
 // Twin of src/reference/points.ts: x and y as one vector, z by itself, in f64 and in the reference's order: equal bits.
 
-const SHORTEST: f64 = 1e-9;
+import { SHORTEST, springForce } from "../generated/laws";
 
 @inline
 function z(base: usize): f64 {
@@ -30,7 +30,7 @@ export function springForces(
     const d = f64x2.sub(v128.load(x + j), v128.load(x + i));
     const dz = z(x + j) - z(x + i);
     const l = sqrt(dot(d, dz, d, dz));
-    const scale = l > SHORTEST ? (load<f64>(stiffness + (k << 3)) * (l - load<f64>(restLength + (k << 3)))) / l : 0.0;
+    const scale = l > SHORTEST ? springForce(load<f64>(stiffness + (k << 3)), l, load<f64>(restLength + (k << 3))) / l : 0.0;
     addPair(force, i, j, f64x2.mul(f64x2.splat(scale), d), scale * dz);
   }
 }

@@ -1,7 +1,7 @@
 // Twin of src/reference/trim.ts: two links at a time, in f64 and with the reference's order of operations. The two have no node in common,
 // so they are what they would be one after the other; and nobody can predict which links are off, so there is no branch.
 
-const SHORTEST: f64 = 1e-9;
+import { SHORTEST } from "../generated/laws";
 const TRIMMED: f64 = 1.0001;
 const BACK: f64 = 1.0 / (TRIMMED * TRIMMED);
 

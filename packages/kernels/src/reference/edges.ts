@@ -6,7 +6,16 @@ import {
   type Real,
   type SpringList,
 } from "../kernels.ts";
-import { beamLaw, law, linearise, linkLaw, pull, SHORTEST } from "./laws.ts";
+import {
+  bucklingLaw,
+  lawResult,
+  lineariseLink,
+  lineariseSpring,
+  tensionLaw,
+  linkResult,
+  SHORTEST,
+  springForce,
+} from "../generated/laws.ts";
 
 export function edgeLinks(
   width: number,
@@ -32,18 +41,18 @@ export function edgeLinks(
     const across = Math.max(ux * ux + uy * uy + uz * uz - rate * rate, 0);
     const cross = list.crossDamping[k];
     const ramp = list.limitLength[k] - list.restLength[k];
-    linkLaw(l - list.restLength[k], by.ahead * rate, list.stiffness[k], list.limitStiffness[k], ramp);
-    linearise(inverse, across, rate, list.damping[k] - cross, by);
-    edges[EDGE * list.edge[k]] = pull.coefficient;
-    edges[EDGE * list.edge[k] + 1] = pull.share + by.c1 * cross;
+    tensionLaw(l - list.restLength[k], by.ahead * rate, list.stiffness[k], list.limitStiffness[k], ramp);
+    lineariseLink(inverse, across, rate, list.damping[k] - cross, by);
+    edges[EDGE * list.edge[k]] = linkResult.coefficient;
+    edges[EDGE * list.edge[k] + 1] = linkResult.share + by.c1 * cross;
     addForce(
       force,
       width,
       i,
       j,
-      pull.scale * dx + cross * ux,
-      pull.scale * dy + cross * uy,
-      pull.scale * dz + cross * uz,
+      linkResult.scale * dx + cross * ux,
+      linkResult.scale * dy + cross * uy,
+      linkResult.scale * dz + cross * uz,
     );
   }
 }
@@ -71,14 +80,12 @@ export function edgeSprings(
     const uy = w[j + width] - w[i + width];
     const uz = w[j + 2 * width] - w[i + 2 * width];
     const rate = (ux * dx + uy * dy + uz * dz) * inverse;
-    const tension = list.stiffness[k] * (l - list.restLength[k]);
+    const pull = springForce(list.stiffness[k], l, list.restLength[k]);
     const cross = list.crossDamping[k];
-    const damping = list.damping[k] - cross;
-    const share = c2 * Math.max(tension, 0) * inverse;
-    edges[EDGE * list.edge[k]] =
-      Math.max(c2 * list.stiffness[k] - share + c1 * damping, 0) * inverse * inverse;
-    edges[EDGE * list.edge[k] + 1] = share + c1 * cross;
-    const scale = (tension + damping * rate) * inverse;
+    lineariseSpring(pull, list.stiffness[k], inverse, rate, list.damping[k] - cross, c1, c2);
+    edges[EDGE * list.edge[k]] = linkResult.coefficient;
+    edges[EDGE * list.edge[k] + 1] = linkResult.share + c1 * cross;
+    const { scale } = linkResult;
     addForce(force, width, i, j, scale * dx + cross * ux, scale * dy + cross * uy, scale * dz + cross * uz);
   }
 }
@@ -99,11 +106,11 @@ export function edgeBeams(
     const dz = x[j + 2 * width] - x[i + 2 * width];
     const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
     const inverse = l > SHORTEST ? 1 / l : 0;
-    beamLaw(l, list.restLength[k], list.load[k], list.toe[k]);
-    const most = law.slope === list.toe[k] ? list.most[k] : Infinity;
-    edges[EDGE * list.edge[k]] = Math.min(c2 * law.slope * inverse * inverse, most);
+    bucklingLaw(l, list.restLength[k], list.load[k], list.toe[k]);
+    const most = lawResult.slope === list.toe[k] ? list.most[k] : Infinity;
+    edges[EDGE * list.edge[k]] = Math.min(c2 * lawResult.slope * inverse * inverse, most);
     edges[EDGE * list.edge[k] + 1] = 0;
-    const scale = law.force * inverse;
+    const scale = lawResult.force * inverse;
     addForce(force, width, i, j, scale * dx, scale * dy, scale * dz);
   }
 }

@@ -6,7 +6,14 @@ import { place } from "../testing/lattice.ts";
 import { paddingOf } from "../testing/system.ts";
 import { BACKENDS, F32, worstError, type Backend } from "../testing/twins.ts";
 import { createWeave, SPACING, weaveArena, type Weave, type WeaveOptions } from "../testing/weave.ts";
-import { beamLaw, law, linearise, linkLaw, pull, SHORTEST } from "./laws.ts";
+import {
+  bucklingLaw,
+  lawResult,
+  lineariseLink,
+  tensionLaw,
+  linkResult,
+  SHORTEST,
+} from "../generated/laws.ts";
 
 const C1 = 1 / 540;
 const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0, ahead: 0 };
@@ -38,22 +45,30 @@ function springOf({ lattice, nodeOf, x, w, laws, weights }: Weave, k: number, by
   const numbers = laws[8 * grid + family];
   const weight = weights[k];
   if (family >= 4) {
-    beamLaw(l, numbers[0], weight * numbers[3], weight * numbers[4]);
+    bucklingLaw(l, numbers[0], weight * numbers[3], weight * numbers[4]);
     const stiff = Math.min(
-      by.c2 * law.slope,
-      law.slope === weight * numbers[4] ? weight * numbers[5] : Infinity,
+      by.c2 * lawResult.slope,
+      lawResult.slope === weight * numbers[4] ? weight * numbers[5] : Infinity,
     );
-    return { c: stiff * inverse ** 2, s: 0, scale: law.force * inverse, inverse, stiff, force: -law.force };
+    return {
+      c: stiff * inverse ** 2,
+      s: 0,
+      scale: lawResult.force * inverse,
+      inverse,
+      stiff,
+      force: -lawResult.force,
+    };
   }
   const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
   const across = Math.max(u[0] ** 2 + u[1] ** 2 + u[2] ** 2 - rate ** 2, 0);
   const damping = weight * numbers[6];
-  linkLaw(l - numbers[0], by.ahead * rate, weight * numbers[2], weight * numbers[3], numbers[4]);
-  linearise(inverse, across, rate, damping, by);
+  tensionLaw(l - numbers[0], by.ahead * rate, weight * numbers[2], weight * numbers[3], numbers[4]);
+  lineariseLink(inverse, across, rate, damping, by);
   return {
-    ...{ c: pull.coefficient, s: pull.share, scale: pull.scale, inverse },
-    stiff: by.c2 * law.slope + by.c1 * damping,
-    force: law.slope * Math.abs(l - numbers[0]) + damping * Math.sqrt(u[0] ** 2 + u[1] ** 2 + u[2] ** 2),
+    ...{ c: linkResult.coefficient, s: linkResult.share, scale: linkResult.scale, inverse },
+    stiff: by.c2 * lawResult.slope + by.c1 * damping,
+    force:
+      lawResult.slope * Math.abs(l - numbers[0]) + damping * Math.sqrt(u[0] ** 2 + u[1] ** 2 + u[2] ** 2),
   };
 }
 

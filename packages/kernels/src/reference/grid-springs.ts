@@ -9,7 +9,14 @@ import {
   type Real,
 } from "../kernels.ts";
 import { COLOURS, GRID_LINKS, neighboursOf, type Neighbour } from "../stencil.ts";
-import { beamLaw, law, linearise, linkLaw, pull, SHORTEST } from "./laws.ts";
+import {
+  bucklingLaw,
+  lawResult,
+  lineariseLink,
+  tensionLaw,
+  linkResult,
+  SHORTEST,
+} from "../generated/laws.ts";
 
 /** Number `field` of a slot, of `count` numbers each. */
 export function indexOf(slot: number, width: number, count: number, field = 0): number {
@@ -61,24 +68,24 @@ export function gridSprings(
         const u = [0, width, 2 * width].map((axis) => w[j + axis] - w[i + axis]);
         const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
         const across = Math.max(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - rate * rate, 0);
-        linkLaw(
+        tensionLaw(
           l - rest,
           by.ahead * rate,
           weight * numbers[at + 2],
           weight * numbers[at + 3],
           numbers[at + 4],
         );
-        linearise(inverse, across, rate, weight * numbers[at + 6], by);
-        springs[coefficientAt] = pull.coefficient;
-        springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = pull.share;
-        scales[scaleAt] = pull.scale;
+        lineariseLink(inverse, across, rate, weight * numbers[at + 6], by);
+        springs[coefficientAt] = linkResult.coefficient;
+        springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = linkResult.share;
+        scales[scaleAt] = linkResult.scale;
       } else {
         const toe = weight * numbers[at + 4];
-        beamLaw(l, rest, weight * numbers[at + 3], toe);
-        const most = law.slope === toe ? weight * numbers[at + 5] : Infinity;
-        const stiffness = Math.min(by.c2 * law.slope, most);
+        bucklingLaw(l, rest, weight * numbers[at + 3], toe);
+        const most = lawResult.slope === toe ? weight * numbers[at + 5] : Infinity;
+        const stiffness = Math.min(by.c2 * lawResult.slope, most);
         springs[coefficientAt] = stiffness * inverse * inverse;
-        scales[scaleAt] = law.force * inverse;
+        scales[scaleAt] = lawResult.force * inverse;
       }
     }
   });

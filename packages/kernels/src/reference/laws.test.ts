@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { beamLaw, law, linearise, linkLaw, pull } from "./laws.ts";
+import { bucklingLaw, lawResult, lineariseLink, tensionLaw, linkResult } from "../generated/laws.ts";
 
 const STEP = 1e-6;
 
 /** Force and slope, and the slope once more by central differences. */
 function at(l: number, evaluate: (l: number) => void) {
   evaluate(l + STEP);
-  const after = law.force;
+  const after = lawResult.force;
   evaluate(l - STEP);
-  const difference = (after - law.force) / (2 * STEP);
+  const difference = (after - lawResult.force) / (2 * STEP);
   evaluate(l);
-  return { ...law, difference };
+  return { ...lawResult, difference };
 }
 
 describe("a link's law (spec/cloth.md §2.1)", () => {
   /** Rest 1, limit 1.3: the ramp is 0.3. */
-  const link = (l: number): void => linkLaw(l - 1, 0, 100, 700, 0.3);
+  const link = (l: number): void => tensionLaw(l - 1, 0, 100, 700, 0.3);
 
   it("is nothing when slack, k (l − L) when taut", () => {
     expect(at(0, link)).toMatchObject({ force: 0, slope: 0 });
     expect(at(0.99, link)).toMatchObject({ force: 0, slope: 0 });
-    linkLaw(0, 0, 100, 700, 0.3);
-    expect(law).toEqual({ force: 0, slope: 0 });
+    tensionLaw(0, 0, 100, 700, 0.3);
+    expect(lawResult).toEqual({ force: 0, slope: 0 });
     expect(at(1.2, link).force).toBeCloseTo(20, 12);
     expect(at(1.2, link).slope).toBe(100);
   });
@@ -40,29 +40,29 @@ describe("a link's law (spec/cloth.md §2.1)", () => {
 
   it.each([1, 1.3, 1.6])("does not jump at %d", (l) => {
     link(l + 1e-12);
-    const after = law.force;
+    const after = lawResult.force;
     link(l - 1e-12);
-    expect(after - law.force).toBeCloseTo(0, 8);
+    expect(after - lawResult.force).toBeCloseTo(0, 8);
   });
 
   it("is linearised as taut when it is slack and will be taut; never because it shortens", () => {
-    linkLaw(-0.1, 0.11, 100, 700, 0.3);
-    expect(law).toEqual({ force: -10, slope: 100 });
-    linkLaw(-0.1, 0.09, 100, 700, 0.3);
-    expect(law).toEqual({ force: 0, slope: 0 });
-    linkLaw(0.1, -5, 100, 700, 0.3);
-    expect(law).toEqual({ force: 10, slope: 100 });
+    tensionLaw(-0.1, 0.11, 100, 700, 0.3);
+    expect(lawResult).toEqual({ force: -10, slope: 100 });
+    tensionLaw(-0.1, 0.09, 100, 700, 0.3);
+    expect(lawResult).toEqual({ force: 0, slope: 0 });
+    tensionLaw(0.1, -5, 100, 700, 0.3);
+    expect(lawResult).toEqual({ force: 10, slope: 100 });
   });
 
   it("has no limit where the ramp is endless", () => {
-    linkLaw(5, 0, 100, 700, Infinity);
-    expect(law).toEqual({ force: 500, slope: 100 });
+    tensionLaw(5, 0, 100, 700, Infinity);
+    expect(lawResult).toEqual({ force: 500, slope: 100 });
   });
 });
 
 describe("a beam's law (spec/cloth.md §2.2)", () => {
   const [REST, LOAD, TOE] = [0.5, 3, 5000];
-  const beam = (l: number): void => beamLaw(l, REST, LOAD, TOE);
+  const beam = (l: number): void => bucklingLaw(l, REST, LOAD, TOE);
 
   /** The arc itself: θ from sin θ/θ = l/L by bisection, then 4 θ²/(cos θ − sinc θ). */
   function arc(ratio: number): number {
@@ -93,7 +93,7 @@ describe("a beam's law (spec/cloth.md §2.2)", () => {
   it("is silent from its length on", () => {
     expect(at(REST * 1.5, beam)).toEqual({ force: 0, slope: 0, difference: 0 });
     beam(REST);
-    expect(law).toEqual({ force: 0, slope: 0 });
+    expect(lawResult).toEqual({ force: 0, slope: 0 });
   });
 
   it.each([0.01, 0.2, 0.45, 0.48, 0.4999])("has its derivative at %d", (l) => {
@@ -102,47 +102,47 @@ describe("a beam's law (spec/cloth.md §2.2)", () => {
   });
 });
 
-describe("linearise", () => {
+describe("lineariseLink", () => {
   const by = { c1: 0.3, c2: 0.05, turned: 2, relief: 0, ahead: 0 };
   const set = (force: number, slope: number): void => {
-    law.force = force;
-    law.slope = slope;
+    lawResult.force = force;
+    lawResult.slope = slope;
   };
 
   it("is the full derivative without relief: slope along, tension over length across", () => {
     set(6, 100);
-    linearise(1 / 2, 9, 0.7, 0.4, by);
-    expect(pull.share).toBeCloseTo(0.05 * 3, 12);
+    lineariseLink(1 / 2, 9, 0.7, 0.4, by);
+    expect(linkResult.share).toBeCloseTo(0.05 * 3, 12);
     // Along the link: c l² + s.
-    expect(pull.coefficient * 4 + pull.share).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
-    expect(pull.scale).toBeCloseTo((6 + 0.4 * 0.7) / 2, 12);
+    expect(linkResult.coefficient * 4 + linkResult.share).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
+    expect(linkResult.scale).toBeCloseTo((6 + 0.4 * 0.7) / 2, 12);
   });
 
   it("leaves out a share of the sagitta's tension, turned · across/l, from the matrix only", () => {
     set(6, 100);
-    linearise(1 / 2, 0.04, 0.7, 0.4, { ...by, relief: 0.5 });
-    expect(pull.share).toBeCloseTo((0.05 * (6 - 0.5 * 100 * 2 * 0.04 * 0.5)) / 2, 12);
-    expect(pull.coefficient * 4 + pull.share).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
-    expect(pull.scale).toBeCloseTo((6 + 0.4 * 0.7) / 2, 12);
+    lineariseLink(1 / 2, 0.04, 0.7, 0.4, { ...by, relief: 0.5 });
+    expect(linkResult.share).toBeCloseTo((0.05 * (6 - 0.5 * 100 * 2 * 0.04 * 0.5)) / 2, 12);
+    expect(linkResult.coefficient * 4 + linkResult.share).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
+    expect(linkResult.scale).toBeCloseTo((6 + 0.4 * 0.7) / 2, 12);
   });
 
   it("leaves out no more than there is", () => {
     set(6, 100);
-    linearise(1 / 2, 1e9, 0, 0, { ...by, relief: 1 });
-    expect(pull.share).toBe(0);
+    lineariseLink(1 / 2, 1e9, 0, 0, { ...by, relief: 1 });
+    expect(linkResult.share).toBe(0);
   });
 
   it("has no tension across a link that is still slack, and pushes it as far as it is", () => {
     set(-3, 100);
-    linearise(1 / 2, 0.04, 0.7, 0.4, { ...by, relief: 0.5 });
-    expect(pull.share).toBe(0);
-    expect(pull.coefficient * 4).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
-    expect(pull.scale).toBeCloseTo((-3 + 0.4 * 0.7) / 2, 12);
+    lineariseLink(1 / 2, 0.04, 0.7, 0.4, { ...by, relief: 0.5 });
+    expect(linkResult.share).toBe(0);
+    expect(linkResult.coefficient * 4).toBeCloseTo(0.05 * 100 + 0.3 * 0.4, 12);
+    expect(linkResult.scale).toBeCloseTo((-3 + 0.4 * 0.7) / 2, 12);
   });
 
   it("has no negative coefficient, whatever the force", () => {
     set(500, 100);
-    linearise(1, 0, 0, 0, by);
-    expect(pull).toEqual({ coefficient: 0, share: 25, scale: 500 });
+    lineariseLink(1, 0, 0, 0, by);
+    expect(linkResult).toEqual({ coefficient: 0, share: 25, scale: 500 });
   });
 });

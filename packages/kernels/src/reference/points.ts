@@ -1,5 +1,5 @@
 import type { MotionLaw, PointColumns, PointDampers, PointSprings } from "../points.ts";
-import { SHORTEST } from "./laws.ts";
+import { SHORTEST, springForce } from "../generated/laws.ts";
 
 export function springForces(springs: PointSprings, x: Float64Array, force: Float64Array): void {
   const { a, b, restLength, stiffness } = springs;
@@ -10,7 +10,7 @@ export function springForces(springs: PointSprings, x: Float64Array, force: Floa
     const dy = x[j + 1] - x[i + 1];
     const dz = x[j + 2] - x[i + 2];
     const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    const scale = l > SHORTEST ? (stiffness[k] * (l - restLength[k])) / l : 0;
+    const scale = l > SHORTEST ? springForce(stiffness[k], l, restLength[k]) / l : 0;
     force[i] += scale * dx;
     force[i + 1] += scale * dy;
     force[i + 2] += scale * dz;

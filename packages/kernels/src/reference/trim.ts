@@ -1,5 +1,5 @@
 import { TRIMMED, type TrimHolds, type TrimLinks } from "../trim.ts";
-import { SHORTEST } from "./laws.ts";
+import { SHORTEST } from "../generated/laws.ts";
 
 /** From the square of the length at which a link is trimmed to that of its goal. */
 const BACK = 1 / (TRIMMED * TRIMMED);
