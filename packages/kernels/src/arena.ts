@@ -1,5 +1,5 @@
 import type { Kernels, Real } from "./kernels.ts";
-import { referenceKernels } from "./reference/index.ts";
+import { referenceKernels } from "./reference.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 
 /** `auto` takes WebAssembly where SIMD is there and the host allows it, else the reference. */

@@ -9,7 +9,7 @@ export {
   type ColumnSpec,
   type KernelChoice,
 } from "./arena.ts";
-export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./blunt.ts";
+export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./sharpness/contract.ts";
 export {
   BESIDE,
   BOX,
@@ -39,9 +39,9 @@ export {
   type Folds,
   type Hits,
   type Touching,
-} from "./boxes.ts";
-export { quadScale } from "./quads.ts";
-export { createTouching } from "./touching.ts";
+} from "./box-tree/contract.ts";
+export { quadScale } from "./box-tree/wide-scale.ts";
+export { createTouching } from "./box-tree/tree-adjacency.ts";
 export {
   ARM,
   BESIDE_ROW,
@@ -88,11 +88,11 @@ export {
   type Nearby,
   type NearKernels,
   type NearTree,
-} from "./near.ts";
-export { foursOf, type Fours } from "./fours.ts";
+} from "./proximity/contract.ts";
+export { foursOf, type Fours } from "./matrix/groups.ts";
 export { exp, ln, power } from "./exponential.ts";
-export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
+export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points/contract.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
-export { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./trim.ts";
+export { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./strain-limiting/contract.ts";
 export { cos, sin } from "./trigonometry.ts";
-export { ROUNDING, roundingOf, type Around, type Observer, type SeenWays } from "./ways.ts";
+export { ROUNDING, roundingOf, type Around, type Observer, type SeenWays } from "./trajectories/contract.ts";

@@ -1,10 +1,10 @@
-import type { BluntKernels } from "./blunt.ts";
-import type { BoxKernels } from "./boxes.ts";
-import type { NearKernels } from "./near.ts";
-import type { PointKernels } from "./points.ts";
+import type { BluntKernels } from "./sharpness/contract.ts";
+import type { BoxKernels } from "./box-tree/contract.ts";
+import type { NearKernels } from "./proximity/contract.ts";
+import type { PointKernels } from "./points/contract.ts";
 import type { Real } from "./real.ts";
-import type { TrimKernels } from "./trim.ts";
-import type { WayKernels } from "./ways.ts";
+import type { TrimKernels } from "./strain-limiting/contract.ts";
+import type { WayKernels } from "./trajectories/contract.ts";
 
 /**
  * The contract of the hot loops: pure functions over typed-array views that come from one arena. No allocation,

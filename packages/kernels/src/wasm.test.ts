@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { wasmHex } from "./generated/kernels-wasm.ts";
-import { referenceKernels } from "./reference/index.ts";
+import { referenceKernels } from "./reference.ts";
 import { GRID_WIDTHS } from "./stencil.ts";
 import { createLattice } from "./testing/lattice.ts";
 import { createSoup, soupArena } from "./testing/soup.ts";

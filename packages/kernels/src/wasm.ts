@@ -1,18 +1,18 @@
 import { decodeHex } from "./hex.ts";
 import { wasmHex } from "./generated/kernels-wasm.ts";
 import type { Kernels } from "./kernels.ts";
-import { bluntCalls } from "./wasm/blunt.ts";
-import { bondCalls } from "./wasm/bond.ts";
-import type { Exports } from "./wasm/exports.ts";
-import { boxCalls } from "./wasm/box.ts";
-import { frontCalls } from "./wasm/front.ts";
-import { matrixCalls } from "./wasm/matrix.ts";
-import { nearCalls } from "./wasm/near.ts";
-import { pointCalls } from "./wasm/points.ts";
-import { springCalls } from "./wasm/spring.ts";
-import { trimCalls } from "./wasm/trim.ts";
-import { vectorCalls } from "./wasm/vector.ts";
-import { wayCalls } from "./wasm/ways.ts";
+import { bluntCalls } from "./sharpness/wasm.ts";
+import { bondCalls } from "./paper/wasm.ts";
+import type { Exports } from "./exports.ts";
+import { boxCalls } from "./box-tree/wasm.ts";
+import { frontCalls } from "./frontal/wasm.ts";
+import { matrixCalls } from "./matrix/wasm.ts";
+import { nearCalls } from "./proximity/wasm.ts";
+import { pointCalls } from "./points/wasm.ts";
+import { springCalls } from "./springs/wasm.ts";
+import { trimCalls } from "./strain-limiting/wasm.ts";
+import { vectorCalls } from "./vectors/wasm.ts";
+import { wayCalls } from "./trajectories/wasm.ts";
 
 let compiled: WebAssembly.Module | null | undefined;
 

@@ -1,6 +1,6 @@
 import { f64, real, u32 } from "../arena.ts";
-import { CORNER, EMPTY, POINT, SEARCH_STACK } from "../boxes.ts";
-import { CLOSE, FACES, FOOT, FOOT_AT, FOUR_BOXES, KEPT_FOOT } from "../near.ts";
+import { CORNER, EMPTY, POINT, SEARCH_STACK } from "../box-tree/contract.ts";
+import { CLOSE, FACES, FOOT, FOOT_AT, FOUR_BOXES, KEPT_FOOT } from "../proximity/contract.ts";
 import { createRandom } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";
 

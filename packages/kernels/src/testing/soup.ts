@@ -14,9 +14,9 @@ import {
   type Folds,
   type Hits,
   type Touching,
-} from "../boxes.ts";
+} from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
-import { createTouching } from "../touching.ts";
+import { createTouching } from "../box-tree/tree-adjacency.ts";
 import { createRandom } from "./random.ts";
 import type { Backend } from "./twins.ts";
 

@@ -11,7 +11,7 @@ import {
   type Matrix as SpringMatrix,
   type Sweep,
 } from "../kernels.ts";
-import { foursOf } from "../fours.ts";
+import { foursOf } from "../matrix/groups.ts";
 import { place, type Lattice } from "./lattice.ts";
 import { createRandom, type Random } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";

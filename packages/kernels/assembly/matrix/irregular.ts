@@ -1,0 +1,192 @@
+// Twin of src/reference/factor.ts (diagonal) and sweeps.ts (product) for nodes of no grid, row by row, in f32. Lists: see rows.ts.
+// `arms` has √c d and s of every entry's spring, B = g gᵀ + s I.
+
+import { copyBeside, putBeside } from "../lanes";
+
+@inline
+function begin(lists: usize, row: usize): usize {
+  return load<u32>(lists + (row << 4), 8);
+}
+
+@inline
+function end(lists: usize, row: usize): usize {
+  return load<u32>(lists + (row << 4), 24);
+}
+
+/** a·b of the first three lanes in all four; the fourth of b is 0. */
+@inline
+function dot(a: v128, b: v128): v128 {
+  const m = f32x4.mul(a, b);
+  const pairs = f32x4.add(m, v128.shuffle<f32>(m, m, 1, 0, 3, 2));
+  return f32x4.add(pairs, v128.shuffle<f32>(pairs, pairs, 2, 3, 0, 1));
+}
+
+@inline
+function addTo(at: usize, value: f64): void {
+  store<f32>(at, <f32>(<f64>load<f32>(at) + value));
+}
+
+/** A spring as one lane of a quad (fours.ts). */
+@inline
+function keep(quad: usize, lane: usize, others: usize, arms: usize, other: usize, arm: v128): void {
+  const at = arms + (quad << 6) + (lane << 2);
+  v128.store32_lane(at, arm, 0);
+  v128.store32_lane(at, arm, 1, 16);
+  v128.store32_lane(at, arm, 2, 32);
+  v128.store32_lane(at, arm, 3, 48);
+  store<u32>(others + (quad << 4) + (lane << 2), <u32>other);
+}
+
+/** Quads that some rows of a four have no springs for. The other end is a row that a sweep has been at by then. */
+@inline
+function fillUp(quad: usize, last: usize, lane: usize, others: usize, arms: usize, other: usize): void {
+  for (; quad < last; quad++) keep(quad, lane, others, arms, other, f32x4.splat(0));
+}
+
+// Ends of the quads of a row: globals, because AssemblyScript returns one value.
+let early: usize = 0, late: usize = 0;
+
+/** diagonal += Σ B at a row, and `arms` of its entries; what is not faint is kept, and only that is in the diagonal. */
+@inline
+function addRow(
+  row: usize, lane: usize, keeps: bool, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
+  diagonal: usize, faint: usize, keptOthers: usize, keptArms: usize,
+): void {
+  const bytes = width << 2;
+  const own = v128.load(beside + (row << 4));
+  const later: usize = load<u32>(lists + (row << 4), 12);
+  // In f64: sums of springs that weigh hundreds of masses are not to lose the masses.
+  let xxyy = f64x2.splat(0), xzyz = f64x2.splat(0), xyzz = f64x2.splat(0);
+  let share: f64 = 0;
+  for (let e = begin(lists, row), last = end(lists, row); e < last; e++) {
+    const index: usize = load<u32>(entries + e * 12, 8);
+    const edge = edges + (index << 3);
+    const c = load<f32>(edge);
+    const other = load<u32>(others + (e << 2));
+    const d = f32x4.sub(v128.load(beside + (<usize>other << 4)), own);
+    const g = f32x4.mul(f32x4.splat(sqrt<f32>(c)), d);
+    const arm = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
+    v128.store(arms + (e << 4), arm);
+    // No branches: nobody could predict which springs are faint. What is not kept is written over by the next.
+    const isKept = <u32>!(c <= load<f32>(faint + (index << 2))), mask = i32x4.splat(-<i32>isKept);
+    const kept = v128.and(g, mask);
+    if (keeps) {
+      const isEarly = <u32>(e < later);
+      keep(isEarly ? early : late, lane, keptOthers, keptArms, beside + (<usize>other << 4), arm);
+      early += isKept & isEarly;
+      late += isKept & ~isEarly;
+    }
+    const gxgy = f64x2.promote_low_f32x4(kept);
+    const gzgz = f64x2.promote_low_f32x4(v128.shuffle<f32>(kept, kept, 2, 2, 2, 2));
+    const gxgz = v128.shuffle<f64>(gxgy, gzgz, 0, 2), gygz = v128.shuffle<f64>(gxgy, gzgz, 1, 3);
+    xxyy = f64x2.add(xxyy, f64x2.mul(gxgy, gxgy));
+    xzyz = f64x2.add(xzyz, f64x2.mul(gxgy, gzgz));
+    xyzz = f64x2.add(xyzz, f64x2.mul(gxgz, gygz));
+    share += <f64>f32x4.extract_lane(v128.and(arm, mask), 3);
+  }
+  const k = diagonal + (<usize>load<u32>(lists + (row << 4), 4) << 2);
+  addTo(k, f64x2.extract_lane(xxyy, 0) + share);
+  addTo(k + bytes, f64x2.extract_lane(xyzz, 0));
+  addTo(k + 2 * bytes, f64x2.extract_lane(xzyz, 0));
+  addTo(k + 3 * bytes, f64x2.extract_lane(xxyy, 1) + share);
+  addTo(k + 4 * bytes, f64x2.extract_lane(xzyz, 1));
+  addTo(k + 5 * bytes, f64x2.extract_lane(xyzz, 1) + share);
+}
+
+/** Diagonal, arms, fours and quads of all rows; rows of grids have no fours. Quads that lead to later nodes begin at `half`. */
+export function diagonalRows(
+  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
+  y: usize, diagonal: usize, faint: usize, fours: usize, half: usize, keptOthers: usize, keptArms: usize,
+): void {
+  setBeside(from, to, lists, beside, width, y);
+  for (let row: usize = 0; row < from; row++) {
+    addRow(row, 0, false, lists, others, arms, beside, width, entries, edges, diagonal, faint, keptOthers, keptArms);
+  }
+  // Behind the last four there is room for the ends of four rows.
+  const ends = fours + ((to - from) << 2) + 16;
+  let firstEarly: usize = 0, firstLate = half;
+  for (let row = from; row < to; row += 4) {
+    const four = fours + ((row - from) << 2);
+    store<u32>(four, <u32>firstEarly, 8);
+    store<u32>(four, <u32>firstLate, 12);
+    let lastEarly = firstEarly, lastLate = firstLate;
+    for (let lane: usize = 0; lane < 4; lane++) {
+      early = firstEarly;
+      late = firstLate;
+      addRow(row + lane, lane, true, lists, others, arms, beside, width, entries, edges, diagonal, faint, keptOthers, keptArms);
+      store<u32>(ends + (lane << 3), <u32>early);
+      store<u32>(ends + (lane << 3), <u32>late, 4);
+      lastEarly = max(lastEarly, early);
+      lastLate = max(lastLate, late);
+    }
+    for (let lane: usize = 0; lane < 4; lane++) {
+      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, beside);
+      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, beside + ((to - 1) << 4));
+    }
+    firstEarly = lastEarly;
+    firstLate = lastLate;
+  }
+  const last = fours + ((to - from) << 2);
+  store<u32>(last, <u32>firstEarly, 8);
+  store<u32>(last, <u32>firstLate, 12);
+}
+
+/** Σ B (p_i − p_j) of a row; `beside` has p. */
+@inline
+function product(row: usize, lists: usize, others: usize, arms: usize, beside: usize): v128 {
+  const own = v128.load(beside + (row << 4));
+  let sum = f32x4.splat(0);
+  for (let e = begin(lists, row), last = end(lists, row); e < last; e++) {
+    const g = v128.load(arms + (e << 4));
+    const v = f32x4.sub(own, v128.load(beside + (<usize>load<u32>(others + (e << 2)) << 4)));
+    const s = v128.shuffle<f32>(g, g, 3, 3, 3, 3);
+    sum = f32x4.add(sum, f32x4.add(f32x4.mul(g, dot(g, v)), f32x4.mul(s, v)));
+  }
+  return sum;
+}
+
+/** A vector of all rows, where `product` looks for it. */
+@inline
+function setBeside(from: usize, to: usize, lists: usize, beside: usize, width: usize, v: usize): void {
+  const bytes = width << 2;
+  copyBeside(from, lists, width, v, beside);
+  for (let row = from; row < to; row += 4) {
+    const i: usize = v + (<usize>load<u32>(lists + (row << 4)) << 2);
+    putBeside(beside + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
+  }
+}
+
+/** q += Σ B (p_i − p_j) at every row, of grids as well. */
+export function applyRows(
+  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,
+): void {
+  const bytes = width << 2;
+  setBeside(from, to, lists, beside, width, p);
+  for (let row: usize = 0; row < to; row++) {
+    const sum = product(row, lists, others, arms, beside);
+    const i = q + (<usize>load<u32>(lists + (row << 4)) << 2);
+    store<f32>(i, load<f32>(i) + f32x4.extract_lane(sum, 0));
+    store<f32>(i + bytes, load<f32>(i + bytes) + f32x4.extract_lane(sum, 1));
+    store<f32>(i + 2 * bytes, load<f32>(i + 2 * bytes) + f32x4.extract_lane(sum, 2));
+  }
+}
+
+/** q = own p + Σ B (p_i − p_j) at the rows of some slots; `first` is the slot of the row `from`. Sums as in `applyBlocks` and `applyRows`. */
+export function applyRowsAt(
+  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,
+  own: usize, slots: usize, count: usize, first: usize,
+): void {
+  const bytes = width << 2;
+  setBeside(from, to, lists, beside, width, p);
+  for (let k: usize = 0; k < count; k++) {
+    const row = from + <usize>load<u32>(slots + (k << 2)) - first;
+    const sum = product(row, lists, others, arms, beside);
+    const i: usize = <usize>load<u32>(lists + (row << 4)) << 2;
+    const b = own + (<usize>load<u32>(lists + (row << 4), 4) << 2);
+    const x = load<f32>(p + i), y = load<f32>(p + i + bytes), z = load<f32>(p + i + 2 * bytes);
+    const xy = load<f32>(b + bytes), xz = load<f32>(b + 2 * bytes), yz = load<f32>(b + 4 * bytes);
+    store<f32>(q + i, load<f32>(b) * x + xy * y + xz * z + f32x4.extract_lane(sum, 0));
+    store<f32>(q + i + bytes, xy * x + load<f32>(b + 3 * bytes) * y + yz * z + f32x4.extract_lane(sum, 1));
+    store<f32>(q + i + 2 * bytes, xz * x + yz * y + load<f32>(b + 5 * bytes) * z + f32x4.extract_lane(sum, 2));
+  }
+}

@@ -1,0 +1,285 @@
+import { BLOCK, ROW, SPRINGS, VECTOR, type Kernels, type Matrix } from "../kernels.ts";
+import { COLOURS } from "../stencil.ts";
+import { exportsByWidth, used, within, type Exports } from "../exports.ts";
+
+/** The matrix: its diagonal, its product, its pivots and the sweeps. */
+export function matrixCalls(
+  wasm: Exports,
+): Pick<
+  Kernels,
+  "addDiagonal" | "apply" | "applyAt" | "factor" | "mend" | "sweepStart" | "sweepBack" | "sweepForth"
+> {
+  const grids = exportsByWidth(wasm);
+  return {
+    addDiagonal(m) {
+      for (const grid of m.grids) {
+        grids(m.width).gridDiagonal(
+          grid.rows,
+          used(grid),
+          within(m.y, grid, m.width, VECTOR),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.diagonal, grid, m.width, BLOCK),
+          m.beams[grid.block],
+        );
+      }
+      if (m.others.length === 0) return;
+      wasm.diagonalRows(
+        ...looseRows(m),
+        m.entries.byteOffset,
+        m.edges.byteOffset,
+        m.y.byteOffset,
+        m.diagonal.byteOffset,
+        m.faint.byteOffset,
+        m.fours.byteOffset,
+        m.half,
+        m.quadOthers.byteOffset,
+        m.quadArms.byteOffset,
+      );
+    },
+    apply(m, own, p, q) {
+      for (const grid of m.grids) {
+        grids(m.width).applyGrid(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
+          within(own, grid, m.width, BLOCK),
+          within(p, grid, m.width, VECTOR),
+          within(q, grid, m.width, VECTOR),
+        );
+      }
+      const skip = m.looseSegment * m.width * 4;
+      wasm.applyBlocks(
+        m.segments - m.looseSegment,
+        m.width,
+        own.byteOffset + BLOCK * skip,
+        p.byteOffset + VECTOR * skip,
+        q.byteOffset + VECTOR * skip,
+      );
+      if (m.others.length > 0) wasm.applyRows(...looseRows(m), p.byteOffset, q.byteOffset);
+    },
+    applyAt(m, own, p, q, slots, count) {
+      wasm.applyRowsAt(
+        ...looseRows(m),
+        p.byteOffset,
+        q.byteOffset,
+        own.byteOffset,
+        slots.byteOffset,
+        count,
+        m.looseSegment * m.width,
+      );
+    },
+    factor(m, theta, heldCount) {
+      let done = 0;
+      for (const grid of m.grids) {
+        const end = (grid.segment + grid.rows * COLOURS) * m.width;
+        const from = done;
+        while (done < heldCount && m.held[done] < end) done++;
+        grids(m.width).factorGrid(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
+          within(m.diagonal, grid, m.width, BLOCK),
+          within(m.floor, grid, m.width, 1),
+          within(m.extraBlock, grid, m.width, BLOCK),
+          within(m.pivot, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          theta,
+          m.beams[grid.block],
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
+          m.filter.byteOffset,
+          m.inverse.byteOffset,
+          m.pivot.byteOffset,
+          m.floor.byteOffset,
+          m.extraBlock.byteOffset,
+          m.held.byteOffset + 4 * from,
+          done - from,
+          grid.segment * m.width,
+        );
+      }
+      if (!hasLoose(m)) return;
+      wasm.factorRows(
+        ...fours(m),
+        theta,
+        m.diagonal.byteOffset,
+        m.floor.byteOffset,
+        m.filter.byteOffset,
+        m.pivot.byteOffset,
+        m.inverse.byteOffset,
+        m.held.byteOffset + 4 * done,
+        heldCount - done,
+      );
+    },
+    mend(m, theta, slots, count) {
+      wasm.mendRows(
+        m.looseRow,
+        m.rows.byteOffset,
+        m.arms.byteOffset,
+        m.entries.byteOffset,
+        m.edges.byteOffset,
+        m.faint.byteOffset,
+        m.width,
+        theta,
+        m.diagonal.byteOffset,
+        m.floor.byteOffset,
+        m.filter.byteOffset,
+        m.pivot.byteOffset,
+        m.inverse.byteOffset,
+        slots.byteOffset,
+        count,
+        m.looseSegment * m.width,
+      );
+    },
+    sweepStart(m, b, r) {
+      let sum = 0;
+      for (const grid of m.grids) {
+        sum += grids(m.width).sweepStart(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
+          within(m.extra, grid, m.width, VECTOR),
+          within(m.pivot, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          within(b, grid, m.width, VECTOR),
+          within(r, grid, m.width, VECTOR),
+          m.beams[grid.block],
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
+          r.byteOffset,
+          m.extra.byteOffset,
+        );
+      }
+      if (!hasLoose(m)) return sum;
+      return (
+        sum +
+        wasm.startRows(...fours(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
+      );
+    },
+    sweepBack(m, beta, { r, p, t, u }) {
+      let sum = 0;
+      if (hasLoose(m)) {
+        sum += wasm.backRows(
+          ...fours(m),
+          beta,
+          m.diagonal.byteOffset,
+          m.inverse.byteOffset,
+          r.byteOffset,
+          p.byteOffset,
+          t.byteOffset,
+          u.byteOffset,
+        );
+      }
+      for (let g = m.grids.length - 1; g >= 0; g--) {
+        const grid = m.grids[g];
+        sum += grids(m.width).sweepBack(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
+          within(m.extra, grid, m.width, VECTOR),
+          within(m.diagonal, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          within(r, grid, m.width, VECTOR),
+          within(p, grid, m.width, VECTOR),
+          within(t, grid, m.width, VECTOR),
+          within(u, grid, m.width, VECTOR),
+          beta,
+          m.beams[grid.block],
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
+          t.byteOffset,
+          m.extra.byteOffset,
+        );
+      }
+      return sum;
+    },
+    sweepForth(m, alpha, { x, r, p, t, u, s }) {
+      let sum = 0;
+      for (const grid of m.grids) {
+        sum += grids(m.width).sweepForth(
+          grid.rows,
+          used(grid),
+          within(m.springs, grid, m.width, SPRINGS),
+          within(m.y, grid, m.width, VECTOR),
+          within(m.extra, grid, m.width, VECTOR),
+          within(m.pivot, grid, m.width, BLOCK),
+          within(m.inverse, grid, m.width, BLOCK),
+          within(p, grid, m.width, VECTOR),
+          within(t, grid, m.width, VECTOR),
+          within(u, grid, m.width, VECTOR),
+          within(s, grid, m.width, VECTOR),
+          within(r, grid, m.width, VECTOR),
+          within(x, grid, m.width, VECTOR),
+          alpha,
+          m.beams[grid.block],
+          m.rowsOf.byteOffset + 4 * grid.segment,
+          m.rows.byteOffset,
+          m.entries.byteOffset,
+          m.edges.byteOffset,
+          m.y.byteOffset,
+          s.byteOffset,
+          m.extra.byteOffset,
+        );
+      }
+      if (!hasLoose(m)) return sum;
+      return (
+        sum +
+        wasm.forthRows(
+          ...fours(m),
+          alpha,
+          m.pivot.byteOffset,
+          m.inverse.byteOffset,
+          p.byteOffset,
+          t.byteOffset,
+          u.byteOffset,
+          s.byteOffset,
+          r.byteOffset,
+          x.byteOffset,
+        )
+      );
+    },
+  };
+}
+
+/** The rows of no grid, with all springs. */
+function looseRows(m: Matrix): number[] {
+  return [
+    m.looseRow,
+    m.rows.length / ROW - 1,
+    m.rows.byteOffset,
+    m.others.byteOffset,
+    m.arms.byteOffset,
+    m.beside.byteOffset,
+    m.width,
+  ];
+}
+
+/** The same in fours, without what is faint. */
+function fours(m: Matrix): number[] {
+  return [
+    m.looseRow,
+    m.rows.length / ROW - 1,
+    m.rows.byteOffset,
+    m.fours.byteOffset,
+    m.quadOthers.byteOffset,
+    m.quadArms.byteOffset,
+    m.beside.byteOffset,
+    m.width,
+  ];
+}
+
+function hasLoose(m: Matrix): boolean {
+  return m.looseRow < m.rows.length / ROW - 1;
+}

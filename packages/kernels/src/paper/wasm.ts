@@ -1,0 +1,60 @@
+import type { Kernels } from "../kernels.ts";
+import type { Exports } from "../exports.ts";
+
+/** Springs and folds node by node. */
+export function bondCalls(
+  wasm: Exports,
+): Pick<
+  Kernels,
+  "bondForces" | "bondSpread" | "foldForces" | "foldSpread" | "invertBlocks" | "applyInverse"
+> {
+  return {
+    bondForces({ count, a, b, restLength, stiffness, coupling }, x, v, dt, rhs, blocks) {
+      wasm.bondForces(
+        count,
+        a.byteOffset,
+        b.byteOffset,
+        restLength.byteOffset,
+        stiffness.byteOffset,
+        coupling.byteOffset,
+        x.byteOffset,
+        v.byteOffset,
+        dt,
+        rhs.byteOffset,
+        blocks.byteOffset,
+      );
+    },
+    bondSpread({ count, a, b, stiffness, coupling }, p, q) {
+      wasm.bondSpread(
+        count,
+        a.byteOffset,
+        b.byteOffset,
+        stiffness.byteOffset,
+        coupling.byteOffset,
+        p.byteOffset,
+        q.byteOffset,
+      );
+    },
+    foldForces({ count, corners, weights }, x, v, dt, rhs, blocks) {
+      wasm.foldForces(
+        count,
+        corners.byteOffset,
+        weights.byteOffset,
+        x.byteOffset,
+        v.byteOffset,
+        dt,
+        rhs.byteOffset,
+        blocks.byteOffset,
+      );
+    },
+    foldSpread({ count, corners, weights }, dt, p, q) {
+      wasm.foldSpread(count, corners.byteOffset, weights.byteOffset, dt, p.byteOffset, q.byteOffset);
+    },
+    invertBlocks(count, mass, blocks, inverse) {
+      wasm.invertBlocks(count, mass.byteOffset, blocks.byteOffset, inverse.byteOffset);
+    },
+    applyInverse(count, inverse, rhs, more, out) {
+      wasm.applyInverse(count, inverse.byteOffset, rhs.byteOffset, more.byteOffset, out.byteOffset);
+    },
+  };
+}

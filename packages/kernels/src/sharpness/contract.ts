@@ -1,0 +1,45 @@
+import type { BoxTree } from "../box-tree/contract.ts";
+import type { Real } from "../real.ts";
+
+/** The surface of a body that deforms, to be asked how blunt it is. */
+export interface Skin {
+  /** points + 1: where the neighbours of each begin in `near`, in fours; those that fill up a four are the point itself. */
+  readonly first: Uint32Array;
+  /** Points that the surface leads to within its reach, without those beside. */
+  readonly near: Uint32Array;
+  /** Of points: 1 on a border, which is sharp. */
+  readonly border: Uint32Array;
+  /** Scratch: leaves × 4 unit normals of triangles, points × 4 those of stars and the square of their steepest slope. */
+  readonly crosses: Real;
+  readonly normals: Real;
+  /** Of points: 1/κ [m], 0 where it is sharp. */
+  readonly blunt: Real;
+}
+
+/** What is blunt (`separation/blunt.ts` in core): how far cloth reaches, how deep it may hang [m], and where it is. */
+export interface BluntLaw {
+  readonly reach: number;
+  readonly shallow: number;
+  /** By how much all is taken to be sharper than it was measured. */
+  readonly careful: number;
+  /** What is sharper than this counts as 0 [m]. */
+  readonly least: number;
+  /** Whether it has an inside: then hollows are blunt. */
+  readonly isClosed: boolean;
+  /** What a depth may be off by rounding [m]. */
+  readonly rounding: number;
+  /** A box around all cloth: triangles that do not come near it are not looked at and count as sharp. */
+  readonly low: ArrayLike<number>;
+  readonly high: ArrayLike<number>;
+}
+
+/** What f32 may make of squares of sines and of distances, as a share. */
+export const BLUNT_ROUNDING = 1e-6;
+
+export interface BluntKernels {
+  /**
+   * 1/κ of all points of a tree where they are at the start, κ the largest (depth − shallow)/d² of their neighbours and of the slopes
+   * beside them; and as the rank of each leaf, from where on it meets something, the least 1/κ of what it owns.
+   */
+  measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void;
+}

@@ -1,0 +1,48 @@
+import type { Real } from "../real.ts";
+
+/** Straight ways of vertices, each × 3 [m]: where they are and end; and how far off these, and from each other, they may be [m]. All in f64 under both backends. */
+export interface SeenWays {
+  readonly here: Float64Array;
+  readonly end: Float64Array;
+  readonly slack: Float64Array;
+  readonly radius: Float64Array;
+}
+
+/** Who sees them: where the origin is, and how far it goes until vertices are here and until they end [m]. */
+export interface Observer {
+  readonly origin: Float64Array;
+  readonly start: Float64Array;
+  readonly shift: Float64Array;
+}
+
+/** Vertices and those around them: vertex k has the neighbours from first[k] to first[k + 1], given as where their numbers begin (3 × vertex). */
+export interface Around {
+  readonly first: Uint32Array;
+  readonly near: Uint32Array;
+}
+
+/** Rounding of a point in f32 and of what kernels make of it, as a share of its distance from the origin. */
+export const ROUNDING = 1e-6;
+
+/** Room for the roundings of a point whose numbers begin at `at` [m]. */
+export function roundingOf(points: Real, at: number): number {
+  const a = farthest(points, at);
+  const b = farthest(points, at + 4);
+  return ROUNDING * (a > b ? a : b) + 1e-8;
+}
+
+/** The largest of three numbers, whatever their signs. */
+function farthest(points: Real, at: number): number {
+  const x = Math.abs(points[at]);
+  const y = Math.abs(points[at + 1]);
+  const z = Math.abs(points[at + 2]);
+  const most = x > y ? x : y;
+  return most > z ? most : z;
+}
+
+export interface WayKernels {
+  /** Vertices from `first` to `last` as somebody sees them, as points of a tree from k on: both ends, and room with and without their radius. */
+  seeWays(ways: SeenWays, first: number, last: number, observer: Observer, points: Real, k: number): void;
+  /** Where vertices come to within h, into `out`, at the mean velocity of each and those around it. */
+  meanAhead(x: Float64Array, v: Float64Array, around: Around, h: number, out: Float64Array): void;
+}
