@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { edgesModule } from "../packages/kernels/generator/edges.mjs";
-import { gridModule } from "../packages/kernels/generator/grid.mjs";
+import { gridModule, WIDTHS } from "../packages/kernels/generator/grid.mjs";
 import { assemblyLaws, typescriptLaws } from "../packages/kernels/generator/laws.mjs";
 import { whenChanged } from "./stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "./tool.mjs";
@@ -14,6 +14,7 @@ import { isMain, root } from "./workspace.mjs";
 const entry = "packages/kernels/assembly/index.ts";
 const output = "packages/kernels/src/generated/kernels-wasm.ts";
 const laws = "packages/kernels/src/generated/laws.ts";
+const names = "packages/kernels/src/generated/exports.ts";
 
 /** What is written from templates before it is compiled. */
 const written = {
@@ -39,11 +40,13 @@ export function buildKernels() {
         "scripts/build-kernels.mjs",
         "node_modules/assemblyscript/package.json",
       ],
-      outputs: [output, laws],
+      outputs: [output, laws, names],
     },
     async () => {
       for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
-      writeModule(await compile(entry));
+      const bytes = await compile(entry);
+      writeModule(bytes);
+      writeInPlace(names, exportNames(bytes));
     },
   );
 }
@@ -98,6 +101,26 @@ function writeModule(bytes) {
     output,
     `// Written by scripts/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`,
   );
+}
+
+/** What a module exports, as types: kernels that are compiled for every width of a grid, without the width, and all others. */
+function exportNames(bytes) {
+  const all = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name);
+  const byWidth = all
+    .filter((name) => name.endsWith(`${WIDTHS[0]}`))
+    .map((name) => name.slice(0, -`${WIDTHS[0]}`.length));
+  const isOfGrid = (name) => byWidth.some((kernel) => WIDTHS.some((width) => name === `${kernel}${width}`));
+  const text = (list) => list.toSorted().map((name) => `"${name}"`);
+  return `// Written by scripts/build-kernels.mjs: what the module exports.
+
+/** Kernels that are compiled for every width of a grid: their names end with it. */
+export const GRID_EXPORTS = [${text(byWidth).join(", ")}] as const;
+export type GridExport = (typeof GRID_EXPORTS)[number];
+
+/** All others. */
+export type PlainExport =
+  | ${text(all.filter((name) => !isOfGrid(name))).join("\n  | ")};
+`;
 }
 
 /** Renamed into place: a test run that reads it at this moment sees the old text or the new one, never half. */

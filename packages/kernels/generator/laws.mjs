@@ -11,7 +11,7 @@ const SPRING = { stiffness: "stiffness", l: "l", rest: "rest" };
 
 export const typescriptLaws =
   () => `// Written by packages/kernels/generator/laws.mjs from packages/kernels/laws. Do not edit.
-import type { Linearisation } from "../kernels.ts";
+import type { Linearisation } from "../springs/contract.ts";
 
 /** Shorter than this a spring has no direction [m]. */
 export const SHORTEST = ${SHORTEST};

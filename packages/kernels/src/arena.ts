@@ -1,4 +1,5 @@
-import type { Kernels, Real } from "./kernels.ts";
+import type { Kernels } from "./kernels.ts";
+import type { Real } from "./real.ts";
 import { referenceKernels } from "./reference.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 

@@ -1,18 +1,18 @@
-import { decodeHex } from "./hex.ts";
-import { wasmHex } from "./generated/kernels-wasm.ts";
-import type { Kernels } from "./kernels.ts";
-import { bluntCalls } from "./sharpness/wasm.ts";
-import { bondCalls } from "./paper/wasm.ts";
-import type { Exports } from "./exports.ts";
 import { boxCalls } from "./box-tree/wasm.ts";
+import type { Exports } from "./exports.ts";
 import { frontCalls } from "./frontal/wasm.ts";
+import { wasmHex } from "./generated/kernels-wasm.ts";
+import { decodeHex } from "./hex.ts";
+import type { Kernels } from "./kernels.ts";
 import { matrixCalls } from "./matrix/wasm.ts";
-import { nearCalls } from "./proximity/wasm.ts";
+import { bondCalls } from "./paper/wasm.ts";
 import { pointCalls } from "./points/wasm.ts";
+import { nearCalls } from "./proximity/wasm.ts";
+import { bluntCalls } from "./sharpness/wasm.ts";
 import { springCalls } from "./springs/wasm.ts";
 import { trimCalls } from "./strain-limiting/wasm.ts";
-import { vectorCalls } from "./vectors/wasm.ts";
 import { wayCalls } from "./trajectories/wasm.ts";
+import { vectorCalls } from "./vectors/wasm.ts";
 
 let compiled: WebAssembly.Module | null | undefined;
 

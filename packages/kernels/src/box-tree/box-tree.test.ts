@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BOX, CORNER, EMPTY, HIT, POINT, startSearch, WANTED, type BoxTree } from "./contract.ts";
 import { COLUMNS, createSoup, soupArena } from "../testing/soup.ts";
 import { BACKENDS, F32, inStep, twins } from "../testing/twins.ts";
+import { BOX, CORNER, EMPTY, HIT, POINT, startSearch, WANTED, type BoxTree } from "./contract.ts";
 
 type Arena = ReturnType<typeof soupArena>;
 

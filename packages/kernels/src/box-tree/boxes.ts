@@ -1,5 +1,5 @@
-import { BOX, CORNER, EMPTY, POINT, WANTED, type BoxTree } from "./contract.ts";
 import type { Real } from "../real.ts";
+import { BOX, CORNER, EMPTY, POINT, WANTED, type BoxTree } from "./contract.ts";
 
 export function want({ flags }: BoxTree, all: boolean): void {
   for (let node = 0; node < flags.length; node++) {

@@ -1,3 +1,4 @@
+import type { Real } from "../real.ts";
 import {
   BOX,
   CORNER,
@@ -10,7 +11,6 @@ import {
   POINT,
   type BoxTree,
 } from "./contract.ts";
-import type { Real } from "../real.ts";
 
 /** What of two leaves' triangles may meet, as bits of a hit; `stars` when both are of one tree and may share corners. */
 export function leavesMeet(

@@ -1,3 +1,5 @@
+import type { Real } from "../real.ts";
+import { clear, hull } from "./boxes.ts";
 import {
   CALM,
   CONE,
@@ -12,8 +14,6 @@ import {
   type BoxTree,
   type Folds,
 } from "./contract.ts";
-import type { Real } from "../real.ts";
-import { clear, hull } from "./boxes.ts";
 
 /** While normals are fitted again: nodes and stars that have changed. */
 const TOUCHED = 16;

@@ -1,3 +1,4 @@
+import type { Real } from "../real.ts";
 import {
   BESIDE,
   BOX,
@@ -13,9 +14,8 @@ import {
   type Folds,
   type Hits,
 } from "./contract.ts";
-import type { Real } from "../real.ts";
-import { looksOneWay } from "./normal-cones.ts";
 import { leavesMeet } from "./leaf-pairs.ts";
+import { looksOneWay } from "./normal-cones.ts";
 
 /** Levels above the leaves. */
 const heightOf = (node: number, leaves: number): number => Math.clz32(node) - Math.clz32(leaves);

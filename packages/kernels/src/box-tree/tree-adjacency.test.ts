@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CORNER, DISC, EMPTY, OWN, TOUCH } from "./contract.ts";
 import { createRandom } from "../testing/random.ts";
+import { CORNER, DISC, EMPTY, OWN, TOUCH } from "./contract.ts";
 import { createTouching } from "./tree-adjacency.ts";
 
 /** Triangles of a few points, some leaves without. */

@@ -1,5 +1,5 @@
-import { HIT, type BoxKernels, type BoxTree, type Folds, type Hits } from "./contract.ts";
 import type { Exports } from "../exports.ts";
+import { HIT, type BoxKernels, type BoxTree, type Folds, type Hits } from "./contract.ts";
 
 /** Trees of boxes. */
 export function boxCalls(wasm: Exports): BoxKernels {

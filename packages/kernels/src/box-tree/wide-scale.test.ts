@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createSoup, soupArena } from "../testing/soup.ts";
 import { BOX } from "./contract.ts";
 import { quadScale } from "./wide-scale.ts";
-import { createSoup, soupArena } from "../testing/soup.ts";
 
 describe("the scale of quads", () => {
   const { cloth } = soupArena("reference", createSoup(1));

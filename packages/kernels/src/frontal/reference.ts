@@ -1,3 +1,6 @@
+import type { FrontalKernels } from "./contract.ts";
+
+export const frontalReference: FrontalKernels = { solveTiles, subtractTiles };
 /**
  * Dense parts of a sparse LDLᵀ. Rows come in tiles of four; a packed tile holds, column after column, four numbers. Sums run over
  * ascending columns, four rows side by side, so that the twin gives the same bits.
@@ -7,7 +10,7 @@
  * For each tile of rows from `row`: U = F − U Lᵀ, column after column, L the `width` × `width` unit lower corner; then F = U D⁻¹. Packed,
  * U goes to `right` and U D⁻¹ to `left`.
  */
-export function solveTiles(
+function solveTiles(
   front: Float64Array,
   stride: number,
   row: number,
@@ -50,7 +53,7 @@ export function solveTiles(
 }
 
 /** F_ij −= Σ_k left_ik right_jk over the tiles on and below the diagonal that starts at (row, row). */
-export function subtractTiles(
+function subtractTiles(
   front: Float64Array,
   stride: number,
   row: number,

@@ -1,8 +1,8 @@
-import type { Kernels } from "../kernels.ts";
 import type { Exports } from "../exports.ts";
+import type { FrontalKernels } from "./contract.ts";
 
 /** Dense parts of a sparse LDLᵀ. */
-export function frontCalls(wasm: Exports): Pick<Kernels, "solveTiles" | "subtractTiles"> {
+export function frontCalls(wasm: Exports): FrontalKernels {
   return {
     solveTiles(front, stride, row, column, tiles, width, corner, inverse, left, right) {
       const at = front.byteOffset + 8 * (row * stride + column);

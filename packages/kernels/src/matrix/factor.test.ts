@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BLOCK, VECTOR } from "../kernels.ts";
+import { BLOCK, VECTOR } from "../layout.ts";
 import { GRID_WIDTHS } from "../stencil.ts";
 import {
   eigenvalues,

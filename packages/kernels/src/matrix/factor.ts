@@ -1,6 +1,6 @@
-import { BLOCK, type Matrix, type Real } from "../kernels.ts";
-import { indexOf } from "../springs/grid-springs.ts";
-import { incidenceOf, looseNode, slotOf } from "../springs/incidence.ts";
+import { BLOCK } from "../layout.ts";
+import type { Matrix } from "./contract.ts";
+import { incidenceOf, looseNode, slotOf } from "./incidence.ts";
 import { isFaint, numbersOf } from "./sweeps.ts";
 
 export function addDiagonal(matrix: Matrix): void {
@@ -149,16 +149,4 @@ function ldlInverse(block: Float64Array, least: number, out: Float64Array): void
   block[3] = p1 + l10 * l10 * p0;
   block[4] = l21 * p1 + l10 * l20 * p0;
   block[5] = p2 + l21 * l21 * p1 + l20 * l20 * p0;
-}
-
-/** q = blocks p. */
-export function applyBlocks(width: number, blocks: Real, p: Real, q: Real): void {
-  for (let slot = 0; slot < p.length / 3; slot++) {
-    const i = indexOf(slot, width, 3);
-    const k = indexOf(slot, width, BLOCK);
-    const [x, y, z] = [p[i], p[i + width], p[i + 2 * width]];
-    q[i] = blocks[k] * x + blocks[k + width] * y + blocks[k + 2 * width] * z;
-    q[i + width] = blocks[k + width] * x + blocks[k + 3 * width] * y + blocks[k + 4 * width] * z;
-    q[i + 2 * width] = blocks[k + 2 * width] * x + blocks[k + 4 * width] * y + blocks[k + 5 * width] * z;
-  }
 }

@@ -1,4 +1,4 @@
-import { FOUR, ROW } from "../kernels.ts";
+import { FOUR, ROW } from "./contract.ts";
 
 /** Fours of a matrix (see Matrix): where they are, and how many quads there may be. */
 export interface Fours {

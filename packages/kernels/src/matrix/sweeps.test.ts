@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { VECTOR } from "../kernels.ts";
+import { VECTOR } from "../layout.ts";
 import { GRID_WIDTHS } from "../stencil.ts";
 import { times, transpose } from "../testing/dense.ts";
 import { denseDilu, denseMatrix, densePcg, denseSystem } from "../testing/dilu.ts";

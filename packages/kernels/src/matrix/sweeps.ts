@@ -1,5 +1,6 @@
-import { EDGE, type Matrix, type Real, type Sweep } from "../kernels.ts";
-import { incidenceOf, looseNode, NONE, type Incidence } from "../springs/incidence.ts";
+import type { Real } from "../real.ts";
+import { EDGE, type Matrix, type Sweep } from "./contract.ts";
+import { incidenceOf, looseNode, NONE, type Incidence } from "./incidence.ts";
 
 /** Coefficient and share of a spring. */
 export function numbersOf(

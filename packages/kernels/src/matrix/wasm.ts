@@ -1,14 +1,10 @@
-import { BLOCK, ROW, SPRINGS, VECTOR, type Kernels, type Matrix } from "../kernels.ts";
-import { COLOURS } from "../stencil.ts";
 import { exportsByWidth, used, within, type Exports } from "../exports.ts";
+import { BLOCK, SPRINGS, VECTOR } from "../layout.ts";
+import { COLOURS } from "../stencil.ts";
+import { ROW, type Matrix, type MatrixKernels } from "./contract.ts";
 
 /** The matrix: its diagonal, its product, its pivots and the sweeps. */
-export function matrixCalls(
-  wasm: Exports,
-): Pick<
-  Kernels,
-  "addDiagonal" | "apply" | "applyAt" | "factor" | "mend" | "sweepStart" | "sweepBack" | "sweepForth"
-> {
+export function matrixCalls(wasm: Exports): MatrixKernels {
   const grids = exportsByWidth(wasm);
   return {
     addDiagonal(m) {

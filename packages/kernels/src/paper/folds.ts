@@ -1,4 +1,4 @@
-import type { FoldList } from "../kernels.ts";
+import type { FoldList } from "./contract.ts";
 
 // Energies ½ |Σ μ x|² of four nodes each: linear in x, so that force and matrix are exact (model/bending in core says which μ).
 

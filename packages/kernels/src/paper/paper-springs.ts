@@ -1,5 +1,5 @@
-import type { BondList } from "../kernels.ts";
 import { SHORTEST } from "../generated/laws.ts";
+import type { BondList } from "./contract.ts";
 
 // Springs that pull and push, one after another, node by node: no colours, no slots. All in f64, in the order of operations of
 // the twin (two lanes: x with z, then y), so that both have equal bits. Symbols as in spec/paper.md §2.1.

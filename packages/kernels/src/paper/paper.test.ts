@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createArena, f64, u32 } from "../arena.ts";
-import type { BondList, FoldList } from "../kernels.ts";
+import type { BondList, FoldList } from "./contract.ts";
 
 /** Random springs and folds among some nodes, on either backend. */
 function prepare(kernels: "wasm" | "reference", nodes = 37, count = 90) {

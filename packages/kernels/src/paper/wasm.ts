@@ -1,13 +1,8 @@
-import type { Kernels } from "../kernels.ts";
 import type { Exports } from "../exports.ts";
+import type { PaperKernels } from "./contract.ts";
 
 /** Springs and folds node by node. */
-export function bondCalls(
-  wasm: Exports,
-): Pick<
-  Kernels,
-  "bondForces" | "bondSpread" | "foldForces" | "foldSpread" | "invertBlocks" | "applyInverse"
-> {
+export function bondCalls(wasm: Exports): PaperKernels {
   return {
     bondForces({ count, a, b, restLength, stiffness, coupling }, x, v, dt, rhs, blocks) {
       wasm.bondForces(

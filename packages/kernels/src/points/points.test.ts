@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { f64, u32 } from "../arena.ts";
-import type { MotionLaw } from "./contract.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, filledArena, firstDifference, twins, type Backend } from "../testing/twins.ts";
+import type { MotionLaw } from "./contract.ts";
 
 const random = createRandom(5);
 const numbers = (count: number, size = 1): number[] =>

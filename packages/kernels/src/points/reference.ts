@@ -1,7 +1,9 @@
-import type { MotionLaw, PointColumns, PointDampers, PointSprings } from "./contract.ts";
 import { SHORTEST, springForce } from "../generated/laws.ts";
+import type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./contract.ts";
 
-export function springForces(springs: PointSprings, x: Float64Array, force: Float64Array): void {
+export const pointReference: PointKernels = { springForces, damperForces, kick, drift, infer };
+
+function springForces(springs: PointSprings, x: Float64Array, force: Float64Array): void {
   const { a, b, restLength, stiffness } = springs;
   for (let k = 0; k < a.length; k++) {
     const i = a[k];
@@ -20,12 +22,7 @@ export function springForces(springs: PointSprings, x: Float64Array, force: Floa
   }
 }
 
-export function damperForces(
-  dampers: PointDampers,
-  x: Float64Array,
-  v: Float64Array,
-  force: Float64Array,
-): void {
+function damperForces(dampers: PointDampers, x: Float64Array, v: Float64Array, force: Float64Array): void {
   const { a, b, along, across } = dampers;
   for (let k = 0; k < a.length; k++) {
     const i = a[k];
@@ -51,7 +48,7 @@ export function damperForces(
   }
 }
 
-export function kick(dt: number, inverseMass: Float64Array, force: Float64Array, v: Float64Array): void {
+function kick(dt: number, inverseMass: Float64Array, force: Float64Array, v: Float64Array): void {
   for (let point = 0; point < inverseMass.length; point++) {
     const by = dt * inverseMass[point];
     const i = 3 * point;
@@ -61,11 +58,11 @@ export function kick(dt: number, inverseMass: Float64Array, force: Float64Array,
   }
 }
 
-export function drift(dt: number, v: Float64Array, x: Float64Array): void {
+function drift(dt: number, v: Float64Array, x: Float64Array): void {
   for (let i = 0; i < x.length; i++) x[i] += dt * v[i];
 }
 
-export function infer(law: MotionLaw, points: PointColumns): void {
+function infer(law: MotionLaw, points: PointColumns): void {
   if (points.excess.length === 0) {
     inferPlain(law, points);
     return;

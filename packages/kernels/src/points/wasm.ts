@@ -1,5 +1,5 @@
-import type { PointKernels } from "./contract.ts";
 import type { Exports } from "../exports.ts";
+import type { PointKernels } from "./contract.ts";
 
 /** Points without a matrix. */
 export function pointCalls(wasm: Exports): PointKernels {

@@ -1,9 +1,9 @@
 import { CORNER, POINT } from "../box-tree/contract.ts";
 import { WEIGHTS } from "../closest.ts";
-import type { Nearby, NearTree } from "./contract.ts";
 import type { Real } from "../real.ts";
-import { highOf, lowOf, searchNear } from "./wide-nodes.ts";
+import type { Nearby, NearTree } from "./contract.ts";
 import { own, squaredTo } from "./nearest.ts";
+import { highOf, lowOf, searchNear } from "./wide-nodes.ts";
 
 export function approach(tree: NearTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
   const { leaves, quads } = tree;

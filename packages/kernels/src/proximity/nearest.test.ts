@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CORNER, POINT } from "../box-tree/contract.ts";
-import { FOOT_AT, FOUR_BOXES } from "./contract.ts";
 import { MARGIN, nearSoup, ORIGIN, PATHS, TWICE } from "../testing/near-soup.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, F32, firstDifference, worstError } from "../testing/twins.ts";
+import { FOOT_AT, FOUR_BOXES } from "./contract.ts";
 
 interface Corners {
   readonly points: ArrayLike<number>;

@@ -1,7 +1,7 @@
 import { CORNER } from "../box-tree/contract.ts";
 import { closestWeights, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "../closest.ts";
-import { FOOT_AT, type Nearby, type NearTree } from "./contract.ts";
 import type { Real } from "../real.ts";
+import { FOOT_AT, type Nearby, type NearTree } from "./contract.ts";
 import { highOf, lowOf, searchNear } from "./wide-nodes.ts";
 
 export function nearest(

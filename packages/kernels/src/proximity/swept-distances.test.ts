@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { POINT } from "../box-tree/contract.ts";
-import { ASK, CROWD_GROUP, FOOT_AT, KEPT_FOOT, NO_POINT } from "./contract.ts";
 import { CROWD, MARGIN, nearSoup, ORIGIN, PATHS } from "../testing/near-soup.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, firstDifference, type Backend } from "../testing/twins.ts";
+import { ASK, CROWD_GROUP, FOOT_AT, KEPT_FOOT, NO_POINT } from "./contract.ts";
 
 const AHEAD = 0.05;
 const NEAR = 0.08;

@@ -1,5 +1,14 @@
 import { POINT } from "../box-tree/contract.ts";
-import { ASK, FOOT, FOOT_AT, KEPT_FOOT, NO_POINT, type Crowd, type Nearby, type NearTree } from "./contract.ts";
+import {
+  ASK,
+  FOOT,
+  FOOT_AT,
+  KEPT_FOOT,
+  NO_POINT,
+  type Crowd,
+  type Nearby,
+  type NearTree,
+} from "./contract.ts";
 import { approach } from "./distance-bound.ts";
 import { nearest } from "./nearest.ts";
 

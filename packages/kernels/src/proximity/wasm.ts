@@ -1,5 +1,5 @@
-import { FOOT_AT, type NearKernels } from "./contract.ts";
 import type { Exports } from "../exports.ts";
+import { FOOT_AT, type NearKernels } from "./contract.ts";
 
 /** Trees that are asked what is near. */
 export function nearCalls(wasm: Exports): NearKernels {

@@ -1,6 +1,6 @@
 import { CORNER, EMPTY, POINT } from "../box-tree/contract.ts";
-import { FACES, FOOT_AT, FOUR_BOXES, type Nearby, type NearTree } from "./contract.ts";
 import type { Real } from "../real.ts";
+import { FACES, FOOT_AT, FOUR_BOXES, type Nearby, type NearTree } from "./contract.ts";
 
 export function fitNear(tree: NearTree, margin: number, { foot }: Nearby): void {
   const { leaves, start, end, points, quads } = tree;

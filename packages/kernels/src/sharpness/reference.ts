@@ -1,8 +1,10 @@
-import { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./contract.ts";
 import { BOX, CORNER, EMPTY, OWN_EDGE, OWN_POINT, POINT, type BoxTree } from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
+import { BLUNT_ROUNDING, type BluntKernels, type BluntLaw, type Skin } from "./contract.ts";
 
-export function measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void {
+export const sharpnessReference: BluntKernels = { measureBlunt };
+
+function measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void {
   const { leaves, corners, points } = tree;
   const { blunt, normals, border } = skin;
   const count = blunt.length;

@@ -1,5 +1,5 @@
-import type { BluntKernels } from "./contract.ts";
 import type { Exports } from "../exports.ts";
+import type { BluntKernels } from "./contract.ts";
 
 /** Bodies that deform. */
 export function bluntCalls(wasm: Exports): BluntKernels {

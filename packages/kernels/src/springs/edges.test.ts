@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { f64, real, u32 } from "../arena.ts";
-import { EDGE, type BeamList, type Linearisation, type LinkList } from "../kernels.ts";
+import { bucklingLaw, lawResult, tensionLaw } from "../generated/laws.ts";
+import { EDGE } from "../matrix/contract.ts";
 import { times } from "../testing/dense.ts";
 import { place } from "../testing/lattice.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, filledArena, firstDifference, type Backend } from "../testing/twins.ts";
-import { bucklingLaw, lawResult, tensionLaw } from "../generated/laws.ts";
+import type { BeamList, Linearisation, LinkList } from "./contract.ts";
 
 const C1 = 1 / 540;
 const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0.75, ahead: 1 / 90 };

@@ -1,21 +1,16 @@
 import {
-  EDGE,
-  type BeamList,
-  type Linearisation,
-  type LinkList,
-  type Real,
-  type SpringList,
-} from "../kernels.ts";
-import {
   bucklingLaw,
   lawResult,
   lineariseLink,
   lineariseSpring,
-  tensionLaw,
   linkResult,
   SHORTEST,
   springForce,
+  tensionLaw,
 } from "../generated/laws.ts";
+import { EDGE } from "../matrix/contract.ts";
+import type { Real } from "../real.ts";
+import type { BeamList, Linearisation, LinkList, SpringList } from "./contract.ts";
 
 export function edgeLinks(
   width: number,

@@ -1,19 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { SCALES, SPRINGS, VECTOR, type Linearisation } from "../kernels.ts";
+import {
+  bucklingLaw,
+  lawResult,
+  lineariseLink,
+  linkResult,
+  SHORTEST,
+  tensionLaw,
+} from "../generated/laws.ts";
+import { SCALES, SPRINGS, VECTOR } from "../layout.ts";
 import { GRID_WIDTHS } from "../stencil.ts";
 import { zeros } from "../testing/dense.ts";
 import { place } from "../testing/lattice.ts";
 import { paddingOf } from "../testing/system.ts";
 import { BACKENDS, F32, worstError, type Backend } from "../testing/twins.ts";
 import { createWeave, SPACING, weaveArena, type Weave, type WeaveOptions } from "../testing/weave.ts";
-import {
-  bucklingLaw,
-  lawResult,
-  lineariseLink,
-  tensionLaw,
-  linkResult,
-  SHORTEST,
-} from "../generated/laws.ts";
+import type { Linearisation } from "./contract.ts";
 
 const C1 = 1 / 540;
 const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0, ahead: 0 };

@@ -1,42 +1,16 @@
 import {
-  GRID_LAW,
-  SCALES,
-  SPRINGS,
-  VECTOR,
-  type GridBlock,
-  type GridLaws,
-  type Linearisation,
-  type Real,
-} from "../kernels.ts";
-import { COLOURS, GRID_LINKS, neighboursOf, type Neighbour } from "../stencil.ts";
-import {
   bucklingLaw,
   lawResult,
   lineariseLink,
-  tensionLaw,
   linkResult,
   SHORTEST,
+  tensionLaw,
 } from "../generated/laws.ts";
-
-/** Number `field` of a slot, of `count` numbers each. */
-export function indexOf(slot: number, width: number, count: number, field = 0): number {
-  return (Math.floor(slot / width) * count + field) * width + (slot % width);
-}
-
-/** Visits every node of a grid with its slot and its neighbours, in the order of the sweeps. */
-export function forEachNode(
-  width: number,
-  { segment, columns, rows }: GridBlock,
-  visit: (slot: number, springs: readonly Neighbour[]) => void,
-): void {
-  for (let row = 0; row < rows; row++) {
-    for (let colour = 0; colour < COLOURS; colour++) {
-      const springs = neighboursOf(colour, width);
-      const first = (segment + row * COLOURS + colour) * width;
-      for (let k = 0; k * COLOURS + colour < columns; k++) visit(first + k, springs);
-    }
-  }
-}
+import { SCALES, SPRINGS, VECTOR, type GridBlock } from "../layout.ts";
+import type { Real } from "../real.ts";
+import { forEachNode, indexOf } from "../slots.ts";
+import { GRID_LINKS } from "../stencil.ts";
+import { GRID_LAW, type GridLaws, type Linearisation } from "./contract.ts";
 
 export function gridSprings(
   width: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucklingLaw, lawResult, lineariseLink, tensionLaw, linkResult } from "../generated/laws.ts";
+import { bucklingLaw, lawResult, lineariseLink, linkResult, tensionLaw } from "../generated/laws.ts";
 
 const STEP = 1e-6;
 

@@ -1,4 +1,5 @@
-import { VECTOR, type NodeColumns, type StartColumns, type StartFactors } from "../kernels.ts";
+import { VECTOR } from "../layout.ts";
+import type { NodeColumns, StartColumns, StartFactors } from "./contract.ts";
 
 export function gather(width: number, nodes: NodeColumns, by: StartFactors, out: StartColumns): void {
   const { nodeOf, present } = nodes;

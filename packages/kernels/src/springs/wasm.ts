@@ -1,13 +1,9 @@
-import { GRID_LAW, SCALES, SPRINGS, VECTOR, type Kernels } from "../kernels.ts";
 import { exportsByWidth, used, within, type Exports } from "../exports.ts";
+import { SCALES, SPRINGS, VECTOR } from "../layout.ts";
+import { GRID_LAW, type SpringKernels } from "./contract.ts";
 
 /** What a step starts from, and the springs at it. */
-export function springCalls(
-  wasm: Exports,
-): Pick<
-  Kernels,
-  "gather" | "scatter" | "gridSprings" | "gridForce" | "edgeLinks" | "edgeBeams" | "edgeSprings"
-> {
+export function springCalls(wasm: Exports): SpringKernels {
   const grids = exportsByWidth(wasm);
   return {
     gather(width, { nodeOf, present, x, v, olderX, olderV }, by, out) {

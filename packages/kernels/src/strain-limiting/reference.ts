@@ -1,10 +1,12 @@
-import { TRIMMED, type TrimHolds, type TrimLinks } from "./contract.ts";
 import { SHORTEST } from "../generated/laws.ts";
+import { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./contract.ts";
+
+export const strainLimitingReference: TrimKernels = { findGoals, trimLinks };
 
 /** From the square of the length at which a link is trimmed to that of its goal. */
 const BACK = 1 / (TRIMMED * TRIMMED);
 
-export function findGoals(
+function findGoals(
   { a, b, restLength, least, limit, floor }: TrimLinks,
   older: Float64Array,
   start: Float64Array,
@@ -35,7 +37,7 @@ function dot(u: Float64Array, v: Float64Array, i: number, j: number): number {
   );
 }
 
-export function trimLinks(
+function trimLinks(
   links: TrimLinks,
   holds: TrimHolds,
   solved: Float64Array,

@@ -1,5 +1,5 @@
-import type { TrimKernels } from "./contract.ts";
 import type { Exports } from "../exports.ts";
+import type { TrimKernels } from "./contract.ts";
 
 /** Links after a solve. */
 export function trimCalls(wasm: Exports): TrimKernels {

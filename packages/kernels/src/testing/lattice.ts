@@ -1,4 +1,5 @@
-import { BLOCK, ENTRY, VECTOR, type GridBlock } from "../kernels.ts";
+import { BLOCK, VECTOR, type GridBlock } from "../layout.ts";
+import { ENTRY } from "../matrix/contract.ts";
 import { createRandom } from "./random.ts";
 
 /**

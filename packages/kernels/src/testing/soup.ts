@@ -1,12 +1,12 @@
 import { createArena, real, u32 } from "../arena.ts";
 import {
   BOX,
+  BOX_QUAD,
   CONE,
   CORNER,
   EMPTY,
   HIT,
   POINT,
-  BOX_QUAD,
   SEARCH_STACK,
   WANTED,
   WHOLE,
@@ -15,8 +15,8 @@ import {
   type Hits,
   type Touching,
 } from "../box-tree/contract.ts";
-import type { Real } from "../real.ts";
 import { createTouching } from "../box-tree/tree-adjacency.ts";
+import type { Real } from "../real.ts";
 import { createRandom } from "./random.ts";
 import type { Backend } from "./twins.ts";
 

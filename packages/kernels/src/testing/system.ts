@@ -1,16 +1,14 @@
 import { real, u32 } from "../arena.ts";
+import { BLOCK, SPRINGS, VECTOR } from "../layout.ts";
 import {
   ARM,
   BESIDE_ROW,
-  BLOCK,
   EDGE,
   FOUR,
   QUAD_ARMS,
-  SPRINGS,
-  VECTOR,
   type Matrix as SpringMatrix,
   type Sweep,
-} from "../kernels.ts";
+} from "../matrix/contract.ts";
 import { foursOf } from "../matrix/groups.ts";
 import { place, type Lattice } from "./lattice.ts";
 import { createRandom, type Random } from "./random.ts";

@@ -1,8 +1,10 @@
 import { POINT } from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
-import { roundingOf, type Around, type Observer, type SeenWays } from "./contract.ts";
+import { roundingOf, type Around, type Observer, type SeenWays, type WayKernels } from "./contract.ts";
 
-export function seeWays(
+export const trajectoryReference: WayKernels = { seeWays, meanAhead };
+
+function seeWays(
   { here, end, slack, radius }: SeenWays,
   first: number,
   last: number,
@@ -21,7 +23,7 @@ export function seeWays(
   }
 }
 
-export function meanAhead(
+function meanAhead(
   x: Float64Array,
   v: Float64Array,
   { first, near }: Around,

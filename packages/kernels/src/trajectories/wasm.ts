@@ -1,6 +1,6 @@
 import { POINT } from "../box-tree/contract.ts";
-import type { WayKernels } from "./contract.ts";
 import type { Exports } from "../exports.ts";
+import type { WayKernels } from "./contract.ts";
 
 /** Ways of vertices. */
 export function wayCalls(wasm: Exports): WayKernels {

@@ -1,13 +1,9 @@
-import { VECTOR, type Kernels } from "../kernels.ts";
 import type { Exports } from "../exports.ts";
+import { VECTOR } from "../layout.ts";
+import type { VectorKernels } from "./contract.ts";
 
 /** Vectors and blocks by slot. */
-export function vectorCalls(
-  wasm: Exports,
-): Pick<
-  Kernels,
-  "project" | "dot" | "applyBlocks" | "addScaled" | "redirect" | "narrow" | "addNarrow" | "residual"
-> {
+export function vectorCalls(wasm: Exports): VectorKernels {
   return {
     project(width, count, at, normals, v) {
       wasm.project(count, at.byteOffset, normals.byteOffset, width, v.byteOffset);

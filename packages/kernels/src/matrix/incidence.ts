@@ -1,6 +1,7 @@
-import { BLOCK, EDGE, ENTRY, ROW, SPRINGS, VECTOR, type Matrix } from "../kernels.ts";
+import { BLOCK, SPRINGS, VECTOR } from "../layout.ts";
+import { forEachNode, indexOf } from "../slots.ts";
 import { GRID_LINKS } from "../stencil.ts";
-import { forEachNode, indexOf } from "./grid-springs.ts";
+import { EDGE, ENTRY, ROW, type Matrix } from "./contract.ts";
 
 /**
  * Every spring of a matrix at both of its ends, node by node in the order of the sweeps: what the fast kernels know from
