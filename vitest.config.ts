@@ -1,8 +1,8 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
-import { chromiumArgs, findChromium } from "./scripts/chromium.mjs";
-import { LongFirst } from "./scripts/long-first.ts";
+import { chromiumArgs, findChromium } from "./tools/lib/chromium.mjs";
+import { LongFirst } from "./tools/lib/long-first.ts";
 
 // Packages resolve to their sources: a test sees the code beside it, built or not.
 const source = "@pliant/source";
@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           testTimeout,
-          include: ["{packages,apps,claims,bench,examples,scripts}/**/*.test.ts"],
+          include: ["{packages,apps,claims,bench,examples,tools}/**/*.test.ts"],
           exclude: [...ignored, browserTests],
         },
       },

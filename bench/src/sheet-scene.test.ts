@@ -1,11 +1,11 @@
-import { createModel, sheet } from "pliant";
+import { createModel, clothSheet } from "pliant";
 import { expect, test } from "vitest";
 import { diagonalEdges, drapeScene, hangScene, structuralEdges, tethers, triangles } from "./sheet-scene.ts";
 
 test("positions and masses are those of our own sheet", () => {
   const { positions, masses, pinned } = hangScene(7);
   const { model, state } = createModel({
-    parts: [sheet({ size: [1, 1], nodes: [7, 7], material: { density: 0.2 } })],
+    parts: [clothSheet({ size: [1, 1], nodes: [7, 7], material: { density: 0.2 } })],
   });
   positions.forEach((value, at) => expect(value).toBeCloseTo(state.x[at], 12));
   masses.forEach((value, at) => expect(value).toBeCloseTo(model.nodes.mass[at], 12));
@@ -13,7 +13,7 @@ test("positions and masses are those of our own sheet", () => {
 });
 
 test("edges are our own sequential links", () => {
-  const { links } = sheet({ size: [1, 1], nodes: [5, 5] });
+  const { links } = clothSheet({ size: [1, 1], nodes: [5, 5] });
   const ours = Array.from({ length: links.count }, (_, k) => `${links.a[k]} ${links.b[k]}`);
   const theirs = [...structuralEdges(5), ...diagonalEdges(5, 2)].map(([a, b]) => `${a} ${b}`);
   expect(theirs.sort()).toEqual(ours.sort());

@@ -1,4 +1,4 @@
-import { ballTets, createNodeMaps, createSkin, MAP_SIZE, writeNodeMaps, type Skin } from "pliant";
+import { ballTets, createNodeMaps, createSkin, MAP_SIZE, writeNodeMaps, type DisplaySkin } from "pliant";
 import type { Benchmark } from "./benchmark.ts";
 import { cpuMilliseconds } from "./time.ts";
 
@@ -44,7 +44,7 @@ function time(work: () => void): number {
 
 /** What the shader of `SkinMesh` does, vertex by vertex. */
 function bendSkin(
-  { rest, normals, nodes, weights }: Skin,
+  { rest, normals, nodes, weights }: DisplaySkin,
   maps: Float32Array,
   out: Float32Array,
   turned: Float32Array,

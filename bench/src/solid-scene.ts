@@ -1,4 +1,12 @@
-import { boxTets, computeModes, createModel, invertedTets, Simulation, solidPart, surfaceOf } from "pliant";
+import {
+  boxTets,
+  computeModes,
+  createModel,
+  invertedTets,
+  Simulation,
+  elasticSolid,
+  surfaceOf,
+} from "pliant";
 
 /** A soft block of 8 × 32 × 8 nodes that falls 5 cm onto its end, where 64 of them carry it. */
 export const SOLID = {
@@ -19,7 +27,7 @@ export const HEIGHT = 0.5 * SOLID.size[1] + SOLID.fall;
 export function solidSimulation(modes: number, substeps: number): Simulation {
   const mesh = solidMesh();
   const basis = computeModes(mesh, [SOLID], { modes });
-  const part = solidPart({
+  const part = elasticSolid({
     basis,
     tets: mesh.tets,
     surface: surfaceOf(mesh),

@@ -3,8 +3,8 @@ import { createSimulation, parseScene } from "@pliant/scene";
 import { hashState } from "pliant";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { buildStudio } from "../../../scripts/build-studio.mjs";
-import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
+import { buildStudio } from "../../../tools/build/build-studio.mjs";
+import { chromiumArgs, findChromium } from "../../../tools/lib/chromium.mjs";
 import { serveFolder, type StaticServer } from "./testing/static-server.ts";
 import { listen } from "./testing/studio-page.ts";
 

@@ -6,9 +6,9 @@ import { createSimulation, parseScene } from "@pliant/scene";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildStudio } from "../../../scripts/build-studio.mjs";
-import { chromiumArgs, findChromium } from "../../../scripts/chromium.mjs";
-import { weigh } from "../../../scripts/time-studio.mjs";
+import { buildStudio } from "../../../tools/build/build-studio.mjs";
+import { chromiumArgs, findChromium } from "../../../tools/lib/chromium.mjs";
+import { weigh } from "../../../tools/measure/time-studio.mjs";
 import { entries } from "./gallery/entries.ts";
 import { serveFolder, type StaticServer } from "./testing/static-server.ts";
 
@@ -274,7 +274,7 @@ describe.skipIf(!executablePath)("the studio's stage and its takes", { timeout: 
         expect([id, await place()]).not.toEqual([id, before]);
       }
       const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-      // If it was: `node scripts/dress-examples.mjs`.
+      // If it was: `node tools/build/dress-examples.mjs`.
       expect(heard.filter((said) => said.startsWith("Dressing"))).toEqual([]);
       expect(opened.complaints).toEqual([]);
     },

@@ -2,7 +2,7 @@ import {
   autoSubsteps,
   createModel,
   MATERIAL_DEFAULTS,
-  sheet,
+  clothSheet,
   Simulation,
   SIMULATION_DEFAULTS,
   type ColliderShape,
@@ -86,7 +86,12 @@ function start(
     ...{ density: DENSITY, stretch: stiffness, bend: 1e-5, damping: 0, drag: 0 },
     ...{ strainLimit: limit, limitStiffening: stiffening },
   };
-  const cloth = sheet({ size: [SIDE, SIDE], nodes: [nodes, nodes], material, center: [0, positions[1], 0] });
+  const cloth = clothSheet({
+    size: [SIDE, SIDE],
+    nodes: [nodes, nodes],
+    material,
+    center: [0, positions[1], 0],
+  });
   const colliders = solid ? [{ id: "solid", shape: shapeOf(solid), friction: solid.friction }] : [];
   const selfCollision = scene.name === "box";
   const simulation = new Simulation(createModel({ parts: [cloth], colliders }), {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readGlbCharacter, readGlbSurface, readPc2 } from "@pliant/formats";
 import { colliderShapes, filesOf, readScene } from "@pliant/scene";
-import { createPuppet, mendCharacter, signedDistance } from "pliant";
+import { createAnimatedCollider, repairCharacter, signedDistance } from "pliant";
 import { afterAll, expect, test } from "vitest";
 import { bake } from "./bake.ts";
 import { bakeKey } from "./bake-key.ts";
@@ -31,9 +31,9 @@ test("a character and its garment move together in one GLB", async () => {
     ["Poncho", 10],
   ]);
   // Played by our own reader: what was simulated on is within the 2,000 triangles' distance of the body in the file.
-  const { character } = mendCharacter(both);
+  const { character } = repairCharacter(both);
   const x = new Float64Array(character.positions.length);
-  createPuppet(character, { loop: false }).write(0.1, x);
+  createAnimatedCollider(character, { loop: false }).write(0.1, x);
   const [shape] = colliderShapes(scene)(0.1);
   const normal = new Float64Array(3);
   const body = { kind: "mesh", vertices: x, triangles: character.triangles } as const;

@@ -8,13 +8,6 @@ export { BAKE_DEFAULTS, type BakeOptions, type CheckpointTimes } from "./options
 export { openReplacement, type Replacement } from "./replace-file.ts";
 export type { BakeReport, BakeStart } from "./report.ts";
 export type { Outcome, RunFrame } from "./run-frames.ts";
-export {
-  BAKE_FORMATS,
-  FILE_FORMATS,
-  formatOf,
-  isSequence,
-  type BakeFormat,
-  type BakeTarget,
-  type FileFormat,
-} from "./target.ts";
+export { FILE_FORMATS, formatOf, isSequence, type BakeTarget } from "./target.ts";
+export { BAKE_FORMATS, TAKE_FORMATS, type BakeFormat, type FileFormat } from "./writers/registry.ts";
 export { readBelow } from "./read-below.ts";

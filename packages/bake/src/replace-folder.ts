@@ -3,21 +3,13 @@ import { mkdir, open, readdir, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { BakeError } from "./bake-error.ts";
 import { syncFolder } from "./checkpoint.ts";
-import type { SequenceFormat } from "./target.ts";
+import { SEQUENCE_FORMATS } from "./target.ts";
 import { codeOf, failure } from "./write-failure.ts";
-
-/** A folder of numbered files that takes its name only when it is whole. */
-export interface FolderReplacement {
-  /** Writes a frame under its number. */
-  frame(index: number, bytes: Uint8Array): Promise<void>;
-  /** Gives the folder its name; one with an earlier sequence is removed. */
-  commit(): Promise<void>;
-  /** Leaves nothing behind. */
-  discard(): Promise<void>;
-}
+import type { SequenceFormat } from "./writers/registry.ts";
+import type { FolderReplacement } from "./writers/take-writer.ts";
 
 /** As `take.0012.obj`. */
-const FRAME = /\.\d{4,}\.(obj|ply)$/;
+const FRAME = new RegExp(`\\.\\d{4,}\\.(${SEQUENCE_FORMATS.join("|")})$`);
 
 /** Where a sequence will be. Throws a BakeError where something else is that must not be lost. */
 export async function resolveFolder(path: string): Promise<string> {

@@ -1,9 +1,10 @@
 import type { Scene, Stepping } from "@pliant/scene";
-import { OVERSTRETCHED, type Simulation } from "pliant";
+import { OVERSTRETCH_STRAIN, type Simulation } from "pliant";
 import type { Ending } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
-import type { Written } from "./take-writer.ts";
-import { hasOneMesh, type BakeTarget } from "./target.ts";
+import type { Written } from "./writers/take-writer.ts";
+import type { BakeTarget } from "./target.ts";
+import { traitsOf } from "./writers/registry.ts";
 
 /** What is known before the first step. */
 export interface BakeStart {
@@ -152,14 +153,14 @@ function runWarnings(
   if (outcome === "complete" && frames < start.frames) {
     warnings.push(`the file has the first ${frames} of ${start.frames} frames, as was asked`);
   }
-  const hasMesh = hasOneMesh(start.format) || start.rest !== null;
+  const hasMesh = traitsOf(start.format).hasOneMesh || start.rest !== null;
   if (hasMesh && trianglesLeft < start.triangles) warnings.push(cutWarning(start.triangles, trianglesLeft));
   if (unconverged > 0) {
     warnings.push(
       `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise solver.maxIterations`,
     );
   }
-  if (maxStrain > OVERSTRETCHED) {
+  if (maxStrain > OVERSTRETCH_STRAIN) {
     warnings.push(
       `a link was stretched by ${Math.round(maxStrain * 100)} %: too stiff or too fast for the step; raise solver.substeps`,
     );

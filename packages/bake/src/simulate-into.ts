@@ -7,7 +7,7 @@ import type { BakeOptions, CheckpointTimes } from "./options.ts";
 import { describeStart, type BakeStart } from "./report.ts";
 import { atFrame, runFrames, type Ending, type Place } from "./run-frames.ts";
 import type { BakeTarget } from "./target.ts";
-import { checkSize } from "./writer.ts";
+import { traitsOf } from "./writers/registry.ts";
 
 /** A run whose frames are in the journal. */
 export interface Take {
@@ -36,7 +36,7 @@ export async function simulateInto(
   if (!breaks(simulation)) {
     const reach = simulation.state.x.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
     const size = { frames: start.frames, pointCount: start.particles, reach };
-    checkSize(target.format, { ...size, ...(maxError !== undefined && { maxError }) });
+    traitsOf(target.format).checkSize?.({ ...size, ...(maxError !== undefined && { maxError }) });
   }
   onStart(start);
   let { triangles } = simulation.model;

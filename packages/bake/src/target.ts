@@ -1,16 +1,16 @@
 import { extname } from "node:path";
+import {
+  BAKE_FORMATS,
+  traitsOf,
+  type BakeFormat,
+  type FileFormat,
+  type SequenceFormat,
+} from "./writers/registry.ts";
 
-/** Files; of the first three every frame is exact float32. */
-export const FILE_FORMATS = ["pc2", "mdd", "abc", "glb", "pliant", "usda", "usdz"] as const;
+export const FILE_FORMATS = BAKE_FORMATS.filter(isFile);
 
 /** Folders with a file for each frame. */
-export const SEQUENCE_FORMATS = ["obj", "ply"] as const;
-
-export const BAKE_FORMATS = [...FILE_FORMATS, ...SEQUENCE_FORMATS] as const;
-
-export type FileFormat = (typeof FILE_FORMATS)[number];
-export type SequenceFormat = (typeof SEQUENCE_FORMATS)[number];
-export type BakeFormat = FileFormat | SequenceFormat;
+export const SEQUENCE_FORMATS = BAKE_FORMATS.filter(isSequence);
 
 export interface BakeTarget {
   /** The file, or of `obj` and `ply` the folder; what is there is replaced once the new one is whole. */
@@ -27,10 +27,9 @@ export function formatOf(path: string): BakeFormat | undefined {
 }
 
 export function isSequence(format: BakeFormat): format is SequenceFormat {
-  return SEQUENCE_FORMATS.some((each) => each === format);
+  return traitsOf(format).kind === "sequence";
 }
 
-/** Whether all frames of such a file have the triangles of the last: the others have those of each frame, or none. */
-export function hasOneMesh(format: BakeFormat): boolean {
-  return ["glb", "abc", "usda", "usdz"].includes(format);
+function isFile(format: BakeFormat): format is FileFormat {
+  return traitsOf(format).kind === "file";
 }

@@ -6,14 +6,19 @@ import type { LoggedFrame } from "./frame-log.ts";
 import type { Journal } from "./journal.ts";
 import type { BakeOptions } from "./options.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
-import { openFolder, type FolderReplacement } from "./replace-folder.ts";
-import { withRest } from "./rest-writer.ts";
-import { createSequenceWriter } from "./sequence-writer.ts";
+import { openFolder } from "./replace-folder.ts";
+import { withRest } from "./writers/rest-writer.ts";
 import type { Take } from "./simulate-into.ts";
-import type { TakeStage, TakeWriter, Written, WriterOptions } from "./take-writer.ts";
+import type {
+  FolderReplacement,
+  TakeStage,
+  TakeWriter,
+  Written,
+  WriterOptions,
+} from "./writers/take-writer.ts";
 import { addFrame, createTally, type Tally } from "./tally.ts";
 import { isSequence, type BakeTarget } from "./target.ts";
-import { createWriter } from "./writer.ts";
+import { TAKE_FORMATS, traitsOf } from "./writers/registry.ts";
 
 /** What a file is made of besides its frames. */
 export interface TakeFile {
@@ -79,10 +84,9 @@ async function writeInto(
     glb,
     ...(maxError !== undefined && { maxError }),
   };
-  const stage =
-    start.format === "glb"
-      ? { drawn: cast ? null : drawnCloth(scene, model), bodies: bodiesOf(scene, start.fps) }
-      : undefined;
+  const stage = traitsOf(start.format).hasBodies
+    ? { drawn: cast ? null : drawnCloth(scene, model), bodies: bodiesOf(scene, start.fps) }
+    : undefined;
   const writer = writerFor(files, start.format, options, stage);
   const tally = createTally();
   let current = options.triangles;
@@ -119,8 +123,10 @@ function writerFor(
   options: WriterOptions,
   stage: TakeStage | undefined,
 ): TakeWriter {
-  const writer = isSequence(format)
-    ? createSequenceWriter(format, file as FolderReplacement, options)
-    : createWriter(format, file as Replacement, { ...options, ...(stage && { stage }) });
-  return rest ? withRest(writer, createWriter("glb", rest, { ...options, frames: 1 })) : writer;
+  const traits = traitsOf(format);
+  const writer =
+    traits.kind === "sequence"
+      ? traits.create(file as FolderReplacement, options)
+      : traits.create(file as Replacement, { ...options, ...(stage && { stage }) });
+  return rest ? withRest(writer, TAKE_FORMATS.glb.create(rest, { ...options, frames: 1 })) : writer;
 }

@@ -24,7 +24,7 @@ function kill(args: readonly string[], frames: number): Promise<NodeJS.Signals |
   return new Promise((resolve) => child.on("close", (_, signal) => resolve(signal)));
 }
 
-// All fifty, at random moments: node scripts/kill-bakes.mjs
+// All fifty, at random moments: node tools/verify/crash-test-bakes.mjs
 test.each([3, 40, 120])("kill -9 after %i frames, then --resume: the same bytes", async (frames) => {
   const { folder, file } = await sceneFile();
   const [whole, out] = ["whole.pc2", "killed.pc2"].map((name) => join(folder, name));

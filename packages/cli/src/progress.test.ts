@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createProgress } from "./progress.ts";
-import { testSession } from "./test/run-cli.ts";
+import { recordedSession } from "./recorded-session.ts";
 
 test("without a terminal: a line for each tenth, with the time left", () => {
-  const { session, written } = testSession();
+  const { session, written } = recordedSession();
   let time = 0;
   const progress = createProgress(session.stderr, () => time);
   for (let done = 1; done <= 40; done++) {
@@ -18,7 +18,7 @@ test("without a terminal: a line for each tenth, with the time left", () => {
 });
 
 test("on a terminal: ten pictures a second at most, each in the place of the last", () => {
-  const { session, written } = testSession({ terminal: 50 });
+  const { session, written } = recordedSession({ terminal: 50 });
   let time = 0;
   const progress = createProgress(session.stderr, () => time);
   for (let done = 1; done <= 100; done++) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runCli } from "./test/run-cli.ts";
 import { version } from "./version.ts";
 
-const COMMANDS = ["check", "bake", "claims", "bench", "studio"];
+const COMMANDS = ["check", "bake", "sweep", "studio"];
 
 test("says what it can do", async () => {
   const { code, stdout, stderr } = await runCli(["--help"]);
@@ -51,11 +51,6 @@ describe("words that it does not understand get one line and exit code 2", () =>
     [
       ["studio", "--port", "70000"],
       "option '--port <number>' argument '70000' is invalid. Expected a whole number from 0 to 65535.",
-    ],
-    [["claims", "X99"], expect.stringMatching(/^unknown experiment X99, expected some of X1, /) as string],
-    [
-      ["bench", "hang", "nope"],
-      expect.stringMatching(/^unknown benchmark nope, expected some of /) as string,
     ],
   ])("%j", async (args, message) => {
     const { code, stdout, stderr } = await runCli(args);

@@ -1,33 +1,8 @@
-import { CommanderError } from "commander";
-import { EXIT } from "./exit-code.ts";
-import { Failure } from "./failure.ts";
-import type { Io, Session } from "./io.ts";
+import type { Io } from "./io.ts";
 import { createProgram } from "./program.ts";
+import { runProgram } from "./run-program.ts";
 
 /** Runs the command with the words after `pliant` and resolves to its exit code. Never throws. */
-export async function run(args: readonly string[], io: Io): Promise<number> {
-  const session: Session = { ...io, exitCode: 0 };
-  try {
-    await createProgram(session).parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
-    return session.exitCode;
-  } catch (error) {
-    const { text, exitCode } = explain(error);
-    if (text !== "") io.stderr.write(`${text}\n`);
-    return exitCode;
-  }
-}
-
-function explain(error: unknown): { text: string; exitCode: number } {
-  if (error instanceof Failure) return { text: error.text, exitCode: error.exitCode };
-  if (error instanceof CommanderError) return explainUsage(error);
-  // Ours to mend: the stack is what a bug report needs.
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { text: `pliant: this is a bug in Pliant, please report it\n${trace}`, exitCode: EXIT.failed };
-}
-
-function explainUsage({ message, exitCode }: CommanderError): { text: string; exitCode: number } {
-  // Help and version come this way too, and have been printed.
-  if (exitCode === 0) return { text: "", exitCode: 0 };
-  const line = message.replace(/^error: /, "").replaceAll("\n", " ");
-  return { text: `pliant: ${line}`, exitCode: EXIT.usage };
+export function run(args: readonly string[], io: Io): Promise<number> {
+  return runProgram(createProgram, args.length === 0 ? ["--help"] : args, io);
 }

@@ -5,20 +5,30 @@ export {
   type Clip,
   type Morph,
   type Skeleton,
-  type Skin as CharacterSkin,
+  type SkinWeights as CharacterSkin,
   type Track,
 } from "./character/character.ts";
 export { checkOptions } from "./checks/check-options.ts";
 export { describeValue } from "./checks/describe-value.ts";
-export { bindPose, blendPoses, jointMaps, restPose, type Pose as CharacterPose } from "./character/pose.ts";
-export { mendCharacter, type Mended } from "./character/mend.ts";
+export {
+  bindPose,
+  blendPoses,
+  jointMaps,
+  restPose,
+  type JointPose as CharacterPose,
+} from "./character/pose.ts";
+export { repairCharacter, type RepairReport } from "./character/mend.ts";
 export { resampleCharacter } from "./character/resample/resample-character.ts";
-export { createPuppet, type Puppet, type PuppetOptions } from "./character/puppet.ts";
+export {
+  createAnimatedCollider,
+  type AnimatedCollider,
+  type AnimatedColliderOptions,
+} from "./character/puppet.ts";
 export { sampleClip } from "./character/sample-clip.ts";
 export { createSkinner, type Skinner } from "./character/skin.ts";
 export { edgeEdge } from "./geometry/ccd/edge-edge.ts";
-export { createHit, type Hit } from "./geometry/ccd/time-of-impact.ts";
-export type { Motion } from "./geometry/ccd/linear-motion.ts";
+export { createImpact, type Impact } from "./geometry/ccd/time-of-impact.ts";
+export type { LinearMotion } from "./geometry/ccd/linear-motion.ts";
 export {
   createMeshHits,
   createMeshSweep,
@@ -30,7 +40,7 @@ export { vertexTriangle } from "./geometry/ccd/vertex-triangle.ts";
 export type { Contacts } from "./collision/contacts.ts";
 export { createBoxes, sweepBoxes, type Boxes } from "./geometry/hashed-grid/swept-boxes.ts";
 export { HashedGrid } from "./geometry/hashed-grid/hashed-grid.ts";
-export { createPairs, type Pairs } from "./geometry/hashed-grid/index-pairs.ts";
+export { createIndexPairs, type IndexPairs } from "./geometry/hashed-grid/index-pairs.ts";
 export {
   arcLoad,
   bucklingEnergy,
@@ -71,7 +81,7 @@ export {
   type Driver,
   type Grab,
   type Input,
-  type Patch,
+  type SurfaceAttachment,
 } from "./input/input.ts";
 export { attach, attachAt, attachmentOf, detach } from "./input/attach.ts";
 export { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "./input/grab.ts";
@@ -97,7 +107,7 @@ export {
   MATERIAL_DEFAULTS,
   type BendDirections,
   type DampingKind,
-  type Directions,
+  type PerDirection,
   type Material,
 } from "./model/material.ts";
 export type { Beams, Body, Grid, Links, Model, Nodes, SolverName, Springs } from "./model/model.ts";
@@ -118,14 +128,14 @@ export {
 export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangles.ts";
 export {
   DAMAGE_DEFAULTS,
-  type Damage,
-  type Keepers,
+  type PaperDamage,
+  type DamageSprings,
   type Paper,
   type PaperEdges,
   type PaperLaw,
 } from "./model/paper/paper.ts";
-export { paper, type PaperOptions } from "./model/paper/paper-sheet.ts";
-export { createModel, GRAVITY, type ModelParts, type Part, type PlacedCollider } from "./model/part.ts";
+export { paperSheet, type PaperSheetOptions } from "./model/paper/paper-sheet.ts";
+export { createModel, GRAVITY, type ModelOptions, type Part, type PlacedCollider } from "./model/part.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
 export {
   PROVOT_DEFAULTS,
@@ -133,9 +143,9 @@ export {
   type ProvotFabric,
   type ProvotSheetOptions,
 } from "./model/springs/provot-sheet.ts";
-export { sheet } from "./model/cloth/sheet.ts";
-export type { SheetOptions } from "./model/cloth/sheet-options.ts";
-export { springLattice, type SpringLatticeOptions } from "./model/springs/spring-block.ts";
+export { clothSheet } from "./model/cloth/sheet.ts";
+export type { ClothSheetOptions } from "./model/cloth/sheet-options.ts";
+export { springBlock, type SpringBlockOptions } from "./model/springs/spring-block.ts";
 export {
   springSheet,
   type SpringFamilies,
@@ -148,18 +158,18 @@ export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid/solid-mat
 export {
   SOLID_DEFAULTS,
   solidRanges,
-  type Skin,
-  type Solid,
+  type DisplaySkin,
+  type ElasticSolid,
   type SolidRange,
   type SolidSettings,
   type SolidStart,
 } from "./model/solid/solid-body.ts";
-export { solidPart, type SolidPartOptions } from "./model/solid/elastic-solid.ts";
+export { elasticSolid, type ElasticSolidOptions } from "./model/solid/elastic-solid.ts";
 export type { Quaternion, Vec3 } from "./geometry/vec3.ts";
-export { Simulation, type Start } from "./simulation/simulation.ts";
-export { finish, type Parts } from "./geometry/incremental.ts";
-export { describeTangles, type TangleReport } from "./simulation/intersection-report.ts";
-export { OVERSTRETCHED, type StepFlags, type StepReport } from "./simulation/report.ts";
+export { Simulation, type SimulationStart } from "./simulation/simulation.ts";
+export { runAll, type Incremental } from "./geometry/incremental.ts";
+export { describeIntersections, type IntersectionReport } from "./simulation/intersection-report.ts";
+export { OVERSTRETCH_STRAIN, type StepFlags, type StepReport } from "./simulation/report.ts";
 export {
   SIMULATION_DEFAULTS,
   type Mode,
@@ -203,10 +213,10 @@ export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export { hashColumns, hashState } from "./state/hash.ts";
 export { nextUint32, nextUniform, seedRandom } from "./geometry/random.ts";
 export type { Snapshot } from "./state/snapshot.ts";
-export type { Past, State } from "./state/state.ts";
+export type { History, State } from "./state/state.ts";
 export { applyCuts, cutEdit, type Cut, type Uv } from "./topology/cut.ts";
 export { cutLink } from "./topology/cut-link.ts";
-export { applyDamage, type Damaged, type PaperChanges } from "./topology/damage.ts";
+export { applyDamage, type DamageResult, type ChangedEdges } from "./topology/damage.ts";
 export { drawCreases } from "./topology/crease.ts";
 export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";

@@ -71,7 +71,7 @@ export function* hang(
   const { x, v } = simulation.state;
   worn.parts = worn.parts.map((part, k) => ({ ...part, x: x.slice(...rangeOf(k)) }));
   worn.velocities = worn.parts.map((_, k) => v.slice(...rangeOf(k)));
-  return simulation.findTangles().crossings > 0;
+  return simulation.findIntersections().selfIntersections > 0;
 
   function rangeOf(k: number): [number, number] {
     const { firstNode, nodeCount } = model.bodies[k];

@@ -147,9 +147,9 @@ export class Sewing {
   /** Air slows cloth that moves across itself only: along itself it would fly past its neighbour, and lie folded in the seam. */
   #calm(): void {
     const snapshot = this.#simulation.snapshot();
-    const [{ v }] = snapshot.past;
+    const [{ v }] = snapshot.history;
     for (let k = 0; k < v.length; k++) v[k] *= KEPT;
-    this.#simulation.restore({ ...snapshot, past: [snapshot.past[0], null] });
+    this.#simulation.restore({ ...snapshot, history: [snapshot.history[0], null] });
   }
 
   join(): JoinedGarment {

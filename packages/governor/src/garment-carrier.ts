@@ -1,4 +1,4 @@
-import { finish, type Parts } from "pliant";
+import { runAll, type Incremental } from "pliant";
 import type { GarmentLevel, PanelNodes } from "@pliant/scene";
 import { LevelCarrier } from "./level-carrier.ts";
 import type { Carrier } from "./transfer.ts";
@@ -19,14 +19,14 @@ export class GarmentCarrier implements Carrier {
   /** On how many panels a new node lies. */
   readonly #times: Uint8Array;
 
-  constructor(from: GarmentLevel, to: GarmentLevel, panels = finish(growPanels(from, to))) {
+  constructor(from: GarmentLevel, to: GarmentLevel, panels = runAll(growPanels(from, to))) {
     this.#panels = panels;
     this.#times = new Uint8Array(to.nodeCount);
     for (const { node } of to.panels) for (const each of node) this.#times[each]++;
   }
 
   /** The same in parts. */
-  static *grow(from: GarmentLevel, to: GarmentLevel): Parts<GarmentCarrier> {
+  static *grow(from: GarmentLevel, to: GarmentLevel): Incremental<GarmentCarrier> {
     return new GarmentCarrier(from, to, yield* growPanels(from, to));
   }
 
@@ -60,7 +60,7 @@ export class GarmentCarrier implements Carrier {
   }
 }
 
-function* growPanels(from: GarmentLevel, to: GarmentLevel): Parts<Panel[]> {
+function* growPanels(from: GarmentLevel, to: GarmentLevel): Incremental<Panel[]> {
   const panels: Panel[] = [];
   for (const [k, each] of to.panels.entries()) {
     const carrier = yield* LevelCarrier.grow(from.panels[k].flat, each.flat);

@@ -101,8 +101,8 @@ describe("a governed simulation", () => {
     expect(simulation.contacts.count).toBeGreaterThan(3);
     for (const size of [11, 13, 10, 7]) {
       simulation.setSizes({ a: size });
-      const { separation } = simulation.step();
-      expect(separation).toMatchObject({ pierced: 0, crossings: 0 });
+      const { collision } = simulation.step();
+      expect(collision).toMatchObject({ pierced: 0, crossings: 0 });
       for (let step = 0; step < 15; step++) simulation.step();
     }
   });

@@ -1,5 +1,5 @@
 import {
-  finish,
+  runAll,
   hashState,
   Simulation,
   stableStep,
@@ -12,7 +12,7 @@ import {
   type Input,
   type Load,
   type Model,
-  type Parts,
+  type Incremental,
   type SimulationOptions,
   type Snapshot,
   type State,
@@ -92,7 +92,7 @@ export class GovernedSimulation {
     if (options.warmUp && !options.replay) warmUp(source, options.kernels);
     const authored = Object.fromEntries(source.sheets.map(({ id, authored: size }) => [id, size]));
     this.#setting = { sizes: authored, effort: { tolerance: 1, newton: 1, cadence: 1, modes: 1 } };
-    this.#simulation = this.#begin(finish(this.#grow(authored, 0, 0, false)), 0);
+    this.#simulation = this.#begin(runAll(this.#grow(authored, 0, 0, false)), 0);
     this.#built = this.#simulation.model;
     const rungs = ladder(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
     this.#governor = new Governor(this.#settings, source.sheets, rungs);
@@ -321,9 +321,9 @@ export class GovernedSimulation {
   #rebuild(sizes: Setting["sizes"], made?: Prepared): void {
     const old = this.#simulation;
     const { time } = old.state;
-    const next = this.#begin(made ?? finish(this.#growNext(sizes)), time, old);
+    const next = this.#begin(made ?? runAll(this.#growNext(sizes)), time, old);
     const snapshot = next.snapshot();
-    transfer(old, next.model, next.input, snapshot.past[0], this.#source.carrierOf);
+    transfer(old, next.model, next.input, snapshot.history[0], this.#source.carrierOf);
     next.restore(snapshot);
     const holds = [...this.#holds.values()];
     this.#holds.clear();
@@ -333,19 +333,19 @@ export class GovernedSimulation {
   }
 
   /** What the present state can be carried to, in parts. */
-  *#growNext(sizes: Setting["sizes"]): Parts<Prepared> {
+  *#growNext(sizes: Setting["sizes"]): Incremental<Prepared> {
     const { state, model } = this;
     if (this.#source.prepare) yield* this.#source.prepare(this.#setting.sizes, sizes);
     return yield* this.#grow(sizes, state.time, model.revision + 1, true);
   }
 
   /** A simulation at other sizes, in parts: as the scene has it at a time [s]. */
-  *#grow(sizes: Setting["sizes"], time: number, revision: number, isCarried: boolean): Parts<Prepared> {
+  *#grow(sizes: Setting["sizes"], time: number, revision: number, isCarried: boolean): Incremental<Prepared> {
     const { clock, kernels } = this.#options;
     const { model, state, options, setup } = this.#source.build(sizes, time, isCarried);
     yield;
     const given = { ...options, ...(clock && { clock }), ...(kernels && { kernels }) };
-    const simulation = yield* Simulation.grow({ model: { ...model, revision }, state }, given);
+    const simulation = yield* Simulation.buildIncrementally({ model: { ...model, revision }, state }, given);
     return { simulation, setup };
   }
 

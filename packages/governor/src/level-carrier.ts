@@ -1,4 +1,4 @@
-import { finish, type Parts } from "pliant";
+import { runAll, type Incremental } from "pliant";
 import type { Carrier } from "./transfer.ts";
 
 /** Rows that are made between two rests. */
@@ -30,7 +30,7 @@ export class LevelCarrier implements Carrier {
   readonly #count: number;
   #plain: Uint8Array;
 
-  constructor(from: Plane, to: Plane, rows = finish(growRows(from, to))) {
+  constructor(from: Plane, to: Plane, rows = runAll(growRows(from, to))) {
     this.#count = rows.count;
     this.#around = rows.around;
     this.#parabola = rows.parabola;
@@ -39,7 +39,7 @@ export class LevelCarrier implements Carrier {
   }
 
   /** The same in parts. */
-  static *grow(from: Plane, to: Plane): Parts<LevelCarrier> {
+  static *grow(from: Plane, to: Plane): Incremental<LevelCarrier> {
     return new LevelCarrier(from, to, yield* growRows(from, to));
   }
 
@@ -65,7 +65,7 @@ export class LevelCarrier implements Carrier {
   }
 }
 
-function* growRows(from: Plane, to: Plane): Parts<Rows> {
+function* growRows(from: Plane, to: Plane): Incremental<Rows> {
   const count = Math.min(NEIGHBOURS, from.length / 2);
   const nodes = to.length / 2;
   const around = new Uint32Array(nodes * count);

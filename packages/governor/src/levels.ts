@@ -6,7 +6,7 @@ import {
   type Body,
   type ClothMeshOptions,
   type Input,
-  type ModelParts,
+  type ModelOptions,
   type Part,
   type SimulationOptions,
 } from "pliant";
@@ -30,7 +30,7 @@ export interface Garment {
   readonly held?: readonly Omit<Place, "body">[];
 }
 
-export interface LevelOptions extends Omit<ModelParts, "parts"> {
+export interface LevelOptions extends Omit<ModelOptions, "parts"> {
   readonly garments: readonly Garment[];
   readonly targetFps: number;
   readonly options?: Partial<SimulationOptions>;

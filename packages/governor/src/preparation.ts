@@ -1,4 +1,4 @@
-import type { Parts } from "pliant";
+import type { Incremental } from "pliant";
 
 /** Part of a frame that work and preparation may take together, and the most that preparation takes of it. */
 const FULL = 0.65;
@@ -11,14 +11,14 @@ const URGENT = 0.8;
 export class Preparation<Wish, Made> {
   /** What it is made for. */
   readonly wish: Wish;
-  readonly #parts: Parts<Made>;
+  readonly #parts: Incremental<Made>;
   readonly #clock: () => number;
   /** A whole frame [s]. */
   readonly #limit: number;
   #made: { readonly value: Made } | null = null;
   #skipped = 0;
 
-  constructor(wish: Wish, parts: Parts<Made>, clock: () => number, limit: number) {
+  constructor(wish: Wish, parts: Incremental<Made>, clock: () => number, limit: number) {
     this.wish = wish;
     this.#parts = parts;
     this.#clock = clock;

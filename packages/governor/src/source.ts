@@ -1,4 +1,4 @@
-import type { Body, Parts } from "pliant";
+import type { Body, Incremental } from "pliant";
 import {
   build,
   garmentLevels,
@@ -28,7 +28,7 @@ export interface Source {
   build(sizes: Sizes, time: number, isCarried: boolean): BuiltScene;
   readonly carrierOf: CarrierOf;
   /** Makes carriers between two sets of sizes that take long to make, in parts: `carrierOf` finds them then. */
-  prepare?(from: Sizes, to: Sizes): Parts<void>;
+  prepare?(from: Sizes, to: Sizes): Incremental<void>;
   readonly panelsOf?: PanelsOf;
 }
 
@@ -102,7 +102,7 @@ class Wardrobe {
     return carrier;
   }
 
-  *prepare(from: Sizes, to: Sizes): Parts<void> {
+  *prepare(from: Sizes, to: Sizes): Incremental<void> {
     for (const [id, levels] of this.#levels) {
       const [a, b] = [from, to].map((sizes) => levels.find(({ size }) => size === sizes[id]));
       if (!a || !b || a === b || this.#carriers.has(keyOf(id, a, b))) continue;

@@ -60,7 +60,7 @@ function copyBody(state: Readonly<State>, from: Body, to: Body, next: State): vo
     throw new RangeError(
       `transfer: body "${to.id}" has ${to.nodeCount} nodes instead of ${from.nodeCount}, and no way between`,
     );
-  for (const name of ["x", "v", "excess"] as const) {
+  for (const name of ["x", "v", "impulseExcess"] as const) {
     if (next[name].length > 0) next[name].set(rangeOf(state[name], from), 3 * to.firstNode);
   }
 }
@@ -82,7 +82,7 @@ function carryBody(
   }
   next.x.set(carrier.positions(rangeOf(state.x, from), touched), 3 * to.firstNode);
   next.v.set(carrier.column(rangeOf(state.v, from)), 3 * to.firstNode);
-  if (next.excess.length > 0) carryExcess(before, from, carrier, model, to, next);
+  if (next.impulseExcess.length > 0) carryExcess(before, from, carrier, model, to, next);
   const isHeld = input.pinned;
   holdPins(before, from, to, model, input, next);
   limitStrain(model, to, next.x, isHeld, strainLimit(before.model, from, state.x));
@@ -96,11 +96,11 @@ function carryBody(
 
 /** What fuzzy points have gathered is an impulse: per mass it goes with the cloth, whatever its points weigh. */
 function carryExcess(before: Run, from: Body, carrier: Carrier, model: Model, to: Body, next: State): void {
-  const perMass = rangeOf(before.state.excess, from).slice();
+  const perMass = rangeOf(before.state.impulseExcess, from).slice();
   const [old, own] = [massOf(before.model, from), massOf(model, to)];
   perMass.forEach((value, i) => (perMass[i] = value / old[Math.floor(i / 3)]));
   const carried = carrier.column(perMass);
-  next.excess.set(
+  next.impulseExcess.set(
     carried.map((value, i) => value * own[Math.floor(i / 3)]),
     3 * to.firstNode,
   );

@@ -3,7 +3,7 @@
  * bodies bend; between trunk and limb they go by which of the two the skin belongs to. Then shares flow a little from
  * vertex to vertex, so that nothing creases where ramps meet. A limb has no share on the other side of the body.
  */
-import type { CharacterSkin as Skin } from "pliant";
+import type { CharacterSkin as SkinWeights } from "pliant";
 import type { BodyField } from "./body/body-field.ts";
 import type { Vector } from "./body/loft.ts";
 import {
@@ -29,7 +29,7 @@ export function createSkin(
   field: BodyField,
   places: readonly Vector[],
   scale: number,
-): Skin {
+): SkinWeights {
   const count = positions.length / 3;
   const joints = JOINT_NAMES.length;
   const shares = new Float64Array(count * joints);
@@ -159,7 +159,10 @@ function flow(shares: Float64Array, positions: Float64Array, triangles: Uint32Ar
 }
 
 /** The four largest shares of each vertex, made to sum to 1. */
-function strongest(shares: Float64Array, count: number): Pick<Skin, "influences" | "joints" | "weights"> {
+function strongest(
+  shares: Float64Array,
+  count: number,
+): Pick<SkinWeights, "influences" | "joints" | "weights"> {
   const jointCount = JOINT_NAMES.length;
   const joints = new Uint16Array(count * INFLUENCES);
   const weights = new Float32Array(count * INFLUENCES);

@@ -1,4 +1,4 @@
-import { Simulation, type SimulationOptions, type Snapshot, type Start } from "pliant";
+import { Simulation, type SimulationOptions, type Snapshot, type SimulationStart } from "pliant";
 import { build, type BuiltScene } from "./build/build.ts";
 import { wearing } from "./build/dressed.ts";
 import type { Scene } from "./schema/document.ts";
@@ -14,7 +14,7 @@ export function createSimulation(scene: Scene, overrides: Partial<SimulationOpti
 /** The same sooner: it can be looked at before all is made that its first step needs. */
 export function openSimulation(scene: Scene, overrides: Partial<SimulationOptions> = {}): Simulation {
   const built = build(scene);
-  const simulation = Simulation.later(...startOf(built, overrides));
+  const simulation = Simulation.lazy(...startOf(built, overrides));
   built.setup(simulation.input);
   return simulation;
 }
@@ -25,7 +25,7 @@ export function resumeSimulation(
   snapshot: Snapshot,
   overrides: Partial<SimulationOptions> = {},
 ): Simulation {
-  const { time } = snapshot.past[0];
+  const { time } = snapshot.history[0];
   const built = build(scene, time);
   const simulation = simulationOf(built, overrides);
   simulation.restore(snapshot);
@@ -56,7 +56,7 @@ function simulationOf(built: BuiltScene, overrides: Partial<SimulationOptions>):
 function startOf(
   { model, state, options }: BuiltScene,
   overrides: Partial<SimulationOptions>,
-): [Start, Partial<SimulationOptions>] {
+): [SimulationStart, Partial<SimulationOptions>] {
   const drivers = [...(options.drivers ?? []), ...(overrides.drivers ?? [])];
   const movers = [...(options.movers ?? []), ...(overrides.movers ?? [])];
   return [

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { directions, type Directions } from "pliant";
+import { directions, type PerDirection } from "pliant";
 import { expect, test } from "vitest";
 import { materials, STRETCH_PER_DENSITY, type MaterialPreset } from "./presets.ts";
 
@@ -28,7 +28,7 @@ The bending length (B/ρg)^⅓ tells how a fabric hangs: strips shorter than it 
 const number = (value: number): string =>
   value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential(1).replace("e-", "e−") : String(value);
 
-const each = ({ warp, weft, bias }: Directions): string =>
+const each = ({ warp, weft, bias }: PerDirection): string =>
   warp === weft && weft === bias ? number(warp) : [warp, weft, bias].map(number).join(" / ");
 
 function row({ name, material, measuredStretch }: MaterialPreset): string {

@@ -1,4 +1,4 @@
-import type { BendDirections, Directions } from "pliant";
+import type { BendDirections, PerDirection } from "pliant";
 
 /** A fabric as it was measured, and where each number comes from. SI units. */
 export interface Fabric {
@@ -7,13 +7,13 @@ export interface Fabric {
   /** [kg/m²] */
   readonly density: number;
   /** Membrane stiffness of the real fabric at small strain [N/m]. */
-  readonly stretch: Directions;
+  readonly stretch: PerDirection;
   /** [N·m] */
   readonly bend: number | BendDirections;
   /** [N·s/m] */
   readonly damping: number;
   /** Strain at which it begins to stiffen [1]. */
-  readonly strainLimit: Directions;
+  readonly strainLimit: PerDirection;
   /** How many times stiffer it is beyond; absent: the engine's default. */
   readonly limitStiffening?: number;
   readonly source: string;
@@ -38,13 +38,14 @@ const biasOf = (name: keyof typeof BIAS): string =>
   `bias: ${{ polyester: '"white dots on black" (polyester)', denim: '"11oz black denim"', trousers: '"royal target" (cotton, polyester)' }[name]}, Wang et al. 2011`;
 
 /** Yarns are straight after `axes`; a weave locks after a shear of some degrees. */
-const woven = (axes: number): Directions => ({ warp: axes, weft: axes, bias: 0.06 });
+const woven = (axes: number): PerDirection => ({ warp: axes, weft: axes, bias: 0.06 });
 
 /** Onset at half of the limits that the ppf presets carry, since ours grows over as much again. */
 const LIMITS = "strain limit: half of the ppf preset's; on the bias 6 %, own choice";
 const OWN_LIMITS = "strain limit: own choice";
 const OWN_DAMPING = "damping: own choice, not measured";
 
+/** Fabrics by name, in the order in which lists show them. A new one is a row here. */
 export const FABRICS = {
   silk: {
     title: "Silk",
@@ -54,6 +55,15 @@ export const FABRICS = {
     damping: 0.005,
     strainLimit: woven(0.03),
     source: `density and bend: own choice for 18 momme, inside the chiffon class of Feng et al. 2022; warp and weft: ppf targets (about 500 N/m); ${biasOf("polyester")} as the nearest light weave; ${LIMITS}; ${OWN_DAMPING}`,
+  },
+  denim: {
+    title: "Denim",
+    density: CLASS.coating.density,
+    stretch: { warp: 15_000, weft: 15_000, bias: BIAS.denim },
+    bend: { warp: 9.7e-5, weft: 6.4e-5, bias: 7.3e-5 },
+    damping: 0.05,
+    strainLimit: woven(0.015),
+    source: `density: class "coating", Feng et al. 2022; bend at small curvature: "11oz black denim", Wang et al. 2011, its stiffest direction taken for the warp; warp and weft: ppf targets (about 15,000 N/m); ${biasOf("denim")}; ${LIMITS}; ${OWN_DAMPING}`,
   },
   chiffon: {
     title: "Chiffon",
@@ -87,15 +97,6 @@ export const FABRICS = {
     strainLimit: woven(0.04),
     source: `${classOf("suiting")}; warp and weft: ppf targets (FAST extensibility, about 3000 N/m); ${biasOf("trousers")}, the nearest weight; ${LIMITS}; ${OWN_DAMPING}`,
   },
-  denim: {
-    title: "Denim",
-    density: CLASS.coating.density,
-    stretch: { warp: 15_000, weft: 15_000, bias: BIAS.denim },
-    bend: { warp: 9.7e-5, weft: 6.4e-5, bias: 7.3e-5 },
-    damping: 0.05,
-    strainLimit: woven(0.015),
-    source: `density: class "coating", Feng et al. 2022; bend at small curvature: "11oz black denim", Wang et al. 2011, its stiffest direction taken for the warp; warp and weft: ppf targets (about 15,000 N/m); ${biasOf("denim")}; ${LIMITS}; ${OWN_DAMPING}`,
-  },
   jersey: {
     title: "Jersey (T-shirt interlock)",
     density: 0.187,
@@ -124,22 +125,6 @@ export const FABRICS = {
     strainLimit: woven(0.01),
     source: `density: 1.1 oz/yd² and warp and weft: 42 lbf/in at some 30 % (MIL-C-7020 type I, as a secant); bend: upper quartile of the chiffon class, Feng et al. 2022, because it is coated; bias: own choice; ${OWN_LIMITS}; ${OWN_DAMPING}`,
   },
-  tablecloth: {
-    title: "Polyester tablecloth",
-    ...CLASS.shirting,
-    stretch: { warp: 2000, weft: 2000, bias: BIAS.polyester },
-    damping: 0.02,
-    strainLimit: woven(0.02),
-    source: `${classOf("shirting")}; warp, weft and ${biasOf("polyester")} (about 2000 N/m); ${LIMITS} (flag); ${OWN_DAMPING}`,
-  },
-  banner: {
-    title: "Polyester banner",
-    ...CLASS.lining,
-    stretch: { warp: 1500, weft: 1500, bias: BIAS.polyester },
-    damping: 0.005,
-    strainLimit: woven(0.02),
-    source: `${classOf("lining")}; warp and weft: ppf targets (about 1500 N/m); ${biasOf("polyester")}; ${LIMITS} (flag); ${OWN_DAMPING}`,
-  },
   coating: {
     title: "Coating, soft denim",
     ...CLASS.coating,
@@ -155,5 +140,21 @@ export const FABRICS = {
     damping: 0.05,
     strainLimit: woven(0.015),
     source: `${classOf("heavy")}; warp and weft: ppf targets for denim; ${biasOf("trousers")}; ${LIMITS} (denim); ${OWN_DAMPING}`,
+  },
+  banner: {
+    title: "Polyester banner",
+    ...CLASS.lining,
+    stretch: { warp: 1500, weft: 1500, bias: BIAS.polyester },
+    damping: 0.005,
+    strainLimit: woven(0.02),
+    source: `${classOf("lining")}; warp and weft: ppf targets (about 1500 N/m); ${biasOf("polyester")}; ${LIMITS} (flag); ${OWN_DAMPING}`,
+  },
+  tablecloth: {
+    title: "Polyester tablecloth",
+    ...CLASS.shirting,
+    stretch: { warp: 2000, weft: 2000, bias: BIAS.polyester },
+    damping: 0.02,
+    strainLimit: woven(0.02),
+    source: `${classOf("shirting")}; warp, weft and ${biasOf("polyester")} (about 2000 N/m); ${LIMITS} (flag); ${OWN_DAMPING}`,
   },
 } as const satisfies Readonly<Record<string, Fabric>>;

@@ -1,4 +1,4 @@
-import { createModel, directions, MATERIAL_DEFAULTS, sheet, Simulation } from "pliant";
+import { createModel, directions, MATERIAL_DEFAULTS, clothSheet, Simulation } from "pliant";
 import { describe, expect, test } from "vitest";
 import { resolveMaterial } from "./build/cloth.ts";
 import { materials, PRESET_NAMES, STRETCH_PER_DENSITY, type PresetName } from "./presets.ts";
@@ -46,7 +46,7 @@ describe("presets", () => {
 
   test("every fabric makes a sheet", () => {
     for (const { material } of materials()) {
-      const part = sheet({ size: [1, 0.5], nodes: [9, 7], material });
+      const part = clothSheet({ size: [1, 0.5], nodes: [9, 7], material });
       expect(() => createModel({ parts: [part] })).not.toThrow();
     }
   });
@@ -57,7 +57,7 @@ describe("fabrics tell themselves apart", () => {
   function droop(name: PresetName): number {
     const spacing = 0.01;
     const material = { ...resolveMaterial(name), drag: 4 };
-    const part = sheet({ size: [4 * spacing, 9 * spacing], nodes: [5, 10], material });
+    const part = clothSheet({ size: [4 * spacing, 9 * spacing], nodes: [5, 10], material });
     const simulation = new Simulation(createModel({ parts: [part] }));
     // Two rows lie on the table.
     for (let node = 0; node < 10; node++) simulation.pin(node);

@@ -1,4 +1,4 @@
-import { MATERIAL_DEFAULTS, type Directions, type Material } from "pliant";
+import { MATERIAL_DEFAULTS, type PerDirection, type Material } from "pliant";
 import { FABRICS, type Fabric } from "./fabrics.ts";
 
 /** A fabric with a name. */
@@ -8,29 +8,18 @@ export interface MaterialPreset {
   readonly title: string;
   readonly material: Material;
   /** Membrane stiffness of the real fabric, where the preset is softer [N/m]. */
-  readonly measuredStretch?: Directions;
+  readonly measuredStretch?: PerDirection;
   /** Where each number comes from. */
   readonly source: string;
 }
 
-export const PRESET_NAMES = [
-  "cotton",
-  "silk",
-  "denim",
-  "chiffon",
-  "lining",
-  "shirting",
-  "wool",
-  "jersey",
-  "leather",
-  "ripstop",
-  "coating",
-  "canvas",
-  "banner",
-  "tablecloth",
-] as const;
+export type PresetName = "cotton" | keyof typeof FABRICS;
 
-export type PresetName = (typeof PRESET_NAMES)[number];
+/** Plain cotton, the engine's default, then all measured fabrics. */
+export const PRESET_NAMES: readonly [PresetName, ...PresetName[]] = [
+  "cotton",
+  ...(Object.keys(FABRICS) as (keyof typeof FABRICS)[]),
+];
 
 /**
  * Stiffest membrane per mass per area that a preset has [N·m/kg]: a length of 3 m, hung up, is stretched by 0.4 % at its
@@ -60,7 +49,7 @@ export function presetMaterial(name: PresetName): Material {
 function presetOf(name: PresetName, fabric: Fabric): MaterialPreset {
   const material = materialOf(fabric);
   const { title, source, stretch } = fabric;
-  const softer = (material.stretch as Directions).warp < stretch.warp;
+  const softer = (material.stretch as PerDirection).warp < stretch.warp;
   return { name, title, material, source, ...(softer ? { measuredStretch: stretch } : {}) };
 }
 

@@ -1,4 +1,4 @@
-import { boxTets, computeModes, createModel, createSkin, Simulation, solidPart, surfaceOf } from "pliant";
+import { boxTets, computeModes, createModel, createSkin, Simulation, elasticSolid, surfaceOf } from "pliant";
 import { describe, expect, it } from "vitest";
 import { SkinMesh } from "./skin-mesh.ts";
 
@@ -6,7 +6,7 @@ const mesh = boxTets([0.2, 0.2, 0.2], 0.1);
 const basis = computeModes(mesh, [{ young: 1e5, poisson: 0.4, density: 500 }], { modes: 4 });
 const surface = surfaceOf(mesh);
 const skin = createSkin(mesh, mesh.x, surface);
-const part = solidPart({
+const part = elasticSolid({
   basis,
   tets: mesh.tets,
   surface,

@@ -1,4 +1,4 @@
-import { createNodeMaps, writeNodeMaps, type Frame, type NodeMaps, type Skin } from "pliant";
+import { createNodeMaps, writeNodeMaps, type Frame, type NodeMaps, type DisplaySkin } from "pliant";
 import {
   BufferAttribute,
   BufferGeometry,
@@ -91,7 +91,7 @@ export function createRubberMaterial(color = 0xd06a4a): MeshPhysicalMaterial {
   return new MeshPhysicalMaterial({ color, roughness: 0.45, clearcoat: 0.25, clearcoatRoughness: 0.4 });
 }
 
-function createGeometry({ triangles, rest, normals, nodes, weights }: Skin): BufferGeometry {
+function createGeometry({ triangles, rest, normals, nodes, weights }: DisplaySkin): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(rest, 3));
   geometry.setAttribute("normal", new BufferAttribute(normals, 3));

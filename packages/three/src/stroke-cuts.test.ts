@@ -1,4 +1,4 @@
-import { applyCuts, createModel, sheet, type Cut } from "pliant";
+import { applyCuts, createModel, clothSheet, type Cut } from "pliant";
 import { OrthographicCamera, PerspectiveCamera, Vector2, type Camera } from "three";
 import { describe, expect, it } from "vitest";
 import { strokeCuts } from "./stroke-cuts.ts";
@@ -6,7 +6,7 @@ import { strokeCuts } from "./stroke-cuts.ts";
 /** Upright sheets of 9 × 9 nodes and 1 m, facing +z, at z = 0 and at z = −1. */
 const { model, state } = createModel({
   parts: [0, -1].map((z) =>
-    sheet({ id: `z${z}`, size: [1, 1], nodes: [9, 9], down: [0, -1, 0], center: [0, 0, z] }),
+    clothSheet({ id: `z${z}`, size: [1, 1], nodes: [9, 9], down: [0, -1, 0], center: [0, 0, z] }),
   ),
 });
 

@@ -6,7 +6,7 @@ import { USDLoader } from "three/addons/loaders/USDLoader.js";
 import { afterAll, expect, test } from "vitest";
 import { PliantCachePlayer } from "./cache/index.ts";
 
-// Files as a page opens them, in a real browser. The same of a bake of 300 frames: node scripts/formats.mjs.
+// Files as a page opens them, in a real browser. The same of a bake of 300 frames: node tools/measure/formats.mjs.
 
 const SIDE = 9;
 const FPS = 30;

@@ -1,8 +1,8 @@
-import type { Skin } from "pliant";
+import type { DisplaySkin } from "pliant";
 
 /** What is drawn of an elastic solid, and how its nodes carry that. */
 export interface SolidTopology {
-  readonly skin: Skin;
+  readonly skin: DisplaySkin;
   /** tetCount × 4, nodes counted from the body's first. */
   readonly tets: Uint32Array;
   /** Rest positions, nodeCount × 3 [m]. */

@@ -88,7 +88,7 @@ test("has a sample of points, normals and bounds for each frame, and nothing tha
   );
   expect(samples("normals").map((line) => numbers(line).length)).toEqual([12, 12, 12]);
   expect(numbers(samples("extent")[2])).toEqual([0, 0, 0, 1, 2, 1]);
-  // OpenUSD reads what is said of an attribute only after its name alone (scripts/readers/openusd.mjs found that).
+  // OpenUSD reads what is said of an attribute only after its name alone (tools/verify/readers/openusd.mjs found that).
   expect(text).not.toMatch(/\} \(/);
   expect(text).toMatch(/normal3f\[\] normals \(\s+interpolation = "vertex"\s+\)/);
   const depth = text

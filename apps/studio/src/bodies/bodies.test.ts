@@ -22,7 +22,7 @@ function wanted(): Map<string, () => Uint8Array> {
   return new Map(files.map(({ name, pack }) => [name, pack]));
 }
 
-// Where it fails: `node scripts/dress-examples.mjs`.
+// Where it fails: `node tools/build/dress-examples.mjs`.
 test("mannequins of the examples are kept, as they would be made", () => {
   const kept = readdirSync(folder).filter((name) => name.endsWith(".bin"));
   const files = wanted();

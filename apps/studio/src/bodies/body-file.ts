@@ -1,6 +1,6 @@
 import { fetchFile } from "../panel/fetch-file.ts";
 
-/** Surfaces of mannequins that examples have, made ahead by scripts/dress-examples.mjs: making one takes a second. */
+/** Surfaces of mannequins that examples have, made ahead by tools/build/dress-examples.mjs: making one takes a second. */
 const bodies = import.meta.glob<string>("./mannequin-*.bin", {
   query: "?url",
   import: "default",

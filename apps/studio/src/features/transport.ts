@@ -117,7 +117,7 @@ function addSnapshots({ commands, player, hint }: App): void {
       run: () =>
         void player.attempt(async () => {
           kept = await player.host.snapshot();
-          hint.show(t("taken", { time: kept.past[0].time.toFixed(2) }));
+          hint.show(t("taken", { time: kept.history[0].time.toFixed(2) }));
           findElement("restore").setAttribute("aria-disabled", "false");
         }),
     },

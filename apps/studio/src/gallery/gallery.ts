@@ -161,7 +161,7 @@ const strips = import.meta.glob<string>("./thumbs/*.webp", {
   eager: true,
 });
 
-/** Six moments side by side: the first is seen, all of them in turn while somebody points. Made by `node scripts/gallery.mjs`. */
+/** Six moments side by side: the first is seen, all of them in turn while somebody points. Made by `node tools/pictures/gallery.mjs`. */
 function thumbnail(id: string): HTMLElement {
   const frame = document.createElement("span");
   frame.className = "thumb";

@@ -5,8 +5,8 @@ import type { Path } from "../player/effects.ts";
 import type { App } from "../shell/app.ts";
 import { withValue } from "./edit-text.ts";
 import { EditingProvider, type Editing } from "./editing.ts";
-// What `materials()` gives, as data: the scene package would bring the engine into the first load. schema.test.ts says when it is old.
-import fabrics from "./fabrics.json" with { type: "json" };
+// What `materials()` gives, as data written by the build: the scene package would bring the engine into the first load.
+import fabrics from "../generated/fabrics.json" with { type: "json" };
 import { labelOf } from "./labels.ts";
 import { Fields } from "./section.tsx";
 import type { Schema } from "./schema.ts";

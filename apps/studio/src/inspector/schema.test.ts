@@ -1,7 +1,6 @@
-import { materials, parseScene, sceneJsonSchema } from "@pliant/scene";
+import { parseScene, sceneJsonSchema } from "@pliant/scene";
 import { expect, test } from "vitest";
 import { withValue } from "./edit-text.ts";
-import fabrics from "./fabrics.json" with { type: "json" };
 import koreanTips from "./korean-tips.json" with { type: "json" };
 import { branchesOf, branchOf, meaningOf, sampleOf, unitOf, type Schema } from "./schema.ts";
 
@@ -36,12 +35,6 @@ test("an edit leaves the rest of the text as it was written", () => {
   const added = withValue(text, ["cloth", 0, "material"], "silk");
   expect(JSON.parse(added)).toMatchObject({ cloth: [{ id: "a", material: "silk" }] });
   expect(JSON.parse(withValue(added, ["cloth", 0, "material"], undefined))).toEqual(JSON.parse(text));
-});
-
-// If this fails: write what it expects into fabrics.json.
-test("the fabrics of the inspector are those of the scene package", () => {
-  const now = Object.fromEntries(materials().map(({ name, material }) => [name, material]));
-  expect(fabrics).toEqual(JSON.parse(JSON.stringify(now)));
 });
 
 /** Every text that the inspector may show as a tip. */

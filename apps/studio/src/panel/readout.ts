@@ -60,12 +60,12 @@ export class Readout {
     this.#iterations.textContent = report.iterations.toFixed(0);
     this.#contacts.textContent = report.contacts.toLocaleString("en");
     this.#phases.show(report.phases);
-    this.#showSelf(report.separation);
+    this.#showSelf(report.collision);
   }
 
-  #showSelf({ pairs, near, sweeps, searches, clipped }: HostReport["separation"]): void {
-    this.#clippedSteps += clipped;
-    this.#pairs.textContent = `${pairs.toLocaleString("en")}, ${near.toLocaleString("en")}`;
+  #showSelf({ pairs, active, sweeps, searches, clamped }: HostReport["collision"]): void {
+    this.#clippedSteps += clamped;
+    this.#pairs.textContent = `${pairs.toLocaleString("en")}, ${active.toLocaleString("en")}`;
     this.#sweeps.textContent = `${sweeps.toFixed(1)}, ${searches.toFixed(1)}`;
     this.#clipped.textContent = this.#clippedSteps.toLocaleString("en");
   }

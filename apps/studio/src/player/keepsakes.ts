@@ -21,7 +21,7 @@ export class Keepsakes {
   }
 
   add(snapshot: Snapshot): void {
-    const { time } = snapshot.past[0];
+    const { time } = snapshot.history[0];
     this.cutAt(time);
     const bytes = bytesOf(snapshot);
     this.#kept.push({ snapshot, time, bytes });
@@ -47,9 +47,9 @@ export class Keepsakes {
 }
 
 /** Columns of the states; a model that comes along is shared by most. */
-function bytesOf({ past, model }: Snapshot): number {
+function bytesOf({ history, model }: Snapshot): number {
   let bytes = model ? 200 * model.nodes.count : 0;
-  for (const state of past) {
+  for (const state of history) {
     for (const column of Object.values(state ?? {}))
       if (ArrayBuffer.isView(column)) bytes += column.byteLength;
   }

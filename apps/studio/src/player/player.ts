@@ -333,7 +333,7 @@ export class Player {
 
   /** To a snapshot, and on by steps to a time [s] if that leads to what was seen then. */
   async #goTo(snapshot: Snapshot, time: number): Promise<number> {
-    const { time: start } = snapshot.past[0];
+    const { time: start } = snapshot.history[0];
     const steps = Math.round((time - start) / (this.#scene?.dt ?? 1));
     await this.host.restore(snapshot);
     if (steps <= 0) return start;

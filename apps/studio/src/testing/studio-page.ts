@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright";
-import { buildStudio } from "../../../../scripts/build-studio.mjs";
-import { chromiumArgs, findChromium } from "../../../../scripts/chromium.mjs";
+import { buildStudio } from "../../../../tools/build/build-studio.mjs";
+import { chromiumArgs, findChromium } from "../../../../tools/lib/chromium.mjs";
 import { serveFolder, type StaticServer } from "./static-server.ts";
 
 /** Drawing in software on a busy machine takes its time [ms]. */

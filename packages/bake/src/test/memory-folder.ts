@@ -1,4 +1,4 @@
-import type { FolderReplacement } from "../replace-folder.ts";
+import type { FolderReplacement } from "../writers/take-writer.ts";
 
 export interface MemoryFolder extends FolderReplacement {
   /** Frames under the name: undefined until `commit`. */

@@ -5,6 +5,7 @@ import {
   BakeError,
   defaultModeFolder,
   formatOf,
+  TAKE_FORMATS,
   type BakeFormat,
   type BakeReport,
   type BakeTarget,
@@ -54,7 +55,7 @@ export function addBake(program: Command, session: Session): void {
     .option("--fps <f>", "frames per second; else the scene's", positiveNumber)
     .option(
       "--max-error <length>",
-      "farthest that a vertex may be off: of glb 0.5mm unless given, of pliant 0.1mm",
+      `farthest that a vertex may be off: unless given, ${describeErrors()}`,
       length,
     )
     .addOption(
@@ -84,18 +85,36 @@ The file appears when it is whole. Until then its frames are in FILE.baking, and
 quits at once), kill -9, power cuts and full disks: --resume goes on, and the file has the same bytes as if nothing had happened.
 
 Formats, by the ending of the name:
-  pliant      the web cache: about an eighteenth of raw float32, streamed and sought, played by @pliant/three without the engine
-  glb         one mesh with morph targets, for the web, Blender, Unity
-  abc         Alembic: points, normals, UVs; for Houdini, Unreal, Maya, Unity
-  usda, usdz  USD with time samples; for Houdini, Omniverse, Apple
-  pc2, mdd    point caches for a mesh that is there already (--rest writes it); Blender, LightWave
-  obj, ply    a folder of that name with a file for each frame: take.obj/take.0000.obj
+${describeFormats()}
 How to open them: docs/destinations.md.
 
 Example:
   $ pliant bake examples/hang --out hang.pc2 --rest hang.glb --seconds 2
   $ pliant bake examples/crumple --out crumple.glb --resume
   $ pliant bake examples/drape --out drape.pliant --max-error 0.1mm`;
+
+/** A line for each purpose, with all formats that serve it. */
+function describeFormats(): string {
+  const formats = new Map<string, string[]>();
+  for (const format of BAKE_FORMATS) {
+    const { purpose } = TAKE_FORMATS[format];
+    formats.set(purpose, [...(formats.get(purpose) ?? []), format]);
+  }
+  return [...formats].map(([purpose, names]) => `  ${names.join(", ").padEnd(12)}${purpose}`).join("\n");
+}
+
+function inexactFormats(): { format: BakeFormat; maxError: number }[] {
+  return BAKE_FORMATS.flatMap((format) => {
+    const { exactness } = TAKE_FORMATS[format];
+    return exactness === "exact" ? [] : [{ format, maxError: exactness.maxError }];
+  });
+}
+
+function describeErrors(): string {
+  return inexactFormats()
+    .map(({ format, maxError }) => `${maxError * 1000}mm of ${format}`)
+    .join(", ");
+}
 
 async function bakeScene(session: Session, path: string, flags: BakeFlags): Promise<void> {
   const view = flags.json
@@ -123,10 +142,11 @@ async function bakeFile(
   refuseScene("--out", target.path, file);
   if (target.rest !== undefined) refuseScene("--rest", target.rest, file);
   const { seconds, fps, maxError, kernels, cache } = flags;
-  if (maxError !== undefined && target.format !== "glb" && target.format !== "pliant") {
+  if (maxError !== undefined && TAKE_FORMATS[target.format].exactness === "exact") {
+    const formats = inexactFormats().map(({ format }) => format);
     throw new Failure(
       EXIT.usage,
-      `--max-error is for glb and pliant; ${target.format} keeps every frame as it is`,
+      `--max-error is for ${formats.join(" and ")}; ${target.format} keeps every frame as it is`,
     );
   }
   for (const warning of sizeWarnings(scene)) session.stderr.write(`warning: ${warning}\n`);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { testSession } from "../test/run-cli.ts";
+import { recordedSession } from "../recorded-session.ts";
 import { removeTemporaryFolders, temporaryFolder } from "../test/scene-file.ts";
 import { parseSlow, slowAt } from "../slow-option.ts";
 import { govern } from "./govern.ts";
@@ -34,19 +34,19 @@ describe("pliant govern", () => {
   test("says what was decided and how many frames were in time, and replays it to the same state", async () => {
     const { folder, file } = await sceneFile();
     const record = join(folder, "run.json");
-    const { session, written } = testSession();
+    const { session, written } = recordedSession();
     await govern(session, file, { frames: 90, record }, ticking());
     expect(written.stdout).toContain("start:");
     expect(written.stdout).toContain(
       "90 frames at 60 per second: 30 of 30 after the first second within 16.67 ms (100.0 %)",
     );
-    const again = testSession();
+    const again = recordedSession();
     await govern(again.session, file, { frames: 1, replay: record });
     expect(again.written.stdout).toMatch(/^180 steps, \d+ decisions, state the same: [0-9a-f]+\n$/);
     expect(again.session.exitCode).toBe(0);
     const recording = JSON.parse(await readFile(record, "utf8")) as object;
     await writeFile(record, JSON.stringify({ ...recording, hash: "0" }));
-    const other = testSession();
+    const other = recordedSession();
     await govern(other.session, file, { frames: 1, replay: record });
     expect(other.written.stdout).toContain("expected 0");
     expect(other.session.exitCode).toBe(1);
@@ -54,14 +54,14 @@ describe("pliant govern", () => {
 
   test("prints JSON, stops where it is told to", async () => {
     const { file } = await sceneFile();
-    const { session, written } = testSession({ signal: AbortSignal.abort("SIGINT") });
+    const { session, written } = recordedSession({ signal: AbortSignal.abort("SIGINT") });
     await govern(session, file, { frames: 30, json: true }, ticking());
     expect(JSON.parse(written.stdout)).toMatchObject({ targetFps: 60, costs: [] });
   });
 
   test("says that less than a second is not judged", async () => {
     const { file } = await sceneFile();
-    const { session, written } = testSession();
+    const { session, written } = recordedSession();
     await govern(session, file, { frames: 5 }, ticking());
     expect(written.stdout).toContain(
       "5 frames at 60 per second: nothing to judge, the first second is the search's\nnow a 6\n",
@@ -70,7 +70,7 @@ describe("pliant govern", () => {
 
   test("looks before it runs whether it can write down what comes", async () => {
     const { folder, file } = await sceneFile();
-    const { session, written } = testSession();
+    const { session, written } = recordedSession();
     const record = join(folder, "missing", "run.json");
     const never = (): number => {
       throw new Error("it has run");
@@ -82,7 +82,7 @@ describe("pliant govern", () => {
   });
 
   test("refuses what cannot be", async () => {
-    const { session } = testSession();
+    const { session } = recordedSession();
     const { file } = await sceneFile({ targetFps: undefined, governor: undefined });
     await expect(govern(session, file, { frames: 1 })).rejects.toMatchObject({
       exitCode: 2,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { testSession } from "../test/run-cli.ts";
+import { recordedSession } from "../recorded-session.ts";
 import { removeTemporaryFolders, temporaryFolder } from "../test/scene-file.ts";
 import { studio } from "./studio.ts";
 
@@ -12,7 +12,7 @@ test("prints one line with its address, serves until it is told to end, and ends
   await writeFile(join(folder, "index.html"), "studio");
   const controller = new AbortController();
   let page: Promise<string> | undefined;
-  const { session, written } = testSession({
+  const { session, written } = recordedSession({
     signal: controller.signal,
     onOutput: (text) => {
       page = fetch(text.replace("Pliant studio: ", "").trim()).then((response) => response.text());
@@ -27,7 +27,7 @@ test("prints one line with its address, serves until it is told to end, and ends
 });
 
 test("says how to build it when it is not there", async () => {
-  const { session } = testSession();
+  const { session } = recordedSession();
   await expect(studio(session, await temporaryFolder(), {})).rejects.toMatchObject({
     exitCode: 2,
     message: "the studio is not built yet: run `npm run setup` in the repository",

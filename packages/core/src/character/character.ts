@@ -6,7 +6,7 @@ export interface Character {
   /** Vertex indices, counter-clockwise seen from outside. */
   readonly triangles: Uint32Array;
   readonly skeleton: Skeleton;
-  readonly skin: Skin;
+  readonly skin: SkinWeights;
   readonly morphs: readonly Morph[];
   readonly clips: readonly Clip[];
 }
@@ -23,7 +23,7 @@ export interface Skeleton {
 }
 
 /** Linear-blend skinning: which joints move a vertex, and by what shares. */
-export interface Skin {
+export interface SkinWeights {
   /** Per vertex. */
   readonly influences: number;
   /** vertexCount × influences */

@@ -3,7 +3,7 @@ import { meshTopology } from "../geometry/mesh/topology.ts";
 import { meshFaults } from "../geometry/mesh/mesh-faults.ts";
 import { twoBones } from "../testing/two-bones.ts";
 import type { Character } from "./character.ts";
-import { mendCharacter } from "./mend.ts";
+import { repairCharacter } from "./mend.ts";
 
 /** Every triangle with corners of its own, as files have them. */
 function torn({ positions, triangles, skin, ...rest }: Character): Character {
@@ -28,7 +28,7 @@ describe("mendCharacter", () => {
   const whole = { ...twoBones(), morphs: [] };
 
   it("leaves a sound one as it is", () => {
-    const { character, notes } = mendCharacter(twoBones());
+    const { character, notes } = repairCharacter(twoBones());
     expect(notes).toEqual([]);
     expect(character.positions.length).toBe(36);
     expect(character.triangles.length).toBe(whole.triangles.length);
@@ -36,7 +36,7 @@ describe("mendCharacter", () => {
   });
 
   it("joins what is at one place, with its weights", () => {
-    const { character } = mendCharacter(torn(whole));
+    const { character } = repairCharacter(torn(whole));
     expect(character.positions.length).toBe(36);
     expect(borders(character)).toBe(0);
     expect(character.skin.joints.toSorted()).toEqual(whole.skin.joints.toSorted());
@@ -45,7 +45,7 @@ describe("mendCharacter", () => {
   it("closes holes", () => {
     const open = { ...whole, triangles: whole.triangles.slice(3) };
     expect(borders(open)).toBe(3);
-    const { character, notes } = mendCharacter(open);
+    const { character, notes } = repairCharacter(open);
     expect(borders(character)).toBe(0);
     expect(notes).toEqual(["1 holes were closed"]);
     expect(meshFaults(character.positions, character.triangles)).toEqual([]);
@@ -65,7 +65,7 @@ describe("mendCharacter", () => {
       },
     };
     expect(meshFaults(fin.positions, fin.triangles)).not.toEqual([]);
-    const { character, notes } = mendCharacter(fin);
+    const { character, notes } = repairCharacter(fin);
     expect(notes[0]).toContain("had more than two triangles");
     expect(meshTopology(character.triangles, character.positions.length / 3).faults).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("mendCharacter", () => {
   it("turns what is inside out, and leaves out what has no corners", () => {
     const turned = whole.triangles.slice();
     for (let t = 0; t < turned.length; t += 3) [turned[t], turned[t + 1]] = [turned[t + 1], turned[t]];
-    const { character, notes } = mendCharacter({
+    const { character, notes } = repairCharacter({
       ...whole,
       triangles: Uint32Array.from([...turned, 0, 0, 1]),
     });

@@ -1,7 +1,7 @@
-import type { Character, Skin } from "./character.ts";
+import type { Character, SkinWeights } from "./character.ts";
 
 /** A character whose surface contact can work with, and what was changed for it, in sentences for the user. */
-export interface Mended {
+export interface RepairReport {
   readonly character: Character;
   readonly notes: readonly string[];
 }
@@ -10,7 +10,7 @@ export interface Mended {
  * Makes the surface of a character one that bodies have: vertices at one place are one, three triangles at an edge become two and a
  * border, and borders are closed by fans. What moves is as it was; vertices keep the weights of the first of those they were.
  */
-export function mendCharacter(character: Character): Mended {
+export function repairCharacter(character: Character): RepairReport {
   const notes: string[] = [];
   const welded = weld(character);
   const { triangles, dropped } = proper(welded.triangles);
@@ -164,7 +164,7 @@ function pick(character: Character, source: readonly number[], triangles: Uint32
     source.forEach((from, to) => picked.set(column.subarray(width * from, width * (from + 1)), width * to));
     return picked;
   };
-  const joined: Skin = {
+  const joined: SkinWeights = {
     ...skin,
     joints: rows(skin.joints, influences),
     weights: rows(skin.weights, influences),

@@ -3,7 +3,7 @@ import { JOINT, type Character, type Skeleton } from "./character.ts";
 import { turnBetween } from "./turn.ts";
 
 /** How a character stands: joints relative to their parents, and how much of each morph. */
-export interface Pose {
+export interface JointPose {
   /** jointCount × JOINT */
   readonly joints: Float64Array;
   /** morphCount */
@@ -11,7 +11,7 @@ export interface Pose {
 }
 
 /** Where nothing moves it. */
-export function restPose({ skeleton, morphs }: Character): Pose {
+export function restPose({ skeleton, morphs }: Character): JointPose {
   return { joints: skeleton.rest.slice(), weights: Float64Array.from(morphs, ({ weight }) => weight) };
 }
 
@@ -19,7 +19,7 @@ export function restPose({ skeleton, morphs }: Character): Pose {
  * As the skin was bound, by the inverse bind matrices, but with its first joints where they rest: files bind skins lying down or
  * far away, and stand them up by a node above. Joints that move no vertex rest: no file keeps a bind pose of them.
  */
-export function bindPose(character: Character): Pose {
+export function bindPose(character: Character): JointPose {
   const { skeleton, skin } = character;
   const { parents } = skeleton;
   const pose = restPose(character);
@@ -49,7 +49,7 @@ export function bindPose(character: Character): Pose {
 }
 
 /** `out` at a share of the way from one pose to another; it may be one of the two. */
-export function blendPoses(from: Pose, to: Pose, share: number, out: Pose): void {
+export function blendPoses(from: JointPose, to: JointPose, share: number, out: JointPose): void {
   for (let at = 0; at < out.joints.length; at += JOINT) {
     turnBetween(from.joints, at + 3, to.joints, at + 3, share, turn, 0);
     for (let k = at; k < at + JOINT; k++) {
@@ -68,7 +68,7 @@ const own = new Float64Array(AFFINE);
 /** From each joint to where the character stands, jointCount × AFFINE; `base` places the whole of it. */
 export function jointMaps(
   { parents }: Skeleton,
-  { joints }: Pose,
+  { joints }: JointPose,
   base: ArrayLike<number>,
   out: Float64Array,
 ): void {

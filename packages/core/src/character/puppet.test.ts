@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createModel, Simulation, sheet } from "../index.ts";
+import { createModel, Simulation, clothSheet } from "../index.ts";
 import { colliderVertices } from "../input/input.ts";
 import { twoBones } from "../testing/two-bones.ts";
-import { createPuppet, type PuppetOptions } from "./puppet.ts";
+import { createAnimatedCollider, type AnimatedColliderOptions } from "./puppet.ts";
 
 const character = twoBones();
 
 /** Where the tip is at a time. */
-function tip(time: number, options: PuppetOptions = {}): number[] {
+function tip(time: number, options: AnimatedColliderOptions = {}): number[] {
   const out = new Float64Array(character.positions.length);
-  createPuppet(character, options).write(time, out);
+  createAnimatedCollider(character, options).write(time, out);
   return [...out.subarray(27, 30)].map((value) => Math.round(value * 1e9) / 1e9 + 0);
 }
 
@@ -50,12 +50,12 @@ describe("createPuppet", () => {
     [{ up: "x" }, 'up is "x", expected "y" or "z"'],
     [{ clips: "bend" }, "clips"],
   ])("says what is wrong with %j", (options, message) => {
-    expect(() => createPuppet(character, options as PuppetOptions)).toThrow(message);
+    expect(() => createAnimatedCollider(character, options as AnimatedColliderOptions)).toThrow(message);
   });
 
   it("carries cloth along", () => {
-    const puppet = createPuppet(character);
-    const cloth = sheet({ size: [0.3, 0.3], nodes: [13, 13], center: [0, 2.05, 0] });
+    const puppet = createAnimatedCollider(character);
+    const cloth = clothSheet({ size: [0.3, 0.3], nodes: [13, 13], center: [0, 2.05, 0] });
     const { model, state } = createModel({ parts: [cloth], colliders: [puppet.collider("body", 0.5)] });
     const simulation = new Simulation({ model, state }, { dt: 1 / 60 });
     const vertices = colliderVertices(simulation.input, "body");
@@ -66,6 +66,6 @@ describe("createPuppet", () => {
     // The tip has gone to the left: so has what lay on it.
     const mean = simulation.positions.reduce((sum, value, i) => sum + (i % 3 === 0 ? value : 0), 0) / 169;
     expect(mean).toBeLessThan(-0.01);
-    expect(simulation.findTangles().inside).toBe(0);
+    expect(simulation.findIntersections().inside).toBe(0);
   });
 });

@@ -4,11 +4,11 @@ import type { Collider } from "../model/colliders/collider.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { AFFINE, writeAffine } from "./affine.ts";
 import type { Character, Clip } from "./character.ts";
-import { bindPose, blendPoses, restPose, type Pose } from "./pose.ts";
+import { bindPose, blendPoses, restPose, type JointPose } from "./pose.ts";
 import { sampleClip } from "./sample-clip.ts";
 import { createSkinner } from "./skin.ts";
 
-export interface PuppetOptions {
+export interface AnimatedColliderOptions {
   /** Of the clip that it plays; the first, if left out. None: it stands in its bind pose. */
   readonly clip?: string | null;
   /** Where in the clip it begins [s], and how fast it plays: 1 as recorded. */
@@ -26,22 +26,25 @@ export interface PuppetOptions {
   readonly rotation?: readonly [number, number, number, number];
 }
 
-const OPTIONS: readonly (keyof PuppetOptions)[] = [
+const OPTIONS: readonly (keyof AnimatedColliderOptions)[] = [
   ...(["clip", "from", "speed", "loop", "blendIn", "scale", "up", "position", "rotation"] as const),
 ];
 
 /** A character that plays a clip. */
-export interface Puppet {
+export interface AnimatedCollider {
   readonly clip: Clip | null;
   /** How it stands at a time since the start [s]; the same object each time, before `scale` and the rest are applied. */
-  pose(time: number): Pose;
+  pose(time: number): JointPose;
   /** Its surface at that time, vertexCount × 3 [m]. */
   write(time: number, out: Float64Array): void;
   /** As a collider that deforms, at time 0; put what `write` gives into `colliderVertices` before each step. */
   collider(id: string, friction: number): Collider;
 }
 
-export function createPuppet(character: Character, options: PuppetOptions = {}): Puppet {
+export function createAnimatedCollider(
+  character: Character,
+  options: AnimatedColliderOptions = {},
+): AnimatedCollider {
   checkOptions("createPuppet", options, OPTIONS);
   const { from = 0, speed = 1, loop = true, blendIn = 0 } = options;
   for (const [name, value] of Object.entries({ from, speed, blendIn })) {
@@ -57,7 +60,7 @@ export function createPuppet(character: Character, options: PuppetOptions = {}):
   const skinner = createSkinner(character, baseOf(options));
   const rest = restPose(character);
 
-  const poseAt = (time: number): Pose => {
+  const poseAt = (time: number): JointPose => {
     if (!clip) return bound;
     const at = from + speed * Math.max(0, time - blendIn);
     copy(rest, pose);
@@ -124,7 +127,7 @@ function baseOf({
   up = "y",
   position = [0, 0, 0],
   rotation = [0, 0, 0, 1],
-}: PuppetOptions): Float64Array {
+}: AnimatedColliderOptions): Float64Array {
   if (!(scale > 0 && scale < Infinity)) {
     throw new RangeError(
       `createPuppet: scale is ${describeValue(scale)}, expected a finite number above 0 m per unit`,

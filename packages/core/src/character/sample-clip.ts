@@ -1,11 +1,11 @@
 import { JOINT, type Clip, type Track } from "./character.ts";
-import type { Pose } from "./pose.ts";
+import type { JointPose } from "./pose.ts";
 import { normaliseTurn, turnBetween } from "./turn.ts";
 
 const OFFSET = { translation: 0, rotation: 3, scale: 7 } as const;
 
 /** Writes what a clip says of a time [s] into a pose; what it says nothing of stays. Before its first key it shows that key. */
-export function sampleClip({ tracks }: Clip, time: number, pose: Pose): void {
+export function sampleClip({ tracks }: Clip, time: number, pose: JointPose): void {
   for (const track of tracks) {
     if (track.path === "weights") sampleTrack(track, time, pose.weights.length, pose.weights, 0);
     else {

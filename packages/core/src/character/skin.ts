@@ -1,11 +1,11 @@
 import { AFFINE, multiplyAffine } from "./affine.ts";
-import type { Character, Skin } from "./character.ts";
-import { jointMaps, type Pose } from "./pose.ts";
+import type { Character, SkinWeights } from "./character.ts";
+import { jointMaps, type JointPose } from "./pose.ts";
 
 /** Puts a character's surface where a pose has it. */
 export interface Skinner {
   /** Fills vertexCount × 3 [m]. */
-  skin(pose: Pose, out: Float64Array): void;
+  skin(pose: JointPose, out: Float64Array): void;
 }
 
 /** No turn, no scale, at the origin. */
@@ -58,7 +58,7 @@ export function createSkinner(character: Character, base: ArrayLike<number> = PL
 }
 
 /** What moves each vertex, one after another and without those that do not: where its last share ends; shares, and where their joints' maps begin. */
-function sharesOf({ influences, joints, weights }: Skin, vertices: number) {
+function sharesOf({ influences, joints, weights }: SkinWeights, vertices: number) {
   const counted = weights.filter((weight) => weight !== 0).length;
   const ends = new Uint32Array(vertices);
   const shares = new Float64Array(counted);

@@ -1,4 +1,4 @@
-import { createSupports, type Supports } from "./feature-contacts.ts";
+import { createFeatureContacts, type FeatureContacts } from "./feature-contacts.ts";
 
 /** What a detector found, and what came of it: plain columns, ordered by node, then collider. */
 export interface Contacts {
@@ -23,12 +23,12 @@ export interface Contacts {
   /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by `settle`. */
   readonly held: Uint8Array;
   /** 1 if it holds whatever way its node takes: of nodes that touched at the start. */
-  readonly lasting: Uint8Array;
+  readonly persistent: Uint8Array;
   /** Nodes that two colliders have between them without room for it: they have no contacts with these. The first `pinchedCount`. */
-  readonly pinched: Uint32Array;
-  pinchedCount: number;
+  readonly squeezed: Uint32Array;
+  squeezedCount: number;
   /** Cloth on cloth, and on edges and corners of colliders; `separation/` finds them. */
-  readonly supports: Supports;
+  readonly features: FeatureContacts;
 }
 
 /** Room for every node to touch every collider: nothing is ever dropped. */
@@ -42,9 +42,9 @@ export function createContacts(capacity: number): Contacts {
     drift: new Float64Array(capacity * 3),
     force: new Float64Array(capacity * 3),
     held: new Uint8Array(capacity),
-    lasting: new Uint8Array(capacity),
-    pinched: new Uint32Array(capacity),
-    pinchedCount: 0,
-    supports: createSupports(),
+    persistent: new Uint8Array(capacity),
+    squeezed: new Uint32Array(capacity),
+    squeezedCount: 0,
+    features: createFeatureContacts(),
   };
 }

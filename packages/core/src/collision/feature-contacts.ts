@@ -2,12 +2,12 @@
  * Pairs of features near each other (vertex and triangle, or two edges) through which cloth carries loads: on cloth, and on
  * edges and corners of solids. Found before the solve, which has them as springs along their normals and writes their forces.
  */
-export interface Supports {
+export interface FeatureContacts {
   count: number;
   /** capacity × 4: nodes of cloth; for vertices of solids −1 − the index of the collider. */
   nodes: Int32Array;
   /** capacity × 4: share of each vertex in the gap between the closest points; those of a feature add up to 1, and −1. */
-  shares: Float64Array;
+  weights: Float64Array;
   /** capacity × 3: from the second feature to the first, at the start of the step. */
   normal: Float64Array;
   /** Distance at the start of the step, and the one that cloth keeps [m]. */
@@ -21,11 +21,11 @@ export interface Supports {
   force: Float64Array;
 }
 
-export function createSupports(capacity = 64): Supports {
+export function createFeatureContacts(capacity = 64): FeatureContacts {
   return {
     count: 0,
     nodes: new Int32Array(4 * capacity),
-    shares: new Float64Array(4 * capacity),
+    weights: new Float64Array(4 * capacity),
     normal: new Float64Array(3 * capacity),
     gap: new Float64Array(capacity),
     thickness: new Float64Array(capacity),
@@ -36,13 +36,13 @@ export function createSupports(capacity = 64): Supports {
 }
 
 /** The index of one more, which is to be filled in. */
-export function nextSupport(supports: Supports): number {
+export function addFeatureContact(supports: FeatureContacts): number {
   const { count, gap } = supports;
   if (count === gap.length) {
-    const more = createSupports(2 * count);
+    const more = createFeatureContacts(2 * count);
     for (const [name, column] of Object.entries(supports)) {
       if (typeof column !== "number")
-        (more[name as keyof Supports] as Float64Array).set(column as Float64Array);
+        (more[name as keyof FeatureContacts] as Float64Array).set(column as Float64Array);
     }
     Object.assign(supports, more);
   }

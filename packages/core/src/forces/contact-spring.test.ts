@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../testing/random.ts";
-import { FLOOR, support, supportForce } from "./contact-spring.ts";
+import { FLOOR, contactSpring, contactSpringForce } from "./contact-spring.ts";
 
 const THICK = 0.003;
 const K = 40;
@@ -10,12 +10,12 @@ const RANGE = (1 - FLOOR) * THICK;
 const SOFT = FLOOR * THICK + 0.1 * RANGE;
 
 const forceAt = (gap: number, thickness = THICK, k = K): number => {
-  supportForce(gap, thickness, k);
-  return support.force;
+  contactSpringForce(gap, thickness, k);
+  return contactSpring.force;
 };
 const stiffnessAt = (gap: number, thickness = THICK, k = K): number => {
-  supportForce(gap, thickness, k);
-  return support.stiffness;
+  contactSpringForce(gap, thickness, k);
+  return contactSpring.stiffness;
 };
 
 describe("the force of a support", () => {

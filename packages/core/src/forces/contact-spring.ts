@@ -20,13 +20,13 @@ export const DAMPING = 2;
 const SOFTEST = 0.1;
 
 /** Of the last call: force [N] and −F′ [N/m]. */
-export const support = { force: 0, stiffness: 0 };
+export const contactSpring = { force: 0, stiffness: 0 };
 
-export function supportForce(gap: number, thickness: number, k: number): void {
+export function contactSpringForce(gap: number, thickness: number, k: number): void {
   const range = (1 - FLOOR) * thickness;
   const above = gap - FLOOR * thickness;
   const at = above > range ? range : above < SOFTEST * range ? SOFTEST * range : above;
   const steepness = range / at;
-  support.stiffness = k * steepness * steepness;
-  support.force = k * (range - at) * steepness + support.stiffness * (at - above);
+  contactSpring.stiffness = k * steepness * steepness;
+  contactSpring.force = k * (range - at) * steepness + contactSpring.stiffness * (at - above);
 }

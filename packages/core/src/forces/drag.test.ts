@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { createModel } from "../model/part.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { addFlux, dragForce, dragResistance, setRelative } from "./drag.ts";
@@ -60,7 +60,7 @@ describe("dragForce and dragResistance", () => {
 });
 
 describe("addFlux", () => {
-  const { model, state } = createModel({ parts: [sheet({ size: [0.4, 0.2], nodes: [5, 3] })] });
+  const { model, state } = createModel({ parts: [clothSheet({ size: [0.4, 0.2], nodes: [5, 3] })] });
   const flux = (v: Vec3, wind: Vec3 = [0, 0, 0]): Float64Array => {
     const out = new Float64Array(model.nodes.count);
     const velocities = Float64Array.from({ length: state.v.length }, (_, i) => v[i % 3]);

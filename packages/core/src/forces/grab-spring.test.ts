@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { handleForce } from "./grab-spring.ts";
+import { grabSpringForce } from "./grab-spring.ts";
 
-function pull(law: Parameters<typeof handleForce>[0], d: readonly number[]) {
+function pull(law: Parameters<typeof grabSpringForce>[0], d: readonly number[]) {
   const force = new Float64Array(3);
   const stiffness = new Float64Array(6);
-  handleForce(law, d, force, stiffness);
+  grabSpringForce(law, d, force, stiffness);
   return { force: [...force], stiffness: [...stiffness] };
 }
 

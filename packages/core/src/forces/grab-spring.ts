@@ -10,7 +10,7 @@
  * E = (F²/k)(√(1 + s²) − 1) with s = k|d|/F;  f = k q d with q = 1/√(1 + s²).
  * −∂f/∂x = k q (I − (q k/F)² d dᵀ): k q across the pull, k q³ along it, positive definite for every d.
  */
-export interface HandleLaw {
+export interface GrabSpringLaw {
   /** k [N/m] */
   readonly stiffness: number;
   /** F [N] */
@@ -18,8 +18,8 @@ export interface HandleLaw {
 }
 
 /** Force on the point for the distance d to the hand [N] into `force`, −∂f/∂x as xx xy xz yy yz zz [N/m] into `stiffness`. */
-export function handleForce(
-  { stiffness: k, maxForce }: HandleLaw,
+export function grabSpringForce(
+  { stiffness: k, maxForce }: GrabSpringLaw,
   d: ArrayLike<number>,
   force: Float64Array,
   stiffness: Float64Array,

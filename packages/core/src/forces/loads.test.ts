@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { addLoadForces, type Load } from "./loads.ts";
 
 /** Two sheets; loads that name a body act on the second. */
 const { model, state } = createModel({
   parts: [
-    sheet({ id: "other", size: [0.1, 0.1], nodes: [3, 3] }),
-    sheet({ id: "sheet", size: [0.4, 0.2], nodes: [5, 4], material: { density: 0.3 } }),
+    clothSheet({ id: "other", size: [0.1, 0.1], nodes: [3, 3] }),
+    clothSheet({ id: "sheet", size: [0.4, 0.2], nodes: [5, 4], material: { density: 0.3 } }),
   ],
 });
 const FIRST = model.bodies[1].firstNode;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nextUniform, seedRandom } from "./random.ts";
-import { closest, edgeEdge, vertexTriangle } from "./closest-features.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "./closest-features.ts";
 
 const words = new Uint32Array(4);
 seedRandom(4, words);
@@ -43,7 +43,7 @@ describe("closest points", () => {
   it("of a vertex and a triangle: no point of the triangle is nearer", () => {
     for (let trial = 0; trial < 300; trial++) {
       const x = points();
-      vertexTriangle(x, 0, 1, 2, 3);
+      closestVertexTriangle(x, 0, 1, 2, 3);
       const { u, v, w, distance, nx, ny, nz } = closest;
       expect(Math.min(u, v, w)).toBeGreaterThanOrEqual(-1e-12);
       expect(u + v + w).toBeCloseTo(1, 12);
@@ -71,7 +71,7 @@ describe("closest points", () => {
   it("of two edges: no points of them are nearer", () => {
     for (let trial = 0; trial < 300; trial++) {
       const x = points();
-      edgeEdge(x, 0, 1, 2, 3);
+      closestEdgeEdge(x, 0, 1, 2, 3);
       const { u, v, distance, nx, ny, nz } = closest;
       const [p, q] = [
         at(x, [

@@ -2,7 +2,7 @@
  * Closest points of a vertex and a triangle, and of two edges: the direction between them, the distance and the weights of
  * the four vertices. Coordinates of vertex k of an array are at 3k. Reused, nothing is allocated.
  */
-export interface Closest {
+export interface ClosestFeatures {
   /** From the second feature (triangle, second edge) to the first, of length 1 unless the distance is 0. */
   nx: number;
   ny: number;
@@ -14,7 +14,7 @@ export interface Closest {
   w: number;
 }
 
-export const closest: Closest = { nx: 0, ny: 0, nz: 0, distance: 0, u: 0, v: 0, w: 0 };
+export const closest: ClosestFeatures = { nx: 0, ny: 0, nz: 0, distance: 0, u: 0, v: 0, w: 0 };
 
 function finish(dx: number, dy: number, dz: number): void {
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
@@ -26,7 +26,7 @@ function finish(dx: number, dy: number, dz: number): void {
 }
 
 /** Vertex p and triangle a b c. By the regions of the plane in which the point's projection lies. */
-export function vertexTriangle(x: Float64Array, p: number, a: number, b: number, c: number): void {
+export function closestVertexTriangle(x: Float64Array, p: number, a: number, b: number, c: number): void {
   const i = 3 * a;
   const j = 3 * b;
   const k = 3 * c;
@@ -99,7 +99,7 @@ function away(
 const clamp = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
 
 /** Edges a b and c d: `u` is how far along the first, `v` along the second. */
-export function edgeEdge(x: Float64Array, a: number, b: number, c: number, d: number): void {
+export function closestEdgeEdge(x: Float64Array, a: number, b: number, c: number, d: number): void {
   const i = 3 * a;
   const j = 3 * b;
   const k = 3 * c;

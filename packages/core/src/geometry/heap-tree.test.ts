@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../testing/random.ts";
-import { createTree, NOBODY, overlap, refit, type Tree } from "./heap-tree.ts";
+import { createHeapTree, NO_TRIANGLE, overlap, refit, type HeapTree } from "./heap-tree.ts";
 
 /** Triangles of no particular shape among some vertices. */
 function scene(count: number, seed: number) {
@@ -11,7 +11,7 @@ function scene(count: number, seed: number) {
   const column = (): Float64Array => Float64Array.from({ length: 3 * vertexCount }, () => draw(-1, 1));
   const x = column();
   const all = Uint32Array.from({ length: count }, (_, t) => t);
-  const tree = createTree(all, (set, first) => [set.subarray(0, first), set.subarray(first)]);
+  const tree = createHeapTree(all, (set, first) => [set.subarray(0, first), set.subarray(first)]);
   return { triangles, x, tree };
 }
 
@@ -19,13 +19,17 @@ const boxAround = (x: Float64Array, vertex: number): Float64Array =>
   Float64Array.from({ length: 6 }, (_, k) => x[3 * vertex + (k % 3)]);
 
 /** Inner boxes hold their children; a leaf's box is exactly that around its three vertices. */
-function expectFitted({ leaves, triangleOf, boxes }: Tree, triangles: Uint32Array, x: Float64Array): void {
+function expectFitted(
+  { leaves, triangleOf, boxes }: HeapTree,
+  triangles: Uint32Array,
+  x: Float64Array,
+): void {
   for (let node = 1; node < 2 * leaves; node++) {
-    const t = node < leaves ? NOBODY : triangleOf[node - leaves];
+    const t = node < leaves ? NO_TRIANGLE : triangleOf[node - leaves];
     const parts =
       node < leaves
         ? [2 * node, 2 * node + 1].map((child) => boxes.subarray(6 * child, 6 * child + 6))
-        : t === NOBODY
+        : t === NO_TRIANGLE
           ? []
           : [0, 1, 2].map((k) => boxAround(x, triangles[3 * t + k]));
     for (let axis = 0; axis < 3; axis++) {
@@ -43,10 +47,10 @@ describe("a tree", () => {
       set.subarray(0, first),
       set.subarray(first),
     ];
-    const { leaves, triangleOf } = createTree(all, halve, (node, set) => sizes.set(node, set.length));
+    const { leaves, triangleOf } = createHeapTree(all, halve, (node, set) => sizes.set(node, set.length));
     expect(leaves).toBeGreaterThanOrEqual(count);
     expect(leaves).toBeLessThan(2 * count);
-    expect([...triangleOf].filter((t) => t !== NOBODY).sort((a, b) => a - b)).toEqual([...all]);
+    expect([...triangleOf].filter((t) => t !== NO_TRIANGLE).sort((a, b) => a - b)).toEqual([...all]);
     // Every node was told its set.
     expect(sizes.size).toBe(2 * leaves - 1);
     for (let node = 1; node < leaves; node++) {

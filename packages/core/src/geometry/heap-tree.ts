@@ -1,10 +1,10 @@
-import { finish, type Parts } from "./incremental.ts";
+import { runAll, type Incremental } from "./incremental.ts";
 
 /**
  * Boxes around triangles, as a complete binary tree in heap order: node i has the children 2i and 2i + 1, all leaves lie
  * equally deep and hold one triangle. Boxes are refitted, the tree is made once.
  */
-export interface Tree {
+export interface HeapTree {
   /** Leaves, a power of two; those without a triangle are empty boxes. */
   readonly leaves: number;
   /** Triangle of each leaf, or NOBODY. */
@@ -13,23 +13,27 @@ export interface Tree {
   readonly boxes: Float64Array;
 }
 
-export const NOBODY = 0xffffffff;
+export const NO_TRIANGLE = 0xffffffff;
 
 /** Halves a set of triangles; each half keeps together what is near. */
-export type Halve = (triangles: Uint32Array, first: number) => [Uint32Array, Uint32Array];
+export type Partition = (triangles: Uint32Array, first: number) => [Uint32Array, Uint32Array];
 
 /** `visit` is told every set and the tree's node that it belongs to. */
 type Visit = (node: number, set: Uint32Array) => void;
 
-export function createTree(triangles: Uint32Array, halve: Halve, visit?: Visit): Tree {
-  return finish(growTree(triangles, halve, visit));
+export function createHeapTree(triangles: Uint32Array, halve: Partition, visit?: Visit): HeapTree {
+  return runAll(buildHeapTree(triangles, halve, visit));
 }
 
 /** The same, a level at a time. */
-export function* growTree(triangles: Uint32Array, halve: Halve, visit: Visit = () => {}): Parts<Tree> {
+export function* buildHeapTree(
+  triangles: Uint32Array,
+  halve: Partition,
+  visit: Visit = () => {},
+): Incremental<HeapTree> {
   let leaves = 1;
   while (leaves < triangles.length) leaves *= 2;
-  const triangleOf = new Uint32Array(leaves).fill(NOBODY);
+  const triangleOf = new Uint32Array(leaves).fill(NO_TRIANGLE);
   let sets = [triangles];
   for (let level = 1; level < leaves; level *= 2) {
     sets.forEach((set, k) => visit(level + k, set));
@@ -55,14 +59,14 @@ function firstHalf(count: number, room: number): number {
 }
 
 /** Boxes of the tree around where vertices are. */
-export function refit(tree: Tree, triangles: Uint32Array, x: Float64Array): void {
+export function refit(tree: HeapTree, triangles: Uint32Array, x: Float64Array): void {
   const { leaves, boxes } = tree;
   for (let leaf = 0; leaf < leaves; leaf++) fitLeaf(tree, triangles, x, leaf);
   for (let node = leaves - 1; node >= 1; node--) hullOf(boxes, node);
 }
 
 function fitLeaf(
-  { leaves, triangleOf, boxes }: Tree,
+  { leaves, triangleOf, boxes }: HeapTree,
   triangles: Uint32Array,
   x: Float64Array,
   leaf: number,
@@ -71,7 +75,7 @@ function fitLeaf(
   const triangle = triangleOf[leaf];
   boxes.fill(Infinity, at, at + 3);
   boxes.fill(-Infinity, at + 3, at + 6);
-  if (triangle === NOBODY) return;
+  if (triangle === NO_TRIANGLE) return;
   for (let h = 3 * triangle; h < 3 * triangle + 3; h++) {
     for (let axis = 0; axis < 3; axis++) {
       const value = x[3 * triangles[h] + axis];

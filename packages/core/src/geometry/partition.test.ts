@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { createRandom } from "../testing/random.ts";
-import { byConnection, bySpace } from "./partition.ts";
-import { createSurface, type Surface } from "../collision/broad-phase/collision-surface.ts";
-import { createTree, NOBODY, type Halve } from "./heap-tree.ts";
+import { partitionBySurface, partitionBySpace } from "./partition.ts";
+import { createCollisionSurface, type CollisionSurface } from "../collision/broad-phase/collision-surface.ts";
+import { createHeapTree, NO_TRIANGLE, type Partition } from "./heap-tree.ts";
 
 const grid = (id: string, nodes: [number, number], center: [number, number, number] = [0, 0, 0]): Part =>
-  sheet({ id, size: [0.1 * (nodes[0] - 1), 0.1 * (nodes[1] - 1)], nodes, center });
+  clothSheet({ id, size: [0.1 * (nodes[0] - 1), 0.1 * (nodes[1] - 1)], nodes, center });
 
-function surfaceOf(...parts: Part[]): Surface {
-  return createSurface(createModel({ parts }).model);
+function surfaceOf(...parts: Part[]): CollisionSurface {
+  return createCollisionSurface(createModel({ parts }).model);
 }
 
-const all = ({ triangleCount }: Surface): Uint32Array =>
+const all = ({ triangleCount }: CollisionSurface): Uint32Array =>
   Uint32Array.from({ length: triangleCount }, (_, t) => t);
 
 /** In how many pieces a set lies, across edges. */
-function pieces({ beyond }: Surface, set: Uint32Array): number {
+function pieces({ twins }: CollisionSurface, set: Uint32Array): number {
   const left = new Set(set);
   let count = 0;
   for (const start of set) {
@@ -25,13 +25,13 @@ function pieces({ beyond }: Surface, set: Uint32Array): number {
     count++;
     for (const stack = [start]; stack.length > 0;) {
       const t = stack.pop() as number;
-      for (const other of beyond.subarray(3 * t, 3 * t + 3)) if (left.delete(other)) stack.push(other);
+      for (const other of twins.subarray(3 * t, 3 * t + 3)) if (left.delete(other)) stack.push(other);
     }
   }
   return count;
 }
 
-function expectHalves(halve: Halve, set: Uint32Array): void {
+function expectHalves(halve: Partition, set: Uint32Array): void {
   const before = set.slice();
   for (const first of [Math.ceil(set.length / 2), 1, set.length]) {
     const [low, high] = halve(set, first);
@@ -50,14 +50,14 @@ describe("halves", () => {
   it("have all triangles once, as many as asked for", () => {
     const some = all(surface).filter((_, k) => k % 3 !== 0);
     for (const set of [all(surface), some, some.subarray(0, 2)]) {
-      expectHalves(bySpace(centres), set);
-      expectHalves(byConnection(surface, nowhere), set);
-      expectHalves(byConnection(surface, centres), set);
+      expectHalves(partitionBySpace(centres), set);
+      expectHalves(partitionBySurface(surface, nowhere), set);
+      expectHalves(partitionBySurface(surface, centres), set);
     }
   });
 
   it("of one or none are themselves", () => {
-    for (const halve of [bySpace(centres), byConnection(surface, nowhere)]) {
+    for (const halve of [partitionBySpace(centres), partitionBySurface(surface, nowhere)]) {
       expect(halve(Uint32Array.from([4]), 1)).toEqual([Uint32Array.from([4]), new Uint32Array(0)]);
       expect(halve(new Uint32Array(0), 0)).toEqual([new Uint32Array(0), new Uint32Array(0)]);
     }
@@ -65,21 +65,21 @@ describe("halves", () => {
 
   it("by space lie on two sides of a plane across the longest side", () => {
     const long = centres.map((value, k) => (k % 3 === 2 ? 5 * value : value));
-    const [low, high] = bySpace(long)(all(surface), 11);
+    const [low, high] = partitionBySpace(long)(all(surface), 11);
     const z = (set: Uint32Array): number[] => [...set].map((t) => long[3 * t + 2]);
     expect(Math.max(...z(low))).toBeLessThan(Math.min(...z(high)));
   });
 
   it("by connection keep two sheets apart, wherever they lie", () => {
     const two = surfaceOf(grid("a", [4, 3]), grid("b", [4, 3], [0, 0.001, 0]));
-    const [low, high] = byConnection(two, new Float64Array(3 * two.triangleCount))(all(two), 12);
+    const [low, high] = partitionBySurface(two, new Float64Array(3 * two.triangleCount))(all(two), 12);
     expect(new Set([...low].map((t) => t < 12)).size).toBe(1);
     expect(new Set([...high].map((t) => t < 12)).size).toBe(1);
   });
 
   it("of a strip on no map are its two ends, each in one piece", () => {
     const strip = surfaceOf(grid("strip", [33, 2]));
-    const [low, high] = byConnection(strip, new Float64Array(3 * strip.triangleCount))(all(strip), 32);
+    const [low, high] = partitionBySurface(strip, new Float64Array(3 * strip.triangleCount))(all(strip), 32);
     expect(pieces(strip, low)).toBe(1);
     expect(pieces(strip, high)).toBe(1);
   });
@@ -92,12 +92,12 @@ describe("halves", () => {
       for (let axis = 0; axis < 3; axis++) map[3 * Math.floor(h / 3) + axis] += x[3 * vertex + axis] / 3;
     });
     const seen: number[] = [];
-    const { triangleOf, leaves } = createTree(all(one), byConnection(one, map), (_, set) =>
+    const { triangleOf, leaves } = createHeapTree(all(one), partitionBySurface(one, map), (_, set) =>
       seen.push(pieces(one, set)),
     );
     expect(Math.max(...seen)).toBe(1);
     expect(leaves).toBe(128);
     expect([...triangleOf].sort((a, b) => a - b)).toEqual([...all(one)]);
-    expect(triangleOf).not.toContain(NOBODY);
+    expect(triangleOf).not.toContain(NO_TRIANGLE);
   });
 });

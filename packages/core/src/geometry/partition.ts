@@ -1,8 +1,8 @@
-import type { Surface } from "../collision/broad-phase/collision-surface.ts";
-import type { Halve } from "./heap-tree.ts";
+import type { CollisionSurface } from "../collision/broad-phase/collision-surface.ts";
+import type { Partition } from "./heap-tree.ts";
 
 /** Halves across the longest side of the box around the triangles' centres: for solids, which keep their shape. */
-export function bySpace(centres: Float64Array): Halve {
+export function partitionBySpace(centres: Float64Array): Partition {
   const orders: (Order | undefined)[] = [];
   return (set, first) => {
     const axis = longestSide(set, centres);
@@ -42,7 +42,7 @@ function longestSide(set: Uint32Array, centres: Float64Array): number {
   return axis;
 }
 
-type Halves = ReturnType<Halve>;
+type Halves = ReturnType<Partition>;
 
 /** Up to so many triangles, halves are looked at whether they are one piece each, and up to so many all are tried that a walk comes to first. */
 const SMALL = 512;
@@ -53,12 +53,15 @@ const TINY = 16;
  * cloth, which may lie folded: parts that only touch are never thrown together, and parts that belong together are.
  * `centres` are those of the triangles on the cloth's texture, triangleCount × 3, where it has one.
  */
-export function byConnection({ beyond, triangleCount }: Surface, centres: Float64Array): Halve {
+export function partitionBySurface(
+  { twins, triangleCount }: CollisionSurface,
+  centres: Float64Array,
+): Partition {
   const member = new Uint32Array(triangleCount);
   const order = new Uint32Array(triangleCount);
   const fromLow = new Int32Array(triangleCount);
   const fromHigh = new Int32Array(triangleCount);
-  const acrossMap = bySpace(centres);
+  const acrossMap = partitionBySpace(centres);
   let stamp = 0;
 
   /** Steps from `from` to each of the set; what cannot be reached counts on from there. Returns the last. */
@@ -79,7 +82,7 @@ export function byConnection({ beyond, triangleCount }: Surface, centres: Float6
       }
       const triangle = order[next];
       for (let k = 3 * triangle; k < 3 * triangle + 3; k++) {
-        if (beyond[k] >= 0 && member[beyond[k]] === stamp) add(beyond[k], steps[triangle] + 1);
+        if (twins[k] >= 0 && member[twins[k]] === stamp) add(twins[k], steps[triangle] + 1);
       }
     }
     return order[last - 1];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pin, unpin, type Driver } from "./input.ts";
 import { writePose, type Pose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { hashState } from "../state/hash.ts";
@@ -22,7 +22,7 @@ const drive: Driver = (time, input) => writePose(input.poses, 0, poseAt(time));
 function overBall(options: Partial<SimulationOptions> = {}): Simulation {
   return new Simulation(
     createModel({
-      parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })],
+      parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })],
       colliders: [{ id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.3, pose: START }],
     }),
     options,
@@ -140,7 +140,7 @@ describe("an attached node", () => {
     expect(() => simulation.attach(0, "box")).toThrow(
       'attach: collider "box" does not exist, expected one of ball',
     );
-    const bare = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] }));
+    const bare = new Simulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] }));
     expect(() => bare.attach(0, "box")).toThrow(
       'attach: collider "box" does not exist, this model has no colliders',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createInput } from "./input.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { grab, grabDefaults, release } from "./grab.ts";
 
@@ -43,7 +43,7 @@ describe("grab and release", () => {
     expect(() => grab(input(), 0, [0, 0, 0], options)).toThrow(
       'grab: there is no option "maxforce", expected one of stiffness, maxForce',
     );
-    const simulation = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] }));
+    const simulation = new Simulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] }));
     expect(() => simulation.grab(0, [0, 0, 0], { maxforce: 2 } as object)).toThrow('no option "maxforce"');
     expect(() => simulation.grab(0, [0, 0, 0], { stiffness: "5" as never })).toThrow('stiffness is "5"');
   });
@@ -58,8 +58,8 @@ describe("grab and release", () => {
 describe("grabDefaults", () => {
   const { model, state } = createModel({
     parts: [
-      sheet({ id: "light", size: [1, 1], nodes: [3, 3], material: { density: 0.1 } }),
-      sheet({ id: "heavy", size: [2, 1], nodes: [3, 3], material: { density: 0.5 } }),
+      clothSheet({ id: "light", size: [1, 1], nodes: [3, 3], material: { density: 0.1 } }),
+      clothSheet({ id: "heavy", size: [2, 1], nodes: [3, 3], material: { density: 0.5 } }),
     ],
   });
 
@@ -93,7 +93,9 @@ describe("grabDefaults", () => {
   });
 
   it("let go of a sheet that a hand tore at, and it comes to rest", () => {
-    const simulation = new Simulation(createModel({ parts: [sheet({ size: [0.5, 0.5], nodes: [26, 26] })] }));
+    const simulation = new Simulation(
+      createModel({ parts: [clothSheet({ size: [0.5, 0.5], nodes: [26, 26] })] }),
+    );
     for (const node of [0, 25]) simulation.pin(node);
     for (let k = 0; k < 45; k++) simulation.step();
     const held = simulation.grab(18 * 26 + 13, [0, 1, 2]);

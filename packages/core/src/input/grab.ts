@@ -44,10 +44,10 @@ export function release({ grabs }: Input, held: Grab): void {
 }
 
 /** How far a hand is ahead of the cloth when the spring between them carries all of it [m]. */
-const REACH = 0.1;
+const GRAB_REACH = 0.1;
 
 /** How many times its weight a hand pulls a body at most. */
-const STRENGTH = 3;
+const GRAB_STRENGTH = 3;
 
 /**
  * A handle that suits the body of a node, be it silk or canvas: it carries the body at a hand's breadth, and pulls with at
@@ -66,7 +66,7 @@ export function grabDefaults(
   let mass = 0;
   for (let i = body.firstNode; i < body.firstNode + body.nodeCount; i++) mass += nodes.mass[i];
   const weight = -mass * GRAVITY[1];
-  return { stiffness: weight / REACH, maxForce: STRENGTH * weight };
+  return { stiffness: weight / GRAB_REACH, maxForce: GRAB_STRENGTH * weight };
 }
 
 function checkWeights(nodes: readonly number[], weights: readonly number[]): void {

@@ -53,11 +53,11 @@ export interface Attachment {
   /** Where the node is in the collider's own frame [m]. */
   readonly point: Vec3;
   /** Of a collider that deforms: the triangle that takes the node along, wherever its corners go. */
-  readonly patch?: Patch;
+  readonly patch?: SurfaceAttachment;
 }
 
 /** A place beside a triangle that rides on it: a + s (b − a) + t (c − a) + height × normal. */
-export interface Patch {
+export interface SurfaceAttachment {
   readonly triangle: number;
   readonly s: number;
   readonly t: number;

@@ -4,12 +4,12 @@ import { kineticEnergy } from "../measure/energy.ts";
 import { stretch } from "../measure/stretch.ts";
 import { writePose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { createState } from "../state/state.ts";
-import { Glide } from "./interpolate.ts";
+import { InputInterpolation } from "./interpolate.ts";
 
 const SPEED: Vec3 = [0.7, -0.3, 0.4];
 const N = 7;
@@ -17,7 +17,7 @@ const N = 7;
 /** A weightless sheet that flies at SPEED, its first row held. */
 function flying(options: Partial<SimulationOptions> = {}): Simulation {
   const material = { drag: 0 };
-  const parts = [sheet({ size: [0.3, 0.3], nodes: [N, N], material })];
+  const parts = [clothSheet({ size: [0.3, 0.3], nodes: [N, N], material })];
   const simulation = new Simulation(createModel({ parts, gravity: [0, 0, 0] }), options);
   for (let i = 0; i < N * N * 3; i++) simulation.state.v[i] = SPEED[i % 3];
   return simulation;
@@ -68,7 +68,7 @@ describe("Glide", () => {
     const state = createState(3, 2);
     for (const at of [6, 13]) state.poses[at] = 1;
     const input = createInput(3, state.poses);
-    return { input, state, glide: new Glide(input) };
+    return { input, state, glide: new InputInterpolation(input) };
   };
   const target = ({ pinTarget }: Input, node: number): number[] => [
     ...pinTarget.subarray(node * 3, node * 3 + 3),

@@ -3,26 +3,26 @@ import { POSE_SIZE } from "../model/colliders/collider.ts";
 import type { State } from "../state/state.ts";
 
 /** Moves of pins below this are made at once [m]: rounding is not a motion. */
-const STILL = 1e-9;
+const PIN_MOVE_MIN = 1e-9;
 
 /**
  * Pins and colliders that were moved between two steps go there in equal parts, one per solver step: all at once they
  * would have that many times their velocity in the first solver step, and none in the others. What a driver sets stays:
  * it knows the time of each solver step.
  */
-export class Glide {
-  readonly #pins: Way;
-  readonly #poses: Way;
+export class InputInterpolation {
+  readonly #pins: InterpolatedColumn;
+  readonly #poses: InterpolatedColumn;
   /** One per collider that deforms, as one thing each. */
-  readonly #surfaces: readonly Way[];
+  readonly #surfaces: readonly InterpolatedColumn[];
   readonly #ranges: Input["deforming"];
 
   constructor({ pinTarget, poses, vertices, deforming }: Input) {
-    this.#pins = new Way(pinTarget, 3);
-    this.#poses = new Way(poses, POSE_SIZE);
+    this.#pins = new InterpolatedColumn(pinTarget, 3);
+    this.#poses = new InterpolatedColumn(poses, POSE_SIZE);
     this.#ranges = deforming;
     this.#surfaces = deforming.map(
-      ({ first, length }) => new Way(vertices.subarray(first, first + length), length),
+      ({ first, length }) => new InterpolatedColumn(vertices.subarray(first, first + length), length),
     );
   }
 
@@ -30,7 +30,7 @@ export class Glide {
   begin({ pinned }: Input, { x, poses, vertices }: Readonly<State>): void {
     this.#pins.begin();
     for (let node = pinned.indexOf(1); node >= 0; node = pinned.indexOf(1, node + 1)) {
-      if (!(this.#pins.start(node, x) <= STILL)) this.#pins.moving.push(node);
+      if (!(this.#pins.start(node, x) <= PIN_MOVE_MIN)) this.#pins.moving.push(node);
     }
     this.#ranges.forEach(({ first, length }, k) => {
       const way = this.#surfaces[k];
@@ -55,7 +55,7 @@ export class Glide {
 }
 
 /** The way of each thing in a column of the input that has `size` numbers per thing. */
-class Way {
+class InterpolatedColumn {
   readonly column: Float64Array;
   readonly from: Float64Array;
   readonly to: Float64Array;
@@ -120,14 +120,14 @@ class Way {
 }
 
 /** q and −q are the same turn: it begins at the one that is nearer to its end. */
-function takeShorterTurn({ from, to }: Way, at: number): void {
+function takeShorterTurn({ from, to }: InterpolatedColumn, at: number): void {
   let dot = 0;
   for (let k = at; k < at + 4; k++) dot += from[k] * to[k];
   if (dot < 0) for (let k = at; k < at + 4; k++) from[k] *= -1;
 }
 
 /** A quaternion between two others is shorter than 1. */
-function normalise({ column, written }: Way, at: number): void {
+function normalise({ column, written }: InterpolatedColumn, at: number): void {
   let squared = 0;
   for (let k = at; k < at + 4; k++) squared += column[k] * column[k];
   for (let k = at; k < at + 4; k++) column[k] = written[k] = column[k] / Math.sqrt(squared);

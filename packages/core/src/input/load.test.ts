@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createInput } from "./input.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "./load.ts";
 
@@ -46,7 +46,9 @@ describe("loads", () => {
     expect(() => loadPressure(each, { id: "shet" }, 1)).toThrow(`loadPressure: ${expected}`);
     expect(() => loadPressure(each, undefined as never, 1)).toThrow("body undefined does not exist");
     expect(each).toEqual(input());
-    const { input: made } = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] }));
+    const { input: made } = new Simulation(
+      createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] }),
+    );
     expect(() => loadArea(made, body, [0, 0, 0])).not.toThrow();
   });
 

@@ -5,9 +5,9 @@ import { grab } from "./grab.ts";
 import { loadArea, loadNodes, loadPressure } from "./load.ts";
 import { writePose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
-import { findLostInput } from "./non-finite-input.ts";
+import { findNonFiniteInput } from "./non-finite-input.ts";
 import { Simulation } from "../simulation/simulation.ts";
 
 const body = { id: "sheet" };
@@ -28,10 +28,10 @@ function full(): Input {
 describe("findLostInput", () => {
   it("finds nothing in an input of finite numbers, nor at nodes that are not held", () => {
     const input = full();
-    expect(findLostInput(input)).toBeNull();
+    expect(findNonFiniteInput(input)).toBeNull();
     input.pinTarget[0] = Number.NaN;
-    expect(findLostInput(input)).toBeNull();
-    expect(findLostInput(createInput(0, new Float64Array(0)))).toBeNull();
+    expect(findNonFiniteInput(input)).toBeNull();
+    expect(findNonFiniteInput(createInput(0, new Float64Array(0)))).toBeNull();
   });
 
   const nan: Vec3 = [0, Number.NaN, 0];
@@ -51,7 +51,7 @@ describe("findLostInput", () => {
   ] as [string, (input: Input) => void][])("names %s", (words, spoil) => {
     const input = full();
     spoil(input);
-    expect(findLostInput(input)).toBe(`input.${words}, expected a finite number`);
+    expect(findNonFiniteInput(input)).toBe(`input.${words}, expected a finite number`);
   });
 });
 
@@ -59,7 +59,7 @@ describe("the report of a run that has stopped", () => {
   const start = () =>
     new Simulation(
       createModel({
-        parts: [sheet({ size: [0.1, 0.1], nodes: [3, 3] })],
+        parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3] })],
         colliders: [{ id: "p", shape: { kind: "plane" }, friction: 0 }],
       }),
     );

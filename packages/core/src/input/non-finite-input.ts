@@ -5,7 +5,7 @@ import type { Input } from "./input.ts";
 const GUST_NUMBERS = ["strength", "length", "period", "drift"] as const;
 
 /** The first number of the input that is not finite, in words; null when all are. For a run that has stopped. */
-export function findLostInput(input: Input): string | null {
+export function findNonFiniteInput(input: Input): string | null {
   const { wind, gust, poses, vertices, deforming, loads, grabs, pinned, pinTarget } = input;
   const targets = pinTarget.map((value, at) => (pinned[Math.floor(at / 3)] === 1 ? value : 0));
   const named: [name: string, value: unknown][] = [
@@ -22,7 +22,7 @@ export function findLostInput(input: Input): string | null {
     ["pinTarget", targets],
   ];
   for (const [name, value] of named) {
-    const lost = firstLost(value);
+    const lost = firstNonFinite(value);
     if (lost !== null) return `input.${name}${lost}, expected a finite number`;
   }
   return null;
@@ -41,7 +41,7 @@ function numbersOf(load: Load, name: string): [name: string, value: unknown][] {
 }
 
 /** `[0] is NaN` of a column, ` is NaN` of a number; null of what is finite or not there. */
-function firstLost(value: unknown): string | null {
+function firstNonFinite(value: unknown): string | null {
   if (value === null) return null;
   if (typeof value !== "object") return Number.isFinite(value) ? null : ` is ${describeValue(value)}`;
   const column = value as ArrayLike<unknown>;

@@ -1,10 +1,14 @@
-import type { Patch } from "./input.ts";
+import type { SurfaceAttachment } from "./input.ts";
 import type { DeformingRange } from "../model/colliders/deforming.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { closestOnTriangle, faceNormal, FOOT_SIZE } from "../geometry/mesh/triangle.ts";
 
 /** The place of a point beside the nearest triangle of a collider that deforms, all in the collider's frame. */
-export function patchAt(column: Float64Array, { first, triangles }: DeformingRange, point: Vec3): Patch {
+export function patchAt(
+  column: Float64Array,
+  { first, triangles }: DeformingRange,
+  point: Vec3,
+): SurfaceAttachment {
   let [best, nearest] = [Infinity, 0];
   for (let triangle = 0; triangle < triangles.length / 3; triangle++) {
     const [a, b, c] = cornersOf(triangles, triangle, first);
@@ -31,7 +35,7 @@ export function patchAt(column: Float64Array, { first, triangles }: DeformingRan
 export function patchPoint(
   column: Float64Array,
   { first, triangles }: DeformingRange,
-  { triangle, s, t, height }: Patch,
+  { triangle, s, t, height }: SurfaceAttachment,
   out: Float64Array,
 ): void {
   const a = first + 3 * triangles[3 * triangle];

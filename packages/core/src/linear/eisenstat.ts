@@ -1,5 +1,11 @@
 import type { Kernels, Matrix, Real, Sweep } from "@pliant/kernels";
-import { FLOOR, PATIENCE, PROGRESS, type LinearOptions, type LinearReport } from "./report.ts";
+import {
+  RESIDUAL_PRODUCT_MIN,
+  STALLED_ITERATIONS_MAX,
+  PROGRESS_SHARE,
+  type LinearOptions,
+  type LinearReport,
+} from "./report.ts";
 
 /**
  * Conjugate gradients preconditioned by block-DILU, M = (D + L) D⁻¹ (D + Lᵀ) with A = diagonal + L + Lᵀ, in Eisenstat's
@@ -18,11 +24,11 @@ export function eisenstat(
   matrix: Matrix,
   vectors: Sweep,
   inert: Real,
-  { distance, maxIterations, common = kernels.sweepStart(matrix, inert, vectors.t) }: LinearOptions,
+  { distance, maxIterations, unitResidual = kernels.sweepStart(matrix, inert, vectors.t) }: LinearOptions,
   couple?: (t: Real, u: Real) => number,
 ): LinearReport {
   const { x, r, p, t, u } = vectors;
-  const target = Math.max((common * distance * distance) / 3, FLOOR);
+  const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
   let residual = kernels.sweepStart(matrix, r, r);
   let best = residual;
   let bestAt = 0;
@@ -33,7 +39,7 @@ export function eisenstat(
     residual > target &&
     residual < Infinity &&
     iterations < maxIterations &&
-    iterations - bestAt < PATIENCE
+    iterations - bestAt < STALLED_ITERATIONS_MAX
   ) {
     let curvature = kernels.sweepBack(matrix, beta, vectors);
     if (couple) curvature += couple(t, u);
@@ -42,12 +48,12 @@ export function eisenstat(
     iterations++;
     beta = next / residual;
     residual = next;
-    if (residual < PROGRESS * best) {
+    if (residual < PROGRESS_SHARE * best) {
       best = residual;
       bestAt = iterations;
     }
   }
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   if (!(residual < Infinity)) x.fill(NaN);
-  return { iterations, residual, converged: residual <= target, common };
+  return { iterations, residual, converged: residual <= target, unitResidual };
 }

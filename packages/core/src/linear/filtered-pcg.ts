@@ -1,5 +1,11 @@
 import type { Kernels, Real } from "@pliant/kernels";
-import { FLOOR, PATIENCE, PROGRESS, type LinearOptions, type LinearReport } from "./report.ts";
+import {
+  RESIDUAL_PRODUCT_MIN,
+  STALLED_ITERATIONS_MAX,
+  PROGRESS_SHARE,
+  type LinearOptions,
+  type LinearReport,
+} from "./report.ts";
 
 /**
  * Conjugate gradients with constraints and inverse blocks as the preconditioner (spec/cloth.md §4.2–4.3): the paper's
@@ -41,15 +47,20 @@ export function filteredPcg(
     kernels.applyBlocks(system.width, system.inverse, v, z);
     return kernels.dot(v, z);
   };
-  const common = precondition(system.inert);
-  const target = Math.max((common * distance * distance) / 3, FLOOR);
+  const unitResidual = precondition(system.inert);
+  const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
   system.project(r);
   let rz = precondition(r);
   let best = rz;
   let bestAt = 0;
   let iterations = 0;
   p.set(z);
-  while (rz > target && rz < Infinity && iterations < maxIterations && iterations - bestAt < PATIENCE) {
+  while (
+    rz > target &&
+    rz < Infinity &&
+    iterations < maxIterations &&
+    iterations - bestAt < STALLED_ITERATIONS_MAX
+  ) {
     system.apply(p, q);
     system.project(q);
     const curvature = kernels.dot(p, q);
@@ -60,12 +71,12 @@ export function filteredPcg(
     iterations++;
     kernels.redirect(next / rz, z, p);
     rz = next;
-    if (rz < PROGRESS * best) {
+    if (rz < PROGRESS_SHARE * best) {
       best = rz;
       bestAt = iterations;
     }
   }
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   if (!(rz < Infinity)) dx.fill(NaN);
-  return { iterations, residual: rz, converged: rz <= target, common };
+  return { iterations, residual: rz, converged: rz <= target, unitResidual };
 }

@@ -92,7 +92,7 @@ export function sweepLcp(
   n: number,
   b: Float64Array,
   f: Float64Array,
-  { step: way, answer: before }: LcpSpace,
+  { step: step, answer: before }: LcpSpace,
   most = 500,
 ): number {
   const tolerance = 1e-9 * Math.max(1, largest(b, n));
@@ -107,8 +107,8 @@ export function sweepLcp(
     last = size;
     for (let i = 0; i < n; i++) {
       const change = f[i] - before[i];
-      if (share > 0) f[i] += share * way[i];
-      way[i] = share > 0 ? share * way[i] + change : sweep === 1 ? change : 0;
+      if (share > 0) f[i] += share * step[i];
+      step[i] = share > 0 ? share * step[i] + change : sweep === 1 ? change : 0;
     }
   }
   return most;

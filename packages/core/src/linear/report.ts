@@ -4,7 +4,7 @@ export interface LinearOptions {
   readonly distance: number;
   readonly maxIterations: number;
   /** rᵀP⁻¹r of a common displacement error of 1 m, if it is known from a solve with nearly the same P [J s²]. */
-  readonly common?: number | undefined;
+  readonly unitResidual?: number | undefined;
 }
 
 export interface LinearReport {
@@ -13,14 +13,14 @@ export interface LinearReport {
   readonly residual: number;
   readonly converged: boolean;
   /** See LinearOptions. */
-  readonly common: number;
+  readonly unitResidual: number;
 }
 
 /** r·z below this is rounding: 1e-34 J s² is 3e-15 m on 10 mg, and still normal in f32. */
-export const FLOOR = 1e-34;
+export const RESIDUAL_PRODUCT_MIN = 1e-34;
 
 /** f32 cannot follow every matrix to every tolerance: give up when this many iterations bring nothing. */
-export const PATIENCE = 400;
+export const STALLED_ITERATIONS_MAX = 400;
 
 /** Less than this is no progress. */
-export const PROGRESS = 0.9;
+export const PROGRESS_SHARE = 0.9;

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { createContacts } from "../collision/contacts.ts";
 import { createInput, pin } from "../input/input.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
-import { createCloth, type Cloth, type ClothStep } from "../solvers/bdf2/cloth-system.ts";
-import { setConstraints, sortHeld } from "../solvers/bdf2/contact/constraints.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
+import { createClothSystem, type ClothSystem, type SubstepSystem } from "../solvers/bdf2/cloth-system.ts";
+import { setConstraints, sortConstrained } from "../solvers/bdf2/contact/constraints.ts";
 import { loadIterate } from "../solvers/bdf2/iterate.ts";
-import { leaveSoft, setDiagonal, setOwn } from "../solvers/bdf2/system/diagonal.ts";
+import { dropSoftSprings, setDiagonal, setOwn } from "../solvers/bdf2/system/diagonal.ts";
 import { nextUniform, seedRandom } from "../geometry/random.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
@@ -25,7 +25,7 @@ const SOLVERS: Readonly<Record<string, { theta: number; solve: Solve }>> = {
   },
 };
 
-type Solve = (cloth: Cloth, options: LinearOptions) => LinearReport;
+type Solve = (cloth: ClothSystem, options: LinearOptions) => LinearReport;
 type Backend = "reference" | "wasm";
 
 const CASES = Object.keys(SOLVERS).flatMap((name) =>
@@ -45,13 +45,13 @@ function createSystem(backend: Backend, { held = false, h = 1 / 240, theta = 0 }
   const words = new Uint32Array(4);
   seedRandom(8, words);
   const draw = (): number => 2 * nextUniform(words) - 1;
-  const { grid: _, ...loose } = sheet({ id: "loose", size: [0.04, 0.04], nodes: [3, 3] });
+  const { grid: _, ...loose } = clothSheet({ id: "loose", size: [0.04, 0.04], nodes: [3, 3] });
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.1, 0.08], nodes: [6, 5] }), loose],
+    parts: [clothSheet({ size: [0.1, 0.08], nodes: [6, 5] }), loose],
     colliders: [0, 1].map((id) => ({ id: `${id}`, shape: { kind: "plane" }, friction: 0 })),
   });
   state.x.forEach((x, i) => (state.x[i] = 1.03 * x + 0.003 * draw()));
-  const cloth = createCloth(model, model.bodies, backend);
+  const cloth = createClothSystem(model, model.bodies, backend);
   const input = createInput(model.nodes.count, state.poses);
   const contacts = createContacts(model.nodes.count * 2);
   if (held) {
@@ -67,8 +67,8 @@ function createSystem(backend: Backend, { held = false, h = 1 / 240, theta = 0 }
     });
     contacts.count = NORMALS.length;
   }
-  const step: ClothStep = {
-    ...{ past: [state, null], input, contacts, h },
+  const step: SubstepSystem = {
+    ...{ history: [state, null], input, contacts, h },
     ...{ a: 1, c: 0, c1: h, c2: h * h },
   };
   const { space, layout } = cloth;
@@ -80,22 +80,26 @@ function createSystem(backend: Backend, { held = false, h = 1 / 240, theta = 0 }
   kernels.edgeLinks(width, space.links, x, w, by, edges, force);
   kernels.edgeBeams(width, space.beams, x, h * h, edges, force);
   cloth.constraints.active.fill(1);
-  leaveSoft(cloth, "nothing");
+  dropSoftSprings(cloth, "nothing");
   setDiagonal(cloth);
   setConstraints(cloth, step);
-  sortHeld(cloth);
-  kernels.factor(space.matrix, theta, cloth.constraints.held.slots);
+  sortConstrained(cloth);
+  kernels.factor(space.matrix, theta, cloth.constraints.constrained.slots);
   // Right-hand side: forces up to 0.05 N, by node; some hundred weights.
   const b = Array.from({ length: 3 * model.nodes.count }, () => 0.05 * h * h * draw());
   return { cloth, b, model };
 }
 
 /** Vectors by node, from slots and back. */
-function gather({ layout: { vectorOf, width } }: Cloth, column: ArrayLike<number>): number[] {
+function gather({ layout: { vectorOf, width } }: ClothSystem, column: ArrayLike<number>): number[] {
   return [...vectorOf].flatMap((i) => [0, 1, 2].map((axis) => column[i + axis * width]));
 }
 
-function scatter({ layout: { vectorOf, width } }: Cloth, values: readonly number[], column: Real): void {
+function scatter(
+  { layout: { vectorOf, width } }: ClothSystem,
+  values: readonly number[],
+  column: Real,
+): void {
   vectorOf.forEach((i, node) => {
     for (let axis = 0; axis < 3; axis++) column[i + axis * width] = values[3 * node + axis];
   });
@@ -242,7 +246,7 @@ describe.each(CASES)("%s on %s", (name, backend) => {
     const { cloth, b } = createSystem(backend, { theta });
     const { massBlocks, r, dx } = cloth.space;
     massBlocks.forEach((mass, i) => (massBlocks[i] = -1e3 * mass));
-    leaveSoft(cloth, "nothing");
+    dropSoftSprings(cloth, "nothing");
     setDiagonal(cloth);
     scatter(cloth, b, r);
     expect(solve(cloth, { distance, maxIterations: 100 }).converged).toBe(false);

@@ -1,7 +1,7 @@
 import type { Kernels, Matrix } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
@@ -39,13 +39,13 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
 describe.each(SOLVERS)("%s, residual by residual", (name) => {
   it("converges at the square of the distance over three times the criterion", () => {
     expect(scripted(name, (k) => [9, 4, 1.001e-6, 0.999e-6][k]).report).toEqual({
-      ...{ iterations: 3, residual: 0.999e-6, converged: true, common: 3 },
+      ...{ iterations: 3, residual: 0.999e-6, converged: true, unitResidual: 3 },
     });
   });
 
   it("gives up after 400 iterations that bring less than a tenth together", () => {
     expect(scripted(name, () => 7).report).toEqual({
-      ...{ iterations: 400, residual: 7, converged: false, common: 3 },
+      ...{ iterations: 400, residual: 7, converged: false, unitResidual: 3 },
     });
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.4)).report.iterations).toBe(400);
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.2)).report.iterations).toBe(450);
@@ -55,7 +55,7 @@ describe.each(SOLVERS)("%s, residual by residual", (name) => {
 
   it.each([Infinity, NaN])("loses every number with a residual of %d", (lost) => {
     const { report, x } = scripted(name, (k) => (k < 5 ? 7 : lost));
-    expect(report).toEqual({ iterations: 5, residual: lost, converged: false, common: 3 });
+    expect(report).toEqual({ iterations: 5, residual: lost, converged: false, unitResidual: 3 });
     expect(x.every(Number.isNaN)).toBe(true);
   });
 });
@@ -65,9 +65,9 @@ it("takes the criterion of a solve before, if it is told, and asks for none", ()
   let starts = 0;
   const kernels = { sweepStart: () => (starts++, 2e-6) } as unknown as Kernels;
   const { t, u, s } = { t: vectors.x, u: vectors.x, s: vectors.x };
-  const solve = (common: number) =>
+  const solve = (unitResidual: number) =>
     eisenstat(kernels, {} as Matrix, { ...vectors, t, u, s }, vectors.x, {
-      ...{ distance: 1e-3, maxIterations: 0, common },
+      ...{ distance: 1e-3, maxIterations: 0, unitResidual },
     });
   expect(solve(6.001).converged).toBe(true);
   expect(solve(5.999).converged).toBe(false);
@@ -77,7 +77,7 @@ it("takes the criterion of a solve before, if it is told, and asks for none", ()
 describe("the criterion does not depend on how fast everything moves (Galileo)", () => {
   /** Iterations of each step, and positions relative to the first node, of a sheet hit in its middle. */
   function flight(kernels: "reference" | "wasm", preconditioner: "sweep" | "block", speed: number) {
-    const part = sheet({ size: [0.1, 0.08], nodes: [6, 5], material: { drag: 0 } });
+    const part = clothSheet({ size: [0.1, 0.08], nodes: [6, 5], material: { drag: 0 } });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
       // From 1 mm/s on beams are left to the residual: a second solve, which finds the rounding of 300 m/s.
       ...{ kernels, preconditioner, substeps: 1, relief: 0, tolerance: 0.9e-3 },

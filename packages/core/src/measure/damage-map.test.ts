@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { paper } from "../model/paper/paper-sheet.ts";
+import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
 import { applyPaperEdits } from "../topology/paper-edit.ts";
 import { damageMap, damageTexture } from "./damage-map.ts";
 
 it("marks where paper was broken, by how much, and nothing else", () => {
-  const part = paper({ size: [0.1, 0.1], nodes: [5, 5], reserve: 5 });
+  const part = paperSheet({ size: [0.1, 0.1], nodes: [5, 5], maxNewNodes: 5 });
   const { model, state } = createModel({ parts: [part] });
   expect(damageMap(model).every((value) => value === 0)).toBe(true);
   state.x.forEach((value, i) => (state.x[i] = 0.7 * value));

@@ -9,10 +9,11 @@ export function damageMap({ bodies, nodes }: Model): Float32Array {
   const damage = new Float32Array(nodes.count);
   for (const { paper, firstNode } of bodies) {
     if (paper === undefined) continue;
-    const { keepers, flat } = paper;
-    for (let k = 0; k < keepers.count; k++) {
-      const short = 1 - keepers.restLength[k] / flatDistance(flat, keepers.a[k], keepers.b[k]);
-      for (const node of [firstNode + keepers.from[k], firstNode + keepers.to[k]]) {
+    const { damageSprings, flat } = paper;
+    for (let k = 0; k < damageSprings.count; k++) {
+      const short =
+        1 - damageSprings.restLength[k] / flatDistance(flat, damageSprings.a[k], damageSprings.b[k]);
+      for (const node of [firstNode + damageSprings.from[k], firstNode + damageSprings.to[k]]) {
         damage[node] = Math.min(1, Math.max(damage[node], short));
       }
     }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createModel } from "../model/part.ts";
-import { paper } from "../model/paper/paper-sheet.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { paperSheet } from "../model/paper/paper-sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { edgeStrain } from "./edge-strain.ts";
 
 test("a sheet pulled evenly, and one pressed evenly, are off by as much; cloth does not count", () => {
   const { model, state } = createModel({
     parts: [
-      sheet({ size: [1, 1], nodes: [3, 3] }),
-      paper({ size: [0.2, 0.2], nodes: [3, 3], damage: false }),
+      clothSheet({ size: [1, 1], nodes: [3, 3] }),
+      paperSheet({ size: [0.2, 0.2], nodes: [3, 3], damage: false }),
     ],
   });
   const { firstNode } = model.bodies[1];

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { energies, kineticEnergy } from "./energy.ts";
 
 const flat = () =>
   createModel({
-    parts: [sheet({ size: [0.2, 0.2], nodes: [5, 5], material: { stretch: 100, strainLimit: Infinity } })],
+    parts: [
+      clothSheet({ size: [0.2, 0.2], nodes: [5, 5], material: { stretch: 100, strainLimit: Infinity } }),
+    ],
   });
 
 describe("energies", () => {

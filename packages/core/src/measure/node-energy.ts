@@ -2,7 +2,7 @@ import { bucklingEnergy } from "../forces/buckling.ts";
 import { springEnergy } from "../forces/spring.ts";
 import { tensionEnergy } from "../forces/tension.ts";
 import type { Body, Model } from "../model/model.ts";
-import { CREASED, flatArea, NONE, tipOf, type Paper } from "../model/paper/paper.ts";
+import { CREASED, flatArea, NO_INDEX, tipOf, type Paper } from "../model/paper/paper.ts";
 import { edgeStiffness, hingeWeights } from "../model/paper/paper-law.ts";
 import { MODES, solidRanges } from "../model/solid/solid-body.ts";
 import type { State } from "../state/state.ts";
@@ -43,7 +43,7 @@ export function nodeEnergy(model: Model, state: Readonly<State>, out: Float64Arr
 
 function addPaper(
   { firstNode, firstTriangle, triangleCount }: Body,
-  { edges, keepers, law, flat }: Paper,
+  { edges, damageSprings, law, flat }: Paper,
   triangles: Uint32Array,
   x: Float64Array,
   halve: (a: number, b: number, energy: number) => void,
@@ -54,7 +54,7 @@ function addPaper(
   for (let k = 0; k < edges.count; k++) {
     const [a, b] = [edges.a[k], edges.b[k]];
     const l = tipOf(own, edges.left[k], firstNode, a, b);
-    const isInner = edges.right[k] !== NONE;
+    const isInner = edges.right[k] !== NO_INDEX;
     const r = isInner ? tipOf(own, edges.right[k], firstNode, a, b) : l;
     const area = (Math.abs(flatArea(flat, a, b, l)) + (isInner ? Math.abs(flatArea(flat, a, b, r)) : 0)) / 2;
     let energy = stretched(a, b, edges.restLength[k], edgeStiffness(law, flat, a, b, area));
@@ -64,9 +64,9 @@ function addPaper(
     }
     halve(firstNode + a, firstNode + b, energy);
   }
-  for (let k = 0; k < keepers.count; k++) {
-    const [a, b] = [keepers.a[k], keepers.b[k]];
-    halve(firstNode + a, firstNode + b, stretched(a, b, keepers.restLength[k], law.keeper));
+  for (let k = 0; k < damageSprings.count; k++) {
+    const [a, b] = [damageSprings.a[k], damageSprings.b[k]];
+    halve(firstNode + a, firstNode + b, stretched(a, b, damageSprings.restLength[k], law.damage));
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { paper } from "../model/paper/paper-sheet.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { paperSheet } from "../model/paper/paper-sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { energies } from "./energy.ts";
 import { edgeStrain } from "./edge-strain.ts";
 import { nodeCurvature } from "./node-curvature.ts";
@@ -9,8 +9,8 @@ import { nodeEnergy } from "./node-energy.ts";
 import { nodeStrain } from "./node-strain.ts";
 import { stretch } from "./stretch.ts";
 
-const cloth = () => createModel({ parts: [sheet({ size: [1, 1], nodes: [21, 21] })] });
-const page = () => createModel({ parts: [paper({ size: [0.2, 0.2], nodes: [9, 9] })] });
+const cloth = () => createModel({ parts: [clothSheet({ size: [1, 1], nodes: [21, 21] })] });
+const page = () => createModel({ parts: [paperSheet({ size: [0.2, 0.2], nodes: [9, 9] })] });
 
 /** Rolls a level sheet about z to a cylinder of that radius. */
 function roll(x: Float64Array, radius: number): void {

@@ -3,14 +3,14 @@ import { createGust, STILL_AIR } from "../forces/wind.ts";
 import { loadArea, loadNodes } from "../input/load.ts";
 import type { Material } from "../model/material.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { energies } from "./energy.ts";
 import { dissipation, loadPower } from "./power.ts";
 
 const AREA = 0.2 * 0.2;
 const flat = (material: Partial<Material> = {}) =>
-  createModel({ parts: [sheet({ size: [0.2, 0.2], nodes: [6, 6], material })] });
+  createModel({ parts: [clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material })] });
 
 describe("dissipation", () => {
   it("of the damping is that of stretching, none for moving, turning and bending", () => {

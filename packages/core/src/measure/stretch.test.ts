@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { cloneState, type State } from "../state/state.ts";
 import { stretch } from "./stretch.ts";
 
 describe("stretch", () => {
-  const { model, state } = createModel({ parts: [sheet({ size: [0.2, 0.2], nodes: [5, 5] })] });
+  const { model, state } = createModel({ parts: [clothSheet({ size: [0.2, 0.2], nodes: [5, 5] })] });
   const scaled = (factor: number): State => ({ ...state, x: state.x.map((x) => x * factor) });
 
   it("is the strain of a sheet that grew alike everywhere", () => {

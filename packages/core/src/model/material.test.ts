@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { Simulation } from "../simulation/simulation.ts";
 import type { Material } from "./material.ts";
 import { createModel } from "./part.ts";
-import { sheet } from "./cloth/sheet.ts";
+import { clothSheet } from "./cloth/sheet.ts";
 
 describe("dampingKind", () => {
   /** Share of the angular momentum about y that a free sheet, spinning in its plane at 5 rad/s, has after 0.5 s. */
   function spinLeft(material: Partial<Material>): number {
-    const part = sheet({ size: [0.2, 0.2], nodes: [11, 11], material: { drag: 0, ...material } });
+    const part = clothSheet({ size: [0.2, 0.2], nodes: [11, 11], material: { drag: 0, ...material } });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     const { x, v } = simulation.state;
     for (let i = 0; i < x.length; i += 3) v.set([5 * x[i + 2], 0, -5 * x[i]], i);

@@ -14,7 +14,7 @@ export interface Material {
    * Membrane stiffness Y: force per width at strain 1 of a strip cut along the direction, free to narrow [N/m].
    * Along the bias that is four times the measured shear modulus; see docs/equations.md.
    */
-  readonly stretch: number | Directions;
+  readonly stretch: number | PerDirection;
   /** Bending stiffness B (flexural rigidity per width) of a strip cut along the direction [N·m]. */
   readonly bend: number | BendDirections;
   /** Damping of each sequential link, k_d [N·s/m]. */
@@ -32,7 +32,7 @@ export interface Material {
    * Strain at which the yarns are straight (along the bias: the weave locks) and the sheet stiffens [1]. It acts only on
    * the few links that a pin or a grab overloads. `Infinity` switches it off.
    */
-  readonly strainLimit: number | Directions;
+  readonly strainLimit: number | PerDirection;
   /** How many times stiffer than its stiffest direction the sheet is beyond `strainLimit`, in all directions [1]. */
   readonly limitStiffening: number;
   /** Half the thickness that contact keeps between sheet and collider [m]. */
@@ -42,7 +42,7 @@ export interface Material {
 export type DampingKind = "projected" | "isotropic";
 
 /** One value per direction of the fabric. */
-export interface Directions {
+export interface PerDirection {
   readonly warp: number;
   readonly weft: number;
   readonly bias: number;
@@ -69,7 +69,7 @@ export const MATERIAL_DEFAULTS: Material = {
   radius: 0.003,
 };
 
-const DIRECTIONS: readonly (keyof Directions)[] = ["warp", "weft", "bias"];
+const DIRECTIONS: readonly (keyof PerDirection)[] = ["warp", "weft", "bias"];
 
 /** Given numbers, the rest plain cotton. Throws for a key that no material has; numbers are up to `validate`. */
 export function completeMaterial(caller: string, given: Partial<Material> = {}): Material {
@@ -83,7 +83,7 @@ export function completeMaterial(caller: string, given: Partial<Material> = {}):
 }
 
 /** The value in every direction. */
-export function directions(value: number | BendDirections): Directions {
+export function directions(value: number | BendDirections): PerDirection {
   if (typeof value === "number") return { warp: value, weft: value, bias: value };
   const { warp, weft, bias = Math.sqrt(warp * weft) } = value;
   return { warp, weft, bias };

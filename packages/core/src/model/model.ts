@@ -2,7 +2,7 @@ import type { Collider } from "./colliders/collider.ts";
 import type { MassSpring, MassSpringSolver } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
 import type { Paper } from "./paper/paper.ts";
-import type { Solid } from "./solid/solid-body.ts";
+import type { ElasticSolid } from "./solid/solid-body.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 
 /** The methods that a body may name. */
@@ -48,7 +48,7 @@ export interface Body {
   /** Present when the nodes are points on springs (spec/fuzzy.md): links and beams are then none. */
   readonly massSpring?: MassSpring;
   /** Present when it is an elastic solid: its nodes are those of tetrahedra, its triangles their surface. */
-  readonly solid?: Solid;
+  readonly solid?: ElasticSolid;
   /** Present for the approximate-implicit method. */
   readonly paper?: Paper;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../simulation/simulation.ts";
 import { createModel, GRAVITY } from "./part.ts";
-import { sheet } from "./cloth/sheet.ts";
+import { clothSheet } from "./cloth/sheet.ts";
 
 const parts = [
-  sheet({ id: "a", size: [0.1, 0.2], nodes: [3, 5], material: { radius: 0.001 } }),
-  sheet({ id: "b", size: [0.3, 0.1], nodes: [4, 3], center: [0, 1, 0], material: { radius: 0.002 } }),
-  sheet({ id: "c", size: [0.1, 0.1], nodes: [2, 2], center: [0, 2, 0] }),
+  clothSheet({ id: "a", size: [0.1, 0.2], nodes: [3, 5], material: { radius: 0.001 } }),
+  clothSheet({ id: "b", size: [0.3, 0.1], nodes: [4, 3], center: [0, 1, 0], material: { radius: 0.002 } }),
+  clothSheet({ id: "c", size: [0.1, 0.1], nodes: [2, 2], center: [0, 2, 0] }),
 ];
 
 describe("createModel", () => {

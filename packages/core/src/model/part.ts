@@ -1,8 +1,8 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./colliders/collider.ts";
-import { deformingLength, deformingRanges } from "./colliders/deforming.ts";
-import { hasExcess, type MassSpring } from "./springs/mass-spring.ts";
+import { deformingStateLength, deformingRanges } from "./colliders/deforming.ts";
+import { hasImpulseExcess, type MassSpring } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
 import {
   BEAM_NUMBERS,
@@ -17,7 +17,7 @@ import {
   type Springs,
 } from "./model.ts";
 import type { Paper } from "./paper/paper.ts";
-import { solidNumbers, solidRanges, type Solid, type SolidStart } from "./solid/solid-body.ts";
+import { solidStateLength, solidRanges, type ElasticSolid, type SolidStart } from "./solid/solid-body.ts";
 import { startVelocities, writeStart } from "./solid/solid-start.ts";
 import { surfaceColliders } from "./solid/surface-colliders.ts";
 import { validate } from "../simulation/validate.ts";
@@ -43,7 +43,7 @@ export interface Part {
   readonly massSpring?: MassSpring;
   readonly grid?: Grid;
   /** Of an elastic solid, as `solidPart` makes it. */
-  readonly solid?: Solid;
+  readonly solid?: ElasticSolid;
   readonly start?: SolidStart;
   readonly paper?: Paper;
 }
@@ -52,7 +52,7 @@ export interface PlacedCollider extends Collider {
   readonly pose?: Pose;
 }
 
-export interface ModelParts {
+export interface ModelOptions {
   readonly parts: readonly Part[];
   readonly colliders?: readonly PlacedCollider[];
   /** [m/s²] */
@@ -64,7 +64,7 @@ export interface ModelParts {
 export const GRAVITY: Vec3 = [0, -9.81, 0];
 
 /** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */
-export function createModel(given: ModelParts): { model: Model; state: State } {
+export function createModel(given: ModelOptions): { model: Model; state: State } {
   checkOptions("createModel", given, ["parts", "colliders", "gravity", "seed"]);
   const { parts, gravity = GRAVITY, seed = 1 } = given;
   if (!Array.isArray(parts)) {
@@ -110,9 +110,9 @@ export function createModel(given: ModelParts): { model: Model; state: State } {
   const state = createState(
     nodeCount,
     colliders.length,
-    deformingLength(model),
-    solidNumbers(bodies),
-    hasExcess(model),
+    deformingStateLength(model),
+    solidStateLength(bodies),
+    hasImpulseExcess(model),
   );
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach(({ id, pose = POSE_IDENTITY }, index) => {

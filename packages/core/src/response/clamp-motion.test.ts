@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { edgeEdge } from "../geometry/ccd/edge-edge.ts";
 import { vertexTriangle } from "../geometry/ccd/vertex-triangle.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { createRandom } from "../testing/random.ts";
-import { clip } from "./clamp-motion.ts";
-import { createSurface, type Surface } from "../collision/broad-phase/collision-surface.ts";
-import { createWatch } from "../collision/broad-phase/pair-cache.ts";
+import { clampMotion } from "./clamp-motion.ts";
+import { createCollisionSurface, type CollisionSurface } from "../collision/broad-phase/collision-surface.ts";
+import { createPairCache } from "../collision/broad-phase/pair-cache.ts";
 
 const NODES = 5;
 const CELL = 0.02;
@@ -15,7 +15,7 @@ const CELL = 0.02;
 function scene(seed: number) {
   const draw = createRandom(seed);
   const part = (k: number) =>
-    sheet({
+    clothSheet({
       id: `${k}`,
       size: [CELL * (NODES - 1), CELL * (NODES - 1)],
       nodes: [NODES, NODES],
@@ -25,21 +25,21 @@ function scene(seed: number) {
     parts: [1, 2, 3].map(part),
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.03, 0.02, 0.03] }, friction: 0.3 }],
   });
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const x0 = new Float64Array(3 * surface.vertexCount);
   x0.set(state.x.map((value) => value + draw(-0.0015, 0.0015)));
-  const [box] = surface.solids;
+  const [box] = surface.colliders;
   box.local.forEach((value, i) => (x0[3 * box.firstVertex + i] = value - (i % 3 === 1 ? 0.0175 : 0)));
   const far = draw(0.005, 0.04);
   const x1 = x0.map((value) => value + draw(-far, far));
   const way = [draw(-0.01, 0.01), draw(-0.004, 0.004), draw(-0.01, 0.01)];
   for (let i = 3 * box.firstVertex; i < x1.length; i++) x1[i] = x0[i] + way[i % 3];
-  return { surface, x0, x1, watch: createWatch(surface, model.uvs, true) };
+  return { surface, x0, x1, watch: createPairCache(surface, model.uvs, true) };
 }
 
 /** Features of different bodies that touch within the step, by trying all: how many with solids, how many without. */
 function touches(
-  { triangles, vertexCount, clothVertices, triangleCount }: Surface,
+  { triangles, vertexCount, clothVertices, triangleCount }: CollisionSurface,
   start: Float64Array,
   end: Float64Array,
 ) {
@@ -80,9 +80,9 @@ describe("clipped motion", () => {
     expect(Math.min(wild.cloth, wild.solid)).toBeGreaterThan(10);
     const reach = new Float64Array(surface.vertexCount);
     for (let i = 0; i < x0.length; i++) reach[Math.floor(i / 3)] += (x1[i] - x0[i]) ** 2;
-    watch.lookAround(x0, reach.map(Math.sqrt));
+    watch.findWithinReach(x0, reach.map(Math.sqrt));
     const before = x1.slice();
-    clip(watch.pairs, surface.clothVertices, x0, x1, reach);
+    clampMotion(watch.pairs, surface.clothVertices, x0, x1, reach);
     expect(touches(surface, x0, x1)).toEqual({ cloth: 0, solid: 0 });
     // Solids go on; cloth goes a share of its way.
     expect(x1.subarray(3 * surface.clothVertices)).toEqual(before.subarray(3 * surface.clothVertices));
@@ -100,7 +100,7 @@ describe("clipped motion", () => {
     const { watch } = scene(1);
     watch.pairs.count = 0;
     const before = x1.slice();
-    clip(watch.pairs, 2, x0, x1, new Float64Array(2));
+    clampMotion(watch.pairs, 2, x0, x1, new Float64Array(2));
     expect(x1).toEqual(before);
   });
 });

@@ -1,12 +1,12 @@
-import { gapAlong, type Pairs } from "../collision/narrow-phase/candidate-pairs.ts";
+import { gapAlong, type CandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
 
 /**
  * The way out when pushing does not end: every vertex of cloth stops half-way to whatever cloth is in its way, on its own
  * side of the plane in the middle, and before a solid where that has come. `pairs` are all that could meet. Where
  * everybody is at the start of the step is free, and vertices do not depend on each other. Solids go on.
  */
-export function clip(
-  { count, vertices, normal, edges }: Pairs,
+export function clampMotion(
+  { count, vertices, normal, edges }: CandidatePairs,
   clothVertices: number,
   x0: Float64Array,
   x1: Float64Array,

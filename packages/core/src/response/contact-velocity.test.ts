@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createState } from "../state/state.ts";
 import { createContacts } from "../collision/contacts.ts";
-import { forgetApproach, settle, wayAlong } from "./contact-velocity.ts";
+import { forgetApproach, applyContactVelocity, allowedTravel } from "./contact-velocity.ts";
 
 const H = 0.01;
 
@@ -28,21 +28,21 @@ describe("wayAlong", () => {
     ["out of it at 1 m/s at most", -0.5, 0.01 + 0.002],
   ])("leads %s, which moves", (_, gap, way) => {
     const { contacts } = scene([0, 0, 0], gap, [5, 0.002, 5]);
-    expect(wayAlong(contacts, 0, H)).toBeCloseTo(way, 15);
+    expect(allowedTravel(contacts, 0, H)).toBeCloseTo(way, 15);
   });
 });
 
 describe("a node that a contact has stopped", () => {
   it("has the surface's velocity along the normal, and its own across", () => {
     const { now, next, contacts } = scene([0.01, -0.3 + 0.002, 0.02], 0.3, [0.1, 0.002, 0]);
-    settle(contacts, now, next, H);
+    applyContactVelocity(contacts, now, next, H);
     expect(contacts.held[0]).toBe(1);
     expect([...next.v]).toEqual([7, 7, 7, 1, expect.closeTo(0.2, 12), 2]);
   });
 
   it("has come with the surface, as far as the next step can see", () => {
     const { now, next, contacts } = scene([0.01, -0.3 + 0.002, 0.02], 0.3, [0.1, 0.002, 0]);
-    settle(contacts, now, next, H);
+    applyContactVelocity(contacts, now, next, H);
     forgetApproach(contacts, now, H);
     // Its last displacement along the normal is the surface's.
     expect(next.x[4] - now.x[4]).toBeCloseTo(0.002, 15);
@@ -52,7 +52,7 @@ describe("a node that a contact has stopped", () => {
 
   it("and then let go, is left alone", () => {
     const { now, next, contacts } = scene([0.01, -0.2, 0.02], 0.3, [0.1, 0.002, 0]);
-    settle(contacts, now, next, H);
+    applyContactVelocity(contacts, now, next, H);
     forgetApproach(contacts, now, H);
     expect(contacts.held[0]).toBe(0);
     expect(next.v[4]).toBe(25);

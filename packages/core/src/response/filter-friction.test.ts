@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../collision/contacts.ts";
 import { createRandom } from "../testing/random.ts";
-import { rub } from "./filter-friction.ts";
-import { addPair, createPairs } from "../collision/narrow-phase/candidate-pairs.ts";
-import { createNear, type Bodies } from "./gap-filter.ts";
+import { applyFriction } from "./filter-friction.ts";
+import { addPair, createCandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
+import { createActivePairs, type FilterBodies } from "./gap-filter.ts";
 
 const MU = 0.4;
 
 /** Vertex 0 on triangle 1 2 3, which lies flat, or edge 0 1 across edge 2 3; pushed apart along y by `impulse` [kg·m]. */
 function scene(edges: 0 | 1, mass: readonly number[], impulse: number, clothVertices = 4) {
-  const pairs = createPairs(1);
+  const pairs = createCandidatePairs(1);
   addPair(pairs, edges, 0, 1, 2, 3, 0.003);
   pairs.normal.set([0, 1, 0]);
-  const near = createNear(1);
+  const near = createActivePairs(1);
   near.count = 1;
   near.impulse[0] = impulse;
   near.weights.set(edges === 1 ? [0.25, 0.6, 0] : [0.2, 0.3, 0.5]);
-  const bodies: Bodies = {
+  const bodies: FilterBodies = {
     inverseMass: Float64Array.from(mass, (m) => 1 / m),
     // The solid's coefficient counts.
     friction: Float64Array.from([0, 1, 2, 3], (k) => (k < clothVertices && clothVertices < 4 ? 9 : MU)),
     clothVertices,
-    guard: new Int32Array(4).fill(-1),
+    heldContact: new Int32Array(4).fill(-1),
     contacts: createContacts(0),
   };
   return { pairs, near, bodies };
@@ -45,7 +45,7 @@ describe("friction of a vertex on a solid", () => {
     const x0 = new Float64Array(12);
     const x1 = x0.slice();
     x1[0] = way;
-    rub(pairs, near, bodies, x0, x1);
+    applyFriction(pairs, near, bodies, x0, x1);
     expect(x1.subarray(3)).toEqual(new Float64Array(9));
     return x1[0];
   }
@@ -66,7 +66,7 @@ describe("friction of a vertex on a solid", () => {
     bodies.friction.fill(0);
     const x1 = Float64Array.from({ length: 12 }, (_, i) => 0.001 * i);
     const before = x1.slice();
-    rub(pairs, near, bodies, new Float64Array(12), x1);
+    applyFriction(pairs, near, bodies, new Float64Array(12), x1);
     expect(x1).toEqual(before);
   });
 });
@@ -84,7 +84,7 @@ describe("friction between sheets", () => {
       x1.set(x0.map((value) => value + draw(-0.002, 0.002)));
       const before = x1.slice();
       const from = relative(edges, x0, x1);
-      rub(pairs, near, bodies, x0, x1);
+      applyFriction(pairs, near, bodies, x0, x1);
       const to = relative(edges, x0, x1);
       // Across the normal only.
       expect(to[1]).toBeCloseTo(from[1], 14);

@@ -1,14 +1,14 @@
-import type { Bodies, Near } from "./gap-filter.ts";
-import type { Pairs } from "../collision/narrow-phase/candidate-pairs.ts";
+import type { FilterBodies, ActivePairs } from "./gap-filter.ts";
+import type { CandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
 
 /**
  * Coulomb friction of what was pushed apart after the solve: pushed by λ along the normal, it loses up to μ λ of its relative
  * motion across it. λ and the motion are both displacements of one step, so the ratio of the forces is the coefficient.
  */
-export function rub(
-  pairs: Pairs,
-  near: Near,
-  { inverseMass, friction }: Bodies,
+export function applyFriction(
+  pairs: CandidatePairs,
+  near: ActivePairs,
+  { inverseMass, friction }: FilterBodies,
   x0: Float64Array,
   x1: Float64Array,
 ): void {

@@ -4,29 +4,41 @@ import { vertexTriangle as vertexTouches } from "../geometry/ccd/vertex-triangle
 import { createContacts } from "../collision/contacts.ts";
 import { FLOOR } from "../forces/contact-spring.ts";
 import { createRandom } from "../testing/random.ts";
-import { addPair, createPairs, gapAlong, type Pairs } from "../collision/narrow-phase/candidate-pairs.ts";
-import { collectNear, createNear, pushApart, worstOfAll, worstOfNear, type Bodies } from "./gap-filter.ts";
+import {
+  addPair,
+  createCandidatePairs,
+  gapAlong,
+  type CandidatePairs,
+} from "../collision/narrow-phase/candidate-pairs.ts";
+import {
+  collectActivePairs,
+  createActivePairs,
+  projectGaps,
+  measureShortfall,
+  measureActiveShortfall,
+  type FilterBodies,
+} from "./gap-filter.ts";
 
 const THICK = 0.003;
 
-function createBodies(mass: readonly number[], clothVertices = mass.length): Bodies {
+function createBodies(mass: readonly number[], clothVertices = mass.length): FilterBodies {
   return {
     // What weighs Infinity does not give way.
     inverseMass: Float64Array.from(mass, (m) => 1 / m),
     friction: new Float64Array(mass.length),
     clothVertices,
-    guard: new Int32Array(mass.length).fill(-1),
+    heldContact: new Int32Array(mass.length).fill(-1),
     contacts: createContacts(4),
   };
 }
 
-function onePair(edges: 0 | 1): Pairs {
-  const pairs = createPairs(1);
+function onePair(edges: 0 | 1): CandidatePairs {
+  const pairs = createCandidatePairs(1);
   addPair(pairs, edges, 0, 1, 2, 3, THICK);
   return pairs;
 }
 
-const gapOf = ({ edges, vertices, normal }: Pairs, x: Float64Array, k = 0): number =>
+const gapOf = ({ edges, vertices, normal }: CandidatePairs, x: Float64Array, k = 0): number =>
   gapAlong(edges[k], vertices, 4 * k, x, normal[3 * k], normal[3 * k + 1], normal[3 * k + 2]);
 
 /** A pair of about 1 cm that is 0 to 4 mm apart, and goes through itself or past itself in a step. */
@@ -67,15 +79,15 @@ describe("pushing a pair apart", () => {
       if (touches()) touched++;
       const pairs = onePair(edges);
       const bodies = createBodies([0, 1, 2, 3].map(() => draw(0.5, 3)));
-      const near = createNear(1);
-      collectNear(pairs, bodies, x0, x1, near);
+      const near = createActivePairs(1);
+      collectActivePairs(pairs, bodies, x0, x1, near);
       const length = Math.sqrt(pairs.normal.reduce((sum, n) => sum + n * n, 0));
       if (near.count > 0) expect(length).toBeCloseTo(1, 12);
-      pushApart(pairs, near, bodies, x1);
+      projectGaps(pairs, near, bodies, x1);
       for (let at = 0; at < near.count; at++) {
-        expect(near.wanted[at]).toBeGreaterThan(0);
-        expect(near.wanted[at]).toBeLessThanOrEqual(FLOOR * THICK);
-        expect(gapOf(pairs, x1)).toBeGreaterThan(near.wanted[at] * (1 - 1e-9));
+        expect(near.targetGap[at]).toBeGreaterThan(0);
+        expect(near.targetGap[at]).toBeLessThanOrEqual(FLOOR * THICK);
+        expect(gapOf(pairs, x1)).toBeGreaterThan(near.targetGap[at] * (1 - 1e-9));
         // Apart along the same direction at the start.
         expect(gapOf(pairs, x0)).toBeGreaterThan(0);
       }
@@ -90,9 +102,9 @@ describe("pushing a pair apart", () => {
     const x1 = x0.slice();
     x1.set([0.002, -0.003, 0]);
     const pairs = onePair(0);
-    const near = createNear(1);
-    collectNear(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
-    expect(near.wanted[0]).toBeCloseTo(FLOOR * THICK, 12);
+    const near = createActivePairs(1);
+    collectActivePairs(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
+    expect(near.targetGap[0]).toBeCloseTo(FLOOR * THICK, 12);
     expect(pairs.normal[1]).toBeCloseTo(1, 12);
   });
 
@@ -101,11 +113,11 @@ describe("pushing a pair apart", () => {
       const { edges, x0, x1, draw } = passing(seed);
       const mass = [0, 1, 2, 3].map(() => draw(0.5, 3));
       const pairs = onePair(edges);
-      const near = createNear(1);
+      const near = createActivePairs(1);
       const bodies = createBodies(mass);
-      collectNear(pairs, bodies, x0, x1, near);
+      collectActivePairs(pairs, bodies, x0, x1, near);
       const before = x1.slice();
-      pushApart(pairs, near, bodies, x1);
+      projectGaps(pairs, near, bodies, x1);
       const total = [0, 0, 0];
       let first = 0;
       for (let i = 0; i < 12; i++) {
@@ -123,13 +135,13 @@ describe("pushing a pair apart", () => {
     x1[1] = -0.01;
     const before = x1.slice();
     const pairs = onePair(0);
-    const near = createNear(1);
+    const near = createActivePairs(1);
     const held = createBodies([Infinity, 1, 1, 1]);
-    collectNear(pairs, held, x0, x1, near);
-    pushApart(pairs, near, held, x1);
+    collectActivePairs(pairs, held, x0, x1, near);
+    projectGaps(pairs, near, held, x1);
     expect(x1.subarray(0, 3)).toEqual(before.subarray(0, 3));
-    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.wanted[0] - 1e-12);
-    collectNear(pairs, createBodies(Array(4).fill(Infinity)), x0, x1, near);
+    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.targetGap[0] - 1e-12);
+    collectActivePairs(pairs, createBodies(Array(4).fill(Infinity)), x0, x1, near);
     expect(near.count).toBe(0);
   });
 
@@ -140,8 +152,8 @@ describe("pushing a pair apart", () => {
     const pairs = onePair(0);
     pairs.normal.set([0, 1, 0]);
     pairs.gap[0] = 0.02;
-    const near = createNear(1);
-    collectNear(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
+    const near = createActivePairs(1);
+    collectActivePairs(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
     expect(near.count).toBe(0);
     expect(pairs.gap[0]).toBeCloseTo(0.01, 15);
     // Near from 1.6 mm on: the floor and 1 mm.
@@ -150,17 +162,17 @@ describe("pushing a pair apart", () => {
       [FLOOR * THICK + 0.00099, 1],
     ]) {
       x1[1] = height;
-      collectNear(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
+      collectActivePairs(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
       expect(near.count).toBe(count);
     }
   });
 
   it("a list of many pairs grows", () => {
     const { x0, x1 } = passing(2);
-    const pairs = createPairs(2);
+    const pairs = createCandidatePairs(2);
     for (let k = 0; k < 7; k++) addPair(pairs, 0, 0, 1, 2, 3, THICK + 1e-5 * k);
-    const near = createNear(2);
-    collectNear(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
+    const near = createActivePairs(2);
+    collectActivePairs(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
     expect([...near.index.subarray(0, near.count)]).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(near.impulse.length).toBeGreaterThanOrEqual(7);
   });
@@ -175,11 +187,11 @@ describe("a guarded vertex", () => {
     const before = x1.slice();
     const pairs = onePair(0);
     const bodies = createBodies([1, 1, 1, 1]);
-    bodies.guard.fill(0, 1);
+    bodies.heldContact.fill(0, 1);
     bodies.contacts.normal.set(normal);
-    const near = createNear(1);
-    collectNear(pairs, bodies, x0, x1, near);
-    pushApart(pairs, near, bodies, x1);
+    const near = createActivePairs(1);
+    collectActivePairs(pairs, bodies, x0, x1, near);
+    projectGaps(pairs, near, bodies, x1);
     const moved = (k: number): number[] => [0, 1, 2].map((axis) => x1[3 * k + axis] - before[3 * k + axis]);
     return { moved, pairs, x1, near };
   }
@@ -189,7 +201,7 @@ describe("a guarded vertex", () => {
     for (const k of [1, 2, 3]) {
       expect(Math.max(...moved(k).map(Math.abs))).toBeLessThan(1e-15);
     }
-    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.wanted[0] - 1e-12);
+    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.targetGap[0] - 1e-12);
     expect(moved(0)[1]).toBeCloseTo(0.002, 12);
   });
 
@@ -213,13 +225,13 @@ describe("a guarded vertex", () => {
     const before = x1.slice();
     const pairs = onePair(0);
     const bodies = createBodies([1, 1, 1, 1]);
-    bodies.guard[0] = 0;
+    bodies.heldContact[0] = 0;
     bodies.contacts.normal.set([0, -1, 0]);
-    const near = createNear(1);
-    collectNear(pairs, bodies, x0, x1, near);
-    pushApart(pairs, near, bodies, x1);
+    const near = createActivePairs(1);
+    collectActivePairs(pairs, bodies, x0, x1, near);
+    projectGaps(pairs, near, bodies, x1);
     expect(x1[1]).toBeCloseTo(before[1], 15);
-    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.wanted[0] - 1e-12);
+    expect(gapOf(pairs, x1)).toBeGreaterThanOrEqual(near.targetGap[0] - 1e-12);
   });
 
   it("goes freely away from its collider", () => {
@@ -236,31 +248,31 @@ describe("pairs that are too near", () => {
     const x = Float64Array.from([0, gap, 0, -0.01, 0, -0.01, 0.01, 0, -0.01, 0, 0, 0.01]);
     const pairs = onePair(0);
     const bodies = createBodies([1, 1, 1, 1]);
-    const near = createNear(1);
-    collectNear(pairs, bodies, x, x, near);
+    const near = createActivePairs(1);
+    collectActivePairs(pairs, bodies, x, x, near);
     return { x, pairs, bodies, near };
   }
 
   it("keep a floor whatever happens", () => {
     const { x, pairs, bodies, near } = resting(0.001);
     x[1] = -0.001;
-    expect(pushApart(pairs, near, bodies, x)).toBeGreaterThan(0);
+    expect(projectGaps(pairs, near, bodies, x)).toBeGreaterThan(0);
     expect(gapOf(pairs, x)).toBeCloseTo(FLOOR * THICK, 12);
     // More than the floor is not taken away.
     x[1] += 0.0003;
     const before = x.slice();
-    expect(pushApart(pairs, near, bodies, x)).toBe(0);
+    expect(projectGaps(pairs, near, bodies, x)).toBe(0);
     expect(x).toEqual(before);
   });
 
   it("are pushed no further apart than they were: the solve has them leave", () => {
     const { x, pairs, bodies, near } = resting(0.0004);
     const before = x.slice();
-    expect(near.wanted[0]).toBeCloseTo(0.0004, 15);
-    pushApart(pairs, near, bodies, x);
+    expect(near.targetGap[0]).toBeCloseTo(0.0004, 15);
+    projectGaps(pairs, near, bodies, x);
     for (let i = 0; i < 12; i++) expect(x[i]).toBeCloseTo(before[i], 15);
     x[1] = 0.0001;
-    pushApart(pairs, near, bodies, x);
+    projectGaps(pairs, near, bodies, x);
     expect(gapOf(pairs, x)).toBeCloseTo(0.0004, 12);
   });
 
@@ -270,22 +282,22 @@ describe("pairs that are too near", () => {
       const { x, pairs, bodies, near } = resting(0.001);
       const judge = clothVertices === 4 ? "cloth" : "solid";
       const given = { ...bodies, clothVertices };
-      worstOfNear(pairs, near, given, x, worst);
+      measureActiveShortfall(pairs, near, given, x, worst);
       expect(worst).toEqual({ cloth: 1, solid: 1 });
       x[1] = 0.1 * THICK;
-      for (const look of [worstOfNear, worstOfAll]) {
+      for (const look of [measureActiveShortfall, measureShortfall]) {
         look(pairs, near, given, x, worst);
         expect(worst[judge]).toBeCloseTo(0.5, 12);
         expect(worst[judge === "cloth" ? "solid" : "cloth"]).toBe(1);
       }
       x[1] = -0.1 * THICK;
-      worstOfNear(pairs, near, given, x, worst);
+      measureActiveShortfall(pairs, near, given, x, worst);
       expect(worst[judge]).toBeCloseTo(-0.5, 12);
       // One that was not near counts when all are asked.
       near.count = 0;
-      worstOfNear(pairs, near, given, x, worst);
+      measureActiveShortfall(pairs, near, given, x, worst);
       expect(worst[judge]).toBe(1);
-      worstOfAll(pairs, near, given, x, worst);
+      measureShortfall(pairs, near, given, x, worst);
       expect(worst[judge]).toBeCloseTo(-0.5, 12);
       expect(pairs.gap[0]).toBeCloseTo(-0.1 * THICK, 12);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { signedDistance } from "../model/colliders/distance.ts";
 import type { ColliderShape } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 
 /** How many edges of the cloth go through its triangles: every edge with every triangle. */
@@ -32,7 +32,7 @@ function crossings({ model: { triangles }, positions: x }: Simulation): number {
 describe("cloth that starts crossing itself", () => {
   it.each([0.02, 0.06])("folded so that its flap goes through, %d m deep: free within a second", (deep) => {
     const start = createModel({
-      parts: [sheet({ size: [0.4, 0.3], nodes: [10, 7], center: [0, 0.1, 0] })],
+      parts: [clothSheet({ size: [0.4, 0.3], nodes: [10, 7], center: [0, 0.1, 0] })],
       colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
     });
     const { x } = start.state;
@@ -49,7 +49,7 @@ describe("cloth that starts crossing itself", () => {
     const simulation = new Simulation(start, { selfCollision: true });
     expect(crossings(simulation)).toBeGreaterThan(5);
     let report = simulation.step();
-    expect(report.separation.crossings).toBeGreaterThan(5);
+    expect(report.collision.selfIntersections).toBeGreaterThan(5);
     for (let step = 0; step < 89; step++) report = simulation.step();
     expect(crossings(simulation)).toBe(0);
     expect(report.flags).toMatchObject({ nonFinite: false, overstretched: false });
@@ -62,7 +62,7 @@ describe("cloth that starts within a box", () => {
   /** After a second, of a sheet that started flat, 10 mm below the box's top. */
   function settled(size: number, nodes: number) {
     const start = createModel({
-      parts: [sheet({ size: [size, size], nodes: [nodes, nodes], center: [0.004, 0.09, 0.003] })],
+      parts: [clothSheet({ size: [size, size], nodes: [nodes, nodes], center: [0.004, 0.09, 0.003] })],
       colliders: [
         { id: "box", shape, friction: 0.3 },
         {
@@ -98,7 +98,7 @@ describe("cloth that starts within a box", () => {
   ])("10 mm deep, %s, is outside within a second, and across none of its edges", (_, size, nodes) => {
     const { report, deepest, middle } = settled(size, nodes);
     expect(deepest).toBeGreaterThan(0.0029);
-    expect(report.separation.pierced).toBe(0);
+    expect(report.collision.solidIntersections).toBe(0);
     expect(report.flags).toMatchObject({ nonFinite: false, overstretched: false });
     // It lies on the box, not beside it.
     expect(middle).toBeGreaterThan(0.1);

@@ -2,7 +2,7 @@ import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { writePose, type ColliderShape } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import type { Quaternion } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
@@ -58,7 +58,7 @@ const SCENES: Record<string, Scene> = {
 function differences({ shapes, drive, bend }: Scene, nodes: number) {
   const make = (): Simulation => {
     const start = createModel({
-      parts: [sheet({ size: [0.3, 0.3], nodes: [nodes, nodes], center: [0.013, 0, 0.007] })],
+      parts: [clothSheet({ size: [0.3, 0.3], nodes: [nodes, nodes], center: [0.013, 0, 0.007] })],
       colliders: shapes.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 })),
     });
     drive(0, start.state.poses);
@@ -73,9 +73,9 @@ function differences({ shapes, drive, bend }: Scene, nodes: number) {
   let [near, crossed] = [0, 0];
   for (let step = 0; step < 28; step++) {
     const snapshot = first.snapshot();
-    const { separation } = first.step();
-    near += first.contacts.supports.count;
-    crossed += separation.crossings + separation.pierced;
+    const { collision } = first.step();
+    near += first.contacts.features.count;
+    crossed += collision.selfIntersections + collision.solidIntersections;
     second.restore(snapshot);
     second.step();
     if (hashState(first.state) !== hashState(second.state)) steps.push(step);

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { toWorld } from "../geometry/pose.ts";
 import { writePose, type ColliderShape, type Pose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import type { SheetOptions } from "../model/cloth/sheet-options.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import type { ClothSheetOptions } from "../model/cloth/sheet-options.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
-import { facetsOf, type Facets } from "../model/colliders/facets.ts";
+import { surfaceOf, type ShapeSurface } from "../model/colliders/facets.ts";
 
 type Point = readonly number[];
 
@@ -36,7 +36,7 @@ const isNear = (first: readonly Point[], second: readonly Point[]): boolean =>
 
 /** How often edges of the cloth go through the solid's triangles, or the solid's through the cloth's: all with all. */
 function crossings({ model, positions, state }: Simulation): number {
-  const { vertices, triangles } = facetsOf(model.colliders[0].shape) as Facets;
+  const { vertices, triangles } = surfaceOf(model.colliders[0].shape) as ShapeSurface;
   const point = new Float64Array(3);
   const solid = Array.from({ length: vertices.length / 3 }, (_, k) => {
     toWorld(state.poses, 0, vertices[3 * k], vertices[3 * k + 1], vertices[3 * k + 2], point);
@@ -62,13 +62,13 @@ function crossings({ model, positions, state }: Simulation): number {
 }
 
 function simulate(
-  options: SheetOptions,
+  options: ClothSheetOptions,
   shape: ColliderShape,
   poseAt: (time: number) => Pose,
   gravity = true,
 ) {
   const start = createModel({
-    parts: [sheet(options)],
+    parts: [clothSheet(options)],
     colliders: [{ id: "solid", shape, friction: 0.3, pose: poseAt(0) }],
     ...(gravity ? {} : { gravity: [0, 0, 0] as const }),
   });
@@ -121,7 +121,7 @@ describe("a coarse sheet over a sharp box", () => {
   it("goes through it when only nodes are looked after", () => {
     // The pair of the first: without the separator the corner comes out between the nodes. Solver steps are too long for it.
     const start = createModel({
-      parts: [sheet(coarse)],
+      parts: [clothSheet(coarse)],
       colliders: [
         { id: "solid", shape: box, friction: 0.3, pose: turned([0, -0.14, 0], Math.PI / 4, 0.61548) },
       ],
@@ -180,7 +180,7 @@ describe("with solids that move", () => {
     restored.restore(snapshot);
     for (let step = 0; step < 8; step++) restored.step();
     expect(hashState(restored.state)).toBe(hash);
-    const { count, force } = first.contacts.supports;
+    const { count, force } = first.contacts.features;
     expect(force.subarray(0, count).some((push) => push > 0)).toBe(true);
   });
 });

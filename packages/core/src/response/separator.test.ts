@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { hashState } from "../state/hash.ts";
@@ -46,7 +46,7 @@ function simulate(parts: readonly Part[], options: Partial<SimulationOptions> = 
 }
 
 const square = (id: string, center: [number, number, number], more: object = {}): Part =>
-  sheet({ id, size: [0.3, 0.3], nodes: [9, 9], center, ...more });
+  clothSheet({ id, size: [0.3, 0.3], nodes: [9, 9], center, ...more });
 
 describe("two sheets, one on the other", () => {
   const run = () => {
@@ -82,7 +82,7 @@ describe("two sheets, one on the other", () => {
     second.restore(snapshot);
     for (let step = 0; step < 5; step++) second.step();
     expect(hashState(second.state)).toBe(hashState(first.state));
-    const { count, force } = first.contacts.supports;
+    const { count, force } = first.contacts.features;
     expect(force.subarray(0, count).filter((push) => push > 0).length).toBeGreaterThan(80);
   });
 
@@ -119,7 +119,7 @@ describe("a falling sheet", () => {
     let near = 0;
     for (let step = 0; step < 36; step++) {
       report = simulation.step();
-      near = Math.max(near, simulation.contacts.supports.count);
+      near = Math.max(near, simulation.contacts.features.count);
       expect(crossings(simulation.model.triangles, simulation.positions)).toBe(0);
     }
     expect(near).toBeGreaterThan(50);

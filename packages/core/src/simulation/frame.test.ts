@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createFrame, publish } from "./frame.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 
-const flat = () => createModel({ parts: [sheet({ size: [0.2, 0.3], nodes: [3, 4] })] });
+const flat = () => createModel({ parts: [clothSheet({ size: [0.2, 0.3], nodes: [3, 4] })] });
 
 const normalsOf = (frame: ReturnType<typeof createFrame>): number[][] =>
   Array.from({ length: frame.normals.length / 3 }, (_, node) => [
@@ -29,7 +29,7 @@ describe("publish", () => {
   });
 
   it("has the cylinder's normals on a cylinder, of unit length", () => {
-    const { model, state } = createModel({ parts: [sheet({ size: [1, 1], nodes: [41, 5] })] });
+    const { model, state } = createModel({ parts: [clothSheet({ size: [1, 1], nodes: [41, 5] })] });
     for (let i = 0; i < state.x.length; i += 3) {
       const angle = state.x[i];
       state.x[i] = Math.sin(angle);

@@ -4,18 +4,18 @@ import { POSE_SIZE } from "../model/colliders/collider.ts";
 import { deformingRanges } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
-import type { Crossings } from "../collision/narrow-phase/intersections.ts";
+import type { Intersections } from "../collision/narrow-phase/intersections.ts";
 import type { Separator } from "../response/separator.ts";
 import type { State } from "../state/state.ts";
 
 /** What is where it cannot be: cloth in cloth, and cloth in colliders. */
-export interface TangleReport {
+export interface IntersectionReport {
   /** Edges of cloth that go through triangles of cloth, and where the first does [m]. */
-  readonly crossings: number;
-  readonly crossingAt: Vec3 | null;
+  readonly selfIntersections: number;
+  readonly selfIntersectionAt: Vec3 | null;
   /** Edges of cloth and of colliders that go through each other's triangles, and where the first does [m]. */
-  readonly pierced: number;
-  readonly piercedAt: Vec3 | null;
+  readonly solidIntersections: number;
+  readonly solidIntersectionAt: Vec3 | null;
   /** Nodes inside colliders; how deep the deepest is [m], where, and in which. */
   readonly inside: number;
   readonly deepest: number;
@@ -24,9 +24,13 @@ export interface TangleReport {
 }
 
 /** Cloth and cloth only where the separator looks after it. */
-export function reportTangles(model: Model, state: State, separator: Separator | null): TangleReport {
+export function reportIntersections(
+  model: Model,
+  state: State,
+  separator: Separator | null,
+): IntersectionReport {
   const seen = separator?.inspect(state);
-  const first = (crossings: Crossings | undefined): Vec3 | null => {
+  const first = (crossings: Intersections | undefined): Vec3 | null => {
     if (!seen || !crossings || crossings.count === 0) return null;
     const { triangles } = seen.surface;
     const h = 3 * crossings.edge[0] + crossings.edge[1];
@@ -36,10 +40,10 @@ export function reportTangles(model: Model, state: State, separator: Separator |
     return [at(0), at(1), at(2)];
   };
   return {
-    crossings: seen?.tangles.cloth.count ?? 0,
-    crossingAt: first(seen?.tangles.cloth),
-    pierced: seen?.tangles.solid.count ?? 0,
-    piercedAt: first(seen?.tangles.solid),
+    selfIntersections: seen?.intersections.cloth.count ?? 0,
+    selfIntersectionAt: first(seen?.intersections.cloth),
+    solidIntersections: seen?.intersections.solid.count ?? 0,
+    solidIntersectionAt: first(seen?.intersections.solid),
     ...insideColliders(model, state),
   };
 }
@@ -47,7 +51,7 @@ export function reportTangles(model: Model, state: State, separator: Separator |
 function insideColliders(
   model: Model,
   { x, poses, vertices }: State,
-): Pick<TangleReport, "inside" | "deepest" | "deepestAt" | "deepestIn"> {
+): Pick<IntersectionReport, "inside" | "deepest" | "deepestAt" | "deepestIn"> {
   const { nodes } = model;
   const colliders = model.colliders.map(({ id, shape }) => ({ id, shape }));
   // Shapes have the first vertices of what deforms, the state has those of now.
@@ -78,15 +82,19 @@ function insideColliders(
 }
 
 /** In one line, or null when all is well. */
-export function describeTangles(report: TangleReport): string | null {
+export function describeIntersections(report: IntersectionReport): string | null {
   const at = (point: Vec3 | null): string =>
     point ? ` (${point.map((value) => value.toFixed(3)).join(", ")})` : "";
   const parts: string[] = [];
-  if (report.crossings > 0) {
-    parts.push(`${report.crossings} edges of cloth go through cloth, the first at${at(report.crossingAt)}`);
+  if (report.selfIntersections > 0) {
+    parts.push(
+      `${report.selfIntersections} edges of cloth go through cloth, the first at${at(report.selfIntersectionAt)}`,
+    );
   }
-  if (report.pierced > 0) {
-    parts.push(`${report.pierced} edges of cloth and colliders cross, the first at${at(report.piercedAt)}`);
+  if (report.solidIntersections > 0) {
+    parts.push(
+      `${report.solidIntersections} edges of cloth and colliders cross, the first at${at(report.solidIntersectionAt)}`,
+    );
   }
   if (report.inside > 0) {
     const deep = `${(1000 * report.deepest).toFixed(1)} mm in "${report.deepestIn}" at${at(report.deepestAt)}`;

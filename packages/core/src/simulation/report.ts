@@ -1,4 +1,4 @@
-import { createSeparationReport, type SeparationReport } from "../response/separator.ts";
+import { createFilterReport, type FilterReport } from "../response/separator.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 
 /** What one `step()` did. */
@@ -7,7 +7,7 @@ export interface StepReport {
   step: number;
   time: number;
   /** Solver steps that were taken again in halves. */
-  halvings: number;
+  retries: number;
   /** Iterations of the linear solver over all substeps. */
   iterations: number;
   /** Most contacts in any substep. */
@@ -23,7 +23,7 @@ export interface StepReport {
   /** What failed of paper: edges split, edges creased. */
   damage: { breaks: number; hinges: number };
   /** Of sheets against themselves and each other: most pairs watched and near, sums of the rest. */
-  separation: SeparationReport;
+  collision: FilterReport;
   /** When `flags.nonFinite`: which input is no finite number, in words; null when all are, or nothing went wrong. */
   cause: string | null;
   /** Set when `flags.nonFinite`: where the run still was sound. */
@@ -40,33 +40,33 @@ export interface StepFlags {
 }
 
 /** Strain at which a report calls a sheet overstretched [1]. */
-export const OVERSTRETCHED = 0.2;
+export const OVERSTRETCH_STRAIN = 0.2;
 
 /** A report of nothing yet. */
 export function createReport(): StepReport {
   return {
     step: 0,
     time: 0,
-    halvings: 0,
+    retries: 0,
     iterations: 0,
     contacts: 0,
     maxStrain: 0,
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     phases: { input: 0, detect: 0, solve: 0, separate: 0, edit: 0 },
     damage: { breaks: 0, hinges: 0 },
-    separation: createSeparationReport(),
+    collision: createFilterReport(),
     cause: null,
     lastGood: null,
   };
 }
 
 /** Adds what one solver step did. */
-export function addSeparation(total: SeparationReport, one: SeparationReport): void {
+export function addFilterReport(total: FilterReport, one: FilterReport): void {
   total.pairs = Math.max(total.pairs, one.pairs);
-  total.near = Math.max(total.near, one.near);
+  total.active = Math.max(total.active, one.active);
   total.sweeps += one.sweeps;
   total.searches += one.searches;
-  total.clipped += one.clipped;
-  total.crossings = Math.max(total.crossings, one.crossings);
-  total.pierced = Math.max(total.pierced, one.pierced);
+  total.clamped += one.clamped;
+  total.selfIntersections = Math.max(total.selfIntersections, one.selfIntersections);
+  total.solidIntersections = Math.max(total.solidIntersections, one.solidIntersections);
 }

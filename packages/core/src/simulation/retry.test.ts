@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isTorn, takeStep, type SolverStep, type Trial } from "./retry.ts";
-import { createModel, Simulation, sheet } from "../index.ts";
+import { isTorn, takeSpan, type SolverStep, type Trial } from "./retry.ts";
+import { createModel, Simulation, clothSheet } from "../index.ts";
 import { cloneState } from "../state/state.ts";
 
 /** Takes down what is asked; steps longer than `longest` will not do. */
@@ -25,13 +25,13 @@ const WHOLE: SolverStep = { h: 1, from: 0, to: 0.5, left: 2 };
 describe("takeStep", () => {
   it("takes a step that will do as it is", () => {
     const { trial, taken } = recorder(1);
-    expect(takeStep(WHOLE, 3, trial)).toBe(true);
+    expect(takeSpan(WHOLE, 3, trial)).toBe(true);
     expect(taken).toEqual([WHOLE]);
   });
 
   it("takes halves of it, and halves of these, where it will not", () => {
     const { trial, taken, counts } = recorder(0.25);
-    takeStep(WHOLE, 3, trial);
+    takeSpan(WHOLE, 3, trial);
     expect(taken.map(({ h }) => h)).toEqual([0.25, 0.25, 0.25, 0.25]);
     expect(taken.map(({ from }) => from)).toEqual([0, 0.125, 0.25, 0.375]);
     expect(taken.map(({ to }) => to)).toEqual([0.125, 0.25, 0.375, 0.5]);
@@ -42,16 +42,16 @@ describe("takeStep", () => {
 
   it("takes what it leaves when there are no halvings left", () => {
     const { trial, taken } = recorder(0);
-    takeStep(WHOLE, 2, trial);
+    takeSpan(WHOLE, 2, trial);
     expect(taken.map(({ h }) => h)).toEqual([0.25, 0.25, 0.25, 0.25]);
     const none = recorder(0);
-    takeStep(WHOLE, 0, none.trial);
+    takeSpan(WHOLE, 0, none.trial);
     expect(none.counts()).toEqual({ tries: 1, rejected: 0 });
   });
 
   it("grows at most twofold, without trying more", () => {
     const { trial, taken, counts } = recorder(1, 0.125);
-    takeStep(WHOLE, 4, trial);
+    takeSpan(WHOLE, 4, trial);
     expect(taken.map(({ h }) => h)).toEqual([0.25, 0.25, 0.5]);
     expect(counts().rejected).toBe(0);
   });
@@ -59,13 +59,13 @@ describe("takeStep", () => {
   it("stops where there is no going on", () => {
     const { trial, taken } = recorder(0.25);
     const stopped = { ...trial, accept: (step: SolverStep) => taken.push(step) < 2 };
-    expect(takeStep(WHOLE, 3, stopped)).toBe(false);
+    expect(takeSpan(WHOLE, 3, stopped)).toBe(false);
     expect(taken.length).toBe(2);
   });
 });
 
 describe("isTorn", () => {
-  const { model, state } = createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] });
+  const { model, state } = createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] });
   const stretched = (by: number) => {
     const other = cloneState(state);
     for (let i = 0; i < other.x.length; i++) other.x[i] *= 1 + by;
@@ -86,7 +86,7 @@ describe("isTorn", () => {
 
 describe("a sheet that falls on the edges of a box", () => {
   function fall(halvings: number) {
-    const cloth = sheet({
+    const cloth = clothSheet({
       size: [0.8, 0.8],
       nodes: [25, 25],
       center: [0, 0.35, 0],
@@ -101,7 +101,7 @@ describe("a sheet that falls on the edges of a box", () => {
     for (let frame = 0; frame < 20; frame++) {
       const report = simulation.step();
       strain = Math.max(strain, report.maxStrain);
-      halvings += report.halvings;
+      halvings += report.retries;
     }
     return { strain, halvings };
   }
@@ -118,7 +118,7 @@ describe("a sheet that falls on the edges of a box", () => {
     for (let frame = 0; frame < 4; frame++) one.step();
     other.restore(one.snapshot());
     for (let frame = 0; frame < 12; frame++) {
-      expect(other.step().halvings).toBe(one.step().halvings);
+      expect(other.step().retries).toBe(one.step().retries);
     }
     expect(other.positions).toEqual(one.positions);
   });

@@ -26,19 +26,19 @@ export interface Trial {
  * A link is torn in a step that leaves it longer than this [1], and so many times as much as the longest was; unless that was long
  * before: short steps do not make a garment wider that is too narrow.
  */
-const TORN = 0.04;
-const SUDDENLY = 1.25;
-const LONG = 0.08;
+const RETRY_STRAIN = 0.04;
+const RETRY_STRAIN_RATIO = 1.25;
+const RETRY_STRAIN_IGNORED = 0.08;
 
 /** BDF2 starts anew, with backward Euler, after a step less than half as long: that swallows energy. */
-const GROWTH = 2.001;
+const STEP_GROWTH_MAX = 2.001;
 
 /** Whether links of cloth are torn between two states: what hangs there long and heavy is not. */
 export function isTorn(model: Model, before: Readonly<State>, after: Readonly<State>): boolean {
   const strain = maxLinkStretch(model, after);
-  if (!(strain > TORN)) return false;
+  if (!(strain > RETRY_STRAIN)) return false;
   const least = maxLinkStretch(model, before);
-  return least < LONG && strain > SUDDENLY * least;
+  return least < RETRY_STRAIN_IGNORED && strain > RETRY_STRAIN_RATIO * least;
 }
 
 /**
@@ -46,9 +46,9 @@ export function isTorn(model: Model, before: Readonly<State>, after: Readonly<St
  * turn, `halvings` times in all (docs/adr/0024). After that steps grow twofold at a time. All follows from the state alone: a run
  * from a snapshot takes the same steps. Returns whether one can go on.
  */
-export function takeStep(step: SolverStep, halvings: number, trial: Trial): boolean {
+export function takeSpan(step: SolverStep, halvings: number, trial: Trial): boolean {
   const last = trial.last();
-  const isSlowly = halvings > 0 && last > 0 && step.h > GROWTH * last;
+  const isSlowly = halvings > 0 && last > 0 && step.h > STEP_GROWTH_MAX * last;
   if (!isSlowly) {
     if (trial.attempt(step, halvings === 0)) return trial.accept(step);
     trial.reject(step);
@@ -57,5 +57,5 @@ export function takeStep(step: SolverStep, halvings: number, trial: Trial): bool
   const middle = 0.5 * (from + to);
   const first = { h: h / 2, from, to: middle, left: 2 * left };
   const second = { h: h / 2, from: middle, to, left: 2 * left - 1 };
-  return takeStep(first, halvings - 1, trial) && takeStep(second, halvings - 1, trial);
+  return takeSpan(first, halvings - 1, trial) && takeSpan(second, halvings - 1, trial);
 }

@@ -2,13 +2,13 @@ import type { Vec3 } from "../geometry/vec3.ts";
 import { describe, expect, it } from "vitest";
 import { writePose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "./simulation.ts";
 import type { SimulationOptions } from "./options.ts";
 import { hashState } from "../state/hash.ts";
 import { isFiniteState } from "../state/state.ts";
 
-const scene = () => createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })] });
+const scene = () => createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })] });
 
 /** Held along a whole row: two corners alone would let rounding choose the side to which it buckles. */
 function hanging(options: Partial<SimulationOptions> = {}): Simulation {
@@ -94,8 +94,8 @@ describe("two sheets in one simulation", () => {
   // One linear solve for both: they share its stopping test, so they agree as far as the tolerance goes. Measured 3e-5 m.
   it("move as each alone", () => {
     const parts = [
-      sheet({ id: "a", size: [0.3, 0.2], nodes: [7, 5] }),
-      sheet({
+      clothSheet({ id: "a", size: [0.3, 0.2], nodes: [7, 5] }),
+      clothSheet({
         id: "b",
         size: [0.2, 0.3],
         nodes: [4, 9],
@@ -122,11 +122,11 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
     simulation.state.v[30] = Number.MAX_VALUE;
     const report = simulation.step();
     expect(report.flags.nonFinite).toBe(true);
-    expect(report.step).toBe(good.past[0].step);
-    expect(report.lastGood?.past[0].x).toEqual(good.past[0].x);
+    expect(report.step).toBe(good.history[0].step);
+    expect(report.lastGood?.history[0].x).toEqual(good.history[0].x);
     expect(isFiniteState(simulation.state)).toBe(true);
     expect(simulation.step()).toBe(report);
-    expect(simulation.state.step).toBe(good.past[0].step);
+    expect(simulation.state.step).toBe(good.history[0].step);
     simulation.restore(good);
     expect(simulation.step().flags.nonFinite).toBe(false);
     expect(hashState(simulation.state)).toBe(hashState(steps(hanging({ kernels }), 4).state));
@@ -134,7 +134,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
 
   // Of 12 columns no vector of four has room to spare.
   it.each([5, 12])("revives whatever its width: %d columns", (columns) => {
-    const part = sheet({ size: [1, 1], nodes: [columns, 12] });
+    const part = clothSheet({ size: [1, 1], nodes: [columns, 12] });
     const simulation = steps(new Simulation(createModel({ parts: [part] }), { kernels }), 3);
     const good = simulation.snapshot();
     simulation.state.v[30] = Number.MAX_VALUE;
@@ -152,7 +152,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
 
   it("stops at a collider that is nowhere", () => {
     const start = createModel({
-      parts: [sheet({ size: [0.1, 0.1], nodes: [3, 3] })],
+      parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3] })],
       colliders: [{ id: "p", shape: { kind: "plane" }, friction: 0 }],
     });
     const simulation = new Simulation(start, { kernels });
@@ -165,7 +165,7 @@ describe("a force that is no number stops the run", () => {
   const nan: Vec3 = [Number.NaN, 0, 0];
   it.each(["reference", "wasm"] as const)("as wind on %s", (kernels) => {
     const simulation = new Simulation(
-      createModel({ parts: [sheet({ size: [0.1, 0.1], nodes: [3, 3], material: { drag: 1 } })] }),
+      createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3], material: { drag: 1 } })] }),
       { kernels },
     );
     simulation.input.wind = nan;

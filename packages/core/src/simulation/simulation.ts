@@ -2,34 +2,38 @@ import type { Contacts } from "../collision/contacts.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
 import { createInputFor, pin, unpin, type Attachment, type Grab, type Input } from "../input/input.ts";
-import { takeStep, type SolverStep, type Trial } from "./retry.ts";
-import { findLostInput } from "../input/non-finite-input.ts";
+import { takeSpan, type SolverStep, type Trial } from "./retry.ts";
+import { findNonFiniteInput } from "../input/non-finite-input.ts";
 import { attach, detach } from "../input/attach.ts";
 import { setModes } from "../input/set-modes.ts";
 import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from "../input/grab.ts";
-import { deformingLength } from "../model/colliders/deforming.ts";
-import { hasExcess } from "../model/springs/mass-spring.ts";
+import { deformingStateLength } from "../model/colliders/deforming.ts";
+import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
-import { solidNumbers } from "../model/solid/solid-body.ts";
+import { solidStateLength } from "../model/solid/solid-body.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { checkOptions } from "../checks/check-options.ts";
 import { resolveOptions, type SimulationOptions, type Tuning } from "./options.ts";
 import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
-import { cloneState, createState, type Past, type State } from "../state/state.ts";
-import type { Parts } from "../geometry/incremental.ts";
+import { cloneState, createState, type History, type State } from "../state/state.ts";
+import type { Incremental } from "../geometry/incremental.ts";
 import { Stepper } from "./step.ts";
 import { autoSubsteps } from "./substeps.ts";
-import { describeTangles, reportTangles, type TangleReport } from "./intersection-report.ts";
-import { createReport, OVERSTRETCHED, type StepReport } from "./report.ts";
+import {
+  describeIntersections,
+  reportIntersections,
+  type IntersectionReport,
+} from "./intersection-report.ts";
+import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
 import { applyCuts, checkCut, type Cut } from "../topology/cut.ts";
-import { applyDamage, type PaperChanges } from "../topology/damage.ts";
+import { applyDamage, type ChangedEdges } from "../topology/damage.ts";
 import { applyPaperEdits, checkPaperEdit, isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
 import { applyEdits, checkEdits, type Edit } from "../topology/edit.ts";
 
 /** Where a simulation begins. */
-export interface Start {
+export interface SimulationStart {
   readonly model: Model;
   readonly state: State;
 }
@@ -48,7 +52,7 @@ export class Simulation {
   /** What the outside asks: change it between steps. */
   readonly input: Input;
   #model: Model;
-  #past: Past;
+  #past: History;
   #spare: State[];
   readonly #stepper: Stepper;
   #frame: Frame;
@@ -56,7 +60,7 @@ export class Simulation {
   #paperEdits: PaperEdit[] = [];
   #stopped: StepReport | null = null;
 
-  constructor(start: Start, options: Partial<SimulationOptions> = {}, made?: Made) {
+  constructor(start: SimulationStart, options: Partial<SimulationOptions> = {}, made?: Made) {
     this.options = made?.options ?? resolveOptions(options);
     this.#model = start.model;
     this.#past = [cloneState(start.state), null];
@@ -65,13 +69,16 @@ export class Simulation {
     this.input = made?.input ?? createInputFor(start.model, start.state);
     this.#stepper = made?.stepper ?? new Stepper(start.model, this.input, this.options);
     if (this.options.start === "fail") {
-      const tangles = describeTangles(this.findTangles());
+      const tangles = describeIntersections(this.findIntersections());
       if (tangles) throw new RangeError(`Simulation: ${tangles}; expected none, or start: "recover"`);
     }
   }
 
   /** The same in parts of a millisecond or a few each, for whoever has something else to do meanwhile. */
-  static *grow(start: Start, given: Partial<SimulationOptions> = {}): Parts<Simulation> {
+  static *buildIncrementally(
+    start: SimulationStart,
+    given: Partial<SimulationOptions> = {},
+  ): Incremental<Simulation> {
     const options = resolveOptions(given);
     const input = createInputFor(start.model, start.state);
     yield;
@@ -80,7 +87,7 @@ export class Simulation {
   }
 
   /** The same at once: solvers and searches, which take seconds where there is much cloth, are made when the first step asks for them. */
-  static later(start: Start, given: Partial<SimulationOptions> = {}): Simulation {
+  static lazy(start: SimulationStart, given: Partial<SimulationOptions> = {}): Simulation {
     const options = resolveOptions(given);
     const input = createInputFor(start.model, start.state);
     const stepper = new Stepper(start.model, input, options, null);
@@ -131,14 +138,14 @@ export class Simulation {
     const trial = this.#createTrial(report);
     for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
       const step = { h: dt / substeps, from: (i - 1) / substeps, to: i / substeps, left: substeps - i + 1 };
-      takeStep(step, this.options.halvings, trial);
+      takeSpan(step, this.options.halvings, trial);
     }
     report.step = this.state.step;
     report.time = this.state.time;
     report.maxStrain = maxStretch(this.#model, this.state);
-    report.flags.overstretched = report.maxStrain > OVERSTRETCHED;
+    report.flags.overstretched = report.maxStrain > OVERSTRETCH_STRAIN;
     if (report.flags.nonFinite) {
-      report.cause = findLostInput(this.input);
+      report.cause = findNonFiniteInput(this.input);
       report.lastGood = this.snapshot();
       this.#stopped = report;
     }
@@ -156,7 +163,7 @@ export class Simulation {
       },
       accept: (step) => this.#accept(step, next, report),
       reject: () => {
-        report.halvings++;
+        report.retries++;
         this.#stepper.withdraw();
         this.#spare.push(next);
       },
@@ -191,8 +198,8 @@ export class Simulation {
   }
 
   /** What crosses now, and what is inside colliders: how many, how deep, where. Recovered while the simulation runs. */
-  findTangles(): TangleReport {
-    return reportTangles(this.#model, this.state, this.#stepper.separator);
+  findIntersections(): IntersectionReport {
+    return reportIntersections(this.#model, this.state, this.#stepper.separator);
   }
 
   /** How the last solver step of fuzzy bodies went; null without such. */
@@ -279,13 +286,13 @@ export class Simulation {
   restore(snapshot: Snapshot): void {
     if (snapshot?.model && snapshot.model !== this.#model) this.#setModel(snapshot.model);
     checkSnapshot(snapshot, this.#model);
-    const [newest, older] = snapshot.past;
+    const [newest, older] = snapshot.history;
     this.#past = [cloneState(newest), older === null ? null : cloneState(older)];
     this.#spare = [];
     // What a run that went wrong has left in the solvers' padding may be no numbers.
     if (this.#stopped !== null) this.#stepper.setModel(this.#model);
     this.#stopped = null;
-    this.#stepper.separator?.forget();
+    this.#stepper.separator?.invalidate();
     this.#edits = [];
     this.#paperEdits = [];
     this.input.cuts.length = 0;
@@ -339,7 +346,7 @@ export class Simulation {
     report.damage.hinges += hinges;
   }
 
-  #adopt(model: Model, changes: PaperChanges): void {
+  #adopt(model: Model, changes: ChangedEdges): void {
     this.#model = model;
     this.#stepper.adopt(model, changes);
   }
@@ -351,8 +358,8 @@ export class Simulation {
 
   #emptyState(): State {
     const { nodes, colliders, bodies } = this.#model;
-    const vertices = deformingLength(this.#model);
-    const solids = solidNumbers(bodies);
-    return createState(nodes.count, colliders.length, vertices, solids, hasExcess(this.#model));
+    const vertices = deformingStateLength(this.#model);
+    const solids = solidStateLength(bodies);
+    return createState(nodes.count, colliders.length, vertices, solids, hasImpulseExcess(this.#model));
   }
 }

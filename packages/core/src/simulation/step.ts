@@ -1,28 +1,28 @@
 import { createContacts, type Contacts } from "../collision/contacts.ts";
-import { createDetector, type Detector } from "../collision/node-phase/node-detector.ts";
-import { forgetApproach, settle } from "../response/contact-velocity.ts";
+import { createNodeDetector, type NodeDetector } from "../collision/node-phase/node-detector.ts";
+import { forgetApproach, applyContactVelocity } from "../response/contact-velocity.ts";
 import { isTorn, type SolverStep } from "./retry.ts";
 import type { Input } from "../input/input.ts";
 import { followColliders } from "../input/attach.ts";
-import { Glide } from "../input/interpolate.ts";
+import { InputInterpolation } from "../input/interpolate.ts";
 import { clothOf } from "../model/cloth/cloth-of.ts";
 import type { Model } from "../model/model.ts";
-import { finish, type Parts } from "../geometry/incremental.ts";
+import { runAll, type Incremental } from "../geometry/incremental.ts";
 import { growSeparator, type Separator } from "../response/separator.ts";
 import type { SimulationOptions } from "./options.ts";
 import { createSolvers } from "../solvers/registry.ts";
 import type { Solver, SolveReport } from "../solvers/solver.ts";
-import { copyState, isFiniteState, type Past, type State } from "../state/state.ts";
-import { addSeparation, type StepReport } from "./report.ts";
-import type { PaperChanges } from "../topology/damage.ts";
+import { copyState, isFiniteState, type History, type State } from "../state/state.ts";
+import { addFilterReport, type StepReport } from "./report.ts";
+import type { ChangedEdges } from "../topology/damage.ts";
 
 /** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
-const LONGEST_SEPARATED = 1 / 15;
+const FEATURE_STEP_MAX = 1 / 15;
 
 /** What a stepper is made of, model by model. */
 interface Tools {
   readonly solvers: readonly Solver[];
-  readonly detector: Detector;
+  readonly detector: NodeDetector;
   readonly separator: Separator | null;
 }
 
@@ -30,7 +30,7 @@ interface Tools {
 export class Stepper {
   readonly #input: Input;
   readonly #options: SimulationOptions;
-  readonly #glide: Glide;
+  readonly #glide: InputInterpolation;
   readonly #contacts: Contacts;
   #model: Model;
   /** Null until they are needed, for whoever did not want to wait. */
@@ -40,23 +40,23 @@ export class Stepper {
     model: Model,
     input: Input,
     options: SimulationOptions,
-    tools: Tools | null = finish(growTools(model, options)),
+    tools: Tools | null = runAll(buildTools(model, options)),
   ) {
     this.#model = model;
     this.#input = input;
     this.#options = options;
-    this.#glide = new Glide(input);
+    this.#glide = new InputInterpolation(input);
     this.#made = tools;
     this.#contacts = createContacts(model.nodes.count * model.colliders.length);
   }
 
   /** The same in parts. */
-  static *grow(model: Model, input: Input, options: SimulationOptions): Parts<Stepper> {
-    return new Stepper(model, input, options, yield* growTools(model, options));
+  static *grow(model: Model, input: Input, options: SimulationOptions): Incremental<Stepper> {
+    return new Stepper(model, input, options, yield* buildTools(model, options));
   }
 
   get #tools(): Tools {
-    this.#made ??= finish(growTools(this.#model, this.#options));
+    this.#made ??= runAll(buildTools(this.#model, this.#options));
     return this.#made;
   }
 
@@ -88,7 +88,13 @@ export class Stepper {
   }
 
   /** Makes the state after a solver step: detect, solve, separate. False: links are torn in it, and that was not final. */
-  attempt(past: Past, { h, left }: SolverStep, next: State, isFinal: boolean, report: StepReport): boolean {
+  attempt(
+    past: History,
+    { h, left }: SolverStep,
+    next: State,
+    isFinal: boolean,
+    report: StepReport,
+  ): boolean {
     const { clock } = this.#options;
     const input = this.#input;
     const contacts = this.#contacts;
@@ -104,17 +110,17 @@ export class Stepper {
 
     const t1 = clock();
     next.vertices.set(input.vertices);
-    this.#tools.detector.find(now, input, h, contacts);
+    this.#tools.detector.detect(now, input, h, contacts);
     const outside = { input, contacts };
-    const separator = h <= LONGEST_SEPARATED ? this.#tools.separator : null;
-    separator?.prepare(past, next, h, left, outside);
+    const separator = h <= FEATURE_STEP_MAX ? this.#tools.separator : null;
+    separator?.detect(past, next, h, left, outside);
 
     const t2 = clock();
     solved = this.#solve(false, past, h, next, report) ?? solved;
-    const rate = solved?.rate ?? 1 / h;
+    const rate = solved?.velocityPerDisplacement ?? 1 / h;
 
     const t3 = clock();
-    settle(contacts, now, next, h);
+    applyContactVelocity(contacts, now, next, h);
     this.#tools.detector.catchMissed(now, next, input, h, contacts);
     report.flags.nonFinite = !isFiniteState(next);
     const holds = (): boolean => isFinal || !(report.flags.nonFinite || isTorn(this.#model, now, next));
@@ -122,11 +128,11 @@ export class Stepper {
 
     const t4 = clock();
     if (separator && isGood && !report.flags.nonFinite) {
-      const separated = separator.separate(now, next, h, rate, outside);
-      addSeparation(report.separation, separated);
+      const separated = separator.filter(now, next, h, rate, outside);
+      addFilterReport(report.collision, separated);
       report.flags.nonFinite = !isFiniteState(next);
       // What crossed has been taken apart at the start as well: there is no going back.
-      isGood = separated.crossings + separated.pierced > 0 || holds();
+      isGood = separated.selfIntersections + separated.solidIntersections > 0 || holds();
     }
 
     const t5 = clock();
@@ -138,18 +144,18 @@ export class Stepper {
   }
 
   /** The attempt counts: notes what its contacts mean for the state before and after. */
-  conclude([now]: Past, { h }: SolverStep, next: State): void {
+  conclude([now]: History, { h }: SolverStep, next: State): void {
     forgetApproach(this.#contacts, now, h);
     for (const solver of this.#tools.solvers) solver.publish?.(this.#contacts, h, next);
   }
 
   /** The attempt does not count; what was found for it holds for shorter steps from the same start. */
   withdraw(): void {
-    this.#tools.separator?.again();
+    this.#tools.separator?.rewind();
   }
 
   /** An edited model with the same nodes: who can goes on with it. */
-  adopt(model: Model, changes: PaperChanges): void {
+  adopt(model: Model, changes: ChangedEdges): void {
     const isSplit = model.triangles.length !== this.#model.triangles.length;
     this.#model = model;
     const made = this.#made;
@@ -159,21 +165,21 @@ export class Stepper {
     made.detector.adopt(model);
     // Creases and folds leave the surface as it was.
     const isOther = made.separator !== null && isSplit;
-    const separator = isOther ? finish(separatorOf(model, this.#options)) : made.separator;
+    const separator = isOther ? runAll(separatorOf(model, this.#options)) : made.separator;
     this.#made = { ...made, solvers, separator };
   }
 
   /** Another model with the same number of nodes and colliders. */
   setModel(model: Model): void {
     this.#model = model;
-    this.#made = finish(growTools(model, this.#options));
+    this.#made = runAll(buildTools(model, this.#options));
   }
 
   /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
-  #solve(leads: boolean, past: Past, h: number, next: State, report: StepReport): SolveReport | undefined {
+  #solve(leads: boolean, past: History, h: number, next: State, report: StepReport): SolveReport | undefined {
     let last: SolveReport | undefined;
     for (const solver of this.#tools.solvers) {
-      if ((solver.leads ?? false) !== leads) continue;
+      if ((solver.runsFirst ?? false) !== leads) continue;
       last = solver.step(past, this.#input, this.#contacts, h, next);
       report.iterations += last.iterations;
       report.flags.unconverged ||= last.unconverged;
@@ -184,14 +190,14 @@ export class Stepper {
   }
 }
 
-function* growTools(model: Model, options: SimulationOptions): Parts<Tools> {
+function* buildTools(model: Model, options: SimulationOptions): Incremental<Tools> {
   const solvers = createSolvers(model, options);
   yield;
-  const detector = createDetector(model, true, options.kernels);
+  const detector = createNodeDetector(model, true, options.kernels);
   return { solvers, detector, separator: yield* separatorOf(model, options) };
 }
 
-function* separatorOf(model: Model, options: SimulationOptions): Parts<Separator | null> {
+function* separatorOf(model: Model, options: SimulationOptions): Incremental<Separator | null> {
   const { selfCollision, selfFriction, kernels } = options;
   const isSolid = model.colliders.some(({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity");
   const cloth = clothOf(model);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "./simulation.ts";
 import type { SimulationOptions, Tuning } from "./options.ts";
 import { hashState } from "../state/hash.ts";
 
 function hung(options: Partial<SimulationOptions> = {}): Simulation {
   const simulation = new Simulation(
-    createModel({ parts: [sheet({ size: [1, 1], nodes: [12, 12] })] }),
+    createModel({ parts: [clothSheet({ size: [1, 1], nodes: [12, 12] })] }),
     options,
   );
   simulation.pin(0);
@@ -43,7 +43,7 @@ describe("tune", () => {
     [1e-3, 2e-3],
   ])("is so for loose cloth on a body as well, from %d to %d m/s", (before, after) => {
     const lying = (tolerance: number): Simulation => {
-      const { grid: _, ...part } = sheet({ size: [0.3, 0.3], nodes: [9, 9], center: [0.05, 0.155, 0] });
+      const { grid: _, ...part } = clothSheet({ size: [0.3, 0.3], nodes: [9, 9], center: [0.05, 0.155, 0] });
       const colliders = [{ id: "ball", shape: { kind: "sphere", radius: 0.15 }, friction: 0.3 }] as const;
       return new Simulation(createModel({ parts: [part], colliders }), { substeps: 1, tolerance });
     };

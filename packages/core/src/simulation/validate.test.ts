@@ -3,14 +3,14 @@ import type { State } from "../state/state.ts";
 import type { Material } from "../model/material.ts";
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "./validate.ts";
 
 function sound(): { model: Model; state: State } {
   return createModel({
     parts: [
-      sheet({ id: "a", size: [0.1, 0.1], nodes: [3, 3] }),
-      sheet({ id: "b", size: [0.1, 0.1], nodes: [3, 4], center: [0, 1, 0] }),
+      clothSheet({ id: "a", size: [0.1, 0.1], nodes: [3, 3] }),
+      clothSheet({ id: "b", size: [0.1, 0.1], nodes: [3, 4], center: [0, 1, 0] }),
     ],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [1, 1, 1] }, friction: 0.5 }],
   });
@@ -245,7 +245,7 @@ describe("validate", () => {
 
 describe("createModel", () => {
   it("throws with every fault", () => {
-    const bad = sheet({ size: [1, 1], nodes: [2, 2], material: { density: -1, damping: -1 } });
+    const bad = clothSheet({ size: [1, 1], nodes: [2, 2], material: { density: -1, damping: -1 } });
     expect(() => createModel({ parts: [bad, bad] })).toThrow(
       /^createModel: bodies "sheet" material\.density is -1, [^;]*; bodies "sheet" material\.damping is -1, .*; bodies: id "sheet" is used twice$/,
     );
@@ -258,7 +258,7 @@ describe("createModel", () => {
     [{ density: "0.2" }, 'density is "0.2", expected a finite number above 0'],
     [{ limitStiffening: 0 }, "limitStiffening is 0, expected a finite number of 1 or more"],
   ])("names the material that is wrong, and not what follows from it: %j", (material, fault) => {
-    const part = sheet({ size: [1, 1], nodes: [3, 3], material: material as Partial<Material> });
+    const part = clothSheet({ size: [1, 1], nodes: [3, 3], material: material as Partial<Material> });
     expect(() => createModel({ parts: [part] })).toThrow(
       new RangeError(`createModel: bodies "sheet" material.${fault}`),
     );

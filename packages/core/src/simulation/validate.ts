@@ -2,8 +2,8 @@ import type { State } from "../state/state.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "../model/colliders/collider-faults.ts";
 import { POSE_SIZE } from "../model/colliders/collider.ts";
-import { hasExcess } from "../model/springs/mass-spring.ts";
-import { deformingLength, deformingRanges } from "../model/colliders/deforming.ts";
+import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
+import { deformingStateLength, deformingRanges } from "../model/colliders/deforming.ts";
 import { massSpringFaults } from "../model/springs/mass-spring-faults.ts";
 import {
   BEAM_NUMBERS,
@@ -27,8 +27,8 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "state.x", state.x, nodes.count * 3);
   expectLength(faults, "state.v", state.v, nodes.count * 3);
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
-  expectLength(faults, "state.vertices", state.vertices, deformingLength(model));
-  expectLength(faults, "state.excess", state.excess, hasExcess(model) ? nodes.count * 3 : 0);
+  expectLength(faults, "state.vertices", state.vertices, deformingStateLength(model));
+  expectLength(faults, "state.excess", state.impulseExcess, hasImpulseExcess(model) ? nodes.count * 3 : 0);
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);

@@ -1,4 +1,4 @@
-import type { Skin } from "../model/solid/solid-body.ts";
+import type { DisplaySkin } from "../model/solid/solid-body.ts";
 import type { TetMesh } from "../model/solid/solid-material.ts";
 import { embedSkin } from "./embed-skin.ts";
 
@@ -16,11 +16,11 @@ export function createSkin(
   points: Float64Array,
   triangles: Uint32Array,
   own?: Uint32Array,
-): Skin {
+): DisplaySkin {
   const { corners, source, normals } = splitCreases(points, triangles);
   const embedding = own ? null : embedSkin(mesh, points);
   const count = source.length;
-  const skin: Skin = {
+  const skin: DisplaySkin = {
     triangles: corners,
     rest: new Float32Array(3 * count),
     normals: Float32Array.from(normals),

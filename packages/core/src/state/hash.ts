@@ -10,7 +10,7 @@ export function hashState(state: State): string {
   mix(lanes, state.x);
   mix(lanes, state.v);
   // Nothing to say of runs in which nothing is gathered.
-  if (state.excess.some((impulse) => impulse !== 0)) mix(lanes, state.excess);
+  if (state.impulseExcess.some((impulse) => impulse !== 0)) mix(lanes, state.impulseExcess);
   mix(lanes, state.poses);
   // Of no vertices nothing is mixed in, nor of no solids.
   mix(lanes, state.vertices);

@@ -1,13 +1,13 @@
 import type { Snapshot } from "./snapshot.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "./hash.ts";
 
 const scene = () =>
   createModel({
-    parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })],
+    parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })],
     colliders: [
       {
         id: "ball",
@@ -100,13 +100,13 @@ describe("snapshot and restore", () => {
 
   it("carry the random generator", () => {
     const simulation = new Simulation(scene());
-    const [newest] = simulation.snapshot().past;
+    const [newest] = simulation.snapshot().history;
     expect(newest.random).toEqual(simulation.state.random);
     expect(newest.random.some((word) => word !== 0)).toBe(true);
   });
 
   it("do not fit another model", () => {
-    const other = new Simulation(createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [3, 3] })] }));
+    const other = new Simulation(createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: [3, 3] })] }));
     expect(() => whole.restore(other.snapshot())).toThrow(
       "restore: snapshot of 9 nodes and 0 colliders, expected 49 nodes",
     );
@@ -114,7 +114,7 @@ describe("snapshot and restore", () => {
 
   it("do not fit another model of as many nodes", () => {
     const shape = (nodes: [number, number], density = 0.15): Simulation =>
-      new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes, material: { density } })] }));
+      new Simulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes, material: { density } })] }));
     const snapshot = shape([6, 6]).snapshot();
     expect(() => shape([4, 9]).restore(snapshot)).toThrow(
       "restore: snapshot of a model with 110 links, 80 beams, 0 springs and 50 triangles, expected 107, 74, 0 and 48",
@@ -126,7 +126,7 @@ describe("snapshot and restore", () => {
     const ball = { shape: { kind: "sphere", radius: 1 }, friction: 0 } as const;
     const colliders = ["a", "b", "c"].map((id) => ({ id, ...ball }));
     const other = new Simulation(
-      createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })], colliders }),
+      createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })], colliders }),
     );
     expect(() => whole.restore(other.snapshot())).toThrow("restore: snapshot of 49 nodes and 3 colliders");
     const others: unknown[] = [{}, null, { revision: 0, past: [] }, { revision: 0, past: [null, null] }];
@@ -135,7 +135,7 @@ describe("snapshot and restore", () => {
       expect(() => whole.restore(none as Snapshot)).toThrow("restore: expected a snapshot");
     }
     const lost = whole.snapshot();
-    lost.past[0].x[4] = Number.NaN;
+    lost.history[0].x[4] = Number.NaN;
     expect(() => whole.restore(lost)).toThrow("restore: the snapshot has numbers that are not finite");
   });
 });

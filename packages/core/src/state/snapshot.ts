@@ -1,9 +1,9 @@
 import { POSE_SIZE } from "../model/colliders/collider.ts";
-import { deformingLength } from "../model/colliders/deforming.ts";
-import { hasExcess } from "../model/springs/mass-spring.ts";
+import { deformingStateLength } from "../model/colliders/deforming.ts";
+import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
-import { solidNumbers } from "../model/solid/solid-body.ts";
-import { cloneState, isFiniteState, type Past, type State } from "./state.ts";
+import { solidStateLength } from "../model/solid/solid-body.ts";
+import { cloneState, isFiniteState, type History, type State } from "./state.ts";
 
 /** All that a run needs to continue bit for bit on the same model revision: plain data, safe to post or store. */
 export interface Snapshot {
@@ -11,7 +11,7 @@ export interface Snapshot {
   readonly revision: number;
   /** What that model is made of: two models may have as many nodes. */
   readonly counts: Counts;
-  readonly past: Past;
+  readonly history: History;
   /** The model itself, where damage makes another each step. */
   readonly model?: Model;
 }
@@ -23,13 +23,13 @@ interface Counts {
   readonly triangles: number;
 }
 
-export function takeSnapshot(model: Model, past: Past): Snapshot {
+export function takeSnapshot(model: Model, past: History): Snapshot {
   const [newest, older] = past;
   const { revision } = model;
   return {
     revision,
     counts: countsOf(model),
-    past: [cloneState(newest), older === null ? null : cloneState(older)],
+    history: [cloneState(newest), older === null ? null : cloneState(older)],
     ...(model.bodies.some(({ paper }) => paper) && { model }),
   };
 }
@@ -46,11 +46,11 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
   const isState = (state: State | null | undefined): boolean =>
     state?.x instanceof Float64Array &&
     state.v instanceof Float64Array &&
-    state.excess instanceof Float64Array &&
+    state.impulseExcess instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array &&
     state.solids instanceof Float64Array;
-  const [newest, older] = Array.isArray(snapshot?.past) ? snapshot.past : [];
+  const [newest, older] = Array.isArray(snapshot?.history) ? snapshot.history : [];
   if (!isState(newest) || !(older === null || isState(older)) || typeof snapshot.counts?.links !== "number") {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
   }
@@ -59,14 +59,14 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
       `restore: snapshot of revision ${snapshot.revision}, expected revision ${model.revision}`,
     );
   }
-  for (const state of snapshot.past) {
+  for (const state of snapshot.history) {
     if (state === null) continue;
     const nodes = state.x.length / 3;
     const colliders = state.poses.length / POSE_SIZE;
     if (
       nodes !== model.nodes.count ||
       state.v.length !== state.x.length ||
-      state.excess.length !== (hasExcess(model) ? state.x.length : 0) ||
+      state.impulseExcess.length !== (hasImpulseExcess(model) ? state.x.length : 0) ||
       colliders !== model.colliders.length
     ) {
       throw new RangeError(
@@ -74,13 +74,13 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
           `expected ${model.nodes.count} nodes and ${model.colliders.length} colliders`,
       );
     }
-    const numbers = deformingLength(model);
+    const numbers = deformingStateLength(model);
     if (state.vertices.length !== numbers) {
       throw new RangeError(
         `restore: snapshot of ${state.vertices.length / 3} vertices of deforming colliders, expected ${numbers / 3}`,
       );
     }
-    const expectedSolids = solidNumbers(model.bodies);
+    const expectedSolids = solidStateLength(model.bodies);
     if (state.solids.length !== expectedSolids) {
       throw new RangeError(
         `restore: snapshot with ${state.solids.length} numbers of solids, expected ${expectedSolids}`,

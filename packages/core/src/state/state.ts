@@ -14,7 +14,7 @@ export interface State {
   /** Velocities, nodeCount × 3 [m/s]. */
   readonly v: Float64Array;
   /** What points under the method "fuzzy" have gathered beyond what their motion shows, nodeCount × 3 [N·s]; empty without such (`hasExcess`). */
-  readonly excess: Float64Array;
+  readonly impulseExcess: Float64Array;
   /** Collider poses, colliderCount × 7: position [m], rotation (unit quaternion xyzw). */
   readonly poses: Float64Array;
   /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
@@ -26,7 +26,7 @@ export interface State {
 }
 
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
-export type Past = readonly [State, State | null];
+export type History = readonly [State, State | null];
 
 /** @param vertexNumbers see `deformingLength`; @param solidNumbers see there; @param gathering see `hasExcess` */
 export function createState(
@@ -34,7 +34,7 @@ export function createState(
   colliderCount: number,
   vertexNumbers = 0,
   solidNumbers = 0,
-  gathering = false,
+  accumulates = false,
 ): State {
   return {
     step: 0,
@@ -42,7 +42,7 @@ export function createState(
     dt: 0,
     x: new Float64Array(nodeCount * 3),
     v: new Float64Array(nodeCount * 3),
-    excess: new Float64Array(gathering ? nodeCount * 3 : 0),
+    impulseExcess: new Float64Array(accumulates ? nodeCount * 3 : 0),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
     solids: new Float64Array(solidNumbers),
@@ -56,7 +56,7 @@ export function copyState(from: State, to: State): void {
   to.dt = from.dt;
   to.x.set(from.x);
   to.v.set(from.v);
-  to.excess.set(from.excess);
+  to.impulseExcess.set(from.impulseExcess);
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
   to.solids.set(from.solids);
@@ -70,7 +70,7 @@ export function cloneState(state: State): State {
     dt: state.dt,
     x: state.x.slice(),
     v: state.v.slice(),
-    excess: state.excess.slice(),
+    impulseExcess: state.impulseExcess.slice(),
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
     solids: state.solids.slice(),
@@ -80,12 +80,12 @@ export function cloneState(state: State): State {
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, excess, poses, vertices, solids } = state;
+  const { time, x, v, impulseExcess, poses, vertices, solids } = state;
   return (
     Number.isFinite(time) &&
     isFinite(x) &&
     isFinite(v) &&
-    isFinite(excess) &&
+    isFinite(impulseExcess) &&
     isFinite(poses) &&
     isFinite(vertices) &&
     isFinite(solids)

@@ -3,7 +3,7 @@ import { tetBox } from "../solid/tet-box.ts";
 import { computeModes } from "../solid/compute-modes.ts";
 import { surfaceOf } from "../solid/surface-of.ts";
 import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
-import { solidPart, type SolidPartOptions } from "../model/solid/elastic-solid.ts";
+import { elasticSolid, type ElasticSolidOptions } from "../model/solid/elastic-solid.ts";
 import type { Part } from "../model/part.ts";
 
 /** The rubber of spec/bodies.md §7.2. */
@@ -39,7 +39,7 @@ export const box = (modes = 12, material = RUBBER): Shape =>
 export const bar = (modes = 8, material = RUBBER): Shape =>
   shapeOf("bar", () => tetBox([1.2, 0.2, 0.2], [12, 2, 2]), material, modes);
 
-export function partOf(shape: Shape, options: Partial<SolidPartOptions> = {}): Part {
+export function partOf(shape: Shape, options: Partial<ElasticSolidOptions> = {}): Part {
   const { basis, mesh, surface } = shape;
-  return solidPart({ basis, tets: mesh.tets, surface, ...options });
+  return elasticSolid({ basis, tets: mesh.tets, surface, ...options });
 }

@@ -1,6 +1,6 @@
 import { exp, ln, power } from "@pliant/kernels";
 import { distance } from "../geometry/columns.ts";
-import { CREASED, NONE, tipOf, WHOLE, type Damage } from "../model/paper/paper.ts";
+import { CREASED, NO_INDEX, tipOf, UNBROKEN, type PaperDamage } from "../model/paper/paper.ts";
 import { nextUint32, nextUniform } from "../geometry/random.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
@@ -10,7 +10,7 @@ import { edgeNormal, normal } from "./split-edge.ts";
  * Probability that something pressed to l of l⁰ fails within dt (spec/paper.md §4.1, FIX 3 and 4): P = (1 − l/l⁰)^φ refers to the
  * interval τ, and 1 − (1 − P)^(dt/τ) does not depend on how time is divided. 0 up to the threshold.
  */
-export function hazard(compression: number, dt: number, damage: Damage): number {
+export function hazard(compression: number, dt: number, damage: PaperDamage): number {
   if (!(compression > damage.threshold)) return 0;
   const share = Math.min(power(Math.min(compression, 1), damage.resistance), 1 - 1e-12);
   return 1 - exp((dt / damage.interval) * ln(1 - share));
@@ -27,7 +27,7 @@ export function breakingEdges(
   const found: number[] = [];
   if (damage === null || !damage.breaks) return found;
   const { a, b, restLength, marks } = edges;
-  const shortest = damage.finest * spacing;
+  const shortest = damage.finestShare * spacing;
   const first = body.firstNode;
   const least = 1 - damage.threshold;
   let left = body.nodeCount - paper.usedNodes;
@@ -35,7 +35,7 @@ export function breakingEdges(
     const rest = restLength[k];
     if (rest <= shortest) continue;
     const l = distance(x, first + a[k], first + b[k]);
-    if (l >= least * rest || (marks[k] & WHOLE) !== 0) continue;
+    if (l >= least * rest || (marks[k] & UNBROKEN) !== 0) continue;
     if (nextUniform(random) >= hazard(1 - l / rest, dt, damage)) continue;
     found.push(k);
     left--;
@@ -52,7 +52,7 @@ export function creasingEdges(draft: PaperDraft, { x, random }: State, dt: numbe
   const first = body.firstNode;
   const least = (1 - damage.threshold) * (1 - damage.threshold);
   for (let k = 0; k < edges.count; k++) {
-    if (edges.right[k] === NONE || (edges.marks[k] & CREASED) !== 0) continue;
+    if (edges.right[k] === NO_INDEX || (edges.marks[k] & CREASED) !== 0) continue;
     const [a, b] = [edges.a[k], edges.b[k]];
     const l = tipOf(triangles, edges.left[k], first, a, b);
     const r = tipOf(triangles, edges.right[k], first, a, b);
@@ -77,7 +77,7 @@ export function sideOf(draft: PaperDraft, { x, random }: State, edge: number): 1
   edgeNormal(draft, x, edge);
   let bulge = 0;
   for (const triangle of [edges.left[edge], edges.right[edge]]) {
-    if (triangle === NONE) continue;
+    if (triangle === NO_INDEX) continue;
     const tip = 3 * (first + tipOf(triangles, triangle, first, a, b));
     for (let axis = 0; axis < 3; axis++) {
       const middle = 0.5 * (x[3 * (first + a) + axis] + x[3 * (first + b) + axis]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { paper } from "../model/paper/paper-sheet.ts";
+import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
 import { validate } from "../simulation/validate.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { drawCreases } from "./crease.ts";
 
 const sheet = (options = {}) =>
-  paper({
-    ...{ size: [0.2, 0.1], nodes: [11, 6], irregularity: 0.2, reserve: 300, damage: false },
+  paperSheet({
+    ...{ size: [0.2, 0.1], nodes: [11, 6], irregularity: 0.2, maxNewNodes: 300, damage: false },
     ...{ sweeps: 31, accelerates: true },
     material: { density: 0.08, stretch: 2000, bend: 1e-4, drag: 0 },
     ...options,
@@ -24,10 +24,10 @@ describe("drawCreases", () => {
     ]);
     const { model, state } = createModel({ parts: [part] });
     expect(validate(model, state)).toEqual([]);
-    const { keepers, flat } = part.paper ?? { keepers: null, flat: new Float64Array(0) };
+    const { damageSprings, flat } = part.paper ?? { damageSprings: null, flat: new Float64Array(0) };
     let length = 0;
-    for (let k = 0; k < (keepers?.count ?? 0); k++) {
-      const [a, b] = [keepers?.from[k] ?? 0, keepers?.to[k] ?? 0];
+    for (let k = 0; k < (damageSprings?.count ?? 0); k++) {
+      const [a, b] = [damageSprings?.from[k] ?? 0, damageSprings?.to[k] ?? 0];
       // u = 0.33 + 0.28 v
       for (const node of [a, b]) {
         const [u, v] = [flat[2 * node] / 0.2 + 0.5, 0.5 - flat[2 * node + 1] / 0.1];
@@ -55,8 +55,8 @@ describe("drawCreases", () => {
     // The front looks up: towards it, both halves rise over the crease.
     const { x } = simulation.state;
     const height = (node: number): number => x[3 * node + 1];
-    const { keepers } = simulation.model.bodies[0].paper ?? {};
-    const crease = height(keepers?.from[0] ?? 0);
+    const { damageSprings } = simulation.model.bodies[0].paper ?? {};
+    const crease = height(damageSprings?.from[0] ?? 0);
     expect(sign * (height(0) - crease)).toBeGreaterThan(0.04);
     expect(sign * (height(10) - crease)).toBeGreaterThan(0.04);
   });
@@ -66,6 +66,6 @@ describe("drawCreases", () => {
       [0, 0.43],
       [1, 0.57],
     ] as const;
-    expect(() => drawCreases(sheet({ reserve: 2 }), [line])).toThrow("drawCreases: no nodes are left");
+    expect(() => drawCreases(sheet({ maxNewNodes: 2 }), [line])).toThrow("drawCreases: no nodes are left");
   });
 });

@@ -1,16 +1,16 @@
 import type { Model } from "../model/model.ts";
-import { CREASED, flatArea, flatDistance, NONE, tipOf, WHOLE } from "../model/paper/paper.ts";
+import { CREASED, flatArea, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
 import { createModel, type Part } from "../model/part.ts";
 import type { State } from "../state/state.ts";
 import type { Uv } from "./cut.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
-import { addKeeper, splitEdge } from "./split-edge.ts";
+import { addDamageSpring, splitEdge } from "./split-edge.ts";
 
 /** Nodes this near to a crease are moved onto it, in spacings: no slivers beside it. */
-const NEAR = 0.18;
+const SNAP_SHARE = 0.18;
 
 /** What counts as on a line, in spacings. */
-const ON = 1e-6;
+const ON_EDGE_SHARE = 1e-6;
 
 /** A straight piece of a crease on the flat sheet [m], and the number of the crease. */
 interface Piece {
@@ -63,10 +63,10 @@ function drawPiece(model: Model, state: State, piece: Piece): Model {
   const before = rows.count;
   for (let k = 0; k < before; k++) {
     const [a, b] = [side(rows.a[k]), side(rows.b[k])];
-    if (!(Math.max(a.off, b.off) > ON && Math.min(a.off, b.off) < -ON)) continue;
+    if (!(Math.max(a.off, b.off) > ON_EDGE_SHARE && Math.min(a.off, b.off) < -ON_EDGE_SHARE)) continue;
     const at = a.off / (a.off - b.off);
     const along = a.along + at * (b.along - a.along);
-    if (along < -ON || along > 1 + ON) continue;
+    if (along < -ON_EDGE_SHARE || along > 1 + ON_EDGE_SHARE) continue;
     const length = flatDistance(paper.flat, rows.a[k], rows.b[k]);
     const rest: [number, number] = [at * length, (1 - at) * length];
     if (!splitEdge(draft, state, { edge: k, at, offset: 0, rest, keep: 0 })) {
@@ -75,8 +75,12 @@ function drawPiece(model: Model, state: State, piece: Piece): Model {
   }
   for (let k = 0; k < rows.count; k++) {
     const [a, b] = [side(rows.a[k]), side(rows.b[k])];
-    const isOn = [a, b].every(({ off, along }) => Math.abs(off) <= ON && along >= -ON && along <= 1 + ON);
-    if (isOn && rows.right[k] !== NONE && (rows.marks[k] & CREASED) === 0) keepCrease(draft, k, piece.crease);
+    const isOn = [a, b].every(
+      ({ off, along }) =>
+        Math.abs(off) <= ON_EDGE_SHARE && along >= -ON_EDGE_SHARE && along <= 1 + ON_EDGE_SHARE,
+    );
+    if (isOn && rows.right[k] !== NO_INDEX && (rows.marks[k] & CREASED) === 0)
+      keepCrease(draft, k, piece.crease);
   }
   return commitDraft(model, draft);
 }
@@ -86,8 +90,8 @@ function keepCrease(draft: PaperDraft, edge: number, crease: number): void {
   const [a, b] = [edges.a[edge], edges.b[edge]];
   const l = tipOf(triangles, edges.left[edge], body.firstNode, a, b);
   const r = tipOf(triangles, edges.right[edge], body.firstNode, a, b);
-  addKeeper(draft, l, r, flatDistance(paper.flat, l, r), a, b, crease + 1);
-  edges.marks[edge] |= CREASED | WHOLE;
+  addDamageSpring(draft, l, r, flatDistance(paper.flat, l, r), a, b, crease + 1);
+  edges.marks[edge] |= CREASED | UNBROKEN;
 }
 
 /** How far off a piece's line a node is, in spacings, and how far along it, 0 to 1. */
@@ -115,14 +119,15 @@ function snap(
   const { paper, edges, body, triangles, triangleCount } = draft;
   const held = new Uint8Array(paper.usedNodes);
   for (let k = 0; k < edges.count; k++) {
-    if (edges.right[k] === NONE || (edges.marks[k] & CREASED) !== 0) held[edges.a[k]] = held[edges.b[k]] = 1;
+    if (edges.right[k] === NO_INDEX || (edges.marks[k] & CREASED) !== 0)
+      held[edges.a[k]] = held[edges.b[k]] = 1;
   }
   const length = Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2);
   const normal = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
   const axes = frameOf(draft, x);
   for (let node = 0; node < paper.usedNodes; node++) {
     const { off, along } = side(node);
-    if (held[node] === 1 || off === 0 || Math.abs(off) > NEAR || along < 0 || along > 1) continue;
+    if (held[node] === 1 || off === 0 || Math.abs(off) > SNAP_SHARE || along < 0 || along > 1) continue;
     const [du, dw] = normal.map((part) => -part * off * paper.spacing);
     moveNode(node, du, dw);
     let isSound = true;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { paper } from "../model/paper/paper-sheet.ts";
+import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { createModel } from "../model/part.ts";
 import { validate } from "../simulation/validate.ts";
 import { crumple } from "./crumple.ts";
 
 describe("crumple", () => {
-  const sheet = () => paper({ size: [0.2, 0.2], nodes: [12, 12], reserve: 400 });
+  const sheet = () => paperSheet({ size: [0.2, 0.2], nodes: [12, 12], maxNewNodes: 400 });
 
   it("breaks and creases about the shares that it is given, with every invariant", () => {
     const part = sheet();
@@ -15,7 +15,7 @@ describe("crumple", () => {
     const edges = part.paper?.edges.count ?? 0;
     const broken = (crumpled.paper?.usedNodes ?? 0) - 144;
     expect(Math.abs(broken / edges - 0.2)).toBeLessThan(0.06);
-    expect(crumpled.paper?.keepers.count).toBeGreaterThan(broken + 0.15 * edges);
+    expect(crumpled.paper?.damageSprings.count).toBeGreaterThan(broken + 0.15 * edges);
     expect(crumple(part, { broken: 0.2, creased: 0.3, seed: 5 })).toEqual(crumpled);
   });
 

@@ -1,6 +1,6 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
-import { CREASED, flatDistance, NONE, tipOf, WHOLE } from "../model/paper/paper.ts";
+import { CREASED, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
 import { createModel, type Part } from "../model/part.ts";
 import { nextUniform } from "../geometry/random.ts";
 import { hingeEdge } from "./damage.ts";
@@ -36,7 +36,7 @@ export function crumple(part: Part, options: CrumpleOptions): Part {
   const bulge = paper.damage?.bulge ?? 1;
   const left = 1 - compression;
   for (let edge = 0; edge < count; edge++) {
-    if ((edges.marks[edge] & WHOLE) !== 0 || nextUniform(state.random) >= broken) continue;
+    if ((edges.marks[edge] & UNBROKEN) !== 0 || nextUniform(state.random) >= broken) continue;
     const rest = edges.restLength[edge];
     const given = rest * rest * (1 - left * left);
     const half = 0.5 * Math.sqrt(rest * rest - given + bulge * bulge * given);
@@ -45,7 +45,7 @@ export function crumple(part: Part, options: CrumpleOptions): Part {
     if (!splitEdge(draft, state, { edge, at: 0.5, offset, rest: [half, half], keep: left * rest })) break;
   }
   for (let edge = 0; edge < edges.count; edge++) {
-    if (edges.right[edge] === NONE || (edges.marks[edge] & CREASED) !== 0) continue;
+    if (edges.right[edge] === NO_INDEX || (edges.marks[edge] & CREASED) !== 0) continue;
     if (nextUniform(state.random) >= creased) continue;
     const [a, b] = [edges.a[edge], edges.b[edge]];
     const tips = [edges.left[edge], edges.right[edge]].map((triangle) => tipOf(triangles, triangle, 0, a, b));

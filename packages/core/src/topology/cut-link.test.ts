@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "../simulation/validate.ts";
 import { cutLink } from "./cut-link.ts";
 import { applyEdits } from "./edit.ts";
 
 const N = 7;
-const { model, state } = createModel({ parts: [sheet({ size: [0.6, 0.6], nodes: [N, N] })] });
+const { model, state } = createModel({ parts: [clothSheet({ size: [0.6, 0.6], nodes: [N, N] })] });
 const { links, beams, triangles } = model;
 const linkOf = (a: number, b: number): number =>
   links.a.findIndex((node, k) => node === a && links.b[k] === b);

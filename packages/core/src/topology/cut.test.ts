@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "../simulation/validate.ts";
 import type { Vec3 } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation/simulation.ts";
@@ -12,8 +12,8 @@ const N = 7;
 const flat = () =>
   createModel({
     parts: [
-      sheet({ id: "a", size: [0.6, 0.6], nodes: [N, N] }),
-      sheet({ id: "b", size: [0.6, 0.6], nodes: [N, N], center: [0, 1, 0] }),
+      clothSheet({ id: "a", size: [0.6, 0.6], nodes: [N, N] }),
+      clothSheet({ id: "b", size: [0.6, 0.6], nodes: [N, N], center: [0, 1, 0] }),
     ],
   });
 
@@ -145,7 +145,7 @@ describe("a cut with a blade", () => {
 
 describe("a simulation that is cut", () => {
   const hanging = (): Simulation => {
-    const part = sheet({ id: "a", size: [0.3, 0.3], nodes: [N, N], down: [0, -1, 0] });
+    const part = clothSheet({ id: "a", size: [0.3, 0.3], nodes: [N, N], down: [0, -1, 0] });
     const simulation = new Simulation(createModel({ parts: [part] }));
     for (let node = 0; node < N; node++) simulation.pin(node);
     for (let k = 0; k < 3; k++) simulation.step();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paper, type PaperOptions } from "../model/paper/paper-sheet.ts";
+import { paperSheet, type PaperSheetOptions } from "../model/paper/paper-sheet.ts";
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
 import { validate } from "../simulation/validate.ts";
@@ -10,8 +10,14 @@ import { applyDamage } from "./damage.ts";
 import { applyPaperEdits, checkPaperEdit, type PaperEdit } from "./paper-edit.ts";
 import { DAMAGE_DEFAULTS } from "../model/paper/paper.ts";
 
-function sheetOf(options: Partial<PaperOptions> = {}): { model: Model; state: State } {
-  const part = paper({ size: [0.1, 0.1], nodes: [6, 5], reserve: 4000, irregularity: 0.2, ...options });
+function sheetOf(options: Partial<PaperSheetOptions> = {}): { model: Model; state: State } {
+  const part = paperSheet({
+    size: [0.1, 0.1],
+    nodes: [6, 5],
+    maxNewNodes: 4000,
+    irregularity: 0.2,
+    ...options,
+  });
   return createModel({ parts: [part], seed: 3 });
 }
 
@@ -36,7 +42,7 @@ describe("hazard", () => {
 
 describe("damage", () => {
   it("keeps every invariant, mass and momentum over 10,000 random edits", { timeout: 60_000 }, () => {
-    const { model, state } = sheetOf({ reserve: 12_000, damage: { bulge: 0.7 } });
+    const { model, state } = sheetOf({ maxNewNodes: 12_000, damage: { bulge: 0.7 } });
     let now = model;
     state.v.forEach((_, i) => (state.v[i] = nextUniform(state.random) - 0.5));
     const [before, mass, momentum] = [euler(model), massOf(model), momentumOf(model, state)];
@@ -71,7 +77,7 @@ describe("damage", () => {
   });
 
   it("breaks what is pressed and no more than there are nodes for", () => {
-    const { model, state } = sheetOf({ reserve: 7, damage: { threshold: 0 } });
+    const { model, state } = sheetOf({ maxNewNodes: 7, damage: { threshold: 0 } });
     state.x.forEach((value, i) => (state.x[i] = 0.2 * value));
     const { model: after, breaks } = applyDamage(model, state, 1);
     expect(breaks).toBe(7);
@@ -90,7 +96,7 @@ describe("damage", () => {
       { kind: "break", body: "paper", edges: [1, 2, 3, 4] },
     ]).model;
     const { paper: flat } = applyPaperEdits(broken, state, [{ kind: "iron", body: "paper" }]).model.bodies[0];
-    expect(flat?.keepers.count).toBe(0);
+    expect(flat?.damageSprings.count).toBe(0);
     flat?.edges.restLength.forEach((rest, k) => {
       const [a, b] = [2 * flat.edges.a[k], 2 * flat.edges.b[k]];
       expect(rest).toBeCloseTo(

@@ -1,18 +1,18 @@
 import { distance } from "../geometry/columns.ts";
 import type { Model } from "../model/model.ts";
-import { CREASED, NONE, tipOf } from "../model/paper/paper.ts";
+import { CREASED, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
-import { handOnPairs, pairKey, takePairs, type KeeperPairs } from "./damage-spring-pairs.ts";
+import { handOnPairs, pairKey, takePairs, type DamageSpringPairs } from "./damage-spring-pairs.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
-import { addKeeper, splitEdge, type Split } from "./split-edge.ts";
+import { addDamageSpring, splitEdge, type Split } from "./split-edge.ts";
 
 /** What became of a sheet: by body, the edges whose springs are others now. */
-export type PaperChanges = ReadonlyMap<number, readonly number[]>;
+export type ChangedEdges = ReadonlyMap<number, readonly number[]>;
 
-export interface Damaged {
+export interface DamageResult {
   readonly model: Model;
-  readonly changes: PaperChanges;
+  readonly changes: ChangedEdges;
   readonly breaks: number;
   readonly hinges: number;
 }
@@ -21,7 +21,7 @@ export interface Damaged {
  * The damage pass at the end of a step of length dt (spec/paper.md §5): breaks, then hinges. Writes where new nodes are, and draws
  * from the random numbers, of the state. The same model when nothing failed.
  */
-export function applyDamage(model: Model, state: State, dt: number): Damaged {
+export function applyDamage(model: Model, state: State, dt: number): DamageResult {
   const changes = new Map<number, readonly number[]>();
   let [damaged, breaks, hinges] = [model, 0, 0];
   model.bodies.forEach(({ paper }, index) => {
@@ -32,11 +32,11 @@ export function applyDamage(model: Model, state: State, dt: number): Damaged {
     const before = damaged.bodies[index].paper;
     damaged = commitDraft(damaged, draft);
     const after = damaged.bodies[index].paper;
-    if (after !== undefined) handOnPairs(after.keepers, pairs);
+    if (after !== undefined) handOnPairs(after.damageSprings, pairs);
     changes.set(index, draft.touched);
     const split = draft.paper.usedNodes - (before?.usedNodes ?? 0);
     breaks += split;
-    hinges += draft.keepers.count - (before?.keepers.count ?? 0) - split;
+    hinges += draft.damageSprings.count - (before?.damageSprings.count ?? 0) - split;
   });
   return { model: damaged, changes, breaks, hinges };
 }
@@ -46,7 +46,7 @@ function damagePaper(
   index: number,
   state: State,
   dt: number,
-): { draft: PaperDraft; pairs: KeeperPairs } | null {
+): { draft: PaperDraft; pairs: DamageSpringPairs } | null {
   const body = model.bodies[index];
   if (body.paper === undefined) return null;
   const { edges } = body.paper;
@@ -56,13 +56,13 @@ function damagePaper(
     const creasing = creasingEdges(view, state, dt);
     if (creasing.length === 0) return null;
     const draft = draftPaper(model, index, 0, creasing.length);
-    const pairs = takePairs(body.paper.keepers, body.nodeCount);
+    const pairs = takePairs(body.paper.damageSprings, body.nodeCount);
     for (const edge of creasing) creaseEdge(draft, state.x, edge, pairs);
     return { draft, pairs };
   }
   // Each edge and each half creases once: there is room for all of them.
   const draft = draftPaper(model, index, breaking.length, edges.count + breaking.length);
-  const pairs = takePairs(body.paper.keepers, body.nodeCount);
+  const pairs = takePairs(body.paper.damageSprings, body.nodeCount);
   for (const edge of breaking) {
     if (makesSliver(draft, edge)) continue;
     pairs.add(pairKey(edges.a[edge], edges.b[edge], body.nodeCount));
@@ -73,7 +73,7 @@ function damagePaper(
 }
 
 /** Edges that a break makes are at least this share of the shortest that may break [1]. */
-const SLIVER = 0.25;
+const SLIVER_SHARE = 0.25;
 
 /**
  * Whether the middle of an edge lies so near to a corner beside it, on the flat sheet, that the edge between them would be next to
@@ -82,9 +82,9 @@ const SLIVER = 0.25;
 function makesSliver({ edges, paper, triangles, body }: PaperDraft, edge: number): boolean {
   const { flat, damage, spacing } = paper;
   const [a, b] = [edges.a[edge], edges.b[edge]];
-  const least = SLIVER * (damage?.finest ?? 0) * spacing;
+  const least = SLIVER_SHARE * (damage?.finestShare ?? 0) * spacing;
   for (const triangle of [edges.left[edge], edges.right[edge]]) {
-    if (triangle === NONE) continue;
+    if (triangle === NO_INDEX) continue;
     const o = tipOf(triangles, triangle, body.firstNode, a, b);
     const x = 0.5 * (flat[2 * a] + flat[2 * b]) - flat[2 * o];
     const y = 0.5 * (flat[2 * a + 1] + flat[2 * b + 1]) - flat[2 * o + 1];
@@ -99,7 +99,15 @@ function viewOf(model: Model, index: number): PaperDraft {
   const { paper, firstTriangle, triangleCount } = body;
   if (paper === undefined) throw new RangeError(`viewOf: body "${body.id}" is not paper`);
   return {
-    ...{ body, index, paper, edges: paper.edges, keepers: paper.keepers, sides: paper.sides, triangleCount },
+    ...{
+      body,
+      index,
+      paper,
+      edges: paper.edges,
+      damageSprings: paper.damageSprings,
+      sides: paper.sides,
+      triangleCount,
+    },
     triangles: model.triangles.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount)),
     ...{ mass: model.nodes.mass, uvs: model.uvs, touched: [] },
   };
@@ -118,7 +126,7 @@ export function breakOf(draft: PaperDraft, state: State, edge: number): Split {
 }
 
 /** Creases an edge, with a keeper unless its corners have one already. */
-function creaseEdge(draft: PaperDraft, x: Float64Array, edge: number, pairs: KeeperPairs): void {
+function creaseEdge(draft: PaperDraft, x: Float64Array, edge: number, pairs: DamageSpringPairs): void {
   const { edges, body, triangles } = draft;
   const [a, b] = [edges.a[edge], edges.b[edge]];
   const l = tipOf(triangles, edges.left[edge], body.firstNode, a, b);
@@ -140,7 +148,7 @@ export function hingeEdge(draft: PaperDraft, x: Float64Array, edge: number, rest
   const [a, b] = [edges.a[edge], edges.b[edge]];
   const l = tipOf(triangles, edges.left[edge], first, a, b);
   const r = tipOf(triangles, edges.right[edge], first, a, b);
-  addKeeper(draft, l, r, rest ?? distance(x, first + l, first + r), a, b, crease);
+  addDamageSpring(draft, l, r, rest ?? distance(x, first + l, first + r), a, b, crease);
   edges.marks[edge] |= CREASED;
   draft.touched.push(edge);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
-import { sheet } from "../model/cloth/sheet.ts";
+import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "../simulation/validate.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { applyEdits, type Edit } from "./edit.ts";
@@ -8,8 +8,8 @@ import { applyEdits, type Edit } from "./edit.ts";
 const two = () =>
   createModel({
     parts: [
-      sheet({ id: "a", size: [0.2, 0.2], nodes: [3, 3] }),
-      sheet({ id: "b", size: [0.2, 0.2], nodes: [3, 3], center: [0, 1, 0] }),
+      clothSheet({ id: "a", size: [0.2, 0.2], nodes: [3, 3] }),
+      clothSheet({ id: "b", size: [0.2, 0.2], nodes: [3, 3], center: [0, 1, 0] }),
     ],
   });
 
@@ -82,7 +82,9 @@ describe("applyEdits", () => {
 
 describe("a simulation that is edited", () => {
   const hanging = (): Simulation => {
-    const simulation = new Simulation(createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [7, 7] })] }));
+    const simulation = new Simulation(
+      createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })] }),
+    );
     for (const node of [0, 6]) simulation.pin(node);
     return simulation;
   };

@@ -1,5 +1,5 @@
 import type { Body, Model } from "../model/model.ts";
-import type { Keepers, Paper, PaperEdges } from "../model/paper/paper.ts";
+import type { DamageSprings, Paper, PaperEdges } from "../model/paper/paper.ts";
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
@@ -12,7 +12,7 @@ export interface PaperDraft {
   readonly index: number;
   readonly paper: Writable<Paper>;
   readonly edges: Writable<PaperEdges>;
-  readonly keepers: Writable<Keepers>;
+  readonly damageSprings: Writable<DamageSprings>;
   /** The body's triangles, nodes as the model counts them, and how many there are. */
   triangles: Uint32Array;
   triangleCount: number;
@@ -34,7 +34,7 @@ export function draftPaper(model: Model, index: number, splits: number, keepers:
   sides.set(paper.sides);
   const made = paper.usedNodes - paper.madeNodes;
   const edges = grown(paper.edges, 3 * splits);
-  const held = grown(paper.keepers, splits + keepers);
+  const held = grown(paper.damageSprings, splits + keepers);
   return {
     body,
     index,
@@ -45,7 +45,7 @@ export function draftPaper(model: Model, index: number, splits: number, keepers:
       shares: lengthened(paper.shares, made + splits),
     },
     edges,
-    keepers: held,
+    damageSprings: held,
     triangles,
     triangleCount,
     sides,
@@ -64,7 +64,7 @@ function lengthened<C extends Column>(column: C, length: number): C {
 }
 
 /** Columns with room for more rows; `count` stays. */
-function grown<C extends PaperEdges | Keepers>(columns: C, more: number): Writable<C> {
+function grown<C extends PaperEdges | DamageSprings>(columns: C, more: number): Writable<C> {
   const entries = Object.entries(columns).map(([name, column]) => [
     name,
     typeof column === "number" ? column : lengthened(column as Column, columns.count + more),
@@ -73,7 +73,7 @@ function grown<C extends PaperEdges | Keepers>(columns: C, more: number): Writab
 }
 
 /** Columns of exactly `count` rows. */
-function trimmed<C extends PaperEdges | Keepers>(columns: C): C {
+function trimmed<C extends PaperEdges | DamageSprings>(columns: C): C {
   const entries = Object.entries(columns).map(([name, column]) => {
     if (typeof column === "number" || (column as Column).length === columns.count) return [name, column];
     return [name, (column as Column).slice(0, columns.count)];
@@ -91,7 +91,7 @@ export function commitDraft(model: Model, draft: PaperDraft): Model {
     parents: draft.paper.parents.slice(0, 2 * made),
     shares: draft.paper.shares.slice(0, made),
     edges: trimmed(draft.edges),
-    keepers: trimmed(draft.keepers),
+    damageSprings: trimmed(draft.damageSprings),
     sides: draft.sides.slice(0, 3 * triangleCount),
   };
   const triangles = more === 0 ? model.triangles : new Uint32Array(model.triangles.length + 3 * more);

@@ -1,8 +1,8 @@
 import { describeValue } from "../checks/describe-value.ts";
 import type { Model } from "../model/model.ts";
-import { CREASED, flatDistance, NONE, WHOLE } from "../model/paper/paper.ts";
+import { CREASED, flatDistance, NO_INDEX, UNBROKEN } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
-import { breakOf, hingeEdge, type PaperChanges } from "./damage.ts";
+import { breakOf, hingeEdge, type ChangedEdges } from "./damage.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { splitEdge } from "./split-edge.ts";
 
@@ -45,7 +45,7 @@ export function applyPaperEdits(
   model: Model,
   state: State,
   edits: readonly PaperEdit[],
-): { model: Model; changes: PaperChanges } {
+): { model: Model; changes: ChangedEdges } {
   const changes = new Map<number, number[]>();
   let edited = model;
   for (const edit of edits) {
@@ -70,38 +70,38 @@ function applyOne(model: Model, state: State, edit: PaperEdit, index: number): P
     case "hinge": {
       const draft = draftPaper(model, index, 0, edit.edges.length);
       for (const edge of edit.edges) {
-        const isInner = draft.edges.right[edge] !== NONE && (draft.edges.marks[edge] & CREASED) === 0;
+        const isInner = draft.edges.right[edge] !== NO_INDEX && (draft.edges.marks[edge] & CREASED) === 0;
         if (isInner) hingeEdge(draft, state.x, edge);
       }
       return draft;
     }
     case "iron":
-      return iron(draftPaper(model, index, 0, 0));
+      return flatten(draftPaper(model, index, 0, 0));
   }
 }
 
-function iron(draft: PaperDraft): PaperDraft {
-  const { edges, keepers, paper } = draft;
+function flatten(draft: PaperDraft): PaperDraft {
+  const { edges, damageSprings, paper } = draft;
   // Authored creases stay.
   let kept = 0;
-  for (let k = 0; k < keepers.count; k++) {
-    if (keepers.crease[k] === 0) continue;
+  for (let k = 0; k < damageSprings.count; k++) {
+    if (damageSprings.crease[k] === 0) continue;
     for (const column of [
-      keepers.a,
-      keepers.b,
-      keepers.restLength,
-      keepers.from,
-      keepers.to,
-      keepers.crease,
+      damageSprings.a,
+      damageSprings.b,
+      damageSprings.restLength,
+      damageSprings.from,
+      damageSprings.to,
+      damageSprings.crease,
     ]) {
       column[kept] = column[k];
     }
     kept++;
   }
-  keepers.count = kept;
+  damageSprings.count = kept;
   for (let k = 0; k < edges.count; k++) {
     edges.restLength[k] = flatDistance(paper.flat, edges.a[k], edges.b[k]);
-    if ((edges.marks[k] & WHOLE) === 0) edges.marks[k] &= ~CREASED;
+    if ((edges.marks[k] & UNBROKEN) === 0) edges.marks[k] &= ~CREASED;
     draft.touched.push(k);
   }
   return draft;

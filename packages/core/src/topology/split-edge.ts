@@ -1,4 +1,4 @@
-import { CREASED, flatArea, flatDistance, NONE } from "../model/paper/paper.ts";
+import { CREASED, flatArea, flatDistance, NO_INDEX } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
 
@@ -31,14 +31,14 @@ export function splitEdge(draft: PaperDraft, state: State, split: Split): boolea
   edges.b[edge] = c;
   edges.restLength[edge] = split.rest[0];
   let lost = divide(draft, before, a, b, c, edges.left[edge], false);
-  if (edges.right[edge] !== NONE) lost += divide(draft, before, a, b, c, edges.right[edge], true);
+  if (edges.right[edge] !== NO_INDEX) lost += divide(draft, before, a, b, c, edges.right[edge], true);
   const mass = (body.material.density * lost) / 6;
   draft.mass[body.firstNode + a] -= (1 - at) * mass;
   draft.mass[body.firstNode + b] -= at * mass;
   draft.mass[body.firstNode + c] = mass;
   draft.touched.push(edge, before);
   if (split.keep > 0) {
-    addKeeper(draft, a, b, split.keep, c, c);
+    addDamageSpring(draft, a, b, split.keep, c, c);
     for (let k = before + 1; k < edges.count; k++) edges.marks[k] |= CREASED;
   }
   return true;
@@ -147,8 +147,8 @@ function addEdge(
   return k;
 }
 
-export function addKeeper(
-  { keepers }: PaperDraft,
+export function addDamageSpring(
+  { damageSprings }: PaperDraft,
   a: number,
   b: number,
   rest: number,
@@ -156,13 +156,13 @@ export function addKeeper(
   to: number,
   crease = 0,
 ): void {
-  const k = keepers.count++;
-  keepers.a[k] = a;
-  keepers.b[k] = b;
-  keepers.restLength[k] = rest;
-  keepers.from[k] = from;
-  keepers.to[k] = to;
-  keepers.crease[k] = crease;
+  const k = damageSprings.count++;
+  damageSprings.a[k] = a;
+  damageSprings.b[k] = b;
+  damageSprings.restLength[k] = rest;
+  damageSprings.from[k] = from;
+  damageSprings.to[k] = to;
+  damageSprings.crease[k] = crease;
 }
 
 /** Unit normal at an edge: of the sum of the area vectors beside it. */
@@ -171,7 +171,7 @@ export const normal = new Float64Array(3);
 export function edgeNormal({ edges, triangles }: PaperDraft, x: Float64Array, edge: number): Float64Array {
   normal.fill(0);
   for (const triangle of [edges.left[edge], edges.right[edge]]) {
-    if (triangle === NONE) continue;
+    if (triangle === NO_INDEX) continue;
     const [p, q, r] = [0, 1, 2].map((k) => 3 * triangles[3 * triangle + k]);
     const [ux, uy, uz] = [x[q] - x[p], x[q + 1] - x[p + 1], x[q + 2] - x[p + 2]];
     const [wx, wy, wz] = [x[r] - x[p], x[r + 1] - x[p + 1], x[r + 2] - x[p + 2]];

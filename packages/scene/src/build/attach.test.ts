@@ -87,7 +87,7 @@ describe("attach", () => {
     const { model, state, options, setup } = build(whole);
     const resumed = new Simulation({ model, state }, options);
     resumed.restore(snapshot);
-    setup(resumed.input, snapshot.past[0].time);
+    setup(resumed.input, snapshot.history[0].time);
     for (let i = 0; i < 10; i++) resumed.step();
     expect(hashState(resumed.state)).toBe(hashState(first.state));
   });

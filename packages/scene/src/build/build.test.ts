@@ -119,12 +119,12 @@ describe("createSimulation", () => {
       const snapshot = whole.snapshot();
       for (let i = 0; i < 10; i++) whole.step();
 
-      const { model, state, options, setup } = build(scene, snapshot.past[0].time);
+      const { model, state, options, setup } = build(scene, snapshot.history[0].time);
       const resumed = new Simulation({ model, state }, options);
       resumed.restore(snapshot);
-      setup(resumed.input, snapshot.past[0].time);
+      setup(resumed.input, snapshot.history[0].time);
       // Twice is as good as once.
-      setup(resumed.input, snapshot.past[0].time);
+      setup(resumed.input, snapshot.history[0].time);
       for (let i = 0; i < 10; i++) resumed.step();
       expect(hashState(resumed.state)).toEqual(hashState(whole.state));
     },

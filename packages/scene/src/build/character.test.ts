@@ -1,6 +1,6 @@
 import { writeGlbCharacter } from "@pliant/formats";
 import { createMannequin } from "@pliant/mannequin";
-import { colliderVertices, createPuppet } from "pliant";
+import { colliderVertices, createAnimatedCollider } from "pliant";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkScene, type SceneResult } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
@@ -40,7 +40,10 @@ describe("a character in a scene", () => {
     const simulation = await simulate({ clip: "walk", blendIn: 0.1, speed: 2 });
     for (let step = 0; step < 20; step++) simulation.step();
     const expected = new Float64Array(mannequin.positions.length);
-    createPuppet(mannequin, { clip: "walk", blendIn: 0.1, speed: 2 }).write(simulation.state.time, expected);
+    createAnimatedCollider(mannequin, { clip: "walk", blendIn: 0.1, speed: 2 }).write(
+      simulation.state.time,
+      expected,
+    );
     const now = colliderVertices(simulation.input, "body");
     expect(now).toHaveLength(expected.length);
     // Mending may number vertices anew; the file has f32.

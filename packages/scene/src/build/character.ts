@@ -1,4 +1,4 @@
-import { createPuppet, resampleCharacter, type Character, type Puppet } from "pliant";
+import { createAnimatedCollider, resampleCharacter, type Character, type AnimatedCollider } from "pliant";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { CharacterShape } from "../schema/character.ts";
 
@@ -9,9 +9,9 @@ const made = new WeakMap<Character, Map<number, Character>>();
 export function buildCharacter(
   { file, clip, triangles, speed, from, loop, blendIn, scale, up }: CharacterShape,
   files: SceneFiles | undefined,
-): Puppet {
+): AnimatedCollider {
   const { body } = contentOf(files, "character", file);
-  return createPuppet(triangles === undefined ? body : resampled(body, triangles), {
+  return createAnimatedCollider(triangles === undefined ? body : resampled(body, triangles), {
     ...(clip !== undefined && { clip }),
     ...{ speed, from, loop, blendIn, scale, up },
   });

@@ -2,9 +2,9 @@ import {
   crumple,
   drawCreases,
   MATERIAL_DEFAULTS,
-  paper,
+  paperSheet,
   pretension,
-  sheet,
+  clothSheet,
   type Material,
   type Part,
 } from "pliant";
@@ -35,7 +35,7 @@ export function buildCloth(
   const place = { id, size: shape.size, nodes, center: shape.center, across, down };
   const numbers = resolveMaterial(material);
   if (cloth.springs) return buildSprings(cloth.springs, ruleBases, { ...place, radius: numbers.radius });
-  const part = sheet({ ...place, material: numbers });
+  const part = clothSheet({ ...place, material: numbers });
   return cloth.pretension ? pretension(part) : part;
 }
 
@@ -51,8 +51,8 @@ function buildPaper(
   const pieces = creases.reduce((sum, { points }) => sum + points.length - 1, 0);
   const drawn = 3 * pieces * (columns + rows) + 8 * pieces * pieces;
   const breaks = options.damage !== false && options.damage.breaks;
-  const reserve = (options.reserve ?? (breaks ? 3 * columns * rows : 0)) + drawn;
-  const part = paper({
+  const maxNewNodes = (options.reserve ?? (breaks ? 3 * columns * rows : 0)) + drawn;
+  const part = paperSheet({
     id,
     size,
     nodes,
@@ -62,7 +62,7 @@ function buildPaper(
     seed,
     ...options,
     material: paperMaterial(stock, material),
-    reserve,
+    maxNewNodes,
   });
   const drawnOn = drawCreases(
     part,

@@ -5,7 +5,7 @@ import {
   type Input,
   type PlacedCollider,
   type Pose,
-  type Puppet,
+  type AnimatedCollider,
 } from "pliant";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneCollider } from "../schema/collider.ts";
@@ -53,7 +53,7 @@ export function buildCollider(
 function bodyOf(
   { id, friction, shape }: SceneCollider,
   files: SceneFiles | undefined,
-): { puppet: Puppet | null; shape: ColliderShape } {
+): { puppet: AnimatedCollider | null; shape: ColliderShape } {
   if (!isPosed(shape)) return { puppet: null, shape: buildShape(shape, files) };
   const puppet = buildPuppet(shape, files);
   return { puppet, shape: puppet.collider(id, friction).shape };

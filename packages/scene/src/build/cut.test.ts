@@ -46,7 +46,7 @@ describe("cut", () => {
     for (let i = 0; i < at; i++) first.step();
     const snapshot = first.snapshot();
     for (let i = 0; i < 20; i++) first.step();
-    const { time } = snapshot.past[0];
+    const { time } = snapshot.history[0];
     const { model, state, options, setup } = build(timed, time);
     const resumed = new Simulation({ model, state }, options);
     resumed.restore(snapshot);

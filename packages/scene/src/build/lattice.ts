@@ -1,4 +1,4 @@
-import { pin, springLattice, type Body, type Input, type Part } from "pliant";
+import { pin, springBlock, type Body, type Input, type Part } from "pliant";
 import { SIDES, type SceneLattice } from "../schema/lattice.ts";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
 import type { Hold } from "./pins.ts";
@@ -9,7 +9,7 @@ export function buildLattice(
   { id, size, nodes, center, springs }: SceneLattice,
   ruleBases: readonly SceneRuleBase[],
 ): Part {
-  return springLattice({ id, size, nodes, center, ...springOptions(springs, ruleBases) });
+  return springBlock({ id, size, nodes, center, ...springOptions(springs, ruleBases) });
 }
 
 /** Holds the points of a block's sides. `x` are the first positions of the whole model, nodeCount × 3 [m]. */

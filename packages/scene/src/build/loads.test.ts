@@ -1,11 +1,11 @@
-import { createModel, sheet, Simulation } from "pliant";
+import { createModel, clothSheet, Simulation } from "pliant";
 import { describe, expect, test } from "vitest";
 import { buildLoads } from "./loads.ts";
 
 const start = createModel({
   parts: [
-    sheet({ id: "first", size: [1, 1], nodes: [2, 2] }),
-    sheet({ id: "second", size: [1, 1], nodes: [3, 3] }),
+    clothSheet({ id: "first", size: [1, 1], nodes: [2, 2] }),
+    clothSheet({ id: "second", size: [1, 1], nodes: [3, 3] }),
   ],
 });
 const body = start.model.bodies[1];

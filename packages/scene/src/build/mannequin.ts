@@ -1,14 +1,14 @@
 import { createMannequin, keepSurface, surfaceFile, type MannequinOptions } from "@pliant/mannequin";
-import { createPuppet, type Character, type Puppet } from "pliant";
+import { createAnimatedCollider, type Character, type AnimatedCollider } from "pliant";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { MannequinShape } from "../schema/mannequin.ts";
 
 /** Bodies take a second to make: those of one size are made once. */
 const made = new Map<string, Character>();
 
-export function buildMannequin(shape: MannequinShape): Puppet {
+export function buildMannequin(shape: MannequinShape): AnimatedCollider {
   const { clip, speed, from, loop, blendIn } = shape;
-  return createPuppet(mannequinOf(shape), { clip, speed, from, loop, blendIn });
+  return createAnimatedCollider(mannequinOf(shape), { clip, speed, from, loop, blendIn });
 }
 
 /** The body by itself. */

@@ -1,4 +1,4 @@
-import { createPuppet, POSE_SIZE, type Character, type CharacterPose } from "pliant";
+import { createAnimatedCollider, POSE_SIZE, type Character, type CharacterPose } from "pliant";
 import { contentOf } from "../files/scene-files.ts";
 import type { Scene } from "../schema/document.ts";
 import { colliderPoses } from "./collider-poses.ts";
@@ -26,7 +26,7 @@ export function posedBodies(scene: Scene): PosedBody[] {
     const { clip, speed, from, loop, blendIn } = shape;
     const character = { ...characterOf(shape, scene), name: id };
     const playing = { ...(clip !== undefined && { clip }), speed, from, loop, blendIn };
-    const puppet = createPuppet(character, playing);
+    const puppet = createAnimatedCollider(character, playing);
     const { scale, up } = shape.kind === "character" ? shape : { scale: 1, up: "y" as const };
     return [
       {

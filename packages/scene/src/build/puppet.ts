@@ -1,4 +1,4 @@
-import type { Puppet } from "pliant";
+import type { AnimatedCollider } from "pliant";
 import type { SceneFiles } from "../files/scene-files.ts";
 import type { CharacterShape } from "../schema/character.ts";
 import type { SceneCollider } from "../schema/collider.ts";
@@ -13,6 +13,6 @@ export function isPosed(shape: SceneCollider["shape"]): shape is PosedShape {
   return shape.kind === "mannequin" || shape.kind === "character";
 }
 
-export function buildPuppet(shape: PosedShape, files: SceneFiles | undefined): Puppet {
+export function buildPuppet(shape: PosedShape, files: SceneFiles | undefined): AnimatedCollider {
   return shape.kind === "mannequin" ? buildMannequin(shape) : buildCharacter(shape, files);
 }

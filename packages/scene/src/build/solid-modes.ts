@@ -5,7 +5,7 @@ import {
   surfaceOf,
   type CachedModeOptions,
   type ModalBasis,
-  type Skin,
+  type DisplaySkin,
   type SolidMaterial,
   type TetMesh,
 } from "pliant";
@@ -17,7 +17,7 @@ interface Made {
   readonly mesh: TetMesh;
   readonly basis: ModalBasis;
   readonly surface: Uint32Array;
-  readonly skin: Skin;
+  readonly skin: DisplaySkin;
   /** What was done to make its tetrahedra. */
   readonly warnings: readonly string[];
 }
@@ -108,7 +108,7 @@ function makeSkin(
   basis: ModalBasis,
   shape: Makings["shape"],
   spacing: number | undefined,
-): Skin {
+): DisplaySkin {
   const own = shape.kind === "mesh" ? surfaceOfMesh(shape) : null;
   const fine = own ?? (spacing === undefined ? null : buildSolidSkin(shape, spacing));
   const skin = fine ? createSkin(mesh, fine.points, fine.triangles) : ownSkin(mesh, surface);
@@ -116,7 +116,7 @@ function makeSkin(
   return { ...skin, rest: skin.rest.map((value, i) => value + (basis.x[i % 3] - mesh.x[i % 3])) };
 }
 
-function ownSkin(mesh: TetMesh, surface: Uint32Array): Skin {
+function ownSkin(mesh: TetMesh, surface: Uint32Array): DisplaySkin {
   const place = new Map<number, number>();
   for (const node of surface) if (!place.has(node)) place.set(node, place.size);
   const points = new Float64Array(3 * place.size);

@@ -1,4 +1,4 @@
-import { pin, solidPart, type Body, type Part } from "pliant";
+import { pin, elasticSolid, type Body, type Part } from "pliant";
 import type { SceneSolid } from "../schema/solid.ts";
 import type { Hold } from "./pins.ts";
 import { rotationFromDegrees } from "./rotation.ts";
@@ -9,7 +9,7 @@ export function buildSolid(solid: SceneSolid): Part {
   const { id, position, rotationDegrees, velocity, spin } = solid;
   const { damping, stiffnessDamping, friction, restitution, warped } = solid;
   const { mesh, basis, surface, skin } = makeModes(solid);
-  return solidPart({
+  return elasticSolid({
     id,
     basis,
     tets: mesh.tets,

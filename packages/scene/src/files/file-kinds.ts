@@ -1,6 +1,6 @@
 import type { CharacterFile } from "@pliant/formats";
 import { readPattern, type Pattern } from "@pliant/garment";
-import { mendCharacter, type Character } from "pliant";
+import { repairCharacter, type Character } from "pliant";
 import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
 import { foretell } from "./foretell.ts";
@@ -43,7 +43,7 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
     read: async (name, bytes) => {
       const { readGlbCharacter } = await import("@pliant/formats");
       const file = bounded(await readGlbCharacter(bytes, name));
-      const { character, notes } = mendCharacter(file);
+      const { character, notes } = repairCharacter(file);
       return { file, body: character, notes: [...file.notes, ...notes] };
     },
   },

@@ -21,7 +21,7 @@ const damage = noun("How the paper is damaged, and keeps it.", {
   finest: quantity("Edges shorter than this share of the first spacing are not broken", "1", {
     min: 0.05,
     max: 10,
-  }).default(DAMAGE_DEFAULTS.finest),
+  }).default(DAMAGE_DEFAULTS.finestShare),
   breaks: flag("Whether edges break, with a new node where they do").default(DAMAGE_DEFAULTS.breaks),
   hinges: flag("Whether edges crease").default(DAMAGE_DEFAULTS.hinges),
 });

@@ -45,11 +45,11 @@ function contactsOf(number: number): FrameSource["contacts"] {
     gap: column(room, 1),
     drift: column(room * 3, 1),
     held: new Uint8Array(room),
-    lasting: new Uint8Array(room),
-    pinched: new Uint32Array(room),
-    pinchedCount: 0,
+    persistent: new Uint8Array(room),
+    squeezed: new Uint32Array(room),
+    squeezedCount: 0,
     // Not part of a frame.
-    supports: { count: 0 } as FrameSource["contacts"]["supports"],
+    features: { count: 0 } as FrameSource["contacts"]["features"],
   };
 }
 

@@ -55,7 +55,7 @@ test("snapshots come as often as they are wanted, and another worker goes on fro
   one.tell({ kind: "keep", every: 0.1 });
   for (let id = 2; id < 42; id++) one.tell({ kind: "step", id, count: 1 });
   const kept = snapshots(one.sent);
-  const times = kept.map(({ past: [state] }) => state.time);
+  const times = kept.map(({ history: [state] }) => state.time);
   expect(times.length).toBeGreaterThan(3);
   times.slice(1).forEach((time, i) => expect(time - times[i]).toBeCloseTo(0.1, 1));
   const other = worker();

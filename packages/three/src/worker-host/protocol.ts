@@ -204,7 +204,7 @@ export interface HostReport {
   /** Contacts in the last step. */
   readonly contacts: number;
   /** Sheets against themselves and each other: most pairs in any solver step, sweeps and searches per step, clipped ones in all. */
-  readonly separation: StepReport["separation"];
+  readonly collision: StepReport["collision"];
   /** Mean milliseconds per step. `publish` is the making of the frame. */
   readonly phases: StepReport["phases"] & { readonly publish: number };
   readonly flags: StepFlags;

@@ -1,4 +1,4 @@
-import { createModel, hashState, paper, pin, Simulation, type Collider, type Cut } from "pliant";
+import { createModel, hashState, paperSheet, pin, Simulation, type Collider, type Cut } from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel } from "./channel.ts";
 import { FrameView } from "./frame-view.ts";
@@ -157,12 +157,17 @@ describe("Runner", () => {
   it("undoes what pressing did to paper, and ironing, with the ball as wide as it was", () => {
     const crumpling = (): Simulation => {
       const damage = { resistance: 0.5, threshold: 0.01 };
-      const part = paper({ size: [0.2, 0.2], nodes: [7, 7], damage, material: { stretch: 200, bend: 0 } });
+      const part = paperSheet({
+        size: [0.2, 0.2],
+        nodes: [7, 7],
+        damage,
+        material: { stretch: 200, bend: 0 },
+      });
       const ball: Collider = { id: "ball", shape: { kind: "cavity", radius: 0.145 }, friction: 0 };
       return new Simulation(createModel({ parts: [part], colliders: [ball], gravity: [0, 0, 0] }));
     };
     const world = new World(crumpling).tell(load);
-    const keepers = (): number => world.simulation!.model.bodies[0].paper?.keepers.count ?? 0;
+    const keepers = (): number => world.simulation!.model.bodies[0].paper?.damageSprings.count ?? 0;
     const radius = (): number => world.simulation!.input.vertices[0];
     world.tell({ kind: "swell", rate: -0.1 }, { kind: "step", id: 2, count: 60 }).pass();
     world.tell({ kind: "swell", rate: 0 });

@@ -45,7 +45,7 @@ export class Strokes {
 }
 
 /** Balls that were closed by hand are as wide as they were in a snapshot. */
-export function openCavities({ model, input }: LiveSimulation, { past: [state] }: Snapshot): void {
+export function openCavities({ model, input }: LiveSimulation, { history: [state] }: Snapshot): void {
   for (const { collider, first } of input.deforming) {
     if (model.colliders[collider].shape.kind === "cavity") input.vertices[first] = state.vertices[first];
   }

@@ -1,15 +1,15 @@
-import { createModel, sheet, Simulation, type StepReport } from "pliant";
+import { createModel, clothSheet, Simulation, type StepReport } from "pliant";
 import { describe, expect, it } from "vitest";
 import { countStep, createTally, summarize } from "./tally.ts";
 
 /** A step that says what it is told to. */
-function reportOf(separation: StepReport["separation"], contacts = 0): StepReport {
-  const idle = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [2, 2] })] })).step();
+function reportOf(collision: StepReport["collision"], contacts = 0): StepReport {
+  const idle = new Simulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes: [2, 2] })] })).step();
   return {
     ...idle,
     iterations: 30,
     contacts,
-    separation,
+    collision,
     phases: { input: 0, detect: 2, solve: 4, separate: 0, edit: 0 },
   };
 }
@@ -21,22 +21,63 @@ describe("tally", () => {
     const tally = createTally(0);
     countStep(
       tally,
-      reportOf({ pairs: 90, near: 7, sweeps: 12, searches: 1, clipped: 0, crossings: 4, pierced: 0 }, 5),
+      reportOf(
+        {
+          pairs: 90,
+          active: 7,
+          sweeps: 12,
+          searches: 1,
+          clamped: 0,
+          selfIntersections: 4,
+          solidIntersections: 0,
+        },
+        5,
+      ),
     );
     countStep(
       tally,
-      reportOf({ pairs: 40, near: 9, sweeps: 0, searches: 3, clipped: 2, crossings: 1, pierced: 2 }, 8),
+      reportOf(
+        {
+          pairs: 40,
+          active: 9,
+          sweeps: 0,
+          searches: 3,
+          clamped: 2,
+          selfIntersections: 1,
+          solidIntersections: 2,
+        },
+        8,
+      ),
     );
     countStep(
       tally,
-      reportOf({ pairs: 10, near: 0, sweeps: 3, searches: 2, clipped: 1, crossings: 0, pierced: 1 }, 4),
+      reportOf(
+        {
+          pairs: 10,
+          active: 0,
+          sweeps: 3,
+          searches: 2,
+          clamped: 1,
+          selfIntersections: 0,
+          solidIntersections: 1,
+        },
+        4,
+      ),
     );
     expect(summarize(tally, at, null, 100)).toMatchObject({
       ...at,
       steps: 3,
       iterations: 30,
       contacts: 4,
-      separation: { pairs: 90, near: 9, sweeps: 5, searches: 2, clipped: 3, crossings: 4, pierced: 2 },
+      collision: {
+        pairs: 90,
+        active: 9,
+        sweeps: 5,
+        searches: 2,
+        clamped: 3,
+        selfIntersections: 4,
+        solidIntersections: 2,
+      },
       phases: { detect: 2, solve: 4, publish: 0 },
     });
   });
@@ -44,7 +85,7 @@ describe("tally", () => {
   it("has zeros to say when no step was taken", () => {
     expect(summarize(createTally(0), at, null, 100)).toMatchObject({
       steps: 0,
-      separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0 },
+      collision: { pairs: 0, active: 0, sweeps: 0, searches: 0, clamped: 0 },
     });
   });
 });

@@ -10,7 +10,7 @@ export interface Tally {
   iterations: number;
   contacts: number;
   /** Most pairs, sums of the rest. */
-  separation: StepReport["separation"];
+  collision: StepReport["collision"];
   /** Milliseconds, summed. */
   phases: { -readonly [Phase in keyof HostReport["phases"]]: number };
   flags: { unconverged: boolean; overstretched: boolean; nonFinite: boolean };
@@ -27,7 +27,15 @@ export function createTally(now: number): Tally {
     steps: 0,
     iterations: 0,
     contacts: 0,
-    separation: { pairs: 0, near: 0, sweeps: 0, searches: 0, clipped: 0, crossings: 0, pierced: 0 },
+    collision: {
+      pairs: 0,
+      active: 0,
+      sweeps: 0,
+      searches: 0,
+      clamped: 0,
+      selfIntersections: 0,
+      solidIntersections: 0,
+    },
     phases: { input: 0, detect: 0, solve: 0, separate: 0, edit: 0, publish: 0 },
     flags: { unconverged: false, overstretched: false, nonFinite: false },
     cause: null,
@@ -35,17 +43,23 @@ export function createTally(now: number): Tally {
 }
 
 export function countStep(tally: Tally, report: StepReport): void {
-  const { iterations, contacts, separation, phases, flags, cause } = report;
+  const { iterations, contacts, collision, phases, flags, cause } = report;
   tally.steps++;
   tally.iterations += iterations;
   tally.contacts = contacts;
-  tally.separation.pairs = Math.max(tally.separation.pairs, separation.pairs);
-  tally.separation.near = Math.max(tally.separation.near, separation.near);
-  tally.separation.sweeps += separation.sweeps;
-  tally.separation.searches += separation.searches;
-  tally.separation.clipped += separation.clipped;
-  tally.separation.crossings = Math.max(tally.separation.crossings, separation.crossings);
-  tally.separation.pierced = Math.max(tally.separation.pierced, separation.pierced);
+  tally.collision.pairs = Math.max(tally.collision.pairs, collision.pairs);
+  tally.collision.active = Math.max(tally.collision.active, collision.active);
+  tally.collision.sweeps += collision.sweeps;
+  tally.collision.searches += collision.searches;
+  tally.collision.clamped += collision.clamped;
+  tally.collision.selfIntersections = Math.max(
+    tally.collision.selfIntersections,
+    collision.selfIntersections,
+  );
+  tally.collision.solidIntersections = Math.max(
+    tally.collision.solidIntersections,
+    collision.solidIntersections,
+  );
   tally.phases.input += phases.input;
   tally.phases.detect += phases.detect;
   tally.phases.solve += phases.solve;
@@ -76,10 +90,10 @@ export function summarize(
     isLate: pace !== null && ratio < pace.speed * LATE,
     iterations: tally.iterations * perStep,
     contacts: tally.contacts,
-    separation: {
-      ...tally.separation,
-      sweeps: tally.separation.sweeps * perStep,
-      searches: tally.separation.searches * perStep,
+    collision: {
+      ...tally.collision,
+      sweeps: tally.collision.sweeps * perStep,
+      searches: tally.collision.searches * perStep,
     },
     phases: {
       input: input * perStep,

@@ -1,5 +1,5 @@
 import { EdgeQueue } from "./edge-queue.ts";
-import type { Flesh } from "./flesh.ts";
+import type { BodyThickness } from "./flesh.ts";
 import { addPlane, lowestPoint, QUADRIC, valueAt } from "./quadric.ts";
 
 /** How much even triangles count beside the distance from what was [1]. */
@@ -13,15 +13,15 @@ const LEAST_TURN = 0.34;
  * Collapses edges of a closed surface, those first that move it least, until at most `most` triangles are left; fewer collapses where no edge
  * may go without turning a triangle over or pinching the surface.
  */
-export function coarsen(flesh: Flesh, triangles: readonly number[], most: number): number[] {
-  const surface = new Surface(flesh, triangles);
+export function coarsen(flesh: BodyThickness, triangles: readonly number[], most: number): number[] {
+  const surface = new EditableSurface(flesh, triangles);
   while (surface.triangleCount > most && surface.collapseNext());
   return surface.triangles();
 }
 
-class Surface {
+class EditableSurface {
   triangleCount: number;
-  readonly #flesh: Flesh;
+  readonly #flesh: BodyThickness;
   /** Corners; −1 for a triangle that is gone. */
   readonly #corners: Int32Array;
   /** Triangles around each vertex. */
@@ -32,7 +32,7 @@ class Surface {
   readonly #queue = new EdgeQueue();
   readonly #sum = new Float64Array(QUADRIC);
 
-  constructor(flesh: Flesh, triangles: readonly number[]) {
+  constructor(flesh: BodyThickness, triangles: readonly number[]) {
     this.#flesh = flesh;
     this.#corners = Int32Array.from(triangles);
     this.triangleCount = triangles.length / 3;

@@ -4,7 +4,7 @@ import type { Character, Morph } from "../character.ts";
 const LEAST_INFLUENCES = 4;
 
 /** The vertices of a character while their number changes: place, skin weights and morphs go together. */
-export class Flesh {
+export class BodyThickness {
   /** × 3 [m] */
   readonly positions: number[];
   readonly #character: Character;

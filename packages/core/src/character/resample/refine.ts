@@ -1,8 +1,8 @@
 import { EdgeQueue } from "./edge-queue.ts";
-import type { Flesh } from "./flesh.ts";
+import type { BodyThickness } from "./flesh.ts";
 
 /** Halves edges, the longest first, until there are at least `least` triangles. The surface stays where it is. */
-export function refine(flesh: Flesh, triangles: readonly number[], least: number): number[] {
+export function refine(flesh: BodyThickness, triangles: readonly number[], least: number): number[] {
   const corners = [...triangles];
   /** Triangles of an edge, by its ends. */
   const sides = new Map<string, number[]>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { colliderFaults } from "../../model/colliders/collider-faults.ts";
 import type { Character } from "../character.ts";
-import { createPuppet } from "../puppet.ts";
+import { createAnimatedCollider } from "../puppet.ts";
 import { EdgeQueue } from "./edge-queue.ts";
 import { resampleCharacter } from "./resample-character.ts";
 
@@ -80,7 +80,7 @@ function limb(around: number, rows: number): Character {
 
 const posed = (character: Character, time: number): Float64Array => {
   const out = new Float64Array(character.positions.length);
-  createPuppet(character, { loop: false }).write(time, out);
+  createAnimatedCollider(character, { loop: false }).write(time, out);
   return out;
 };
 

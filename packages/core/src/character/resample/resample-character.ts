@@ -1,7 +1,7 @@
 import { describeValue } from "../../checks/describe-value.ts";
 import type { Character } from "../character.ts";
 import { coarsen } from "./coarsen.ts";
-import { Flesh } from "./flesh.ts";
+import { BodyThickness } from "./flesh.ts";
 import { refine } from "./refine.ts";
 
 /** Fewer cannot be a body. */
@@ -18,7 +18,7 @@ export function resampleCharacter(character: Character, triangles: number): Char
     );
   }
   const given = Array.from(character.triangles);
-  const flesh = new Flesh(character);
+  const flesh = new BodyThickness(character);
   const now = given.length / 3;
   if (now === triangles) return character;
   return flesh.finish(now > triangles ? coarsen(flesh, given, triangles) : refine(flesh, given, triangles));

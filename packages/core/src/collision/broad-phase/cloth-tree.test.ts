@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { CALM, WANTED } from "@pliant/kernels";
 import { createDiscTest } from "./disc-test.ts";
-import { createSurface } from "./collision-surface.ts";
-import { NOBODY } from "../../geometry/heap-tree.ts";
-import { createSheets, createSolid } from "./cloth-tree.ts";
+import { createCollisionSurface } from "./collision-surface.ts";
+import { NO_TRIANGLE } from "../../geometry/heap-tree.ts";
+import { createClothTree, createColliderTree } from "./cloth-tree.ts";
 
 function scene() {
   const { model } = createModel({
     parts: [
-      sheet({ id: "a", size: [0.6, 0.5], nodes: [7, 6] }),
-      sheet({ id: "b", size: [0.3, 0.2], nodes: [4, 3] }),
+      clothSheet({ id: "a", size: [0.6, 0.5], nodes: [7, 6] }),
+      clothSheet({ id: "b", size: [0.3, 0.2], nodes: [4, 3] }),
     ],
     colliders: [{ id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.3 }],
   });
-  const surface = createSurface(model);
-  return { surface, sheets: createSheets(surface, model.uvs) };
+  const surface = createCollisionSurface(model);
+  return { surface, sheets: createClothTree(surface, model.uvs) };
 }
 
 /** Triangles below a node. */
@@ -26,7 +26,7 @@ function below(
 ): Uint32Array {
   let [first, last] = [node, node + 1];
   while (first < leaves) [first, last] = [2 * first, 2 * last];
-  return triangleOf.subarray(first - leaves, last - leaves).filter((t) => t !== NOBODY);
+  return triangleOf.subarray(first - leaves, last - leaves).filter((t) => t !== NO_TRIANGLE);
 }
 
 describe("trees of cloth", () => {
@@ -48,16 +48,16 @@ describe("trees of cloth", () => {
     const { tree } = sheets;
     const isDisc = createDiscTest(surface);
     for (let node = 1; node < 2 * tree.leaves; node++) {
-      expect(sheets.whole[node] === 1).toBe(isDisc(below(tree, node)));
+      expect(sheets.isDisc[node] === 1).toBe(isDisc(below(tree, node)));
     }
-    expect(sheets.whole[1]).toBe(0);
+    expect(sheets.isDisc[1]).toBe(0);
   });
 
   it("marking a vertex marks the leaves at it and those above", () => {
     const { sheets } = scene();
     const { tree } = sheets;
     const flags = new Uint32Array(2 * tree.leaves).fill(CALM);
-    sheets.mark(17, flags);
+    sheets.markDirty(17, flags);
     const around = [...sheets.trianglesAt(17)];
     expect(around.length).toBeGreaterThan(0);
     for (let node = 1; node < 2 * tree.leaves; node++) {
@@ -70,8 +70,8 @@ describe("trees of cloth", () => {
 describe("the tree of a solid", () => {
   it("has its triangles once", () => {
     const { surface } = scene();
-    const [solid] = surface.solids;
-    const { tree } = createSolid(surface, solid);
+    const [solid] = surface.colliders;
+    const { tree } = createColliderTree(surface, solid);
     const all = Array.from({ length: solid.triangleCount }, (_, k) => solid.firstTriangle + k);
     expect([...below(tree, 1)].sort((a, b) => a - b)).toEqual(all);
   });

@@ -1,51 +1,52 @@
 import { WANTED } from "@pliant/kernels";
-import { byConnection, bySpace } from "../../geometry/partition.ts";
-import { finish, type Parts } from "../../geometry/incremental.ts";
-import { createStars } from "../../geometry/vertex-stars.ts";
-import type { Solid, Surface } from "./collision-surface.ts";
-import { findTouching, type Touching } from "./tree-adjacency.ts";
-import { growTree, NOBODY, type Tree } from "../../geometry/heap-tree.ts";
+import { partitionBySurface, partitionBySpace } from "../../geometry/partition.ts";
+import { runAll, type Incremental } from "../../geometry/incremental.ts";
+import { createVertexStars } from "../../geometry/vertex-stars.ts";
+import type { ColliderPatch, CollisionSurface } from "./collision-surface.ts";
+import { buildTreeAdjacency, type TreeAdjacency } from "./tree-adjacency.ts";
+import { buildHeapTree, NO_TRIANGLE, type HeapTree } from "../../geometry/heap-tree.ts";
 
 /** The tree of all cloth, which of its patches are one piece, and which triangles lie where. */
-export interface Sheets {
-  readonly tree: Tree;
+export interface ClothTree {
+  readonly tree: HeapTree;
   /** 2 × leaves: 1 for patches in one piece without holes. */
-  readonly whole: Uint8Array;
-  readonly touching: Touching;
+  readonly isDisc: Uint8Array;
+  readonly adjacency: TreeAdjacency;
   readonly leafOf: Uint32Array;
   trianglesAt(vertex: number): Uint32Array;
   /** The leaves at a vertex and all above them are to be searched. */
-  mark(vertex: number, flags: Uint32Array): void;
+  markDirty(vertex: number, flags: Uint32Array): void;
 }
 
-export function createSheets(surface: Surface, uvs: Float32Array): Sheets {
-  return finish(growSheets(surface, uvs));
+export function createClothTree(surface: CollisionSurface, uvs: Float32Array): ClothTree {
+  return runAll(buildClothTree(surface, uvs));
 }
 
 /** The same in parts. */
-export function* growSheets(surface: Surface, uvs: Float32Array): Parts<Sheets> {
+export function* buildClothTree(surface: CollisionSurface, uvs: Float32Array): Incremental<ClothTree> {
   const { clothTriangles } = surface;
   const all = Uint32Array.from({ length: clothTriangles }, (_, triangle) => triangle);
-  const tree = yield* growTree(all, byConnection(surface, mapOf(surface, uvs)));
-  const stars = createStars(surface);
-  const { starOf, star } = stars;
-  const { touching, whole } = yield* findTouching(surface, tree, stars);
+  const tree = yield* buildHeapTree(all, partitionBySurface(surface, mapOf(surface, uvs)));
+  const stars = createVertexStars(surface);
+  const { starStart, starTriangles } = stars;
+  const { touching: adjacency, whole: isDisc } = yield* buildTreeAdjacency(surface, tree, stars);
   const leafOf = new Uint32Array(clothTriangles);
   tree.triangleOf.forEach((triangle, leaf) => {
-    if (triangle !== NOBODY) leafOf[triangle] = leaf;
+    if (triangle !== NO_TRIANGLE) leafOf[triangle] = leaf;
   });
-  const trianglesAt = (vertex: number): Uint32Array => star.subarray(starOf[vertex], starOf[vertex + 1]);
+  const trianglesAt = (vertex: number): Uint32Array =>
+    starTriangles.subarray(starStart[vertex], starStart[vertex + 1]);
 
   return {
     tree,
-    whole,
-    touching,
+    isDisc,
+    adjacency,
     leafOf,
     trianglesAt,
 
-    mark(vertex, flags) {
-      for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
-        const leaf = leafOf[star[k]];
+    markDirty(vertex, flags) {
+      for (let k = starStart[vertex]; k < starStart[vertex + 1]; k++) {
+        const leaf = leafOf[starTriangles[k]];
         for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & WANTED) === 0; node >>= 1) {
           flags[node] |= WANTED;
         }
@@ -55,7 +56,7 @@ export function* growSheets(surface: Surface, uvs: Float32Array): Parts<Sheets> 
 }
 
 /** Centres of the cloth's triangles on its texture; the third number is 0. */
-function mapOf({ triangles, clothTriangles }: Surface, uvs: Float32Array): Float64Array {
+function mapOf({ triangles, clothTriangles }: CollisionSurface, uvs: Float32Array): Float64Array {
   const centres = new Float64Array(3 * clothTriangles);
   for (let h = 0; h < 3 * clothTriangles; h++) {
     const at = 3 * Math.floor(h / 3);
@@ -66,38 +67,41 @@ function mapOf({ triangles, clothTriangles }: Surface, uvs: Float32Array): Float
 }
 
 /** A solid's tree. */
-export interface SolidTree {
-  readonly solid: Solid;
-  readonly tree: Tree;
+export interface ColliderTree {
+  readonly patch: ColliderPatch;
+  readonly tree: HeapTree;
 }
 
-export function createSolid(surface: Surface, solid: Solid): SolidTree {
-  return finish(growSolid(surface, solid));
+export function createColliderTree(surface: CollisionSurface, solid: ColliderPatch): ColliderTree {
+  return runAll(buildColliderTree(surface, solid));
 }
 
 /** The same in parts. */
-export function* growSolid({ triangles }: Surface, solid: Solid): Parts<SolidTree> {
-  const { firstTriangle, triangleCount, firstVertex, local } = solid;
+export function* buildColliderTree(
+  { triangles }: CollisionSurface,
+  patch: ColliderPatch,
+): Incremental<ColliderTree> {
+  const { firstTriangle, triangleCount, firstVertex, local } = patch;
   const all = Uint32Array.from({ length: triangleCount }, (_, k) => firstTriangle + k);
   const centres = new Float64Array(3 * (firstTriangle + triangleCount));
   for (let h = 3 * firstTriangle; h < 3 * (firstTriangle + triangleCount); h++) {
     const from = 3 * (triangles[h] - firstVertex);
     for (let axis = 0; axis < 3; axis++) centres[3 * Math.floor(h / 3) + axis] += local[from + axis] / 3;
   }
-  const tree = yield* growTree(all, bySpace(centres));
-  return { solid, tree };
+  const tree = yield* buildHeapTree(all, partitionBySpace(centres));
+  return { patch, tree };
 }
 
 /** All trees that there are. */
-export interface Trees {
-  readonly sheets: Sheets;
-  readonly solids: readonly SolidTree[];
+export interface SurfaceTrees {
+  readonly cloth: ClothTree;
+  readonly colliders: readonly ColliderTree[];
 }
 
 /** They, in parts. */
-export function* growTrees(surface: Surface, uvs: Float32Array): Parts<Trees> {
-  const sheets = yield* growSheets(surface, uvs);
-  const solids: SolidTree[] = [];
-  for (const solid of surface.solids) solids.push(yield* growSolid(surface, solid));
-  return { sheets, solids };
+export function* buildSurfaceTrees(surface: CollisionSurface, uvs: Float32Array): Incremental<SurfaceTrees> {
+  const cloth = yield* buildClothTree(surface, uvs);
+  const colliders: ColliderTree[] = [];
+  for (const solid of surface.colliders) colliders.push(yield* buildColliderTree(surface, solid));
+  return { cloth, colliders };
 }

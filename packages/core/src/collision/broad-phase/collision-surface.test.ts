@@ -1,20 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { hump, lBlock } from "../../testing/bodies.ts";
-import { createSurface, OWNS_EDGE, OWNS_VERTEX, type Surface } from "./collision-surface.ts";
+import {
+  createCollisionSurface,
+  OWNS_EDGE,
+  OWNS_VERTEX,
+  type CollisionSurface,
+} from "./collision-surface.ts";
 
 const square = (id: string, nodes: [number, number], more: object = {}) =>
-  sheet({ id, size: [0.3, 0.2], nodes, ...more });
+  clothSheet({ id, size: [0.3, 0.2], nodes, ...more });
 
-function surfaceWith(...shapes: ColliderShape[]): Surface {
+function surfaceWith(...shapes: ColliderShape[]): CollisionSurface {
   const colliders = shapes.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 }));
-  return createSurface(createModel({ parts: [square("a", [4, 3])], colliders }).model);
+  return createCollisionSurface(createModel({ parts: [square("a", [4, 3])], colliders }).model);
 }
 
 /** How often each vertex and each edge ("low–high") of some triangles is owned. */
-function owners({ triangles, owned }: Surface, from: number, to: number) {
+function owners({ triangles, owned }: CollisionSurface, from: number, to: number) {
   const vertices = new Map<number, number>();
   const edges = new Map<string, number>();
   for (let t = from; t < to; t++) {
@@ -28,8 +33,8 @@ function owners({ triangles, owned }: Surface, from: number, to: number) {
   return { vertices, edges };
 }
 
-const ofSolid = (surface: Surface, index = 0) => {
-  const { firstTriangle, triangleCount, firstVertex } = surface.solids[index];
+const ofSolid = (surface: CollisionSurface, index = 0) => {
+  const { firstTriangle, triangleCount, firstVertex } = surface.colliders[index];
   const { vertices, edges } = owners(surface, firstTriangle, firstTriangle + triangleCount);
   const owned = [...edges].filter(([, times]) => times > 0).map(([edge]) => edge);
   return { vertices: [...vertices.values()], edges: [...edges.values()], owned, firstVertex };
@@ -38,7 +43,7 @@ const ofSolid = (surface: Surface, index = 0) => {
 describe("the surface of cloth", () => {
   it("has an owner for every vertex and every edge, and one only", () => {
     const model = createModel({ parts: [square("a", [4, 3]), square("b", [3, 5])] }).model;
-    const { vertices, edges } = owners(createSurface(model), 0, model.triangles.length / 3);
+    const { vertices, edges } = owners(createCollisionSurface(model), 0, model.triangles.length / 3);
     expect(vertices.size).toBe(27);
     // V − E + F = 1 of each.
     expect(edges.size).toBe(27 + model.triangles.length / 3 - 2);
@@ -46,16 +51,16 @@ describe("the surface of cloth", () => {
   });
 
   it("knows the triangle beyond each edge, and borders", () => {
-    const { triangles, beyond, clothTriangles } = surfaceWith();
+    const { triangles, twins, clothTriangles } = surfaceWith();
     let borders = 0;
     for (let h = 0; h < 3 * clothTriangles; h++) {
-      if (beyond[h] < 0) {
+      if (twins[h] < 0) {
         borders++;
         continue;
       }
-      const there = triangles.subarray(3 * beyond[h], 3 * beyond[h] + 3);
+      const there = triangles.subarray(3 * twins[h], 3 * twins[h] + 3);
       const t = Math.floor(h / 3);
-      expect(beyond[h]).not.toBe(t);
+      expect(twins[h]).not.toBe(t);
       expect(there).toContain(triangles[h]);
       expect(there).toContain(triangles[3 * t + ((h + 1) % 3)]);
     }
@@ -71,7 +76,7 @@ describe("the surface of cloth", () => {
     });
     // Where nodes are does not matter.
     start.state.x.fill(0);
-    const { radius } = createSurface(start.model);
+    const { radius } = createCollisionSurface(start.model);
     for (let node = 0; node < 12; node++) expect(radius[node]).toBeCloseTo(0.0015, 12);
     for (let node = 12; node < radius.length; node++) expect(radius[node]).toBeCloseTo(0.5 * 0.4 * 0.003, 12);
   });
@@ -124,8 +129,12 @@ describe("the surface of a solid", () => {
       { kind: "box", halfSize: [1, 1, 1] },
       { kind: "mesh", ...hump(1), thickness: 0.02 },
     );
-    expect(surface.solids.map(({ collider }) => collider)).toEqual([1, 2]);
-    expect(surface.solids[1]).toMatchObject({ firstVertex: 12 + 8, firstTriangle: 12 + 12, moving: -1 });
+    expect(surface.colliders.map(({ collider }) => collider)).toEqual([1, 2]);
+    expect(surface.colliders[1]).toMatchObject({
+      firstVertex: 12 + 8,
+      firstTriangle: 12 + 12,
+      firstDeforming: -1,
+    });
     expect([...surface.triangles.subarray(3 * 24)]).toEqual([...hump(1).triangles].map((k) => k + 20));
     expect([...surface.radius.subarray(12)]).toEqual([...Array(8).fill(0), ...Array(4).fill(0.01)]);
     expect(surface.vertexCount).toBe(24);

@@ -2,10 +2,10 @@ import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
 import type { Collider } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
-import { finish, type Parts } from "../../geometry/incremental.ts";
-import { bluntness, reachOf, type Coarsest } from "./sharpness.ts";
-import { facetsOf, type Facets } from "../../model/colliders/facets.ts";
-import { createMovingBlunt, type MovingBlunt } from "./deforming-sharpness.ts";
+import { runAll, type Incremental } from "../../geometry/incremental.ts";
+import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
+import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
+import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";
 
 /**
  * The triangles of all cloth, then those of all colliders that have any, and who owns what: every vertex and every edge
@@ -13,7 +13,7 @@ import { createMovingBlunt, type MovingBlunt } from "./deforming-sharpness.ts";
  * against the other, and their own edges against each other: every pair of features is met once, without a table of pairs
  * seen. Flat or hollow edges of a solid meet nothing that its other features would not, and belong to nobody.
  */
-export interface Surface {
+export interface CollisionSurface {
   /** Vertices of cloth are nodes of the model; those of colliders follow. */
   readonly clothVertices: number;
   readonly vertexCount: number;
@@ -26,60 +26,60 @@ export interface Surface {
   /** vertexCount: half the distance that it keeps from the surface [m]. */
   readonly radius: Float64Array;
   /** triangleCount × 3: the triangle beyond each edge, or −1. */
-  readonly beyond: Int32Array;
+  readonly twins: Int32Array;
   /** clothTriangles, and vertexCount for solids' vertices: pairs are left out where the second is larger (`blunt.ts`) [m]. */
-  readonly reach: Float64Array;
-  readonly blunt: Float64Array;
-  readonly solids: readonly Solid[];
+  readonly sagRadius: Float64Array;
+  readonly sharpnessRadius: Float64Array;
+  readonly colliders: readonly ColliderPatch[];
 }
 
 /** A collider's part of the surface. */
-export interface Solid {
+export interface ColliderPatch {
   readonly collider: number;
   /** In the collider's own frame, vertices × 3 [m]; of one that deforms the first ones. */
   readonly local: Float64Array;
   /** Where they begin in the state's vertices, if it deforms; −1 if it does not. */
-  readonly moving: number;
+  readonly firstDeforming: number;
   readonly firstVertex: number;
   readonly vertexCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
   /** What `blunt` of one that deforms is measured by. */
-  readonly movingBlunt: MovingBlunt | null;
+  readonly deformingSharpness: DeformingSharpness | null;
 }
 
 export const OWNS_VERTEX = [1, 2, 4] as const;
 export const OWNS_EDGE = [8, 16, 32] as const;
 
 /** Sheets keep no more than this share of their shortest edge from themselves: neighbours are that near by nature. */
-const NEAREST = 0.4;
+const SELF_GAP_SHARE = 0.4;
 
 /** Sine of the angle by which an edge of a solid must be bent to count. */
-const BENT = 1e-3;
+const OWNED_EDGE_SINE_MIN = 1e-3;
 
-export function createSurface(model: Model): Surface {
-  return finish(growSurface(model));
+export function createCollisionSurface(model: Model): CollisionSurface {
+  return runAll(buildCollisionSurface(model));
 }
 
 /** The same in parts. */
-export function* growSurface(model: Model): Parts<Surface> {
+export function* buildCollisionSurface(model: Model): Incremental<CollisionSurface> {
   const { nodes, colliders } = model;
-  const facets = colliders.map(({ shape }: Collider) => facetsOf(shape));
+  const facets = colliders.map(({ shape }: Collider) => surfaceOf(shape));
   yield;
-  const reach = new Float64Array(model.triangles.length / 3);
-  const cloth = setReach(model, reach);
+  const sagRadius = new Float64Array(model.triangles.length / 3);
+  const cloth = setSagRadius(model, sagRadius);
   yield;
   const deforming = deformingRanges(model);
-  const solids: Solid[] = [];
+  const solids: ColliderPatch[] = [];
   let vertexCount = nodes.count;
   let triangleCount = model.triangles.length / 3;
   facets.forEach((each, collider) => {
     if (each === null) return;
     const counts = { vertexCount: each.vertices.length / 3, triangleCount: each.triangles.length / 3 };
     const firsts = { firstVertex: vertexCount, firstTriangle: triangleCount };
-    const moving = deforming.find((range) => range.collider === collider)?.first ?? -1;
-    const movingBlunt = moving < 0 ? null : createMovingBlunt(each, cloth);
-    solids.push({ collider, local: each.vertices, moving, ...firsts, ...counts, movingBlunt });
+    const firstDeforming = deforming.find((range) => range.collider === collider)?.first ?? -1;
+    const deformingSharpness = firstDeforming < 0 ? null : createDeformingSharpness(each, cloth);
+    solids.push({ collider, local: each.vertices, firstDeforming, ...firsts, ...counts, deformingSharpness });
     vertexCount += counts.vertexCount;
     triangleCount += counts.triangleCount;
   });
@@ -87,21 +87,21 @@ export function* growSurface(model: Model): Parts<Surface> {
   const owned = new Uint8Array(triangleCount);
   const radius = new Float64Array(vertexCount);
   triangles.set(model.triangles);
-  ownAll(model.triangles, nodes.count, owned);
+  ownFeatures(model.triangles, nodes.count, owned);
   setClothRadius(model, radius);
   yield;
-  const blunt = new Float64Array(vertexCount);
+  const sharpnessRadius = new Float64Array(vertexCount);
   for (const solid of solids) {
-    const each = facets[solid.collider] as Facets;
+    const each = facets[solid.collider] as ShapeSurface;
     const shifted = each.triangles.map((vertex) => vertex + solid.firstVertex);
     triangles.set(shifted, 3 * solid.firstTriangle);
     // What is flat now may be bent later.
-    if (solid.moving < 0) {
-      const sharp = ownSharp(each);
+    if (solid.firstDeforming < 0) {
+      const sharp = ownSharpFeatures(each);
       yield;
       owned.set(sharp, solid.firstTriangle);
-      blunt.set(bluntness(each, usedBy(each, sharp), cloth), solid.firstVertex);
-    } else ownAll(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
+      sharpnessRadius.set(measureSharpness(each, usedBy(each, sharp), cloth), solid.firstVertex);
+    } else ownFeatures(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
     radius.fill(each.radius, solid.firstVertex, solid.firstVertex + solid.vertexCount);
     yield;
   }
@@ -114,15 +114,15 @@ export function* growSurface(model: Model): Parts<Surface> {
     triangles,
     owned,
     radius,
-    beyond: twins.map((twin) => (twin < 0 ? -1 : Math.floor(twin / 3))),
-    reach,
-    blunt,
-    solids,
+    twins: twins.map((twin) => (twin < 0 ? -1 : Math.floor(twin / 3))),
+    sagRadius,
+    sharpnessRadius,
+    colliders: solids,
   };
 }
 
 /** Every vertex and edge belongs to the first triangle that has it. */
-function ownAll(triangles: Uint32Array, vertexCount: number, owned: Uint8Array): void {
+function ownFeatures(triangles: Uint32Array, vertexCount: number, owned: Uint8Array): void {
   const vertices = new Uint8Array(vertexCount);
   const edges = new Set<number>();
   triangles.forEach((a, h) => {
@@ -136,7 +136,7 @@ function ownAll(triangles: Uint32Array, vertexCount: number, owned: Uint8Array):
 }
 
 /** Of a solid only what sticks out; of a sheet that is solid to both sides what is bent either way, and its border. */
-function ownSharp({ vertices, triangles, isClosed }: Facets): Uint8Array {
+function ownSharpFeatures({ vertices, triangles, isClosed }: ShapeSurface): Uint8Array {
   const owned = new Uint8Array(triangles.length / 3);
   const taken = new Uint8Array(vertices.length / 3);
   const { twins } = meshTopology(triangles, vertices.length / 3);
@@ -144,7 +144,7 @@ function ownSharp({ vertices, triangles, isClosed }: Facets): Uint8Array {
     const twin = twins[h];
     if (twin >= 0) {
       const bend = bendAt(vertices, triangles, h, twin);
-      if (isClosed ? bend < BENT : Math.abs(bend) < BENT) continue;
+      if (isClosed ? bend < OWNED_EDGE_SINE_MIN : Math.abs(bend) < OWNED_EDGE_SINE_MIN) continue;
     }
     const t = Math.floor(h / 3);
     if (twin < h) owned[t] |= OWNS_EDGE[h % 3];
@@ -157,7 +157,7 @@ function ownSharp({ vertices, triangles, isClosed }: Facets): Uint8Array {
 }
 
 /** Vertices of what is owned. */
-function usedBy({ triangles, vertices }: Facets, owned: Uint8Array): Uint8Array {
+function usedBy({ triangles, vertices }: ShapeSurface, owned: Uint8Array): Uint8Array {
   const used = new Uint8Array(vertices.length / 3);
   triangles.forEach((vertex, h) => {
     const bits = owned[Math.floor(h / 3)];
@@ -168,22 +168,22 @@ function usedBy({ triangles, vertices }: Facets, owned: Uint8Array): Uint8Array 
 }
 
 /** How far each triangle of cloth reaches between its nodes, by rest lengths. A side without a link is no longer than both others. */
-function setReach({ nodes, links, triangles }: Model, reach: Float64Array): Coarsest {
+function setSagRadius({ nodes, links, triangles }: Model, sagRadius: Float64Array): ClothResolution {
   const lengths = new Map<number, number>();
   const key = (a: number, b: number): number => Math.min(a, b) * nodes.count + Math.max(a, b);
   for (let k = 0; k < links.count; k++) lengths.set(key(links.a[k], links.b[k]), links.restLength[k]);
-  const coarsest = { longest: 0, radius: Infinity, reach: Infinity };
-  for (let t = 0; t < reach.length; t++) {
+  const coarsest = { longest: 0, radius: Infinity, sagRadius: Infinity };
+  for (let t = 0; t < sagRadius.length; t++) {
     const [a, b, c] = [triangles[3 * t], triangles[3 * t + 1], triangles[3 * t + 2]];
     const [p, q, r] = [lengths.get(key(a, b)), lengths.get(key(b, c)), lengths.get(key(c, a))];
     const sum = (p ?? 0) + (q ?? 0) + (r ?? 0);
     const unknown = (p === undefined ? 1 : 0) + (q === undefined ? 1 : 0) + (r === undefined ? 1 : 0);
     const radius = Math.min(nodes.radius[a], nodes.radius[b], nodes.radius[c]);
     const isKnown = unknown <= 1 && sum < Infinity;
-    reach[t] = isKnown ? reachOf(p ?? sum, q ?? sum, r ?? sum, radius) : Infinity;
+    sagRadius[t] = isKnown ? sagRadiusOf(p ?? sum, q ?? sum, r ?? sum, radius) : Infinity;
     if (isKnown) coarsest.longest = Math.max(coarsest.longest, p ?? sum, q ?? sum, r ?? sum);
     coarsest.radius = Math.min(coarsest.radius, radius);
-    coarsest.reach = Math.min(coarsest.reach, reach[t]);
+    coarsest.sagRadius = Math.min(coarsest.sagRadius, sagRadius[t]);
   }
   return coarsest;
 }
@@ -220,7 +220,7 @@ function setClothRadius({ nodes, links, bodies }: Model, radius: Float64Array): 
       .subarray(firstNode, firstNode + nodeCount)
       .reduce((a, b) => Math.min(a, b), Infinity);
     for (let node = firstNode; node < firstNode + nodeCount; node++) {
-      radius[node] = 0.5 * Math.min(nodes.radius[node], NEAREST * least);
+      radius[node] = 0.5 * Math.min(nodes.radius[node], SELF_GAP_SHARE * least);
     }
   }
 }

@@ -11,15 +11,15 @@ import {
 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { bumpyBody } from "../../testing/bodies.ts";
-import { bluntness, type Coarsest } from "./sharpness.ts";
-import type { Facets } from "../../model/colliders/facets.ts";
-import { createMovingBlunt, skinOf, skinSpecs } from "./deforming-sharpness.ts";
+import { measureSharpness, type ClothResolution } from "./sharpness.ts";
+import type { ShapeSurface } from "../../model/colliders/facets.ts";
+import { createDeformingSharpness, neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
 
 const { vertices, triangles } = bumpyBody(24, 32);
 const facets = { vertices, triangles, isClosed: true, radius: 0 };
 const count = vertices.length / 3;
 /** Fine cloth, as garments are. */
-const cloth = { longest: 0.02, radius: 0.003, reach: 1e-3 };
+const cloth = { longest: 0.02, radius: 0.003, sagRadius: 1e-3 };
 
 const EVERYWHERE = [
   [-9, -9, -9],
@@ -29,20 +29,20 @@ const EVERYWHERE = [
 /** 1/κ of all vertices of a body that was `shape` at first and is now at x. */
 function measuredAt(
   kind: KernelChoice,
-  shape: Facets,
+  shape: ShapeSurface,
   x: Float64Array,
-  coarsest: Coarsest,
+  coarsest: ClothResolution,
   [low, high]: readonly [readonly number[], readonly number[]] = EVERYWHERE,
 ): Float64Array {
   let leaves = 1;
   while (leaves < shape.triangles.length / 3) leaves *= 2;
-  const moving = createMovingBlunt(shape, coarsest);
+  const moving = createDeformingSharpness(shape, coarsest);
   const { kernels, columns } = createArena(kind, {
     corners: u32(CORNER * leaves),
     points: real((POINT * x.length) / 3),
     boxes: real(2 * BOX * leaves),
     flags: u32(1),
-    ...skinSpecs("body", moving, leaves),
+    ...neighbourSpecs("body", moving, leaves),
   });
   const { corners, points, boxes, flags } = columns;
   const tree = { leaves, corners, points, boxes, quads: boxes, flags };
@@ -54,7 +54,7 @@ function measuredAt(
     const at = POINT * Math.floor(k / 3) + (k % 3);
     points[at] = points[at + 4] = x[k];
   }
-  const skin = skinOf("body", moving, columns as unknown as Record<string, Real | Uint32Array>);
+  const skin = neighboursOf("body", moving, columns as unknown as Record<string, Real | Uint32Array>);
   kernels.measureBlunt(tree, skin, { ...moving.law, low, high, rounding: 2e-6 });
   for (let leaf = 0; leaf < shape.triangles.length / 3; leaf++) {
     const least = Math.min(
@@ -66,11 +66,11 @@ function measuredAt(
 }
 
 describe.each(["reference", "wasm"] as const)("bluntness of what deforms, %s", (kind) => {
-  const measured = (x: Float64Array, coarsest: Coarsest = cloth): Float64Array =>
+  const measured = (x: Float64Array, coarsest: ClothResolution = cloth): Float64Array =>
     measuredAt(kind, facets, x, coarsest);
 
   it("is that of a solid that stands still, or less", () => {
-    const still = bluntness(facets, new Uint8Array(count).fill(1), cloth);
+    const still = measureSharpness(facets, new Uint8Array(count).fill(1), cloth);
     const moving = measured(vertices);
     for (let w = 0; w < count; w++) expect(moving[w]).toBeLessThanOrEqual(still[w] * (1 + 1e-9));
     expect(moving.filter((value) => value > 0).length).toBeGreaterThan(0.5 * count);
@@ -105,7 +105,7 @@ describe.each(["reference", "wasm"] as const)("bluntness of what deforms, %s", (
 
   it("calls everything sharp for cloth that reaches far, and nothing that is flat", () => {
     expect(
-      measured(vertices, { longest: 0.5, radius: 0.001, reach: 100 }).every((value) => value === 0),
+      measured(vertices, { longest: 0.5, radius: 0.001, sagRadius: 100 }).every((value) => value === 0),
     ).toBe(true);
     const sheet = {
       ...{

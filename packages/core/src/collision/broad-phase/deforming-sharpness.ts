@@ -1,15 +1,15 @@
 import { real, u32, type BluntLaw, type ColumnSpec, type Real, type Skin } from "@pliant/kernels";
 import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
-import { SHALLOW, STRETCH, type Coarsest } from "./sharpness.ts";
-import type { Facets } from "../../model/colliders/facets.ts";
+import { SHALLOW_SHARE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
+import type { ShapeSurface } from "../../model/colliders/facets.ts";
 
 /** Vertices are compared with those that were within so many times the cloth's reach at first: surfaces shrink and stretch. */
-const WIDER = 1.25;
+const NEIGHBOUR_MARGIN = 1.25;
 
 /** Between the vertices, and until it is measured again, a surface may fall away so much faster. */
-const CAREFUL = 1.25;
+const SLOPE_MARGIN = 1.25;
 
-export type MovingBlunt = ReturnType<typeof createMovingBlunt>;
+export type DeformingSharpness = ReturnType<typeof createDeformingSharpness>;
 
 /** What `measureBlunt` must know of the place and of the cloth there. */
 type Where = "low" | "high" | "rounding";
@@ -19,22 +19,25 @@ type Where = "low" | "high" | "rounding";
  * surface is settled once, how far they fall away is seen where they are. A fold that was not there at first is sharp as soon as
  * it is there.
  */
-export function createMovingBlunt({ vertices, triangles, isClosed }: Facets, cloth: Coarsest) {
-  const reach = STRETCH * cloth.longest;
+export function createDeformingSharpness(
+  { vertices, triangles, isClosed }: ShapeSurface,
+  cloth: ClothResolution,
+) {
+  const reach = STRETCH_ALLOWANCE * cloth.longest;
   const law: Omit<BluntLaw, Where> = {
     reach,
-    shallow: SHALLOW * cloth.radius,
-    careful: CAREFUL,
-    least: cloth.reach,
+    shallow: SHALLOW_SHARE * cloth.radius,
+    careful: SLOPE_MARGIN,
+    least: cloth.sagRadius,
     isClosed,
   };
-  return { law, ...inFours(nearby(vertices, triangles, WIDER * reach)) };
+  return { law, ...padToGroups(nearby(vertices, triangles, NEIGHBOUR_MARGIN * reach)) };
 }
 
 /** Columns of a skin, named after a tree of so many leaves. */
-export function skinSpecs(
+export function neighbourSpecs(
   name: string,
-  { near, border }: MovingBlunt,
+  { near, border }: DeformingSharpness,
   leaves: number,
 ): Record<string, ColumnSpec> {
   return {
@@ -48,9 +51,9 @@ export function skinSpecs(
 }
 
 /** The skin in such columns. */
-export function skinOf(
+export function neighboursOf(
   name: string,
-  { first, near, border }: MovingBlunt,
+  { first, near, border }: DeformingSharpness,
   columns: Readonly<Record<string, Real | Uint32Array>>,
 ): Skin {
   const numbers = (kind: string, values: Uint32Array): Uint32Array => {
@@ -100,7 +103,7 @@ function squared(x: Float64Array, a: number, b: number): number {
 }
 
 /** Lists of neighbours in fours: the last is filled up with the vertex itself, which lies no deeper than itself. */
-function inFours({ first, near, border }: ReturnType<typeof nearby>) {
+function padToGroups({ first, near, border }: ReturnType<typeof nearby>) {
   const starts = new Uint32Array(first.length);
   for (let w = 0; w < border.length; w++) {
     starts[w + 1] = starts[w] + 4 * Math.ceil((first[w + 1] - first[w]) / 4);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel, type Part } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createDiscTest } from "./disc-test.ts";
-import { createSurface } from "./collision-surface.ts";
+import { createCollisionSurface } from "./collision-surface.ts";
 
 const CELLS = 8;
 
 /** Of a grid: which two triangles are cell (column, row). */
-function scene(parts: readonly Part[] = [sheet({ size: [0.8, 0.8], nodes: [CELLS + 1, CELLS + 1] })]) {
-  return { surface: createSurface(createModel({ parts }).model) };
+function scene(parts: readonly Part[] = [clothSheet({ size: [0.8, 0.8], nodes: [CELLS + 1, CELLS + 1] })]) {
+  return { surface: createCollisionSurface(createModel({ parts }).model) };
 }
 
 function cells(inside: (column: number, row: number) => boolean): Uint32Array {

@@ -1,12 +1,12 @@
-import type { Surface } from "./collision-surface.ts";
+import type { CollisionSurface } from "./collision-surface.ts";
 
 /** Tests whether triangles are one piece without a hole: connected across edges, and vertices − edges + triangles = 1. */
 export function createDiscTest({
   triangles,
-  beyond,
+  twins,
   triangleCount,
   vertexCount,
-}: Surface): (set: Uint32Array) => boolean {
+}: CollisionSurface): (set: Uint32Array) => boolean {
   const member = new Uint32Array(triangleCount);
   const seen = new Uint32Array(vertexCount);
   const reached = new Uint32Array(triangleCount);
@@ -24,7 +24,7 @@ export function createDiscTest({
       for (let h = 3 * reached[next]; h < 3 * reached[next] + 3; h++) {
         if (seen[triangles[h]] !== stamp) vertices++;
         seen[triangles[h]] = stamp;
-        const other = beyond[h];
+        const other = twins[h];
         if (other < 0 || member[other] < stamp) continue;
         inner++;
         if (member[other] === stamp) reached[last++] = other;

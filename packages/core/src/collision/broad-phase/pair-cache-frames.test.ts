@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { toWorld } from "../../geometry/pose.ts";
 import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createState } from "../../state/state.ts";
 import { lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
-import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
-import type { Ends } from "./rigid-trajectory.ts";
-import type { Pairs } from "../narrow-phase/candidate-pairs.ts";
-import { createSurface } from "./collision-surface.ts";
-import { createWatch } from "./pair-cache.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import type { PosePair } from "./rigid-trajectory.ts";
+import type { CandidatePairs } from "../narrow-phase/candidate-pairs.ts";
+import { createCollisionSurface } from "./collision-surface.ts";
+import { createPairCache } from "./pair-cache.ts";
 
 const H = 1 / 720;
 const STEPS = 4;
@@ -45,10 +45,10 @@ function pose(draw: Draw): { at: Pose; after: Pose } {
 function scene(seed: number) {
   const draw = createRandom(seed);
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.08, 0.06], nodes: [9, 7] })],
+    parts: [clothSheet({ size: [0.08, 0.06], nodes: [9, 7] })],
     colliders: SHAPES.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 })),
   });
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const [now, next] = [0, 1].map(() => createState(model.nodes.count, SHAPES.length, 0));
   SHAPES.forEach((_, k) => {
     const { at, after } = pose(draw);
@@ -58,13 +58,13 @@ function scene(seed: number) {
   const x = new Float64Array(3 * surface.vertexCount);
   x.set(state.x.map((value) => value + draw(-0.003, 0.003)));
   const x1 = x.map((value) => value + draw(-0.001, 0.001));
-  return { draw, surface, model, ends: { now, next } satisfies Ends, x, x1 };
+  return { draw, surface, model, ends: { now, next } satisfies PosePair, x, x1 };
 }
 
 /** All vertices of solids where they are at both ends. */
 function placeAll({ surface, ends }: ReturnType<typeof scene>, x: Float64Array, x1: Float64Array): void {
   const point = new Float64Array(3);
-  for (const { collider, local, firstVertex } of surface.solids) {
+  for (const { collider, local, firstVertex } of surface.colliders) {
     for (let k = 0; k < local.length; k += 3) {
       for (const [{ poses }, to] of [
         [ends.now, x],
@@ -78,21 +78,24 @@ function placeAll({ surface, ends }: ReturnType<typeof scene>, x: Float64Array, 
   }
 }
 
-const rows = ({ count, edges, vertices }: Pairs, isWanted = (_: number): boolean => true): string[] =>
+const rows = (
+  { count, edges, vertices }: CandidatePairs,
+  isWanted = (_: number): boolean => true,
+): string[] =>
   Array.from({ length: count }, (_, k) => k)
     .filter(isWanted)
     .map((k) => `${edges[k]}: ${vertices.subarray(4 * k, 4 * k + 4).join(" ")}`);
 
 /** Those of a list that come nearer than their thickness at one of some moments of straight ways. */
-function meeting(pairs: Pairs, x: Float64Array, end: Float64Array): string[] {
+function meeting(pairs: CandidatePairs, x: Float64Array, end: Float64Array): string[] {
   const moments = Array.from({ length: 9 }, (_, k) =>
     x.map((value, i) => value + (k / 8) * (end[i] - value)),
   );
   return rows(pairs, (k) => {
     const [a, b, c, d] = pairs.vertices.subarray(4 * k, 4 * k + 4);
     return moments.some((at) => {
-      if (pairs.edges[k] === 1) edgeEdge(at, a, b, c, d);
-      else vertexTriangle(at, a, b, c, d);
+      if (pairs.edges[k] === 1) closestEdgeEdge(at, a, b, c, d);
+      else closestVertexTriangle(at, a, b, c, d);
       return closest.distance < pairs.thickness[k];
     });
   });
@@ -116,11 +119,11 @@ describe("solids in their own frame", () => {
     const none = new Float64Array(x.length);
     const [near, placed] = [x.slice(), x.slice()];
     const [near1, placed1] = [x1.slice(), x1.slice()];
-    const watch = createWatch(surface, model.uvs, true);
-    watch.look(near, near1, none, H, 0, STEPS, ends);
-    const other = createWatch(surface, model.uvs, true);
+    const watch = createPairCache(surface, model.uvs, true);
+    watch.rebuild(near, near1, none, H, 0, STEPS, ends);
+    const other = createPairCache(surface, model.uvs, true);
     placeAll(given, placed, placed1);
-    other.look(placed, placed1, none, H, 0, STEPS);
+    other.rebuild(placed, placed1, none, H, 0, STEPS);
     const met = meeting(other.pairs, placed, ahead(placed, placed1));
     expect(met.length).toBeGreaterThan(10);
     expect(missing(rows(watch.pairs), met)).toEqual([]);
@@ -140,15 +143,15 @@ describe("solids in their own frame", () => {
     const given = scene(seed);
     const { draw, surface, model, ends, x, x1 } = given;
     const none = new Float64Array(x.length);
-    const watch = createWatch(surface, model.uvs, false);
-    watch.look(x, x1, none, H, 0, STEPS, ends);
+    const watch = createPairCache(surface, model.uvs, false);
+    watch.rebuild(x, x1, none, H, 0, STEPS, ends);
     const later = x1.map((value, i) => (Math.floor(i / 3) % 5 === 0 ? value + draw(0.002, 0.004) : value));
-    expect(watch.follow(x, later, H, 0, ends)).toBe(true);
-    const other = createWatch(surface, model.uvs, false);
+    expect(watch.update(x, later, H, 0, ends)).toBe(true);
+    const other = createPairCache(surface, model.uvs, false);
     placeAll(given, x, x1);
-    other.look(x, x1, none, H, 0, STEPS);
+    other.rebuild(x, x1, none, H, 0, STEPS);
     later.set(x1.subarray(3 * surface.clothVertices), 3 * surface.clothVertices);
-    expect(other.follow(x, later, H, 0)).toBe(true);
+    expect(other.update(x, later, H, 0)).toBe(true);
     const met = meeting(other.pairs, x, ahead(x, later));
     expect(met.length).toBeGreaterThan(5);
     expect(missing(rows(watch.pairs), met)).toEqual([]);
@@ -158,8 +161,8 @@ describe("solids in their own frame", () => {
     const given = scene(seed);
     const { surface, model, ends, x, x1 } = given;
     const reach = new Float64Array(surface.vertexCount).fill(0.002);
-    const watch = createWatch(surface, model.uvs, false);
-    watch.lookAround(x, reach, x1, ends);
+    const watch = createPairCache(surface, model.uvs, false);
+    watch.findWithinReach(x, reach, x1, ends);
     const [placed, placed1] = [x.slice(), x1.slice()];
     placeAll(given, placed, placed1);
     const far = reach.map((value, v) =>
@@ -167,8 +170,8 @@ describe("solids in their own frame", () => {
         ? value
         : Math.sqrt([0, 1, 2].reduce((sum, k) => sum + (placed1[3 * v + k] - placed[3 * v + k]) ** 2, 0)),
     );
-    const other = createWatch(surface, model.uvs, false);
-    other.lookAround(placed, far);
+    const other = createPairCache(surface, model.uvs, false);
+    other.findWithinReach(placed, far);
     expect(missing(rows(watch.pairs), meeting(other.pairs, placed, placed))).toEqual([]);
     expect(missing(rows(watch.pairs), meeting(other.pairs, placed, placed1))).toEqual([]);
     expect(watch.pairs.count).toBeGreaterThan(0);
@@ -176,26 +179,26 @@ describe("solids in their own frame", () => {
 
   it("are off their way when they turn aside", () => {
     const { surface, model, ends, x, x1 } = scene(2);
-    const watch = createWatch(surface, model.uvs, false);
-    watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS, ends);
-    expect(watch.strays(x1, H, 0, ends)).toBe(false);
+    const watch = createPairCache(surface, model.uvs, false);
+    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS, ends);
+    expect(watch.collidersDeviate(x1, H, 0, ends)).toBe(false);
     const aside = { now: ends.now, next: { ...ends.next, poses: ends.next.poses.slice() } };
     aside.next.poses[7] += 0.0007;
-    expect(watch.strays(x1, H, 0, aside)).toBe(true);
+    expect(watch.collidersDeviate(x1, H, 0, aside)).toBe(true);
     // Where the way leads in two steps it is not after one.
-    expect(watch.strays(x1, H, H, ends)).toBe(true);
+    expect(watch.collidersDeviate(x1, H, H, ends)).toBe(true);
   });
 
   it("reaches all with nodes that no contact holds", () => {
     const { surface, model, ends, x, x1 } = scene(3);
-    surface.blunt.fill(Infinity);
-    const watch = createWatch(surface, model.uvs, false);
+    surface.sharpnessRadius.fill(Infinity);
+    const watch = createPairCache(surface, model.uvs, false);
     const look = (): number => {
-      watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS, ends);
+      watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS, ends);
       return watch.pairs.count;
     };
     expect(look()).toBe(0);
-    watch.loose.fill(1);
+    watch.unconstrained.fill(1);
     expect(look()).toBeGreaterThan(0);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { cos, sin } from "@pliant/kernels";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
-import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
-import type { Pairs } from "../narrow-phase/candidate-pairs.ts";
-import { createSurface, OWNS_EDGE, type Surface } from "./collision-surface.ts";
-import { createWatch } from "./pair-cache.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import type { CandidatePairs } from "../narrow-phase/candidate-pairs.ts";
+import { createCollisionSurface, OWNS_EDGE, type CollisionSurface } from "./collision-surface.ts";
+import { createPairCache } from "./pair-cache.ts";
 
 const CELL = 0.01;
 const COLUMNS = 9;
@@ -21,17 +21,17 @@ type Draw = (low: number, high: number) => number;
 function scene(seed: number, shapes: readonly ColliderShape[] = []) {
   const draw = createRandom(seed);
   const part = (id: string) =>
-    sheet({ id, size: [CELL * (COLUMNS - 1), CELL * (ROWS - 1)], nodes: [COLUMNS, ROWS] });
+    clothSheet({ id, size: [CELL * (COLUMNS - 1), CELL * (ROWS - 1)], nodes: [COLUMNS, ROWS] });
   const colliders = shapes.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 }));
   const { model, state } = createModel({ parts: [part("a"), part("b")], colliders });
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const x = new Float64Array(3 * surface.vertexCount);
   place(draw, state.x, x.subarray(0, state.x.length));
-  for (const { local, firstVertex } of surface.solids) {
+  for (const { local, firstVertex } of surface.colliders) {
     const from = [draw(-0.03, 0.03), draw(-0.02, 0.02), draw(-0.03, 0.03)];
     local.forEach((value, i) => (x[3 * firstVertex + i] = value + from[i % 3]));
   }
-  return { draw, surface, x, watch: createWatch(surface, model.uvs, true) };
+  return { draw, surface, x, watch: createPairCache(surface, model.uvs, true) };
 }
 
 /** Two sheets, wound up as a spiral or in waves, close to each other, and not smooth. */
@@ -57,7 +57,12 @@ function place(draw: Draw, flat: Float64Array, x: Float64Array): void {
 }
 
 /** Where all go in one step: together, by body, and each for itself; solids straight on. */
-function moved(draw: Draw, { clothVertices, solids }: Surface, x: Float64Array, most = 0.01): Float64Array {
+function moved(
+  draw: Draw,
+  { clothVertices, colliders }: CollisionSurface,
+  x: Float64Array,
+  most = 0.01,
+): Float64Array {
   const common = [0, 1, 2].map(() => draw(-most, most));
   const own = [0, 1].map(() => [0, 1, 2].map(() => draw(-0.002, 0.002)));
   const x1 = x.slice();
@@ -65,7 +70,7 @@ function moved(draw: Draw, { clothVertices, solids }: Surface, x: Float64Array, 
     const body = i < 1.5 * clothVertices ? 0 : 1;
     x1[i] += common[i % 3] + own[body][i % 3] + draw(-0.0004, 0.0004);
   }
-  for (const { firstVertex, vertexCount } of solids) {
+  for (const { firstVertex, vertexCount } of colliders) {
     const way = [0, 1, 2].map((axis) => common[axis] + draw(-0.002, 0.002));
     for (let i = 3 * firstVertex; i < 3 * (firstVertex + vertexCount); i++) x1[i] += way[i % 3];
   }
@@ -79,7 +84,7 @@ const key = (edges: number, four: readonly number[]): string => {
   return [sorted([a, b]), sorted([c, d])].sort().join(" by ");
 };
 
-const listed = ({ count, edges, vertices }: Pairs): string[] =>
+const listed = ({ count, edges, vertices }: CandidatePairs): string[] =>
   Array.from({ length: count }, (_, k) => key(edges[k], [...vertices.subarray(4 * k, 4 * k + 4)]));
 
 /** Whether two vertices are near by nature: within the same sheet, less than three cells apart. */
@@ -95,7 +100,7 @@ function neighbours(clothVertices: number, a: number, b: number): boolean {
 const squared = (x: Float64Array, a: number, b: number): number =>
   (x[3 * a] - x[3 * b]) ** 2 + (x[3 * a + 1] - x[3 * b + 1]) ** 2 + (x[3 * a + 2] - x[3 * b + 2]) ** 2;
 
-function longestEdge({ triangles }: Surface, at: readonly Float64Array[]): number {
+function longestEdge({ triangles }: CollisionSurface, at: readonly Float64Array[]): number {
   let longest = 0;
   for (const x of at) {
     triangles.forEach((a, h) => {
@@ -110,7 +115,7 @@ function longestEdge({ triangles }: Surface, at: readonly Float64Array[]): numbe
  * vertex with every triangle and every edge with every edge. Within a sheet only those that are not near by nature, within
  * a solid none.
  */
-function meetings(surface: Surface, at: readonly Float64Array[]): Map<string, readonly number[]> {
+function meetings(surface: CollisionSurface, at: readonly Float64Array[]): Map<string, readonly number[]> {
   const { triangles, radius, clothVertices, vertexCount, triangleCount, owned } = surface;
   const found = new Map<string, readonly number[]>();
   // Features this far apart, by any of their vertices, do not meet.
@@ -118,8 +123,8 @@ function meetings(surface: Surface, at: readonly Float64Array[]): Map<string, re
   const meet = (edges: number, four: readonly number[], thickness: number): void => {
     for (const x of at) {
       if (squared(x, four[0], four[3]) > far) continue;
-      if (edges === 0) vertexTriangle(x, four[0], four[1], four[2], four[3]);
-      else edgeEdge(x, four[0], four[1], four[2], four[3]);
+      if (edges === 0) closestVertexTriangle(x, four[0], four[1], four[2], four[3]);
+      else closestEdgeEdge(x, four[0], four[1], four[2], four[3]);
       if (closest.distance < thickness) {
         const first = edges === 1 ? 2 : 1;
         if (fits(four.slice(0, first), four.slice(first))) found.set(key(edges, four), four);
@@ -160,9 +165,9 @@ function meetings(surface: Surface, at: readonly Float64Array[]): Map<string, re
 
 /** Contacts keep vertices of cloth off solids: only those that are in another pair need one with a solid's triangle. */
 function dropUnguarded(
-  { clothVertices }: Surface,
+  { clothVertices }: CollisionSurface,
   near: Map<string, readonly number[]>,
-  { count, edges, vertices }: Pairs,
+  { count, edges, vertices }: CandidatePairs,
 ): void {
   const isGuard = (kind: number, four: readonly number[]): boolean =>
     kind === 0 && four[0] < clothVertices && four[1] >= clothVertices;
@@ -200,9 +205,9 @@ describe("the list of pairs", () => {
   it.each(seeds(6))("misses none that comes near on the ways expected, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed);
     const x1 = moved(draw, surface, x);
-    watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS);
-    expect(watch.lasts(STEPS * H)).toBe(true);
-    expect(watch.lasts((STEPS + 1) * H)).toBe(false);
+    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
+    expect(watch.isValidUntil(STEPS * H)).toBe(true);
+    expect(watch.isValidUntil((STEPS + 1) * H)).toBe(false);
     const found = new Set(listed(watch.pairs));
     // Each once.
     expect(found.size).toBe(watch.pairs.count);
@@ -214,7 +219,7 @@ describe("the list of pairs", () => {
   it.each(seeds(4, 50))("with solids that move, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed, SOLIDS);
     const x1 = moved(draw, surface, x);
-    watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS);
+    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
     const found = new Set(listed(watch.pairs));
     expect(found.size).toBe(watch.pairs.count);
     const near = meetings(surface, along(draw, x, ahead(x, x1, STEPS), 0.00034));
@@ -228,7 +233,7 @@ describe("the list of pairs", () => {
   function missedAfterFollow(seed: number, common: number): string[] {
     const { draw, surface, x, watch } = scene(seed, seed % 2 === 0 ? SOLIDS : []);
     const x1 = moved(draw, surface, x, common);
-    watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS);
+    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
     const end = ahead(x, x1, STEPS);
     // One step further: most are where they should be, a few go elsewhere.
     const after = ahead(x, x1, 1);
@@ -240,8 +245,8 @@ describe("the list of pairs", () => {
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++)
         next[i] += draw(0.001, 0.004) * (draw(0, 1) < 0.5 ? -1 : 1);
     }
-    expect(watch.follow(after, next, H, H)).toBe(true);
-    expect(watch.follow(after, next, H, H)).toBe(false);
+    expect(watch.update(after, next, H, H)).toBe(true);
+    expect(watch.update(after, next, H, H)).toBe(false);
     const start = after.slice();
     const goal = end.slice();
     for (const vertex of lost) {
@@ -273,7 +278,7 @@ describe("the list of pairs", () => {
       const at = vertex % count;
       x.set([CELL * (at % COLUMNS), vertex < count ? 0 : 0.1, CELL * Math.floor(at / COLUMNS)], 3 * vertex);
     }
-    watch.look(x, x, new Float64Array(x.length), H, 0, STEPS);
+    watch.rebuild(x, x, new Float64Array(x.length), H, 0, STEPS);
     expect(watch.pairs.count).toBe(0);
     // The last two columns of the first sheet lie back over it, and go down through it.
     const [folded, next] = [x.slice(), x.slice()];
@@ -289,7 +294,7 @@ describe("the list of pairs", () => {
         place[3 * vertex + 2] += 0.4 * CELL;
       }
     }
-    expect(watch.follow(folded, next, H, H)).toBe(true);
+    expect(watch.update(folded, next, H, H)).toBe(true);
     const found = new Set(listed(watch.pairs));
     const near = meetings(
       surface,
@@ -306,7 +311,7 @@ describe("the list of pairs", () => {
     for (let vertex = 0; vertex < clothVertices; vertex++) {
       watch.exempt[vertex] = draw(0, 1) < 0.2 ? 1 + Math.floor(draw(0, 3)) : 0;
     }
-    watch.look(x, x1, new Float64Array(x.length), H, 0, STEPS);
+    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
     const isExempt = (four: readonly number[]): boolean => {
       const bit = four.some((vertex) => vertex >= clothVertices) ? 2 : 1;
       return four.some((vertex) => (watch.exempt[vertex] & bit) !== 0);
@@ -323,7 +328,7 @@ describe("the list of pairs", () => {
   it.each(seeds(2, 200))("around where all are, seed %d", (seed) => {
     const { draw, surface, x, watch } = scene(seed, SOLIDS);
     const reach = new Float64Array(surface.vertexCount).map(() => draw(0, 0.003));
-    watch.lookAround(x, reach);
+    watch.findWithinReach(x, reach);
     const found = new Set(listed(watch.pairs));
     // Every vertex anywhere within its reach.
     const anywhere = [0, 1, 2, 3].map(() =>
@@ -338,17 +343,17 @@ describe("the list of pairs", () => {
     const { draw, surface, x, watch } = scene(7);
     const x1 = moved(draw, surface, x);
     // ½ dv h n² is above 1 mm for n = 3, below for n = 2.
-    watch.look(x, x1, new Float64Array(x.length).fill(0.17), H, 0, 4);
-    expect(watch.lasts(2 * H)).toBe(true);
-    expect(watch.lasts(3 * H)).toBe(false);
+    watch.rebuild(x, x1, new Float64Array(x.length).fill(0.17), H, 0, 4);
+    expect(watch.isValidUntil(2 * H)).toBe(true);
+    expect(watch.isValidUntil(3 * H)).toBe(false);
   });
 
   it("has none within cloth that may pass itself", () => {
-    const { model } = createModel({ parts: [sheet({ size: [0.1, 0.1], nodes: [5, 5] })] });
-    const surface = createSurface(model);
-    const watch = createWatch(surface, model.uvs, false);
+    const { model } = createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [5, 5] })] });
+    const surface = createCollisionSurface(model);
+    const watch = createPairCache(surface, model.uvs, false);
     const x = new Float64Array(3 * surface.vertexCount);
-    watch.look(x, x, x, H, 0, 1);
+    watch.rebuild(x, x, x, H, 0, 1);
     expect(watch.pairs.count).toBe(0);
   });
 });

@@ -1,29 +1,29 @@
 import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
-import { finish } from "../../geometry/incremental.ts";
+import { runAll } from "../../geometry/incremental.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "../narrow-phase/feature-tests.ts";
-import { createForest, forgetFlat } from "./search-arena.ts";
-import type { Ends } from "./rigid-trajectory.ts";
-import { createPairs, dropPairs } from "../narrow-phase/candidate-pairs.ts";
-import { createPlacing } from "./collider-trajectories.ts";
-import { createSight } from "./tree-views.ts";
-import type { Surface } from "./collision-surface.ts";
-import { refit, type Tree } from "../../geometry/heap-tree.ts";
-import { growTrees, type Trees } from "./cloth-tree.ts";
-import { createWays } from "./trajectories.ts";
+import { createSearchArena, clearFlatness } from "./search-arena.ts";
+import type { PosePair } from "./rigid-trajectory.ts";
+import { createCandidatePairs, dropPairs } from "../narrow-phase/candidate-pairs.ts";
+import { createColliderTrajectories } from "./collider-trajectories.ts";
+import { createTreeViews } from "./tree-views.ts";
+import type { CollisionSurface } from "./collision-surface.ts";
+import { refit, type HeapTree } from "../../geometry/heap-tree.ts";
+import { buildSurfaceTrees, type SurfaceTrees } from "./cloth-tree.ts";
+import { createTrajectories } from "./trajectories.ts";
 
 /** How far off its straight way a vertex may be before its pairs are looked for anew: at least and at most [m]. */
-const LEAST_SLACK = 6e-4;
-const MOST_SLACK = 1.5e-3;
+const PAIR_SLACK_MIN = 6e-4;
+const PAIR_SLACK_MAX = 1.5e-3;
 
 /** The same of one that has left its way when the step's end is known [m]. */
-const PUSHED_SLACK = 3e-4;
+const PAIR_SLACK_PUSHED = 3e-4;
 
 /** A list is made for as long as no more than a few (this share) get further off their ways than this [m]. */
-const BENT = 3e-3;
-const FEW = 0.2;
+const CURVED_TRAVEL_MAX = 3e-3;
+const DEVIATING_SHARE_MAX = 0.2;
 
 /** When more than this share of the vertices is off its way, all are looked for anew. */
-const MANY = 0.3;
+const REBUILD_SHARE = 0.3;
 
 /**
  * The list of pairs that may come near within a step: every vertex is expected to go straight on, within its slack. Pairs of
@@ -32,104 +32,109 @@ const MANY = 0.3;
  * Who gives `ends`, where solids are at both ends of the solver step, need not place them: what of them is near cloth is
  * placed in x and x1. Without, all their vertices must be there already.
  */
-export function createWatch(
-  surface: Surface,
+export function createPairCache(
+  surface: CollisionSurface,
   uvs: Float32Array,
   self: boolean,
   kernelChoice: KernelChoice = "auto",
-  { sheets, solids }: Trees = finish(growTrees(surface, uvs)),
+  { cloth: sheets, colliders }: SurfaceTrees = runAll(buildSurfaceTrees(surface, uvs)),
 ) {
   const { vertexCount, clothVertices, triangles } = surface;
-  const forest = createForest(surface, sheets, solids, kernelChoice);
-  const { kernels, cloth, folds, hits, chosen } = forest;
-  const ways = createWays(surface, forest.ways);
-  const placing = createPlacing(surface, ways);
-  const sight = createSight(surface, forest, ways, placing, self);
-  const pairs = createPairs(4096);
-  const wanted = new Uint8Array(vertexCount);
+  const arena = createSearchArena(surface, sheets, colliders, kernelChoice);
+  const { kernels, clothForSelf, normalCones, overlaps, chosen } = arena;
+  const trajectories = createTrajectories(surface, arena.trajectories);
+  const colliderTrajectories = createColliderTrajectories(surface, trajectories);
+  const views = createTreeViews(surface, arena, trajectories, colliderTrajectories, self);
+  const pairs = createCandidatePairs(4096);
+  const isSearched = new Uint8Array(vertexCount);
   const exempt = new Uint8Array(vertexCount);
-  const loose = new Uint8Array(clothVertices);
-  const lost = new Uint32Array(clothVertices);
+  const unconstrained = new Uint8Array(clothVertices);
+  const deviating = new Uint32Array(clothVertices);
   const bend = new Float64Array(clothVertices);
   /** Vertices of cloth whose pairs with solids' triangles are listed: 1. */
-  const guarded = new Uint8Array(clothVertices);
+  const hasVertexPairs = new Uint8Array(clothVertices);
 
   return {
     pairs,
     exempt,
-    active: placing.active,
+    active: colliderTrajectories.active,
     /** clothVertices: 1 for those that contacts do not keep off solids, because they are pinned. */
-    loose,
+    unconstrained,
 
     /**
      * Lists all pairs from `time` on, for `steps` steps of length h at most: vertices go from x on as they go to x1 within h, those of
      * cloth to where they are expected if that is given, and their velocities change by dv. For fewer steps where many would leave their ways: long lists cost more than searches.
      */
-    look(
+    rebuild(
       x: Float64Array,
       x1: Float64Array,
       dv: Float64Array,
       h: number,
       time: number,
       steps: number,
-      ends?: Ends,
+      ends?: PosePair,
       expected = x1,
     ): void {
-      const { slack } = ways;
+      const { slack } = trajectories;
       for (let i = 0, vertex = 0; vertex < clothVertices; vertex++, i += 3) {
         // Half the acceleration times the square of the time, of one step.
         bend[vertex] = 0.5 * h * Math.sqrt(dv[i] * dv[i] + dv[i + 1] * dv[i + 1] + dv[i + 2] * dv[i + 2]);
       }
       let most = steps;
-      while (most > 1 && countBent(BENT / (most * most)) > FEW * clothVertices) most = Math.ceil(most / 2);
-      ways.span(time, time + most * h);
-      ways.setRange(0, clothVertices, x, expected, h, time);
+      while (most > 1 && countCurved(CURVED_TRAVEL_MAX / (most * most)) > DEVIATING_SHARE_MAX * clothVertices)
+        most = Math.ceil(most / 2);
+      trajectories.span(time, time + most * h);
+      trajectories.setRange(0, clothVertices, x, expected, h, time);
       for (let vertex = 0; vertex < clothVertices; vertex++) {
-        const wanted = LEAST_SLACK + most * most * bend[vertex];
-        slack[vertex] = wanted < MOST_SLACK ? wanted : MOST_SLACK;
+        const wanted = PAIR_SLACK_MIN + most * most * bend[vertex];
+        slack[vertex] = wanted < PAIR_SLACK_MAX ? wanted : PAIR_SLACK_MAX;
       }
-      placing.setWays(x, x1, h, most, ends);
+      colliderTrajectories.setTrajectories(x, x1, h, most, ends);
       findAll(x, x1, ends);
     },
 
     /** Whether the list holds until `time`. */
-    lasts(time: number): boolean {
-      return time <= ways.until * (1 + 1e-9);
+    isValidUntil(time: number): boolean {
+      return time <= trajectories.until * (1 + 1e-9);
     },
 
     /** Whether a solid has left its way: then all must be looked for anew. */
-    strays(x1: Float64Array, h: number, time: number, ends?: Ends): boolean {
-      return placing.strays(x1, time + h, ends);
+    collidersDeviate(x1: Float64Array, h: number, time: number, ends?: PosePair): boolean {
+      return colliderTrajectories.deviates(x1, time + h, ends);
     },
 
     /** Brings the list up to date for vertices of cloth that have left their ways; false when there are none. */
-    follow(x: Float64Array, x1: Float64Array, h: number, time: number, ends?: Ends): boolean {
-      const count = ways.findLost(x1, time + h, lost);
+    update(x: Float64Array, x1: Float64Array, h: number, time: number, ends?: PosePair): boolean {
+      const count = trajectories.findDeviating(x1, time + h, deviating);
       if (count === 0) return false;
       // Where a list ends with this step they are at the end of their ways, and only pushes move them on.
-      const isLast = !this.lasts(time + 2 * h);
+      const isLast = !this.isValidUntil(time + 2 * h);
       for (let k = 0; k < count; k++) {
-        const most = isLast ? PUSHED_SLACK : Math.min(2 * ways.slack[lost[k]], MOST_SLACK);
-        ways.set(lost[k], x, x1, h, time, most);
+        const most = isLast
+          ? PAIR_SLACK_PUSHED
+          : Math.min(2 * trajectories.slack[deviating[k]], PAIR_SLACK_MAX);
+        trajectories.set(deviating[k], x, x1, h, time, most);
       }
-      if (count <= MANY * clothVertices) findLost(x, x1, count, time, ends);
+      if (count <= REBUILD_SHARE * clothVertices) findDeviating(x, x1, count, time, ends);
       else {
         // All anew, so that all set out at the same time.
         for (let vertex = 0; vertex < clothVertices; vertex++) {
-          if (ways.isOlder(vertex, time)) ways.set(vertex, x, x1, h, time, ways.slack[vertex]);
+          if (trajectories.isOlder(vertex, time))
+            trajectories.set(vertex, x, x1, h, time, trajectories.slack[vertex]);
         }
-        ways.span(time, ways.until);
-        placing.setWays(x, x1, h, (ways.until - time) / h, ends);
+        trajectories.span(time, trajectories.until);
+        colliderTrajectories.setTrajectories(x, x1, h, (trajectories.until - time) / h, ends);
         findAll(x, x1, ends);
       }
       return true;
     },
 
     /** All pairs that are nearer than `reach` of both together, where they are: nothing is known of where they go. */
-    lookAround(x: Float64Array, reach: Float64Array, x1 = x, ends?: Ends): void {
-      ways.span(0, 0);
-      for (let vertex = 0; vertex < clothVertices; vertex++) ways.set(vertex, x, x, 1, 0, reach[vertex]);
-      placing.setWays(x, x1, 1, 1, ends, reach);
+    findWithinReach(x: Float64Array, reach: Float64Array, x1 = x, ends?: PosePair): void {
+      trajectories.span(0, 0);
+      for (let vertex = 0; vertex < clothVertices; vertex++)
+        trajectories.set(vertex, x, x, 1, 0, reach[vertex]);
+      colliderTrajectories.setTrajectories(x, x1, 1, 1, ends, reach);
       findAll(x, x1, ends, false);
     },
 
@@ -142,96 +147,96 @@ export function createWatch(
     },
 
     /** Trees around where vertices are, the cloth's first. */
-    fitted(x: Float64Array): { readonly tree: Tree }[] {
-      const trees = [{ tree: sheets.tree }, ...solids];
+    fitted(x: Float64Array): { readonly tree: HeapTree }[] {
+      const trees = [{ tree: sheets.tree }, ...colliders];
       for (const { tree } of trees) refit(tree, triangles, x);
       return trees;
     },
   };
 
-  function countBent(limit: number): number {
+  function countCurved(limit: number): number {
     let count = 0;
     for (let vertex = 0; vertex < clothVertices; vertex++) if (bend[vertex] > limit) count++;
     return count;
   }
 
   /** All pairs from x on. */
-  function findAll(x: Float64Array, x1: Float64Array, ends: Ends | undefined, knowsWays = true): void {
+  function findAll(x: Float64Array, x1: Float64Array, ends: PosePair | undefined, knowsWays = true): void {
     pairs.count = 0;
-    placing.clear();
-    guarded.fill(0);
-    wanted.fill(1, 0, clothVertices);
-    wanted.fill(0, clothVertices);
-    kernels.want(cloth, true);
-    sight.begin(knowsWays);
-    sight.setTime(ways.from);
-    if (self && knowsWays) kernels.fitNormals(cloth, folds);
-    else if (self) forgetFlat(cloth, folds);
-    if (solids.length > 0) sight.setRanks(sheets.tree.triangleOf, loose);
+    colliderTrajectories.clear();
+    hasVertexPairs.fill(0);
+    isSearched.fill(1, 0, clothVertices);
+    isSearched.fill(0, clothVertices);
+    kernels.want(clothForSelf, true);
+    views.begin(knowsWays);
+    views.setTime(trajectories.from);
+    if (self && knowsWays) kernels.fitNormals(clothForSelf, normalCones);
+    else if (self) clearFlatness(clothForSelf, normalCones);
+    if (colliders.length > 0) views.setRanks(sheets.tree.triangleOf, unconstrained);
     find(x, x1, false, ends);
   }
 
   /** Pairs of the lost vertices, the first `count`, from x on, in place of those that were listed. */
-  function findLost(
+  function findDeviating(
     x: Float64Array,
     x1: Float64Array,
     count: number,
     time: number,
-    ends: Ends | undefined,
+    ends: PosePair | undefined,
   ): void {
-    wanted.fill(0);
-    kernels.want(cloth, false);
+    isSearched.fill(0);
+    kernels.want(clothForSelf, false);
     for (let k = 0; k < count; k++) {
-      const vertex = lost[k];
-      wanted[vertex] = 1;
-      guarded[vertex] = 0;
-      sight.bound(vertex);
-      sheets.mark(vertex, cloth.flags);
+      const vertex = deviating[k];
+      isSearched[vertex] = 1;
+      hasVertexPairs[vertex] = 0;
+      views.bound(vertex);
+      sheets.markDirty(vertex, clothForSelf.flags);
     }
-    dropPairs(pairs, wanted);
-    const partly = sight.setTimeOf(lost, count, time);
+    dropPairs(pairs, isSearched);
+    const partly = views.setTimeFor(deviating, count, time);
     // What has left its way may have folded.
-    if (self && partly) kernels.refitNormals(cloth, folds);
-    else if (self) kernels.fitNormals(cloth, folds);
+    if (self && partly) kernels.refitNormals(clothForSelf, normalCones);
+    else if (self) kernels.fitNormals(clothForSelf, normalCones);
     find(x, x1, partly, ends);
   }
 
   /** Pairs of what is wanted; nothing else has moved since the last time if `partly`. */
-  function find(x: Float64Array, x1: Float64Array, partly: boolean, ends: Ends | undefined): void {
-    const search: Search = { x, end: ways.end, slack: ways.slack, wanted, exempt };
-    sight.fitCloth(partly);
-    if (self && cloth.leaves > 1) findWithin(search);
-    for (let index = 0; index < solids.length; index++) {
-      if (sight.seeAll(index, partly)) findBetween(search, index, x1, ends);
+  function find(x: Float64Array, x1: Float64Array, partly: boolean, ends: PosePair | undefined): void {
+    const search: Search = { x, end: trajectories.end, slack: trajectories.slack, isSearched, exempt };
+    views.fitCloth(partly);
+    if (self && clothForSelf.leaves > 1) findWithin(search);
+    for (let index = 0; index < colliders.length; index++) {
+      if (views.fitForCollider(index, partly)) findBetween(search, index, x1, ends);
     }
-    if (solids.length > 0) guardVertices(search, x1, ends);
+    if (colliders.length > 0) addVertexPairs(search, x1, ends);
   }
 
   function findWithin(search: Search): void {
     const { triangleOf } = sheets.tree;
-    const { stack, list } = hits;
-    startSearch(hits);
+    const { stack, list } = overlaps;
+    startSearch(overlaps);
     while (stack[0] > 0) {
-      const count = kernels.meetWithin(cloth, folds, hits);
+      const count = kernels.meetWithin(clothForSelf, normalCones, overlaps);
       for (let k = 0; k < HIT * count; k += HIT) {
         testTriangles(surface, search, triangleOf[list[k]], triangleOf[list[k + 1]], list[k + 2], pairs);
       }
     }
   }
 
-  function findBetween(search: Search, index: number, x1: Float64Array, ends: Ends | undefined): void {
-    const { stack, list } = hits;
-    const { tree } = solids[index];
-    const seen = sight.seen(index);
-    startSearch(hits);
+  function findBetween(search: Search, index: number, x1: Float64Array, ends: PosePair | undefined): void {
+    const { stack, list } = overlaps;
+    const { tree } = colliders[index];
+    const seen = views.viewFor(index);
+    startSearch(overlaps);
     while (stack[0] > 0) {
-      const count = kernels.meetBetween(seen, forest.solids[index], hits);
+      const count = kernels.meetBetween(seen, arena.colliders[index], overlaps);
       for (let k = 0; k < HIT * count; k += HIT) {
         const t = tree.triangleOf[list[k + 1]];
         const reach = seen.boxes[BOX * (seen.leaves + list[k]) + 7];
         const what = sharpOf(surface, reach, t, list[k + 2]);
         if (what === 0) continue;
-        placing.place(index, t, search.x, x1, ends);
+        colliderTrajectories.place(index, t, search.x, x1, ends);
         testTriangles(surface, search, sheets.tree.triangleOf[list[k]], t, what, pairs);
       }
     }
@@ -241,29 +246,29 @@ export function createWatch(
    * Contacts keep vertices of cloth off solids; but what pushes them elsewhere must not press them in. So those that are in any
    * pair have pairs with what is near them of solids, too.
    */
-  function guardVertices(search: Search, x1: Float64Array, ends: Ends | undefined): void {
+  function addVertexPairs(search: Search, x1: Float64Array, ends: PosePair | undefined): void {
     let count = 0;
     for (let k = 0; k < 4 * pairs.count; k++) {
       const vertex = pairs.vertices[k];
-      if (vertex < clothVertices && guarded[vertex] === 0) guarded[vertex] = 2;
+      if (vertex < clothVertices && hasVertexPairs[vertex] === 0) hasVertexPairs[vertex] = 2;
     }
     for (let vertex = 0; vertex < clothVertices; vertex++) {
-      if (guarded[vertex] !== 2) continue;
-      guarded[vertex] = 1;
-      wanted[vertex] = 1;
+      if (hasVertexPairs[vertex] !== 2) continue;
+      hasVertexPairs[vertex] = 1;
+      isSearched[vertex] = 1;
       if ((exempt[vertex] & 2) === 0) chosen[count++] = vertex;
     }
-    const { stack, list } = hits;
-    solids.forEach(({ tree }, index) => {
-      if (count === 0 || !sight.seeSome(index, count, chosen)) return;
-      const { points } = sight.seen(index);
+    const { stack, list } = overlaps;
+    colliders.forEach(({ tree }, index) => {
+      if (count === 0 || !views.fitPoints(index, count, chosen)) return;
+      const { points } = views.viewFor(index);
       stack[0] = 0;
       stack[1] = 0;
       while (stack[0] < count) {
-        const found = kernels.meetPoints(points, count, chosen, forest.solids[index], hits);
+        const found = kernels.meetPoints(points, count, chosen, arena.colliders[index], overlaps);
         for (let k = 0; k < HIT * found; k += HIT) {
           const t = tree.triangleOf[list[k + 1]];
-          placing.place(index, t, search.x, x1, ends);
+          colliderTrajectories.place(index, t, search.x, x1, ends);
           testVertex(surface, search, chosen[list[k]], t, pairs);
         }
       }

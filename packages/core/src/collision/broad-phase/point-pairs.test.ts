@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../testing/random.ts";
-import type { Motion } from "../../geometry/ccd/linear-motion.ts";
-import { NearPairs } from "./point-pairs.ts";
+import type { LinearMotion } from "../../geometry/ccd/linear-motion.ts";
+import { PointPairs } from "./point-pairs.ts";
 
 const REACH = 0.05;
 const POINTS = Uint32Array.from({ length: 120 }, (_, k) => k);
 
-const listOf = ({ pairs: { count, first, second } }: NearPairs): string[] =>
+const listOf = ({ pairs: { count, first, second } }: PointPairs): string[] =>
   Array.from({ length: count }, (_, k) => `${first[k]} ${second[k]}`);
 
 /** Pairs within reach of each other at one of a few times of the step. */
-function bruteForce({ start, end }: Motion, points = POINTS): string[] {
+function bruteForce({ start, end }: LinearMotion, points = POINTS): string[] {
   const found = new Set<string>();
   for (let t = 0; t <= 1; t += 0.125) {
     const x = start.map((value, i) => value + t * (end[i] - value));
@@ -34,7 +34,7 @@ describe("NearPairs", () => {
     "has every pair that meets, step after step, whenever it was made (seed %i, %d m a step)",
     (seed, way) => {
       const random = createRandom(seed);
-      const near = new NearPairs(POINTS, REACH);
+      const near = new PointPairs(POINTS, REACH);
       let x = Float64Array.from({ length: 360 }, () => random(-0.15, 0.15));
       let met = 0;
       for (let k = 0; k < 25; k++) {
@@ -55,7 +55,7 @@ describe("NearPairs", () => {
   it("is in the order of the places, each pair once, the earlier place first", () => {
     const random = createRandom(4);
     const x = Float64Array.from({ length: 360 }, () => random(-0.1, 0.1));
-    const near = new NearPairs(POINTS, REACH);
+    const near = new PointPairs(POINTS, REACH);
     near.update({ start: x, end: x });
     const { count, first, second } = near.pairs;
     expect(count).toBeGreaterThan(100);
@@ -69,7 +69,7 @@ describe("NearPairs", () => {
     const random = createRandom(5);
     const x = Float64Array.from({ length: 360 }, () => random(-0.1, 0.1));
     const points = POINTS.filter((point) => point % 3 === 1);
-    const near = new NearPairs(points, REACH, (first, second) => (first + second) % 2 === 0);
+    const near = new PointPairs(points, REACH, (first, second) => (first + second) % 2 === 0);
     near.update({ start: x, end: x });
     const list = listOf(near);
     const odd = (pair: string): boolean => pair.split(" ").reduce((sum, at) => sum + Number(at), 0) % 2 === 1;
@@ -82,7 +82,7 @@ describe("NearPairs", () => {
   it("lists nothing with a lost number, does not end in one, and recovers", () => {
     const random = createRandom(6);
     const x = Float64Array.from({ length: 360 }, () => random(-0.1, 0.1));
-    const near = new NearPairs(POINTS, REACH);
+    const near = new PointPairs(POINTS, REACH);
     for (const lost of [NaN, Infinity]) {
       const end = x.map((value, i) => (i === 7 ? lost : value));
       near.update({ start: x, end });

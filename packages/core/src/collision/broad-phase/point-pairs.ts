@@ -1,11 +1,11 @@
-import type { Motion } from "../../geometry/ccd/linear-motion.ts";
+import type { LinearMotion } from "../../geometry/ccd/linear-motion.ts";
 import { createBoxes, sweepBoxes } from "../../geometry/hashed-grid/swept-boxes.ts";
 import { HashedGrid } from "../../geometry/hashed-grid/hashed-grid.ts";
-import { createPairs, type Pairs } from "../../geometry/hashed-grid/index-pairs.ts";
+import { createIndexPairs, type IndexPairs } from "../../geometry/hashed-grid/index-pairs.ts";
 
 /** Room beyond the reach, in reaches, so that a list serves several steps: at most so much when everything flies about. */
-const SKIN = 1;
-const MOST_SKIN = 20;
+const VERLET_SKIN = 1;
+const VERLET_SKIN_MAX = 20;
 
 /**
  * Pairs of points that may come within `reach` of each other on straight ways from `start` to `end`, kept from step to step: a
@@ -13,9 +13,9 @@ const MOST_SKIN = 20;
  * together. A list has all pairs that can matter, in the order of their indices, and who uses it looks at each pair: what
  * comes of it does not depend on when the list was made, nor on how a run came here.
  */
-export class NearPairs {
+export class PointPairs {
   /** By places in `points`, the earlier one first. */
-  readonly pairs: Pairs = createPairs();
+  readonly pairs: IndexPairs = createIndexPairs();
   /** How often the list was made. */
   made = 0;
   readonly #points: Uint32Array;
@@ -45,12 +45,12 @@ export class NearPairs {
   }
 
   /** Makes the list anew where it must. */
-  update(motion: Motion): void {
+  update(motion: LinearMotion): void {
     const { start, end } = motion;
     if (this.#skin >= 0 && 2 * Math.max(this.#strayed(start), this.#strayed(end)) <= this.#skin) return;
     this.#listed.set(start.subarray(0, this.#listed.length));
     const needed = 3 * this.#strayed(end);
-    this.#skin = Math.min(Math.max(SKIN * this.#reach, needed), MOST_SKIN * this.#reach);
+    this.#skin = Math.min(Math.max(VERLET_SKIN * this.#reach, needed), VERLET_SKIN_MAX * this.#reach);
     this.made++;
     sweepBoxes({ start, end: start }, this.#points, 1, 0.5 * (this.#reach + this.#skin), this.#boxes);
     this.#grid.insert(this.#boxes);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createPrediction } from "./prediction.ts";
-import { createSurface } from "./collision-surface.ts";
+import { createCollisionSurface } from "./collision-surface.ts";
 
 const H = 1 / 60;
 const COLUMNS = 7;
@@ -10,12 +10,12 @@ const ROWS = 5;
 
 function cloth() {
   const { model, state } = createModel({
-    parts: [sheet({ id: "a", size: [0.06, 0.04], nodes: [COLUMNS, ROWS] })],
+    parts: [clothSheet({ id: "a", size: [0.06, 0.04], nodes: [COLUMNS, ROWS] })],
   });
   const count = model.nodes.count;
   const x1 = new Float64Array(3 * count);
   const input = { pinned: new Uint8Array(count), pinTarget: new Float64Array(3 * count) };
-  return { prediction: createPrediction(createSurface(model)), state, count, x1, input };
+  return { prediction: createPrediction(createCollisionSurface(model)), state, count, x1, input };
 }
 
 const middle = 2 * COLUMNS + 3;

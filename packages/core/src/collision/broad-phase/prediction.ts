@@ -1,10 +1,10 @@
 import { createArena, f64, u32, type KernelChoice } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
-import type { Surface } from "./collision-surface.ts";
+import type { CollisionSurface } from "./collision-surface.ts";
 
 /** Where cloth may be at the end of a step, before it is solved for. */
-export function createPrediction(surface: Surface, choice: KernelChoice = "auto") {
+export function createPrediction(surface: CollisionSurface, choice: KernelChoice = "auto") {
   const length = 3 * surface.clothVertices;
   const { first, near } = neighbours(surface);
   const { kernels, columns } = createArena(choice, {
@@ -50,7 +50,7 @@ export function createPrediction(surface: Surface, choice: KernelChoice = "auto"
 }
 
 /** Of each vertex of cloth that triangles lie all around: where its neighbours' numbers begin, from first[vertex] to first[vertex + 1]. */
-function neighbours({ triangles, clothTriangles, clothVertices }: Surface) {
+function neighbours({ triangles, clothTriangles, clothVertices }: CollisionSurface) {
   const around: Set<number>[] = Array.from({ length: clothVertices }, () => new Set());
   const count = new Uint32Array(clothVertices);
   for (let h = 0; h < 3 * clothTriangles; h++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel } from "../../model/part.ts";
 import type { Model } from "../../model/model.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
 import { areNeighbours, restNeighbours } from "./rest-neighbours.ts";
 
@@ -31,7 +31,7 @@ const pairsOf = (model: Model, holds: (i: number, j: number) => boolean): string
 
 describe("restNeighbours", () => {
   it("are those nearer than 2.1 spacings on a grid, however it lies", () => {
-    const { model, state } = createModel({ parts: [sheet({ size: [0.12, 0.1], nodes: [7, 6] })] });
+    const { model, state } = createModel({ parts: [clothSheet({ size: [0.12, 0.1], nodes: [7, 6] })] });
     const rest = state.x.slice();
     state.x.fill(0);
     const near = restNeighbours(model, [2.1 * 0.02]);
@@ -52,7 +52,7 @@ describe("restNeighbours", () => {
       if (column < 4 && row < 4) triangles.push(k, k + 5, k + 1, k + 1, k + 5, k + 6);
     }
     const loose = clothMesh({ id: "loose", positions, triangles: Uint32Array.from(triangles) });
-    const { model } = createModel({ parts: [sheet({ size: [0.04, 0.04], nodes: [4, 4] }), loose] });
+    const { model } = createModel({ parts: [clothSheet({ size: [0.04, 0.04], nodes: [4, 4] }), loose] });
     const length = pathLengths(model);
     for (const reach of [0.005, 0.021, 0.035, 1]) {
       const near = restNeighbours(model, [reach, 1.5 * reach]);
@@ -64,7 +64,7 @@ describe("restNeighbours", () => {
   });
 
   it("are none without reach, and no node is its own", () => {
-    const { model } = createModel({ parts: [sheet({ size: [0.1, 0.1], nodes: [3, 3] })] });
+    const { model } = createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3] })] });
     expect(restNeighbours(model, [0]).node.length).toBe(0);
     expect(areNeighbours(restNeighbours(model, [1]), 4, 4)).toBe(false);
   });

@@ -1,16 +1,16 @@
 import { POINT, roundingOf, type Real } from "@pliant/kernels";
 import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import type { State } from "../../state/state.ts";
-import type { Solid } from "./collision-surface.ts";
-import type { Ways } from "./trajectories.ts";
+import type { ColliderPatch } from "./collision-surface.ts";
+import type { Trajectories } from "./trajectories.ts";
 
 /** Where solids are at one time. */
-export type Posed = Pick<State, "poses" | "vertices">;
+export type PosedColumns = Pick<State, "poses" | "vertices">;
 
 /** Where solids are at both ends of a solver step. */
-export interface Ends {
-  readonly now: Posed;
-  readonly next: Posed;
+export interface PosePair {
+  readonly now: PosedColumns;
+  readonly next: PosedColumns;
 }
 
 /** A 3 × 4 matrix by rows: world = matrix (local, 1). */
@@ -25,13 +25,13 @@ type Affine = Float64Array;
  * part. So cloth goes from y − t D y to y − D y in the frame, not further off that than |D'| (|D y| + |Δy|), which is of second
  * order: the largest of t D y between the ends is a quarter of |D'| |Δy| off its chord, and |y − s| is about |D y|.
  */
-export function createMotion({ collider, local }: Solid) {
+export function createRigidTrajectory({ collider, local }: ColliderPatch) {
   const start: Affine = new Float64Array(12);
   const step: Affine = new Float64Array(12);
   const now: Affine = new Float64Array(12);
   /** D by rows. */
   const drift: Affine = new Float64Array(12);
-  const { middle, radius } = roundOf(local);
+  const { middle, radius } = boundingBall(local);
   const by = new Float64Array(3);
   const at = collider * POSE_SIZE;
   let since = 0;
@@ -48,7 +48,7 @@ export function createMotion({ collider, local }: Solid) {
     },
 
     /** The way, by where the solid is at both ends of a step of length h from `time` on, `steps` such steps far. */
-    set(ends: Ends, steps: number, time: number, h: number): void {
+    set(ends: PosePair, steps: number, time: number, h: number): void {
       setAffine(ends.now.poses, at, start);
       setAffine(ends.next.poses, at, step);
       moves = false;
@@ -86,7 +86,7 @@ export function createMotion({ collider, local }: Solid) {
     },
 
     /** Whether some point of the solid is further than `slack` off its way. */
-    isOff({ poses }: Posed, time: number, slack: number): boolean {
+    deviates({ poses }: PosedColumns, time: number, slack: number): boolean {
       setAffine(poses, at, now);
       const t = (time - since) / length;
       let squared = 0;
@@ -104,7 +104,7 @@ export function createMotion({ collider, local }: Solid) {
     },
 
     /** World places of vertex k at the way's start and end, into columns at `to`. */
-    placeWay(k: number, from: Float64Array, end: Float64Array, to: number): void {
+    placeTrajectory(k: number, from: Float64Array, end: Float64Array, to: number): void {
       for (let row = 0; row < 3; row++) {
         let [a, b] = [start[4 * row + 3], step[4 * row + 3]];
         for (let axis = 0; axis < 3; axis++) {
@@ -122,15 +122,15 @@ export function createMotion({ collider, local }: Solid) {
      *
      * @param knowsWays whether ways are known, not only how far points may be from where they are
      */
-    see(
+    relativePoints(
       some: Uint32Array,
       count: number,
-      ways: Ways,
+      ways: Trajectories,
       radius: Float64Array,
       knowsWays: boolean,
       out: Real,
     ): void {
-      const { here, end, slack, share } = ways;
+      const { at: here, end, slack, share } = ways;
       const [a0, a1, a2, x0, b0, b1, b2, y0, c0, c1, c2, z0] = start;
       const [d0, d1, d2, d3, e0, e1, e2, e3, f0, f1, f2, f3] = drift;
       const [mx, my, mz] = middle;
@@ -184,7 +184,7 @@ export function createMotion({ collider, local }: Solid) {
 }
 
 /** The middle of a box around points, and how far the farthest is from it. */
-function roundOf(local: Float64Array): { middle: Float64Array; radius: number } {
+function boundingBall(local: Float64Array): { middle: Float64Array; radius: number } {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   local.forEach((value, i) => {

@@ -1,36 +1,36 @@
 import { CALM, CONE, FLAT, POINT } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { createForest } from "./search-arena.ts";
-import { createSurface } from "./collision-surface.ts";
-import { createSheets } from "./cloth-tree.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { createSearchArena } from "./search-arena.ts";
+import { createCollisionSurface } from "./collision-surface.ts";
+import { createClothTree } from "./cloth-tree.ts";
 
 const CELLS = 8;
 
 function scene() {
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.8, 0.8], nodes: [CELLS + 1, CELLS + 1] })],
+    parts: [clothSheet({ size: [0.8, 0.8], nodes: [CELLS + 1, CELLS + 1] })],
   });
-  const surface = createSurface(model);
-  const sheets = createSheets(surface, model.uvs);
-  const { kernels, cloth, folds } = createForest(surface, sheets, [], "auto");
+  const surface = createCollisionSurface(model);
+  const sheets = createClothTree(surface, model.uvs);
+  const { kernels, clothForSelf, normalCones } = createSearchArena(surface, sheets, [], "auto");
   return {
     surface,
     sheets,
     x: state.x,
-    folds,
-    cloth,
-    flat: (node: number): boolean => (cloth.flags[node] & FLAT) !== 0,
-    calm: (node: number): boolean => (cloth.flags[node] & CALM) !== 0,
+    folds: normalCones,
+    cloth: clothForSelf,
+    flat: (node: number): boolean => (clothForSelf.flags[node] & FLAT) !== 0,
+    calm: (node: number): boolean => (clothForSelf.flags[node] & CALM) !== 0,
     /** Of cloth that goes from one place to another. */
     mark: (from: Float64Array, to: Float64Array): void => {
       for (let i = 0; i < from.length; i++) {
         const at = POINT * Math.floor(i / 3) + (i % 3);
-        cloth.points[at] = from[i];
-        cloth.points[at + 4] = to[i];
+        clothForSelf.points[at] = from[i];
+        clothForSelf.points[at + 4] = to[i];
       }
-      kernels.fitNormals(cloth, folds);
+      kernels.fitNormals(clothForSelf, normalCones);
     },
   };
 }
@@ -103,7 +103,7 @@ describe("flat patches", () => {
     expect(still).toBeGreaterThanOrEqual(0);
     const node = 2 + still;
     expect(folds.normals[CONE * node + 1]).toBeCloseTo(1, 6);
-    expect(sheets.whole[node]).toBe(1);
+    expect(sheets.isDisc[node]).toBe(1);
     expect(flat(node)).toBe(false);
   });
 

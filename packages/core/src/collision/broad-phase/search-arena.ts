@@ -25,44 +25,44 @@ import {
   type SeenWays,
   type Skin,
 } from "@pliant/kernels";
-import { skinOf, skinSpecs } from "./deforming-sharpness.ts";
-import { OWNS_EDGE, OWNS_VERTEX, type Surface } from "./collision-surface.ts";
-import { NOBODY, type Tree } from "../../geometry/heap-tree.ts";
-import type { Sheets, SolidTree } from "./cloth-tree.ts";
+import { neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
+import { OWNS_EDGE, OWNS_VERTEX, type CollisionSurface } from "./collision-surface.ts";
+import { NO_TRIANGLE, type HeapTree } from "../../geometry/heap-tree.ts";
+import type { ClothTree, ColliderTree } from "./cloth-tree.ts";
 
 /** Hits that a search lists before they are looked at. */
-const HITS = 4096;
+const OVERLAP_CAPACITY = 4096;
 
 /** All trees in one memory, with the kernels that search them. */
-export interface Forest {
+export interface SearchArena {
   readonly kernels: Kernels;
   /** Of cloth as somebody sees it who moves along with it, for it to meet itself; the same with what it owns towards solids that deform. */
-  readonly cloth: BoxTree;
-  readonly among: BoxTree;
+  readonly clothForSelf: BoxTree;
+  readonly clothForDeforming: BoxTree;
   /** As one rigid solid after another sees it. */
-  readonly still: BoxTree;
-  readonly folds: Folds;
-  readonly solids: readonly BoxTree[];
+  readonly clothForRigid: BoxTree;
+  readonly normalCones: Folds;
+  readonly colliders: readonly BoxTree[];
   /** Of each solid, if it deforms. */
-  readonly skins: readonly (Skin | null)[];
-  readonly hits: Hits;
+  readonly neighbours: readonly (Skin | null)[];
+  readonly overlaps: Hits;
   /** clothVertices: points that are looked for by themselves. */
   readonly chosen: Uint32Array;
   /** Of all vertices. */
-  readonly ways: SeenWays;
+  readonly trajectories: SeenWays;
 }
 
-export function createForest(
-  surface: Surface,
-  sheets: Sheets,
-  solids: readonly SolidTree[],
+export function createSearchArena(
+  surface: CollisionSurface,
+  sheets: ClothTree,
+  solids: readonly ColliderTree[],
   choice: KernelChoice,
-): Forest {
+): SearchArena {
   const { clothVertices, vertexCount } = surface;
   const { leaves } = sheets.tree;
   const touching = createTouching(
     { leaves, corners: cornersOf(surface, sheets.tree, 0, ~0) },
-    sheets.touching.has,
+    sheets.adjacency.has,
   );
   const specs: Record<string, ColumnSpec> = {
     ...treeSpecs("cloth", sheets.tree, clothVertices),
@@ -75,19 +75,20 @@ export function createForest(
     own: u32(touching.own.length),
     touching: u32(touching.pairs.length),
     stack: u32(SEARCH_STACK),
-    list: u32(HITS * HIT),
+    list: u32(OVERLAP_CAPACITY * HIT),
     chosen: u32(clothVertices),
     ...{ here: f64(3 * vertexCount), end: f64(3 * vertexCount) },
     ...{ slack: f64(vertexCount), radius: f64(vertexCount) },
   };
-  solids.forEach(({ tree, solid }, k) => {
-    Object.assign(specs, treeSpecs(`solid${k}`, tree, solid.vertexCount));
-    if (solid.movingBlunt) Object.assign(specs, skinSpecs(`solid${k}`, solid.movingBlunt, tree.leaves));
+  solids.forEach(({ tree, patch }, k) => {
+    Object.assign(specs, treeSpecs(`solid${k}`, tree, patch.vertexCount));
+    if (patch.deformingSharpness)
+      Object.assign(specs, neighbourSpecs(`solid${k}`, patch.deformingSharpness, tree.leaves));
   });
   const { kernels, columns } = createArena(choice, specs);
   const reals = (name: string): Real => columns[name] as unknown as Real;
   const numbers = (name: string): Uint32Array => columns[name] as unknown as Uint32Array;
-  const folds = {
+  const normalCones = {
     normals: reals("normals"),
     around: reals("around"),
     stars: numbers("stars"),
@@ -96,41 +97,41 @@ export function createForest(
     touching: { own: numbers("own"), pairs: numbers("touching") },
   };
   const doubles = (name: string): Float64Array => columns[name] as unknown as Float64Array;
-  const ways = {
+  const trajectories = {
     ...{ here: doubles("here"), end: doubles("end") },
     ...{ slack: doubles("slack"), radius: doubles("radius") },
   };
-  ways.radius.set(surface.radius);
-  folds.touching.own.set(touching.own);
-  folds.touching.pairs.set(touching.pairs);
-  setStars(folds, sheets, clothVertices);
-  const cloth = treeOf("cloth", sheets.tree, 0, ~0);
+  trajectories.radius.set(surface.radius);
+  normalCones.touching.own.set(touching.own);
+  normalCones.touching.pairs.set(touching.pairs);
+  setStars(normalCones, sheets, clothVertices);
+  const clothForSelf = treeOf("cloth", sheets.tree, 0, ~0);
   // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
-  const still = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: cloth.flags };
-  sheets.whole.forEach((whole, node) => (cloth.flags[node] = whole === 1 ? WHOLE : 0));
-  for (const tree of [cloth, still])
-    setRanks(tree, (leaf) => [-Infinity, surface.reach[sheets.tree.triangleOf[leaf]]]);
+  const clothForRigid = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: clothForSelf.flags };
+  sheets.isDisc.forEach((whole, node) => (clothForSelf.flags[node] = whole === 1 ? WHOLE : 0));
+  for (const tree of [clothForSelf, clothForRigid])
+    setRanks(tree, (leaf) => [-Infinity, surface.sagRadius[sheets.tree.triangleOf[leaf]]]);
   return {
     kernels,
-    cloth,
-    among: { ...cloth, corners: still.corners },
-    still,
-    folds,
-    solids: solids.map(({ tree, solid }, k) => {
-      const made = treeOf(`solid${k}`, tree, solid.firstVertex, ~0);
+    clothForSelf,
+    clothForDeforming: { ...clothForSelf, corners: clothForRigid.corners },
+    clothForRigid,
+    normalCones,
+    colliders: solids.map(({ tree, patch }, k) => {
+      const made = treeOf(`solid${k}`, tree, patch.firstVertex, ~0);
       setSharpness(surface, tree, made);
       return made;
     }),
-    skins: solids.map(({ solid }, k) =>
-      solid.movingBlunt ? skinOf(`solid${k}`, solid.movingBlunt, columns) : null,
+    neighbours: solids.map(({ patch }, k) =>
+      patch.deformingSharpness ? neighboursOf(`solid${k}`, patch.deformingSharpness, columns) : null,
     ),
-    hits: { stack: numbers("stack"), list: numbers("list") },
+    overlaps: { stack: numbers("stack"), list: numbers("list") },
     chosen: numbers("chosen"),
-    ways,
+    trajectories,
   };
 
-  function treeOf(name: string, tree: Tree, firstVertex: number, bits: number): BoxTree {
+  function treeOf(name: string, tree: HeapTree, firstVertex: number, bits: number): BoxTree {
     const corners = numbers(`${name}Corners`);
     corners.set(cornersOf(surface, tree, firstVertex, bits));
     return {
@@ -146,15 +147,15 @@ export function createForest(
 
 /** Of each leaf: its triangle's corners, counted from a vertex on, and which of what it owns counts. */
 function cornersOf(
-  { triangles, owned }: Surface,
-  { leaves, triangleOf }: Tree,
+  { triangles, owned }: CollisionSurface,
+  { leaves, triangleOf }: HeapTree,
   firstVertex: number,
   bits: number,
 ): Uint32Array {
   const corners = new Uint32Array(CORNER * leaves);
   triangleOf.forEach((triangle, leaf) => {
     const at = CORNER * leaf;
-    if (triangle === NOBODY) {
+    if (triangle === NO_TRIANGLE) {
       corners[at + 3] = EMPTY;
       return;
     }
@@ -165,7 +166,7 @@ function cornersOf(
 }
 
 /** Leaves around each vertex. */
-function setStars({ starOf, star }: Folds, sheets: Sheets, clothVertices: number): void {
+function setStars({ starOf, star }: Folds, sheets: ClothTree, clothVertices: number): void {
   for (let vertex = 0; vertex < clothVertices; vertex++) {
     const leaves = sheets
       .trianglesAt(vertex)
@@ -176,7 +177,7 @@ function setStars({ starOf, star }: Folds, sheets: Sheets, clothVertices: number
   }
 }
 
-function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<string, ColumnSpec> {
+function treeSpecs(name: string, { leaves }: HeapTree, vertexCount: number): Record<string, ColumnSpec> {
   return {
     [`${name}Corners`]: u32(leaves * CORNER),
     [`${name}Points`]: real(vertexCount * POINT),
@@ -187,7 +188,7 @@ function treeSpecs(name: string, { leaves }: Tree, vertexCount: number): Record<
 }
 
 /** The fourth extent of the leaves' boxes: a triangle of cloth goes up to its reach, one of a solid begins where it is sharp. */
-function setSharpness(surface: Surface, { triangleOf }: Tree, made: BoxTree): void {
+function setSharpness(surface: CollisionSurface, { triangleOf }: HeapTree, made: BoxTree): void {
   const { leaves, corners, boxes } = made;
   for (let leaf = 0; leaf < leaves; leaf++) {
     if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) continue;
@@ -209,19 +210,19 @@ function setRanks(
 }
 
 /** The least 1/κ of what a triangle of a solid owns [m]; Infinity when it owns nothing. */
-function sharpestOf({ triangles, owned, blunt }: Surface, t: number): number {
+function sharpestOf({ triangles, owned, sharpnessRadius }: CollisionSurface, t: number): number {
   let least = Infinity;
   for (let k = 0; k < 3; k++) {
-    const here = blunt[triangles[3 * t + k]];
+    const here = sharpnessRadius[triangles[3 * t + k]];
     if ((owned[t] & OWNS_VERTEX[k]) !== 0) least = Math.min(least, here);
     if ((owned[t] & OWNS_EDGE[k]) !== 0)
-      least = Math.min(least, here, blunt[triangles[3 * t + (k === 2 ? 0 : k + 1)]]);
+      least = Math.min(least, here, sharpnessRadius[triangles[3 * t + (k === 2 ? 0 : k + 1)]]);
   }
   return least;
 }
 
 /** Nothing is flat. */
-export function forgetFlat({ flags }: BoxTree, { stars }: Folds): void {
+export function clearFlatness({ flags }: BoxTree, { stars }: Folds): void {
   for (let node = 0; node < flags.length; node++) flags[node] &= ~(FLAT | CALM);
   stars.fill(0);
 }

@@ -1,10 +1,10 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { bluntness, reachOf, type Coarsest } from "./sharpness.ts";
-import { facetsOf, type Facets } from "../../model/colliders/facets.ts";
+import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
+import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
 
 /** A ball of triangles, `rings` from pole to pole. */
-function ball(radius: number, rings: number): Facets {
+function ball(radius: number, rings: number): ShapeSurface {
   const sides = 2 * rings;
   const vertices = [0, -radius, 0];
   for (let i = 1; i < rings; i++) {
@@ -31,19 +31,19 @@ function ball(radius: number, rings: number): Facets {
   };
 }
 
-const cloth: Coarsest = { longest: 0.02, radius: 0.002, reach: 0 };
-const everything = ({ vertices }: Facets): Uint8Array => new Uint8Array(vertices.length / 3).fill(1);
-const of = (facets: Facets, by: Partial<Coarsest> = {}): Float64Array =>
-  bluntness(facets, everything(facets), { ...cloth, ...by });
+const cloth: ClothResolution = { longest: 0.02, radius: 0.002, sagRadius: 0 };
+const everything = ({ vertices }: ShapeSurface): Uint8Array => new Uint8Array(vertices.length / 3).fill(1);
+const of = (facets: ShapeSurface, by: Partial<ClothResolution> = {}): Float64Array =>
+  measureSharpness(facets, everything(facets), { ...cloth, ...by });
 
 describe("reach of a triangle of cloth", () => {
   it("is the square of the radius of the least circle around it, by 0.6 of what nodes keep", () => {
     const per = 1.1 ** 2 / (0.6 * 0.002);
     // Right angle: half the longest side. Blunt: the same. All equal: a third of the square.
-    expect(reachOf(0.03, 0.04, 0.05, 0.002)).toBeCloseTo(0.025 ** 2 * per, 9);
-    expect(reachOf(0.05, 0.02, 0.04, 0.002)).toBeCloseTo(0.025 ** 2 * per, 9);
-    expect(reachOf(0.03, 0.03, 0.03, 0.002)).toBeCloseTo((0.03 ** 2 / 3) * per, 9);
-    expect(reachOf(0.03, 0.04, 0.05, 0)).toBe(Infinity);
+    expect(sagRadiusOf(0.03, 0.04, 0.05, 0.002)).toBeCloseTo(0.025 ** 2 * per, 9);
+    expect(sagRadiusOf(0.05, 0.02, 0.04, 0.002)).toBeCloseTo(0.025 ** 2 * per, 9);
+    expect(sagRadiusOf(0.03, 0.03, 0.03, 0.002)).toBeCloseTo((0.03 ** 2 / 3) * per, 9);
+    expect(sagRadiusOf(0.03, 0.04, 0.05, 0)).toBe(Infinity);
   });
 });
 
@@ -62,21 +62,21 @@ describe("bluntness", () => {
   });
 
   it("of a box's corners and of what is too small is nothing", () => {
-    const box = facetsOf({ kind: "box", halfSize: [0.1, 0.2, 0.1] }) as Facets;
+    const box = surfaceOf({ kind: "box", halfSize: [0.1, 0.2, 0.1] }) as ShapeSurface;
     expect(Math.max(...of(box))).toBeLessThan(1e-3);
-    expect([...of(box, { reach: 0.01 })]).toEqual(Array.from({ length: 8 }, () => 0));
+    expect([...of(box, { sagRadius: 0.01 })]).toEqual(Array.from({ length: 8 }, () => 0));
     expect(Math.max(...of(ball(0.01, 20)))).toBeLessThan(0.01);
   });
 
   it("of flat ground is without end inside, nothing at its border", () => {
-    const ground = facetsOf({
+    const ground = surfaceOf({
       kind: "heightField",
       size: [1, 1],
       columns: 5,
       rows: 5,
       heights: new Float64Array(25),
     });
-    of(ground as Facets).forEach((value, k) => {
+    of(ground as ShapeSurface).forEach((value, k) => {
       const isInside = [Math.floor(k / 5), k % 5].every((at) => at > 0 && at < 4);
       expect(value).toBe(isInside ? Infinity : 0);
     });

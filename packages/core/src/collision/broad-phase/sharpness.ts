@@ -1,5 +1,5 @@
 import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
-import type { Facets } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/facets.ts";
 
 /**
  * Where solids are blunt, cloth cannot reach their edges and vertices between its nodes, which contacts keep at r from the
@@ -15,22 +15,22 @@ import type { Facets } from "../../model/colliders/facets.ts";
  * With m = SHALLOW r, a pair is left out where κ V ≤ BLUNT r: what is left over is for nodes that pushes have brought nearer,
  * and for what a surface does between the places where it is measured.
  */
-export const SHALLOW = 0.1;
-const BLUNT = 0.6;
+export const SHALLOW_SHARE = 0.1;
+const SHARPNESS_SHARE = 0.6;
 
 /** By how much cloth may be stretched. */
-export const STRETCH = 1.1;
+export const STRETCH_ALLOWANCE = 1.1;
 
 /** A walk that takes longer is given up: what it would have found counts as sharp. */
-const LONGEST_WALK = 4000;
+const WALK_STEPS_MAX = 4000;
 
 /** A cloth's part: V / (BLUNT r) of a triangle by its sides at rest [m]. κ times this is above 1 where it may reach. */
-export function reachOf(a: number, b: number, c: number, r: number): number {
-  const [p, q, longest] = [a, b, c].map((side) => (STRETCH * side) ** 2).sort((i, j) => i - j);
+export function sagRadiusOf(a: number, b: number, c: number, r: number): number {
+  const [p, q, longest] = [a, b, c].map((side) => (STRETCH_ALLOWANCE * side) ** 2).sort((i, j) => i - j);
   // 16 times the squared area; the circumcircle's radius is a b c over four times the area.
   const area = 2 * (p * q + q * longest + longest * p) - p * p - q * q - longest * longest;
   const isAcute = p + q > longest && area > 0;
-  return (isAcute ? (p * q * longest) / area : longest / 4) / (BLUNT * r);
+  return (isAcute ? (p * q * longest) / area : longest / 4) / (SHARPNESS_SHARE * r);
 }
 
 /** Of a slope s: the largest (s d − m)/d² up to the reach. */
@@ -39,35 +39,35 @@ export function kappaOfSlope(s: number, reach: number, shallow: number): number 
 }
 
 /** What cloth there is: its longest side and least radius [m], and the least that `reachOf` says of it. */
-export interface Coarsest {
+export interface ClothResolution {
   readonly longest: number;
   readonly radius: number;
-  readonly reach: number;
+  readonly sagRadius: number;
 }
 
 /**
  * Of every vertex 1/κ [m]: Infinity where nothing falls away, 0 where all is sharp: borders, and what is sharper than any
  * cloth could overlook. `used` has 1 for the vertices that are asked for.
  */
-export function bluntness(
-  { vertices, triangles, isClosed }: Facets,
+export function measureSharpness(
+  { vertices, triangles, isClosed }: ShapeSurface,
   used: Uint8Array,
-  cloth: Coarsest,
+  cloth: ClothResolution,
 ): Float64Array {
   const count = vertices.length / 3;
-  const reach = STRETCH * cloth.longest;
-  const shallow = SHALLOW * cloth.radius;
+  const reach = STRETCH_ALLOWANCE * cloth.longest;
+  const shallow = SHALLOW_SHARE * cloth.radius;
   const { first, beside, isBorder } = besideOf(triangles, count);
   const normals = normalsOf(vertices, triangles);
   const out = new Float64Array(count);
   const seen = new Uint32Array(count);
-  const queue = new Uint32Array(LONGEST_WALK + 64);
+  const queue = new Uint32Array(WALK_STEPS_MAX + 64);
   const slopes = new Float64Array(count);
   setSlopes();
   for (let w = 0; w < count; w++) {
     if (used[w] === 0 || isBorder[w] === 1) continue;
     const sharpest = walk(w);
-    out[w] = sharpest === 0 ? Infinity : 1 / sharpest < cloth.reach ? 0 : 1 / sharpest;
+    out[w] = sharpest === 0 ? Infinity : 1 / sharpest < cloth.sagRadius ? 0 : 1 / sharpest;
   }
   return out;
 
@@ -97,7 +97,7 @@ export function bluntness(
     queue[0] = w;
     let last = 1;
     for (let next = 0; next < last; next++) {
-      if (kappa * cloth.reach > 1 || last > LONGEST_WALK) return Infinity;
+      if (kappa * cloth.sagRadius > 1 || last > WALK_STEPS_MAX) return Infinity;
       const u = queue[next];
       for (let k = first[u]; k < first[u + 1]; k++) {
         const v = beside[k];

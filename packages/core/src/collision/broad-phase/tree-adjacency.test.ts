@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel, type Part } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { finish } from "../../geometry/incremental.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { runAll } from "../../geometry/incremental.ts";
 import { createDiscTest } from "./disc-test.ts";
-import { createStars } from "../../geometry/vertex-stars.ts";
-import { createSurface } from "./collision-surface.ts";
-import { findTouching } from "./tree-adjacency.ts";
-import { NOBODY } from "../../geometry/heap-tree.ts";
-import { createSheets } from "./cloth-tree.ts";
+import { createVertexStars } from "../../geometry/vertex-stars.ts";
+import { createCollisionSurface } from "./collision-surface.ts";
+import { buildTreeAdjacency } from "./tree-adjacency.ts";
+import { NO_TRIANGLE } from "../../geometry/heap-tree.ts";
+import { createClothTree } from "./cloth-tree.ts";
 
 function scene(...parts: Part[]) {
   const { model } = createModel({ parts });
-  const surface = createSurface(model);
-  return { surface, tree: createSheets(surface, model.uvs).tree };
+  const surface = createCollisionSurface(model);
+  return { surface, tree: createClothTree(surface, model.uvs).tree };
 }
 
 /** A sheet of square cells with some of them left out: patches with holes, and patches in several pieces. */
@@ -36,7 +36,7 @@ function torn(cells: number, isGone: (column: number, row: number) => boolean): 
 }
 
 const grid = (id: string, columns: number, rows: number): Part =>
-  sheet({ id, size: [0.1 * (columns - 1), 0.1 * (rows - 1)], nodes: [columns, rows] });
+  clothSheet({ id, size: [0.1 * (columns - 1), 0.1 * (rows - 1)], nodes: [columns, rows] });
 
 describe("patches that lie side by side", () => {
   it.each([
@@ -50,11 +50,11 @@ describe("patches that lie side by side", () => {
     const { surface, tree } = scene(...parts);
     const { leaves, triangleOf } = tree;
     const isDisc = createDiscTest(surface);
-    const { touching, whole } = finish(findTouching(surface, tree, createStars(surface)));
+    const { touching, whole } = runAll(buildTreeAdjacency(surface, tree, createVertexStars(surface)));
     const trianglesOf = (node: number): number[] => {
       let [first, last] = [node, node + 1];
       while (first < leaves) [first, last] = [2 * first, 2 * last];
-      return [...triangleOf.subarray(first - leaves, last - leaves)].filter((t) => t !== NOBODY);
+      return [...triangleOf.subarray(first - leaves, last - leaves)].filter((t) => t !== NO_TRIANGLE);
     };
     for (let node = 1; node < 2 * leaves; node++)
       expect(whole[node] === 1).toBe(isDisc(Uint32Array.from(trianglesOf(node))));
@@ -65,7 +65,7 @@ describe("patches that lie side by side", () => {
         const first = trianglesOf(a);
         for (let b = a + 1; b < 2 * level; b++) {
           const second = trianglesOf(b);
-          const sides = first.some((t) => [0, 1, 2].some((k) => second.includes(surface.beyond[3 * t + k])));
+          const sides = first.some((t) => [0, 1, 2].some((k) => second.includes(surface.twins[3 * t + k])));
           const expected = sides && isDisc(Uint32Array.from([...first, ...second]));
           expect(touching.has(a, b)).toBe(expected);
           expect(touching.has(b, a)).toBe(expected);
@@ -78,7 +78,7 @@ describe("patches that lie side by side", () => {
 
   it("no patch lies beside itself", () => {
     const { surface, tree } = scene(grid("a", 9, 9));
-    const { touching } = finish(findTouching(surface, tree, createStars(surface)));
+    const { touching } = runAll(buildTreeAdjacency(surface, tree, createVertexStars(surface)));
     for (let node = 1; node < 2 * tree.leaves; node++) expect(touching.has(node, node)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import type { Parts } from "../../geometry/incremental.ts";
+import type { Incremental } from "../../geometry/incremental.ts";
 import { createDiscTest } from "./disc-test.ts";
-import type { Stars } from "../../geometry/vertex-stars.ts";
-import type { Surface } from "./collision-surface.ts";
-import { NOBODY, type Tree } from "../../geometry/heap-tree.ts";
+import type { VertexStars } from "../../geometry/vertex-stars.ts";
+import type { CollisionSurface } from "./collision-surface.ts";
+import { NO_TRIANGLE, type HeapTree } from "../../geometry/heap-tree.ts";
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes. */
-export interface Touching {
+export interface TreeAdjacency {
   readonly has: (a: number, b: number) => boolean;
 }
 
@@ -15,19 +15,19 @@ export interface Touching {
  * vertex more than edges in common. Others, which are few, are walked through (`disc.ts`). Of single
  * triangles their own stars say as much. A level at a time.
  */
-export function* findTouching(
-  surface: Surface,
-  { leaves, triangleOf }: Tree,
-  { starOf, star }: Stars,
-): Parts<{ touching: Touching; whole: Uint8Array }> {
-  const { beyond, clothTriangles, clothVertices } = surface;
+export function* buildTreeAdjacency(
+  surface: CollisionSurface,
+  { leaves, triangleOf }: HeapTree,
+  { starStart, starTriangles }: VertexStars,
+): Incremental<{ touching: TreeAdjacency; whole: Uint8Array }> {
+  const { twins, clothTriangles, clothVertices } = surface;
   const isDisc = createDiscTest(surface);
   const whole = new Uint8Array(2 * leaves);
   const filled = new Uint8Array(2 * leaves);
   /** Node of each triangle at the level at hand. */
   const nodeOf = new Uint32Array(clothTriangles);
   triangleOf.forEach((triangle, leaf) => {
-    if (triangle === NOBODY) return;
+    if (triangle === NO_TRIANGLE) return;
     nodeOf[triangle] = leaves + leaf;
     filled[leaves + leaf] = 1;
     whole[leaves + leaf] = isDisc(triangleOf.subarray(leaf, leaf + 1)) ? 1 : 0;
@@ -53,15 +53,15 @@ export function* findTouching(
   function levelDiscs(): number[] {
     const common = new Map<number, number>();
     for (let h = 0; h < 3 * clothTriangles; h++) {
-      if (beyond[h] < 0) continue;
-      const [a, b] = [nodeOf[Math.floor(h / 3)], nodeOf[beyond[h]]];
+      if (twins[h] < 0) continue;
+      const [a, b] = [nodeOf[Math.floor(h / 3)], nodeOf[twins[h]]];
       if (a < b) common.set(keyOf(a, b), (common.get(keyOf(a, b)) ?? 0) - 1);
     }
     const around: number[] = [];
     for (let vertex = 0; vertex < clothVertices; vertex++) {
       around.length = 0;
-      for (let k = starOf[vertex]; k < starOf[vertex + 1]; k++) {
-        const node = nodeOf[star[k]];
+      for (let k = starStart[vertex]; k < starStart[vertex + 1]; k++) {
+        const node = nodeOf[starTriangles[k]];
         if (!around.includes(node)) around.push(node);
       }
       for (let i = 1; i < around.length; i++) {
@@ -85,7 +85,7 @@ export function* findTouching(
   function trianglesOf(node: number): Uint32Array {
     let [first, last] = [node, node + 1];
     while (first < leaves) [first, last] = [2 * first, 2 * last];
-    return triangleOf.subarray(first - leaves, last - leaves).filter((triangle) => triangle !== NOBODY);
+    return triangleOf.subarray(first - leaves, last - leaves).filter((triangle) => triangle !== NO_TRIANGLE);
   }
 }
 

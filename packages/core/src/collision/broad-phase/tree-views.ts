@@ -1,47 +1,47 @@
 import { BOX, POINT, quadScale, ROUNDING, roundingOf, type BoxTree, type Real } from "@pliant/kernels";
-import type { Forest } from "./search-arena.ts";
-import { SOLID_SLACK, type createPlacing } from "./collider-trajectories.ts";
-import type { Surface } from "./collision-surface.ts";
-import type { Ways } from "./trajectories.ts";
+import type { SearchArena } from "./search-arena.ts";
+import { COLLIDER_SLACK, type createColliderTrajectories } from "./collider-trajectories.ts";
+import type { CollisionSurface } from "./collision-surface.ts";
+import type { Trajectories } from "./trajectories.ts";
 
 /** Fills the trees' points: vertices as cloth sees them that moves along, and solids that deform with it, and as one rigid solid after another does. */
-export function createSight(
-  surface: Surface,
-  { cloth, among, still, solids, skins, kernels }: Forest,
-  ways: Ways,
-  { motions, inFrame }: ReturnType<typeof createPlacing>,
+export function createTreeViews(
+  surface: CollisionSurface,
+  { clothForSelf, clothForDeforming, clothForRigid, colliders, neighbours, kernels }: SearchArena,
+  ways: Trajectories,
+  { motions, inFrame }: ReturnType<typeof createColliderTrajectories>,
   self: boolean,
 ) {
   const { clothVertices, radius } = surface;
-  const everybody = Uint32Array.from({ length: clothVertices }, (_, vertex) => vertex);
+  const allVertices = Uint32Array.from({ length: clothVertices }, (_, vertex) => vertex);
   const shift = new Float64Array(3);
   const origin = new Float64Array(3);
   const observer = { origin, start: new Float64Array(3), shift };
   const low = new Float64Array(3);
   const high = new Float64Array(3);
   /** Of each solid that deforms: what is blunt, and where cloth is. */
-  const laws = surface.solids.map(({ movingBlunt }) =>
-    movingBlunt
-      ? { ...movingBlunt.law, low: new Float64Array(3), high: new Float64Array(3), rounding: 0 }
+  const laws = surface.colliders.map(({ deformingSharpness }) =>
+    deformingSharpness
+      ? { ...deformingSharpness.law, low: new Float64Array(3), high: new Float64Array(3), rounding: 0 }
       : null,
   );
   /** Of each solid: in what its boxes are right: 1 in its frame, 2 in the world. */
-  const fits = new Uint8Array(solids.length);
+  const fittedFrame = new Uint8Array(colliders.length);
   /** Of the cloth's quads, and of each solid's; 0 when they are those of other boxes. */
   let clothScale = 1;
-  const scales = new Float64Array(solids.length);
+  const scales = new Float64Array(colliders.length);
   /** What of cloth was loose when ranks were last set: at first nothing. */
-  const wasLoose = new Uint8Array(clothVertices);
+  const wasUnconstrained = new Uint8Array(clothVertices);
   /** The solid that sees `still`, or −1. */
-  let seenBy = -1;
-  let knowsWays = true;
+  let viewedBy = -1;
+  let knowsTrajectories = true;
   /** When everybody was last seen. */
-  let seenAt = 0;
+  let viewedAt = 0;
 
   return {
     /** A box around all ways of cloth, and its mean motion: what is common does not widen the boxes in which it meets itself. */
     begin(isKnown: boolean): void {
-      knowsWays = isKnown;
+      knowsTrajectories = isKnown;
       boundAll();
       for (let axis = 0; axis < 3; axis++) {
         shift[axis] /= clothVertices;
@@ -53,14 +53,14 @@ export function createSight(
 
     /** Everybody at `time`; as cloth sees itself. */
     setTime(time: number): void {
-      seenBy = -1;
-      seenAt = time;
-      ways.setHere(time, 0, clothVertices);
-      if (isSeen()) seeFromWorld(0, clothVertices, cloth.points, 0);
-      surface.solids.forEach(({ firstVertex, vertexCount }, index) => {
+      viewedBy = -1;
+      viewedAt = time;
+      ways.setPositions(time, 0, clothVertices);
+      if (needsSelfView()) viewFromCloth(0, clothVertices, clothForSelf.points, 0);
+      surface.colliders.forEach(({ firstVertex, vertexCount }, index) => {
         if (inFrame[index] === 1) return;
-        fits[index] = 0;
-        ways.setHere(time, firstVertex, firstVertex + vertexCount);
+        fittedFrame[index] = 0;
+        ways.setPositions(time, firstVertex, firstVertex + vertexCount);
       });
     },
 
@@ -68,98 +68,98 @@ export function createSight(
      * The first `count` of `some` at `time`, at which all others are as well: boxes are those of one moment and of the end. Returns
      * whether the others stay as they were.
      */
-    setTimeOf(some: Uint32Array, count: number, time: number): boolean {
-      if (time > seenAt) {
+    setTimeFor(some: Uint32Array, count: number, time: number): boolean {
+      if (time > viewedAt) {
         this.setTime(time);
         return false;
       }
-      const sees = isSeen();
+      const sees = needsSelfView();
       for (let k = 0; k < count; k++) {
-        ways.setHere(time, some[k], some[k] + 1);
-        if (sees) seeFromWorld(some[k], some[k] + 1, cloth.points, some[k]);
+        ways.setPositions(time, some[k], some[k] + 1);
+        if (sees) viewFromCloth(some[k], some[k] + 1, clothForSelf.points, some[k]);
       }
-      if (seenBy >= 0) see(some, count, seenBy);
+      if (viewedBy >= 0) viewFromRigid(some, count, viewedBy);
       return true;
     },
 
     /** Boxes around cloth as it sees itself, of which only what is WANTED has moved if `partly`. */
     fitCloth(partly: boolean): void {
-      if (!isSeen()) return;
-      if (partly) kernels.refitBoxes(cloth);
+      if (!needsSelfView()) return;
+      if (partly) kernels.refitBoxes(clothForSelf);
       else {
-        kernels.fitBoxes(cloth);
-        clothScale = quadScale(cloth);
+        kernels.fitBoxes(clothForSelf);
+        clothScale = quadScale(clothForSelf);
       }
-      kernels.fitQuads(cloth, clothScale, partly);
+      kernels.fitQuads(clothForSelf, clothScale, partly);
     },
 
     /** Cloth as a solid sees it. */
-    seen: (index: number): BoxTree => (inFrame[index] === 1 ? still : among),
+    viewFor: (index: number): BoxTree => (inFrame[index] === 1 ? clothForRigid : clothForDeforming),
 
     /**
      * Boxes around a solid, and all cloth as it sees it, of which only what is WANTED has moved if `partly`. False when it is nowhere
      * near.
      */
-    seeAll(index: number, partly: boolean): boolean {
+    fitForCollider(index: number, partly: boolean): boolean {
       if (isFar(index)) return false;
-      fitSolid(index);
+      fitCollider(index);
       if (inFrame[index] === 0) {
-        fitQuadsOf(index, clothScale);
+        fitWideNodes(index, clothScale);
         return true;
       }
-      const isKnown = seenBy === index;
-      if (!isKnown) see(everybody, clothVertices, index);
-      seenBy = index;
+      const isKnown = viewedBy === index;
+      if (!isKnown) viewFromRigid(allVertices, clothVertices, index);
+      viewedBy = index;
       if (isKnown && partly) {
-        kernels.refitBoxes(still);
-        kernels.fitQuads(still, scales[index], true);
+        kernels.refitBoxes(clothForRigid);
+        kernels.fitQuads(clothForRigid, scales[index], true);
         return true;
       }
-      kernels.fitBoxes(still);
-      const scale = quadScale(still);
-      kernels.fitQuads(still, scale, false);
-      fitQuadsOf(index, scale);
+      kernels.fitBoxes(clothForRigid);
+      const scale = quadScale(clothForRigid);
+      kernels.fitQuads(clothForRigid, scale, false);
+      fitWideNodes(index, scale);
       return true;
     },
 
     /** The same for some vertices. */
-    seeSome(index: number, count: number, chosen: Uint32Array): boolean {
+    fitPoints(index: number, count: number, chosen: Uint32Array): boolean {
       if (isFar(index)) return false;
-      if (seenBy === index || inFrame[index] === 0) return true;
-      see(chosen, count, index);
-      seenBy = -1;
+      if (viewedBy === index || inFrame[index] === 0) return true;
+      viewFromRigid(chosen, count, index);
+      viewedBy = -1;
       return true;
     },
 
     /** How far triangles of cloth reach; those with a vertex that no contact holds may reach anything. */
     setRanks(triangleOf: Uint32Array, loose: Uint8Array): void {
       let vertex = 0;
-      while (vertex < clothVertices && wasLoose[vertex] === loose[vertex]) vertex++;
+      while (vertex < clothVertices && wasUnconstrained[vertex] === loose[vertex]) vertex++;
       if (vertex === clothVertices) return;
-      wasLoose.set(loose);
-      const { leaves, corners } = still;
+      wasUnconstrained.set(loose);
+      const { leaves, corners } = clothForRigid;
       for (let leaf = 0; leaf < leaves; leaf++) {
         const t = triangleOf[leaf];
         if (t >= surface.clothTriangles) continue;
         const c = 4 * leaf;
         const isLoose = loose[corners[c]] | loose[corners[c + 1]] | loose[corners[c + 2]];
-        const rank = isLoose === 1 ? Infinity : surface.reach[t];
-        cloth.boxes[BOX * (leaves + leaf) + 7] = rank;
-        still.boxes[BOX * (leaves + leaf) + 7] = rank;
+        const rank = isLoose === 1 ? Infinity : surface.sagRadius[t];
+        clothForSelf.boxes[BOX * (leaves + leaf) + 7] = rank;
+        clothForRigid.boxes[BOX * (leaves + leaf) + 7] = rank;
       }
     },
   };
 
   /** Whether anybody asks how cloth sees itself. */
-  function isSeen(): boolean {
+  function needsSelfView(): boolean {
     if (self) return true;
     for (let index = 0; index < inFrame.length; index++) if (inFrame[index] === 0) return true;
     return false;
   }
 
-  function fitQuadsOf(index: number, scale: number): void {
+  function fitWideNodes(index: number, scale: number): void {
     if (scales[index] === scale) return;
-    kernels.fitQuads(solids[index], scale, false);
+    kernels.fitQuads(colliders[index], scale, false);
     scales[index] = scale;
   }
 
@@ -214,7 +214,7 @@ export function createSight(
   /** Whether a solid in its own frame is farther from all cloth than both go. */
   function isFar(index: number): boolean {
     if (inFrame[index] === 0) return false;
-    const far = motions[index].setRange(centre) + SOLID_SLACK;
+    const far = motions[index].setRange(centre) + COLLIDER_SLACK;
     for (let axis = 0; axis < 3; axis++) {
       if (centre[axis] + far < low[axis] || centre[axis] - far > high[axis]) return true;
     }
@@ -222,13 +222,13 @@ export function createSight(
   }
 
   /** Boxes of one in its own frame stay as they are. */
-  function fitSolid(index: number): void {
+  function fitCollider(index: number): void {
     const frame = inFrame[index] === 1 ? 1 : 2;
-    if (fits[index] === frame) return;
-    fits[index] = frame;
-    const { firstVertex, vertexCount, local } = surface.solids[index];
-    const tree = solids[index];
-    if (frame === 2) seeFromWorld(firstVertex, firstVertex + vertexCount, tree.points, 0);
+    if (fittedFrame[index] === frame) return;
+    fittedFrame[index] = frame;
+    const { firstVertex, vertexCount, local } = surface.colliders[index];
+    const tree = colliders[index];
+    if (frame === 2) viewFromCloth(firstVertex, firstVertex + vertexCount, tree.points, 0);
     else
       for (let k = 0; k < vertexCount; k++) {
         const at = POINT * k;
@@ -236,17 +236,17 @@ export function createSight(
           tree.points[at + axis] = local[3 * k + axis] - motions[index].middle[axis];
           tree.points[at + 4 + axis] = tree.points[at + axis];
         }
-        tree.points[at + 7] = SOLID_SLACK + roundingOf(tree.points, at);
+        tree.points[at + 7] = COLLIDER_SLACK + roundingOf(tree.points, at);
         tree.points[at + 3] = tree.points[at + 7] + radius[firstVertex + k];
       }
-    measureBlunt(index);
+    measureSharpness(index);
     kernels.fitBoxes(tree);
     scales[index] = 0;
   }
 
   /** How blunt one that deforms is, near cloth. */
-  function measureBlunt(index: number): void {
-    const [skin, law] = [skins[index], laws[index]];
+  function measureSharpness(index: number): void {
+    const [skin, law] = [neighbours[index], laws[index]];
     if (skin === null || law === null) return;
     let far = 0;
     for (let axis = 0; axis < 3; axis++) far = Math.max(far, high[axis] - origin[axis]);
@@ -256,19 +256,19 @@ export function createSight(
       law.low[axis] = low[axis] - origin[axis] - law.rounding - Math.max(shift[axis], 0);
       law.high[axis] = high[axis] - origin[axis] + law.rounding - Math.min(shift[axis], 0);
     }
-    kernels.measureBlunt(solids[index], skin, law);
-    surface.blunt.set(skin.blunt, surface.solids[index].firstVertex);
+    kernels.measureBlunt(colliders[index], skin, law);
+    surface.sharpnessRadius.set(skin.blunt, surface.colliders[index].firstVertex);
   }
 
   /** The first `count` of some vertices of cloth as a rigid solid sees them. */
-  function see(some: Uint32Array, count: number, index: number): void {
-    motions[index].see(some, count, ways, radius, knowsWays, still.points);
+  function viewFromRigid(some: Uint32Array, count: number, index: number): void {
+    motions[index].relativePoints(some, count, ways, radius, knowsTrajectories, clothForRigid.points);
   }
 
   /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on. */
-  function seeFromWorld(first: number, last: number, points: Real, k: number): void {
+  function viewFromCloth(first: number, last: number, points: Real, k: number): void {
     for (let axis = 0; axis < 3; axis++) observer.start[axis] = ways.share * shift[axis];
-    kernels.seeWays(ways.seen, first, last, observer, points, k);
+    kernels.seeWays(ways.columns, first, last, observer, points, k);
   }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../testing/random.ts";
-import { addPair, createPairs, dropPairs, gapAlong } from "./candidate-pairs.ts";
+import { addPair, createCandidatePairs, dropPairs, gapAlong } from "./candidate-pairs.ts";
 
 describe("a list of pairs", () => {
   it("keeps all it had when it grows", () => {
-    const pairs = createPairs(2);
+    const pairs = createCandidatePairs(2);
     for (let k = 0; k < 9; k++) {
       expect(addPair(pairs, k % 2 === 0 ? 0 : 1, k, k + 1, k + 2, k + 3, 0.001 * k)).toBe(k);
       pairs.normal.set([k, k + 1, 2 * k], 3 * k);
@@ -22,7 +22,7 @@ describe("a list of pairs", () => {
 
   it("drops those with a marked vertex in any place; the others keep their order and their numbers", () => {
     const draw = createRandom(8);
-    const pairs = createPairs(64);
+    const pairs = createCandidatePairs(64);
     const vertex = (): number => Math.floor(draw(0, 30));
     for (let k = 0; k < 60; k++) {
       addPair(pairs, draw(0, 1) < 0.5 ? 0 : 1, vertex(), vertex(), vertex(), vertex(), draw(0, 1));

@@ -2,7 +2,7 @@
  * Pairs of features that could meet: a vertex and a triangle, or two edges. The first feature is vertex a (or edge a b), the
  * second triangle b c d (or edge c d). Structure of arrays that grows when it must.
  */
-export interface Pairs {
+export interface CandidatePairs {
   count: number;
   /** 1 for two edges, 0 for a vertex and a triangle. */
   edges: Uint8Array;
@@ -16,7 +16,7 @@ export interface Pairs {
   gap: Float64Array;
 }
 
-export function createPairs(capacity: number): Pairs {
+export function createCandidatePairs(capacity: number): CandidatePairs {
   return {
     count: 0,
     edges: new Uint8Array(capacity),
@@ -28,7 +28,7 @@ export function createPairs(capacity: number): Pairs {
 }
 
 export function addPair(
-  pairs: Pairs,
+  pairs: CandidatePairs,
   edges: 0 | 1,
   a: number,
   b: number,
@@ -47,8 +47,8 @@ export function addPair(
   return k;
 }
 
-function grow(pairs: Pairs): void {
-  const more = createPairs(2 * pairs.edges.length);
+function grow(pairs: CandidatePairs): void {
+  const more = createCandidatePairs(2 * pairs.edges.length);
   more.edges.set(pairs.edges);
   more.vertices.set(pairs.vertices);
   more.normal.set(pairs.normal);
@@ -82,7 +82,7 @@ export function gapAlong(
 }
 
 /** Takes the pairs that have a marked vertex off the list; the others keep their order. */
-export function dropPairs(pairs: Pairs, marked: Uint8Array): void {
+export function dropPairs(pairs: CandidatePairs, marked: Uint8Array): void {
   const { edges, vertices, normal, thickness, gap } = pairs;
   let kept = 0;
   for (let k = 0; k < pairs.count; k++) {

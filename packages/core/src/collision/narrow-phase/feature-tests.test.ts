@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
-import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "./feature-tests.ts";
-import { createPairs, gapAlong, type Pairs } from "./candidate-pairs.ts";
-import { createSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";
+import { createCandidatePairs, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
+import { createCollisionSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";
 
 const CELL = 0.01;
 
@@ -13,35 +13,39 @@ const CELL = 0.01;
 function scene(seed: number) {
   const draw = createRandom(seed);
   const part = (id: string, y: number) =>
-    sheet({ id, size: [5 * CELL, 4 * CELL], nodes: [6, 5], center: [0, y, 0] });
+    clothSheet({ id, size: [5 * CELL, 4 * CELL], nodes: [6, 5], center: [0, y, 0] });
   const { model, state } = createModel({
     parts: [part("a", 0), part("b", 0.003)],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.012, 0.004, 0.008] }, friction: 0.3 }],
   });
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const { vertexCount, clothVertices } = surface;
   const x = new Float64Array(3 * vertexCount);
   x.set(state.x.map((value) => value + draw(-0.002, 0.002)));
-  const [solid] = surface.solids;
+  const [solid] = surface.colliders;
   x.set(
     solid.local.map((value, i) => value - (i % 3 === 1 ? 0.008 : 0)),
     3 * solid.firstVertex,
   );
   const end = x.map((value) => value + draw(-0.002, 0.002));
   const slack = Float64Array.from({ length: vertexCount }, () => draw(0, 0.001));
-  const wanted = new Uint8Array(vertexCount).fill(1, 0, clothVertices);
+  const isSearched = new Uint8Array(vertexCount).fill(1, 0, clothVertices);
   const exempt = new Uint8Array(vertexCount);
-  const search: Search = { x, end, slack, wanted, exempt };
+  const search: Search = { x, end, slack, isSearched, exempt };
   return { draw, surface, search };
 }
 
-const rows = ({ count, edges, vertices }: Pairs): string[] =>
+const rows = ({ count, edges, vertices }: CandidatePairs): string[] =>
   Array.from({ length: count }, (_, k) => `${edges[k]}: ${vertices.subarray(4 * k, 4 * k + 4).join(" ")}`);
 
 const seeds = [1, 2, 3, 4, 5];
 
 /** All that two triangles own, without what they share. */
-function ownedBits({ triangles, owned }: ReturnType<typeof createSurface>, s: number, t: number): number {
+function ownedBits(
+  { triangles, owned }: ReturnType<typeof createCollisionSurface>,
+  s: number,
+  t: number,
+): number {
   const corners = (face: number): number[] => [...triangles.subarray(3 * face, 3 * face + 3)];
   const [first, second] = [corners(s), corners(t)];
   let what = 0;
@@ -58,8 +62,8 @@ function ownedBits({ triangles, owned }: ReturnType<typeof createSurface>, s: nu
 }
 
 /** Every triangle of cloth with every other. */
-function findAll({ surface, search }: ReturnType<typeof scene>): Pairs {
-  const pairs = createPairs(16);
+function findAll({ surface, search }: ReturnType<typeof scene>): CandidatePairs {
+  const pairs = createCandidatePairs(16);
   for (let s = 0; s < surface.clothTriangles; s++) {
     for (let t = s + 1; t < surface.triangleCount; t++) {
       testTriangles(surface, search, s, t, ownedBits(surface, s, t), pairs);
@@ -79,8 +83,8 @@ describe("finding pairs", () => {
       const [a, b, c, d] = pairs.vertices.subarray(4 * k, 4 * k + 4);
       expect(new Set([a, b, c, d]).size).toBe(4);
       const { radius } = surface;
-      if (pairs.edges[k] === 1) edgeEdge(search.x, a, b, c, d);
-      else vertexTriangle(search.x, a, b, c, d);
+      if (pairs.edges[k] === 1) closestEdgeEdge(search.x, a, b, c, d);
+      else closestVertexTriangle(search.x, a, b, c, d);
       const [nx, ny, nz] = pairs.normal.subarray(3 * k, 3 * k + 3);
       expect([nx, ny, nz]).toEqual([closest.nx, closest.ny, closest.nz]);
       expect(pairs.gap[k]).toBe(gapAlong(pairs.edges[k], pairs.vertices, 4 * k, search.x, nx, ny, nz));
@@ -96,10 +100,10 @@ describe("finding pairs", () => {
     const given = scene(seed);
     const { draw, surface, search } = given;
     const all = findAll(given);
-    search.wanted.fill(0);
-    for (let k = 0; k < 6; k++) search.wanted[Math.floor(draw(0, surface.vertexCount))] = 1;
+    search.isSearched.fill(0);
+    for (let k = 0; k < 6; k++) search.isSearched[Math.floor(draw(0, surface.vertexCount))] = 1;
     const expected = rows(all).filter((_, k) =>
-      all.vertices.subarray(4 * k, 4 * k + 4).some((vertex) => search.wanted[vertex] === 1),
+      all.vertices.subarray(4 * k, 4 * k + 4).some((vertex) => search.isSearched[vertex] === 1),
     );
     const found = findAll(given);
     // In whatever order; the same pair may be named from its other side.
@@ -112,7 +116,7 @@ describe("finding pairs", () => {
     const given = scene(2);
     const { search, surface } = given;
     const all = findAll(given);
-    const of = (pairs: Pairs, k: number): number[] => [...pairs.vertices.subarray(4 * k, 4 * k + 4)];
+    const of = (pairs: CandidatePairs, k: number): number[] => [...pairs.vertices.subarray(4 * k, 4 * k + 4)];
     for (const bit of [1, 2]) {
       search.exempt.fill(0);
       search.exempt[7] = bit;
@@ -127,7 +131,7 @@ describe("finding pairs", () => {
   it("takes single bits: a vertex, an edge", () => {
     const { surface, search } = scene(4);
     search.slack.fill(1);
-    const pairs = createPairs(4);
+    const pairs = createCandidatePairs(4);
     const [s, t] = [0, surface.clothTriangles - 1];
     testTriangles(surface, search, s, t, 2 | (64 << 5), pairs);
     const at = (face: number, k: number): number => surface.triangles[3 * face + k];
@@ -141,11 +145,11 @@ describe("finding pairs", () => {
 
   it("overlooks what is blunt: a vertex by itself, an edge by its sharper end", () => {
     const { surface } = scene(1);
-    const t = surface.solids[0].firstTriangle;
+    const t = surface.colliders[0].firstTriangle;
     const [a, b, c] = surface.triangles.subarray(3 * t, 3 * t + 3);
-    surface.blunt[a] = 3;
-    surface.blunt[b] = 2;
-    surface.blunt[c] = 1;
+    surface.sharpnessRadius[a] = 3;
+    surface.sharpnessRadius[b] = 2;
+    surface.sharpnessRadius[c] = 1;
     const all = (1 << 15) - 1;
     expect(sharpOf(surface, 4, t, all)).toBe(all);
     // Vertex a is; edge a b is not.

@@ -1,7 +1,7 @@
 import { EDGE_SHARE, HIT_EDGES, HIT_FIRST, HIT_SECOND } from "@pliant/kernels";
-import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
-import { addPair, gapAlong, type Pairs } from "./candidate-pairs.ts";
-import type { Surface } from "../broad-phase/collision-surface.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import { addPair, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
+import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
 
 /** What is looked for: where vertices are, where they will be, how far off that may be. */
 export interface Search {
@@ -9,7 +9,7 @@ export interface Search {
   readonly end: Float64Array;
   readonly slack: Float64Array;
   /** vertexCount: 1 for those whose pairs are looked for; a pair needs one of them. */
-  readonly wanted: Uint8Array;
+  readonly isSearched: Uint8Array;
   /** vertexCount, bits: 1 for vertices that may pass through cloth, 2 through solids, until they are apart again. */
   readonly exempt: Uint8Array;
 }
@@ -20,12 +20,12 @@ export interface Search {
  * along the direction between its closest points it keeps its distance at both ends, slack included.
  */
 export function testTriangles(
-  surface: Surface,
+  surface: CollisionSurface,
   search: Search,
   s: number,
   t: number,
   what: number,
-  pairs: Pairs,
+  pairs: CandidatePairs,
 ): void {
   const { triangles } = surface;
   for (let k = 0; k < 3; k++) {
@@ -37,11 +37,16 @@ export function testTriangles(
 }
 
 /** What of a triangle t of a solid is sharp enough to meet cloth that reaches so far (`blunt.ts`). */
-export function sharpOf({ triangles, blunt }: Surface, reach: number, t: number, what: number): number {
+export function sharpOf(
+  { triangles, sharpnessRadius }: CollisionSurface,
+  reach: number,
+  t: number,
+  what: number,
+): number {
   let sharp = what;
   for (let l = 0; l < 3; l++) {
-    const here = blunt[triangles[3 * t + l]];
-    const next = blunt[triangles[3 * t + (l === 2 ? 0 : l + 1)]];
+    const here = sharpnessRadius[triangles[3 * t + l]];
+    const next = sharpnessRadius[triangles[3 * t + (l === 2 ? 0 : l + 1)]];
     if (here > reach) sharp &= ~HIT_SECOND(l);
     if (Math.min(here, next) > reach) sharp &= ~(HIT_EDGES(0, l) | HIT_EDGES(1, l) | HIT_EDGES(2, l));
   }
@@ -49,46 +54,52 @@ export function sharpOf({ triangles, blunt }: Surface, reach: number, t: number,
 }
 
 /** Vertex p and triangle t. */
-export function testVertex(surface: Surface, search: Search, p: number, t: number, pairs: Pairs): void {
+export function testVertex(
+  surface: CollisionSurface,
+  search: Search,
+  p: number,
+  t: number,
+  pairs: CandidatePairs,
+): void {
   const { triangles, radius, clothVertices } = surface;
-  const { slack, wanted, exempt } = search;
+  const { slack, isSearched, exempt } = search;
   const a = triangles[3 * t];
   const b = triangles[3 * t + 1];
   const c = triangles[3 * t + 2];
-  if ((wanted[p] | wanted[a] | wanted[b] | wanted[c]) === 0) return;
+  if ((isSearched[p] | isSearched[a] | isSearched[b] | isSearched[c]) === 0) return;
   const bit = p >= clothVertices || a >= clothVertices ? 2 : 1;
   if (((exempt[p] | exempt[a] | exempt[b] | exempt[c]) & bit) !== 0) return;
   const thickness = radius[p] + Math.min(radius[a], radius[b], radius[c]);
-  vertexTriangle(search.x, p, a, b, c);
+  closestVertexTriangle(search.x, p, a, b, c);
   add(search, pairs, 0, p, a, b, c, thickness, slack[p] + Math.max(slack[a], slack[b], slack[c]));
 }
 
 /** Edge k of triangle s and edge l of triangle t. */
 function testEdges(
-  { triangles, radius, clothVertices }: Surface,
+  { triangles, radius, clothVertices }: CollisionSurface,
   search: Search,
   s: number,
   k: number,
   t: number,
   l: number,
-  pairs: Pairs,
+  pairs: CandidatePairs,
 ): void {
-  const { slack, wanted, exempt } = search;
+  const { slack, isSearched, exempt } = search;
   const a = triangles[3 * s + k];
   const b = triangles[3 * s + (k === 2 ? 0 : k + 1)];
   const c = triangles[3 * t + l];
   const d = triangles[3 * t + (l === 2 ? 0 : l + 1)];
-  if ((wanted[a] | wanted[b] | wanted[c] | wanted[d]) === 0) return;
+  if ((isSearched[a] | isSearched[b] | isSearched[c] | isSearched[d]) === 0) return;
   const bit = a >= clothVertices || c >= clothVertices ? 2 : 1;
   if (((exempt[a] | exempt[b] | exempt[c] | exempt[d]) & bit) !== 0) return;
   const thickness = EDGE_SHARE * (Math.min(radius[a], radius[b]) + Math.min(radius[c], radius[d]));
-  edgeEdge(search.x, a, b, c, d);
+  closestEdgeEdge(search.x, a, b, c, d);
   add(search, pairs, 1, a, b, c, d, thickness, Math.max(slack[a], slack[b]) + Math.max(slack[c], slack[d]));
 }
 
 function add(
   { x, end }: Search,
-  pairs: Pairs,
+  pairs: CandidatePairs,
   edges: 0 | 1,
   a: number,
   b: number,

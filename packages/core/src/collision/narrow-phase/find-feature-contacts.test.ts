@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../contacts.ts";
-import { createSupports, type Supports } from "../feature-contacts.ts";
+import { createFeatureContacts, type FeatureContacts } from "../feature-contacts.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { triangleDistance } from "../../testing/brute-force.ts";
 import { createRandom } from "../../testing/random.ts";
-import { findSupports } from "./find-feature-contacts.ts";
-import { addPair, createPairs, type Pairs } from "./candidate-pairs.ts";
-import type { Bodies } from "../../response/gap-filter.ts";
-import { createSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";
+import { findFeatureContacts } from "./find-feature-contacts.ts";
+import { addPair, createCandidatePairs, type CandidatePairs } from "./candidate-pairs.ts";
+import type { FilterBodies } from "../../response/gap-filter.ts";
+import { createCollisionSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";
 
 type Point = readonly number[];
 
@@ -91,7 +91,7 @@ function soup(seed: number) {
       x1[i] = x0[i] + way[i % 3] + random(-0.001, 0.001);
     }
   }
-  const pairs = createPairs(8);
+  const pairs = createCandidatePairs(8);
   const corner = (triangle: number, k: number): number => 3 * triangle + (k % 3);
   const unit = (): number[] => {
     const n = [random(-1, 1), random(-1, 1), random(-1, 1)];
@@ -119,18 +119,20 @@ function soup(seed: number) {
   return { x0, x1, pairs };
 }
 
-const bodies: Bodies = {
+const bodies: FilterBodies = {
   inverseMass: Float64Array.from({ length: 9 }, (_, vertex) => (vertex < 6 ? 1 : 0)),
   friction: Float64Array.from({ length: 9 }, (_, vertex) => (vertex < 6 ? CLOTH : SOLID)),
   clothVertices: 6,
-  guard: new Int32Array(9).fill(-1),
+  heldContact: new Int32Array(9).fill(-1),
   contacts: createContacts(0),
 };
 
-const fourOf = ({ vertices }: Pairs, k: number): number[] => [...vertices.subarray(4 * k, 4 * k + 4)];
+const fourOf = ({ vertices }: CandidatePairs, k: number): number[] => [
+  ...vertices.subarray(4 * k, 4 * k + 4),
+];
 
 /** Index of each support by its pair: both are in the same order, and a pair is known by gap and thickness. */
-function match(pairs: Pairs, x0: Float64Array, supports: Supports): Map<number, number> {
+function match(pairs: CandidatePairs, x0: Float64Array, supports: FeatureContacts): Map<number, number> {
   const found = new Map<number, number>();
   let at = 0;
   for (let k = 0; k < pairs.count && at < supports.count; k++) {
@@ -153,8 +155,8 @@ describe("supports of random features", () => {
 
   it.each(seeds)("are all that are near at either end but rims and nodes on solids, seed %d", (seed) => {
     const { x0, x1, pairs } = soup(seed);
-    const supports = createSupports(4);
-    findSupports(pairs, bodies, x0, x1, supports);
+    const supports = createFeatureContacts(4);
+    findFeatureContacts(pairs, bodies, x0, x1, supports);
     const found = match(pairs, x0, supports);
     for (let k = 0; k < pairs.count; k++) {
       const four = fourOf(pairs, k);
@@ -177,7 +179,7 @@ describe("supports of random features", () => {
       const at = found.get(k);
       if (at === undefined) continue;
       const normal = [...supports.normal.subarray(3 * at, 3 * at + 3)];
-      const shares = [...supports.shares.subarray(4 * at, 4 * at + 4)];
+      const shares = [...supports.weights.subarray(4 * at, 4 * at + 4)];
       const firsts = pairs.edges[k] === 1 ? 2 : 1;
       expect(supports.gap[at]).toBeCloseTo(height, 12);
       expect(shares.slice(0, firsts).reduce((sum, share) => sum + share)).toBeCloseTo(1, 12);
@@ -210,8 +212,8 @@ describe("supports of random features", () => {
 
   it.each(seeds.slice(0, 20))("are none that stay away at both ends, seed %d", (seed) => {
     const { x0, x1, pairs } = soup(seed);
-    const supports = createSupports(4);
-    findSupports(pairs, bodies, x0, x1, supports);
+    const supports = createFeatureContacts(4);
+    findFeatureContacts(pairs, bodies, x0, x1, supports);
     for (const [k, at] of match(pairs, x0, supports)) {
       const firsts = pairs.edges[k] === 1 ? 2 : 1;
       const normal = [...pairs.normal.subarray(3 * k, 3 * k + 3)];
@@ -224,12 +226,12 @@ describe("supports of random features", () => {
 
 describe("supports", () => {
   const still = Float64Array.from([0, 0.002, 0, -0.01, 0, -0.01, 0.01, 0, -0.01, 0, 0, 0.01]);
-  const all: Bodies = { ...bodies, clothVertices: 4 };
-  const one = (x: Float64Array): Supports => {
-    const pairs = createPairs(1);
+  const all: FilterBodies = { ...bodies, clothVertices: 4 };
+  const one = (x: Float64Array): FeatureContacts => {
+    const pairs = createCandidatePairs(1);
     addPair(pairs, 0, 0, 1, 2, 3, THICK);
-    const supports = createSupports(1);
-    findSupports(pairs, all, x, x, supports);
+    const supports = createFeatureContacts(1);
+    findFeatureContacts(pairs, all, x, x, supports);
     return supports;
   };
 
@@ -277,11 +279,11 @@ describe("supports", () => {
 
 /** Of a simulation's two sheets and box: all nodes over triangles and edges over edges nearer than their thickness. */
 function nearInside({ model }: Simulation, cloth: Float64Array): Set<string> {
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const { triangles, owned, radius, clothVertices, triangleCount } = surface;
   const x = new Float64Array(3 * surface.vertexCount);
   x.set(cloth);
-  for (const { local, firstVertex } of surface.solids) x.set(local, 3 * firstVertex);
+  for (const { local, firstVertex } of surface.colliders) x.set(local, 3 * firstVertex);
   const side = (vertex: number): number => (vertex >= clothVertices ? 2 : vertex < clothVertices / 2 ? 0 : 1);
   const found = new Set<string>();
   const note = (edges: number, four: readonly number[], thickness: number): void => {
@@ -316,7 +318,7 @@ const keyOf = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a 
 
 it("of a step are all features of sheets and box that are near at its start", () => {
   const part = (id: string, height: number, shift: number) =>
-    sheet({ id, size: [0.12, 0.12], nodes: [6, 6], center: [shift, height, 0.6 * shift] });
+    clothSheet({ id, size: [0.12, 0.12], nodes: [6, 6], center: [shift, height, 0.6 * shift] });
   const start = createModel({
     parts: [part("low", 0.0238, 0.002), part("high", 0.0264, 0.009)],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.03, 0.02, 0.025] }, friction: 0.3 }],
@@ -328,9 +330,9 @@ it("of a step are all features of sheets and box that are near at its start", ()
   for (let step = 0; step < 60; step++) {
     const near = nearInside(simulation, simulation.positions.slice());
     simulation.step();
-    const { supports } = simulation.contacts;
+    const { features } = simulation.contacts;
     const found = new Set(
-      Array.from({ length: supports.count }, (_, k) => keyOf([...supports.nodes.subarray(4 * k, 4 * k + 4)])),
+      Array.from({ length: features.count }, (_, k) => keyOf([...features.nodes.subarray(4 * k, 4 * k + 4)])),
     );
     expect([...near].filter((key) => !found.has(key))).toEqual([]);
     seen += near.size;

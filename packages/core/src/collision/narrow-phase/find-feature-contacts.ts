@@ -1,16 +1,16 @@
-import { nextSupport, type Supports } from "../feature-contacts.ts";
-import { closest, edgeEdge, vertexTriangle } from "../../geometry/closest-features.ts";
-import { gapAlong, type Pairs } from "./candidate-pairs.ts";
-import type { Bodies } from "../../response/gap-filter.ts";
+import { addFeatureContact, type FeatureContacts } from "../feature-contacts.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import { gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
+import type { FilterBodies } from "../../response/gap-filter.ts";
 
 /** Pairs within this of their thickness, as a share of it, are kept in sight of the solve: it decides which act. */
-const SIGHT = 0.25;
+const FEATURE_REACH_SHARE = 0.25;
 
 /** Nearer than this share of the thickness, rims of triangles carry as points and edges do. */
-const RIM = 0.3;
+const RIM_DISTANCE_SHARE = 0.3;
 
 /** Squared sine of the angle up to which a point beside a triangle is carried by it: others are left to what is beyond. */
-const BESIDE = 0.1;
+const BESIDE_SINE_SQUARED = 0.1;
 
 /** Weights of points on the rim are this by rounding. */
 const ROUNDING = 1e-12;
@@ -22,12 +22,12 @@ const ROUNDING = 1e-12;
  *
  * @param colliderOf vertexCount: whose they are, of solids
  */
-export function findSupports(
-  pairs: Pairs,
-  { inverseMass, friction, clothVertices }: Bodies,
+export function findFeatureContacts(
+  pairs: CandidatePairs,
+  { inverseMass, friction, clothVertices }: FilterBodies,
   x0: Float64Array,
   x1: Float64Array,
-  out: Supports,
+  out: FeatureContacts,
   colliderOf?: Int32Array,
 ): void {
   out.count = 0;
@@ -38,12 +38,12 @@ export function findSupports(
     if (edges[k] === 0 && vertices[v] < clothVertices && vertices[v + 1] >= clothVertices) continue;
     // Without a thickness nothing rests: the filter alone keeps it apart.
     if (!(thickness[k] > 0)) continue;
-    const far = (1 + SIGHT) * thickness[k];
+    const far = (1 + FEATURE_REACH_SHARE) * thickness[k];
     // Along any direction the gap is no more than the distance.
     if (gap[k] >= far && gapAlong(edges[k], vertices, v, x1, normal[n], normal[n + 1], normal[n + 2]) >= far)
       continue;
-    if (edges[k] === 1) edgeEdge(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
-    else vertexTriangle(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
+    if (edges[k] === 1) closestEdgeEdge(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
+    else closestVertexTriangle(x0, vertices[v], vertices[v + 1], vertices[v + 2], vertices[v + 3]);
     const { distance, nx, ny, nz } = closest;
     if (!(distance > 0)) continue;
     normal[n] = nx;
@@ -53,12 +53,12 @@ export function findSupports(
     if (distance >= far && gapAlong(edges[k], vertices, v, x1, nx, ny, nz) >= far) continue;
     let along = 1;
     setDirection(nx, ny, nz);
-    if (edges[k] === 0 && distance > RIM * thickness[k] && isOnRim()) {
+    if (edges[k] === 0 && distance > RIM_DISTANCE_SHARE * thickness[k] && isOnRim()) {
       along = turnToFace(x0, vertices, v);
-      if (!(along * along > 1 - BESIDE)) continue;
+      if (!(along * along > 1 - BESIDE_SINE_SQUARED)) continue;
     }
-    const at = nextSupport(out);
-    setShares(edges[k], out.shares, 4 * at);
+    const at = addFeatureContact(out);
+    setWeights(edges[k], out.weights, 4 * at);
     out.normal.set(direction, 3 * at);
     out.gap[at] = along * distance;
     out.thickness[at] = thickness[k];
@@ -70,7 +70,7 @@ export function findSupports(
       out.nodes[4 * at + e] = vertex < clothVertices ? vertex : -1 - (colliderOf?.[vertex] ?? 0);
       if (vertex < clothVertices || inverseMass[vertex] !== 0) continue;
       for (let axis = 0; axis < 3; axis++) {
-        out.drift[3 * at + axis] += out.shares[4 * at + e] * (x1[3 * vertex + axis] - x0[3 * vertex + axis]);
+        out.drift[3 * at + axis] += out.weights[4 * at + e] * (x1[3 * vertex + axis] - x0[3 * vertex + axis]);
       }
     }
   }
@@ -108,7 +108,7 @@ function turnToFace(x: Float64Array, vertices: Uint32Array, v: number): number {
 }
 
 /** Of the four vertices in the way from the second closest point to the first. */
-function setShares(edges: number, shares: Float64Array, at: number): void {
+function setWeights(edges: number, shares: Float64Array, at: number): void {
   const { u, v, w } = closest;
   if (edges === 1) {
     shares[at] = 1 - u;

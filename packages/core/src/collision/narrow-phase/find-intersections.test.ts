@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { createSurface } from "../broad-phase/collision-surface.ts";
-import { createTangles, findTangles, markTangles } from "./find-intersections.ts";
-import { createWatch } from "../broad-phase/pair-cache.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { createCollisionSurface } from "../broad-phase/collision-surface.ts";
+import { createIntersectionSets, findIntersections, markIntersections } from "./find-intersections.ts";
+import { createPairCache } from "../broad-phase/pair-cache.ts";
 
 /** A flat sheet of 5 × 5 nodes, one that stands on edge through its middle, and a thin rod that pierces the flat one. */
 function scene(standing: number, rod: number) {
   const { model, state } = createModel({
     parts: [
-      sheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
-      sheet({
+      clothSheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
+      clothSheet({
         id: "upright",
         size: [0.1, 0.1],
         nodes: [2, 2],
@@ -21,13 +21,13 @@ function scene(standing: number, rod: number) {
     ],
     colliders: [{ id: "rod", shape: { kind: "box", halfSize: [0.004, 0.1, 0.004] }, friction: 0.3 }],
   });
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const x = new Float64Array(3 * surface.vertexCount);
   x.set(state.x);
-  const [{ local, firstVertex }] = surface.solids;
+  const [{ local, firstVertex }] = surface.colliders;
   // Within the flat sheet's first triangle, x from −0.2 and z from −0.2.
   local.forEach((value, i) => (x[3 * firstVertex + i] = value + [-0.17, rod, -0.13][i % 3]));
-  const trees = createWatch(surface, model.uvs, true).fitted(x);
+  const trees = createPairCache(surface, model.uvs, true).fitted(x);
   return { surface, x, trees };
 }
 
@@ -38,10 +38,10 @@ describe("tangles", () => {
   it("marks nothing where nothing crosses", () => {
     const { surface, x, trees } = scene(0.06, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
-    const tangles = createTangles();
+    const tangles = createIntersectionSets();
     const crossings = tangles.cloth;
-    findTangles(surface, trees, x, true, tangles);
-    markTangles(surface, tangles, exempt);
+    findIntersections(surface, trees, x, true, tangles);
+    markIntersections(surface, tangles, exempt);
     expect(tangles.solid.count).toBe(0);
     expect(crossings.count).toBe(0);
     expect(exempt).toEqual(new Uint8Array(surface.vertexCount));
@@ -50,10 +50,10 @@ describe("tangles", () => {
   it("marks the corners of triangles that cross cloth with 1", () => {
     const { surface, x, trees } = scene(0.01, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
-    const tangles = createTangles();
+    const tangles = createIntersectionSets();
     const crossings = tangles.cloth;
-    findTangles(surface, trees, x, true, tangles);
-    markTangles(surface, tangles, exempt);
+    findIntersections(surface, trees, x, true, tangles);
+    markIntersections(surface, tangles, exempt);
     expect(tangles.solid.count).toBe(0);
     expect(crossings.count).toBeGreaterThan(0);
     const corners = new Set<number>();
@@ -72,11 +72,11 @@ describe("tangles", () => {
   it("marks those that cross a solid with 2, and counts them", () => {
     const { surface, x, trees } = scene(0.06, 0.0123);
     const exempt = new Uint8Array(surface.vertexCount);
-    const tangles = createTangles();
+    const tangles = createIntersectionSets();
     const crossings = tangles.cloth;
     // Four edges of the rod, each met from two triangles, and its sides' diagonals.
-    findTangles(surface, trees, x, true, tangles);
-    markTangles(surface, tangles, exempt);
+    findIntersections(surface, trees, x, true, tangles);
+    markIntersections(surface, tangles, exempt);
     expect(tangles.solid.count).toBeGreaterThanOrEqual(8);
     expect(crossings.count).toBe(0);
     expect(marked(exempt, 1)).toEqual([]);
@@ -89,11 +89,11 @@ describe("tangles", () => {
   it("does not look for cloth in cloth when it may pass", () => {
     const { surface, x, trees } = scene(0.01, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
-    const tangles = createTangles();
+    const tangles = createIntersectionSets();
     const crossings = tangles.cloth;
     crossings.count = 3;
-    findTangles(surface, trees, x, false, tangles);
-    markTangles(surface, tangles, exempt);
+    findIntersections(surface, trees, x, false, tangles);
+    markIntersections(surface, tangles, exempt);
     expect(crossings.count).toBe(0);
     expect(marked(exempt, 1)).toEqual([]);
   });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createRandom } from "../../testing/random.ts";
-import { createCrossings, findCrossings, type Crossings } from "./intersections.ts";
-import { createSurface, type Surface } from "../broad-phase/collision-surface.ts";
-import { createWatch } from "../broad-phase/pair-cache.ts";
+import { createIntersections, intersectTrees, type Intersections } from "./intersections.ts";
+import { createCollisionSurface, type CollisionSurface } from "../broad-phase/collision-surface.ts";
+import { createPairCache } from "../broad-phase/pair-cache.ts";
 
 /** Two sheets that go through each other, themselves and a box. */
 function scene(seed: number) {
   const draw = createRandom(seed);
-  const part = (id: string) => sheet({ id, size: [0.5, 0.4], nodes: [6, 5] });
+  const part = (id: string) => clothSheet({ id, size: [0.5, 0.4], nodes: [6, 5] });
   const { model, state } = createModel({
     parts: [part("a"), part("b")],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [0.12, 0.1, 0.07] }, friction: 0.3 }],
   });
-  const surface = createSurface(model);
+  const surface = createCollisionSurface(model);
   const x = new Float64Array(3 * surface.vertexCount);
   x.set(state.x.map((value) => value + draw(-0.08, 0.08)));
-  const [{ local, firstVertex }] = surface.solids;
+  const [{ local, firstVertex }] = surface.colliders;
   const turn = [draw(-0.1, 0.1), draw(-0.1, 0.1)];
   // Leaning, so that no edge lies in a triangle.
   local.forEach((value, i) => (x[3 * firstVertex + i] = value + turn[0] * local[i - (i % 3)] + turn[1]));
-  const [cloth, box] = createWatch(surface, model.uvs, true).fitted(x);
+  const [cloth, box] = createPairCache(surface, model.uvs, true).fitted(x);
   return { surface, x, cloth: cloth.tree, box: box.tree };
 }
 
@@ -52,7 +52,7 @@ function pierces(x: Float64Array, [p, q]: readonly number[], [a, b, c]: Uint32Ar
 
 /** Edges of triangles [from, to) that go through triangles [low, high): "p q through t". */
 function byAll(
-  { triangles }: Surface,
+  { triangles }: CollisionSurface,
   x: Float64Array,
   [from, to]: readonly [number, number],
   [low, high]: readonly [number, number],
@@ -70,7 +70,7 @@ function byAll(
   return found;
 }
 
-function names({ triangles }: Surface, { count, edge, through }: Crossings): string[] {
+function names({ triangles }: CollisionSurface, { count, edge, through }: Intersections): string[] {
   return Array.from({ length: count }, (_, k) => {
     const [s, side] = [3 * edge[2 * k], edge[2 * k + 1]];
     const ends = [triangles[s + side], triangles[s + ((side + 1) % 3)]].sort((a, b) => a - b);
@@ -85,8 +85,8 @@ describe("crossings", () => {
     "of cloth with cloth are those of every edge with every triangle, each once; seed %d",
     (seed) => {
       const { surface, x, cloth } = scene(seed);
-      const out = createCrossings(2);
-      findCrossings(surface, cloth, cloth, x, out);
+      const out = createIntersections(2);
+      intersectTrees(surface, cloth, cloth, x, out);
       const all: [number, number] = [0, surface.clothTriangles];
       const expected = byAll(surface, x, all, all);
       expect(expected.size).toBeGreaterThan(20);
@@ -96,8 +96,8 @@ describe("crossings", () => {
 
   it.each(seeds)("of cloth with a solid, both ways; seed %d", (seed) => {
     const { surface, x, cloth, box } = scene(seed);
-    const out = createCrossings(64);
-    findCrossings(surface, cloth, box, x, out);
+    const out = createIntersections(64);
+    intersectTrees(surface, cloth, box, x, out);
     const [soft, hard] = [
       [0, surface.clothTriangles],
       [surface.clothTriangles, surface.triangleCount],
@@ -113,8 +113,8 @@ describe("crossings", () => {
   it("know where: the point on the edge is that in the triangle", () => {
     const { surface, x, cloth } = scene(3);
     const { triangles } = surface;
-    const out = createCrossings(64);
-    findCrossings(surface, cloth, cloth, x, out);
+    const out = createIntersections(64);
+    intersectTrees(surface, cloth, cloth, x, out);
     for (let k = 0; k < out.count; k++) {
       const [s, side, t] = [3 * out.edge[2 * k], out.edge[2 * k + 1], 3 * out.through[k]];
       const [share, ...weights] = out.where.subarray(4 * k, 4 * k + 4);
@@ -129,17 +129,17 @@ describe("crossings", () => {
 
   it("are none where nothing crosses, and are added to those that there are", () => {
     const { surface, x, cloth } = scene(5);
-    const out = createCrossings(64);
-    findCrossings(surface, cloth, cloth, x, out);
+    const out = createIntersections(64);
+    intersectTrees(surface, cloth, cloth, x, out);
     const { count } = out;
-    findCrossings(surface, cloth, cloth, x, out);
+    intersectTrees(surface, cloth, cloth, x, out);
     expect(out.count).toBe(2 * count);
-    const { model } = createModel({ parts: [sheet({ size: [0.5, 0.4], nodes: [6, 5] })] });
-    const flat = createSurface(model);
-    const state = createModel({ parts: [sheet({ size: [0.5, 0.4], nodes: [6, 5] })] }).state;
-    const [{ tree }] = createWatch(flat, model.uvs, true).fitted(state.x);
-    const none = createCrossings(4);
-    findCrossings(flat, tree, tree, state.x, none);
+    const { model } = createModel({ parts: [clothSheet({ size: [0.5, 0.4], nodes: [6, 5] })] });
+    const flat = createCollisionSurface(model);
+    const state = createModel({ parts: [clothSheet({ size: [0.5, 0.4], nodes: [6, 5] })] }).state;
+    const [{ tree }] = createPairCache(flat, model.uvs, true).fitted(state.x);
+    const none = createIntersections(4);
+    intersectTrees(flat, tree, tree, state.x, none);
     expect(none.count).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
-import { OWNS_EDGE, type Surface } from "../broad-phase/collision-surface.ts";
-import { NOBODY, overlap, type Tree } from "../../geometry/heap-tree.ts";
+import { OWNS_EDGE, type CollisionSurface } from "../broad-phase/collision-surface.ts";
+import { NO_TRIANGLE, overlap, type HeapTree } from "../../geometry/heap-tree.ts";
 
 /** Edges that go through triangles. Columns that grow when they must. */
-export interface Crossings {
+export interface Intersections {
   count: number;
   /** capacity × 2: the edge's triangle, and which of its edges. */
   edge: Uint32Array;
@@ -12,7 +12,7 @@ export interface Crossings {
   where: Float64Array;
 }
 
-export function createCrossings(capacity: number): Crossings {
+export function createIntersections(capacity: number): Intersections {
   return {
     count: 0,
     edge: new Uint32Array(2 * capacity),
@@ -22,12 +22,12 @@ export function createCrossings(capacity: number): Crossings {
 }
 
 /** All edges of either tree that go through a triangle of the other, added to the list; trees may be one and the same. */
-export function findCrossings(
-  surface: Surface,
-  first: Tree,
-  second: Tree,
+export function intersectTrees(
+  surface: CollisionSurface,
+  first: HeapTree,
+  second: HeapTree,
   x: Float64Array,
-  out: Crossings,
+  out: Intersections,
 ): void {
   const stack: number[] = [1, 1];
   const push = (a: number, b: number): void => {
@@ -42,9 +42,9 @@ export function findCrossings(
       if (first === second && a === b) continue;
       const s = first.triangleOf[a - first.leaves];
       const t = second.triangleOf[b - second.leaves];
-      if (s === NOBODY || t === NOBODY) continue;
-      crossTriangles(surface, s, t, x, out);
-      crossTriangles(surface, t, s, x, out);
+      if (s === NO_TRIANGLE || t === NO_TRIANGLE) continue;
+      intersectTriangles(surface, s, t, x, out);
+      intersectTriangles(surface, t, s, x, out);
     } else if (isLeafA) {
       for (let j = 2 * b; j <= 2 * b + 1; j++) push(a, j);
     } else if (isLeafB) {
@@ -56,12 +56,12 @@ export function findCrossings(
 }
 
 /** The edges of triangle s that go through triangle t. Those of a solid that belong to nobody are met by others. */
-function crossTriangles(
-  { triangles, owned, clothTriangles }: Surface,
+function intersectTriangles(
+  { triangles, owned, clothTriangles }: CollisionSurface,
   s: number,
   t: number,
   x: Float64Array,
-  out: Crossings,
+  out: Intersections,
 ): void {
   const a = triangles[3 * t];
   const b = triangles[3 * t + 1];
@@ -91,8 +91,8 @@ function crossTriangles(
   }
 }
 
-function grow(crossings: Crossings): void {
-  const more = createCrossings(2 * crossings.through.length);
+function grow(crossings: Intersections): void {
+  const more = createIntersections(2 * crossings.through.length);
   more.edge.set(crossings.edge);
   more.through.set(crossings.through);
   more.where.set(crossings.where);

@@ -2,9 +2,9 @@ import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 
 /** Trials on one way: convex shapes take a handful. */
-const TRIALS = 64;
+const IMPACT_TRIALS = 64;
 /** What counts as there [m]. */
-const ARRIVED = 1e-7;
+const IMPACT_TOLERANCE = 1e-7;
 
 /**
  * The share of the straight way at which a point that starts `distance` away, with `normal` there, first comes within
@@ -14,7 +14,7 @@ const ARRIVED = 1e-7;
  * is free for good. Others let a point go as far as their distance is. A way that cannot be settled counts as arriving
  * where it has been followed to: a contact that does not push is let go by the solver.
  */
-export function firstWithin(
+export function analyticImpact(
   shape: ColliderShape,
   from: Float64Array,
   to: Float64Array,
@@ -29,8 +29,8 @@ export function firstWithin(
   const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
   let share = 0;
   let left = distance - level;
-  for (let k = 0; k < TRIALS; k++) {
-    if (left <= ARRIVED) break;
+  for (let k = 0; k < IMPACT_TRIALS; k++) {
+    if (left <= IMPACT_TOLERANCE) break;
     const nearing = isConvex ? -(normal[0] * dx + normal[1] * dy + normal[2] * dz) : length;
     if (!(nearing > 0)) return Infinity;
     share += left / nearing;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { colliderVertices } from "../../input/input.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 
 describe("a cavity", () => {
   it("keeps cloth within, while it moves and shrinks", () => {
-    const part = sheet({ size: [0.2, 0.2], nodes: [9, 9], material: { radius: 0.002 } });
+    const part = clothSheet({ size: [0.2, 0.2], nodes: [9, 9], material: { radius: 0.002 } });
     const cavity = { id: "ball", shape: { kind: "cavity", radius: 0.16 }, friction: 0.2 } as const;
     const simulation = new Simulation(createModel({ parts: [part], colliders: [cavity] }), {
       drivers: [(time, input) => (colliderVertices(input, "ball")[0] = Math.max(0.1, 0.16 - 0.1 * time))],
@@ -19,7 +19,7 @@ describe("a cavity", () => {
   });
 
   it("does not hold what is free within it", () => {
-    const part = sheet({ size: [0.1, 0.1], nodes: [5, 5], material: { drag: 0 } });
+    const part = clothSheet({ size: [0.1, 0.1], nodes: [5, 5], material: { drag: 0 } });
     const cavity = { id: "ball", shape: { kind: "cavity", radius: 5 }, friction: 0 } as const;
     const simulation = new Simulation(createModel({ parts: [part], colliders: [cavity] }));
     for (let step = 0; step < 45; step++) expect(simulation.step().contacts).toBe(0);

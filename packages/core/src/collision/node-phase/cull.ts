@@ -3,64 +3,64 @@ import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import type { Model, Nodes } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import { allToLocal, isWorld } from "../../geometry/pose.ts";
-import type { Probe } from "./collider-query.ts";
+import type { ColliderQuery } from "./collider-query.ts";
 
 /** By how much longer than in free flight the way of a node may become before it is looked at again. */
-export const SPARE = 1.5;
+export const TRAVEL_MARGIN = 1.5;
 
 /** How far forces lead a node off its free flight, as a rule: by as much [m/s²] times h². */
-const OTHERWISE = 16;
+const FORCE_DEVIATION_ACCELERATION = 16;
 
 /** Says, before anybody is asked, where nodes go in a solver step and which colliders they are surely far from. */
-export function createScreen(model: Model, probes: readonly Probe[]) {
+export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   const { gravity } = model;
   const { count } = model.nodes;
-  const colliders = probes.length;
+  const colliders = queries.length;
   // Solids look for their contacts themselves.
   const isSolid = new Uint8Array(count);
   for (const { solid, firstNode, nodeCount } of model.bodies) {
     if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
   /** nodes × 3: where free flight leads [m]; nodes that no collider stops: 1. */
-  const flights = new Float64Array(3 * count);
-  const skips = new Uint8Array(count);
+  const freeFlight = new Float64Array(3 * count);
+  const nodeIgnored = new Uint8Array(count);
   /** nodes × 3, of probes that foresee: ways in their frame, one probe after another. */
-  const foresees = probes.some((probe) => probe.foresee !== undefined);
-  const starts = new Float64Array(foresees ? flights.length : 0);
+  const hasSwept = queries.some((probe) => probe.sweepAll !== undefined);
+  const starts = new Float64Array(hasSwept ? freeFlight.length : 0);
   const ends = new Float64Array(starts.length);
   /**
    * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from its free flight it may come
    * [m]; Infinity for pairs that need no more care. And 1 for pairs that must be looked at.
    */
-  const room = new Float64Array(count * colliders);
-  const asks = new Uint8Array(room.length);
+  const clearance = new Float64Array(count * colliders);
+  const pairActive = new Uint8Array(clearance.length);
   /** nodes: 1 if any of its pairs must be. */
-  const looks = new Uint8Array(count);
+  const nodeActive = new Uint8Array(count);
   /** colliders × 2, see `measureMotion`. */
   const motion = new Float64Array(2 * colliders);
   /** Where nodes and colliders were when they were last looked at, and how far apart they are at least (nodes × colliders) [m]. */
-  const lastX = new Float64Array(flights.length).fill(NaN);
+  const lastX = new Float64Array(freeFlight.length).fill(NaN);
   const lastPoses = new Float64Array(colliders * POSE_SIZE);
-  const apart = new Float64Array(room.length);
+  const separationBound = new Float64Array(clearance.length);
 
   return {
-    flights,
-    skips,
-    room,
-    asks,
-    looks,
+    freeFlight,
+    nodeIgnored,
+    clearance,
+    pairActive,
+    nodeActive,
 
-    look(now: State, input: Input, h: number, { mass, radius }: Nodes): void {
+    update(now: State, input: Input, h: number, { mass, radius }: Nodes): void {
       for (let node = 0; node < count; node++) {
-        skips[node] = input.pinned[node] === 1 || isSolid[node] === 1 || mass[node] === 0 ? 1 : 0;
+        nodeIgnored[node] = input.pinned[node] === 1 || isSolid[node] === 1 || mass[node] === 0 ? 1 : 0;
       }
-      fly(now, h);
-      looks.fill(0);
-      probes.forEach((probe, c) => {
+      predictFreeFlight(now, h);
+      nodeActive.fill(0);
+      queries.forEach((probe, c) => {
         measureMotion(now.poses, input.poses, c);
-        if (probe.foresee) foresee(probe, c, now, input, h, radius);
-        else if (probe.spare > 0 && rests(now.poses, input.poses, c)) farOff(c, now.x, radius);
-        else all(c);
+        if (probe.sweepAll) sweep(probe, c, now, input, h, radius);
+        else if (probe.freeReach > 0 && isAtRest(now.poses, input.poses, c)) cullResting(c, now.x, radius);
+        else activateAll(c);
       });
       lastX.set(now.x);
       lastPoses.set(now.poses);
@@ -68,8 +68,8 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
 
     /** Tells probes that foresee where nodes have come that they are asked about (`asks`). */
     follow(x: Float64Array, input: Input): void {
-      probes.forEach((probe, c) => {
-        if (probe.follow) probe.follow(inFrame(input.poses, c, x, ends), asks, c, colliders);
+      queries.forEach((probe, c) => {
+        if (probe.resweep) probe.resweep(inFrame(input.poses, c, x, ends), pairActive, c, colliders);
       });
     },
 
@@ -77,8 +77,8 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
     shift: (c: number, away: number): number => motion[2 * c] + motion[2 * c + 1] * away,
 
     /** Notes the distance of a pair that was looked at, of which nothing is known beyond `reach`. */
-    note(pair: number, distance: number, reach: number): void {
-      apart[pair] = Math.min(distance, reach);
+    noteDistance(pair: number, distance: number, reach: number): void {
+      separationBound[pair] = Math.min(distance, reach);
     },
   };
 
@@ -91,31 +91,38 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
   }
 
   /** Where free flight leads. */
-  function fly({ x, v }: State, h: number): void {
+  function predictFreeFlight({ x, v }: State, h: number): void {
     const [gx, gy, gz] = gravity;
-    for (let i = 0; i < flights.length; i += 3) {
-      flights[i] = x[i] + h * (v[i] + h * gx);
-      flights[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
-      flights[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
+    for (let i = 0; i < freeFlight.length; i += 3) {
+      freeFlight[i] = x[i] + h * (v[i] + h * gx);
+      freeFlight[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
+      freeFlight[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
     }
   }
 
   /** Tells a probe that foresees where all nodes go in free flight. */
-  function foresee(
-    probe: Probe,
+  function sweep(
+    probe: ColliderQuery,
     c: number,
     { x, poses }: State,
     input: Input,
     h: number,
     radius: Float64Array,
   ): void {
-    const out = { room, asks, looks, first: c, step: colliders, ahead: OTHERWISE * h * h };
+    const out = {
+      clearance,
+      pairActive,
+      nodeActive,
+      first: c,
+      step: colliders,
+      margin: FORCE_DEVIATION_ACCELERATION * h * h,
+    };
     const from = inFrame(poses, c, x, starts);
-    probe.foresee?.(from, inFrame(input.poses, c, flights, ends), radius, skips, out);
+    probe.sweepAll?.(from, inFrame(input.poses, c, freeFlight, ends), radius, nodeIgnored, out);
   }
 
   /** Whether a collider stands where it stood, and stays there. */
-  function rests(poses: Float64Array, end: Float64Array, c: number): boolean {
+  function isAtRest(poses: Float64Array, end: Float64Array, c: number): boolean {
     for (let k = c * POSE_SIZE; k < (c + 1) * POSE_SIZE; k++) {
       if (poses[k] !== lastPoses[k] || poses[k] !== end[k]) return false;
     }
@@ -123,23 +130,25 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
   }
 
   /** Of a collider that rests: no distance changes by more than the node has moved. */
-  function farOff(c: number, x: Float64Array, radius: Float64Array): void {
+  function cullResting(c: number, x: Float64Array, radius: Float64Array): void {
     for (let node = 0, pair = c; node < count; node++, pair += colliders) {
-      const far = apart[pair] - between(lastX, x, 3 * node);
-      apart[pair] = far;
-      const isFar = far > radius[node] + SPARE * between(x, flights, 3 * node) + FAR || skips[node] === 1;
-      asks[pair] = isFar ? 0 : 1;
-      if (isFar) room[pair] = far - radius[node];
-      else looks[node] = 1;
+      const far = separationBound[pair] - distanceBetween(lastX, x, 3 * node);
+      separationBound[pair] = far;
+      const isFar =
+        far > radius[node] + TRAVEL_MARGIN * distanceBetween(x, freeFlight, 3 * node) + DISTANCE_ROUNDING ||
+        nodeIgnored[node] === 1;
+      pairActive[pair] = isFar ? 0 : 1;
+      if (isFar) clearance[pair] = far - radius[node];
+      else nodeActive[node] = 1;
     }
   }
 
-  function all(c: number): void {
+  function activateAll(c: number): void {
     for (let node = 0, pair = c; node < count; node++, pair += colliders) {
-      asks[pair] = skips[node] === 1 ? 0 : 1;
-      if (skips[node] === 0) looks[node] = 1;
+      pairActive[pair] = nodeIgnored[node] === 1 ? 0 : 1;
+      if (nodeIgnored[node] === 0) nodeActive[node] = 1;
       // It is not looked at, and the collider may go.
-      else apart[pair] = -Infinity;
+      else separationBound[pair] = -Infinity;
     }
   }
 
@@ -161,10 +170,10 @@ export function createScreen(model: Model, probes: readonly Probe[]) {
 }
 
 /** What roundings make of distances that add up over steps is less [m]. */
-const FAR = 1e-5;
+const DISTANCE_ROUNDING = 1e-5;
 
 /** Between places that begin at i in two columns [m]. */
-export function between(x: Float64Array, y: Float64Array, i: number): number {
+export function distanceBetween(x: Float64Array, y: Float64Array, i: number): number {
   return Math.sqrt(squaredBetween(x, y, i));
 }
 

@@ -3,7 +3,7 @@ import { cos, sin } from "@pliant/kernels";
 import { colliderVertices, type Driver } from "../../input/input.ts";
 import { writePose, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { validate } from "../../simulation/validate.ts";
@@ -29,7 +29,7 @@ const HUMP = deforming(hump(10), 0.4);
 const MAT = deforming({ ...hump(10), vertices: hump(10).vertices.map((x, i) => (i % 3 === 1 ? 0 : x)) }, 0.5);
 
 function lying(shape: MeshShape, height: number, friction: number, options: Partial<SimulationOptions>) {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.3, 0.3],
     nodes: [12, 12],
     center: [0, height, 0],
@@ -200,7 +200,7 @@ describe("vertices from outside", () => {
     const before = hashState(simulation.state);
     colliderVertices(simulation.input, "body")[0] = Infinity;
     const { lastGood } = simulation.step();
-    expect(lastGood && hashState(lastGood.past[0])).toBe(before);
+    expect(lastGood && hashState(lastGood.history[0])).toBe(before);
   });
 
   it("are part of the state: hashed, checked, restored", () => {

@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { bumpyBody } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
-import { createStillMesh } from "./moving-mesh.ts";
-import { createFar } from "./distance-cache.ts";
+import { createRigidMesh } from "./moving-mesh.ts";
+import { createDistanceCache } from "./distance-cache.ts";
 
 it("knows how far nodes are from a mesh on their ways, never more than it is, and for a while", () => {
   const shape = { kind: "mesh" as const, ...bumpyBody(20, 30) };
-  const moving = createStillMesh(shape, "auto", 1);
+  const moving = createRigidMesh(shape, "auto", 1);
   const { starts, ends, reach, least, guesses } = moving.crowd;
-  const far = createFar(moving);
+  const far = createDistanceCache(moving);
   const random = createRandom(3);
   const unused = new Float64Array(3);
   const away = ([x, y, z]: Float64Array): number => Math.abs(signedDistance(shape, x, y, z, unused));
@@ -26,7 +26,7 @@ it("knows how far nodes are from a mesh on their ways, never more than it is, an
     for (let step = 0; step < 10; step++) {
       const from = ends.slice();
       for (let i = 0; i < 3; i++) ends[i] += random(-0.02, 0.02);
-      const left = far.leftOf(0, from, ends);
+      const left = far.distanceAlong(0, from, ends);
       const way = [0, 0.25, 0.5, 0.75, 1].map((share) => from.map((x, i) => x + share * (ends[i] - x)));
       expect(left).toBeLessThanOrEqual(Math.min(...way.map(away)));
       if (left > reach[0]) known++;

@@ -2,43 +2,43 @@ import { FOOT_AT, KEPT_FOOT, NO_POINT } from "@pliant/kernels";
 import type { MovingMesh } from "./moving-mesh.ts";
 
 /** What rounding to f32 leaves of a number, and a little less. */
-const ROUNDED = 1 - 1e-6;
+const F32_ROUNDING = 1 - 1e-6;
 
 /** How far nodes were from a mesh that rests, and where: nearer than that less the way that they have gone since it is nowhere. */
-export function createFar({ kernels, tree, near, crowd, leafOf, margin }: MovingMesh) {
+export function createDistanceCache({ kernels, tree, near, crowd, leafOf, margin }: MovingMesh) {
   const { starts, ends, reach, guesses, least, feet, found } = crowd;
   /** nodes × 3 and nodes: places, and how far the mesh is from them, at least [m]. */
-  const places = new Float64Array(starts.length);
-  const apart = new Float64Array(least.length);
+  const positions = new Float64Array(starts.length);
+  const separationBound = new Float64Array(least.length);
 
   return {
     /** How far the mesh is, at least, from all of the way of a node from one place to another [m]. */
-    leftOf(node: number, from: Float64Array, to: Float64Array): number {
+    distanceAlong(node: number, from: Float64Array, to: Float64Array): number {
       const i = 3 * node;
-      const before = squared(from, places, i);
-      const after = squared(to, places, i);
-      return ROUNDED * (apart[node] - Math.sqrt(before > after ? before : after)) - margin;
+      const before = squared(from, positions, i);
+      const after = squared(to, positions, i);
+      return F32_ROUNDING * (separationBound[node] - Math.sqrt(before > after ? before : after)) - margin;
     },
 
     /** What was foreseen of a node: who is far off is asked how far, so that nobody need look there for a while. */
     learn(node: number, ahead: number): void {
       if ((found[node] & 1) === 1) {
-        apart[node] = Math.sqrt(feet[2 * KEPT_FOOT * node]);
-        setPlace(node, starts);
+        separationBound[node] = Math.sqrt(feet[2 * KEPT_FOOT * node]);
+        setPosition(node, starts);
         return;
       }
-      if (!(least[node] >= ROUNDED * (reach[node] + ahead))) return;
+      if (!(least[node] >= F32_ROUNDING * (reach[node] + ahead))) return;
       for (let k = 0; k < 3; k++) near.foot[FOOT_AT.point + k] = ends[3 * node + k];
       const guess = guesses[node] === NO_POINT ? -1 : guesses[node];
       if (!kernels.nearest(tree, 1, guess, margin, near)) return;
-      apart[node] = Math.sqrt(near.foot[FOOT_AT.squared]);
-      setPlace(node, ends);
+      separationBound[node] = Math.sqrt(near.foot[FOOT_AT.squared]);
+      setPosition(node, ends);
       guesses[node] = leafOf[near.foot[FOOT_AT.triangle]];
     },
   };
 
-  function setPlace(node: number, x: Float64Array): void {
-    for (let i = 3 * node; i < 3 * node + 3; i++) places[i] = x[i];
+  function setPosition(node: number, x: Float64Array): void {
+    for (let i = 3 * node; i < 3 * node + 3; i++) positions[i] = x[i];
   }
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createInputFor } from "../../input/input.ts";
 import type { MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { bumpyBody, hump, lBlock, type BodyMesh } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
-import { createMeshProbe } from "./mesh-query.ts";
-import { createPathSweep } from "./path-cast.ts";
-import { createTouch } from "./collider-query.ts";
+import { createMeshQuery } from "./mesh-query.ts";
+import { createPathCast } from "./path-cast.ts";
+import { createContactPlane } from "./collider-query.ts";
 
 const mesh = ({ vertices, triangles }: BodyMesh, thickness?: number): MeshShape => ({
   kind: "mesh",
@@ -25,9 +25,9 @@ const SHAPES: Record<string, MeshShape> = {
 
 /** A probe that has begun a step. */
 function begun(shape: MeshShape) {
-  const part = sheet({ size: [1, 1], nodes: [3, 3] });
+  const part = clothSheet({ size: [1, 1], nodes: [3, 3] });
   const { model, state } = createModel({ parts: [part], colliders: [{ id: "body", shape, friction: 0 }] });
-  const probe = createMeshProbe(shape, model.nodes.count, 0, true);
+  const probe = createMeshQuery(shape, model.nodes.count, 0, true);
   const begin = (): void => probe.begin(state, createInputFor(model, state));
   return { probe, begin };
 }
@@ -38,12 +38,12 @@ describe.each(Object.keys(SHAPES))("of triangles that rest: %s", (name) => {
   it("gives distances and normals of a search of the whole mesh, bit for bit", () => {
     const { probe, begin } = begun(shape);
     const random = createRandom(7);
-    const [touch, normal] = [createTouch(), new Float64Array(3)];
+    const [touch, normal] = [createContactPlane(), new Float64Array(3)];
     for (let k = 0; k < 500; k++) {
       begin();
       const p = Float64Array.from({ length: 3 }, () => random(-0.8, 0.8));
       const distance = signedDistance(shape, p[0], p[1], p[2], normal);
-      expect(probe.before(k % 9, p, 1, touch)).toBe(distance);
+      expect(probe.distanceAtStart(k % 9, p, 1, touch)).toBe(distance);
       expect([...touch.normal]).toEqual([...normal]);
     }
   });
@@ -51,20 +51,20 @@ describe.each(Object.keys(SHAPES))("of triangles that rest: %s", (name) => {
   it("meets on its way what trying every triangle finds", () => {
     const { probe, begin } = begun(shape);
     const random = createRandom(8);
-    const [touch, normal, unused] = [createTouch(), new Float64Array(3), new Float64Array(3)];
-    const sweep = createPathSweep({ start: shape.vertices, end: shape.vertices });
+    const [touch, normal, unused] = [createContactPlane(), new Float64Array(3), new Float64Array(3)];
+    const sweep = createPathCast({ start: shape.vertices, end: shape.vertices });
     let hits = 0;
     for (let k = 0; k < 500; k++) {
       begin();
       const from = Float64Array.from({ length: 3 }, () => random(-0.9, 0.9));
       const to = from.map((x) => x + random(-0.7, 0.7));
-      const distance = probe.before(k % 9, from, 9, touch);
+      const distance = probe.distanceAtStart(k % 9, from, 9, touch);
       if (distance < 1e-3) continue;
       sweep.begin(from, to, shape.thickness === undefined);
       for (let t = 0; t < shape.triangles.length / 3; t++) sweep.tryTriangle(shape.triangles, t);
       const crosses = sweep.finish(normal);
       const ends = signedDistance(shape, to[0], to[1], to[2], unused) < 1e-3;
-      expect(probe.meets(k % 9, from, to, 1e-3, distance, touch)).toBe(crosses || ends);
+      expect(probe.impact(k % 9, from, to, 1e-3, distance, touch)).toBe(crosses || ends);
       if (!crosses) continue;
       hits++;
       expect([...touch.normal]).toEqual([...normal]);

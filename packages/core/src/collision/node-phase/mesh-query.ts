@@ -4,41 +4,47 @@ import {
   createClosestPoint,
   pointAt,
   roundingOf,
-  writeFoot,
+  writeClosest,
   writePoint,
   type ClosestPoint,
 } from "../../geometry/mesh/closest-point.ts";
 import { distanceFrom } from "../../geometry/mesh/mesh-distance.ts";
-import { createMovingMesh, createStillMesh, fitMoving, type Beginning } from "./moving-mesh.ts";
+import { createMovingMesh, createRigidMesh, fitMoving, type MotionStart } from "./moving-mesh.ts";
 import { closestOnTriangle, FEATURE, FOOT_SIZE } from "../../geometry/mesh/triangle.ts";
-import { createForesight } from "./swept-bounds.ts";
-import { createPathSweep } from "./path-cast.ts";
-import { lengthOf, TOUCHING, type Ahead, type Probe, type Touch } from "./collider-query.ts";
+import { createSweptBounds } from "./swept-bounds.ts";
+import { createPathCast } from "./path-cast.ts";
+import {
+  lengthOf,
+  TOUCH_DISTANCE,
+  type SweptResult,
+  type ColliderQuery,
+  type ContactPlane,
+} from "./collider-query.ts";
 
 /** Distances that are found in two ways differ by less [m]. */
-const SURELY = 1e-12;
+const DISTANCE_AGREEMENT = 1e-12;
 
 /**
  * Of triangles. Vertices of those that deform begin at `first` in the columns of state and input; others rest in the collider's frame,
  * in which nodes go straight on as well. Kernels say which triangles it may be; which it is, is found in f64: the same answers whatever
  * they say, and without `remembers`, for comparison, too.
  */
-export function createMeshProbe(
+export function createMeshQuery(
   shape: MeshShape,
   nodeCount: number,
   first: number,
-  remembers: boolean,
+  usesCache: boolean,
   choice?: KernelChoice,
-): Probe {
+): ColliderQuery {
   const { thickness = 0, deforming = false } = shape;
-  const moving = (deforming ? createMovingMesh : createStillMesh)(shape, choice, remembers ? nodeCount : 0);
+  const moving = (deforming ? createMovingMesh : createRigidMesh)(shape, choice, usesCache ? nodeCount : 0);
   const { mesh, start, end, kernels, tree, near, leafOf, origin, crowd } = moving;
   const { triangleOf } = tree;
   const place = near.foot;
   const { triangles } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
   // What keeps its shape is always where it was.
-  const begins: Beginning = { goesOn: !deforming, isSame: !deforming };
+  const begins: MotionStart = { continues: !deforming, isSame: !deforming };
   /** nodeCount: the leaf of the triangle that was nearest last, a good place to begin. */
   const { guesses, feet, found } = crowd;
   /** nodeCount: the triangle at the start of the solver step in which a node was last asked about, and that step. */
@@ -48,8 +54,8 @@ export function createMeshProbe(
   const stayed = new Int32Array(guesses.length);
   const touched = new Int32Array(guesses.length);
   let step = 0;
-  const foresight = createForesight(moving, half, !deforming);
-  const sweep = createPathSweep({ start, end });
+  const bounds = createSweptBounds(moving, half, !deforming);
+  const sweep = createPathCast({ start, end });
   const nearest = createClosestPoint();
   const nearestAtEnd = createClosestPoint();
   const unused = new Float64Array(3);
@@ -57,42 +63,43 @@ export function createMeshProbe(
   const high = new Float64Array(3);
   let rounding = roundingOf(mesh.bvh.bounds);
 
-  const probe: Probe = {
+  const probe: ColliderQuery = {
     motion: 0,
-    near: 0,
-    spare: 0,
+    nearbyMotion: 0,
+    freeReach: 0,
 
     begin(now, input): void {
       step++;
       if (!deforming) return;
       fitMoving(moving, now.vertices, input.vertices, first, begins);
-      probe.motion = probe.near = moving.motion;
+      probe.motion = probe.nearbyMotion = moving.motion;
       rounding = roundingOf(mesh.bvh.bounds);
     },
 
-    ...(remembers && {
-      foresee(
+    ...(usesCache && {
+      sweepAll(
         from: Float64Array,
         to: Float64Array,
         radius: Float64Array,
         skips: Uint8Array,
-        out: Ahead,
+        out: SweptResult,
       ): void {
-        foresight.look(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
+        bounds.sweep(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
       },
-      found: (node: number, isOutside: boolean) => foresight.found(node, isOutside),
-      follow(to: Float64Array, asks: Uint8Array, which: number, of: number): void {
-        foresight.follow(to, asks, which, of, moving.margin);
+      clearanceFound: (node: number, isOutside: boolean) => bounds.clearanceFound(node, isOutside),
+      resweep(to: Float64Array, asks: Uint8Array, which: number, of: number): void {
+        bounds.resweep(to, asks, which, of, moving.margin);
       },
-      isClear: (node: number, to: Float64Array) => stayed[node] !== step && foresight.isClear(node, to),
+      isKnownClear: (node: number, to: Float64Array) =>
+        stayed[node] !== step && bounds.isKnownClear(node, to),
     }),
 
-    before(node, from, _, touch) {
-      if (!remembers) return distance(node, from, start, nearest, touch.normal);
+    distanceAtStart(node, from, _, touch) {
+      if (!usesCache) return distance(node, from, start, nearest, touch.normal);
       // Asked again in the same step: of a node that is where it was.
       if (asked[node] === step) closestOf(nearestAtStart[node], from, start, nearest);
       else {
-        if ((found[node] & 1) === 1) takeFoot(node, 0, nearest);
+        if ((found[node] & 1) === 1) takeClosestPoint(node, 0, nearest);
         else if (!closest(node, from, start, nearest)) return NaN;
         asked[node] = step;
         nearestAtStart[node] = nearest.triangle;
@@ -101,36 +108,36 @@ export function createMeshProbe(
       return distanceFrom(mesh, start, thickness, nearest, from[0], from[1], from[2], touch.normal);
     },
 
-    meets(node, from, to, radius, from0, touch) {
+    impact(node, from, to, radius, from0, touch) {
       // It touched in the last step, and goes off.
-      if (remembers && foresight.isClear(node, to)) {
+      if (usesCache && bounds.isKnownClear(node, to)) {
         touched[node] = 0;
         return false;
       }
-      if (remembers) touched[node] = step;
+      if (usesCache) touched[node] = step;
       if (crosses(node, from, to, from0, touch)) {
         pointAt(triangles, start, sweep.triangle, sweep.weights, touch.from);
         pointAt(triangles, end, sweep.triangle, sweep.weights, touch.to);
-        touch.above = radius + half;
+        touch.offset = radius + half;
         return true;
       }
       const there = distanceAtEnd(node, to, touch.normal);
       if (!(there < radius)) {
-        if (remembers) touched[node] = 0;
+        if (usesCache) touched[node] = 0;
         return false;
       }
       pointAt(triangles, start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
       pointAt(triangles, end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
-      touch.above = radius + half;
+      touch.offset = radius + half;
       return true;
     },
 
-    stays(node, from, to, radius, from0, touch) {
-      if (remembers) stayed[node] = touched[node] = step;
-      touch.lasts = !(mesh.closed && from0 < 0);
-      if (!touch.lasts && !isWithin(node, to, radius + TOUCHING)) return false;
+    restingContact(node, from, to, radius, from0, touch) {
+      if (usesCache) stayed[node] = touched[node] = step;
+      touch.isPersistent = !(mesh.closed && from0 < 0);
+      if (!touch.isPersistent && !isWithin(node, to, radius + TOUCH_DISTANCE)) return false;
       for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
-      touch.above = radius - from0;
+      touch.offset = radius - from0;
       if (deforming) carry(node, from, radius, touch);
       return true;
     },
@@ -139,8 +146,9 @@ export function createMeshProbe(
 
   /** Where a way ends: kernels have found it for ways that lead near. */
   function distanceAtEnd(node: number, to: Float64Array, normal: Float64Array): number {
-    if (!remembers || !foresight.isFoundAt(node, to)) return distance(node, to, end, nearestAtEnd, normal);
-    takeFoot(node, 1, nearestAtEnd);
+    if (!usesCache || !bounds.isNearestKnownAt(node, to))
+      return distance(node, to, end, nearestAtEnd, normal);
+    takeClosestPoint(node, 1, nearestAtEnd);
     guesses[node] = leafOf[nearestAtEnd.triangle];
     return distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal);
   }
@@ -154,7 +162,7 @@ export function createMeshProbe(
   ): number {
     if (!closest(node, p, vertices, out)) return NaN;
     const found = distanceFrom(mesh, vertices, thickness, out, p[0], p[1], p[2], normal);
-    if (remembers) guesses[node] = leafOf[out.triangle];
+    if (usesCache) guesses[node] = leafOf[out.triangle];
     return found;
   }
 
@@ -165,7 +173,7 @@ export function createMeshProbe(
     const z = Math.abs(p[2] - origin[2]);
     // Far off, roundings are those of the place.
     const margin = moving.margin + 1e-6 * (x + y + z);
-    const guess = remembers && guesses[node] !== NO_POINT ? guesses[node] : -1;
+    const guess = usesCache && guesses[node] !== NO_POINT ? guesses[node] : -1;
     for (let k = 0; k < 3; k++) place[FOOT_AT.point + k] = p[k];
     if (!kernels.nearest(tree, vertices === end ? 1 : 0, guess, margin, near)) return false;
     out.triangle = place[FOOT_AT.triangle];
@@ -177,7 +185,7 @@ export function createMeshProbe(
   }
 
   /** What kernels have found for all nodes that come near at once. */
-  function takeFoot(node: number, which: 0 | 1, out: ClosestPoint): void {
+  function takeClosestPoint(node: number, which: 0 | 1, out: ClosestPoint): void {
     const at = KEPT_FOOT * (2 * node + which) - FOOT_AT.squared;
     out.triangle = feet[at + FOOT_AT.triangle];
     out.feature = feet[at + FOOT_AT.feature];
@@ -188,17 +196,22 @@ export function createMeshProbe(
 
   /** The point of one triangle. */
   function closestOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
-    footOf(triangle, p, vertices, out);
+    closestPointOn(triangle, p, vertices, out);
     writePoint(triangles, vertices, out);
   }
 
   /** The same but for the place of it. */
-  function footOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
+  function closestPointOn(
+    triangle: number,
+    p: Float64Array,
+    vertices: Float64Array,
+    out: ClosestPoint,
+  ): void {
     const a = 3 * triangles[3 * triangle];
     const b = 3 * triangles[3 * triangle + 1];
     const c = 3 * triangles[3 * triangle + 2];
-    const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], foot);
-    writeFoot(foot, out);
+    const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], closestScratch);
+    writeClosest(closestScratch, out);
     out.triangle = triangle;
     out.distance = Math.sqrt(squared);
   }
@@ -206,7 +219,7 @@ export function createMeshProbe(
   /** Whether a node is so near at the end: certainly if the triangle that was nearest at the start is. */
   function isWithin(node: number, to: Float64Array, reach: number): boolean {
     closestOf(nearest.triangle, to, end, nearestAtEnd);
-    if (nearestAtEnd.distance < reach + half - SURELY) return true;
+    if (nearestAtEnd.distance < reach + half - DISTANCE_AGREEMENT) return true;
     return distance(node, to, end, nearestAtEnd, unused) < reach;
   }
 
@@ -219,12 +232,18 @@ export function createMeshProbe(
   }
 
   /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */
-  function crosses(node: number, from: Float64Array, to: Float64Array, from0: number, touch: Touch): boolean {
-    if (remembers && foresight.isFree(node, to)) return false;
-    if (lengthOf(from, to) + probe.near + rounding < Math.abs(from0 + half)) return false;
+  function crosses(
+    node: number,
+    from: Float64Array,
+    to: Float64Array,
+    from0: number,
+    touch: ContactPlane,
+  ): boolean {
+    if (usesCache && bounds.isPathFree(node, to)) return false;
+    if (lengthOf(from, to) + probe.nearbyMotion + rounding < Math.abs(from0 + half)) return false;
     sweep.begin(from, to, mesh.closed);
     // Touching starts a little before the triangle: 1e-6 of its size (`firstContact`).
-    setBox(from, to, TOUCHING);
+    setBox(from, to, TOUCH_DISTANCE);
     const count = kernels.leavesWithin(tree, low, high, near);
     for (let k = 0; k < count; k++) sweep.tryTriangle(triangles, triangleOf[near.list[k]]);
     return sweep.finish(touch.normal);
@@ -234,17 +253,17 @@ export function createMeshProbe(
    * The nearest point of the surface takes the node along: distance and normal are those where it then is. While its triangle is below
    * it there, that is the one; else it is looked for.
    */
-  function carry(node: number, from: Float64Array, radius: number, touch: Touch): void {
+  function carry(node: number, from: Float64Array, radius: number, touch: ContactPlane): void {
     const { to, normal } = touch;
     pointAt(triangles, end, nearest.triangle, nearest.weights, to);
     for (let k = 0; k < 3; k++) to[k] += from[k] - nearest.point[k];
-    footOf(nearest.triangle, to, end, nearestAtEnd);
+    closestPointOn(nearest.triangle, to, end, nearestAtEnd);
     const there =
       nearestAtEnd.feature === FEATURE.face
         ? distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal)
         : distance(node, to, end, nearestAtEnd, normal);
-    touch.above = radius - there;
+    touch.offset = radius - there;
   }
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const closestScratch = new Float64Array(FOOT_SIZE);

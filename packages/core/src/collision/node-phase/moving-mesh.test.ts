@@ -5,7 +5,7 @@ import { createMovingMesh, fitMoving, type MovingMesh } from "./moving-mesh.ts";
 
 const body = bumpyBody(8, 10);
 const FIRST = 3;
-const begins = { goesOn: false, isSame: false };
+const begins = { continues: false, isSame: false };
 
 const column = (move: (x: number, i: number) => number): Float64Array =>
   Float64Array.from({ length: FIRST + body.vertices.length }, (_, i) =>
@@ -34,7 +34,7 @@ describe("fitMoving", () => {
     for (let step = 0; step < 5; step++) {
       const at = (k: number) => column((x, i) => x * (1 + 0.002 * k) + 0.001 * k * (i % 3));
       fitMoving(moving, at(step), at(step + 1), FIRST, begins);
-      expect(begins.goesOn).toBe(true);
+      expect(begins.continues).toBe(true);
       expect(holds(moving)).toBe(true);
     }
   });
@@ -44,14 +44,14 @@ describe("fitMoving", () => {
     const still = column((x) => x);
     const moved = column((x, i) => (i === 4 ? x + 0.03 : i === 8 ? x - 0.01 : x));
     fitMoving(moving, still, moved, FIRST, begins);
-    expect(begins).toEqual({ goesOn: true, isSame: true });
+    expect(begins).toEqual({ continues: true, isSame: true });
     expect(moving.motion).toBeCloseTo(0.03, 12);
     fitMoving(moving, still, moved, FIRST, begins);
-    expect(begins).toEqual({ goesOn: false, isSame: true });
+    expect(begins).toEqual({ continues: false, isSame: true });
     fitMoving(moving, moved, moved, FIRST, begins);
-    expect(begins).toEqual({ goesOn: true, isSame: false });
+    expect(begins).toEqual({ continues: true, isSame: false });
     fitMoving(moving, still, still, FIRST, begins);
-    expect(begins).toEqual({ goesOn: false, isSame: false });
+    expect(begins).toEqual({ continues: false, isSame: false });
     expect(moving.motion).toBe(0);
     expect(holds(moving)).toBe(true);
   });

@@ -23,10 +23,10 @@ import {
   type NearTree,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/collider.ts";
-import { bySpace } from "../../geometry/partition.ts";
-import { createTree, NOBODY } from "../../geometry/heap-tree.ts";
+import { partitionBySpace } from "../../geometry/partition.ts";
+import { createHeapTree, NO_TRIANGLE } from "../../geometry/heap-tree.ts";
 import { properTriangles } from "../../geometry/mesh/mesh-faults.ts";
-import { meshOf } from "./mesh-cache.ts";
+import { cachedMesh } from "./mesh-cache.ts";
 import { createTriangleMesh, type TriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
@@ -50,7 +50,7 @@ export interface MovingMesh {
 }
 
 /** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
-const ROUNDING = 2e-6;
+const COORDINATE_ROUNDING = 2e-6;
 
 export function createMovingMesh(
   shape: MeshShape,
@@ -85,10 +85,10 @@ export function createMovingMesh(
     close: u32(CLOSE),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
-  columns.triangleOf.fill(NOBODY).set(inOrder);
+  columns.triangleOf.fill(NO_TRIANGLE).set(inOrder);
   columns.triangleOf.forEach((triangle, leaf) => {
-    if (triangle !== NOBODY) leafOf[triangle] = leaf;
-    if (triangle === NOBODY) columns.corners[CORNER * leaf + 3] = EMPTY;
+    if (triangle !== NO_TRIANGLE) leafOf[triangle] = leaf;
+    if (triangle === NO_TRIANGLE) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
   });
   const { stack, list, nearness, foot, ...others } = columns;
@@ -123,7 +123,7 @@ function orderOf(shape: MeshShape): Uint32Array {
     }
   });
   const proper = Uint32Array.from(properTriangles(vertices, triangles));
-  const { triangleOf } = createTree(proper, bySpace(centres));
+  const { triangleOf } = createHeapTree(proper, partitionBySpace(centres));
   orders.set(shape, triangleOf);
   return triangleOf;
 }
@@ -131,8 +131,8 @@ function orderOf(shape: MeshShape): Uint32Array {
 const orders = new WeakMap<MeshShape, Uint32Array>();
 
 /** One whose vertices rest, fitted for good. */
-export function createStillMesh(shape: MeshShape, choice?: KernelChoice, nodes?: number): MovingMesh {
-  const moving = createMovingMesh(shape, choice, nodes, meshOf(shape));
+export function createRigidMesh(shape: MeshShape, choice?: KernelChoice, nodes?: number): MovingMesh {
+  const moving = createMovingMesh(shape, choice, nodes, cachedMesh(shape));
   fitTo(moving);
   return moving;
 }
@@ -145,8 +145,8 @@ function slotsOf(nodes: number): number {
 }
 
 /** Where a solver step begins: where the last one ended, where the last one began, or elsewhere (both false). */
-export interface Beginning {
-  goesOn: boolean;
+export interface MotionStart {
+  continues: boolean;
   isSame: boolean;
 }
 
@@ -156,10 +156,10 @@ export function fitMoving(
   from: Float64Array,
   to: Float64Array,
   first: number,
-  begins: Beginning,
+  begins: MotionStart,
 ): void {
   const { start, end } = moving;
-  begins.goesOn = isAt(end, from, first);
+  begins.continues = isAt(end, from, first);
   begins.isSame = isAt(start, from, first);
   start.set(from.subarray(first, first + start.length));
   end.set(to.subarray(first, first + end.length));
@@ -175,7 +175,7 @@ function fitTo(moving: MovingMesh): void {
     moving.origin[axis] = 0.5 * (bounds[axis] + bounds[axis + 3]);
     size = Math.max(size, 0.5 * (bounds[axis + 3] - bounds[axis]));
   }
-  moving.margin = ROUNDING * size + 1e-8;
+  moving.margin = COORDINATE_ROUNDING * size + 1e-8;
   moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
 }
 

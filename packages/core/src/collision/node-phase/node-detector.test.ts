@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { createInput, pin } from "../../input/input.ts";
 import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { createContacts } from "../contacts.ts";
-import { createDetector } from "./node-detector.ts";
+import { createNodeDetector } from "./node-detector.ts";
 
 const RADIUS = 0.003;
 const H = 0.01;
@@ -17,7 +17,7 @@ function scene(
   colliders: readonly PlacedCollider[],
   gravity: Vec3 = [0, 0, 0],
 ) {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.1, 0.1],
     nodes: [2, 2],
     center: [0, height, 0],
@@ -45,14 +45,14 @@ describe("createDetector", () => {
       [0, []],
     ] as const) {
       const { model, state, input, contacts } = scene(height, [0, 0, 0], colliders);
-      createDetector(model).find(state, input, H, contacts);
+      createNodeDetector(model).detect(state, input, H, contacts);
       expect(contacts.count).toBe(0);
     }
   });
 
   it("finds nodes that are inside, with gap, normal and no drift", () => {
     const { model, state, input, contacts } = scene(0.001, [0, 0, 0], [plane()]);
-    createDetector(model).find(state, input, H, contacts);
+    createNodeDetector(model).detect(state, input, H, contacts);
     expect(contacts.count).toBe(4);
     expect([...contacts.node.subarray(0, 4)]).toEqual([0, 1, 2, 3]);
     expect(contacts.gap[0]).toBeCloseTo(0.001 - RADIUS, 15);
@@ -62,25 +62,25 @@ describe("createDetector", () => {
 
   it("finds a node that this step would carry inside, by its speed or by gravity", () => {
     const fast = scene(0.02, [0, -2, 0], [plane()]);
-    createDetector(fast.model).find(fast.state, fast.input, H, fast.contacts);
+    createNodeDetector(fast.model).detect(fast.state, fast.input, H, fast.contacts);
     expect([fast.contacts.count, fast.contacts.node[0]]).toEqual([1, 0]);
     expect(fast.contacts.gap[0]).toBeCloseTo(0.02 - RADIUS, 15);
     const falling = scene(RADIUS + 0.0005, [0, 0, 0], [plane()], [0, -9.81, 0]);
-    createDetector(falling.model).find(falling.state, falling.input, H, falling.contacts);
+    createNodeDetector(falling.model).detect(falling.state, falling.input, H, falling.contacts);
     expect(falling.contacts.count).toBe(4);
   });
 
   it("skips held nodes", () => {
     const { model, state, input, contacts } = scene(0, [0, 0, 0], [plane()]);
     pin(input, 2, [0, 0, 0]);
-    createDetector(model).find(state, input, H, contacts);
+    createNodeDetector(model).detect(state, input, H, contacts);
     expect([...contacts.node.subarray(0, contacts.count)]).toEqual([0, 1, 3]);
   });
 
   it("sees where a collider will be, and how far its surface goes in the step", () => {
     const { model, state, input, contacts } = scene(0.05, [0, 0, 0], [plane()]);
     writePose(input.poses, 0, { position: [0.2, 0.06, 0], rotation: [0, 0, 0, 1] });
-    createDetector(model).find(state, input, H, contacts);
+    createNodeDetector(model).detect(state, input, H, contacts);
     expect(contacts.count).toBe(4);
     expect(contacts.gap[0]).toBeCloseTo(0.05 - RADIUS, 15);
     expect([...contacts.drift.subarray(0, 3)]).toEqual([
@@ -97,7 +97,7 @@ describe("createDetector", () => {
       position: [0, 0.01, 0],
       rotation: [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)],
     });
-    createDetector(model).find(state, input, H, contacts);
+    createNodeDetector(model).detect(state, input, H, contacts);
     const [nx, ny] = contacts.normal;
     expect([nx, ny]).toEqual([expect.closeTo(-Math.sin(angle), 12), expect.closeTo(Math.cos(angle), 12)]);
     // Node 0 is at (−0.05, 0, −0.05): its material point swings down.
@@ -106,9 +106,9 @@ describe("createDetector", () => {
 
   it("does not count on distances from before a collider moved, of nodes that were held then", () => {
     const { model, state, input, contacts } = scene(0.04, [0, 0, 0], [plane()]);
-    const detector = createDetector(model);
+    const detector = createNodeDetector(model);
     const find = (): number[] => {
-      detector.find(state, input, H, contacts);
+      detector.detect(state, input, H, contacts);
       state.poses.set(input.poses);
       return [...contacts.node.subarray(0, contacts.count)];
     };
@@ -123,10 +123,10 @@ describe("createDetector", () => {
 
   it("looks at nodes that were far once they come near something at rest", () => {
     const { model, state, input, contacts } = scene(1, [0, -30, 0], [plane()]);
-    const detector = createDetector(model);
+    const detector = createNodeDetector(model);
     const counts: number[] = [];
     for (let k = 0; k < 4; k++) {
-      detector.find(state, input, H, contacts);
+      detector.detect(state, input, H, contacts);
       counts.push(contacts.count);
       for (let i = 0; i < 3; i++) state.x[i] += H * state.v[i];
     }
@@ -136,11 +136,11 @@ describe("createDetector", () => {
   it("lists contacts by node, then collider, and has room for all", () => {
     const ball: PlacedCollider = { id: "ball", shape: { kind: "sphere", radius: 1 }, friction: 0 };
     const { model, state, input, contacts } = scene(0, [0, 0, 0], [plane(), ball]);
-    createDetector(model).find(state, input, H, contacts);
+    createNodeDetector(model).detect(state, input, H, contacts);
     expect(contacts.count).toBe(8);
     expect([...contacts.node]).toEqual([0, 0, 1, 1, 2, 2, 3, 3]);
     expect([...contacts.collider]).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
-    createDetector(model).find(state, input, H, contacts);
+    createNodeDetector(model).detect(state, input, H, contacts);
     expect(contacts.count).toBe(8);
   });
 });

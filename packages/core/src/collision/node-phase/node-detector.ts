@@ -5,19 +5,25 @@ import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Contacts } from "../contacts.ts";
-import { releasePinched } from "./opposed-contacts.ts";
-import { putBack } from "../../response/contact-velocity.ts";
+import { releaseOpposedContacts } from "./opposed-contacts.ts";
+import { projectToSurface } from "../../response/contact-velocity.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
-import { createCavityProbe } from "./cavity-query.ts";
-import { createMeshProbe } from "./mesh-query.ts";
-import { createTouch, length, lengthOf, TOUCHING, type Probe } from "./collider-query.ts";
-import { createShapeProbe } from "./analytic-query.ts";
-import { between, createScreen, SPARE } from "./cull.ts";
+import { createCavityQuery } from "./cavity-query.ts";
+import { createMeshQuery } from "./mesh-query.ts";
+import {
+  createContactPlane,
+  length,
+  lengthOf,
+  TOUCH_DISTANCE,
+  type ColliderQuery,
+} from "./collider-query.ts";
+import { createAnalyticQuery } from "./analytic-query.ts";
+import { distanceBetween, createCull, TRAVEL_MARGIN } from "./cull.ts";
 
 /** The longest solver step whose motion is that of cloth (C21) [s]. */
-const LONGEST = 0.2;
+const CATCH_STEP_MAX = 0.2;
 
-export type Detector = ReturnType<typeof createDetector>;
+export type NodeDetector = ReturnType<typeof createNodeDetector>;
 
 /**
  * Finds the nodes that a collider must stop in a solver step: those that would come within their radius of it on the way on
@@ -26,19 +32,19 @@ export type Detector = ReturnType<typeof createDetector>;
  *
  * @param remembers keeps what it has learnt of meshes. Answers are the same without, bit for bit.
  */
-export function createDetector(model: Model, remembers = true, kernels: KernelChoice = "auto") {
+export function createNodeDetector(model: Model, remembers = true, kernels: KernelChoice = "auto") {
   const { colliders } = model;
   let { nodes } = model;
-  const probes = createProbes(model, remembers);
-  const screen = createScreen(model, probes);
-  const { flights, skips, room, asks, looks } = screen;
+  const queries = createQueries(model, remembers);
+  const cull = createCull(model, queries);
+  const { freeFlight, nodeIgnored, clearance, pairActive, nodeActive } = cull;
   const from = new Float64Array(3);
   const to = new Float64Array(3);
   const start = new Float64Array(3);
   const end = new Float64Array(3);
   const normal = new Float64Array(3);
-  const touch = createTouch();
-  const isForeseen = probes.map((probe) => probe.foresee !== undefined);
+  const touch = createContactPlane();
+  const isSwept = queries.map((probe) => probe.sweepAll !== undefined);
 
   return {
     /** The same nodes and colliders, of which some have come into use. */
@@ -46,37 +52,37 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
       nodes = edited.nodes;
     },
 
-    find(now: State, input: Input, h: number, out: Contacts): void {
+    detect(now: State, input: Input, h: number, out: Contacts): void {
       out.count = 0;
-      out.pinchedCount = 0;
-      for (const probe of probes) probe.begin(now, input);
-      screen.look(now, input, h, nodes);
+      out.squeezedCount = 0;
+      for (const probe of queries) probe.begin(now, input);
+      cull.update(now, input, h, nodes);
       for (let node = 0; node < nodes.count; node++) {
-        if (looks[node] === 0) continue;
+        if (nodeActive[node] === 0) continue;
         const i = node * 3;
         const first = out.count;
         const radius = nodes.radius[node];
-        const way = between(now.x, flights, i);
-        for (let c = 0; c < probes.length; c++) {
-          const pair = node * probes.length + c;
-          if (asks[pair] === 0) continue;
-          const probe = probes[c];
+        const travel = distanceBetween(now.x, freeFlight, i);
+        for (let c = 0; c < queries.length; c++) {
+          const pair = node * queries.length + c;
+          if (pairActive[pair] === 0) continue;
+          const probe = queries[c];
           toLocalAt(now, node, c);
           // Most nodes are farther than anything can move; with some to spare, for what forces do to the way (`catchMissed`).
-          const shift = screen.shift(c, length(from));
-          const most = radius + SPARE * way + shift;
-          const distance = probe.before(node, from, most + probe.spare, touch);
-          screen.note(pair, distance, most + probe.spare);
-          room[pair] = probe.found
-            ? probe.found(node, distance > 0) - radius
-            : distance - radius - shift - probe.near;
-          if (!(distance < most + probe.near + TOUCHING)) continue;
+          const shift = cull.shift(c, length(from));
+          const most = radius + TRAVEL_MARGIN * travel + shift;
+          const distance = probe.distanceAtStart(node, from, most + probe.freeReach, touch);
+          cull.noteDistance(pair, distance, most + probe.freeReach);
+          clearance[pair] = probe.clearanceFound
+            ? probe.clearanceFound(node, distance > 0) - radius
+            : distance - radius - shift - probe.nearbyMotion;
+          if (!(distance < most + probe.nearbyMotion + TOUCH_DISTANCE)) continue;
           // Where the node goes in free flight, against the collider at the end of the step.
-          toLocal(input.poses, c * POSE_SIZE, flights[i], flights[i + 1], flights[i + 2], to);
-          if (touches(probe, node, distance)) record(out.count++, node, c, now, input, out);
+          toLocal(input.poses, c * POSE_SIZE, freeFlight[i], freeFlight[i + 1], freeFlight[i + 2], to);
+          if (meetsSurface(probe, node, distance)) record(out.count++, node, c, now, input, out);
         }
-        if (out.count > first + 1 && releasePinched(out, first)) {
-          room.fill(Infinity, node * probes.length, (node + 1) * probes.length);
+        if (out.count > first + 1 && releaseOpposedContacts(out, first)) {
+          clearance.fill(Infinity, node * queries.length, (node + 1) * queries.length);
         }
       }
     },
@@ -87,34 +93,34 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
      * the way between their ends means nothing: there it would only keep cloth from coming back from where it was thrown.
      */
     catchMissed(now: State, next: State, input: Input, h: number, out: Contacts): number {
-      if (h > LONGEST) return 0;
+      if (h > CATCH_STEP_MAX) return 0;
       for (let k = 0; k < out.count; k++) {
-        if (out.held[k] === 1) room[out.node[k] * probes.length + out.collider[k]] = Infinity;
+        if (out.held[k] === 1) clearance[out.node[k] * queries.length + out.collider[k]] = Infinity;
       }
-      looks.fill(0);
+      nodeActive.fill(0);
       const { count } = out;
       let caught = 0;
-      for (let c = 0; c < probes.length; c++) caught += markStrayed(c, now, next, h, out);
-      screen.follow(next.x, input);
+      for (let c = 0; c < queries.length; c++) caught += markDeviating(c, now, next, h, out);
+      cull.follow(next.x, input);
       // What was found is in order, and so is what is caught.
       let known = 0;
       for (let node = 0; node < nodes.count; node++) {
-        if (looks[node] === 0) continue;
+        if (nodeActive[node] === 0) continue;
         const i = 3 * node;
-        for (let c = 0; c < probes.length; c++) {
-          if (asks[node * probes.length + c] === 0) continue;
-          const probe = probes[c];
+        for (let c = 0; c < queries.length; c++) {
+          if (pairActive[node * queries.length + c] === 0) continue;
+          const probe = queries[c];
           toLocal(input.poses, c * POSE_SIZE, next.x[i], next.x[i + 1], next.x[i + 2], to);
-          if (probe.isClear?.(node, to)) continue;
+          if (probe.isKnownClear?.(node, to)) continue;
           toLocalAt(now, node, c);
-          const reach = nodes.radius[node] + SPARE * lengthOf(from, to);
-          if (!touches(probe, node, probe.before(node, from, reach, touch))) continue;
+          const reach = nodes.radius[node] + TRAVEL_MARGIN * lengthOf(from, to);
+          if (!meetsSurface(probe, node, probe.distanceAtStart(node, from, reach, touch))) continue;
           // The place of a pair that has been let go, or a new one at the end.
           known = indexOf(out, known, count, node, c);
           const isNew = !has(out, known, count, node, c);
           const k = isNew ? out.count : known;
           record(k, node, c, now, input, out);
-          if (!putBack(out, k, now, next, h)) continue;
+          if (!projectToSurface(out, k, now, next, h)) continue;
           caught++;
           if (isNew) out.count++;
         }
@@ -124,35 +130,35 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
   };
 
   /** Sets `asks` and `looks` for nodes that may touch a collider off the ways that were looked at. Puts back those that need no look; returns how many. */
-  function markStrayed(c: number, now: State, next: State, h: number, out: Contacts): number {
+  function markDeviating(c: number, now: State, next: State, h: number, out: Contacts): number {
     const { x } = next;
-    const places = isForeseen[c] ? flights : now.x;
+    const places = isSwept[c] ? freeFlight : now.x;
     const { count } = out;
     let known = 0;
     let caught = 0;
-    for (let node = 0, i = 0, pair = c; node < nodes.count; node++, i += 3, pair += probes.length) {
-      asks[pair] = 0;
-      const left = room[pair] - TOUCHING;
+    for (let node = 0, i = 0, pair = c; node < nodes.count; node++, i += 3, pair += queries.length) {
+      pairActive[pair] = 0;
+      const left = clearance[pair] - TOUCH_DISTANCE;
       const dx = x[i] - places[i];
       const dy = x[i + 1] - places[i + 1];
       const dz = x[i + 2] - places[i + 2];
-      if ((left > 0 && !(dx * dx + dy * dy + dz * dz > left * left)) || skips[node] === 1) continue;
+      if ((left > 0 && !(dx * dx + dy * dy + dz * dz > left * left)) || nodeIgnored[node] === 1) continue;
       known = indexOf(out, known, count, node, c);
-      if (has(out, known, count, node, c) && out.lasting[known] === 1) {
-        if (putBack(out, known, now, next, h)) caught++;
-      } else asks[pair] = looks[node] = 1;
+      if (has(out, known, count, node, c) && out.persistent[known] === 1) {
+        if (projectToSurface(out, known, now, next, h)) caught++;
+      } else pairActive[pair] = nodeActive[node] = 1;
     }
     return caught;
   }
 
-  function touches(probe: Probe, node: number, distance: number): boolean {
+  function meetsSurface(probe: ColliderQuery, node: number, distance: number): boolean {
     const radius = nodes.radius[node];
     // Nothing moves farther than that; nor does what has lost a number touch anything.
-    if (!(distance < radius + lengthOf(from, to) + probe.near + TOUCHING)) return false;
-    touch.lasts = false;
-    return distance >= radius + TOUCHING
-      ? probe.meets(node, from, to, radius, distance, touch)
-      : probe.stays(node, from, to, radius, distance, touch);
+    if (!(distance < radius + lengthOf(from, to) + probe.nearbyMotion + TOUCH_DISTANCE)) return false;
+    touch.isPersistent = false;
+    return distance >= radius + TOUCH_DISTANCE
+      ? probe.impact(node, from, to, radius, distance, touch)
+      : probe.restingContact(node, from, to, radius, distance, touch);
   }
 
   function toLocalAt({ x, poses }: State, node: number, c: number): void {
@@ -165,7 +171,7 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     toWorld(now.poses, at, touch.from[0], touch.from[1], touch.from[2], start);
     toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], end);
     toWorldDirection(input.poses, at, touch.normal[0], touch.normal[1], touch.normal[2], normal);
-    let gap = -touch.above;
+    let gap = -touch.offset;
     for (let axis = 0; axis < 3; axis++) {
       gap += normal[axis] * (now.x[3 * node + axis] - start[axis]);
       out.normal[3 * k + axis] = normal[axis];
@@ -175,16 +181,16 @@ export function createDetector(model: Model, remembers = true, kernels: KernelCh
     out.node[k] = node;
     out.collider[k] = collider;
     out.gap[k] = gap;
-    out.lasting[k] = touch.lasts ? 1 : 0;
+    out.persistent[k] = touch.isPersistent ? 1 : 0;
   }
 
-  function createProbes({ nodes: { count } }: Model, remember: boolean): Probe[] {
+  function createQueries({ nodes: { count } }: Model, remember: boolean): ColliderQuery[] {
     const ranges = deformingRanges(model);
     return colliders.map(({ shape }, index) => {
       const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-      if (shape.kind === "cavity") return createCavityProbe(first);
-      if (shape.kind !== "mesh") return createShapeProbe(shape);
-      return createMeshProbe(shape, count, first, remember, kernels);
+      if (shape.kind === "cavity") return createCavityQuery(first);
+      if (shape.kind !== "mesh") return createAnalyticQuery(shape);
+      return createMeshQuery(shape, count, first, remember, kernels);
     });
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { stretch } from "../../measure/stretch.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { createContacts, type Contacts } from "../contacts.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
-import { releasePinched } from "./opposed-contacts.ts";
+import { releaseOpposedContacts } from "./opposed-contacts.ts";
 import { toLocal } from "../../geometry/pose.ts";
 
 type Touch = { readonly normal: readonly number[]; readonly gap: number; readonly drift?: readonly number[] };
@@ -25,12 +25,12 @@ function touching(...touches: Touch[]): Contacts {
     contacts.drift.set(drift, 3 * k);
   });
   contacts.count = 2 + touches.length;
-  releasePinched(contacts, 2);
+  releaseOpposedContacts(contacts, 2);
   return contacts;
 }
 
-const pinched = ({ pinched: nodes, pinchedCount }: Contacts): number[] => [
-  ...nodes.subarray(0, pinchedCount),
+const pinched = ({ squeezed: nodes, squeezedCount }: Contacts): number[] => [
+  ...nodes.subarray(0, squeezedCount),
 ];
 
 const kept = ({ collider, count }: Contacts): number[] => [...collider.subarray(0, count)];
@@ -74,7 +74,7 @@ describe("a hanging sheet between two boxes", () => {
 
   /** They close within 0.5 s until they overlap by 10 mm, stay so for 0.5 s, and part again within 0.2 s. */
   function squeeze() {
-    const part = sheet({
+    const part = clothSheet({
       size: [0.4, 0.5],
       nodes: [21, 26],
       down: [0, -1, 0],

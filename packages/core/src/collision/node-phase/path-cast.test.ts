@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createHit } from "../../geometry/ccd/time-of-impact.ts";
+import { createImpact } from "../../geometry/ccd/time-of-impact.ts";
 import { vertexTriangle } from "../../geometry/ccd/vertex-triangle.ts";
 import { bumpyBody } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
-import { createPathSweep } from "./path-cast.ts";
+import { createPathCast } from "./path-cast.ts";
 
 const body = bumpyBody(10, 14);
 const triangles = body.triangles;
@@ -17,9 +17,9 @@ function swelling() {
 describe("createPathSweep", () => {
   it.each([false, true])("finds what any triangle finds; a solid only from its front: %s", (solid) => {
     const mesh = swelling();
-    const sweep = createPathSweep(mesh);
+    const sweep = createPathCast(mesh);
     const random = createRandom(61);
-    const hit = createHit();
+    const hit = createImpact();
     const normal = new Float64Array(3);
     let hits = 0;
     for (let k = 0; k < 300; k++) {
@@ -60,7 +60,7 @@ describe("createPathSweep", () => {
 
   it("does not depend on the order in which triangles are tried", () => {
     const mesh = swelling();
-    const sweep = createPathSweep(mesh);
+    const sweep = createPathCast(mesh);
     const normal = new Float64Array(3);
     // Down upon a corner that many triangles share.
     const [start, end] = [Float64Array.of(0, 2, 0), Float64Array.of(0, 0, 0)];

@@ -1,5 +1,5 @@
-import { createHit } from "../../geometry/ccd/time-of-impact.ts";
-import type { Motion } from "../../geometry/ccd/linear-motion.ts";
+import { createImpact } from "../../geometry/ccd/time-of-impact.ts";
+import type { LinearMotion } from "../../geometry/ccd/linear-motion.ts";
 import { vertexTriangle } from "../../geometry/ccd/vertex-triangle.ts";
 import { faceNormal } from "../../geometry/mesh/triangle.ts";
 
@@ -7,7 +7,7 @@ import { faceNormal } from "../../geometry/mesh/triangle.ts";
  * The first triangle of a moving mesh that one point runs into: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit
  * at the same time it is the first, in whatever order they are tried.
  */
-export function createPathSweep(mesh: Motion) {
+export function createPathCast(mesh: LinearMotion) {
   const path = { start: new Float64Array(3), end: new Float64Array(3) };
   const weights = new Float64Array(3);
   let time = Infinity;
@@ -73,5 +73,5 @@ export function createPathSweep(mesh: Motion) {
   }
 }
 
-const hit = createHit();
+const hit = createImpact();
 const face = new Float64Array(3);

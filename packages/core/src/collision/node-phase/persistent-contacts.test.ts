@@ -3,7 +3,7 @@ import { cos, sin } from "@pliant/kernels";
 import { createInputFor, type Driver } from "../../input/input.ts";
 import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Quaternion } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { cloneState } from "../../state/state.ts";
@@ -11,8 +11,8 @@ import { hashState } from "../../state/hash.ts";
 import { bumpyBody, hump, lBlock, torus, type BodyMesh } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
 import { createContacts } from "../contacts.ts";
-import { settle } from "../../response/contact-velocity.ts";
-import { createDetector } from "./node-detector.ts";
+import { applyContactVelocity } from "../../response/contact-velocity.ts";
+import { createNodeDetector } from "./node-detector.ts";
 
 const mesh = ({ vertices, triangles }: BodyMesh, more: Partial<MeshShape> = {}): MeshShape => ({
   kind: "mesh",
@@ -32,11 +32,11 @@ const SHAPES: Record<string, ColliderShape> = {
 
 /** Nodes that wander about, jump at times, beside a body that moves, turns and, if it can, swells and bends. */
 function wander(shape: ColliderShape, steps: number, seed: number, remembers: boolean) {
-  const part = sheet({ size: [1, 1], nodes: [12, 12], material: { radius: 0.02 } });
+  const part = clothSheet({ size: [1, 1], nodes: [12, 12], material: { radius: 0.02 } });
   const { model, state } = createModel({ parts: [part], colliders: [{ id: "body", shape, friction: 0 }] });
   const input = createInputFor(model, state);
   const contacts = createContacts(model.nodes.count);
-  const detector = createDetector(model, remembers);
+  const detector = createNodeDetector(model, remembers);
   const random = createRandom(seed);
   const uniform = (): number => random(0, 1);
   const rest = state.vertices.slice();
@@ -54,7 +54,7 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
     for (let i = 0; i < 3; i++) state.v[3 * swift + i] = 400 * (uniform() - 0.5);
     // As after a jump to another state.
     if (k % 17 === 16) for (let i = 0; i < state.x.length; i++) state.x[i] = 1.4 * uniform() - 0.7;
-    detector.find(state, input, h, contacts);
+    detector.detect(state, input, h, contacts);
     const { count, node, normal, gap, drift } = contacts;
     log.push(count, ...node.subarray(0, count), ...gap.subarray(0, count));
     log.push(...normal.subarray(0, 3 * count), ...drift.subarray(0, 3 * count));
@@ -62,7 +62,7 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
     // Forces lead elsewhere.
     const next = cloneState(state);
     for (let i = 0; i < next.x.length; i++) next.x[i] += h * state.v[i] + 0.01 * (uniform() - 0.5);
-    settle(contacts, state, next, h);
+    applyContactVelocity(contacts, state, next, h);
     caught += detector.catchMissed(state, next, input, h, contacts);
     log.push(...next.x, ...next.v, contacts.count);
     for (let i = 0; i < state.x.length; i++) state.x[i] += h * state.v[i];
@@ -75,7 +75,7 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
 
 describe("what a detector remembers of meshes", () => {
   it("is not missed by a run that goes on from a snapshot", () => {
-    const part = sheet({ size: [0.8, 0.8], nodes: [15, 15], center: [0, 0.52, 0] });
+    const part = clothSheet({ size: [0.8, 0.8], nodes: [15, 15], center: [0, 0.52, 0] });
     const collider = { id: "body", shape: SHAPES["a closed mesh"], friction: 0.3 };
     const drive: Driver = (time, { poses }) => (poses[0] = 0.1 * sin(5 * time));
     const run = () =>

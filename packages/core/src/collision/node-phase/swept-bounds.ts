@@ -1,9 +1,9 @@
 import { ASK, NO_POINT } from "@pliant/kernels";
-import { bySpace } from "../../geometry/partition.ts";
-import { createTree } from "../../geometry/heap-tree.ts";
+import { partitionBySpace } from "../../geometry/partition.ts";
+import { createHeapTree } from "../../geometry/heap-tree.ts";
 import type { MovingMesh } from "./moving-mesh.ts";
-import { createFar } from "./distance-cache.ts";
-import { TOUCHING, type Ahead } from "./collider-query.ts";
+import { createDistanceCache } from "./distance-cache.ts";
+import { TOUCH_DISTANCE, type SweptResult } from "./collider-query.ts";
 
 /**
  * How near a surface that deforms comes to nodes in free flight, all at once and by kernels, and which of them are known to be
@@ -11,44 +11,44 @@ import { TOUCHING, type Ahead } from "./collider-query.ts";
  *
  * @param half of the surface's thickness [m]
  */
-export function createForesight(moving: MovingMesh, half: number, isStill: boolean) {
+export function createSweptBounds(moving: MovingMesh, half: number, isStill: boolean) {
   const { kernels, tree, near, mesh, crowd } = moving;
   const { order, starts: from, ends: to, reach, asks, least, found } = crowd;
   const count = least.length;
   /** Known to be outside where they set out: 1. */
-  const isOut = new Uint8Array(count);
+  const isOutside = new Uint8Array(count);
   let isOrdered = false;
-  const far = isStill ? createFar(moving) : null;
+  const cache = isStill ? createDistanceCache(moving) : null;
 
   return {
     /**
      * Nodes go from `starts` to `ends`; those of which `skips` says so go nowhere, those of which `touched` says `before` were there
      * in the last step. `isSame`: the surface sets out where it did before.
      */
-    look(
+    sweep(
       starts: Float64Array,
       ends: Float64Array,
       radius: Float64Array,
       skips: Uint8Array,
       touched: Int32Array,
       before: number,
-      how: { readonly margin: number; readonly goesOn: boolean; readonly isSame: boolean },
-      out: Ahead,
+      how: { readonly margin: number; readonly continues: boolean; readonly isSame: boolean },
+      out: SweptResult,
     ): void {
       if (!isOrdered) setOrder(starts);
       const { closed } = mesh;
       for (let node = 0; node < count; node++) {
-        reach[node] = radius[node] + half + TOUCHING;
+        reach[node] = radius[node] + half + TOUCH_DISTANCE;
         found[node] = 0;
-        if (far !== null && skips[node] === 0 && (!closed || isOut[node] === 1)) {
-          const left = far.leftOf(node, starts, ends);
-          if (left > reach[node] + out.ahead) {
+        if (cache !== null && skips[node] === 0 && (!closed || isOutside[node] === 1)) {
+          const left = cache.distanceAlong(node, starts, ends);
+          if (left > reach[node] + out.margin) {
             least[node] = left;
             asks[node] = 0;
             continue;
           }
         }
-        if (closed) isOut[node] = stillOut(node, starts, how.goesOn, how.isSame) ? 1 : 0;
+        if (closed) isOutside[node] = isStillOutside(node, starts, how.continues, how.isSame) ? 1 : 0;
         if (skips[node] === 1) least[node] = 0;
         // Who touched will do so again: that it is near needs no proof.
         asks[node] =
@@ -56,38 +56,39 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
             ? 0
             : touched[node] === before
               ? ASK.find
-              : closed && isOut[node] === 0
-                ? BOTH
+              : closed && isOutside[node] === 0
+                ? SWEEP_AND_FIND
                 : ASK.look;
       }
       from.set(starts);
       to.set(ends);
-      kernels.foresee(tree, crowd, out.ahead, how.margin, near);
-      const { room, looks, first, step } = out;
+      kernels.foresee(tree, crowd, out.margin, how.margin, near);
+      const { clearance, nodeActive, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        if (far !== null && asks[node] !== 0) far.learn(node, out.ahead);
-        out.asks[pair] = found[node] & 1;
-        if (found[node] > 0) looks[node] = 1;
-        else room[pair] = least[node] - half - radius[node];
+        if (cache !== null && asks[node] !== 0) cache.learn(node, out.margin);
+        out.pairActive[pair] = found[node] & 1;
+        if (found[node] > 0) nodeActive[node] = 1;
+        else clearance[pair] = least[node] - half - radius[node];
       }
     },
 
     /** Whether what is nearest to a node was found where its way ends. */
-    isFoundAt: (node: number, end: Float64Array): boolean => found[node] === 3 && isAt(end, to, 3 * node),
+    isNearestKnownAt: (node: number, end: Float64Array): boolean =>
+      found[node] === 3 && isAt(end, to, 3 * node),
 
     /** How near the surface comes to a node that was found where it sets out, outside or not, at least [m]; −Infinity inside. */
-    found(node: number, isOutside: boolean): number {
-      isOut[node] = isOutside ? 1 : 0;
-      return mesh.closed && !isOutside ? -Infinity : least[node] - half;
+    clearanceFound(node: number, startsOutside: boolean): number {
+      isOutside[node] = startsOutside ? 1 : 0;
+      return mesh.closed && !startsOutside ? -Infinity : least[node] - half;
     },
 
     /** The same on ways that nodes have really taken, to `ends`: of those of which `flags` says so and that set out outside. */
-    follow(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
+    resweep(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
       const { closed } = mesh;
       let some = 0;
       asks.fill(0);
       for (let node = 0, pair = first; node < count; node++, pair += step) {
-        if (flags[pair] === 0 || (closed && isOut[node] === 0)) continue;
+        if (flags[pair] === 0 || (closed && isOutside[node] === 0)) continue;
         asks[node] = ASK.look;
         for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
         some++;
@@ -96,12 +97,12 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
     },
 
     /** Whether a node that sets out outside comes no nearer than its radius on its way to `end`. */
-    isClear(node: number, end: Float64Array): boolean {
-      return !(mesh.closed && isOut[node] === 0) && least[node] >= reach[node] && isAt(end, to, 3 * node);
+    isKnownClear(node: number, end: Float64Array): boolean {
+      return !(mesh.closed && isOutside[node] === 0) && least[node] >= reach[node] && isAt(end, to, 3 * node);
     },
 
     /** Whether a way is the one that was looked at, and leads through nothing. */
-    isFree(node: number, end: Float64Array): boolean {
+    isPathFree(node: number, end: Float64Array): boolean {
       return least[node] > 0 && isAt(end, to, 3 * node);
     },
   };
@@ -110,18 +111,18 @@ export function createForesight(moving: MovingMesh, half: number, isStill: boole
   function setOrder(x: Float64Array): void {
     isOrdered = true;
     const places = x.map((value) => (Math.abs(value) < Infinity ? value : 0));
-    const { triangleOf } = createTree(
+    const { triangleOf } = createHeapTree(
       Uint32Array.from({ length: count }, (_, node) => node),
-      bySpace(places),
+      partitionBySpace(places),
     );
     order.fill(NO_POINT).set(triangleOf);
   }
 
   /** Whether a node that was outside has not come near since: it is nearer to where it was led than anything was to its way. */
-  function stillOut(node: number, starts: Float64Array, goesOn: boolean, isSame: boolean): boolean {
-    if (isOut[node] === 0) return false;
+  function isStillOutside(node: number, starts: Float64Array, continues: boolean, isSame: boolean): boolean {
+    if (isOutside[node] === 0) return false;
     if (isSame && squared(starts, from, 3 * node) === 0) return true;
-    return goesOn && least[node] > 0 && squared(starts, to, 3 * node) < least[node] * least[node];
+    return continues && least[node] > 0 && squared(starts, to, 3 * node) < least[node] * least[node];
   }
 }
 
@@ -129,7 +130,7 @@ function isAt(place: Float64Array, x: Float64Array, i: number): boolean {
   return place[0] === x[i] && place[1] === x[i + 1] && place[2] === x[i + 2];
 }
 
-const BOTH = ASK.look | ASK.find;
+const SWEEP_AND_FIND = ASK.look | ASK.find;
 
 function squared(x: Float64Array, y: Float64Array, i: number): number {
   return (x[i] - y[i]) ** 2 + (x[i + 1] - y[i + 1]) ** 2 + (x[i + 2] - y[i + 2]) ** 2;

@@ -3,7 +3,7 @@ import { cos, sin } from "@pliant/kernels";
 import type { Driver } from "../../input/input.ts";
 import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { kineticEnergy } from "../../measure/energy.ts";
 import { Simulation } from "../../simulation/simulation.ts";
@@ -59,7 +59,7 @@ interface Shot {
 
 /** A scrap of 2 × 2 nodes, all with one velocity, without air. */
 function shoot(shape: ColliderShape, { height, velocity, options, friction = 0 }: Shot): Simulation {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.02, 0.02],
     nodes: [2, 2],
     center: [0.03, height, 0.05],
@@ -147,7 +147,7 @@ describe("a whole sheet and a plate that is smaller", () => {
     [30, true],
     [100, true],
   ])("at %d m/s, the plate moving: %s: no node goes through", (speed, moves) => {
-    const part = sheet({
+    const part = clothSheet({
       size: [0.6, 0.6],
       nodes: [21, 21],
       center: [0, 0.3, 0],

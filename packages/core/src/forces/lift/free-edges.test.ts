@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { createOpenSides } from "./free-edges.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { createFreeEdges } from "./free-edges.ts";
 
 /** A flat strip whose right half is folded over its left, `gap` above it. */
 function folded(gap: number) {
-  const { model, state } = createModel({ parts: [sheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
+  const { model, state } = createModel({ parts: [clothSheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
   for (let i = 0; i < state.x.length; i += 3) {
     if (state.x[i] <= 1e-9) continue;
     state.x[i] = -state.x[i];
     state.x[i + 1] += gap;
   }
   const [body] = model.bodies;
-  const sides = createOpenSides(0.01, body.triangleCount);
+  const sides = createFreeEdges(0.01, body.triangleCount);
   sides.update(body, model.triangles, state.x);
   return { model, body, open: sides.open };
 }
 
 it("two layers have one open side each, one layer two", () => {
-  const flat = createModel({ parts: [sheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
-  const sides = createOpenSides(0.01, flat.model.bodies[0].triangleCount);
+  const flat = createModel({ parts: [clothSheet({ size: [0.4, 0.1], nodes: [9, 3] })] });
+  const sides = createFreeEdges(0.01, flat.model.bodies[0].triangleCount);
   sides.update(flat.model.bodies[0], flat.model.triangles, flat.state.x);
   expect([...sides.open].every((each) => each === 1)).toBe(true);
   const { model, body, open } = folded(0.003);

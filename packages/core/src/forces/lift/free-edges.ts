@@ -6,13 +6,13 @@ import type { Body } from "../../model/model.ts";
  *
  * Found anew from positions alone, by a hashed grid of the triangles' middles, in their order: the same places give the same answer.
  */
-export interface OpenSides {
+export interface FreeEdges {
   /** A number per triangle of the body [1]. */
   readonly open: Float64Array;
   update(body: Body, triangles: Uint32Array, x: Float64Array): void;
 }
 
-export function createOpenSides(reach: number, room: number): OpenSides {
+export function createFreeEdges(reach: number, room: number): FreeEdges {
   const open = new Float64Array(room);
   const middles = new Float64Array(3 * room);
   let buckets = 1;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { paper } from "../../model/paper/paper-sheet.ts";
+import { paperSheet } from "../../model/paper/paper-sheet.ts";
 import { createModel } from "../../model/part.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation/simulation.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createLift, setLift } from "./lift.ts";
 
 const K = 1.6;
 /** Flat, its normal along +y. */
 const start = createModel({
-  parts: [sheet({ size: [0.2, 0.3], nodes: [4, 5], material: { lift: K } })],
+  parts: [clothSheet({ size: [0.2, 0.3], nodes: [4, 5], material: { lift: K } })],
 });
 const [body] = start.model.bodies;
 const count = start.model.nodes.count;
@@ -61,7 +61,7 @@ describe("a plate that is let go at speed", () => {
   const sinking = (lift: number, solver: "paper" | "cloth"): number => {
     const material = { density: 0.08, bend: 1e-3, drag: 0, lift };
     const options = { size: [0.1, 0.1], nodes: [3, 3], material } as const;
-    const part = solver === "paper" ? paper({ ...options, damage: false }) : sheet(options);
+    const part = solver === "paper" ? paperSheet({ ...options, damage: false }) : clothSheet(options);
     const thrown = createModel({ parts: [part] });
     for (let i = 0; i < thrown.state.v.length; i += 3) thrown.state.v[i] = 5;
     const simulation = new Simulation(thrown, { dt: 0.01, substeps: 10 });

@@ -1,7 +1,7 @@
-import { NEAR_SIZE, type Shape } from "./feature-pair.ts";
+import { CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
 
 /** Trials after which a pair that cannot be told apart counts as touching: about 1/√1e-6 for paths that only graze. */
-const BUDGET = 10_000;
+const TRIALS_MAX = 10_000;
 
 /**
  * First time in [from, to] at which two features are within `touch` of each other, or −1: for motion that stays so
@@ -10,8 +10,8 @@ const BUDGET = 10_000;
  * that of the closest points at the interval's start; the interval is halved until it clears, which it does when the
  * travel in it is less than the distance.
  */
-export function firstTouch(
-  shape: Shape,
+export function degenerateImpact(
+  shape: FeaturePair,
   span: Float64Array,
   from: number,
   to: number,
@@ -20,7 +20,7 @@ export function firstTouch(
   let time = from;
   let step = to - from;
   let known = false;
-  for (let k = 0; k < BUDGET; k++) {
+  for (let k = 0; k < TRIALS_MAX; k++) {
     if (!known) {
       moveTo(span, time, at);
       if (shape.closest(at, near) <= touch) return time;
@@ -47,4 +47,4 @@ export function moveTo(span: Float64Array, time: number, out: Float64Array): voi
 }
 
 const at = new Float64Array(9);
-const near = new Float64Array(NEAR_SIZE);
+const near = new Float64Array(CLOSEST_SIZE);

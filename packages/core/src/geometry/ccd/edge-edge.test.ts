@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { nextUniform, seedRandom } from "../random.ts";
 import { edgeEdge } from "./edge-edge.ts";
-import { createHit } from "./time-of-impact.ts";
+import { createImpact } from "./time-of-impact.ts";
 
-const hit = createHit();
+const hit = createImpact();
 
 /** Whether the edge p q, moved, meets the edge a b at rest. */
 function meets(first: number[][], moves: number[][], second: number[][]): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextUint32, nextUniform, seedRandom } from "../random.ts";
-import { EDGE_EDGE, NEAR_SIZE, VERTEX_TRIANGLE, type Shape } from "./feature-pair.ts";
+import { EDGE_EDGE, CLOSEST_SIZE, VERTEX_TRIANGLE, type FeaturePair } from "./feature-pair.ts";
 
-const near = new Float64Array(NEAR_SIZE);
+const near = new Float64Array(CLOSEST_SIZE);
 
 /** u, v, w of size 1: every other case has something degenerate about it. */
 function createSpans(seed: number): () => Float64Array {
@@ -29,7 +29,7 @@ function createSpans(seed: number): () => Float64Array {
 describe.each([
   ["VERTEX_TRIANGLE", VERTEX_TRIANGLE, -1],
   ["EDGE_EDGE", EDGE_EDGE, 1],
-] satisfies [string, Shape, number][])("%s", (_, shape, sign) => {
+] satisfies [string, FeaturePair, number][])("%s", (_, shape, sign) => {
   it("has closest points: along their direction the gap is as wide as they are apart", () => {
     const next = createSpans(21);
     const failures: string[] = [];

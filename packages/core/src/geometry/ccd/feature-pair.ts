@@ -9,7 +9,7 @@ import { closestWeights, FOOT_SIZE, WEIGHTS } from "../mesh/triangle.ts";
  * | vertex p, triangle a b c | b − a | c − a | p − a | w − s u − t v,  s, t ≥ 0,  s + t ≤ 1 |
  * | edges p q and a b | q − p | b − a | a − p | w − s u + t v,  0 ≤ s, t ≤ 1 |
  */
-export interface Shape {
+export interface FeaturePair {
   /**
    * Distance of the features [m]. Writes the weights s, t of the closest points and the unit vector from the triangle to
    * the vertex, or from the first edge to the second (NaN if they touch). Degenerate features are shorter ones.
@@ -24,9 +24,9 @@ export interface Shape {
 const foot = new Float64Array(FOOT_SIZE);
 
 /** Numbers that `closest` writes: s, t, direction. */
-export const NEAR_SIZE = 5;
+export const CLOSEST_SIZE = 5;
 
-export const VERTEX_TRIANGLE: Shape = {
+export const VERTEX_TRIANGLE: FeaturePair = {
   closest(at, near) {
     const squared = closestWeights(at[0], at[1], at[2], at[3], at[4], at[5], at[6], at[7], at[8], foot);
     near[0] = foot[WEIGHTS + 1];
@@ -43,7 +43,7 @@ export const VERTEX_TRIANGLE: Shape = {
 };
 
 /** The nearest of: four ends, each to the other edge, and the common perpendicular if it meets both. */
-export const EDGE_EDGE: Shape = {
+export const EDGE_EDGE: FeaturePair = {
   closest(at, near) {
     const uu = dot(at, 0, 0);
     const vv = dot(at, 3, 3);

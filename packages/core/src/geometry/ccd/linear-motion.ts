@@ -1,5 +1,5 @@
 /** Points on straight paths over one step. */
-export interface Motion {
+export interface LinearMotion {
   /** Positions at the start of the step, point × 3 [m]. */
   readonly start: Float64Array;
   /** Positions at its end. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextUniform, seedRandom } from "../random.ts";
-import { createHit } from "./time-of-impact.ts";
-import type { Motion } from "./linear-motion.ts";
+import { createImpact } from "./time-of-impact.ts";
+import type { LinearMotion } from "./linear-motion.ts";
 import { createMeshHits, createMeshSweep, sweepMesh } from "./sweep-mesh.ts";
 import { vertexTriangle } from "./vertex-triangle.ts";
 
@@ -14,11 +14,11 @@ function plate(x: number, y: number, z: number, move: readonly number[] = [0, 0,
   ]);
   const quads = [[2, 6, 7, 3], [0, 1, 5, 4], [1, 3, 7, 5], [0, 4, 6, 2], [4, 5, 7, 6], [0, 2, 3, 1]]; // prettier-ignore
   const start = Float64Array.from(corners);
-  const mesh: Motion = { start, end: start.map((coordinate, k) => coordinate + move[k % 3]) };
+  const mesh: LinearMotion = { start, end: start.map((coordinate, k) => coordinate + move[k % 3]) };
   return { mesh, triangles: Uint32Array.from(quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])) };
 }
 
-function path(...points: readonly (readonly [number[], number[]])[]): Motion {
+function path(...points: readonly (readonly [number[], number[]])[]): LinearMotion {
   return {
     start: Float64Array.from(points.flatMap(([from]) => from)),
     end: Float64Array.from(points.flatMap(([, to]) => to)),
@@ -61,13 +61,13 @@ describe("sweepMesh", () => {
     seedRandom(8, words);
     const numbers = (count: number, size: number): Float64Array =>
       Float64Array.from({ length: count }, () => size * (2 * nextUniform(words) - 1));
-    const moved = (start: Float64Array, size: number): Motion => {
+    const moved = (start: Float64Array, size: number): LinearMotion => {
       const by = numbers(start.length, size);
       return { start, end: start.map((x, k) => x + by[k]) };
     };
     const triangles = Uint32Array.from({ length: 600 }, (_, k) => k);
     const sweep = createMeshSweep(triangles, 0.3);
-    const [hits, hit] = [createMeshHits(200), createHit()];
+    const [hits, hit] = [createMeshHits(200), createImpact()];
     let count = 0;
     for (const size of [1, 0.2, 0.01]) {
       const mesh = moved(numbers(1800, 1), size);

@@ -1,8 +1,8 @@
 import { createBoxes, sweepBoxes, type Boxes } from "../hashed-grid/swept-boxes.ts";
 import { HashedGrid } from "../hashed-grid/hashed-grid.ts";
-import { createPairs, type Pairs } from "../hashed-grid/index-pairs.ts";
-import { createHit } from "./time-of-impact.ts";
-import type { Motion } from "./linear-motion.ts";
+import { createIndexPairs, type IndexPairs } from "../hashed-grid/index-pairs.ts";
+import { createImpact } from "./time-of-impact.ts";
+import type { LinearMotion } from "./linear-motion.ts";
 import { vertexTriangle } from "./vertex-triangle.ts";
 
 /** A mesh that points may run into, with room to find out which do. */
@@ -12,7 +12,7 @@ export interface MeshSweep {
   readonly grid: HashedGrid;
   readonly triangleBoxes: Boxes;
   readonly pointBoxes: Boxes;
-  readonly pairs: Pairs;
+  readonly pairs: IndexPairs;
   /** 0, 1, 2 …: the corners of points. */
   points: Uint32Array;
 }
@@ -41,7 +41,7 @@ export function createMeshSweep(triangles: Uint32Array, cell: number): MeshSweep
     grid: new HashedGrid(cell),
     triangleBoxes: createBoxes(),
     pointBoxes: createBoxes(),
-    pairs: createPairs(),
+    pairs: createIndexPairs(),
     points: new Uint32Array(0),
   };
 }
@@ -60,7 +60,7 @@ export function createMeshHits(points: number): MeshHits {
  * either side. Points that start on the mesh touch it at 0. Points and triangles with lost numbers hit nothing. Finds,
  * never moves.
  */
-export function sweepMesh(sweep: MeshSweep, points: Motion, mesh: Motion, out: MeshHits): void {
+export function sweepMesh(sweep: MeshSweep, points: LinearMotion, mesh: LinearMotion, out: MeshHits): void {
   const { triangles, grid, triangleBoxes, pointBoxes, pairs } = sweep;
   const count = points.start.length / 3;
   if (sweep.points.length !== count) sweep.points = Uint32Array.from({ length: count }, (_, i) => i);
@@ -83,4 +83,4 @@ export function sweepMesh(sweep: MeshSweep, points: Motion, mesh: Motion, out: M
   }
 }
 
-const hit = createHit();
+const hit = createImpact();

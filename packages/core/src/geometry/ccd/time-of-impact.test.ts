@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeEdge } from "./edge-edge.ts";
-import { createHit } from "./time-of-impact.ts";
+import { createImpact } from "./time-of-impact.ts";
 import { createMeetings, extent, separation, type Kind } from "./testing/meetings.ts";
 import { vertexTriangle } from "./vertex-triangle.ts";
 
@@ -9,7 +9,7 @@ const COUNT = 10_000;
 describe.each(["vertex-triangle", "edge-edge"] satisfies Kind[])("%s", (kind) => {
   it(`finds ${COUNT} constructed contacts, never late, and where the features touch`, () => {
     const next = createMeetings(kind, 1);
-    const hit = createHit();
+    const hit = createImpact();
     const failures: string[] = [];
     let early = 0;
     for (let k = 0; k < COUNT; k++) {

@@ -1,9 +1,9 @@
 import { cubicRoots } from "./cubic.ts";
-import { firstTouch, moveTo } from "./degenerate-impact.ts";
-import { NEAR_SIZE, type Shape } from "./feature-pair.ts";
+import { degenerateImpact, moveTo } from "./degenerate-impact.ts";
+import { CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
 
 /** Where and when two features first meet. */
-export interface Hit {
+export interface Impact {
   /** Share of the step, 0 to 1. */
   time: number;
   /** Vertex and triangle: weight of b. Two edges: share of the way from p to q. */
@@ -12,12 +12,12 @@ export interface Hit {
   t: number;
 }
 
-export function createHit(): Hit {
+export function createImpact(): Impact {
   return { time: Infinity, s: 0, t: 0 };
 }
 
 /** Spec/cloth.md §5 accepts weights down to −1e-6: features this near, in units of the larger one, touch. */
-const TOUCH = 1e-6;
+const TOUCH_SHARE = 1e-6;
 
 /**
  * Bound on the relative rounding error of the cubic: its four coefficients sum up to 162 products of three components,
@@ -38,7 +38,7 @@ const DISTANCE_ROUNDING = 2e-14;
  * @param span u, v, w at the start of the step and at its end, 18 numbers [m], see `Shape`
  * @param reach largest coordinate [m]: positions are known to its rounding only
  */
-export function firstContact(shape: Shape, span: Float64Array, reach: number, out: Hit): boolean {
+export function timeOfImpact(shape: FeaturePair, span: Float64Array, reach: number, out: Impact): boolean {
   const u = largest(span, 0);
   const v = largest(span, 3);
   const range = largest(span, 6) + reach;
@@ -56,7 +56,7 @@ export function firstContact(shape: Shape, span: Float64Array, reach: number, ou
   const b3 = dotSpan(6, span, 15);
   if (Math.min(b0, b1 / 3, b2 / 3, b3) > tolerance) return false;
   if (Math.max(b0, b1 / 3, b2 / 3, b3) < -tolerance) return false;
-  const touch = TOUCH * Math.max(u, v) + DISTANCE_ROUNDING * range;
+  const touch = TOUCH_SHARE * Math.max(u, v) + DISTANCE_ROUNDING * range;
   // Where f would be 0 if it were linear, or halfway.
   if (staysApart(shape, span, b0 * b3 < 0 ? b0 / (b0 - b3) : 0.5, touch)) return false;
   cubic[0] = b0;
@@ -69,7 +69,7 @@ export function firstContact(shape: Shape, span: Float64Array, reach: number, ou
     const start = roots[2 * k];
     const end = roots[2 * k + 1];
     const brief = travel * (end - start) <= touch;
-    const time = brief ? start : firstTouch(shape, span, start, end, touch);
+    const time = brief ? start : degenerateImpact(shape, span, start, end, touch);
     if (time < 0) continue;
     moveTo(span, time, at);
     // During a brief interval the distance changes by no more than `touch`.
@@ -86,13 +86,13 @@ const crosses = new Float64Array(9);
 const cubic = new Float64Array(4);
 const roots = new Float64Array(6);
 const at = new Float64Array(9);
-const near = new Float64Array(NEAR_SIZE);
+const near = new Float64Array(CLOSEST_SIZE);
 
 /**
  * Whether the features keep a gap, from start to end, in the direction of their closest points at some time (see
  * `firstTouch`). At about the time when they lie in one plane this tells most that pass each other by.
  */
-function staysApart(shape: Shape, span: Float64Array, time: number, touch: number): boolean {
+function staysApart(shape: FeaturePair, span: Float64Array, time: number, touch: number): boolean {
   moveTo(span, time, at);
   if (!(shape.closest(at, near) > touch)) return false;
   if (!(shape.gap(span, near) > 0.25 * touch)) return false;

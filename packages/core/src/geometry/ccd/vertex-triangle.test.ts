@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { nextUniform, seedRandom } from "../random.ts";
-import { createHit } from "./time-of-impact.ts";
+import { createImpact } from "./time-of-impact.ts";
 import { vertexTriangle } from "./vertex-triangle.ts";
 
 const TRIANGLE = [[0, 0, 0], [1, 0, 0], [0, 0, 1]]; // prettier-ignore
-const hit = createHit();
+const hit = createImpact();
 
 /** Whether p meets a triangle that moves by `by`, as a whole or corner by corner. */
 function meets(

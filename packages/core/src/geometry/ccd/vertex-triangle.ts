@@ -1,5 +1,5 @@
-import { firstContact, type Hit } from "./time-of-impact.ts";
-import type { Motion } from "./linear-motion.ts";
+import { timeOfImpact, type Impact } from "./time-of-impact.ts";
+import type { LinearMotion } from "./linear-motion.ts";
 import { VERTEX_TRIANGLE } from "./feature-pair.ts";
 
 /**
@@ -7,13 +7,13 @@ import { VERTEX_TRIANGLE } from "./feature-pair.ts";
  * They must not share a point, which would touch all the time.
  */
 export function vertexTriangle(
-  points: Motion,
+  points: LinearMotion,
   p: number,
-  mesh: Motion,
+  mesh: LinearMotion,
   a: number,
   b: number,
   c: number,
-  out: Hit,
+  out: Impact,
 ): boolean {
   let reach = 0;
   for (let axis = 0; axis < 3; axis++) {
@@ -28,7 +28,7 @@ export function vertexTriangle(
       reach = Math.max(reach, Math.abs(origin), Math.abs(vertex));
     }
   }
-  return firstContact(VERTEX_TRIANGLE, span, reach, out);
+  return timeOfImpact(VERTEX_TRIANGLE, span, reach, out);
 }
 
 const span = new Float64Array(18);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nextUint32, nextUniform, seedRandom } from "../random.ts";
 import type { Boxes } from "./swept-boxes.ts";
 import { HashedGrid, MAX_CELLS } from "./hashed-grid.ts";
-import { createPairs, type Pairs } from "./index-pairs.ts";
+import { createIndexPairs, type IndexPairs } from "./index-pairs.ts";
 
 type Box = readonly [low: readonly number[], high: readonly number[]];
 
@@ -27,7 +27,7 @@ function bruteForce(a: readonly Box[], b: readonly Box[], within = false): strin
   return a.flatMap((p, i) => b.flatMap((q, j) => (meet(p, q) && (!within || i < j) ? [`${i} ${j}`] : [])));
 }
 
-function found({ count, first, second }: Pairs): string[] {
+function found({ count, first, second }: IndexPairs): string[] {
   return Array.from({ length: count }, (_, k) => `${first[k]} ${second[k]}`);
 }
 
@@ -62,7 +62,7 @@ describe("HashedGrid", () => {
     for (const cell of [0.05, 0.2, 1, 100]) {
       // The same grid again and again: nothing of an earlier set may stay.
       const grid = new HashedGrid(cell);
-      const pairs = createPairs();
+      const pairs = createIndexPairs();
       for (const [m, n] of [
         [150, 200],
         [0, 20],
@@ -84,7 +84,7 @@ describe("HashedGrid", () => {
 
   it("counts boxes that share a face, and points on a cell's border", () => {
     const grid = new HashedGrid(1);
-    const pairs = createPairs();
+    const pairs = createIndexPairs();
     grid.insert(boxesOf([[[0, 0, 0], [1, 1, 1]], [[-1, -1, -1], [-1e-9, 0, 0]], cube(1, 1, 1, 0)])); // prettier-ignore
     grid.pairs(boxesOf([[[1, 1, 1], [2, 2, 2]], cube(0, 0, 0, 0), cube(-1, -1, -1, 0)]), pairs); // prettier-ignore
     expect(found(pairs)).toEqual(["0 0", "0 1", "1 2", "2 0"]);
@@ -99,7 +99,7 @@ describe("HashedGrid", () => {
       ),
     );
     const grid = new HashedGrid(0.04);
-    const pairs = createPairs();
+    const pairs = createIndexPairs();
     grid.insert(boxes);
     grid.selfPairs(pairs);
     expect(pairs.count).toBeGreaterThan(50);
@@ -108,7 +108,7 @@ describe("HashedGrid", () => {
 
   it("keeps boxes over many cells aside", () => {
     const grid = new HashedGrid(1e-3);
-    const pairs = createPairs();
+    const pairs = createIndexPairs();
     // 1e18 cells and more each: entering them would never end.
     const huge: Box[] = [cube(0, 0, 0, 500), cube(0, 0, 0, Infinity), cube(1e15, 0, 0, 1e15)];
     const line = (cells: number): Box => [[0, 0, 0], [(cells - 0.5) * 1e-3, 1e-4, 1e-4]]; // prettier-ignore
@@ -125,7 +125,7 @@ describe("HashedGrid", () => {
     const random = createRandomBoxes(6);
     const [a, b] = [boxesOf(random(300, 0.2)), boxesOf(random(300, 0.2))];
     const grid = new HashedGrid(0.2);
-    const pairs = createPairs();
+    const pairs = createIndexPairs();
     grid.insert(a);
     grid.pairs(b, pairs);
     const { first } = pairs;

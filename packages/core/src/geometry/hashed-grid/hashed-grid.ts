@@ -1,5 +1,5 @@
 import { createBoxes, type Boxes } from "./swept-boxes.ts";
-import { withRoom, type Pairs } from "./index-pairs.ts";
+import { withRoom, type IndexPairs } from "./index-pairs.ts";
 
 /** A box over more cells than this is kept aside and compared with every other one. */
 export const MAX_CELLS = 512;
@@ -62,12 +62,12 @@ export class HashedGrid {
   }
 
   /** Every overlapping pair of an inserted box and one of these. */
-  pairs(boxes: Boxes, out: Pairs): void {
+  pairs(boxes: Boxes, out: IndexPairs): void {
     this.#query(boxes, false, out);
   }
 
   /** Every overlapping pair of inserted boxes, the earlier one first. */
-  selfPairs(out: Pairs): void {
+  selfPairs(out: IndexPairs): void {
     this.#query(this.#boxes, true, out);
   }
 
@@ -124,7 +124,7 @@ export class HashedGrid {
     }
   }
 
-  #query(boxes: Boxes, within: boolean, out: Pairs): void {
+  #query(boxes: Boxes, within: boolean, out: IndexPairs): void {
     const inserted = this.#boxes.count;
     this.tested = 0;
     this.#count = 0;
@@ -182,7 +182,7 @@ export class HashedGrid {
   }
 
   /** Pairs were found in the order of the second; a counting sort by the first keeps that order within. */
-  #report(out: Pairs): void {
+  #report(out: IndexPairs): void {
     const inserted = this.#boxes.count;
     out.count = this.#count;
     out.first = withRoom(out.first, this.#count);

@@ -1,5 +1,5 @@
 /** Pairs of boxes by their indices, ordered by the first, then by the second; each once. */
-export interface Pairs {
+export interface IndexPairs {
   count: number;
   /** Index of the inserted box, capacity grows with the count. */
   first: Uint32Array;
@@ -7,7 +7,7 @@ export interface Pairs {
   second: Uint32Array;
 }
 
-export function createPairs(): Pairs {
+export function createIndexPairs(): IndexPairs {
   return { count: 0, first: new Uint32Array(0), second: new Uint32Array(0) };
 }
 

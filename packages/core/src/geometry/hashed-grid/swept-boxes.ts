@@ -1,4 +1,4 @@
-import type { Motion } from "../ccd/linear-motion.ts";
+import type { LinearMotion } from "../ccd/linear-motion.ts";
 
 /** Boxes with sides along the axes, in columns. */
 export interface Boxes {
@@ -21,7 +21,7 @@ export function createBoxes(): Boxes {
  * @param corners of all features, one after another: indices of points
  */
 export function sweepBoxes(
-  { start, end }: Motion,
+  { start, end }: LinearMotion,
   corners: Uint32Array,
   cornerCount: 1 | 2 | 3,
   pad: number,

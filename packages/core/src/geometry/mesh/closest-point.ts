@@ -61,7 +61,7 @@ export function closestPoint(
         best = squared;
         bound = squaredWithin(squared, rounding);
         found = order[k];
-        writeFoot(foot, out);
+        writeClosest(foot, out);
       }
       node = -1;
     } else {
@@ -102,7 +102,7 @@ function squaredWithin(squared: number, rounding: number): number {
 }
 
 /** Weights and feature of what `closestOnTriangle` wrote. */
-export function writeFoot(from: Float64Array, out: ClosestPoint): void {
+export function writeClosest(from: Float64Array, out: ClosestPoint): void {
   out.feature = from[FEATURE_AT];
   out.weights[0] = from[WEIGHTS];
   out.weights[1] = from[WEIGHTS + 1];

@@ -75,7 +75,8 @@ function solidDistance(
   const dz = z - point[2];
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
   const sign = dx * side[0] + dy * side[1] + dz * side[2] < 0 ? -1 : 1;
-  if (distance <= LOST * roundingOf(bvh.bounds)) setUnit(normal, side[0], side[1], side[2]);
+  if (distance <= DIRECTION_ROUNDINGS_MIN * roundingOf(bvh.bounds))
+    setUnit(normal, side[0], side[1], side[2]);
   else setUnit(normal, sign * dx, sign * dy, sign * dz);
   return sign * distance;
 }
@@ -100,7 +101,7 @@ function sheetDistance(
   const dy = y - point[1];
   const dz = z - point[2];
   const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
-  if (distance <= LOST * roundingOf(bvh.bounds)) {
+  if (distance <= DIRECTION_ROUNDINGS_MIN * roundingOf(bvh.bounds)) {
     pseudoNormal(vertices, triangles, twins, triangle, feature, side);
     setUnit(normal, side[0], side[1], side[2]);
   } else setUnit(normal, dx, dy, dz);
@@ -125,7 +126,7 @@ function planeDistance(
 }
 
 /** A difference of positions that is shorter than so many roundings has lost too many digits to be a direction. */
-const LOST = 100;
+const DIRECTION_ROUNDINGS_MIN = 100;
 
 /** Up, for want of a better one, where opposite faces leave none. */
 function setUnit(normal: Float64Array, x: number, y: number, z: number): void {

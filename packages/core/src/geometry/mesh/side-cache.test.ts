@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { createRandom } from "../../testing/random.ts";
-import { createRoughDistance, farSide, resetRoughDistance } from "./side-cache.ts";
+import { createSideCache, farSide, resetSideCache } from "./side-cache.ts";
 
 /** A ball of radius 1 in its box. */
 const ball = (_: unknown, x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z) - 1;
 
 it("tells far points from near ones, never wrongly, and asks once for each cube", () => {
   const bounds = Float64Array.of(-1, -1, -1, 1, 1, 1);
-  const mesh = { rough: createRoughDistance(), bvh: { bounds } };
-  resetRoughDistance(mesh.rough, bounds);
+  const mesh = { sides: createSideCache(), bvh: { bounds } };
+  resetSideCache(mesh.sides, bounds);
   let asked = 0;
   const exact = (_: unknown, x: number, y: number, z: number): number => {
     asked++;
@@ -29,15 +29,15 @@ it("tells far points from near ones, never wrongly, and asks once for each cube"
   expect(far).toBeGreaterThan(3 * unsure);
   expect(asked).toBeLessThanOrEqual(24 * 24 * 24);
   // Moved away: nothing of before is left.
-  resetRoughDistance(mesh.rough, bounds);
+  resetSideCache(mesh.sides, bounds);
   expect(farSide(mesh, 0, 0, 0, within, () => 1)).toBe(1);
 });
 
 it("lies over a flat box, too", () => {
   const bounds = Float64Array.of(0, 2, 0, 1, 2, 0.5);
-  const mesh = { rough: createRoughDistance(), bvh: { bounds } };
-  resetRoughDistance(mesh.rough, bounds);
-  expect([...mesh.rough.counts]).toEqual([24, 1, 12]);
+  const mesh = { sides: createSideCache(), bvh: { bounds } };
+  resetSideCache(mesh.sides, bounds);
+  expect([...mesh.sides.counts]).toEqual([24, 1, 12]);
   const places: number[][] = [];
   const exact = (_: unknown, x: number, y: number, z: number): number => places.push([x, y, z]);
   farSide(mesh, 1, 2, 0.5, 0.1, exact);

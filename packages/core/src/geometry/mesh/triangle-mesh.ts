@@ -1,7 +1,7 @@
 import { buildBvh, refitBvh, type Bvh } from "./bvh.ts";
 import { createClosestPoint, type ClosestPoint } from "./closest-point.ts";
 import { meshFaults, properTriangles } from "./mesh-faults.ts";
-import { createRoughDistance, resetRoughDistance, type RoughDistance } from "./side-cache.ts";
+import { createSideCache, resetSideCache, type SideCache } from "./side-cache.ts";
 import { meshTopology } from "./topology.ts";
 
 /** A surface of triangles, ready to be searched. */
@@ -17,7 +17,7 @@ export interface TriangleMesh {
   /** Around the triangles that have an area. */
   readonly bvh: Bvh;
   /** What is known of places far from the surface. */
-  readonly rough: RoughDistance;
+  readonly sides: SideCache;
   /** Room for a search. */
   readonly nearest: ClosestPoint;
 }
@@ -28,15 +28,15 @@ export function createTriangleMesh(vertices: Float64Array, triangles: Uint32Arra
   if (faults.length > 0) throw new RangeError(`createTriangleMesh: ${faults.join("; ")}`);
   const { twins, borders } = meshTopology(triangles, vertices.length / 3);
   const bvh = buildBvh(vertices, triangles, properTriangles(vertices, triangles));
-  const rough = createRoughDistance();
-  resetRoughDistance(rough, bvh.bounds);
+  const sides = createSideCache();
+  resetSideCache(sides, bvh.bounds);
   return {
     vertices: vertices.slice(),
     triangles,
     twins,
     closed: borders === 0,
     bvh,
-    rough,
+    sides,
     nearest: createClosestPoint(),
   };
 }
@@ -54,5 +54,5 @@ export function moveMesh(mesh: TriangleMesh, vertices: Float64Array, before?: Fl
   // Fitted first: `before` may be the mesh's own column.
   refitBvh(mesh.bvh, vertices, before);
   mesh.vertices.set(vertices);
-  resetRoughDistance(mesh.rough, mesh.bvh.bounds);
+  resetSideCache(mesh.sides, mesh.bvh.bounds);
 }

@@ -1,4 +1,4 @@
-import { along, most } from "./grain.ts";
+import { valueAlong, largest } from "./grain.ts";
 import type { Faces } from "./mesh-faces.ts";
 import { isInner, type MeshEdge } from "./mesh-edges.ts";
 import type { FabricOf, RestFrame } from "./mesh-rest.ts";
@@ -42,7 +42,7 @@ export function meshBeams({
   const stiffness = Float64Array.from([
     ...inner.map((edge, k) => {
       const rigidity = edge.triangles.reduce((sum, t, side) => {
-        const bend = along(fabricOf(t).bend, ...frame.acrossOf(edge, side));
+        const bend = valueAlong(fabricOf(t).bend, ...frame.acrossOf(edge, side));
         return sum + (bend * areas[t] * shareOf(t)) / innerEdges[t];
       }, 0);
       return rigidity * factor(edge) * bendingShare(edge, restLength[k]);
@@ -51,7 +51,7 @@ export function meshBeams({
   ]);
   const softest = (k: number): number => {
     const at = k < inner.length ? inner[k].triangles : [rows.beams[k - inner.length].triangle];
-    return Math.min(...at.map((t) => most(fabricOf(t).stretch)));
+    return Math.min(...at.map((t) => largest(fabricOf(t).stretch)));
   };
   const least = (k: number): number => (40 * stiffness[k]) / (restLength[k] * restLength[k] * restLength[k]);
   const ends = (end: 0 | 1): Uint32Array =>

@@ -44,10 +44,10 @@ export function meshAreas(triangles: Uint32Array, side: SideLength): Float64Arra
   });
 }
 
-const MOST_NODES = 0x4000000;
+const NODES_MAX = 0x4000000;
 
 /** One number for two nodes in any order: half as dear a key as their names. */
-export const pairKey = (i: number, j: number): number => (i < j ? i * MOST_NODES + j : j * MOST_NODES + i);
+export const pairKey = (i: number, j: number): number => (i < j ? i * NODES_MAX + j : j * NODES_MAX + i);
 
 export function meshEdges(triangles: Uint32Array, side: SideLength): MeshEdge[] {
   const edges = new Map<number, MeshEdge>();

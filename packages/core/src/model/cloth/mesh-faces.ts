@@ -24,7 +24,7 @@ export interface Faces {
  * A quad counts as one only if both its diagonals are links that hold it up alike: neither longer than this many times the other. What is more askew is
  * two triangles.
  */
-const MOST_ASKEW = 1.8;
+const SKEW_MAX = 1.8;
 
 /** `given` are places of first triangles; `tips` says how long the line between the tips of an edge is at rest. */
 export function facesOf(
@@ -48,7 +48,7 @@ export function facesOf(
         `clothMesh: quads[${k}] is ${first}, expected the first of two triangles with a side in common`,
       );
     const quad = quadAt(first, cut, triangles, areas);
-    if (Math.max(quad.across / cut.lengths[0], cut.lengths[0] / quad.across) > MOST_ASKEW) return [];
+    if (Math.max(quad.across / cut.lengths[0], cut.lengths[0] / quad.across) > SKEW_MAX) return [];
     quadOf[first] = quad;
     quadOf[first + 1] = quad;
     return [quad];

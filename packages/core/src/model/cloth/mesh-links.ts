@@ -1,5 +1,5 @@
 import type { FabricOf, RestFrame } from "./mesh-rest.ts";
-import { most, along } from "./grain.ts";
+import { largest, valueAlong } from "./grain.ts";
 import type { Faces, Quad } from "./mesh-faces.ts";
 import type { MeshEdge } from "./mesh-edges.ts";
 import type { Material } from "../material.ts";
@@ -53,14 +53,14 @@ export function meshLinks(
       const t = edge.triangles[k];
       const own = fabricOf(t);
       const quad = quadOf[t];
-      weight += along(own.stretch, ...frame.sideOf(edge, k)) * carried(edge, quad, areas[t]);
+      weight += valueAlong(own.stretch, ...frame.sideOf(edge, k)) * carried(edge, quad, areas[t]);
       damping += 0.5 * own.damping;
     }
-    const stretch = along(fabric.stretch, x, y);
+    const stretch = valueAlong(fabric.stretch, x, y);
     return {
       ...{ a: edge.a, b: edge.b, length, fabric, stretch, damping },
       stiffness: weight / length ** 2,
-      limit: along(fabric.strainLimit, x, y),
+      limit: valueAlong(fabric.strainLimit, x, y),
     };
   }
 
@@ -68,12 +68,12 @@ export function meshLinks(
   function crossLink({ corners: [p, , q], across, area, first, cut }: Quad): Draft {
     const fabric = fabricOf(first);
     const [x, y] = frame.tipsOf(cut);
-    const stretch = along(fabric.stretch, x, y);
+    const stretch = valueAlong(fabric.stretch, x, y);
     return {
       ...{ a: Math.min(p, q), b: Math.max(p, q), length: across, fabric, stretch },
       damping: fabric.damping,
       stiffness: (stretch * across ** 2) / (4 * area),
-      limit: along(fabric.strainLimit, x, y),
+      limit: valueAlong(fabric.strainLimit, x, y),
     };
   }
 }
@@ -101,15 +101,15 @@ function carried(edge: MeshEdge, quad: Quad | null, area: number): number {
 /** What joins k_s beyond the limit: all directions are then alike, `limitStiffening` times as stiff as the stiffest was. */
 function beyond(stiffness: number, { stretch, limitStiffening }: Material, own: number): number {
   if (typeof stretch === "number") return stiffness * (limitStiffening - 1);
-  const stiff = own > 0 ? (stiffness * most(stretch)) / own : stiffness;
+  const stiff = own > 0 ? (stiffness * largest(stretch)) / own : stiffness;
   return stiff * (limitStiffening - 1) + (stiff - stiffness);
 }
 
 /** Sides that are longer by less than this share are as long [1]. */
-const EQUAL = 1e-9;
+const EQUAL_SHARE = 1e-9;
 
 /** Triangles at an edge that have it as one link: both, unless it is longer in one than in the other. */
 function sharesOf({ lengths, triangles }: MeshEdge): number[][] {
-  const isOne = lengths.length < 2 || Math.abs(lengths[0] - lengths[1]) <= EQUAL * lengths[0];
+  const isOne = lengths.length < 2 || Math.abs(lengths[0] - lengths[1]) <= EQUAL_SHARE * lengths[0];
   return isOne ? [triangles.map((_, k) => k)] : [[0], [1]];
 }

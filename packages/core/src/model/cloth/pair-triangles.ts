@@ -9,9 +9,9 @@ export interface PairedTriangles {
 }
 
 /** Diagonals of a rectangle are alike: neither is longer than this many times the other [1]. */
-const MOST_UNEVEN = 1.25;
+const UNEVENNESS_MAX = 1.25;
 /** A fold between the halves of a quad: the tips are at least this share of their flat distance apart. */
-const LEAST_FLAT = 0.98;
+const FLATNESS_MIN = 0.98;
 
 /**
  * Finds the rectangles that a mesh of triangles was cut from: two triangles whose longest side is the one that they share, with another diagonal of
@@ -25,7 +25,7 @@ export function pairTriangles(positions: Float64Array, triangles: Uint32Array): 
   const candidates = edges
     .filter((edge) => isInner(edge) && edge.triangles.every((t) => edge.lengths[0] >= longest[t]))
     .map((edge) => ({ edge, unevenness: unevennessOf(edge, positions) }))
-    .filter(({ unevenness }) => unevenness <= MOST_UNEVEN)
+    .filter(({ unevenness }) => unevenness <= UNEVENNESS_MAX)
     .sort((p, q) => p.unevenness - q.unevenness || p.edge.triangles[0] - q.edge.triangles[0]);
   const partner = new Int32Array(triangles.length / 3).fill(-1);
   for (const { edge } of candidates) {
@@ -47,6 +47,6 @@ function unevennessOf(edge: MeshEdge, x: Float64Array): number {
   const flat = tipDistance(edge);
   const [p, q] = [3 * edge.tips[0], 3 * edge.tips[1]];
   const [dx, dy, dz] = [x[p] - x[q], x[p + 1] - x[q + 1], x[p + 2] - x[q + 2]];
-  if (Math.sqrt(dx * dx + dy * dy + dz * dz) < LEAST_FLAT * flat) return Infinity;
+  if (Math.sqrt(dx * dx + dy * dy + dz * dz) < FLATNESS_MIN * flat) return Infinity;
   return Math.max(flat / edge.lengths[0], edge.lengths[0] / flat);
 }

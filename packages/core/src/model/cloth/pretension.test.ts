@@ -5,12 +5,12 @@ import { distance } from "../../geometry/columns.ts";
 import type { Material } from "../material.ts";
 import { createModel, type Part } from "../part.ts";
 import { pretension } from "./pretension.ts";
-import { sheet } from "./sheet.ts";
+import { clothSheet } from "./sheet.ts";
 import { validate } from "../../simulation/validate.ts";
 
 const B = 1e-5;
 const h = 0.01;
-const flat = sheet({ size: [10 * h, 8 * h], nodes: [11, 9], material: { bend: B, stretch: 1000 } });
+const flat = clothSheet({ size: [10 * h, 8 * h], nodes: [11, 9], material: { bend: B, stretch: 1000 } });
 
 const linkLaw = ({ links }: Part, k: number) => ({
   restLength: links.restLength[k],
@@ -73,7 +73,7 @@ function rolled(part: Part, curvature: number): number {
 
 /** Two rows of triangles with nodes shifted about, in the plane x + y + z = 0. */
 function mesh(): Part {
-  const strip = sheet({ size: [1, 1], nodes: [4, 3] });
+  const strip = clothSheet({ size: [1, 1], nodes: [4, 3] });
   const points = Array.from({ length: 12 }, (_, node): [number, number] => {
     const [column, row] = [node % 4, Math.floor(node / 4)];
     return [column + 0.5 * row + 0.1 * ((node * 7) % 3), 0.8 * row + 0.1 * ((node * 5) % 4)];
@@ -156,7 +156,11 @@ describe("a part under pretension", () => {
   });
 
   it("shortens no link by more than it may: all beams push less then, and it is still at rest", () => {
-    const stiff = sheet({ size: [10 * h, 8 * h], nodes: [11, 9], material: { bend: 0.1, stretch: 1000 } });
+    const stiff = clothSheet({
+      size: [10 * h, 8 * h],
+      nodes: [11, 9],
+      material: { bend: 0.1, stretch: 1000 },
+    });
     const part = pretension(stiff, { mostStrain: 0.1 });
     const strain = part.links.restLength.map((l, k) => 1 - l / stiff.links.restLength[k]);
     expect(Math.max(...strain)).toBeCloseTo(0.1, 12);
@@ -165,7 +169,7 @@ describe("a part under pretension", () => {
   });
 
   it("is left as it is where nothing bends", () => {
-    const limp = sheet({ size: [1, 1], nodes: [5, 5], material: { bend: 0 } });
+    const limp = clothSheet({ size: [1, 1], nodes: [5, 5], material: { bend: 0 } });
     expect(pretension(limp).links).toEqual(limp.links);
   });
 });
@@ -187,7 +191,7 @@ describe("pretension refuses", () => {
   });
 
   it("refuses beams that no link can hold: a sheet that bends but does not stretch", () => {
-    const soft = (material: Partial<Material>): Part => sheet({ size: [1, 1], nodes: [5, 5], material });
+    const soft = (material: Partial<Material>): Part => clothSheet({ size: [1, 1], nodes: [5, 5], material });
     expect(() => pretension(soft({ stretch: 0, bend: 0.001 }))).toThrow(
       "pretension: links[0] has a stiffness of 0 N/m and cannot hold against beams that push, " +
         "expected a material whose stretch is above 0 N/m wherever its bend is",

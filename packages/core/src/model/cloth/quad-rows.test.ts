@@ -5,7 +5,7 @@ import type { Material } from "../material.ts";
 import { pairTriangles } from "./pair-triangles.ts";
 import { createModel, type Part } from "../part.ts";
 import { pretension } from "./pretension.ts";
-import { sheet } from "./sheet.ts";
+import { clothSheet } from "./sheet.ts";
 
 const material = {
   density: 0.2,
@@ -57,7 +57,7 @@ describe("a grid that is read as quads", () => {
     ["square cells", [0.7, 0.5], material],
     ["oblong cells", [0.7, 0.35], plain],
   ] as const)("is the cloth that the grid is: %s", (_, size, fabric) => {
-    const grid = sheet({ size, nodes: [8, 6], material: fabric });
+    const grid = clothSheet({ size, nodes: [8, 6], material: fabric });
     const mesh = meshOf(grid, fabric);
     for (const name of ["links", "beams"] as const) {
       const [found, expected] = [rowsOf(mesh, name), rowsOf(grid, name)];
@@ -74,8 +74,14 @@ describe("a grid that is read as quads", () => {
   });
 
   it("whichever way it lies in space and its corners are numbered", () => {
-    const turn = sheet({ size: [0.7, 0.5], nodes: [8, 6], material, across: [0, 0.6, 0.8], down: [1, 0, 0] });
-    const flat = sheet({ size: [0.7, 0.5], nodes: [8, 6], material });
+    const turn = clothSheet({
+      size: [0.7, 0.5],
+      nodes: [8, 6],
+      material,
+      across: [0, 0.6, 0.8],
+      down: [1, 0, 0],
+    });
+    const flat = clothSheet({ size: [0.7, 0.5], nodes: [8, 6], material });
     const triangles = flat.triangles.map(
       (_, k) => flat.triangles[k - (k % 3) + ((k + 1 + Math.floor(k / 3)) % 3)],
     );
@@ -91,7 +97,7 @@ describe("quads that are no grid", () => {
   const B = 1e-5;
   const plain = { ...material, stretch: 1000, bend: B, strainLimit: Infinity };
 
-  const grid = sheet({ size: [0.16, 0.14], nodes: [17, 15], material: plain });
+  const grid = clothSheet({ size: [0.16, 0.14], nodes: [17, 15], material: plain });
 
   /** Inner nodes moved by up to `askew` sides of 1 cm. */
   function moved(askew: number): Float64Array {
@@ -187,7 +193,7 @@ describe("quads that are no grid", () => {
   });
 
   it("refuses what is no quad", () => {
-    const { x, triangles } = sheet({ size: [1, 1], nodes: [3, 3] });
+    const { x, triangles } = clothSheet({ size: [1, 1], nodes: [3, 3] });
     expect(() => clothMesh({ positions: x, triangles, quads: Uint32Array.of(0, 3) })).toThrow(
       "clothMesh: quads[1] is 3, expected the first of two triangles with a side in common",
     );

@@ -1,4 +1,4 @@
-import { along } from "./grain.ts";
+import { valueAlong } from "./grain.ts";
 import type { Faces, Quad } from "./mesh-faces.ts";
 import type { MeshEdge } from "./mesh-edges.ts";
 import type { FabricOf, RestFrame } from "./mesh-rest.ts";
@@ -23,7 +23,7 @@ export interface QuadRows {
 }
 
 /** Rows that turn by less than this at a node are straight: cos 25°. */
-const STRAIGHT = 0.906;
+const STRAIGHT_COSINE = 0.906;
 
 /**
  * Beams along straight rows of quads and along their diagonals, as on a grid (`stiffness.ts`): over each node with four quads around it, and along
@@ -68,10 +68,10 @@ export function quadRows(
       lines[order[2 * k]],
       lines[order[2 * k + 1]],
     ]);
-    if (pairs.some(([p, q]) => p.x * q.x + p.y * q.y > -STRAIGHT)) return null;
+    if (pairs.some(([p, q]) => p.x * q.x + p.y * q.y > -STRAIGHT_COSINE)) return null;
     const turn = directionOf(here[0], east);
     const stiffnessAlong = ({ x, y }: Spoke): number =>
-      along(bend, turn[0] * x - turn[1] * y, turn[0] * y + turn[1] * x);
+      valueAlong(bend, turn[0] * x - turn[1] * y, turn[0] * y + turn[1] * x);
     const cell = {
       a: (east.length + west.length) / 2,
       b: here.length === 4 ? (north.length + south.length) / 2 : north.length,

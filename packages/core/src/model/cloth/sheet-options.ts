@@ -7,7 +7,7 @@ import type { Vec3 } from "../../geometry/vec3.ts";
  * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links on a
  * border row carry half a cell: weight ½. So do beams, and the share of the diagonals that have no room there.
  */
-export interface SheetOptions {
+export interface ClothSheetOptions {
   readonly id?: string;
   /** Width (along columns) and height (along rows) [m]. */
   readonly size: readonly [width: number, height: number];
@@ -24,7 +24,7 @@ export interface SheetOptions {
   readonly toeCurvature?: number;
 }
 
-const SHEET_OPTIONS: readonly (keyof SheetOptions)[] = [
+const SHEET_OPTIONS: readonly (keyof ClothSheetOptions)[] = [
   "id",
   "size",
   "nodes",
@@ -39,13 +39,13 @@ export const ACROSS: Vec3 = [1, 0, 0];
 export const DOWN: Vec3 = [0, 0, 1];
 
 /** Nodes of one sheet at most: a million take 20 s to set up and 1.3 GB. */
-const MOST_NODES = 1_000_000;
+const NODES_MAX = 1_000_000;
 
 /** How far directions may be from unit length and from a right angle [1]. */
-const SLACK = 1e-6;
+const PERPENDICULAR_TOLERANCE = 1e-6;
 
 /** Throws for the first option that is not known or not as it should be. What of the material is, `validate` says. */
-export function checkSheet(options: SheetOptions): void {
+export function checkSheet(options: ClothSheetOptions): void {
   checkOptions("sheet", options, SHEET_OPTIONS);
   const { size, nodes, center, across = ACROSS, down = DOWN, toeCurvature } = options;
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
@@ -58,17 +58,18 @@ export function checkSheet(options: SheetOptions): void {
     expect(name, count, Number.isInteger(count) && count >= 2, "a whole number of at least 2");
   }
   const count = nodes[0] * nodes[1];
-  expect("columns × rows", count, count <= MOST_NODES, `at most ${MOST_NODES} nodes`);
+  expect("columns × rows", count, count <= NODES_MAX, `at most ${NODES_MAX} nodes`);
   for (const [at, name] of ["width", "height"].entries()) {
     const length = size[at];
     expect(name, length, Number.isFinite(length) && length > 0, "a finite length above 0");
   }
   if (center !== undefined) expect("center", center, isVector(center), "three finite numbers");
   for (const [name, direction] of Object.entries({ across, down })) {
-    const isUnit = isVector(direction) && Math.abs(Math.sqrt(dot(direction, direction)) - 1) < SLACK;
+    const isUnit =
+      isVector(direction) && Math.abs(Math.sqrt(dot(direction, direction)) - 1) < PERPENDICULAR_TOLERANCE;
     expect(name, direction, isUnit, "a direction of length 1");
   }
-  expect("down", down, Math.abs(dot(across, down)) < SLACK, "a right angle to `across`");
+  expect("down", down, Math.abs(dot(across, down)) < PERPENDICULAR_TOLERANCE, "a right angle to `across`");
   if (toeCurvature === undefined) return;
   const isCurvature = Number.isFinite(toeCurvature) && toeCurvature > 0;
   expect("toeCurvature", toeCurvature, isCurvature, "a finite curvature above 0 1/m");

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Beams, Links } from "../model.ts";
 import { MATERIAL_DEFAULTS, type Material } from "../material.ts";
-import { sheet } from "./sheet.ts";
-import type { SheetOptions } from "./sheet-options.ts";
+import { clothSheet } from "./sheet.ts";
+import type { ClothSheetOptions } from "./sheet-options.ts";
 
 const Y = 1000;
 const B = 1e-5;
 /** Square cells of 0.02 m. */
-const square = sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch: Y, bend: B } });
+const square = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch: Y, bend: B } });
 /** Cells of 0.02 m × 0.05 m. */
-const oblong = sheet({ size: [0.08, 0.15], nodes: [5, 4], material: { stretch: Y, bend: B } });
+const oblong = clothSheet({ size: [0.08, 0.15], nodes: [5, 4], material: { stretch: Y, bend: B } });
 
 /** Column and row offset of a link, and whether it lies along a border. */
 function describeLink({ a, b }: Links | Beams, k: number, columns = 5, rows = 4) {
@@ -33,7 +33,7 @@ describe("a sheet's nodes", () => {
   });
 
   it("lie about the centre, columns along `across`, rows along `down`", () => {
-    const part = sheet({
+    const part = clothSheet({
       size: [2, 1],
       nodes: [3, 2],
       center: [1, 2, 3],
@@ -91,7 +91,7 @@ describe("a sheet's sequential links (§3.1)", () => {
   );
 
   it("are k1 = Y and k2 = Y/2 on square cells, whatever their size", () => {
-    const fine = sheet({ size: [0.008, 0.006], nodes: [5, 4], material: { stretch: Y } });
+    const fine = clothSheet({ size: [0.008, 0.006], nodes: [5, 4], material: { stretch: Y } });
     fine.links.stiffness.forEach((k, index) => expect(k).toBeCloseTo(square.links.stiffness[index], 9));
     expect(Math.max(...square.links.stiffness)).toBeCloseTo(Y, 9);
     const diagonal = [...square.links.a].findIndex(
@@ -120,21 +120,25 @@ describe("a sheet's sequential links (§3.1)", () => {
   });
 
   it("stiffen beyond the strain limit, or never", () => {
-    const limited = sheet({
+    const limited = clothSheet({
       size: [0.1, 0.1],
       nodes: [3, 3],
       material: { strainLimit: 0.1, limitStiffening: 5 },
     }).links;
     expect(limited.limitLength[0] / limited.restLength[0]).toBeCloseTo(1.1, 12);
     expect(limited.limitStiffness[0] / limited.stiffness[0]).toBeCloseTo(4, 12);
-    const endless = sheet({ size: [0.1, 0.1], nodes: [3, 3], material: { strainLimit: Infinity } }).links;
+    const endless = clothSheet({
+      size: [0.1, 0.1],
+      nodes: [3, 3],
+      material: { strainLimit: Infinity },
+    }).links;
     expect(endless.limitLength.every((length) => length === Infinity)).toBe(true);
     expect(endless.limitStiffness.every((k) => k === 0)).toBe(true);
   });
 
   it("stiffen at the strain of their direction", () => {
     const strainLimit = { warp: 0.01, weft: Infinity, bias: 0.06 };
-    const { links } = sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { strainLimit } });
+    const { links } = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { strainLimit } });
     for (let k = 0; k < links.count; k++) {
       const { across, down } = describeLink(links, k);
       const limit = across === 0 ? 0.01 : down === 0 ? Infinity : 0.06;
@@ -145,7 +149,7 @@ describe("a sheet's sequential links (§3.1)", () => {
 
   it("are damped along themselves, or across as well where the material says so", () => {
     const made = (dampingKind: Material["dampingKind"]): Links =>
-      sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { damping: 0.3, dampingKind } }).links;
+      clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { damping: 0.3, dampingKind } }).links;
     expect([...made("projected").crossDamping]).toEqual([...made("projected").damping].map(() => 0));
     expect([...made("isotropic").crossDamping]).toEqual([...made("isotropic").damping]);
     expect([...made("isotropic").damping]).toEqual([...made("projected").damping]);
@@ -153,7 +157,7 @@ describe("a sheet's sequential links (§3.1)", () => {
 
   it("are alike in all directions once they are stiff: limitStiffening times the stiffest", () => {
     const made = (stretch: Material["stretch"], limitStiffening: number): Links =>
-      sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch, limitStiffening } }).links;
+      clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch, limitStiffening } }).links;
     const woven = made({ warp: 900, weft: 300, bias: 20 }, 30);
     const even = made(900, 30);
     woven.stiffness.forEach((k, index) =>
@@ -191,20 +195,20 @@ describe("a sheet's interleaved beams (§3.3)", () => {
   it("have toes as stiff as the links, or of one curvature, never below 40 k_b/L³", () => {
     const { beams } = square;
     beams.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(beams, k).onBorder ? 0.75 * Y : Y, 9));
-    const curved = sheet({
+    const curved = clothSheet({
       size: [0.08, 0.06],
       nodes: [5, 4],
       material: { bend: B },
       toeCurvature: 20,
     }).beams;
     expect(curved.toe[0] / ((12 * curved.stiffness[0]) / (0.02 ** 5 * 400))).toBeCloseTo(1, 12);
-    const woven = sheet({
+    const woven = clothSheet({
       size: [0.08, 0.06],
       nodes: [5, 4],
       material: { stretch: { warp: 900, weft: 300, bias: 20 } },
     }).beams;
     woven.toe.forEach((toe, k) => expect(toe).toBeCloseTo(describeLink(woven, k).onBorder ? 675 : 900, 9));
-    const stiff = sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend: 1, stretch: 1 } }).beams;
+    const stiff = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend: 1, stretch: 1 } }).beams;
     stiff.toe.forEach((toe, k) =>
       expect(toe / ((40 * stiff.stiffness[k]) / stiff.restLength[k] ** 3)).toBeCloseTo(1, 12),
     );
@@ -212,7 +216,11 @@ describe("a sheet's interleaved beams (§3.3)", () => {
 
   it("are multiples of each other along a direction, toes and all: the kernels' grids hold only those", () => {
     const bend = { warp: 3e-5, weft: 1e-5 };
-    for (const part of [square, oblong, sheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend } })]) {
+    for (const part of [
+      square,
+      oblong,
+      clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { bend } }),
+    ]) {
       const first = new Map<string, number>();
       part.beams.toe.forEach((toe, k) => {
         const { across, down } = describeLink(part.beams, k);
@@ -226,15 +234,15 @@ describe("a sheet's interleaved beams (§3.3)", () => {
   });
 
   it("are missing where two columns leave no room", () => {
-    expect(sheet({ size: [1, 1], nodes: [2, 2] }).beams.count).toBe(0);
-    expect(sheet({ size: [1, 1], nodes: [2, 5] }).beams.count).toBe(2 * 3);
+    expect(clothSheet({ size: [1, 1], nodes: [2, 2] }).beams.count).toBe(0);
+    expect(clothSheet({ size: [1, 1], nodes: [2, 5] }).beams.count).toBe(2 * 3);
   });
 });
 
 describe("a sheet's material", () => {
   it("is cotton where it says nothing, also where it says undefined", () => {
     const material = { stretch: undefined, density: 0.3 } as unknown as Partial<Material>;
-    expect(sheet({ size: [1, 1], nodes: [3, 3], material }).material).toEqual({
+    expect(clothSheet({ size: [1, 1], nodes: [3, 3], material }).material).toEqual({
       ...MATERIAL_DEFAULTS,
       density: 0.3,
     });
@@ -271,7 +279,7 @@ describe("sheet refuses", () => {
     [{ ...plain, down: [1, 0, 0] }, "down is [1, 0, 0], expected a right angle to `across`"],
     [{ ...plain, toeCurvature: -1 }, "toeCurvature is -1, expected a finite curvature above 0"],
     [{ ...plain, toeCurvature: 0 }, "toeCurvature is 0"],
-  ] as [SheetOptions, string][])("%j: %s", (options, message) => {
-    expect(() => sheet(options)).toThrow(`sheet: ${message}`);
+  ] as [ClothSheetOptions, string][])("%j: %s", (options, message) => {
+    expect(() => clothSheet(options)).toThrow(`sheet: ${message}`);
   });
 });

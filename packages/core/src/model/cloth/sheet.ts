@@ -1,7 +1,7 @@
 import { completeMaterial, directions, type Material } from "../material.ts";
 import type { Beams, Links } from "../model.ts";
 import type { Part } from "../part.ts";
-import { ACROSS, checkSheet, DOWN, type SheetOptions } from "./sheet-options.ts";
+import { ACROSS, checkSheet, DOWN, type ClothSheetOptions } from "./sheet-options.ts";
 import {
   beamStiffness,
   biasBendRange,
@@ -29,7 +29,7 @@ export const BEAM_OFFSETS: Offsets = [
   [-2, 2],
 ];
 
-export function sheet(options: SheetOptions): Part {
+export function clothSheet(options: ClothSheetOptions): Part {
   checkSheet(options);
   const { id = "sheet", size, nodes, center = [0, 0, 0], across = ACROSS, down = DOWN } = options;
   const [columns, rows] = nodes;
@@ -115,7 +115,7 @@ function triangulate({ columns, rows }: Layout): Uint32Array {
 }
 
 /** Pairs of nodes at the given offsets, family by family, row by row. */
-interface Pairs {
+interface NodePairs {
   readonly count: number;
   readonly from: Uint32Array;
   readonly to: Uint32Array;
@@ -127,7 +127,7 @@ interface Pairs {
 
 type Offsets = readonly (readonly [columns: number, rows: number])[];
 
-function pairs({ columns, rows }: Layout, offsets: Offsets): Pairs {
+function pairs({ columns, rows }: Layout, offsets: Offsets): NodePairs {
   const most = offsets.length * columns * rows;
   const from = new Uint32Array(most);
   const to = new Uint32Array(most);

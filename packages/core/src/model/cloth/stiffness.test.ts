@@ -4,15 +4,15 @@ import { tensionEnergy } from "../../forces/tension.ts";
 import { distance } from "../../geometry/columns.ts";
 import { directions, MATERIAL_DEFAULTS, type Material } from "../material.ts";
 import type { Part } from "../part.ts";
-import { sheet } from "./sheet.ts";
-import type { SheetOptions } from "./sheet-options.ts";
+import { clothSheet } from "./sheet.ts";
+import type { ClothSheetOptions } from "./sheet-options.ts";
 import { beamStiffness, biasBendRange, linkStiffness } from "./stiffness.ts";
 
 const material = (given: Partial<Material>): Material => ({ ...MATERIAL_DEFAULTS, ...given });
 
 /** Warp along y, weft along x, flat in z = 0. */
-const flat = (options: Pick<SheetOptions, "nodes" | "size" | "material">): Part =>
-  sheet({ ...options, down: [0, 1, 0], toeCurvature: 0.01 });
+const flat = (options: Pick<ClothSheetOptions, "nodes" | "size" | "material">): Part =>
+  clothSheet({ ...options, down: [0, 1, 0], toeCurvature: 0.01 });
 
 type Map = (x: number, y: number) => [x: number, y: number, z: number];
 
@@ -208,7 +208,8 @@ describe("directions", () => {
 });
 
 describe("bias of the bending", () => {
-  const made = (bend: Material["bend"]): Part => sheet({ size: [1, 1], nodes: [5, 5], material: { bend } });
+  const made = (bend: Material["bend"]): Part =>
+    clothSheet({ size: [1, 1], nodes: [5, 5], material: { bend } });
 
   it("has a range beside warp and weft, at whose ends a beam has no stiffness left", () => {
     const [least, most] = biasBendRange(2e-5, 1e-5);

@@ -32,7 +32,7 @@ export function deformingRanges({
 }
 
 /** Numbers in those columns. */
-export function deformingLength(model: { readonly colliders: readonly Collider[] }): number {
+export function deformingStateLength(model: { readonly colliders: readonly Collider[] }): number {
   const last = deformingRanges(model).at(-1);
   return last === undefined ? 0 : last.first + last.length;
 }

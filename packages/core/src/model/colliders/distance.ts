@@ -1,6 +1,6 @@
 import type { ColliderShape, CylinderShape } from "./collider.ts";
 import { meshDistance } from "../../geometry/mesh/mesh-distance.ts";
-import { meshOf } from "../../collision/node-phase/mesh-cache.ts";
+import { cachedMesh } from "../../collision/node-phase/mesh-cache.ts";
 import { heightFieldDistance } from "./height-field/height-field.ts";
 
 /**
@@ -32,7 +32,7 @@ export function signedDistance(
     case "cylinder":
       return cylinderDistance(shape, x, y, z, normal);
     case "mesh":
-      return meshDistance(meshOf(shape), shape.thickness ?? 0, x, y, z, normal, within);
+      return meshDistance(cachedMesh(shape), shape.thickness ?? 0, x, y, z, normal, within);
     case "heightField":
       return heightFieldDistance(shape, x, y, z, normal, within);
   }

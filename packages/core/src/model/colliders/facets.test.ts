@@ -4,17 +4,17 @@ import { meshTopology } from "../../geometry/mesh/topology.ts";
 import type { ColliderShape } from "./collider.ts";
 import { hump, lBlock } from "../../testing/bodies.ts";
 import { createRandom } from "../../testing/random.ts";
-import { facetsOf, type Facets } from "./facets.ts";
+import { surfaceOf, type ShapeSurface } from "./facets.ts";
 
-function of(shape: ColliderShape): Facets {
-  const facets = facetsOf(shape);
+function of(shape: ColliderShape): ShapeSurface {
+  const facets = surfaceOf(shape);
   if (facets === null) throw new Error(`${shape.kind} has no facets`);
   return facets;
 }
 
 type Point = readonly [number, number, number];
 
-function corners({ vertices, triangles }: Facets, t: number): [Point, Point, Point] {
+function corners({ vertices, triangles }: ShapeSurface, t: number): [Point, Point, Point] {
   const at = (k: number): Point => {
     const i = 3 * triangles[3 * t + k];
     return [vertices[i], vertices[i + 1], vertices[i + 2]];
@@ -23,7 +23,7 @@ function corners({ vertices, triangles }: Facets, t: number): [Point, Point, Poi
 }
 
 /** Of the tetrahedra between the origin and each triangle: all of them above 0 when the shape is seen whole from there. */
-function volumes(facets: Facets): number[] {
+function volumes(facets: ShapeSurface): number[] {
   return Array.from({ length: facets.triangles.length / 3 }, (_, t) => {
     const [a, b, c] = corners(facets, t);
     return (
@@ -88,7 +88,7 @@ describe("facets", () => {
   });
 
   it("of a plane are not needed", () => {
-    expect(facetsOf({ kind: "plane" })).toBeNull();
+    expect(surfaceOf({ kind: "plane" })).toBeNull();
   });
 
   it("of a ground are the triangles that nodes stand on", () => {

@@ -3,7 +3,7 @@ import { meshTopology } from "../../geometry/mesh/topology.ts";
 import type { ColliderShape, HeightFieldShape } from "./collider.ts";
 
 /** A collider's surface as triangles in its own frame, for edges and corners of it to meet cloth. */
-export interface Facets {
+export interface ShapeSurface {
   /** vertexCount × 3 [m] */
   readonly vertices: Float64Array;
   /** Counter-clockwise seen from outside. */
@@ -22,7 +22,7 @@ const SEGMENTS = 24;
  * (`contact/`), facets only stop what would poke through between nodes. Planes and cavities need none: a
  * triangle is on their free side when its nodes are.
  */
-export function facetsOf(shape: ColliderShape): Facets | null {
+export function surfaceOf(shape: ColliderShape): ShapeSurface | null {
   switch (shape.kind) {
     case "plane":
     case "cavity":
@@ -65,7 +65,7 @@ export function facetsOf(shape: ColliderShape): Facets | null {
   }
 }
 
-function solid(vertices: readonly number[], triangles: readonly number[]): Facets {
+function solid(vertices: readonly number[], triangles: readonly number[]): ShapeSurface {
   return {
     vertices: Float64Array.from(vertices),
     triangles: Uint32Array.from(triangles),
@@ -96,7 +96,7 @@ function arc(radius: number, middle: number, from: number, to: number): [number,
 }
 
 /** A profile of (radius, height) from the bottom to the top, turned about y; its ends lie on the axis. */
-function lathe(profile: readonly (readonly [number, number])[]): Facets {
+function lathe(profile: readonly (readonly [number, number])[]): ShapeSurface {
   const rings = profile.slice(1, -1);
   const vertices = [0, profile[0][1], 0];
   for (const [radius, y] of rings) {
@@ -123,7 +123,7 @@ function lathe(profile: readonly (readonly [number, number])[]): Facets {
 }
 
 /** The upper side of a ground; its walls are left to the nodes. */
-function ground({ size, columns, rows, heights }: HeightFieldShape): Facets {
+function ground({ size, columns, rows, heights }: HeightFieldShape): ShapeSurface {
   const vertices = new Float64Array(3 * columns * rows);
   const triangles: number[] = [];
   for (let row = 0; row < rows; row++) {

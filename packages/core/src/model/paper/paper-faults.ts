@@ -1,5 +1,5 @@
 import type { Body, Model } from "../model.ts";
-import { flatArea, NONE, type Paper } from "./paper.ts";
+import { flatArea, NO_INDEX, type Paper } from "./paper.ts";
 
 /** Broken invariants of paper (spec/paper.md §8), the first of each kind, in words. */
 export function paperFaults(model: Model): string[] {
@@ -17,7 +17,7 @@ export function paperFaults(model: Model): string[] {
 }
 
 function countFaults({ nodeCount, triangleCount }: Body, paper: Paper): string[] {
-  const { edges, keepers, sides, flat, usedNodes, madeNodes } = paper;
+  const { edges, damageSprings, sides, flat, usedNodes, madeNodes } = paper;
   const faults: string[] = [];
   const expect = (name: string, given: number, expected: number): void => {
     if (given !== expected) faults.push(`${name} has ${given} entries, expected ${expected}`);
@@ -28,8 +28,15 @@ function countFaults({ nodeCount, triangleCount }: Body, paper: Paper): string[]
   for (const column of [edges.a, edges.b, edges.left, edges.right, edges.restLength, edges.marks]) {
     expect("paper.edges", column.length, edges.count);
   }
-  for (const column of [keepers.a, keepers.b, keepers.restLength, keepers.from, keepers.to, keepers.crease]) {
-    expect("paper.keepers", column.length, keepers.count);
+  for (const column of [
+    damageSprings.a,
+    damageSprings.b,
+    damageSprings.restLength,
+    damageSprings.from,
+    damageSprings.to,
+    damageSprings.crease,
+  ]) {
+    expect("paper.keepers", column.length, damageSprings.count);
   }
   if (usedNodes > nodeCount) faults.push(`uses ${usedNodes} nodes, expected at most ${nodeCount}`);
   return faults;
@@ -39,7 +46,7 @@ function countFaults({ nodeCount, triangleCount }: Body, paper: Paper): string[]
 function edgeFaults(
   { triangles }: Model,
   body: Body,
-  { edges, sides, flat, keepers, usedNodes }: Paper,
+  { edges, sides, flat, damageSprings, usedNodes }: Paper,
 ): string[] {
   const { firstNode, firstTriangle, triangleCount } = body;
   const named = new Uint8Array(edges.count);
@@ -62,16 +69,17 @@ function edgeFaults(
     }
   }
   for (let k = 0; k < edges.count; k++) {
-    const expected = edges.right[k] === NONE ? 1 : 2;
+    const expected = edges.right[k] === NO_INDEX ? 1 : 2;
     if (named[k] !== expected) return [`edge ${k} has ${named[k]} triangles, expected ${expected}`];
     if (!(edges.restLength[k] > 0))
       return [`edge ${k} has the rest length ${edges.restLength[k]}, expected above 0`];
   }
-  for (let k = 0; k < keepers.count; k++) {
-    if (keepers.a[k] === keepers.b[k]) return [`keeper ${k} joins node ${keepers.a[k]} to itself`];
-    if (keepers.a[k] >= usedNodes || keepers.b[k] >= usedNodes)
+  for (let k = 0; k < damageSprings.count; k++) {
+    if (damageSprings.a[k] === damageSprings.b[k])
+      return [`keeper ${k} joins node ${damageSprings.a[k]} to itself`];
+    if (damageSprings.a[k] >= usedNodes || damageSprings.b[k] >= usedNodes)
       return [`keeper ${k} has an end that is not in use`];
-    if (!(keepers.restLength[k] > 0)) return [`keeper ${k} has no rest length`];
+    if (!(damageSprings.restLength[k] > 0)) return [`keeper ${k} has no rest length`];
   }
   return [];
 }

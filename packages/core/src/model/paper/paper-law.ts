@@ -15,7 +15,7 @@ import { flatArea, flatDistance, type PaperLaw } from "./paper.ts";
  */
 
 /** Of c² + s² = 1 along a direction of the flat sheet. */
-function along([cross, machine]: readonly [number, number], x: number, y: number): number {
+function stiffnessAlong([cross, machine]: readonly [number, number], x: number, y: number): number {
   const squared = x * x + y * y;
   return (cross * x * x + machine * y * y) / squared;
 }
@@ -24,7 +24,7 @@ function along([cross, machine]: readonly [number, number], x: number, y: number
 export function edgeStiffness(law: PaperLaw, flat: Float64Array, p: number, q: number, area: number): number {
   const x = flat[2 * q] - flat[2 * p];
   const y = flat[2 * q + 1] - flat[2 * p + 1];
-  const stretch = along(law.stretch, x, y);
+  const stretch = stiffnessAlong(law.stretch, x, y);
   return law.uniform ? stretch : (stretch * area) / (x * x + y * y);
 }
 
@@ -41,7 +41,7 @@ export function hingeWeights(
 ): void {
   const x = flat[2 * b] - flat[2 * a];
   const y = flat[2 * b + 1] - flat[2 * a + 1];
-  const bend = along(law.bend, -y, x);
+  const bend = stiffnessAlong(law.bend, -y, x);
   const left = Math.abs(flatArea(flat, a, b, l)) / 2;
   const right = Math.abs(flatArea(flat, a, b, r)) / 2;
   const aToL = cotangent(flat, a, b, l, left);
@@ -77,4 +77,4 @@ function cotangent(flat: Float64Array, corner: number, other: number, tip: numbe
 }
 
 /** Distance of the tips of an edge on the flat sheet: at it a brace is at rest [m]. */
-export const braceLength = flatDistance;
+export const crossLength = flatDistance;

@@ -7,21 +7,21 @@ import {
   DAMAGE_DEFAULTS,
   flatArea,
   flatDistance,
-  NONE,
-  type Damage,
+  NO_INDEX,
+  type PaperDamage,
   type Paper,
   type PaperEdges,
   type PaperLaw,
 } from "./paper.ts";
 import type { Part } from "../part.ts";
-import { sheet } from "../cloth/sheet.ts";
-import type { SheetOptions } from "../cloth/sheet-options.ts";
+import { clothSheet } from "../cloth/sheet.ts";
+import type { ClothSheetOptions } from "../cloth/sheet-options.ts";
 
-export interface PaperOptions extends Omit<SheetOptions, "toeCurvature"> {
+export interface PaperSheetOptions extends Omit<ClothSheetOptions, "toeCurvature"> {
   /** Of numbers per direction, warp is the machine direction, down the columns, and weft the cross direction. */
   readonly material?: Partial<Material>;
   /** false: none. */
-  readonly damage?: Partial<Damage> | false;
+  readonly damage?: Partial<PaperDamage> | false;
   /** Odd: 1, 3, 5 … */
   readonly sweeps?: number;
   /** Combine them by Chebyshev's semi-iteration; as in the paper, not, when left out. */
@@ -31,29 +31,29 @@ export interface PaperOptions extends Omit<SheetOptions, "toeCurvature"> {
   readonly irregularity?: number;
   readonly seed?: number;
   /** Share of its velocity that each node loses per time [1/s]. */
-  readonly slowing?: number;
+  readonly velocityDamping?: number;
   /** Springs across inner edges, beside B [N/m]. */
-  readonly brace?: number;
+  readonly crossStiffness?: number;
   /** Stiffness of keepers [N/m]; a quarter of Y when left out. */
-  readonly keeper?: number;
+  readonly damageStiffness?: number;
   /** Springs all alike, k = Y, as in the paper. */
   readonly uniform?: boolean;
   /** Nodes that splits may make at most; three times the sheet's own when left out. */
-  readonly reserve?: number;
+  readonly maxNewNodes?: number;
 }
 
-const PAPER_OPTIONS: readonly (keyof PaperOptions)[] = [
+const PAPER_OPTIONS: readonly (keyof PaperSheetOptions)[] = [
   ...(["id", "size", "nodes", "center", "across", "down", "material", "damage", "sweeps"] as const),
   ...([
     "accelerates",
     "keepsMomentum",
     "irregularity",
     "seed",
-    "slowing",
-    "brace",
-    "keeper",
+    "velocityDamping",
+    "crossStiffness",
+    "damageStiffness",
     "uniform",
-    "reserve",
+    "maxNewNodes",
   ] as const),
 ];
 
@@ -61,13 +61,13 @@ const PAPER_OPTIONS: readonly (keyof PaperOptions)[] = [
  * Stiffness of keepers over Y [1], within the 0.1 to 0.3 of spec/paper.md §4.4: what neighbouring creases keep contradicts each other,
  * and keepers as stiff as the sheet strain it by 1.2 to 1.7 % for good, a quarter of that by less than 1 % (claim Z17).
  */
-const KEPT = 0.25;
+const DAMAGE_STIFFNESS_SHARE = 0.25;
 
 /** Inner nodes that are moved further may turn a triangle over. */
-const MOST_IRREGULAR = 0.35;
+const IRREGULARITY_MAX = 0.35;
 
 /** A flat rectangle for the approximate-implicit method: paper that keeps its damage, or cloth without any. */
-export function paper(options: PaperOptions): Part {
+export function paperSheet(options: PaperSheetOptions): Part {
   check(options);
   const {
     sweeps = 1,
@@ -75,15 +75,15 @@ export function paper(options: PaperOptions): Part {
     keepsMomentum = true,
     irregularity = 0,
     seed = 1,
-    slowing = 0,
+    velocityDamping = 0,
   } = options;
   const { id = "paper", size, nodes, center, across, down } = options;
   const place = { ...(center && { center }), ...(across && { across }), ...(down && { down }) };
   const material = completeMaterial("paper", options.material);
-  const grid = sheet({ id, size, nodes, material, ...place });
+  const grid = clothSheet({ id, size, nodes, material, ...place });
   const damage = options.damage === false ? null : { ...DAMAGE_DEFAULTS, ...options.damage };
   const made = grid.mass.length;
-  const spare = options.reserve ?? (damage?.breaks ? 3 * made : 0);
+  const spare = options.maxNewNodes ?? (damage?.breaks ? 3 * made : 0);
   const flat = flatten(size, nodes, irregularity, seed, spare);
   const x = placeAll(grid, flat, size, nodes, spare);
   const { edges, sides } = edgesOf(grid.triangles, flat);
@@ -93,19 +93,19 @@ export function paper(options: PaperOptions): Part {
     uniform: options.uniform ?? false,
     stretch: [stretch.weft, stretch.warp],
     bend: [bend.weft, bend.warp],
-    brace: options.brace ?? 0,
-    keeper: options.keeper ?? (KEPT * (stretch.weft + stretch.warp)) / 2,
+    cross: options.crossStiffness ?? 0,
+    damage: options.damageStiffness ?? (DAMAGE_STIFFNESS_SHARE * (stretch.weft + stretch.warp)) / 2,
   };
   const [columns, rows] = nodes;
   const body: Paper = {
-    ...{ sweeps, accelerates, keepsMomentum, slowing, law, damage, flat, edges, sides },
+    ...{ sweeps, accelerates, keepsMomentum, velocityDamping, law, damage, flat, edges, sides },
     spacing: Math.sqrt((size[0] / (columns - 1)) * (size[1] / (rows - 1))),
     creases: 0,
     madeNodes: made,
     usedNodes: made,
     parents: new Uint32Array(0),
     shares: new Float64Array(0),
-    keepers: {
+    damageSprings: {
       count: 0,
       ...{ a: new Uint32Array(0), b: new Uint32Array(0), restLength: new Float64Array(0) },
       ...{ from: new Uint32Array(0), to: new Uint32Array(0), crease: new Uint32Array(0) },
@@ -137,7 +137,7 @@ export function paper(options: PaperOptions): Part {
   };
 }
 
-function check(options: PaperOptions): void {
+function check(options: PaperSheetOptions): void {
   checkOptions("paper", options, PAPER_OPTIONS);
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
     if (!holds) throw new RangeError(`paper: ${name} is ${describeValue(value)}, expected ${expected}`);
@@ -145,34 +145,38 @@ function check(options: PaperOptions): void {
   const {
     sweeps = 1,
     irregularity = 0,
-    brace = 0,
-    keeper = 0,
-    reserve = 0,
-    slowing = 0,
+    crossStiffness = 0,
+    damageStiffness = 0,
+    maxNewNodes = 0,
+    velocityDamping = 0,
     damage = false,
   } = options;
   const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 0;
   expect("sweeps", sweeps, isWhole(sweeps) && sweeps < 10_000, "a whole number, odd to be stable");
-  const most = MOST_IRREGULAR;
+  const most = IRREGULARITY_MAX;
   expect("irregularity", irregularity, irregularity >= 0 && irregularity <= most, `a share of 0 to ${most}`);
-  expect("reserve", reserve, isWhole(reserve) && reserve <= 1e6, "a whole number of nodes");
-  for (const [name, value] of Object.entries({ brace, keeper, slowing })) {
+  expect("maxNewNodes", maxNewNodes, isWhole(maxNewNodes) && maxNewNodes <= 1e6, "a whole number of nodes");
+  for (const [name, value] of Object.entries({
+    brace: crossStiffness,
+    keeper: damageStiffness,
+    slowing: velocityDamping,
+  })) {
     expect(name, value, value >= 0 && value < Infinity, "a finite number of 0 or more");
   }
   if (damage === false) return;
   checkOptions("paper", damage, Object.keys(DAMAGE_DEFAULTS), "damage");
-  const { resistance, bulge, threshold, interval, finest } = { ...DAMAGE_DEFAULTS, ...damage };
+  const { resistance, bulge, threshold, interval, finestShare } = { ...DAMAGE_DEFAULTS, ...damage };
   expect("damage.resistance", resistance, resistance > 0 && resistance < Infinity, "a number above 0");
   expect("damage.bulge", bulge, bulge >= 0 && bulge <= 1, "a share of 0 to 1");
   expect("damage.threshold", threshold, threshold >= 0 && threshold < 1, "a share of 0 to below 1");
   expect("damage.interval", interval, interval > 0 && interval < Infinity, "a finite time above 0 s");
-  expect("damage.finest", finest, finest > 0 && finest <= 10, "a share above 0 and up to 10");
+  expect("damage.finest", finestShare, finestShare > 0 && finestShare <= 10, "a share above 0 and up to 10");
 }
 
 /** Places on the flat sheet, the middle at 0: the first number along the rows, the second down the columns [m]. */
 function flatten(
-  [width, height]: SheetOptions["size"],
-  [columns, rows]: SheetOptions["nodes"],
+  [width, height]: ClothSheetOptions["size"],
+  [columns, rows]: ClothSheetOptions["nodes"],
   irregularity: number,
   seed: number,
   spare: number,
@@ -195,8 +199,8 @@ function flatten(
 function placeAll(
   grid: Part,
   flat: Float64Array,
-  [width, height]: SheetOptions["size"],
-  [columns, rows]: SheetOptions["nodes"],
+  [width, height]: ClothSheetOptions["size"],
+  [columns, rows]: ClothSheetOptions["nodes"],
   spare: number,
 ): Float64Array {
   const made = grid.mass.length;
@@ -221,7 +225,7 @@ function edgesOf(triangles: Uint32Array, flat: Float64Array): { edges: PaperEdge
   const most = triangles.length;
   const sides = new Uint32Array(most);
   const [a, b] = [new Uint32Array(most), new Uint32Array(most)];
-  const [left, right] = [new Uint32Array(most), new Uint32Array(most).fill(NONE)];
+  const [left, right] = [new Uint32Array(most), new Uint32Array(most).fill(NO_INDEX)];
   const known = new Map<number, number>();
   const nodes = flat.length / 2;
   let count = 0;

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { paperFaults } from "./paper-faults.ts";
 import { hingeWeights } from "./paper-law.ts";
-import { paper } from "./paper-sheet.ts";
+import { paperSheet } from "./paper-sheet.ts";
 import { createModel } from "../part.ts";
 
 describe("paper", () => {
   it("weighs what its area does, and has no fault", () => {
-    const part = paper({ size: [0.3, 0.2], nodes: [7, 5], irregularity: 0.3, material: { density: 0.08 } });
+    const part = paperSheet({
+      size: [0.3, 0.2],
+      nodes: [7, 5],
+      irregularity: 0.3,
+      material: { density: 0.08 },
+    });
     expect(part.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(0.08 * 0.06, 15);
     expect(paperFaults(createModel({ parts: [part] }).model)).toEqual([]);
   });
@@ -17,12 +22,12 @@ describe("paper", () => {
     [{ damage: { bulge: 2 } }, "paper: damage.bulge is 2, expected a share of 0 to 1"],
     [{ folds: 3 }, 'paper: there is no option "folds"'],
   ])("refuses %j", (options, message) => {
-    expect(() => paper({ size: [1, 1], nodes: [3, 3], ...options })).toThrow(message);
+    expect(() => paperSheet({ size: [1, 1], nodes: [3, 3], ...options })).toThrow(message);
   });
 
   /** Of a sheet on a cylinder of curvature 1/m whose axis is at right angles to a direction: over ½ B × area. */
   function bendingShare(bend: { warp: number; weft: number }, angle: number): number {
-    const part = paper({
+    const part = paperSheet({
       ...{ size: [0.2, 0.2], nodes: [41, 41], damage: false },
       material: { bend, stretch: 1 },
     });

@@ -11,9 +11,9 @@ export interface Paper {
   readonly keepsMomentum: boolean;
   readonly law: PaperLaw;
   /** Share of its velocity that each node loses per time, whatever the air does: the paper's drag [1/s]. */
-  readonly slowing: number;
+  readonly velocityDamping: number;
   /** null: it never breaks and never creases by itself. */
-  readonly damage: Damage | null;
+  readonly damage: PaperDamage | null;
   /** Mean length of the shorter edges as made, h₀ [m]. */
   readonly spacing: number;
   /** Nodes as made; nodes in use. All others have no mass and wait for splits. */
@@ -28,7 +28,7 @@ export interface Paper {
   readonly edges: PaperEdges;
   /** Edges of each triangle: from its first corner to its second, and so on, triangleCount × 3. */
   readonly sides: Uint32Array;
-  readonly keepers: Keepers;
+  readonly damageSprings: DamageSprings;
   /** Authored creases, whose angles `Input.folds` has. */
   readonly creases: number;
 }
@@ -48,15 +48,15 @@ export interface PaperEdges {
 }
 
 /** No triangle. */
-export const NONE = 0xffffffff;
+export const NO_INDEX = 0xffffffff;
 
 /** A keeper holds the corners beside the edge: nothing else bends it, and it does not crease again. */
 export const CREASED = 1;
 /** Never split. */
-export const WHOLE = 2;
+export const UNBROKEN = 2;
 
 /** Springs that keep damage, never broken: between the ends of what was split, and across creases (P7, P8). */
-export interface Keepers {
+export interface DamageSprings {
   readonly count: number;
   readonly a: Uint32Array;
   readonly b: Uint32Array;
@@ -78,13 +78,13 @@ export interface PaperLaw {
   /** B for bending along the rows and down the columns [N·m]. */
   readonly bend: readonly [cross: number, machine: number];
   /** Springs between the corners beside each inner edge: the paper's k_bend [N/m]. */
-  readonly brace: number;
+  readonly cross: number;
   /** Of keepers [N/m]. */
-  readonly keeper: number;
+  readonly damage: number;
 }
 
 /** How a sheet is damaged (spec/paper.md §4). */
-export interface Damage {
+export interface PaperDamage {
   /** φ: P = (compression)^φ per interval: 1 damages easily, 5 hardly [1]. */
   readonly resistance: number;
   /** ψ: share of the area that a break keeps by bulging, 0 to 1. */
@@ -94,17 +94,17 @@ export interface Damage {
   /** τ: the time to which P refers [s]. */
   readonly interval: number;
   /** Edges shorter than this share of the first spacing are not split [1]. */
-  readonly finest: number;
+  readonly finestShare: number;
   readonly breaks: boolean;
   readonly hinges: boolean;
 }
 
-export const DAMAGE_DEFAULTS: Damage = {
+export const DAMAGE_DEFAULTS: PaperDamage = {
   resistance: 1,
   bulge: 1,
   threshold: 0.1,
   interval: 1 / 30,
-  finest: 0.4,
+  finestShare: 0.4,
   breaks: true,
   hinges: true,
 };

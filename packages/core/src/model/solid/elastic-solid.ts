@@ -4,12 +4,18 @@ import { MATERIAL_DEFAULTS } from "../material.ts";
 import { POSE_IDENTITY, type Pose } from "../colliders/collider.ts";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Links } from "../model.ts";
 import type { Part } from "../part.ts";
-import { SOLID_DEFAULTS, type Skin, type Solid, type SolidSettings, type SolidStart } from "./solid-body.ts";
+import {
+  SOLID_DEFAULTS,
+  type DisplaySkin,
+  type ElasticSolid,
+  type SolidSettings,
+  type SolidStart,
+} from "./solid-body.ts";
 import { placed } from "./solid-start.ts";
 import type { ModalBasis } from "./solid-material.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 
-export interface SolidPartOptions extends Partial<SolidSettings> {
+export interface ElasticSolidOptions extends Partial<SolidSettings> {
   readonly id?: string;
   /** Its modes, as `computeModes` gives them. */
   readonly basis: ModalBasis;
@@ -18,7 +24,7 @@ export interface SolidPartOptions extends Partial<SolidSettings> {
   /** Outward triangles of the surface, as `surfaceOf` gives them. */
   readonly surface: Uint32Array;
   /** What is drawn, as `createSkin` makes it; the surface itself when left out. */
-  readonly skin?: Skin;
+  readonly skin?: DisplaySkin;
   /** Where its centre of mass is, and how it is turned. */
   readonly pose?: Pose;
   /** [m/s] */
@@ -29,7 +35,7 @@ export interface SolidPartOptions extends Partial<SolidSettings> {
   readonly radius?: number;
 }
 
-const OPTIONS: readonly (keyof SolidPartOptions)[] = [
+const OPTIONS: readonly (keyof ElasticSolidOptions)[] = [
   "id",
   "basis",
   "tets",
@@ -43,7 +49,7 @@ const OPTIONS: readonly (keyof SolidPartOptions)[] = [
 ];
 
 /** An elastic solid that floats freely, at rest in its own frame, as a part of a model. */
-export function solidPart(options: SolidPartOptions): Part {
+export function elasticSolid(options: ElasticSolidOptions): Part {
   checkOptions("solidPart", options, OPTIONS);
   const { id = "solid", basis, tets, surface, pose = POSE_IDENTITY, radius = 0 } = options;
   const { velocity = [0, 0, 0], spin = [0, 0, 0] } = options;
@@ -57,7 +63,7 @@ export function solidPart(options: SolidPartOptions): Part {
   checkSettings(settings);
   checkIndices("tets", tets, 4, basis.nodeCount);
   checkIndices("surface", surface, 3, basis.nodeCount);
-  const solid: Solid = {
+  const solid: ElasticSolid = {
     basis,
     tets,
     surface: Uint32Array.from(new Set(surface)).sort(),

@@ -3,7 +3,7 @@ import type { ModalBasis } from "./solid-material.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 
 /** What makes a body an elastic solid that floats freely (spec/bodies.md): its modes, and how it meets others. */
-export interface Solid {
+export interface ElasticSolid {
   readonly basis: ModalBasis;
   /** tetCount × 4, nodes of the body, counted from its first. */
   readonly tets: Uint32Array;
@@ -11,7 +11,7 @@ export interface Solid {
   readonly surface: Uint32Array;
   readonly settings: SolidSettings;
   /** What is drawn in place of its surface. */
-  readonly skin?: Skin;
+  readonly skin?: DisplaySkin;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Solid {
  * it are deformed; a vertex goes with the mean of its nodes' maps, weighted, and its normal likewise: bends are round
  * however coarse the tetrahedra are.
  */
-export interface Skin {
+export interface DisplaySkin {
   /** Vertex indices, triangleCount × 3. */
   readonly triangles: Uint32Array;
   /** vertexCount × 3, in the frame of the body's rest positions [m]. */
@@ -88,7 +88,7 @@ export const MODE_COLUMNS = 4;
 export const solidLength = (modes: number, surface: number): number =>
   MODES + MODE_COLUMNS * modes + 3 * surface;
 
-export function solidRanges(bodies: readonly { readonly solid?: Solid | undefined }[]): SolidRange[] {
+export function solidRanges(bodies: readonly { readonly solid?: ElasticSolid | undefined }[]): SolidRange[] {
   const ranges: SolidRange[] = [];
   let at = 0;
   bodies.forEach(({ solid }, body) => {
@@ -101,7 +101,7 @@ export function solidRanges(bodies: readonly { readonly solid?: Solid | undefine
 }
 
 /** Numbers in that column. */
-export function solidNumbers(bodies: readonly { readonly solid?: Solid | undefined }[]): number {
+export function solidStateLength(bodies: readonly { readonly solid?: ElasticSolid | undefined }[]): number {
   return bodies.reduce(
     (sum, { solid }) => sum + (solid ? solidLength(solid.basis.modeCount, solid.surface.length) : 0),
     0,

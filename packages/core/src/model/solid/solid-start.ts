@@ -1,9 +1,14 @@
 import type { Pose } from "../colliders/collider.ts";
-import { MOMENTUM, POSITION, ROTATION, VELOCITY, type Solid, type SolidStart } from "./solid-body.ts";
+import { MOMENTUM, POSITION, ROTATION, VELOCITY, type ElasticSolid, type SolidStart } from "./solid-body.ts";
 import type { ModalBasis } from "./solid-material.ts";
 
 /** Writes where a solid begins into its numbers, from `at` on. */
-export function writeStart(solids: Float64Array, at: number, { basis }: Solid, start: SolidStart): void {
+export function writeStart(
+  solids: Float64Array,
+  at: number,
+  { basis }: ElasticSolid,
+  start: SolidStart,
+): void {
   const { pose, velocity, spin } = start;
   solids.set(pose.position, at + POSITION);
   solids.set(pose.rotation, at + ROTATION);

@@ -1,11 +1,11 @@
 import type { Collider } from "../colliders/collider.ts";
 import type { Body } from "../model.ts";
-import type { Solid } from "./solid-body.ts";
+import type { ElasticSolid } from "./solid-body.ts";
 
 /** What of a part a collider is made of. */
 interface Surfaced {
   readonly id: string;
-  readonly solid?: Solid;
+  readonly solid?: ElasticSolid;
   readonly x: Float64Array;
   readonly triangles: Uint32Array;
 }

@@ -66,17 +66,17 @@ export function pointDrag(massSpring: MassSpring | undefined, mass: number): num
  * Whether points gather anything beyond what their motion shows. Under the plain line, displacement/D_max = F_ef/F_max, clamped
  * axis by axis with anti-windup, they do not: the motion is all there is.
  */
-export function gathers({ table, antiWindup, clamp }: FuzzyMotion): boolean {
+export function accumulatesImpulse({ table, antiWindup, clamp }: FuzzyMotion): boolean {
   const [from, to] = table.values;
   const isPlain = table.cells === 1 && table.rows === null && from === -1 && to === 1;
   return !(isPlain && antiWindup && clamp === "axis");
 }
 
 /** Whether the state must hold what points gather. */
-export function hasExcess({ bodies }: { readonly bodies: readonly Gathering[] }): boolean {
+export function hasImpulseExcess({ bodies }: { readonly bodies: readonly Gathering[] }): boolean {
   return bodies.some(({ solver, massSpring }) => {
     const fuzzy = solver === "fuzzy" ? massSpring?.fuzzy : undefined;
-    return fuzzy !== undefined && gathers(fuzzy);
+    return fuzzy !== undefined && accumulatesImpulse(fuzzy);
   });
 }
 

@@ -2,7 +2,7 @@ import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import type { Springs } from "../model.ts";
 import type { Part } from "../part.ts";
-import { sheet } from "../cloth/sheet.ts";
+import { clothSheet } from "../cloth/sheet.ts";
 import { massSpringPart, OFFSETS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 
@@ -69,7 +69,7 @@ export function provotSheet(options: ProvotSheetOptions): Part {
     uvs,
     triangles,
     grid,
-  } = sheet({ id, ...where, material: { density: fabric.density } });
+  } = clothSheet({ id, ...where, material: { density: fabric.density } });
   const [columns, rows] = options.nodes;
   const cell = { a: options.size[0] / (columns - 1), b: options.size[1] / (rows - 1) };
   const whole = fabric.density * cell.a * cell.b;

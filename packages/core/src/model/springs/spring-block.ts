@@ -4,7 +4,7 @@ import type { Part } from "../part.ts";
 import { massSpringPart, SPRING_OPTIONS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 
-export interface SpringLatticeOptions extends SpringOptions {
+export interface SpringBlockOptions extends SpringOptions {
   readonly id?: string;
   /** Along x, y and z [m]. */
   readonly size: Vec3;
@@ -17,7 +17,7 @@ export interface SpringLatticeOptions extends SpringOptions {
  * A block of points: the paper's "volume data" (spec/fuzzy.md F14). Structural springs along the axes, shear along the
  * diagonals of faces and of cells, flexion over one point along the axes. Its triangles are its six sides, front outside.
  */
-export function springLattice(options: SpringLatticeOptions): Part {
+export function springBlock(options: SpringBlockOptions): Part {
   checkOptions("springLattice", options, ["id", "size", "nodes", "center", ...SPRING_OPTIONS]);
   const { id = "lattice", size, nodes, center = [0, 0, 0] } = options;
   checkLattice(options);
@@ -96,7 +96,7 @@ function sides(nodes: Vec3, index: (i: number, j: number, k: number) => number):
   return Uint32Array.from(triangles);
 }
 
-function checkLattice({ size, nodes, center }: SpringLatticeOptions): void {
+function checkLattice({ size, nodes, center }: SpringBlockOptions): void {
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
     if (!holds)
       throw new RangeError(`springLattice: ${name} is ${describeValue(value)}, expected ${expected}`);
@@ -117,7 +117,7 @@ function checkLattice({ size, nodes, center }: SpringLatticeOptions): void {
   if (center !== undefined)
     expect("center", center, three(center) && center.every(Number.isFinite), "three finite numbers");
   const count = nodes[0] * nodes[1] * nodes[2];
-  expect("nodes", count, count <= MOST_NODES, `at most ${MOST_NODES} points`);
+  expect("nodes", count, count <= NODES_MAX, `at most ${NODES_MAX} points`);
 }
 
-const MOST_NODES = 1_000_000;
+const NODES_MAX = 1_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../part.ts";
-import { springLattice } from "./spring-block.ts";
+import { springBlock } from "./spring-block.ts";
 import { springSheet, type SpringSheetOptions } from "./spring-sheet.ts";
 
 const flag: SpringSheetOptions = { size: [17, 15], nodes: [18, 16], pointMass: 0.3, stiffness: 180, drag: 3 };
@@ -84,7 +84,7 @@ describe("springSheet", () => {
 
 describe("springLattice", () => {
   it("joins every point to its 26 neighbours and to those behind the next along the axes", () => {
-    const part = springLattice({ size: [4, 4, 4], nodes: [5, 5, 5], pointMass: 0.1, stiffness: 100 });
+    const part = springBlock({ size: [4, 4, 4], nodes: [5, 5, 5], pointMass: 0.1, stiffness: 100 });
     const degree = new Uint8Array(125);
     part.springs?.a.forEach((a) => degree[a]++);
     part.springs?.b.forEach((b) => degree[b]++);
@@ -94,7 +94,7 @@ describe("springLattice", () => {
   });
 
   it("is closed by its sides: every edge has two triangles, fronts outside", () => {
-    const { triangles, x } = springLattice({
+    const { triangles, x } = springBlock({
       size: [1, 2, 3],
       nodes: [2, 3, 4],
       pointMass: 0.1,
@@ -124,7 +124,7 @@ describe("springLattice", () => {
   });
 
   it("refuses fewer than two points a side", () => {
-    expect(() => springLattice({ size: [1, 1, 1], nodes: [1, 2, 2], pointMass: 1, stiffness: 1 })).toThrow(
+    expect(() => springBlock({ size: [1, 1, 1], nodes: [1, 2, 2], pointMass: 1, stiffness: 1 })).toThrow(
       "springLattice: nodes is [1, 2, 2], expected three whole numbers of at least 2",
     );
   });

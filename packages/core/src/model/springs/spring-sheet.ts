@@ -4,7 +4,7 @@ import { completeMaterial, type DampingKind } from "../material.ts";
 import type { FuzzyMotion, MassSpring, MassSpringSolver } from "./mass-spring.ts";
 import type { Beams, Links, SolverName, Springs } from "../model.ts";
 import type { Part } from "../part.ts";
-import { sheet } from "../cloth/sheet.ts";
+import { clothSheet } from "../cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 
 /** What the points and springs of a mass–spring body are (spec/fuzzy.md F1, F2). Springs of all families may differ. */
@@ -58,7 +58,7 @@ export function springSheet(options: SpringSheetOptions): Part {
   checkOptions("springSheet", options, [...PLACE_OPTIONS, ...SPRING_OPTIONS]);
   const { id = "springs", size, nodes, center, across, down } = options;
   const place = { size, nodes, ...(center && { center }), ...(across && { across }), ...(down && { down }) };
-  const { x, uvs, triangles, grid } = sheet({ id, ...place });
+  const { x, uvs, triangles, grid } = clothSheet({ id, ...place });
   const [columns, rows] = nodes;
   const pairs: [family: keyof SpringFamilies, a: number, b: number][] = [];
   for (const [family, di, dj] of OFFSETS) {

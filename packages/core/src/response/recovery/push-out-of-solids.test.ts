@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { createCrossings, findCrossings } from "../../collision/narrow-phase/intersections.ts";
-import { expel, PINCHED } from "./push-out-of-solids.ts";
-import { createSurface } from "../../collision/broad-phase/collision-surface.ts";
-import { createWatch } from "../../collision/broad-phase/pair-cache.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { createIntersections, intersectTrees } from "../../collision/narrow-phase/intersections.ts";
+import { pushOutOfSolids, SQUEEZED } from "./push-out-of-solids.ts";
+import { createCollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
+import { createPairCache } from "../../collision/broad-phase/pair-cache.ts";
 
 /** A sheet of four nodes and one box; moved until nothing crosses. */
 function scene(
@@ -12,23 +12,23 @@ function scene(
   half: readonly [number, number, number],
 ) {
   const { model } = createModel({
-    parts: [sheet({ size: [0.2, 0.2], nodes: [2, 2] })],
+    parts: [clothSheet({ size: [0.2, 0.2], nodes: [2, 2] })],
     colliders: [{ id: "box", shape: { kind: "box", halfSize: [...half] }, friction: 0.3 }],
   });
-  const surface = createSurface(model);
-  const watch = createWatch(surface, model.uvs, true);
+  const surface = createCollisionSurface(model);
+  const watch = createPairCache(surface, model.uvs, true);
   const x = new Float64Array(3 * surface.vertexCount);
   for (let node = 0; node < 4; node++) x.set(place(node), 3 * node);
-  x.set(surface.solids[0].local, 12);
+  x.set(surface.colliders[0].local, 12);
   const inverseMass = model.nodes.mass.map((mass) => 1 / mass);
   const exempt = new Uint8Array(surface.vertexCount);
   const v = new Float64Array(12);
-  const crossings = createCrossings(16);
+  const crossings = createIntersections(16);
   const step = (reach: number): number => {
     const [cloth, box] = watch.fitted(x);
     crossings.count = 0;
-    findCrossings(surface, cloth.tree, box.tree, x, crossings);
-    expel(surface, crossings, inverseMass, x, { reach, exempt, v, moves: new Float64Array(12) });
+    intersectTrees(surface, cloth.tree, box.tree, x, crossings);
+    pushOutOfSolids(surface, crossings, inverseMass, x, { reach, exempt, v, moves: new Float64Array(12) });
     return crossings.count;
   };
   return { x, v, step, inverseMass, exempt };
@@ -89,9 +89,9 @@ describe("cloth across a solid", () => {
   it("stays where it is held or pinched, and where nothing crosses", () => {
     const { x, step, inverseMass, exempt } = scene(square(0.03), [0.004, 0.05, 0.004]);
     inverseMass[0] = 0;
-    exempt[1] = PINCHED;
+    exempt[1] = SQUEEZED;
     inverseMass[2] = 0;
-    exempt[3] = PINCHED | 2;
+    exempt[3] = SQUEEZED | 2;
     const before = x.slice();
     expect(step(1e-3)).toBeGreaterThan(0);
     expect(x).toEqual(before);

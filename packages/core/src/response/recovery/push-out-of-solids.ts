@@ -1,10 +1,10 @@
-import type { Crossings } from "../../collision/narrow-phase/intersections.ts";
-import type { Surface } from "../../collision/broad-phase/collision-surface.ts";
+import type { Intersections } from "../../collision/narrow-phase/intersections.ts";
+import type { CollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
 
 /** Bit of vertices that solids have between them: there is nowhere to go. */
-export const PINCHED = 4;
+export const SQUEEZED = 4;
 
-export interface Expulsion {
+export interface PushOut {
   /** How far it goes [m]. */
   readonly reach: number;
   /** vertexCount, bits: see `Search`, and PINCHED. */
@@ -21,20 +21,20 @@ export interface Expulsion {
  * faces and leaves between them. Nodes that are inside are brought out by contact (`contact/settle.ts`); this is for what
  * is left between them. A correction of places; velocities only lose.
  */
-export function expel(
-  surface: Surface,
-  { count, edge, through }: Crossings,
+export function pushOutOfSolids(
+  surface: CollisionSurface,
+  { count, edge, through }: Intersections,
   inverseMass: Float64Array,
   x: Float64Array,
-  { reach, exempt, moves, v }: Expulsion,
+  { reach, exempt, moves, v }: PushOut,
 ): void {
-  const { triangles, beyond, clothTriangles, clothVertices } = surface;
+  const { triangles, twins, clothTriangles, clothVertices } = surface;
   moves.fill(0);
   for (let k = 0; k < count; k++) {
     const h = 3 * edge[2 * k] + edge[2 * k + 1];
     const cloth = 3 * (through[k] < clothTriangles ? through[k] : edge[2 * k]);
     const bits = exempt[triangles[cloth]] | exempt[triangles[cloth + 1]] | exempt[triangles[cloth + 2]];
-    if ((bits & PINCHED) !== 0) continue;
+    if ((bits & SQUEEZED) !== 0) continue;
     out.fill(0);
     if (through[k] >= clothTriangles) {
       addNormal(x, triangles, through[k], out);
@@ -42,7 +42,7 @@ export function expel(
       addMove(moves, triangles[h % 3 === 2 ? h - 2 : h + 1]);
     } else {
       addNormal(x, triangles, edge[2 * k], out);
-      if (beyond[h] >= 0) addNormal(x, triangles, beyond[h], out);
+      if (twins[h] >= 0) addNormal(x, triangles, twins[h], out);
       for (let i = 3 * through[k]; i < 3 * through[k] + 3; i++) addMove(moves, triangles[i]);
     }
   }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { createCrossings, findCrossings } from "../../collision/narrow-phase/intersections.ts";
-import { createSurface } from "../../collision/broad-phase/collision-surface.ts";
-import { untangle } from "./shorten-intersections.ts";
-import { createWatch } from "../../collision/broad-phase/pair-cache.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { createIntersections, intersectTrees } from "../../collision/narrow-phase/intersections.ts";
+import { createCollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
+import { shortenIntersections } from "./shorten-intersections.ts";
+import { createPairCache } from "../../collision/broad-phase/pair-cache.ts";
 
 /** A flat sheet of 25 nodes, and one that leans and has its lower corner (node 25) `deep` below it [m]. */
 function scene(deep: number) {
   const root = Math.sqrt(0.5);
   const { model, state } = createModel({
     parts: [
-      sheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
+      clothSheet({ id: "flat", size: [0.4, 0.4], nodes: [5, 5] }),
       // Stands on its corner.
-      sheet({
+      clothSheet({
         id: "leaning",
         size: [0.2, 0.2],
         nodes: [3, 3],
@@ -23,13 +23,13 @@ function scene(deep: number) {
       }),
     ],
   });
-  const surface = createSurface(model);
-  const watch = createWatch(surface, model.uvs, true);
-  const crossings = createCrossings(16);
+  const surface = createCollisionSurface(model);
+  const watch = createPairCache(surface, model.uvs, true);
+  const crossings = createIntersections(16);
   const find = (): number => {
     crossings.count = 0;
     const [{ tree }] = watch.fitted(state.x);
-    findCrossings(surface, tree, tree, state.x, crossings);
+    intersectTrees(surface, tree, tree, state.x, crossings);
     return crossings.count;
   };
   const inverseMass = model.nodes.mass.map((mass) => 1 / mass);
@@ -63,7 +63,7 @@ describe("a corner through a sheet", () => {
     const lengths = [length(given)];
     expect(lengths[0]).toBeGreaterThan(deep);
     for (let step = 0; step < 300 && crossings.count > 0; step++) {
-      untangle(surface, crossings, inverseMass, x, 0.001, moves);
+      shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
       find();
       lengths.push(length(given));
     }
@@ -78,7 +78,7 @@ describe("a corner through a sheet", () => {
     const { surface, x, find, crossings, inverseMass, moves } = scene(0.03);
     find();
     const before = x.slice();
-    untangle(surface, crossings, inverseMass, x, 0.001, moves);
+    shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
     const ways = Array.from({ length: 34 }, (_, k) =>
       Math.sqrt([0, 1, 2].reduce((sum, axis) => sum + (x[3 * k + axis] - before[3 * k + axis]) ** 2, 0)),
     );
@@ -94,7 +94,7 @@ describe("a corner through a sheet", () => {
     const before = x.slice();
     find();
     for (let step = 0; step < 300 && crossings.count > 0; step++) {
-      untangle(surface, crossings, inverseMass, x, 0.001, moves);
+      shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
       find();
     }
     expect(crossings.count).toBe(0);
@@ -105,7 +105,7 @@ describe("a corner through a sheet", () => {
     const { surface, x, find, crossings, inverseMass, moves } = scene(-0.01);
     expect(find()).toBe(0);
     const before = x.slice();
-    untangle(surface, crossings, inverseMass, x, 0.001, moves);
+    shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
     expect(x).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
-import type { Crossings } from "../../collision/narrow-phase/intersections.ts";
-import type { Surface } from "../../collision/broad-phase/collision-surface.ts";
+import type { Intersections } from "../../collision/narrow-phase/intersections.ts";
+import type { CollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
 
 /** Least |E·N| of an edge and the triangle that it goes through: nearly parallel ones would be thrown far. */
-const LEAST = 0.05;
+const EDGE_NORMAL_COSINE_MIN = 0.05;
 
 /**
  * Pulls crossing cloth apart by making the line in which it crosses shorter: where edge E goes through a triangle with normal
@@ -10,9 +10,9 @@ const LEAST = 0.05;
  * against it. Knows no history: sides are found by the shorter way (contact-notes.md §6). A correction of places of at most
  * `reach` [m] a vertex, without velocities. Solids do not give way.
  */
-export function untangle(
-  { triangles, beyond, clothVertices }: Surface,
-  { count, edge, through, where }: Crossings,
+export function shortenIntersections(
+  { triangles, twins, clothVertices }: CollisionSurface,
+  { count, edge, through, where }: Intersections,
   inverseMass: Float64Array,
   x: Float64Array,
   reach: number,
@@ -27,9 +27,14 @@ export function untangle(
     setDifference(x, p, q, along);
     setNormal(x, triangles, t, normal);
     const across = dot(along, normal);
-    const steep = Math.abs(across) < LEAST ? (across < 0 ? -LEAST : LEAST) : across;
+    const steep =
+      Math.abs(across) < EDGE_NORMAL_COSINE_MIN
+        ? across < 0
+          ? -EDGE_NORMAL_COSINE_MIN
+          : EDGE_NORMAL_COSINE_MIN
+        : across;
     pull.fill(0);
-    for (const owner of [s, beyond[h]]) {
+    for (const owner of [s, twins[h]]) {
       if (owner < 0) continue;
       setNormal(x, triangles, owner, other);
       setCross(normal, other, line);

@@ -3,18 +3,18 @@ import { hashState } from "../../state/hash.ts";
 import { colliderVertices } from "../../input/input.ts";
 import { validate } from "../../simulation/validate.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
-import { paper, type PaperOptions } from "../../model/paper/paper-sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
+import { paperSheet, type PaperSheetOptions } from "../../model/paper/paper-sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 
-const FAST: Partial<PaperOptions> = { sweeps: 15, accelerates: true };
+const FAST: Partial<PaperSheetOptions> = { sweeps: 15, accelerates: true };
 
 function crumpling(
-  options: Partial<PaperOptions> = {},
+  options: Partial<PaperSheetOptions> = {},
   settings: Partial<SimulationOptions> = {},
 ): Simulation {
-  const part = paper({
+  const part = paperSheet({
     size: [0.2, 0.2],
     nodes: [13, 13],
     irregularity: 0.2,
@@ -49,7 +49,7 @@ describe("approximate-implicit", () => {
       run(crumpling(options, { kernels }), 70),
     );
     expect(validate(wasm.model, wasm.state)).toEqual([]);
-    expect(wasm.model.bodies[0].paper?.keepers.count).toBeGreaterThan(0);
+    expect(wasm.model.bodies[0].paper?.damageSprings.count).toBeGreaterThan(0);
     expect(hashState(wasm.state)).toBe(hashState(reference.state));
     // What a break has put beyond the wall comes back in parts.
     for (let i = 0; i < wasm.positions.length; i += 3) {
@@ -79,7 +79,7 @@ describe("approximate-implicit", () => {
   });
 
   it.each([{}, FAST])("holds pins and hangs from them without stretch", (options) => {
-    const part = paper({
+    const part = paperSheet({
       ...{ size: [0.2, 0.2], nodes: [9, 9], damage: false, sweeps: 31, ...options },
       ...{ across: [1, 0, 0], down: [0, -1, 0] },
       material: { density: 0.08, stretch: 500, bend: 1e-5, drag: 0 },
@@ -93,7 +93,13 @@ describe("approximate-implicit", () => {
   });
 
   it("rests on a floor, and slides by friction only", () => {
-    const part = paper({ size: [0.1, 0.1], nodes: [5, 5], center: [0, 0.01, 0], damage: false, ...FAST });
+    const part = paperSheet({
+      size: [0.1, 0.1],
+      nodes: [5, 5],
+      center: [0, 0.01, 0],
+      damage: false,
+      ...FAST,
+    });
     const floor = { id: "floor", shape: { kind: "plane" }, friction: 0.5 } as const;
     const simulation = new Simulation(createModel({ parts: [part], colliders: [floor] }), { dt: 1 / 60 });
     run(simulation, 120);
@@ -103,8 +109,8 @@ describe("approximate-implicit", () => {
   });
 
   it("stands beside cloth, which keeps its own way to the bit", () => {
-    const cloth = sheet({ size: [0.2, 0.2], nodes: [7, 7], center: [1, 0, 0] });
-    const page = paper({ size: [0.2, 0.2], nodes: [7, 7], reserve: 20 });
+    const cloth = clothSheet({ size: [0.2, 0.2], nodes: [7, 7], center: [1, 0, 0] });
+    const page = paperSheet({ size: [0.2, 0.2], nodes: [7, 7], maxNewNodes: 20 });
     const [alone, both] = [[cloth], [page, cloth]].map((parts) => {
       const simulation = new Simulation(createModel({ parts }), { dt: 1 / 90, substeps: 8 });
       simulation.edit(

@@ -5,17 +5,17 @@ import type { SimulationOptions } from "../../simulation/options.ts";
 import type { State } from "../../state/state.ts";
 import type { Input } from "../../input/input.ts";
 import type { Solver } from "../solver.ts";
-import { createSemi, type Semi } from "./chebyshev.ts";
+import { createChebyshev, type ChebyshevIteration } from "./chebyshev.ts";
 import { firstFold, setFolds } from "./folding.ts";
-import { createGiven, keepMomentum, noteGiven } from "./momentum.ts";
-import { addOutside, createOutside } from "./external-forces.ts";
+import { createAppliedImpulse, restoreMomentum, noteApplied } from "./momentum.ts";
+import { addExternalForces, createExternalForces } from "./external-forces.ts";
 import { setSprings } from "./springs.ts";
 import { stopAtContacts } from "./stop.ts";
-import { createWalls } from "./contact-planes.ts";
+import { createContactPlanes } from "./contact-planes.ts";
 import { createWorkspace, STRIDE } from "./workspace.ts";
 
 /** Taken unasked [s]: the method is stable in any, but relaxes slower in longer ones. */
-const LONGEST = 1 / 60;
+const PAPER_SUBSTEP_MAX = 1 / 60;
 
 /**
  * Kang & Cho's approximation of backward Euler for one body (spec/paper.md §2, eqs 3–6): instead of solving
@@ -34,16 +34,16 @@ export function createApproximateImplicit(
   let model = start;
   let { body, paper } = paperOf(model, index);
   const space = createWorkspace(body, paper, options.kernels);
-  const outside = createOutside(model, body);
-  const given = createGiven();
+  const outside = createExternalForces(model, body);
+  const given = createAppliedImpulse();
   const pins: number[] = [];
-  const walls = createWalls();
+  const walls = createContactPlanes();
   const folding = firstFold(model, index);
-  const semi = paper.accelerates ? createSemi(paper.sweeps + 1) : null;
+  const semi = paper.accelerates ? createChebyshev(paper.sweeps + 1) : null;
   setSprings(space, model, body, paper);
 
   return {
-    longestStep: LONGEST,
+    longestStep: PAPER_SUBSTEP_MAX,
 
     adopt(edited, changes) {
       model = edited;
@@ -53,23 +53,23 @@ export function createApproximateImplicit(
 
     step([now], input, contacts, dt, next) {
       load(now, input);
-      const { kernels, x, v, rhs, blocks, inverse, bonds, keepers, folds, mass } = space;
+      const { kernels, x, v, rhs, blocks, inverse, bonds, damageSprings, folds, mass } = space;
       blocks.fill(0);
-      addOutside(space, outside, { model, body, now, input, dt });
+      addExternalForces(space, outside, { model, body, now, input, dt });
       const isFree = pins.length === 0 && paper.keepsMomentum;
-      if (isFree) noteGiven(space, given);
+      if (isFree) noteApplied(space, given);
       setFolds(space, paper, input.folds, folding, dt);
       kernels.bondForces(bonds, x, v, dt, rhs, blocks);
-      kernels.bondForces(keepers, x, v, dt, rhs, blocks);
+      kernels.bondForces(damageSprings, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
-      const held = semi ? sweepSemi(semi, now, input, contacts, dt) : sweepPlain(now, input, dt);
+      const held = semi ? sweepChebyshev(semi, now, input, contacts, dt) : sweepPlain(now, input, dt);
       // What a wall has given is not known to be given back: it is like a pin (spec/paper.md §2.4).
-      if (isFree && held === 0) keepMomentum(space, given);
+      if (isFree && held === 0) restoreMomentum(space, given);
       store(now, next, dt);
       stopAtContacts(model, body, input, contacts, now, next, dt);
       for (const node of pins) next.x.set(input.pinTarget.subarray(3 * node, 3 * node + 3), 3 * node);
-      return { iterations: paper.sweeps, unconverged: false, rate: 1 / dt };
+      return { iterations: paper.sweeps, unconverged: false, velocityPerDisplacement: 1 / dt };
     },
   };
 
@@ -90,8 +90,8 @@ export function createApproximateImplicit(
    * Chebyshev's: Δv⁰ is what pins and walls prescribe, Δv¹ = Δv⁰ + z⁰/a, Δvᵏ⁺¹ = ω (zᵏ/a + Δvᵏ − Δvᵏ⁻¹) + Δvᵏ⁻¹, z what a plain
    * sweep would change. Returns how many nodes are held.
    */
-  function sweepSemi(
-    { scale, omega }: Semi,
+  function sweepChebyshev(
+    { scale, omega }: ChebyshevIteration,
     now: State,
     input: Input,
     contacts: Contacts,
@@ -122,10 +122,10 @@ export function createApproximateImplicit(
 
   /** out = D⁻¹ (dt f̃ + (D − W) Δv). */
   function multiply(dt: number, isClear: boolean, out: Float64Array): void {
-    const { kernels, spread, change, bonds, keepers, folds } = space;
+    const { kernels, spread, change, bonds, damageSprings, folds } = space;
     if (!isClear) spread.fill(0);
     kernels.bondSpread(bonds, change, spread);
-    kernels.bondSpread(keepers, change, spread);
+    kernels.bondSpread(damageSprings, change, spread);
     kernels.foldSpread(folds, dt, change, spread);
     kernels.applyInverse(space.nodeCount, space.inverse, space.rhs, spread, out);
   }

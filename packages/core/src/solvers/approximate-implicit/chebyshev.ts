@@ -4,7 +4,7 @@
  * α = 1 − R ≤ 4/3 (spec/paper.md §2.3, §9). |R| ≤ 1/Tₙ(a/b) from σ₀ on, so σ₀ is chosen for Tₙ(a/b) = 5: α ≤ 1.2, for odd and
  * even n alike, and modes count from σ ≈ 2.6/n² on, instead of 1/n.
  */
-export interface Semi {
+export interface ChebyshevIteration {
   /** 1/a. */
   readonly scale: number;
   /** ω of each product. */
@@ -12,9 +12,9 @@ export interface Semi {
 }
 
 /** Tₙ(a/b): the bound of what is left, inverted. */
-const DAMPED = 5;
+const ERROR_REDUCTION = 5;
 
-export function createSemi(products: number): Semi {
+export function createChebyshev(products: number): ChebyshevIteration {
   // cosh(n t) = 5, a/b = cosh t: t from ln(5 + √24)/n, cosh by its series, which ends soon for the small t of n ≥ 2.
   const t = 2.2924316695611777 / products;
   let [cosh, term] = [1, 1];
@@ -34,7 +34,7 @@ export function createSemi(products: number): Semi {
 }
 
 /** What is left of a mode σ after all products: for tests, and to see where it counts. */
-export function leftOf({ scale, omega }: Semi, sigma: number): number {
+export function remainingError({ scale, omega }: ChebyshevIteration, sigma: number): number {
   let [before, now] = [0, 0];
   for (const each of omega) {
     const next = each * (scale * (1 - sigma * now) + now - before) + before;
@@ -43,4 +43,4 @@ export function leftOf({ scale, omega }: Semi, sigma: number): number {
   return 1 - sigma * now;
 }
 
-export const CHEBYSHEV_BOUND = 1 / DAMPED;
+export const CHEBYSHEV_BOUND = 1 / ERROR_REDUCTION;

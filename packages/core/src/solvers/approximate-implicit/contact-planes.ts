@@ -1,5 +1,5 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import { wayAlong } from "../../response/contact-velocity.ts";
+import { allowedTravel } from "../../response/contact-velocity.ts";
 import type { Input } from "../../input/input.ts";
 import type { Body } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
@@ -12,7 +12,7 @@ import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
  * A node held along n solves D y = b + λ n, n · y = c: y = E b + g, E = D⁻¹ − (D⁻¹n)(D⁻¹n)ᵀ/(n · D⁻¹n), g = c D⁻¹n/(n · D⁻¹n). E
  * takes the place of D⁻¹, `offset` is g; a second wall does the same to E.
  */
-export function createWalls() {
+export function createContactPlanes() {
   const nodes: number[] = [];
   const offsets: number[] = [];
   const toWall = new Float64Array(3);
@@ -35,7 +35,7 @@ export function createWalls() {
         const node = contacts.node[k];
         if (node < firstNode || node >= firstNode + nodeCount || input.pinned[node] === 1) continue;
         const i = STRIDE * (node - firstNode);
-        let missing = wayAlong(contacts, k, dt) / dt;
+        let missing = allowedTravel(contacts, k, dt) / dt;
         let far = missing;
         for (let axis = 0; axis < 3; axis++) {
           const n = contacts.normal[3 * k + axis];

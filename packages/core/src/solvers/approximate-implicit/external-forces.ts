@@ -1,6 +1,6 @@
 import { addFlux, dragResistance, setRelative } from "../../forces/drag.ts";
-import { createLifter, type Lifter } from "../../forces/lift/lift-state.ts";
-import { handleForce } from "../../forces/grab-spring.ts";
+import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
+import { grabSpringForce } from "../../forces/grab-spring.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { sampleAir } from "../../forces/wind.ts";
 import type { Input } from "../../input/input.ts";
@@ -9,19 +9,19 @@ import type { State } from "../../state/state.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 
 /** Scratch columns of the whole model: forces [N], air [m/s], flux [m³/s]; and lift, if the body has any. */
-export interface Outside {
+export interface ExternalForces {
   readonly load: Float64Array;
   readonly air: Float64Array;
   /** Velocities of the nodes relative to it. */
   readonly relative: Float64Array;
   readonly flux: Float64Array;
-  readonly lifter: Lifter | null;
+  readonly lift: LiftState | null;
 }
 
-export function createOutside(model: Model, body: Body): Outside {
+export function createExternalForces(model: Model, body: Body): ExternalForces {
   const { count } = model.nodes;
   return {
-    lifter: createLifter(model, [body]),
+    lift: createLiftState(model, [body]),
     load: new Float64Array(3 * count),
     air: new Float64Array(3 * count),
     relative: new Float64Array(3 * count),
@@ -30,7 +30,7 @@ export function createOutside(model: Model, body: Body): Outside {
 }
 
 /** What of a step the forces from outside need. */
-export interface OutsideStep {
+export interface StepContext {
   readonly model: Model;
   readonly body: Body;
   readonly now: State;
@@ -42,12 +42,12 @@ export interface OutsideStep {
  * Gravity, loads, air and grabs: dt f to the right side, dt × resistance and dt² × stiffness to the blocks. What belongs to one
  * node needs nothing of others, so that the sweeps stay as they are.
  */
-export function addOutside(space: Workspace, outside: Outside, step: OutsideStep): void {
+export function addExternalForces(space: Workspace, outside: ExternalForces, step: StepContext): void {
   const { model, body, now, input, dt } = step;
   const { rhs, mass } = space;
   const { firstNode, nodeCount } = body;
   const { gravity } = model;
-  const slowing = body.paper?.slowing ?? 0;
+  const slowing = body.paper?.velocityDamping ?? 0;
   const hasLoads = input.loads.length > 0;
   if (hasLoads) {
     outside.load.fill(0);
@@ -72,16 +72,16 @@ export function addOutside(space: Workspace, outside: Outside, step: OutsideStep
       }
     }
   }
-  if (body.material.drag > 0 || outside.lifter) {
+  if (body.material.drag > 0 || outside.lift) {
     sampleAir(input, now.time + dt, now.x, outside.air);
     if (body.material.drag > 0) addAir(space, outside, step);
-    if (outside.lifter) addLift(space, outside.lifter, outside.air, step);
+    if (outside.lift) addLift(space, outside.lift, outside.air, step);
   }
   addGrabs(space, step);
 }
 
 /** Semi-implicit: (1 + dt D/m) of what the air takes, D its derivative (forces/drag.ts). */
-function addAir(space: Workspace, outside: Outside, { model, body, now, dt }: OutsideStep): void {
+function addAir(space: Workspace, outside: ExternalForces, { model, body, now, dt }: StepContext): void {
   const { rhs, blocks } = space;
   const { air, relative, flux } = outside;
   const { drag } = body.material;
@@ -103,9 +103,9 @@ function addAir(space: Workspace, outside: Outside, { model, body, now, dt }: Ou
 /** Semi-implicit as well, by what of its derivative is symmetric (forces/lift.ts). */
 function addLift(
   { rhs, blocks }: Workspace,
-  lifter: Lifter,
+  lifter: LiftState,
   air: Float64Array,
-  { model, body, now, dt }: OutsideStep,
+  { model, body, now, dt }: StepContext,
 ): void {
   lifter.set(model, [body], now.x, now.v, air);
   const { force, resistance: resists } = lifter.lift;
@@ -118,7 +118,7 @@ function addLift(
 }
 
 /** As the cloth solver's: each node keeps the sum of its row of the grab's matrix. */
-function addGrabs({ rhs, blocks, x, v }: Workspace, { body, input, dt }: OutsideStep): void {
+function addGrabs({ rhs, blocks, x, v }: Workspace, { body, input, dt }: StepContext): void {
   const { firstNode, nodeCount } = body;
   for (const grab of input.grabs) {
     const { nodes, weights, target } = grab;
@@ -130,7 +130,7 @@ function addGrabs({ rhs, blocks, x, v }: Workspace, { body, input, dt }: Outside
         reach[axis] -= weights[i] * (x[at] + dt * v[at]);
       });
     }
-    handleForce(grab, reach, pull, stiffness);
+    grabSpringForce(grab, reach, pull, stiffness);
     nodes.forEach((node, i) => {
       const k = node - firstNode;
       for (let axis = 0; axis < 3; axis++) rhs[STRIDE * k + axis] += dt * weights[i] * pull[axis];

@@ -4,10 +4,10 @@ import type { Paper } from "../../model/paper/paper.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";
 
 /** How hard corners are pushed to the side to which a crease is to fold, while it is flat [m/s²]. */
-const NUDGE = 100;
+const FOLD_NUDGE = 100;
 
 /** Off the plane by less than this share of its height over the crease, a corner does not know its side [1]. */
-const FLAT = 0.05;
+const FLAT_HEIGHT_SHARE = 0.05;
 
 /** Where the angles of a body's creases begin in `Input.folds`. */
 export function firstFold({ bodies }: Model, index: number): number {
@@ -22,13 +22,13 @@ export function firstFold({ bodies }: Model, index: number): number {
  */
 export function setFolds(
   space: Workspace,
-  { keepers: kept, flat, creases }: Paper,
+  { damageSprings: kept, flat, creases }: Paper,
   folds: Float64Array,
   first: number,
   dt: number,
 ): void {
   if (creases === 0) return;
-  const { keepers, rhs, x, mass } = space;
+  const { damageSprings, rhs, x, mass } = space;
   for (let k = 0; k < kept.count; k++) {
     if (kept.crease[k] === 0) continue;
     const angle = folds[first + kept.crease[k] - 1];
@@ -41,7 +41,9 @@ export function setFolds(
     const s = Math.abs(lx * ey - ly * ex) / length;
     const t = Math.abs(rx * ey - ry * ex) / length;
     const isWrong = angle !== 0 && !leadsRight(a, b, l, r, t, angle);
-    keepers.restLength[k] = Math.sqrt(shift * shift + s * s + t * t + 2 * s * t * (isWrong ? 1 : cos(angle)));
+    damageSprings.restLength[k] = Math.sqrt(
+      shift * shift + s * s + t * t + 2 * s * t * (isWrong ? 1 : cos(angle)),
+    );
   }
 
   /** Where r is over the plane of a, b, l, whose normal looks to the front: l is left of a → b. Pushes it to its side if need be. */
@@ -58,8 +60,8 @@ export function setFolds(
     if (dx * (ny * uz - nz * uy) + dy * (nz * ux - nx * uz) + dz * (nx * uy - ny * ux) > 0) return true;
     const sign = angle > 0 ? 1 : -1;
     const over = (sign * (dx * nx + dy * ny + dz * nz)) / size;
-    if (over > FLAT * height) return true;
-    const push = (sign * NUDGE * dt * Math.min(mass[a], mass[b], mass[l], mass[r])) / size;
+    if (over > FLAT_HEIGHT_SHARE * height) return true;
+    const push = (sign * FOLD_NUDGE * dt * Math.min(mass[a], mass[b], mass[l], mass[r])) / size;
     for (const node of [a, b, l, r]) {
       const share = node === a || node === b ? -push : push;
       rhs[STRIDE * node] += share * nx;

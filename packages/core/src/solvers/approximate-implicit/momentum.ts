@@ -9,15 +9,18 @@ import { STRIDE, type Workspace } from "./workspace.ts";
  * `given` holds Σ dt f_ext and the sum of its moments about the origin of the body's first node, taken before the springs' share
  * is on the right side.
  */
-export interface Given {
+export interface AppliedImpulse {
   readonly impulse: Float64Array;
   readonly moment: Float64Array;
 }
 
-export const createGiven = (): Given => ({ impulse: new Float64Array(3), moment: new Float64Array(3) });
+export const createAppliedImpulse = (): AppliedImpulse => ({
+  impulse: new Float64Array(3),
+  moment: new Float64Array(3),
+});
 
 /** Sums the right side while it holds nothing but what the outside does. */
-export function noteGiven({ rhs, x, nodeCount }: Workspace, given: Given): void {
+export function noteApplied({ rhs, x, nodeCount }: Workspace, given: AppliedImpulse): void {
   const { impulse, moment } = given;
   const [x0, y0, z0] = x;
   let [px, py, pz, lx, ly, lz] = [0, 0, 0, 0, 0, 0];
@@ -43,7 +46,7 @@ export function noteGiven({ rhs, x, nodeCount }: Workspace, given: Given): void 
   moment[2] = lz;
 }
 
-export function keepMomentum(space: Workspace, given: Given): void {
+export function restoreMomentum(space: Workspace, given: AppliedImpulse): void {
   const { x, change, mass, nodeCount } = space;
   const [x0, y0, z0] = x;
   let [total, cx, cy, cz] = [0, 0, 0, 0];

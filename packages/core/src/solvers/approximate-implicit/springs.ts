@@ -1,6 +1,6 @@
 import type { Body, Model } from "../../model/model.ts";
-import { braceLength, edgeStiffness, hingeWeights } from "../../model/paper/paper-law.ts";
-import { CREASED, flatArea, NONE, tipOf, type Paper } from "../../model/paper/paper.ts";
+import { crossLength, edgeStiffness, hingeWeights } from "../../model/paper/paper-law.ts";
+import { CREASED, flatArea, NO_INDEX, tipOf, type Paper } from "../../model/paper/paper.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Springs of a sheet as the kernels want them: of all edges, or of those that an edit touched. False: there is no room. */
@@ -11,15 +11,15 @@ export function setSprings(
   paper: Paper,
   touched?: readonly number[],
 ): boolean {
-  const { edges, keepers } = paper;
-  if (edges.count > space.edgeRoom || keepers.count > space.keeperRoom) return false;
+  const { edges, damageSprings } = paper;
+  if (edges.count > space.edgeRoom || damageSprings.count > space.damageSpringRoom) return false;
   const triangles = model.triangles.subarray(3 * body.firstTriangle);
   if (touched === undefined) {
     for (let edge = 0; edge < edges.count; edge++) setEdge(space, paper, triangles, body.firstNode, edge);
   } else for (const edge of touched) setEdge(space, paper, triangles, body.firstNode, edge);
   space.bonds.count = 2 * edges.count;
   space.folds.count = edges.count;
-  setKeepers(space, paper);
+  setDamageSprings(space, paper);
   space.mass.set(model.nodes.mass.subarray(body.firstNode, body.firstNode + body.nodeCount));
   return true;
 }
@@ -35,7 +35,7 @@ function setEdge(
   const a = edges.a[edge];
   const b = edges.b[edge];
   const l = tipOf(triangles, edges.left[edge], first, a, b);
-  const isInner = edges.right[edge] !== NONE;
+  const isInner = edges.right[edge] !== NO_INDEX;
   const r = isInner ? tipOf(triangles, edges.right[edge], first, a, b) : l;
   let area = Math.abs(flatArea(flat, a, b, l)) / 2;
   if (isInner) area += Math.abs(flatArea(flat, a, b, r)) / 2;
@@ -47,8 +47,8 @@ function setEdge(
   const bends = isInner && (edges.marks[edge] & CREASED) === 0;
   bonds.a[row + 1] = l;
   bonds.b[row + 1] = r;
-  bonds.restLength[row + 1] = bends ? braceLength(flat, l, r) : 1;
-  bonds.stiffness[row + 1] = bends ? law.brace : 0;
+  bonds.restLength[row + 1] = bends ? crossLength(flat, l, r) : 1;
+  bonds.stiffness[row + 1] = bends ? law.cross : 0;
   if (bends && law.bend[0] + law.bend[1] > 0) {
     hingeWeights(law, flat, a, b, l, r, folds.weights, 4 * edge);
     folds.corners[4 * edge] = a;
@@ -58,10 +58,10 @@ function setEdge(
   } else folds.weights.fill(0, 4 * edge, 4 * edge + 4);
 }
 
-function setKeepers({ keepers: rows }: Workspace, { keepers, law }: Paper): void {
-  rows.a.set(keepers.a);
-  rows.b.set(keepers.b);
-  rows.restLength.set(keepers.restLength);
-  if (keepers.count > rows.count) rows.stiffness.fill(law.keeper, rows.count, keepers.count);
-  rows.count = keepers.count;
+function setDamageSprings({ damageSprings: rows }: Workspace, { damageSprings, law }: Paper): void {
+  rows.a.set(damageSprings.a);
+  rows.b.set(damageSprings.b);
+  rows.restLength.set(damageSprings.restLength);
+  if (damageSprings.count > rows.count) rows.stiffness.fill(law.damage, rows.count, damageSprings.count);
+  rows.count = damageSprings.count;
 }

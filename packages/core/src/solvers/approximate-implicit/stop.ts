@@ -1,11 +1,11 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import { wayAlong } from "../../response/contact-velocity.ts";
+import { allowedTravel } from "../../response/contact-velocity.ts";
 import type { Input } from "../../input/input.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 
 /** Rounds over the contacts of nodes that have several. */
-const ROUNDS = 4;
+const CONTACT_ROUNDS = 4;
 
 /**
  * Contacts after the step, as the paper has them (spec/paper.md §5): a node that has gone too far is put back on the surface, and
@@ -27,10 +27,10 @@ export function stopAtContacts(
     if (node[k] < body.firstNode || node[k] >= end || input.pinned[node[k]] === 1) continue;
     const i = 3 * node[k];
     const mass = model.nodes.mass[node[k]];
-    for (let round = last - k > 1 ? ROUNDS : 1; round > 0; round--) {
+    for (let round = last - k > 1 ? CONTACT_ROUNDS : 1; round > 0; round--) {
       for (let at = k; at < last; at++) {
         const n = 3 * at;
-        let missing = wayAlong(contacts, at, dt);
+        let missing = allowedTravel(contacts, at, dt);
         for (let axis = 0; axis < 3; axis++) {
           missing -= (next.x[i + axis] - now.x[i + axis]) * normal[n + axis];
         }

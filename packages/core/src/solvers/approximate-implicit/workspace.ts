@@ -15,17 +15,17 @@ export const STRIDE = 4;
 export const BLOCK = 6;
 
 /** Each split makes three more edges and one keeper: room for those that are to come, or a new workspace is made. */
-const HEAD_ROOM = 1.5;
+const CAPACITY_FACTOR = 1.5;
 
 /** All that the kernels touch, node by node from the body's first. */
 export interface Workspace {
   readonly kernels: Kernels;
   readonly nodeCount: number;
   readonly edgeRoom: number;
-  readonly keeperRoom: number;
+  readonly damageSpringRoom: number;
   /** Two rows per edge: the spring along it and the brace across it. */
   readonly bonds: BondList;
-  readonly keepers: BondList;
+  readonly damageSprings: BondList;
   readonly folds: FoldList;
   readonly mass: Float64Array;
   readonly x: Float64Array;
@@ -42,19 +42,19 @@ export interface Workspace {
 
 export function createWorkspace({ nodeCount }: Body, paper: Paper, choice: KernelChoice): Workspace {
   const spare = nodeCount - paper.usedNodes;
-  const edgeRoom = paper.edges.count + Math.ceil(Math.min(3 * spare, HEAD_ROOM * paper.edges.count));
-  const keeperRoom = paper.damage ? paper.keepers.count + edgeRoom : paper.keepers.count;
+  const edgeRoom = paper.edges.count + Math.ceil(Math.min(3 * spare, CAPACITY_FACTOR * paper.edges.count));
+  const damageSpringRoom = paper.damage ? paper.damageSprings.count + edgeRoom : paper.damageSprings.count;
   const { kernels, columns } = createArena(choice, {
     a: u32(2 * edgeRoom),
     b: u32(2 * edgeRoom),
     rest: f64(2 * edgeRoom),
     stiffness: f64(2 * edgeRoom),
     coupling: f64(STRIDE * 2 * edgeRoom),
-    keptA: u32(keeperRoom),
-    keptB: u32(keeperRoom),
-    keptRest: f64(keeperRoom),
-    keptStiffness: f64(keeperRoom),
-    keptCoupling: f64(STRIDE * keeperRoom),
+    keptA: u32(damageSpringRoom),
+    keptB: u32(damageSpringRoom),
+    keptRest: f64(damageSpringRoom),
+    keptStiffness: f64(damageSpringRoom),
+    keptCoupling: f64(STRIDE * damageSpringRoom),
     corners: u32(4 * edgeRoom),
     weights: f64(4 * edgeRoom),
     mass: f64(nodeCount),
@@ -71,9 +71,9 @@ export function createWorkspace({ nodeCount }: Body, paper: Paper, choice: Kerne
   const { a, b, rest, stiffness, coupling, corners, weights, keptCoupling, ...nodes } = columns;
   const { keptA, keptB, keptRest, keptStiffness, ...vectors } = nodes;
   return {
-    ...{ kernels, nodeCount, edgeRoom, keeperRoom },
+    ...{ kernels, nodeCount, edgeRoom, damageSpringRoom },
     bonds: { count: 0, a, b, restLength: rest, stiffness, coupling },
-    keepers: {
+    damageSprings: {
       ...{ count: 0, a: keptA, b: keptB, restLength: keptRest },
       ...{ stiffness: keptStiffness, coupling: keptCoupling },
     },

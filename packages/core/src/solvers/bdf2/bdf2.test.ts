@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { energies } from "../../measure/energy.ts";
 import type { Material } from "../../model/material.ts";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
@@ -14,7 +14,7 @@ function freeSheet(
   material: Partial<Material> = {},
   gravity?: Vec3,
 ): Simulation {
-  const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, ...material } });
+  const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, ...material } });
   return new Simulation(createModel({ parts: [part], ...(gravity && { gravity }) }), options);
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { bendingBound } from "./bending-bound.ts";
 
 const bound = (nodes: number, density: number, bend: number): number =>
   bendingBound(
-    createModel({ parts: [sheet({ size: [1, 1], nodes: [nodes, nodes], material: { density, bend } })] })
+    createModel({ parts: [clothSheet({ size: [1, 1], nodes: [nodes, nodes], material: { density, bend } })] })
       .model,
   );
 

@@ -1,23 +1,23 @@
 import type { KernelChoice } from "@pliant/kernels";
 import type { Contacts } from "../../collision/contacts.ts";
 import type { Input } from "../../input/input.ts";
-import { createLifter, type Lifter } from "../../forces/lift/lift-state.ts";
+import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
 import type { Body, Model } from "../../model/model.ts";
-import type { Past } from "../../state/state.ts";
+import type { History } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
-import type { Left } from "./system/dropped-springs.ts";
+import type { DropLevel } from "./system/dropped-springs.ts";
 import { createLayout, type Layout } from "./layout/layout.ts";
-import { createSupportColumns, type SupportColumns } from "./contact/feature-columns.ts";
+import { createFeatureColumns, type FeatureColumns } from "./contact/feature-columns.ts";
 import { createWorkspace, type Workspace } from "./workspace.ts";
 
 /** What the solver makes of a model revision, once. */
-export interface Cloth {
+export interface ClothSystem {
   readonly model: Model;
   readonly bodies: readonly Body[];
   readonly layout: Layout;
   readonly space: Workspace;
   readonly constraints: Constraints;
-  readonly supports: SupportColumns;
+  readonly features: FeatureColumns;
   /** nodeCount: A_N |v| of each node [m³/s], see forces/drag.ts. */
   readonly flux: Float64Array;
   /** nodeCount × 3: velocity of the air at each node [m/s], see forces/wind.ts. */
@@ -25,7 +25,7 @@ export interface Cloth {
   /** nodeCount × 3: velocity of each node relative to it [m/s]. */
   readonly relative: Float64Array;
   /** null when no body has lift. */
-  readonly lifter: Lifter | null;
+  readonly lift: LiftState | null;
   /** nodeCount × 3: scratch, see forces/spring.ts. */
   readonly normal: Float64Array;
   /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
@@ -33,7 +33,7 @@ export interface Cloth {
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
   /** Whether anything (air, grabs) has written to the extra blocks, and what `faint` leaves out; null: it is not set yet. */
-  readonly blocks: { extra: boolean; left: Left | null };
+  readonly blocks: { extra: boolean; left: DropLevel | null };
 }
 
 /**
@@ -42,7 +42,7 @@ export interface Cloth {
 export interface Constraints {
   /** Vector: displacement over the whole step in the directions that S removes [m]. */
   readonly goal: Float64Array;
-  readonly held: Held;
+  readonly constrained: ConstrainedSlots;
   /** Slots of the pinned nodes. */
   readonly pins: number[];
   /** 1 for contacts that act in this step, 0 once they would pull. */
@@ -54,14 +54,14 @@ export interface Constraints {
 }
 
 /** How much of the workspace's lists counts: orthonormal directions that S removes, and the slots that have any. */
-export interface Held {
+export interface ConstrainedSlots {
   normals: number;
   slots: number;
 }
 
 /** What is asked of one solver step: all that the parts of the solver read besides the cloth. */
-export interface ClothStep extends Coefficients {
-  readonly past: Past;
+export interface SubstepSystem extends Coefficients {
+  readonly history: History;
   readonly input: Input;
   readonly contacts: Contacts;
   /** Length of the step [s]. */
@@ -72,12 +72,12 @@ export interface ClothStep extends Coefficients {
 }
 
 /** @param trims whether links are trimmed: who does not, needs no room for it */
-export function createCloth(
+export function createClothSystem(
   model: Model,
   bodies: readonly Body[],
   kernels: KernelChoice,
   trims = false,
-): Cloth {
+): ClothSystem {
   const layout = createLayout(model, bodies);
   return {
     model,
@@ -88,11 +88,11 @@ export function createCloth(
       layout.width * layout.segments,
       model.nodes.count * model.colliders.length,
     ),
-    supports: createSupportColumns(),
+    features: createFeatureColumns(),
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
     relative: new Float64Array(3 * model.nodes.count),
-    lifter: createLifter(model, bodies),
+    lift: createLiftState(model, bodies),
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
@@ -103,7 +103,7 @@ export function createCloth(
 function createConstraints(slots: number, contacts: number): Constraints {
   return {
     goal: new Float64Array(3 * slots),
-    held: { normals: 0, slots: 0 },
+    constrained: { normals: 0, slots: 0 },
     pins: [],
     active: new Uint8Array(contacts),
     marks: new Uint8Array(slots),

@@ -1,4 +1,4 @@
-import type { Past } from "../../state/state.ts";
+import type { History } from "../../state/state.ts";
 
 /**
  * Variable-step BDF2 in the unified form of spec/cloth.md §4.1: with ω = h/h′,
@@ -12,7 +12,7 @@ export interface Coefficients {
 /** The start, and after any jump. */
 export const BACKWARD_EULER: Coefficients = { a: 1, c: 0 };
 
-export function coefficients([now, older]: Past, h: number): Coefficients {
+export function coefficients([now, older]: History, h: number): Coefficients {
   // Zero-stable for ω < 1 + √2; steps that grow faster than twofold start anew.
   if (older === null || !(now.dt > 0) || h > 2 * now.dt) return BACKWARD_EULER;
   const w = h / now.dt;

@@ -1,8 +1,8 @@
 import type { Body } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { Cloth, ClothStep } from "./cloth-system.ts";
+import type { ClothSystem, SubstepSystem } from "./cloth-system.ts";
 import { vectorIndex } from "./layout/indices.ts";
-import { NOWHERE } from "./layout/layout.ts";
+import { NO_SLOT } from "./layout/layout.ts";
 import { sortSlots } from "./layout/sort-slots.ts";
 
 /**
@@ -20,9 +20,9 @@ import { sortSlots } from "./layout/sort-slots.ts";
  */
 
 /** xⁿ, δ and the start into slots; the iterate starts at xⁿ, and `moved` is 0 then. */
-export function loadIterate({ space, layout, model, bodies }: Cloth, step: ClothStep): void {
-  const { past, a, c, c2, h } = step;
-  const [now, older] = past;
+export function loadIterate({ space, layout, model, bodies }: ClothSystem, step: SubstepSystem): void {
+  const { history, a, c, c2, h } = step;
+  const [now, older] = history;
   const before = older === null || c === 0 ? now : older;
   for (const body of bodies) {
     copyNodes(body, now.x, space.nodeX);
@@ -36,16 +36,16 @@ export function loadIterate({ space, layout, model, bodies }: Cloth, step: Cloth
   const first = layout.nodes.length > 0 ? layout.nodes[0] * 3 : 0;
   for (let axis = 0; axis < 3; axis++) {
     origin[axis] = now.x[first + axis];
-    fall[axis] = c2 * model.gravity[axis];
+    gravityStep[axis] = c2 * model.gravity[axis];
   }
-  const by = { origin, fall, back: -c / h, lag: c / a };
+  const by = { origin, fall: gravityStep, back: -c / h, lag: c / a };
   const [fromNow, fromOlder] = [(h * (a + c)) / (a * a), (h * c) / (a * a)];
   space.kernels.gather(layout.width, space.nodes, { ...by, fromNow, fromOlder }, space.origin);
 }
 
 /** The first node's position, and (h/a)² g [m]. */
 const origin = new Float64Array(3);
-const fall = new Float64Array(3);
+const gravityStep = new Float64Array(3);
 
 /** A body's part of a column with three numbers per node. */
 function copyNodes({ firstNode, nodeCount }: Body, from: Float64Array, to: Float64Array): void {
@@ -53,7 +53,7 @@ function copyNodes({ firstNode, nodeCount }: Body, from: Float64Array, to: Float
 }
 
 /** Moves the iterate on by the solution: x, y and w are those of the next one. */
-export function moveIterate({ space, layout }: Cloth, { a, c, h }: ClothStep): void {
+export function moveIterate({ space, layout }: ClothSystem, { a, c, h }: SubstepSystem): void {
   const { x, y, w, moved, delta, start, base } = space;
   const { vectorOf, width } = layout;
   const fromMoved = a / h;
@@ -74,14 +74,14 @@ export function moveIterate({ space, layout }: Cloth, { a, c, h }: ClothStep): v
 }
 
 /** Where a linear solve starts: what inertia and gravity predict, the last displacement, or the last solution. */
-export type Guess = "inertia" | "delta" | "here";
+export type InitialGuess = "inertia" | "delta" | "here";
 
 /**
  * `base` = S guess + (I − S)(goal − Δx_k): the solve only looks for what is missing from it. Base is f64, so that pins
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
  * from the last displacement (solver-notes.md measured both).
  */
-export function setBase(cloth: Cloth, guess: Guess): void {
+export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
   const { space, layout, constraints } = cloth;
   const { base, moved, start, delta } = space;
   const { goal, pins } = constraints;
@@ -94,9 +94,9 @@ export function setBase(cloth: Cloth, guess: Guess): void {
 }
 
 /** base −= n (n·(base − goal + Δx_k)) at every held normal. */
-function holdBase({ space, layout: { width }, constraints: { goal, held } }: Cloth): void {
+function holdBase({ space, layout: { width }, constraints: { goal, constrained } }: ClothSystem): void {
   const { base, moved, heldAt, heldNormal } = space;
-  for (let k = 0; k < held.normals; k++) {
+  for (let k = 0; k < constrained.normals; k++) {
     const x = heldAt[k];
     const y = x + width;
     const z = y + width;
@@ -117,7 +117,7 @@ function holdBase({ space, layout: { width }, constraints: { goal, held } }: Clo
  * r = b − A base, b = (h/a)² f + M start, and dx = 0. The inertial part m (start − base) is taken in f64, the rest (springs,
  * air, grabs) by the kernels: in f32 the difference of two large common motions would be noise.
  */
-export function setResidual({ space }: Cloth, { c2 }: ClothStep): void {
+export function setResidual({ space }: ClothSystem, { c2 }: SubstepSystem): void {
   const { kernels, matrix, base, dx, u, r, force, inert, start, extra } = space;
   kernels.narrow(base, dx);
   kernels.apply(matrix, extra, dx, u);
@@ -129,7 +129,7 @@ export function setResidual({ space }: Cloth, { c2 }: ClothStep): void {
  * The same only where colliders touch, for the forces of contacts: r of all other nodes is not to be read. Grids have no lists of
  * nodes to look at, and get all of it.
  */
-export function setResidualOfContacts(cloth: Cloth, step: ClothStep): void {
+export function setResidualOfContacts(cloth: ClothSystem, step: SubstepSystem): void {
   const { space, layout, constraints } = cloth;
   if (layout.grids.length > 0) {
     setResidual(cloth, step);
@@ -139,9 +139,9 @@ export function setResidualOfContacts(cloth: Cloth, step: ClothStep): void {
   const { contacts, c2 } = step;
   const { width, slotOfNode } = layout;
   let count = 0;
-  for (let k = 0, last = NOWHERE; k < contacts.count; k++) {
+  for (let k = 0, last = NO_SLOT; k < contacts.count; k++) {
     const slot = slotOfNode[contacts.node[k]];
-    if (constraints.active[k] === 0 || slot === last || slot === NOWHERE) continue;
+    if (constraints.active[k] === 0 || slot === last || slot === NO_SLOT) continue;
     touched[count++] = last = slot;
   }
   count = sortSlots(touched, count, constraints.marks);
@@ -155,17 +155,17 @@ export function setResidualOfContacts(cloth: Cloth, step: ClothStep): void {
 }
 
 /** base += dx: what the solve found. */
-export function addSolution({ space: { kernels, base, dx } }: Cloth): void {
+export function addSolution({ space: { kernels, base, dx } }: ClothSystem): void {
   kernels.addNarrow(dx, base);
 }
 
 /** xⁿ⁺¹ and vⁿ⁺¹, by node: where the last solution leads. */
-export function scatterIterate({ space, layout }: Cloth, { a, c, h }: ClothStep): void {
+export function scatterIterate({ space, layout }: ClothSystem, { a, c, h }: SubstepSystem): void {
   const { kernels, nodes, moved, base, delta } = space;
   kernels.scatter(layout.width, nodes, moved, base, delta, a / h, c / h);
 }
 
-export function storeIterate({ space, bodies }: Cloth, next: State): void {
+export function storeIterate({ space, bodies }: ClothSystem, next: State): void {
   for (const body of bodies) {
     copyNodes(body, space.nodeX, next.x);
     copyNodes(body, space.nodeV, next.v);

@@ -42,7 +42,7 @@ it("backward Euler needs one state, BDF2 two", () => {
     const flag = paperFlag({ sheet: { solver: solver as "bdf2" } });
     for (let step = 0; step < 5; step++) flag.step();
     const snapshot = flag.snapshot();
-    flag.restore(forget ? { ...snapshot, past: [snapshot.past[0], null] } : snapshot);
+    flag.restore(forget ? { ...snapshot, history: [snapshot.history[0], null] } : snapshot);
     flag.step();
     return hashState(flag.state);
   };

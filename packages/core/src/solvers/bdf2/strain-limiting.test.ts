@@ -3,17 +3,17 @@ import {
   createModel,
   energies,
   pin,
-  sheet,
+  clothSheet,
   Simulation,
   stretch,
   type SimulationOptions,
 } from "../../index.ts";
-import type { ModelParts } from "../../model/part.ts";
+import type { ModelOptions } from "../../model/part.ts";
 
 const NODES = 15;
 
-function swing(options: Partial<SimulationOptions>, parts: Partial<ModelParts> = {}): Simulation {
-  const part = sheet({
+function swing(options: Partial<SimulationOptions>, parts: Partial<ModelOptions> = {}): Simulation {
+  const part = clothSheet({
     size: [0.5, 0.5],
     nodes: [NODES, NODES],
     material: { stretch: 1000, bend: 1e-6, damping: 0, drag: 0, radius: 0.002 },
@@ -105,7 +105,7 @@ describe("links that turn in long steps", () => {
 
   // With trims they tremble by millimetres (docs/adr/0078): nobody gets them unasked.
   it("are left alone unless somebody asks for it: what hangs still in long steps hangs still", () => {
-    const part = sheet({
+    const part = clothSheet({
       size: [0.12, 0.18],
       nodes: [5, 7],
       material: { density: 0.2, stretch: 1000, bend: 1e-5 },

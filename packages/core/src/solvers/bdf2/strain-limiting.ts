@@ -1,5 +1,5 @@
 import { BLOCK } from "@pliant/kernels";
-import type { Cloth, ClothStep } from "./cloth-system.ts";
+import type { ClothSystem, SubstepSystem } from "./cloth-system.ts";
 import { blockIndex } from "./layout/indices.ts";
 import { NO_LINK } from "./layout/link-order.ts";
 
@@ -8,7 +8,7 @@ import { NO_LINK } from "./layout/link-order.ts";
  * began, which is too far by the sagitta ½ L φ² (docs/adr/0078). Held directions stay held. What it moves is part of the step: velocities follow
  * as they do from the solve.
  */
-export function createTrim(cloth: Cloth) {
+export function createStrainLimiting(cloth: ClothSystem) {
   const { space, layout, constraints, model } = cloth;
   const { kernels, nodeX, nodeV, startX, olderX, olderV, x } = space;
   /** What the shares were made for. */
@@ -29,7 +29,7 @@ export function createTrim(cloth: Cloth) {
     },
 
     /** After it. */
-    trim({ a, h, c2, input }: ClothStep, passes: number): void {
+    limitStrain({ a, h, c2, input }: SubstepSystem, passes: number): void {
       setShares(1 / c2, input.pinned);
       setHolds();
       kernels.findGoals(space.trim, olderX, startX, nodeX);
@@ -52,8 +52,8 @@ export function createTrim(cloth: Cloth) {
     const { a, b, stiffness } = model.links;
     space.paired.forEach((link, k) => {
       if (link === NO_LINK) return;
-      const ofA = easeOf(a[link], pins);
-      const ofB = easeOf(b[link], pins);
+      const ofA = mobilityOf(a[link], pins);
+      const ofB = mobilityOf(b[link], pins);
       const all = ofA + ofB + inertia / stiffness[link];
       shareA[k] = ofA / all;
       shareB[k] = ofB / all;
@@ -61,13 +61,13 @@ export function createTrim(cloth: Cloth) {
   }
 
   /** How easily a node is moved: 1/mass, or not at all [1/kg]. */
-  function easeOf(node: number, pins: Uint8Array): number {
+  function mobilityOf(node: number, pins: Uint8Array): number {
     return pins[node] === 1 ? 0 : 1 / model.nodes.mass[node];
   }
 
   function setHolds(): void {
     const { nodeOf, held, filter, holds } = space;
-    holds.count = constraints.held.slots;
+    holds.count = constraints.constrained.slots;
     for (let k = 0; k < holds.count; k++) {
       const block = blockIndex(held[k], layout.width);
       holds.at[k] = 3 * nodeOf[held[k]];

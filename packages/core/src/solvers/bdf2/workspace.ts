@@ -28,24 +28,24 @@ import {
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
 import { gridBeams } from "./system/dropped-grid-beams.ts";
-import { faintness } from "./system/dropped-springs.ts";
+import { dropLimits } from "./system/dropped-springs.ts";
 import type { Layout } from "./layout/layout.ts";
-import { fillTrim, linksInOrder, pairLinks } from "./layout/link-order.ts";
+import { fillLimitColumns, linksInOrder, pairLinks } from "./layout/link-order.ts";
 import type { Edges } from "./layout/place-springs.ts";
 
 /** Lowest pivot of a node that is not pinned, in masses. */
-export const FLOOR = 0.5;
+export const PIVOT_MIN = 0.5;
 
 /** Every number that a solve needs, in one arena: nothing is allocated in a step. Vectors and blocks by slot. */
 export type Workspace = ReturnType<typeof createWorkspace>;
 
-export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice, trims = false) {
+export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice, limitsStrain = false) {
   const { width, segments, springs } = layout;
   const slots = width * segments;
   const contacts = model.nodes.count * model.colliders.length;
   const nodeNumbers = 3 * (model.nodes.count + 1);
-  const pairs = pairLinks(model.links, trims ? linksInOrder(model, layout) : []);
-  const { fours, half, quads } = foursOf(springs.rows, springs.looseRow);
+  const pairs = pairLinks(model.links, limitsStrain ? linksInOrder(model, layout) : []);
+  const { fours, half, quads } = foursOf(springs.rows, springs.irregularRow);
   const arena = createArena(choice, {
     // The state by node, and one more node that is nobody's.
     nodeX: f64(nodeNumbers),
@@ -53,7 +53,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     olderX: f64(nodeNumbers),
     olderV: f64(nodeNumbers),
     startX: f64(nodeNumbers),
-    ...trimColumns(pairs.length, Math.min(contacts, model.nodes.count)),
+    ...limitColumns(pairs.length, Math.min(contacts, model.nodes.count)),
     nodeOf: u32(slots),
     present: f64(slots),
     // State and history [m], [m/s].
@@ -135,8 +135,8 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     rows: c.rows,
     entries: c.entries,
     rowsOf: c.rowsOf,
-    looseRow: springs.looseRow,
-    looseSegment: layout.looseSegment,
+    looseRow: springs.irregularRow,
+    looseSegment: layout.irregularSegment,
     others: c.others,
     faint: c.faint,
     fours: c.fours,
@@ -186,7 +186,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     const mass = model.nodes.mass[node];
     c.nodeOf[layout.slotOf[k]] = node;
     c.present[layout.slotOf[k]] = 1;
-    c.floor[layout.slotOf[k]] = FLOOR * mass;
+    c.floor[layout.slotOf[k]] = PIVOT_MIN * mass;
     for (const field of [0, 3, 5]) {
       c.massBlocks[layout.blockOf[k] + field * width] = mass;
       c.filter[layout.blockOf[k] + field * width] = 1;
@@ -212,14 +212,14 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
       floor: c.trimFloor,
     },
   };
-  fillTrim(model, pairs, trim);
+  fillLimitColumns(model, pairs, trim);
   return {
     ...c,
     kernels: arena.kernels,
     trim,
     holds: { count: 0, at: c.holdAt, projectors: c.projectors } as TrimHolds,
     paired: pairs,
-    limits: faintness(model, layout),
+    limits: dropLimits(model, layout),
     gridBeams: gridBeams(model, layout),
     matrix,
     sweep,
@@ -232,7 +232,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   };
 }
 
-const trimColumns = (count: number, holds: number) => ({
+const limitColumns = (count: number, holds: number) => ({
   trimA: u32(count),
   trimB: u32(count),
   trimLength: f64(count),

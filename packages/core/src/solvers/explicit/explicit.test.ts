@@ -69,7 +69,7 @@ describe("explicit Euler", () => {
       const simulation = oscillator(solver, 0.01);
       simulation.restore({ ...simulation.snapshot() });
       const snapshot = simulation.snapshot();
-      snapshot.past[0].x[11] += 0.1;
+      snapshot.history[0].x[11] += 0.1;
       simulation.restore(snapshot);
       return Array.from({ length: 400 }, () => {
         simulation.step();
@@ -115,10 +115,10 @@ describe("explicit Euler", () => {
       simulation: { dt: 1e-4 },
     });
     const snapshot = flag.snapshot();
-    snapshot.past[0].v.forEach(
+    snapshot.history[0].v.forEach(
       (_, i, v) => (v[i] = Math.floor(i / 3) % 18 === 0 && i < 54 ? 0 : Math.sin(i)),
     );
-    [0, 17].forEach((node) => snapshot.past[0].v.fill(0, 3 * node, 3 * node + 3));
+    [0, 17].forEach((node) => snapshot.history[0].v.fill(0, 3 * node, 3 * node + 3));
     flag.restore(snapshot);
     const before = energies(flag.model, flag.state).total;
     const { total } = dissipation(flag.model, flag.state);

@@ -5,7 +5,7 @@ import { setForces } from "./external-forces.ts";
 import { load, store } from "./points-state.ts";
 import { createPoints } from "./points.ts";
 import { longestForward, longestSymplectic, stiffnessBound } from "./stiffness-bound.ts";
-import { holdPins, touch } from "./touch.ts";
+import { holdPins, stopAtContacts } from "./touch.ts";
 
 /**
  * Explicit Euler, twice. **Velocity first** is the paper's reference (spec/fuzzy.md eqs 6–8, also called symplectic): v += Δt F/μ,
@@ -36,9 +36,9 @@ export function createExplicit(
         if (order === "velocity-first") kernels.drift(h, v, x);
       }
       holdPins(points, now, input, h);
-      if (contacts.count > 0) touch(points, now, input, contacts, h);
+      if (contacts.count > 0) stopAtContacts(points, now, input, contacts, h);
       store(points, next);
-      return { iterations: 0, unconverged: false, rate: 1 / h };
+      return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };
     },
   };
 }

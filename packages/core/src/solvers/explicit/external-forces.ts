@@ -1,4 +1,4 @@
-import { handleForce } from "../../forces/grab-spring.ts";
+import { grabSpringForce } from "../../forces/grab-spring.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { faceAir, setPointForces } from "../../forces/spring.ts";
 import { sampleAir } from "../../forces/wind.ts";
@@ -36,7 +36,12 @@ function addGrabs({ model, isOwn, columns: { x, force } }: Points, { grabs }: In
       for (let axis = 0; axis < 3; axis++) reach[axis] -= weights[k] * x[3 * node + axis];
       if (weights[k] > 0) most = Math.min(most, model.nodes.mass[node] / (weights[k] * h * h));
     });
-    handleForce({ stiffness: Math.min(stiffness, GRAB_SHARE * most), maxForce }, reach, pull, scratch);
+    grabSpringForce(
+      { stiffness: Math.min(stiffness, GRAB_STABLE_SHARE * most), maxForce },
+      reach,
+      pull,
+      scratch,
+    );
     nodes.forEach((node, k) => {
       for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += weights[k] * pull[axis];
     });
@@ -44,7 +49,7 @@ function addGrabs({ model, isOwn, columns: { x, force } }: Points, { grabs }: In
 }
 
 /** Of μ/Δt²: springs need the rest. */
-const GRAB_SHARE = 0.25;
+const GRAB_STABLE_SHARE = 0.25;
 
 const reach = new Float64Array(3);
 const pull = new Float64Array(3);

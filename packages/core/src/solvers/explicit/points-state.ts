@@ -2,13 +2,13 @@ import type { State } from "../../state/state.ts";
 import type { Points } from "./points.ts";
 
 /** Positions and velocities of the bodies' points from the state, and what they have gathered. */
-export function load({ parts }: Points, { x, v, excess }: State): void {
+export function load({ parts }: Points, { x, v, impulseExcess }: State): void {
   for (const part of parts) {
     const first = 3 * part.body.firstNode;
     const end = first + part.x.length;
     part.x.set(x.subarray(first, end));
     part.v.set(v.subarray(first, end));
-    if (excess.length > 0) part.excess.set(excess.subarray(first, end));
+    if (impulseExcess.length > 0) part.excess.set(impulseExcess.subarray(first, end));
   }
 }
 
@@ -18,6 +18,6 @@ export function store({ parts }: Points, next: State): void {
     const first = 3 * body.firstNode;
     next.x.set(x, first);
     next.v.set(v, first);
-    if (next.excess.length > 0) next.excess.set(excess, first);
+    if (next.impulseExcess.length > 0) next.impulseExcess.set(excess, first);
   }
 }

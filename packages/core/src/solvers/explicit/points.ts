@@ -7,7 +7,7 @@ import {
   type PointDampers,
   type PointSprings,
 } from "@pliant/kernels";
-import { hasExcess } from "../../model/springs/mass-spring.ts";
+import { hasImpulseExcess } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
 
 /**
@@ -20,7 +20,7 @@ export function createPoints(model: Model, bodies: readonly Body[], choice: Kern
   const damped = own.filter((k) => model.springs.damping[k] > 0 || model.springs.crossDamping[k] > 0);
   const arena = createArena(choice, {
     ...{ x: f64(numbers), v: f64(numbers), force: f64(numbers) },
-    excess: f64(hasExcess(model) ? numbers : 0),
+    excess: f64(hasImpulseExcess(model) ? numbers : 0),
     ...{ inverseMass: f64(model.nodes.count), row: f64(model.nodes.count) },
     ...{ a: u32(own.length), b: u32(own.length), restLength: f64(own.length), stiffness: f64(own.length) },
     ...{ dampedA: u32(damped.length), dampedB: u32(damped.length) },

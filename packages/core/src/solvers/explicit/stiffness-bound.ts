@@ -35,23 +35,23 @@ export function stiffnessBound(
 }
 
 /** Margin of the greatest stable gain (spec/fuzzy.md §4). */
-const MARGIN = 0.9;
+const STABILITY_MARGIN = 0.9;
 
 /** Greatest stable gain G of δ' = δ + G F: G λ + 2 G c/Δt < 4 (spec/fuzzy.md §4.1) [m/N]. */
 export function stableGain({ stiffness, damping }: StiffnessBound, dt: number): number {
-  return (MARGIN * 4) / (stiffness + (2 * damping) / dt);
+  return (STABILITY_MARGIN * 4) / (stiffness + (2 * damping) / dt);
 }
 
 /** Longest step of velocity-first Euler [s]: Δt² λ/μ + 2 c Δt/μ = 4 · margin. */
 export function longestSymplectic({ stiffness, damping, mass }: StiffnessBound): number {
-  const product = MARGIN * 4 * mass;
+  const product = STABILITY_MARGIN * 4 * mass;
   return product / (damping + Math.sqrt(damping * damping + stiffness * product));
 }
 
 /** Longest step of forward Euler [s]: Δt < c/λ for every mode, which only drag on all points gives; and 2 μ/c. */
 export function longestForward({ stiffness, mass }: StiffnessBound, drag: number): number {
   if (!(drag > 0)) return 0;
-  return MARGIN * Math.min(stiffness > 0 ? drag / stiffness : Infinity, mass / drag);
+  return STABILITY_MARGIN * Math.min(stiffness > 0 ? drag / stiffness : Infinity, mass / drag);
 }
 
 /** Longest step in which the points of a body move as they should under velocity-first Euler or "fuzzy" [s]; shorter for finer meshes. */

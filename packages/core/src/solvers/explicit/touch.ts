@@ -1,11 +1,11 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import { wayAlong } from "../../response/contact-velocity.ts";
+import { allowedTravel } from "../../response/contact-velocity.ts";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { Points } from "./points.ts";
 
 /** Sweeps over the contacts: a node in a corner has several. */
-const SWEEPS = 4;
+const CONTACT_SWEEPS = 4;
 
 /** Pinned nodes are where they should be, and have the velocity that took them there. */
 export function holdPins(
@@ -31,21 +31,27 @@ export function holdPins(
  * Contacts take what would go through their surface back to it, and Coulomb's friction (and viscous friction, see
  * bdf2/friction.ts) as much of the way along it as that allows: impulses, so m/h² times a displacement is a force.
  */
-export function touch(points: Points, now: State, input: Input, contacts: Contacts, h: number): void {
+export function stopAtContacts(
+  points: Points,
+  now: State,
+  input: Input,
+  contacts: Contacts,
+  h: number,
+): void {
   const { model, isOwn, columns } = points;
   const { x, v, excess } = columns;
   const { node, normal, force } = contacts;
   for (let k = 0; k < contacts.count; k++) if (isOwn[node[k]] === 1) force.fill(0, 3 * k, 3 * k + 3);
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < CONTACT_SWEEPS; sweep++) {
     let moved = false;
     for (let k = 0; k < contacts.count; k++) {
       if (isOwn[node[k]] !== 1 || input.pinned[node[k]] === 1) continue;
       const i = 3 * node[k];
-      let along = wayAlong(contacts, k, h);
+      let along = allowedTravel(contacts, k, h);
       for (let axis = 0; axis < 3; axis++) along -= (x[i + axis] - now.x[i + axis]) * normal[3 * k + axis];
       if (!(along > 0)) continue;
       moved = true;
-      rub(points, contacts, k, now, along, h);
+      applyFriction(points, contacts, k, now, along, h);
       const perWay = model.nodes.mass[node[k]] / (h * h);
       for (let axis = 0; axis < 3; axis++) {
         const by = along * normal[3 * k + axis] + back[axis];
@@ -60,7 +66,7 @@ export function touch(points: Points, now: State, input: Input, contacts: Contac
 }
 
 /** How far friction takes a node back along the surface that has lifted it by `lift`, into `back` [m]. */
-function rub(
+function applyFriction(
   { model, columns: { x } }: Points,
   contacts: Contacts,
   k: number,

@@ -79,7 +79,7 @@ describe("the fuzzy method", () => {
     for (const range of ["scaled", "gain"] as const) {
       const { simulation, push } = point({ range });
       const snapshot = simulation.snapshot();
-      snapshot.past[0].v[9] = 0.3;
+      snapshot.history[0].v[9] = 0.3;
       simulation.restore(snapshot);
       expect(push(0)).toBeCloseTo(0.003, 14);
     }

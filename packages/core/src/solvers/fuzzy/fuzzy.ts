@@ -1,12 +1,12 @@
 import type { MotionLaw } from "@pliant/kernels";
-import { gathers, type FuzzyMotion, type MotionTable } from "../../model/springs/mass-spring.ts";
+import { accumulatesImpulse, type FuzzyMotion, type MotionTable } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { setForces } from "../explicit/external-forces.ts";
 import { load, store } from "../explicit/points-state.ts";
 import { createPoints, linesOf } from "../explicit/points.ts";
 import { stiffnessBound, type StiffnessBound } from "../explicit/stiffness-bound.ts";
-import { holdPins, touch } from "../explicit/touch.ts";
+import { holdPins, stopAtContacts } from "../explicit/touch.ts";
 import type { Solver } from "../solver.ts";
 import { rangesOf } from "./gain.ts";
 import { setRows } from "./rows.ts";
@@ -28,7 +28,7 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
       throw new RangeError(`body "${part.body.id}" has no fuzzy motion, which the solver "fuzzy" needs`);
     const lines = points.columns.lines.subarray(at, (at += linesOf(part.body)));
     setLines(motion.table, lines);
-    const isGathering = gathers(motion);
+    const isGathering = accumulatesImpulse(motion);
     return {
       part: isGathering ? part : { ...part, excess: NONE },
       motion,
@@ -49,9 +49,9 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Simu
         points.kernels.infer(law, part);
       }
       holdPins(points, now, input, h);
-      if (contacts.count > 0) touch(points, now, input, contacts, h);
+      if (contacts.count > 0) stopAtContacts(points, now, input, contacts, h);
       store(points, next);
-      return { iterations: 0, unconverged: false, rate: 1 / h };
+      return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };
     },
   };
 }

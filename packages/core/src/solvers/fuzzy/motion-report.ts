@@ -2,7 +2,7 @@ import type { Body, Model } from "../../model/model.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { stiffnessBound } from "../explicit/stiffness-bound.ts";
 import { rangesOf, type Ranges } from "./gain.ts";
-import type { Past, State } from "../../state/state.ts";
+import type { History, State } from "../../state/state.ts";
 
 /** How a step of the method "fuzzy" went (spec/fuzzy.md §7): what tells saturation and lost time from motion. */
 export interface MotionReport {
@@ -15,7 +15,7 @@ export interface MotionReport {
 }
 
 /** Of all bodies with the method "fuzzy"; null without such, or before the first step. Not for the hot path. */
-export function motionReport(model: Model, [now, older]: Past): MotionReport | null {
+export function motionReport(model: Model, [now, older]: History): MotionReport | null {
   const bodies = model.bodies.filter(({ solver }) => solver === "fuzzy");
   if (bodies.length === 0 || !(now.dt > 0)) return null;
   const { dt, v } = now;
@@ -66,8 +66,8 @@ export function effectiveForce(model: Model, state: Readonly<State>, node: numbe
 }
 
 /** F_ef = excess/Δt + (Δt/G) v. */
-function gathered({ v, excess, dt }: Readonly<State>, { gain }: Ranges, node: number): Vec3 {
+function gathered({ v, impulseExcess, dt }: Readonly<State>, { gain }: Ranges, node: number): Vec3 {
   const along = (axis: number): number =>
-    (excess[3 * node + axis] ?? 0) / dt + (dt / gain) * v[3 * node + axis];
+    (impulseExcess[3 * node + axis] ?? 0) / dt + (dt / gain) * v[3 * node + axis];
   return [along(0), along(1), along(2)];
 }

@@ -1,11 +1,11 @@
 import type { Grab, Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./modal-body.ts";
+import type { ModalBody } from "./modal-body.ts";
 import { addRow } from "./rows.ts";
-import { toWorld, turnNode } from "./warp.ts";
+import { toWorld, rotateNode } from "./warp.ts";
 
 /** All pins of a body together are a spring so many times stiffer than its lowest mode, k = STUBBORN λ₁ m. */
-const STUBBORN = 30;
+const PIN_STIFFNESS_RATIO = 30;
 
 /**
  * Pins and grabs. Each is three rows g with a wanted velocity u at the end of the step and a compliance ε per impulse: it gives
@@ -16,7 +16,7 @@ const STUBBORN = 30;
  * Few modes cannot keep many nodes where they are and still bend: pins that did not give would take every motion. These give
  * by g/(30 λ₁) under the weight of the body, a fraction of a millimetre for rubber.
  */
-export class Holds {
+export class NodeConstraints {
   readonly #row: Float64Array;
   readonly #mass: Float64Array;
   readonly #right: Float64Array;
@@ -29,12 +29,12 @@ export class Holds {
   }
 
   /** Sets `held`, the compliance and the velocity of a solid. */
-  apply(elastic: Elastic, now: State, input: Input, h: number): void {
+  apply(elastic: ModalBody, now: State, input: Input, h: number): void {
     elastic.held = false;
     const { firstNode, nodes, total } = elastic;
     let pins = 0;
     for (let i = firstNode; i < firstNode + nodes; i++) pins += input.pinned[i];
-    const stiffness = (STUBBORN * total * elastic.solid.basis.eigenvalues[0]) / pins;
+    const stiffness = (PIN_STIFFNESS_RATIO * total * elastic.solid.basis.eigenvalues[0]) / pins;
     for (let i = firstNode; i < firstNode + nodes; i++) {
       if (input.pinned[i] === 0) continue;
       for (let axis = 0; axis < 3; axis++) {
@@ -49,7 +49,7 @@ export class Holds {
   }
 
   #grab(
-    elastic: Elastic,
+    elastic: ModalBody,
     now: State,
     { nodes, weights, target, stiffness, maxForce }: Grab,
     h: number,
@@ -70,7 +70,7 @@ export class Holds {
     }
   }
 
-  #begin(elastic: Elastic, axis: number): void {
+  #begin(elastic: ModalBody, axis: number): void {
     this.#axis.fill(0);
     this.#axis[axis] = 1;
     this.#row.fill(0);
@@ -79,13 +79,13 @@ export class Holds {
     setMass(elastic, this.#mass, this.#right);
   }
 
-  #add(elastic: Elastic, now: State, node: number, weight: number): void {
-    turnNode(elastic, node - elastic.firstNode);
+  #add(elastic: ModalBody, now: State, node: number, weight: number): void {
+    rotateNode(elastic, node - elastic.firstNode);
     addRow(elastic, now, node - elastic.firstNode, weight, this.#axis, 0, this.#row, 0);
   }
 
   /** Adds g gᵀ/ε to the mass and g (u − g·s)/ε to the impulse. */
-  #hold(elastic: Elastic, wanted: number, stiffness: number): void {
+  #hold(elastic: ModalBody, wanted: number, stiffness: number): void {
     const { size, velocity } = elastic;
     let missing = wanted;
     for (let i = 0; i < size; i++) missing -= this.#row[i] * velocity[i];
@@ -96,7 +96,7 @@ export class Holds {
     }
   }
 
-  #finish(elastic: Elastic): void {
+  #finish(elastic: ModalBody): void {
     const { size, compliance, velocity, modes, active } = elastic;
     invert(this.#mass, size, compliance);
     // Modes that do not take part have no mass and no answer.
@@ -114,7 +114,7 @@ export class Holds {
 const inertia = new Float64Array(6);
 
 function setMass(
-  { size, total, rotation, bodyInertia, ease }: Elastic,
+  { size, total, rotation, bodyInertia, ease }: ModalBody,
   mass: Float64Array,
   right: Float64Array,
 ): void {

@@ -1,14 +1,14 @@
 import type { State } from "../../state/state.ts";
-import { forcesAt, type Elastic } from "./modal-body.ts";
+import { forcesAt, type ModalBody } from "./modal-body.ts";
 import { push } from "./rows.ts";
-import type { Touches } from "./solid-contacts.ts";
+import type { SolidContacts } from "./solid-contacts.ts";
 
 /**
  * Forces of the last step as a first guess at those of this one: what rests goes on resting, without many sweeps. They stand in
  * the state, as the force on each node of the surface, so that a restored run does the same: that of a point between nodes goes to
  * them by its weights. Touches that have a node in common share its force by theirs.
  */
-export function createMemory(elastics: readonly Elastic[]) {
+export function createContactMemory(elastics: readonly ModalBody[]) {
   /** Per node of a surface, the weights of all touches there. */
   const weight = elastics.map(({ surface }) => new Float64Array(surface.length));
   const force = new Float64Array(3);
@@ -17,7 +17,7 @@ export function createMemory(elastics: readonly Elastic[]) {
 
   /** Begins with what is remembered of these touches; with their pushes, or with friction alone. */
   function recall(
-    touches: Touches,
+    touches: SolidContacts,
     members: readonly number[],
     { solids }: State,
     h: number,
@@ -37,7 +37,7 @@ export function createMemory(elastics: readonly Elastic[]) {
   }
 
   /** First all are set to 0, then all are added up. */
-  function weighNodes({ sides, nodes, weights }: Touches, k: number, factor: 0 | 1): void {
+  function weighNodes({ sides, nodes, weights }: SolidContacts, k: number, factor: 0 | 1): void {
     const { placeOf, index } = elastics[sides[2 * k]];
     for (let at = 6 * k; at < 6 * k + 3; at++) {
       const place = placeOf[nodes[at]];
@@ -46,7 +46,7 @@ export function createMemory(elastics: readonly Elastic[]) {
   }
 
   /** This touch's share of the forces at its nodes; false where there are none. */
-  function takeForce({ sides, nodes, weights }: Touches, k: number, solids: Float64Array): boolean {
+  function takeForce({ sides, nodes, weights }: SolidContacts, k: number, solids: Float64Array): boolean {
     const elastic = elastics[sides[2 * k]];
     force.fill(0);
     for (let at = 6 * k; at < 6 * k + 3; at++) {
@@ -59,7 +59,7 @@ export function createMemory(elastics: readonly Elastic[]) {
     return force[0] !== 0 || force[1] !== 0 || force[2] !== 0;
   }
 
-  function store(touches: Touches, { solids }: State, h: number): void {
+  function store(touches: SolidContacts, { solids }: State, h: number): void {
     for (const elastic of elastics) {
       const at = forcesAt(elastic);
       solids.fill(0, at, at + 3 * elastic.surface.length);
@@ -82,4 +82,4 @@ export function createMemory(elastics: readonly Elastic[]) {
   }
 }
 
-export type Memory = ReturnType<typeof createMemory>;
+export type ContactMemory = ReturnType<typeof createContactMemory>;

@@ -1,39 +1,39 @@
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
 import { meshTopology } from "../../geometry/mesh/topology.ts";
-import { createMeshProbe } from "../../collision/node-phase/mesh-query.ts";
-import { createTouch, type Probe } from "../../collision/node-phase/collider-query.ts";
-import { createShapeProbe } from "../../collision/node-phase/analytic-query.ts";
+import { createMeshQuery } from "../../collision/node-phase/mesh-query.ts";
+import { createContactPlane, type ColliderQuery } from "../../collision/node-phase/collider-query.ts";
+import { createAnalyticQuery } from "../../collision/node-phase/analytic-query.ts";
 import type { Input } from "../../input/input.ts";
 import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./modal-body.ts";
-import { DEPTH } from "./collision/solid-solid.ts";
-import { fastestOf, type Pace } from "./collision/surface-speed.ts";
+import type { ModalBody } from "./modal-body.ts";
+import { DEPTH_MAX } from "./collision/solid-solid.ts";
+import { fastestOf, type SurfaceSpeed } from "./collision/surface-speed.ts";
 import type { Skins } from "./collision/skins.ts";
 import { multiply } from "./matrix3.ts";
 import { radiusOf } from "./sphere-tree.ts";
-import { addTouch, setAxes, setPoint, SLOP, type Touches } from "./solid-contacts.ts";
+import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 import { writeVelocity } from "./warp.ts";
 
 /**
  * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
  * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). By the tree of spheres: what is far costs nothing.
  */
-export function createFinder(
+export function createContactFinder(
   model: Model,
-  elastics: readonly Elastic[],
+  elastics: readonly ModalBody[],
   skins: Skins,
-  paces: readonly Pace[],
+  paces: readonly SurfaceSpeed[],
 ) {
   const { colliders, nodes } = model;
   const ranges = deformingRanges(model);
-  const probes = colliders.map(({ shape }, index): Probe => {
-    if (shape.kind !== "mesh") return createShapeProbe(shape);
+  const probes = colliders.map(({ shape }, index): ColliderQuery => {
+    if (shape.kind !== "mesh") return createAnalyticQuery(shape);
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    return createMeshProbe(shape, nodes.count, first, true);
+    return createMeshQuery(shape, nodes.count, first, true);
   });
   const thickness = colliders.map(({ shape }) => (shape.kind === "mesh" ? (shape.thickness ?? 0) : 0));
   const isSheet = colliders.map(
@@ -46,14 +46,14 @@ export function createFinder(
   const normal = new Float64Array(3);
   const before = new Float64Array(3);
   const after = new Float64Array(3);
-  const touch = createTouch();
+  const touch = createContactPlane();
   const last = new Float64Array(3);
   // Of the solid that is looked at: no node is faster, without contact [m/s].
   let fastest = 0;
 
   return { find };
 
-  function find(now: State, input: Input, h: number, out: Touches): void {
+  function find(now: State, input: Input, h: number, out: SolidContacts): void {
     probes.forEach((probe, c) => {
       if (colliders[c].body === undefined) probe.begin(now, input);
     });
@@ -66,12 +66,19 @@ export function createFinder(
     }
   }
 
-  function walk(elastic: Elastic, c: number, now: State, input: Input, h: number, out: Touches): void {
+  function walk(
+    elastic: ModalBody,
+    c: number,
+    now: State,
+    input: Input,
+    h: number,
+    out: SolidContacts,
+  ): void {
     const { tree, centre: origin, ahead, rotation } = elastic;
     const { poses } = now;
     const { shape } = colliders[c];
     const moved = motionOf(c, now, input);
-    const reach = SLOP + h * fastest + moved + probes[c].motion;
+    const reach = CONTACT_SLOP + h * fastest + moved + probes[c].motion;
     for (let k = 0; k < tree.count;) {
       const s = 4 * k;
       multiply(rotation, tree.spheres[s], tree.spheres[s + 1], tree.spheres[s + 2], centre);
@@ -93,14 +100,14 @@ export function createFinder(
   }
 
   function tryNode(
-    elastic: Elastic,
+    elastic: ModalBody,
     node: number,
     c: number,
     reach: number,
     now: State,
     input: Input,
     h: number,
-    out: Touches,
+    out: SolidContacts,
   ): void {
     const world = elastic.firstNode + node;
     const i = 3 * world;
@@ -109,11 +116,11 @@ export function createFinder(
     const radius = nodes.radius[world];
     toLocal(poses, at, x[i], x[i + 1], x[i + 2], local);
     const probe = probes[c];
-    const distance = probe.before(world, local, radius + reach, touch);
+    const distance = probe.distanceAtStart(world, local, radius + reach, touch);
     if (!(distance < radius + reach)) return;
     // Where the surface goes: its nearest point, carried along by the collider.
     if (isDeforming[c]) {
-      probe.stays(world, local, local, Infinity, distance, touch);
+      probe.restingContact(world, local, local, Infinity, distance, touch);
       for (let axis = 0; axis < 3; axis++) local[axis] = touch.from[axis];
     } else {
       for (let axis = 0; axis < 3; axis++) {
@@ -131,11 +138,11 @@ export function createFinder(
       if (side < 0) {
         // Through it: back by the way it came, past both its sides.
         gap = -distance - thickness[c] - radius;
-        if (gap < -DEPTH * paces[elastic.index].far) return;
+        if (gap < -DEPTH_MAX * paces[elastic.index].far) return;
         for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
       }
     }
-    if (gap > SLOP) {
+    if (gap > CONTACT_SLOP) {
       // As it goes at the start of the step, or as it would go without contact at its end.
       writeVelocity(elastic, now, node, last, 0);
       let [approach, later] = [0, 0];
@@ -153,7 +160,7 @@ export function createFinder(
    * A sheet has no inside: who is behind it is told by the body. What looks at the sheet is on its own side, 1; what looks away
    * has come through it if its body is on the other side, −1; else it is the body's far side, 0. Against `normal`, from `foot`.
    */
-  function sideOf(elastic: Elastic, node: number, foot: Float64Array): -1 | 0 | 1 {
+  function sideOf(elastic: ModalBody, node: number, foot: Float64Array): -1 | 0 | 1 {
     const { normals } = skins.of(elastic);
     const { centre: middle } = elastic;
     let [looks, lies] = [0, 0];
@@ -165,8 +172,15 @@ export function createFinder(
     return lies < 0 ? -1 : 0;
   }
 
-  function record(elastic: Elastic, node: number, c: number, gap: number, h: number, out: Touches): void {
-    const k = addTouch(out);
+  function record(
+    elastic: ModalBody,
+    node: number,
+    c: number,
+    gap: number,
+    h: number,
+    out: SolidContacts,
+  ): void {
+    const k = addContact(out);
     out.sides[2 * k] = elastic.index;
     out.sides[2 * k + 1] = -1;
     setPoint(out, k, 0, node, 1, node, 0, node, 0);

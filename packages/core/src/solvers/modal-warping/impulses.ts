@@ -1,30 +1,30 @@
 import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./modal-body.ts";
-import type { Memory } from "./contact-memory.ts";
+import type { ModalBody } from "./modal-body.ts";
+import type { ContactMemory } from "./contact-memory.ts";
 import { between, push, speedAlong } from "./rows.ts";
-import type { Touches } from "./solid-contacts.ts";
+import type { SolidContacts } from "./solid-contacts.ts";
 
 /** Touches that are solved for by pivoting; more are swept. */
-const PIVOTED = 192;
+const PIVOTED_CONTACTS_MAX = 192;
 /** Share of a penetration that a step makes up for, and the speed that this may give [m/s]. */
-const PUSH_OUT = 0.2;
-const PUSH_SPEED = 0.5;
-const SWEEPS = 40;
-const MANY_SWEEPS = 60;
+const PUSH_OUT_SHARE = 0.2;
+const PUSH_OUT_SPEED_MAX = 0.5;
+const SWEEPS_AFTER_PIVOTING = 40;
+const SWEEPS_ALONE = 60;
 /** Sweeps end when no speed changes by more than this [m/s]. */
-const STILL = 1e-6;
+const STILL_SPEED = 1e-6;
 
 /**
  * Impulses at all touches at once (spec/bodies.md §7.2): velocities at the end of the step are affine in them, so that one linear
  * complementarity problem finds those with which nothing approaches and nothing pulls. Then friction, Coulomb's, touch by touch:
  * what would make it stick, but at most μ times the push; pushes follow what it changes.
  */
-export function createResponse(elastics: readonly Elastic[], memory: Memory) {
-  const space = createLcpSpace(PIVOTED);
-  const matrix = new Float64Array(PIVOTED * PIVOTED);
-  const right = new Float64Array(PIVOTED);
-  const impulse = new Float64Array(PIVOTED);
+export function createImpulses(elastics: readonly ModalBody[], memory: ContactMemory) {
+  const space = createLcpSpace(PIVOTED_CONTACTS_MAX);
+  const matrix = new Float64Array(PIVOTED_CONTACTS_MAX * PIVOTED_CONTACTS_MAX);
+  const right = new Float64Array(PIVOTED_CONTACTS_MAX);
+  const impulse = new Float64Array(PIVOTED_CONTACTS_MAX);
   const group = new Int32Array(elastics.length);
   const members: number[] = [];
   let bias = new Float64Array(64);
@@ -33,7 +33,7 @@ export function createResponse(elastics: readonly Elastic[], memory: Memory) {
 
   return { respond };
 
-  function respond(touches: Touches, now: State, h: number): number {
+  function respond(touches: SolidContacts, now: State, h: number): number {
     if (bias.length < touches.count) bias = new Float64Array(2 * touches.count);
     for (let k = 0; k < touches.count; k++) bias[k] = biasOf(touches, elastics, now, k, h);
     setGroups(touches, group);
@@ -43,14 +43,17 @@ export function createResponse(elastics: readonly Elastic[], memory: Memory) {
       members.length = 0;
       for (let k = 0; k < touches.count; k++) if (group[touches.sides[2 * k]] === root) members.push(k);
       if (members.length === 0) continue;
-      memory.recall(touches, members, now, h, members.length > PIVOTED);
-      if (members.length <= PIVOTED) iterations += pivot(touches);
-      iterations += sweep(touches, members.length <= PIVOTED ? SWEEPS : MANY_SWEEPS);
+      memory.recall(touches, members, now, h, members.length > PIVOTED_CONTACTS_MAX);
+      if (members.length <= PIVOTED_CONTACTS_MAX) iterations += pivot(touches);
+      iterations += sweep(
+        touches,
+        members.length <= PIVOTED_CONTACTS_MAX ? SWEEPS_AFTER_PIVOTING : SWEEPS_ALONE,
+      );
     }
     return iterations;
   }
 
-  function pivot(touches: Touches): number {
+  function pivot(touches: SolidContacts): number {
     const n = members.length;
     for (let i = 0; i < n; i++) {
       right[i] = speedAlong(touches, elastics, members[i], 0) + bias[members[i]];
@@ -72,9 +75,9 @@ export function createResponse(elastics: readonly Elastic[], memory: Memory) {
    * Touch by touch, friction and push for what the others have done by now, each pass lengthened along the way of those before it,
    * as in `sweepLcp`: what stands in layers takes few passes that way.
    */
-  function sweep(touches: Touches, most: number): number {
+  function sweep(touches: SolidContacts, most: number): number {
     const isRough = members.some((k) => touches.friction[k] > 0);
-    if (!isRough && members.length <= PIVOTED) return 0;
+    if (!isRough && members.length <= PIVOTED_CONTACTS_MAX) return 0;
     if (way.length < 3 * touches.count) {
       way = new Float64Array(6 * touches.count);
       before = new Float64Array(6 * touches.count);
@@ -86,10 +89,10 @@ export function createResponse(elastics: readonly Elastic[], memory: Memory) {
         for (let at = 3 * k; at < 3 * k + 3; at++) before[at] = touches.impulse[at];
       }
       for (const k of members) {
-        if (touches.friction[k] > 0) change = Math.max(change, rub(touches, elastics, k));
+        if (touches.friction[k] > 0) change = Math.max(change, applyFriction(touches, elastics, k));
         change = Math.max(change, press(touches, elastics, k, bias[k]));
       }
-      if (change < STILL) return pass;
+      if (change < STILL_SPEED) return pass;
       let size = 0;
       for (const k of members) {
         for (let at = 3 * k; at < 3 * k + 3; at++) size += (touches.impulse[at] - before[at]) ** 2;
@@ -101,7 +104,7 @@ export function createResponse(elastics: readonly Elastic[], memory: Memory) {
   }
 
   /** On by a share of the way so far, and the way made longer by what the pass has changed; a share of 0 begins anew. */
-  function follow(touches: Touches, share: number, isFirst: boolean): void {
+  function follow(touches: SolidContacts, share: number, isFirst: boolean): void {
     for (const k of members) {
       for (let axis = 0; axis < 3; axis++) {
         const at = 3 * k + axis;
@@ -114,9 +117,15 @@ export function createResponse(elastics: readonly Elastic[], memory: Memory) {
 }
 
 /** What the normal velocity must exceed, less what it would be: the way that is left, a part of what is too deep, the bounce. */
-function biasOf(touches: Touches, elastics: readonly Elastic[], now: State, k: number, h: number): number {
+function biasOf(
+  touches: SolidContacts,
+  elastics: readonly ModalBody[],
+  now: State,
+  k: number,
+  h: number,
+): number {
   const gap = touches.gap[k];
-  const left = gap > 0 ? gap / h : Math.max((PUSH_OUT * gap) / h, -PUSH_SPEED);
+  const left = gap > 0 ? gap / h : Math.max((PUSH_OUT_SHARE * gap) / h, -PUSH_OUT_SPEED_MAX);
   const e = touches.restitution[k];
   if (e === 0) return left;
   const approach = approachOf(touches, elastics, now, k);
@@ -124,7 +133,7 @@ function biasOf(touches: Touches, elastics: readonly Elastic[], now: State, k: n
 }
 
 /** Normal velocity at the start of the step [m/s]. */
-function approachOf(touches: Touches, elastics: readonly Elastic[], { v }: State, k: number): number {
+function approachOf(touches: SolidContacts, elastics: readonly ModalBody[], { v }: State, k: number): number {
   const { axes, drift, sides, nodes, weights } = touches;
   let sum = 0;
   for (let axis = 0; axis < 3; axis++) {
@@ -144,7 +153,7 @@ function approachOf(touches: Touches, elastics: readonly Elastic[], { v }: State
 }
 
 /** One touch's push anew, for what the others have done. Returns the change in speed. */
-function press(touches: Touches, elastics: readonly Elastic[], k: number, bias: number): number {
+function press(touches: SolidContacts, elastics: readonly ModalBody[], k: number, bias: number): number {
   const own = touches.own[4 * k];
   if (!(own > 0)) return 0;
   const before = touches.impulse[3 * k];
@@ -154,7 +163,7 @@ function press(touches: Touches, elastics: readonly Elastic[], k: number, bias: 
 }
 
 /** One touch's friction anew. Returns the change in speed. */
-function rub(touches: Touches, elastics: readonly Elastic[], k: number): number {
+function applyFriction(touches: SolidContacts, elastics: readonly ModalBody[], k: number): number {
   const { own, impulse, friction } = touches;
   const a = own[4 * k + 1];
   const b = own[4 * k + 2];
@@ -179,7 +188,7 @@ function rub(touches: Touches, elastics: readonly Elastic[], k: number): number 
 }
 
 /** Solids that touch each other, directly or through others, have the same number: that of their first. */
-function setGroups({ count, sides }: Touches, group: Int32Array): void {
+function setGroups({ count, sides }: SolidContacts, group: Int32Array): void {
   for (let i = 0; i < group.length; i++) group[i] = i;
   const rootOf = (i: number): number => {
     while (group[i] !== i) i = group[i];

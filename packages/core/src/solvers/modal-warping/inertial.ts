@@ -1,8 +1,8 @@
 import { MOMENTUM } from "../../model/solid/solid-body.ts";
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./modal-body.ts";
+import type { ModalBody } from "./modal-body.ts";
 import { multiply, multiplyBack, multiplySymmetric } from "./matrix3.ts";
-import { TURN_SIZE, turn, turnMean } from "./rotation.ts";
+import { ROTATION_SIZE, rotate, meanRotation } from "./rotation.ts";
 
 const rate = new Float64Array(3);
 const ownSpin = new Float64Array(3);
@@ -13,7 +13,7 @@ const turned = new Float64Array(3);
  * node's own spin ω_i = R̃(Ψ_i q) Ψ_i q̇ (spec/bodies.md §§2.4, 3). Velocities are those in `velocity`.
  */
 export function inertialAcceleration(
-  elastic: Elastic,
+  elastic: ModalBody,
   { x }: State,
   node: number,
   d: Float64Array,
@@ -31,9 +31,9 @@ export function inertialAcceleration(
     wy += shapes[k + 4] * speed;
     wz += shapes[k + 5] * speed;
   }
-  const t = node * TURN_SIZE;
-  turn(turns, t, dx, dy, dz, turned);
-  if (elastic.solid.settings.warped) turnMean(turns, t, wx, wy, wz, ownSpin);
+  const t = node * ROTATION_SIZE;
+  rotate(turns, t, dx, dy, dz, turned);
+  if (elastic.solid.settings.warped) meanRotation(turns, t, wx, wy, wz, ownSpin);
   else ownSpin.fill(0);
   const [a, b, c] = turned;
   const [p, q, r] = ownSpin;
@@ -59,7 +59,7 @@ const local = new Float64Array(3);
 const product = new Float64Array(3);
 
 /** ω̇ = H⁻¹ (τ + L × ω − R Ḣ_b Rᵀ ω), into out[3 …]: with Ḣ_b of how the body deforms now. */
-export function spinChange(elastic: Elastic, solids: Float64Array, out: Float64Array): void {
+export function spinChange(elastic: ModalBody, solids: Float64Array, out: Float64Array): void {
   const { at, force, inverseInertia, rotation, velocity } = elastic;
   setInertiaRate(elastic);
   const [wx, wy, wz] = velocity.subarray(3, 6);
@@ -78,7 +78,7 @@ export function spinChange(elastic: Elastic, solids: Float64Array, out: Float64A
 }
 
 /** Ḣ_b = Σ m (2 p·ṗ I − p ṗᵀ − ṗ pᵀ), ṗ = R_i Φ_i q̇. */
-function setInertiaRate({ place, mass, nodes, shapes, turns, modes, active, velocity }: Elastic): void {
+function setInertiaRate({ place, mass, nodes, shapes, turns, modes, active, velocity }: ModalBody): void {
   change.fill(0);
   for (let node = 0; node < nodes; node++) {
     let [dx, dy, dz] = [0, 0, 0];
@@ -88,7 +88,7 @@ function setInertiaRate({ place, mass, nodes, shapes, turns, modes, active, velo
       dy += shapes[k + 1] * velocity[6 + mode];
       dz += shapes[k + 2] * velocity[6 + mode];
     }
-    turn(turns, node * TURN_SIZE, dx, dy, dz, turned);
+    rotate(turns, node * ROTATION_SIZE, dx, dy, dz, turned);
     const m = mass[node];
     const [x, y, z] = place.subarray(3 * node, 3 * node + 3);
     const [a, b, c] = turned;

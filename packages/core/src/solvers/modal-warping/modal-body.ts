@@ -1,12 +1,12 @@
 import type { Body } from "../../model/model.ts";
-import { MODES, solidRanges, type Solid } from "../../model/solid/solid-body.ts";
+import { MODES, solidRanges, type ElasticSolid } from "../../model/solid/solid-body.ts";
 import { createSphereTree, type SphereTree } from "./sphere-tree.ts";
-import { TURN_SIZE } from "./rotation.ts";
+import { ROTATION_SIZE } from "./rotation.ts";
 
 /** What the solver makes of one solid, once, and its scratch. */
-export interface Elastic {
+export interface ModalBody {
   readonly body: Body;
-  readonly solid: Solid;
+  readonly solid: ElasticSolid;
   /** Place among the solids. */
   readonly index: number;
   /** Where its numbers begin in the state's column `solids`. */
@@ -64,22 +64,22 @@ export interface Elastic {
   active: number;
 }
 
-export function createElastics(bodies: readonly Body[], lead = 0.5): Elastic[] {
+export function createModalBodies(bodies: readonly Body[], lead = 0.5): ModalBody[] {
   return solidRanges(bodies).map(({ body, at, modes }, index) => {
     const { solid } = bodies[body];
     if (!solid) throw new RangeError("createElastics: a solid without modes");
-    return createElastic(bodies[body], solid, index, at, modes, lead);
+    return createModalBody(bodies[body], solid, index, at, modes, lead);
   });
 }
 
-function createElastic(
+function createModalBody(
   body: Body,
-  solid: Solid,
+  solid: ElasticSolid,
   index: number,
   at: number,
   modes: number,
   lead: number,
-): Elastic {
+): ModalBody {
   const { basis, settings } = solid;
   const nodes = basis.nodeCount;
   const size = 6 + modes;
@@ -100,7 +100,7 @@ function createElastic(
     surface,
     placeOf: placesOf(surface, nodes),
     tree: createSphereTree(basis, surface),
-    turns: new Float64Array(nodes * TURN_SIZE),
+    turns: new Float64Array(nodes * ROTATION_SIZE),
     place: new Float64Array(nodes * 3),
     rate: new Float64Array(nodes * 3),
     lead,
@@ -132,7 +132,7 @@ function placesOf(surface: Uint32Array, nodes: number): Int32Array {
 }
 
 /** Node by node, so that one pass over the nodes reads memory once. */
-function packShapes({ basis }: Solid): Float64Array {
+function packShapes({ basis }: ElasticSolid): Float64Array {
   const { modeCount, nodeCount, shapes, rotations } = basis;
   const packed = new Float64Array(nodeCount * modeCount * 6);
   for (let mode = 0; mode < modeCount; mode++) {
@@ -149,9 +149,9 @@ function packShapes({ basis }: Solid): Float64Array {
 }
 
 /** Where q, q̇, the load of gravity and turning, and that of cloth begin in the column `solids`. */
-export const modesAt = ({ at }: Elastic): number => at + MODES;
-export const ratesAt = ({ at, modes }: Elastic): number => at + MODES + modes;
-export const loadsAt = ({ at, modes }: Elastic): number => at + MODES + 2 * modes;
-export const reactionsAt = ({ at, modes }: Elastic): number => at + MODES + 3 * modes;
+export const modesAt = ({ at }: ModalBody): number => at + MODES;
+export const ratesAt = ({ at, modes }: ModalBody): number => at + MODES + modes;
+export const loadsAt = ({ at, modes }: ModalBody): number => at + MODES + 2 * modes;
+export const reactionsAt = ({ at, modes }: ModalBody): number => at + MODES + 3 * modes;
 /** What contact did to the nodes of the surface, × 3. */
-export const forcesAt = ({ at, modes }: Elastic): number => at + MODES + 4 * modes;
+export const forcesAt = ({ at, modes }: ModalBody): number => at + MODES + 4 * modes;

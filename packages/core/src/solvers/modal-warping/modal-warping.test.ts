@@ -3,7 +3,7 @@ import { solidEnergy } from "../../measure/solid-energy.ts";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { MODES, MOMENTUM, VELOCITY } from "../../model/solid/solid-body.ts";
-import type { SolidPartOptions } from "../../model/solid/elastic-solid.ts";
+import type { ElasticSolidOptions } from "../../model/solid/elastic-solid.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { hashState } from "../../state/hash.ts";
@@ -14,7 +14,7 @@ const FLOOR: ColliderShape = { kind: "plane" };
 
 function drop(
   shape: Shape,
-  start: Partial<SolidPartOptions>,
+  start: Partial<ElasticSolidOptions>,
   options: Partial<SimulationOptions> = { dt: 1 / 120, substeps: 1 },
   floor: ColliderShape | null = FLOOR,
 ): Simulation {

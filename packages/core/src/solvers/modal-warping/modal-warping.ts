@@ -5,25 +5,25 @@ import { MOMENTUM } from "../../model/solid/solid-body.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver } from "../solver.ts";
-import { createElastics, type Elastic } from "./modal-body.ts";
-import { createFinder } from "./find-contacts.ts";
-import { Holds } from "./constraints.ts";
-import { createLiteralStep } from "./published-scheme.ts";
+import { createModalBodies, type ModalBody } from "./modal-body.ts";
+import { createContactFinder } from "./find-contacts.ts";
+import { NodeConstraints } from "./constraints.ts";
+import { createPublishedStep } from "./published-scheme.ts";
 import { multiplySymmetric } from "./matrix3.ts";
-import { createColliderMeeting } from "./collision/solid-collider.ts";
-import { createSelfMeeting } from "./collision/solid-self.ts";
-import { createMeeting } from "./collision/solid-solid.ts";
-import { createPace, setPace } from "./collision/surface-speed.ts";
+import { createSolidCollider } from "./collision/solid-collider.ts";
+import { createSolidSelf } from "./collision/solid-self.ts";
+import { createSolidSolid } from "./collision/solid-solid.ts";
+import { createSurfaceSpeed, measureSurfaceSpeed } from "./collision/surface-speed.ts";
 import { createSkins } from "./collision/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./external-forces.ts";
-import { publishTouches } from "./publish-contacts.ts";
+import { publishContacts } from "./publish-contacts.ts";
 import { storeReactions } from "./reactions.ts";
-import { createMemory } from "./contact-memory.ts";
-import { createResponse } from "./impulses.ts";
+import { createContactMemory } from "./contact-memory.ts";
+import { createImpulses } from "./impulses.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
 import { setRows } from "./rows.ts";
-import { createTouches, type Touches } from "./solid-contacts.ts";
+import { createSolidContacts, type SolidContacts } from "./solid-contacts.ts";
 import { takeFrame, toWorld, warp } from "./warp.ts";
 
 /**
@@ -39,27 +39,27 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
 export function createModalWarping(
   model: Model,
   { mode, clock }: Pick<SimulationOptions, "mode" | "clock">,
-): Solver & { readonly touches: Touches } {
+): Solver & { readonly touches: SolidContacts } {
   const { gravity } = model;
   const isLiteral = mode === "paper-literal";
-  const elastics = createElastics(model.bodies, isLiteral ? 0 : 0.5);
+  const elastics = createModalBodies(model.bodies, isLiteral ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
-  const touches = createTouches(width);
+  const touches = createSolidContacts(width);
   const skins = createSkins(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
     model.triangles
       .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
       .map((node) => node - firstNode),
   );
-  const paces = elastics.map(createPace);
-  const finder = createFinder(model, elastics, skins, paces);
-  const corners = createColliderMeeting(model, elastics, skins, paces);
+  const paces = elastics.map(createSurfaceSpeed);
+  const finder = createContactFinder(model, elastics, skins, paces);
+  const corners = createSolidCollider(model, elastics, skins, paces);
   const isCrowded = elastics.length > 1 || corners.count > 0;
-  const meeting = createMeeting(elastics, skins, paces);
-  const itself = createSelfMeeting(elastics, skins, paces);
-  const holds = new Holds(width);
-  const memory = createMemory(elastics);
-  const response = createResponse(elastics, memory);
-  const literal = createLiteralStep(elastics, gravity);
+  const meeting = createSolidSolid(elastics, skins, paces);
+  const itself = createSolidSelf(elastics, skins, paces);
+  const holds = new NodeConstraints(width);
+  const memory = createContactMemory(elastics);
+  const response = createImpulses(elastics, memory);
+  const literal = createPublishedStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const surfaces = surfaceRanges(model);
   const rows = elastics.map(({ size }) => new Float64Array(size));
@@ -67,8 +67,8 @@ export function createModalWarping(
 
   return {
     touches,
-    leads: true,
-    longestStep: LONGEST,
+    runsFirst: true,
+    longestStep: SOLID_SUBSTEP_MAX,
     step([now], input, _contacts, h, next) {
       for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);
@@ -82,7 +82,7 @@ export function createModalWarping(
       const before = clock();
       touches.count = 0;
       skins.begin(now, h);
-      elastics.forEach((elastic, index) => setPace(elastic, now, isCrowded, paces[index]));
+      elastics.forEach((elastic, index) => measureSurfaceSpeed(elastic, now, isCrowded, paces[index]));
       finder.find(now, input, h, touches);
       corners.find(now, input, h, touches);
       meeting.find(h, touches);
@@ -92,22 +92,22 @@ export function createModalWarping(
         const iterations = literal.step(touches, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
         writeSurfaces(surfaces, next.x, input.vertices);
-        return { iterations, unconverged: false, detect, rate: 1 / h };
+        return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
       }
       setRows(touches, elastics, now);
       const iterations = response.respond(touches, now, h);
       memory.store(touches, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(surfaces, next.x, input.vertices);
-      return { iterations, unconverged: false, detect, rate: 1 / h };
+      return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, surfaces, contacts, next, rows);
-      publishTouches(touches, elastics, contacts, h);
+      publishContacts(touches, elastics, contacts, h);
     },
   };
 
-  function advance(elastic: Elastic, now: State, next: State, h: number): void {
+  function advance(elastic: ModalBody, now: State, next: State, h: number): void {
     setMomentum(elastic, spin[elastic.index], next.solids);
     advanceFrame(elastic, now.solids, h, next.solids);
     advanceModes(elastic, h, next.solids);
@@ -124,13 +124,13 @@ function surfaceRanges(model: Model): SurfaceRange[] {
 }
 
 /** Contact takes bounce from longer steps (§7.2) [s]. */
-const LONGEST = 1 / 120;
+const SOLID_SUBSTEP_MAX = 1 / 120;
 
 const inertia = new Float64Array(6);
 const change = new Float64Array(3);
 
 /** L' = L + h τ + H Δω: what impulses have added. */
-function setMomentum(elastic: Elastic, before: Float64Array, solids: Float64Array): void {
+function setMomentum(elastic: ModalBody, before: Float64Array, solids: Float64Array): void {
   const { velocity, momentum, rotation, bodyInertia, at } = elastic;
   toWorld(rotation, bodyInertia, inertia);
   multiplySymmetric(
@@ -145,5 +145,5 @@ function setMomentum(elastic: Elastic, before: Float64Array, solids: Float64Arra
 
 /** Node positions, velocities and loads of a state from its frames and modes: where it begins. */
 export function placeSolids(bodies: readonly Body[], state: State, gravity: Model["gravity"]): void {
-  for (const elastic of createElastics(bodies)) warp(elastic, state, gravity);
+  for (const elastic of createModalBodies(bodies)) warp(elastic, state, gravity);
 }

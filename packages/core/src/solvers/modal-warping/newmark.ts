@@ -1,4 +1,4 @@
-import { loadsAt, modesAt, ratesAt, reactionsAt, type Elastic } from "./modal-body.ts";
+import { loadsAt, modesAt, ratesAt, reactionsAt, type ModalBody } from "./modal-body.ts";
 
 /**
  * Newmark's method (β = ¼, γ = ½) for q̈ + c q̇ + λ q = f, mode by mode (spec/bodies.md §4):
@@ -14,7 +14,7 @@ const BETA = 0.25;
 const GAMMA = 0.5;
 
 /** Rates at the end of the step without contact, into `velocity`, and q there; what an impulse adds to the rates, into `ease`. */
-export function predictModes(elastic: Elastic, solids: Float64Array, h: number): void {
+export function predictModes(elastic: ModalBody, solids: Float64Array, h: number): void {
   const { active, damping, predicted, predictedRate, ease, velocity, force } = elastic;
   const { eigenvalues } = elastic.solid.basis;
   const q = modesAt(elastic);
@@ -41,7 +41,7 @@ export function predictModes(elastic: Elastic, solids: Float64Array, h: number):
 }
 
 /** q and q̇ at the end of the step from the rates there, whatever impulses led to them. */
-export function advanceModes(elastic: Elastic, h: number, next: Float64Array): void {
+export function advanceModes(elastic: ModalBody, h: number, next: Float64Array): void {
   const { modes, predicted, predictedRate, velocity } = elastic;
   const q = modesAt(elastic);
   const r = ratesAt(elastic);

@@ -1,17 +1,17 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import type { Elastic } from "./modal-body.ts";
-import { SLOP, type Touches } from "./solid-contacts.ts";
+import type { ModalBody } from "./modal-body.ts";
+import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
 /** Adds touches of colliders to the contacts of a step, with their forces (0 where others carry), for whoever looks at them. */
-export function publishTouches(
-  touches: Touches,
-  elastics: readonly Elastic[],
+export function publishContacts(
+  touches: SolidContacts,
+  elastics: readonly ModalBody[],
   out: Contacts,
   h: number,
 ): void {
   const { sides, nodes, collider, axes, gap, drift, impulse } = touches;
   for (let t = 0; t < touches.count; t++) {
-    if (collider[t] < 0 || gap[t] > SLOP || out.count === out.node.length) continue;
+    if (collider[t] < 0 || gap[t] > CONTACT_SLOP || out.count === out.node.length) continue;
     const k = out.count++;
     out.node[k] = elastics[sides[2 * t]].firstNode + nodes[6 * t + heaviest(touches, t)];
     out.collider[k] = collider[t];
@@ -30,7 +30,7 @@ export function publishTouches(
 }
 
 /** Which of the nodes of a touch's point has most of it. */
-function heaviest({ weights }: Touches, t: number): number {
+function heaviest({ weights }: SolidContacts, t: number): number {
   const a = weights[6 * t];
   const b = weights[6 * t + 1];
   const c = weights[6 * t + 2];

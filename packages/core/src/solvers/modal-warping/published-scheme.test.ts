@@ -5,11 +5,11 @@ import { MODES, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { createRandom } from "../../testing/random.ts";
 import { ball, bar, partOf, RUBBER } from "../../testing/solids.ts";
-import { createElastics } from "./modal-body.ts";
+import { createModalBodies } from "./modal-body.ts";
 import { inertialAcceleration, spinChange } from "./inertial.ts";
 import { turnQuaternion } from "./matrix3.ts";
 import { addRow } from "./rows.ts";
-import { takeFrame, turnNode, warp } from "./warp.ts";
+import { takeFrame, rotateNode, warp } from "./warp.ts";
 
 const drop = (young: number, dt: number): Simulation => {
   const shape = ball(8, { ...RUBBER, young });
@@ -64,7 +64,7 @@ describe("the paper's own step", () => {
     const second = Array.from({ length: modes }, () => random(-1, 1));
     // One mode alone has the velocity R_i Φ_i q̇ exactly: a straight way in q.
     for (let mode = 1; mode < modes; mode++) q[mode] = rates[mode] = second[mode] = 0;
-    const [elastic] = createElastics(model.bodies, 0);
+    const [elastic] = createModalBodies(model.bodies, 0);
     const h = 1e-4;
     const node = 7;
     const at = (s: number): number[] => {
@@ -89,7 +89,7 @@ describe("the paper's own step", () => {
     state.solids.set(rates, MODES + modes);
     warp(elastic, state, [0, 0, 0]);
     takeFrame(elastic, state);
-    turnNode(elastic, node);
+    rotateNode(elastic, node);
     elastic.velocity.set([0, 0, 0, ...elastic.spin, ...rates]);
     const out = new Float64Array(elastic.size);
     spinChange(elastic, state.solids, out);

@@ -2,22 +2,22 @@ import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import { MOMENTUM, POSITION, VELOCITY } from "../../model/solid/solid-body.ts";
 import type { Vec3 } from "../../geometry/vec3.ts";
 import type { State } from "../../state/state.ts";
-import { loadsAt, modesAt, ratesAt, reactionsAt, type Elastic } from "./modal-body.ts";
+import { loadsAt, modesAt, ratesAt, reactionsAt, type ModalBody } from "./modal-body.ts";
 import { inertialAcceleration, spinChange } from "./inertial.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
 import { between, rowAt, setRows, speedAlong } from "./rows.ts";
-import { SLOP, type Touches } from "./solid-contacts.ts";
+import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
 /** Share of a penetration that a step pushes out. */
-const PUSH_OUT = 0.2;
+const PUSH_OUT_SHARE = 0.2;
 
 /**
  * The paper's own step, for comparison (spec/bodies.md §7.1, `mode: "paper-literal"`): impulses at nodes that approach; then forces
  * at those that rest, from the condition on accelerations (§6); friction from each; then frame and modes. The force is
  * explicit in the elastic state: stable only while h √λ < 2 (FIX 7).
  */
-export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
+export function createPublishedStep(elastics: readonly ModalBody[], gravity: Vec3) {
   let room = 64;
   let space = createLcpSpace(room);
   let matrix = new Float64Array(room * room);
@@ -27,8 +27,10 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
 
   return { step };
 
-  function step(touches: Touches, now: State, h: number, next: State): number {
-    const near = Array.from({ length: touches.count }, (_, k) => k).filter((k) => touches.gap[k] <= SLOP);
+  function step(touches: SolidContacts, now: State, h: number, next: State): number {
+    const near = Array.from({ length: touches.count }, (_, k) => k).filter(
+      (k) => touches.gap[k] <= CONTACT_SLOP,
+    );
     for (const elastic of elastics) {
       elastic.ease.fill(1, 0, elastic.active).fill(0, elastic.active);
       takeVelocity(elastic, now.solids);
@@ -42,19 +44,19 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
   }
 
   /** Simultaneous impulses: A j + u ≥ 0, j ≥ 0. */
-  function collide(touches: Touches, near: readonly number[]): number {
+  function collide(touches: SolidContacts, near: readonly number[]): number {
     if (!near.some((k) => speedAlong(touches, elastics, k, 0) < 0)) return 0;
     const iterations = solve(touches, near, (k) => speedAlong(touches, elastics, k, 0));
     near.forEach((k, i) => {
       const impulse = answer[i];
       give(touches, k, 0, impulse);
-      rub(touches, k, impulse);
+      applyFriction(touches, k, impulse);
     });
     return iterations;
   }
 
   /** Forces at nodes that neither approach nor leave: A f + b ≥ 0, f ≥ 0, into `force` of the solids. */
-  function rest(touches: Touches, near: readonly number[], now: State, h: number): number {
+  function rest(touches: SolidContacts, near: readonly number[], now: State, h: number): number {
     const slow = 2 * h * Math.sqrt(gravity[0] ** 2 + gravity[1] ** 2 + gravity[2] ** 2);
     const resting = near.filter((k) => Math.abs(speedAlong(touches, elastics, k, 0)) <= slow);
     if (resting.length === 0) return 0;
@@ -64,12 +66,12 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
       const force = answer[i];
       touches.impulse[3 * k] += h * force;
       addForce(touches, k, 0, force);
-      rub(touches, k, h * force);
+      applyFriction(touches, k, h * force);
     });
     return iterations;
   }
 
-  function solve(touches: Touches, members: readonly number[], b: (k: number) => number): number {
+  function solve(touches: SolidContacts, members: readonly number[], b: (k: number) => number): number {
     const n = members.length;
     if (n > room) {
       room = 2 * n;
@@ -95,7 +97,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
   }
 
   /** Coulomb's friction of an impulse, opposite to sliding; it stops, but never turns back (M10). */
-  function rub(touches: Touches, k: number, impulse: number): void {
+  function applyFriction(touches: SolidContacts, k: number, impulse: number): void {
     const u = speedAlong(touches, elastics, k, 1);
     const v = speedAlong(touches, elastics, k, 2);
     const size = Math.sqrt(u * u + v * v);
@@ -106,7 +108,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
     give(touches, k, 2, (-most * v) / size);
   }
 
-  function give(touches: Touches, k: number, axis: number, impulse: number): void {
+  function give(touches: SolidContacts, k: number, axis: number, impulse: number): void {
     touches.impulse[3 * k + axis] += impulse;
     for (let side = 0; side < 2; side++) {
       const solid = touches.sides[2 * k + side];
@@ -117,7 +119,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
     }
   }
 
-  function addForce(touches: Touches, k: number, axis: number, force: number): void {
+  function addForce(touches: SolidContacts, k: number, axis: number, force: number): void {
     for (let side = 0; side < 2; side++) {
       const solid = touches.sides[2 * k + side];
       if (solid < 0) continue;
@@ -128,7 +130,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
   }
 
   /** What the solids would do by themselves: v̇, ω̇, q̈. */
-  function setAcceleration(elastic: Elastic, { solids }: State): void {
+  function setAcceleration(elastic: ModalBody, { solids }: State): void {
     const { index, force, total, modes, damping, velocity, active } = elastic;
     const { eigenvalues } = elastic.solid.basis;
     const out = acceleration[index];
@@ -143,7 +145,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
   }
 
   /** b of §6: what the normal acceleration would be without contact. */
-  function accelerationAlong(touches: Touches, k: number, now: State): number {
+  function accelerationAlong(touches: SolidContacts, k: number, now: State): number {
     const { sides, rows, nodes, weights, axes } = touches;
     let sum = 0;
     for (let side = 0; side < 2; side++) {
@@ -162,7 +164,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
     return sum;
   }
 
-  function advance(elastic: Elastic, now: State, next: State, h: number): void {
+  function advance(elastic: ModalBody, now: State, next: State, h: number): void {
     const { at, velocity, modes } = elastic;
     const { solids } = next;
     // What impulses did, then the forces of the step.
@@ -178,7 +180,7 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
   }
 
   /** Out of what it is in, by a part of the depth. */
-  function pushOut(touches: Touches, near: readonly number[], { solids }: State): void {
+  function pushOut(touches: SolidContacts, near: readonly number[], { solids }: State): void {
     for (const { at, index } of elastics) {
       let deepest = 0;
       let worst = -1;
@@ -189,13 +191,13 @@ export function createLiteralStep(elastics: readonly Elastic[], gravity: Vec3) {
       }
       if (worst < 0) continue;
       for (let axis = 0; axis < 3; axis++) {
-        solids[at + POSITION + axis] -= PUSH_OUT * deepest * touches.axes[9 * worst + axis];
+        solids[at + POSITION + axis] -= PUSH_OUT_SHARE * deepest * touches.axes[9 * worst + axis];
       }
     }
   }
 }
 
-function takeVelocity(elastic: Elastic, solids: Float64Array): void {
+function takeVelocity(elastic: ModalBody, solids: Float64Array): void {
   const { at, velocity, spin, modes } = elastic;
   velocity.set(solids.subarray(at + VELOCITY, at + VELOCITY + 3));
   velocity.set(spin, 3);
@@ -203,7 +205,7 @@ function takeVelocity(elastic: Elastic, solids: Float64Array): void {
 }
 
 /** L += H (ω' − ω). */
-function addMomentum(elastic: Elastic, before: Float64Array, solids: Float64Array): void {
+function addMomentum(elastic: ModalBody, before: Float64Array, solids: Float64Array): void {
   const change = spinMomentum(
     elastic,
     [0, 1, 2].map((axis) => elastic.velocity[3 + axis] - before[axis]),
@@ -211,7 +213,7 @@ function addMomentum(elastic: Elastic, before: Float64Array, solids: Float64Arra
   for (let axis = 0; axis < 3; axis++) solids[elastic.at + MOMENTUM + axis] += change[axis];
 }
 
-function spinMomentum({ rotation: r, bodyInertia: s }: Elastic, w: readonly number[]): number[] {
+function spinMomentum({ rotation: r, bodyInertia: s }: ModalBody, w: readonly number[]): number[] {
   const local = [0, 1, 2].map((k) => r[k] * w[0] + r[3 + k] * w[1] + r[6 + k] * w[2]);
   const [x, y, z] = local;
   const turned = [

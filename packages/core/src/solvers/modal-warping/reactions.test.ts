@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
-import { sheet } from "../../model/cloth/sheet.ts";
+import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { box, partOf, RUBBER } from "../../testing/solids.ts";
 
 const firm = box(12, { ...RUBBER, young: 2e5 });
 
 function run(density: number, seconds: number, size: readonly [number, number] = [0.3, 0.16]): Simulation {
-  const cloth = sheet({
+  const cloth = clothSheet({
     size: [...size],
     nodes: [13, 8],
     center: [0, 0.215, 0],
@@ -54,7 +54,7 @@ describe("cloth on a solid", () => {
     const simulation = run(3, 1.2, [0.36, 0.5]);
     const weight = 9.81 * firm.basis.mass.reduce((sum, each) => sum + each, 0);
     const rug = 9.81 * 3 * 0.36 * 0.5;
-    expect(simulation.contacts.supports.count).toBeGreaterThan(0);
+    expect(simulation.contacts.features.count).toBeGreaterThan(0);
     expect((carried(simulation) - weight) / rug).toBeGreaterThan(0.9);
   });
 

@@ -1,11 +1,11 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import type { Supports } from "../../collision/feature-contacts.ts";
+import type { FeatureContacts } from "../../collision/feature-contacts.ts";
 import type { SurfaceRange } from "../../model/solid/surface-colliders.ts";
 import { REACTION } from "../../model/solid/solid-body.ts";
 import type { State } from "../../state/state.ts";
-import { reactionsAt, type Elastic } from "./modal-body.ts";
+import { reactionsAt, type ModalBody } from "./modal-body.ts";
 import { addRow } from "./rows.ts";
-import { turnNode } from "./warp.ts";
+import { rotateNode } from "./warp.ts";
 
 const force = new Float64Array(3);
 const point = new Float64Array(3);
@@ -16,13 +16,13 @@ const point = new Float64Array(3);
  * What the filter after the solve keeps apart (`State.push`) is not felt, nor friction at edges and corners.
  */
 export function storeReactions(
-  elastics: readonly Elastic[],
+  elastics: readonly ModalBody[],
   ranges: readonly SurfaceRange[],
   contacts: Contacts,
   next: State,
   rows: readonly Float64Array[],
 ): void {
-  const { supports } = contacts;
+  const { features } = contacts;
   for (const range of ranges) {
     const elastic = elastics.find(({ body }) => body === range.body);
     if (!elastic) continue;
@@ -37,8 +37,8 @@ export function storeReactions(
       }
       addReaction(elastic, next, row);
     }
-    for (let k = 0; k < supports.count; k++) {
-      if (supports.force[k] > 0 && takeSupport(supports, k, range.collider, next))
+    for (let k = 0; k < features.count; k++) {
+      if (features.force[k] > 0 && takeFeature(features, k, range.collider, next))
         addReaction(elastic, next, row);
     }
     next.solids.set(row.subarray(0, 6), elastic.at + REACTION);
@@ -47,29 +47,29 @@ export function storeReactions(
 }
 
 /** Force on a collider by one support, and where the cloth in it is; false of those of others. */
-function takeSupport(supports: Supports, k: number, collider: number, { x }: State): boolean {
-  const { nodes, shares, normal } = supports;
+function takeFeature(supports: FeatureContacts, k: number, collider: number, { x }: State): boolean {
+  const { nodes, weights, normal } = supports;
   let side = 0;
   point.fill(0);
   for (let e = 4 * k; e < 4 * k + 4; e++) {
     // A share above 0 is of the first feature, to which the force is.
-    if (nodes[e] === -1 - collider) side = shares[e] > 0 ? 1 : side === 0 ? -1 : side;
+    if (nodes[e] === -1 - collider) side = weights[e] > 0 ? 1 : side === 0 ? -1 : side;
     if (nodes[e] < 0) continue;
-    for (let axis = 0; axis < 3; axis++) point[axis] += Math.abs(shares[e]) * x[3 * nodes[e] + axis];
+    for (let axis = 0; axis < 3; axis++) point[axis] += Math.abs(weights[e]) * x[3 * nodes[e] + axis];
   }
   for (let axis = 0; axis < 3; axis++) force[axis] = side * supports.force[k] * normal[3 * k + axis];
   return side !== 0;
 }
 
 /** `force` at `point`. */
-function addReaction(elastic: Elastic, next: State, row: Float64Array): void {
+function addReaction(elastic: ModalBody, next: State, row: Float64Array): void {
   if (force[0] === 0 && force[1] === 0 && force[2] === 0) return;
   const node = nearestNode(elastic, next.x);
-  turnNode(elastic, node);
+  rotateNode(elastic, node);
   addRow(elastic, next, node, 1, force, 0, row, 0);
 }
 
-function nearestNode({ surface, firstNode }: Elastic, x: Float64Array): number {
+function nearestNode({ surface, firstNode }: ModalBody, x: Float64Array): number {
   let [best, found] = [Infinity, 0];
   for (let k = 0; k < surface.length; k++) {
     const j = 3 * (firstNode + surface[k]);

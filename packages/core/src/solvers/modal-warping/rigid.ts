@@ -1,11 +1,11 @@
 import type { Vec3 } from "../../geometry/vec3.ts";
 import { MOMENTUM, POSITION, REACTION, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
-import type { Elastic } from "./modal-body.ts";
+import type { ModalBody } from "./modal-body.ts";
 import { invertSymmetric, multiplySymmetric, rotationMatrix, turnQuaternion } from "./matrix3.ts";
 import { toWorld } from "./warp.ts";
 
 /** v and ω at the end of the step without contact: v + h (g + F/m), H⁻¹ (L + h τ). */
-export function predictFrame(elastic: Elastic, solids: Float64Array, gravity: Vec3, h: number): void {
+export function predictFrame(elastic: ModalBody, solids: Float64Array, gravity: Vec3, h: number): void {
   const { at, total, force, velocity, inverseInertia, momentum } = elastic;
   for (let axis = 0; axis < 3; axis++) {
     const push = force[axis] + solids[at + REACTION + axis];
@@ -26,7 +26,7 @@ const spin = new Float64Array(3);
  * The frame at the end of the step from the velocity there. L is the state, so what turns it is known exactly; R follows
  * by the midpoint rule, R' = exp(h ω½) R with ω½ that of half the turn: the energy of a tumbling body does not drift.
  */
-export function advanceFrame(elastic: Elastic, now: Float64Array, h: number, next: Float64Array): void {
+export function advanceFrame(elastic: ModalBody, now: Float64Array, h: number, next: Float64Array): void {
   const { at, velocity, bodyInertia, lead } = elastic;
   const l = at + MOMENTUM;
   for (let axis = 0; axis < 3; axis++) {

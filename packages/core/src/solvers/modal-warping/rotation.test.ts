@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../testing/random.ts";
-import { turn, turnBack, turnMean, writeTurn } from "./rotation.ts";
+import { rotate, rotateBack, meanRotation, writeRotation } from "./rotation.ts";
 
-const apply = (law: typeof turn, w: number[], v: number[]): number[] => {
+const apply = (law: typeof rotate, w: number[], v: number[]): number[] => {
   const t = new Float64Array(6);
   const out = new Float64Array(3);
-  writeTurn(w[0], w[1], w[2], t, 0);
+  writeRotation(w[0], w[1], w[2], t, 0);
   law(t, 0, v[0], v[1], v[2], out);
   return Array.from(out);
 };
@@ -22,9 +22,9 @@ describe("turn", () => {
 
   it("keeps lengths, and turns back", () => {
     for (const { w, v } of vectors) {
-      const there = apply(turn, w, v);
+      const there = apply(rotate, w, v);
       expect(Math.hypot(...there)).toBeCloseTo(Math.hypot(...v), 13);
-      apply(turnBack, w, there).forEach((value, k) => expect(value).toBeCloseTo(v[k], 13));
+      apply(rotateBack, w, there).forEach((value, k) => expect(value).toBeCloseTo(v[k], 13));
     }
   });
 
@@ -36,10 +36,12 @@ describe("turn", () => {
       const sum = [0, 0, 0];
       points.forEach((point, k) => {
         for (const s of [0.5 - 0.5 * point, 0.5 + 0.5 * point]) {
-          apply(turn, w.map((value) => s * value), v).forEach((value, axis) => (sum[axis] += 0.5 * weights[k] * value)); // prettier-ignore
+          apply(rotate, w.map((value) => s * value), v).forEach((value, axis) => (sum[axis] += 0.5 * weights[k] * value)); // prettier-ignore
         }
       });
-      apply(turnMean, w, v).forEach((value, axis) => expect(Math.abs(value - sum[axis])).toBeLessThan(1e-12));
+      apply(meanRotation, w, v).forEach((value, axis) =>
+        expect(Math.abs(value - sum[axis])).toBeLessThan(1e-12),
+      );
     }
   });
 
@@ -49,11 +51,11 @@ describe("turn", () => {
       const rate = [0.3, -0.5, 0.2];
       const at = (s: number): number[] =>
         apply(
-          turn,
+          rotate,
           w.map((value, k) => value + s * rate[k]),
           v,
         );
-      const spin = apply(turnMean, w, rate);
+      const spin = apply(meanRotation, w, rate);
       const here = at(0);
       const expected = [0, 1, 2].map(
         (k) => spin[(k + 1) % 3] * here[(k + 2) % 3] - spin[(k + 2) % 3] * here[(k + 1) % 3],

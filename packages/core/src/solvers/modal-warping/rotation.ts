@@ -11,17 +11,17 @@ import { cos, sin } from "@pliant/kernels";
  *
  * A turn is six numbers: w, a, b, c.
  */
-export const TURN_SIZE = 6;
+export const ROTATION_SIZE = 6;
 
 /** Up to here the series is exact, and the differences of the closed form are not. */
-const SMALL = 0.0625;
+const SMALL_ANGLE_SQUARED = 0.0625;
 
-export function writeTurn(x: number, y: number, z: number, out: Float64Array, at: number): void {
+export function writeRotation(x: number, y: number, z: number, out: Float64Array, at: number): void {
   const s = x * x + y * y + z * z;
   out[at] = x;
   out[at + 1] = y;
   out[at + 2] = z;
-  if (s < SMALL) {
+  if (s < SMALL_ANGLE_SQUARED) {
     out[at + 3] =
       1 - (s / 6) * (1 - (s / 20) * (1 - (s / 42) * (1 - (s / 72) * (1 - (s / 110) * (1 - s / 156)))));
     out[at + 4] =
@@ -40,12 +40,19 @@ export function writeTurn(x: number, y: number, z: number, out: Float64Array, at
 }
 
 /** out = R(w) v. */
-export function turn(t: Float64Array, at: number, x: number, y: number, z: number, out: Float64Array): void {
+export function rotate(
+  t: Float64Array,
+  at: number,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): void {
   rodrigues(t, at, t[at + 3], t[at + 4], x, y, z, out);
 }
 
 /** out = R(w)ᵀ v. */
-export function turnBack(
+export function rotateBack(
   t: Float64Array,
   at: number,
   x: number,
@@ -57,7 +64,7 @@ export function turnBack(
 }
 
 /** out = R̃(w) v. */
-export function turnMean(
+export function meanRotation(
   t: Float64Array,
   at: number,
   x: number,

@@ -1,9 +1,9 @@
 import type { State } from "../../state/state.ts";
-import type { Elastic } from "./modal-body.ts";
+import type { ModalBody } from "./modal-body.ts";
 import { multiplyBack, multiplySymmetric } from "./matrix3.ts";
-import type { Touches } from "./solid-contacts.ts";
-import { TURN_SIZE, turnBack } from "./rotation.ts";
-import { turnNode } from "./warp.ts";
+import type { SolidContacts } from "./solid-contacts.ts";
+import { ROTATION_SIZE, rotateBack } from "./rotation.ts";
+import { rotateNode } from "./warp.ts";
 
 const local = new Float64Array(3);
 const back = new Float64Array(3);
@@ -13,7 +13,7 @@ const back = new Float64Array(3);
  * (Φᵀ R_iᵀ Rᵀ d)·q̇. The node's turn must be known (`turnNode`).
  */
 export function addRow(
-  elastic: Elastic,
+  elastic: ModalBody,
   { x }: State,
   node: number,
   weight: number,
@@ -37,7 +37,7 @@ export function addRow(
   out[to + 4] += rz * dx - rx * dz;
   out[to + 5] += rx * dy - ry * dx;
   multiplyBack(rotation, dx, dy, dz, local);
-  turnBack(turns, node * TURN_SIZE, local[0], local[1], local[2], back);
+  rotateBack(turns, node * ROTATION_SIZE, local[0], local[1], local[2], back);
   const bx = back[0];
   const by = back[1];
   const bz = back[2];
@@ -49,7 +49,7 @@ export function addRow(
 
 /** out = W Jᵀ: the velocity that an impulse along a row gives a solid, at the end of the step. */
 export function answer(
-  elastic: Elastic,
+  elastic: ModalBody,
   row: Float64Array,
   from: number,
   out: Float64Array,
@@ -72,7 +72,7 @@ export function answer(
 }
 
 /** J, W Jᵀ and J W Jᵀ of all touches. */
-export function setRows(touches: Touches, elastics: readonly Elastic[], now: State): void {
+export function setRows(touches: SolidContacts, elastics: readonly ModalBody[], now: State): void {
   const { width, sides, nodes, weights, axes, rows, answers, own } = touches;
   rows.fill(0, 0, 6 * width * touches.count);
   for (let k = 0; k < touches.count; k++) {
@@ -84,7 +84,7 @@ export function setRows(touches: Touches, elastics: readonly Elastic[], now: Sta
         const at = 6 * k + 3 * side + corner;
         const weight = side === 0 ? weights[at] : -weights[at];
         if (weight === 0) continue;
-        turnNode(elastic, nodes[at]);
+        rotateNode(elastic, nodes[at]);
         for (let axis = 0; axis < 3; axis++) {
           addRow(
             elastic,
@@ -110,13 +110,13 @@ export function setRows(touches: Touches, elastics: readonly Elastic[], now: Sta
   }
 }
 
-export const rowAt = ({ width }: Touches, k: number, axis: number, side: number): number =>
+export const rowAt = ({ width }: SolidContacts, k: number, axis: number, side: number): number =>
   ((3 * k + axis) * 2 + side) * width;
 
 /** J_i W J_jᵀ: what an impulse at j along one of its axes does to the velocity at i. */
 export function between(
-  touches: Touches,
-  elastics: readonly Elastic[],
+  touches: SolidContacts,
+  elastics: readonly ModalBody[],
   i: number,
   axisI: number,
   j: number,
@@ -139,7 +139,12 @@ export function between(
 }
 
 /** Velocity along an axis, of the first side against the second [m/s]. */
-export function speedAlong(touches: Touches, elastics: readonly Elastic[], k: number, axis: number): number {
+export function speedAlong(
+  touches: SolidContacts,
+  elastics: readonly ModalBody[],
+  k: number,
+  axis: number,
+): number {
   const { sides, rows, drift, axes } = touches;
   const d = 9 * k + 3 * axis;
   let sum = -(drift[3 * k] * axes[d] + drift[3 * k + 1] * axes[d + 1] + drift[3 * k + 2] * axes[d + 2]);
@@ -155,8 +160,8 @@ export function speedAlong(touches: Touches, elastics: readonly Elastic[], k: nu
 
 /** Gives the solids what an impulse along an axis does to their velocities. */
 export function push(
-  touches: Touches,
-  elastics: readonly Elastic[],
+  touches: SolidContacts,
+  elastics: readonly ModalBody[],
   k: number,
   axis: number,
   impulse: number,

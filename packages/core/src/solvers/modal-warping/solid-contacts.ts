@@ -3,7 +3,7 @@
  * three nodes and weights; a node by itself has weights 1, 0, 0. In the order in which they were found, which is that of solids,
  * colliders and nodes.
  */
-export interface Touches {
+export interface SolidContacts {
   count: number;
   /** Numbers of a row: those of the velocity of the largest solid. */
   readonly width: number;
@@ -30,24 +30,24 @@ export interface Touches {
   own: Float64Array;
 }
 
-const FIRST = 64;
+const FIRST_CAPACITY = 64;
 
 /** What is this near touches, whatever it does [m]: spec/bodies.md §9, contact slop. */
-export const SLOP = 1e-3;
+export const CONTACT_SLOP = 1e-3;
 
-export function createTouches(width: number): Touches {
-  const touches = { count: 0, width } as Touches;
-  allocate(touches, FIRST);
+export function createSolidContacts(width: number): SolidContacts {
+  const touches = { count: 0, width } as SolidContacts;
+  allocate(touches, FIRST_CAPACITY);
   return touches;
 }
 
 /** Room for one more; returns its place. Rarely makes more room. */
-export function addTouch(touches: Touches): number {
+export function addContact(touches: SolidContacts): number {
   if (touches.count === touches.gap.length) allocate(touches, 2 * touches.count);
   return touches.count++;
 }
 
-function allocate(touches: Touches, capacity: number): void {
+function allocate(touches: SolidContacts, capacity: number): void {
   const { width } = touches;
   const grow = <Column extends Float64Array | Int32Array | Uint32Array>(
     old: Column | undefined,
@@ -73,7 +73,7 @@ function allocate(touches: Touches, capacity: number): void {
 
 /** One side's point: three nodes, counted from the solid's first, and their weights. */
 export function setPoint(
-  { nodes, weights }: Touches,
+  { nodes, weights }: SolidContacts,
   k: number,
   side: number,
   a: number,
@@ -93,7 +93,7 @@ export function setPoint(
 }
 
 /** Normal and, across it, two tangents. */
-export function setAxes(touches: Touches, k: number, x: number, y: number, z: number): void {
+export function setAxes(touches: SolidContacts, k: number, x: number, y: number, z: number): void {
   const { axes } = touches;
   const at = 9 * k;
   axes[at] = x;

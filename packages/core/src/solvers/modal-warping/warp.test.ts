@@ -4,7 +4,7 @@ import { MODES } from "../../model/solid/solid-body.ts";
 import { meshVolume } from "../../solid/mesh-volume.ts";
 import { bar, partOf } from "../../testing/solids.ts";
 import { createRandom } from "../../testing/random.ts";
-import { createElastics } from "./modal-body.ts";
+import { createModalBodies } from "./modal-body.ts";
 import { radiusOf } from "./sphere-tree.ts";
 import { placeSolids } from "./modal-warping.ts";
 import { warp } from "./warp.ts";
@@ -62,7 +62,7 @@ describe("warp", () => {
     const [ahead, behind, here] = [at(h), at(-h), at(0)];
     // Frames do not move here: their part is taken away.
     const { model } = stateWith(q, rates);
-    const [elastic] = createElastics(model.bodies);
+    const [elastic] = createModalBodies(model.bodies);
     warp(elastic, here, [0, 0, 0]);
     for (let i = 0; i < here.x.length; i++) {
       expect(Math.abs((ahead.x[i] - behind.x[i]) / (2 * h) - elastic.rate[i])).toBeLessThan(1e-7);
@@ -83,7 +83,7 @@ describe("warp", () => {
 
   it("stays within spheres that know the modes alone (M19)", () => {
     const { model } = stateWith(Array(8).fill(0), Array(8).fill(0));
-    const [{ tree }] = createElastics(model.bodies);
+    const [{ tree }] = createModalBodies(model.bodies);
     for (let trial = 0; trial < 20; trial++) {
       const q = Float64Array.from({ length: 8 }, () => random(-1, 1));
       const { state } = stateWith(Array.from(q), Array(8).fill(0));

@@ -1,9 +1,9 @@
 import type { Vec3 } from "../../geometry/vec3.ts";
 import type { State } from "../../state/state.ts";
 import { MOMENTUM, POSITION, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
-import { loadsAt, modesAt, ratesAt, type Elastic } from "./modal-body.ts";
+import { loadsAt, modesAt, ratesAt, type ModalBody } from "./modal-body.ts";
 import { invertSymmetric, multiplyBack, multiplySymmetric, rotationMatrix } from "./matrix3.ts";
-import { TURN_SIZE, turn, turnBack, turnMean, writeTurn } from "./rotation.ts";
+import { ROTATION_SIZE, rotate, rotateBack, meanRotation, writeRotation } from "./rotation.ts";
 
 const v = new Float64Array(3);
 
@@ -20,7 +20,7 @@ const v = new Float64Array(3);
  * which contacts are agreed. So nodes are where contacts hold them, to the last digit, and nothing has to be pushed out
  * of what it never went into (docs/adr/0021).
  */
-export function warp(elastic: Elastic, state: State, gravity: Vec3): void {
+export function warp(elastic: ModalBody, state: State, gravity: Vec3): void {
   lookAhead(elastic, state);
   deform(elastic, state.solids);
   setInertia(elastic, state.solids);
@@ -28,7 +28,7 @@ export function warp(elastic: Elastic, state: State, gravity: Vec3): void {
   writeLoads(elastic, state.solids, gravity);
 }
 
-function lookAhead(elastic: Elastic, { solids, dt }: State): void {
+function lookAhead(elastic: ModalBody, { solids, dt }: State): void {
   const { at, centre, ahead, modes, lead } = elastic;
   const q = modesAt(elastic);
   const r = ratesAt(elastic);
@@ -39,7 +39,7 @@ function lookAhead(elastic: Elastic, { solids, dt }: State): void {
 }
 
 /** Turns, places and rates of all nodes in the body's frame. */
-function deform(elastic: Elastic, solids: Float64Array): void {
+function deform(elastic: ModalBody, solids: Float64Array): void {
   const { shapes, turns, place, rate, nodes, modes, ahead, rates } = elastic;
   const rest = elastic.solid.basis.x;
   const { warped } = elastic.solid.settings;
@@ -73,15 +73,15 @@ function deform(elastic: Elastic, solids: Float64Array): void {
       dy += fy * speed;
       dz += fz * speed;
     }
-    const t = node * TURN_SIZE;
+    const t = node * ROTATION_SIZE;
     const i = node * 3;
-    if (warped) writeTurn(wx, wy, wz, turns, t);
-    else writeTurn(0, 0, 0, turns, t);
-    turnMean(turns, t, ux, uy, uz, v);
+    if (warped) writeRotation(wx, wy, wz, turns, t);
+    else writeRotation(0, 0, 0, turns, t);
+    meanRotation(turns, t, ux, uy, uz, v);
     place[i] = rest[i] + v[0];
     place[i + 1] = rest[i + 1] + v[1];
     place[i + 2] = rest[i + 2] + v[2];
-    turn(turns, t, dx, dy, dz, v);
+    rotate(turns, t, dx, dy, dz, v);
     rate[i] = v[0];
     rate[i + 1] = v[1];
     rate[i + 2] = v[2];
@@ -91,7 +91,7 @@ function deform(elastic: Elastic, solids: Float64Array): void {
 const inertia = new Float64Array(6);
 
 /** H_b of the deformed body, R, H⁻¹ = R H_b⁻¹ Rᵀ and ω = H⁻¹ L. */
-function setInertia(elastic: Elastic, solids: Float64Array): void {
+function setInertia(elastic: ModalBody, solids: Float64Array): void {
   const { place, mass, nodes, bodyInertia } = elastic;
   let xx = 0;
   let yy = 0;
@@ -117,11 +117,11 @@ function setInertia(elastic: Elastic, solids: Float64Array): void {
   bodyInertia[3] = -xy;
   bodyInertia[4] = -xz;
   bodyInertia[5] = -yz;
-  turnFrame(elastic, solids);
+  rotateFrame(elastic, solids);
 }
 
 /** R, H⁻¹ and ω of a state whose places are known. */
-function turnFrame(elastic: Elastic, solids: Float64Array): void {
+function rotateFrame(elastic: ModalBody, solids: Float64Array): void {
   const { at, rotation, bodyInertia, inverseInertia, spin } = elastic;
   rotationMatrix(solids, at + ROTATION, rotation);
   invertSymmetric(bodyInertia, inertia);
@@ -148,7 +148,7 @@ const product = new Float64Array(9);
 const dotRows = (a: Float64Array, i: number, b: Float64Array, j: number): number =>
   a[i] * b[j] + a[i + 1] * b[j + 1] + a[i + 2] * b[j + 2];
 
-function writeNodes(elastic: Elastic, { solids, x, v: speed }: State): void {
+function writeNodes(elastic: ModalBody, { solids, x, v: speed }: State): void {
   const { at, place, rate, rotation: r, spin, nodes, firstNode } = elastic;
   const [cx, cy, cz] = elastic.centre;
   const [vx, vy, vz] = solids.subarray(at + VELOCITY, at + VELOCITY + 3);
@@ -171,14 +171,14 @@ function writeNodes(elastic: Elastic, { solids, x, v: speed }: State): void {
 
 /** The velocity of one node at the end of the step as `elastic.velocity` has it, without contact: eq 8. */
 export function writeVelocity(
-  elastic: Elastic,
+  elastic: ModalBody,
   { x }: State,
   node: number,
   out: Float64Array,
   to: number,
 ): void {
   const { velocity, centre, rotation: r, shapes, turns, modes, active, firstNode } = elastic;
-  turnNode(elastic, node);
+  rotateNode(elastic, node);
   let [dx, dy, dz] = [0, 0, 0];
   let k = node * modes * 6;
   for (let mode = 0; mode < active; mode++, k += 6) {
@@ -187,7 +187,7 @@ export function writeVelocity(
     dy += shapes[k + 1] * rate;
     dz += shapes[k + 2] * rate;
   }
-  turn(turns, node * TURN_SIZE, dx, dy, dz, v);
+  rotate(turns, node * ROTATION_SIZE, dx, dy, dz, v);
   const i = 3 * (firstNode + node);
   const px = x[i] - centre[0];
   const py = x[i + 1] - centre[1];
@@ -203,7 +203,7 @@ export function writeVelocity(
 const down = new Float64Array(3);
 const turning = new Float64Array(3);
 
-function writeLoads(elastic: Elastic, solids: Float64Array, gravity: Vec3): void {
+function writeLoads(elastic: ModalBody, solids: Float64Array, gravity: Vec3): void {
   const { shapes, turns, place, mass, nodes, modes, rotation, spin } = elastic;
   const to = loadsAt(elastic);
   const sums = elastic.sums;
@@ -218,9 +218,9 @@ function writeLoads(elastic: Elastic, solids: Float64Array, gravity: Vec3): void
     const i = 3 * node;
     const along = wx * place[i] + wy * place[i + 1] + wz * place[i + 2];
     const m = mass[node];
-    turnBack(
+    rotateBack(
       turns,
-      node * TURN_SIZE,
+      node * ROTATION_SIZE,
       m * (gx + squared * place[i] - along * wx),
       m * (gy + squared * place[i + 1] - along * wy),
       m * (gz + squared * place[i + 2] - along * wz),
@@ -241,7 +241,7 @@ function writeLoads(elastic: Elastic, solids: Float64Array, gravity: Vec3): void
  * What a contact needs to know of a body at a state that another solver step, or a file, has left: R, H⁻¹ and ω from where its
  * nodes are. The turns of the few nodes in contact follow when asked for (`turnNode`).
  */
-export function takeFrame(elastic: Elastic, state: State): void {
+export function takeFrame(elastic: ModalBody, state: State): void {
   const { solids, x } = state;
   const { at, rotation, place, nodes, firstNode } = elastic;
   rotationMatrix(solids, at + ROTATION, rotation);
@@ -267,7 +267,7 @@ export function takeFrame(elastic: Elastic, state: State): void {
 }
 
 /** How one node is turned, Ψ_i q. */
-export function turnNode(elastic: Elastic, node: number): void {
+export function rotateNode(elastic: ModalBody, node: number): void {
   const { shapes, turns, modes, active, ahead } = elastic;
   let [wx, wy, wz] = [0, 0, 0];
   if (elastic.solid.settings.warped) {
@@ -279,5 +279,5 @@ export function turnNode(elastic: Elastic, node: number): void {
       wz += shapes[k + 2] * value;
     }
   }
-  writeTurn(wx, wy, wz, turns, node * TURN_SIZE);
+  writeRotation(wx, wy, wz, turns, node * ROTATION_SIZE);
 }

@@ -1,11 +1,11 @@
-import { createModel, pin, sheet, Simulation, type Collider, type StepReport } from "pliant";
+import { createModel, pin, clothSheet, Simulation, type Collider, type StepReport } from "pliant";
 import type { LiveSimulation } from "../live-simulation.ts";
 import type { PreparedLoad, PreparedMessage } from "../preparation.ts";
 import type { HostReport, WorkerMessage } from "../protocol.ts";
 import { Runner } from "../runner.ts";
 
 export function swinging(): Simulation {
-  const simulation = new Simulation(createModel({ parts: [sheet({ size: [1, 1], nodes: [5, 5] })] }));
+  const simulation = new Simulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes: [5, 5] })] }));
   pin(simulation.input, 0, [-0.5, 0, -0.5]);
   return simulation;
 }
@@ -13,7 +13,7 @@ export function swinging(): Simulation {
 /** A sheet of 0.15 kg that lies on the ground, under another one that lies on it. */
 export function resting(): Simulation {
   const parts = [0.003, 0.0061].map((y, index) =>
-    sheet({ id: `sheet ${index}`, size: [1, 1], nodes: [5, 5], center: [0, y, 0] }),
+    clothSheet({ id: `sheet ${index}`, size: [1, 1], nodes: [5, 5], center: [0, y, 0] }),
   );
   const ground: Collider = { id: "ground", shape: { kind: "plane" }, friction: 0.3 };
   return new Simulation(createModel({ parts, colliders: [ground] }));

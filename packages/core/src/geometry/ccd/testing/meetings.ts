@@ -1,13 +1,13 @@
 import { nextUint32, nextUniform, seedRandom } from "../../random.ts";
-import type { Hit } from "../time-of-impact.ts";
-import type { Motion } from "../linear-motion.ts";
+import type { Impact } from "../time-of-impact.ts";
+import type { LinearMotion } from "../linear-motion.ts";
 
 /** Vertex p and triangle a b c, or edges p q and a b: the four points in this order. */
 export type Kind = "vertex-triangle" | "edge-edge";
 
 /** Four points on straight paths that are known to meet. */
 export interface Meeting {
-  readonly motion: Motion;
+  readonly motion: LinearMotion;
   /** At this share of the step they touch; they may do so earlier too. */
   readonly time: number;
   /** What is special about it, for the message of a failing test. */
@@ -98,7 +98,7 @@ export function createMeetings(kind: Kind, seed: number): () => Meeting {
 }
 
 /** Where the point of a feature that a hit names is at its time, less that of the other: 0 if they touch. */
-export function separation(kind: Kind, { start, end }: Motion, { time, s, t }: Hit): number {
+export function separation(kind: Kind, { start, end }: LinearMotion, { time, s, t }: Impact): number {
   const weights = kind === "edge-edge" ? [1 - s, s, t - 1, -t] : [1, s + t - 1, -s, -t];
   const difference = [0, 1, 2].map((k) =>
     weights.reduce(
@@ -110,7 +110,7 @@ export function separation(kind: Kind, { start, end }: Motion, { time, s, t }: H
 }
 
 /** Length of the longest edge of the features over the step, and rounding of their places [m]. */
-export function extent(kind: Kind, { start, end }: Motion): { size: number; rounding: number } {
+export function extent(kind: Kind, { start, end }: LinearMotion): { size: number; rounding: number } {
   const edges = kind === "edge-edge" ? [[0, 1], [2, 3]] : [[1, 2], [2, 3], [3, 1]]; // prettier-ignore
   const lengths = [start, end].flatMap((x) =>
     edges.map(([i, j]) => {

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { createContacts } from "../../../collision/contacts.ts";
 import { createInput, pin } from "../../../input/input.ts";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
-import { createChanges, noteSlot } from "./active-set.ts";
-import { createCloth, type ClothStep } from "../cloth-system.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
+import { createActiveSetChanges, noteSlot } from "./active-set.ts";
+import { createClothSystem, type SubstepSystem } from "../cloth-system.ts";
 import { changeConstraints, setConstraints } from "./constraints.ts";
 import { loadIterate } from "../iterate.ts";
 
@@ -13,10 +13,10 @@ const NODES = [1, 3, 3, 7, 7, 8, 8, 12, 14];
 
 function touching(kernels: "reference" | "wasm") {
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.3, 0.2], nodes: [5, 4] })],
+    parts: [clothSheet({ size: [0.3, 0.2], nodes: [5, 4] })],
     colliders: ["a", "b"].map((id) => ({ id, shape: { kind: "plane" }, friction: 0 })),
   });
-  const cloth = createCloth(model, model.bodies, kernels);
+  const cloth = createClothSystem(model, model.bodies, kernels);
   const input = createInput(model.nodes.count, state.poses);
   pin(input, 14, [1, 2, 3]);
   const contacts = createContacts(2 * model.nodes.count);
@@ -27,8 +27,8 @@ function touching(kernels: "reference" | "wasm") {
     contacts.drift.set([0.01 * k, 0.02, 0.03], 3 * k);
     contacts.gap[k] = 0.001 * k;
   });
-  const step: ClothStep = {
-    ...{ past: [{ ...state, dt: 0.01 }, null], input, contacts, h: 0.01, a: 1, c: 0 },
+  const step: SubstepSystem = {
+    ...{ history: [{ ...state, dt: 0.01 }, null], input, contacts, h: 0.01, a: 1, c: 0 },
     ...{ c1: 0.01, c2: 1e-4 },
   };
   loadIterate(cloth, step);
@@ -40,7 +40,7 @@ function touching(kernels: "reference" | "wasm") {
 it.each(["reference", "wasm"] as const)("what is changed is what would be set anew, on %s", (kernels) => {
   const changing = touching(kernels);
   const anew = touching(kernels);
-  const changed = createChanges(new Uint32Array(16));
+  const changed = createActiveSetChanges(new Uint32Array(16));
   // One of two, both, the only one, and one at a node that is pinned; at node 12 only the slot's matrix has changed.
   for (const k of [1, 3, 4, 0, 8]) {
     changing.cloth.constraints.active[k] = anew.cloth.constraints.active[k] = 0;
@@ -50,7 +50,7 @@ it.each(["reference", "wasm"] as const)("what is changed is what would be set an
   changeConstraints(changing.cloth, changing.step, changed);
   setConstraints(anew.cloth, anew.step);
   const columns = [changing, anew].map(({ cloth: { space, constraints } }) => {
-    const { normals, slots } = constraints.held;
+    const { normals, slots } = constraints.constrained;
     const directions = Array.from({ length: normals }, (_, k) => [
       space.heldAt[k],
       ...space.heldNormal.subarray(3 * k, 3 * k + 3),

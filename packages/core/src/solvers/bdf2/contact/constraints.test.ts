@@ -6,13 +6,13 @@ import { createInput, pin } from "../../../input/input.ts";
 import type { ColliderShape, MeshShape } from "../../../model/colliders/collider.ts";
 import { bumpyBody, hump, type BodyMesh } from "../../../testing/bodies.ts";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import type { Quaternion, Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
 import { cloneState } from "../../../state/state.ts";
-import { createCloth, type ClothStep } from "../cloth-system.ts";
-import { setConstraints, sortHeld } from "./constraints.ts";
+import { createClothSystem, type SubstepSystem } from "../cloth-system.ts";
+import { setConstraints, sortConstrained } from "./constraints.ts";
 import { loadIterate, moveIterate } from "../iterate.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
@@ -24,10 +24,10 @@ function held(
   pins: readonly number[] = [],
 ) {
   const { model, state } = createModel({
-    parts: [sheet({ size: [0.3, 0.2], nodes: [5, 4] })],
+    parts: [clothSheet({ size: [0.3, 0.2], nodes: [5, 4] })],
     colliders: ["a", "b", "c", "d"].map((id) => ({ id, shape: { kind: "plane" }, friction: 0 })),
   });
-  const cloth = createCloth(model, model.bodies, kernels);
+  const cloth = createClothSystem(model, model.bodies, kernels);
   const input = createInput(model.nodes.count, state.poses);
   for (const node of pins) pin(input, node, [1, 2, 3]);
   const contacts = createContacts(model.nodes.count * 4);
@@ -41,8 +41,8 @@ function held(
   const older = { ...cloneState(state), time: -0.01 };
   older.x.forEach((x, i) => (older.x[i] = x - [0.01, 0.02, 0.04][i % 3]));
   const [h, a, c] = [0.01, 1.5, 0.5];
-  const step: ClothStep = {
-    ...{ past: [{ ...state, dt: h }, older], input, contacts, h, a, c },
+  const step: SubstepSystem = {
+    ...{ history: [{ ...state, dt: h }, older], input, contacts, h, a, c },
     ...{ c1: h / a, c2: (h / a) ** 2 },
   };
   loadIterate(cloth, step);
@@ -75,7 +75,7 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
       expect(filterAt(scene, node)).toEqual(FREE);
     });
     expect(constraints.goal.every((value) => value === 0)).toBe(true);
-    expect(constraints.held).toEqual({ normals: 0, slots: 0 });
+    expect(constraints.constrained).toEqual({ normals: 0, slots: 0 });
   });
 
   it("takes a pin's floor and gives it the way to its target", () => {
@@ -87,7 +87,7 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
     expect(space.floor[layout.slotOf[7]]).toBe(0);
     const way = [1, 2, 3].map((target, axis) => target - scene.state.x[21 + axis]);
     expect(apart(vectorAt(scene, constraints.goal, 7), way)).toBeLessThan(1e-6);
-    expect(constraints.held).toEqual({ normals: 0, slots: 0 });
+    expect(constraints.constrained).toEqual({ normals: 0, slots: 0 });
   });
 
   it("measures a pin's way from the start of the step, in later iterations too", () => {
@@ -125,7 +125,7 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
         normal.map((n) => wanted * n),
       ),
     ).toBeLessThan(1e-6);
-    expect(constraints.held).toEqual({ normals: 1, slots: 1 });
+    expect(constraints.constrained).toEqual({ normals: 1, slots: 1 });
     expect(space.held[0]).toBe(layout.slotOf[8]);
     expect(space.heldAt[0]).toBe(layout.vectorOf[8]);
     expect(apart([...space.heldNormal.subarray(0, 3)], normal)).toBeLessThan(1e-6);
@@ -160,7 +160,7 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
     });
     expect(apart(filterAt(scene, 8), [1, 0, 0, 0, 0, 0])).toBeLessThan(1e-6);
     expect(apart([...space.heldNormal.subarray(0, 6)], [0, 1, 0, 0, 0, 1])).toBeLessThan(1e-6);
-    expect(constraints.held).toEqual({ normals: 2, slots: 1 });
+    expect(constraints.constrained).toEqual({ normals: 2, slots: 1 });
   });
 
   it("takes all freedom with three, and a fourth or a parallel one changes nothing", () => {
@@ -171,7 +171,7 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
       { node: 8, normal: [0, 0.6, 0.8] },
     ]);
     expect(apart(filterAt(scene, 8), [0, 0, 0, 0, 0, 0])).toBeLessThan(1e-6);
-    expect(scene.cloth.constraints.held).toEqual({ normals: 3, slots: 1 });
+    expect(scene.cloth.constraints.constrained).toEqual({ normals: 3, slots: 1 });
     expect(Math.max(...vectorAt(scene, scene.cloth.constraints.goal, 8).map(Math.abs))).toBeLessThan(0.1);
   });
 
@@ -182,8 +182,8 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
       [1, 3, 19].map((node) => ({ node, normal: [0, 1, 0] })),
     );
     const { space, layout, constraints } = scene.cloth;
-    sortHeld(scene.cloth);
-    expect(constraints.held).toEqual({ normals: 3, slots: 3 });
+    sortConstrained(scene.cloth);
+    expect(constraints.constrained).toEqual({ normals: 3, slots: 3 });
     expect([...space.held.subarray(0, 3)]).toEqual([3, 1, 19].map((node) => layout.slotOf[node]));
   });
 
@@ -194,10 +194,10 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
       [2],
     );
     const { constraints } = scene.cloth;
-    expect(constraints.held).toEqual({ normals: 2, slots: 2 });
+    expect(constraints.constrained).toEqual({ normals: 2, slots: 2 });
     constraints.active[1] = 0;
     setConstraints(scene.cloth, scene.step);
-    expect(constraints.held).toEqual({ normals: 1, slots: 1 });
+    expect(constraints.constrained).toEqual({ normals: 1, slots: 1 });
     expect(filterAt(scene, 8)).toEqual(FREE);
     expect(vectorAt(scene, constraints.goal, 8)).toEqual([0, 0, 0]);
     expect(filterAt(scene, 9)).not.toEqual(FREE);
@@ -205,7 +205,7 @@ describe.each(KERNELS)("setConstraints on %s", (kernels) => {
   });
 });
 
-const plain = () => createModel({ parts: [sheet({ size: [0.3, 0.3], nodes: [5, 5] })] });
+const plain = () => createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: [5, 5] })] });
 
 const nodeOf = ({ positions }: Simulation, node: number): number[] => [
   ...positions.subarray(node * 3, node * 3 + 3),
@@ -310,7 +310,7 @@ const SOLIDS: Record<string, { shape: ColliderShape; position: Vec3; rotation?: 
 
 function dropped(name: string, options: Partial<SimulationOptions>): Simulation {
   const { shape, position, rotation = [0, 0, 0, 1] } = SOLIDS[name];
-  const parts = [sheet({ size: [0.2, 0.2], nodes: [9, 9], material: { radius: RADIUS } })];
+  const parts = [clothSheet({ size: [0.2, 0.2], nodes: [9, 9], material: { radius: RADIUS } })];
   const colliders = [{ id: name, shape, friction: 0.6, pose: { position, rotation } }];
   return new Simulation(createModel({ parts, colliders }), options);
 }

@@ -1,38 +1,38 @@
-import { wayAlong } from "../../../response/contact-velocity.ts";
-import type { Changes } from "./active-set.ts";
-import type { Cloth, ClothStep } from "../cloth-system.ts";
+import { allowedTravel } from "../../../response/contact-velocity.ts";
+import type { ActiveSetChanges } from "./active-set.ts";
+import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { blockIndex, slotAt, vectorIndex } from "../layout/indices.ts";
 import { sortSlots } from "../layout/sort-slots.ts";
-import { FLOOR } from "../workspace.ts";
+import { PIVOT_MIN } from "../workspace.ts";
 
 /** A direction that lies this much (squared) in what is held already adds nothing. */
-const PARALLEL = 1e-4;
+const PARALLEL_SINE_SQUARED = 1e-4;
 
 /** Sets floors, filters, held normals and goals anew. */
-export function setConstraints(cloth: Cloth, step: ClothStep): void {
+export function setConstraints(cloth: ClothSystem, step: SubstepSystem): void {
   const { constraints, space } = cloth;
-  for (let k = 0; k < constraints.held.slots; k++) free(cloth, space.held[k]);
+  for (let k = 0; k < constraints.constrained.slots; k++) free(cloth, space.held[k]);
   if (step.contacts.count > 0) constraints.goal.fill(0);
-  constraints.held.normals = 0;
-  constraints.held.slots = 0;
+  constraints.constrained.normals = 0;
+  constraints.constrained.slots = 0;
   setPins(cloth, step);
   setContacts(cloth, step, null);
 }
 
 /** The same after a solve: only slots of which `changed` says so are set anew, the others are held as they were. */
-export function changeConstraints(cloth: Cloth, step: ClothStep, changed: Changes): void {
+export function changeConstraints(cloth: ClothSystem, step: SubstepSystem, changed: ActiveSetChanges): void {
   const { marks } = cloth.constraints;
   for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 1;
-  letMarkedGo(cloth);
+  releaseMarked(cloth);
   setContacts(cloth, step, marks);
   for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 0;
 }
 
 /** Slots that are marked are held no more. */
-function letMarkedGo(cloth: Cloth): void {
+function releaseMarked(cloth: ClothSystem): void {
   const { space, layout, constraints } = cloth;
   const { held, heldAt, heldNormal } = space;
-  const { goal, marks, held: count } = constraints;
+  const { goal, marks, constrained: count } = constraints;
   const { width } = layout;
   let slots = 0;
   for (let k = 0; k < count.slots; k++) {
@@ -58,21 +58,24 @@ function letMarkedGo(cloth: Cloth): void {
 }
 
 /** The factorisation meets slots in ascending order. */
-export function sortHeld({ space, constraints: { held, marks } }: Cloth): void {
-  held.slots = sortSlots(space.held, held.slots, marks);
+export function sortConstrained({ space, constraints: { constrained, marks } }: ClothSystem): void {
+  constrained.slots = sortSlots(space.held, constrained.slots, marks);
 }
 
 /** Filter of a slot = I. */
-function free({ space: { filter }, layout: { width } }: Cloth, slot: number): void {
+function free({ space: { filter }, layout: { width } }: ClothSystem, slot: number): void {
   const s = blockIndex(slot, width);
   filter[s] = filter[s + 3 * width] = filter[s + 5 * width] = 1;
   filter[s + width] = filter[s + 2 * width] = filter[s + 4 * width] = 0;
 }
 
-function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input }: ClothStep): void {
+function setPins(
+  { space, layout, constraints: { goal, pins } }: ClothSystem,
+  { input }: SubstepSystem,
+): void {
   const { floor, inert, x, moved } = space;
   const { slotOfNode, width } = layout;
-  for (const slot of pins) floor[slot] = FLOOR * inert[vectorIndex(slot, width)];
+  for (const slot of pins) floor[slot] = PIVOT_MIN * inert[vectorIndex(slot, width)];
   pins.length = 0;
   for (let node = input.pinned.indexOf(1); node >= 0; node = input.pinned.indexOf(1, node + 1)) {
     const slot = slotOfNode[node];
@@ -91,8 +94,8 @@ function setPins({ space, layout, constraints: { goal, pins } }: Cloth, { input 
  * third of the last displacement farther in. The velocity is set after the solve (`settle`). All slots, or those that are marked.
  */
 function setContacts(
-  cloth: Cloth,
-  { contacts, input: { pinned }, h }: ClothStep,
+  cloth: ClothSystem,
+  { contacts, input: { pinned }, h }: SubstepSystem,
   marks: Uint8Array | null,
 ): void {
   const { slotOfNode } = cloth.layout;
@@ -102,13 +105,13 @@ function setContacts(
     const own = node[k];
     const slot = slotOfNode[own];
     if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
-    hold(cloth, own, contacts.normal, k * 3, wayAlong(contacts, k, h));
+    hold(cloth, own, contacts.normal, k * 3, allowedTravel(contacts, k, h));
   }
 }
 
 /** Removes one more direction n from a node's freedom, made orthogonal to those already gone. */
 function hold(
-  { space, layout, constraints: { goal, held: count } }: Cloth,
+  { space, layout, constraints: { goal, constrained: count } }: ClothSystem,
   node: number,
   n: Float64Array,
   at: number,
@@ -133,7 +136,7 @@ function hold(
   const my = xy * nx + yy * ny + yz * nz;
   const mz = xz * nx + yz * ny + zz * nz;
   const squared = mx * mx + my * my + mz * mz;
-  if (squared < PARALLEL) return;
+  if (squared < PARALLEL_SINE_SQUARED) return;
   const length = Math.sqrt(squared);
   const x = mx / length;
   const y = my / length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadArea } from "../../../input/load.ts";
 import { createModel, type PlacedCollider } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
@@ -23,7 +23,7 @@ function onPlanes(
   options: Partial<SimulationOptions> = {},
 ): Simulation {
   const angle = (degrees * Math.PI) / 180;
-  const part = sheet({
+  const part = clothSheet({
     ...{ size: [size, size], nodes: [count, count] },
     center: [height * Math.sin(angle), height * Math.cos(angle), 0],
     across: [Math.cos(angle), -Math.sin(angle), 0],

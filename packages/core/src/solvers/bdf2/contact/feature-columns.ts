@@ -1,12 +1,12 @@
 /** What a solve makes of the step's supports. */
-export interface SupportColumns {
+export interface FeatureColumns {
   /** WAITING while nothing asks for it, ACTING, RELEASED once it would have pulled. */
   state: Uint8Array;
   /** capacity × 4: vector indices of the nodes' slots; that of the first one for vertices which have none. */
   ends: Uint32Array;
   blocks: Uint32Array;
   /** capacity × 4: shares, 0 for vertices without a slot. */
-  shares: Float64Array;
+  weights: Float64Array;
   /** capacity × 4: how far each moves by a force on the first feature, share/mass; 0 for those that are pinned [1/kg]. */
   moves: Float64Array;
   /** Inverse of the mass that the gap has [1/kg]. */
@@ -19,12 +19,12 @@ export interface SupportColumns {
   drag: Float64Array;
 }
 
-export function createSupportColumns(capacity = 0): SupportColumns {
+export function createFeatureColumns(capacity = 0): FeatureColumns {
   return {
     state: new Uint8Array(capacity),
     ends: new Uint32Array(4 * capacity),
     blocks: new Uint32Array(4 * capacity),
-    shares: new Float64Array(4 * capacity),
+    weights: new Float64Array(4 * capacity),
     moves: new Float64Array(4 * capacity),
     mobility: new Float64Array(capacity),
     weight: new Float64Array(capacity),

@@ -1,7 +1,7 @@
 import { cos, sin } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import type { Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
@@ -20,15 +20,15 @@ const weightOf = ({ model: { bodies, nodes } }: Simulation, body: number): numbe
 };
 
 /** What all supports together do to one body [N]. */
-function carried({ model: { bodies }, contacts: { supports } }: Simulation, body: number): number[] {
+function carried({ model: { bodies }, contacts: { features } }: Simulation, body: number): number[] {
   const { firstNode, nodeCount } = bodies[body];
   const sum = [0, 0, 0];
-  for (let e = 0; e < 4 * supports.count; e++) {
-    const node = supports.nodes[e];
+  for (let e = 0; e < 4 * features.count; e++) {
+    const node = features.nodes[e];
     if (node < firstNode || node >= firstNode + nodeCount) continue;
     const k = Math.floor(e / 4);
     for (let axis = 0; axis < 3; axis++)
-      sum[axis] += supports.shares[e] * supports.force[k] * supports.normal[3 * k + axis];
+      sum[axis] += features.weights[e] * features.force[k] * features.normal[3 * k + axis];
   }
   return sum;
 }
@@ -42,7 +42,7 @@ const FLOOR = { id: "floor", shape: { kind: "plane" }, friction: 0.3 } as const;
 describe.each(["reference", "wasm"] as const)("a stack at rest on %s", (kernels) => {
   // Each smaller than the one below, and nowhere node over node. Solves that stop at 0.3 mm/s leave 2 % of a sheet's weight.
   const parts = [0.3, 0.23, 0.16].map((size, k) =>
-    sheet({
+    clothSheet({
       ...{ id: `sheet${k}`, size: [size, size], nodes: [9 - k, 9 - k] },
       center: [0.007 * k, 0.0031 * (k + 1), 0.004 * k],
     }),
@@ -76,7 +76,7 @@ describe.each(["reference", "wasm"] as const)("a stack at rest on %s", (kernels)
 
 describe("supports", () => {
   it("never pull: a sheet that is lifted takes nothing along", () => {
-    const part = (id: string, center: Vec3) => sheet({ id, size: [0.2, 0.2], nodes: [7, 7], center });
+    const part = (id: string, center: Vec3) => clothSheet({ id, size: [0.2, 0.2], nodes: [7, 7], center });
     const parts = [part("low", [0, THICK, 0]), part("high", [0.011, 2 * THICK, 0.007])];
     const simulation = new Simulation(createModel({ parts, colliders: [FLOOR] }), { selfCollision: true });
     run(simulation, 9);
@@ -85,7 +85,7 @@ describe("supports", () => {
     for (let step = 0; step < 18; step++) {
       for (let node = 49; node < 98; node++) pinTarget[3 * node + 1] += 0.5 / 90;
       simulation.step();
-      const { force, count } = simulation.contacts.supports;
+      const { force, count } = simulation.contacts.features;
       for (let k = 0; k < count; k++) expect(force[k]).toBeGreaterThanOrEqual(0);
       for (let node = 0; node < 49; node++) {
         expect(simulation.positions[3 * node + 1]).toBeLessThan(THICK + 2e-5);
@@ -94,7 +94,7 @@ describe("supports", () => {
   });
 
   it("are the same by sweeps and by blocks", () => {
-    const part = (id: string, center: Vec3) => sheet({ id, size: [0.2, 0.2], nodes: [5, 5], center });
+    const part = (id: string, center: Vec3) => clothSheet({ id, size: [0.2, 0.2], nodes: [5, 5], center });
     const end = (preconditioner: SimulationOptions["preconditioner"]): Float64Array => {
       const parts = [part("low", [0, THICK, 0]), part("high", [0.011, 2.5 * THICK, 0.007])];
       const options = { selfCollision: true, kernels: "reference", tolerance: 1e-10 } as const;
@@ -116,7 +116,7 @@ const HIGH = 30;
 function onSlope(angle: number, from: number, options: Partial<SimulationOptions>): Simulation {
   const [c, s] = [cos(angle), sin(angle)];
   const part = (id: string, size: [number, number], nodes: [number, number], at: Vec3): Part =>
-    sheet({
+    clothSheet({
       ...{ id, size, nodes, across: [c, -s, 0], material: { drag: 0 } },
       center: [at[0] * c + at[1] * s, at[1] * c - at[0] * s, at[2]],
     });
@@ -196,7 +196,7 @@ describe("a sheet over the edge of a box", () => {
   it("is carried by edge and faces together", () => {
     // The box stands on an edge; nodes on its faces have contacts, the upper edge has supports.
     const start = createModel({
-      parts: [sheet({ size: [0.3, 0.1], nodes: [19, 7], center: [0.0013, 0.064, 0.0007] })],
+      parts: [clothSheet({ size: [0.3, 0.1], nodes: [19, 7], center: [0.0013, 0.064, 0.0007] })],
       colliders: [
         {
           ...{ id: "box", shape: { kind: "box", halfSize: [0.05, 0.05, 0.1] }, friction: 0.4 },

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../../../collision/contacts.ts";
-import { nextSupport } from "../../../collision/feature-contacts.ts";
-import { DAMPING, STIFFNESS, support, supportForce } from "../../../forces/contact-spring.ts";
+import { addFeatureContact } from "../../../collision/feature-contacts.ts";
+import { DAMPING, STIFFNESS, contactSpring, contactSpringForce } from "../../../forces/contact-spring.ts";
 import { createInput, pin } from "../../../input/input.ts";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { resolveOptions } from "../../../simulation/options.ts";
-import { cloneState, type Past } from "../../../state/state.ts";
+import { cloneState, type History } from "../../../state/state.ts";
 import { createRandom } from "../../../testing/random.ts";
 import { createBdf2 } from "../bdf2.ts";
-import { createCloth, type Cloth, type ClothStep } from "../cloth-system.ts";
-import { addCouplingBlocks, addCouplingProduct, createCouplings } from "../system/rank-one-terms.ts";
+import { createClothSystem, type ClothSystem, type SubstepSystem } from "../cloth-system.ts";
+import { addRankOneBlocks, addRankOneProduct, createRankOneTerms } from "../system/rank-one-terms.ts";
 import { loadIterate } from "../iterate.ts";
-import { leaveSoft, setDiagonal, setOwn } from "../system/diagonal.ts";
-import { coupleSupports, lineariseSupports, startSupports } from "./feature-contacts.ts";
+import { dropSoftSprings, setDiagonal, setOwn } from "../system/diagonal.ts";
+import { coupleFeatures, lineariseFeatures, startFeatures } from "./feature-contacts.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
 type KernelName = (typeof KERNELS)[number];
@@ -35,19 +35,25 @@ interface Given {
 /** Two flat sheets without weight, the second above the first, with supports given by hand. */
 function scene(given: readonly Given[], kernels: KernelName = "reference") {
   const part = (id: string, height: number) =>
-    sheet({ id, size: [0.06, 0.06], nodes: [SIDE, SIDE], center: [0, height, 0], material: { drag: 0 } });
+    clothSheet({
+      id,
+      size: [0.06, 0.06],
+      nodes: [SIDE, SIDE],
+      center: [0, height, 0],
+      material: { drag: 0 },
+    });
   const { model, state } = createModel({ parts: [part("low", 0), part("high", 0.003)], gravity: [0, 0, 0] });
   const contacts = createContacts(0);
-  const { supports } = contacts;
+  const { features } = contacts;
   for (const { nodes, shares, normal = [0, 1, 0], gap, drift = [0, 0, 0], friction = 0 } of given) {
-    const k = nextSupport(supports);
-    supports.nodes.set(nodes, 4 * k);
-    supports.shares.set(shares, 4 * k);
-    supports.normal.set(normal, 3 * k);
-    supports.gap[k] = gap;
-    supports.thickness[k] = THICK;
-    supports.drift.set(drift, 3 * k);
-    supports.friction[k] = friction;
+    const k = addFeatureContact(features);
+    features.nodes.set(nodes, 4 * k);
+    features.weights.set(shares, 4 * k);
+    features.normal.set(normal, 3 * k);
+    features.gap[k] = gap;
+    features.thickness[k] = THICK;
+    features.drift.set(drift, 3 * k);
+    features.friction[k] = friction;
   }
   const input = createInput(model.nodes.count, state.poses);
   /** The first step: backward Euler. */
@@ -57,7 +63,7 @@ function scene(given: readonly Given[], kernels: KernelName = "reference") {
     createBdf2(model, model.bodies, options).step([state, null], input, contacts, H, next);
     return next;
   };
-  return { model, state, contacts, input, supports, solve };
+  return { model, state, contacts, input, supports: features, solve };
 }
 
 /** Node 5 of the upper sheet over nodes 5, 6, 9 of the lower one. */
@@ -95,10 +101,10 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
       // The law: backward Euler has a = 1, so that k and c are those of (h/a)² = h².
       const { mass } = one.model.nodes;
       const mobility = OVER.nodes.reduce((sum, node, e) => sum + OVER.shares[e] ** 2 / mass[node], 0);
-      supportForce(gap, THICK, STIFFNESS / (mobility * H * H));
+      contactSpringForce(gap, THICK, STIFFNESS / (mobility * H * H));
       const moved = along(OVER, next.x) - along(OVER, one.state.x);
-      const damping = DAMPING * support.stiffness * H;
-      const expected = support.force - support.stiffness * moved - (damping * moved) / H;
+      const damping = DAMPING * contactSpring.stiffness * H;
+      const expected = contactSpring.force - contactSpring.stiffness * moved - (damping * moved) / H;
       expect(Math.abs(force / expected - 1)).toBeLessThan(close);
       // It opens, and not beyond what it keeps.
       expect(moved).toBeGreaterThan(0);
@@ -212,24 +218,24 @@ describe("the matrix with supports", () => {
       state.v[i] = random(-0.1, 0.1);
     }
     pin(input, COUNT + 2, [0, 0, 0]);
-    const cloth = createCloth(model, model.bodies, "reference");
-    const past: Past = [{ ...state, dt: H }, cloneState(state)];
+    const cloth = createClothSystem(model, model.bodies, "reference");
+    const history: History = [{ ...state, dt: H }, cloneState(state)];
     const [a, c] = [1.5, 0.5];
-    const step: ClothStep = { past, input, contacts, h: H, a, c, c1: H / a, c2: (H / a) ** 2 };
+    const step: SubstepSystem = { history, input, contacts, h: H, a, c, c1: H / a, c2: (H / a) ** 2 };
     loadIterate(cloth, step);
-    startSupports(cloth, step);
-    lineariseSupports(cloth, step);
+    startFeatures(cloth, step);
+    lineariseFeatures(cloth, step);
     setSprings(cloth, step);
-    const couplings = createCouplings();
-    coupleSupports(cloth, step, couplings);
-    leaveSoft(cloth, "nothing");
+    const couplings = createRankOneTerms();
+    coupleFeatures(cloth, step, couplings);
+    dropSoftSprings(cloth, "nothing");
     setDiagonal(cloth);
     const plain = cloth.space.diagonal.slice();
-    addCouplingBlocks(couplings, cloth.layout.width, cloth.space.diagonal);
+    addRankOneBlocks(couplings, cloth.layout.width, cloth.space.diagonal);
     return { cloth, couplings, given, plain, step };
   }
 
-  function setSprings({ space, layout }: Cloth, { c1, c2, h }: ClothStep): void {
+  function setSprings({ space, layout }: ClothSystem, { c1, c2, h }: SubstepSystem): void {
     const { kernels, laws, x, w, springs, scales, links, edges, force } = space;
     const by = { c1, c2, turned: 0.5 * h * h, relief: 0, ahead: 0 };
     for (const grid of layout.grids) kernels.gridSprings(layout.width, grid, laws, x, w, by, springs, scales);
@@ -249,7 +255,7 @@ describe("the matrix with supports", () => {
       const q = new Float64Array(space.p.length);
       p[placeOf(j)] = 1;
       system.apply(p, q);
-      if (withCouplings) addCouplingProduct(couplings, layout.width, 1, p, q);
+      if (withCouplings) addRankOneProduct(couplings, layout.width, 1, p, q);
       return Array.from({ length: size }, (_, i) => q[placeOf(i)]);
     });
   }
@@ -259,8 +265,8 @@ describe("the matrix with supports", () => {
   it("is that without them and w s sᵀ n nᵀ of each that acts", () => {
     const expected = columns(false);
     given.forEach(({ nodes, shares, normal = [] }, k) => {
-      if (cloth.supports.state[k] !== 1) return;
-      const w = cloth.supports.weight[k];
+      if (cloth.features.state[k] !== 1) return;
+      const w = cloth.features.weight[k];
       nodes.forEach((p, e) =>
         nodes.forEach((q, f) => {
           if (p < 0 || q < 0) return;
@@ -321,9 +327,9 @@ describe("the matrix with supports", () => {
         0,
       );
       if (!(mobility > 0)) return;
-      supportForce(gap, THICK, STIFFNESS / (mobility * step.c2));
-      const weight = step.c2 * support.stiffness * (1 + DAMPING);
-      expect(cloth.supports.weight[k] / weight).toBeCloseTo(1, 10);
+      contactSpringForce(gap, THICK, STIFFNESS / (mobility * step.c2));
+      const weight = step.c2 * contactSpring.stiffness * (1 + DAMPING);
+      expect(cloth.features.weight[k] / weight).toBeCloseTo(1, 10);
     });
   });
 });

@@ -1,9 +1,9 @@
-import { DAMPING, STIFFNESS, support, supportForce } from "../../../forces/contact-spring.ts";
-import { noteSlot, type Changes } from "./active-set.ts";
-import type { Cloth, ClothStep } from "../cloth-system.ts";
-import { nextCoupling, type Couplings } from "../system/rank-one-terms.ts";
+import { DAMPING, STIFFNESS, contactSpring, contactSpringForce } from "../../../forces/contact-spring.ts";
+import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
+import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
+import { nextRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
 import { blockIndex, vectorIndex } from "../layout/indices.ts";
-import { createSupportColumns } from "./feature-columns.ts";
+import { createFeatureColumns } from "./feature-columns.ts";
 
 // Supports (contact/supports.ts) inside the solve: springs and dampers along their normals, let go where they would pull,
 // with Coulomb friction. In step with `updateContacts`, which does the same for nodes on colliders.
@@ -11,91 +11,94 @@ import { createSupportColumns } from "./feature-columns.ts";
 const [WAITING, ACTING, RELEASED] = [0, 1, 2];
 
 /** Sweeps in which the friction of pairs that share nodes comes to agree. */
-const SWEEPS = 4;
+const FRICTION_SWEEPS = 4;
 
 /** At the start of a step: where the slots are, and which supports act, by where inertia and gravity would lead. */
-export function startSupports(cloth: Cloth, { contacts, input }: ClothStep): void {
-  const { supports } = contacts;
-  if (supports.count > cloth.supports.state.length) {
-    Object.assign(cloth.supports, createSupportColumns(2 * supports.count));
+export function startFeatures(cloth: ClothSystem, { contacts, input }: SubstepSystem): void {
+  const { features } = contacts;
+  if (features.count > cloth.features.state.length) {
+    Object.assign(cloth.features, createFeatureColumns(2 * features.count));
   }
   const { layout, space } = cloth;
-  const { state, ends, blocks, shares, moves, mobility, drag } = cloth.supports;
+  const { state, ends, blocks, weights, moves, mobility, drag } = cloth.features;
   const { width, slotOfNode } = layout;
-  drag.fill(0, 0, 3 * supports.count);
-  for (let k = 0; k < supports.count; k++) {
+  drag.fill(0, 0, 3 * features.count);
+  for (let k = 0; k < features.count; k++) {
     let first = -1;
     mobility[k] = 0;
     for (let e = 4 * k; e < 4 * k + 4; e++) {
-      const node = supports.nodes[e];
+      const node = features.nodes[e];
       const slot = node < 0 ? -1 : slotOfNode[node];
-      shares[e] = slot < 0 ? 0 : supports.shares[e];
+      weights[e] = slot < 0 ? 0 : features.weights[e];
       moves[e] = 0;
       if (slot < 0) continue;
       ends[e] = vectorIndex(slot, width);
       blocks[e] = blockIndex(slot, width);
       if (first < 0) first = e;
-      if (input.pinned[node] === 0) moves[e] = shares[e] / space.inert[ends[e]];
-      mobility[k] += shares[e] * moves[e];
+      if (input.pinned[node] === 0) moves[e] = weights[e] / space.inert[ends[e]];
+      mobility[k] += weights[e] * moves[e];
     }
     for (let e = 4 * k; e < 4 * k + 4; e++) {
-      if (shares[e] !== 0 || first < 0) continue;
+      if (weights[e] !== 0 || first < 0) continue;
       ends[e] = ends[first];
       blocks[e] = blocks[first];
     }
     const ahead =
-      supports.gap[k] + alongNormal(cloth, supports.normal, k, space.start) + driftAlong(supports, k);
-    const acts = supports.gap[k] < supports.thickness[k] || ahead < supports.thickness[k];
+      features.gap[k] + alongNormal(cloth, features.normal, k, space.start) + driftAlong(features, k);
+    const acts = features.gap[k] < features.thickness[k] || ahead < features.thickness[k];
     state[k] = first < 0 || !(mobility[k] > 0) ? RELEASED : acts ? ACTING : WAITING;
   }
 }
 
 /** Forces at the iterate and parts of the matrix. */
-export function lineariseSupports(cloth: Cloth, { contacts: { supports }, h, c1, c2 }: ClothStep): void {
+export function lineariseFeatures(
+  cloth: ClothSystem,
+  { contacts: { features }, h, c1, c2 }: SubstepSystem,
+): void {
   const { space } = cloth;
-  const { mobility, weight, force } = cloth.supports;
-  for (let k = 0; k < supports.count; k++) {
+  const { mobility, weight, force } = cloth.features;
+  for (let k = 0; k < features.count; k++) {
     if (!(mobility[k] > 0)) continue;
     const inertia = 1 / (mobility[k] * c2);
-    supportForce(supports.gap[k], supports.thickness[k], STIFFNESS * inertia);
-    const damping = (DAMPING * support.stiffness * c2) / c1;
-    const drift = driftAlong(supports, k);
-    const moved = alongNormal(cloth, supports.normal, k, space.moved) + drift;
-    const speed = alongNormal(cloth, supports.normal, k, space.w) + drift / h;
-    weight[k] = c2 * support.stiffness + c1 * damping;
-    force[k] = support.force - support.stiffness * moved - damping * speed;
+    contactSpringForce(features.gap[k], features.thickness[k], STIFFNESS * inertia);
+    const damping = (DAMPING * contactSpring.stiffness * c2) / c1;
+    const drift = driftAlong(features, k);
+    const moved = alongNormal(cloth, features.normal, k, space.moved) + drift;
+    const speed = alongNormal(cloth, features.normal, k, space.w) + drift / h;
+    weight[k] = c2 * contactSpring.stiffness + c1 * damping;
+    force[k] = contactSpring.force - contactSpring.stiffness * moved - damping * speed;
   }
 }
 
 /** Those that act, behind the couplings that are there. */
-export function coupleSupports(
-  { supports: columns }: Cloth,
-  { contacts: { supports } }: ClothStep,
-  out: Couplings,
+export function coupleFeatures(
+  { features: columns }: ClothSystem,
+  { contacts: { features } }: SubstepSystem,
+  out: RankOneTerms,
 ): void {
-  for (let k = 0; k < supports.count; k++) {
+  for (let k = 0; k < features.count; k++) {
     if (columns.state[k] !== ACTING) continue;
-    const at = nextCoupling(out);
+    const at = nextRankOne(out);
     for (let e = 0; e < 4; e++) {
       out.ends[at + e] = columns.ends[4 * k + e];
       out.ends[at + 4 + e] = columns.blocks[4 * k + e];
-      out.numbers[at + 4 + e] = columns.shares[4 * k + e];
+      out.numbers[at + 4 + e] = columns.weights[4 * k + e];
     }
-    for (let axis = 0; axis < 3; axis++) out.numbers[at + axis] = supports.normal[3 * k + axis];
+    for (let axis = 0; axis < 3; axis++) out.numbers[at + axis] = features.normal[3 * k + axis];
     out.numbers[at + 3] = columns.weight[k];
   }
 }
 
 /** Adds (h/a)² × force and friction to the right-hand side. */
-export function addSupportForces(cloth: Cloth, { contacts: { supports }, c2 }: ClothStep): void {
+export function addFeatureForces(cloth: ClothSystem, { contacts: { features }, c2 }: SubstepSystem): void {
   const { space, layout } = cloth;
-  const { state, ends, shares, force, drag } = cloth.supports;
-  for (let k = 0; k < supports.count; k++) {
+  const { state, ends, weights, force, drag } = cloth.features;
+  for (let k = 0; k < features.count; k++) {
     if (state[k] !== ACTING) continue;
     for (let axis = 0; axis < 3; axis++) {
-      const all = c2 * (force[k] * supports.normal[3 * k + axis] + drag[3 * k + axis]);
+      const all = c2 * (force[k] * features.normal[3 * k + axis] + drag[3 * k + axis]);
       for (let e = 4 * k; e < 4 * k + 4; e++) {
-        if (shares[e] !== 0) space.r[ends[e] + axis * layout.width] += shares[e] * all;
+        if (weights[e] !== 0) space.r[ends[e] + axis * layout.width] += weights[e] * all;
       }
     }
   }
@@ -105,80 +108,87 @@ export function addSupportForces(cloth: Cloth, { contacts: { supports }, c2 }: C
  * Of the solution at hand: lets go what would pull, takes in what has come too near, and, if `first`, has friction of what
  * is left. Counts what has changed.
  */
-export function updateSupports(cloth: Cloth, step: ClothStep, first: boolean, changed: Changes): void {
-  const { supports } = step.contacts;
-  const { state } = cloth.supports;
+export function updateFeatures(
+  cloth: ClothSystem,
+  step: SubstepSystem,
+  first: boolean,
+  changed: ActiveSetChanges,
+): void {
+  const { features } = step.contacts;
+  const { state } = cloth.features;
   const { base } = cloth.space;
-  for (let k = 0; k < supports.count; k++) {
+  for (let k = 0; k < features.count; k++) {
     if (state[k] === ACTING) {
-      supports.force[k] = forceOf(cloth, step, k);
-      if (supports.force[k] >= 0) continue;
+      features.force[k] = forceOf(cloth, step, k);
+      if (features.force[k] >= 0) continue;
       state[k] = RELEASED;
-      noteEnds(cloth, supports, k, changed);
+      noteEnds(cloth, features, k, changed);
     } else if (state[k] === WAITING) {
-      const end = supports.gap[k] + alongNormal(cloth, supports.normal, k, base) + driftAlong(supports, k);
-      if (!(end < supports.thickness[k])) continue;
+      const end = features.gap[k] + alongNormal(cloth, features.normal, k, base) + driftAlong(features, k);
+      if (!(end < features.thickness[k])) continue;
       state[k] = ACTING;
-      supports.force[k] = 0;
-      noteEnds(cloth, supports, k, changed);
+      features.force[k] = 0;
+      noteEnds(cloth, features, k, changed);
     }
   }
-  if (first) for (let sweep = 0; sweep < SWEEPS; sweep++) changed.rubbed += rubAll(cloth, step);
+  if (first)
+    for (let sweep = 0; sweep < FRICTION_SWEEPS; sweep++)
+      changed.frictionChanged += applyFriction(cloth, step);
 }
 
 /** A support that came or went. */
 function noteEnds(
-  { layout, supports: { shares } }: Cloth,
+  { layout, features: { weights } }: ClothSystem,
   { nodes }: { readonly nodes: ArrayLike<number> },
   k: number,
-  changed: Changes,
+  changed: ActiveSetChanges,
 ): void {
-  changed.held++;
+  changed.released++;
   for (let e = 4 * k; e < 4 * k + 4; e++) {
-    if (shares[e] !== 0) noteSlot(changed, layout.slotOfNode[nodes[e]]);
+    if (weights[e] !== 0) noteSlot(changed, layout.slotOfNode[nodes[e]]);
   }
 }
 
 /** Forces at the end of the step, for those who want to know. */
-export function writeSupportForces(cloth: Cloth, step: ClothStep): void {
-  const { supports } = step.contacts;
-  for (let k = 0; k < supports.count; k++) {
-    supports.force[k] = cloth.supports.state[k] === ACTING ? Math.max(0, forceOf(cloth, step, k)) : 0;
+export function writeFeatureForces(cloth: ClothSystem, step: SubstepSystem): void {
+  const { features } = step.contacts;
+  for (let k = 0; k < features.count; k++) {
+    features.force[k] = cloth.features.state[k] === ACTING ? Math.max(0, forceOf(cloth, step, k)) : 0;
   }
 }
 
-function forceOf(cloth: Cloth, { contacts: { supports }, c2 }: ClothStep, k: number): number {
-  const { force, weight } = cloth.supports;
-  return force[k] - (weight[k] / c2) * alongNormal(cloth, supports.normal, k, cloth.space.base);
+function forceOf(cloth: ClothSystem, { contacts: { features }, c2 }: SubstepSystem, k: number): number {
+  const { force, weight } = cloth.features;
+  return force[k] - (weight[k] / c2) * alongNormal(cloth, features.normal, k, cloth.space.base);
 }
 
 /**
  * Coulomb: what a free pair would need to stop, at most μ times the push; friction that was too much is given back. Each
  * moves `base` as it would move free nodes, so that the next pair sees it, and the next solve begins there.
  */
-function rubAll(cloth: Cloth, { contacts: { supports }, a, c, c2 }: ClothStep): number {
+function applyFriction(cloth: ClothSystem, { contacts: { features }, a, c, c2 }: SubstepSystem): number {
   const { space, layout } = cloth;
   const { width } = layout;
-  const { state, ends, shares, moves, mobility, drag } = cloth.supports;
+  const { state, ends, weights, moves, mobility, drag } = cloth.features;
   const { moved, base, delta } = space;
   let changed = 0;
-  for (let k = 0; k < supports.count; k++) {
-    const limit = supports.friction[k] * supports.force[k];
+  for (let k = 0; k < features.count; k++) {
+    const limit = features.friction[k] * features.force[k];
     if (state[k] !== ACTING || !(limit > 0)) continue;
     let along = 0;
     for (let axis = 0; axis < 3; axis++) {
-      let way = supports.drift[3 * k + axis];
+      let way = features.drift[3 * k + axis];
       for (let e = 4 * k; e < 4 * k + 4; e++) {
-        if (shares[e] === 0) continue;
+        if (weights[e] === 0) continue;
         const i = ends[e] + axis * width;
-        way += shares[e] * (a * (moved[i] + base[i]) - c * delta[i]);
+        way += weights[e] * (a * (moved[i] + base[i]) - c * delta[i]);
       }
       slip[axis] = way / a;
-      along += slip[axis] * supports.normal[3 * k + axis];
+      along += slip[axis] * features.normal[3 * k + axis];
     }
     let size = 0;
     for (let axis = 0; axis < 3; axis++) {
-      slip[axis] -= along * supports.normal[3 * k + axis];
+      slip[axis] -= along * features.normal[3 * k + axis];
       wish[axis] = drag[3 * k + axis] - slip[axis] / (mobility[k] * c2);
       size += wish[axis] * wish[axis];
     }
@@ -201,14 +211,14 @@ const wish = new Float64Array(3);
 
 /** Σ share n·column over the slots of support k. */
 function alongNormal(
-  { layout: { width }, supports: { ends, shares } }: Cloth,
+  { layout: { width }, features: { ends, weights } }: ClothSystem,
   normal: Float64Array,
   k: number,
   column: Float64Array | Float32Array,
 ): number {
   let [x, y, z] = [0, 0, 0];
   for (let e = 4 * k; e < 4 * k + 4; e++) {
-    const share = shares[e];
+    const share = weights[e];
     const i = ends[e];
     x += share * column[i];
     y += share * column[i + width];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import type { Quaternion, Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
@@ -20,7 +20,7 @@ function onSlope(
   viscousFriction = 0,
 ): Simulation {
   const center = NORMAL.map((n) => n * RADIUS) as unknown as Vec3;
-  const part = sheet({
+  const part = clothSheet({
     size: [0.2, 0.2],
     nodes: [6, 6],
     center,
@@ -79,7 +79,7 @@ describe("friction", () => {
   });
 
   it("stops a sheet that slides on a level floor after v²/(2 μ g), and never turns it back", () => {
-    const part = sheet({
+    const part = clothSheet({
       size: [0.2, 0.2],
       nodes: [6, 6],
       center: [0, RADIUS, 0],
@@ -100,7 +100,7 @@ describe("friction", () => {
   });
 
   it("carries a sheet along on a moving floor", () => {
-    const part = sheet({
+    const part = clothSheet({
       size: [0.2, 0.2],
       nodes: [6, 6],
       center: [0, RADIUS, 0],

@@ -1,6 +1,6 @@
 import type { Contacts } from "../../../collision/contacts.ts";
-import { noteSlot, type Changes } from "./active-set.ts";
-import type { Cloth, ClothStep } from "../cloth-system.ts";
+import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
+import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace.ts";
 
 /**
@@ -15,7 +15,12 @@ import type { Workspace } from "../workspace.ts";
  *
  * Counts what has changed.
  */
-export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, changed: Changes): void {
+export function updateContacts(
+  cloth: ClothSystem,
+  step: SubstepSystem,
+  first: boolean,
+  changed: ActiveSetChanges,
+): void {
   const { space, layout, model, constraints } = cloth;
   const { contacts, a, h, c2 } = step;
   const { active, drag } = constraints;
@@ -28,7 +33,7 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, ch
     const push = pushOf(space, width, contacts, k, i) / c2;
     if (push < 0) {
       active[k] = 0;
-      changed.held++;
+      changed.released++;
       noteSlot(changed, slotOfNode[node[k]]);
       continue;
     }
@@ -46,7 +51,7 @@ export function updateContacts(cloth: Cloth, step: ClothStep, first: boolean, ch
       // What it does to a free node: where the next solve starts.
       base[to] += (c2 * drag[at]) / mass;
     }
-    changed.rubbed++;
+    changed.frictionChanged++;
   }
 }
 
@@ -60,8 +65,8 @@ const slip = new Float64Array(3);
 
 /** Writes `slip` of the solution at hand and returns its length. */
 function slipOf(
-  { space, layout: { width } }: Cloth,
-  { contacts, a, c, h }: ClothStep,
+  { space, layout: { width } }: ClothSystem,
+  { contacts, a, c, h }: SubstepSystem,
   k: number,
   at: number,
 ): number {
@@ -77,7 +82,7 @@ function slipOf(
 }
 
 /** Adds (h/a)² × friction to the right-hand side. */
-export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }: ClothStep): void {
+export function addDrag({ space, layout, constraints }: ClothSystem, { contacts, c2 }: SubstepSystem): void {
   const { active, drag } = constraints;
   const { count, node } = contacts;
   const { r } = space;
@@ -92,13 +97,13 @@ export function addDrag({ space, layout, constraints }: Cloth, { contacts, c2 }:
 }
 
 /** Sweeps over the contacts of one node: between two walls at 30° one part in 1e3 is left after 24. */
-const SHARING = 24;
+const FORCE_SWEEPS = 24;
 
 /**
  * `contacts.force` of the last solve. A node's constraint force −r (a/h)² is the sum of its contacts' pushes; where it
  * has several, Gauss–Seidel finds shares of which none pulls. Friction is what the solve was given.
  */
-export function writeForces(cloth: Cloth, { contacts, c2 }: ClothStep): void {
+export function writeForces(cloth: ClothSystem, { contacts, c2 }: SubstepSystem): void {
   const { width, vectorOfNode } = cloth.layout;
   const { active, drag } = cloth.constraints;
   const { r } = cloth.space;
@@ -110,7 +115,7 @@ export function writeForces(cloth: Cloth, { contacts, c2 }: ClothStep): void {
     for (let axis = 0; axis < 3; axis++) rest[axis] = -r[i + axis * width] / c2;
     // A `fill` of three numbers takes longer than they do.
     for (let at = k * 3; at < end * 3; at++) force[at] = 0;
-    for (let sweep = end - k > 1 ? SHARING : 1; sweep > 0; sweep--) {
+    for (let sweep = end - k > 1 ? FORCE_SWEEPS : 1; sweep > 0; sweep--) {
       for (let at = k; at < end; at++) if (active[at] === 1) takeShare(contacts, at * 3);
     }
     for (let contact = k; contact < end; contact++) {

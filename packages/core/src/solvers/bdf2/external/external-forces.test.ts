@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createGust } from "../../../forces/wind.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "../../../input/load.ts";
 import { createModel, type Part } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import { hashState } from "../../../state/hash.ts";
 
 /** Six by six nodes, hung at its upper row in the plane z = 0. */
 function flag(drag = 0.6): Simulation {
-  const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], down: [0, -1, 0], material: { drag } });
+  const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], down: [0, -1, 0], material: { drag } });
   const simulation = new Simulation(createModel({ parts: [part] }));
   for (let node = 0; node < 6; node++) simulation.pin(node);
   return simulation;
@@ -45,21 +45,21 @@ describe("air", () => {
   });
 
   it("brings a falling sheet to its terminal speed √(ρ g/K_a)", () => {
-    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0.6, density: 0.15 } });
+    const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0.6, density: 0.15 } });
     const simulation = steps(new Simulation(createModel({ parts: [part] })), 60);
     expect(-simulation.state.v[14 * 3 + 1] / Math.sqrt((0.15 * 9.81) / 0.6)).toBeCloseTo(1, 1);
   });
 
   it("brakes a fall of one large step when Newton iterations look again: m v/h = m g − K_a A v²", () => {
-    const { grid: _, ...square } = sheet({ size: [1, 1], nodes: [2, 2] });
+    const { grid: _, ...square } = clothSheet({ size: [1, 1], nodes: [2, 2] });
     const triangle: Part = {
       ...square,
       x: Float64Array.of(0, 0, 0, 0, 0, 1, 1, 0, 0),
       mass: Float64Array.of(0.025, 0.025, 0.025),
       uvs: new Float32Array(6),
       triangles: Uint32Array.of(0, 1, 2),
-      links: emptied(sheet({ size: [1, 1], nodes: [2, 2] }).links),
-      beams: emptied(sheet({ size: [1, 1], nodes: [2, 2] }).beams),
+      links: emptied(clothSheet({ size: [1, 1], nodes: [2, 2] }).links),
+      beams: emptied(clothSheet({ size: [1, 1], nodes: [2, 2] }).beams),
     };
     const speed = (newton: number): number => {
       const simulation = new Simulation(createModel({ parts: [triangle] }), {
@@ -76,14 +76,14 @@ describe("air", () => {
   });
 
   it("does not brake motion in the sheet's own plane", () => {
-    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
+    const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     for (let i = 0; i < simulation.positions.length; i += 3) simulation.state.v[i] = 1;
     expect(steps(simulation, 20).state.v[0]).toBeCloseTo(1, 4);
   });
 
   it("carries a free sheet along", () => {
-    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
+    const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     simulation.input.wind = [0, 2, 0];
     const speed = steps(simulation, 90).state.v[14 * 3 + 1];
@@ -126,7 +126,7 @@ describe("gusts", () => {
 describe("loads", () => {
   it("stretch a strip by F/(Y w)", () => {
     const material = { stretch: 500, drag: 0, damping: 0.5, density: 0.5, strainLimit: Infinity };
-    const part = sheet({ size: [0.02, 0.4], nodes: [2, 21], down: [0, -1, 0], material });
+    const part = clothSheet({ size: [0.02, 0.4], nodes: [2, 21], down: [0, -1, 0], material });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     for (const node of [0, 1]) simulation.pin(node);
     const rest = simulation.positions[40 * 3 + 1];
@@ -137,7 +137,7 @@ describe("loads", () => {
   });
 
   it("per area hold a sheet up against its weight, until they are taken away", () => {
-    const part = sheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, density: 0.2 } });
+    const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, density: 0.2 } });
     const simulation = new Simulation(createModel({ parts: [part] }), { tolerance: 1e-7 });
     const start = simulation.positions.slice();
     const load = loadArea(simulation.input, simulation.model.bodies[0], [0, 0.2 * 9.81, 0]);
@@ -156,7 +156,7 @@ describe("loads", () => {
   it.each([1, 3])("of pressure blow a held sheet up to an arc of tension p R: %i Newton", (newton) => {
     const [pressure, columns] = [20, 9];
     const material = { stretch: 400, bend: 1e-6, damping: 0.3, drag: 3, strainLimit: Infinity };
-    const part = sheet({ size: [0.4, 0.4], nodes: [columns, 31], material });
+    const part = clothSheet({ size: [0.4, 0.4], nodes: [columns, 31], material });
     const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { newton });
     // The ends are 0.3 m apart; nodes start on an arch, so that it bulges to the front.
     for (let node = 0; node < columns * 31; node++) {
@@ -207,7 +207,7 @@ describe("grabs", () => {
   });
 
   it("hang a free sheet by one node: the spring carries its weight, m g/k below the hand", () => {
-    const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
+    const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
     const simulation = new Simulation(createModel({ parts: [part] }));
     const [x, y, z] = simulation.positions.subarray(0, 3);
     simulation.grab(0, [x, y, z], { stiffness: 5 });
@@ -236,7 +236,7 @@ describe("grabs", () => {
   });
 
   it("pull a point between three nodes: it hangs m g/k below the hand, wherever it is in the triangle", () => {
-    const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
+    const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
     const simulation = new Simulation(createModel({ parts: [part] }));
     const [nodes, weights] = [
       [5, 6, 9],
@@ -255,7 +255,7 @@ describe("grabs", () => {
   it("with a limit cannot lift what is heavier, and can what is lighter", () => {
     const weight = 0.15 * 0.01 * 9.81;
     const rise = (maxForce: number): number => {
-      const part = sheet({ size: [0.1, 0.1], nodes: [4, 4], material: { drag: 0 } });
+      const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { drag: 0 } });
       const simulation = new Simulation(createModel({ parts: [part] }));
       simulation.grab(0, [0, 10, 0], { stiffness: 5, maxForce });
       return steps(simulation, 30).positions[1];

@@ -1,16 +1,16 @@
 import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
-import { handleForce } from "../../../forces/grab-spring.ts";
+import { grabSpringForce } from "../../../forces/grab-spring.ts";
 import { addLoadForces } from "../../../forces/loads.ts";
 import { faceAir } from "../../../forces/spring.ts";
 import { sampleAir } from "../../../forces/wind.ts";
 import { pointDrag } from "../../../model/springs/mass-spring.ts";
-import type { Cloth, ClothStep } from "../cloth-system.ts";
+import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { blockIndex, vectorIndex } from "../layout/indices.ts";
 
 // Forces that belong to one node: air, loads, grabs. Their derivatives go into the node's extra block.
 
 /** No forces, and nothing in the extra blocks. */
-export function clearLoads({ space: { extra, force }, blocks }: Cloth): void {
+export function clearExternal({ space: { extra, force }, blocks }: ClothSystem): void {
   if (blocks.extra) extra.fill(0);
   blocks.extra = false;
   force.fill(0);
@@ -21,9 +21,9 @@ export function clearLoads({ space: { extra, force }, blocks }: Cloth): void {
  * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| is that of the same positions and
  * velocities, and the air that of the step's end where the nodes were at its start.
  */
-export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: boolean): void {
+export function addAir(cloth: ClothSystem, { history, input, h, c1 }: SubstepSystem, first: boolean): void {
   const { space, layout, model, bodies, air, relative, flux: fluxes } = cloth;
-  const [now] = past;
+  const [now] = history;
   if (bodies.every((body) => body.material.drag === 0)) return;
   const { extra, force, w } = space;
   const { width, nodes, vectorOf, blockOf } = layout;
@@ -68,8 +68,12 @@ export function addAir(cloth: Cloth, { past, input, h, c1 }: ClothStep, first: b
 }
 
 /** Lift (forces/lift.ts), about the same velocity as drag: f + D (w − v), D what of its derivative is symmetric. */
-export function addLift(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
-  const { space, layout, model, bodies, air, lifter } = cloth;
+export function addLift(
+  cloth: ClothSystem,
+  { history: [now], input, h, c1 }: SubstepSystem,
+  first: boolean,
+): void {
+  const { space, layout, model, bodies, air, lift: lifter } = cloth;
   if (lifter === null) return;
   const { extra, force, w } = space;
   const { width } = layout;
@@ -92,7 +96,11 @@ export function addLift(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, 
 }
 
 /** Drag of mass–spring points (forces/spring.ts), C_d (u − w): linear, so its matrix is exact. */
-export function addPointDrag(cloth: Cloth, { past: [now], input, h, c1 }: ClothStep, first: boolean): void {
+export function addPointDrag(
+  cloth: ClothSystem,
+  { history: [now], input, h, c1 }: SubstepSystem,
+  first: boolean,
+): void {
   const { space, layout, model, bodies, air } = cloth;
   if (bodies.every(({ massSpring }) => !massSpring || massSpring.drag === 0)) return;
   const { extra, force, w } = space;
@@ -119,7 +127,7 @@ export function addPointDrag(cloth: Cloth, { past: [now], input, h, c1 }: ClothS
 }
 
 /** Positions and velocities of the iterate, node by node. */
-function gatherIterate({ space, layout, iterate }: Cloth): Cloth["iterate"] {
+function gatherIterate({ space, layout, iterate }: ClothSystem): ClothSystem["iterate"] {
   const { nodes, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
     for (let axis = 0; axis < 3; axis++) {
@@ -136,8 +144,8 @@ const resistance = new Float64Array(6);
 
 /** Loads of the outside: those of the positions at the start of the step, in every iteration (forces/loads.ts). */
 export function addLoads(
-  { space, layout, model, load }: Cloth,
-  { past: [now], input }: ClothStep,
+  { space, layout, model, load }: ClothSystem,
+  { history: [now], input }: SubstepSystem,
   first: boolean,
 ): void {
   if (input.loads.length === 0) return;
@@ -157,7 +165,7 @@ export function addLoads(
  * Grabs pull their point p = Σ wᵢ xᵢ; node i takes wᵢ of the force. Of the matrix wᵢ wⱼ (−∂f/∂p) each node keeps the sum
  * of its row, wᵢ (−∂f/∂p): right when the nodes move together, stiffer otherwise, and it needs no block between them.
  */
-export function addGrabs({ space, layout, blocks }: Cloth, { input, c2 }: ClothStep): void {
+export function addGrabs({ space, layout, blocks }: ClothSystem, { input, c2 }: SubstepSystem): void {
   const { extra, force, x } = space;
   const { slotOfNode, width } = layout;
   for (const grab of input.grabs) {
@@ -168,7 +176,7 @@ export function addGrabs({ space, layout, blocks }: Cloth, { input, c2 }: ClothS
       reach[axis] = target[axis];
       slots.forEach((slot, i) => (reach[axis] -= weights[i] * x[vectorIndex(slot, width) + axis * width]));
     }
-    handleForce(grab, reach, pull, stiffness);
+    grabSpringForce(grab, reach, pull, stiffness);
     blocks.extra = true;
     slots.forEach((slot, i) => {
       const block = blockIndex(slot, width);

@@ -4,15 +4,15 @@ import type { Body, Model } from "../../../model/model.ts";
 import type { RepulsionOptions } from "../../../simulation/options.ts";
 
 /** r₀ in spacings: more than the 0.71 of a particle over the middle of a square of four, so that none slips through. */
-const RADIUS = 0.8;
+const RADIUS_SHARE = 0.8;
 /** k_r in stretch stiffnesses Y = k_s. */
-const STIFFNESS = 0.25;
+const STIFFNESS_SHARE = 0.25;
 /** Particles of one sheet that are closer than this many spacings at rest do not repel, nor those within 1.1 r₀. */
-const APART = 2.1;
-const BEYOND = 1.1;
+const REST_DISTANCE_SPACINGS = 2.1;
+const RADIUS_MARGIN = 1.1;
 
 /** The numbers of each pair of bodies, and which pairs of nodes do not repel. */
-export interface RepulsionLaws {
+export interface RepulsionSettings {
   /** Body of each of the solver's nodes. */
   readonly bodyOf: Uint32Array;
   /** bodyCount × bodyCount: r₀ [m], k_r [N/m], k_d [N·s/m]. */
@@ -22,18 +22,18 @@ export interface RepulsionLaws {
   /** Largest r₀ [m]; 0 if nothing can repel. */
   readonly reach: number;
   /** Whether two of the solver's nodes are too close at rest. */
-  readonly skips: (first: number, second: number) => boolean;
+  readonly excluded: (first: number, second: number) => boolean;
 }
 
 /**
  * Between bodies of different meshes r₀ is that of the coarser one, whose holes are the larger, and k_r that of the softer
  * one.
  */
-export function repulsionLaws(
+export function repulsionSettings(
   model: Model,
   bodies: readonly Body[],
   options: RepulsionOptions,
-): RepulsionLaws {
+): RepulsionSettings {
   const spacing = bodies.map((body) => spacingOf(model, body));
   const stretch = bodies.map(({ material }) => {
     const { warp, weft } = directions(material.stretch);
@@ -41,7 +41,7 @@ export function repulsionLaws(
   });
   const pairs = (value: (a: number, b: number) => number): Float64Array =>
     Float64Array.from(bodies.flatMap((_, a) => bodies.map((__, b) => value(a, b))));
-  const radius = pairs((a, b) => options.radius ?? RADIUS * Math.max(spacing[a], spacing[b]));
+  const radius = pairs((a, b) => options.radius ?? RADIUS_SHARE * Math.max(spacing[a], spacing[b]));
   const nodes = bodies.flatMap(({ firstNode, nodeCount }) =>
     Array.from({ length: nodeCount }, (_, k) => firstNode + k),
   );
@@ -49,7 +49,9 @@ export function repulsionLaws(
     model,
     model.bodies.map((body) => {
       const at = bodies.indexOf(body);
-      return at < 0 ? 0 : Math.max(APART * spacing[at], BEYOND * radius[at * bodies.length + at]);
+      return at < 0
+        ? 0
+        : Math.max(REST_DISTANCE_SPACINGS * spacing[at], RADIUS_MARGIN * radius[at * bodies.length + at]);
     }),
   );
   return {
@@ -57,12 +59,12 @@ export function repulsionLaws(
       bodies.flatMap(({ nodeCount }, body) => new Array<number>(nodeCount).fill(body)),
     ),
     radius,
-    stiffness: pairs((a, b) => options.stiffness ?? STIFFNESS * Math.min(stretch[a], stretch[b])),
+    stiffness: pairs((a, b) => options.stiffness ?? STIFFNESS_SHARE * Math.min(stretch[a], stretch[b])),
     damping: pairs(
       (a, b) => options.damping ?? 0.5 * (bodies[a].material.damping + bodies[b].material.damping),
     ),
     reach: radius.reduce((most, each) => Math.max(most, each), 0),
-    skips: (first, second) => areNeighbours(near, nodes[first], nodes[second]),
+    excluded: (first, second) => areNeighbours(near, nodes[first], nodes[second]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
 import { hashState } from "../../../state/hash.ts";
@@ -13,7 +13,7 @@ const RADIUS = 0.016;
 /** Two sheets without weight, 4 cm apart, of which the upper one comes down at 1 m/s. */
 function colliding(options: Partial<SimulationOptions> = {}, offset = 0.01): Simulation {
   const part = (id: string, height: number, shift: number) =>
-    sheet({
+    clothSheet({
       ...{ id, size: [0.12, 0.12], nodes: [SIDE, SIDE], center: [shift, height, 0.6 * shift] },
       material: { drag: 0 },
     });
@@ -119,7 +119,7 @@ describe("repulsion", () => {
 
   it("is nothing to a sheet that does not come near itself", () => {
     const hang = (repulsion: SimulationOptions["repulsion"]): string => {
-      const part = sheet({ size: [0.2, 0.2], nodes: [11, 11] });
+      const part = clothSheet({ size: [0.2, 0.2], nodes: [11, 11] });
       const simulation = new Simulation(createModel({ parts: [part] }), { repulsion });
       simulation.pin(0);
       simulation.pin(10);
@@ -130,7 +130,7 @@ describe("repulsion", () => {
 
   it("keeps the layers of one folded sheet apart", () => {
     const folded = (repulsion: SimulationOptions["repulsion"]): number => {
-      const part = sheet({ size: [0.1, 0.3], nodes: [6, 16], material: { drag: 0 } });
+      const part = clothSheet({ size: [0.1, 0.3], nodes: [6, 16], material: { drag: 0 } });
       const { model, state } = createModel({ parts: [part] });
       // Row by row over an edge, 4 cm between the layers, and down on a floor of pins.
       for (let row = 0; row < 16; row++) {

@@ -1,13 +1,13 @@
-import { NearPairs } from "../../../collision/broad-phase/point-pairs.ts";
+import { PointPairs } from "../../../collision/broad-phase/point-pairs.ts";
 import type { RepulsionOptions } from "../../../simulation/options.ts";
-import type { Cloth, ClothStep } from "../cloth-system.ts";
-import { addCoupling, type Couplings } from "../system/rank-one-terms.ts";
-import { repulsionLaws, type RepulsionLaws } from "./repulsion-settings.ts";
+import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
+import { addRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
+import { repulsionSettings, type RepulsionSettings } from "./repulsion-settings.ts";
 
 /** Particles that repel each other, inside the solve (forces/repulsion.ts, docs/adr/0014). */
 export interface Repulsion {
-  readonly laws: RepulsionLaws;
-  readonly near: NearPairs;
+  readonly settings: RepulsionSettings;
+  readonly pairs: PointPairs;
   /** nodeCount × 3: the iterate, and where inertia and gravity alone would lead from there [m]. */
   readonly start: Float64Array;
   readonly end: Float64Array;
@@ -15,14 +15,14 @@ export interface Repulsion {
 
 /** Null where nothing can repel: no body has links, and so no spacing. */
 export function createRepulsion(
-  { model, bodies, layout }: Cloth,
+  { model, bodies, layout }: ClothSystem,
   options: RepulsionOptions,
 ): Repulsion | null {
-  const laws = repulsionLaws(model, bodies, options);
-  if (!(laws.reach > 0)) return null;
+  const settings = repulsionSettings(model, bodies, options);
+  if (!(settings.reach > 0)) return null;
   return {
-    laws,
-    near: new NearPairs(layout.nodes, laws.reach, laws.skips),
+    settings,
+    pairs: new PointPairs(layout.nodes, settings.reach, settings.excluded),
     start: new Float64Array(3 * model.nodes.count),
     end: new Float64Array(3 * model.nodes.count),
   };
@@ -34,17 +34,17 @@ export function createRepulsion(
  * that its motion takes out of r₀ does not: the force is linear beyond r₀ as well and would hold it back.
  */
 export function addRepulsion(
-  cloth: Cloth,
+  cloth: ClothSystem,
   repulsion: Repulsion,
-  step: ClothStep,
+  step: SubstepSystem,
   foresight: boolean,
-  couplings: Couplings,
+  couplings: RankOneTerms,
 ): void {
   const { nodes } = cloth.layout;
-  const { laws, near, start, end } = repulsion;
+  const { settings, pairs, start, end } = repulsion;
   gather(cloth, repulsion, foresight);
-  near.update(repulsion);
-  const { count, first, second } = near.pairs;
+  pairs.update(repulsion);
+  const { count, first, second } = pairs.pairs;
   for (let k = 0; k < count; k++) {
     const i = 3 * nodes[first[k]];
     const j = 3 * nodes[second[k]];
@@ -53,9 +53,9 @@ export function addRepulsion(
       moved[axis] = end[j + axis] - end[i + axis] - d[axis];
     }
     const l = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-    const law = laws.bodyOf[first[k]] * cloth.bodies.length + laws.bodyOf[second[k]];
+    const law = settings.bodyOf[first[k]] * cloth.bodies.length + settings.bodyOf[second[k]];
     // Two particles in one place have no direction to part in.
-    if (l > 0 && repels(laws.radius[law], l)) addPair(cloth, repulsion, step, k, law, l, couplings);
+    if (l > 0 && repels(settings.radius[law], l)) addPair(cloth, repulsion, step, k, law, l, couplings);
   }
 }
 
@@ -63,7 +63,7 @@ export function addRepulsion(
 const d = new Float64Array(3);
 const moved = new Float64Array(3);
 
-function gather({ space, layout }: Cloth, { start, end }: Repulsion, foresight: boolean): void {
+function gather({ space, layout }: ClothSystem, { start, end }: Repulsion, foresight: boolean): void {
   const { nodes, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
     const i = 3 * nodes[k];
@@ -84,27 +84,27 @@ function repels(radius: number, l: number): boolean {
 }
 
 function addPair(
-  { space, layout: { vectorOf, blockOf, width } }: Cloth,
-  { laws, near: { pairs } }: Repulsion,
-  { c1, c2 }: ClothStep,
+  { space, layout: { vectorOf, blockOf, width } }: ClothSystem,
+  { settings, pairs: { pairs } }: Repulsion,
+  { c1, c2 }: SubstepSystem,
   k: number,
   law: number,
   l: number,
-  couplings: Couplings,
+  couplings: RankOneTerms,
 ): void {
   const { force, w } = space;
   const a = pairs.first[k];
   const b = pairs.second[k];
   const i = vectorOf[a];
   const j = vectorOf[b];
-  const stiffness = laws.stiffness[law];
-  const damping = laws.damping[law];
+  const stiffness = settings.stiffness[law];
+  const damping = settings.damping[law];
   let parting = 0;
   for (let axis = 0; axis < 3; axis++) parting += (d[axis] / l) * (w[j + axis * width] - w[i + axis * width]);
-  const push = stiffness * (laws.radius[law] - l) - damping * parting;
+  const push = stiffness * (settings.radius[law] - l) - damping * parting;
   for (let axis = 0; axis < 3; axis++) {
     force[i + axis * width] -= (push * d[axis]) / l;
     force[j + axis * width] += (push * d[axis]) / l;
   }
-  addCoupling(couplings, [i, j], [blockOf[a], blockOf[b]], d, l, c2 * stiffness + c1 * damping);
+  addRankOne(couplings, [i, j], [blockOf[a], blockOf[b]], d, l, c2 * stiffness + c1 * damping);
 }

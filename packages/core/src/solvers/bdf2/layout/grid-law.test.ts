@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../../model/model.ts";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { gridLaw } from "./grid-law.ts";
 
 /** Four springs of one family: the second is the stiffest, the others have half and a quarter of it. */
@@ -18,7 +18,7 @@ type Column =
   | "toe";
 
 function modelOf(change: Partial<Record<Column, number[]>> = {}): Model {
-  const { model } = createModel({ parts: [sheet({ size: [1, 1], nodes: [3, 3] })] });
+  const { model } = createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] });
   const column = (name: Column, of: (share: number) => number): Float64Array =>
     Float64Array.from(change[name] ?? SHARES.map(of));
   const [a, b] = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(1, 2, 3, 4)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOBODY, orderFours } from "./group-order.ts";
+import { NO_NODE, orderGroups } from "./group-order.ts";
 
 /** Links of a grid of quads with one diagonal, node by node. */
 function lattice(columns: number, rows: number) {
@@ -27,17 +27,17 @@ const all = (count: number): number[] => Array.from({ length: count }, (_, node)
 
 describe("orderFours", () => {
   const springs = lattice(20, 30);
-  const order = orderFours(600, all(600), [springs]);
+  const order = orderGroups(600, all(600), [springs]);
 
   it("has every node once, in whole fours", () => {
     expect(order.length % 4).toBe(0);
-    expect(order.filter((node) => node !== NOBODY).sort((a, b) => a - b)).toEqual(all(600));
+    expect(order.filter((node) => node !== NO_NODE).sort((a, b) => a - b)).toEqual(all(600));
   });
 
   it("has no spring inside a four, and hardly a place left empty", () => {
     const four = new Map(order.map((node, k) => [node, Math.floor(k / 4)]));
     for (let k = 0; k < springs.count; k++) expect(four.get(springs.a[k])).not.toBe(four.get(springs.b[k]));
-    expect(order.filter((node) => node === NOBODY).length).toBeLessThan(8);
+    expect(order.filter((node) => node === NO_NODE).length).toBeLessThan(8);
   });
 
   it("goes from one end of the mesh to the other", () => {
@@ -49,7 +49,7 @@ describe("orderFours", () => {
   });
 
   it("leaves places empty where everything hangs together", () => {
-    const star = orderFours(5, all(5), [
+    const star = orderGroups(5, all(5), [
       pairsOf([
         [0, 1],
         [0, 2],
@@ -57,7 +57,7 @@ describe("orderFours", () => {
         [3, 4],
       ]),
     ]);
-    expect(star.filter((node) => node !== NOBODY).sort((a, b) => a - b)).toEqual(all(5));
+    expect(star.filter((node) => node !== NO_NODE).sort((a, b) => a - b)).toEqual(all(5));
     for (let k = 0; k < star.length; k += 4) {
       const together = new Set(star.slice(k, k + 4));
       expect([0, 1, 2].filter((node) => together.has(node)).length).toBeLessThan(2);
@@ -66,7 +66,7 @@ describe("orderFours", () => {
   });
 
   it("orders only the nodes that it is given", () => {
-    expect(orderFours(4, [2], [pairsOf([[2, 3]])])).toEqual([2, NOBODY, NOBODY, NOBODY]);
-    expect(orderFours(4, [], [pairsOf([[2, 3]])])).toEqual([]);
+    expect(orderGroups(4, [2], [pairsOf([[2, 3]])])).toEqual([2, NO_NODE, NO_NODE, NO_NODE]);
+    expect(orderGroups(4, [], [pairsOf([[2, 3]])])).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { FOUR } from "@pliant/kernels";
 
 /** A place in a four that is left empty. */
-export const NOBODY = -1;
+export const NO_NODE = -1;
 
 /** Nodes ahead in the order that may be taken before their turn. */
-const AHEAD = 96;
+const LOOK_AHEAD = 96;
 
 /** Fours between two neighbours, where there are others to take: a sweep need not wait for what it has just begun. */
-const APART = 2;
+const GROUP_DISTANCE = 2;
 
-interface Pairs {
+interface SpringEnds {
   readonly count: number;
   readonly a: Uint32Array;
   readonly b: Uint32Array;
@@ -20,7 +20,11 @@ interface Pairs {
  * grid come one after another: sweeps in that order carry far. Within a front it takes those first that do not know each other, as the
  * colours of a row do.
  */
-export function orderFours(nodeCount: number, nodes: readonly number[], springs: readonly Pairs[]): number[] {
+export function orderGroups(
+  nodeCount: number,
+  nodes: readonly number[],
+  springs: readonly SpringEnds[],
+): number[] {
   const near = neighbours(nodeCount, nodes, springs);
   const fronts = inFronts(nodes, near);
   /** By node: the first four in which it is no neighbour of any in the same, and of none shortly before. */
@@ -34,11 +38,11 @@ export function orderFours(nodeCount: number, nodes: readonly number[], springs:
       while (first < fronts.length && isPlaced[fronts[first]] === 1) first++;
       const node = choose(four);
       order.push(node);
-      if (node === NOBODY) continue;
+      if (node === NO_NODE) continue;
       isPlaced[node] = 1;
       for (const other of near(node)) {
         free[other] = four + 1;
-        ready[other] = four + 1 + APART;
+        ready[other] = four + 1 + GROUP_DISTANCE;
       }
     }
     while (first < fronts.length && isPlaced[fronts[first]] === 1) first++;
@@ -46,13 +50,13 @@ export function orderFours(nodeCount: number, nodes: readonly number[], springs:
   return order;
 
   function choose(four: number): number {
-    let second = NOBODY;
-    for (let k = first, seen = 0; k < fronts.length && seen < AHEAD; k++) {
+    let second = NO_NODE;
+    for (let k = first, seen = 0; k < fronts.length && seen < LOOK_AHEAD; k++) {
       const node = fronts[k];
       if (isPlaced[node] === 1) continue;
       seen++;
       if (ready[node] <= four) return node;
-      if (second === NOBODY && free[node] <= four) second = node;
+      if (second === NO_NODE && free[node] <= four) second = node;
     }
     return second;
   }
@@ -60,7 +64,7 @@ export function orderFours(nodeCount: number, nodes: readonly number[], springs:
 
 type Near = (node: number) => Uint32Array;
 
-function neighbours(nodeCount: number, nodes: readonly number[], springs: readonly Pairs[]): Near {
+function neighbours(nodeCount: number, nodes: readonly number[], springs: readonly SpringEnds[]): Near {
   const isIn = new Uint8Array(nodeCount);
   for (const node of nodes) isIn[node] = 1;
   const first = new Uint32Array(nodeCount + 1);

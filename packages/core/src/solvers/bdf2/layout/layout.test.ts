@@ -2,10 +2,10 @@ import { BLOCK, GRID_MARGIN, GRID_WIDTHS, VECTOR } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import type { Links, Model } from "../../../model/model.ts";
 import { createModel, type Part } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
-import { createLayout, NOWHERE } from "./layout.ts";
+import { createLayout, NO_SLOT } from "./layout.ts";
 
 const gridless = ({ grid: _, ...part }: Part): Part => part;
 
@@ -34,9 +34,9 @@ function withLinks(model: Model, pairs: readonly (readonly [number, number])[]):
 
 describe("createLayout", () => {
   const parts = [
-    sheet({ id: "a", size: [1, 1], nodes: [6, 3] }),
-    gridless(sheet({ id: "loose", size: [1, 1], nodes: [3, 3] })),
-    sheet({ id: "b", size: [1, 1], nodes: [4, 5] }),
+    clothSheet({ id: "a", size: [1, 1], nodes: [6, 3] }),
+    gridless(clothSheet({ id: "loose", size: [1, 1], nodes: [3, 3] })),
+    clothSheet({ id: "b", size: [1, 1], nodes: [4, 5] }),
   ];
 
   it("gives every node its own slot, with its vector and block index", () => {
@@ -57,7 +57,7 @@ describe("createLayout", () => {
 
   it("lays a grid down row by row, colour by colour, with a margin around it and a free last place", () => {
     const { layout } = layoutOf(...parts);
-    const { width, grids, slotOf, looseSegment, segments } = layout;
+    const { width, grids, slotOf, irregularSegment, segments } = layout;
     expect(grids).toMatchObject([
       { segment: GRID_MARGIN, columns: 6, rows: 3, block: 0 },
       { segment: 2 * GRID_MARGIN + 9, columns: 4, rows: 5, block: 1 },
@@ -73,9 +73,9 @@ describe("createLayout", () => {
         );
       }
     }
-    expect(looseSegment).toBe(3 * GRID_MARGIN + 24);
+    expect(irregularSegment).toBe(3 * GRID_MARGIN + 24);
     const loose = [...slotOf.slice(18, 27)];
-    expect(Math.min(...loose)).toBe(looseSegment * width);
+    expect(Math.min(...loose)).toBe(irregularSegment * width);
     expect(segments).toBe(Math.ceil((Math.max(...loose) + 1) / width) + GRID_MARGIN);
   });
 
@@ -84,22 +84,22 @@ describe("createLayout", () => {
     const layout = createLayout(model, model.bodies.slice(1));
     expect([...layout.nodes]).toEqual(Array.from({ length: 29 }, (_, k) => 18 + k));
     for (const column of [layout.slotOfNode, layout.vectorOfNode, layout.blockOfNode]) {
-      expect(column.slice(0, 18).every((index) => index === NOWHERE)).toBe(true);
+      expect(column.slice(0, 18).every((index) => index === NO_SLOT)).toBe(true);
     }
     expect(layout.grids).toHaveLength(1);
     expect(layout.springs.links.index.every((k) => model.links.a[k] >= 18)).toBe(true);
   });
 
   it.each(GRID_WIDTHS)("takes the narrowest storage that holds all its grids: %i places", (width) => {
-    const widest = sheet({ id: "wide", size: [1, 0.01], nodes: [3 * (width - 1), 2] });
+    const widest = clothSheet({ id: "wide", size: [1, 0.01], nodes: [3 * (width - 1), 2] });
     expect(layoutOf(parts[0], widest).layout.width).toBe(width);
   });
 
   it("takes grids wider than the widest storage node by node", () => {
     const columns = 3 * (Math.max(...GRID_WIDTHS) - 1);
-    const { layout: widest } = layoutOf(sheet({ size: [10, 0.02], nodes: [columns, 2] }));
+    const { layout: widest } = layoutOf(clothSheet({ size: [10, 0.02], nodes: [columns, 2] }));
     expect([widest.grids.length, widest.springs.a.length]).toEqual([1, 0]);
-    const { model, layout } = layoutOf(sheet({ size: [10, 0.02], nodes: [columns + 1, 2] }), parts[0]);
+    const { model, layout } = layoutOf(clothSheet({ size: [10, 0.02], nodes: [columns + 1, 2] }), parts[0]);
     expect(layout.grids).toMatchObject([{ columns: 6, rows: 3 }]);
     const inside = model.links.count + model.beams.count - layout.springs.a.length;
     expect(inside).toBe(parts[0].links.count + parts[0].beams.count);
@@ -146,12 +146,12 @@ describe("the layout does not change the motion", () => {
     ["reference", 1e-11, 2e-11],
     ["wasm", 1e-6, 5e-6],
   ] as const)("of a sheet with and without its grid, on %s", (kernels, tolerance, bound) => {
-    const part = sheet({ size: [0.2, 0.15], nodes: [6, 5] });
+    const part = clothSheet({ size: [0.2, 0.15], nodes: [6, 5] });
     expect(apart([part, gridless(part)], { kernels, tolerance })).toBeLessThan(bound);
   });
 
   it("of a sheet that is too wide for any storage: it falls like all others", () => {
-    const wide = sheet({ size: [10.3, 0.01], nodes: [1031, 2], material: { drag: 0 } });
+    const wide = clothSheet({ size: [10.3, 0.01], nodes: [1031, 2], material: { drag: 0 } });
     const simulation = new Simulation(createModel({ parts: [wide] }), { substeps: 1 });
     for (let k = 0; k < 3; k++) {
       expect(simulation.step().flags).toMatchObject({ unconverged: false, nonFinite: false });

@@ -1,7 +1,7 @@
 import { COLOURS, FOUR, GRID_MARGIN, gridWidth, type GridBlock } from "@pliant/kernels";
 import type { Body, Model } from "../../../model/model.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
-import { NOBODY, orderFours } from "./group-order.ts";
+import { NO_NODE, orderGroups } from "./group-order.ts";
 import { placeSprings, type PlacedSprings } from "./place-springs.ts";
 
 /**
@@ -23,11 +23,11 @@ export interface Layout {
   readonly blockOfNode: Int32Array;
   readonly grids: readonly GridBlock[];
   /** Segments from here on belong to no grid. */
-  readonly looseSegment: number;
+  readonly irregularSegment: number;
   readonly springs: PlacedSprings;
 }
 
-export const NOWHERE = -1;
+export const NO_SLOT = -1;
 
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
   // Springs that pull and push are edges, whatever lies on a grid.
@@ -45,9 +45,9 @@ export function createLayout(model: Model, bodies: readonly Body[]): Layout {
 
 function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body[]): Layout {
   const width = Math.max(FOUR, ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
-  const slotOfNode = new Int32Array(model.nodes.count).fill(NOWHERE);
-  const { grids, looseSegment } = placeGrids(gridded, width, slotOfNode);
-  const slots = placeLoose(model, bodies, slotOfNode, looseSegment * width);
+  const slotOfNode = new Int32Array(model.nodes.count).fill(NO_SLOT);
+  const { grids, looseSegment: irregularSegment } = placeGrids(gridded, width, slotOfNode);
+  const slots = placeIrregular(model, bodies, slotOfNode, irregularSegment * width);
   const segments = Math.ceil(slots / width) + GRID_MARGIN;
   const nodes = Uint32Array.from(bodies.flatMap((body) => range(body.firstNode, body.nodeCount)));
   const slotOf = nodes.map((node) => slotOfNode[node]);
@@ -59,11 +59,11 @@ function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body
     vectorOf: slotOf.map((slot) => vectorIndex(slot, width)),
     blockOf: slotOf.map((slot) => blockIndex(slot, width)),
     slotOfNode,
-    vectorOfNode: slotOfNode.map((slot) => (slot < 0 ? NOWHERE : vectorIndex(slot, width))),
-    blockOfNode: slotOfNode.map((slot) => (slot < 0 ? NOWHERE : blockIndex(slot, width))),
+    vectorOfNode: slotOfNode.map((slot) => (slot < 0 ? NO_SLOT : vectorIndex(slot, width))),
+    blockOfNode: slotOfNode.map((slot) => (slot < 0 ? NO_SLOT : blockIndex(slot, width))),
     grids,
-    looseSegment,
-    springs: placeSprings(model, bodies, gridded, grids, slotOfNode, { width, segments, looseSegment }),
+    irregularSegment,
+    springs: placeSprings(model, bodies, gridded, grids, slotOfNode, { width, segments, irregularSegment }),
   };
 }
 
@@ -86,7 +86,7 @@ function placeGrids(gridded: readonly Body[], width: number, slotOfNode: Int32Ar
 }
 
 /** All other nodes, four by four; returns the slot after the last. */
-function placeLoose(
+function placeIrregular(
   { links, beams, springs }: Model,
   bodies: readonly Body[],
   slotOfNode: Int32Array,
@@ -94,10 +94,10 @@ function placeLoose(
 ): number {
   const loose = bodies
     .flatMap((body) => range(body.firstNode, body.nodeCount))
-    .filter((node) => slotOfNode[node] === NOWHERE);
-  const order = orderFours(slotOfNode.length, loose, [links, beams, springs]);
+    .filter((node) => slotOfNode[node] === NO_SLOT);
+  const order = orderGroups(slotOfNode.length, loose, [links, beams, springs]);
   order.forEach((node, k) => {
-    if (node !== NOBODY) slotOfNode[node] = first + k;
+    if (node !== NO_NODE) slotOfNode[node] = first + k;
   });
   return first + order.length;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createModel, sheet } from "../../../index.ts";
+import { createModel, clothSheet } from "../../../index.ts";
 import { NO_LINK, pairLinks } from "./link-order.ts";
 
-const { links } = createModel({ parts: [sheet({ size: [0.3, 0.2], nodes: [7, 5] })] }).model;
+const { links } = createModel({ parts: [clothSheet({ size: [0.3, 0.2], nodes: [7, 5] })] }).model;
 const all = Array.from(links.a.keys());
 
 describe("pairs of links", () => {

@@ -40,15 +40,15 @@ export function pairLinks({ a, b }: Pick<Links, "a" | "b">, chosen: readonly num
 }
 
 /** What never changes of links in that order. */
-export function fillTrim(
+export function fillLimitColumns(
   { links, nodes }: Model,
   pairs: Int32Array,
-  { a, b, restLength, least }: TrimLinks,
+  { a, b, restLength, least: minLength }: TrimLinks,
 ): void {
   pairs.forEach((link, k) => {
     a[k] = 3 * (link === NO_LINK ? nodes.count : links.a[link]);
     b[k] = 3 * (link === NO_LINK ? nodes.count : links.b[link]);
     restLength[k] = link === NO_LINK ? Infinity : links.restLength[link];
-    least[k] = (TRIMMED * restLength[k]) ** 2;
+    minLength[k] = (TRIMMED * restLength[k]) ** 2;
   });
 }

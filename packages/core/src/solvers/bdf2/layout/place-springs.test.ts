@@ -2,11 +2,11 @@ import { ENTRY, GRID_LAW, GRID_LINKS, ROW, SCALES } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import type { Links, Model } from "../../../model/model.ts";
 import { createModel, type Part } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { createLayout, type Layout } from "./layout.ts";
 
 const gridless = ({ grid: _, ...part }: Part): Part => part;
-const square = (): Model => createModel({ parts: [sheet({ size: [1, 1], nodes: [7, 5] })] }).model;
+const square = (): Model => createModel({ parts: [clothSheet({ size: [1, 1], nodes: [7, 5] })] }).model;
 const layoutOf = (model: Model): Layout => createLayout(model, model.bodies);
 
 /** A model whose links are changed: more of them, or other numbers. */
@@ -87,8 +87,8 @@ describe("springs of a sheet", () => {
 
   it("of a second grid have their own laws", () => {
     const parts = [
-      sheet({ id: "soft", size: [1, 1], nodes: [4, 4] }),
-      sheet({ id: "stiff", size: [1, 1], nodes: [4, 4], material: { stretch: 7777 } }),
+      clothSheet({ id: "soft", size: [1, 1], nodes: [4, 4] }),
+      clothSheet({ id: "stiff", size: [1, 1], nodes: [4, 4], material: { stretch: 7777 } }),
     ];
     const { model: both } = createModel({ parts });
     const { laws } = layoutOf(both).springs;
@@ -139,8 +139,8 @@ describe("springs that fit no grid become edges", () => {
   it("between bodies, and of nodes without a grid; none to bodies of other solvers", () => {
     const { model: two } = createModel({
       parts: [
-        sheet({ id: "a", size: [1, 1], nodes: [3, 3] }),
-        gridless(sheet({ id: "b", size: [1, 1], nodes: [3, 2] })),
+        clothSheet({ id: "a", size: [1, 1], nodes: [3, 3] }),
+        gridless(clothSheet({ id: "b", size: [1, 1], nodes: [3, 2] })),
       ],
     });
     const joined = changed(two, (links) => add(links, 8, 9));
@@ -155,8 +155,8 @@ describe("springs that fit no grid become edges", () => {
 describe("rows", () => {
   const { model: two } = createModel({
     parts: [
-      sheet({ id: "a", size: [1, 1], nodes: [5, 4] }),
-      gridless(sheet({ id: "b", size: [1, 1], nodes: [3, 3] })),
+      clothSheet({ id: "a", size: [1, 1], nodes: [5, 4] }),
+      gridless(clothSheet({ id: "b", size: [1, 1], nodes: [3, 3] })),
     ],
   });
   const model = changed(two, (links) => {
@@ -166,7 +166,7 @@ describe("rows", () => {
     add(links, 7, 0);
   });
   const layout = layoutOf(model);
-  const { springs, width, looseSegment, segments, slotOf, vectorOf, blockOf } = layout;
+  const { springs, width, irregularSegment, segments, slotOf, vectorOf, blockOf } = layout;
   const count = springs.rows.length / ROW - 1;
   const rowAt = (row: number): number[] => [...springs.rows.subarray(row * ROW, (row + 1) * ROW)];
 
@@ -225,9 +225,9 @@ describe("rows", () => {
     for (let segment = 0; segment <= segments; segment++) {
       expect(springs.rowsOf[segment]).toBe(slots.filter((slot) => slot < segment * width).length);
     }
-    expect(springs.looseRow).toBe(3);
-    const loose = slots.slice(springs.looseRow);
-    expect(loose).toEqual(loose.map((_, k) => looseSegment * width + k));
+    expect(springs.irregularRow).toBe(3);
+    const loose = slots.slice(springs.irregularRow);
+    expect(loose).toEqual(loose.map((_, k) => irregularSegment * width + k));
     expect(loose.length % 4).toBe(0);
     expect(loose).toEqual(expect.arrayContaining([...slotOf.slice(20)]));
     const [, , begin, later] = rowAt(count);

@@ -30,7 +30,7 @@ export interface PlacedSprings {
   readonly rows: Uint32Array;
   readonly entries: Uint32Array;
   readonly rowsOf: Uint32Array;
-  readonly looseRow: number;
+  readonly irregularRow: number;
   readonly others: Uint32Array;
   /** Bodies (by index) with an edge inside one segment of their grid. */
   readonly stuck: ReadonlySet<number>;
@@ -45,7 +45,7 @@ export interface Edges {
 interface Size {
   readonly width: number;
   readonly segments: number;
-  readonly looseSegment: number;
+  readonly irregularSegment: number;
 }
 
 export function placeSprings(
@@ -104,7 +104,7 @@ export function placeSprings(
 
   const stuck = new Set<number>();
   for (const [i, j] of ends) {
-    if (j < size.looseSegment * width && Math.floor(i / width) === Math.floor(j / width)) {
+    if (j < size.irregularSegment * width && Math.floor(i / width) === Math.floor(j / width)) {
       const node = slotOfNode.indexOf(i);
       stuck.add(bodies.findIndex((b) => node >= b.firstNode && node < b.firstNode + b.nodeCount));
     }
@@ -174,11 +174,11 @@ function ownerOf(springs: Links | Beams, k: number, body: Body, family: number):
 
 /** Lists the edges of every slot that has any, and of every slot outside grids up to a multiple of four, earlier ends first. */
 function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int32Array, size: Size) {
-  const { width, segments, looseSegment } = size;
+  const { width, segments, irregularSegment } = size;
   const at = new Map<number, [other: number, edge: number][]>();
-  let last = looseSegment * width - 1;
+  let last = irregularSegment * width - 1;
   for (const slot of slotOfNode) last = Math.max(last, slot);
-  for (let slot = looseSegment * width; slot <= last || slot % FOUR > 0; slot++) at.set(slot, []);
+  for (let slot = irregularSegment * width; slot <= last || slot % FOUR > 0; slot++) at.set(slot, []);
   const add = (slot: number, other: number, edge: number): void => {
     const list = at.get(slot);
     if (list) list.push([other, edge]);
@@ -212,7 +212,7 @@ function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int3
     rows,
     entries: Uint32Array.from(entries),
     rowsOf,
-    looseRow: rowsOf[looseSegment],
+    irregularRow: rowsOf[irregularSegment],
     others: Uint32Array.from(others),
   };
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
-import { createCloth, type Cloth } from "../cloth-system.ts";
-import { isHeavy, keepDiagonal, leaveSoft, setDiagonal, setOwn } from "./diagonal.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
+import { createClothSystem, type ClothSystem } from "../cloth-system.ts";
+import { exceedsSweepPrecision, keepDiagonal, dropSoftSprings, setDiagonal, setOwn } from "./diagonal.ts";
 
-function clothOf(backend: "reference" | "wasm"): Cloth {
+function clothOf(backend: "reference" | "wasm"): ClothSystem {
   const { model } = createModel({
-    parts: [sheet({ size: [0.3, 0.2], nodes: [4, 3] })],
+    parts: [clothSheet({ size: [0.3, 0.2], nodes: [4, 3] })],
     colliders: [{ id: "plane", shape: { kind: "plane" }, friction: 0 }],
   });
-  return createCloth(model, model.bodies, backend);
+  return createClothSystem(model, model.bodies, backend);
 }
 
 /** The six numbers of a node's block. */
 const blockOf = (
-  { layout: { blockOf: first, width } }: Cloth,
+  { layout: { blockOf: first, width } }: ClothSystem,
   column: ArrayLike<number>,
   node: number,
 ): number[] => [0, 1, 2, 3, 4, 5].map((field) => column[first[node] + field * width]);
 
 const setBlock = (
-  { layout: { blockOf: first, width } }: Cloth,
+  { layout: { blockOf: first, width } }: ClothSystem,
   column: Float32Array | Float64Array,
   node: number,
   six: readonly number[],
@@ -44,7 +44,7 @@ describe.each(["reference", "wasm"] as const)("the matrix on %s", (backend) => {
     space.springs[(segment * 12 + 4) * width + (layout.slotOf[5] % width)] = 0.5;
     const spring = [2 / 16 + 0.5, 0, 2 / 8, 0.5, 0, 2 / 4 + 0.5];
     for (let time = 0; time < 2; time++) {
-      leaveSoft(cloth, "nothing");
+      dropSoftSprings(cloth, "nothing");
       setDiagonal(cloth);
       blockOf(cloth, space.diagonal, 5).forEach((value, field) =>
         expect(value).toBeCloseTo(air[field] + spring[field] + ([0, 3, 5].includes(field) ? mass : 0), 7),
@@ -74,13 +74,13 @@ describe.each(["reference", "wasm"] as const)("the matrix on %s", (backend) => {
     space.heldNormal.set([1, 0, 0]);
     system.project(space.p);
     expect(space.p[at]).toBe(1);
-    cloth.constraints.held.normals = 1;
+    cloth.constraints.constrained.normals = 1;
     system.project(space.p);
     expect(space.p[at]).toBe(0);
   });
 
   it("loses all but its diagonal for the diagonal preconditioner", () => {
-    leaveSoft(cloth, "nothing");
+    dropSoftSprings(cloth, "nothing");
     setDiagonal(cloth);
     const before = blockOf(cloth, space.diagonal, 5);
     keepDiagonal(cloth);
@@ -105,7 +105,7 @@ describe("isHeavy", () => {
       space.diagonal[layout.blockOf[node] + field * layout.width] =
         (ratio * squares) / model.nodes.mass[node];
     }
-    return isHeavy(cloth, tolerance);
+    return exceedsSweepPrecision(cloth, tolerance);
   }
 
   it("where springs are more than 5000 masses, in f32 only", () => {

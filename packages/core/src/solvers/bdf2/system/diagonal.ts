@@ -1,16 +1,16 @@
-import type { Cloth } from "../cloth-system.ts";
+import type { ClothSystem } from "../cloth-system.ts";
 import type { BlockSystem } from "../../../linear/filtered-pcg.ts";
-import { setFaint, type Left } from "./dropped-springs.ts";
+import { setDropLimit, type DropLevel } from "./dropped-springs.ts";
 
 /** What the sweeps are to leave to the residual from here on. */
-export function leaveSoft({ space, layout, blocks }: Cloth, left: Left): void {
+export function dropSoftSprings({ space, layout, blocks }: ClothSystem, left: DropLevel): void {
   if (blocks.left === left) return;
   blocks.left = left;
-  setFaint(layout, space.limits, left, space.faint, space.beams.most);
+  setDropLimit(layout, space.limits, left, space.faint, space.beams.most);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */
-export function setDiagonal(cloth: Cloth): void {
+export function setDiagonal(cloth: ClothSystem): void {
   const { space } = cloth;
   setMass(cloth, space.diagonal);
   space.kernels.addDiagonal(space.matrix);
@@ -18,18 +18,21 @@ export function setDiagonal(cloth: Cloth): void {
 }
 
 /** As `setDiagonal` left them, without what contacts have added since. */
-export function resetDiagonal({ space: { diagonal, plain } }: Cloth): void {
+export function resetDiagonal({ space: { diagonal, plain } }: ClothSystem): void {
   diagonal.set(plain);
 }
 
 /** out = mass + extra. */
-function setMass({ space: { kernels, massBlocks, extra }, blocks }: Cloth, out: Cloth["space"]["own"]): void {
+function setMass(
+  { space: { kernels, massBlocks, extra }, blocks }: ClothSystem,
+  out: ClothSystem["space"]["own"],
+): void {
   out.set(massBlocks);
   if (blocks.extra) kernels.addScaled(1, extra, out);
 }
 
 /** Drops the entries xy, xz and yz of every diagonal block: the plain diagonal preconditioner. */
-export function keepDiagonal({ space: { diagonal, matrix } }: Cloth): void {
+export function keepDiagonal({ space: { diagonal, matrix } }: ClothSystem): void {
   const { width } = matrix;
   for (let block = 0; block < diagonal.length; block += 6 * width) {
     diagonal.fill(0, block + width, block + 3 * width);
@@ -38,9 +41,9 @@ export function keepDiagonal({ space: { diagonal, matrix } }: Cloth): void {
 }
 
 /** The system as conjugate gradients with blocks take it. */
-export function setOwn(cloth: Cloth): BlockSystem {
+export function setOwn(cloth: ClothSystem): BlockSystem {
   const { space, constraints } = cloth;
-  const { held } = constraints;
+  const { constrained } = constraints;
   const { kernels, matrix, own, inert, heldAt, heldNormal } = space;
   setMass(cloth, own);
   return {
@@ -48,24 +51,30 @@ export function setOwn(cloth: Cloth): BlockSystem {
     inert,
     width: matrix.width,
     apply: (p, q) => kernels.apply(matrix, own, p, q),
-    project: (v) => kernels.project(matrix.width, held.normals, heldAt, heldNormal, v),
+    project: (v) => kernels.project(matrix.width, constrained.normals, heldAt, heldNormal, v),
   };
 }
 
 /** Masses that springs may weigh, for any tolerance and for the largest. */
-const HEAVY = 5e3;
-const HEAVIEST = 1e5;
+const SWEEP_WEIGHT_MAX = 5e3;
+const SWEEP_WEIGHT_LIMIT = 1e5;
 
 /** Masses per tolerance [s/m]: at this ratio f32 sweeps are off by a tenth of it (docs/adr/0077). */
-const PER_TOLERANCE = HEAVY / 3e-4;
+const SWEEP_WEIGHT_PER_TOLERANCE = SWEEP_WEIGHT_MAX / 3e-4;
 
 /**
  * Springs weigh so much against the masses (long steps, stiff cloth) that f32 sweeps, which take D t − Σ B t_j apart, would
  * lose more of the masses than the tolerance [m/s] has room for. Blocks work on differences and keep them. Nodes weigh by their
  * mass in the mean of the ratios: Σ m tr D over Σ 3 m².
  */
-export function isHeavy({ space: { kernels, diagonal, massBlocks } }: Cloth, tolerance: number): boolean {
+export function exceedsSweepPrecision(
+  { space: { kernels, diagonal, massBlocks } }: ClothSystem,
+  tolerance: number,
+): boolean {
   if (diagonal instanceof Float64Array) return false;
-  const limit = Math.min(Math.max(PER_TOLERANCE * tolerance, HEAVY), HEAVIEST);
+  const limit = Math.min(
+    Math.max(SWEEP_WEIGHT_PER_TOLERANCE * tolerance, SWEEP_WEIGHT_MAX),
+    SWEEP_WEIGHT_LIMIT,
+  );
   return kernels.dot(diagonal, massBlocks) > limit * kernels.dot(massBlocks, massBlocks);
 }

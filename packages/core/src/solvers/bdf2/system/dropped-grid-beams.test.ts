@@ -3,35 +3,35 @@ import { describe, expect, it } from "vitest";
 import { pin, type Input } from "../../../input/input.ts";
 import { energies } from "../../../measure/energy.ts";
 import { createModel } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
-import { createCloth } from "../cloth-system.ts";
-import { leaveGridBeams } from "./dropped-grid-beams.ts";
+import { createClothSystem } from "../cloth-system.ts";
+import { dropGridBeams } from "./dropped-grid-beams.ts";
 
 const C2 = (1 / 90 / 1.5) ** 2;
 
 function twoSheets() {
   const [soft, stiff] = [1e-6, 1e-3].map((bend) =>
-    sheet({ id: `${bend}`, size: [0.1, 0.08], nodes: [11, 9], material: { density: 0.2, bend } }),
+    clothSheet({ id: `${bend}`, size: [0.1, 0.08], nodes: [11, 9], material: { density: 0.2, bend } }),
   );
   const { model } = createModel({ parts: [soft, stiff] });
-  return createCloth(model, model.bodies, "reference");
+  return createClothSystem(model, model.bodies, "reference");
 }
 
 describe("beams of grids", () => {
   it("may weigh 0.4 of a node's mass together: 0.04 masses each, since nodes on a border have half the mass and five", () => {
     const { space } = twoSheets();
-    expect(space.gridBeams.most[0]).toBeCloseTo(0.04 * 0.2 * 0.01 ** 2, 12);
+    expect(space.gridBeams.dropLimit[0]).toBeCloseTo(0.04 * 0.2 * 0.01 ** 2, 12);
   });
 
   it("are left out where they are soft once they have buckled, grid by grid, and only if they may", () => {
     const cloth = twoSheets();
     const { gridBeams, matrix, laws } = cloth.space;
-    const leave = (c2: number, may: boolean): boolean => leaveGridBeams(gridBeams, matrix, laws, c2, may);
+    const leave = (c2: number, may: boolean): boolean => dropGridBeams(gridBeams, matrix, laws, c2, may);
     const toe = (grid: number): number => laws.numbers[(grid * SCALES + 4) * GRID_LAW + 5];
     expect(leave(C2, true)).toBe(true);
     expect([...matrix.beams]).toEqual([0, 1]);
-    expect([toe(0), toe(1)]).toEqual([gridBeams.most[0], 1e30]);
+    expect([toe(0), toe(1)]).toEqual([gridBeams.dropLimit[0], 1e30]);
     expect(leave(1e4 * C2, true)).toBe(false);
     expect(leave(C2, false)).toBe(false);
     expect([...matrix.beams]).toEqual([1, 1]);
@@ -44,7 +44,7 @@ const [FRUGAL, WHOLE] = [1e-3, 0.99e-3];
 
 /** A sheet that hangs from one edge, level or straight at first, in solves of `h`: its energies from step to step. */
 function hung(isStraight: boolean, h: number, bend: number, tolerance: number, damping: number) {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.4, 0.4],
     nodes: [21, 21],
     material: { density: 0.15, bend, damping, drag: 0 },
@@ -63,7 +63,7 @@ function hung(isStraight: boolean, h: number, bend: number, tolerance: number, d
 
 /** A flat sheet without weight whose edges come 10 % nearer in its plane: how far it bulges in the end [m]. */
 function bulged(h: number, tolerance: number): number {
-  const part = sheet({
+  const part = clothSheet({
     size: [0.2, 0.2],
     nodes: [11, 11],
     material: { density: 0.15, bend: 5e-6, damping: 0.01 },

@@ -9,20 +9,20 @@ import {
   type Matrix,
 } from "@pliant/kernels";
 import type { Model } from "../../../model/model.ts";
-import { SHARE } from "./dropped-springs.ts";
+import { DROPPED_MASS_MAX } from "./dropped-springs.ts";
 import { NEVER } from "../layout/grid-law.ts";
 import type { Layout } from "../layout/layout.ts";
 
 /** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (forces/buckling.ts). Only sharp folds are steeper. */
-const BUCKLED = 7.2;
+const BUCKLED_SLOPE = 7.2;
 
 /** Number of a beam's law: the most that the matrix has of its toe (GridLaws). */
-const MOST = 5;
+const TOE_LIMIT_AT = 5;
 
 /** Of each grid: what decides whether sweeps may leave its beams out (docs/adr/0077). */
 export interface GridBeams {
   /** What a beam of weight 1 may weigh, so that those of no node weigh more than SHARE of its mass together [kg]. */
-  readonly most: Float64Array;
+  readonly dropLimit: Float64Array;
   /** Stiffness of the stiffest, once it has buckled [N/m]. */
   readonly buckled: Float64Array;
 }
@@ -31,7 +31,7 @@ export function gridBeams(model: Model, layout: Layout): GridBeams {
   const mass = new Float64Array(layout.width * layout.segments);
   layout.nodes.forEach((node, k) => (mass[layout.slotOf[k]] = model.nodes.mass[node]));
   return {
-    most: Float64Array.from(layout.grids, (grid) => mostOf(grid, layout, mass)),
+    dropLimit: Float64Array.from(layout.grids, (grid) => mostOf(grid, layout, mass)),
     buckled: Float64Array.from(layout.grids, ({ block }) => buckledOf(block, layout)),
   };
 }
@@ -55,7 +55,8 @@ function mostOf(
     }
   }
   return weight.reduce(
-    (least, sum, node) => Math.min(least, (SHARE * mass[segmentOf(node) * width + placeOf(node)]) / sum),
+    (least, sum, node) =>
+      Math.min(least, (DROPPED_MASS_MAX * mass[segmentOf(node) * width + placeOf(node)]) / sum),
     NEVER,
   );
 }
@@ -65,7 +66,7 @@ function buckledOf(block: number, { springs: { laws } }: Layout): number {
   for (let family = GRID_LINKS; family < SCALES; family++) {
     const at = (block * SCALES + family) * GRID_LAW;
     // A family without springs has no length.
-    if (laws[at] > 0) stiffest = Math.max(stiffest, (BUCKLED * laws[at + 3]) / laws[at]);
+    if (laws[at] > 0) stiffest = Math.max(stiffest, (BUCKLED_SLOPE * laws[at + 3]) / laws[at]);
   }
   return stiffest;
 }
@@ -75,18 +76,18 @@ function buckledOf(block: number, { springs: { laws } }: Layout): number {
  * this (h/a)². The matrix then has no more of a toe than of them: as stiff as a link, but over 0.1 µm, it says little about a step.
  * Returns whether any are left out.
  */
-export function leaveGridBeams(
-  { most, buckled }: GridBeams,
+export function dropGridBeams(
+  { dropLimit, buckled }: GridBeams,
   { grids, beams }: Matrix,
   { numbers }: GridLaws,
   c2: number,
   may: boolean,
 ): boolean {
   for (const { block } of grids) {
-    const isLeft = may && c2 * buckled[block] <= most[block];
+    const isLeft = may && c2 * buckled[block] <= dropLimit[block];
     beams[block] = isLeft ? 0 : 1;
     for (let family = GRID_LINKS; family < SCALES; family++)
-      numbers[(block * SCALES + family) * GRID_LAW + MOST] = isLeft ? most[block] : NEVER;
+      numbers[(block * SCALES + family) * GRID_LAW + TOE_LIMIT_AT] = isLeft ? dropLimit[block] : NEVER;
   }
   return beams.includes(0);
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { createModel, type Part } from "../../../model/part.ts";
-import { sheet } from "../../../model/cloth/sheet.ts";
+import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { energies } from "../../../measure/energy.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
-import { createCloth } from "../cloth-system.ts";
-import { faintness, type Left } from "./dropped-springs.ts";
+import { createClothSystem } from "../cloth-system.ts";
+import { dropLimits, type DropLevel } from "./dropped-springs.ts";
 import { createLayout } from "../layout/layout.ts";
-import { leaveSoft } from "./diagonal.ts";
+import { dropSoftSprings } from "./diagonal.ts";
 
 const gridless = ({ grid: _, ...part }: Part): Part => part;
 
 describe("faintness", () => {
   it("lets the beams of no node weigh more than 0.4 of its mass together, and leaves out no link and nothing of a grid", () => {
     const parts = [
-      sheet({ id: "grid", size: [1, 1], nodes: [5, 5] }),
-      sheet({ id: "b", size: [0.4, 0.3], nodes: [7, 5] }),
+      clothSheet({ id: "grid", size: [1, 1], nodes: [5, 5] }),
+      clothSheet({ id: "b", size: [0.4, 0.3], nodes: [7, 5] }),
     ];
     const { model } = createModel({ parts: [parts[0], gridless(parts[1])] });
     const layout = createLayout(model, model.bodies);
-    const limits = faintness(model, layout);
+    const limits = dropLimits(model, layout);
     const { index, edge } = layout.springs.beams;
     const weight = new Float64Array(model.nodes.count);
     index.forEach((k, n) => {
@@ -33,11 +33,11 @@ describe("faintness", () => {
   });
 
   it("leaves out nothing, soft beams, or twice as much and toes, whichever it is told in any order", () => {
-    const { model } = createModel({ parts: [gridless(sheet({ size: [0.4, 0.3], nodes: [7, 5] }))] });
-    const cloth = createCloth(model, model.bodies, "reference");
+    const { model } = createModel({ parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5] }))] });
+    const cloth = createClothSystem(model, model.bodies, "reference");
     const { beams, links, limits, faint } = cloth.space;
-    const left = (what: Left) => {
-      leaveSoft(cloth, what);
+    const left = (what: DropLevel) => {
+      dropSoftSprings(cloth, what);
       return { faint: [...beams.edge].map((edge) => faint[edge]), most: [...beams.most] };
     };
     const own = [...beams.edge].map((edge) => limits[edge]);
@@ -53,7 +53,7 @@ describe("faintness", () => {
 
 /** A sheet rolled to a tube that unrolls, in solves of 1/720 s without damping: its energy from step to step [J]. */
 function unrolled(bend: number, tolerance: number): number[] {
-  const part = sheet({
+  const part = clothSheet({
     ...{ size: [0.3, 0.3], nodes: [16, 16] },
     material: { density: 0.1, bend, damping: 0, drag: 0 },
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../../testing/random.ts";
 import {
-  addCoupling,
-  addCouplingBlocks,
-  addCouplingProduct,
-  coupleSweep,
-  createCouplings,
-  nextCoupling,
-  type Couplings,
+  addRankOne,
+  addRankOneBlocks,
+  addRankOneProduct,
+  applyInSweep,
+  createRankOneTerms,
+  nextRankOne,
+  type RankOneTerms,
 } from "./rank-one-terms.ts";
 import { blockIndex, vectorIndex } from "../layout/indices.ts";
 
@@ -15,13 +15,13 @@ const WIDTH = 4;
 const SLOTS = 12;
 
 interface Made {
-  readonly couplings: Couplings;
+  readonly couplings: RankOneTerms;
   /** The same by slot and axis. */
   readonly dense: number[][];
 }
 
 const createMade = (): Made => ({
-  couplings: createCouplings(),
+  couplings: createRankOneTerms(),
   dense: Array.from({ length: 3 * SLOTS }, () => new Array<number>(3 * SLOTS).fill(0)),
 });
 
@@ -46,7 +46,7 @@ function randomSprings(seed: number, count: number): Made {
     const d = Float64Array.from({ length: 3 }, () => random(-1, 1));
     const [length, weight] = [Math.hypot(...d), random(0.1, 2)];
     const at = (index: typeof vectorIndex): [number, number] => [index(a, WIDTH), index(b, WIDTH)];
-    addCoupling(made.couplings, at(vectorIndex), at(blockIndex), d, length, weight);
+    addRankOne(made.couplings, at(vectorIndex), at(blockIndex), d, length, weight);
     addDense(
       made,
       [a, b],
@@ -74,7 +74,7 @@ function randomSupports(seed: number, count: number): Made {
     const length = Math.hypot(...n);
     const unit = n.map((value) => value / length);
     const weight = random(0.1, 20);
-    const at = nextCoupling(made.couplings);
+    const at = nextRankOne(made.couplings);
     const { ends, numbers } = made.couplings;
     for (let e = 0; e < 4; e++) {
       ends[at + e] = vectorIndex(slots[e], WIDTH);
@@ -112,23 +112,23 @@ describe.each([
 
   it("multiply as their matrix", () => {
     const q = toSlots(p);
-    addCouplingProduct(couplings, WIDTH, 1, toSlots(p), q);
+    addRankOneProduct(couplings, WIDTH, 1, toSlots(p), q);
     expectClose(q, toSlots(times(dense, p).map((value, i) => value + p[i])));
-    addCouplingProduct(couplings, WIDTH, -1, toSlots(p), q);
+    addRankOneProduct(couplings, WIDTH, -1, toSlots(p), q);
     expectClose(q, toSlots(p));
   });
 
   it("are symmetric and never negative", () => {
     const square = (any: readonly number[]): number => {
       const q = new Float64Array(3 * SLOTS);
-      addCouplingProduct(couplings, WIDTH, 1, toSlots(any), q);
+      addRankOneProduct(couplings, WIDTH, 1, toSlots(any), q);
       return toSlots(any).reduce((sum, value, i) => sum + value * q[i], 0);
     };
     for (let k = 0; k < 50; k++) expect(square(p.map(() => random(-1, 1)))).toBeGreaterThan(-1e-12);
     const [left, right] = [new Float64Array(3 * SLOTS), new Float64Array(3 * SLOTS)];
     const other = toSlots(p.map(() => random(-1, 1)));
-    addCouplingProduct(couplings, WIDTH, 1, toSlots(p), left);
-    addCouplingProduct(couplings, WIDTH, 1, other, right);
+    addRankOneProduct(couplings, WIDTH, 1, toSlots(p), left);
+    addRankOneProduct(couplings, WIDTH, 1, other, right);
     const dot = (a: Float64Array, b: Float64Array): number =>
       a.reduce((sum, value, i) => sum + value * b[i], 0);
     expect(dot(other, left)).toBeCloseTo(dot(toSlots(p), right), 11);
@@ -136,7 +136,7 @@ describe.each([
 
   it("are blocks on the diagonal, and in a sweep all the rest", () => {
     const blocks = new Float64Array(6 * SLOTS);
-    addCouplingBlocks(couplings, WIDTH, blocks);
+    addRankOneBlocks(couplings, WIDTH, blocks);
     const FIELD = [[0, 1, 2], [1, 3, 4], [2, 4, 5]]; // prettier-ignore
     const block = (slot: number, i: number, j: number): number =>
       blocks[blockIndex(slot, WIDTH) + FIELD[i][j] * WIDTH];
@@ -150,7 +150,7 @@ describe.each([
       row.map((value, j) => (Math.floor(i / 3) === Math.floor(j / 3) ? value : 0)),
     );
     const u = toSlots(times(own, p));
-    const rest = coupleSweep(couplings, WIDTH, toSlots(p), u);
+    const rest = applyInSweep(couplings, WIDTH, toSlots(p), u);
     expectClose(u, toSlots(times(dense, p)));
     const square = (rows: number[][]): number =>
       times(rows, p).reduce((sum, value, i) => sum + value * p[i], 0);
@@ -161,7 +161,7 @@ describe.each([
 it("springs are nothing to common motion, to the last bit", () => {
   const q = new Float64Array(3 * SLOTS);
   const common = Array.from({ length: 3 * SLOTS }, (_, i) => [0.3, 0.1, -7][i % 3]);
-  addCouplingProduct(randomSprings(5, 30).couplings, WIDTH, 1, toSlots(common), q);
+  addRankOneProduct(randomSprings(5, 30).couplings, WIDTH, 1, toSlots(common), q);
   expect(q.every((value) => value === 0)).toBe(true);
 });
 
@@ -169,11 +169,11 @@ it("couplings keep their storage and forget those before; more than fit keep wha
   const { couplings } = randomSupports(6, 64);
   const { ends, numbers } = couplings;
   couplings.count = 0;
-  expect(nextCoupling(couplings)).toBe(0);
+  expect(nextRankOne(couplings)).toBe(0);
   expect(couplings.ends).toBe(ends);
   couplings.count = 64;
   const [before, weights] = [ends.slice(), numbers.slice()];
-  expect(nextCoupling(couplings)).toBe(8 * 64);
+  expect(nextRankOne(couplings)).toBe(8 * 64);
   expect(couplings.count).toBe(65);
   expect(couplings.ends.length).toBeGreaterThanOrEqual(8 * 65);
   expect(couplings.ends.subarray(0, before.length)).toEqual(before);

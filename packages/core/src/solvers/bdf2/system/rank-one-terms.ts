@@ -6,7 +6,7 @@ import type { Real } from "@pliant/kernels";
  * repel have s = 1, −1; a vertex on a triangle 1 and the weights of its closest point. The sweeps' lists of springs are made
  * once per model and cannot hold them.
  */
-export interface Couplings {
+export interface RankOneTerms {
   count: number;
   /** capacity × 8: vector indices of the four slots, then their block indices. */
   ends: Uint32Array;
@@ -14,15 +14,15 @@ export interface Couplings {
   numbers: Float64Array;
 }
 
-const SIZE = 8;
+const TERM_SIZE = 8;
 
-export function createCouplings(): Couplings {
-  return { count: 0, ends: new Uint32Array(64 * SIZE), numbers: new Float64Array(64 * SIZE) };
+export function createRankOneTerms(): RankOneTerms {
+  return { count: 0, ends: new Uint32Array(64 * TERM_SIZE), numbers: new Float64Array(64 * TERM_SIZE) };
 }
 
 /** One more, and where its four slots and its numbers begin: to be filled in. */
-export function nextCoupling(couplings: Couplings): number {
-  const at = SIZE * couplings.count++;
+export function nextRankOne(couplings: RankOneTerms): number {
+  const at = TERM_SIZE * couplings.count++;
   if (at === couplings.ends.length) {
     const { ends, numbers } = couplings;
     couplings.ends = new Uint32Array(2 * at);
@@ -34,15 +34,15 @@ export function nextCoupling(couplings: Couplings): number {
 }
 
 /** A spring between two slots, of which n is d/length. */
-export function addCoupling(
-  couplings: Couplings,
+export function addRankOne(
+  couplings: RankOneTerms,
   vectors: readonly [number, number],
   blocks: readonly [number, number],
   d: Float64Array,
   length: number,
   weight: number,
 ): void {
-  const at = nextCoupling(couplings);
+  const at = nextRankOne(couplings);
   const { ends, numbers } = couplings;
   for (let k = 0; k < 4; k++) {
     ends[at + k] = vectors[k === 1 ? 1 : 0];
@@ -54,8 +54,12 @@ export function addCoupling(
 }
 
 /** Diagonal blocks += w s² n nᵀ. */
-export function addCouplingBlocks({ count, ends, numbers }: Couplings, width: number, diagonal: Real): void {
-  for (let k = 0; k < SIZE * count; k += SIZE) {
+export function addRankOneBlocks(
+  { count, ends, numbers }: RankOneTerms,
+  width: number,
+  diagonal: Real,
+): void {
+  for (let k = 0; k < TERM_SIZE * count; k += TERM_SIZE) {
     const x = numbers[k];
     const y = numbers[k + 1];
     const z = numbers[k + 2];
@@ -74,14 +78,14 @@ export function addCouplingBlocks({ count, ends, numbers }: Couplings, width: nu
 }
 
 /** q_k += sign w s_k (Σ_l s_l n·p_l) n: the sum of what cancels in common motion comes first, so that this stays exact. */
-export function addCouplingProduct(
-  { count, ends, numbers }: Couplings,
+export function addRankOneProduct(
+  { count, ends, numbers }: RankOneTerms,
   width: number,
   sign: 1 | -1,
   p: Real,
   q: Real,
 ): void {
-  for (let k = 0; k < SIZE * count; k += SIZE) {
+  for (let k = 0; k < TERM_SIZE * count; k += TERM_SIZE) {
     const x = numbers[k];
     const y = numbers[k + 1];
     const z = numbers[k + 2];
@@ -109,9 +113,14 @@ export function addCouplingProduct(
  * In the middle of a sweep, where u = diagonal t (linear/eisenstat.ts): adds to u what couplings have off the diagonal.
  * Returns what that is of t·A t.
  */
-export function coupleSweep({ count, ends, numbers }: Couplings, width: number, t: Real, u: Real): number {
+export function applyInSweep(
+  { count, ends, numbers }: RankOneTerms,
+  width: number,
+  t: Real,
+  u: Real,
+): number {
   let total = 0;
-  for (let k = 0; k < SIZE * count; k += SIZE) {
+  for (let k = 0; k < TERM_SIZE * count; k += TERM_SIZE) {
     const x = numbers[k];
     const y = numbers[k + 1];
     const z = numbers[k + 2];

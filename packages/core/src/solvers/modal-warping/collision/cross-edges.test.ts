@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { closestOnTriangle, FOOT_SIZE } from "../../../geometry/mesh/triangle.ts";
 import { nextCorner } from "../../../geometry/mesh/topology.ts";
-import { facetsOf } from "../../../model/colliders/facets.ts";
+import { surfaceOf } from "../../../model/colliders/facets.ts";
 import { createRandom } from "../../../testing/random.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 const random = createRandom(7);
-const facets = facetsOf({ kind: "box", halfSize: [1, 0.6, 0.3] });
+const facets = surfaceOf({ kind: "box", halfSize: [1, 0.6, 0.3] });
 
 /** A box, turned at random. */
 function boxAt(x: number, y: number, z: number): Hull {

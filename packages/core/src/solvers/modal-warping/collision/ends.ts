@@ -1,7 +1,7 @@
 import type { ClosestPoint } from "../../../geometry/mesh/closest-point.ts";
 import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
 import { nextCorner } from "../../../geometry/mesh/topology.ts";
-import { setPoint, SLOP, type Touches } from "../solid-contacts.ts";
+import { setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import type { Hull } from "./hull.ts";
 
 /** One end of a touch: a point of a hull, by three vertices and their weights. */
@@ -26,7 +26,7 @@ export function setEnd(out: End, a: number, wa: number, b: number, wb: number, c
 }
 
 /** The foot of a search. */
-export function setFoot(out: End, { triangles }: TriangleMesh, { triangle, weights }: ClosestPoint): void {
+export function setClosest(out: End, { triangles }: TriangleMesh, { triangle, weights }: ClosestPoint): void {
   const t = 3 * triangle;
   setEnd(out, triangles[t], weights[0], triangles[t + 1], weights[1], triangles[t + 2], weights[2]);
 }
@@ -37,7 +37,12 @@ export function setEdge(out: End, { mesh: { triangles } }: Hull, h: number, shar
   setEnd(out, from, 1 - share, triangles[nextCorner(h)], share, from, 0);
 }
 
-export function setPointOf(touches: Touches, k: number, side: number, { a, wa, b, wb, c, wc }: End): void {
+export function setPointOf(
+  touches: SolidContacts,
+  k: number,
+  side: number,
+  { a, wa, b, wb, c, wc }: End,
+): void {
   setPoint(touches, k, side, a, wa, b, wb, c, wc);
 }
 
@@ -59,7 +64,7 @@ export function mayTouch(
   gap: number,
   h: number,
 ): boolean {
-  if (gap <= SLOP) return true;
+  if (gap <= CONTACT_SLOP) return true;
   let [first, last] = [0, 0];
   for (let axis = 0; axis < 3; axis++) {
     first += n[axis] * (along(one.first, p, axis) - along(other.first, q, axis));

@@ -1,6 +1,6 @@
 import {
   squaredBoxDistance,
-  writeFoot,
+  writeClosest,
   writePoint,
   type ClosestPoint,
 } from "../../../geometry/mesh/closest-point.ts";
@@ -60,7 +60,7 @@ export function closestFacing(
       normal[0] = side[0];
       normal[1] = side[1];
       normal[2] = side[2];
-      writeFoot(foot, out);
+      writeClosest(foot, out);
     }
     node++;
   }

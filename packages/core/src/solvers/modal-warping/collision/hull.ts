@@ -1,13 +1,13 @@
 import { buildBvh, type Bvh } from "../../../geometry/mesh/bvh.ts";
 import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
 import { properTriangles } from "../../../geometry/mesh/mesh-faults.ts";
-import { createRoughDistance } from "../../../geometry/mesh/side-cache.ts";
+import { createSideCache } from "../../../geometry/mesh/side-cache.ts";
 import { meshTopology, nextCorner } from "../../../geometry/mesh/topology.ts";
 import { faceNormal } from "../../../geometry/mesh/triangle.ts";
 import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
 
 /** Sine of the angle by which an edge must stick out to meet other edges: what is flatter is held by its nodes. */
-const SHARP = 0.15;
+const SHARP_EDGE_SINE = 0.15;
 
 /** A surface of triangles where it is in this step, with what of it sticks out: of a solid, or of a collider's core. */
 export interface Hull {
@@ -25,7 +25,7 @@ export interface Hull {
   readonly normals: Float64Array;
   readonly boxes: Float64Array;
   /** Vertices × 6: the same of theirs. */
-  readonly ways: Float64Array;
+  readonly travel: Float64Array;
   /** Per triangle, bits 1, 2, 4: edges 0–1, 1–2, 2–0 that it owns and that stick out. */
   readonly sharp: Uint8Array;
   /** Vertices: 1 where such an edge ends. */
@@ -51,7 +51,7 @@ export function createHull(
     twins: meshTopology(triangles, vertices.length / 3).twins,
     closed: true,
     bvh: buildBvh(vertices, triangles, members),
-    rough: createRoughDistance(),
+    sides: createSideCache(),
     nearest: createClosestPoint(),
   };
   return {
@@ -63,7 +63,7 @@ export function createHull(
     faces: new Float64Array(3 * count),
     normals: new Float64Array(vertices.length),
     boxes: new Float64Array(6 * count),
-    ways: new Float64Array(2 * vertices.length),
+    travel: new Float64Array(2 * vertices.length),
     sharp: new Uint8Array(count),
     pointed: new Uint8Array(vertices.length / 3),
     around: neighbours(triangles, vertices.length / 3),
@@ -111,21 +111,21 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): v
 }
 
 /** Of every vertex, and triangle, where it is, where it would go on to, and where it would go without contact. */
-function fitBoxes({ mesh: { triangles, vertices: x }, first, last, ways, boxes }: Hull, h: number): void {
+function fitBoxes({ mesh: { triangles, vertices: x }, first, last, travel, boxes }: Hull, h: number): void {
   for (let i = 0; i < x.length; i++) {
     const u = h * first[i];
     const w = h * last[i];
     const at = i + 3 * Math.floor(i / 3);
-    ways[at] = x[i] + Math.min(u, w, 0);
-    ways[at + 3] = x[i] + Math.max(u, w, 0);
+    travel[at] = x[i] + Math.min(u, w, 0);
+    travel[at + 3] = x[i] + Math.max(u, w, 0);
   }
   for (let t = 0; t < triangles.length; t += 3) {
     const a = 6 * triangles[t];
     const b = 6 * triangles[t + 1];
     const c = 6 * triangles[t + 2];
     for (let axis = 0; axis < 3; axis++) {
-      boxes[2 * t + axis] = Math.min(ways[a + axis], ways[b + axis], ways[c + axis]);
-      boxes[2 * t + 3 + axis] = Math.max(ways[a + 3 + axis], ways[b + 3 + axis], ways[c + 3 + axis]);
+      boxes[2 * t + axis] = Math.min(travel[a + axis], travel[b + axis], travel[c + axis]);
+      boxes[2 * t + 3 + axis] = Math.max(travel[a + 3 + axis], travel[b + 3 + axis], travel[c + 3 + axis]);
     }
   }
 }
@@ -174,7 +174,7 @@ function markSharp({ mesh: { triangles, twins, vertices }, isRound, faces, sharp
     if (twin < 0 && !(isRound && isOwn(triangles, h))) continue;
     if (twin >= 0) {
       const bend = bendAt(vertices, faces, 3 * triangles[h], 3 * to, 3 * Math.floor(h / 3), 3 * Math.floor(twin / 3)); // prettier-ignore
-      if (isRound ? Math.abs(bend) < SHARP : bend < SHARP) continue;
+      if (isRound ? Math.abs(bend) < SHARP_EDGE_SINE : bend < SHARP_EDGE_SINE) continue;
     }
     sharp[Math.floor(h / 3)] |= 1 << (h % 3);
     pointed[triangles[h]] = pointed[to] = 1;

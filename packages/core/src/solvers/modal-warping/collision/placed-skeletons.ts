@@ -4,13 +4,13 @@ import { POSE_SIZE } from "../../../model/colliders/collider.ts";
 import { deformingRanges } from "../../../model/colliders/deforming.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";
-import { coreOf, type Core } from "./skeletons.ts";
+import { skeletonOf, type ShapeSkeleton } from "./skeletons.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 /** A collider's core in the world. */
-export interface PlacedCore {
+export interface PlacedSkeleton {
   readonly collider: number;
-  readonly core: Core;
+  readonly skeleton: ShapeSkeleton;
   readonly hull: Hull;
   /** Vertices of a collider that deforms begin here in the columns of state and input; −1 of all others. */
   readonly moving: number;
@@ -22,18 +22,18 @@ export interface PlacedCore {
 }
 
 /** Solids meet each other by themselves: the surfaces that they lend to cloth are left out. */
-export function createPlacedCores(model: Model): PlacedCore[] {
+export function createPlacedSkeletons(model: Model): PlacedSkeleton[] {
   const ranges = deformingRanges(model);
-  return model.colliders.flatMap(({ shape, body }, collider): PlacedCore[] => {
-    const core = body === undefined ? coreOf(shape) : null;
-    if (!core) return [];
+  return model.colliders.flatMap(({ shape, body }, collider): PlacedSkeleton[] => {
+    const skeleton = body === undefined ? skeletonOf(shape) : null;
+    if (!skeleton) return [];
     return [
       {
         collider,
-        core,
-        hull: createHull(core.vertices, core.triangles, core),
+        skeleton,
+        hull: createHull(skeleton.vertices, skeleton.triangles, skeleton),
         moving: ranges.find((range) => range.collider === collider)?.first ?? -1,
-        ball: ballAround(core.vertices),
+        ball: ballAround(skeleton.vertices),
         poses: new Float64Array(2 * POSE_SIZE).fill(NaN),
         motion: 0,
       },
@@ -44,8 +44,8 @@ export function createPlacedCores(model: Model): PlacedCore[] {
 const point = new Float64Array(3);
 
 /** Puts a core where its collider is, with the velocities that take it to where it will be. What stands still is placed once. */
-export function placeCore(placed: PlacedCore, now: State, input: Input, h: number): void {
-  const { collider, core, hull, moving, poses } = placed;
+export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, h: number): void {
+  const { collider, skeleton, hull, moving, poses } = placed;
   const at = collider * POSE_SIZE;
   let same = moving < 0;
   for (let k = 0; k < POSE_SIZE; k++) {
@@ -59,8 +59,8 @@ export function placeCore(placed: PlacedCore, now: State, input: Input, h: numbe
   const x = mesh.vertices;
   let farthest = 0;
   for (let i = 0; i < x.length; i += 3) {
-    place(moving < 0 ? core.vertices : now.vertices, Math.max(moving, 0) + i, now.poses, at, x, i);
-    place(moving < 0 ? core.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, last, i);
+    place(moving < 0 ? skeleton.vertices : now.vertices, Math.max(moving, 0) + i, now.poses, at, x, i);
+    place(moving < 0 ? skeleton.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, last, i);
     let squared = 0;
     for (let k = i; k < i + 3; k++) {
       squared += (last[k] - x[k]) ** 2;
@@ -73,8 +73,8 @@ export function placeCore(placed: PlacedCore, now: State, input: Input, h: numbe
 }
 
 /** How far a point is from the ball around a core, at the start of the step [m]; 0 of one that deforms: nothing is known. */
-export function distanceToCore(
-  { collider, ball, moving }: PlacedCore,
+export function distanceToSkeleton(
+  { collider, ball, moving }: PlacedSkeleton,
   { poses }: State,
   from: Float64Array,
 ): number {

@@ -1,8 +1,8 @@
-import { facetsOf } from "../../../model/colliders/facets.ts";
+import { surfaceOf } from "../../../model/colliders/facets.ts";
 import type { ColliderShape } from "../../../model/colliders/collider.ts";
 
 /** A collider as what its edges and corners are, and by how much it is thicker: all that is round is a ball along them. */
-export interface Core {
+export interface ShapeSkeleton {
   /** In the collider's frame, × 3 [m]. */
   readonly vertices: Float64Array;
   /** Counter-clockwise from outside; of a point or a line, one that has no area. */
@@ -12,7 +12,7 @@ export interface Core {
 }
 
 /** None where the surface of a solid is on the free side when its nodes are: planes, and the inside of a ball. */
-export function coreOf(shape: ColliderShape): Core | null {
+export function skeletonOf(shape: ColliderShape): ShapeSkeleton | null {
   switch (shape.kind) {
     case "sphere":
       return round([0, 0, 0], [0, 0, 0], shape.radius);
@@ -29,13 +29,13 @@ export function coreOf(shape: ColliderShape): Core | null {
       return less.radius > 0 && less.halfLength > 0 ? blunt({ ...shape, ...less }, rounding) : null;
     }
     default: {
-      const facets = facetsOf(shape);
+      const facets = surfaceOf(shape);
       return facets && { ...facets, isRound: !facets.isClosed };
     }
   }
 }
 
-function round(vertices: readonly number[], triangle: readonly number[], radius: number): Core {
+function round(vertices: readonly number[], triangle: readonly number[], radius: number): ShapeSkeleton {
   return {
     vertices: Float64Array.from(vertices),
     triangles: Uint32Array.from(triangle),
@@ -44,7 +44,7 @@ function round(vertices: readonly number[], triangle: readonly number[], radius:
   };
 }
 
-function blunt(shape: ColliderShape, radius: number): Core | null {
-  const facets = facetsOf(shape);
+function blunt(shape: ColliderShape, radius: number): ShapeSkeleton | null {
+  const facets = surfaceOf(shape);
   return facets && { ...facets, radius, isRound: false };
 }

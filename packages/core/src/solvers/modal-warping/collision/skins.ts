@@ -1,5 +1,5 @@
 import type { State } from "../../../state/state.ts";
-import type { Elastic } from "../modal-body.ts";
+import type { ModalBody } from "../modal-body.ts";
 import { writeVelocity } from "../warp.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
@@ -7,13 +7,13 @@ import { createHull, fitHull, type Hull } from "./hull.ts";
 export interface Skins {
   /** Forgets where they were. */
   begin(now: State, h: number): void;
-  of(elastic: Elastic): Hull;
+  of(elastic: ModalBody): Hull;
 }
 
 /** @param trianglesOf outward triangles of a solid, by its own nodes */
 export function createSkins(
-  elastics: readonly Elastic[],
-  trianglesOf: (elastic: Elastic) => Uint32Array,
+  elastics: readonly ModalBody[],
+  trianglesOf: (elastic: ModalBody) => Uint32Array,
 ): Skins {
   const hulls: (Hull | undefined)[] = elastics.map(() => undefined);
   const isFitted = new Uint8Array(elastics.length);

@@ -4,64 +4,69 @@ import { FEATURE } from "../../../geometry/mesh/triangle.ts";
 import type { Input } from "../../../input/input.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";
-import type { Elastic } from "../modal-body.ts";
-import { addTouch, setAxes, setPoint, SLOP, type Touches } from "../solid-contacts.ts";
+import type { ModalBody } from "../modal-body.ts";
+import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { ASIDE, closestFacing, FACING } from "./facing.ts";
 import { areBoxesNear, createHullPairs, findPairs } from "./hull-pairs.ts";
 import type { Hull } from "./hull.ts";
-import { DEPTH } from "./solid-solid.ts";
-import { along, createEnd, mayTouch, setEdge, setEnd, setFoot, setPointOf } from "./ends.ts";
-import { fastestOf, type Pace } from "./surface-speed.ts";
-import { createPlacedCores, distanceToCore, placeCore, type PlacedCore } from "./placed-skeletons.ts";
+import { DEPTH_MAX } from "./solid-solid.ts";
+import { along, createEnd, mayTouch, setEdge, setEnd, setClosest, setPointOf } from "./ends.ts";
+import { fastestOf, type SurfaceSpeed } from "./surface-speed.ts";
+import {
+  createPlacedSkeletons,
+  distanceToSkeleton,
+  placeSkeleton,
+  type PlacedSkeleton,
+} from "./placed-skeletons.ts";
 import type { Skins } from "./skins.ts";
 
 /**
  * Finds where edges and corners of colliders touch solids between their nodes: a table's edge under a soft box, a needle in its
  * side, a ball that is smaller than a face. Nodes against colliders are `find-touches.ts`'.
  */
-export function createColliderMeeting(
+export function createSolidCollider(
   model: Model,
-  elastics: readonly Elastic[],
+  elastics: readonly ModalBody[],
   skins: Skins,
-  paces: readonly Pace[],
+  paces: readonly SurfaceSpeed[],
 ) {
-  const cores = createPlacedCores(model);
+  const cores = createPlacedSkeletons(model);
   const pairs = createHullPairs();
   const nearest = createClosestPoint();
   const crossing = createCrossing();
   const normal = new Float64Array(3);
   const ends = [createEnd(), createEnd()] as const;
-  const listed = cores.map(({ core }) => new Uint32Array(core.vertices.length / 3));
+  const listed = cores.map(({ skeleton }) => new Uint32Array(skeleton.vertices.length / 3));
   let search = 0;
   // Of the pair that is looked at:
   let [step, within, deep] = [0, 0, 0];
 
   return { count: cores.length, find };
 
-  function find(now: State, input: Input, h: number, out: Touches): void {
+  function find(now: State, input: Input, h: number, out: SolidContacts): void {
     step = h;
     for (const elastic of elastics) {
       const pace = paces[elastic.index];
-      deep = DEPTH * pace.far;
-      const reach = SLOP + h * fastestOf(pace);
+      deep = DEPTH_MAX * pace.far;
+      const reach = CONTACT_SLOP + h * fastestOf(pace);
       cores.forEach((placed, index) => {
         const isNear =
           isMoving(placed, now, input) ||
-          distanceToCore(placed, now, elastic.centre) < pace.far + reach + placed.core.radius;
+          distanceToSkeleton(placed, now, elastic.centre) < pace.far + reach + placed.skeleton.radius;
         if (!isNear) return;
-        placeCore(placed, now, input, h);
-        within = reach + placed.motion + placed.core.radius;
+        placeSkeleton(placed, now, input, h);
+        within = reach + placed.motion + placed.skeleton.radius;
         if (areBoxesNear(pace.box, 0, placed.hull.mesh.bvh.bounds, 0, within))
-          meet(elastic, placed, index, out);
+          collide(elastic, placed, index, out);
       });
     }
   }
 
-  function meet(elastic: Elastic, placed: PlacedCore, index: number, out: Touches): void {
+  function collide(elastic: ModalBody, placed: PlacedSkeleton, index: number, out: SolidContacts): void {
     const a = skins.of(elastic);
     const b = placed.hull;
-    findPairs(a, b, SLOP + b.radius, pairs);
+    findPairs(a, b, CONTACT_SLOP + b.radius, pairs);
     search++;
     for (let k = 0; k < pairs.count; k++) {
       const s = pairs.first[k];
@@ -78,11 +83,11 @@ export function createColliderMeeting(
 
   /** A corner of a collider against the surface of a solid. */
   function tryCorner(
-    elastic: Elastic,
-    { hull, collider }: PlacedCore,
+    elastic: ModalBody,
+    { hull, collider }: PlacedSkeleton,
     a: Hull,
     vertex: number,
-    out: Touches,
+    out: SolidContacts,
   ): void {
     // prettier-ignore
     const { mesh } = a;
@@ -104,18 +109,18 @@ export function createColliderMeeting(
     // Nodes meet colliders by themselves.
     if (nearest.feature >= FEATURE.vertex) return;
     for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
-    setFoot(ends[0], mesh, nearest);
+    setClosest(ends[0], mesh, nearest);
     setEnd(ends[1], vertex, 1, vertex, 0, vertex, 0);
     add(elastic, collider, a, hull, distance - hull.radius, out);
   }
 
   function tryEdges(
-    elastic: Elastic,
-    { hull: b, collider }: PlacedCore,
+    elastic: ModalBody,
+    { hull: b, collider }: PlacedSkeleton,
     a: Hull,
     s: number,
     t: number,
-    out: Touches,
+    out: SolidContacts,
   ): void {
     for (let k = 0; k < 3; k++) {
       if ((a.sharp[s] & (1 << k)) === 0) continue;
@@ -134,9 +139,16 @@ export function createColliderMeeting(
   }
 
   /** A touch of both ends along `normal`, if they can come together in this step. */
-  function add(elastic: Elastic, collider: number, a: Hull, b: Hull, gap: number, out: Touches): void {
+  function add(
+    elastic: ModalBody,
+    collider: number,
+    a: Hull,
+    b: Hull,
+    gap: number,
+    out: SolidContacts,
+  ): void {
     if (!mayTouch(a, ends[0], b, ends[1], normal, gap, step)) return;
-    const k = addTouch(out);
+    const k = addContact(out);
     out.sides[2 * k] = elastic.index;
     out.sides[2 * k + 1] = -1;
     setPointOf(out, k, 0, ends[0]);
@@ -154,7 +166,7 @@ export function createColliderMeeting(
 
 /** Whether a collider is elsewhere at the end of the step. */
 function isMoving(
-  { collider, moving, poses: { length } }: PlacedCore,
+  { collider, moving, poses: { length } }: PlacedSkeleton,
   { poses }: State,
   input: Input,
 ): boolean {

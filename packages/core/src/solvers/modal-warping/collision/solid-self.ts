@@ -1,24 +1,28 @@
 import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
 import type { State } from "../../../state/state.ts";
-import type { Elastic } from "../modal-body.ts";
-import { SLOP, type Touches } from "../solid-contacts.ts";
-import { createEnd, setEnd, setFoot } from "./ends.ts";
+import type { ModalBody } from "../modal-body.ts";
+import { CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
+import { createEnd, setEnd, setClosest } from "./ends.ts";
 import { ASIDE, closestFacing } from "./facing.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
-import { addTouchOf, DEPTH } from "./solid-solid.ts";
-import type { Pace } from "./surface-speed.ts";
+import { addContactOf, DEPTH_MAX } from "./solid-solid.ts";
+import type { SurfaceSpeed } from "./surface-speed.ts";
 import type { Skins } from "./skins.ts";
 
 /** Of its size: how far a solid's nodes must have moved for it to meet itself, and how far apart at rest what meets must be. */
-const STRONG = 0.1;
-const DOUBLE = 0.5;
-const APART = 0.4;
+const SELF_TRAVEL_MIN = 0.1;
+const ALWAYS_TESTED_TRAVEL = 0.5;
+const REST_DISTANCE_MIN = 0.4;
 
 /**
  * A strongly deformed solid against itself: nodes against triangles that look at them, were not close by at rest, and did not have
  * them behind at rest, as the far side of a wall has: those meet by going through the wall, which is not for contact to stop.
  */
-export function createSelfMeeting(elastics: readonly Elastic[], skins: Skins, paces: readonly Pace[]) {
+export function createSolidSelf(
+  elastics: readonly ModalBody[],
+  skins: Skins,
+  paces: readonly SurfaceSpeed[],
+) {
   const nearest = createClosestPoint();
   const normal = new Float64Array(3);
   const ends = [createEnd(), createEnd()] as const;
@@ -26,28 +30,28 @@ export function createSelfMeeting(elastics: readonly Elastic[], skins: Skins, pa
   const clearance: (number | undefined)[] = elastics.map(() => undefined);
 
   return {
-    find(now: State, h: number, out: Touches): void {
+    find(now: State, h: number, out: SolidContacts): void {
       for (const one of elastics) {
-        if (one.moved > STRONG * sizeOf(one) && mayMeet(one, h)) meet(one, now, h, out);
+        if (one.moved > SELF_TRAVEL_MIN * sizeOf(one) && mayCollide(one, h)) collide(one, now, h, out);
       }
     },
   };
 
   /** Parts must have come as far as they were apart; what did not look at each other must be bent double. */
-  function mayMeet(one: Elastic, h: number): boolean {
-    if (one.moved > DOUBLE * sizeOf(one)) return true;
+  function mayCollide(one: ModalBody, h: number): boolean {
+    if (one.moved > ALWAYS_TESTED_TRAVEL * sizeOf(one)) return true;
     const { own, change } = paces[one.index];
     const clear = (clearance[one.index] ??= clearanceOf(one, skins.of(one).mesh.triangles));
-    return 2 * (one.moved + h * (own + change)) + SLOP > clear;
+    return 2 * (one.moved + h * (own + change)) + CONTACT_SLOP > clear;
   }
 
-  function meet(one: Elastic, now: State, h: number, out: Touches): void {
+  function collide(one: ModalBody, now: State, h: number, out: SolidContacts): void {
     const { mesh, normals } = skins.of(one);
     const { x: rest } = one.solid.basis;
     const { own, change } = paces[one.index];
-    const reach = SLOP + h * 2 * (own + change);
-    const within = Math.min(Math.max(reach, DEPTH * 0.5 * sizeOf(one)), 0.5 * sizeOf(one));
-    const near = (APART * sizeOf(one)) ** 2;
+    const reach = CONTACT_SLOP + h * 2 * (own + change);
+    const within = Math.min(Math.max(reach, DEPTH_MAX * 0.5 * sizeOf(one)), 0.5 * sizeOf(one));
+    const near = (REST_DISTANCE_MIN * sizeOf(one)) ** 2;
     let node = 0;
     const counts = (triangle: number): boolean => {
       const t = 3 * triangle;
@@ -62,8 +66,8 @@ export function createSelfMeeting(elastics: readonly Elastic[], skins: Skins, pa
       const gap = normal[0] * (x - point[0]) + normal[1] * (y - point[1]) + normal[2] * (z - point[2]);
       if (nearest.distance * nearest.distance - gap * gap > ASIDE * ASIDE || gap >= reach) continue;
       setEnd(ends[0], node, 1, node, 0, node, 0);
-      setFoot(ends[1], mesh, nearest);
-      addTouchOf(one, one, gap, normal, ends, out);
+      setClosest(ends[1], mesh, nearest);
+      addContactOf(one, one, gap, normal, ends, out);
     }
   }
 }
@@ -99,10 +103,10 @@ function isApart(
 }
 
 /** The least distance at rest of a node to a triangle that it may meet; Infinity of what is convex. */
-function clearanceOf(one: Elastic, triangles: Uint32Array): number {
+function clearanceOf(one: ModalBody, triangles: Uint32Array): number {
   const { x } = one.solid.basis;
   const { mesh, normals } = createRestHull(x, triangles);
-  const near = (APART * sizeOf(one)) ** 2;
+  const near = (REST_DISTANCE_MIN * sizeOf(one)) ** 2;
   const above = 0.05 * sizeOf(one);
   const nearest = createClosestPoint();
   const normal = new Float64Array(3);
@@ -128,4 +132,4 @@ function createRestHull(x: Float64Array, triangles: Uint32Array): Hull {
 }
 
 /** Radius at rest [m]. */
-const sizeOf = ({ tree }: Elastic): number => tree.spheres[3];
+const sizeOf = ({ tree }: ModalBody): number => tree.spheres[3];

@@ -1,23 +1,27 @@
 import { closestPoint, createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
 import { distanceFrom } from "../../../geometry/mesh/mesh-distance.ts";
-import type { Elastic } from "../modal-body.ts";
-import { addTouch, setAxes, SLOP, type Touches } from "../solid-contacts.ts";
+import type { ModalBody } from "../modal-body.ts";
+import { addContact, setAxes, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { ASIDE, closestFacing, FACING } from "./facing.ts";
 import type { Hull } from "./hull.ts";
 import { areBoxesNear, createHullPairs, findPairs } from "./hull-pairs.ts";
-import { createEnd, mayTouch, setEdge, setEnd, setFoot, setPointOf, type End } from "./ends.ts";
-import { speedBetween, type Pace } from "./surface-speed.ts";
+import { createEnd, mayTouch, setEdge, setEnd, setClosest, setPointOf, type End } from "./ends.ts";
+import { speedBetween, type SurfaceSpeed } from "./surface-speed.ts";
 import type { Skins } from "./skins.ts";
 
 /** How deep in another solid a node is still found, in radii of the other. */
-export const DEPTH = 0.15;
+export const DEPTH_MAX = 0.15;
 
 /**
  * Finds where solids touch each other: nodes of one against the surface of the other, both ways, and edges against edges. Whole
  * solids by the boxes around them; then both surfaces' trees together, around where nodes go; triangles at last.
  */
-export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces: readonly Pace[]) {
+export function createSolidSolid(
+  elastics: readonly ModalBody[],
+  skins: Skins,
+  paces: readonly SurfaceSpeed[],
+) {
   const pairs = createHullPairs();
   const nearest = createClosestPoint();
   const crossing = createCrossing();
@@ -33,20 +37,20 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
 
   return { find };
 
-  function find(h: number, out: Touches): void {
+  function find(h: number, out: SolidContacts): void {
     step = h;
     for (let i = 0; i < elastics.length; i++) {
       for (let j = i + 1; j < elastics.length; j++) {
-        within = SLOP + h * speedBetween(paces[i], paces[j]);
-        if (areBoxesNear(paces[i].box, 0, paces[j].box, 0, within)) meet(elastics[i], elastics[j], out);
+        within = CONTACT_SLOP + h * speedBetween(paces[i], paces[j]);
+        if (areBoxesNear(paces[i].box, 0, paces[j].box, 0, within)) collide(elastics[i], elastics[j], out);
       }
     }
   }
 
-  function meet(one: Elastic, other: Elastic, out: Touches): void {
+  function collide(one: ModalBody, other: ModalBody, out: SolidContacts): void {
     const a = skins.of(one);
     const b = skins.of(other);
-    findPairs(a, b, SLOP, pairs);
+    findPairs(a, b, CONTACT_SLOP, pairs);
     if (pairs.count === 0) return;
     search++;
     counts[0] = counts[1] = 0;
@@ -54,8 +58,8 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
       const [s, t] = [pairs.first[k], pairs.second[k]];
       for (let corner = 0; corner < 3; corner++) {
         const [p, q] = [a.mesh.triangles[3 * s + corner], b.mesh.triangles[3 * t + corner]];
-        if (mayMeet(a, p, b, t)) list(0, one, p);
-        if (mayMeet(b, q, a, s)) list(1, other, q);
+        if (mayCollide(a, p, b, t)) list(0, one, p);
+        if (mayCollide(b, q, a, s)) list(1, other, q);
       }
     }
     tryNodes(0, one, other, a, b, out);
@@ -66,15 +70,15 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
     }
   }
 
-  function list(side: number, { index }: Elastic, node: number): void {
+  function list(side: number, { index }: ModalBody, node: number): void {
     if (listed[index][node] === search) return;
     listed[index][node] = search;
     lists[side][counts[side]++] = node;
   }
 
   /** Whether a vertex comes near a triangle, or is behind it and may be inside. */
-  function mayMeet(own: Hull, vertex: number, { mesh, boxes, faces }: Hull, t: number): boolean {
-    if (areBoxesNear(own.ways, 6 * vertex, boxes, 6 * t, SLOP)) return true;
+  function mayCollide(own: Hull, vertex: number, { mesh, boxes, faces }: Hull, t: number): boolean {
+    if (areBoxesNear(own.travel, 6 * vertex, boxes, 6 * t, CONTACT_SLOP)) return true;
     const x = own.mesh.vertices;
     const y = mesh.vertices;
     const i = 3 * vertex;
@@ -87,9 +91,16 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
   }
 
   /** What is deep inside is near no triangle, but next to a node that is. */
-  function tryNodes(side: number, one: Elastic, other: Elastic, a: Hull, b: Hull, out: Touches): void {
+  function tryNodes(
+    side: number,
+    one: ModalBody,
+    other: ModalBody,
+    a: Hull,
+    b: Hull,
+    out: SolidContacts,
+  ): void {
     // prettier-ignore
-    const deep = DEPTH * paces[other.index].far;
+    const deep = DEPTH_MAX * paces[other.index].far;
     for (let k = 0; k < counts[side]; k++) {
       const node = lists[side][k];
       if (!tryNode(one, other, a, b, node, Math.max(within, deep), out)) continue;
@@ -100,13 +111,13 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
 
   /** True of a node that is inside. */
   function tryNode(
-    one: Elastic,
-    other: Elastic,
+    one: ModalBody,
+    other: ModalBody,
     own: Hull,
     hull: Hull,
     node: number,
     far: number,
-    out: Touches,
+    out: SolidContacts,
   ): boolean {
     const i = 3 * node;
     const { mesh } = hull;
@@ -115,7 +126,7 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
     if (!closestPoint(mesh.bvh, mesh.vertices, x, y, z, far, nearest)) return false;
     let gap = distanceFrom(mesh, mesh.vertices, 0, nearest, x, y, z, normal);
     if (gap > within) return false;
-    const isInside = gap < -SLOP;
+    const isInside = gap < -CONTACT_SLOP;
     const n = own.normals;
     if (gap < ASIDE) {
       // Inside, or nearly so: out by what looks against it.
@@ -125,22 +136,22 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
       if (nearest.distance * nearest.distance - gap * gap > ASIDE * ASIDE) return isInside;
     } else if (n[i] * normal[0] + n[i + 1] * normal[1] + n[i + 2] * normal[2] > FACING) return false;
     setEnd(ends[0], node, 1, node, 0, node, 0);
-    setFoot(ends[1], mesh, nearest);
+    setClosest(ends[1], mesh, nearest);
     if (mayTouch(own, ends[0], hull, ends[1], normal, gap, step))
-      addTouchOf(one, other, gap, normal, ends, out);
+      addContactOf(one, other, gap, normal, ends, out);
     return isInside;
   }
 
   function tryEdges(
-    one: Elastic,
-    other: Elastic,
+    one: ModalBody,
+    other: ModalBody,
     a: Hull,
     b: Hull,
     s: number,
     t: number,
-    out: Touches,
+    out: SolidContacts,
   ): void {
-    const deep = DEPTH * Math.min(paces[one.index].far, paces[other.index].far);
+    const deep = DEPTH_MAX * Math.min(paces[one.index].far, paces[other.index].far);
     for (let k = 0; k < 3; k++) {
       if ((a.sharp[s] & (1 << k)) === 0) continue;
       for (let l = 0; l < 3; l++) {
@@ -152,22 +163,22 @@ export function createMeeting(elastics: readonly Elastic[], skins: Skins, paces:
         setEdge(ends[0], a, 3 * s + k, crossing.s);
         setEdge(ends[1], b, 3 * t + l, crossing.t);
         if (mayTouch(a, ends[0], b, ends[1], normal, crossing.gap, step))
-          addTouchOf(one, other, crossing.gap, normal, ends, out);
+          addContactOf(one, other, crossing.gap, normal, ends, out);
       }
     }
   }
 }
 
 /** A touch of two solids. */
-export function addTouchOf(
-  one: Elastic,
-  other: Elastic,
+export function addContactOf(
+  one: ModalBody,
+  other: ModalBody,
   gap: number,
   normal: Float64Array,
   ends: readonly [End, End],
-  out: Touches,
+  out: SolidContacts,
 ): void {
-  const k = addTouch(out);
+  const k = addContact(out);
   out.sides[2 * k] = one.index;
   out.sides[2 * k + 1] = other.index;
   setPointOf(out, k, 0, ends[0]);
@@ -182,6 +193,6 @@ export function addTouchOf(
   out.restitution[k] = Math.max(a.restitution, b.restitution);
 }
 
-function mostNodes(elastics: readonly Elastic[]): number {
+function mostNodes(elastics: readonly ModalBody[]): number {
   return Math.max(0, ...elastics.map(({ nodes }) => nodes));
 }

@@ -1,10 +1,10 @@
 import { VELOCITY } from "../../../model/solid/solid-body.ts";
 import type { State } from "../../../state/state.ts";
-import { ratesAt, type Elastic } from "../modal-body.ts";
+import { ratesAt, type ModalBody } from "../modal-body.ts";
 import { radiusOf } from "../sphere-tree.ts";
 
 /** How fast a solid's nodes go in this step, without contact: made once, written in each. */
-export interface Pace {
+export interface SurfaceSpeed {
   /** Velocity of its frame at the start, and by how much the step changes it [m/s]. */
   readonly frame: Float64Array;
   readonly gain: Float64Array;
@@ -17,7 +17,7 @@ export interface Pace {
   far: number;
 }
 
-export const createPace = (): Pace => ({
+export const createSurfaceSpeed = (): SurfaceSpeed => ({
   frame: new Float64Array(3),
   gain: new Float64Array(3),
   box: new Float64Array(6),
@@ -27,11 +27,11 @@ export const createPace = (): Pace => ({
 });
 
 /** `isClose`: by what the modes do to every node; else by what they may do at most, which costs nothing. */
-export function setPace(
-  elastic: Elastic,
+export function measureSurfaceSpeed(
+  elastic: ModalBody,
   { solids, x: places, v }: State,
   isClose: boolean,
-  out: Pace,
+  out: SurfaceSpeed,
 ): void {
   const { at, velocity, surface, firstNode, tree, spin, modes, ahead } = elastic;
   for (let axis = 0; axis < 3; axis++) {
@@ -63,7 +63,7 @@ export function setPace(
 }
 
 /** How fast rates of modes move the fastest node of the surface: |R R_i Φ_i q̇| = |Φ_i q̇|, however it is turned [m/s]. */
-function deformingBy({ shapes, surface, modes, active }: Elastic, rates: Float64Array): number {
+function deformingBy({ shapes, surface, modes, active }: ModalBody, rates: Float64Array): number {
   let most = 0;
   for (let n = 0; n < surface.length; n++) {
     let [x, y, z] = [0, 0, 0];
@@ -80,11 +80,11 @@ function deformingBy({ shapes, surface, modes, active }: Elastic, rates: Float64
 }
 
 /** No two nodes of two solids come nearer than by this, each second. */
-export const speedBetween = (a: Pace, b: Pace): number =>
+export const speedBetween = (a: SurfaceSpeed, b: SurfaceSpeed): number =>
   a.own + b.own + apart(a.frame, b.frame) + a.change + b.change + apart(a.gain, b.gain);
 
 /** Nor does a node go farther. */
-export const fastestOf = ({ own, frame, change, gain }: Pace): number =>
+export const fastestOf = ({ own, frame, change, gain }: SurfaceSpeed): number =>
   own + length(frame[0], frame[1], frame[2]) + change + length(gain[0], gain[1], gain[2]);
 
 function apart(a: Float64Array, b: Float64Array): number {

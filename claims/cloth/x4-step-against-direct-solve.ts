@@ -1,0 +1,89 @@
+import { Simulation, type Model, type History } from "pliant";
+import { solveDense } from "../kit/cloth/dense.ts";
+import type { Experiment } from "../kit/experiment.ts";
+import { crumple, flatSheet, oscillator } from "../kit/cloth/scenes.ts";
+import { denseDamping, denseStiffness, elasticForces } from "../kit/cloth/stiffness.ts";
+
+export const X4: Experiment = {
+  id: "X4",
+  claims: ["C12"],
+  title: "One step against a direct solve of position and velocity together; order of convergence",
+  criterion: "relative error < 1e-12 at ω = 1 and ω = 1.43; oscillator error falls > 3.3× per halving",
+  quick: true,
+  run() {
+    const equal = stepError(1);
+    const growing = stepError(1.43);
+    const errors = [0.1, 0.05, 0.025].map(oscillatorError);
+    const ratios = [errors[0] / errors[1], errors[1] / errors[2]];
+    return {
+      measured: {
+        "error ω = 1": equal,
+        "error ω = 1.43": growing,
+        "ratio 0.1 → 0.05": ratios[0],
+        "ratio 0.05 → 0.025": ratios[1],
+      },
+      pass: equal < 1e-12 && growing < 1e-12 && ratios.every((ratio) => ratio > 3.3),
+    };
+  },
+};
+
+/** The real solver's second step on a crumpled sheet, against the 2n × 2n system of eq 19. */
+function stepError(growth: number): number {
+  const h = 1 / 90;
+  // So stiff that every beam stays on its linear toe: there the kernels' law is exact, not a fit.
+  const start = flatSheet(4, 0.06, { drag: 0, bend: 0.2, strainLimit: Infinity });
+  crumple(start.state.x, 0.003, 5);
+  crumple(start.state.v, 0.1, 6);
+  const options = { mode: "paper-literal", kernels: "reference", tolerance: 1e-16 } as const;
+  const first = new Simulation(start, { ...options, dt: h });
+  first.step();
+  const past = first.snapshot();
+  const second = new Simulation(start, { ...options, dt: h * growth });
+  second.restore(past);
+  second.step();
+  const exact = blockSolve(start.model, past.history, h * growth, growth);
+  let [error, size] = [0, 0];
+  for (let i = 0; i < exact.length; i++) {
+    error = Math.max(error, Math.abs(second.positions[i] - past.history[0].x[i] - exact[i]));
+    size = Math.max(size, Math.abs(exact[i]));
+  }
+  return error / size;
+}
+
+/**
+ * Unknowns Δx and Δv = vⁿ⁺¹ − vⁿ: a Δx − c δ = h (vⁿ + Δv) and M (a Δv − c (vⁿ − vⁿ⁻¹)) = h (f + K Δx + D Δv).
+ * Returns Δx.
+ */
+function blockSolve(model: Model, [now, older]: History, h: number, w: number): Float64Array {
+  if (older === null) throw new Error("X4: needs two states");
+  const n = now.x.length;
+  const a = (1 + 2 * w) / (1 + w);
+  const c = (w * w) / (1 + w);
+  const stiffness = denseStiffness(model, now.x);
+  const damping = denseDamping(model, now.x);
+  const elastic = elasticForces(model, now.x);
+  const matrix = new Float64Array(4 * n * n);
+  const right = new Float64Array(2 * n);
+  for (let i = 0; i < n; i++) {
+    const mass = model.nodes.mass[Math.floor(i / 3)];
+    matrix[i * 2 * n + i] = a;
+    matrix[i * 2 * n + n + i] = -h;
+    right[i] = c * (now.x[i] - older.x[i]) + h * now.v[i];
+    let force = elastic[i] + mass * model.gravity[i % 3];
+    for (let j = 0; j < n; j++) {
+      matrix[(n + i) * 2 * n + j] = h * stiffness[i * n + j];
+      matrix[(n + i) * 2 * n + n + j] = h * damping[i * n + j] + (i === j ? a * mass : 0);
+      force -= damping[i * n + j] * now.v[j];
+    }
+    right[n + i] = h * force + mass * c * (now.v[i] - older.v[i]);
+  }
+  return solveDense(matrix, right).subarray(0, n);
+}
+
+/** |x − cos t/2| and |v| error at t = 10 of the oscillator that starts at x = ½. */
+function oscillatorError(h: number): number {
+  const simulation = oscillator({ dt: h });
+  for (let step = 0; step < Math.round(10 / h); step++) simulation.step();
+  const { x, v } = simulation.state;
+  return Math.sqrt((x[3] - 0.5 * Math.cos(10)) ** 2 + (v[3] + 0.5 * Math.sin(10)) ** 2);
+}

@@ -1,0 +1,19 @@
+/** One acceptance experiment of the specification: the same file serves tests, `npm run claims` and docs/claims.md. */
+export interface Experiment {
+  /** As in the specification: "X5". */
+  readonly id: string;
+  /** The claims it supports: ["C12"]. */
+  readonly claims: readonly string[];
+  readonly title: string;
+  /** What must hold, with the numbers. */
+  readonly criterion: string;
+  /** Takes at most a few seconds: runs with every `npm test`. */
+  readonly quick: boolean;
+  run(): Outcome;
+}
+
+export interface Outcome {
+  /** What was measured, by name; numbers in SI units or as the name says. */
+  readonly measured: Readonly<Record<string, number | string>>;
+  readonly pass: boolean;
+}

@@ -1,0 +1,134 @@
+// AssemblyScript -> WebAssembly -> a TypeScript module that carries the bytes. Inlined, because that is the
+// only form that Node, browsers and every bundler load in the same way.
+
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { edgesModule } from "../../packages/kernels/generator/edges.mjs";
+import { gridModule, WIDTHS } from "../../packages/kernels/generator/grid.mjs";
+import { assemblyLaws, typescriptLaws } from "../../packages/kernels/generator/laws.mjs";
+import { whenChanged } from "../lib/stamp.mjs";
+import { mustRunInstalled, ToolFailure } from "../lib/tool.mjs";
+import { isMain, root } from "../lib/workspace.mjs";
+
+const entry = "packages/kernels/assembly/index.ts";
+const output = "packages/kernels/src/generated/kernels-wasm.ts";
+const laws = "packages/kernels/src/generated/laws.ts";
+const names = "packages/kernels/src/generated/exports.ts";
+
+/** What is written from templates before it is compiled. */
+const written = {
+  "packages/kernels/generated/grid.ts": gridModule,
+  "packages/kernels/generated/edges.ts": edgesModule,
+  "packages/kernels/generated/laws.ts": assemblyLaws,
+  [laws]: typescriptLaws,
+};
+
+// The arena owns the memory: it is imported, has no upper limit, and nothing but the arena may place data in it.
+// `abort` is the one import that AssemblyScript adds by itself; kernels never throw, so it is left out.
+const memory = "--runtime stub --importMemory --noExportMemory --initialMemory 1";
+const options = `${memory} --enable simd -O3 --noAssert --use abort=`.split(" ");
+
+export function buildKernels() {
+  return whenChanged(
+    {
+      name: "kernels",
+      inputs: [
+        "packages/kernels/assembly",
+        "packages/kernels/generator",
+        "packages/kernels/laws",
+        "tools/build/build-kernels.mjs",
+        "node_modules/assemblyscript/package.json",
+      ],
+      outputs: [output, laws, names],
+    },
+    async () => {
+      for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
+      const bytes = await compile(entry);
+      writeModule(bytes);
+      writeInPlace(names, exportNames(bytes));
+    },
+  );
+}
+
+/** Compiles one AssemblyScript file, relative to the root, to checked bytes. */
+export async function compile(source) {
+  const folder = mkdtempSync(join(tmpdir(), "pliant-kernels-"));
+  try {
+    const wasm = join(folder, "kernels.wasm");
+    await mustRunInstalled("assemblyscript", [source, "--outFile", wasm, ...options], { bin: "asc" });
+    const bytes = readFileSync(wasm);
+    refuseForeignParts(bytes);
+    return bytes;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function refuseForeignParts(bytes) {
+  const imports = WebAssembly.Module.imports(new WebAssembly.Module(bytes));
+  const foreign = imports.filter(({ module, name }) => `${module}.${name}` !== "env.memory");
+  if (foreign.length > 0) {
+    const names = foreign.map(({ module, name }) => `${module}.${name}`).join(", ");
+    throw new ToolFailure(`kernels may import env.memory only, found ${names}`);
+  }
+  if (sectionIds(bytes).includes(dataSection)) {
+    throw new ToolFailure(
+      "kernels hold static data (a string, a StaticArray), which would overwrite the arena",
+    );
+  }
+}
+
+const dataSection = 11;
+
+/** Ids of a module's sections: each is an id byte, a LEB128 length and that many bytes, after an 8-byte head. */
+function sectionIds(bytes) {
+  const ids = [];
+  for (let at = 8; at < bytes.length;) {
+    ids.push(bytes[at++]);
+    let length = 0;
+    for (let shift = 0, more = true; more; shift += 7) {
+      length |= (bytes[at] & 0x7f) << shift;
+      more = bytes[at++] >= 0x80;
+    }
+    at += length;
+  }
+  return ids;
+}
+
+function writeModule(bytes) {
+  writeInPlace(
+    output,
+    `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`,
+  );
+}
+
+/** What a module exports, as types: kernels that are compiled for every width of a grid, without the width, and all others. */
+function exportNames(bytes) {
+  const all = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name);
+  const byWidth = all
+    .filter((name) => name.endsWith(`${WIDTHS[0]}`))
+    .map((name) => name.slice(0, -`${WIDTHS[0]}`.length));
+  const isOfGrid = (name) => byWidth.some((kernel) => WIDTHS.some((width) => name === `${kernel}${width}`));
+  const text = (list) => list.toSorted().map((name) => `"${name}"`);
+  return `// Written by tools/build/build-kernels.mjs: what the module exports.
+
+/** Kernels that are compiled for every width of a grid: their names end with it. */
+export const GRID_EXPORTS = [${text(byWidth).join(", ")}] as const;
+export type GridExport = (typeof GRID_EXPORTS)[number];
+
+/** All others. */
+export type PlainExport =
+  | ${text(all.filter((name) => !isOfGrid(name))).join("\n  | ")};
+`;
+}
+
+/** Renamed into place: a test run that reads it at this moment sees the old text or the new one, never half. */
+function writeInPlace(path, text) {
+  const target = join(root, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(`${target}.new`, text);
+  renameSync(`${target}.new`, target);
+}
+
+if (isMain(import.meta.url)) await buildKernels();

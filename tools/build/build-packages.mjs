@@ -1,0 +1,23 @@
+// All packages to dist/ with one `tsc -b` of the root solution, which knows their order.
+
+import { existsSync } from "node:fs";
+import { join, posix } from "node:path";
+import { whenChanged } from "../lib/stamp.mjs";
+import { mustRunInstalled } from "../lib/tool.mjs";
+import { readJson, root } from "../lib/workspace.mjs";
+
+export function buildPackages() {
+  const folders = readJson(join(root, "tsconfig.json")).references.map(({ path }) => posix.normalize(path));
+  const inputs = ["tsconfig.json", "tsconfig.base.json", "node_modules/.package-lock.json", ...folders];
+  const outputs = folders.map(entryOf);
+  return whenChanged({ name: "packages", inputs, outputs }, () => {
+    // The compiler trusts its .tsbuildinfo and does not see that somebody deleted dist/.
+    const force = outputs.every((path) => existsSync(join(root, path))) ? [] : ["--force"];
+    return mustRunInstalled("typescript", ["-b", "--pretty", "false", ...force], { bin: "tsc" });
+  });
+}
+
+/** What an import of the package loads, as its manifest says. */
+function entryOf(folder) {
+  return posix.join(folder, readJson(join(root, folder, "package.json")).exports["."].default);
+}

@@ -1,0 +1,159 @@
+// Which package may know which, and that manifests say what the code does.
+
+import { isBuiltin } from "node:module";
+import { posix } from "node:path";
+import { importsOf } from "./sources.mjs";
+
+// One way only: a package is listed after all that it may use.
+const mayUse = {
+  "@pliant/kernels": [],
+  pliant: ["@pliant/kernels"],
+  "@pliant/formats": [],
+  "@pliant/fuzzy": [],
+  "@pliant/audit": ["pliant"],
+  "@pliant/garment": ["@pliant/audit", "pliant"],
+  // Its tests look whether arms pass through the trunk.
+  "@pliant/mannequin": ["@pliant/audit", "pliant"],
+  "@pliant/scene": ["@pliant/formats", "@pliant/fuzzy", "@pliant/garment", "@pliant/mannequin", "pliant"],
+  "@pliant/governor": ["@pliant/scene", "pliant"],
+  "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
+  "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
+  "@pliant/three": ["@pliant/formats", "@pliant/governor", "@pliant/scene", "pliant"],
+  // Its tests drop bodies and patterns on the page.
+  "@pliant/studio": [
+    "@pliant/audit",
+    "@pliant/garment",
+    "@pliant/mannequin",
+    "@pliant/three",
+    "@pliant/scene",
+    "@pliant/formats",
+    "@pliant/fuzzy",
+    "pliant",
+  ],
+  "@pliant/cli": [
+    "@pliant/audit",
+    "@pliant/bake",
+    "@pliant/farm",
+    "@pliant/governor",
+    "@pliant/mannequin",
+    "@pliant/scene",
+    "@pliant/formats",
+    "pliant",
+  ],
+  // Private: commands of the repository, which speak as `pliant` does.
+  "@pliant/claims": [
+    "@pliant/audit",
+    "@pliant/cli",
+    "@pliant/garment",
+    "@pliant/governor",
+    "@pliant/mannequin",
+    "@pliant/scene",
+    "@pliant/fuzzy",
+    "@pliant/kernels",
+    "pliant",
+  ],
+  "@pliant/bench": [
+    "@pliant/audit",
+    "@pliant/claims",
+    "@pliant/cli",
+    "@pliant/governor",
+    "@pliant/scene",
+    "@pliant/fuzzy",
+    "@pliant/kernels",
+    "pliant",
+  ],
+};
+
+// The command serves the studio's built files and never loads its code.
+const usedAsData = { "@pliant/cli": ["@pliant/studio"] };
+
+export function checkBoundaries({ files, packages }, rootManifest) {
+  const byName = new Map(packages.map((each) => [each.name, each]));
+  const owned = files.filter(({ owner }) => owner);
+  return [
+    ...packages.filter(({ name }) => !mayUse[name]).map(unplaced),
+    ...owned.flatMap((file) =>
+      importsOf(file).flatMap((each) => faultOf(file, each, packages, byName, rootManifest)),
+    ),
+    ...packages.flatMap((each) => undrawn(each, owned, byName)),
+  ];
+}
+
+function unplaced({ name, folder }) {
+  return {
+    path: `${folder}/package.json`,
+    line: 1,
+    message: `${name} has no place in tools/check/layers/boundaries.mjs`,
+  };
+}
+
+function faultOf(file, { specifier, line }, packages, byName, rootManifest) {
+  const message = specifier.startsWith(".")
+    ? relativeFault(file, specifier, packages)
+    : bareFault(file, specifier, byName, rootManifest);
+  return message ? [{ path: file.path, line, message }] : [];
+}
+
+function relativeFault({ path, owner }, specifier, packages) {
+  const target = posix.join(posix.dirname(path), specifier);
+  const other = packages.find(({ folder }) => target.startsWith(`${folder}/`));
+  if (other && other !== owner) return `${specifier} reaches into ${other.name}: import it by its name`;
+  return undefined;
+}
+
+function bareFault(file, specifier, byName, rootManifest) {
+  if (isBuiltin(specifier)) return undefined;
+  const { owner } = file;
+  const name = packageNameOf(specifier);
+  const target = byName.get(name);
+  if (target && target !== owner) {
+    if (!mayUse[owner.name]?.includes(name)) return `${owner.name} may not use ${name}`;
+    if (!isExported(target.manifest, specifier.slice(name.length)))
+      return `${specifier} is not exported by ${name}`;
+  }
+  // A test may come in through the front door, as a user does.
+  if (target === owner) return file.isTest ? undefined : `${owner.name} imports itself by name`;
+  return isDeclared(file, name, rootManifest)
+    ? undefined
+    : `${name} is not declared in ${owner.folder}/package.json`;
+}
+
+export function packageNameOf(specifier) {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function isExported({ exports = {} }, subpath) {
+  return Object.keys(exports).some((key) => {
+    const [before, after] = key.slice(1).split("*");
+    return after === undefined ? before === subpath : subpath.startsWith(before) && subpath.endsWith(after);
+  });
+}
+
+/** A published package must bring what it needs at run time; an app is bundled, tests and configurations run here. */
+function isDeclared({ path, owner: { folder, manifest }, isTest, isConfig }, name, rootManifest) {
+  // What tests share lies in folders that are not published.
+  const runsHere = isTest || isConfig || path.includes("/testing/");
+  const places = [manifest.dependencies, manifest.peerDependencies];
+  if (runsHere || folder.startsWith("apps/")) places.push(manifest.devDependencies);
+  if (runsHere) places.push(rootManifest.devDependencies);
+  return places.some((place) => place && Object.hasOwn(place, name));
+}
+
+/** Workspace packages that a manifest lists and no file imports: an arrow that the code does not draw. */
+function undrawn({ folder, name, manifest }, owned, byName) {
+  const imported = new Set(
+    owned
+      .filter(({ owner }) => owner.folder === folder)
+      .flatMap((file) => importsOf(file).map(({ specifier }) => packageNameOf(specifier))),
+  );
+  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter((each) => byName.has(each) && !imported.has(each) && !usedAsData[name]?.includes(each))
+    .map((each) => ({
+      path: `${folder}/package.json`,
+      line: 1,
+      message: `${each} is declared and never imported`,
+    }));
+}
