@@ -43,7 +43,7 @@ function upper(value: v128): v128 {
 }
 
 import { gatherBlocks, gatherRows } from "../assembly/matrix/rows";
-import { holdSlots } from "../assembly/matrix/blocks";
+import { constrainSlots } from "../assembly/matrix/blocks";
 `;
 
 /** The source of all grid kernels for these widths. */

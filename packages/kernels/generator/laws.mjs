@@ -41,7 +41,7 @@ export function lineariseLink(
   across: number,
   rate: number,
   damping: number,
-  { c1, c2, turned: halfTimeSquared, relief }: Linearisation,
+  { c1, c2, halfTimeSquared, relief }: Linearisation,
 ): void {
   const { force, slope } = lawResult;
   ${indented(lineariseLink(typescript, STEP))}

@@ -10,15 +10,15 @@ export {
   type KernelChoice,
 } from "./arena.ts";
 export * from "./box-tree/contract.ts";
-export { createTouching } from "./box-tree/tree-adjacency.ts";
-export { quadScale } from "./box-tree/wide-scale.ts";
-export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./closest.ts";
+export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";
+export { wideScale } from "./box-tree/wide-scale.ts";
+export { closestWeights, FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "./closest.ts";
 export { exp, ln, power } from "./exponential.ts";
 export type * from "./frontal/contract.ts";
 export type { Kernels } from "./kernels.ts";
 export * from "./layout.ts";
 export * from "./matrix/contract.ts";
-export { foursOf, type Fours } from "./matrix/groups.ts";
+export { groupsOf, type Groups } from "./matrix/groups.ts";
 export type * from "./paper/contract.ts";
 export type * from "./points/contract.ts";
 export * from "./proximity/contract.ts";

@@ -1,13 +1,13 @@
-import type { BoxKernels } from "./box-tree/contract.ts";
+import type { BoxTreeKernels } from "./box-tree/contract.ts";
 import type { FrontalKernels } from "./frontal/contract.ts";
 import type { MatrixKernels } from "./matrix/contract.ts";
 import type { PaperKernels } from "./paper/contract.ts";
 import type { PointKernels } from "./points/contract.ts";
-import type { NearKernels } from "./proximity/contract.ts";
-import type { BluntKernels } from "./sharpness/contract.ts";
+import type { ProximityKernels } from "./proximity/contract.ts";
+import type { SharpnessKernels } from "./sharpness/contract.ts";
 import type { SpringKernels } from "./springs/contract.ts";
-import type { TrimKernels } from "./strain-limiting/contract.ts";
-import type { WayKernels } from "./trajectories/contract.ts";
+import type { StrainLimitingKernels } from "./strain-limiting/contract.ts";
+import type { TrajectoryKernels } from "./trajectories/contract.ts";
 import type { VectorKernels } from "./vectors/contract.ts";
 
 /**
@@ -20,11 +20,11 @@ export interface Kernels
     SpringKernels,
     MatrixKernels,
     VectorKernels,
-    BoxKernels,
-    NearKernels,
-    BluntKernels,
-    WayKernels,
-    TrimKernels,
+    BoxTreeKernels,
+    ProximityKernels,
+    SharpnessKernels,
+    TrajectoryKernels,
+    StrainLimitingKernels,
     PaperKernels,
     PointKernels,
     FrontalKernels {}

@@ -122,7 +122,7 @@ describe.each(["reference", "wasm"] as const)("the quotient in the %s kernel", (
   const width = 2 * count;
   const { kernels, columns } = createArena(choice, {
     ...{ a: u32(count), b: u32(count), edge: u32(count) },
-    ...{ restLength: f64(count), load: f64(count), toe: f64(count), most: f64(count) },
+    ...{ restLength: f64(count), critical: f64(count), toe: f64(count), toeLimit: f64(count) },
     ...{ x: f64(3 * width), force: f64(3 * width), edges: real(2 * count) },
   });
   // Beam k lies along x, (k + ½)/count of its length long, without a toe.
@@ -131,9 +131,9 @@ describe.each(["reference", "wasm"] as const)("the quotient in the %s kernel", (
     columns.b[k] = count + k;
     columns.edge[k] = k;
     columns.restLength[k] = L;
-    columns.load[k] = law.stiffness / L ** 2;
+    columns.critical[k] = law.stiffness / L ** 2;
     columns.toe[k] = 1e9;
-    columns.most[k] = Infinity;
+    columns.toeLimit[k] = Infinity;
     columns.x[count + k] = (L * (k + 0.5)) / count;
   }
   kernels.edgeBeams(width, columns, columns.x, 1, columns.edges, columns.force);

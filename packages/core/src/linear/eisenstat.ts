@@ -24,12 +24,12 @@ export function eisenstat(
   matrix: Matrix,
   vectors: Sweep,
   inert: Real,
-  { distance, maxIterations, unitResidual = kernels.sweepStart(matrix, inert, vectors.t) }: LinearOptions,
+  { distance, maxIterations, unitResidual = kernels.sweepInitial(matrix, inert, vectors.t) }: LinearOptions,
   couple?: (t: Real, u: Real) => number,
 ): LinearReport {
   const { x, r, p, t, u } = vectors;
   const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
-  let residual = kernels.sweepStart(matrix, r, r);
+  let residual = kernels.sweepInitial(matrix, r, r);
   let best = residual;
   let bestAt = 0;
   let iterations = 0;
@@ -41,10 +41,10 @@ export function eisenstat(
     iterations < maxIterations &&
     iterations - bestAt < STALLED_ITERATIONS_MAX
   ) {
-    let curvature = kernels.sweepBack(matrix, beta, vectors);
+    let curvature = kernels.sweepBackward(matrix, beta, vectors);
     if (couple) curvature += couple(t, u);
     if (!(curvature > 0)) break;
-    const next = kernels.sweepForth(matrix, residual / curvature, vectors);
+    const next = kernels.sweepForward(matrix, residual / curvature, vectors);
     iterations++;
     beta = next / residual;
     residual = next;

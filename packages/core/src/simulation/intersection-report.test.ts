@@ -33,7 +33,13 @@ describe("findIntersections", () => {
   it("has nothing to say of a clean start", () => {
     const simulation = new Simulation(start(0.7, 5), { selfCollision: true, start: "fail" });
     const report = simulation.findIntersections();
-    expect(report).toMatchObject({ selfIntersections: 0, solidIntersections: 0, inside: 0, deepest: 0, deepestIn: null });
+    expect(report).toMatchObject({
+      selfIntersections: 0,
+      solidIntersections: 0,
+      inside: 0,
+      deepest: 0,
+      deepestIn: null,
+    });
     expect(describeIntersections(report)).toBeNull();
   });
 
@@ -71,7 +77,11 @@ describe("initial intersections", () => {
       return simulation;
     };
     const simulation = run(true);
-    expect(simulation.findIntersections()).toMatchObject({ selfIntersections: 0, solidIntersections: 0, inside: 0 });
+    expect(simulation.findIntersections()).toMatchObject({
+      selfIntersections: 0,
+      solidIntersections: 0,
+      inside: 0,
+    });
     expect(run(false).positions).toEqual(simulation.positions);
   });
 });

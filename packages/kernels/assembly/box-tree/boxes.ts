@@ -1,7 +1,7 @@
 // Twin of src/reference/boxes.ts: boxes of four f32 each way, one vector low and one high, at the start and at the end.
 
 import { EMPTY, pointsAt, roomOf } from "./leaf-pairs";
-import { BOX, WANTED } from "./tree";
+import { BOX, NODE_DIRTY } from "./tree";
 
 @inline
 function fitNode(boxes: usize, node: usize): void {
@@ -45,8 +45,8 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, boxes: usize, lea
 }
 
 /** Two nodes at a time: as many as the smallest tree has. */
-export function want(leaves: usize, flags: usize, all: bool): void {
-  const wanted: u64 = (<u64>WANTED << 32) | WANTED, set = all ? wanted : 0;
+export function markDirty(leaves: usize, flags: usize, all: bool): void {
+  const wanted: u64 = (<u64>NODE_DIRTY << 32) | NODE_DIRTY, set = all ? wanted : 0;
   for (let at = flags; at < flags + (leaves << 3); at += 8) store<u64>(at, (load<u64>(at) & ~wanted) | set);
 }
 
@@ -57,9 +57,9 @@ export function fitBoxes(leaves: usize, corners: usize, points: usize, boxes: us
 
 export function refitBoxes(leaves: usize, corners: usize, points: usize, boxes: usize, flags: usize): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
-    if (load<u32>(flags + ((leaves + leaf) << 2)) & WANTED) fitLeaf(leaves, corners, points, boxes, leaf);
+    if (load<u32>(flags + ((leaves + leaf) << 2)) & NODE_DIRTY) fitLeaf(leaves, corners, points, boxes, leaf);
   }
   for (let node: usize = leaves - 1; node >= 1; node--) {
-    if (load<u32>(flags + (node << 2)) & WANTED) fitNode(boxes, node);
+    if (load<u32>(flags + (node << 2)) & NODE_DIRTY) fitNode(boxes, node);
   }
 }

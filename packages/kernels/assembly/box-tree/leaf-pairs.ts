@@ -33,7 +33,7 @@ export function apart(
 
 /** Whether the boxes at two addresses may meet, rank and all. */
 @inline
-export function mayMeet(first: usize, second: usize): bool {
+export function mayOverlap(first: usize, second: usize): bool {
   return !v128.any_true(apart(
     v128.load(first), v128.load(first, 16), v128.load(first, 32), v128.load(first, 48),
     v128.load(second), v128.load(second, 16), v128.load(second, 32), v128.load(second, 48),
@@ -42,7 +42,7 @@ export function mayMeet(first: usize, second: usize): bool {
 
 /** Whether the point at p may meet the box at an address, whatever its rank. */
 @inline
-export function pointMeets(p: usize, box: usize): bool {
+export function pointOverlaps(p: usize, box: usize): bool {
   const room = roomOf(p), from = v128.load(p), to = v128.load(p, 16);
   const sides = apart(
     f32x4.sub(from, room), f32x4.add(from, room), f32x4.sub(to, room), f32x4.add(to, room),
@@ -139,8 +139,8 @@ function apartness(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): 
 
 /** Bit k for corner k of a triangle if it may meet the box at an address. */
 @inline
-function cornersMeet(p: usize, q: usize, r: usize, box: usize): u32 {
-  return <u32>pointMeets(p, box) | (<u32>pointMeets(q, box) << 1) | (<u32>pointMeets(r, box) << 2);
+function cornersOverlap(p: usize, q: usize, r: usize, box: usize): u32 {
+  return <u32>pointOverlaps(p, box) | (<u32>pointOverlaps(q, box) << 1) | (<u32>pointOverlaps(r, box) << 2);
 }
 
 // The box of an edge at both ends: globals, because AssemblyScript returns one value.
@@ -158,7 +158,7 @@ function setEdge(p: usize, q: usize): void {
 
 /** Bit 3 k + l for edge k of a triangle and edge l of another that may meet: all nine, because which belong to whom is anybody's guess. */
 @inline
-function edgesMeet(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): u32 {
+function edgesOverlap(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): u32 {
   setEdge(s, t);
   const a = low0, b = high0, c = low1, d = high1;
   setEdge(t, u);
@@ -180,7 +180,7 @@ function edgesMeet(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): 
  * Bits of what may meet. @param i @param j the leaves' corners @param boxA @param boxB their boxes @param stars 0 when the
  * triangles are of different trees and share no corner
  */
-export function leavesMeet(
+export function leavesOverlap(
   i: usize, pointsA: usize, boxA: usize, j: usize, pointsB: usize, boxB: usize, stars: usize,
 ): u32 {
   const a = corner(i, 0), b = corner(i, 1), c = corner(i, 2);
@@ -215,11 +215,11 @@ export function leavesMeet(
 
   const ownA = load<u32>(i, 12), ownB = load<u32>(j, 12);
   let what: u32 = 0;
-  if (ownA & CORNERS) what = cornersMeet(p, q, r, boxB) & ownA;
-  if (ownB & CORNERS) what |= (cornersMeet(s, t, u, boxA) & ownB) << 3;
+  if (ownA & CORNERS) what = cornersOverlap(p, q, r, boxB) & ownA;
+  if (ownB & CORNERS) what |= (cornersOverlap(s, t, u, boxA) & ownB) << 3;
   what &= ~noPoint;
   // Bits 3 k + l of the edges that belong to both: those of the second three times, where the first has one.
   const mine = (ownA >> 3) & 7;
   const owned = ((mine & 1) | ((mine & 2) << 2) | ((mine & 4) << 4)) * ((ownB >> 3) & 7) & ~noEdge;
-  return apartAs || !owned ? what : what | ((edgesMeet(p, q, r, s, t, u) & owned) << 6);
+  return apartAs || !owned ? what : what | ((edgesOverlap(p, q, r, s, t, u) & owned) << 6);
 }

@@ -1,12 +1,12 @@
 // Twin of src/reference/normals.ts: which way triangles look, at the start and at the end.
 
 import { clear } from "./boxes";
-import { axis0, axis1, axis2, putBeside, row3 } from "../lanes";
+import { axis0, axis1, axis2, putRows, row3 } from "../lanes";
 import { corner, EMPTY, pointsAt } from "./leaf-pairs";
-import { CALM, CONE, FLAT, WANTED, WHOLE } from "./tree";
+import { NODE_STARS_FLAT, CONE, NODE_FLAT, NODE_DIRTY, NODE_DISC } from "./tree";
 
-const ONE_SIDE: f32 = 0.5;
-const STEADY: f32 = 4;
+const FLAT_COSINE_MIN: f32 = 0.5;
+const STEADY_HEIGHT_MIN: f32 = 4;
 /** While normals are fitted again: what has changed. */
 const TOUCHED: u32 = 16;
 const STALE: u32 = 2;
@@ -35,18 +35,18 @@ function unitNormal(a: v128, b: v128, c: v128, slack: f32): v128 {
 }
 
 @inline
-export function looksOneWay(low: v128, high: v128): bool {
+export function isFlatTogether(low: v128, high: v128): bool {
   const middle = f32x4.add(low, high);
   const squares = f32x4.mul(middle, middle);
   const spread = f32x4.sub(squares, f32x4.mul(f32x4.abs(middle), f32x4.sub(high, low)));
   const squared = f32x4.extract_lane(squares, 0) + f32x4.extract_lane(squares, 1) + f32x4.extract_lane(squares, 2);
   const least = f32x4.extract_lane(spread, 0) + f32x4.extract_lane(spread, 1) + f32x4.extract_lane(spread, 2);
-  return least > 0 && least * least > 4 * ONE_SIDE * ONE_SIDE * squared;
+  return least > 0 && least * least > 4 * FLAT_COSINE_MIN * FLAT_COSINE_MIN * squared;
 }
 
 @inline
 function oneWayAt(at: usize): bool {
-  return looksOneWay(v128.load(at), v128.load(at, 16));
+  return isFlatTogether(v128.load(at), v128.load(at, 16));
 }
 
 @inline
@@ -59,7 +59,7 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, normals: usize, l
   }
   const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
   const a = load<f32>(p, 28), b = load<f32>(q, 28), d = load<f32>(r, 28);
-  const slack = STEADY * (a > b ? (a > d ? a : d) : b > d ? b : d);
+  const slack = STEADY_HEIGHT_MIN * (a > b ? (a > d ? a : d) : b > d ? b : d);
   const m = unitNormal(v128.load(p), v128.load(q), v128.load(r), slack);
   const n = unitNormal(v128.load(p, 16), v128.load(q, 16), v128.load(r, 16), slack);
   v128.store(at, f32x4.pmin(m, n));
@@ -115,14 +115,14 @@ function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, l
     return;
   }
   const slack = f32x4.mul(
-    f32x4.splat(STEADY),
+    f32x4.splat(STEADY_HEIGHT_MIN),
     f32x4.pmax(f32x4.pmax(slackAt(points, c, 0), slackAt(points, c, 1)), slackAt(points, c, 2)),
   );
   setNormals(points, c, 0, slack);
   const x = normalX, y = normalY, z = normalZ;
   setNormals(points, c, 16, slack);
-  putBeside(at, CONE, f32x4.pmin(x, normalX), f32x4.pmin(y, normalY), f32x4.pmin(z, normalZ));
-  putBeside(at + 16, CONE, f32x4.pmax(x, normalX), f32x4.pmax(y, normalY), f32x4.pmax(z, normalZ));
+  putRows(at, CONE, f32x4.pmin(x, normalX), f32x4.pmin(y, normalY), f32x4.pmin(z, normalZ));
+  putRows(at + 16, CONE, f32x4.pmax(x, normalX), f32x4.pmax(y, normalY), f32x4.pmax(z, normalZ));
   for (let k: usize = 0; k < 4; k++) if (load<u32>(c + (k << 4), 12) & EMPTY) clear(at + k * CONE);
 }
 
@@ -139,7 +139,7 @@ function markStars(c: usize, at: usize, around: usize, stars: usize): void {
     ),
     f32x4.pmin(f32x4.mul(z, v128.load32_splat(at, 8)), f32x4.mul(z, v128.load32_splat(at, 24))),
   );
-  const enough = f32x4.mul(f32x4.splat(ONE_SIDE * ONE_SIDE), row3(x, y, z, x, y, z));
+  const enough = f32x4.mul(f32x4.splat(FLAT_COSINE_MIN * FLAT_COSINE_MIN), row3(x, y, z, x, y, z));
   const looks = i32x4.bitmask(v128.and(f32x4.gt(least, zero), f32x4.ge(f32x4.mul(least, least), enough)));
   if ((looks & 7) == 7) return;
   for (let k: usize = 0; k < 3; k++) if (!(looks & (1 << <u32>k))) store<u32>(stars + (corner(c, k) << 2), 0);
@@ -159,18 +159,18 @@ function sumOf(leaves: usize, from: usize, to: usize): v128 {
 @inline
 function fitNode(leaves: usize, corners: usize, flags: usize, normals: usize, stars: usize, node: usize): void {
   const at = normals + node * CONE;
-  const kept = load<u32>(flags + (node << 2)) & (WANTED | WHOLE);
+  const kept = load<u32>(flags + (node << 2)) & (NODE_DIRTY | NODE_DISC);
   if (node >= leaves) {
     const c = corners + ((node - leaves) << 4);
     const flat = starAt(stars, c, 0) & starAt(stars, c, 1) & starAt(stars, c, 2) & 1;
-    store<u32>(flags + (node << 2), kept | (load<u32>(c, 12) & EMPTY || flat ? CALM : 0));
+    store<u32>(flags + (node << 2), kept | (load<u32>(c, 12) & EMPTY || flat ? NODE_STARS_FLAT : 0));
     return;
   }
   const left = normals + node * 2 * CONE;
   v128.store(at, f32x4.pmin(v128.load(left), v128.load(left, 32)));
   v128.store(at, f32x4.pmax(v128.load(left, 16), v128.load(left, 48)), 16);
-  const calm = load<u32>(flags + (node << 3)) & load<u32>(flags + (node << 3), 4) & CALM;
-  const flat = calm && (kept & WHOLE) && oneWayAt(at) ? FLAT : 0;
+  const calm = load<u32>(flags + (node << 3)) & load<u32>(flags + (node << 3), 4) & NODE_STARS_FLAT;
+  const flat = calm && (kept & NODE_DISC) && oneWayAt(at) ? NODE_FLAT : 0;
   store<u32>(flags + (node << 2), kept | calm | flat);
 }
 
@@ -203,7 +203,7 @@ export function refitNormals(
   normals: usize, around: usize, pointCount: usize, stars: usize, starOf: usize, star: usize,
 ): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
-    if (!(load<u32>(flags + ((leaves + leaf) << 2)) & WANTED)) continue;
+    if (!(load<u32>(flags + ((leaves + leaf) << 2)) & NODE_DIRTY)) continue;
     fitLeaf(leaves, corners, points, normals, leaf);
     const c = corners + (leaf << 4);
     for (let k: usize = 0; k < 3; k++) store<u32>(stars + (corner(c, k) << 2), STALE);

@@ -1,14 +1,14 @@
 // Twin of src/reference/meet.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
 
-import { looksOneWay } from "./normal-cones";
-import { leavesMeet, mayMeet, pointMeets } from "./leaf-pairs";
-import { boxFour, meetSixteen, rankSixteen } from "./wide-nodes";
-import { BOX, CALM, CONE, FLAT, QUAD, WANTED } from "./tree";
+import { isFlatTogether } from "./normal-cones";
+import { leavesOverlap, mayOverlap, pointOverlaps } from "./leaf-pairs";
+import { boxFour, overlapSixteen, rankSixteen } from "./wide-nodes";
+import { BOX, NODE_STARS_FLAT, CONE, NODE_FLAT, WIDE_NODE_BYTES, NODE_DIRTY } from "./tree";
 
 /** With the second of two nodes that touch: they are one piece together. */
-const DISC: u32 = 0x80000000;
+const PAIR_IS_DISC: u32 = 0x80000000;
 /** On the stack, in place of the second of two nodes: the first is a pair of nodes that touch. */
-const BESIDE: u32 = 0x80000000;
+const ADJACENT_PAIR: u32 = 0x80000000;
 
 @inline
 function push(top: usize, a: usize, b: usize): usize {
@@ -29,8 +29,8 @@ function pushBits(top: usize, meet: u32, a: usize, b: usize): usize {
 
 /** Those that touch, which are listed from `first` on. */
 @inline
-function pushTouching(top: usize, meet: u32, touch: u32, first: u32): usize {
-  for (; meet; meet &= meet - 1) top = push(top, first + popcnt(touch & ((meet & (0 - meet)) - 1)), BESIDE);
+function pushAdjacent(top: usize, meet: u32, touch: u32, first: u32): usize {
+  for (; meet; meet &= meet - 1) top = push(top, first + popcnt(touch & ((meet & (0 - meet)) - 1)), ADJACENT_PAIR);
   return top;
 }
 
@@ -62,33 +62,33 @@ function heightOf(node: usize, leaves: usize): usize {
 function lookTogether(normals: usize, a: usize, b: usize): bool {
   const m = normals + a * CONE;
   const n = normals + b * CONE;
-  return looksOneWay(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)));
+  return isFlatTogether(f32x4.pmin(v128.load(m), v128.load(n)), f32x4.pmax(v128.load(m, 16), v128.load(n, 16)));
 }
 
 /** The four children's children of a, each with itself; not the first two or the last two if these are flat together. */
 @inline
-function pushOwn(top: usize, flags: usize, a: usize): usize {
+function pushChildren(top: usize, flags: usize, a: usize): usize {
   const k = a << 2;
-  if (!(flagsOf(flags, a << 1) & FLAT)) top = push(push(top, k, k), k + 1, k + 1);
-  if (!(flagsOf(flags, (a << 1) + 1) & FLAT)) top = push(push(top, k + 2, k + 2), k + 3, k + 3);
+  if (!(flagsOf(flags, a << 1) & NODE_FLAT)) top = push(push(top, k, k), k + 1, k + 1);
+  if (!(flagsOf(flags, (a << 1) + 1) & NODE_FLAT)) top = push(push(top, k + 2, k + 2), k + 3, k + 3);
   return top;
 }
 
 /** Which of the four children of a meet each other; not the first two or the last two if these are flat together. */
 @inline
-function meetOwn(quads: usize, flags: usize, a: usize): u32 {
-  const p = quads + a * QUAD;
+function overlapChildren(wideNodes: usize, flags: usize, a: usize): u32 {
+  const p = wideNodes + a * WIDE_NODE_BYTES;
   // The first of two is the lower one.
-  let meet = meetSixteen(p, p) & 0x8ce;
-  if (flagsOf(flags, a << 1) & FLAT) meet &= ~(1 << 1);
-  if (flagsOf(flags, (a << 1) + 1) & FLAT) meet &= ~(1 << 11);
+  let meet = overlapSixteen(p, p) & 0x8ce;
+  if (flagsOf(flags, a << 1) & NODE_FLAT) meet &= ~(1 << 1);
+  if (flagsOf(flags, (a << 1) + 1) & NODE_FLAT) meet &= ~(1 << 11);
   return meet;
 }
 
 /** Bit k for the four children's children of a node that are to be searched. */
 @inline
-function wantedOf(flags: usize, node: usize): u32 {
-  const wanted = i32x4.splat(WANTED);
+function dirtyOf(flags: usize, node: usize): u32 {
+  const wanted = i32x4.splat(NODE_DIRTY);
   return i32x4.bitmask(i32x4.eq(v128.and(v128.load(flags + (node << 4)), wanted), wanted));
 }
 
@@ -98,9 +98,9 @@ function inRows(bits: u32): u32 {
   return ((bits & 1) | ((bits & 2) << 3) | ((bits & 4) << 6) | ((bits & 8) << 9)) * 15;
 }
 
-export function meetWithin(
-  leaves: usize, corners: usize, points: usize, boxes: usize, quads: usize, flags: usize,
-  normals: usize, stars: usize, own: usize, touching: usize,
+export function overlapSelf(
+  leaves: usize, corners: usize, points: usize, boxes: usize, wideNodes: usize, flags: usize,
+  normals: usize, stars: usize, own: usize, adjacency: usize,
   stack: usize, list: usize, capacity: usize,
 ): usize {
   const bottom = stack + 4;
@@ -110,22 +110,22 @@ export function meetWithin(
     top -= 8;
     let a: usize = load<u32>(top), b: usize = load<u32>(top, 4);
     let bits: u32 = 0, touch: u32 = 0, first: u32 = 0;
-    const isKnown = <u32>b & BESIDE;
+    const isKnown = <u32>b & ADJACENT_PAIR;
     if (isKnown) {
-      const entry = touching + (a << 4);
+      const entry = adjacency + (a << 4);
       a = load<u32>(entry);
       bits = load<u32>(entry, 4);
       touch = load<u32>(entry, 8);
       first = load<u32>(entry, 12);
-      b = bits & ~DISC;
+      b = bits & ~PAIR_IS_DISC;
     }
     const mine = flagsOf(flags, a), others = flagsOf(flags, b);
-    if (!((mine | others) & WANTED)) continue;
+    if (!((mine | others) & NODE_DIRTY)) continue;
     if (a >= leaves) {
       if (a == b) continue;
       const i = corners + ((a - leaves) << 4);
       const j = corners + ((b - leaves) << 4);
-      const what = leavesMeet(i, points, boxes + a * BOX, j, points, boxes + b * BOX, stars);
+      const what = leavesOverlap(i, points, boxes + a * BOX, j, points, boxes + b * BOX, stars);
       if (what) put(list, count++, a - leaves, b - leaves, what);
       continue;
     }
@@ -137,32 +137,32 @@ export function meetWithin(
       if (heightOf(a, leaves) & 1) {
         top = push(top, 2, 2);
         top = push(top, 3, 3);
-        if (load<u32>(own) && leaves > 2) top = push(top, load<u32>(own, 4), BESIDE);
+        if (load<u32>(own) && leaves > 2) top = push(top, load<u32>(own, 4), ADJACENT_PAIR);
         else top = push(top, 2, 3);
         continue;
       }
-      if (mine & FLAT) continue;
+      if (mine & NODE_FLAT) continue;
       touch = load<u32>(own + (a << 3));
       first = load<u32>(own + (a << 3), 4);
       if (isLast) {
-        if (mine & CALM) meet = first;
+        if (mine & NODE_STARS_FLAT) meet = first;
         if (!meet) continue;
       } else {
-        top = pushOwn(top, flags, a);
+        top = pushChildren(top, flags, a);
       }
-      meet &= meetOwn(quads, flags, a);
+      meet &= overlapChildren(wideNodes, flags, a);
     } else {
-      if (isKnown && mine & others & CALM) {
-        if (bits & DISC && lookTogether(normals, a, b)) continue;
+      if (isKnown && mine & others & NODE_STARS_FLAT) {
+        if (bits & PAIR_IS_DISC && lookTogether(normals, a, b)) continue;
         // Of leaves, what has a corner with a flat star in common does not meet.
         if (isLast) {
           if (!first) continue;
           meet = first;
         }
       }
-      meet &= meetSixteen(quads + a * QUAD, quads + b * QUAD);
+      meet &= overlapSixteen(wideNodes + a * WIDE_NODE_BYTES, wideNodes + b * WIDE_NODE_BYTES);
     }
-    meet &= inRows(wantedOf(flags, a)) | (wantedOf(flags, b) * 0x1111);
+    meet &= inRows(dirtyOf(flags, a)) | (dirtyOf(flags, b) * 0x1111);
     if (isLast) {
       // At once where the list has room for all sixteen, as from the stack: the last first.
       if (count + 16 > capacity) top = pushBits(top, meet, a, b);
@@ -170,19 +170,19 @@ export function meetWithin(
         for (; meet; meet ^= 1 << highest(meet)) {
           const k = (a << 2) + (highest(meet) >> 2), l = (b << 2) + (highest(meet) & 3);
           const i = corners + ((k - leaves) << 4), j = corners + ((l - leaves) << 4);
-          const what = leavesMeet(i, points, boxes + k * BOX, j, points, boxes + l * BOX, stars);
+          const what = leavesOverlap(i, points, boxes + k * BOX, j, points, boxes + l * BOX, stars);
           if (what) put(list, count++, k - leaves, l - leaves, what);
         }
       continue;
     }
     top = pushBits(top, meet & ~touch, a, b);
-    top = pushTouching(top, meet & touch, touch, first);
+    top = pushAdjacent(top, meet & touch, touch, first);
   }
   store<u32>(stack, <u32>((top - bottom) >> 3));
   return count;
 }
 
-export function meetBetween(
+export function overlapTrees(
   leavesA: usize, cornersA: usize, pointsA: usize, boxesA: usize, quadsA: usize, flagsA: usize,
   leavesB: usize, cornersB: usize, pointsB: usize, boxesB: usize, quadsB: usize,
   stack: usize, list: usize, capacity: usize,
@@ -194,35 +194,35 @@ export function meetBetween(
     top -= 8;
     const a: usize = load<u32>(top);
     const b: usize = load<u32>(top, 4);
-    if (!(flagsOf(flagsA, a) & WANTED)) continue;
+    if (!(flagsOf(flagsA, a) & NODE_DIRTY)) continue;
     const high = heightOf(a, leavesA), other = heightOf(b, leavesB);
     if ((high | other) & 1) {
       // Roots above those that have quads.
       const lastA = (a << (high & 1)) + (high & 1), lastB = (b << (other & 1)) + (other & 1);
       for (let i = a << (high & 1); i <= lastA; i++) {
         for (let j = b << (other & 1); j <= lastB; j++) {
-          if (mayMeet(boxesA + i * BOX, boxesB + j * BOX)) top = push(top, i, j);
+          if (mayOverlap(boxesA + i * BOX, boxesB + j * BOX)) top = push(top, i, j);
         }
       }
     } else if (high > other) {
-      for (let meet = boxFour(boxesB + b * BOX, quadsA + a * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, (a << 2) + ctz(meet), b);
+      for (let meet = boxFour(boxesB + b * BOX, quadsA + a * WIDE_NODE_BYTES, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, (a << 2) + ctz(meet), b);
     } else if (high < other) {
-      for (let meet = boxFour(boxesA + a * BOX, quadsB + b * QUAD, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
+      for (let meet = boxFour(boxesA + a * BOX, quadsB + b * WIDE_NODE_BYTES, v128.load32_splat(quadsA)); meet; meet &= meet - 1) top = push(top, a, (b << 2) + ctz(meet));
     } else if (high) {
-      const p = quadsA + a * QUAD, q = quadsB + b * QUAD;
-      let meet = rankSixteen(p, q) & meetSixteen(p, q) & inRows(wantedOf(flagsA, a));
+      const p = quadsA + a * WIDE_NODE_BYTES, q = quadsB + b * WIDE_NODE_BYTES;
+      let meet = rankSixteen(p, q) & overlapSixteen(p, q) & inRows(dirtyOf(flagsA, a));
       if (high > 2 || count + 16 > capacity) top = pushBits(top, meet, a, b);
       else
         for (; meet; meet ^= 1 << highest(meet)) {
           const k = (a << 2) + (highest(meet) >> 2), l = (b << 2) + (highest(meet) & 3);
           const i = cornersA + ((k - leavesA) << 4), j = cornersB + ((l - leavesB) << 4);
-          const what = leavesMeet(i, pointsA, boxesA + k * BOX, j, pointsB, boxesB + l * BOX, 0);
+          const what = leavesOverlap(i, pointsA, boxesA + k * BOX, j, pointsB, boxesB + l * BOX, 0);
           if (what) put(list, count++, k - leavesA, l - leavesB, what);
         }
     } else {
       const i = cornersA + ((a - leavesA) << 4);
       const j = cornersB + ((b - leavesB) << 4);
-      const what = leavesMeet(i, pointsA, boxesA + a * BOX, j, pointsB, boxesB + b * BOX, 0);
+      const what = leavesOverlap(i, pointsA, boxesA + a * BOX, j, pointsB, boxesB + b * BOX, 0);
       if (what) put(list, count++, a - leavesA, b - leavesB, what);
     }
   }
@@ -230,7 +230,7 @@ export function meetBetween(
   return count;
 }
 
-export function meetPoints(
+export function overlapPoints(
   points: usize, pointCount: usize, chosen: usize, leaves: usize, boxes: usize,
   stack: usize, list: usize, capacity: usize,
 ): usize {
@@ -252,7 +252,7 @@ export function meetPoints(
       }
       top -= 4;
       const node: usize = load<u32>(top);
-      if (!pointMeets(p, boxes + node * BOX)) continue;
+      if (!pointOverlaps(p, boxes + node * BOX)) continue;
       if (node >= leaves) {
         put(list, count++, index, node - leaves, 0);
       } else {

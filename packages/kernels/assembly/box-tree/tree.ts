@@ -5,9 +5,9 @@ export const BOX: usize = 64;
 /** Lowest and highest normals. */
 export const CONE: usize = 32;
 /** Boxes of four nodes: x y z of lows, x y z of highs, lowest and highest ranks, four of each (`quads.ts`). */
-export const QUAD: usize = 128;
+export const WIDE_NODE_BYTES: usize = 128;
 
-export const WANTED: u32 = 1;
-export const FLAT: u32 = 2;
-export const CALM: u32 = 4;
-export const WHOLE: u32 = 8;
+export const NODE_DIRTY: u32 = 1;
+export const NODE_FLAT: u32 = 2;
+export const NODE_STARS_FLAT: u32 = 4;
+export const NODE_DISC: u32 = 8;

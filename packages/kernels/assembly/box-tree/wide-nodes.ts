@@ -1,10 +1,10 @@
 // Boxes of four nodes side by side in few bytes, so that one comparison tells a box from four, and caches hold them: whole numbers of 16 bits,
 // lows rounded down and highs up, the start's and the end's in one lane. Its twin in src/reference asks the boxes themselves.
 
-import { BOX, QUAD, WANTED } from "./tree";
+import { BOX, WIDE_NODE_BYTES, NODE_DIRTY } from "./tree";
 
 /** Where the lows of boxes are that hold nothing. */
-const NOWHERE: i16 = 32767;
+const EMPTY_BOX: i16 = 32767;
 /** Where highs and ranks are in a quad. */
 const HIGH: usize = 48;
 const LOW_RANK: usize = 96;
@@ -46,16 +46,16 @@ function four(at: usize): v128 {
   );
 }
 
-export function fitQuads(leaves: usize, boxes: usize, flags: usize, quads: usize, scale: f32, partly: bool): void {
+export function fitWideNodes(leaves: usize, boxes: usize, flags: usize, wideNodes: usize, scale: f32, partly: bool): void {
   const by = f32x4.splat(scale);
   // In the place of node 0, which is none.
-  store<f32>(quads, scale);
+  store<f32>(wideNodes, scale);
   for (let end = leaves >> 1; end > 1; end >>= 2) {
     for (let node = end >> 1; node < end; node++) {
-      if (partly && !(load<u32>(flags + (node << 2)) & WANTED)) continue;
+      if (partly && !(load<u32>(flags + (node << 2)) & NODE_DIRTY)) continue;
       // What holds nothing meets nothing, and stays so.
-      if (load<f32>(boxes + node * BOX) == Infinity && load<i16>(quads + node * QUAD) == NOWHERE) continue;
-      const a = boxes + (node << 2) * BOX, b = a + BOX, c = b + BOX, d = c + BOX, to = quads + node * QUAD;
+      if (load<f32>(boxes + node * BOX) == Infinity && load<i16>(wideNodes + node * WIDE_NODE_BYTES) == EMPTY_BOX) continue;
+      const a = boxes + (node << 2) * BOX, b = a + BOX, c = b + BOX, d = c + BOX, to = wideNodes + node * WIDE_NODE_BYTES;
       turn(lowAt(a, by), lowAt(b, by), lowAt(c, by), lowAt(d, by), to);
       turn(highAt(a, by), highAt(b, by), highAt(c, by), highAt(d, by), to + HIGH);
       v128.store(to, four(a + 12), LOW_RANK);
@@ -88,7 +88,7 @@ function sidesOf(p: usize, lowX: v128, lowY: v128, lowZ: v128, highX: v128, high
 
 /** Bit 4 k + l for box k of quad a and box l of quad b that may meet, whatever their ranks. */
 @inline
-export function meetSixteen(a: usize, b: usize): u32 {
+export function overlapSixteen(a: usize, b: usize): u32 {
   // Loaded once: nobody else sees that they are the same for all four.
   const lowX = v128.load(b), lowY = v128.load(b, 16), lowZ = v128.load(b, 32);
   const highX = v128.load(b, HIGH), highY = v128.load(b, HIGH + 16), highZ = v128.load(b, HIGH + 32);

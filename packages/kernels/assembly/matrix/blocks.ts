@@ -20,9 +20,9 @@ const GUARD: f64 = 1.0 / 8388608.0;
 const NOISE: f64 = 1.0 / 262144.0;
 
 /** Inverts the pivots of the held slots below `end` under their filters; returns how many entries are done. */
-export function holdSlots(next: i32, count: i32, held: usize, end: i32, width: i32, floor: usize, filter: usize, pivot: usize, inverse: usize): i32 {
+export function constrainSlots(next: i32, count: i32, constrained: usize, end: i32, width: i32, floor: usize, filter: usize, pivot: usize, inverse: usize): i32 {
   while (next < count) {
-    const slot: i32 = load<u32>(held + (<usize>next << 2));
+    const slot: i32 = load<u32>(constrained + (<usize>next << 2));
     if (slot >= end) break;
     const index: usize = <usize>((slot / width) * 6 * width + (slot % width));
     invertBlock(index, width, load<f32>(floor + (<usize>slot << 2)), filter, pivot, inverse);
@@ -94,7 +94,7 @@ export function invertBlock(index: usize, width: usize, lowest: f32, filter: usi
  * themselves are guarded by a share of their trace as well.
  */
 @inline
-export function invertFour(floor: v128, sweeping: bool, bytes: usize, pivot: usize, inverse: usize): void {
+export function invertGroup(floor: v128, sweeping: bool, bytes: usize, pivot: usize, inverse: usize): void {
   const zero = f32x4.splat(0), one = f32x4.splat(1);
   const d0 = v128.load(pivot), d1 = v128.load(pivot + bytes), d2 = v128.load(pivot + 2 * bytes);
   const d3 = v128.load(pivot + 3 * bytes), d4 = v128.load(pivot + 4 * bytes), d5 = v128.load(pivot + 5 * bytes);

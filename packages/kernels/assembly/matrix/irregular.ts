@@ -1,7 +1,7 @@
 // Twin of src/reference/factor.ts (diagonal) and sweeps.ts (product) for nodes of no grid, row by row, in f32. Lists: see rows.ts.
 // `arms` has √c d and s of every entry's spring, B = g gᵀ + s I.
 
-import { copyBeside, putBeside } from "../lanes";
+import { copyGridRows, putRows } from "../lanes";
 
 @inline
 function begin(lists: usize, row: usize): usize {
@@ -28,19 +28,19 @@ function addTo(at: usize, value: f64): void {
 
 /** A spring as one lane of a quad (fours.ts). */
 @inline
-function keep(quad: usize, lane: usize, others: usize, arms: usize, other: usize, arm: v128): void {
-  const at = arms + (quad << 6) + (lane << 2);
-  v128.store32_lane(at, arm, 0);
-  v128.store32_lane(at, arm, 1, 16);
-  v128.store32_lane(at, arm, 2, 32);
-  v128.store32_lane(at, arm, 3, 48);
-  store<u32>(others + (quad << 4) + (lane << 2), <u32>other);
+function keep(springGroup: usize, lane: usize, others: usize, springVectors: usize, other: usize, springVector: v128): void {
+  const at = springVectors + (springGroup << 6) + (lane << 2);
+  v128.store32_lane(at, springVector, 0);
+  v128.store32_lane(at, springVector, 1, 16);
+  v128.store32_lane(at, springVector, 2, 32);
+  v128.store32_lane(at, springVector, 3, 48);
+  store<u32>(others + (springGroup << 4) + (lane << 2), <u32>other);
 }
 
 /** Quads that some rows of a four have no springs for. The other end is a row that a sweep has been at by then. */
 @inline
-function fillUp(quad: usize, last: usize, lane: usize, others: usize, arms: usize, other: usize): void {
-  for (; quad < last; quad++) keep(quad, lane, others, arms, other, f32x4.splat(0));
+function fillUp(springGroup: usize, last: usize, lane: usize, others: usize, springVectors: usize, other: usize): void {
+  for (; springGroup < last; springGroup++) keep(springGroup, lane, others, springVectors, other, f32x4.splat(0));
 }
 
 // Ends of the quads of a row: globals, because AssemblyScript returns one value.
@@ -49,11 +49,11 @@ let early: usize = 0, late: usize = 0;
 /** diagonal += Σ B at a row, and `arms` of its entries; what is not faint is kept, and only that is in the diagonal. */
 @inline
 function addRow(
-  row: usize, lane: usize, keeps: bool, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
-  diagonal: usize, faint: usize, keptOthers: usize, keptArms: usize,
+  row: usize, lane: usize, keeps: bool, lists: usize, others: usize, springVectors: usize, rowScratch: usize, width: usize, entries: usize, edges: usize,
+  diagonal: usize, dropLimit: usize, keptOthers: usize, keptArms: usize,
 ): void {
   const bytes = width << 2;
-  const own = v128.load(beside + (row << 4));
+  const own = v128.load(rowScratch + (row << 4));
   const later: usize = load<u32>(lists + (row << 4), 12);
   // In f64: sums of springs that weigh hundreds of masses are not to lose the masses.
   let xxyy = f64x2.splat(0), xzyz = f64x2.splat(0), xyzz = f64x2.splat(0);
@@ -63,16 +63,16 @@ function addRow(
     const edge = edges + (index << 3);
     const c = load<f32>(edge);
     const other = load<u32>(others + (e << 2));
-    const d = f32x4.sub(v128.load(beside + (<usize>other << 4)), own);
+    const d = f32x4.sub(v128.load(rowScratch + (<usize>other << 4)), own);
     const g = f32x4.mul(f32x4.splat(sqrt<f32>(c)), d);
-    const arm = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
-    v128.store(arms + (e << 4), arm);
+    const springVector = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
+    v128.store(springVectors + (e << 4), springVector);
     // No branches: nobody could predict which springs are faint. What is not kept is written over by the next.
-    const isKept = <u32>!(c <= load<f32>(faint + (index << 2))), mask = i32x4.splat(-<i32>isKept);
+    const isKept = <u32>!(c <= load<f32>(dropLimit + (index << 2))), mask = i32x4.splat(-<i32>isKept);
     const kept = v128.and(g, mask);
     if (keeps) {
       const isEarly = <u32>(e < later);
-      keep(isEarly ? early : late, lane, keptOthers, keptArms, beside + (<usize>other << 4), arm);
+      keep(isEarly ? early : late, lane, keptOthers, keptArms, rowScratch + (<usize>other << 4), springVector);
       early += isKept & isEarly;
       late += isKept & ~isEarly;
     }
@@ -82,7 +82,7 @@ function addRow(
     xxyy = f64x2.add(xxyy, f64x2.mul(gxgy, gxgy));
     xzyz = f64x2.add(xzyz, f64x2.mul(gxgy, gzgz));
     xyzz = f64x2.add(xyzz, f64x2.mul(gxgz, gygz));
-    share += <f64>f32x4.extract_lane(v128.and(arm, mask), 3);
+    share += <f64>f32x4.extract_lane(v128.and(springVector, mask), 3);
   }
   const k = diagonal + (<usize>load<u32>(lists + (row << 4), 4) << 2);
   addTo(k, f64x2.extract_lane(xxyy, 0) + share);
@@ -95,50 +95,50 @@ function addRow(
 
 /** Diagonal, arms, fours and quads of all rows; rows of grids have no fours. Quads that lead to later nodes begin at `half`. */
 export function diagonalRows(
-  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, entries: usize, edges: usize,
-  y: usize, diagonal: usize, faint: usize, fours: usize, half: usize, keptOthers: usize, keptArms: usize,
+  from: usize, to: usize, lists: usize, others: usize, springVectors: usize, rowScratch: usize, width: usize, entries: usize, edges: usize,
+  y: usize, diagonal: usize, dropLimit: usize, groups: usize, half: usize, keptOthers: usize, keptArms: usize,
 ): void {
-  setBeside(from, to, lists, beside, width, y);
+  setRowScratch(from, to, lists, rowScratch, width, y);
   for (let row: usize = 0; row < from; row++) {
-    addRow(row, 0, false, lists, others, arms, beside, width, entries, edges, diagonal, faint, keptOthers, keptArms);
+    addRow(row, 0, false, lists, others, springVectors, rowScratch, width, entries, edges, diagonal, dropLimit, keptOthers, keptArms);
   }
   // Behind the last four there is room for the ends of four rows.
-  const ends = fours + ((to - from) << 2) + 16;
+  const ends = groups + ((to - from) << 2) + 16;
   let firstEarly: usize = 0, firstLate = half;
   for (let row = from; row < to; row += 4) {
-    const four = fours + ((row - from) << 2);
-    store<u32>(four, <u32>firstEarly, 8);
-    store<u32>(four, <u32>firstLate, 12);
+    const group = groups + ((row - from) << 2);
+    store<u32>(group, <u32>firstEarly, 8);
+    store<u32>(group, <u32>firstLate, 12);
     let lastEarly = firstEarly, lastLate = firstLate;
     for (let lane: usize = 0; lane < 4; lane++) {
       early = firstEarly;
       late = firstLate;
-      addRow(row + lane, lane, true, lists, others, arms, beside, width, entries, edges, diagonal, faint, keptOthers, keptArms);
+      addRow(row + lane, lane, true, lists, others, springVectors, rowScratch, width, entries, edges, diagonal, dropLimit, keptOthers, keptArms);
       store<u32>(ends + (lane << 3), <u32>early);
       store<u32>(ends + (lane << 3), <u32>late, 4);
       lastEarly = max(lastEarly, early);
       lastLate = max(lastLate, late);
     }
     for (let lane: usize = 0; lane < 4; lane++) {
-      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, beside);
-      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, beside + ((to - 1) << 4));
+      fillUp(load<u32>(ends + (lane << 3)), lastEarly, lane, keptOthers, keptArms, rowScratch);
+      fillUp(load<u32>(ends + (lane << 3), 4), lastLate, lane, keptOthers, keptArms, rowScratch + ((to - 1) << 4));
     }
     firstEarly = lastEarly;
     firstLate = lastLate;
   }
-  const last = fours + ((to - from) << 2);
+  const last = groups + ((to - from) << 2);
   store<u32>(last, <u32>firstEarly, 8);
   store<u32>(last, <u32>firstLate, 12);
 }
 
 /** Σ B (p_i − p_j) of a row; `beside` has p. */
 @inline
-function product(row: usize, lists: usize, others: usize, arms: usize, beside: usize): v128 {
-  const own = v128.load(beside + (row << 4));
+function product(row: usize, lists: usize, others: usize, springVectors: usize, rowScratch: usize): v128 {
+  const own = v128.load(rowScratch + (row << 4));
   let sum = f32x4.splat(0);
   for (let e = begin(lists, row), last = end(lists, row); e < last; e++) {
-    const g = v128.load(arms + (e << 4));
-    const v = f32x4.sub(own, v128.load(beside + (<usize>load<u32>(others + (e << 2)) << 4)));
+    const g = v128.load(springVectors + (e << 4));
+    const v = f32x4.sub(own, v128.load(rowScratch + (<usize>load<u32>(others + (e << 2)) << 4)));
     const s = v128.shuffle<f32>(g, g, 3, 3, 3, 3);
     sum = f32x4.add(sum, f32x4.add(f32x4.mul(g, dot(g, v)), f32x4.mul(s, v)));
   }
@@ -147,23 +147,23 @@ function product(row: usize, lists: usize, others: usize, arms: usize, beside: u
 
 /** A vector of all rows, where `product` looks for it. */
 @inline
-function setBeside(from: usize, to: usize, lists: usize, beside: usize, width: usize, v: usize): void {
+function setRowScratch(from: usize, to: usize, lists: usize, rowScratch: usize, width: usize, v: usize): void {
   const bytes = width << 2;
-  copyBeside(from, lists, width, v, beside);
+  copyGridRows(from, lists, width, v, rowScratch);
   for (let row = from; row < to; row += 4) {
     const i: usize = v + (<usize>load<u32>(lists + (row << 4)) << 2);
-    putBeside(beside + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
+    putRows(rowScratch + (row << 4), 16, v128.load(i), v128.load(i + bytes), v128.load(i + 2 * bytes));
   }
 }
 
 /** q += Σ B (p_i − p_j) at every row, of grids as well. */
 export function applyRows(
-  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,
+  from: usize, to: usize, lists: usize, others: usize, springVectors: usize, rowScratch: usize, width: usize, p: usize, q: usize,
 ): void {
   const bytes = width << 2;
-  setBeside(from, to, lists, beside, width, p);
+  setRowScratch(from, to, lists, rowScratch, width, p);
   for (let row: usize = 0; row < to; row++) {
-    const sum = product(row, lists, others, arms, beside);
+    const sum = product(row, lists, others, springVectors, rowScratch);
     const i = q + (<usize>load<u32>(lists + (row << 4)) << 2);
     store<f32>(i, load<f32>(i) + f32x4.extract_lane(sum, 0));
     store<f32>(i + bytes, load<f32>(i + bytes) + f32x4.extract_lane(sum, 1));
@@ -173,14 +173,14 @@ export function applyRows(
 
 /** q = own p + Σ B (p_i − p_j) at the rows of some slots; `first` is the slot of the row `from`. Sums as in `applyBlocks` and `applyRows`. */
 export function applyRowsAt(
-  from: usize, to: usize, lists: usize, others: usize, arms: usize, beside: usize, width: usize, p: usize, q: usize,
+  from: usize, to: usize, lists: usize, others: usize, springVectors: usize, rowScratch: usize, width: usize, p: usize, q: usize,
   own: usize, slots: usize, count: usize, first: usize,
 ): void {
   const bytes = width << 2;
-  setBeside(from, to, lists, beside, width, p);
+  setRowScratch(from, to, lists, rowScratch, width, p);
   for (let k: usize = 0; k < count; k++) {
     const row = from + <usize>load<u32>(slots + (k << 2)) - first;
-    const sum = product(row, lists, others, arms, beside);
+    const sum = product(row, lists, others, springVectors, rowScratch);
     const i: usize = <usize>load<u32>(lists + (row << 4)) << 2;
     const b = own + (<usize>load<u32>(lists + (row << 4), 4) << 2);
     const x = load<f32>(p + i), y = load<f32>(p + i + bytes), z = load<f32>(p + i + 2 * bytes);

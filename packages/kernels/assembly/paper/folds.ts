@@ -41,7 +41,7 @@ export function foldForces(
   }
 }
 
-export function foldSpread(count: i32, corners: usize, weights: usize, dt: f64, p: usize, q: usize): void {
+export function foldProduct(count: i32, corners: usize, weights: usize, dt: f64, p: usize, q: usize): void {
   for (let k: usize = 0; k < <usize>count; k++) {
     const w = weights + (k << 5);
     if (load<f64>(w) == 0) continue;

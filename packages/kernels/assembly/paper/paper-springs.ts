@@ -14,7 +14,7 @@ function addTo(address: usize, value: v128): void {
   v128.store(address, f64x2.add(v128.load(address), value));
 }
 
-export function bondForces(
+export function paperSpringForces(
   count: i32, a: usize, b: usize, restLength: usize, stiffness: usize, coupling: usize,
   x: usize, v: usize, dt: f64, rhs: usize, blocks: usize,
 ): void {
@@ -73,7 +73,7 @@ export function bondForces(
   }
 }
 
-export function bondSpread(count: i32, a: usize, b: usize, stiffness: usize, coupling: usize, p: usize, q: usize): void {
+export function paperSpringProduct(count: i32, a: usize, b: usize, stiffness: usize, coupling: usize, p: usize, q: usize): void {
   for (let k: usize = 0; k < <usize>count; k++) {
     if (load<f64>(stiffness + (k << 3)) == 0) continue;
     const i = <usize>load<u32>(a + (k << 2)) << 5;

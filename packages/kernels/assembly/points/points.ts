@@ -100,25 +100,25 @@ export function inferPlain(
       f64x2.mul(f64x2.splat(inertia), v128.load(v)),
       f64x2.mul(f64x2.splat(dt), v128.load(force)),
     );
-    const way = f64x2.mul(f64x2.splat(reach), f64x2.mul(clampPair(p, limit), f64x2.splat(inverseLimit)));
-    v128.store(x, f64x2.add(v128.load(x), way));
-    v128.store(v, f64x2.mul(way, f64x2.splat(inverseDt)));
+    const travel = f64x2.mul(f64x2.splat(reach), f64x2.mul(clampPair(p, limit), f64x2.splat(inverseLimit)));
+    v128.store(x, f64x2.add(v128.load(x), travel));
+    v128.store(v, f64x2.mul(travel, f64x2.splat(inverseDt)));
     x += 16;
     v += 16;
     force += 16;
   }
   if (numbers & 1) {
     const p = inertia * load<f64>(v) + dt * load<f64>(force);
-    const way = reach * (clamp(p, limit) * inverseLimit);
-    store<f64>(x, load<f64>(x) + way);
-    store<f64>(v, way * inverseDt);
+    const travel = reach * (clamp(p, limit) * inverseLimit);
+    store<f64>(x, load<f64>(x) + travel);
+    store<f64>(v, travel * inverseDt);
   }
 }
 
 @inline
-function move(way: f64, inverseDt: f64, inertia: f64, kept: f64, x: usize, v: usize, excess: usize): void {
-  const velocity = way * inverseDt;
-  store<f64>(x, load<f64>(x) + way);
+function move(travel: f64, inverseDt: f64, inertia: f64, kept: f64, x: usize, v: usize, excess: usize): void {
+  const velocity = travel * inverseDt;
+  store<f64>(x, load<f64>(x) + travel);
   store<f64>(v, velocity);
   store<f64>(excess, kept - inertia * velocity);
 }
@@ -149,9 +149,9 @@ export function inferRow(
       v128.shuffle<f64>(a, b, 0, 2),
       f64x2.mul(v128.shuffle<f64>(a, b, 1, 3), u),
     );
-    const way = f64x2.mul(f64x2.splat(reach), part);
-    const velocity = f64x2.mul(way, f64x2.splat(inverseDt));
-    v128.store(x, f64x2.add(v128.load(x), way));
+    const travel = f64x2.mul(f64x2.splat(reach), part);
+    const velocity = f64x2.mul(travel, f64x2.splat(inverseDt));
+    v128.store(x, f64x2.add(v128.load(x), travel));
     v128.store(v, velocity);
     const kept = antiWindup ? clamped : p;
     v128.store(excess, f64x2.sub(kept, f64x2.mul(f64x2.splat(inertia), velocity)));

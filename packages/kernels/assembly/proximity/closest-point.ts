@@ -10,15 +10,15 @@ let feature: f64 = 0;
 
 /** Writes weights and feature of what `footOn` found last. */
 @inline
-export function keepFoot(foot: usize): void {
-  store<f64>(foot, feature, 64);
-  store<f64>(foot, 1 - second - share, 72);
-  store<f64>(foot, share, 80);
-  store<f64>(foot, second, 88);
+export function keepClosest(closest: usize): void {
+  store<f64>(closest, feature, 64);
+  store<f64>(closest, 1 - second - share, 72);
+  store<f64>(closest, share, 80);
+  store<f64>(closest, second, 88);
 }
 
 /** Of the leaf at c, squared. */
-export function footOn(vertices: usize, c: usize, x: f64, y: f64, z: f64): f64 {
+export function closestOn(vertices: usize, c: usize, x: f64, y: f64, z: f64): f64 {
   const i = vertices + 24 * <usize>load<u32>(c), j = vertices + 24 * <usize>load<u32>(c, 4), k = vertices + 24 * <usize>load<u32>(c, 8);
   const ax = load<f64>(i), ay = load<f64>(i, 8), az = load<f64>(i, 16);
   const ux = load<f64>(j) - ax, uy = load<f64>(j, 8) - ay, uz = load<f64>(j, 16) - az;
@@ -28,7 +28,7 @@ export function footOn(vertices: usize, c: usize, x: f64, y: f64, z: f64): f64 {
   const uv = ux * vx + uy * vy + uz * vz;
   const vv = vx * vx + vy * vy + vz * vz;
   const square = uu * vv - uv * uv;
-  if (!(square > NEEDLE * uu * vv)) return footOnNeedle(ux, uy, uz, vx, vy, vz, px, py, pz);
+  if (!(square > NEEDLE * uu * vv)) return closestOnNeedle(ux, uy, uz, vx, vy, vz, px, py, pz);
   const up = ux * px + uy * py + uz * pz;
   const vp = vx * px + vy * py + vz * pz;
   const wb = vv * up - uv * vp;
@@ -93,7 +93,7 @@ function keep(s: f64, t: f64, what: f64): void {
   feature = what;
 }
 
-function footOnNeedle(
+function closestOnNeedle(
   ux: f64, uy: f64, uz: f64, vx: f64, vy: f64, vz: f64, px: f64, py: f64, pz: f64,
 ): f64 {
   const ex = vx - ux, ey = vy - uy, ez = vz - uz;

@@ -1,7 +1,7 @@
 // Twin of src/reference/approach.ts: how near a tree's triangles come to points on their ways.
 
-import { awayX, awayY, awayZ, dot3, FACES, FACES_END, facesSquared, QUAD, waysSquared } from "./wide-nodes";
-import { boundOf, least, nearestOf, popWithin, pushQuad, pushRoots, rootOf } from "./search";
+import { awayX, awayY, awayZ, dot3, FACES, FACES_END, facesSquared, WIDE_NODE_BYTES, pathsSquared } from "./wide-nodes";
+import { boundOf, least, nearestOf, popWithin, pushWideNode, pushRoots, rootOf } from "./search";
 
 /** How far a place is above all corners of four triangles at f, times the length of (x, y, z), which says what is up. */
 @inline
@@ -17,7 +17,7 @@ function aboveFour(f: usize, x: v128, y: v128, z: v128, px: v128, py: v128, pz: 
  * least. Up is where it is from the nearest point at the start: who slides along does not come near.
  */
 @inline
-function leastOnWay(f: usize, aside: v128, px: v128, py: v128, pz: v128, qx: v128, qy: v128, qz: v128): f32 {
+function leastOnPath(f: usize, aside: v128, px: v128, py: v128, pz: v128, qx: v128, qy: v128, qz: v128): f32 {
   const squared = facesSquared(f, px, py, pz);
   const x = awayX, y = awayY, z = awayZ;
   // In this order a number that is lost at the end stays so.
@@ -27,11 +27,11 @@ function leastOnWay(f: usize, aside: v128, px: v128, py: v128, pz: v128, qx: v12
   return least(v128.bitselect(bySides, onWay, i32x4.shr_s(squared, 31)));
 }
 
-export function approach(
-  leaves: usize, quads: usize, faces: usize, paths: usize, count: usize, margin: f32, nearest: usize, stack: usize,
+export function distanceBound(
+  leaves: usize, wideNodes: usize, faces: usize, paths: usize, count: usize, margin: f32, nearest: usize, stack: usize,
 ): void {
   for (let index: usize = 0; index < count; index++) {
-    store<f32>(nearest + (index << 2), approachOne(leaves, quads, faces, paths + (index << 5), margin, stack));
+    store<f32>(nearest + (index << 2), distanceBoundOf(leaves, wideNodes, faces, paths + (index << 5), margin, stack));
   }
 }
 
@@ -43,7 +43,7 @@ function guessOf(path: usize, lowest: usize): usize {
 }
 
 /** Of one path among all triangles. */
-export function approachOne(leaves: usize, quads: usize, faces: usize, path: usize, margin: f32, stack: usize): f32 {
+export function distanceBoundOf(leaves: usize, wideNodes: usize, faces: usize, path: usize, margin: f32, stack: usize): f32 {
   const lowest = leaves >> 2;
   const px = v128.load32_splat(path), py = v128.load32_splat(path, 4), pz = v128.load32_splat(path, 8);
   const qx = v128.load32_splat(path, 16), qy = v128.load32_splat(path, 20), qz = v128.load32_splat(path, 24);
@@ -51,27 +51,27 @@ export function approachOne(leaves: usize, quads: usize, faces: usize, path: usi
   let best: f32 = load<f32>(path, 12);
   let bound = boundOf(best, margin);
   if (known) {
-    const aside = waysSquared(quads + known * QUAD, px, py, pz, qx, qy, qz);
+    const aside = pathsSquared(wideNodes + known * WIDE_NODE_BYTES, px, py, pz, qx, qy, qz);
     if (v128.any_true(f32x4.le(aside, f32x4.splat(bound)))) {
-      best = min(best, leastOnWay(faces + (known - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
+      best = min(best, leastOnPath(faces + (known - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
       bound = boundOf(best, margin);
     }
   }
   let node = rootOf(leaves);
   let top = pushRoots(stack, leaves);
   for (;;) {
-    const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
+    const aside = pathsSquared(wideNodes + node * WIDE_NODE_BYTES, px, py, pz, qx, qy, qz);
     const isNear = f32x4.le(aside, f32x4.splat(bound));
     const mask = i32x4.bitmask(isNear);
     if (mask) {
       if (node < lowest) {
         const lane = nearestOf(mask, aside, isNear);
-        top = pushQuad(stack, top, node, mask & ~(1 << lane), aside);
+        top = pushWideNode(stack, top, node, mask & ~(1 << lane), aside);
         node = (node << 2) + lane;
         continue;
       }
       if (node != known) {
-        best = min(best, leastOnWay(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
+        best = min(best, leastOnPath(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
         bound = boundOf(best, margin);
       }
     }
@@ -83,21 +83,21 @@ export function approachOne(leaves: usize, quads: usize, faces: usize, path: usi
 }
 
 /** The same where no others are near than what is below `count` nodes of four leaves at `close`. */
-export function approachAmong(lowest: usize, quads: usize, faces: usize, path: usize, margin: f32, close: usize, count: usize): f32 {
+export function distanceBoundAmong(lowest: usize, wideNodes: usize, faces: usize, path: usize, margin: f32, scratch: usize, count: usize): f32 {
   let best: f32 = load<f32>(path, 12);
   if (!count) return best;
   const px = v128.load32_splat(path), py = v128.load32_splat(path, 4), pz = v128.load32_splat(path, 8);
   const qx = v128.load32_splat(path, 16), qy = v128.load32_splat(path, 20), qz = v128.load32_splat(path, 24);
   const known = guessOf(path, lowest);
   let bound = boundOf(best, margin);
-  const end = close + (count << 2);
-  let at = close;
+  const end = scratch + (count << 2);
+  let at = scratch;
   let node = known;
   for (;;) {
     if (node) {
-      const aside = waysSquared(quads + node * QUAD, px, py, pz, qx, qy, qz);
+      const aside = pathsSquared(wideNodes + node * WIDE_NODE_BYTES, px, py, pz, qx, qy, qz);
       if (v128.any_true(f32x4.le(aside, f32x4.splat(bound)))) {
-        best = min(best, leastOnWay(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
+        best = min(best, leastOnPath(faces + (node - lowest) * FACES, aside, px, py, pz, qx, qy, qz) - margin);
         bound = boundOf(best, margin);
       }
     }

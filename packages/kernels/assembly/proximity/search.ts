@@ -1,10 +1,10 @@
 // Searches of a tree four boxes at a time, down to the leaves: shared by what asks it (near.ts, approach.ts, foresee.ts).
 
 /** Where on a search's stack, in bytes, there is room for one vector. */
-export const SPARE: usize = 4064;
+export const STACK_SPARE: usize = 4064;
 
 /** Boxes of leaves without a triangle are farther away than this. */
-const FAR: f32 = 3e38;
+const FARTHEST: f32 = 3e38;
 
 @inline
 export function least(a: v128): f32 {
@@ -15,7 +15,7 @@ export function least(a: v128): f32 {
 @inline
 export function boundOf(best: f32, margin: f32): f32 {
   const squared = (best + margin) * (best + margin);
-  return squared < FAR ? squared : FAR;
+  return squared < FARTHEST ? squared : FARTHEST;
 }
 
 /** The first node of a search whose grandchildren lie above each other, four by four, down to the leaves; there may be two of them. */
@@ -40,15 +40,15 @@ export function nearestOf(mask: i32, squared: v128, isNear: v128): i32 {
 }
 
 @inline
-export function pushQuad(stack: usize, to: usize, node: usize, mask: i32, squared: v128): usize {
+export function pushWideNode(stack: usize, to: usize, node: usize, mask: i32, squared: v128): usize {
   if (!mask) return to;
-  v128.store(stack, squared, SPARE);
+  v128.store(stack, squared, STACK_SPARE);
   let top = to, left = mask;
   while (left) {
     const lane = ctz(left);
     left &= left - 1;
     store<u32>(top, <u32>(node << 2) + lane);
-    store<f32>(top, load<f32>(stack + (<usize>lane << 2), SPARE), 4);
+    store<f32>(top, load<f32>(stack + (<usize>lane << 2), STACK_SPARE), 4);
     top += 8;
   }
   return top;

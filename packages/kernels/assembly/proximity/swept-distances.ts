@@ -1,47 +1,47 @@
 // Twin of src/reference/foresee.ts: how near a tree's triangles come to many points, and where those are that come near.
 
-import { approachAmong, approachOne } from "./distance-bound";
+import { distanceBoundAmong, distanceBoundOf } from "./distance-bound";
 import { nearestWithin } from "./nearest";
-import { dot3, QUAD, rangesSquared } from "./wide-nodes";
+import { dot3, WIDE_NODE_BYTES, rangesSquared } from "./wide-nodes";
 import { boundOf, pushRoots, rootOf } from "./search";
 
 /** Points that are looked at together. */
-const GROUP: usize = 16;
+const BATCH_GROUP: usize = 16;
 
 /** Nodes of four leaves that are looked at for a group, at most: where there are more, each of its points searches the tree. */
-const MOST: usize = 160;
-const MANY: usize = 0xffffffff;
+const LIST_CAPACITY: usize = 160;
+const WHOLE_TREE: usize = 0xffffffff;
 
 /** Trees with fewer leaves are searched each time. */
-const SMALL: usize = 64;
+const LEAVES_SMALL: usize = 64;
 
 /** Where in `close`, in bytes, there is what: one path, these nodes, the points of the group, and of each of them how many nodes are near, and which. */
 const NODES: usize = 32;
-const POINTS: usize = NODES + (MOST << 2);
-const COUNTS: usize = POINTS + (GROUP << 2);
-const LISTS: usize = COUNTS + (GROUP << 2);
-const LIST: usize = MOST << 2;
+const POINTS: usize = NODES + (LIST_CAPACITY << 2);
+const COUNTS: usize = POINTS + (BATCH_GROUP << 2);
+const LISTS: usize = COUNTS + (BATCH_GROUP << 2);
+const LIST: usize = LIST_CAPACITY << 2;
 /** And their paths, number by number, all of the group beside each other: x y z at the start, at the end, and how near is near, squared. */
-const PATHS: usize = LISTS + GROUP * LIST;
-const ROW: usize = GROUP << 2;
+const PATHS: usize = LISTS + BATCH_GROUP * LIST;
+const ROW: usize = BATCH_GROUP << 2;
 
 const LOOK: u32 = 1;
 const FIND: u32 = 2;
-const NOBODY: u32 = 0xffffffff;
+const NO_POINT: u32 = 0xffffffff;
 
 const AT_START: u32 = 1;
 const AT_END: u32 = 2;
 
 /** A place of f64 seen from the origin. */
 @inline
-function seen(at: usize, foot: usize): v128 {
-  const p = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(at), v128.load(foot, 24)));
-  return f32x4.replace_lane(p, 2, <f32>(load<f64>(at, 16) - load<f64>(foot, 40)));
+function seen(at: usize, closest: usize): v128 {
+  const p = f32x4.demote_f64x2_zero(f64x2.sub(v128.load(at), v128.load(closest, 24)));
+  return f32x4.replace_lane(p, 2, <f32>(load<f64>(at, 16) - load<f64>(closest, 40)));
 }
 
 /** Lists the nodes of four leaves that may come near something between `low` and `high` at the start, and so on at the end. */
 function gather(
-  leaves: usize, quads: usize, lowP: v128, highP: v128, lowQ: v128, highQ: v128, reach: f32, stack: usize, close: usize,
+  leaves: usize, wideNodes: usize, lowP: v128, highP: v128, lowQ: v128, highQ: v128, reach: f32, stack: usize, scratch: usize,
 ): usize {
   const bound = f32x4.splat(reach);
   const above = leaves >> 4;
@@ -51,13 +51,13 @@ function gather(
   while (top > stack) {
     top -= 8;
     const node: usize = load<u32>(top);
-    let left = i32x4.bitmask(f32x4.le(rangesSquared(quads + node * QUAD, lowP, highP, lowQ, highQ), bound));
-    if (node >= above && count + 4 > MOST) return MANY;
+    let left = i32x4.bitmask(f32x4.le(rangesSquared(wideNodes + node * WIDE_NODE_BYTES, lowP, highP, lowQ, highQ), bound));
+    if (node >= above && count + 4 > LIST_CAPACITY) return WHOLE_TREE;
     while (left) {
       const child = <u32>(node << 2) + ctz(left);
       left &= left - 1;
       if (node >= above) {
-        store<u32>(close + (count << 2), child, NODES);
+        store<u32>(scratch + (count << 2), child, NODES);
         count++;
       } else {
         store<u32>(top, child);
@@ -77,14 +77,14 @@ function asideOne(at: usize, p: v128, q: v128): v128 {
 }
 
 /** Of the nodes that are listed for a group: which of them are near which of its points, four points at a time. */
-function share(quads: usize, points: usize, some: usize, close: usize): void {
-  for (let k: usize = 0; k < GROUP; k++) store<u32>(close + (k << 2), 0, COUNTS);
-  const end = close + (some << 2);
-  for (let at = close; at < end; at += 4) {
+function share(wideNodes: usize, points: usize, some: usize, scratch: usize): void {
+  for (let k: usize = 0; k < BATCH_GROUP; k++) store<u32>(scratch + (k << 2), 0, COUNTS);
+  const end = scratch + (some << 2);
+  for (let at = scratch; at < end; at += 4) {
     const node: usize = load<u32>(at, NODES);
-    const box = quads + (node >> 2) * QUAD + ((node & 3) << 2);
+    const box = wideNodes + (node >> 2) * WIDE_NODE_BYTES + ((node & 3) << 2);
     for (let first: usize = 0; first < points; first += 4) {
-      const path = close + PATHS + (first << 2);
+      const path = scratch + PATHS + (first << 2);
       const dx = asideOne(box, v128.load(path), v128.load(path, 3 * ROW));
       const dy = asideOne(box + 16, v128.load(path, ROW), v128.load(path, 4 * ROW));
       const dz = asideOne(box + 32, v128.load(path, 2 * ROW), v128.load(path, 5 * ROW));
@@ -92,9 +92,9 @@ function share(quads: usize, points: usize, some: usize, close: usize): void {
       if (!left) continue;
       // Without a question for each: whoever is not near writes over it next time.
       for (let k = first; k < first + 4; k++) {
-        const counts = close + (k << 2);
+        const counts = scratch + (k << 2);
         const count: usize = load<u32>(counts, COUNTS);
-        store<u32>(close + k * LIST + (count << 2), <u32>node, LISTS);
+        store<u32>(scratch + k * LIST + (count << 2), <u32>node, LISTS);
         store<u32>(counts, <u32>count + (left & 1), COUNTS);
         left >>= 1;
       }
@@ -105,53 +105,53 @@ function share(quads: usize, points: usize, some: usize, close: usize): void {
 /** What is nearest to a place at one end, into `to`; all of it within `reach` is below `some` nodes of four leaves at `near`. */
 @inline
 function findAt(
-  leaves: usize, corners: usize, quads: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f64,
-  stack: usize, list: usize, nearness: usize, foot: usize, reach: f32, near: usize, some: usize, place: usize, to: usize,
+  leaves: usize, corners: usize, wideNodes: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f64,
+  stack: usize, list: usize, nearness: usize, closest: usize, reach: f32, near: usize, some: usize, place: usize, to: usize,
 ): bool {
   let far: f64 = 0;
   for (let k: usize = 0; k < 24; k += 8) {
     const x = load<f64>(place + k);
-    store<f64>(foot + k, x);
-    far += abs(x - load<f64>(foot + k, 24));
+    store<f64>(closest + k, x);
+    far += abs(x - load<f64>(closest + k, 24));
   }
   // Far off, roundings are those of the place.
   const isFound = nearestWithin(
-    leaves, corners, quads, faces, vertices, triangleOf, end, guess, <f32>(margin + 1e-6 * far), stack, list, nearness, foot,
-    some == MANY ? -1 : reach, near, some,
+    leaves, corners, wideNodes, faces, vertices, triangleOf, end, guess, <f32>(margin + 1e-6 * far), stack, list, nearness, closest,
+    some == WHOLE_TREE ? -1 : reach, near, some,
   );
-  for (let k: usize = 0; k < 48; k += 16) v128.store(to + k, v128.load(foot + k, 48));
+  for (let k: usize = 0; k < 48; k += 16) v128.store(to + k, v128.load(closest + k, 48));
   return isFound != 0;
 }
 
 /** How near triangles come to the path at `path`. */
-function lookAt(leaves: usize, quads: usize, faces: usize, path: usize, margin: f32, stack: usize, near: usize, some: usize): f32 {
-  if (some == MANY) return approachOne(leaves, quads, faces, path, margin, stack);
-  return approachAmong(leaves >> 2, quads, faces, path, margin, near, some);
+function lookAt(leaves: usize, wideNodes: usize, faces: usize, path: usize, margin: f32, stack: usize, near: usize, some: usize): f32 {
+  if (some == WHOLE_TREE) return distanceBoundOf(leaves, wideNodes, faces, path, margin, stack);
+  return distanceBoundAmong(leaves >> 2, wideNodes, faces, path, margin, near, some);
 }
 
-export function foresee(
-  leaves: usize, corners: usize, quads: usize, faces: usize, start: usize, end: usize, triangleOf: usize, slots: usize, order: usize,
-  starts: usize, ends: usize, reaches: usize, asks: usize, guesses: usize, ahead: f64, margin: f64, leasts: usize, feet: usize,
-  found: usize, stack: usize, list: usize, nearness: usize, foot: usize, close: usize,
+export function sweptDistances(
+  leaves: usize, corners: usize, wideNodes: usize, faces: usize, start: usize, end: usize, triangleOf: usize, slots: usize, order: usize,
+  starts: usize, ends: usize, searchRadii: usize, asks: usize, guesses: usize, ahead: f64, margin: f64, leasts: usize, closestPoints: usize,
+  found: usize, stack: usize, list: usize, nearness: usize, closest: usize, scratch: usize,
 ): void {
   const off = <f32>margin;
-  for (let first: usize = 0; first < slots; first += GROUP) {
+  for (let first: usize = 0; first < slots; first += BATCH_GROUP) {
     let lowP = f32x4.splat(Infinity), highP = f32x4.splat(-Infinity), lowQ = lowP, highQ = highP;
     let reach: f32 = -1;
     let points: usize = 0;
-    for (let slot = first; slot < first + GROUP; slot++) {
+    for (let slot = first; slot < first + BATCH_GROUP; slot++) {
       const node: usize = load<u32>(order + (slot << 2));
-      if (<u32>node == NOBODY || !load<u32>(asks + (node << 2))) continue;
+      if (<u32>node == NO_POINT || !load<u32>(asks + (node << 2))) continue;
       // Numbers that are lost are not less than others.
-      const p = seen(starts + node * 24, foot), q = seen(ends + node * 24, foot);
+      const p = seen(starts + node * 24, closest), q = seen(ends + node * 24, closest);
       lowP = f32x4.pmin(lowP, p);
       highP = f32x4.pmax(highP, p);
       lowQ = f32x4.pmin(lowQ, q);
       highQ = f32x4.pmax(highQ, q);
-      const far = <f32>(load<f64>(reaches + (node << 3)) + ahead);
+      const far = <f32>(load<f64>(searchRadii + (node << 3)) + ahead);
       reach = max(reach, far);
-      store<u32>(close + (points << 2), <u32>node, POINTS);
-      const path = close + PATHS + (points << 2);
+      store<u32>(scratch + (points << 2), <u32>node, POINTS);
+      const path = scratch + PATHS + (points << 2);
       v128.store_lane<f32>(path, p, 0);
       v128.store_lane<f32>(path, p, 1, ROW);
       v128.store_lane<f32>(path, p, 2, 2 * ROW);
@@ -162,33 +162,33 @@ export function foresee(
       points++;
     }
     if (!points) continue;
-    const some = leaves < SMALL ? MANY : gather(leaves, quads, lowP, highP, lowQ, highQ, boundOf(reach, off), stack, close);
+    const some = leaves < LEAVES_SMALL ? WHOLE_TREE : gather(leaves, wideNodes, lowP, highP, lowQ, highQ, boundOf(reach, off), stack, scratch);
     // Nothing is near who fills the last four.
-    for (let k = points; k & 3; k++) store<f32>(close + (k << 2), -1, PATHS + 6 * ROW);
-    if (some != MANY) share(quads, points, some, close);
+    for (let k = points; k & 3; k++) store<f32>(scratch + (k << 2), -1, PATHS + 6 * ROW);
+    if (some != WHOLE_TREE) share(wideNodes, points, some, scratch);
     for (let k: usize = 0; k < points; k++) {
-      const node: usize = load<u32>(close + (k << 2), POINTS);
-      const near = close + LISTS + k * LIST;
-      const own: usize = some == MANY ? MANY : load<u32>(close + (k << 2), COUNTS);
+      const node: usize = load<u32>(scratch + (k << 2), POINTS);
+      const near = scratch + LISTS + k * LIST;
+      const own: usize = some == WHOLE_TREE ? WHOLE_TREE : load<u32>(scratch + (k << 2), COUNTS);
       const ask = load<u32>(asks + (node << 2));
-      const touches = load<f64>(reaches + (node << 3));
+      const touches = load<f64>(searchRadii + (node << 3));
       const far = <f32>(touches + ahead);
       const guess = load<i32>(guesses + (node << 2));
-      const p = starts + node * 24, q = ends + node * 24, to = feet + node * 96;
-      v128.store(close, f32x4.replace_lane(seen(p, foot), 3, far));
-      v128.store(close, f32x4.replace_lane(seen(q, foot), 3, <f32>guess), 16);
-      let least: f32 = ask & LOOK ? lookAt(leaves, quads, faces, close, off, stack, near, own) : -1;
+      const p = starts + node * 24, q = ends + node * 24, to = closestPoints + node * 96;
+      v128.store(scratch, f32x4.replace_lane(seen(p, closest), 3, far));
+      v128.store(scratch, f32x4.replace_lane(seen(q, closest), 3, <f32>guess), 16);
+      let least: f32 = ask & LOOK ? lookAt(leaves, wideNodes, faces, scratch, off, stack, near, own) : -1;
       let what: u32 = 0;
       if (ask & FIND || !(<f64>least >= touches)) {
         const isFound = findAt(
-          leaves, corners, quads, faces, start, triangleOf, 0, guess, margin, stack, list, nearness, foot, far, near, own, p, to,
+          leaves, corners, wideNodes, faces, start, triangleOf, 0, guess, margin, stack, list, nearness, closest, far, near, own, p, to,
         );
         what = isFound ? AT_START : 0;
         if (load<f64>(to) >= touches * touches) {
-          if (!(ask & LOOK)) least = lookAt(leaves, quads, faces, close, off, stack, near, own);
+          if (!(ask & LOOK)) least = lookAt(leaves, wideNodes, faces, scratch, off, stack, near, own);
           if (isFound && !(<f64>least >= touches)) {
             const isThere = findAt(
-              leaves, corners, quads, faces, end, triangleOf, 1, guess, margin, stack, list, nearness, foot, far, near, own, q, to + 48,
+              leaves, corners, wideNodes, faces, end, triangleOf, 1, guess, margin, stack, list, nearness, closest, far, near, own, q, to + 48,
             );
             if (isThere) what |= AT_END;
           }

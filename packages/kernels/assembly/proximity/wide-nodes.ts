@@ -3,8 +3,8 @@
 import { EMPTY, pointsAt } from "../box-tree/leaf-pairs";
 
 /** Bytes of the boxes of a node's four grandchildren, of one end of them, and of four triangles at both ends. */
-export const QUAD: usize = 192;
-export const QUAD_END: usize = 96;
+export const WIDE_NODE_BYTES: usize = 192;
+export const WIDE_NODE_END: usize = 96;
 export const FACES: usize = 288;
 export const FACES_END: usize = 144;
 
@@ -42,18 +42,18 @@ function storeCorners(at: usize, points: usize, c: usize): void {
 
 /** Boxes of four triangles along one axis, at one end; then u and v, which lead from the first corner to the others, in place of these. */
 @inline
-function fitAxis(face: usize, quad: usize, margin: v128): void {
+function fitAxis(face: usize, wideNode: usize, margin: v128): void {
   const a = v128.load(face), b = v128.load(face, 48), c = v128.load(face, 96);
-  v128.store(quad, f32x4.sub(f32x4.pmin(f32x4.pmin(a, b), c), margin));
-  v128.store(quad, f32x4.add(f32x4.pmax(f32x4.pmax(a, b), c), margin), 48);
+  v128.store(wideNode, f32x4.sub(f32x4.pmin(f32x4.pmin(a, b), c), margin));
+  v128.store(wideNode, f32x4.add(f32x4.pmax(f32x4.pmax(a, b), c), margin), 48);
   v128.store(face, f32x4.sub(b, a), 48);
   v128.store(face, f32x4.sub(c, a), 96);
 }
 
 /** What holds nothing: nothing is near it. */
-function clear(quad: usize, lane: usize): void {
+function clear(wideNode: usize, lane: usize): void {
   for (let axis: usize = 0; axis < 3; axis++) {
-    const at = quad + (axis << 4) + (lane << 2);
+    const at = wideNode + (axis << 4) + (lane << 2);
     store<f32>(at, Infinity);
     store<f32>(at, -Infinity, 48);
     store<f32>(at, Infinity, 96);
@@ -72,31 +72,31 @@ function across(at: usize, step: usize, isLow: bool): v128 {
   return isLow ? f32x4.pmin(f32x4.pmin(x, y), f32x4.pmin(z, w)) : f32x4.pmax(f32x4.pmax(x, y), f32x4.pmax(z, w));
 }
 
-export function fitNear(
-  leaves: usize, corners: usize, count: usize, start: usize, end: usize, points: usize, quads: usize, faces: usize,
+export function fitProximity(
+  leaves: usize, corners: usize, count: usize, start: usize, end: usize, points: usize, wideNodes: usize, faces: usize,
   x: f64, y: f64, z: f64, by: f32,
 ): void {
   place(start, count, points, x, y, z);
   place(end, count, points + 16, x, y, z);
   const lowest = leaves >> 2;
   const margin = f32x4.splat(by);
-  for (let quad: usize = 0; quad < lowest; quad++) {
-    const c = corners + (quad << 6), at = quads + (lowest + quad) * QUAD, face = faces + quad * FACES;
+  for (let wideNode: usize = 0; wideNode < lowest; wideNode++) {
+    const c = corners + (wideNode << 6), at = wideNodes + (lowest + wideNode) * WIDE_NODE_BYTES, face = faces + wideNode * FACES;
     for (let which: usize = 0; which < 2; which++) {
       const to = face + which * FACES_END;
       for (let k: usize = 0; k < 3; k++) storeCorners(to + k * 48, points + (which << 4), c + (k << 2));
-      for (let axis: usize = 0; axis < 48; axis += 16) fitAxis(to + axis, at + which * QUAD_END + axis, margin);
+      for (let axis: usize = 0; axis < 48; axis += 16) fitAxis(to + axis, at + which * WIDE_NODE_END + axis, margin);
     }
     for (let lane: usize = 0; lane < 4; lane++) if (load<u32>(c + (lane << 4), 12) & EMPTY) clear(at, lane);
   }
   for (let first = lowest >> 2; first; first >>= 2) {
     for (let node = first; node < first << 1; node++) {
-      const at = quads + node * QUAD, from = quads + (node << 2) * QUAD;
+      const at = wideNodes + node * WIDE_NODE_BYTES, from = wideNodes + (node << 2) * WIDE_NODE_BYTES;
       for (let axis: usize = 0; axis < 48; axis += 16) {
-        v128.store(at + axis, across(from + axis, QUAD, true));
-        v128.store(at + axis, across(from + axis + 48, QUAD, false), 48);
-        v128.store(at + axis, across(from + axis + 96, QUAD, true), 96);
-        v128.store(at + axis, across(from + axis + 144, QUAD, false), 144);
+        v128.store(at + axis, across(from + axis, WIDE_NODE_BYTES, true));
+        v128.store(at + axis, across(from + axis + 48, WIDE_NODE_BYTES, false), 48);
+        v128.store(at + axis, across(from + axis + 96, WIDE_NODE_BYTES, true), 96);
+        v128.store(at + axis, across(from + axis + 144, WIDE_NODE_BYTES, false), 144);
       }
     }
   }
@@ -133,7 +133,7 @@ function aside(at: usize, p: v128, q: v128): v128 {
 
 /** From a point that goes from p to q to four boxes that go along, at least, squared: by the sides on which it stays. */
 @inline
-export function waysSquared(at: usize, px: v128, py: v128, pz: v128, qx: v128, qy: v128, qz: v128): v128 {
+export function pathsSquared(at: usize, px: v128, py: v128, pz: v128, qx: v128, qy: v128, qz: v128): v128 {
   const dx = aside(at, px, qx), dy = aside(at + 16, py, qy), dz = aside(at + 32, pz, qz);
   return dot3(dx, dy, dz, dx, dy, dz);
 }

@@ -7,7 +7,7 @@ import { BOX } from "../box-tree/tree";
 const ROUNDING: f32 = 1e-6;
 
 @inline
-function turned(v: v128): v128 {
+function rotateAxes(v: v128): v128 {
   return v128.shuffle<f32>(v, v, 1, 2, 0, 3);
 }
 
@@ -38,34 +38,34 @@ function setSides(count: usize, points: usize, normals: usize, low: v128, high: 
 }
 
 /** Marks the corners of triangles that come near cloth by 1. */
-function markNear(leaves: usize, corners: usize, normals: usize, blunt: usize): void {
+function markNear(leaves: usize, corners: usize, normals: usize, radii: usize): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
     const i = corner(c, 0), j = corner(c, 1), k = corner(c, 2);
     const sides = load<u32>(normals + (i << 4), 12) & load<u32>(normals + (j << 4), 12) & load<u32>(normals + (k << 4), 12);
     if (sides | (load<u32>(c, 12) & EMPTY)) continue;
-    store<f32>(blunt + (i << 2), 1);
-    store<f32>(blunt + (j << 2), 1);
-    store<f32>(blunt + (k << 2), 1);
+    store<f32>(radii + (i << 2), 1);
+    store<f32>(radii + (j << 2), 1);
+    store<f32>(radii + (k << 2), 1);
   }
 }
 
 /** Whether a leaf has a marked corner: no other is of any use. */
 @inline
-function isNear(c: usize, blunt: usize): bool {
+function isNear(c: usize, radii: usize): bool {
   if (load<u32>(c, 12) & EMPTY) return false;
-  const i = load<u32>(blunt + (corner(c, 0) << 2)), j = load<u32>(blunt + (corner(c, 1) << 2));
-  return (i | j | load<u32>(blunt + (corner(c, 2) << 2))) != 0;
+  const i = load<u32>(radii + (corner(c, 0) << 2)), j = load<u32>(radii + (corner(c, 1) << 2));
+  return (i | j | load<u32>(radii + (corner(c, 2) << 2))) != 0;
 }
 
-function addNormals(leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize): void {
+function addNormals(leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, radii: usize): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
-    if (!isNear(c, blunt)) continue;
+    if (!isNear(c, radii)) continue;
     const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
     const a = v128.load(p);
     const u = f32x4.sub(v128.load(q), a), v = f32x4.sub(v128.load(r), a);
-    const n = unit(turned(f32x4.sub(f32x4.mul(u, turned(v)), f32x4.mul(turned(u), v))));
+    const n = unit(rotateAxes(f32x4.sub(f32x4.mul(u, rotateAxes(v)), f32x4.mul(rotateAxes(u), v))));
     v128.store(crosses + (leaf << 4), n);
     addTo(normals + (corner(c, 0) << 4), n);
     addTo(normals + (corner(c, 1) << 4), n);
@@ -74,12 +74,12 @@ function addNormals(leaves: usize, corners: usize, points: usize, crosses: usize
 }
 
 function setSlopes(
-  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, blunt: usize, closed: bool, rounding: f32,
+  leaves: usize, corners: usize, points: usize, crosses: usize, normals: usize, radii: usize, closed: bool, rounding: f32,
 ): void {
   const zero = f32x4.splat(0), one = f32x4.splat(1), none = f32x4.splat(-Infinity);
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
-    if (!isNear(c, blunt)) continue;
+    if (!isNear(c, radii)) continue;
     const l = normals + (corner(c, 0) << 4), m = normals + (corner(c, 1) << 4), n = normals + (corner(c, 2) << 4);
     const d = v128.load(l), e = v128.load(m), f = v128.load(n);
     const nx = axis0(d, e, f, zero), ny = axis1(d, e, f, zero), nz = axis2(d, e, f, zero);
@@ -94,8 +94,8 @@ function setSlopes(
       const p = v128.load(pointsAt(points, c, 0)), q = v128.load(pointsAt(points, c, 1)), r = v128.load(pointsAt(points, c, 2));
       const x = axis0(p, q, r, zero), y = axis1(p, q, r, zero), z = axis2(p, q, r, zero);
       const here = row3(nx, ny, nz, x, y, z);
-      const next = row3(nx, ny, nz, turned(x), turned(y), turned(z));
-      const last = row3(nx, ny, nz, turned(turned(x)), turned(turned(y)), turned(turned(z)));
+      const next = row3(nx, ny, nz, rotateAxes(x), rotateAxes(y), rotateAxes(z));
+      const last = row3(nx, ny, nz, rotateAxes(rotateAxes(x)), rotateAxes(rotateAxes(y)), rotateAxes(rotateAxes(z)));
       slope = v128.and(slope, f32x4.gt(f32x4.sub(here, f32x4.pmin(next, last)), f32x4.splat(-rounding)));
     }
     steepen(l, v128.shuffle<f32>(none, slope, 0, 1, 2, 4));
@@ -131,14 +131,14 @@ function sharpest(points: usize, p: usize, n: usize, from: usize, to: usize, clo
   return max(f32x4.extract_lane(pairs, 0), f32x4.extract_lane(pairs, 1));
 }
 
-function setRanks(leaves: usize, corners: usize, boxes: usize, blunt: usize): void {
+function setRanks(leaves: usize, corners: usize, boxes: usize, radii: usize): void {
   for (let leaf: usize = 0; leaf < leaves; leaf++) {
     const c = corners + (leaf << 4);
     const own = load<u32>(c, 12);
     if (own & EMPTY) continue;
     const all = v128.load32_lane(
-      blunt + (corner(c, 2) << 2),
-      v128.load32_lane(blunt + (corner(c, 1) << 2), v128.load32_splat(blunt + (corner(c, 0) << 2)), 1),
+      radii + (corner(c, 2) << 2),
+      v128.load32_lane(radii + (corner(c, 1) << 2), v128.load32_splat(radii + (corner(c, 0) << 2)), 1),
       2,
     );
     // Corner 0 is at the end of edges 0 and 2, and so on. What is not below 0 is in the same order as the bits of it.
@@ -152,33 +152,33 @@ function setRanks(leaves: usize, corners: usize, boxes: usize, blunt: usize): vo
   }
 }
 
-export function measureBlunt(
+export function measureSharpness(
   leaves: usize, corners: usize, points: usize, boxes: usize, count: usize,
-  first: usize, near: usize, border: usize, crosses: usize, normals: usize, blunt: usize,
-  reach: f32, shallow: f32, careful: f32, least: f32, closed: bool, rounding: f32,
+  first: usize, near: usize, border: usize, crosses: usize, normals: usize, radii: usize,
+  sagRadius: f32, shallow: f32, careful: f32, least: f32, closed: bool, rounding: f32,
   lowX: f32, lowY: f32, lowZ: f32, highX: f32, highY: f32, highZ: f32,
 ): void {
-  memory.fill(blunt, 0, count << 2);
+  memory.fill(radii, 0, count << 2);
   const low = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(lowX), 1, lowY), 2, lowZ);
   const high = f32x4.replace_lane(f32x4.replace_lane(f32x4.splat(highX), 1, highY), 2, highZ);
   setSides(count, points, normals, low, high);
-  markNear(leaves, corners, normals, blunt);
-  addNormals(leaves, corners, points, crosses, normals, blunt);
+  markNear(leaves, corners, normals, radii);
+  addNormals(leaves, corners, points, crosses, normals, radii);
   for (let w: usize = 0; w < count; w++) {
     const at = normals + (w << 4);
-    if (load<u32>(blunt + (w << 2))) v128.store(at, unit(v128.load(at)));
+    if (load<u32>(radii + (w << 2))) v128.store(at, unit(v128.load(at)));
   }
-  setSlopes(leaves, corners, points, crosses, normals, blunt, closed, rounding);
+  setSlopes(leaves, corners, points, crosses, normals, radii, closed, rounding);
   for (let w: usize = 0; w < count; w++) {
-    const to = blunt + (w << 2);
+    const to = radii + (w << 2);
     if (load<f32>(to) == 0) continue;
     if (load<u32>(border + (w << 2))) {
       store<f32>(to, 0);
       continue;
     }
     const n = normals + (w << 4), from = first + (w << 2);
-    const slope = Mathf.sqrt(load<f32>(n, 12)), down = slope * reach;
-    const beside: f32 = down > 2 * shallow ? (slope * slope) / (4 * shallow) : max<f32>(0, (down - shallow) / (reach * reach));
+    const slope = Mathf.sqrt(load<f32>(n, 12)), down = slope * sagRadius;
+    const beside: f32 = down > 2 * shallow ? (slope * slope) / (4 * shallow) : max<f32>(0, (down - shallow) / (sagRadius * sagRadius));
     if (careful * beside * least > 1) {
       store<f32>(to, 0);
       continue;
@@ -190,5 +190,5 @@ export function measureBlunt(
     const kappa = careful * max(beside, around);
     store<f32>(to, kappa * least > 1 ? 0 : 1 / kappa);
   }
-  setRanks(leaves, corners, boxes, blunt);
+  setRanks(leaves, corners, boxes, radii);
 }

@@ -2,8 +2,8 @@
 // so they are what they would be one after the other; and nobody can predict which links are off, so there is no branch.
 
 import { SHORTEST } from "../../generated/laws";
-const TRIMMED: f64 = 1.0001;
-const BACK: f64 = 1.0 / (TRIMMED * TRIMMED);
+const LENGTH_RATIO_ALLOWED: f64 = 1.0001;
+const TARGET_RATIO_SQUARED: f64 = 1.0 / (LENGTH_RATIO_ALLOWED * LENGTH_RATIO_ALLOWED);
 
 /** Bytes before a node's first number, of an end of a link. */
 @inline
@@ -32,7 +32,7 @@ function sums(d: v128, e: v128, z: v128): v128 {
   return f64x2.add(f64x2.add(v128.shuffle<f64>(d, e, 0, 2), v128.shuffle<f64>(d, e, 1, 3)), z);
 }
 
-export function findGoals(
+export function findTargetLengths(
   count: i32, a: usize, b: usize, restLength: usize, least: usize, limit: usize, floor: usize, older: usize, start: usize, x: usize,
 ): void {
   for (let k: usize = 0; k < <usize>count; k += 2) {
@@ -51,10 +51,10 @@ export function findGoals(
     const isTaut = f64x2.gt(
       f64x2.add(f64x2.sub(l, rest), f64x2.max(coming, f64x2.splat(0))), f64x2.splat(0),
     );
-    const longest = f64x2.mul(f64x2.splat(TRIMMED), along);
+    const longest = f64x2.mul(f64x2.splat(LENGTH_RATIO_ALLOWED), along);
     const isMeant = v128.and(isTaut, f64x2.gt(along, rest));
     v128.store(limit + (k << 3), v128.bitselect(f64x2.mul(longest, longest), shortest, isMeant));
-    v128.store(floor + (k << 3), v128.and(f64x2.mul(f64x2.splat(BACK), f64x2.mul(along, along)), isMeant));
+    v128.store(floor + (k << 3), v128.and(f64x2.mul(f64x2.splat(TARGET_RATIO_SQUARED), f64x2.mul(along, along)), isMeant));
   }
 }
 
@@ -74,12 +74,12 @@ function moveBack(at: usize, factor: f64, d: v128, z: f64): void {
 
 /** Returns which of the two were off their lengths. */
 @inline
-function trim(k: usize, a: usize, b: usize, shareA: usize, shareB: usize, limit: usize, floor: usize, x: usize): v128 {
+function limitPair(k: usize, a: usize, b: usize, shareA: usize, shareB: usize, limit: usize, floor: usize, x: usize): v128 {
   const i = end(a, k), j = end(b, k), p = end(a, k + 1), q = end(b, k + 1);
   const d = level(x, i, j), e = level(x, p, q), z = upright(x, i, j, p, q);
   const squared = sums(f64x2.mul(d, d), f64x2.mul(e, e), f64x2.mul(z, z));
   const most = v128.load(limit + (k << 3));
-  const goal = f64x2.mul(f64x2.splat(BACK), most);
+  const goal = f64x2.mul(f64x2.splat(TARGET_RATIO_SQUARED), most);
   const isOff = v128.or(f64x2.gt(squared, most), f64x2.lt(squared, v128.load(floor + (k << 3))));
   const by = v128.and(f64x2.div(f64x2.sub(squared, goal), f64x2.add(squared, goal)), isOff);
   const fromA = f64x2.mul(by, v128.load(shareA + (k << 3)));
@@ -92,24 +92,24 @@ function trim(k: usize, a: usize, b: usize, shareA: usize, shareB: usize, limit:
   return isOff;
 }
 
-export function trimLinks(
+export function limitLinks(
   count: i32, a: usize, b: usize, shareA: usize, shareB: usize, limit: usize, floor: usize,
-  held: i32, at: usize, projectors: usize, solved: usize, x: usize, passes: i32,
+  constrained: i32, at: usize, projectors: usize, solved: usize, x: usize, passes: i32,
 ): void {
   for (let pass: i32 = 0; pass < passes; pass++) {
     let some = i32x4.splat(0);
     if ((pass & 1) == 0) {
-      for (let k: i32 = 0; k < count; k += 2) some = v128.or(some, trim(k, a, b, shareA, shareB, limit, floor, x));
+      for (let k: i32 = 0; k < count; k += 2) some = v128.or(some, limitPair(k, a, b, shareA, shareB, limit, floor, x));
     } else {
-      for (let k: i32 = count - 2; k >= 0; k -= 2) some = v128.or(some, trim(k, a, b, shareA, shareB, limit, floor, x));
+      for (let k: i32 = count - 2; k >= 0; k -= 2) some = v128.or(some, limitPair(k, a, b, shareA, shareB, limit, floor, x));
     }
     if (!v128.any_true(some)) return;
-    for (let k: usize = 0; k < <usize>held; k++) hold(end(at, k), projectors + 48 * k, solved, x);
+    for (let k: usize = 0; k < <usize>constrained; k++) constrain(end(at, k), projectors + 48 * k, solved, x);
   }
 }
 
 @inline
-function hold(i: usize, p: usize, solved: usize, x: usize): void {
+function constrain(i: usize, p: usize, solved: usize, x: usize): void {
   const from = solved + i, to = x + i;
   const x0 = load<f64>(from), y0 = load<f64>(from, 8), z0 = load<f64>(from, 16);
   const dx = load<f64>(to) - x0, dy = load<f64>(to, 8) - y0, dz = load<f64>(to, 16) - z0;

@@ -1,18 +1,18 @@
 // Twin of src/reference/ways.ts, in f64 and the same order, so that both give the same bits but for f32 of points.
 
 const ROUNDING: f64 = 1e-6;
-const LEAST: f64 = 1e-8;
+const ROUNDING_MIN: f64 = 1e-8;
 
 /** x y z 0 in f32, of three f64 at an address less two vectors each. */
 @inline
-function seen(at: usize, byXY: v128, byZ: v128, fromXY: v128, fromZ: v128): v128 {
+function relative(at: usize, byXY: v128, byZ: v128, fromXY: v128, fromZ: v128): v128 {
   const xy = f64x2.sub(f64x2.sub(v128.load(at), byXY), fromXY);
   const z = f64x2.sub(f64x2.sub(v128.load64_zero(at, 16), byZ), fromZ);
   return v128.shuffle<f32>(f32x4.demote_f64x2_zero(xy), f32x4.demote_f64x2_zero(z), 0, 1, 4, 5);
 }
 
-export function seeWays(
-  here: usize, end: usize, slack: usize, radius: usize, count: usize, points: usize,
+export function relativePoints(
+  starts: usize, end: usize, slack: usize, radius: usize, count: usize, points: usize,
   originX: f64, originY: f64, originZ: f64, startX: f64, startY: f64, startZ: f64, shiftX: f64, shiftY: f64, shiftZ: f64,
 ): void {
   const zero = f64x2.splat(0);
@@ -20,18 +20,18 @@ export function seeWays(
   const startXY = f64x2.replace_lane(f64x2.splat(startX), 1, startY), lastStart = f64x2.replace_lane(zero, 0, startZ);
   const shiftXY = f64x2.replace_lane(f64x2.splat(shiftX), 1, shiftY), lastShift = f64x2.replace_lane(zero, 0, shiftZ);
   for (let k: usize = 0; k < count; k++) {
-    const from = seen(here + k * 24, startXY, lastStart, originXY, lastOrigin);
-    const to = seen(end + k * 24, shiftXY, lastShift, originXY, lastOrigin);
+    const from = relative(starts + k * 24, startXY, lastStart, originXY, lastOrigin);
+    const to = relative(end + k * 24, shiftXY, lastShift, originXY, lastOrigin);
     const far = f32x4.pmax(f32x4.abs(from), f32x4.abs(to));
     const most = f32x4.pmax(f32x4.pmax(far, v128.shuffle<f32>(far, far, 1, 1, 1, 1)), v128.shuffle<f32>(far, far, 2, 2, 2, 2));
-    const off = load<f64>(slack + (k << 3)) + (ROUNDING * <f64>f32x4.extract_lane(most, 0) + LEAST);
+    const off = load<f64>(slack + (k << 3)) + (ROUNDING * <f64>f32x4.extract_lane(most, 0) + ROUNDING_MIN);
     const at = points + (k << 5);
     v128.store(at, f32x4.replace_lane(from, 3, <f32>(off + load<f64>(radius + (k << 3)))));
     v128.store(at, f32x4.replace_lane(to, 3, <f32>off), 16);
   }
 }
 
-export function meanAhead(count: usize, x: usize, v: usize, first: usize, near: usize, h: f64, out: usize): void {
+export function predictMean(count: usize, x: usize, v: usize, first: usize, near: usize, h: f64, out: usize): void {
   let from = load<u32>(first);
   for (let k: usize = 0; k < count; k++) {
     const i = k * 24;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { COLUMNS, createSoup, soupArena } from "../testing/soup.ts";
 import { BACKENDS, F32, inStep, twins } from "../testing/twins.ts";
-import { BOX, CORNER, EMPTY, HIT, POINT, startSearch, WANTED, type BoxTree } from "./contract.ts";
+import {
+  BOX,
+  CORNER,
+  EMPTY,
+  NODE_DIRTY,
+  OVERLAP_SIZE,
+  POINT,
+  startSearch,
+  type BoxTree,
+} from "./contract.ts";
 
 type Arena = ReturnType<typeof soupArena>;
 
@@ -13,26 +22,28 @@ const SCALE = 1e4;
 /** Everything that a search lists, call after call. */
 function all(arena: Arena, call: () => number): string[] {
   const found: string[] = [];
-  startSearch(arena.hits);
-  while (arena.hits.stack[0] > 0) {
+  startSearch(arena.overlaps);
+  while (arena.overlaps.stack[0] > 0) {
     const count = call();
-    for (let k = 0; k < count; k++) found.push(arena.hits.list.subarray(HIT * k, HIT * k + HIT).join(" "));
+    for (let k = 0; k < count; k++)
+      found.push(arena.overlaps.list.subarray(OVERLAP_SIZE * k, OVERLAP_SIZE * k + OVERLAP_SIZE).join(" "));
   }
   return found;
 }
 
 const within = (arena: Arena): string[] =>
-  all(arena, () => arena.kernels.meetWithin(arena.cloth, arena.folds, arena.hits));
+  all(arena, () => arena.kernels.overlapSelf(arena.cloth, arena.cones, arena.overlaps));
 const between = (arena: Arena): string[] =>
-  all(arena, () => arena.kernels.meetBetween(arena.cloth, arena.solid, arena.hits));
+  all(arena, () => arena.kernels.overlapTrees(arena.cloth, arena.solid, arena.overlaps));
 
 function around(arena: Arena, count: number): string[] {
-  const { hits, kernels, cloth, solid, chosen } = arena;
+  const { overlaps, kernels, cloth, solid, chosen } = arena;
   const found: string[] = [];
-  hits.stack.fill(0, 0, 2);
-  while (hits.stack[0] < count) {
-    const listed = kernels.meetPoints(cloth.points, count, chosen, solid, hits);
-    for (let k = 0; k < listed; k++) found.push(hits.list.subarray(HIT * k, HIT * k + HIT).join(" "));
+  overlaps.stack.fill(0, 0, 2);
+  while (overlaps.stack[0] < count) {
+    const listed = kernels.overlapPoints(cloth.points, count, chosen, solid, overlaps);
+    for (let k = 0; k < listed; k++)
+      found.push(overlaps.list.subarray(OVERLAP_SIZE * k, OVERLAP_SIZE * k + OVERLAP_SIZE).join(" "));
   }
   return found;
 }
@@ -41,9 +52,9 @@ function fitted(backend: (typeof BACKENDS)[number], seed: number, capacity?: num
   const arena = soupArena(backend, createSoup(seed), capacity);
   arena.kernels.fitBoxes(arena.cloth);
   arena.kernels.fitBoxes(arena.solid);
-  arena.kernels.fitQuads(arena.cloth, SCALE, false);
-  arena.kernels.fitQuads(arena.solid, SCALE, false);
-  arena.kernels.fitNormals(arena.cloth, arena.folds);
+  arena.kernels.fitWideNodes(arena.cloth, SCALE, false);
+  arena.kernels.fitWideNodes(arena.solid, SCALE, false);
+  arena.kernels.fitNormals(arena.cloth, arena.cones);
   return arena;
 }
 
@@ -65,15 +76,15 @@ describe("wasm is the reference", () => {
     both.wasm.cloth.boxes.fill(0);
     both.reference.solid.boxes.fill(0);
     both.wasm.solid.boxes.fill(0);
-    for (const arena of [both.reference, both.wasm]) arena.kernels.fitNormals(arena.cloth, arena.folds);
+    for (const arena of [both.reference, both.wasm]) arena.kernels.fitNormals(arena.cloth, arena.cones);
     for (const arena of [both.reference, both.wasm]) {
-      arena.kernels.fitQuads(arena.cloth, SCALE, false);
-      const { normals } = arena.folds;
+      arena.kernels.fitWideNodes(arena.cloth, SCALE, false);
+      const { normals } = arena.cones;
       normals.forEach((value, k) => (normals[k] = Number.isFinite(value) ? value : 0));
     }
     const errors = inStep(both, () => {});
-    // Quads have a form of their own.
-    delete errors["clothQuads"];
+    // WideNodes have a form of their own.
+    delete errors["clothWideNodes"];
     expect(Object.keys(errors).filter((name) => !["normals", "around"].includes(name))).toEqual([]);
     // Edges of some millimetres, known to 6e-8 of the sheet's extent.
     for (const error of Object.values(errors)) expect(error).toBeLessThan(1e-4);
@@ -94,7 +105,7 @@ describe("wasm is the reference", () => {
 
 describe.each(BACKENDS)("%s", (backend) => {
   it("does not call flat what is so narrow that it may turn over within its slack", () => {
-    const { kernels, cloth, folds } = soupArena(backend, createSoup(1));
+    const { kernels, cloth, cones } = soupArena(backend, createSoup(1));
     const flat = (slack: number): number => {
       // A flat sheet at rest, of right triangles of 1 cm: 7.07 mm high.
       for (let point = 0; point < cloth.points.length / POINT; point++) {
@@ -104,8 +115,8 @@ describe.each(BACKENDS)("%s", (backend) => {
           POINT * point,
         );
       }
-      kernels.fitNormals(cloth, folds);
-      return folds.stars.reduce((sum, star) => sum + star, 0);
+      kernels.fitNormals(cloth, cones);
+      return cones.stars.reduce((sum, star) => sum + star, 0);
     };
     expect(flat(0.0017)).toBe(cloth.points.length / POINT);
     expect(flat(0.0018)).toBe(0);
@@ -118,27 +129,27 @@ describe.each(BACKENDS)("%s", (backend) => {
     for (const { cloth } of [all, some]) {
       for (let k = 0; k < 7; k++) cloth.points[POINT * moved + k] += k === 3 ? 0 : 0.004;
     }
-    for (let node = 1; node < 2 * leaves; node++) flags[node] &= ~WANTED;
+    for (let node = 1; node < 2 * leaves; node++) flags[node] &= ~NODE_DIRTY;
     for (let leaf = 0; leaf < leaves; leaf++) {
       if (!corners.subarray(CORNER * leaf, CORNER * leaf + 3).includes(moved)) continue;
-      for (let node = leaves + leaf; node >= 1; node >>= 1) flags[node] |= WANTED;
+      for (let node = leaves + leaf; node >= 1; node >>= 1) flags[node] |= NODE_DIRTY;
     }
     const before = some.cloth.boxes.slice();
     const wanted = flags.slice();
     all.kernels.fitBoxes(all.cloth);
-    all.kernels.fitQuads(all.cloth, SCALE, false);
-    all.kernels.fitNormals(all.cloth, all.folds);
+    all.kernels.fitWideNodes(all.cloth, SCALE, false);
+    all.kernels.fitNormals(all.cloth, all.cones);
     some.kernels.refitBoxes(some.cloth);
-    some.kernels.fitQuads(some.cloth, SCALE, true);
-    some.kernels.refitNormals(some.cloth, some.folds);
+    some.kernels.fitWideNodes(some.cloth, SCALE, true);
+    some.kernels.refitNormals(some.cloth, some.cones);
     expect(some.cloth.boxes).not.toEqual(before);
     expect(some.cloth.boxes).toEqual(all.cloth.boxes);
-    expect(some.cloth.quads).toEqual(all.cloth.quads);
+    expect(some.cloth.wideNodes).toEqual(all.cloth.wideNodes);
     for (const name of ["normals", "around", "stars"] as const) {
-      expect(some.folds[name]).toEqual(all.folds[name]);
+      expect(some.cones[name]).toEqual(all.cones[name]);
     }
-    expect(flags.map((bits) => bits | WANTED)).toEqual(all.cloth.flags.map((bits) => bits | WANTED));
-    expect(flags.map((bits) => bits & WANTED)).toEqual(wanted.map((bits) => bits & WANTED));
+    expect(flags.map((bits) => bits | NODE_DIRTY)).toEqual(all.cloth.flags.map((bits) => bits | NODE_DIRTY));
+    expect(flags.map((bits) => bits & NODE_DIRTY)).toEqual(wanted.map((bits) => bits & NODE_DIRTY));
   });
 
   it("finds the same with a list of seven as with one of thousands", () => {
@@ -152,10 +163,10 @@ describe.each(BACKENDS)("%s", (backend) => {
   it("wants all nodes or none, whatever else they are", () => {
     const { kernels, cloth } = fitted(backend, 2);
     const before = cloth.flags.slice();
-    kernels.want(cloth, false);
-    expect(cloth.flags).toEqual(before.map((bits) => bits & ~WANTED));
-    kernels.want(cloth, true);
-    expect(cloth.flags).toEqual(before.map((bits) => bits | WANTED));
+    kernels.markDirty(cloth, false);
+    expect(cloth.flags).toEqual(before.map((bits) => bits & ~NODE_DIRTY));
+    kernels.markDirty(cloth, true);
+    expect(cloth.flags).toEqual(before.map((bits) => bits | NODE_DIRTY));
   });
 
   it("looks only for what is wanted", () => {
@@ -164,7 +175,7 @@ describe.each(BACKENDS)("%s", (backend) => {
     const { flags, leaves } = arena.cloth;
     flags.fill(0);
     const leaf = Number(every[0].split(" ")[0]);
-    for (let node = leaves + leaf; node >= 1; node >>= 1) flags[node] = WANTED;
+    for (let node = leaves + leaf; node >= 1; node >>= 1) flags[node] = NODE_DIRTY;
     expect(between(arena)).toEqual(every.filter((hit) => hit.startsWith(`${leaf} `)));
   });
 
@@ -201,8 +212,8 @@ describe.each(BACKENDS)("%s", (backend) => {
       }
       kernels.fitBoxes(cloth);
       kernels.fitBoxes(solid);
-      kernels.fitQuads(cloth, SCALE, false);
-      kernels.fitQuads(solid, SCALE, false);
+      kernels.fitWideNodes(cloth, SCALE, false);
+      kernels.fitWideNodes(solid, SCALE, false);
       const found = new Set(between(arena).map((hit) => hit.split(" ").slice(0, 2).join(" ")));
       for (let a = 0; a < cloth.leaves; a++) {
         for (let b = 0; b < solid.leaves; b++) {

@@ -1,9 +1,9 @@
 import type { Real } from "../real.ts";
-import { BOX, CORNER, EMPTY, POINT, WANTED, type BoxTree } from "./contract.ts";
+import { BOX, CORNER, EMPTY, NODE_DIRTY, POINT, type BoxTree } from "./contract.ts";
 
-export function want({ flags }: BoxTree, all: boolean): void {
+export function markDirty({ flags }: BoxTree, all: boolean): void {
   for (let node = 0; node < flags.length; node++) {
-    flags[node] = all ? flags[node] | WANTED : flags[node] & ~WANTED;
+    flags[node] = all ? flags[node] | NODE_DIRTY : flags[node] & ~NODE_DIRTY;
   }
 }
 
@@ -13,7 +13,7 @@ export function fitBoxes(tree: BoxTree): void {
 
 export function refitBoxes(tree: BoxTree): void {
   for (let node = 2 * tree.leaves - 1; node >= 1; node--) {
-    if ((tree.flags[node] & WANTED) !== 0) fitNode(tree, node);
+    if ((tree.flags[node] & NODE_DIRTY) !== 0) fitNode(tree, node);
   }
 }
 

@@ -24,7 +24,7 @@ export interface BoxTree {
    * leaves/2 × BOX_QUAD: boxes of four nodes together, in a kernel's own form (`fitQuads`), of nodes that are an even number of levels above the
    * leaves: of their children's four children.
    */
-  readonly quads: Real;
+  readonly wideNodes: Real;
   /** 2 × leaves, bits: see WANTED. */
   readonly flags: Uint32Array;
 }
@@ -33,11 +33,11 @@ export interface BoxTree {
 export const POINT = 8;
 export const BOX = 16;
 export const CORNER = 4;
-export const HIT = 3;
+export const OVERLAP_SIZE = 3;
 export const CONE = 8;
-export const BOX_QUAD = 32;
-export const OWN = 2;
-export const TOUCH = 4;
+export const WIDE_NODE_SIZE = 32;
+export const CHILD_ADJACENCY_SIZE = 2;
+export const ADJACENCY_SIZE = 4;
 
 /** Bits of a leaf: what of its triangle belongs to it, and whether there is none. Edge k leads from corner k to the next. */
 export const OWN_POINT = [1, 2, 4] as const;
@@ -45,27 +45,27 @@ export const OWN_EDGE = [8, 16, 32] as const;
 export const EMPTY = 64;
 
 /** Bits of a node: to be searched; triangles that do not meet each other; without a folded star; one piece without holes. */
-export const WANTED = 1;
-export const FLAT = 2;
-export const CALM = 4;
-export const WHOLE = 8;
+export const NODE_DIRTY = 1;
+export const NODE_FLAT = 2;
+export const NODE_STARS_FLAT = 4;
+export const NODE_DISC = 8;
 
 /**
  * Which nodes of a tree touch, that is: have a point in common. Of nodes an even number of levels above the leaves, which have quads;
  * by "four" their children's four children are meant. It never changes, so it is made once (`createTouching`).
  */
-export interface Touching {
+export interface TreeAdjacency {
   /**
    * leaves/2 × OWN, by node: which two of its four touch, bit 4 k + l for k < l, and the first of `pairs` that are those, in the
    * order of their bits; where the four are leaves, instead of that which two triangles do not touch. Node 0 stands above 2 and 3, which have no other where leaves are an odd number of levels below the root.
    */
-  readonly own: Uint32Array;
+  readonly children: Uint32Array;
   /** × TOUCH: two nodes, the second with DISC when both are one piece together, then the same of their sixteen; leaves are not listed. */
   readonly pairs: Uint32Array;
 }
 
 /** Which way the triangles of a tree look. */
-export interface Folds {
+export interface NormalCones {
   /** 2 × leaves × CONE: least and greatest unit normals, at both ends, of the triangles of a node. */
   readonly normals: Real;
   /** points × 4: sums of the normals of a star. */
@@ -73,28 +73,28 @@ export interface Folds {
   /** Of points: 1 where the triangles of a star cannot meet each other: all look the way of their sum. */
   readonly stars: Uint32Array;
   /** The triangles around points: leaves, from starOf[point] to starOf[point + 1], in ascending order. */
-  readonly starOf: Uint32Array;
-  readonly star: Uint32Array;
+  readonly starStart: Uint32Array;
+  readonly starTriangles: Uint32Array;
   /** Which nodes touch, and which of those are one piece. */
-  readonly touching: Touching;
+  readonly adjacency: TreeAdjacency;
 }
 
 /** With the second of two nodes that touch: they are one piece together. */
-export const DISC = 0x80000000;
+export const PAIR_IS_DISC = 0x80000000;
 /** On a search's stack, in place of the second of two nodes: the first is a pair of nodes that touch. */
-export const BESIDE = 0x80000000;
+export const ADJACENT_PAIR = 0x80000000;
 
 /** Cosine that every normal of a flat patch has at least with the middle of all. */
-export const ONE_SIDE = 0.5;
+export const FLAT_COSINE_MIN = 0.5;
 
 /** Edges keep less than vertices and triangles do: they hold only where those cannot (contact-notes.md §5). */
 export const EDGE_SHARE = 0.3;
 
 /** A triangle less high than this many times the slack of its corners may turn over: which way it looks is not known. */
-export const STEADY = 4;
+export const STEADY_HEIGHT_MIN = 4;
 
 /** A search that goes on where it stopped when its list was full: nothing grows, nothing is dropped. */
-export interface Hits {
+export interface Overlaps {
   /** How many entries follow, and those: pairs of nodes that are yet to be looked at. SEARCH_STACK numbers. */
   readonly stack: Uint32Array;
   /** capacity × HIT. Of two triangles: leaf of the first tree, leaf of the second, and what of them may meet: bits. */
@@ -105,21 +105,21 @@ export interface Hits {
 export const SEARCH_STACK = 1024;
 
 /** Bits of a hit: point k of the first triangle, point k of the second, edge k of the first with edge l of the second. */
-export const HIT_FIRST = (k: number): number => 1 << k;
-export const HIT_SECOND = (k: number): number => 8 << k;
-export const HIT_EDGES = (k: number, l: number): number => 64 << (3 * k + l);
+export const OVERLAP_FIRST = (k: number): number => 1 << k;
+export const OVERLAP_SECOND = (k: number): number => 8 << k;
+export const OVERLAP_EDGES = (k: number, l: number): number => 64 << (3 * k + l);
 
 /** From the start, with both roots. */
-export function startSearch({ stack }: Hits): void {
+export function startSearch({ stack }: Overlaps): void {
   stack[0] = 1;
   stack[1] = 1;
   stack[2] = 1;
 }
 
 /** Kernels of trees. */
-export interface BoxKernels {
+export interface BoxTreeKernels {
   /** All nodes are WANTED, or none is. */
-  want(tree: BoxTree, all: boolean): void;
+  markDirty(tree: BoxTree, all: boolean): void;
   /** Every box around its points or around its two children's. */
   fitBoxes(tree: BoxTree): void;
   /** The same of WANTED nodes only, where no other points have moved. */
@@ -128,22 +128,22 @@ export interface BoxKernels {
    * The quads of all nodes, or of those WANTED, from their boxes: rounded outwards to multiples of 1/scale, up to 32767 of them. Two trees
    * that are to meet need the same scale (`quadScale`).
    */
-  fitQuads(tree: BoxTree, scale: number, partly: boolean): void;
+  fitWideNodes(tree: BoxTree, scale: number, partly: boolean): void;
   /** Normals of all nodes and stars; then which nodes are CALM and which of those above the leaves are FLAT, and which stars are flat. */
-  fitNormals(tree: BoxTree, folds: Folds): void;
+  fitNormals(tree: BoxTree, folds: NormalCones): void;
   /** The same where no points but corners of WANTED leaves have moved. */
-  refitNormals(tree: BoxTree, folds: Folds): void;
+  refitNormals(tree: BoxTree, folds: NormalCones): void;
   /**
    * Pairs of leaves of a tree whose boxes overlap, one of them WANTED, without those that lie in a FLAT node or in two that lie
    * side by side and look the same way, that share a flat star, or that keep their rooms at both ends along one of four directions:
    * between their centres at the start or at the end, across the first or across the second. Returns how many are listed; there are more while stack[0] is above 0.
    */
-  meetWithin(tree: BoxTree, folds: Folds, hits: Hits): number;
+  overlapSelf(tree: BoxTree, folds: NormalCones, hits: Overlaps): number;
   /** The same between two trees, of which the first's nodes are WANTED, and whose points are seen from one place. */
-  meetBetween(first: BoxTree, second: BoxTree, hits: Hits): number;
+  overlapTrees(first: BoxTree, second: BoxTree, hits: Overlaps): number;
   /**
    * Leaves of a tree whose boxes (without rank) listed points may meet on their ways, as index in the list and
    * leaf. The stack has the index of the next point and then the nodes; both begin with 0.
    */
-  meetPoints(points: Real, count: number, of: Uint32Array, tree: BoxTree, hits: Hits): number;
+  overlapPoints(points: Real, count: number, of: Uint32Array, tree: BoxTree, hits: Overlaps): number;
 }

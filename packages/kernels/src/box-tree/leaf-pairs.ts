@@ -3,9 +3,9 @@ import {
   BOX,
   CORNER,
   EDGE_SHARE,
-  HIT_EDGES,
-  HIT_FIRST,
-  HIT_SECOND,
+  OVERLAP_EDGES,
+  OVERLAP_FIRST,
+  OVERLAP_SECOND,
   OWN_EDGE,
   OWN_POINT,
   POINT,
@@ -13,7 +13,7 @@ import {
 } from "./contract.ts";
 
 /** What of two leaves' triangles may meet, as bits of a hit; `stars` when both are of one tree and may share corners. */
-export function leavesMeet(
+export function leavesOverlap(
   first: BoxTree,
   a: number,
   second: BoxTree,
@@ -38,20 +38,20 @@ export function leavesMeet(
       pointOverlaps(first, i + k, second, b) &&
       !(stars && has(second, j, i + k))
     )
-      what |= HIT_FIRST(k);
+      what |= OVERLAP_FIRST(k);
     if (
       (ownB & OWN_POINT[k]) !== 0 &&
       pointOverlaps(second, j + k, first, a) &&
       !(stars && has(first, i, j + k))
     )
-      what |= HIT_SECOND(k);
+      what |= OVERLAP_SECOND(k);
   }
   if (apart === "edges") return what;
   for (let k = 0; k < 3; k++) {
     for (let l = 0; l < 3; l++) {
       if ((ownA & OWN_EDGE[k]) === 0 || (ownB & OWN_EDGE[l]) === 0) continue;
       if (stars !== null && shareEnd(first.corners, i, k, j, l)) continue;
-      if (boxesMeet(firsts, 12 * k, seconds, 12 * l)) what |= HIT_EDGES(k, l);
+      if (boxesMeet(firsts, 12 * k, seconds, 12 * l)) what |= OVERLAP_EDGES(k, l);
     }
   }
   return what;

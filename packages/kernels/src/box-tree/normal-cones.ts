@@ -1,43 +1,43 @@
 import type { Real } from "../real.ts";
 import { clear, hull } from "./boxes.ts";
 import {
-  CALM,
   CONE,
   CORNER,
   EMPTY,
-  FLAT,
-  ONE_SIDE,
+  FLAT_COSINE_MIN,
+  NODE_DIRTY,
+  NODE_DISC,
+  NODE_FLAT,
+  NODE_STARS_FLAT,
   POINT,
-  STEADY,
-  WANTED,
-  WHOLE,
+  STEADY_HEIGHT_MIN,
   type BoxTree,
-  type Folds,
+  type NormalCones,
 } from "./contract.ts";
 
 /** While normals are fitted again: nodes and stars that have changed. */
 const TOUCHED = 16;
 const STALE = 2;
 
-export function fitNormals(tree: BoxTree, folds: Folds): void {
+export function fitNormals(tree: BoxTree, folds: NormalCones): void {
   const { leaves } = tree;
   for (let leaf = 0; leaf < leaves; leaf++) fitLeaf(tree, folds, leaf);
   for (let point = 0; point < folds.stars.length; point++) fitStar(tree, folds, point);
   for (let node = 2 * leaves - 1; node >= 1; node--) fitNode(tree, folds, node);
 }
 
-export function refitNormals(tree: BoxTree, folds: Folds): void {
+export function refitNormals(tree: BoxTree, folds: NormalCones): void {
   const { leaves, corners, flags } = tree;
-  const { stars, starOf, star } = folds;
+  const { stars, starStart, starTriangles } = folds;
   for (let leaf = 0; leaf < leaves; leaf++) {
-    if ((flags[leaves + leaf] & WANTED) === 0) continue;
+    if ((flags[leaves + leaf] & NODE_DIRTY) === 0) continue;
     fitLeaf(tree, folds, leaf);
     for (let k = 0; k < 3; k++) stars[corners[CORNER * leaf + k]] = STALE;
   }
   for (let point = 0; point < stars.length; point++) {
     if (stars[point] !== STALE) continue;
     fitStar(tree, folds, point);
-    for (let k = starOf[point]; k < starOf[point + 1]; k++) flags[leaves + star[k]] |= TOUCHED;
+    for (let k = starStart[point]; k < starStart[point + 1]; k++) flags[leaves + starTriangles[k]] |= TOUCHED;
   }
   for (let node = 2 * leaves - 1; node >= 1; node--) {
     if ((flags[node] & TOUCHED) === 0) continue;
@@ -46,7 +46,7 @@ export function refitNormals(tree: BoxTree, folds: Folds): void {
   }
 }
 
-function fitLeaf({ leaves, corners, points }: BoxTree, { normals }: Folds, leaf: number): void {
+function fitLeaf({ leaves, corners, points }: BoxTree, { normals }: NormalCones, leaf: number): void {
   const node = leaves + leaf;
   clear(normals, CONE * node, 4);
   if ((corners[CORNER * leaf + 3] & EMPTY) !== 0) return;
@@ -57,8 +57,14 @@ function fitLeaf({ leaves, corners, points }: BoxTree, { normals }: Folds, leaf:
 }
 
 /** The sum of the normals around a point, and whether all look its way. */
-function fitStar({ leaves }: BoxTree, { normals, around, stars, starOf, star }: Folds, point: number): void {
-  const cones = [...star.subarray(starOf[point], starOf[point + 1])].map((leaf) => CONE * (leaves + leaf));
+function fitStar(
+  { leaves }: BoxTree,
+  { normals, around, stars, starStart, starTriangles }: NormalCones,
+  point: number,
+): void {
+  const cones = [...starTriangles.subarray(starStart[point], starStart[point + 1])].map(
+    (leaf) => CONE * (leaves + leaf),
+  );
   around.fill(0, 4 * point, 4 * point + 4);
   for (const at of cones) {
     for (let axis = 0; axis < 3; axis++)
@@ -67,18 +73,19 @@ function fitStar({ leaves }: BoxTree, { normals, around, stars, starOf, star }: 
   stars[point] = cones.every((at) => looksAlong(normals, at, around, 4 * point)) ? 1 : 0;
 }
 
-function fitNode({ leaves, corners, flags }: BoxTree, { normals, stars }: Folds, node: number): void {
+function fitNode({ leaves, corners, flags }: BoxTree, { normals, stars }: NormalCones, node: number): void {
   if (node < leaves) hull(normals, node, CONE);
-  const calm = node >= leaves ? isCalmLeaf(node - leaves) : flags[2 * node] & flags[2 * node + 1] & CALM;
-  const kept = flags[node] & (WANTED | WHOLE);
-  const isOne = node < leaves && calm !== 0 && (kept & WHOLE) !== 0;
+  const calm =
+    node >= leaves ? isCalmLeaf(node - leaves) : flags[2 * node] & flags[2 * node + 1] & NODE_STARS_FLAT;
+  const kept = flags[node] & (NODE_DIRTY | NODE_DISC);
+  const isOne = node < leaves && calm !== 0 && (kept & NODE_DISC) !== 0;
   const isFlat = isOne && looksOneWay(normals, node, normals, node);
-  flags[node] = kept | calm | (isFlat ? FLAT : 0);
+  flags[node] = kept | calm | (isFlat ? NODE_FLAT : 0);
 
   function isCalmLeaf(leaf: number): number {
     const c = CORNER * leaf;
-    if ((corners[c + 3] & EMPTY) !== 0) return CALM;
-    return (stars[corners[c]] & stars[corners[c + 1]] & stars[corners[c + 2]]) !== 0 ? CALM : 0;
+    if ((corners[c + 3] & EMPTY) !== 0) return NODE_STARS_FLAT;
+    return (stars[corners[c]] & stars[corners[c + 1]] & stars[corners[c + 2]]) !== 0 ? NODE_STARS_FLAT : 0;
   }
 }
 
@@ -102,7 +109,8 @@ function setNormal(points: Real, corners: Uint32Array, c: number, end: number): 
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const squared = x * x + y * y + z * z;
-  const slack = STEADY * Math.max(points[a - end + SLACK], points[b - end + SLACK], points[d - end + SLACK]);
+  const slack =
+    STEADY_HEIGHT_MIN * Math.max(points[a - end + SLACK], points[b - end + SLACK], points[d - end + SLACK]);
   const long = Math.max(
     ux * ux + uy * uy + uz * uz,
     vx * vx + vy * vy + vz * vz,
@@ -129,7 +137,7 @@ function looksAlong(boxes: Real, at: number, directions: Real, d: number): boole
     least += Math.min(directions[d + k] * boxes[at + k], directions[d + k] * boxes[at + 4 + k]);
     squared += directions[d + k] ** 2;
   }
-  return least > 0 && least * least >= ONE_SIDE * ONE_SIDE * squared;
+  return least > 0 && least * least >= FLAT_COSINE_MIN * FLAT_COSINE_MIN * squared;
 }
 
 /** Whether every vector in the hull of two boxes has at least ONE_SIDE along its middle direction. */
@@ -144,5 +152,5 @@ export function looksOneWay(first: Real, a: number, second: Real, b: number): bo
     least += middle * middle - Math.abs(middle) * (high - low);
   }
   // least = 2 |m| min d·n with m twice the middle: compared without a root.
-  return least > 0 && least * least > 4 * ONE_SIDE * ONE_SIDE * squared;
+  return least > 0 && least * least > 4 * FLAT_COSINE_MIN * FLAT_COSINE_MIN * squared;
 }

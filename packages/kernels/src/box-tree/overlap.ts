@@ -1,72 +1,72 @@
 import type { Real } from "../real.ts";
 import {
-  BESIDE,
+  ADJACENCY_SIZE,
+  ADJACENT_PAIR,
   BOX,
-  CALM,
-  DISC,
-  FLAT,
-  HIT,
-  OWN,
+  CHILD_ADJACENCY_SIZE,
+  NODE_DIRTY,
+  NODE_FLAT,
+  NODE_STARS_FLAT,
+  OVERLAP_SIZE,
+  PAIR_IS_DISC,
   POINT,
-  TOUCH,
-  WANTED,
   type BoxTree,
-  type Folds,
-  type Hits,
+  type NormalCones,
+  type Overlaps,
 } from "./contract.ts";
-import { leavesMeet } from "./leaf-pairs.ts";
+import { leavesOverlap } from "./leaf-pairs.ts";
 import { looksOneWay } from "./normal-cones.ts";
 
 /** Levels above the leaves. */
 const heightOf = (node: number, leaves: number): number => Math.clz32(node) - Math.clz32(leaves);
 
-export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): number {
+export function overlapSelf(tree: BoxTree, folds: NormalCones, { stack, list }: Overlaps): number {
   const { leaves, boxes, flags } = tree;
-  const { own, pairs } = folds.touching;
+  const { children, pairs } = folds.adjacency;
   let top = stack[0];
   let count = 0;
   const push = (a: number, b: number): void => {
     stack[1 + 2 * top] = a;
     stack[2 + 2 * top++] = b;
   };
-  while (top > 0 && count < list.length / HIT) {
+  while (top > 0 && count < list.length / OVERLAP_SIZE) {
     top--;
     let a = stack[1 + 2 * top];
     let b = stack[2 + 2 * top];
     /** Which of the sixteen touch, and the first of those pairs. */
     let touch = 0;
     let first = 0;
-    const isKnown = a === b || b >= BESIDE;
-    if (b >= BESIDE) {
-      const at = TOUCH * a;
+    const isKnown = a === b || b >= ADJACENT_PAIR;
+    if (b >= ADJACENT_PAIR) {
+      const at = ADJACENCY_SIZE * a;
       a = pairs[at];
-      b = pairs[at + 1] % DISC;
+      b = pairs[at + 1] % PAIR_IS_DISC;
       touch = pairs[at + 2];
       first = pairs[at + 3];
-      if (pairs[at + 1] >= DISC && areFlatTogether(tree, folds, a, b)) continue;
+      if (pairs[at + 1] >= PAIR_IS_DISC && areFlatTogether(tree, folds, a, b)) continue;
     }
-    if (((flags[a] | flags[b]) & WANTED) === 0) continue;
+    if (((flags[a] | flags[b]) & NODE_DIRTY) === 0) continue;
     if (a >= leaves) {
-      const what = a === b ? 0 : leavesMeet(tree, a - leaves, tree, b - leaves, folds.stars);
-      if (what !== 0) list.set([a - leaves, b - leaves, what], HIT * count++);
+      const what = a === b ? 0 : leavesOverlap(tree, a - leaves, tree, b - leaves, folds.stars);
+      if (what !== 0) list.set([a - leaves, b - leaves, what], OVERLAP_SIZE * count++);
       continue;
     }
     // The root, above those that have quads.
     if ((heightOf(a, leaves) & 1) !== 0) {
       push(2, 2);
       push(3, 3);
-      if (own[0] !== 0 && leaves > 2) push(own[1], BESIDE);
+      if (children[0] !== 0 && leaves > 2) push(children[1], ADJACENT_PAIR);
       else push(2, 3);
       continue;
     }
     let isLeft = true;
     let isRight = true;
     if (a === b) {
-      if ((flags[a] & FLAT) !== 0) continue;
-      touch = own[OWN * a];
-      first = own[OWN * a + 1];
-      isLeft = (flags[2 * a] & FLAT) === 0;
-      isRight = (flags[2 * a + 1] & FLAT) === 0;
+      if ((flags[a] & NODE_FLAT) !== 0) continue;
+      touch = children[CHILD_ADJACENCY_SIZE * a];
+      first = children[CHILD_ADJACENCY_SIZE * a + 1];
+      isLeft = (flags[2 * a] & NODE_FLAT) === 0;
+      isRight = (flags[2 * a + 1] & NODE_FLAT) === 0;
       if (isLeft && 4 * a < leaves) for (let k = 0; k < 2; k++) push(4 * a + k, 4 * a + k);
       if (isRight && 4 * a < leaves) for (let k = 2; k < 4; k++) push(4 * a + k, 4 * a + k);
     }
@@ -78,14 +78,14 @@ export function meetWithin(tree: BoxTree, folds: Folds, { stack, list }: Hits): 
     }
     if (4 * a >= leaves) {
       // What has a corner in common with a flat star does not meet.
-      if (isKnown && (flags[a] & flags[b] & CALM) !== 0) meet &= first;
+      if (isKnown && (flags[a] & flags[b] & NODE_STARS_FLAT) !== 0) meet &= first;
       touch = 0;
     }
     for (let bit = 0; bit < 16; bit++) {
       if ((meet & ~touch & (1 << bit)) !== 0) push(4 * a + (bit >> 2), 4 * b + (bit & 3));
     }
     for (let bit = 0; bit < 16; bit++) {
-      if ((meet & touch & (1 << bit)) !== 0) push(first, BESIDE);
+      if ((meet & touch & (1 << bit)) !== 0) push(first, ADJACENT_PAIR);
       if ((touch & (1 << bit)) !== 0) first++;
     }
   }
@@ -98,27 +98,27 @@ const FIRST_TWO = 1;
 const LAST_TWO = 11;
 
 /** Whether all triangles of two nodes look the same way. */
-function areFlatTogether({ flags }: BoxTree, { normals }: Folds, a: number, b: number): boolean {
-  return (flags[a] & flags[b] & CALM) !== 0 && looksOneWay(normals, a, normals, b);
+function areFlatTogether({ flags }: BoxTree, { normals }: NormalCones, a: number, b: number): boolean {
+  return (flags[a] & flags[b] & NODE_STARS_FLAT) !== 0 && looksOneWay(normals, a, normals, b);
 }
 
-export function meetBetween(first: BoxTree, second: BoxTree, { stack, list }: Hits): number {
+export function overlapTrees(first: BoxTree, second: BoxTree, { stack, list }: Overlaps): number {
   let top = stack[0];
   let count = 0;
   const push = (a: number, b: number): void => {
     stack[1 + 2 * top] = a;
     stack[2 + 2 * top++] = b;
   };
-  while (top > 0 && count < list.length / HIT) {
+  while (top > 0 && count < list.length / OVERLAP_SIZE) {
     top--;
     const a = stack[1 + 2 * top];
     const b = stack[2 + 2 * top];
-    if ((first.flags[a] & WANTED) === 0) continue;
+    if ((first.flags[a] & NODE_DIRTY) === 0) continue;
     const high = heightOf(a, first.leaves);
     const other = heightOf(b, second.leaves);
     if (high === 0 && other === 0) {
-      const what = leavesMeet(first, a - first.leaves, second, b - second.leaves, null);
-      if (what !== 0) list.set([a - first.leaves, b - second.leaves, what], HIT * count++);
+      const what = leavesOverlap(first, a - first.leaves, second, b - second.leaves, null);
+      if (what !== 0) list.set([a - first.leaves, b - second.leaves, what], OVERLAP_SIZE * count++);
       continue;
     }
     // The higher goes down two levels, or both; from a root above those that have quads one.
@@ -136,12 +136,12 @@ export function meetBetween(first: BoxTree, second: BoxTree, { stack, list }: Hi
   return count;
 }
 
-export function meetPoints(
+export function overlapPoints(
   points: Real,
   count: number,
   of: Uint32Array,
   { leaves, boxes }: BoxTree,
-  { stack, list }: Hits,
+  { stack, list }: Overlaps,
 ): number {
   let index = stack[0];
   let top = stack[1];
@@ -150,7 +150,7 @@ export function meetPoints(
     const p = POINT * of[index];
     if (top === 0) stack[2 + top++] = 1;
     while (top > 0) {
-      if (found === list.length / HIT) {
+      if (found === list.length / OVERLAP_SIZE) {
         stack[0] = index;
         stack[1] = top;
         return found;
@@ -158,7 +158,7 @@ export function meetPoints(
       const node = stack[2 + --top];
       if (!holds(points, p, boxes, BOX * node)) continue;
       if (node >= leaves) {
-        list.set([index, node - leaves, 0], HIT * found++);
+        list.set([index, node - leaves, 0], OVERLAP_SIZE * found++);
       } else {
         stack[2 + top++] = 2 * node;
         stack[2 + top++] = 2 * node + 1;

@@ -1,17 +1,17 @@
-import { fitBoxes, refitBoxes, want } from "./boxes.ts";
-import type { BoxKernels } from "./contract.ts";
+import { fitBoxes, markDirty, refitBoxes } from "./boxes.ts";
+import type { BoxTreeKernels } from "./contract.ts";
 import { fitNormals, refitNormals } from "./normal-cones.ts";
-import { meetBetween, meetPoints, meetWithin } from "./overlap.ts";
-import { fitQuads } from "./wide-nodes.ts";
+import { overlapPoints, overlapSelf, overlapTrees } from "./overlap.ts";
+import { fitWideNodes } from "./wide-nodes.ts";
 
-export const boxTreeReference: BoxKernels = {
+export const boxTreeReference: BoxTreeKernels = {
   fitBoxes,
   refitBoxes,
-  want,
-  fitQuads,
+  markDirty,
+  fitWideNodes,
   fitNormals,
   refitNormals,
-  meetBetween,
-  meetPoints,
-  meetWithin,
+  overlapTrees,
+  overlapPoints,
+  overlapSelf,
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../testing/random.ts";
-import { CORNER, DISC, EMPTY, OWN, TOUCH } from "./contract.ts";
-import { createTouching } from "./tree-adjacency.ts";
+import { ADJACENCY_SIZE, CHILD_ADJACENCY_SIZE, CORNER, EMPTY, PAIR_IS_DISC } from "./contract.ts";
+import { createTreeAdjacency } from "./tree-adjacency.ts";
 
 /** Triangles of a few points, some leaves without. */
 function soup(leaves: number) {
@@ -30,7 +30,7 @@ const isOne = (a: number, b: number): boolean => (a + b) % 3 === 0;
 
 describe.each([1, 2, 4, 8, 32, 64])("what touches in a tree of %d leaves", (leaves) => {
   const { tree, touch } = soup(leaves);
-  const { own, pairs } = createTouching(tree, isOne);
+  const { children, pairs } = createTreeAdjacency(tree, isOne);
   const found = new Map<string, number>();
 
   /** Compares the four children's children of two nodes with what is listed of them. */
@@ -45,7 +45,10 @@ describe.each([1, 2, 4, 8, 32, 64])("what touches in a tree of %d leaves", (leav
       const expected = k < l && k > 1 && touch(k, l);
       expect((mask & (1 << bit)) !== 0, `${k} and ${l}`).toBe(expected);
       if (!expected || l >= leaves) continue;
-      expect([pairs[TOUCH * next], pairs[TOUCH * next + 1]]).toEqual([k, isOne(k, l) ? l + DISC : l]);
+      expect([pairs[ADJACENCY_SIZE * next], pairs[ADJACENCY_SIZE * next + 1]]).toEqual([
+        k,
+        isOne(k, l) ? l + PAIR_IS_DISC : l,
+      ]);
       found.set(`${k} ${l}`, next++);
     }
   }
@@ -62,16 +65,17 @@ describe.each([1, 2, 4, 8, 32, 64])("what touches in a tree of %d leaves", (leav
 
   it("is listed of every node", () => {
     const isOdd = Math.clz32(leaves) % 2 === 0;
-    expect(own).toHaveLength(OWN * Math.max(1, leaves / 2));
-    if (isOdd) look(0, 0, own[0], own[1]);
+    expect(children).toHaveLength(CHILD_ADJACENCY_SIZE * Math.max(1, leaves / 2));
+    if (isOdd) look(0, 0, children[0], children[1]);
     for (let level = isOdd ? 2 : 1; 4 * level <= leaves; level *= 4) {
-      for (let node = level; node < 2 * level; node++) look(node, node, own[OWN * node], own[OWN * node + 1]);
+      for (let node = level; node < 2 * level; node++)
+        look(node, node, children[CHILD_ADJACENCY_SIZE * node], children[CHILD_ADJACENCY_SIZE * node + 1]);
     }
   });
 
   it("is listed of every pair of nodes that touch, once", () => {
-    for (let at = 0; at < pairs.length; at += TOUCH)
-      look(pairs[at], pairs[at + 1] % DISC, pairs[at + 2], pairs[at + 3]);
-    expect(found.size).toBe(pairs.length / TOUCH);
+    for (let at = 0; at < pairs.length; at += ADJACENCY_SIZE)
+      look(pairs[at], pairs[at + 1] % PAIR_IS_DISC, pairs[at + 2], pairs[at + 3]);
+    expect(found.size).toBe(pairs.length / ADJACENCY_SIZE);
   });
 });

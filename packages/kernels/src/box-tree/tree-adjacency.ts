@@ -1,12 +1,20 @@
-import { CORNER, DISC, EMPTY, OWN, TOUCH, type BoxTree, type Touching } from "./contract.ts";
+import {
+  ADJACENCY_SIZE,
+  CHILD_ADJACENCY_SIZE,
+  CORNER,
+  EMPTY,
+  PAIR_IS_DISC,
+  type BoxTree,
+  type TreeAdjacency,
+} from "./contract.ts";
 
 /** `isOne` says whether two nodes that touch, the lower first, are one piece without holes together. */
-export function createTouching(
+export function createTreeAdjacency(
   { leaves, corners }: Pick<BoxTree, "leaves" | "corners">,
   isOne: (a: number, b: number) => boolean,
-): Touching {
+): TreeAdjacency {
   const masks = findMasks(leaves, corners);
-  const own = new Uint32Array(OWN * Math.max(1, leaves / 2));
+  const children = new Uint32Array(CHILD_ADJACENCY_SIZE * Math.max(1, leaves / 2));
   const pairs: number[] = [];
 
   const isFull = (node: number): boolean =>
@@ -17,25 +25,26 @@ export function createTouching(
     const mask = masks.get(a * 2 * leaves + b) ?? 0;
     const areLeaves = 4 * b >= leaves;
     out[at] = mask;
-    out[at + 1] = areLeaves ? 0 : pairs.length / TOUCH;
+    out[at + 1] = areLeaves ? 0 : pairs.length / ADJACENCY_SIZE;
     for (let bit = 0; bit < 16; bit++) {
       const [k, l] = [4 * a + (bit >> 2), 4 * b + (bit & 3)];
-      if ((mask & (1 << bit)) !== 0 && !areLeaves) pairs.push(k, isOne(k, l) ? l + DISC : l, 0, 0);
+      if ((mask & (1 << bit)) !== 0 && !areLeaves) pairs.push(k, isOne(k, l) ? l + PAIR_IS_DISC : l, 0, 0);
       if ((mask & (1 << bit)) === 0 && areLeaves && k < l && isFull(k) && isFull(l)) out[at + 1] |= 1 << bit;
     }
   };
 
   let top = leaves;
   while (top >= 4) top /= 4;
-  if (top === 2) visit(0, 0, own, 0);
+  if (top === 2) visit(0, 0, children, 0);
   // Level by level, so that what belongs to one node or pair stays together.
   for (let level = top, from = 0; level < leaves; level *= 4) {
     const to = pairs.length;
-    for (let node = level; node < 2 * level; node++) visit(node, node, own, OWN * node);
-    for (let at = from; at < to; at += TOUCH) visit(pairs[at], pairs[at + 1] % DISC, pairs, at + 2);
+    for (let node = level; node < 2 * level; node++) visit(node, node, children, CHILD_ADJACENCY_SIZE * node);
+    for (let at = from; at < to; at += ADJACENCY_SIZE)
+      visit(pairs[at], pairs[at + 1] % PAIR_IS_DISC, pairs, at + 2);
     from = to;
   }
-  return { own, pairs: Uint32Array.from(pairs) };
+  return { children, pairs: Uint32Array.from(pairs) };
 }
 
 /** By two nodes, as lower × 2 leaves + higher: which of their children touch. */

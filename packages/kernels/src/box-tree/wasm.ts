@@ -1,11 +1,17 @@
 import type { Exports } from "../exports.ts";
-import { HIT, type BoxKernels, type BoxTree, type Folds, type Hits } from "./contract.ts";
+import {
+  OVERLAP_SIZE,
+  type BoxTree,
+  type BoxTreeKernels,
+  type NormalCones,
+  type Overlaps,
+} from "./contract.ts";
 
 /** Trees of boxes. */
-export function boxCalls(wasm: Exports): BoxKernels {
+export function boxTreeCalls(wasm: Exports): BoxTreeKernels {
   return {
-    want({ leaves, flags }, all) {
-      wasm.want(leaves, flags.byteOffset, all ? 1 : 0);
+    markDirty({ leaves, flags }, all) {
+      wasm.markDirty(leaves, flags.byteOffset, all ? 1 : 0);
     },
     fitBoxes(tree) {
       wasm.fitBoxes(...shape(tree), tree.boxes.byteOffset);
@@ -13,45 +19,57 @@ export function boxCalls(wasm: Exports): BoxKernels {
     refitBoxes(tree) {
       wasm.refitBoxes(...shape(tree), tree.boxes.byteOffset, tree.flags.byteOffset);
     },
-    fitQuads({ leaves, boxes, flags, quads }, scale, partly) {
-      wasm.fitQuads(leaves, boxes.byteOffset, flags.byteOffset, quads.byteOffset, scale, partly ? 1 : 0);
+    fitWideNodes({ leaves, boxes, flags, wideNodes }, scale, partly) {
+      wasm.fitWideNodes(
+        leaves,
+        boxes.byteOffset,
+        flags.byteOffset,
+        wideNodes.byteOffset,
+        scale,
+        partly ? 1 : 0,
+      );
     },
     fitNormals(tree, folds) {
-      const { starOf, star } = folds;
-      wasm.fitNormals(...shape(tree), ...cones(tree, folds), starOf.byteOffset, star.byteOffset);
+      const { starStart, starTriangles } = folds;
+      wasm.fitNormals(...shape(tree), ...cones(tree, folds), starStart.byteOffset, starTriangles.byteOffset);
     },
     refitNormals(tree, folds) {
-      const { starOf, star } = folds;
-      wasm.refitNormals(...shape(tree), ...cones(tree, folds), starOf.byteOffset, star.byteOffset);
+      const { starStart, starTriangles } = folds;
+      wasm.refitNormals(
+        ...shape(tree),
+        ...cones(tree, folds),
+        starStart.byteOffset,
+        starTriangles.byteOffset,
+      );
     },
-    meetWithin(tree, { normals, stars, touching }, hits) {
-      return wasm.meetWithin(
+    overlapSelf(tree, { normals, stars, adjacency }, hits) {
+      return wasm.overlapSelf(
         ...shape(tree),
         tree.boxes.byteOffset,
-        tree.quads.byteOffset,
+        tree.wideNodes.byteOffset,
         tree.flags.byteOffset,
         normals.byteOffset,
         stars.byteOffset,
-        touching.own.byteOffset,
-        touching.pairs.byteOffset,
+        adjacency.children.byteOffset,
+        adjacency.pairs.byteOffset,
         ...search(hits),
       );
     },
-    meetBetween(first, second, hits) {
-      return wasm.meetBetween(
+    overlapTrees(first, second, hits) {
+      return wasm.overlapTrees(
         ...shape(first),
         first.boxes.byteOffset,
-        first.quads.byteOffset,
+        first.wideNodes.byteOffset,
         first.flags.byteOffset,
         ...shape(second),
         second.boxes.byteOffset,
-        second.quads.byteOffset,
+        second.wideNodes.byteOffset,
         ...search(hits),
       );
     },
-    meetPoints(points, count, of, { leaves, boxes }, hits) {
+    overlapPoints(points, count, of, { leaves, boxes }, hits) {
       const to = [leaves, boxes.byteOffset, ...search(hits)];
-      return wasm.meetPoints(points.byteOffset, count, of.byteOffset, ...to);
+      return wasm.overlapPoints(points.byteOffset, count, of.byteOffset, ...to);
     },
   };
 }
@@ -64,7 +82,7 @@ const shape = ({ leaves, corners, points }: BoxTree): [number, number, number] =
 
 const cones = (
   { flags }: BoxTree,
-  { normals, around, stars }: Folds,
+  { normals, around, stars }: NormalCones,
 ): [number, number, number, number, number] => [
   flags.byteOffset,
   normals.byteOffset,
@@ -73,8 +91,8 @@ const cones = (
   stars.byteOffset,
 ];
 
-const search = ({ stack, list }: Hits): [number, number, number] => [
+const search = ({ stack, list }: Overlaps): [number, number, number] => [
   stack.byteOffset,
   list.byteOffset,
-  list.length / HIT,
+  list.length / OVERLAP_SIZE,
 ];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createSoup, soupArena } from "../testing/soup.ts";
 import { BOX } from "./contract.ts";
-import { quadScale } from "./wide-scale.ts";
+import { wideScale } from "./wide-scale.ts";
 
 describe("the scale of quads", () => {
   const { cloth } = soupArena("reference", createSoup(1));
   const scaleOf = (far: number): number => {
     cloth.boxes.fill(0, BOX, 2 * BOX);
     cloth.boxes[BOX + 9] = -far;
-    return quadScale(cloth);
+    return wideScale(cloth);
   };
 
   it("lets 16 bits reach the root's box, and twice as far at most", () => {
@@ -22,11 +22,11 @@ describe("the scale of quads", () => {
 
   it("is a number whatever the box, ranks and empty ones included", () => {
     cloth.boxes.fill(0, BOX, 2 * BOX);
-    expect(quadScale(cloth)).toBeLessThan(Infinity);
+    expect(wideScale(cloth)).toBeLessThan(Infinity);
     cloth.boxes.fill(-Infinity, BOX, 2 * BOX);
-    expect(quadScale(cloth)).toBeGreaterThan(0);
+    expect(wideScale(cloth)).toBeGreaterThan(0);
     cloth.boxes.fill(0, BOX, 2 * BOX);
     cloth.boxes[BOX + 7] = 1e9;
-    expect(quadScale(cloth)).toBeGreaterThan(32000);
+    expect(wideScale(cloth)).toBeGreaterThan(32000);
   });
 });

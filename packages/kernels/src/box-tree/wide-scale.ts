@@ -1,10 +1,10 @@
 import { BOX, type BoxTree } from "./contract.ts";
 
 /** The largest number that 16 bits hold, less a little. */
-const MOST = 32000;
+const INTEGER_MAX = 32000;
 
 /** How many parts of a metre a tree's quads tell apart, a power of two times MOST: the more, the less far its root's box reaches [1/m]. */
-export function quadScale({ boxes }: BoxTree): number {
+export function wideScale({ boxes }: BoxTree): number {
   let most = 0;
   for (let at = BOX; at < 2 * BOX; at += 4) {
     for (let k = at; k < at + 3; k++) {
@@ -15,5 +15,5 @@ export function quadScale({ boxes }: BoxTree): number {
   let reach = 1;
   while (reach < most) reach *= 2;
   while (reach > 1e-6 && reach / 2 >= most) reach /= 2;
-  return MOST / reach;
+  return INTEGER_MAX / reach;
 }

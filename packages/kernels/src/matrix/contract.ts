@@ -21,33 +21,33 @@ export interface Matrix {
   readonly entries: Uint32Array;
   /** First row of every segment, and one more; rows from `looseRow` on, in segments from `looseSegment` on, belong to no grid. */
   readonly rowsOf: Uint32Array;
-  readonly looseRow: number;
-  readonly looseSegment: number;
+  readonly irregularRow: number;
+  readonly irregularSegment: number;
   /** Of each entry the row of the other end. */
   readonly others: Uint32Array;
   /** Of each edge: up to this coefficient the sweeps leave it to the residual, and so does `diagonal`; below 0: never. `apply` knows all. */
-  readonly faint: Real;
+  readonly dropLimit: Real;
   /**
    * What the sweeps do not leave out, as `addDiagonal` finds it: fours of rows from `looseRow` on, ROW numbers each, and behind them room for
    * three more; quads of their springs (QUAD_ARMS numbers each in `quadArms`, FOUR in `quadOthers`), from `half` on those that lead to later nodes.
    */
-  readonly fours: Uint32Array;
+  readonly groups: Uint32Array;
   readonly half: number;
-  readonly quadOthers: Uint32Array;
-  readonly quadArms: Real;
+  readonly groupOthers: Uint32Array;
+  readonly groupVectors: Real;
   readonly diagonal: Real;
   /** Lowest pivot of each slot; 0 for padding and for slots that are held altogether. */
   readonly floor: Real;
   /** Projectors S; the slots for which it is not I are listed in `held`, in ascending order. */
   readonly filter: Real;
-  readonly held: Uint32Array;
+  readonly constrained: Uint32Array;
   readonly pivot: Real;
   readonly inverse: Real;
   /** Scratch: a vector and a block per slot; ARM numbers per entry and BESIDE_ROW per row, as `addDiagonal` and the sweeps leave them. */
   readonly extra: Real;
   readonly extraBlock: Real;
-  readonly arms: Real;
-  readonly beside: Real;
+  readonly springVectors: Real;
+  readonly rowScratch: Real;
 }
 
 /** Vectors of the sweeps (`linear/eisenstat.ts` in core). */
@@ -64,12 +64,12 @@ export interface Sweep {
 export const ROW = 4;
 export const ENTRY = 3;
 export const EDGE = 2;
-export const ARM = 4;
-export const QUAD_ARMS = 16;
-export const BESIDE_ROW = 12;
+export const SPRING_VECTOR_SIZE = 4;
+export const GROUP_VECTORS_SIZE = 16;
+export const ROW_SCRATCH_SIZE = 12;
 
 /** Nodes of no grid that a sweep visits at once. */
-export const FOUR = 4;
+export const GROUP_SIZE = 4;
 
 export interface MatrixKernels {
   /** diagonal += B over all springs; comes before all that is below. */
@@ -82,16 +82,16 @@ export interface MatrixKernels {
    * Block-DILU: pivot = diagonal − θ Σ B D⁻¹ B over earlier neighbours; inverse = S (S pivot S + τ (I − S))⁻¹ S. LDLᵀ
    * with pivots floored, never cofactors, which lose definiteness in f32. θ = 0 is block-Jacobi.
    */
-  factor(matrix: Matrix, theta: number, heldCount: number): void;
+  factor(matrix: Matrix, theta: number, constrainedCount: number): void;
   /**
    * Pivots and inverses of some slots of no grid anew, one after another, where `diagonal` or `filter` has changed; those of all others stay,
    * although they would be a little different. Any definite pivots make a preconditioner.
    */
-  mend(matrix: Matrix, theta: number, slots: Uint32Array, count: number): void;
+  refactorAt(matrix: Matrix, theta: number, slots: Uint32Array, count: number): void;
   /** r = D⁻¹ (b + Σ_earlier B r_j); returns Σ r·pivot r. */
-  sweepStart(matrix: Matrix, b: Real, r: Real): number;
+  sweepInitial(matrix: Matrix, b: Real, r: Real): number;
   /** p = r + β p, t = p + D⁻¹ Σ_later B t_j, u = diagonal t; returns t·A t. */
-  sweepBack(matrix: Matrix, beta: number, vectors: Sweep): number;
+  sweepBackward(matrix: Matrix, beta: number, vectors: Sweep): number;
   /** q = p − t + D⁻¹ (u + Σ_earlier B s_j), s = q − t, r −= α q, x += α t; returns Σ r·pivot r. */
-  sweepForth(matrix: Matrix, alpha: number, vectors: Sweep): number;
+  sweepForward(matrix: Matrix, alpha: number, vectors: Sweep): number;
 }

@@ -52,7 +52,7 @@ describe.each(CASES)("on %s, width %i", (backend, width) => {
   // A block sums some twenty springs; inverses carry the guard of 2⁻²³ of their trace.
   const bound = backend === "wasm" ? 16 * F32 : 1e-13;
   const system = scene(width, HELD);
-  const { kernels, matrix, columns, heldCount } = systemArena(backend, system, false);
+  const { kernels, matrix, columns, constrainedCount } = systemArena(backend, system, false);
   const blocksOf = (column: ArrayLike<number>): number[][] => byNode(system, column, BLOCK);
   kernels.addDiagonal(matrix);
 
@@ -64,7 +64,7 @@ describe.each(CASES)("on %s, width %i", (backend, width) => {
   });
 
   it.each(dilu)("factor with θ = %d: pivots by their definition, and their inverses", (theta, pivots) => {
-    kernels.factor(matrix, theta, heldCount);
+    kernels.factor(matrix, theta, constrainedCount);
     const inverses = blocksOf(columns.inverse);
     expect(worstError(inverses.flat(), spread(pivots.map(inverse)).flat())).toBeLessThan(bound);
     // Along what is held a pivot is only there to be inverted: what counts is S pivot S.
@@ -207,8 +207,8 @@ describe("in f32", () => {
       kernels.addDiagonal(matrix);
       kernels.factor(matrix, 0.9, 0);
       columns.p.fill(0);
-      const start = kernels.sweepStart(matrix, columns.b, columns.r);
-      const bent = kernels.sweepBack(matrix, 0, sweep);
+      const start = kernels.sweepInitial(matrix, columns.b, columns.r);
+      const bent = kernels.sweepBackward(matrix, 0, sweep);
       expect(start).toBeLessThan(300);
       expect(bent / start).toBeGreaterThan(0);
       expect(bent / start).toBeLessThan(2);

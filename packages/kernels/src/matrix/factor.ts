@@ -1,7 +1,7 @@
 import { BLOCK } from "../layout.ts";
 import type { Matrix } from "./contract.ts";
-import { incidenceOf, looseNode, slotOf } from "./incidence.ts";
-import { isFaint, numbersOf } from "./sweeps.ts";
+import { incidenceOf, irregularNode, slotOf } from "./incidence.ts";
+import { isDropped, numbersOf } from "./sweeps.ts";
 
 export function addDiagonal(matrix: Matrix): void {
   const { width, y, diagonal } = matrix;
@@ -12,7 +12,7 @@ export function addDiagonal(matrix: Matrix): void {
     for (let k = first[node]; k < first[node + 1]; k++) {
       const j = otherVector[k];
       const [c, s] = numbersOf(matrix, incidence, k);
-      if ((c === 0 && s === 0) || isFaint(matrix, incidence, k)) continue;
+      if ((c === 0 && s === 0) || isDropped(matrix, incidence, k)) continue;
       const d = [0, width, 2 * width].map((axis) => y[j + axis] - y[i + axis]);
       SIX.forEach(([a, b], field) => {
         diagonal[block[node] + field * width] += c * d[a] * d[b] + (a === b ? s : 0);
@@ -35,13 +35,13 @@ const d = new Float64Array(BLOCK);
 const s = new Float64Array(BLOCK);
 const m = new Float64Array(BLOCK);
 
-export function factor(matrix: Matrix, theta: number, _heldCount: number): void {
+export function factor(matrix: Matrix, theta: number, _constrainedCount: number): void {
   const { vector } = incidenceOf(matrix);
   for (let node = 0; node < vector.length; node++) factorNode(matrix, theta, node);
 }
 
-export function mend(matrix: Matrix, theta: number, slots: Uint32Array, count: number): void {
-  for (let k = 0; k < count; k++) factorNode(matrix, theta, looseNode(matrix, slots[k]));
+export function refactorAt(matrix: Matrix, theta: number, slots: Uint32Array, count: number): void {
+  for (let k = 0; k < count; k++) factorNode(matrix, theta, irregularNode(matrix, slots[k]));
 }
 
 /** Pivot and inverse of one node, from those of earlier ones. */
@@ -77,7 +77,7 @@ function setPivot(matrix: Matrix, node: number, theta: number): void {
   if (theta === 0) return;
   for (let k = first[node]; k < later[node]; k++) {
     const [c, share] = numbersOf(matrix, incidence, k);
-    if ((c === 0 && share === 0) || isFaint(matrix, incidence, k)) continue;
+    if ((c === 0 && share === 0) || isDropped(matrix, incidence, k)) continue;
     const j = otherVector[k];
     const g = [0, width, 2 * width].map((axis) => y[j + axis] - y[i + axis]);
     const n = SIX.map((_, field) => inverse[otherBlock[k] + field * width]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foursOf } from "./groups.ts";
+import { groupsOf } from "./groups.ts";
 
 it("has the places of every fourth row, and room for the most springs of any row in each four", () => {
   // A row of a grid, then two fours: vector index, block index, first entry, first later entry.
@@ -20,9 +20,9 @@ it("has the places of every fourth row, and room for the most springs of any row
     at += earlier + later;
     return list;
   });
-  const { fours, half, quads } = foursOf([...rows, 0, 0, at, at], 1);
-  expect([...fours.subarray(0, 8)]).toEqual([10, 100, 0, 0, 50, 500, 0, 0]);
-  expect(fours).toHaveLength(2 * 4 + 12);
+  const { groups, half, springGroups } = groupsOf([...rows, 0, 0, at, at], 1);
+  expect([...groups.subarray(0, 8)]).toEqual([10, 100, 0, 0, 50, 500, 0, 0]);
+  expect(groups).toHaveLength(2 * 4 + 12);
   // And one more each.
-  expect([half, quads]).toEqual([1 + 4 + 1, 1 + 4 + 1 + 3 + 1 + 1]);
+  expect([half, springGroups]).toEqual([1 + 4 + 1, 1 + 4 + 1 + 3 + 1 + 1]);
 });

@@ -1,23 +1,23 @@
-import { FOUR, ROW } from "./contract.ts";
+import { GROUP_SIZE, ROW } from "./contract.ts";
 
 /** Fours of a matrix (see Matrix): where they are, and how many quads there may be. */
-export interface Fours {
-  readonly fours: Uint32Array;
+export interface Groups {
+  readonly groups: Uint32Array;
   /** Quads that may lead to earlier nodes, and all. */
   readonly half: number;
-  readonly quads: number;
+  readonly springGroups: number;
 }
 
 /** Of the rows from `looseRow` on, whose number is a multiple of four. */
-export function foursOf(rows: ArrayLike<number>, looseRow: number): Fours {
+export function groupsOf(rows: ArrayLike<number>, looseRow: number): Groups {
   const count = rows.length / ROW - 1;
-  const fours = new Uint32Array((ROW * (count - looseRow)) / FOUR + 3 * ROW);
+  const groups = new Uint32Array((ROW * (count - looseRow)) / GROUP_SIZE + 3 * ROW);
   let [half, later] = [0, 0];
-  for (let row = looseRow; row < count; row += FOUR) {
+  for (let row = looseRow; row < count; row += GROUP_SIZE) {
     const at = ROW * row;
-    fours.set([rows[at], rows[at + 1]], (ROW * (row - looseRow)) / FOUR);
+    groups.set([rows[at], rows[at + 1]], (ROW * (row - looseRow)) / GROUP_SIZE);
     let [most, mostLater] = [0, 0];
-    for (let k = at; k < at + FOUR * ROW; k += ROW) {
+    for (let k = at; k < at + GROUP_SIZE * ROW; k += ROW) {
       most = Math.max(most, rows[k + 3] - rows[k + 2]);
       mostLater = Math.max(mostLater, rows[k + ROW + 2] - rows[k + 3]);
     }
@@ -25,5 +25,5 @@ export function foursOf(rows: ArrayLike<number>, looseRow: number): Fours {
     later += mostLater;
   }
   // One more each: a spring that is not kept is written where the next one would be.
-  return { fours, half: half + 1, quads: half + later + 2 };
+  return { groups, half: half + 1, springGroups: half + later + 2 };
 }

@@ -24,7 +24,7 @@ export interface Incidence {
   readonly beamOf: Uint32Array;
 }
 
-export const NONE = 0xffffffff;
+export const NO_INDEX = 0xffffffff;
 
 interface Spring {
   readonly other: number;
@@ -61,8 +61,9 @@ function makeIncidence(matrix: Matrix): Incidence {
               SPRINGS,
               family < GRID_LINKS ? family : family + GRID_LINKS,
             ),
-            share: family < GRID_LINKS ? indexOf(slot + owner, width, SPRINGS, GRID_LINKS + family) : NONE,
-            beamOf: family < GRID_LINKS ? NONE : grid.block,
+            share:
+              family < GRID_LINKS ? indexOf(slot + owner, width, SPRINGS, GRID_LINKS + family) : NO_INDEX,
+            beamOf: family < GRID_LINKS ? NO_INDEX : grid.block,
           })),
       );
     });
@@ -77,7 +78,7 @@ function makeIncidence(matrix: Matrix): Incidence {
         other: slotOf(matrix.entries[ENTRY * entry], width),
         coefficient,
         share: coefficient + 1,
-        beamOf: NONE,
+        beamOf: NO_INDEX,
       });
     }
     springsAt.set(slot, springs);
@@ -112,8 +113,8 @@ export function slotOf(vector: number, width: number): number {
 }
 
 /** The node of a slot of no grid: nodes are in the order of their slots, and there are no gaps among those. */
-export function looseNode(matrix: Matrix, slot: number): number {
-  const { rows, looseRow, looseSegment, width } = matrix;
-  const grids = incidenceOf(matrix).vector.length - (rows.length / ROW - 1 - looseRow);
-  return grids + slot - looseSegment * width;
+export function irregularNode(matrix: Matrix, slot: number): number {
+  const { rows, irregularRow, irregularSegment, width } = matrix;
+  const grids = incidenceOf(matrix).vector.length - (rows.length / ROW - 1 - irregularRow);
+  return grids + slot - irregularSegment * width;
 }

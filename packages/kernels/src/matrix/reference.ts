@@ -1,14 +1,14 @@
 import type { MatrixKernels } from "./contract.ts";
-import { addDiagonal, factor, mend } from "./factor.ts";
-import { apply, applyAt, sweepBack, sweepForth, sweepStart } from "./sweeps.ts";
+import { addDiagonal, factor, refactorAt } from "./factor.ts";
+import { apply, applyAt, sweepBackward, sweepForward, sweepInitial } from "./sweeps.ts";
 
 export const matrixReference: MatrixKernels = {
   addDiagonal,
   factor,
-  mend,
+  refactorAt,
   apply,
   applyAt,
-  sweepBack,
-  sweepForth,
-  sweepStart,
+  sweepBackward,
+  sweepForward,
+  sweepInitial,
 };

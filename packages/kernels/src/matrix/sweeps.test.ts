@@ -55,7 +55,7 @@ const CASES = GRID_WIDTHS.flatMap((width) =>
 describe.each(CASES)("on %s, width %i, %s", (backend, width, which, beamless) => {
   const here = scene(width, beamless);
   const { full, whole, ...expected } = EXPECTED[which];
-  const { kernels, matrix, columns, sweep, heldCount } = systemArena(backend, here, false);
+  const { kernels, matrix, columns, sweep, constrainedCount } = systemArena(backend, here, false);
   const nodesOf = (column: ArrayLike<number>): number[] => byNode(here, column, VECTOR).flat();
 
   it("apply is the matrix, entry by entry", () => {
@@ -72,16 +72,16 @@ describe.each(CASES)("on %s, width %i, %s", (backend, width, which, beamless) =>
   it("the sweeps are conjugate gradients with M = (D + L) D⁻¹ (D + Lᵀ), iterate by iterate", () => {
     const [bound, within] = backend === "wasm" ? [5e-4, 16 * F32] : [1e-12, 1e-14];
     kernels.addDiagonal(matrix);
-    kernels.factor(matrix, THETA, heldCount);
+    kernels.factor(matrix, THETA, constrainedCount);
     columns.p.fill(0);
-    let residual = kernels.sweepStart(matrix, columns.b, columns.r);
+    let residual = kernels.sweepInitial(matrix, columns.b, columns.r);
     let beta = 0;
     expect(worstError([residual], [expected.start])).toBeLessThan(within);
     for (const { x, direction, curvature, residual: next } of expected.iterations) {
-      const found = kernels.sweepBack(matrix, beta, sweep);
+      const found = kernels.sweepBackward(matrix, beta, sweep);
       expect(worstError([found], [curvature])).toBeLessThan(bound);
       expect(worstError(nodesOf(columns.t), whole(direction))).toBeLessThan(bound);
-      const after = kernels.sweepForth(matrix, residual / found, sweep);
+      const after = kernels.sweepForward(matrix, residual / found, sweep);
       expect(worstError([after], [next])).toBeLessThan(bound);
       expect(worstError(nodesOf(columns.x), whole(x))).toBeLessThan(within);
       beta = after / residual;

@@ -1,6 +1,6 @@
 import type { Real } from "../real.ts";
 import { EDGE, type Matrix, type Sweep } from "./contract.ts";
-import { incidenceOf, looseNode, NONE, type Incidence } from "./incidence.ts";
+import { incidenceOf, irregularNode, NO_INDEX, type Incidence } from "./incidence.ts";
 
 /** Coefficient and share of a spring. */
 export function numbersOf(
@@ -11,18 +11,18 @@ export function numbersOf(
   const c = coefficient[k];
   const s = share[k];
   const at = c - springs.length;
-  return at < 0 ? [springs[c], s === NONE ? 0 : springs[s]] : [edges[at], edges[at + 1]];
+  return at < 0 ? [springs[c], s === NO_INDEX ? 0 : springs[s]] : [edges[at], edges[at + 1]];
 }
 
 /** Whether the sweeps leave a spring to the residual. */
-export function isFaint(
-  { springs, beams, edges, faint }: Matrix,
+export function isDropped(
+  { springs, beams, edges, dropLimit }: Matrix,
   { coefficient, beamOf }: Incidence,
   k: number,
 ): boolean {
   const at = coefficient[k] - springs.length;
-  if (at < 0) return beamOf[k] !== NONE && beams[beamOf[k]] === 0;
-  return edges[at] <= faint[at / EDGE];
+  if (at < 0) return beamOf[k] !== NO_INDEX && beams[beamOf[k]] === 0;
+  return edges[at] <= dropLimit[at / EDGE];
 }
 
 const sum = new Float64Array(3);
@@ -33,7 +33,7 @@ function gather(matrix: Matrix, incidence: Incidence, i: number, begin: number, 
   for (let k = begin; k < end; k++) {
     const j = incidence.otherVector[k];
     const [c, s] = numbersOf(matrix, incidence, k);
-    if ((c === 0 && s === 0) || isFaint(matrix, incidence, k)) continue;
+    if ((c === 0 && s === 0) || isDropped(matrix, incidence, k)) continue;
     const dx = y[j] - y[i];
     const dy = y[j + width] - y[i + width];
     const dz = y[j + 2 * width] - y[i + 2 * width];
@@ -77,7 +77,7 @@ export function applyAt(
   slots: Uint32Array,
   count: number,
 ): void {
-  for (let k = 0; k < count; k++) applyNode(matrix, own, p, q, looseNode(matrix, slots[k]));
+  for (let k = 0; k < count; k++) applyNode(matrix, own, p, q, irregularNode(matrix, slots[k]));
 }
 
 /** q = own p + Σ B (p_i − p_j) at one node. */
@@ -106,7 +106,7 @@ function applyNode(matrix: Matrix, own: Real, p: Real, q: Real, node: number): v
   q[i + 2 * width] = qz;
 }
 
-export function sweepStart(matrix: Matrix, b: Real, r: Real): number {
+export function sweepInitial(matrix: Matrix, b: Real, r: Real): number {
   const { width, pivot, inverse } = matrix;
   const incidence = incidenceOf(matrix);
   const { vector, block, first, later } = incidence;
@@ -124,7 +124,7 @@ export function sweepStart(matrix: Matrix, b: Real, r: Real): number {
   return total;
 }
 
-export function sweepBack(matrix: Matrix, beta: number, { r, p, t, u }: Sweep): number {
+export function sweepBackward(matrix: Matrix, beta: number, { r, p, t, u }: Sweep): number {
   const { width, diagonal, inverse } = matrix;
   const incidence = incidenceOf(matrix);
   const { vector, block, first, later } = incidence;
@@ -148,7 +148,7 @@ export function sweepBack(matrix: Matrix, beta: number, { r, p, t, u }: Sweep): 
   return total;
 }
 
-export function sweepForth(matrix: Matrix, alpha: number, { x, r, p, t, u, s }: Sweep): number {
+export function sweepForward(matrix: Matrix, alpha: number, { x, r, p, t, u, s }: Sweep): number {
   const { width, pivot, inverse } = matrix;
   const incidence = incidenceOf(matrix);
   const { vector, block, first, later } = incidence;

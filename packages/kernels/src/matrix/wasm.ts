@@ -25,11 +25,11 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
         m.edges.byteOffset,
         m.y.byteOffset,
         m.diagonal.byteOffset,
-        m.faint.byteOffset,
-        m.fours.byteOffset,
+        m.dropLimit.byteOffset,
+        m.groups.byteOffset,
         m.half,
-        m.quadOthers.byteOffset,
-        m.quadArms.byteOffset,
+        m.groupOthers.byteOffset,
+        m.groupVectors.byteOffset,
       );
     },
     apply(m, own, p, q) {
@@ -44,9 +44,9 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           within(q, grid, m.width, VECTOR),
         );
       }
-      const skip = m.looseSegment * m.width * 4;
+      const skip = m.irregularSegment * m.width * 4;
       wasm.applyBlocks(
-        m.segments - m.looseSegment,
+        m.segments - m.irregularSegment,
         m.width,
         own.byteOffset + BLOCK * skip,
         p.byteOffset + VECTOR * skip,
@@ -62,15 +62,15 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
         own.byteOffset,
         slots.byteOffset,
         count,
-        m.looseSegment * m.width,
+        m.irregularSegment * m.width,
       );
     },
-    factor(m, theta, heldCount) {
+    factor(m, theta, constrainedCount) {
       let done = 0;
       for (const grid of m.grids) {
         const end = (grid.segment + grid.rows * COLOURS) * m.width;
         const from = done;
-        while (done < heldCount && m.held[done] < end) done++;
+        while (done < constrainedCount && m.constrained[done] < end) done++;
         grids(m.width).factorGrid(
           grid.rows,
           used(grid),
@@ -93,7 +93,7 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           m.pivot.byteOffset,
           m.floor.byteOffset,
           m.extraBlock.byteOffset,
-          m.held.byteOffset + 4 * from,
+          m.constrained.byteOffset + 4 * from,
           done - from,
           grid.segment * m.width,
         );
@@ -107,18 +107,18 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
         m.filter.byteOffset,
         m.pivot.byteOffset,
         m.inverse.byteOffset,
-        m.held.byteOffset + 4 * done,
-        heldCount - done,
+        m.constrained.byteOffset + 4 * done,
+        constrainedCount - done,
       );
     },
-    mend(m, theta, slots, count) {
-      wasm.mendRows(
-        m.looseRow,
+    refactorAt(m, theta, slots, count) {
+      wasm.refactorRows(
+        m.irregularRow,
         m.rows.byteOffset,
-        m.arms.byteOffset,
+        m.springVectors.byteOffset,
         m.entries.byteOffset,
         m.edges.byteOffset,
-        m.faint.byteOffset,
+        m.dropLimit.byteOffset,
         m.width,
         theta,
         m.diagonal.byteOffset,
@@ -128,13 +128,13 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
         m.inverse.byteOffset,
         slots.byteOffset,
         count,
-        m.looseSegment * m.width,
+        m.irregularSegment * m.width,
       );
     },
-    sweepStart(m, b, r) {
+    sweepInitial(m, b, r) {
       let sum = 0;
       for (const grid of m.grids) {
-        sum += grids(m.width).sweepStart(
+        sum += grids(m.width).sweepInitial(
           grid.rows,
           used(grid),
           within(m.springs, grid, m.width, SPRINGS),
@@ -157,13 +157,13 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
       if (!hasLoose(m)) return sum;
       return (
         sum +
-        wasm.startRows(...fours(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
+        wasm.initialRows(...fours(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
       );
     },
-    sweepBack(m, beta, { r, p, t, u }) {
+    sweepBackward(m, beta, { r, p, t, u }) {
       let sum = 0;
       if (hasLoose(m)) {
-        sum += wasm.backRows(
+        sum += wasm.backwardRows(
           ...fours(m),
           beta,
           m.diagonal.byteOffset,
@@ -176,7 +176,7 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
       }
       for (let g = m.grids.length - 1; g >= 0; g--) {
         const grid = m.grids[g];
-        sum += grids(m.width).sweepBack(
+        sum += grids(m.width).sweepBackward(
           grid.rows,
           used(grid),
           within(m.springs, grid, m.width, SPRINGS),
@@ -201,10 +201,10 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
       }
       return sum;
     },
-    sweepForth(m, alpha, { x, r, p, t, u, s }) {
+    sweepForward(m, alpha, { x, r, p, t, u, s }) {
       let sum = 0;
       for (const grid of m.grids) {
-        sum += grids(m.width).sweepForth(
+        sum += grids(m.width).sweepForward(
           grid.rows,
           used(grid),
           within(m.springs, grid, m.width, SPRINGS),
@@ -232,7 +232,7 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
       if (!hasLoose(m)) return sum;
       return (
         sum +
-        wasm.forthRows(
+        wasm.forwardRows(
           ...fours(m),
           alpha,
           m.pivot.byteOffset,
@@ -252,12 +252,12 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
 /** The rows of no grid, with all springs. */
 function looseRows(m: Matrix): number[] {
   return [
-    m.looseRow,
+    m.irregularRow,
     m.rows.length / ROW - 1,
     m.rows.byteOffset,
     m.others.byteOffset,
-    m.arms.byteOffset,
-    m.beside.byteOffset,
+    m.springVectors.byteOffset,
+    m.rowScratch.byteOffset,
     m.width,
   ];
 }
@@ -265,17 +265,17 @@ function looseRows(m: Matrix): number[] {
 /** The same in fours, without what is faint. */
 function fours(m: Matrix): number[] {
   return [
-    m.looseRow,
+    m.irregularRow,
     m.rows.length / ROW - 1,
     m.rows.byteOffset,
-    m.fours.byteOffset,
-    m.quadOthers.byteOffset,
-    m.quadArms.byteOffset,
-    m.beside.byteOffset,
+    m.groups.byteOffset,
+    m.groupOthers.byteOffset,
+    m.groupVectors.byteOffset,
+    m.rowScratch.byteOffset,
     m.width,
   ];
 }
 
 function hasLoose(m: Matrix): boolean {
-  return m.looseRow < m.rows.length / ROW - 1;
+  return m.irregularRow < m.rows.length / ROW - 1;
 }

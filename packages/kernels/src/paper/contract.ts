@@ -3,7 +3,7 @@
  * numbers per node (x y z 0) and blocks six, node after node, all in f64. `coupling` is what `bondForces` leaves for
  * `bondSpread`: of B dt² = s I + p pᵀ the numbers p and s.
  */
-export interface BondList {
+export interface PaperSpringList {
   count: number;
   readonly a: Uint32Array;
   readonly b: Uint32Array;
@@ -23,8 +23,8 @@ export interface FoldList {
 
 export interface PaperKernels {
   /** rhs += dt (f + dt J v), blocks += dt² J_ij, J_ij = kN + k max(0, 1 − r/l)(I − N), of springs k (l − r) n. */
-  bondForces(
-    list: BondList,
+  paperSpringForces(
+    list: PaperSpringList,
     x: Float64Array,
     v: Float64Array,
     dt: number,
@@ -32,7 +32,7 @@ export interface PaperKernels {
     blocks: Float64Array,
   ): void;
   /** q_i += dt² J_ij p_j. */
-  bondSpread(list: BondList, p: Float64Array, q: Float64Array): void;
+  paperSpringProduct(list: PaperSpringList, p: Float64Array, q: Float64Array): void;
   /** rhs += dt (f + dt J v) of folds, and to the blocks twice their own share: 2 dt² μ² I bounds dt² μμᵀ from half above. */
   foldForces(
     list: FoldList,
@@ -43,7 +43,7 @@ export interface PaperKernels {
     blocks: Float64Array,
   ): void;
   /** q += (blocks of the folds − dt² μμᵀ) p. */
-  foldSpread(list: FoldList, dt: number, p: Float64Array, q: Float64Array): void;
+  foldProduct(list: FoldList, dt: number, p: Float64Array, q: Float64Array): void;
   /** inverse = (m I + block)⁻¹; 0 where there is no mass. */
   invertBlocks(count: number, mass: Float64Array, blocks: Float64Array, inverse: Float64Array): void;
   /** out = inverse (rhs + more). */

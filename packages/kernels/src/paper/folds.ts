@@ -40,7 +40,7 @@ export function foldForces(
   }
 }
 
-export function foldSpread(list: FoldList, dt: number, p: Float64Array, q: Float64Array): void {
+export function foldProduct(list: FoldList, dt: number, p: Float64Array, q: Float64Array): void {
   const { corners, weights } = list;
   for (let k = 0; k < list.count; k++) {
     if (weights[4 * k] === 0) continue;

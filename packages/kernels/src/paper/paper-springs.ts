@@ -1,5 +1,5 @@
 import { SHORTEST } from "../generated/laws.ts";
-import type { BondList } from "./contract.ts";
+import type { PaperSpringList } from "./contract.ts";
 
 // Springs that pull and push, one after another, node by node: no colours, no slots. All in f64, in the order of operations of
 // the twin (two lanes: x with z, then y), so that both have equal bits. Symbols as in spec/paper.md §2.1.
@@ -8,8 +8,8 @@ import type { BondList } from "./contract.ts";
 const STRIDE = 4;
 const BLOCK = 6;
 
-export function bondForces(
-  list: BondList,
+export function paperSpringForces(
+  list: PaperSpringList,
   x: Float64Array,
   v: Float64Array,
   dt: number,
@@ -74,7 +74,7 @@ export function bondForces(
   }
 }
 
-export function bondSpread(list: BondList, p: Float64Array, q: Float64Array): void {
+export function paperSpringProduct(list: PaperSpringList, p: Float64Array, q: Float64Array): void {
   const { a, b, stiffness, coupling } = list;
   for (let k = 0; k < list.count; k++) {
     if (stiffness[k] === 0) continue;

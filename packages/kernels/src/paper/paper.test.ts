@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createArena, f64, u32 } from "../arena.ts";
-import type { BondList, FoldList } from "./contract.ts";
+import type { FoldList, PaperSpringList } from "./contract.ts";
 
 /** Random springs and folds among some nodes, on either backend. */
 function prepare(kernels: "wasm" | "reference", nodes = 37, count = 90) {
@@ -41,17 +41,17 @@ function prepare(kernels: "wasm" | "reference", nodes = 37, count = 90) {
   }
   // A spare node has no mass.
   for (let node = 0; node < nodes; node++) columns.mass[node] = node === 5 ? 0 : 0.01 + random();
-  const bonds: BondList = { count, ...columns };
+  const bonds: PaperSpringList = { count, ...columns };
   const folds: FoldList = { count, ...columns };
   return { ...arena, bonds, folds, nodes };
 }
 
 function runAll({ kernels, columns, bonds, folds, nodes }: ReturnType<typeof prepare>): void {
   const { x, v, p, rhs, blocks, spread, mass, inverse, out } = columns;
-  kernels.bondForces(bonds, x, v, 0.02, rhs, blocks);
+  kernels.paperSpringForces(bonds, x, v, 0.02, rhs, blocks);
   kernels.foldForces(folds, x, v, 0.02, rhs, blocks);
-  kernels.bondSpread(bonds, p, spread);
-  kernels.foldSpread(folds, 0.02, p, spread);
+  kernels.paperSpringProduct(bonds, p, spread);
+  kernels.foldProduct(folds, 0.02, p, spread);
   kernels.invertBlocks(nodes, mass, blocks, inverse);
   kernels.applyInverse(nodes, inverse, rhs, spread, out);
 }
@@ -73,11 +73,11 @@ describe("bonds and folds", () => {
     // Weights of folds add up to 0.
     for (let k = 0; k < weights.length; k += 4)
       weights[k + 3] = -weights[k] - weights[k + 1] - weights[k + 2];
-    kernels.bondForces(bonds, x, v, 0.02, rhs, blocks);
+    kernels.paperSpringForces(bonds, x, v, 0.02, rhs, blocks);
     kernels.foldForces(folds, x, v, 0.02, rhs, blocks);
     for (let i = 0; i < p.length; i++) p[i] = i % 4 === 3 ? 0 : 1 + (i % 4);
-    kernels.bondSpread(bonds, p, spread);
-    kernels.foldSpread(folds, 0.02, p, spread);
+    kernels.paperSpringProduct(bonds, p, spread);
+    kernels.foldProduct(folds, 0.02, p, spread);
     for (let node = 0; node < nodes; node++) {
       const [xx, xy, xz, yy, yz, zz] = blocks.subarray(6 * node);
       const own = [xx + 2 * xy + 3 * xz, xy + 2 * yy + 3 * yz, xz + 2 * yz + 3 * zz];
@@ -94,15 +94,15 @@ describe("bonds and folds", () => {
     const forces = (step: number): Float64Array => {
       const at = x.map((value, i) => value + step * p[i]);
       const out = new Float64Array(rhs.length);
-      kernels.bondForces(bonds, at, v, 1, out, new Float64Array(blocks.length));
+      kernels.paperSpringForces(bonds, at, v, 1, out, new Float64Array(blocks.length));
       kernels.foldForces(folds, at, v, 1, out, new Float64Array(blocks.length));
       return out;
     };
     const [more, less] = [forces(1e-6), forces(-1e-6)];
-    kernels.bondForces(bonds, x, v, 1, rhs, blocks);
+    kernels.paperSpringForces(bonds, x, v, 1, rhs, blocks);
     kernels.foldForces(folds, x, v, 1, rhs, blocks);
-    kernels.bondSpread(bonds, p, spread);
-    kernels.foldSpread(folds, 1, p, spread);
+    kernels.paperSpringProduct(bonds, p, spread);
+    kernels.foldProduct(folds, 1, p, spread);
     const scale = Math.max(...spread.map(Math.abs));
     for (let node = 0; node < blocks.length / 6; node++) {
       const [xx, xy, xz, yy, yz, zz] = blocks.subarray(6 * node);

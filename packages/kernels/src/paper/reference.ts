@@ -1,12 +1,12 @@
 import type { PaperKernels } from "./contract.ts";
-import { applyInverse, foldForces, foldSpread, invertBlocks } from "./folds.ts";
-import { bondForces, bondSpread } from "./paper-springs.ts";
+import { applyInverse, foldForces, foldProduct, invertBlocks } from "./folds.ts";
+import { paperSpringForces, paperSpringProduct } from "./paper-springs.ts";
 
 export const paperReference: PaperKernels = {
-  bondForces,
-  bondSpread,
+  paperSpringForces,
+  paperSpringProduct,
   applyInverse,
   foldForces,
-  foldSpread,
+  foldProduct,
   invertBlocks,
 };

@@ -2,10 +2,10 @@ import type { Exports } from "../exports.ts";
 import type { PaperKernels } from "./contract.ts";
 
 /** Springs and folds node by node. */
-export function bondCalls(wasm: Exports): PaperKernels {
+export function paperCalls(wasm: Exports): PaperKernels {
   return {
-    bondForces({ count, a, b, restLength, stiffness, coupling }, x, v, dt, rhs, blocks) {
-      wasm.bondForces(
+    paperSpringForces({ count, a, b, restLength, stiffness, coupling }, x, v, dt, rhs, blocks) {
+      wasm.paperSpringForces(
         count,
         a.byteOffset,
         b.byteOffset,
@@ -19,8 +19,8 @@ export function bondCalls(wasm: Exports): PaperKernels {
         blocks.byteOffset,
       );
     },
-    bondSpread({ count, a, b, stiffness, coupling }, p, q) {
-      wasm.bondSpread(
+    paperSpringProduct({ count, a, b, stiffness, coupling }, p, q) {
+      wasm.paperSpringProduct(
         count,
         a.byteOffset,
         b.byteOffset,
@@ -42,8 +42,8 @@ export function bondCalls(wasm: Exports): PaperKernels {
         blocks.byteOffset,
       );
     },
-    foldSpread({ count, corners, weights }, dt, p, q) {
-      wasm.foldSpread(count, corners.byteOffset, weights.byteOffset, dt, p.byteOffset, q.byteOffset);
+    foldProduct({ count, corners, weights }, dt, p, q) {
+      wasm.foldProduct(count, corners.byteOffset, weights.byteOffset, dt, p.byteOffset, q.byteOffset);
     },
     invertBlocks(count, mass, blocks, inverse) {
       wasm.invertBlocks(count, mass.byteOffset, blocks.byteOffset, inverse.byteOffset);

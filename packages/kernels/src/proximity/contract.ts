@@ -4,7 +4,7 @@ import type { Real } from "../real.ts";
  * Boxes around triangles whose vertices move straight on, to be asked what is near: a complete binary tree in heap order, of which
  * every second level stands four by four, for vectors. Node i, of such a level, has the grandchildren 4i to 4i + 3.
  */
-export interface NearTree {
+export interface ProximityTree {
   /** A power of two, LEAST_LEAVES or more. */
   readonly leaves: number;
   /** leaves × CORNER: three vertices, and EMPTY where there is no triangle. */
@@ -20,41 +20,41 @@ export interface NearTree {
    * leaves × FOUR_BOXES, of every second level up from the leaves' grandparents: of the boxes of a node's four grandchildren lowest x (four), y
    * and z, highest x, y and z, at the start and then at the end. What lies on one side of something at both ends does so all the way.
    */
-  readonly quads: Real;
+  readonly wideNodes: Real;
   /** leaves/4 × FACES: of four triangles the first corners (four x, y and z), and from there to the second and third; start, end. */
   readonly faces: Real;
 }
 
-export const FOUR_BOXES = 48;
-export const FACES = 72;
+export const WIDE_BOXES_SIZE = 48;
+export const WIDE_FACES_SIZE = 72;
 
 /** The fewest leaves that a tree may have to be asked. */
-export const LEAST_LEAVES = 4;
+export const LEAVES_MIN = 4;
 
 /** What questions about one place read and write. */
-export interface Nearby {
+export interface QueryScratch {
   /** SEARCH_STACK numbers. */
   readonly stack: Uint32Array;
   /** As many as leaves: those found, and scratch beside them. */
   readonly list: Uint32Array;
   readonly nearness: Real;
   /** FOOT numbers of `nearest`: see FOOT_AT. */
-  readonly foot: Float64Array;
+  readonly closestPoint: Float64Array;
 }
 
 /** Places: the point that is asked about and the origin from which a tree's points are seen; what is found: see `closestWeights`. */
-export const FOOT_AT = { point: 0, origin: 3, squared: 6, triangle: 7, feature: 8, weights: 9 } as const;
-export const FOOT = 12;
+export const CLOSEST_AT = { point: 0, origin: 3, squared: 6, triangle: 7, feature: 8, weights: 9 } as const;
+export const CLOSEST_SIZE = 12;
 
 /** Points that go straight on, and what is asked and found of each. */
-export interface Crowd {
+export interface PointBatch {
   /** A multiple of CROWD_GROUP: every point once, those near each other together, and NO_POINT. */
   readonly order: Uint32Array;
   /** Points × 3: places in f64. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   /** Points: how near triangles count as near [m]. */
-  readonly reach: Float64Array;
+  readonly searchRadius: Float64Array;
   /** Points: see ASK. */
   readonly asks: Uint32Array;
   /** Points: a leaf that may be near, or NO_POINT. */
@@ -62,18 +62,18 @@ export interface Crowd {
   /** Points: how near triangles come, at least: see ASK. */
   readonly least: Real;
   /** Points × 2 × KEPT_FOOT: what `nearest` finds at the start and at the end, from FOOT_AT.squared on. */
-  readonly feet: Float64Array;
+  readonly closestPoints: Float64Array;
   /** Points: 1 if it was found at the start, 2 at the end; see ASK. */
   readonly found: Uint32Array;
   /** CLOSE numbers: scratch. */
-  readonly close: Uint32Array;
+  readonly scratch: Uint32Array;
 }
 
-export const CROWD_GROUP = 16;
+export const BATCH_GROUP = 16;
 export const NO_POINT = 0xffffffff;
 /** A path; up to 160 nodes for a group and for each of its points; and nine numbers of each. */
-export const CLOSE = 8 + 160 + CROWD_GROUP * (160 + 9);
-export const KEPT_FOOT = FOOT - FOOT_AT.squared;
+export const BATCH_SCRATCH_SIZE = 8 + 160 + BATCH_GROUP * (160 + 9);
+export const KEPT_CLOSEST_SIZE = CLOSEST_SIZE - CLOSEST_AT.squared;
 
 /**
  * 0: nothing, all stays as it is. `look`: how near triangles come on the way, and if that is near, what is nearest at the start. `find`: what
@@ -83,21 +83,27 @@ export const KEPT_FOOT = FOOT - FOOT_AT.squared;
 export const ASK = { look: 1, find: 2 } as const;
 
 /** Kernels of trees that are asked what is near. `margin` is by how much what is computed may be off. */
-export interface NearKernels {
+export interface ProximityKernels {
   /** Points seen from the origin of `out.foot`, quads and faces; boxes are as much larger as the margin. */
-  fitNear(tree: NearTree, margin: number, out: Nearby): void;
+  fitProximity(tree: ProximityTree, margin: number, out: QueryScratch): void;
   /**
    * The triangle nearest to a place, where vertices are at the start (end = 0) or at the end of their ways, and what of it: with the same
    * bits on all hosts. Begins at the leaf `guess`, if that is not below 0. Returns whether there is one: not if a number is lost.
    */
-  nearest(tree: NearTree, end: 0 | 1, guess: number, margin: number, out: Nearby): boolean;
+  nearest(tree: ProximityTree, end: 0 | 1, guess: number, margin: number, out: QueryScratch): boolean;
   /** Leaves whose boxes (without rank), at either end or between, overlap the one from `low` to `high`. Returns how many are listed. */
-  leavesWithin(tree: NearTree, low: Float64Array, high: Float64Array, out: Nearby): number;
+  overlapBox(tree: ProximityTree, low: Float64Array, high: Float64Array, out: QueryScratch): number;
   /**
    * How near the triangles come to points that move straight on, at least: of points × POINT (start x y z and reach, end x y z and
    * a leaf that may be near, or −1), into `least`, one each. Nothing beyond the reach is told apart.
    */
-  approach(tree: NearTree, paths: Real, margin: number, least: Real, out: Nearby): void;
+  distanceBound(tree: ProximityTree, paths: Real, margin: number, least: Real, out: QueryScratch): void;
   /** The same of many points, and what is nearest to those that come near. Nothing farther than `ahead` beyond their reach is told apart. */
-  foresee(tree: NearTree, crowd: Crowd, ahead: number, margin: number, out: Nearby): void;
+  sweptDistances(
+    tree: ProximityTree,
+    crowd: PointBatch,
+    ahead: number,
+    margin: number,
+    out: QueryScratch,
+  ): void;
 }

@@ -1,20 +1,26 @@
 import { CORNER, POINT } from "../box-tree/contract.ts";
 import { WEIGHTS } from "../closest.ts";
 import type { Real } from "../real.ts";
-import type { Nearby, NearTree } from "./contract.ts";
+import type { ProximityTree, QueryScratch } from "./contract.ts";
 import { own, squaredTo } from "./nearest.ts";
-import { highOf, lowOf, searchNear } from "./wide-nodes.ts";
+import { highOf, lowOf, searchLeaves } from "./wide-nodes.ts";
 
-export function approach(tree: NearTree, paths: Real, margin: number, least: Real, { stack }: Nearby): void {
-  const { leaves, quads } = tree;
+export function distanceBound(
+  tree: ProximityTree,
+  paths: Real,
+  margin: number,
+  least: Real,
+  { stack }: QueryScratch,
+): void {
+  const { leaves, wideNodes } = tree;
   for (let path = 0; path < paths.length; path += POINT) {
     const from = Float64Array.from(paths.subarray(path, path + 3));
     const to = Float64Array.from(paths.subarray(path + 4, path + 7));
     let best = paths[path + 3];
-    searchNear(
+    searchLeaves(
       leaves,
       stack,
-      (node) => bySides(quads, node, from, to) <= best + margin,
+      (node) => bySides(wideNodes, node, from, to) <= best + margin,
       (leaf) => {
         best = Math.min(best, leastOnWay(tree, leaf, from, to) - margin);
       },
@@ -41,8 +47,8 @@ function bySides(quads: Real, node: number, from: Float64Array, to: Float64Array
  * To a leaf's triangle: whatever is up, a point that goes straight on is as far above corners that do so as at one of the ends, at least.
  * Up is where it is from the nearest point at the start: who slides along does not come near.
  */
-function leastOnWay(tree: NearTree, leaf: number, from: Float64Array, to: Float64Array): number {
-  const { corners, points, leaves, quads } = tree;
+function leastOnWay(tree: ProximityTree, leaf: number, from: Float64Array, to: Float64Array): number {
+  const { corners, points, leaves, wideNodes } = tree;
   const away = Math.sqrt(squaredTo(tree, leaf, points, POINT, 0, from));
   const up = from.map((value, axis) => {
     let sum = value;
@@ -59,7 +65,7 @@ function leastOnWay(tree: NearTree, leaf: number, from: Float64Array, to: Float6
     }
     above = Math.min(above, start, end);
   }
-  const sides = bySides(quads, leaves + leaf, from, to);
+  const sides = bySides(wideNodes, leaves + leaf, from, to);
   // Not if a number is lost, or the point is on the triangle.
   return above > sides ? above : sides;
 }

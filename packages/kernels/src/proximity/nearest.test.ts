@@ -3,7 +3,7 @@ import { CORNER, POINT } from "../box-tree/contract.ts";
 import { MARGIN, nearSoup, ORIGIN, PATHS, TWICE } from "../testing/near-soup.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, F32, firstDifference, worstError } from "../testing/twins.ts";
-import { FOOT_AT, FOUR_BOXES } from "./contract.ts";
+import { CLOSEST_AT, WIDE_BOXES_SIZE } from "./contract.ts";
 
 interface Corners {
   readonly points: ArrayLike<number>;
@@ -54,11 +54,13 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
   const random = createRandom(3);
   const place = (): number[] => [0, 1, 2].map(() => random.between(-1.5, 1.5));
   const ask = (p: readonly number[], end: 0 | 1, guess: number): number[] => {
-    near.foot.set(
+    near.closestPoint.set(
       p.map((x, axis) => x + ORIGIN[axis]),
-      FOOT_AT.point,
+      CLOSEST_AT.point,
     );
-    return kernels.nearest(tree, end, guess, MARGIN, near) ? [...near.foot.subarray(FOOT_AT.squared)] : [];
+    return kernels.nearest(tree, end, guess, MARGIN, near)
+      ? [...near.closestPoint.subarray(CLOSEST_AT.squared)]
+      : [];
   };
 
   it("finds the nearest triangle at either end, wherever it begins", () => {
@@ -90,13 +92,13 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
       for (let k = 0; k < 3; k++) if (low[k] > high[k]) [low[k], high[k]] = [high[k], low[k]];
       const expected = Array.from({ length: triangles }, (_, leaf) => leaf).filter((leaf) =>
         [0, 1, 2].every((k) => {
-          const at = FOUR_BOXES * Math.floor((leaves + leaf) / 4) + 4 * k + (leaf % 4);
-          const least = Math.min(tree.quads[at], tree.quads[at + 24]);
-          const most = Math.max(tree.quads[at + 12], tree.quads[at + 36]);
+          const at = WIDE_BOXES_SIZE * Math.floor((leaves + leaf) / 4) + 4 * k + (leaf % 4);
+          const least = Math.min(tree.wideNodes[at], tree.wideNodes[at + 24]);
+          const most = Math.max(tree.wideNodes[at + 12], tree.wideNodes[at + 36]);
           return least <= Math.fround(high[k]) && Math.fround(low[k]) <= most;
         }),
       );
-      const count = kernels.leavesWithin(tree, low, high, near);
+      const count = kernels.overlapBox(tree, low, high, near);
       const found = [...near.list.subarray(0, count)].sort((a, b) => a - b);
       expect(found).toEqual(expected);
     }
@@ -114,7 +116,7 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
       ];
     });
     near.paths.set(ways.flat());
-    kernels.approach(tree, near.paths, MARGIN, near.least, near);
+    kernels.distanceBound(tree, near.paths, MARGIN, near.least, near);
     let told = 0;
     ways.forEach((way, index) => {
       let least = reach;
@@ -145,7 +147,7 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
 
 it("holds the same boxes and triangles in both, but for rounding, and finds the same bits", () => {
   const [expected, actual] = BACKENDS.map((backend) => nearSoup(backend, 128));
-  for (const name of ["points", "faces", "quads"] as const) {
+  for (const name of ["points", "faces", "wideNodes"] as const) {
     const finite = (column: ArrayLike<number>): number[] =>
       Array.from(column, (x) => (Math.abs(x) < Infinity ? x : Math.sign(x) * 100));
     expect(worstError(finite(actual.tree[name]), finite(expected.tree[name]))).toBeLessThan(4 * F32);
@@ -154,9 +156,9 @@ it("holds the same boxes and triangles in both, but for rounding, and finds the 
   for (let round = 0; round < 100; round++) {
     const p = [0, 1, 2].map(() => random.between(-1.2, 1.2));
     const [first, second] = [expected, actual].map(({ kernels, tree, near }) => {
-      near.foot.set(p, FOOT_AT.point);
+      near.closestPoint.set(p, CLOSEST_AT.point);
       kernels.nearest(tree, (round % 2) as 0 | 1, round % 3 === 0 ? round : -1, MARGIN, near);
-      return near.foot;
+      return near.closestPoint;
     });
     expect(firstDifference(second, first)).toBe(-1);
   }
@@ -177,10 +179,10 @@ it.each(BACKENDS)(
         9 * 5,
       );
     }
-    kernels.fitNear(tree, MARGIN, near);
+    kernels.fitProximity(tree, MARGIN, near);
     const way = [...at(0.1, 0.2, 0.03), 0.2, ...at(0.6, 0.2, 0.03), -1];
     near.paths.set(Array.from({ length: PATHS }, () => way).flat());
-    kernels.approach(tree, near.paths, MARGIN, near.least, near);
+    kernels.distanceBound(tree, near.paths, MARGIN, near.least, near);
     expect(near.least[0]).toBeLessThan(0.03);
     expect(near.least[0]).toBeGreaterThan(0.03 - 2 * MARGIN);
   },

@@ -1,13 +1,13 @@
-import type { NearKernels } from "./contract.ts";
-import { approach } from "./distance-bound.ts";
-import { leavesWithin, nearest } from "./nearest.ts";
-import { foresee } from "./swept-distances.ts";
-import { fitNear } from "./wide-nodes.ts";
+import type { ProximityKernels } from "./contract.ts";
+import { distanceBound } from "./distance-bound.ts";
+import { nearest, overlapBox } from "./nearest.ts";
+import { sweptDistances } from "./swept-distances.ts";
+import { fitProximity } from "./wide-nodes.ts";
 
-export const proximityReference: NearKernels = {
-  fitNear,
-  leavesWithin,
+export const proximityReference: ProximityKernels = {
+  fitProximity,
+  overlapBox,
   nearest,
-  approach,
-  foresee,
+  distanceBound,
+  sweptDistances,
 };

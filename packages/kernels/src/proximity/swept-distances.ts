@@ -1,43 +1,49 @@
 import { POINT } from "../box-tree/contract.ts";
 import {
   ASK,
-  FOOT,
-  FOOT_AT,
-  KEPT_FOOT,
+  CLOSEST_AT,
+  CLOSEST_SIZE,
+  KEPT_CLOSEST_SIZE,
   NO_POINT,
-  type Crowd,
-  type Nearby,
-  type NearTree,
+  type PointBatch,
+  type ProximityTree,
+  type QueryScratch,
 } from "./contract.ts";
-import { approach } from "./distance-bound.ts";
+import { distanceBound } from "./distance-bound.ts";
 import { nearest } from "./nearest.ts";
 
 const path = new Float64Array(POINT);
 const leastOfPath = new Float64Array(1);
 
-export function foresee(tree: NearTree, crowd: Crowd, ahead: number, margin: number, out: Nearby): void {
-  const { order, starts, ends, reach, asks, guesses, least, feet, found } = crowd;
-  const { foot } = out;
-  const { point, origin, squared } = FOOT_AT;
+export function sweptDistances(
+  tree: ProximityTree,
+  crowd: PointBatch,
+  ahead: number,
+  margin: number,
+  out: QueryScratch,
+): void {
+  const { order, starts, ends, searchRadius, asks, guesses, least, closestPoints, found } = crowd;
+  const { closestPoint } = out;
+  const { point, origin, squared } = CLOSEST_AT;
 
   /** How near triangles come to one. */
   const look = (node: number): number => {
     for (let axis = 0; axis < 3; axis++) {
-      path[axis] = starts[3 * node + axis] - foot[origin + axis];
-      path[4 + axis] = ends[3 * node + axis] - foot[origin + axis];
+      path[axis] = starts[3 * node + axis] - closestPoint[origin + axis];
+      path[4 + axis] = ends[3 * node + axis] - closestPoint[origin + axis];
     }
-    path[3] = reach[node] + ahead;
+    path[3] = searchRadius[node] + ahead;
     path[7] = -1;
-    approach(tree, path, margin, leastOfPath, out);
+    distanceBound(tree, path, margin, leastOfPath, out);
     return leastOfPath[0];
   };
 
   /** What is nearest to one at an end. */
   const find = (node: number, end: 0 | 1): boolean => {
-    foot.set((end === 0 ? starts : ends).subarray(3 * node, 3 * node + 3), point);
+    closestPoint.set((end === 0 ? starts : ends).subarray(3 * node, 3 * node + 3), point);
     const guess = guesses[node] === NO_POINT ? -1 : guesses[node];
     const isFound = nearest(tree, end, guess, margin, out);
-    feet.set(foot.subarray(squared, FOOT), KEPT_FOOT * (2 * node + end));
+    closestPoints.set(closestPoint.subarray(squared, CLOSEST_SIZE), KEPT_CLOSEST_SIZE * (2 * node + end));
     return isFound;
   };
 
@@ -46,10 +52,10 @@ export function foresee(tree: NearTree, crowd: Crowd, ahead: number, margin: num
     const looks = (asks[node] & ASK.look) !== 0;
     least[node] = looks ? look(node) : -1;
     found[node] = 0;
-    if ((asks[node] & ASK.find) === 0 && least[node] >= reach[node]) continue;
+    if ((asks[node] & ASK.find) === 0 && least[node] >= searchRadius[node]) continue;
     found[node] = find(node, 0) ? 1 : 0;
-    if (!(foot[squared] >= reach[node] * reach[node])) continue;
+    if (!(closestPoint[squared] >= searchRadius[node] * searchRadius[node])) continue;
     if (!looks) least[node] = look(node);
-    if (found[node] === 1 && !(least[node] >= reach[node]) && find(node, 1)) found[node] = 3;
+    if (found[node] === 1 && !(least[node] >= searchRadius[node]) && find(node, 1)) found[node] = 3;
   }
 }

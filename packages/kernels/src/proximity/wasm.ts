@@ -1,36 +1,36 @@
 import type { Exports } from "../exports.ts";
-import { FOOT_AT, type NearKernels } from "./contract.ts";
+import { CLOSEST_AT, type ProximityKernels } from "./contract.ts";
 
 /** Trees that are asked what is near. */
-export function nearCalls(wasm: Exports): NearKernels {
+export function proximityCalls(wasm: Exports): ProximityKernels {
   return {
-    fitNear({ leaves, corners, start, end, points, quads, faces }, margin, { foot }) {
-      wasm.fitNear(
+    fitProximity({ leaves, corners, start, end, points, wideNodes, faces }, margin, { closestPoint }) {
+      wasm.fitProximity(
         leaves,
         corners.byteOffset,
         start.length / 3,
         start.byteOffset,
         end.byteOffset,
         points.byteOffset,
-        quads.byteOffset,
+        wideNodes.byteOffset,
         faces.byteOffset,
-        foot[FOOT_AT.origin],
-        foot[FOOT_AT.origin + 1],
-        foot[FOOT_AT.origin + 2],
+        closestPoint[CLOSEST_AT.origin],
+        closestPoint[CLOSEST_AT.origin + 1],
+        closestPoint[CLOSEST_AT.origin + 2],
         margin,
       );
     },
     nearest(
-      { leaves, corners, quads, faces, start, end, triangleOf },
+      { leaves, corners, wideNodes, faces, start, end, triangleOf },
       which,
       guess,
       margin,
-      { stack, list, nearness, foot },
+      { stack, list, nearness, closestPoint },
     ) {
       const found = wasm.nearest(
         leaves,
         corners.byteOffset,
-        quads.byteOffset,
+        wideNodes.byteOffset,
         faces.byteOffset,
         which === 0 ? start.byteOffset : end.byteOffset,
         triangleOf.byteOffset,
@@ -40,13 +40,13 @@ export function nearCalls(wasm: Exports): NearKernels {
         stack.byteOffset,
         list.byteOffset,
         nearness.byteOffset,
-        foot.byteOffset,
+        closestPoint.byteOffset,
       );
       return found === 1;
     },
-    leavesWithin({ leaves, quads }, a, b, { stack, list }) {
-      const at = quads.byteOffset;
-      return wasm.leavesWithin(
+    overlapBox({ leaves, wideNodes }, a, b, { stack, list }) {
+      const at = wideNodes.byteOffset;
+      return wasm.overlapBox(
         leaves,
         at,
         a[0],
@@ -59,10 +59,10 @@ export function nearCalls(wasm: Exports): NearKernels {
         list.byteOffset,
       );
     },
-    approach({ leaves, quads, faces }, paths, margin, least, { stack }) {
-      wasm.approach(
+    distanceBound({ leaves, wideNodes, faces }, paths, margin, least, { stack }) {
+      wasm.distanceBound(
         leaves,
-        quads.byteOffset,
+        wideNodes.byteOffset,
         faces.byteOffset,
         paths.byteOffset,
         least.length,
@@ -71,17 +71,17 @@ export function nearCalls(wasm: Exports): NearKernels {
         stack.byteOffset,
       );
     },
-    foresee(
-      { leaves, corners, quads, faces, start, end, triangleOf },
+    sweptDistances(
+      { leaves, corners, wideNodes, faces, start, end, triangleOf },
       crowd,
       ahead,
       margin,
-      { stack, list, nearness, foot },
+      { stack, list, nearness, closestPoint },
     ) {
-      wasm.foresee(
+      wasm.sweptDistances(
         leaves,
         corners.byteOffset,
-        quads.byteOffset,
+        wideNodes.byteOffset,
         faces.byteOffset,
         start.byteOffset,
         end.byteOffset,
@@ -90,19 +90,19 @@ export function nearCalls(wasm: Exports): NearKernels {
         crowd.order.byteOffset,
         crowd.starts.byteOffset,
         crowd.ends.byteOffset,
-        crowd.reach.byteOffset,
+        crowd.searchRadius.byteOffset,
         crowd.asks.byteOffset,
         crowd.guesses.byteOffset,
         ahead,
         margin,
         crowd.least.byteOffset,
-        crowd.feet.byteOffset,
+        crowd.closestPoints.byteOffset,
         crowd.found.byteOffset,
         stack.byteOffset,
         list.byteOffset,
         nearness.byteOffset,
-        foot.byteOffset,
-        crowd.close.byteOffset,
+        closestPoint.byteOffset,
+        crowd.scratch.byteOffset,
       );
     },
   };

@@ -2,7 +2,7 @@ import type { BoxTree } from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
 
 /** The surface of a body that deforms, to be asked how blunt it is. */
-export interface Skin {
+export interface SurfaceNeighbours {
   /** points + 1: where the neighbours of each begin in `near`, in fours; those that fill up a four are the point itself. */
   readonly first: Uint32Array;
   /** Points that the surface leads to within its reach, without those beside. */
@@ -13,12 +13,12 @@ export interface Skin {
   readonly crosses: Real;
   readonly normals: Real;
   /** Of points: 1/κ [m], 0 where it is sharp. */
-  readonly blunt: Real;
+  readonly sharpnessRadius: Real;
 }
 
 /** What is blunt (`separation/blunt.ts` in core): how far cloth reaches, how deep it may hang [m], and where it is. */
-export interface BluntLaw {
-  readonly reach: number;
+export interface SharpnessLaw {
+  readonly sagRadius: number;
   readonly shallow: number;
   /** By how much all is taken to be sharper than it was measured. */
   readonly careful: number;
@@ -34,12 +34,12 @@ export interface BluntLaw {
 }
 
 /** What f32 may make of squares of sines and of distances, as a share. */
-export const BLUNT_ROUNDING = 1e-6;
+export const SHARPNESS_ROUNDING = 1e-6;
 
-export interface BluntKernels {
+export interface SharpnessKernels {
   /**
    * 1/κ of all points of a tree where they are at the start, κ the largest (depth − shallow)/d² of their neighbours and of the slopes
    * beside them; and as the rank of each leaf, from where on it meets something, the least 1/κ of what it owns.
    */
-  measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void;
+  measureSharpness(tree: BoxTree, skin: SurfaceNeighbours, law: SharpnessLaw): void;
 }

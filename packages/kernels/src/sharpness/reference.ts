@@ -1,15 +1,20 @@
 import { BOX, CORNER, EMPTY, OWN_EDGE, OWN_POINT, POINT, type BoxTree } from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
-import { BLUNT_ROUNDING, type BluntKernels, type BluntLaw, type Skin } from "./contract.ts";
+import {
+  SHARPNESS_ROUNDING,
+  type SharpnessKernels,
+  type SharpnessLaw,
+  type SurfaceNeighbours,
+} from "./contract.ts";
 
-export const sharpnessReference: BluntKernels = { measureBlunt };
+export const sharpnessReference: SharpnessKernels = { measureSharpness };
 
-function measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void {
+function measureSharpness(tree: BoxTree, skin: SurfaceNeighbours, law: SharpnessLaw): void {
   const { leaves, corners, points } = tree;
-  const { blunt, normals, border } = skin;
-  const count = blunt.length;
+  const { sharpnessRadius, normals, border } = skin;
+  const count = sharpnessRadius.length;
   normals.fill(0);
-  blunt.fill(0);
+  sharpnessRadius.fill(0);
   for (let leaf = 0; leaf < leaves; leaf++) {
     if ((corners[CORNER * leaf + 3] & EMPTY) === 0) addNormal(tree, leaf, skin, law);
   }
@@ -21,15 +26,15 @@ function measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void {
     if ((corners[CORNER * leaf + 3] & EMPTY) === 0) setSlopes(tree, leaf, skin, law);
   }
   for (let w = 0; w < count; w++) {
-    if (blunt[w] === 0 || border[w] === 1) {
-      blunt[w] = 0;
+    if (sharpnessRadius[w] === 0 || border[w] === 1) {
+      sharpnessRadius[w] = 0;
       continue;
     }
     const kappa = law.careful * sharpest(points, skin, law, w);
-    blunt[w] = kappa * law.least > 1 ? 0 : 1 / kappa;
+    sharpnessRadius[w] = kappa * law.least > 1 ? 0 : 1 / kappa;
   }
   for (let leaf = 0; leaf < leaves; leaf++) {
-    if ((corners[CORNER * leaf + 3] & EMPTY) === 0) setRank(tree, leaf, blunt);
+    if ((corners[CORNER * leaf + 3] & EMPTY) === 0) setRank(tree, leaf, sharpnessRadius);
   }
 }
 
@@ -37,8 +42,8 @@ function measureBlunt(tree: BoxTree, skin: Skin, law: BluntLaw): void {
 function addNormal(
   { corners, points }: BoxTree,
   leaf: number,
-  { crosses, normals, blunt }: Skin,
-  { low, high }: BluntLaw,
+  { crosses, normals, sharpnessRadius }: SurfaceNeighbours,
+  { low, high }: SharpnessLaw,
 ): void {
   const three = corners.subarray(CORNER * leaf, CORNER * leaf + 3);
   const [a, b, c] = [...three].map((point) => POINT * point);
@@ -55,7 +60,7 @@ function addNormal(
   }
   for (const point of three) {
     for (let axis = 0; axis < 3; axis++) normals[4 * point + axis] += crosses[4 * leaf + axis];
-    if (isNear) blunt[point] = 1;
+    if (isNear) sharpnessRadius[point] = 1;
   }
 }
 
@@ -63,13 +68,13 @@ function addNormal(
 function setSlopes(
   { corners, points }: BoxTree,
   leaf: number,
-  { crosses, normals }: Skin,
-  { isClosed, rounding }: BluntLaw,
+  { crosses, normals }: SurfaceNeighbours,
+  { isClosed, rounding }: SharpnessLaw,
 ): void {
   for (let k = 0; k < 3; k++) {
     const [w, a, b] = [0, 1, 2].map((step) => corners[CORNER * leaf + ((k + step) % 3)]);
     const along = dot(normals, 4 * w, crosses, 4 * leaf);
-    const squared = Math.max(1 - along * along, 0) + BLUNT_ROUNDING;
+    const squared = Math.max(1 - along * along, 0) + SHARPNESS_ROUNDING;
     const slope = along > 0 ? squared / (along * along) : Infinity;
     const at = dot(normals, 4 * w, points, POINT * w);
     const higher = Math.min(dot(normals, 4 * w, points, POINT * a), dot(normals, 4 * w, points, POINT * b));
@@ -81,21 +86,23 @@ function setSlopes(
 /** κ of a point. */
 function sharpest(
   points: Real,
-  { first, near, normals }: Skin,
-  { reach, shallow, isClosed, rounding }: BluntLaw,
+  { first, near, normals }: SurfaceNeighbours,
+  { sagRadius, shallow, isClosed, rounding }: SharpnessLaw,
   w: number,
 ): number {
   const slope = Math.sqrt(normals[4 * w + 3]);
-  const down = slope * reach;
+  const down = slope * sagRadius;
   let kappa =
-    down > 2 * shallow ? (slope * slope) / (4 * shallow) : Math.max(0, (down - shallow) / (reach * reach));
+    down > 2 * shallow
+      ? (slope * slope) / (4 * shallow)
+      : Math.max(0, (down - shallow) / (sagRadius * sagRadius));
   for (let k = first[w]; k < first[w + 1]; k++) {
     const d = [0, 1, 2].map((axis) => points[POINT * near[k] + axis] - points[POINT * w + axis]);
     const below = -(normals[4 * w] * d[0] + normals[4 * w + 1] * d[1] + normals[4 * w + 2] * d[2]);
     const deep = (isClosed ? below : Math.abs(below)) - shallow + rounding;
     if (!(deep > 0)) continue;
     const squared = d[0] * d[0] + d[1] * d[1] + d[2] * d[2];
-    const across = squared * (1 - BLUNT_ROUNDING) - below * below;
+    const across = squared * (1 - SHARPNESS_ROUNDING) - below * below;
     kappa = Math.max(kappa, across > 0 ? deep / across : Infinity);
   }
   return kappa;

@@ -14,7 +14,7 @@ function waves(backend: Backend, seed: number, isClosed: boolean) {
   const { kernels, columns } = createArena(backend, {
     ...{ corners: u32(CORNER * LEAVES), points: real(POINT * COUNT), boxes: real(2 * BOX * LEAVES) },
     ...{ flags: u32(2 * LEAVES), first: u32(COUNT + 1), near: u32(8 * COUNT), border: u32(COUNT) },
-    ...{ crosses: real(4 * LEAVES), normals: real(4 * COUNT), blunt: real(COUNT) },
+    ...{ crosses: real(4 * LEAVES), normals: real(4 * COUNT), sharpnessRadius: real(COUNT) },
   });
   const { corners, points, near, first, border } = columns;
   const rough = random.pick([0.0002, 0.001, 0.004]);
@@ -35,15 +35,15 @@ function waves(backend: Backend, seed: number, isClosed: boolean) {
     corners.set([a, ...b, random.below(64)], CORNER * leaf);
   }
   const { boxes, flags } = columns;
-  const tree = { leaves: LEAVES, corners, points, boxes, quads: boxes, flags };
+  const tree = { leaves: LEAVES, corners, points, boxes, wideNodes: boxes, flags };
   const law = {
-    ...{ reach: 0.03, shallow: 0.0003, careful: 1.25, least: 1e-3, isClosed, rounding: 1e-6 },
+    ...{ sagRadius: 0.03, shallow: 0.0003, careful: 1.25, least: 1e-3, isClosed, rounding: 1e-6 },
     ...{ low: [0, -1, 0], high: [0.04, 1, 1] },
   };
-  kernels.measureBlunt(tree, columns, law);
+  kernels.measureSharpness(tree, columns, law);
   const ranks = corners.filter((_, k) => k % CORNER === 0).map((_, leaf) => leaf);
   return {
-    blunt: columns.blunt,
+    radius: columns.sharpnessRadius,
     ranks: Array.from(ranks, (leaf) => columns.boxes[BOX * (LEAVES + leaf) + 3]),
   };
 }
@@ -55,12 +55,12 @@ it.each([true, false])("wasm is the reference in how blunt a body is, closed %s"
     // κ of both: where hardly anything falls away, 1/κ is large and known to a few digits.
     const kappas = (values: ArrayLike<number>): number[] =>
       Array.from(values, (value) => Math.min(1 / value, 1000));
-    expect(worstError(kappas(wasm.blunt), kappas(reference.blunt))).toBeLessThan(1e-3);
+    expect(worstError(kappas(wasm.radius), kappas(reference.radius))).toBeLessThan(1e-3);
     expect(worstError(kappas(wasm.ranks), kappas(reference.ranks))).toBeLessThan(1e-3);
     // Far from the cloth's box, and on a border.
-    expect(reference.blunt[SIDE - 1]).toBe(0);
-    expect(reference.blunt[5]).toBe(0);
-    for (const value of reference.blunt) {
+    expect(reference.radius[SIDE - 1]).toBe(0);
+    expect(reference.radius[5]).toBe(0);
+    for (const value of reference.radius) {
       if (value === 0) sharp++;
       else if (value === Infinity) blunt++;
       else rough++;

@@ -1,27 +1,27 @@
 import type { Exports } from "../exports.ts";
-import type { BluntKernels } from "./contract.ts";
+import type { SharpnessKernels } from "./contract.ts";
 
 /** Bodies that deform. */
-export function bluntCalls(wasm: Exports): BluntKernels {
+export function sharpnessCalls(wasm: Exports): SharpnessKernels {
   return {
-    measureBlunt(
+    measureSharpness(
       { leaves, corners, points, boxes },
-      { first, near, border, crosses, normals, blunt },
-      { reach, shallow, careful, least, isClosed, rounding, low, high },
+      { first, near, border, crosses, normals, sharpnessRadius },
+      { sagRadius, shallow, careful, least, isClosed, rounding, low, high },
     ) {
-      wasm.measureBlunt(
+      wasm.measureSharpness(
         leaves,
         corners.byteOffset,
         points.byteOffset,
         boxes.byteOffset,
-        blunt.length,
+        sharpnessRadius.length,
         first.byteOffset,
         near.byteOffset,
         border.byteOffset,
         crosses.byteOffset,
         normals.byteOffset,
-        blunt.byteOffset,
-        reach,
+        sharpnessRadius.byteOffset,
+        sagRadius,
         shallow,
         careful,
         least,

@@ -37,10 +37,10 @@ export interface LinkList extends EdgeList {
 export interface BeamList extends EdgeList {
   readonly restLength: Float64Array;
   /** k_b/L² */
-  readonly load: Float64Array;
+  readonly critical: Float64Array;
   readonly toe: Float64Array;
   /** The largest coefficient that a toe has in the matrix; forces have all of it. */
-  readonly most: Float64Array;
+  readonly toeLimit: Float64Array;
 }
 
 /** Springs that pull and push, with dampers along and across. */
@@ -57,11 +57,11 @@ export interface Linearisation {
   readonly c1: number;
   readonly c2: number;
   /** ½ (time)²: half the square of a velocity difference across a link, times this, over its length, is its sagitta. */
-  readonly turned: number;
+  readonly halfTimeSquared: number;
   /** Share of the sagitta's tension that the matrix leaves out, 0 to 1 (docs/adr/0009). */
   readonly relief: number;
   /** A slack link that `ahead` × (velocity difference along it) would make taut counts as taut (docs/adr/0012) [s]. */
-  readonly ahead: number;
+  readonly lookAhead: number;
 }
 
 /**

@@ -9,7 +9,13 @@ import { BACKENDS, filledArena, firstDifference, type Backend } from "../testing
 import type { BeamList, Linearisation, LinkList } from "./contract.ts";
 
 const C1 = 1 / 540;
-const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0.75, ahead: 1 / 90 };
+const BY: Linearisation = {
+  c1: C1,
+  c2: C1 * C1,
+  halfTimeSquared: 0.5 / 90 ** 2,
+  relief: 0.75,
+  lookAhead: 1 / 90,
+};
 const WIDTH = 20;
 const SLOTS = 3 * WIDTH;
 const CANARY = 7;
@@ -26,7 +32,7 @@ interface Springs {
 
 const NUMBERS = [
   ...["restLength", "stiffness", "damping", "crossDamping", "limitLength", "limitStiffness"],
-  ...["load", "toe", "most"],
+  ...["critical", "toe", "toeLimit"],
 ] as const;
 
 /** Lengths from 0 over 1e-12 m and beyond the limit to 1e5 rest lengths. */
@@ -42,7 +48,7 @@ function randomSprings(seed: number, count: number): Springs {
   });
   const each = (of: () => number): number[] => ends.map(of);
   const restLength = each(() => random.between(0.01, 0.03));
-  const load = each(() => random.between(0, 1));
+  const critical = each(() => random.between(0, 1));
   return {
     a: ends.map(([slot]) => place(WIDTH, slot, 3)),
     b: ends.map(([, slot]) => place(WIDTH, slot, 3)),
@@ -56,9 +62,9 @@ function randomSprings(seed: number, count: number): Springs {
       crossDamping: each(() => random.pick([0, 0, random.between(0, 0.2)])),
       limitLength: restLength.map((rest) => random.pick([Infinity, rest * random.between(1.01, 2)])),
       limitStiffness: each(() => random.between(0, 10000)),
-      load,
-      toe: load.map((p, k) => random.between(40, 400) * (p / restLength[k])),
-      most: load.map((p, k) =>
+      critical,
+      toe: critical.map((p, k) => random.between(40, 400) * (p / restLength[k])),
+      toeLimit: critical.map((p, k) =>
         random.pick([Infinity, BY.c2 * random.between(10, 100) * (p / restLength[k] ** 3)]),
       ),
     },
@@ -129,7 +135,7 @@ function single(d: readonly number[], u: readonly number[] = [0, 0, 0], cross = 
   };
   const numbers = {
     ...{ restLength: [1], stiffness: [100], damping: [0.05], crossDamping: [cross] },
-    ...{ limitLength: [1.3], limitStiffness: [700], load: [0.5], toe: [50], most: [Infinity] },
+    ...{ limitLength: [1.3], limitStiffness: [700], critical: [0.5], toe: [50], toeLimit: [Infinity] },
   };
   return { a: [a], b: [b], edge: [0], x: spread(d, 2), w: spread(u, 0.5), numbers };
 }

@@ -36,7 +36,7 @@ export function edgeLinks(
     const across = Math.max(ux * ux + uy * uy + uz * uz - rate * rate, 0);
     const cross = list.crossDamping[k];
     const ramp = list.limitLength[k] - list.restLength[k];
-    tensionLaw(l - list.restLength[k], by.ahead * rate, list.stiffness[k], list.limitStiffness[k], ramp);
+    tensionLaw(l - list.restLength[k], by.lookAhead * rate, list.stiffness[k], list.limitStiffness[k], ramp);
     lineariseLink(inverse, across, rate, list.damping[k] - cross, by);
     edges[EDGE * list.edge[k]] = linkResult.coefficient;
     edges[EDGE * list.edge[k] + 1] = linkResult.share + by.c1 * cross;
@@ -101,8 +101,8 @@ export function edgeBeams(
     const dz = x[j + 2 * width] - x[i + 2 * width];
     const l = Math.sqrt(dx * dx + dy * dy + dz * dz);
     const inverse = l > SHORTEST ? 1 / l : 0;
-    bucklingLaw(l, list.restLength[k], list.load[k], list.toe[k]);
-    const most = lawResult.slope === list.toe[k] ? list.most[k] : Infinity;
+    bucklingLaw(l, list.restLength[k], list.critical[k], list.toe[k]);
+    const most = lawResult.slope === list.toe[k] ? list.toeLimit[k] : Infinity;
     edges[EDGE * list.edge[k]] = Math.min(c2 * lawResult.slope * inverse * inverse, most);
     edges[EDGE * list.edge[k] + 1] = 0;
     const scale = lawResult.force * inverse;

@@ -17,7 +17,7 @@ import { createWeave, SPACING, weaveArena, type Weave, type WeaveOptions } from 
 import type { Linearisation } from "./contract.ts";
 
 const C1 = 1 / 540;
-const BY: Linearisation = { c1: C1, c2: C1 * C1, turned: 0.5 / 90 ** 2, relief: 0, ahead: 0 };
+const BY: Linearisation = { c1: C1, c2: C1 * C1, halfTimeSquared: 0.5 / 90 ** 2, relief: 0, lookAhead: 0 };
 
 const STATES: Readonly<Record<string, WeaveOptions>> = {
   "at rest, shaken": { jitter: 0.3 },
@@ -63,7 +63,7 @@ function springOf({ lattice, nodeOf, x, w, laws, weights }: Weave, k: number, by
   const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
   const across = Math.max(u[0] ** 2 + u[1] ** 2 + u[2] ** 2 - rate ** 2, 0);
   const damping = weight * numbers[6];
-  tensionLaw(l - numbers[0], by.ahead * rate, weight * numbers[2], weight * numbers[3], numbers[4]);
+  tensionLaw(l - numbers[0], by.lookAhead * rate, weight * numbers[2], weight * numbers[3], numbers[4]);
   lineariseLink(inverse, across, rate, damping, by);
   return {
     ...{ c: linkResult.coefficient, s: linkResult.share, scale: linkResult.scale, inverse },
@@ -126,13 +126,13 @@ describe.each(Object.entries(STATES))("grid springs %s", (_, state) => {
   // Some twenty operations; the worst subtract rounded numbers of the same size (excess − ramp, velocities across).
   it.each(BACKENDS)("on %s follow the laws, with and without relief and foresight", (backend) => {
     const bound = backend === "wasm" ? 32 * F32 : 1e-12;
-    for (const [relief, ahead] of [
+    for (const [relief, lookAhead] of [
       [0, 0],
       [0.75, 0],
       [0, 1 / 90],
       [0.75, -1 / 30],
     ]) {
-      const worst = springErrors(backend, createWeave(20, [[7, 5]], state), { ...BY, relief, ahead });
+      const worst = springErrors(backend, createWeave(20, [[7, 5]], state), { ...BY, relief, lookAhead });
       expect(Math.max(worst.c, worst.s, worst.scale)).toBeLessThan(bound);
     }
   });

@@ -44,7 +44,7 @@ export function gridSprings(
         const across = Math.max(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - rate * rate, 0);
         tensionLaw(
           l - rest,
-          by.ahead * rate,
+          by.lookAhead * rate,
           weight * numbers[at + 2],
           weight * numbers[at + 3],
           numbers[at + 4],

@@ -103,7 +103,7 @@ describe("a beam's law (spec/cloth.md §2.2)", () => {
 });
 
 describe("lineariseLink", () => {
-  const by = { c1: 0.3, c2: 0.05, turned: 2, relief: 0, ahead: 0 };
+  const by = { c1: 0.3, c2: 0.05, halfTimeSquared: 2, relief: 0, lookAhead: 0 };
   const set = (force: number, slope: number): void => {
     lawResult.force = force;
     lawResult.slope = slope;

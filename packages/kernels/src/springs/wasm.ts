@@ -54,7 +54,7 @@ export function springCalls(wasm: Exports): SpringKernels {
       { numbers, squares, weights },
       x,
       w,
-      { c1, c2, turned, relief, ahead },
+      { c1, c2, halfTimeSquared, relief, lookAhead },
       springs,
       scales,
     ) {
@@ -70,9 +70,9 @@ export function springCalls(wasm: Exports): SpringKernels {
         squares.byteOffset + grid.block * SCALES * 8,
         c1,
         c2,
-        turned,
+        halfTimeSquared,
         relief,
-        ahead,
+        lookAhead,
       );
     },
     gridForce(width, grid, scales, x, force) {
@@ -84,7 +84,7 @@ export function springCalls(wasm: Exports): SpringKernels {
         within(force, grid, width, VECTOR),
       );
     },
-    edgeLinks(width, list, x, w, { c1, c2, turned, relief, ahead }, edges, force) {
+    edgeLinks(width, list, x, w, { c1, c2, halfTimeSquared, relief, lookAhead }, edges, force) {
       wasm.edgeLinks(
         list.a.length,
         list.a.byteOffset,
@@ -101,9 +101,9 @@ export function springCalls(wasm: Exports): SpringKernels {
         w.byteOffset,
         c1,
         c2,
-        turned,
+        halfTimeSquared,
         relief,
-        ahead,
+        lookAhead,
         edges.byteOffset,
         force.byteOffset,
       );
@@ -115,9 +115,9 @@ export function springCalls(wasm: Exports): SpringKernels {
         list.b.byteOffset,
         list.edge.byteOffset,
         list.restLength.byteOffset,
-        list.load.byteOffset,
+        list.critical.byteOffset,
         list.toe.byteOffset,
-        list.most.byteOffset,
+        list.toeLimit.byteOffset,
         width,
         x.byteOffset,
         c2,

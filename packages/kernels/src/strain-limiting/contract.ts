@@ -7,7 +7,7 @@
  * Links between nodes, columns by link: an even number, of which the two of every pair (0 and 1, 2 and 3, …) have no node in common. What fills
  * pairs up joins nobody with nobody, and is never too long.
  */
-export interface TrimLinks {
+export interface LimitedLinks {
   /** Ends as indices of their first numbers (3 × node). */
   readonly a: Uint32Array;
   readonly b: Uint32Array;
@@ -23,24 +23,30 @@ export interface TrimLinks {
 }
 
 /** Nodes that may not go everywhere: indices of their first numbers, and projectors, xx xy xz yy yz zz each. */
-export interface TrimHolds {
+export interface LimitedMotion {
   count: number;
   readonly at: Uint32Array;
   readonly projectors: Float64Array;
 }
 
 /** A link is left alone up to so many times the length that the solve meant, and down to one over so many. */
-export const TRIMMED = 1.0001;
+export const LENGTH_RATIO_ALLOWED = 1.0001;
 
-export interface TrimKernels {
+export interface StrainLimitingKernels {
   /**
    * How long each link was meant to be. What was taut where links were linearised, at `start`, or about to be after the way from `older`
    * (docs/adr/0012), and still is: as long as its way at x is along its way there. Others: at most as long as at rest.
    */
-  findGoals(links: TrimLinks, older: Float64Array, start: Float64Array, x: Float64Array): void;
+  findTargetLengths(links: LimitedLinks, older: Float64Array, start: Float64Array, x: Float64Array): void;
   /**
    * Moves the ends of links to and from each other until they are as long as they were meant to be, one link after another, to and fro,
    * `passes` times at most. After each, what is held goes from `solved` only where it may.
    */
-  trimLinks(links: TrimLinks, holds: TrimHolds, solved: Float64Array, x: Float64Array, passes: number): void;
+  limitLinks(
+    links: LimitedLinks,
+    holds: LimitedMotion,
+    solved: Float64Array,
+    x: Float64Array,
+    passes: number,
+  ): void;
 }

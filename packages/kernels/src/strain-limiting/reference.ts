@@ -1,13 +1,18 @@
 import { SHORTEST } from "../generated/laws.ts";
-import { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./contract.ts";
+import {
+  LENGTH_RATIO_ALLOWED,
+  type LimitedLinks,
+  type LimitedMotion,
+  type StrainLimitingKernels,
+} from "./contract.ts";
 
-export const strainLimitingReference: TrimKernels = { findGoals, trimLinks };
+export const strainLimitingReference: StrainLimitingKernels = { findTargetLengths, limitLinks };
 
 /** From the square of the length at which a link is trimmed to that of its goal. */
-const BACK = 1 / (TRIMMED * TRIMMED);
+const BACK = 1 / (LENGTH_RATIO_ALLOWED * LENGTH_RATIO_ALLOWED);
 
-function findGoals(
-  { a, b, restLength, least, limit, floor }: TrimLinks,
+function findTargetLengths(
+  { a, b, restLength, least, limit, floor }: LimitedLinks,
   older: Float64Array,
   start: Float64Array,
   x: Float64Array,
@@ -22,7 +27,7 @@ function findGoals(
     const coming = l - dot(start, older, i, j) * inverse;
     const along = dot(start, x, i, j) * inverse;
     if (!(l - restLength[k] + Math.max(coming, 0) > 0 && along > restLength[k])) continue;
-    const longest = TRIMMED * along;
+    const longest = LENGTH_RATIO_ALLOWED * along;
     limit[k] = longest * longest;
     floor[k] = BACK * (along * along);
   }
@@ -37,9 +42,9 @@ function dot(u: Float64Array, v: Float64Array, i: number, j: number): number {
   );
 }
 
-function trimLinks(
-  links: TrimLinks,
-  holds: TrimHolds,
+function limitLinks(
+  links: LimitedLinks,
+  holds: LimitedMotion,
   solved: Float64Array,
   x: Float64Array,
   passes: number,
@@ -57,7 +62,7 @@ function trimLinks(
  * Of length l and goal g the share (l² − g²)/(l² + g²) stands for (l − g)/l, without a root: what little it is off the next pass finds.
  * Returns whether the link was off its length.
  */
-function trim({ a, b, shareA, shareB, limit, floor }: TrimLinks, x: Float64Array, k: number): boolean {
+function trim({ a, b, shareA, shareB, limit, floor }: LimitedLinks, x: Float64Array, k: number): boolean {
   const i = a[k];
   const j = b[k];
   const squared = dot(x, x, i, j);
@@ -74,7 +79,7 @@ function trim({ a, b, shareA, shareB, limit, floor }: TrimLinks, x: Float64Array
   return isOff;
 }
 
-function hold({ count, at, projectors }: TrimHolds, solved: Float64Array, x: Float64Array): void {
+function hold({ count, at, projectors }: LimitedMotion, solved: Float64Array, x: Float64Array): void {
   for (let k = 0; k < count; k++) {
     const i = at[k];
     const [xx, xy, xz, yy, yz, zz] = projectors.subarray(6 * k, 6 * k + 6);

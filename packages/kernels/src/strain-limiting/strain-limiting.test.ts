@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { f64, u32 } from "../arena.ts";
 import { createRandom } from "../testing/random.ts";
 import { filledArena, firstDifference, twins, type Backend } from "../testing/twins.ts";
-import { TRIMMED } from "./contract.ts";
+import { LENGTH_RATIO_ALLOWED } from "./contract.ts";
 
 const NODES = 42;
 
@@ -61,7 +61,7 @@ function prepare(backend: Backend, held = 5) {
       restLength: rest,
       shareA: shares(),
       shareB: shares(),
-      least: rest.map((length) => (TRIMMED * length) ** 2),
+      least: rest.map((length) => (LENGTH_RATIO_ALLOWED * length) ** 2),
       at: Array.from({ length: held }, (_, k) => 3 * (7 * k + 1)),
       projectors: projectors.flat(),
       start,
@@ -73,9 +73,9 @@ function prepare(backend: Backend, held = 5) {
   const { columns, kernels } = arena;
   return {
     columns,
-    findGoals: () => kernels.findGoals(columns, columns.older, columns.start, columns.x),
+    findGoals: () => kernels.findTargetLengths(columns, columns.older, columns.start, columns.x),
     trim: (passes: number) =>
-      kernels.trimLinks(columns, { count: held, ...columns }, columns.solved, columns.x, passes),
+      kernels.limitLinks(columns, { count: held, ...columns }, columns.solved, columns.x, passes),
   };
 }
 

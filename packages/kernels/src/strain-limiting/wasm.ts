@@ -1,11 +1,11 @@
 import type { Exports } from "../exports.ts";
-import type { TrimKernels } from "./contract.ts";
+import type { StrainLimitingKernels } from "./contract.ts";
 
 /** Links after a solve. */
-export function trimCalls(wasm: Exports): TrimKernels {
+export function strainLimitingCalls(wasm: Exports): StrainLimitingKernels {
   return {
-    findGoals({ a, b, restLength, least, limit, floor }, older, start, x) {
-      wasm.findGoals(
+    findTargetLengths({ a, b, restLength, least, limit, floor }, older, start, x) {
+      wasm.findTargetLengths(
         a.length,
         a.byteOffset,
         b.byteOffset,
@@ -18,8 +18,8 @@ export function trimCalls(wasm: Exports): TrimKernels {
         x.byteOffset,
       );
     },
-    trimLinks({ a, b, shareA, shareB, limit, floor }, { count, at, projectors }, solved, x, passes) {
-      wasm.trimLinks(
+    limitLinks({ a, b, shareA, shareB, limit, floor }, { count, at, projectors }, solved, x, passes) {
+      wasm.limitLinks(
         a.length,
         a.byteOffset,
         b.byteOffset,

@@ -11,7 +11,7 @@ export interface Lattice {
   readonly segments: number;
   readonly grids: readonly GridBlock[];
   readonly looseSegment: number;
-  readonly looseRow: number;
+  readonly irregularRow: number;
   /** Slots that hold a node, in the order of the sweeps; all others are padding. */
   readonly nodes: readonly number[];
   readonly gridSprings: readonly GridSpring[];
@@ -123,7 +123,7 @@ function listRows(
   nodes: readonly number[],
   pairs: readonly (readonly [number, number])[],
   { width, segments, looseSegment }: Pick<Lattice, "width" | "segments" | "looseSegment">,
-): Pick<Lattice, "rows" | "entries" | "rowsOf" | "looseRow" | "others"> {
+): Pick<Lattice, "rows" | "entries" | "rowsOf" | "irregularRow" | "others"> {
   const rows: number[] = [];
   const entries: number[] = [];
   const slots: number[] = [];
@@ -150,5 +150,5 @@ function listRows(
   rows.push(0, 0, entries.length / ENTRY, entries.length / ENTRY);
   const before = (segment: number): number => slots.filter((slot) => slot < segment * width).length;
   const rowsOf = Array.from({ length: segments + 1 }, (_, segment) => before(segment));
-  return { rows, entries, rowsOf, looseRow: before(looseSegment), others };
+  return { rows, entries, rowsOf, irregularRow: before(looseSegment), others };
 }

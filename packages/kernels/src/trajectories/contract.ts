@@ -1,8 +1,8 @@
 import type { Real } from "../real.ts";
 
 /** Straight ways of vertices, each × 3 [m]: where they are and end; and how far off these, and from each other, they may be [m]. All in f64 under both backends. */
-export interface SeenWays {
-  readonly here: Float64Array;
+export interface TrajectoryColumns {
+  readonly at: Float64Array;
   readonly end: Float64Array;
   readonly slack: Float64Array;
   readonly radius: Float64Array;
@@ -16,7 +16,7 @@ export interface Observer {
 }
 
 /** Vertices and those around them: vertex k has the neighbours from first[k] to first[k + 1], given as where their numbers begin (3 × vertex). */
-export interface Around {
+export interface VertexNeighbours {
   readonly first: Uint32Array;
   readonly near: Uint32Array;
 }
@@ -40,9 +40,16 @@ function farthest(points: Real, at: number): number {
   return most > z ? most : z;
 }
 
-export interface WayKernels {
+export interface TrajectoryKernels {
   /** Vertices from `first` to `last` as somebody sees them, as points of a tree from k on: both ends, and room with and without their radius. */
-  seeWays(ways: SeenWays, first: number, last: number, observer: Observer, points: Real, k: number): void;
+  relativePoints(
+    ways: TrajectoryColumns,
+    first: number,
+    last: number,
+    observer: Observer,
+    points: Real,
+    k: number,
+  ): void;
   /** Where vertices come to within h, into `out`, at the mean velocity of each and those around it. */
-  meanAhead(x: Float64Array, v: Float64Array, around: Around, h: number, out: Float64Array): void;
+  predictMean(x: Float64Array, v: Float64Array, around: VertexNeighbours, h: number, out: Float64Array): void;
 }

@@ -1,11 +1,17 @@
 import { POINT } from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
-import { roundingOf, type Around, type Observer, type SeenWays, type WayKernels } from "./contract.ts";
+import {
+  roundingOf,
+  type Observer,
+  type TrajectoryColumns,
+  type TrajectoryKernels,
+  type VertexNeighbours,
+} from "./contract.ts";
 
-export const trajectoryReference: WayKernels = { seeWays, meanAhead };
+export const trajectoryReference: TrajectoryKernels = { relativePoints, predictMean };
 
-function seeWays(
-  { here, end, slack, radius }: SeenWays,
+function relativePoints(
+  { at: here, end, slack, radius }: TrajectoryColumns,
   first: number,
   last: number,
   { origin, start, shift }: Observer,
@@ -23,10 +29,10 @@ function seeWays(
   }
 }
 
-function meanAhead(
+function predictMean(
   x: Float64Array,
   v: Float64Array,
-  { first, near }: Around,
+  { first, near }: VertexNeighbours,
   h: number,
   out: Float64Array,
 ): void {

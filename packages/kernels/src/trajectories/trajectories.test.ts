@@ -12,7 +12,7 @@ function scatter(backend: Backend, seed: number) {
   const random = createRandom(seed);
   const { kernels, columns } = createArena(backend, {
     ...{
-      here: f64(3 * COUNT),
+      at: f64(3 * COUNT),
       end: f64(3 * COUNT),
       slack: f64(COUNT),
       radius: f64(COUNT),
@@ -20,10 +20,10 @@ function scatter(backend: Backend, seed: number) {
     },
     ...{ points: real(POINT * COUNT), first: u32(COUNT + 1), near: u32(6 * COUNT) },
   });
-  const { here, end, slack, radius, out, points, first, near } = columns;
+  const { at, end, slack, radius, out, points, first, near } = columns;
   for (let i = 0; i < 3 * COUNT; i++) {
-    here[i] = random.between(-2, 2);
-    end[i] = here[i] + random.between(-0.1, 0.1);
+    at[i] = random.between(-2, 2);
+    end[i] = at[i] + random.between(-0.1, 0.1);
   }
   let count = 0;
   for (let k = 0; k < COUNT; k++) {
@@ -34,22 +34,22 @@ function scatter(backend: Backend, seed: number) {
   }
   const three = () => Float64Array.from({ length: 3 }, () => random.between(-0.5, 0.5));
   const observer = { origin: three(), start: three(), shift: three() };
-  kernels.seeWays(columns, SKIPPED, COUNT, observer, points, SKIPPED - 1);
-  kernels.meanAhead(here, end, { first, near }, 0.01, out);
+  kernels.relativePoints(columns, SKIPPED, COUNT, observer, points, SKIPPED - 1);
+  kernels.predictMean(at, end, { first, near }, 0.01, out);
   return { columns, observer };
 }
 
 it("wasm sees the same ways as the reference, rounded to f32, with room for that", () => {
   for (let seed = 1; seed <= 8; seed++) {
     const { reference, wasm } = twins((backend) => scatter(backend, seed));
-    const { here, end, slack, radius, points } = reference.columns;
+    const { at: from, end, slack, radius, points } = reference.columns;
     const { origin, start, shift } = reference.observer;
     const seen = wasm.columns.points;
     for (let k = SKIPPED; k < COUNT; k++) {
       const at = POINT * (k - 1);
       for (let axis = 0; axis < 3; axis++) {
         const i = 3 * k + axis;
-        expect(points[at + axis]).toBe(here[i] - start[axis] - origin[axis]);
+        expect(points[at + axis]).toBe(from[i] - start[axis] - origin[axis]);
         expect(points[at + 4 + axis]).toBe(end[i] - shift[axis] - origin[axis]);
         expect(seen[at + axis]).toBe(Math.fround(points[at + axis]));
         expect(seen[at + 4 + axis]).toBe(Math.fround(points[at + 4 + axis]));
@@ -68,7 +68,7 @@ it("wasm sees the same ways as the reference, rounded to f32, with room for that
 it("goes on at the mean velocity of a vertex and those around it, with the same bits", () => {
   for (let seed = 1; seed <= 8; seed++) {
     const { reference, wasm } = twins((backend) => scatter(backend, seed));
-    const { here: x, end: v, first, near, out } = reference.columns;
+    const { at: x, end: v, first, near, out } = reference.columns;
     expect([...wasm.columns.out]).toEqual([...out]);
     for (let k = 0; k < COUNT; k++) {
       for (let axis = 0; axis < 3; axis++) {

@@ -1,13 +1,13 @@
 import { POINT } from "../box-tree/contract.ts";
 import type { Exports } from "../exports.ts";
-import type { WayKernels } from "./contract.ts";
+import type { TrajectoryKernels } from "./contract.ts";
 
 /** Ways of vertices. */
-export function wayCalls(wasm: Exports): WayKernels {
+export function trajectoryCalls(wasm: Exports): TrajectoryKernels {
   return {
-    seeWays({ here, end, slack, radius }, first, last, { origin, start, shift }, points, k) {
-      wasm.seeWays(
-        here.byteOffset + 24 * first,
+    relativePoints({ at, end, slack, radius }, first, last, { origin, start, shift }, points, k) {
+      wasm.relativePoints(
+        at.byteOffset + 24 * first,
         end.byteOffset + 24 * first,
         slack.byteOffset + 8 * first,
         radius.byteOffset + 8 * first,
@@ -24,9 +24,9 @@ export function wayCalls(wasm: Exports): WayKernels {
         shift[2],
       );
     },
-    meanAhead(x, v, { first, near }, h, out) {
+    predictMean(x, v, { first, near }, h, out) {
       const columns = [x.byteOffset, v.byteOffset, first.byteOffset, near.byteOffset];
-      wasm.meanAhead(first.length - 1, ...columns, h, out.byteOffset);
+      wasm.predictMean(first.length - 1, ...columns, h, out.byteOffset);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { WANTED } from "@pliant/kernels";
+import { NODE_DIRTY } from "@pliant/kernels";
 import { partitionBySurface, partitionBySpace } from "../../geometry/partition.ts";
 import { runAll, type Incremental } from "../../geometry/incremental.ts";
 import { createVertexStars } from "../../geometry/vertex-stars.ts";
@@ -47,8 +47,8 @@ export function* buildClothTree(surface: CollisionSurface, uvs: Float32Array): I
     markDirty(vertex, flags) {
       for (let k = starStart[vertex]; k < starStart[vertex + 1]; k++) {
         const leaf = leafOf[starTriangles[k]];
-        for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & WANTED) === 0; node >>= 1) {
-          flags[node] |= WANTED;
+        for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & NODE_DIRTY) === 0; node >>= 1) {
+          flags[node] |= NODE_DIRTY;
         }
       }
     },

@@ -1,5 +1,5 @@
 import type { Bvh } from "./bvh.ts";
-import { closestOnTriangle, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "./triangle.ts";
+import { closestOnTriangle, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "./triangle.ts";
 
 /** What `closestPoint` found. Made once, written by each search. */
 export interface ClosestPoint {
@@ -87,7 +87,7 @@ export function closestPoint(
   return true;
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 /** Positions are known to this only [m]. */
 export function roundingOf(bounds: Float64Array): number {

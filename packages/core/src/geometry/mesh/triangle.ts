@@ -2,7 +2,7 @@
 
 import { closestWeights } from "@pliant/kernels";
 
-export { closestWeights, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "@pliant/kernels";
+export { closestWeights, FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "@pliant/kernels";
 
 /**
  * The point of triangle (a, b, c) that is nearest to (x, y, z). Writes weights and feature, returns the squared

@@ -59,8 +59,8 @@ export function createApproximateImplicit(
       const isFree = pins.length === 0 && paper.keepsMomentum;
       if (isFree) noteApplied(space, given);
       setFolds(space, paper, input.folds, folding, dt);
-      kernels.bondForces(bonds, x, v, dt, rhs, blocks);
-      kernels.bondForces(damageSprings, x, v, dt, rhs, blocks);
+      kernels.paperSpringForces(bonds, x, v, dt, rhs, blocks);
+      kernels.paperSpringForces(damageSprings, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
       const held = semi ? sweepChebyshev(semi, now, input, contacts, dt) : sweepPlain(now, input, dt);
@@ -124,9 +124,9 @@ export function createApproximateImplicit(
   function multiply(dt: number, isClear: boolean, out: Float64Array): void {
     const { kernels, spread, change, bonds, damageSprings, folds } = space;
     if (!isClear) spread.fill(0);
-    kernels.bondSpread(bonds, change, spread);
-    kernels.bondSpread(damageSprings, change, spread);
-    kernels.foldSpread(folds, dt, change, spread);
+    kernels.paperSpringProduct(bonds, change, spread);
+    kernels.paperSpringProduct(damageSprings, change, spread);
+    kernels.foldProduct(folds, dt, change, spread);
     kernels.applyInverse(space.nodeCount, space.inverse, space.rhs, spread, out);
   }
 

@@ -161,8 +161,8 @@ export function createBdf2(
     const { c1, c2, c, h } = step;
     // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
     const since = first ? (c > 0 ? h / c : 0) : h;
-    const ahead = first && options.foresight ? -since : 0;
-    const by = { c1, c2, turned: 0.5 * since * since, relief: options.relief, ahead };
+    const lookAhead = first && options.foresight ? -since : 0;
+    const by = { c1, c2, halfTimeSquared: 0.5 * since * since, relief: options.relief, lookAhead };
     clearExternal(cloth);
     const leavesSoft = hasSoft && mayDrop(h, DROP_SOFT_FROM_TOLERANCE);
     dropSoftSprings(
@@ -252,7 +252,7 @@ export function createBdf2(
     const mends = mayRefactorLocally && options.tolerance >= RELAX_FROM_TOLERANCE;
     if (pivots === "changed" && sweeping && swept && mends && isListed(changed)) {
       const count = sortSlots(changed.slots, changed.slotCount, constraints.marks);
-      kernels.mend(matrix, PIVOT_RELAXATION, changed.slots, count);
+      kernels.refactorAt(matrix, PIVOT_RELAXATION, changed.slots, count);
     } else if (pivots !== "same" || sweeping !== swept) {
       sortConstrained(cloth);
       kernels.factor(matrix, sweeping ? PIVOT_RELAXATION : 0, constraints.constrained.slots);

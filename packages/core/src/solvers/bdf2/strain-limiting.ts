@@ -32,10 +32,10 @@ export function createStrainLimiting(cloth: ClothSystem) {
     limitStrain({ a, h, c2, input }: SubstepSystem, passes: number): void {
       setShares(1 / c2, input.pinned);
       setHolds();
-      kernels.findGoals(space.trim, olderX, startX, nodeX);
+      kernels.findTargetLengths(space.trim, olderX, startX, nodeX);
       // Older velocities are of no more use: here is where the solve has led.
       olderV.set(nodeX);
-      kernels.trimLinks(space.trim, space.holds, olderV, nodeX, passes);
+      kernels.limitLinks(space.trim, space.holds, olderV, nodeX, passes);
       const rate = a / h;
       for (let i = 0; i < nodeX.length; i++) nodeV[i] += rate * (nodeX[i] - olderV[i]);
     },

@@ -1,13 +1,13 @@
 import {
-  ARM,
-  BESIDE_ROW,
+  SPRING_VECTOR_SIZE,
+  ROW_SCRATCH_SIZE,
   BLOCK,
   createArena,
   EDGE,
   f64,
-  FOUR,
-  foursOf,
-  QUAD_ARMS,
+  GROUP_SIZE,
+  groupsOf,
+  GROUP_VECTORS_SIZE,
   real,
   ROW,
   SCALES,
@@ -23,8 +23,8 @@ import {
   type SpringList,
   type StartColumns,
   type Sweep,
-  type TrimHolds,
-  type TrimLinks,
+  type LimitedMotion,
+  type LimitedLinks,
 } from "@pliant/kernels";
 import type { Model } from "../../model/model.ts";
 import { gridBeams } from "./system/dropped-grid-beams.ts";
@@ -45,7 +45,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const contacts = model.nodes.count * model.colliders.length;
   const nodeNumbers = 3 * (model.nodes.count + 1);
   const pairs = pairLinks(model.links, limitsStrain ? linksInOrder(model, layout) : []);
-  const { fours, half, quads } = foursOf(springs.rows, springs.irregularRow);
+  const { groups, half, springGroups } = groupsOf(springs.rows, springs.irregularRow);
   const arena = createArena(choice, {
     // The state by node, and one more node that is nobody's.
     nodeX: f64(nodeNumbers),
@@ -83,12 +83,12 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     held: u32(contacts),
     looseVector: real(VECTOR * slots),
     looseBlock: real(BLOCK * slots),
-    arms: real(ARM * springs.others.length),
-    faint: real(springs.a.length),
-    fours: u32(fours.length),
-    quadOthers: u32(FOUR * quads),
-    quadArms: real(QUAD_ARMS * quads),
-    beside: real((BESIDE_ROW * springs.rows.length) / ROW),
+    springVectors: real(SPRING_VECTOR_SIZE * springs.others.length),
+    dropLimit: real(springs.a.length),
+    groups: u32(groups.length),
+    groupOthers: u32(GROUP_SIZE * springGroups),
+    groupVectors: real(GROUP_VECTORS_SIZE * springGroups),
+    rowScratch: real((ROW_SCRATCH_SIZE * springs.rows.length) / ROW),
     // Vectors of the linear solver.
     dx: real(VECTOR * slots),
     r: real(VECTOR * slots),
@@ -123,7 +123,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   c.entries.set(springs.entries);
   c.rowsOf.set(springs.rowsOf);
   c.others.set(springs.others);
-  c.fours.set(fours);
+  c.groups.set(groups);
   const matrix: Matrix = {
     width,
     segments,
@@ -135,24 +135,24 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     rows: c.rows,
     entries: c.entries,
     rowsOf: c.rowsOf,
-    looseRow: springs.irregularRow,
-    looseSegment: layout.irregularSegment,
+    irregularRow: springs.irregularRow,
+    irregularSegment: layout.irregularSegment,
     others: c.others,
-    faint: c.faint,
-    fours: c.fours,
+    dropLimit: c.dropLimit,
+    groups: c.groups,
     half,
-    quadOthers: c.quadOthers,
-    quadArms: c.quadArms,
+    groupOthers: c.groupOthers,
+    groupVectors: c.groupVectors,
     diagonal: c.diagonal,
     floor: c.floor,
     filter: c.filter,
-    held: c.held,
+    constrained: c.held,
     pivot: c.pivot,
     inverse: c.inverse,
     extra: c.looseVector,
     extraBlock: c.looseBlock,
-    arms: c.arms,
-    beside: c.beside,
+    springVectors: c.springVectors,
+    rowScratch: c.rowScratch,
   };
   const links: LinkList = {
     ...ends(c.linkA, c.linkB, c.linkEdge, springs.links, springs),
@@ -166,13 +166,13 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const beams: BeamList = {
     ...ends(c.beamA, c.beamB, c.beamEdge, springs.beams, springs),
     restLength: pick(c.beamLength, model.beams.restLength, springs.beams),
-    load: pick(
+    critical: pick(
       c.beamLoad,
       model.beams.stiffness.map((k, i) => k / model.beams.restLength[i] ** 2),
       springs.beams,
     ),
     toe: pick(c.beamToe, model.beams.toe, springs.beams),
-    most: c.beamMost.fill(Infinity),
+    toeLimit: c.beamMost.fill(Infinity),
   };
   const twoSided: SpringList = {
     ...ends(c.springA, c.springB, c.springEdge, springs.twoSided, springs),
@@ -202,7 +202,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ...{ olderX: c.olderX, olderV: c.olderV },
   };
   const origin: StartColumns = { x: c.x, y: c.y, delta: c.delta, w: c.w, start: c.start };
-  const trim: TrimLinks = {
+  const trim: LimitedLinks = {
     ...{ a: c.trimA, b: c.trimB, restLength: c.trimLength },
     ...{
       shareA: c.trimShareA,
@@ -217,7 +217,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
     ...c,
     kernels: arena.kernels,
     trim,
-    holds: { count: 0, at: c.holdAt, projectors: c.projectors } as TrimHolds,
+    holds: { count: 0, at: c.holdAt, projectors: c.projectors } as LimitedMotion,
     paired: pairs,
     limits: dropLimits(model, layout),
     gridBeams: gridBeams(model, layout),

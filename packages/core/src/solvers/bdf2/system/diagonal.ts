@@ -6,7 +6,7 @@ import { setDropLimit, type DropLevel } from "./dropped-springs.ts";
 export function dropSoftSprings({ space, layout, blocks }: ClothSystem, left: DropLevel): void {
   if (blocks.left === left) return;
   blocks.left = left;
-  setDropLimit(layout, space.limits, left, space.faint, space.beams.most);
+  setDropLimit(layout, space.limits, left, space.dropLimit, space.beams.toeLimit);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */

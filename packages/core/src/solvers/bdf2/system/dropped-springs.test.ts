@@ -35,18 +35,21 @@ describe("faintness", () => {
   it("leaves out nothing, soft beams, or twice as much and toes, whichever it is told in any order", () => {
     const { model } = createModel({ parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5] }))] });
     const cloth = createClothSystem(model, model.bodies, "reference");
-    const { beams, links, limits, faint } = cloth.space;
+    const { beams, links, limits, dropLimit } = cloth.space;
     const left = (what: DropLevel) => {
       dropSoftSprings(cloth, what);
-      return { faint: [...beams.edge].map((edge) => faint[edge]), most: [...beams.most] };
+      return { dropLimit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.toeLimit] };
     };
     const own = [...beams.edge].map((edge) => limits[edge]);
     const none = own.map(() => Infinity);
     for (let time = 0; time < 2; time++) {
-      expect(left("soft")).toEqual({ faint: own, most: none });
-      expect(left("more")).toEqual({ faint: own.map((each) => 2 * each), most: own.map((each) => 2 * each) });
-      expect(left("nothing")).toEqual({ faint: own.map(() => 0), most: none });
-      expect([...links.edge].every((edge) => faint[edge] === -1)).toBe(true);
+      expect(left("soft")).toEqual({ dropLimit: own, most: none });
+      expect(left("more")).toEqual({
+        dropLimit: own.map((each) => 2 * each),
+        most: own.map((each) => 2 * each),
+      });
+      expect(left("nothing")).toEqual({ dropLimit: own.map(() => 0), most: none });
+      expect([...links.edge].every((edge) => dropLimit[edge] === -1)).toBe(true);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestOnTriangle, FOOT_SIZE } from "../../../geometry/mesh/triangle.ts";
+import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE } from "../../../geometry/mesh/triangle.ts";
 import { nextCorner } from "../../../geometry/mesh/topology.ts";
 import { surfaceOf } from "../../../model/colliders/facets.ts";
 import { createRandom } from "../../../testing/random.ts";
@@ -28,7 +28,7 @@ function boxAt(x: number, y: number, z: number): Hull {
   return hull;
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 function vertexDistance(a: Hull, b: Hull): number {
   let least = Infinity;

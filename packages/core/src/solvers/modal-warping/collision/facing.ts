@@ -4,7 +4,7 @@ import {
   writePoint,
   type ClosestPoint,
 } from "../../../geometry/mesh/closest-point.ts";
-import { closestOnTriangle, faceNormal, FOOT_SIZE } from "../../../geometry/mesh/triangle.ts";
+import { closestOnTriangle, faceNormal, CLOSEST_WEIGHTS_SIZE } from "../../../geometry/mesh/triangle.ts";
 import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
 
 /** A point that is beside a face by no more than this is above it [m]. */
@@ -15,7 +15,7 @@ export const FACING = 0.1;
 const AGAINST = -0.1;
 
 const always = (): boolean => true;
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 const side = new Float64Array(3);
 
 /**
