@@ -10,7 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { materials } from "@pliant/scene";
-import { createGust, createModel, sheet, Simulation } from "pliant";
+import { createGust, clothSheet, createModel, Simulation } from "pliant";
 
 const SCENES = ["hang", "swing", "wind"];
 const SECONDS = 5;
@@ -35,7 +35,7 @@ const key = ({ scene, preset, nodes, rate }) => `${scene} ${preset} ${nodes} ${r
 function run({ scene, preset, nodes, rate }) {
   const { material } = materials().find(({ name }) => name === preset);
   const down = scene === "wind" ? [0, -1, 0] : [0, 0, 1];
-  const part = sheet({ size: [1, 1], nodes: [nodes, nodes], material, down });
+  const part = clothSheet({ size: [1, 1], nodes: [nodes, nodes], material, down });
   const simulation = new Simulation(createModel({ parts: [part] }), { dt: 1 / rate });
   for (let node = 0; node < nodes; node++) {
     if (scene === "swing" || node === 0 || node === nodes - 1) simulation.pin(node);

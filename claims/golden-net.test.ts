@@ -1,26 +1,22 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cos, sin, writePose } from "@pliant/geometry";
 import {
   clothMesh,
+  clothSheet,
   colliderVertices,
-  cos,
   createModel,
   hashState,
-  loadArea,
-  loadNodes,
-  loadPressure,
   MATERIAL_DEFAULTS,
-  clothSheet,
   Simulation,
-  sin,
   springSheet,
-  writePose,
   type Driver,
   type Grab,
   type Part,
   type PlacedCollider,
   type SimulationOptions,
 } from "pliant";
+import { loadArea, loadNodes, loadPressure } from "pliant/experimental";
 import { afterAll, describe, expect, test } from "vitest";
 import { hangingSheet } from "./kit/cloth/hang.ts";
 import { testSheet } from "./kit/paper/paper.ts";

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { ReadFile } from "@pliant/scene";
-import { edgeStrain, hashState } from "pliant";
+import { hashState } from "pliant";
+import { edgeStrain } from "pliant/experimental";
 import { goldenSteps, isGolden, measure, runExample, type Golden } from "./run.ts";
 
 const folder = new URL(".", import.meta.url);

@@ -1,6 +1,7 @@
 import { TABLE_1 } from "@pliant/claims";
 import { choose, measureFrames } from "@pliant/governor";
-import { createModel, provotSheet, clothSheet, Simulation, stableStep, type Part } from "pliant";
+import { clothSheet, createModel, Simulation, type Part } from "pliant";
+import { provotSheet, stableStep } from "pliant/experimental";
 import type { Benchmark, BenchmarkRow } from "./benchmark.ts";
 import { plotMeshTimes } from "./plot-mesh-times.ts";
 import { cpuMilliseconds } from "./time.ts";

@@ -1,4 +1,4 @@
-import { computeModes, packModes, tetBox, unpackModes } from "pliant";
+import { computeModes, packModes, tetBox, unpackModes } from "@pliant/solid";
 import type { Benchmark } from "./benchmark.ts";
 import { cpuMilliseconds } from "./time.ts";
 

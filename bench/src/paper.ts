@@ -1,4 +1,4 @@
-import { edgeStrain } from "pliant";
+import { edgeStrain } from "pliant/experimental";
 import { createSimulation, parseScene } from "@pliant/scene";
 import type { Benchmark, BenchmarkRow } from "./benchmark.ts";
 import { cpuMilliseconds, quantile } from "./time.ts";

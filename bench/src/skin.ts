@@ -1,4 +1,5 @@
-import { ballTets, createNodeMaps, createSkin, MAP_SIZE, writeNodeMaps, type DisplaySkin } from "pliant";
+import { ballTets, createNodeMaps, createSkin, MAP_SIZE, writeNodeMaps } from "@pliant/solid";
+import type { DisplaySkin } from "pliant/experimental";
 import type { Benchmark } from "./benchmark.ts";
 import { cpuMilliseconds } from "./time.ts";
 

@@ -1,12 +1,5 @@
-import {
-  boxTets,
-  computeModes,
-  createModel,
-  invertedTets,
-  Simulation,
-  elasticSolid,
-  surfaceOf,
-} from "pliant";
+import { boxTets, computeModes, invertedTets, surfaceOf } from "@pliant/solid";
+import { createModel, elasticSolid, Simulation } from "pliant";
 
 /** A soft block of 8 × 32 × 8 nodes that falls 5 cm onto its end, where 64 of them carry it. */
 export const SOLID = {

@@ -1,4 +1,4 @@
-import { computeModes, tetBox } from "pliant";
+import { computeModes, tetBox } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 
 const LENGTH = 1;

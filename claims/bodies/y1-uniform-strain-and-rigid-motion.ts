@@ -1,4 +1,4 @@
-import { lumpedMass, meshVolume, multiplyBlocks, stiffness, tetBox } from "pliant";
+import { lumpedMass, meshVolume, multiplyBlocks, stiffness, tetBox } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 import { RUBBER } from "../kit/bodies/solids.ts";
 

@@ -1,4 +1,4 @@
-import { ballTets, createNodeMaps, createSkin, MAP_SIZE, surfaceOf, writeNodeMaps } from "pliant";
+import { ballTets, createNodeMaps, createSkin, MAP_SIZE, surfaceOf, writeNodeMaps } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 import { ballOf, dropped } from "../kit/bodies/solids.ts";
 

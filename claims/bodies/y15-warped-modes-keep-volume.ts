@@ -1,4 +1,7 @@
-import { createModel, meshVolume, nextUniform, placeSolids, seedRandom, solidRanges } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
+import { meshVolume } from "@pliant/solid";
+import { createModel } from "pliant";
+import { placeSolids, solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { modal } from "../kit/bodies/node-motion.ts";
 import { barOf, place, size } from "../kit/bodies/solids.ts";

@@ -1,4 +1,5 @@
-import { nextUniform, seedRandom, tetBox } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
+import { tetBox } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 import { bodyOf, dropped, energyOf, lowest, turnOf } from "../kit/bodies/solids.ts";
 

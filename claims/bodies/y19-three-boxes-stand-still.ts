@@ -1,4 +1,4 @@
-import { solidRanges } from "pliant";
+import { solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { boxOf, dropped, RUBBER, type Body, type Start } from "../kit/bodies/solids.ts";
 

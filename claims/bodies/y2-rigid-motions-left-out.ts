@@ -1,4 +1,4 @@
-import { multiplyBlocks, stiffness } from "pliant";
+import { multiplyBlocks, stiffness } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 import { barOf, RUBBER } from "../kit/bodies/solids.ts";
 

@@ -1,4 +1,5 @@
-import { createModel, loadNodes, Simulation, solidRanges } from "pliant";
+import { createModel, Simulation } from "pliant";
+import { loadNodes, solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { barOf, place, type Body } from "../kit/bodies/solids.ts";
 

@@ -1,4 +1,5 @@
-import { createModel, placeSolids, solidRanges } from "pliant";
+import { createModel } from "pliant";
+import { placeSolids, solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { meanRotated, modal, type Vector } from "../kit/bodies/node-motion.ts";
 import { barOf, place } from "../kit/bodies/solids.ts";

@@ -1,4 +1,5 @@
-import { createModel, placeSolids, Simulation, solidRanges } from "pliant";
+import { createModel, Simulation } from "pliant";
+import { placeSolids, solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { cross, modal, rotated, sum, times, type Vector } from "../kit/bodies/node-motion.ts";
 import { barOf, place } from "../kit/bodies/solids.ts";

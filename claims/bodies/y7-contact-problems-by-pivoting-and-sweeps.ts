@@ -1,4 +1,5 @@
-import { createLcpSpace, lcpViolation, nextUniform, seedRandom, solveLcp, sweepLcp } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
+import { createLcpSpace, lcpViolation, solveLcp, sweepLcp } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
 /** Complementarity, §6.3: both solvers on random positive and rank-deficient problems. */

@@ -1,4 +1,5 @@
-import { clothMesh, pairTriangles, type ClothMeshOptions } from "pliant";
+import { clothMesh, type ClothMeshOptions } from "pliant";
+import { pairTriangles } from "pliant/experimental";
 import { cantileverMaterial, droop, LENGTH } from "../kit/cloth/cantilever.ts";
 import { heavyElastica } from "../kit/cloth/elastica.ts";
 import type { Experiment } from "../kit/experiment.ts";

@@ -1,3 +1,4 @@
+import type { Vec3 } from "pliant";
 import {
   bucklingForce,
   bucklingSlope,
@@ -5,8 +6,7 @@ import {
   dragResistance,
   tensionForce,
   tensionSlope,
-  type Vec3,
-} from "pliant";
+} from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { uniforms } from "../kit/cloth/scenes.ts";
 import { block } from "../kit/cloth/stiffness.ts";

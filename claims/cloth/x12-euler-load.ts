@@ -1,4 +1,5 @@
-import { createModel, pretension, clothSheet, Simulation } from "pliant";
+import { clothSheet, createModel, Simulation } from "pliant";
+import { pretension } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { relax, restAt, RESTLESS } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";

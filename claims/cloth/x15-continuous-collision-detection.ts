@@ -1,4 +1,4 @@
-import { createImpact, edgeEdge, vertexTriangle, type Impact, type LinearMotion } from "pliant";
+import { createImpact, edgeEdge, vertexTriangle, type Impact, type LinearMotion } from "@pliant/geometry";
 import { provesApart, type PairKind } from "../kit/cloth/apart.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { createMovingPairs } from "../kit/cloth/moving-pairs.ts";

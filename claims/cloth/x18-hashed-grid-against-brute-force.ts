@@ -2,18 +2,16 @@ import {
   cos,
   createBoxes,
   createImpact,
-  createMeshHits,
-  createMeshSweep,
   createIndexPairs,
   HashedGrid,
   sin,
   sweepBoxes,
-  sweepMesh,
   vertexTriangle,
   type Boxes,
-  type LinearMotion,
   type IndexPairs,
-} from "pliant";
+  type LinearMotion,
+} from "@pliant/geometry";
+import { createMeshHits, createMeshSweep, sweepMesh } from "../kit/cloth/sweep-mesh.ts";
 import type { Experiment } from "../kit/experiment.ts";
 
 /** 75 × 75 vertices and 14,112 triangles: as many as the paper's garments and bodies. */

@@ -1,4 +1,4 @@
-import { arcLoad } from "pliant";
+import { arcLoad } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
 export const X2: Experiment = {

@@ -1,4 +1,5 @@
-import { Simulation, type Model, type History } from "pliant";
+import { Simulation, type Model } from "pliant";
+import type { History } from "pliant/experimental";
 import { solveDense } from "../kit/cloth/dense.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { crumple, flatSheet, oscillator } from "../kit/cloth/scenes.ts";

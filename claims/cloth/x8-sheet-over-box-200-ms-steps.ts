@@ -1,4 +1,4 @@
-import { kineticEnergy } from "pliant";
+import { kineticEnergy } from "pliant/experimental";
 import { boxSheet, farthest, lowest } from "../kit/cloth/box.ts";
 import type { Experiment } from "../kit/experiment.ts";
 

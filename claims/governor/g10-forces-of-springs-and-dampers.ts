@@ -1,4 +1,6 @@
-import { createModel, energies, nextUniform, provotSheet, seedRandom, Simulation, type State } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
+import { createModel, energies, Simulation, type State } from "pliant";
+import { provotSheet } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
 const DT = 1e-3;

@@ -1,5 +1,5 @@
 import { completeSettings, Governor, type Rung } from "@pliant/governor";
-import { nextUniform, seedRandom } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import type { Experiment } from "../kit/experiment.ts";
 import { LiteralGovernor } from "../kit/governor/literal-governor.ts";
 

@@ -1,5 +1,6 @@
 import { angularMomentumOf, govern, momentumOf, type GovernedSimulation } from "@pliant/governor";
-import { kineticEnergy, stretch } from "pliant";
+import { stretch } from "pliant";
+import { kineticEnergy } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { governedScene } from "../kit/governor/governed.ts";
 

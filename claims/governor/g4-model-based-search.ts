@@ -1,5 +1,5 @@
 import { choose, median } from "@pliant/governor";
-import { nextUniform, seedRandom } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import type { Experiment } from "../kit/experiment.ts";
 import { TABLE_1, tableCost } from "../kit/governor/governed.ts";
 

@@ -1,5 +1,6 @@
 import { fitExponent } from "@pliant/governor";
-import { createModel, provotSheet, Simulation } from "pliant";
+import { createModel, Simulation } from "pliant";
+import { provotSheet } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
 const SIZES = [10, 15, 21, 30, 45, 64];

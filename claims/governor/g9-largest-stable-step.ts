@@ -1,4 +1,5 @@
-import { createModel, energies, provotSheet, Simulation } from "pliant";
+import { createModel, energies, Simulation } from "pliant";
+import { provotSheet } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
 export const G9: Experiment = {

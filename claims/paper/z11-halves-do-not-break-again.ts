@@ -1,4 +1,4 @@
-import { DAMAGE_DEFAULTS, hazard } from "pliant";
+import { DAMAGE_DEFAULTS, hazard } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { distanceOf, edgeBetween, press, twoTriangles } from "../kit/paper/two-triangles.ts";
 

@@ -1,4 +1,5 @@
-import { validate, type Simulation } from "pliant";
+import type { Simulation } from "pliant";
+import { validate } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { eulerCharacteristic, momentumOf } from "../kit/paper/paper.ts";
 import { distanceOf, edgeBetween, press, twoTriangles } from "../kit/paper/two-triangles.ts";

@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readGlbCharacter } from "@pliant/formats";
 import { createGarment, joinSeams, readPattern } from "@pliant/garment";
-import { colliderVertices, createModel, createPuppet, mendCharacter, sheet, Simulation } from "pliant";
+import { createAnimatedCollider, repairCharacter } from "@pliant/character";
+import { clothSheet, colliderVertices, createModel, Simulation } from "pliant";
 import { root } from "../lib/workspace.mjs";
 
 /** Way between nodes of garments [m]. */
@@ -27,12 +28,12 @@ async function line(name, work) {
 }
 
 async function characterCells(name) {
-  const { character, notes = [] } = mendCharacter(
+  const { character, notes = [] } = repairCharacter(
     await readGlbCharacter(readFileSync(join(data, "characters", name)), name),
   );
   const { positions, triangles, skeleton, clips } = character;
   const [first, later] = [new Float64Array(positions.length), new Float64Array(positions.length)];
-  const puppet = createPuppet(character, { clip: clips[0]?.name ?? null, blendIn: 0 });
+  const puppet = createAnimatedCollider(character, { clip: clips[0]?.name ?? null, blendIn: 0 });
   puppet.write(0, first);
   puppet.write((clips[0]?.duration ?? 0) / 3, later);
   const moved = first.reduce((most, value, k) => Math.max(most, Math.abs(value - later[k])), 0);
@@ -52,13 +53,13 @@ function carried(character, pose) {
   const heights = pose.filter((_, k) => k % 3 === 1);
   const tall = heights.reduce((most, y) => Math.max(most, y), -Infinity);
   const scale = 1.7 / (tall - heights.reduce((least, y) => Math.min(least, y), Infinity));
-  const puppet = createPuppet(character, { scale, blendIn: 0.1 });
+  const puppet = createAnimatedCollider(character, { scale, blendIn: 0.1 });
   const collider = puppet.collider("body", 0.5);
   const top = collider.shape.vertices.reduce(
     (most, y, k) => (k % 3 === 1 ? Math.max(most, y) : most),
     -Infinity,
   );
-  const cloth = sheet({ size: [0.8, 0.8], nodes: [21, 21], center: [0, top + 0.01, 0] });
+  const cloth = clothSheet({ size: [0.8, 0.8], nodes: [21, 21], center: [0, top + 0.01, 0] });
   const simulation = new Simulation(createModel({ parts: [cloth], colliders: [collider] }), {
     dt: 1 / 60,
     substeps: 4,

@@ -1,6 +1,6 @@
 import type Jolt from "jolt-physics/wasm-compat";
 import { meshEdges } from "../mesh-edges.ts";
-import { surfaceOf } from "pliant";
+import { surfaceOf } from "@pliant/solid";
 import { HEIGHT, SOLID, solidMesh, type SolidRun } from "../solid-scene.ts";
 import { createWorld, MOVING, STILL } from "./jolt-world.ts";
 

@@ -1,13 +1,13 @@
 import {
-  autoSubsteps,
+  clothSheet,
   createModel,
   MATERIAL_DEFAULTS,
-  clothSheet,
   Simulation,
   SIMULATION_DEFAULTS,
   type ColliderShape,
   type SimulationOptions,
 } from "pliant";
+import { autoSubsteps } from "pliant/experimental";
 import { count } from "../count.ts";
 import type { Engine, Ladder, Setting, Sheet } from "../engine.ts";
 import { DENSITY, FRAME, SIDE, type SheetScene, type Solid } from "../sheet-scene.ts";

@@ -1,6 +1,4 @@
 import {
-  attachAt,
-  attachmentOf,
   clothMesh,
   createModel,
   Simulation,
@@ -8,6 +6,7 @@ import {
   type Material,
   type SimulationOptions,
 } from "pliant";
+import { attachAt, attachmentOf } from "pliant/experimental";
 import type { Sheet } from "../engine.ts";
 import { FRAME } from "../sheet-scene.ts";
 import { DENSITY, quads, swingAt, type TubeScene } from "./tube-scene.ts";

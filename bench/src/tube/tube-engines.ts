@@ -1,4 +1,5 @@
-import { autoSubsteps, MATERIAL_DEFAULTS, SIMULATION_DEFAULTS } from "pliant";
+import { MATERIAL_DEFAULTS, SIMULATION_DEFAULTS } from "pliant";
+import { autoSubsteps } from "pliant/experimental";
 import type { Ladder, Setting } from "../engine.ts";
 import { nameAndVersion } from "../name-and-version.ts";
 import { counts } from "../sweep.ts";

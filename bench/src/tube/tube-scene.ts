@@ -1,5 +1,6 @@
 import { skirtBody } from "@pliant/claims";
-import { cos, sin, type MeshShape } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import type { MeshShape } from "pliant";
 import type { Pair } from "../sheet-scene.ts";
 
 /**

@@ -1,23 +1,18 @@
+import { ballTets, computeModes, meshVolume, surfaceOf, tetBox } from "@pliant/solid";
 import {
-  ballTets,
-  computeModes,
   createModel,
-  meshVolume,
-  Simulation,
-  solidEnergy,
   elasticSolid,
-  solidRanges,
-  surfaceOf,
-  tetBox,
+  Simulation,
+  type ElasticSolidOptions,
   type ModalBasis,
   type PlacedCollider,
   type Quaternion,
   type SimulationOptions,
   type SolidMaterial,
-  type ElasticSolidOptions,
   type TetMesh,
   type Vec3,
 } from "pliant";
+import { solidEnergy, solidRanges } from "pliant/experimental";
 
 /** The rubber of spec/bodies.md §7.2. */
 export const RUBBER: SolidMaterial = { young: 2e4, poisson: 0.4, density: 500 };

@@ -1,4 +1,4 @@
-import type { LinearMotion } from "pliant";
+import type { LinearMotion } from "@pliant/geometry";
 
 /** Vertex p and triangle a b c, or edges p q and a b, in this order of points. */
 export type PairKind = "vertex-triangle" | "edge-edge";

@@ -1,12 +1,5 @@
-import {
-  createModel,
-  MATERIAL_DEFAULTS,
-  pretension,
-  clothSheet,
-  Simulation,
-  type Material,
-  type Part,
-} from "pliant";
+import { clothSheet, createModel, MATERIAL_DEFAULTS, Simulation, type Material, type Part } from "pliant";
+import { pretension } from "pliant/experimental";
 import type { Droop } from "./elastica.ts";
 import { relax, RESTLESS } from "./relax.ts";
 import { pinWhere } from "./scenes.ts";

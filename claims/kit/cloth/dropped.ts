@@ -1,4 +1,4 @@
-import { createModel, clothSheet, Simulation, type SimulationOptions, type Vec3 } from "pliant";
+import { clothSheet, createModel, Simulation, type SimulationOptions, type Vec3 } from "pliant";
 
 /** 0.16 m of cotton, 9 × 9. */
 const SIDE = 9;

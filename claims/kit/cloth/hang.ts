@@ -1,4 +1,5 @@
-import { kineticEnergy, Simulation, stretch, type SimulationOptions } from "pliant";
+import { Simulation, stretch, type SimulationOptions } from "pliant";
+import { kineticEnergy } from "pliant/experimental";
 import { flatSheet, pinWhere } from "./scenes.ts";
 
 /** The reference scene of the hanging sheet: 1 m, 0.2 kg/m², Y 1000 N/m, B 1e-5 N·m, no damping, no air. */

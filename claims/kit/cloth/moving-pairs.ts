@@ -1,4 +1,4 @@
-import { nextUint32, nextUniform, seedRandom, type LinearMotion } from "pliant";
+import { nextUint32, nextUniform, seedRandom, type LinearMotion } from "@pliant/geometry";
 import type { PairKind } from "./apart.ts";
 
 /** Four points on straight paths, and when two features of them are known to touch (null if it is not known). */

@@ -1,11 +1,5 @@
-import {
-  createMeshHits,
-  createMeshSweep,
-  nextUniform,
-  seedRandom,
-  sweepMesh,
-  type LinearMotion,
-} from "pliant";
+import { nextUniform, seedRandom, type LinearMotion } from "@pliant/geometry";
+import { createMeshHits, createMeshSweep, sweepMesh } from "./sweep-mesh.ts";
 
 export interface PlateOptions {
   /** Of the vertices, about straight down [m/s]. */

@@ -1,9 +1,8 @@
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import {
-  createModel,
-  nextUniform,
-  pin,
-  seedRandom,
   clothSheet,
+  createModel,
+  pin,
   Simulation,
   type Material,
   type Part,

@@ -1,16 +1,14 @@
+import { cos, sin } from "@pliant/geometry";
 import {
-  attachmentOf,
-  attachAt,
   clothMesh,
-  cos,
   createModel,
-  sin,
   Simulation,
   type Driver,
   type Material,
   type MeshShape,
   type SimulationOptions,
 } from "pliant";
+import { attachAt, attachmentOf } from "pliant/experimental";
 
 const TURN = 6.283185307179586;
 /** Of the waist and of the skirt, both in the plane in which it is cut [m]; the waist's height [m]. */

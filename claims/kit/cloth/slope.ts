@@ -1,6 +1,6 @@
 import {
-  createModel,
   clothSheet,
+  createModel,
   Simulation,
   type Quaternion,
   type SimulationOptions,

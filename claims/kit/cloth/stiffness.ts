@@ -1,3 +1,4 @@
+import type { Model } from "pliant";
 import {
   bucklingForce,
   bucklingSlope,
@@ -5,9 +6,8 @@ import {
   repulsionSlope,
   tensionForce,
   tensionSlope,
-  type Model,
   type RepulsionLaw,
-} from "pliant";
+} from "pliant/experimental";
 
 /** An independent assembly of −K = −∂f/∂x from the force laws: dense, 3n × 3n, row-major. */
 export interface StiffnessOptions {

@@ -1,15 +1,14 @@
 import { createRuleBase, compile, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 import {
   createModel,
-  loadNodes,
   Simulation,
   springSheet,
   type FuzzyMotion,
   type MotionTable,
   type SimulationOptions,
-  type SpringOptions,
   type Vec3,
 } from "pliant";
+import { loadNodes, type SpringOptions } from "pliant/experimental";
 
 /** Columns and rows of the paper's flag, and its point (8, 7). */
 const [COLUMNS, ROWS] = [18, 16] as const;

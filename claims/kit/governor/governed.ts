@@ -8,15 +8,8 @@ import {
   type Wish,
 } from "@pliant/governor";
 import { checkScene, type Scene } from "@pliant/scene";
-import {
-  createModel,
-  provotSheet,
-  clothSheet,
-  Simulation,
-  type Part,
-  type SimulationOptions,
-  type Vec3,
-} from "pliant";
+import { clothSheet, createModel, Simulation, type Part, type SimulationOptions, type Vec3 } from "pliant";
+import { provotSheet } from "pliant/experimental";
 
 /** The nine frame rates of Table 1 and the meshes that a Pentium III held them with. */
 export const TABLE_1: readonly (readonly [fps: number, nodes: number])[] = [

@@ -1,5 +1,5 @@
 import { createSimulation, parseScene } from "@pliant/scene";
-import { edgeStrain } from "pliant";
+import { edgeStrain } from "pliant/experimental";
 
 /** What of a scene of crumpling differs: as the examples crumple, ball and crumpled, and their variants, have it. */
 export interface Crumpling {

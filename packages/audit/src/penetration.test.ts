@@ -1,4 +1,5 @@
-import { cos, sin, type Collider, type ColliderShape } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import type { Collider, ColliderShape } from "pliant";
 import { expect, test } from "vitest";
 import { penetration } from "./penetration.ts";
 import { gridSheet } from "./test/sheets.ts";

@@ -1,4 +1,6 @@
-import { POSE_SIZE, signedDistance, toLocal, type Collider } from "pliant";
+import { POSE_SIZE, toLocal } from "@pliant/geometry";
+import type { Collider } from "pliant";
+import { signedDistance } from "pliant/experimental";
 import { checkSurface, type Surface } from "./surface.ts";
 
 /** How deep points are inside colliders. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { ModeStore } from "pliant";
+import type { ModeStore } from "@pliant/solid";
 
 /** Where modes are kept unless the user says otherwise. */
 export function defaultModeFolder(environment: NodeJS.ProcessEnv = process.env): string {

@@ -1,5 +1,6 @@
 import type { Scene, Stepping } from "@pliant/scene";
-import { OVERSTRETCH_STRAIN, type Simulation } from "pliant";
+import type { Simulation } from "pliant";
+import { OVERSTRETCH_STRAIN } from "pliant/experimental";
 import type { Ending } from "./run-frames.ts";
 import { quantile, type Tally } from "./tally.ts";
 import type { Written } from "./writers/take-writer.ts";

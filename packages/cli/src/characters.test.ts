@@ -2,14 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readGlbCharacter } from "@pliant/formats";
-import {
-  colliderVertices,
-  createModel,
-  createAnimatedCollider,
-  repairCharacter,
-  clothSheet,
-  Simulation,
-} from "pliant";
+import { createAnimatedCollider, repairCharacter } from "@pliant/character";
+import { clothSheet, colliderVertices, createModel, Simulation } from "pliant";
 import { expect, test } from "vitest";
 
 /** Characters of other people, beside the repository or where PLIANT_DATA says. */

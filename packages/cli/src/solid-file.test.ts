@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dihedralAngles, tetFaults } from "pliant";
+import { dihedralAngles, tetFaults } from "@pliant/solid";
 import { expect, test } from "vitest";
 import { readSolidFile } from "./solid-file.ts";
 

@@ -8,7 +8,8 @@ import {
   weldSurface,
   type TetRegion,
 } from "@pliant/formats";
-import { manifoldBody, meshSurface, type MeshSurfaceOptions, type TetMesh } from "pliant";
+import { manifoldBody, meshSurface, type MeshSurfaceOptions } from "@pliant/solid";
+import type { TetMesh } from "pliant";
 import { EXIT } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
 

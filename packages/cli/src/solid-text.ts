@@ -1,4 +1,5 @@
-import { dihedralAngles, type CachedModes, type SolidMaterial, type TetMesh } from "pliant";
+import { dihedralAngles, type CachedModes } from "@pliant/solid";
+import type { SolidMaterial, TetMesh } from "pliant";
 import { formatNumber } from "./quantities.ts";
 import type { SolidSource } from "./solid-file.ts";
 

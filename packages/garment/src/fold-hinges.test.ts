@@ -1,4 +1,5 @@
-import { createModel, Simulation, springEnergy } from "pliant";
+import { createModel, Simulation } from "pliant";
+import { springEnergy } from "pliant/experimental";
 import { describe, expect, it } from "vitest";
 import { foldHinges } from "./fold-hinges.ts";
 import { createGarment, type Garment } from "./garment.ts";

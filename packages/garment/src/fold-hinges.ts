@@ -1,4 +1,6 @@
-import { cos, MATERIAL_DEFAULTS, sin, type Material, type Springs } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import { MATERIAL_DEFAULTS, type Material } from "pliant";
+import type { Springs } from "pliant/experimental";
 import type { Garment } from "./garment.ts";
 import type { Fold, Panel } from "./pattern.ts";
 

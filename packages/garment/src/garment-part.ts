@@ -1,12 +1,5 @@
-import {
-  clothMass,
-  clothMesh,
-  pretension,
-  type BendLines,
-  type Material,
-  type Part,
-  type Springs,
-} from "pliant";
+import { clothMesh, type Material, type Part } from "pliant";
+import { clothMass, pretension, type BendLines, type Springs } from "pliant/experimental";
 import type { Garment } from "./garment.ts";
 import { foldHinges, foldSprings, type FoldHinge } from "./fold-hinges.ts";
 import { grainOf } from "./grain.ts";

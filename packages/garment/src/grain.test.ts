@@ -1,4 +1,4 @@
-import { sin } from "pliant";
+import { sin } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { draftPanel, draftPattern } from "./drafts/draft.ts";
 import { createGarment } from "./garment.ts";

@@ -1,4 +1,4 @@
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 import type { Panel, Point } from "./pattern.ts";
 
 /** Places of a panel by its grain: x along the weft, y along the warp [m]. */

@@ -1,4 +1,5 @@
-import type { BendLines, Part } from "pliant";
+import type { Part } from "pliant";
+import type { BendLines } from "pliant/experimental";
 import type { Garment } from "./garment.ts";
 import { clothPart, panelMass, restCorners, seamPairs, type GarmentPartOptions } from "./garment-part.ts";
 

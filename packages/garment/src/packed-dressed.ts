@@ -1,4 +1,4 @@
-import { hashColumns } from "pliant";
+import { hashColumns } from "@pliant/geometry";
 import type { Dressed } from "./hang.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { cos, sin, type Vec3 } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import type { Vec3 } from "pliant";
 import type { Panel, Point } from "./pattern.ts";
 
 /** Which way a panel's own z axis points as it hangs. */

@@ -1,4 +1,4 @@
-import { cos } from "pliant";
+import { cos } from "@pliant/geometry";
 import type { Point } from "./pattern.ts";
 
 /** The smallest angle of triangles [degrees], of all their corners or of one. */

@@ -1,5 +1,6 @@
 import type { PanelNodes } from "@pliant/scene";
-import { attachAt, pin, type Body, type Grab, type Input, type Load, type Model } from "pliant";
+import { pin, type Body, type Grab, type Input, type Load, type Model } from "pliant";
+import { attachAt } from "pliant/experimental";
 
 /**
  * A place in a body: its id, and texture coordinates, which are the same on every mesh. Of a garment which panel, and where on it [m]: its texture

@@ -1,4 +1,4 @@
-import { runAll, type Incremental } from "pliant";
+import { runAll, type Incremental } from "@pliant/geometry";
 import type { GarmentLevel, PanelNodes } from "@pliant/scene";
 import { LevelCarrier } from "./level-carrier.ts";
 import type { Carrier } from "./transfer.ts";

@@ -1,5 +1,6 @@
 import { checkScene, garmentLevels, type Scene } from "@pliant/scene";
-import { hashState, stretch, validate } from "pliant";
+import { hashState, stretch } from "pliant";
+import { validate } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { GarmentCarrier } from "./garment-carrier.ts";
 import type { GovernedSimulation } from "./governed-simulation.ts";

@@ -1,5 +1,6 @@
 import { checkScene, type Scene } from "@pliant/scene";
-import { hashState, kineticEnergy, stretch, validate } from "pliant";
+import { hashState, stretch } from "pliant";
+import { kineticEnergy, validate } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { govern } from "./govern.ts";
 import type { GovernedSimulation } from "./governed-simulation.ts";

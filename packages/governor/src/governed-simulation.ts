@@ -1,24 +1,22 @@
+import { runAll, type Incremental } from "@pliant/geometry";
 import {
-  runAll,
   hashState,
   Simulation,
-  stableStep,
   type Contacts,
   type Cut,
   type Frame,
   type Grab,
   type GrabOptions,
-  type GrabPoint,
   type Input,
   type Load,
   type Model,
-  type Incremental,
   type SimulationOptions,
   type Snapshot,
   type State,
   type StepReport,
   type Vec3,
 } from "pliant";
+import { stableStep, type GrabPoint } from "pliant/experimental";
 import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";

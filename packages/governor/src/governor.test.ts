@@ -1,4 +1,4 @@
-import { nextUniform, seedRandom } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import { describe, expect, test } from "vitest";
 import { Budget, type Sheet } from "./budget.ts";
 import { Governor } from "./governor.ts";

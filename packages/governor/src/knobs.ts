@@ -1,4 +1,5 @@
-import { bendingBound, type Model, type SimulationOptions, type Tuning } from "pliant";
+import type { Model, SimulationOptions } from "pliant";
+import { bendingBound, type Tuning } from "pliant/experimental";
 import type { Knob } from "./settings.ts";
 
 /** What a run spends besides its mesh. Plain data: it goes into recordings. */

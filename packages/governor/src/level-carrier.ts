@@ -1,4 +1,4 @@
-import { runAll, type Incremental } from "pliant";
+import { runAll, type Incremental } from "@pliant/geometry";
 import type { Carrier } from "./transfer.ts";
 
 /** Rows that are made between two rests. */

@@ -1,4 +1,5 @@
-import { stretch, validate } from "pliant";
+import { stretch } from "pliant";
+import { validate } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { GovernedSimulation } from "./governed-simulation.ts";
 import { LevelCarrier } from "./level-carrier.ts";

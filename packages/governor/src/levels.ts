@@ -2,7 +2,6 @@ import {
   clothMesh,
   createModel,
   pin,
-  pretension,
   type Body,
   type ClothMeshOptions,
   type Input,
@@ -10,6 +9,7 @@ import {
   type Part,
   type SimulationOptions,
 } from "pliant";
+import { pretension } from "pliant/experimental";
 import type { Sheet } from "./budget.ts";
 import { nodeAt, type Place } from "./carry-input.ts";
 import { expectOption } from "./expect.ts";

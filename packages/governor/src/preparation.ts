@@ -1,4 +1,4 @@
-import type { Incremental } from "pliant";
+import type { Incremental } from "@pliant/geometry";
 
 /** Part of a frame that work and preparation may take together, and the most that preparation takes of it. */
 const FULL = 0.65;

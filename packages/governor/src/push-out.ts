@@ -1,4 +1,6 @@
-import { POSE_SIZE, signedDistance, toLocal, type Body, type Collider, type Model, type State } from "pliant";
+import { POSE_SIZE, toLocal } from "@pliant/geometry";
+import type { Body, Collider, Model, State } from "pliant";
+import { signedDistance } from "pliant/experimental";
 
 /** Part of their nodes' radius that edges and triangles keep from a collider between nodes: enough not to go through it. */
 const CLEAR = 0.3;

@@ -1,4 +1,4 @@
-import { seedRandom, nextUniform } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import { describe, expect, test } from "vitest";
 import { literalLoop } from "./loop.ts";
 import { measureFrames, median } from "./measure.ts";

@@ -1,4 +1,5 @@
-import type { Body, Incremental } from "pliant";
+import type { Incremental } from "@pliant/geometry";
+import type { Body } from "pliant";
 import {
   build,
   garmentLevels,

@@ -12,8 +12,6 @@ export {
 export * from "./box-tree/contract.ts";
 export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";
 export { wideScale } from "./box-tree/wide-scale.ts";
-export { closestWeights, FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "./closest.ts";
-export { exp, ln, power } from "./exponential.ts";
 export type * from "./frontal/contract.ts";
 export type { Kernels } from "./kernels.ts";
 export * from "./layout.ts";
@@ -28,5 +26,4 @@ export * from "./springs/contract.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
 export * from "./strain-limiting/contract.ts";
 export * from "./trajectories/contract.ts";
-export { cos, sin } from "./trigonometry.ts";
 export type * from "./vectors/contract.ts";

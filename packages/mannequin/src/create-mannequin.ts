@@ -1,5 +1,5 @@
 /** A mannequin in the size that is asked for: skin, skeleton, poses and motions, made by code alone. */
-import { JOINT, type Character } from "pliant";
+import { JOINT, type Character } from "@pliant/character";
 import { createBodyField } from "./body/body-field.ts";
 import { ARM_SLOPE } from "./body/figure.ts";
 import { fitFigure } from "./body/fit-figure.ts";

@@ -1,5 +1,5 @@
 /** What a tailor's tape says, read off the skin in the bind pose. Patterns are drafted from these. */
-import type { Character } from "pliant";
+import type { Character } from "@pliant/character";
 import type { Vector } from "./body/loft.ts";
 import { hullPerimeter } from "./hull-perimeter.ts";
 import { levelsOf } from "./options.ts";

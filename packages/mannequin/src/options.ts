@@ -1,4 +1,4 @@
-import { checkOptions, describeValue } from "pliant";
+import { checkOptions, describeValue } from "pliant/experimental";
 import { LEVEL, TABLE_HEIGHT } from "./body/figure.ts";
 
 export interface MannequinOptions {

@@ -1,5 +1,5 @@
 /** Joints of a mannequin: where they are in the bind pose, all with the world's axes. */
-import { JOINT, type CharacterSkin, type Skeleton } from "pliant";
+import { JOINT, type SkinWeights as CharacterSkin, type Skeleton } from "@pliant/character";
 import type { Figure } from "./body/figure.ts";
 import { limbJoints } from "./body/limbs.ts";
 import type { Vector } from "./body/loft.ts";

@@ -3,7 +3,7 @@
  * bodies bend; between trunk and limb they go by which of the two the skin belongs to. Then shares flow a little from
  * vertex to vertex, so that nothing creases where ramps meet. A limb has no share on the other side of the body.
  */
-import type { CharacterSkin as SkinWeights } from "pliant";
+import type { SkinWeights } from "@pliant/character";
 import type { BodyField } from "./body/body-field.ts";
 import type { Vector } from "./body/loft.ts";
 import {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { directions, type PerDirection } from "pliant";
+import type { PerDirection } from "pliant";
+import { directions } from "pliant/experimental";
 import { expect, test } from "vitest";
 import { materials, STRETCH_PER_DENSITY, type MaterialPreset } from "./presets.ts";
 

@@ -1,4 +1,5 @@
-import type { BendDirections, PerDirection } from "pliant";
+import type { PerDirection } from "pliant";
+import type { BendDirections } from "pliant/experimental";
 
 /** A fabric as it was measured, and where each number comes from. SI units. */
 export interface Fabric {

@@ -1,4 +1,4 @@
-import { ModesCancelled, type ModeStore } from "pliant";
+import { ModesCancelled, type ModeStore } from "@pliant/solid";
 import { DRESSED_FILE, DressingCancelled, prepareGarments } from "./build/dressed.ts";
 import { prepareMannequins } from "./build/mannequin.ts";
 import { prepareSolids, solidWarnings } from "./build/solid-modes.ts";

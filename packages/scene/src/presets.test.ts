@@ -1,4 +1,5 @@
-import { createModel, directions, MATERIAL_DEFAULTS, clothSheet, Simulation } from "pliant";
+import { clothSheet, createModel, MATERIAL_DEFAULTS, Simulation } from "pliant";
+import { directions } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { resolveMaterial } from "./build/cloth.ts";
 import { materials, PRESET_NAMES, STRETCH_PER_DENSITY, type PresetName } from "./presets.ts";

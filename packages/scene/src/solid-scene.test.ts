@@ -1,4 +1,4 @@
-import { surfaceOf, tetBox } from "pliant";
+import { surfaceOf, tetBox } from "@pliant/solid";
 import { expect, test } from "vitest";
 import { parseScene } from "./parse.ts";
 import { solidScene } from "./solid-scene.ts";

@@ -1,4 +1,5 @@
-import { effectiveStep, Simulation } from "pliant";
+import { Simulation } from "pliant";
+import { effectiveStep } from "pliant/experimental";
 import { build } from "./build/build.ts";
 import type { Scene } from "./schema/document.ts";
 import type { SceneLattice } from "./schema/lattice.ts";

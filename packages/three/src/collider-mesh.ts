@@ -1,4 +1,5 @@
-import { heightFieldSurface, type Collider, type ColliderShape, type PlacedCollider } from "pliant";
+import type { Collider, ColliderShape, PlacedCollider } from "pliant";
+import { heightFieldSurface } from "pliant/experimental";
 import {
   BackSide,
   BoxGeometry,
@@ -20,7 +21,7 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import { POSE_SIZE } from "./pose.ts";
+import { POSE_SIZE } from "@pliant/geometry";
 
 export interface ColliderMeshOptions {
   readonly material?: Material;

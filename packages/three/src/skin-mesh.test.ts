@@ -1,4 +1,5 @@
-import { boxTets, computeModes, createModel, createSkin, Simulation, elasticSolid, surfaceOf } from "pliant";
+import { boxTets, computeModes, createSkin, surfaceOf } from "@pliant/solid";
+import { createModel, elasticSolid, Simulation } from "pliant";
 import { describe, expect, it } from "vitest";
 import { SkinMesh } from "./skin-mesh.ts";
 

@@ -1,4 +1,6 @@
-import { createNodeMaps, writeNodeMaps, type Frame, type NodeMaps, type DisplaySkin } from "pliant";
+import { createNodeMaps, writeNodeMaps, type NodeMaps } from "@pliant/solid";
+import type { Frame } from "pliant";
+import type { DisplaySkin } from "pliant/experimental";
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,4 +1,5 @@
-import { applyCuts, createModel, clothSheet, type Cut } from "pliant";
+import { clothSheet, createModel, type Cut } from "pliant";
+import { applyCuts } from "pliant/experimental";
 import { OrthographicCamera, PerspectiveCamera, Vector2, type Camera } from "three";
 import { describe, expect, it } from "vitest";
 import { strokeCuts } from "./stroke-cuts.ts";

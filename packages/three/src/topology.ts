@@ -1,4 +1,4 @@
-import type { DisplaySkin } from "pliant";
+import type { DisplaySkin } from "pliant/experimental";
 
 /** What is drawn of an elastic solid, and how its nodes carry that. */
 export interface SolidTopology {

@@ -6,63 +6,65 @@ import { importsOf } from "./sources.mjs";
 
 // One way only: a package is listed after all that it may use.
 const mayUse = {
-  "@pliant/kernels": [],
-  pliant: ["@pliant/kernels"],
+  "@pliant/geometry": [],
+  "@pliant/kernels": ["@pliant/geometry"],
+  pliant: ["@pliant/geometry", "@pliant/kernels"],
+  "@pliant/solid": ["@pliant/geometry", "@pliant/kernels", "pliant"],
+  "@pliant/character": ["@pliant/geometry", "pliant"],
   "@pliant/formats": [],
   "@pliant/fuzzy": [],
-  "@pliant/audit": ["pliant"],
-  "@pliant/garment": ["@pliant/audit", "pliant"],
+  // An oracle: what it judges positions with is its own.
+  "@pliant/audit": ["@pliant/geometry", "pliant"],
+  "@pliant/garment": ["@pliant/audit", "@pliant/geometry", "pliant"],
   // Its tests look whether arms pass through the trunk.
-  "@pliant/mannequin": ["@pliant/audit", "pliant"],
-  "@pliant/scene": ["@pliant/formats", "@pliant/fuzzy", "@pliant/garment", "@pliant/mannequin", "pliant"],
-  "@pliant/governor": ["@pliant/scene", "pliant"],
-  "@pliant/bake": ["@pliant/scene", "@pliant/formats", "pliant"],
+  "@pliant/mannequin": ["@pliant/audit", "@pliant/character", "@pliant/geometry", "pliant"],
+  "@pliant/scene": [
+    ...["@pliant/character", "@pliant/formats", "@pliant/fuzzy", "@pliant/garment", "@pliant/geometry"],
+    ...["@pliant/mannequin", "@pliant/solid", "pliant"],
+  ],
+  "@pliant/governor": ["@pliant/geometry", "@pliant/scene", "pliant"],
+  "@pliant/bake": ["@pliant/character", "@pliant/formats", "@pliant/scene", "@pliant/solid", "pliant"],
   "@pliant/farm": ["@pliant/bake", "@pliant/scene", "pliant"],
-  "@pliant/three": ["@pliant/formats", "@pliant/governor", "@pliant/scene", "pliant"],
+  "@pliant/three": [
+    ...[
+      "@pliant/formats",
+      "@pliant/geometry",
+      "@pliant/governor",
+      "@pliant/scene",
+      "@pliant/solid",
+      "pliant",
+    ],
+  ],
   // Its tests drop bodies and patterns on the page.
   "@pliant/studio": [
-    "@pliant/audit",
-    "@pliant/garment",
-    "@pliant/mannequin",
-    "@pliant/three",
-    "@pliant/scene",
-    "@pliant/formats",
-    "@pliant/fuzzy",
-    "pliant",
+    ...["@pliant/audit", "@pliant/character", "@pliant/formats", "@pliant/fuzzy", "@pliant/garment"],
+    ...["@pliant/geometry", "@pliant/mannequin", "@pliant/scene", "@pliant/solid", "@pliant/three", "pliant"],
   ],
   "@pliant/cli": [
-    "@pliant/audit",
-    "@pliant/bake",
-    "@pliant/farm",
-    "@pliant/governor",
-    "@pliant/mannequin",
-    "@pliant/scene",
-    "@pliant/formats",
-    "pliant",
+    ...["@pliant/audit", "@pliant/bake", "@pliant/character", "@pliant/farm", "@pliant/formats"],
+    ...["@pliant/governor", "@pliant/mannequin", "@pliant/scene", "@pliant/solid", "pliant"],
   ],
   // Private: commands of the repository, which speak as `pliant` does.
   "@pliant/claims": [
-    "@pliant/audit",
-    "@pliant/cli",
-    "@pliant/garment",
-    "@pliant/governor",
-    "@pliant/mannequin",
-    "@pliant/scene",
-    "@pliant/fuzzy",
-    "@pliant/kernels",
-    "pliant",
+    ...["@pliant/audit", "@pliant/character", "@pliant/cli", "@pliant/fuzzy", "@pliant/garment"],
+    ...["@pliant/geometry", "@pliant/governor", "@pliant/kernels", "@pliant/mannequin", "@pliant/scene"],
+    ...["@pliant/solid", "pliant"],
   ],
   "@pliant/bench": [
-    "@pliant/audit",
-    "@pliant/claims",
-    "@pliant/cli",
-    "@pliant/governor",
-    "@pliant/scene",
-    "@pliant/fuzzy",
-    "@pliant/kernels",
-    "pliant",
+    ...["@pliant/audit", "@pliant/character", "@pliant/claims", "@pliant/cli", "@pliant/fuzzy"],
+    ...[
+      "@pliant/geometry",
+      "@pliant/governor",
+      "@pliant/kernels",
+      "@pliant/scene",
+      "@pliant/solid",
+      "pliant",
+    ],
   ],
 };
+
+// Tests of the engine may make a body with the packages that are built on it: no file that runs looks upwards.
+const testsMayUse = { pliant: ["@pliant/solid", "@pliant/character"] };
 
 // The command serves the studio's built files and never loads its code.
 const usedAsData = { "@pliant/cli": ["@pliant/studio"] };
@@ -107,7 +109,9 @@ function bareFault(file, specifier, byName, rootManifest) {
   const name = packageNameOf(specifier);
   const target = byName.get(name);
   if (target && target !== owner) {
-    if (!mayUse[owner.name]?.includes(name)) return `${owner.name} may not use ${name}`;
+    const isAllowed =
+      mayUse[owner.name]?.includes(name) || (runsHere(file) && testsMayUse[owner.name]?.includes(name));
+    if (!isAllowed) return `${owner.name} may not use ${name}`;
     if (!isExported(target.manifest, specifier.slice(name.length)))
       return `${specifier} is not exported by ${name}`;
   }
@@ -132,13 +136,17 @@ function isExported({ exports = {} }, subpath) {
   });
 }
 
+/** What tests share lies in folders that are not published. */
+function runsHere({ path, isTest, isConfig }) {
+  return isTest || isConfig || path.includes("/testing/");
+}
+
 /** A published package must bring what it needs at run time; an app is bundled, tests and configurations run here. */
-function isDeclared({ path, owner: { folder, manifest }, isTest, isConfig }, name, rootManifest) {
-  // What tests share lies in folders that are not published.
-  const runsHere = isTest || isConfig || path.includes("/testing/");
+function isDeclared(file, name, rootManifest) {
+  const { folder, manifest } = file.owner;
   const places = [manifest.dependencies, manifest.peerDependencies];
-  if (runsHere || folder.startsWith("apps/")) places.push(manifest.devDependencies);
-  if (runsHere) places.push(rootManifest.devDependencies);
+  if (runsHere(file) || folder.startsWith("apps/")) places.push(manifest.devDependencies);
+  if (runsHere(file)) places.push(rootManifest.devDependencies);
   return places.some((place) => place && Object.hasOwn(place, name));
 }
 

@@ -1,4 +1,5 @@
-import { heightFieldSurface, type ColliderShape } from "pliant";
+import type { ColliderShape } from "pliant";
+import { heightFieldSurface } from "pliant/experimental";
 
 /** Triangles of a solid in its own frame. */
 export interface SolidSurface {

@@ -1,4 +1,5 @@
-import { createModel, Simulation, springSheet, type FuzzyMotion, type MassSpringSolver } from "pliant";
+import { createModel, Simulation, springSheet, type FuzzyMotion } from "pliant";
+import type { MassSpringSolver } from "pliant/experimental";
 import type { RuleChoice } from "./rule-choices.ts";
 
 export type Method = "bdf2" | MassSpringSolver;

@@ -1,4 +1,4 @@
-import { effectiveForce } from "pliant";
+import { effectiveForce } from "pliant/experimental";
 import { findElement } from "../panel/find-element.ts";
 import { Cells } from "./cells.ts";
 import { Contest } from "./contest.ts";

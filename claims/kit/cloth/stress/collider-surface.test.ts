@@ -1,4 +1,4 @@
-import { POSE_SIZE, writePose } from "pliant";
+import { POSE_SIZE, writePose } from "@pliant/geometry";
 import { expect, test } from "vitest";
 import { colliderSurface } from "./collider-surface.ts";
 

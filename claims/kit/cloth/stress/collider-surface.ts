@@ -1,4 +1,5 @@
-import { POSE_SIZE, type ColliderShape } from "pliant";
+import { POSE_SIZE } from "@pliant/geometry";
+import type { ColliderShape } from "pliant";
 
 /** Triangles in space, as the auditor takes them. */
 export interface PlacedSurface {

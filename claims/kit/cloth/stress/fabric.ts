@@ -1,5 +1,6 @@
 import { materials, type PresetName } from "@pliant/scene";
-import { nextUniform, seedRandom, type Material } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
+import type { Material } from "pliant";
 
 export function fabric(name: PresetName): Material {
   return materials().find((each) => each.name === name)!.material;

@@ -1,4 +1,5 @@
-import { cos, createModel, clothSheet, sin, Simulation, type SimulationOptions } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
 /** Between the four layers [m]: they touch at 3 mm. */

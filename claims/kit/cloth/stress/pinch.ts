@@ -1,4 +1,5 @@
-import { createModel, POSE_SIZE, clothSheet, Simulation, type SimulationOptions } from "pliant";
+import { POSE_SIZE } from "@pliant/geometry";
+import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const RADIUS = 0.12;

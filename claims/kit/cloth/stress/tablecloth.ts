@@ -1,6 +1,6 @@
 import {
-  createModel,
   clothSheet,
+  createModel,
   Simulation,
   type ColliderShape,
   type SimulationOptions,

@@ -1,4 +1,4 @@
-import { signedDistance } from "pliant";
+import { signedDistance } from "pliant/experimental";
 import { expect, test } from "vitest";
 import { torus } from "./torus.ts";
 

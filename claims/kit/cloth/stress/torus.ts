@@ -1,4 +1,5 @@
-import { cos, sin, type MeshShape } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import type { MeshShape } from "pliant";
 
 export interface TorusOptions {
   /** From the middle of the ring to the middle of its tube [m]. */

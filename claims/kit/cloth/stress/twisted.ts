@@ -1,4 +1,5 @@
-import { cos, createModel, clothSheet, sin, Simulation, type SimulationOptions } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const [WIDTH, LENGTH] = [0.3, 1];

@@ -1,4 +1,4 @@
-import { nextUniform, seedRandom } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 
 /** Seeded numbers, the engine's own: a failing case is named by its seed. */
 export interface Random {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readVtk } from "@pliant/formats";
 import { parseScene } from "@pliant/scene";
-import { surfaceOf, tetBox } from "pliant";
+import { surfaceOf, tetBox } from "@pliant/solid";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCli } from "../test/run-cli.ts";
 import { removeTemporaryFolders, temporaryFolder } from "../test/scene-file.ts";

@@ -1,4 +1,4 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin } from "@pliant/geometry";
 
 /**
  * Immediate buckling of an interleaved link: a beam of arc length L whose ends come closer bends at once into a circular

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { createModel } from "../model/part.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { addFlux, dragForce, dragResistance, setRelative } from "./drag.ts";
 
 const K = 0.6;

@@ -1,5 +1,5 @@
 import type { Body } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /**
  * Air drag with projected area (spec/cloth.md §2.5, eqs 14–15 with FIX 4).

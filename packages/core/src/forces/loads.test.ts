@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { addLoadForces, type Load } from "./loads.ts";
 
 /** Two sheets; loads that name a body act on the second. */

@@ -1,5 +1,5 @@
 import type { Body, Model } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /**
  * Forces that the outside puts on cloth.

@@ -1,4 +1,4 @@
-import { nextUint32, RANDOM_WORDS, seedRandom } from "../geometry/random.ts";
+import { nextUint32, RANDOM_WORDS, seedRandom } from "@pliant/geometry";
 
 /**
  * Smooth vector noise in space and time: random vectors on the points of a lattice, blended between them (value noise).

@@ -1,6 +1,6 @@
 import { pointDrag } from "../model/springs/mass-spring.ts";
 import type { Body, Model } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /**
  * The mass–spring sheet of Provot, as spec/fuzzy.md corrects it (eqs 2, 4, 11, 12 with FIX 1 to 4): what acts on a point,

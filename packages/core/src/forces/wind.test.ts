@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { createGust, sampleAir, STILL_AIR, type GustOptions, type Wind } from "./wind.ts";
 
 const GUST: GustOptions = { strength: 2, length: 0.5, period: 1.5, seed: 4, drift: [6, 0, 1] };

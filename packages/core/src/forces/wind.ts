@@ -1,4 +1,4 @@
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { createNoise, sampleNoise, setNoiseTime, type Noise } from "./noise.ts";
 
 /**

@@ -1,7 +1,6 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin, writePose, type Pose } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { pin, unpin, type Driver } from "./input.ts";
-import { writePose, type Pose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";

@@ -1,9 +1,7 @@
 import { patchAt, patchPoint } from "./surface-patch.ts";
-import { toLocal, toWorld } from "../geometry/pose.ts";
+import { POSE_SIZE, toLocal, toWorld, type Vec3 } from "@pliant/geometry";
 import { describeValue } from "../checks/describe-value.ts";
 import { checkNode, checkVector, pin, unpin, type Attachment, type Input } from "./input.ts";
-import { POSE_SIZE } from "../model/colliders/collider.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
 import type { State } from "../state/state.ts";
 
 /**

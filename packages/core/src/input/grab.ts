@@ -3,7 +3,7 @@ import { describeValue } from "../checks/describe-value.ts";
 import { checkNode, checkPoint, type Grab, type Input } from "./input.ts";
 import type { Model } from "../model/model.ts";
 import { GRAVITY } from "../model/part.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /** A point of a sheet: one node, or nodes (of a triangle, say) and weights that add up to 1. */
 export type GrabPoint = number | Pick<Grab, "nodes" | "weights">;

@@ -1,10 +1,9 @@
 import { describeValue } from "../checks/describe-value.ts";
 import type { Load } from "../forces/loads.ts";
 import type { Gust, Wind } from "../forces/wind.ts";
-import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { POSE_SIZE, type Vec3 } from "@pliant/geometry";
 import { deformingRanges, type DeformingRange } from "../model/colliders/deforming.ts";
 import type { Body, Model } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
 import type { State } from "../state/state.ts";
 import type { Cut } from "../topology/cut.ts";
 

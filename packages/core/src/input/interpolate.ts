@@ -1,5 +1,5 @@
 import type { Input } from "./input.ts";
-import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { POSE_SIZE } from "@pliant/geometry";
 import type { State } from "../state/state.ts";
 
 /** Moves of pins below this are made at once [m]: rounding is not a motion. */

@@ -2,7 +2,7 @@ import type { AreaLoad, Load, PointLoad, PressureLoad } from "../forces/loads.ts
 import { describeValue } from "../checks/describe-value.ts";
 import { checkNode, checkVector, type Input } from "./input.ts";
 import type { Body } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /** Puts a force on a node, or one force on several nodes that share it equally [N]; `force` and `share` may be changed. */
 export function loadNodes(input: Input, nodes: number | readonly number[], force: Vec3): PointLoad {

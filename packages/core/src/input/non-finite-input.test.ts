@@ -3,10 +3,9 @@ import { createGust } from "../forces/wind.ts";
 import { createInput, pin, type Input } from "./input.ts";
 import { grab } from "./grab.ts";
 import { loadArea, loadNodes, loadPressure } from "./load.ts";
-import { writePose } from "../model/colliders/collider.ts";
+import { writePose, type Vec3 } from "@pliant/geometry";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
 import { findNonFiniteInput } from "./non-finite-input.ts";
 import { Simulation } from "../simulation/simulation.ts";
 

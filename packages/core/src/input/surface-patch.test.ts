@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cos, sin } from "@pliant/kernels";
-import type { Vec3 } from "../geometry/vec3.ts";
-import { bumpyBody } from "../testing/bodies.ts";
-import { createRandom } from "../testing/random.ts";
+import { cos, sin, type Vec3 } from "@pliant/geometry";
+import { bumpyBody, createRandom } from "@pliant/geometry/testing";
 import { patchAt, patchPoint } from "./surface-patch.ts";
 
 const body = bumpyBody(8, 10);

@@ -1,7 +1,6 @@
 import type { SurfaceAttachment } from "./input.ts";
 import type { DeformingRange } from "../model/colliders/deforming.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
-import { closestOnTriangle, faceNormal, CLOSEST_WEIGHTS_SIZE } from "../geometry/mesh/triangle.ts";
+import { closestOnTriangle, faceNormal, CLOSEST_WEIGHTS_SIZE, type Vec3 } from "@pliant/geometry";
 
 /** The place of a point beside the nearest triangle of a collider that deforms, all in the collider's frame. */
 export function patchAt(

@@ -8,7 +8,7 @@ import { createClothSystem, type ClothSystem, type SubstepSystem } from "../solv
 import { setConstraints, sortConstrained } from "../solvers/bdf2/contact/constraints.ts";
 import { loadIterate } from "../solvers/bdf2/iterate.ts";
 import { dropSoftSprings, setDiagonal, setOwn } from "../solvers/bdf2/system/diagonal.ts";
-import { nextUniform, seedRandom } from "../geometry/random.ts";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
 import type { LinearOptions, LinearReport } from "./report.ts";

@@ -1,6 +1,6 @@
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 
 /** How far the edges of paper are off their rest lengths, pressed and pulled alike [1]. */
 export interface EdgeStrain {

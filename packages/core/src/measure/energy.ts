@@ -3,7 +3,7 @@ import { springEnergy } from "../forces/spring.ts";
 import { tensionEnergy } from "../forces/tension.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 
 /** Where the energy is [J]. Gravity counts from the origin. */
 export interface Energies {

@@ -6,7 +6,7 @@ import { CREASED, flatArea, NO_INDEX, tipOf, type Paper } from "../model/paper/p
 import { edgeStiffness, hingeWeights } from "../model/paper/paper-law.ts";
 import { MODES, solidRanges } from "../model/solid/solid-body.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 
 /**
  * Elastic energy at each node, nodeCount [J], into `out`: half of each link's, beam's and spring's at either end; of paper its edges,

@@ -1,6 +1,6 @@
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 import { surfaceEdges } from "./surface-edges.ts";
 
 /**

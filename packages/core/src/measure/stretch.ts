@@ -1,6 +1,6 @@
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 
 /** Strain of the sequential links and of the springs of mass–spring bodies, slack ones counting as 0 [1]. */
 export interface Stretch {

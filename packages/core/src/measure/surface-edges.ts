@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.ts";
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 
 /** Edges of all triangles, each once: what lies on both sides, and how it was at rest. */
 export interface SurfaceEdges {

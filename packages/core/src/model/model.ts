@@ -3,7 +3,7 @@ import type { MassSpring, MassSpringSolver } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
 import type { Paper } from "./paper/paper.ts";
 import type { ElasticSolid } from "./solid/solid-body.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /** The methods that a body may name. */
 export type SolverName = "bdf2" | "modal-warping" | "approximate-implicit" | MassSpringSolver;

@@ -1,6 +1,7 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
-import { POSE_IDENTITY, writePose, type Collider, type Pose } from "./colliders/collider.ts";
+import { POSE_IDENTITY, seedRandom, writePose, type Pose, type Vec3 } from "@pliant/geometry";
+import { type Collider } from "./colliders/collider.ts";
 import { deformingStateLength, deformingRanges } from "./colliders/deforming.ts";
 import { hasImpulseExcess, type MassSpring } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
@@ -21,8 +22,6 @@ import { solidStateLength, solidRanges, type ElasticSolid, type SolidStart } fro
 import { startVelocities, writeStart } from "./solid/solid-start.ts";
 import { surfaceColliders } from "./solid/surface-colliders.ts";
 import { validate } from "../simulation/validate.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
-import { seedRandom } from "../geometry/random.ts";
 import { createState, type State } from "../state/state.ts";
 
 /** One body before it joins a model: node indices count from 0. */

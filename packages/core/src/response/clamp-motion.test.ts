@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { edgeEdge } from "../geometry/ccd/edge-edge.ts";
-import { vertexTriangle } from "../geometry/ccd/vertex-triangle.ts";
+import { edgeEdge, vertexTriangle } from "@pliant/geometry";
+import { createRandom } from "@pliant/geometry/testing";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { createRandom } from "../testing/random.ts";
 import { clampMotion } from "./clamp-motion.ts";
 import { createCollisionSurface, type CollisionSurface } from "../collision/broad-phase/collision-surface.ts";
 import { createPairCache } from "../collision/broad-phase/pair-cache.ts";

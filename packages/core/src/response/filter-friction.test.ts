@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../collision/contacts.ts";
-import { createRandom } from "../testing/random.ts";
+import { createRandom } from "@pliant/geometry/testing";
 import { applyFriction } from "./filter-friction.ts";
 import { addPair, createCandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
 import { createActivePairs, type FilterBodies } from "./gap-filter.ts";

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { edgeEdge as edgesTouch } from "../geometry/ccd/edge-edge.ts";
-import { vertexTriangle as vertexTouches } from "../geometry/ccd/vertex-triangle.ts";
+import { edgeEdge as edgesTouch, vertexTriangle as vertexTouches } from "@pliant/geometry";
+import { createRandom } from "@pliant/geometry/testing";
 import { createContacts } from "../collision/contacts.ts";
 import { FLOOR } from "../forces/contact-spring.ts";
-import { createRandom } from "../testing/random.ts";
 import {
   addPair,
   createCandidatePairs,

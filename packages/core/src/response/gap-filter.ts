@@ -1,5 +1,5 @@
 import type { Contacts } from "../collision/contacts.ts";
-import { closest, closestEdgeEdge, closestVertexTriangle } from "../geometry/closest-features.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { FLOOR } from "../forces/contact-spring.ts";
 import { gapAlong, type CandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
 

@@ -1,9 +1,8 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin, writePose, type Quaternion } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { writePose, type ColliderShape } from "../model/colliders/collider.ts";
+import { type ColliderShape } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import type { Quaternion } from "../geometry/vec3.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 

@@ -1,7 +1,6 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin, toWorld, writePose, type Pose } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { toWorld } from "../geometry/pose.ts";
-import { writePose, type ColliderShape, type Pose } from "../model/colliders/collider.ts";
+import { type ColliderShape } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
 import type { ClothSheetOptions } from "../model/cloth/sheet-options.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";

@@ -1,10 +1,8 @@
+import { POSE_SIZE, runAll, toWorld, type Incremental } from "@pliant/geometry";
 import type { KernelChoice } from "@pliant/kernels";
 import { createContacts, type Contacts } from "../collision/contacts.ts";
-import { toWorld } from "../geometry/pose.ts";
 import type { Input } from "../input/input.ts";
-import { POSE_SIZE } from "../model/colliders/collider.ts";
 import type { Model } from "../model/model.ts";
-import { runAll, type Incremental } from "../geometry/incremental.ts";
 import type { History, State } from "../state/state.ts";
 import { clampMotion } from "./clamp-motion.ts";
 import { pushOutOfSolids, SQUEEZED } from "./recovery/push-out-of-solids.ts";

@@ -1,9 +1,7 @@
 import { signedDistance } from "../model/colliders/distance.ts";
-import { toLocal } from "../geometry/pose.ts";
-import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { POSE_SIZE, toLocal, type Vec3 } from "@pliant/geometry";
 import { deformingRanges } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
 import type { Intersections } from "../collision/narrow-phase/intersections.ts";
 import type { Separator } from "../response/separator.ts";
 import type { State } from "../state/state.ts";

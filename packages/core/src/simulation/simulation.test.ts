@@ -1,6 +1,5 @@
-import type { Vec3 } from "../geometry/vec3.ts";
+import { writePose, type Vec3 } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { writePose } from "../model/colliders/collider.ts";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "./simulation.ts";

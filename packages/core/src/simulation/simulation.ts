@@ -11,14 +11,13 @@ import { deformingStateLength } from "../model/colliders/deforming.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
 import { solidStateLength } from "../model/solid/solid-body.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Incremental, Vec3 } from "@pliant/geometry";
 import { checkOptions } from "../checks/check-options.ts";
 import { resolveOptions, type SimulationOptions, type Tuning } from "./options.ts";
 import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
 import { cloneState, createState, type History, type State } from "../state/state.ts";
-import type { Incremental } from "../geometry/incremental.ts";
 import { Stepper } from "./step.ts";
 import { autoSubsteps } from "./substeps.ts";
 import {

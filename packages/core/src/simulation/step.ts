@@ -7,7 +7,7 @@ import { followColliders } from "../input/attach.ts";
 import { InputInterpolation } from "../input/interpolate.ts";
 import { clothOf } from "../model/cloth/cloth-of.ts";
 import type { Model } from "../model/model.ts";
-import { runAll, type Incremental } from "../geometry/incremental.ts";
+import { runAll, type Incremental } from "@pliant/geometry";
 import { growSeparator, type Separator } from "../response/separator.ts";
 import type { SimulationOptions } from "./options.ts";
 import { createSolvers } from "../solvers/registry.ts";

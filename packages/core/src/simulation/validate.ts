@@ -1,7 +1,7 @@
 import type { State } from "../state/state.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "../model/colliders/collider-faults.ts";
-import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { POSE_SIZE } from "@pliant/geometry";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import { deformingStateLength, deformingRanges } from "../model/colliders/deforming.ts";
 import { massSpringFaults } from "../model/springs/mass-spring-faults.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashState } from "./hash.ts";
-import { nextUniform, seedRandom } from "../geometry/random.ts";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import { cloneState, createState, type State } from "./state.ts";
 
 /** A state without a zero in it. */

@@ -1,52 +1,19 @@
+import { hashColumns } from "@pliant/geometry";
 import type { State } from "./state.ts";
 
-/**
- * 64-bit fingerprint of a state as 16 hex digits: two independent 32-bit multiply–rotate lanes over the bytes of
- * every column. Two runs with the same hash are taken to have the same bits.
- */
-export function hashState(state: State): string {
-  const lanes = new Uint32Array([0x9e3779b1, 0x85ebca77]);
-  mix(lanes, new Float64Array([state.step, state.time, state.dt]));
-  mix(lanes, state.x);
-  mix(lanes, state.v);
-  // Nothing to say of runs in which nothing is gathered.
-  if (state.impulseExcess.some((impulse) => impulse !== 0)) mix(lanes, state.impulseExcess);
-  mix(lanes, state.poses);
-  // Of no vertices nothing is mixed in, nor of no solids.
-  mix(lanes, state.vertices);
-  mix(lanes, state.solids);
-  mix(lanes, state.random);
-  return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
+/** Fingerprint of a state as 16 hex digits (`hashColumns`): two states with the same hash are taken to have the same bits. */
+export function hashState(state: Readonly<State>): string {
+  return hashColumns(columnsOf(state));
 }
 
-/** The same of any columns. */
-export function hashColumns(columns: Iterable<Float64Array | Uint32Array>): string {
-  const lanes = new Uint32Array([0x9e3779b1, 0x85ebca77]);
-  for (const column of columns) mix(lanes, column);
-  return hex(finish(lanes[0], lanes[1])) + hex(finish(lanes[1], lanes[0]));
-}
-
-function mix(lanes: Uint32Array, column: Float64Array | Uint32Array): void {
-  const words = new Uint32Array(column.buffer, column.byteOffset, column.byteLength >>> 2);
-  let a = lanes[0];
-  let b = lanes[1];
-  for (let i = 0; i < words.length; i++) {
-    a = Math.imul(a ^ words[i], 0x85ebca6b);
-    a = (a << 13) | (a >>> 19);
-    b = Math.imul(b ^ words[i] ^ a, 0xc2b2ae35);
-    b = (b << 16) | (b >>> 16);
-  }
-  lanes[0] = a;
-  lanes[1] = b ^ words.length;
-}
-
-function finish(a: number, b: number): number {
-  let h = a ^ Math.imul(b, 0x27d4eb2f);
-  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
-  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
-  return (h ^ (h >>> 15)) >>> 0;
-}
-
-function hex(word: number): string {
-  return word.toString(16).padStart(8, "0");
+function* columnsOf(state: Readonly<State>): Iterable<Float64Array | Uint32Array> {
+  yield new Float64Array([state.step, state.time, state.dt]);
+  yield state.x;
+  yield state.v;
+  // A run in which no impulse is in excess has the hash of one that keeps none.
+  if (state.impulseExcess.some((impulse) => impulse !== 0)) yield state.impulseExcess;
+  yield state.poses;
+  yield state.vertices;
+  yield state.solids;
+  yield state.random;
 }

@@ -1,4 +1,4 @@
-import { POSE_SIZE } from "../model/colliders/collider.ts";
+import { POSE_SIZE } from "@pliant/geometry";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";

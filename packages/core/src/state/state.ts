@@ -1,5 +1,4 @@
-import { POSE_SIZE } from "../model/colliders/collider.ts";
-import { RANDOM_WORDS } from "../geometry/random.ts";
+import { POSE_SIZE, RANDOM_WORDS } from "@pliant/geometry";
 
 /** Everything that moves and nothing else. Same Model + same Past + same Input => same future, bit for bit. */
 export interface State {

@@ -1,7 +1,4 @@
-import { ballTets } from "../solid/tet-shapes.ts";
-import { tetBox } from "../solid/tet-box.ts";
-import { computeModes } from "../solid/compute-modes.ts";
-import { surfaceOf } from "../solid/surface-of.ts";
+import { ballTets, computeModes, surfaceOf, tetBox } from "@pliant/solid";
 import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-material.ts";
 import { elasticSolid, type ElasticSolidOptions } from "../model/solid/elastic-solid.ts";
 import type { Part } from "../model/part.ts";

@@ -1,7 +1,5 @@
-import { exp, ln, power } from "@pliant/kernels";
-import { distance } from "../geometry/columns.ts";
+import { distance, exp, ln, nextUint32, nextUniform, power } from "@pliant/geometry";
 import { CREASED, NO_INDEX, tipOf, UNBROKEN, type PaperDamage } from "../model/paper/paper.ts";
-import { nextUint32, nextUniform } from "../geometry/random.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
 import { edgeNormal, normal } from "./split-edge.ts";

@@ -2,7 +2,7 @@ import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { CREASED, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
 import { createModel, type Part } from "../model/part.ts";
-import { nextUniform } from "../geometry/random.ts";
+import { nextUniform } from "@pliant/geometry";
 import { hingeEdge } from "./damage.ts";
 import { handedBack } from "./crease.ts";
 import { commitDraft, draftPaper } from "./paper-draft.ts";

@@ -3,7 +3,7 @@ import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "../simulation/validate.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
 import { applyCuts, cutEdit, type Cut } from "./cut.ts";

@@ -1,6 +1,6 @@
 import { describeValue } from "../checks/describe-value.ts";
 import type { Body, Model } from "../model/model.ts";
-import type { Vec3 } from "../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { applyEdits, type Edit } from "./edit.ts";
 
 /** Texture coordinates: (0, 1) is top-left, (1, 0) bottom-right. */

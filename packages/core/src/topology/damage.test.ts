@@ -3,7 +3,7 @@ import { paperSheet, type PaperSheetOptions } from "../model/paper/paper-sheet.t
 import type { Model } from "../model/model.ts";
 import { createModel } from "../model/part.ts";
 import { validate } from "../simulation/validate.ts";
-import { nextUint32, nextUniform } from "../geometry/random.ts";
+import { nextUint32, nextUniform } from "@pliant/geometry";
 import type { State } from "../state/state.ts";
 import { hazard } from "./break-rule.ts";
 import { applyDamage } from "./damage.ts";

@@ -1,4 +1,4 @@
-import { distance } from "../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 import type { Model } from "../model/model.ts";
 import { CREASED, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";

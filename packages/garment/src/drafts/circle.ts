@@ -1,4 +1,4 @@
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 import type { Pattern, Point } from "../pattern.ts";
 import { draftPanel, draftPattern, type Corner } from "./draft.ts";
 import { completeMeasurements, type Measurements } from "./measurements.ts";

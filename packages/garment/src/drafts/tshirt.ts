@@ -1,4 +1,4 @@
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 import { curveLength } from "../curve.ts";
 import type { Pattern, Point } from "../pattern.ts";
 import { bodice, bodiceTop, type Bodice } from "./bodice.ts";

@@ -1,4 +1,5 @@
-import { cos, sin, type PlacedCollider } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import type { PlacedCollider } from "pliant";
 
 /** An ellipse at a height, as wide and as deep as it says to each side, its middle at z [m]. */
 export interface Section {

@@ -1,4 +1,4 @@
-import { nextUniform, seedRandom } from "pliant";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 import type { Governor } from "../governor.ts";
 
 /** What a made-up machine and scene do to the cost of frames. */

@@ -1,5 +1,5 @@
+import { WEIGHTS } from "@pliant/geometry";
 import { CORNER, POINT } from "../box-tree/contract.ts";
-import { WEIGHTS } from "../closest.ts";
 import type { Real } from "../real.ts";
 import type { ProximityTree, QueryScratch } from "./contract.ts";
 import { own, squaredTo } from "./nearest.ts";

@@ -1,5 +1,5 @@
+import { CLOSEST_WEIGHTS_SIZE, closestWeights, FEATURE_AT, WEIGHTS } from "@pliant/geometry";
 import { CORNER } from "../box-tree/contract.ts";
-import { CLOSEST_WEIGHTS_SIZE, closestWeights, FEATURE_AT, WEIGHTS } from "../closest.ts";
 import type { Real } from "../real.ts";
 import { CLOSEST_AT, type ProximityTree, type QueryScratch } from "./contract.ts";
 import { highOf, lowOf, searchLeaves } from "./wide-nodes.ts";

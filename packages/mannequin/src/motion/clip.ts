@@ -1,5 +1,5 @@
 /** Postures over time as a clip: keys of every joint's rotation and of where the pelvis is. */
-import type { Clip, Track } from "pliant";
+import type { Clip, Track } from "@pliant/character";
 import type { Vector } from "../body/loft.ts";
 import { JOINT_NAMES } from "../skeleton.ts";
 import { jointPose, type JointPose, type Posture } from "./posture.ts";

@@ -1,5 +1,5 @@
 /** Curves over a cycle that joints follow. Phases run from 0 to 1 and begin anew. */
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 
 const TURN = 2 * Math.PI;
 

@@ -1,5 +1,5 @@
 /** Feet that stand until it is their turn to step: where each is at a time, from a list of steps. */
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 import type { Side } from "../skeleton.ts";
 import { ease, hump } from "./curve.ts";
 import { PLANTED, type FootPosture } from "./posture.ts";

@@ -1,5 +1,5 @@
 /** Rotations as unit quaternions x, y, z, w. Angles are in degrees: so people speak of joints. */
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 import type { Vector } from "../body/loft.ts";
 
 export type Quaternion = readonly [number, number, number, number];

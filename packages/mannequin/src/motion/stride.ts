@@ -3,7 +3,7 @@
  * slides: it rolls over the heel, is flat, and rolls over the ball. Between, it swings to where it lands next.
  */
 import type { FootPosture } from "./posture.ts";
-import { cos, sin } from "pliant";
+import { cos, sin } from "@pliant/geometry";
 import { ease, hermite, hump } from "./curve.ts";
 
 export interface Stride {

@@ -1,5 +1,5 @@
 /** Surfaces that were made before. Making one takes a second or more; what is kept has the same bits. */
-import { hashColumns } from "pliant";
+import { hashColumns } from "@pliant/geometry";
 import type { MannequinOptions } from "../options.ts";
 import type { HalfSurface } from "./half-surface.ts";
 

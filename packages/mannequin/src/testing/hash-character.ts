@@ -1,4 +1,4 @@
-import type { Character } from "pliant";
+import type { Character } from "@pliant/character";
 
 /** FNV-1a over all bytes of a character's numbers, as 8 hexadecimal digits. */
 export function hashCharacter({ positions, triangles, skeleton, skin, clips }: Character): string {

@@ -1,5 +1,5 @@
 /** Vertices of a character at a time of a clip, by linear-blend skinning in the plainest form: an oracle for looking. */
-import { JOINT, type Character } from "pliant";
+import { JOINT, type Character } from "@pliant/character";
 
 type Matrix = readonly number[];
 

@@ -1,14 +1,5 @@
-import {
-  attachAt,
-  attachmentOf,
-  deformingRanges,
-  detach,
-  type Attachment,
-  type Body,
-  type Driver,
-  type Model,
-  type State,
-} from "pliant";
+import type { Body, Driver, Model, State } from "pliant";
+import { attachAt, attachmentOf, deformingRanges, detach, type Attachment } from "pliant/experimental";
 import type { Attach } from "../schema/attach.ts";
 import type { Hold } from "./pins.ts";
 import { nodesOf } from "./select.ts";

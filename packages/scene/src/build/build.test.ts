@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hashState, Simulation, SIMULATION_DEFAULTS, validate } from "pliant";
+import { hashState, Simulation, SIMULATION_DEFAULTS } from "pliant";
+import { validate } from "pliant/experimental";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
 import type { Scene } from "../schema/document.ts";

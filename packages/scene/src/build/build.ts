@@ -1,5 +1,4 @@
 import {
-  applyCuts,
   createGust,
   createModel,
   type Driver,
@@ -7,8 +6,8 @@ import {
   type Model,
   type SimulationOptions,
   type State,
-  type Wind,
 } from "pliant";
+import { applyCuts, type Wind } from "pliant/experimental";
 import type { Scene } from "../schema/document.ts";
 import { stepping } from "../stepping.ts";
 import { attachedNodes, buildAttachments } from "./attach.ts";

@@ -1,6 +1,7 @@
 import { writeGlbCharacter } from "@pliant/formats";
 import { createMannequin } from "@pliant/mannequin";
-import { colliderVertices, createAnimatedCollider } from "pliant";
+import { createAnimatedCollider } from "@pliant/character";
+import { colliderVertices } from "pliant";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkScene, type SceneResult } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

@@ -1,4 +1,9 @@
-import { createAnimatedCollider, resampleCharacter, type Character, type AnimatedCollider } from "pliant";
+import {
+  createAnimatedCollider,
+  resampleCharacter,
+  type AnimatedCollider,
+  type Character,
+} from "@pliant/character";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { CharacterShape } from "../schema/character.ts";
 

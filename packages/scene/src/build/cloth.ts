@@ -1,13 +1,5 @@
-import {
-  crumple,
-  drawCreases,
-  MATERIAL_DEFAULTS,
-  paperSheet,
-  pretension,
-  clothSheet,
-  type Material,
-  type Part,
-} from "pliant";
+import { clothSheet, MATERIAL_DEFAULTS, paperSheet, type Material, type Part } from "pliant";
+import { crumple, drawCreases, pretension } from "pliant/experimental";
 import type { SceneFiles } from "../files/scene-files.ts";
 import { stockMaterial, type StockName } from "../papers.ts";
 import { presetMaterial } from "../presets.ts";

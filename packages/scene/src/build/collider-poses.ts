@@ -1,4 +1,4 @@
-import { POSE_IDENTITY, POSE_SIZE, writePose } from "pliant";
+import { POSE_IDENTITY, POSE_SIZE, writePose } from "@pliant/geometry";
 import type { Scene } from "../schema/document.ts";
 import { buildCollider } from "./collider.ts";
 

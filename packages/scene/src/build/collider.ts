@@ -1,12 +1,6 @@
-import {
-  colliderVertices,
-  writePose,
-  type ColliderShape,
-  type Input,
-  type PlacedCollider,
-  type Pose,
-  type AnimatedCollider,
-} from "pliant";
+import type { AnimatedCollider } from "@pliant/character";
+import { writePose } from "@pliant/geometry";
+import { colliderVertices, type ColliderShape, type Input, type PlacedCollider, type Pose } from "pliant";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { NamedKeyframes } from "../schema/keyframes.ts";

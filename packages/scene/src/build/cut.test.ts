@@ -1,4 +1,5 @@
-import { hashState, Simulation, validate } from "pliant";
+import { hashState, Simulation } from "pliant";
+import { validate } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

@@ -1,5 +1,6 @@
 import { packCompact, unpackCompact } from "@pliant/garment";
-import { hashState, type ModeStore } from "pliant";
+import type { ModeStore } from "@pliant/solid";
+import { hashState } from "pliant";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

@@ -8,7 +8,9 @@ import {
   type Dressed,
   type DressReport,
 } from "@pliant/garment";
-import { hashColumns, type ModeStore, type Part } from "pliant";
+import { hashColumns } from "@pliant/geometry";
+import type { ModeStore } from "@pliant/solid";
+import type { Part } from "pliant";
 import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.ts";
 import { engineProbe } from "./engine-probe.ts";
 

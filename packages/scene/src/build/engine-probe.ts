@@ -1,5 +1,6 @@
 import { createGarment, dress, readPattern } from "@pliant/garment";
-import { cos, hashColumns, sin, type PlacedCollider } from "pliant";
+import { cos, hashColumns, sin } from "@pliant/geometry";
+import type { PlacedCollider } from "pliant";
 
 /** Sides of the post that the probe is sewn around, its radius and half its height [m]. */
 const [SIDES, RADIUS, HALF] = [12, 0.1, 0.3];

@@ -1,5 +1,5 @@
 import { createMannequin, keepSurface, surfaceFile, type MannequinOptions } from "@pliant/mannequin";
-import { createAnimatedCollider, type Character, type AnimatedCollider } from "pliant";
+import { createAnimatedCollider, type AnimatedCollider, type Character } from "@pliant/character";
 import type { SceneCollider } from "../schema/collider.ts";
 import type { MannequinShape } from "../schema/mannequin.ts";
 

@@ -1,4 +1,5 @@
-import { clothMesh, pairTriangles, pretension, type Material, type Part } from "pliant";
+import { clothMesh, type Material, type Part } from "pliant";
+import { pairTriangles, pretension } from "pliant/experimental";
 import type { MeshContent } from "../files/mesh-content.ts";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { MeshClothShape } from "../schema/shape.ts";

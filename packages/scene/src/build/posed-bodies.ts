@@ -1,4 +1,5 @@
-import { createAnimatedCollider, POSE_SIZE, type Character, type CharacterPose } from "pliant";
+import { createAnimatedCollider, type Character, type JointPose as CharacterPose } from "@pliant/character";
+import { POSE_SIZE } from "@pliant/geometry";
 import { contentOf } from "../files/scene-files.ts";
 import type { Scene } from "../schema/document.ts";
 import { colliderPoses } from "./collider-poses.ts";

@@ -1,4 +1,4 @@
-import type { AnimatedCollider } from "pliant";
+import type { AnimatedCollider } from "@pliant/character";
 import type { SceneFiles } from "../files/scene-files.ts";
 import type { CharacterShape } from "../schema/character.ts";
 import type { SceneCollider } from "../schema/collider.ts";

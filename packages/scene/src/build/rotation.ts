@@ -1,4 +1,5 @@
-import { cos, sin, type Quaternion, type Vec3 } from "pliant";
+import { cos, sin } from "@pliant/geometry";
+import type { Quaternion, Vec3 } from "pliant";
 
 /** Half a degree in radians; quaternions hold half angles. */
 const HALF_DEGREE = Math.PI / 360;

@@ -1,4 +1,4 @@
-import { surfaceOf, tetBox } from "pliant";
+import { surfaceOf, tetBox } from "@pliant/solid";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

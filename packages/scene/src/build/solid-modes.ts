@@ -1,14 +1,6 @@
-import {
-  cachedModes,
-  computeModes,
-  createSkin,
-  surfaceOf,
-  type CachedModeOptions,
-  type ModalBasis,
-  type DisplaySkin,
-  type SolidMaterial,
-  type TetMesh,
-} from "pliant";
+import { cachedModes, computeModes, createSkin, surfaceOf, type CachedModeOptions } from "@pliant/solid";
+import type { ModalBasis, SolidMaterial, TetMesh } from "pliant";
+import type { DisplaySkin } from "pliant/experimental";
 import type { SceneSolid } from "../schema/solid.ts";
 import { buildSolidShape, buildSolidSkin, surfaceOfMesh, type BuiltShape } from "./solid-shape.ts";
 

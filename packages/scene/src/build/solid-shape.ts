@@ -8,8 +8,8 @@ import {
   meshSurface,
   torusLattice,
   type Lattice,
-  type TetMesh,
-} from "pliant";
+} from "@pliant/solid";
+import type { TetMesh } from "pliant";
 import type { SolidShape } from "../schema/solid.ts";
 
 /** What a shape is drawn as. */

@@ -1,14 +1,6 @@
 import { compile, createRuleBase, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
-import {
-  provotSheet,
-  springSheet,
-  type FuzzyMotion,
-  type MotionRows,
-  type MotionTable,
-  type Part,
-  type SpringOptions,
-  type SpringSheetOptions,
-} from "pliant";
+import { springSheet, type FuzzyMotion, type MotionTable, type Part, type SpringSheetOptions } from "pliant";
+import { provotSheet, type MotionRows, type SpringOptions } from "pliant/experimental";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
 import type { SceneSprings } from "../schema/springs.ts";
 

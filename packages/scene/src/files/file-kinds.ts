@@ -1,6 +1,6 @@
 import type { CharacterFile } from "@pliant/formats";
 import { readPattern, type Pattern } from "@pliant/garment";
-import { repairCharacter, type Character } from "pliant";
+import { repairCharacter, type Character } from "@pliant/character";
 import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
 import { foretell } from "./foretell.ts";

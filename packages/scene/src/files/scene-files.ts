@@ -1,4 +1,4 @@
-import { hashColumns } from "pliant";
+import { hashColumns } from "@pliant/geometry";
 import type { FileContents, FileKind } from "./file-kinds.ts";
 
 /** What the files of a scene hold. */

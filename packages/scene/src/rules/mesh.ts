@@ -1,4 +1,4 @@
-import { colliderFaults } from "pliant";
+import { colliderFaults } from "pliant/experimental";
 import { placePoints } from "../build/file-points.ts";
 import { COLLECTED_FAULTS, fault, formatPath, type Fault, type Path } from "../errors.ts";
 import { contentOf } from "../files/scene-files.ts";

@@ -1,4 +1,4 @@
-import { directions } from "pliant";
+import { directions } from "pliant/experimental";
 import { resolveMaterial } from "../build/cloth.ts";
 import { fault, type Fault } from "../errors.ts";
 import { isRecord, records } from "../raw.ts";

@@ -1,4 +1,4 @@
-import { biasBendRange, directions } from "pliant";
+import { biasBendRange, directions } from "pliant/experimental";
 import { z } from "zod";
 import { PRESET_NAMES } from "../presets.ts";
 import { choice, noun, quantity, type Range } from "./field.ts";

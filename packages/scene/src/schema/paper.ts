@@ -1,4 +1,4 @@
-import { DAMAGE_DEFAULTS } from "pliant";
+import { DAMAGE_DEFAULTS } from "pliant/experimental";
 import { z } from "zod";
 import { STOCK_NAMES } from "../papers.ts";
 import { choice, flag, list, noun, quantity, whole } from "./field.ts";

@@ -1,4 +1,5 @@
-import { SOLID_DEFAULTS, tetFaults } from "pliant";
+import { tetFaults } from "@pliant/solid";
+import { SOLID_DEFAULTS } from "pliant/experimental";
 import { z } from "zod";
 import { choice, flag, identifier, list, noun, oneOf, quantity, vector, whole } from "./field.ts";
 import { LIMITS } from "./limits.ts";

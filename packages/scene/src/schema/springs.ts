@@ -1,4 +1,4 @@
-import { PROVOT_DEFAULTS } from "pliant";
+import { PROVOT_DEFAULTS } from "pliant/experimental";
 import { z } from "zod";
 import { choice, flag, identifier, noun, quantity, type Range } from "./field.ts";
 

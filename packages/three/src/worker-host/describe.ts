@@ -1,5 +1,6 @@
-import { damageMap, type Model, type PlacedCollider, type Quaternion, type Vec3 } from "pliant";
-import { POSE_SIZE } from "../pose.ts";
+import type { Model, PlacedCollider, Quaternion, Vec3 } from "pliant";
+import { damageMap } from "pliant/experimental";
+import { POSE_SIZE } from "@pliant/geometry";
 import type { Topology } from "../topology.ts";
 import type { LiveSimulation } from "./live-simulation.ts";
 import type { LoadedScene } from "./protocol.ts";

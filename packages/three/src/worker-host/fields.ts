@@ -1,4 +1,5 @@
-import { nodeCurvature, nodeEnergy, nodeStrain, type Simulation } from "pliant";
+import type { Simulation } from "pliant";
+import { nodeCurvature, nodeEnergy, nodeStrain } from "pliant/experimental";
 import type { FieldName } from "./field-names.ts";
 
 /** The part of a simulation that fields are made from. */

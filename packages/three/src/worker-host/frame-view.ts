@@ -1,5 +1,5 @@
 import type { Frame } from "pliant";
-import { POSE_SIZE } from "../pose.ts";
+import { POSE_SIZE } from "@pliant/geometry";
 import { contactBytes, ContactView } from "./contact-view.ts";
 import type { FrameShape } from "./protocol.ts";
 

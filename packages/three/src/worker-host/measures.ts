@@ -1,4 +1,5 @@
-import { edgeStrain, energies, solidEnergy, stretch, type Simulation } from "pliant";
+import { energies, stretch, type Simulation } from "pliant";
+import { edgeStrain, solidEnergy } from "pliant/experimental";
 
 /** What a state amounts to: computed only while somebody watches. */
 export interface Measures {

@@ -1,4 +1,4 @@
-import type { ModeStore } from "pliant";
+import type { ModeStore } from "@pliant/solid";
 
 /** One name for all pages of an origin: what one has computed the others find. */
 const NAME = "pliant-modes";

@@ -1,4 +1,4 @@
-import type { ModeStore } from "pliant";
+import type { ModeStore } from "@pliant/solid";
 import { describe, expect, it } from "vitest";
 import { openScene } from "./open-scene.ts";
 import { Preparation, type PreparedMessage } from "./preparation.ts";

@@ -8,7 +8,7 @@ import {
   type Scene,
   type SceneFiles,
 } from "@pliant/scene";
-import type { ModeStore } from "pliant";
+import type { ModeStore } from "@pliant/solid";
 import { problemsOf } from "./host-error.ts";
 import { sceneOf } from "./open-scene.ts";
 import type { HostMessage, WorkerMessage } from "./protocol.ts";

@@ -1,14 +1,6 @@
 import type { Work } from "@pliant/scene";
-import type {
-  Cut,
-  GrabOptions,
-  GrabPoint,
-  PlacedCollider,
-  Snapshot,
-  StepFlags,
-  StepReport,
-  Vec3,
-} from "pliant";
+import type { Cut, GrabOptions, PlacedCollider, Snapshot, StepFlags, StepReport, Vec3 } from "pliant";
+import type { GrabPoint } from "pliant/experimental";
 import type { Topology } from "../topology.ts";
 import type { FieldName } from "./field-names.ts";
 import type { GovernorReport } from "./governing.ts";

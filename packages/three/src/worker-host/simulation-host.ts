@@ -1,5 +1,6 @@
 import type { ReadFile, Work } from "@pliant/scene";
-import type { Cut, GrabOptions, GrabPoint, Snapshot, Vec3 } from "pliant";
+import type { Cut, GrabOptions, Snapshot, Vec3 } from "pliant";
+import type { GrabPoint } from "pliant/experimental";
 import type { Topology, TopologySource } from "../topology.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
 import type { FieldName } from "./field-names.ts";

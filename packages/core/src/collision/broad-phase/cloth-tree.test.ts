@@ -4,7 +4,7 @@ import { clothSheet } from "../../model/cloth/sheet.ts";
 import { NODE_STARS_FLAT, NODE_DIRTY } from "@pliant/kernels";
 import { createDiscTest } from "./disc-test.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
-import { NO_TRIANGLE } from "../../geometry/heap-tree.ts";
+import { NO_TRIANGLE } from "@pliant/geometry";
 import { createClothTree, createColliderTree } from "./cloth-tree.ts";
 
 function scene() {

@@ -1,10 +1,16 @@
+import {
+  buildHeapTree,
+  createVertexStars,
+  NO_TRIANGLE,
+  partitionBySpace,
+  partitionBySurface,
+  runAll,
+  type HeapTree,
+  type Incremental,
+} from "@pliant/geometry";
 import { NODE_DIRTY } from "@pliant/kernels";
-import { partitionBySurface, partitionBySpace } from "../../geometry/partition.ts";
-import { runAll, type Incremental } from "../../geometry/incremental.ts";
-import { createVertexStars } from "../../geometry/vertex-stars.ts";
 import type { ColliderPatch, CollisionSurface } from "./collision-surface.ts";
 import { buildTreeAdjacency, type TreeAdjacency } from "./tree-adjacency.ts";
-import { buildHeapTree, NO_TRIANGLE, type HeapTree } from "../../geometry/heap-tree.ts";
 
 /** The tree of all cloth, which of its patches are one piece, and which triangles lie where. */
 export interface ClothTree {

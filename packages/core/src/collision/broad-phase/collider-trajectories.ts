@@ -1,5 +1,4 @@
-import { toWorld } from "../../geometry/pose.ts";
-import { POSE_SIZE } from "../../model/colliders/collider.ts";
+import { POSE_SIZE, toWorld } from "@pliant/geometry";
 import { createRigidTrajectory, type PosePair, type PosedColumns } from "./rigid-trajectory.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
 import type { Trajectories } from "./trajectories.ts";

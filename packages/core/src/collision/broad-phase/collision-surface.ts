@@ -1,8 +1,7 @@
-import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
+import { meshTopology, nextCorner, runAll, type Incremental } from "@pliant/geometry";
 import type { Collider } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
-import { runAll, type Incremental } from "../../geometry/incremental.ts";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
 import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
 import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";

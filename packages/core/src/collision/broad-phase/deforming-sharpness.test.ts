@@ -1,3 +1,4 @@
+import { bumpyBody } from "@pliant/geometry/testing";
 import {
   BOX,
   CORNER,
@@ -10,7 +11,6 @@ import {
   type Real,
 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { bumpyBody } from "../../testing/bodies.ts";
 import { measureSharpness, type ClothResolution } from "./sharpness.ts";
 import type { ShapeSurface } from "../../model/colliders/facets.ts";
 import { createDeformingSharpness, neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";

@@ -6,7 +6,7 @@ import {
   type Real,
   type SurfaceNeighbours,
 } from "@pliant/kernels";
-import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
+import { meshTopology, nextCorner } from "@pliant/geometry";
 import { SHALLOW_SHARE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
 import type { ShapeSurface } from "../../model/colliders/facets.ts";
 

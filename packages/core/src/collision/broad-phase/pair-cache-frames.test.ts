@@ -1,13 +1,19 @@
-import { cos, sin } from "@pliant/kernels";
+import {
+  closest,
+  closestEdgeEdge,
+  closestVertexTriangle,
+  cos,
+  sin,
+  toWorld,
+  writePose,
+  type Pose,
+} from "@pliant/geometry";
+import { createRandom, lBlock } from "@pliant/geometry/testing";
 import { describe, expect, it } from "vitest";
-import { toWorld } from "../../geometry/pose.ts";
-import { writePose, type ColliderShape, type Pose } from "../../model/colliders/collider.ts";
+import { type ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createState } from "../../state/state.ts";
-import { lBlock } from "../../testing/bodies.ts";
-import { createRandom } from "../../testing/random.ts";
-import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
 import type { PosePair } from "./rigid-trajectory.ts";
 import type { CandidatePairs } from "../narrow-phase/candidate-pairs.ts";
 import { createCollisionSurface } from "./collision-surface.ts";

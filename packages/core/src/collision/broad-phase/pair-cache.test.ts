@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cos, sin } from "@pliant/kernels";
+import { closest, closestEdgeEdge, closestVertexTriangle, cos, sin } from "@pliant/geometry";
+import { createRandom, lBlock } from "@pliant/geometry/testing";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { lBlock } from "../../testing/bodies.ts";
-import { createRandom } from "../../testing/random.ts";
-import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
 import type { CandidatePairs } from "../narrow-phase/candidate-pairs.ts";
 import { createCollisionSurface, OWNS_EDGE, type CollisionSurface } from "./collision-surface.ts";
 import { createPairCache } from "./pair-cache.ts";

@@ -1,5 +1,5 @@
+import { refit, runAll, type HeapTree } from "@pliant/geometry";
 import { BOX, OVERLAP_SIZE, startSearch, type KernelChoice } from "@pliant/kernels";
-import { runAll } from "../../geometry/incremental.ts";
 import { sharpOf, testTriangles, testVertex, type Search } from "../narrow-phase/feature-tests.ts";
 import { createSearchArena, clearFlatness } from "./search-arena.ts";
 import type { PosePair } from "./rigid-trajectory.ts";
@@ -7,7 +7,6 @@ import { createCandidatePairs, dropPairs } from "../narrow-phase/candidate-pairs
 import { createColliderTrajectories } from "./collider-trajectories.ts";
 import { createTreeViews } from "./tree-views.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
-import { refit, type HeapTree } from "../../geometry/heap-tree.ts";
 import { buildSurfaceTrees, type SurfaceTrees } from "./cloth-tree.ts";
 import { createTrajectories } from "./trajectories.ts";
 

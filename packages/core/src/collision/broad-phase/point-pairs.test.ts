@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../testing/random.ts";
-import type { LinearMotion } from "../../geometry/ccd/linear-motion.ts";
+import type { LinearMotion } from "@pliant/geometry";
+import { createRandom } from "@pliant/geometry/testing";
 import { PointPairs } from "./point-pairs.ts";
 
 const REACH = 0.05;

@@ -1,7 +1,11 @@
-import type { LinearMotion } from "../../geometry/ccd/linear-motion.ts";
-import { createBoxes, sweepBoxes } from "../../geometry/hashed-grid/swept-boxes.ts";
-import { HashedGrid } from "../../geometry/hashed-grid/hashed-grid.ts";
-import { createIndexPairs, type IndexPairs } from "../../geometry/hashed-grid/index-pairs.ts";
+import {
+  createBoxes,
+  createIndexPairs,
+  HashedGrid,
+  sweepBoxes,
+  type IndexPairs,
+  type LinearMotion,
+} from "@pliant/geometry";
 
 /** Room beyond the reach, in reaches, so that a list serves several steps: at most so much when everything flies about. */
 const VERLET_SKIN = 1;

@@ -1,5 +1,5 @@
 import { POINT, roundingOf, type Real } from "@pliant/kernels";
-import { POSE_SIZE } from "../../model/colliders/collider.ts";
+import { POSE_SIZE } from "@pliant/geometry";
 import type { State } from "../../state/state.ts";
 import type { ColliderPatch } from "./collision-surface.ts";
 import type { Trajectories } from "./trajectories.ts";

@@ -27,7 +27,7 @@ import {
 } from "@pliant/kernels";
 import { neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
 import { OWNS_EDGE, OWNS_VERTEX, type CollisionSurface } from "./collision-surface.ts";
-import { NO_TRIANGLE, type HeapTree } from "../../geometry/heap-tree.ts";
+import { NO_TRIANGLE, type HeapTree } from "@pliant/geometry";
 import type { ClothTree, ColliderTree } from "./cloth-tree.ts";
 
 /** Hits that a search lists before they are looked at. */

@@ -1,4 +1,4 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
 import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";

@@ -1,4 +1,4 @@
-import { meshTopology, nextCorner } from "../../geometry/mesh/topology.ts";
+import { meshTopology, nextCorner } from "@pliant/geometry";
 import type { ShapeSurface } from "../../model/colliders/facets.ts";
 
 /**

@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
 import { createModel, type Part } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { runAll } from "../../geometry/incremental.ts";
+import { createVertexStars, NO_TRIANGLE, runAll } from "@pliant/geometry";
 import { createDiscTest } from "./disc-test.ts";
-import { createVertexStars } from "../../geometry/vertex-stars.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
 import { buildTreeAdjacency } from "./tree-adjacency.ts";
-import { NO_TRIANGLE } from "../../geometry/heap-tree.ts";
 import { createClothTree } from "./cloth-tree.ts";
 
 function scene(...parts: Part[]) {

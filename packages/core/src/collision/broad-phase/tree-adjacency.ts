@@ -1,8 +1,6 @@
-import type { Incremental } from "../../geometry/incremental.ts";
+import { NO_TRIANGLE, type HeapTree, type Incremental, type VertexStars } from "@pliant/geometry";
 import { createDiscTest } from "./disc-test.ts";
-import type { VertexStars } from "../../geometry/vertex-stars.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
-import { NO_TRIANGLE, type HeapTree } from "../../geometry/heap-tree.ts";
 
 /** Pairs of equally deep patches that lie side by side and together are one piece without holes. */
 export interface TreeAdjacency {

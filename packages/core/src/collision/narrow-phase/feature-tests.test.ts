@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { createRandom } from "../../testing/random.ts";
-import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
+import { createRandom } from "@pliant/geometry/testing";
 import { sharpOf, testTriangles, testVertex, type Search } from "./feature-tests.ts";
 import { createCandidatePairs, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import { createCollisionSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";

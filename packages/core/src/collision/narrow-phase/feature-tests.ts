@@ -1,5 +1,5 @@
 import { EDGE_SHARE, OVERLAP_EDGES, OVERLAP_FIRST, OVERLAP_SECOND } from "@pliant/kernels";
-import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { addPair, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
 

@@ -4,8 +4,7 @@ import { createFeatureContacts, type FeatureContacts } from "../feature-contacts
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
-import { triangleDistance } from "../../testing/brute-force.ts";
-import { createRandom } from "../../testing/random.ts";
+import { createRandom, triangleDistance } from "@pliant/geometry/testing";
 import { findFeatureContacts } from "./find-feature-contacts.ts";
 import { addPair, createCandidatePairs, type CandidatePairs } from "./candidate-pairs.ts";
 import type { FilterBodies } from "../../response/gap-filter.ts";

@@ -1,5 +1,5 @@
 import { addFeatureContact, type FeatureContacts } from "../feature-contacts.ts";
-import { closest, closestEdgeEdge, closestVertexTriangle } from "../../geometry/closest-features.ts";
+import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import type { FilterBodies } from "../../response/gap-filter.ts";
 

@@ -1,6 +1,6 @@
 import { createIntersections, intersectTrees, type Intersections } from "./intersections.ts";
 import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
-import type { HeapTree } from "../../geometry/heap-tree.ts";
+import type { HeapTree } from "@pliant/geometry";
 
 /** What crosses: edges of cloth and triangles of cloth, and edges and triangles of which one is a solid's. */
 export interface IntersectionSets {

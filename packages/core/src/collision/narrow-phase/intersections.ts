@@ -1,5 +1,5 @@
 import { OWNS_EDGE, type CollisionSurface } from "../broad-phase/collision-surface.ts";
-import { NO_TRIANGLE, overlap, type HeapTree } from "../../geometry/heap-tree.ts";
+import { NO_TRIANGLE, overlap, type HeapTree } from "@pliant/geometry";
 
 /** Edges that go through triangles. Columns that grow when they must. */
 export interface Intersections {

@@ -1,8 +1,7 @@
 import type { Input } from "../../input/input.ts";
-import { POSE_SIZE } from "../../model/colliders/collider.ts";
+import { allToLocal, isWorld, POSE_SIZE } from "@pliant/geometry";
 import type { Model, Nodes } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import { allToLocal, isWorld } from "../../geometry/pose.ts";
 import type { ColliderQuery } from "./collider-query.ts";
 
 /** By how much longer than in free flight the way of a node may become before it is looked at again. */

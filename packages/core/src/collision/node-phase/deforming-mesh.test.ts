@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { cos, sin } from "@pliant/kernels";
+import { cos, createTriangleMesh, meshDistance, sin, toLocal, writePose } from "@pliant/geometry";
+import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
 import { colliderVertices, type Driver } from "../../input/input.ts";
-import { writePose, type MeshShape } from "../../model/colliders/collider.ts";
+import { type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
@@ -9,10 +10,6 @@ import type { SimulationOptions } from "../../simulation/options.ts";
 import { validate } from "../../simulation/validate.ts";
 import { cloneState, isFiniteState } from "../../state/state.ts";
 import { hashState } from "../../state/hash.ts";
-import { bumpyBody, hump, type BodyMesh } from "../../testing/bodies.ts";
-import { meshDistance } from "../../geometry/mesh/mesh-distance.ts";
-import { createTriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
-import { toLocal } from "../../geometry/pose.ts";
 
 const RADIUS = 0.003;
 

@@ -1,7 +1,6 @@
+import { bumpyBody, createRandom } from "@pliant/geometry/testing";
 import { NO_POINT } from "@pliant/kernels";
 import { expect, it } from "vitest";
-import { bumpyBody } from "../../testing/bodies.ts";
-import { createRandom } from "../../testing/random.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { createRigidMesh } from "./moving-mesh.ts";
 import { createDistanceCache } from "./distance-cache.ts";

@@ -1,5 +1,5 @@
 import type { MeshShape } from "../../model/colliders/collider.ts";
-import { createTriangleMesh, type TriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
+import { createTriangleMesh, type TriangleMesh } from "@pliant/geometry";
 
 /** The mesh of a shape, made when it is first asked for: a shape itself stays plain data, which can be posted. */
 export function cachedMesh(shape: MeshShape): TriangleMesh {

@@ -1,16 +1,18 @@
-import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelChoice } from "@pliant/kernels";
-import type { MeshShape } from "../../model/colliders/collider.ts";
 import {
+  closestOnTriangle,
   createClosestPoint,
+  distanceFrom,
+  FEATURE,
+  CLOSEST_WEIGHTS_SIZE,
   pointAt,
-  roundingOf,
+  boundsRounding,
   writeClosest,
   writePoint,
   type ClosestPoint,
-} from "../../geometry/mesh/closest-point.ts";
-import { distanceFrom } from "../../geometry/mesh/mesh-distance.ts";
+} from "@pliant/geometry";
+import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelChoice } from "@pliant/kernels";
+import type { MeshShape } from "../../model/colliders/collider.ts";
 import { createMovingMesh, createRigidMesh, fitMoving, type MotionStart } from "./moving-mesh.ts";
-import { closestOnTriangle, FEATURE, CLOSEST_WEIGHTS_SIZE } from "../../geometry/mesh/triangle.ts";
 import { createSweptBounds } from "./swept-bounds.ts";
 import { createPathCast } from "./path-cast.ts";
 import {
@@ -61,7 +63,7 @@ export function createMeshQuery(
   const unused = new Float64Array(3);
   const low = new Float64Array(3);
   const high = new Float64Array(3);
-  let rounding = roundingOf(mesh.bvh.bounds);
+  let rounding = boundsRounding(mesh.bvh.bounds);
 
   const probe: ColliderQuery = {
     motion: 0,
@@ -73,7 +75,7 @@ export function createMeshQuery(
       if (!deforming) return;
       fitMoving(moving, now.vertices, input.vertices, first, begins);
       probe.motion = probe.nearbyMotion = moving.motion;
-      rounding = roundingOf(mesh.bvh.bounds);
+      rounding = boundsRounding(mesh.bvh.bounds);
     },
 
     ...(usesCache && {

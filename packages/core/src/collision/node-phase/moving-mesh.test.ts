@@ -1,6 +1,6 @@
+import { bumpyBody } from "@pliant/geometry/testing";
 import { WIDE_BOXES_SIZE } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { bumpyBody } from "../../testing/bodies.ts";
 import { createMovingMesh, fitMoving, type MovingMesh } from "./moving-mesh.ts";
 
 const body = bumpyBody(8, 10);

@@ -1,4 +1,12 @@
 import {
+  createHeapTree,
+  createTriangleMesh,
+  NO_TRIANGLE,
+  partitionBySpace,
+  properTriangles,
+  type TriangleMesh,
+} from "@pliant/geometry";
+import {
   BATCH_SCRATCH_SIZE,
   CORNER,
   createArena,
@@ -8,13 +16,13 @@ import {
   WIDE_FACES_SIZE,
   CLOSEST_SIZE,
   CLOSEST_AT,
+  WIDE_BOXES_SIZE,
   KEPT_CLOSEST_SIZE,
   LEAVES_MIN,
+  NO_POINT,
   POINT,
-  WIDE_BOXES_SIZE,
   real,
   SEARCH_STACK,
-  NO_POINT,
   u32,
   type PointBatch,
   type KernelChoice,
@@ -23,11 +31,7 @@ import {
   type ProximityTree,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/collider.ts";
-import { partitionBySpace } from "../../geometry/partition.ts";
-import { createHeapTree, NO_TRIANGLE } from "../../geometry/heap-tree.ts";
-import { properTriangles } from "../../geometry/mesh/mesh-faults.ts";
 import { cachedMesh } from "./mesh-cache.ts";
-import { createTriangleMesh, type TriangleMesh } from "../../geometry/mesh/triangle-mesh.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
 export interface MovingMesh {

@@ -1,13 +1,12 @@
+import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
 import type { KernelChoice } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
-import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Contacts } from "../contacts.ts";
 import { releaseOpposedContacts } from "./opposed-contacts.ts";
 import { projectToSurface } from "../../response/contact-velocity.ts";
-import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
 import { createCavityQuery } from "./cavity-query.ts";
 import { createMeshQuery } from "./mesh-query.ts";
 import {

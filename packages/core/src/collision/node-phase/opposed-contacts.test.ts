@@ -6,7 +6,7 @@ import { Simulation } from "../../simulation/simulation.ts";
 import { createContacts, type Contacts } from "../contacts.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { releaseOpposedContacts } from "./opposed-contacts.ts";
-import { toLocal } from "../../geometry/pose.ts";
+import { toLocal } from "@pliant/geometry";
 
 type Touch = { readonly normal: readonly number[]; readonly gap: number; readonly drift?: readonly number[] };
 

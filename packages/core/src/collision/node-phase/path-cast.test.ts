@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createImpact } from "../../geometry/ccd/time-of-impact.ts";
-import { vertexTriangle } from "../../geometry/ccd/vertex-triangle.ts";
-import { bumpyBody } from "../../testing/bodies.ts";
-import { createRandom } from "../../testing/random.ts";
+import { createImpact, vertexTriangle } from "@pliant/geometry";
+import { bumpyBody, createRandom } from "@pliant/geometry/testing";
 import { createPathCast } from "./path-cast.ts";
 
 const body = bumpyBody(10, 14);

@@ -1,7 +1,4 @@
-import { createImpact } from "../../geometry/ccd/time-of-impact.ts";
-import type { LinearMotion } from "../../geometry/ccd/linear-motion.ts";
-import { vertexTriangle } from "../../geometry/ccd/vertex-triangle.ts";
-import { faceNormal } from "../../geometry/mesh/triangle.ts";
+import { createImpact, faceNormal, vertexTriangle, type LinearMotion } from "@pliant/geometry";
 
 /**
  * The first triangle of a moving mesh that one point runs into: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit

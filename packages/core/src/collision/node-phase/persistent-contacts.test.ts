@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin, writePose, type Quaternion } from "@pliant/geometry";
+import { bumpyBody, createRandom, hump, lBlock, torus, type BodyMesh } from "@pliant/geometry/testing";
 import { createInputFor, type Driver } from "../../input/input.ts";
-import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
+import { type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import type { Quaternion } from "../../geometry/vec3.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { cloneState } from "../../state/state.ts";
 import { hashState } from "../../state/hash.ts";
-import { bumpyBody, hump, lBlock, torus, type BodyMesh } from "../../testing/bodies.ts";
-import { createRandom } from "../../testing/random.ts";
 import { createContacts } from "../contacts.ts";
 import { applyContactVelocity } from "../../response/contact-velocity.ts";
 import { createNodeDetector } from "./node-detector.ts";

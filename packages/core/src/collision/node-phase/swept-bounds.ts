@@ -1,6 +1,5 @@
+import { createHeapTree, partitionBySpace } from "@pliant/geometry";
 import { ASK, NO_POINT } from "@pliant/kernels";
-import { partitionBySpace } from "../../geometry/partition.ts";
-import { createHeapTree } from "../../geometry/heap-tree.ts";
 import type { MovingMesh } from "./moving-mesh.ts";
 import { createDistanceCache } from "./distance-cache.ts";
 import { TOUCH_DISTANCE, type SweptResult } from "./collider-query.ts";

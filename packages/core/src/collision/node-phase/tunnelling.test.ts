@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin, writePose, type Vec3 } from "@pliant/geometry";
 import type { Driver } from "../../input/input.ts";
-import { writePose, type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
+import { type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
 import { kineticEnergy } from "../../measure/energy.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";

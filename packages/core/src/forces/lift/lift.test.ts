@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paperSheet } from "../../model/paper/paper-sheet.ts";
 import { createModel } from "../../model/part.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../simulation/simulation.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createLift, setLift } from "./lift.ts";

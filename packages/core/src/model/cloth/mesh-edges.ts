@@ -1,4 +1,4 @@
-import { distance } from "../../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 
 /** An edge of a triangle mesh, the one or two triangles at it and, per triangle, its shape at rest seen from the edge. */
 export interface MeshEdge {

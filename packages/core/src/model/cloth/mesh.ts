@@ -1,6 +1,6 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
-import { distance } from "../../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 import { completeMaterial, type Material } from "../material.ts";
 import { meshBeams } from "./mesh-beams.ts";
 import {

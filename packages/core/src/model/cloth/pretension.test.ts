@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bucklingEnergy, bucklingForce } from "../../forces/buckling.ts";
 import { tensionEnergy, tensionForce } from "../../forces/tension.ts";
-import { distance } from "../../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 import type { Material } from "../material.ts";
 import { createModel, type Part } from "../part.ts";
 import { pretension } from "./pretension.ts";

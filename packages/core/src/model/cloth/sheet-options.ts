@@ -1,7 +1,7 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import type { Material } from "../material.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /**
  * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links on a

@@ -11,7 +11,7 @@ import {
   linkStiffness,
   stiffestStretch,
 } from "./stiffness.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /** Column and row offsets of the sequential links. */
 export const LINK_OFFSETS: Offsets = [

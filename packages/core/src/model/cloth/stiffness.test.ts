@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bucklingEnergy } from "../../forces/buckling.ts";
 import { tensionEnergy } from "../../forces/tension.ts";
-import { distance } from "../../geometry/columns.ts";
+import { distance } from "@pliant/geometry";
 import { directions, MATERIAL_DEFAULTS, type Material } from "../material.ts";
 import type { Part } from "../part.ts";
 import { clothSheet } from "./sheet.ts";

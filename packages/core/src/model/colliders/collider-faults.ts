@@ -1,6 +1,5 @@
 import { describeValue } from "../../checks/describe-value.ts";
-import { meshFaults } from "../../geometry/mesh/mesh-faults.ts";
-import { meshTopology } from "../../geometry/mesh/topology.ts";
+import { meshFaults, meshTopology } from "@pliant/geometry";
 import {
   COLLIDER_KINDS,
   lengthsOf,

@@ -1,4 +1,4 @@
-import type { Quaternion, Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /** The solid that cloth rests on, in its own frame: centred on the origin. */
 export type ColliderShape =
@@ -118,21 +118,4 @@ export interface Collider {
   readonly viscousFriction?: number;
   /** Id of the elastic solid whose surface this is, for cloth to meet: made by `createModel`, moved by the solid itself. */
   readonly body?: string;
-}
-
-/** Where a collider is. */
-export interface Pose {
-  /** [m] */
-  readonly position: Vec3;
-  readonly rotation: Quaternion;
-}
-
-export const POSE_IDENTITY: Pose = { position: [0, 0, 0], rotation: [0, 0, 0, 1] };
-
-/** Numbers per pose in a column of poses: position xyz, rotation xyzw. */
-export const POSE_SIZE = 7;
-
-export function writePose(poses: Float64Array, index: number, pose: Pose): void {
-  poses.set(pose.position, index * POSE_SIZE);
-  poses.set(pose.rotation, index * POSE_SIZE + 3);
 }

@@ -1,5 +1,5 @@
 import type { ColliderShape, CylinderShape } from "./collider.ts";
-import { meshDistance } from "../../geometry/mesh/mesh-distance.ts";
+import { meshDistance } from "@pliant/geometry";
 import { cachedMesh } from "../../collision/node-phase/mesh-cache.ts";
 import { heightFieldDistance } from "./height-field/height-field.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "./distance.ts";
-import { meshTopology } from "../../geometry/mesh/topology.ts";
+import { meshTopology } from "@pliant/geometry";
+import { createRandom, hump, lBlock } from "@pliant/geometry/testing";
 import type { ColliderShape } from "./collider.ts";
-import { hump, lBlock } from "../../testing/bodies.ts";
-import { createRandom } from "../../testing/random.ts";
 import { surfaceOf, type ShapeSurface } from "./facets.ts";
 
 function of(shape: ColliderShape): ShapeSurface {

@@ -1,5 +1,4 @@
-import { cos, sin } from "@pliant/kernels";
-import { meshTopology } from "../../geometry/mesh/topology.ts";
+import { cos, meshTopology, sin } from "@pliant/geometry";
 import type { ColliderShape, HeightFieldShape } from "./collider.ts";
 
 /** A collider's surface as triangles in its own frame, for edges and corners of it to meet cloth. */

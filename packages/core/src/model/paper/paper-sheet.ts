@@ -1,6 +1,6 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
-import { nextUniform, RANDOM_WORDS, seedRandom } from "../../geometry/random.ts";
+import { nextUniform, RANDOM_WORDS, seedRandom } from "@pliant/geometry";
 import { completeMaterial, directions, type Material } from "../material.ts";
 import type { Beams, Links } from "../model.ts";
 import {

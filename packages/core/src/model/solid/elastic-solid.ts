@@ -1,7 +1,7 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import { MATERIAL_DEFAULTS } from "../material.ts";
-import { POSE_IDENTITY, type Pose } from "../colliders/collider.ts";
+import { POSE_IDENTITY, type Pose, type Vec3 } from "@pliant/geometry";
 import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Links } from "../model.ts";
 import type { Part } from "../part.ts";
 import {
@@ -13,7 +13,6 @@ import {
 } from "./solid-body.ts";
 import { placed } from "./solid-start.ts";
 import type { ModalBasis } from "./solid-material.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
 
 export interface ElasticSolidOptions extends Partial<SolidSettings> {
   readonly id?: string;

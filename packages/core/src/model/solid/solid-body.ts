@@ -1,6 +1,5 @@
-import type { Pose } from "../colliders/collider.ts";
+import type { Pose, Vec3 } from "@pliant/geometry";
 import type { ModalBasis } from "./solid-material.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
 
 /** What makes a body an elastic solid that floats freely (spec/bodies.md): its modes, and how it meets others. */
 export interface ElasticSolid {

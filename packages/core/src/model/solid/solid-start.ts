@@ -1,4 +1,4 @@
-import type { Pose } from "../colliders/collider.ts";
+import type { Pose } from "@pliant/geometry";
 import { MOMENTUM, POSITION, ROTATION, VELOCITY, type ElasticSolid, type SolidStart } from "./solid-body.ts";
 import type { ModalBasis } from "./solid-material.ts";
 

@@ -4,7 +4,7 @@ import type { Springs } from "../model.ts";
 import type { Part } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import { massSpringPart, OFFSETS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /**
  * What a sheet on springs is made of, whatever its mesh (spec/governor.md §3.1): masses and springs follow from it and from the

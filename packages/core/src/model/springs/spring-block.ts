@@ -2,7 +2,7 @@ import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import type { Part } from "../part.ts";
 import { massSpringPart, SPRING_OPTIONS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 export interface SpringBlockOptions extends SpringOptions {
   readonly id?: string;

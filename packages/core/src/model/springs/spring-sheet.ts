@@ -5,7 +5,7 @@ import type { FuzzyMotion, MassSpring, MassSpringSolver } from "./mass-spring.ts
 import type { Beams, Links, SolverName, Springs } from "../model.ts";
 import type { Part } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 
 /** What the points and springs of a mass–spring body are (spec/fuzzy.md F1, F2). Springs of all families may differ. */
 export interface SpringOptions {

@@ -1,4 +1,4 @@
-import { cos } from "@pliant/kernels";
+import { cos } from "@pliant/geometry";
 import type { Model } from "../../model/model.ts";
 import type { Paper } from "../../model/paper/paper.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";

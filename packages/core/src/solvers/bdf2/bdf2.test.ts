@@ -3,7 +3,7 @@ import { energies } from "../../measure/energy.ts";
 import type { Material } from "../../model/material.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 

@@ -1,5 +1,5 @@
 import type { Body, Model } from "../../model/model.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { stiffnessBound } from "../explicit/stiffness-bound.ts";
 import { rangesOf, type Ranges } from "./gain.ts";
 import type { History, State } from "../../state/state.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PlacedCollider } from "../../model/part.ts";
 import { createModel } from "../../model/part.ts";
-import type { Quaternion } from "../../geometry/vec3.ts";
+import type { Quaternion } from "@pliant/geometry";
+import { createRandom } from "@pliant/geometry/testing";
 import { Simulation } from "../../simulation/simulation.ts";
-import { createRandom } from "../../testing/random.ts";
 import { ball, box, partOf } from "../../testing/solids.ts";
 
 /** Two triangles at a height of 0.5 m, solid to both sides, without a thickness. */

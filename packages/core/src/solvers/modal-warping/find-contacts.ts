@@ -1,11 +1,9 @@
 import { signedDistance } from "../../model/colliders/distance.ts";
-import { toLocal, toWorld, toWorldDirection } from "../../geometry/pose.ts";
-import { meshTopology } from "../../geometry/mesh/topology.ts";
+import { meshTopology, POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
 import { createMeshQuery } from "../../collision/node-phase/mesh-query.ts";
 import { createContactPlane, type ColliderQuery } from "../../collision/node-phase/collider-query.ts";
 import { createAnalyticQuery } from "../../collision/node-phase/analytic-query.ts";
 import type { Input } from "../../input/input.ts";
-import { POSE_SIZE } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";

@@ -1,4 +1,4 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin } from "@pliant/geometry";
 
 /** 3 × 3 matrices, row by row; symmetric ones as xx, yy, zz, xy, xz, yz. */
 

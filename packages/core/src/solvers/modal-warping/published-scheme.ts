@@ -1,6 +1,6 @@
 import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import { MOMENTUM, POSITION, VELOCITY } from "../../model/solid/solid-body.ts";
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import type { State } from "../../state/state.ts";
 import { loadsAt, modesAt, ratesAt, reactionsAt, type ModalBody } from "./modal-body.ts";
 import { inertialAcceleration, spinChange } from "./inertial.ts";

@@ -1,4 +1,4 @@
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { MOMENTUM, POSITION, REACTION, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
 import type { ModalBody } from "./modal-body.ts";
 import { invertSymmetric, multiplySymmetric, rotationMatrix, turnQuaternion } from "./matrix3.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../testing/random.ts";
+import { createRandom } from "@pliant/geometry/testing";
 import { rotate, rotateBack, meanRotation, writeRotation } from "./rotation.ts";
 
 const apply = (law: typeof rotate, w: number[], v: number[]): number[] => {

@@ -1,4 +1,4 @@
-import { cos, sin } from "@pliant/kernels";
+import { cos, sin } from "@pliant/geometry";
 
 /**
  * Rotations of the nodes of a warped body (spec/bodies.md §2.4), with w the rotation vector, θ = |w|, S = [w]:

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
 import { MODES } from "../../model/solid/solid-body.ts";
-import { meshVolume } from "../../solid/mesh-volume.ts";
+import { createRandom } from "@pliant/geometry/testing";
+import { meshVolume } from "@pliant/solid";
 import { bar, partOf } from "../../testing/solids.ts";
-import { createRandom } from "../../testing/random.ts";
 import { createModalBodies } from "./modal-body.ts";
 import { radiusOf } from "./sphere-tree.ts";
 import { placeSolids } from "./modal-warping.ts";

@@ -1,4 +1,4 @@
-import type { Vec3 } from "../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import type { State } from "../../state/state.ts";
 import { MOMENTUM, POSITION, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
 import { loadsAt, modesAt, ratesAt, type ModalBody } from "./modal-body.ts";

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HeightFieldShape } from "../collider.ts";
-import type { BodyMesh } from "../../../testing/bodies.ts";
-import { meshDistanceByAll } from "../../../testing/brute-force.ts";
-import { createRandom } from "../../../testing/random.ts";
+import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/geometry/testing";
 import { heightAt, heightFieldSurface } from "./height-cell.ts";
 import { heightFieldDistance } from "./height-field.ts";
 

@@ -1,5 +1,5 @@
 import type { HeightFieldShape } from "../collider.ts";
-import { faceNormal } from "../../../geometry/mesh/triangle.ts";
+import { faceNormal } from "@pliant/geometry";
 import { heightAt } from "./height-cell.ts";
 import { createHeightFoot, nearestHeight } from "./height-search.ts";
 

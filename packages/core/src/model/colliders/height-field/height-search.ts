@@ -1,11 +1,5 @@
 import type { HeightFieldShape } from "../collider.ts";
-import {
-  closestOnTriangle,
-  FEATURE,
-  FEATURE_AT,
-  CLOSEST_WEIGHTS_SIZE,
-  WEIGHTS,
-} from "../../../geometry/mesh/triangle.ts";
+import { closestOnTriangle, FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "@pliant/geometry";
 import { CELL_SIZE, writeCell } from "./height-cell.ts";
 import { heightLevels, type HeightLevel } from "./height-levels.ts";
 

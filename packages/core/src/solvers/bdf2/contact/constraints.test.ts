@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../../../collision/contacts.ts";
 import { signedDistance } from "../../../model/colliders/distance.ts";
-import { toLocal } from "../../../geometry/pose.ts";
+import { toLocal, type Quaternion, type Vec3 } from "@pliant/geometry";
+import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
 import { createInput, pin } from "../../../input/input.ts";
 import type { ColliderShape, MeshShape } from "../../../model/colliders/collider.ts";
-import { bumpyBody, hump, type BodyMesh } from "../../../testing/bodies.ts";
 import { createModel } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import type { Quaternion, Vec3 } from "../../../geometry/vec3.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
 import { cloneState } from "../../../state/state.ts";

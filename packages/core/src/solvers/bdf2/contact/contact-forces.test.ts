@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadArea } from "../../../input/load.ts";
 import { createModel, type PlacedCollider } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import type { Vec3 } from "../../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
 

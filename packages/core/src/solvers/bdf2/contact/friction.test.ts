@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import type { Quaternion, Vec3 } from "../../../geometry/vec3.ts";
+import type { Quaternion, Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
 

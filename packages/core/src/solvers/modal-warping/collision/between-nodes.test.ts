@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { PlacedCollider } from "../../../model/part.ts";
 import { createModel } from "../../../model/part.ts";
 import { solidRanges } from "../../../model/solid/solid-body.ts";
-import type { Quaternion, Vec3 } from "../../../geometry/vec3.ts";
+import type { Quaternion, Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../../simulation/simulation.ts";
-import { tetBox } from "../../../solid/tet-box.ts";
+import { tetBox } from "@pliant/solid";
 import { partOf, RUBBER, shapeOf, type Shape } from "../../../testing/solids.ts";
 
 const FIRM = { ...RUBBER, young: 5e5 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE } from "../../../geometry/mesh/triangle.ts";
-import { nextCorner } from "../../../geometry/mesh/topology.ts";
+import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE, nextCorner } from "@pliant/geometry";
+import { createRandom } from "@pliant/geometry/testing";
 import { surfaceOf } from "../../../model/colliders/facets.ts";
-import { createRandom } from "../../../testing/random.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 

@@ -1,4 +1,4 @@
-import { nextCorner } from "../../../geometry/mesh/topology.ts";
+import { nextCorner } from "@pliant/geometry";
 import type { Hull } from "./hull.ts";
 
 /** Where two edges cross: shares of the way along both, the gap between the surfaces, and the way from the second to the first. */

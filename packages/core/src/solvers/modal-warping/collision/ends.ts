@@ -1,6 +1,4 @@
-import type { ClosestPoint } from "../../../geometry/mesh/closest-point.ts";
-import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
-import { nextCorner } from "../../../geometry/mesh/topology.ts";
+import { nextCorner, type ClosestPoint, type TriangleMesh } from "@pliant/geometry";
 import { setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import type { Hull } from "./hull.ts";
 

@@ -1,11 +1,13 @@
 import {
+  closestOnTriangle,
+  faceNormal,
+  CLOSEST_WEIGHTS_SIZE,
   squaredBoxDistance,
   writeClosest,
   writePoint,
   type ClosestPoint,
-} from "../../../geometry/mesh/closest-point.ts";
-import { closestOnTriangle, faceNormal, CLOSEST_WEIGHTS_SIZE } from "../../../geometry/mesh/triangle.ts";
-import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
+  type TriangleMesh,
+} from "@pliant/geometry";
 
 /** A point that is beside a face by no more than this is above it [m]. */
 export const ASIDE = 2e-3;

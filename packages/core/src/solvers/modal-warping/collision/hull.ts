@@ -1,10 +1,14 @@
-import { buildBvh, type Bvh } from "../../../geometry/mesh/bvh.ts";
-import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
-import { properTriangles } from "../../../geometry/mesh/mesh-faults.ts";
-import { createSideCache } from "../../../geometry/mesh/side-cache.ts";
-import { meshTopology, nextCorner } from "../../../geometry/mesh/topology.ts";
-import { faceNormal } from "../../../geometry/mesh/triangle.ts";
-import type { TriangleMesh } from "../../../geometry/mesh/triangle-mesh.ts";
+import {
+  buildBvh,
+  createClosestPoint,
+  createSideCache,
+  faceNormal,
+  meshTopology,
+  nextCorner,
+  properTriangles,
+  type Bvh,
+  type TriangleMesh,
+} from "@pliant/geometry";
 
 /** Sine of the angle by which an edge must stick out to meet other edges: what is flatter is held by its nodes. */
 const SHARP_EDGE_SINE = 0.15;

@@ -1,6 +1,5 @@
-import { toWorld } from "../../../geometry/pose.ts";
+import { POSE_SIZE, toWorld } from "@pliant/geometry";
 import type { Input } from "../../../input/input.ts";
-import { POSE_SIZE } from "../../../model/colliders/collider.ts";
 import { deformingRanges } from "../../../model/colliders/deforming.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";

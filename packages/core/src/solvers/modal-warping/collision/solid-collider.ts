@@ -1,6 +1,4 @@
-import { closestPoint, createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
-import { distanceFrom } from "../../../geometry/mesh/mesh-distance.ts";
-import { FEATURE } from "../../../geometry/mesh/triangle.ts";
+import { closestPoint, createClosestPoint, distanceFrom, FEATURE } from "@pliant/geometry";
 import type { Input } from "../../../input/input.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";

@@ -1,4 +1,4 @@
-import { createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
+import { createClosestPoint } from "@pliant/geometry";
 import type { State } from "../../../state/state.ts";
 import type { ModalBody } from "../modal-body.ts";
 import { CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../../measure/solid-energy.ts";
 import { createModel } from "../../../model/part.ts";
 import { solidRanges, VELOCITY } from "../../../model/solid/solid-body.ts";
-import type { Vec3 } from "../../../geometry/vec3.ts";
+import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../../simulation/simulation.ts";
 import { loadNodes } from "../../../input/load.ts";
-import { blockTets } from "../../../solid/tet-shapes.ts";
+import { blockTets } from "@pliant/solid";
 import { ball, box, partOf, RUBBER, shapeOf, type Shape } from "../../../testing/solids.ts";
 
 interface Placed {

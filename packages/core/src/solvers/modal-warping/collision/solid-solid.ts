@@ -1,5 +1,4 @@
-import { closestPoint, createClosestPoint } from "../../../geometry/mesh/closest-point.ts";
-import { distanceFrom } from "../../../geometry/mesh/mesh-distance.ts";
+import { closestPoint, createClosestPoint, distanceFrom } from "@pliant/geometry";
 import type { ModalBody } from "../modal-body.ts";
 import { addContact, setAxes, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";

@@ -1,0 +1,89 @@
+export { checkOptions } from "./checks/check-options.ts";
+export { describeValue } from "./checks/describe-value.ts";
+export {
+  arcLoad,
+  bucklingEnergy,
+  bucklingForce,
+  bucklingSlope,
+  toeEnd,
+  type BucklingLaw,
+} from "./forces/buckling.ts";
+export { dragForce, dragResistance } from "./forces/drag.ts";
+export type { AreaLoad, PointLoad, PressureLoad } from "./forces/loads.ts";
+export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
+export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
+export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
+export { sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
+export { attach, attachAt, attachmentOf, detach } from "./input/attach.ts";
+export { grab, grabDefaults, release, type GrabPoint } from "./input/grab.ts";
+export type { Attachment, SurfaceAttachment } from "./input/input.ts";
+export { loadArea, loadNodes, loadPressure, unload } from "./input/load.ts";
+export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from "./linear/lcp.ts";
+export { damageMap, damageTexture } from "./measure/damage-map.ts";
+export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
+export { kineticEnergy, type Energies } from "./measure/energy.ts";
+export { nodeCurvature } from "./measure/node-curvature.ts";
+export { nodeEnergy } from "./measure/node-energy.ts";
+export { nodeStrain } from "./measure/node-strain.ts";
+export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
+export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
+export type { Stretch } from "./measure/stretch.ts";
+export { clothMass, type BendLines, type FabricsOf } from "./model/cloth/mesh.ts";
+export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangles.ts";
+export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
+export { biasBendRange } from "./model/cloth/stiffness.ts";
+export { colliderFaults } from "./model/colliders/collider-faults.ts";
+export { type CylinderShape } from "./model/colliders/collider.ts";
+export { deformingRanges, type DeformingRange } from "./model/colliders/deforming.ts";
+export { signedDistance } from "./model/colliders/distance.ts";
+export { heightFieldSurface } from "./model/colliders/height-field/height-cell.ts";
+export { directions, type BendDirections, type DampingKind } from "./model/material.ts";
+export type { Beams, Links, Nodes, SolverName, Springs } from "./model/model.ts";
+export {
+  DAMAGE_DEFAULTS,
+  type DamageSprings,
+  type Paper,
+  type PaperEdges,
+  type PaperLaw,
+} from "./model/paper/paper.ts";
+export {
+  SOLID_DEFAULTS,
+  solidRanges,
+  type DisplaySkin,
+  type ElasticSolid,
+  type SolidRange,
+  type SolidSettings,
+  type SolidStart,
+} from "./model/solid/solid-body.ts";
+export type { MassSpring, MassSpringSolver, MotionRows } from "./model/springs/mass-spring.ts";
+export {
+  PROVOT_DEFAULTS,
+  provotSheet,
+  type ProvotFabric,
+  type ProvotSheetOptions,
+} from "./model/springs/provot-sheet.ts";
+export type { SpringBlockOptions } from "./model/springs/spring-block.ts";
+export type { SpringFamilies, SpringOptions } from "./model/springs/spring-sheet.ts";
+export { createFrame, publish } from "./simulation/frame.ts";
+export { describeIntersections } from "./simulation/intersection-report.ts";
+export type { Mode, Tuning } from "./simulation/options.ts";
+export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
+export { autoSubsteps } from "./simulation/substeps.ts";
+export { validate } from "./simulation/validate.ts";
+export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
+export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
+export {
+  effectiveForce,
+  effectiveStep,
+  type EffectiveForce,
+  type MotionReport,
+} from "./solvers/fuzzy/motion-report.ts";
+export { placeSolids } from "./solvers/modal-warping/modal-warping.ts";
+export type { History } from "./state/state.ts";
+export { hazard } from "./topology/break-rule.ts";
+export { drawCreases } from "./topology/crease.ts";
+export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
+export { cutLink } from "./topology/cut-link.ts";
+export { applyCuts, cutEdit, type Uv } from "./topology/cut.ts";
+export { applyDamage, type ChangedEdges, type DamageResult } from "./topology/damage.ts";
+export type { PaperEdit } from "./topology/paper-edit.ts";

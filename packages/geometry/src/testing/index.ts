@@ -1,0 +1,3 @@
+export * from "./bodies.ts";
+export * from "./brute-force.ts";
+export * from "./random.ts";
