@@ -13,6 +13,7 @@ export * from "./box-tree/contract.ts";
 export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";
 export { wideScale } from "./box-tree/wide-scale.ts";
 export type * from "./frontal/contract.ts";
+export { bucklingLaw, lawResult, springForce, tensionLaw } from "./generated/laws.ts";
 export type { Kernels } from "./kernels.ts";
 export * from "./layout.ts";
 export * from "./matrix/contract.ts";

@@ -68,7 +68,7 @@ export interface SimulationOptions {
 /** What may change while a simulation runs. */
 export type Tuning = Partial<Pick<SimulationOptions, "tolerance" | "newton" | "substeps">>;
 
-/** forces/repulsion.ts; what is left out follows from the sheets. */
+/** solvers/bdf2/external/repulsion.ts; what is left out follows from the sheets. */
 export interface RepulsionOptions {
   /** Distance r₀ below which particles repel [m]; 0.8 of the spacing of the coarser sheet. */
   readonly radius?: number;

@@ -13,7 +13,7 @@ import { DROPPED_MASS_MAX } from "./dropped-springs.ts";
 import { NEVER } from "../layout/grid-law.ts";
 import type { Layout } from "../layout/layout.ts";
 
-/** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (forces/buckling.ts). Only sharp folds are steeper. */
+/** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (model/cloth/elastic-arc.ts). Only sharp folds are steeper. */
 const BUCKLED_SLOPE = 7.2;
 
 /** Number of a beam's law: the most that the matrix has of its toe (GridLaws). */

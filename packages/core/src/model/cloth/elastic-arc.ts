@@ -1,8 +1,9 @@
 import { cos, sin } from "@pliant/geometry";
 
 /**
- * Immediate buckling of an interleaved link: a beam of arc length L whose ends come closer bends at once into a circular
- * arc (spec/cloth.md §2.2, eqs 4–10). This is the accurate evaluation; the kernels use a quotient within 4.6e-5 of it.
+ * The arc into which a beam buckles, exactly: a beam of arc length L whose ends come closer bends at once into a circular arc (Choi & Ko 2002,
+ * eqs 4–10; docs/methods/cloth.md). Rest lengths are made and energies measured with it; the law that runs is a quotient within 4.6e-5 of it
+ * (laws/buckling.mjs of @pliant/kernels).
  *
  * | symbol | meaning | unit |
  * |---|---|---|
@@ -13,8 +14,6 @@ import { cos, sin } from "@pliant/geometry";
  * | c_b | slope of the linear toe | N/m |
  *
  * f_b = −(k_b/L²) F(u), F = −4θ²/g, g = cos θ − sin θ/θ;  df_b/dl = (k_b/L³) G(u), G = 4θ²(3g + θ sin θ)/g³.
- * f_b* = max(f_b, c_b (l − L)); zero for l ≥ L. The transverse part of the Jacobian, (f_b* / l)(I − N), is negative and is
- * dropped (C7): what is left is positive semidefinite.
  */
 export interface BucklingLaw {
   readonly restLength: number;
@@ -62,29 +61,6 @@ export function arcLoad(u: number): { load: number; slope: number } {
   const theta = Math.sqrt(w);
   const g = cos(theta) - sin(theta) / theta;
   return { load: (-4 * w) / g, slope: (4 * w * (3 * g + theta * sin(theta))) / (g * g * g) };
-}
-
-/** Force [N] at length l; negative pushes the ends apart. */
-export function bucklingForce(law: BucklingLaw, l: number): number {
-  return evaluate(law, l).force;
-}
-
-/** df/dl [N/m], along the link. */
-export function bucklingSlope(law: BucklingLaw, l: number): number {
-  return evaluate(law, l).slope;
-}
-
-function evaluate(
-  { restLength: L, stiffness, toe }: BucklingLaw,
-  l: number,
-): { force: number; slope: number } {
-  if (l >= L) return { force: 0, slope: 0 };
-  const { load, slope } = arcLoad(1 - l / L);
-  const buckled = (-stiffness * load) / L ** 2;
-  const linear = toe * (l - L);
-  return linear > buckled
-    ? { force: linear, slope: toe }
-    : { force: buckled, slope: (stiffness * slope) / (L * L * L) };
 }
 
 /** Energy [J] at length l: quadratic on the toe, then the arc's, shifted to join without a step. */

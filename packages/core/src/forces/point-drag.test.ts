@@ -2,17 +2,10 @@ import { createArena, f64, u32 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../model/part.ts";
 import { springSheet } from "../model/springs/spring-sheet.ts";
-import { faceAir, setPointForces, springEnergy, springForce } from "./spring.ts";
+import { springEnergy } from "../measure/link-energy.ts";
+import { faceAir, setPointForces } from "./point-drag.ts";
 
-const law = { restLength: 0.5, stiffness: 180 };
-
-describe("springs", () => {
-  it.each([0.1, 0.4, 0.5, 0.8])("force is the gradient of energy at %d m, pulling and pushing", (l) => {
-    const slope = (springEnergy(law, l + 1e-6) - springEnergy(law, l - 1e-6)) / 2e-6;
-    expect(slope).toBeCloseTo(springForce(law, l), 6);
-    expect(Math.sign(springForce(law, l))).toBe(Math.sign(l - 0.5));
-  });
-
+describe("points of a mass–spring sheet", () => {
   it("the kernel's force is minus the gradient of the energy of all springs, in every number", () => {
     const { model, state } = createModel({
       parts: [

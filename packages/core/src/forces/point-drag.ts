@@ -3,37 +3,17 @@ import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
 
 /**
- * The mass–spring sheet of Provot, as spec/fuzzy.md corrects it (eqs 2, 4, 11, 12 with FIX 1 to 4): what acts on a point,
- * whichever method moves it. The loops over springs are kernels (`springForces`, `damperForces`, `edgeSprings`); this is the
- * law that they follow.
+ * What acts on a point of a mass–spring sheet beside its springs (Provot as Hwang, Song and Yun have it, eqs 2, 4, 11, 12; docs/methods/fuzzy.md),
+ * whichever method moves it. The springs are laws/spring.mjs of @pliant/kernels.
  *
  * | symbol | meaning | unit |
  * |---|---|---|
- * | d = x_j − x_i, l, n | between the ends of a spring, its length and direction d/l | m, m, 1 |
- * | l⁰, K | rest length and spring constant | m, N/m |
- * | c∥, c⊥ | damping along and across the spring; c∥ = c⊥ is the relative damping Σ C_d (v_j − v_i) | N·s/m |
  * | C_d | drag of a point against the air | N·s/m |
  * | u | velocity of the air; C_d u is the paper's constant wind force | m/s |
  * | μ | mass of a point | kg |
  *
- * f_i = K (l − l⁰) n + c⊥ w + (c∥ − c⊥)(w·n) n, w = v_j − v_i, and −f_i on the other end;
- * outside a spring f_i = μ g + C_d (u − v_i).
- * −∂f_i/∂x_i = K n nᵀ + K (1 − l⁰/l)(I − n nᵀ): across a spring that is shorter than l⁰ it is negative.
+ * f_i = μ g + C_d (u − v_i).
  */
-export interface SpringLaw {
-  readonly restLength: number;
-  readonly stiffness: number;
-}
-
-/** Force [N] at length l; positive pulls the ends together, negative pushes them apart. */
-export function springForce({ restLength, stiffness }: SpringLaw, l: number): number {
-  return stiffness * (l - restLength);
-}
-
-/** Energy [J] at length l. */
-export function springEnergy({ restLength, stiffness }: SpringLaw, l: number): number {
-  return 0.5 * stiffness * (l - restLength) * (l - restLength);
-}
 
 /** What is not springs on a body's points, at velocities v in air of velocity `air`, both nodeCount × 3: sets `out` [N]. */
 export function setPointForces(

@@ -1,8 +1,17 @@
+import { lawResult, springForce, tensionLaw } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./tension.ts";
+import { springEnergy, tensionEnergy, type TensionLaw } from "./link-energy.ts";
 
 const law: TensionLaw = { restLength: 0.02, stiffness: 1000, limitLength: 0.0206, limitStiffness: 19000 };
 const free: TensionLaw = { ...law, limitLength: Infinity, limitStiffness: 0 };
+
+/** The law that runs, at a length and at rest. */
+function tension({ restLength, stiffness, limitLength, limitStiffness }: TensionLaw, l: number) {
+  tensionLaw(l - restLength, 0, stiffness, limitStiffness, limitLength - restLength);
+  return { ...lawResult };
+}
+const tensionForce = (each: TensionLaw, l: number): number => tension(each, l).force;
+const tensionSlope = (each: TensionLaw, l: number): number => tension(each, l).slope;
 
 /** Slack, taut, on the ramp, beyond it. */
 const LENGTHS = [0.001, 0.0199, 0.0201, 0.0205, 0.0207, 0.0211, 0.0213, 0.05];
@@ -39,4 +48,16 @@ describe("the strain limit", () => {
     expect(tensionForce(law, 0.0206)).toBeCloseTo(0.6, 12);
     expect(tensionForce(law, 0.0222)).toBeCloseTo(2.2 + 19000 * (0.0016 - 0.0003), 9);
   });
+});
+
+describe("a spring", () => {
+  it.each([0.1, 0.4, 0.5, 0.8])(
+    "has a force that is the gradient of its energy at %d m, pulling and pushing",
+    (l) => {
+      const spring = { restLength: 0.5, stiffness: 180 };
+      const force = springForce(spring.stiffness, l, spring.restLength);
+      expect(difference((x) => springEnergy(spring, x), l)).toBeCloseTo(force, 5);
+      expect(Math.sign(force)).toBe(Math.sign(l - 0.5));
+    },
+  );
 });
