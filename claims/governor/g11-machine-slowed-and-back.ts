@@ -1,10 +1,10 @@
-import { completeSettings, Governor, type Rung } from "@pliant/governor";
+import { completeSettings, Governor, type QualityLevel } from "@pliant/governor";
 import { nextUniform, seedRandom } from "@pliant/geometry";
 import type { Experiment } from "../kit/experiment.ts";
 import { LiteralGovernor } from "../kit/governor/literal-governor.ts";
 
-const PLAIN: Rung[] = [
-  { knob: "size", effort: { tolerance: 3e-4, newton: 1, cadence: 1, modes: 1 }, leaves: 1 },
+const PLAIN: QualityLevel[] = [
+  { knob: "size", effort: { tolerance: 3e-4, newton: 1, cadence: 1, modes: 1 }, costShare: 1 },
 ];
 const [SLOWED, BACK, END] = [300, 600, 1000];
 const COSTS = [11.5e-6, 4.6e-6, 46e-6];

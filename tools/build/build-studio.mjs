@@ -18,7 +18,10 @@ const bundled = [
   "mannequin",
   "formats",
   "fuzzy",
+  "solid",
+  "character",
   "core",
+  "geometry",
   "kernels",
 ].map((name) => `packages/${name}/src`);
 

@@ -22,7 +22,7 @@ export function apiReport(folder) {
 }
 
 function describeEntry(name, found) {
-  const names = [...found.keys()].sort();
+  const names = [...found.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const parts = names.map((each) => describeName(each, found.get(each)));
   return [`## \`${name}\`: ${names.length} names\n`, ...parts].join("\n");
 }

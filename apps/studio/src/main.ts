@@ -2,9 +2,9 @@ import { findEntry, loadExample } from "./examples.ts";
 import { openLink } from "./features/files.ts";
 import type { Entry } from "./gallery/entries.ts";
 import { findElement } from "./panel/find-element.ts";
-import { probeGraphics } from "./stage/graphics.ts";
+import { probeGraphics } from "./viewport/graphics.ts";
 import type { App } from "./shell/app.ts";
-import { breathe } from "./shell/breathe.ts";
+import { yieldToBrowser } from "./shell/yield-to-browser.ts";
 import { createStudio } from "./studio.ts";
 import { exposeForTests } from "./test-hooks.ts";
 
@@ -13,7 +13,7 @@ const FIRST = "hang";
 
 async function start(): Promise<void> {
   const canvas = findElement("canvas", HTMLCanvasElement);
-  await breathe();
+  await yieldToBrowser();
   const studio = await tryToStart(canvas);
   if (!studio) return;
   exposeForTests(studio);

@@ -4,7 +4,7 @@ import { comparison } from "./features/compare.ts";
 import { governed } from "./features/measure.ts";
 import type { Player } from "./player/player.ts";
 import type { App } from "./shell/app.ts";
-import type { Stage } from "./stage/stage.ts";
+import type { Viewport } from "./viewport/viewport.ts";
 
 /** What browser tests see of the page. `data-ready` on the root element says when there is something to see. */
 export interface TestHooks {
@@ -52,7 +52,7 @@ declare global {
 }
 
 export function exposeForTests(app: App): void {
-  const { player, stage, document: scene } = app;
+  const { player, viewport, document: scene } = app;
   window.pliantStudio = {
     state: () => player.host.hash(),
     step: async (count) => {
@@ -60,11 +60,11 @@ export function exposeForTests(app: App): void {
       // Two: the first may have been asked for before the frame came.
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
     },
-    node: (index) => locate(player, stage, index),
+    node: (index) => locate(player, viewport, index),
     show: async (...columns) => {
       show(
         player,
-        stage,
+        viewport,
         columns.map((column) => Float32Array.from(column)),
       );
       for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
@@ -73,14 +73,17 @@ export function exposeForTests(app: App): void {
       const { bytes } = await (await import("./take/make-take.ts")).makePng(app, width, height);
       return `data:image/png;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
     },
-    outline: () => (player.actors?.outline() ?? []).map((point) => point.toArray()),
+    outline: () => (player.sceneObjects?.outline() ?? []).map((point) => point.toArray()),
     look: (points, aspect) => {
-      stage.camera.aspect = aspect;
-      stage.fitView(points.map(([x, y, z]) => new Vector3(x, y, z)));
+      viewport.camera.aspect = aspect;
+      viewport.fitView(points.map(([x, y, z]) => new Vector3(x, y, z)));
     },
-    camera: () => ({ position: stage.camera.position.toArray(), target: stage.controls.target.toArray() }),
+    camera: () => ({
+      position: viewport.camera.position.toArray(),
+      target: viewport.controls.target.toArray(),
+    }),
     pins: () => [...player.host.pins],
-    kept: () => ({ ...stage.renderer.info.memory }),
+    kept: () => ({ ...viewport.renderer.info.memory }),
     isShared: player.host.isShared,
     past: () => ({ ...player.past.head.value, bytes: player.past.bytes }),
     scrub: (time) => player.scrub(time),
@@ -104,8 +107,8 @@ export function exposeForTests(app: App): void {
 }
 
 function show(
-  { actors, host }: Player,
-  stage: Stage,
+  { sceneObjects, host }: Player,
+  viewport: Viewport,
   [positions, vertices, poses]: readonly Float32Array[],
 ): void {
   const { triangles, revision } = host.model;
@@ -115,16 +118,16 @@ function show(
   geometry.computeVertexNormals();
   const normals = geometry.getAttribute("normal").array as Float32Array;
   const still = { step: 0, time: 0, sequence: 0, contacts: null };
-  actors?.update({ ...still, revision, positions, normals, vertices, poses } as unknown as FrameView);
-  stage.invalidate();
+  sceneObjects?.update({ ...still, revision, positions, normals, vertices, poses } as unknown as FrameView);
+  viewport.invalidate();
 }
 
-function locate({ actors }: Player, stage: Stage, index: number): ReturnType<TestHooks["node"]> {
-  const cloth = actors?.cloths.at(0);
+function locate({ sceneObjects }: Player, viewport: Viewport, index: number): ReturnType<TestHooks["node"]> {
+  const cloth = sceneObjects?.cloths.at(0);
   if (!cloth) throw new Error("pliantStudio.node: nothing is loaded yet");
   const world = new Vector3().fromBufferAttribute(cloth.geometry.getAttribute("position"), index);
-  const point = world.clone().project(stage.camera);
-  const { left, top, width, height } = stage.renderer.domElement.getBoundingClientRect();
+  const point = world.clone().project(viewport.camera);
+  const { left, top, width, height } = viewport.renderer.domElement.getBoundingClientRect();
   return {
     world: world.toArray(),
     page: [left + ((point.x + 1) / 2) * width, top + ((1 - point.y) / 2) * height],

@@ -16,10 +16,10 @@ export interface Lattice {
 }
 
 /** Column and row. */
-type Place = readonly [column: number, row: number];
+type LatticePosition = readonly [column: number, row: number];
 
 /** Offsets of the four families of links; beams go twice as far. */
-const FAMILIES: readonly Place[] = [
+const FAMILIES: readonly LatticePosition[] = [
   [1, 0],
   [0, 1],
   [1, 1],
@@ -35,11 +35,11 @@ const FINENESS = 8;
  */
 export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice): Part {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  const toPlane = ([column, row]: Place): Place => [
+  const toPlane = ([column, row]: LatticePosition): LatticePosition => [
     origin + h * (column * c - row * s),
     h * (column * s + row * c),
   ];
-  const toGrid = (px: number, pz: number): Place => {
+  const toGrid = (px: number, pz: number): LatticePosition => {
     const [u, v] = [(px - origin) / h, pz / h];
     return [u * c + v * s, v * c - u * s];
   };
@@ -48,7 +48,8 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
 
   const places = placesWithin(points).filter((place) => {
     const [px, pz] = toPlane(place);
-    const inside = (at: number, [from, to]: Place): boolean => at > from - 1e-9 * h && at < to + 1e-9 * h;
+    const inside = (at: number, [from, to]: LatticePosition): boolean =>
+      at > from - 1e-9 * h && at < to + 1e-9 * h;
     return inside(px, x) && inside(pz, z);
   });
   const nodeAt = new Map(places.map((place, node) => [String(place), node]));
@@ -99,10 +100,10 @@ interface Pair {
 }
 
 function pairsAlong(
-  places: readonly Place[],
+  places: readonly LatticePosition[],
   nodeAt: ReadonlyMap<string, number>,
-  [i, j]: Place,
-  points: readonly Place[],
+  [i, j]: LatticePosition,
+  points: readonly LatticePosition[],
 ): Pair[] {
   const found = places.flatMap(([column, row], a) => {
     const b = nodeAt.get(String([column + i, row + j]));
@@ -116,7 +117,10 @@ function pairsAlong(
 }
 
 /** How many of the points are nearest to each center. */
-function nearestShares(centers: readonly Place[], points: readonly Place[]): Float64Array {
+function nearestShares(
+  centers: readonly LatticePosition[],
+  points: readonly LatticePosition[],
+): Float64Array {
   const shares = new Float64Array(centers.length);
   for (const [u, v] of points) {
     let [best, at] = [Infinity, 0];
@@ -130,18 +134,18 @@ function nearestShares(centers: readonly Place[], points: readonly Place[]): Flo
 }
 
 /** Every column and row about the points. */
-function placesWithin(points: readonly Place[]): Place[] {
+function placesWithin(points: readonly LatticePosition[]): LatticePosition[] {
   const span = (axis: 0 | 1): number[] => {
     const values = points.map((point) => point[axis]);
     const low = Math.floor(values.reduce((a, b) => Math.min(a, b)));
     const high = Math.ceil(values.reduce((a, b) => Math.max(a, b)));
     return Array.from({ length: high - low + 1 }, (_, k) => low + k);
   };
-  return span(1).flatMap((row) => span(0).map((column): Place => [column, row]));
+  return span(1).flatMap((row) => span(0).map((column): LatticePosition => [column, row]));
 }
 
 /** Middles of equal parts about as long as `step`. */
-function gridOf([from, to]: Place, step: number): number[] {
+function gridOf([from, to]: LatticePosition, step: number): number[] {
   const count = Math.round((to - from) / step);
   return Array.from({ length: count }, (_, k) => from + ((k + 0.5) * (to - from)) / count);
 }

@@ -3,9 +3,9 @@ import {
   Delay,
   govern,
   playFrame,
-  type Found,
+  type SearchResult,
   type GovernedSimulation,
-  type Wish,
+  type SearchRequest,
 } from "@pliant/governor";
 import { checkScene, type Scene } from "@pliant/scene";
 import { clothSheet, createModel, Simulation, type Part, type SimulationOptions, type Vec3 } from "pliant";
@@ -27,7 +27,7 @@ export const TABLE_1: readonly (readonly [fps: number, nodes: number])[] = [
 /** The law of cost of that table [s]. */
 export const tableCost = (nodes: number): number => 47.5e-6 * nodes ** 2;
 
-export const chooseFor = (wish: Partial<Wish>): Found => choose(wish, tableCost);
+export const chooseFor = (wish: Partial<SearchRequest>): SearchResult => choose(wish, tableCost);
 
 /** How a square metre of the specification's cloth (0.2 kg/m², 200 N/m) is made and moved. */
 export type Method = "bdf2" | "symplectic-euler";

@@ -5,7 +5,7 @@ import { openJournal, type Journal } from "./journal.ts";
 import { BAKE_DEFAULTS, retimed, type BakeOptions } from "./options.ts";
 import { resolveFolder } from "./replace-folder.ts";
 import { createReport, type BakeReport } from "./report.ts";
-import { simulateInto, type Take } from "./simulate-into.ts";
+import { simulateInto, type BakedRun } from "./simulate-into.ts";
 import { isSequence, type BakeTarget } from "./target.ts";
 import { addFrame, createTally } from "./tally.ts";
 import { writeTake } from "./write-take.ts";
@@ -40,7 +40,7 @@ export async function bake(
 
 async function finish(
   journal: Journal,
-  take: Take,
+  take: BakedRun,
   scene: Scene,
   target: BakeTarget,
   { glb, maxError, onEnd }: BakeOptions,
@@ -68,7 +68,7 @@ async function finish(
 }
 
 /** Of a bake that was cancelled: what there is. */
-async function keep(journal: Journal, { start, simulation, ending }: Take): Promise<BakeReport> {
+async function keep(journal: Journal, { start, simulation, ending }: BakedRun): Promise<BakeReport> {
   const tally = createTally();
   for await (const frame of journal.frames()) addFrame(tally, frame);
   const kept = await journal.close();

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import type { Snapshot } from "pliant";
 import type { BakeKey } from "./bake-key.ts";
-import type { Place } from "./run-frames.ts";
+import type { RunPosition } from "./run-frames.ts";
 
 /** All that a bake needs to go on, besides the scene and the log of its frames. */
 export interface Checkpoint {
   readonly key: BakeKey;
-  readonly place: Place;
+  readonly place: RunPosition;
   readonly snapshot: Snapshot;
   /** At the start: cuts take some away. */
   readonly triangles: number;

@@ -1,5 +1,5 @@
 export { bake } from "./bake.ts";
-export { castOf, type Cast } from "./births.ts";
+export { fixedTopologyOf, type FixedTopology } from "./fixed-topology.ts";
 export { bakeKey, ENGINE, type BakeKey } from "./bake-key.ts";
 export { BakeError, type BakeFault } from "./bake-error.ts";
 export type { Beginning } from "./journal.ts";

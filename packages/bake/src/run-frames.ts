@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { hashState, type Simulation, type StepReport } from "pliant";
 
 /** What a frame took. */
-export interface Effort {
+export interface FrameCost {
   /** Calls of `step()` since the frame before. */
   readonly steps: number;
   /** Iterations of the linear solver in them. */
@@ -18,7 +18,7 @@ export interface Effort {
 }
 
 /** One frame of a run, and what it took. */
-export interface RunFrame extends Effort {
+export interface RunFrame extends FrameCost {
   /** From 0, which is the start. */
   readonly index: number;
   /** [s] */
@@ -30,9 +30,9 @@ export interface RunFrame extends Effort {
 }
 
 /** Where a run is: on the way to a frame, with so much of it done. */
-export interface Place {
+export interface RunPosition {
   readonly frame: number;
-  readonly effort: Effort;
+  readonly effort: FrameCost;
 }
 
 export interface RunPlan {
@@ -41,7 +41,7 @@ export interface RunPlan {
   readonly stepsPerFrame: number;
   readonly signal: AbortSignal;
   /** Where to go on: the simulation is there already. */
-  readonly from?: Place;
+  readonly from?: RunPosition;
 }
 
 /** What a run needs of a simulation. */
@@ -55,7 +55,7 @@ export interface Ending {
   /** Of a stopped one: which input was no finite number, in words; null when none was. */
   readonly cause: string | null;
   /** Where the simulation is; of a stopped one, before the frame that it cannot have. */
-  readonly place: Place;
+  readonly place: RunPosition;
 }
 
 /** Runs a simulation and shows each frame. An unfinished frame is not shown: what was seen is whole. */
@@ -84,7 +84,7 @@ export async function runFrames(
 }
 
 /** On the way to a frame, with nothing of it done. */
-export function atFrame(frame: number): Place {
+export function atFrame(frame: number): RunPosition {
   return {
     frame,
     effort: { steps: 0, iterations: 0, contacts: 0, unconverged: 0, maxStrain: 0, cpuMs: 0 },
@@ -93,7 +93,7 @@ export function atFrame(frame: number): Place {
 
 const COMPLETE = { outcome: "complete", cause: null } as const;
 
-type Sum = { -readonly [Name in keyof Effort]: Effort[Name] };
+type Sum = { -readonly [Name in keyof FrameCost]: FrameCost[Name] };
 
 async function advanceFrame(
   simulation: Runnable,

@@ -1,16 +1,16 @@
 import { createSimulation, resumeSimulation, stepping, type Scene } from "@pliant/scene";
 import type { Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
-import { nodesInUse } from "./births.ts";
+import { nodesInUse } from "./fixed-topology.ts";
 import type { Journal } from "./journal.ts";
 import type { BakeOptions, CheckpointTimes } from "./options.ts";
 import { describeStart, type BakeStart } from "./report.ts";
-import { atFrame, runFrames, type Ending, type Place } from "./run-frames.ts";
+import { atFrame, runFrames, type Ending, type RunPosition } from "./run-frames.ts";
 import type { BakeTarget } from "./target.ts";
 import { traitsOf } from "./writers/registry.ts";
 
 /** A run whose frames are in the journal. */
-export interface Take {
+export interface BakedRun {
   readonly start: BakeStart;
   readonly simulation: Simulation;
   readonly ending: Ending;
@@ -24,7 +24,7 @@ export async function simulateInto(
   scene: Scene,
   target: BakeTarget,
   { kernels, signal, begin, checkpoint, maxError, onStart, onFrame }: BakeOptions,
-): Promise<Take> {
+): Promise<BakedRun> {
   const plan = stepping(scene.time);
   const { found } = journal;
   const simulation = found
@@ -45,7 +45,7 @@ export async function simulateInto(
     const ending: Ending = { outcome: "complete", cause: null, place: from };
     return { start, simulation, ending, triangles };
   }
-  const keep = (place: Place): Promise<void> =>
+  const keep = (place: RunPosition): Promise<void> =>
     journal.checkpoint({ place, triangles: start.triangles, snapshot: simulation.snapshot() });
   const due = dueTimes(checkpoint);
   let place = from;

@@ -1,14 +1,14 @@
 import { parse } from "node:path";
 import type { TakeBody } from "@pliant/formats";
 import { build, drawnCloth, posedBodies, type Scene } from "@pliant/scene";
-import { castOf, castPositions, type Cast } from "./births.ts";
+import { fixedTopologyOf, fixedTopologyPositions, type FixedTopology } from "./fixed-topology.ts";
 import type { LoggedFrame } from "./frame-log.ts";
 import type { Journal } from "./journal.ts";
 import type { BakeOptions } from "./options.ts";
 import { openReplacement, type Replacement } from "./replace-file.ts";
 import { openFolder } from "./replace-folder.ts";
 import { withRest } from "./writers/rest-writer.ts";
-import type { Take } from "./simulate-into.ts";
+import type { BakedRun } from "./simulate-into.ts";
 import type {
   FolderReplacement,
   TakeStage,
@@ -35,7 +35,7 @@ interface WrittenTake {
 }
 
 /** Makes the file of the frames in a journal. It takes its name when it is whole. */
-export async function writeTake(journal: Journal, take: Take, parts: TakeFile): Promise<WrittenTake> {
+export async function writeTake(journal: Journal, take: BakedRun, parts: TakeFile): Promise<WrittenTake> {
   const { target } = parts;
   // Within the journal: whoever is killed now leaves nothing else behind.
   const file = isSequence(target.format)
@@ -59,13 +59,13 @@ interface Files {
 async function writeInto(
   files: Files,
   journal: Journal,
-  { start, simulation: { model }, ending, triangles }: Take,
+  { start, simulation: { model }, ending, triangles }: BakedRun,
   { scene, target, glb, maxError }: TakeFile,
 ): Promise<WrittenTake> {
   const breaks = model.bodies.some(({ paper }) => paper?.damage?.breaks);
-  const cast = breaks ? castOf(model) : null;
+  const cast = breaks ? fixedTopologyOf(model) : null;
   const positionsOf = cast
-    ? castPositions(model, cast)
+    ? fixedTopologyPositions(model, cast)
     : ({ positions }: LoggedFrame): Float32Array => positions;
   const pointCount = cast?.nodes.length ?? model.nodes.count;
   const uvs = cast?.uvs ?? model.uvs;
@@ -100,7 +100,7 @@ async function writeInto(
 }
 
 /** Triangles that a frame brings, by points of the file. */
-function trianglesOf({ triangles }: LoggedFrame, cast: Cast | null): Uint32Array | undefined {
+function trianglesOf({ triangles }: LoggedFrame, cast: FixedTopology | null): Uint32Array | undefined {
   if (triangles === undefined) return undefined;
   const own = new Uint32Array(Uint8Array.from(Buffer.from(triangles, "base64")).buffer);
   if (!cast) return own;

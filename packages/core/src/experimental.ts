@@ -76,5 +76,6 @@ export { drawCreases } from "./topology/crease.ts";
 export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export { cutLink } from "./topology/cut-link.ts";
 export { applyCuts, cutEdit, type Uv } from "./topology/cut.ts";
-export { applyDamage, type ChangedEdges, type DamageResult } from "./topology/damage.ts";
+export { applyDamage, type DamageResult } from "./topology/damage.ts";
+export type { ChangedEdges } from "./model/paper/changed-edges.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";

@@ -13,7 +13,7 @@ export interface RuleFault {
   readonly column?: number;
 }
 
-export interface Place {
+export interface RulePosition {
   readonly line: number;
   readonly column: number;
 }
@@ -23,7 +23,7 @@ export function ruleFault(
   path: RuleFault["path"],
   value: unknown,
   expected: string,
-  options: { readonly state?: string; readonly place?: Place } = {},
+  options: { readonly state?: string; readonly place?: RulePosition } = {},
 ): RuleFault {
   const { state, place } = options;
   const found = state ?? (value === undefined ? "is missing" : `is ${describe(value)}`);

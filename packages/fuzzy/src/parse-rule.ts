@@ -1,4 +1,4 @@
-import { describe, oneOf, ruleFault, type Place, type RuleFault } from "./fault.ts";
+import { describe, oneOf, ruleFault, type RulePosition, type RuleFault } from "./fault.ts";
 import type { Conclusion, Condition, Rule, Variable } from "./rule-base.ts";
 import type { Token } from "./scan.ts";
 
@@ -139,7 +139,7 @@ class RuleReader {
     throw new Misread(ruleFault(this.#path, token?.text, expected, { state, place: this.#place() }));
   }
 
-  #place(): Place {
+  #place(): RulePosition {
     const token = this.#next;
     if (token) return { line: token.line, column: token.column };
     const last = this.#tokens[this.#tokens.length - 1];

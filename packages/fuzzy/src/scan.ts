@@ -1,7 +1,7 @@
-import type { Place } from "./fault.ts";
+import type { RulePosition } from "./fault.ts";
 
 /** A word, a number or a sign of a rule, and where it stands. */
-export interface Token extends Place {
+export interface Token extends RulePosition {
   readonly kind: "word" | "number" | "sign" | "other";
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 import { hashColumns } from "@pliant/geometry";
-import type { Dressed } from "./hang.ts";
+import type { Dressed } from "./drape-on-body.ts";
 
 /**
  * How garments hang, small enough to be kept beside a scene: six bytes a node or so. Eight 32-bit words (magic, version, garments, 0,

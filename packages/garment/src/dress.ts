@@ -1,6 +1,13 @@
 import { GRAVITY, type Driver, type Part, type PlacedCollider } from "pliant";
 import type { Garment } from "./garment.ts";
-import { dressedOf, hang, type Dressed, type HangOptions, type Held, type Worn } from "./hang.ts";
+import {
+  dressedOf,
+  drapeOnBody,
+  type Dressed,
+  type DrapeOptions,
+  type HeldEdges,
+  type Worn,
+} from "./drape-on-body.ts";
 import { hangAt } from "./hang-at.ts";
 import { joinSeams, type JoinOptions } from "./join-seams.ts";
 import { Sewing, type SewingRest } from "./sewing.ts";
@@ -11,11 +18,11 @@ export interface Wearing extends JoinOptions {
   readonly garment: Garment;
   readonly body: PlacedCollider;
   /** What of its joined cloth rides on colliders from when it is sewn. */
-  readonly held?: readonly Held[];
+  readonly held?: readonly HeldEdges[];
 }
 
 /** `colliders`: what garments settle among, bodies included. */
-export interface DressingOptions extends HangOptions {
+export interface DressingOptions extends DrapeOptions {
   /** How long each garment hangs after it was sewn, before the next is put over it [s]. */
   readonly settle?: number;
   /** Steps after which sewing gives up. */
@@ -98,7 +105,7 @@ export function* dressSteps(
     const told = (step: number): DressReport => {
       return { id, phase: "posing", widest: 0, done: share(wearings.length, step) };
     };
-    for (const step of hang(worn, movers, posing)) yield told(step);
+    for (const step of drapeOnBody(worn, movers, posing)) yield told(step);
     yield told(posing);
   }
   return dressedOf(worn);
@@ -150,7 +157,7 @@ function* settleOn(
   // Who goes on after the last step goes on because it was so.
   let isTangled = first > 0 && first >= steps;
   while (step < steps || (isTangled && step < steps + PARTING)) {
-    const round = hang(worn, standing, step < steps ? Math.min(ROUND, steps - step) : ROUND);
+    const round = drapeOnBody(worn, standing, step < steps ? Math.min(ROUND, steps - step) : ROUND);
     let next = round.next();
     for (; !next.done; next = round.next()) yield told(step + next.value);
     isTangled = next.value;

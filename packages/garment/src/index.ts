@@ -17,7 +17,7 @@ export {
   type Wearing,
   type DressingPoint,
 } from "./dress.ts";
-export type { Dressed, Held } from "./hang.ts";
+export type { Dressed, HeldEdges } from "./drape-on-body.ts";
 export { joinSeams, SEAM_BEND, type JoinedGarment, type JoinOptions } from "./join-seams.ts";
 export { packCompact, unpackCompact, type CompactDressed } from "./compact-dressed.ts";
 export { packDressed, unpackDressed } from "./packed-dressed.ts";

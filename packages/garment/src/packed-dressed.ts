@@ -1,5 +1,5 @@
 import { hashColumns } from "@pliant/geometry";
-import type { Dressed } from "./hang.ts";
+import type { Dressed } from "./drape-on-body.ts";
 
 /**
  * How garments hang, as bytes for a cache: eight 32-bit words (magic, version, garments, 0, checksum, 0), then of each garment its nodes

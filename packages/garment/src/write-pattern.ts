@@ -46,12 +46,12 @@ const foldOf = ({ from, to, angleDegrees, stiffness, bend }: Fold) => ({
 
 const centimetres = (metres: number): number => Number((100 * metres).toPrecision(12));
 
-type Place = readonly [number, number];
+type PatternPosition = readonly [number, number];
 
-function curvature(curve: Exclude<Curve, { kind: "line" }>, from: Place, to: Place) {
+function curvature(curve: Exclude<Curve, { kind: "line" }>, from: PatternPosition, to: PatternPosition) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const squared = dx * dx + dy * dy;
-  const relative = ([x, y]: Place): Place => [
+  const relative = ([x, y]: PatternPosition): PatternPosition => [
     ((x - from[0]) * dx + (y - from[1]) * dy) / squared,
     ((y - from[1]) * dx - (x - from[0]) * dy) / squared,
   ];

@@ -6,7 +6,7 @@ import { attachAt } from "pliant/experimental";
  * A place in a body: its id, and texture coordinates, which are the same on every mesh. Of a garment which panel, and where on it [m]: its texture
  * coordinates are those of all panels at once.
  */
-export interface Place {
+export interface BodyPlacement {
   readonly body: string;
   readonly panel?: number;
   readonly u: number;
@@ -20,7 +20,7 @@ const NO_PANELS: PanelsOf = () => null;
 
 /** What somebody holds by hand, in the cloth rather than in a mesh. */
 export interface HandHold {
-  readonly place: Place;
+  readonly place: BodyPlacement;
   /** Where [m], or which collider it rides on and where in its frame. */
   readonly target: readonly [number, number, number];
   readonly collider?: number;
@@ -32,7 +32,7 @@ export function placeOf(
   nodes: readonly number[],
   weights: readonly number[],
   panelsOf = NO_PANELS,
-): Place {
+): BodyPlacement {
   const body = bodies.find(
     ({ firstNode, nodeCount }) => nodes[0] >= firstNode && nodes[0] < firstNode + nodeCount,
   );
@@ -55,7 +55,7 @@ export function placeOf(
 }
 
 /** The node nearest to a place. */
-export function nodeAt(model: Model, { body: id, panel, u, v }: Place, panelsOf = NO_PANELS): number {
+export function nodeAt(model: Model, { body: id, panel, u, v }: BodyPlacement, panelsOf = NO_PANELS): number {
   const body = bodyOf(model, id);
   if (body.grid) {
     const { columns, rows } = body.grid;
@@ -73,7 +73,11 @@ export function nodeAt(model: Model, { body: id, panel, u, v }: Place, panelsOf 
 }
 
 /** The same point as nodes and weights that add up to 1: the corners of its cell, or the nearest node of a mesh without cells. */
-export function pointAt(model: Model, place: Place, panelsOf = NO_PANELS): Pick<Grab, "nodes" | "weights"> {
+export function pointAt(
+  model: Model,
+  place: BodyPlacement,
+  panelsOf = NO_PANELS,
+): Pick<Grab, "nodes" | "weights"> {
   const { firstNode, grid } = bodyOf(model, place.body);
   if (!grid) return { nodes: [nodeAt(model, place, panelsOf)], weights: [1] };
   const { columns, rows } = grid;
@@ -100,7 +104,7 @@ export function carryInput(
   holds: readonly HandHold[],
   panelsOf = NO_PANELS,
 ): void {
-  const across = (nodes: readonly number[], weights: readonly number[]): Place =>
+  const across = (nodes: readonly number[], weights: readonly number[]): BodyPlacement =>
     placeOf(from.model, nodes, weights, panelsOf);
   const { input } = to;
   input.poses.set(from.input.poses);

@@ -103,7 +103,7 @@ describe("a governed simulation", () => {
     for (const size of [11, 13, 10, 7]) {
       simulation.setSizes({ a: size });
       const { collision } = simulation.step();
-      expect(collision).toMatchObject({ pierced: 0, crossings: 0 });
+      expect(collision).toMatchObject({ solidIntersections: 0, selfIntersections: 0 });
       for (let step = 0; step < 15; step++) simulation.step();
     }
   });

@@ -20,7 +20,7 @@ import { stableStep, type GrabPoint } from "pliant/experimental";
 import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";
-import { ladder, modesFor, tuningFor } from "./knobs.ts";
+import { qualityLevels, modesFor, tuningFor } from "./knobs.ts";
 import { checkRecording, type Decision, type Recording, type Setting } from "./recording.ts";
 import { Preparation } from "./preparation.ts";
 import { completeSettings, type GovernorSettings } from "./settings.ts";
@@ -45,7 +45,7 @@ export interface GovernorStatus {
   readonly budget: number;
   readonly mean: number;
   readonly setting: Setting;
-  readonly rung: readonly [now: number, last: number];
+  readonly qualityLevel: readonly [now: number, last: number];
   readonly isStarting: boolean;
   readonly isUnreachable: boolean;
   /** What keeps meshes as they are, in words. */
@@ -92,8 +92,8 @@ export class GovernedSimulation {
     this.#setting = { sizes: authored, effort: { tolerance: 1, newton: 1, cadence: 1, modes: 1 } };
     this.#simulation = this.#begin(runAll(this.#grow(authored, 0, 0, false)), 0);
     this.#built = this.#simulation.model;
-    const rungs = ladder(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
-    this.#governor = new Governor(this.#settings, source.sheets, rungs);
+    const levels = qualityLevels(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
+    this.#governor = new Governor(this.#settings, source.sheets, levels);
     const replay = options.replay && checkReplay(options.replay, source);
     this.#replay = replay ? [...replay.decisions] : null;
     this.#first = replay?.start ?? this.#governor.setting;
@@ -144,11 +144,12 @@ export class GovernedSimulation {
   }
 
   get status(): GovernorStatus {
-    const { budget, mean, rung, isStarting, isUnreachable } = this.#governor;
+    const { budget, mean, qualityLevel, isStarting, isUnreachable } = this.#governor;
     const { targetFps, saver } = this.#settings;
     return {
       ...{ targetFps, saver, budget: 1000 * budget, mean: 1000 * mean, setting: this.#setting },
-      ...{ rung, isStarting: isStarting && this.#replay === null, isUnreachable, frozen: this.#frozen },
+      ...{ qualityLevel, isUnreachable, frozen: this.#frozen },
+      isStarting: isStarting && this.#replay === null,
     };
   }
 

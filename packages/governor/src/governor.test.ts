@@ -2,7 +2,7 @@ import { nextUniform, seedRandom } from "@pliant/geometry";
 import { describe, expect, test } from "vitest";
 import { Budget, type Sheet } from "./budget.ts";
 import { Governor } from "./governor.ts";
-import type { Rung } from "./knobs.ts";
+import type { QualityLevel } from "./knobs.ts";
 import { completeSettings, type GovernorSettings } from "./settings.ts";
 
 const sheet = (id: string, authored = 30, more: Partial<Sheet> = {}): Sheet => ({
@@ -10,11 +10,11 @@ const sheet = (id: string, authored = 30, more: Partial<Sheet> = {}): Sheet => (
   ...more,
 });
 const effort = { tolerance: 3e-4, newton: 1, cadence: 1, modes: 1 };
-const PLAIN: Rung[] = [{ knob: "size", effort, leaves: 1 }];
-const LADDER: Rung[] = [
+const PLAIN: QualityLevel[] = [{ knob: "size", effort, costShare: 1 }];
+const LEVELS: QualityLevel[] = [
   ...PLAIN,
-  { knob: "tolerance", effort: { ...effort, tolerance: 1e-3 }, leaves: 0.9 },
-  { knob: "cadence", effort: { ...effort, tolerance: 1e-3, cadence: 0.5 }, leaves: 0.6 },
+  { knob: "tolerance", effort: { ...effort, tolerance: 1e-3 }, costShare: 0.9 },
+  { knob: "cadence", effort: { ...effort, tolerance: 1e-3, cadence: 0.5 }, costShare: 0.6 },
 ];
 const settings = (more: Partial<GovernorSettings> = {}): GovernorSettings =>
   completeSettings({ targetFps: 60, share: 1, ...more });
@@ -63,22 +63,22 @@ describe("Governor", () => {
   });
 
   test("other knobs give way before the mesh does, and come back after it", () => {
-    const governor = new Governor(settings(), [sheet("a", 30, { most: 30 })], LADDER);
+    const governor = new Governor(settings(), [sheet("a", 30, { most: 30 })], LEVELS);
     const cost = (n: number, slow: number): number => {
       const { tolerance, cadence } = governor.setting.effort;
       return 11e-6 * n * n * slow * (tolerance > 3e-4 ? 0.9 : 1) * (cadence < 1 ? 0.6 : 1);
     };
     run(governor, 100, (n) => cost(n, 1));
-    expect(governor.rung).toEqual([0, 2]);
+    expect(governor.qualityLevel).toEqual([0, 2]);
     // A little too slow: tolerance is enough.
     run(governor, 60, (n) => cost(n, 1.83));
     expect(governor.setting).toMatchObject({ sizes: { a: 30 }, effort: { tolerance: 1e-3, cadence: 1 } });
     run(governor, 200, (n) => cost(n, 4));
-    expect(governor.rung).toEqual([2, 2]);
+    expect(governor.qualityLevel).toEqual([2, 2]);
     expect(governor.setting.sizes["a"]).toBeLessThan(30);
     run(governor, 2500, (n) => cost(n, 1));
     expect(governor.setting.sizes["a"]).toBe(30);
-    expect(governor.rung).toEqual([0, 2]);
+    expect(governor.qualityLevel).toEqual([0, 2]);
   });
 
   test("keeps a reserve where many frames are late that the middle says nothing of", () => {
@@ -97,8 +97,8 @@ describe("Governor", () => {
 
   test("looks at five meshes at most before it begins", () => {
     for (const a of [1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 1e-6, 1e-7]) {
-      for (const rungs of [PLAIN, LADDER]) {
-        const governor = new Governor(settings({ share: 0.5 }), [sheet("a")], rungs);
+      for (const levels of [PLAIN, LEVELS]) {
+        const governor = new Governor(settings({ share: 0.5 }), [sheet("a")], levels);
         // A fourth more with every other node, for something to jump.
         const { changes } = run(governor, 120, (n) => a * n * n * (1 + 0.25 * (n % 2)));
         expect(governor.isStarting).toBe(false);
@@ -116,7 +116,7 @@ describe("Governor", () => {
   });
 
   test("says so when nothing is left to give", () => {
-    const governor = new Governor(settings(), [sheet("a")], LADDER);
+    const governor = new Governor(settings(), [sheet("a")], LEVELS);
     run(governor, 300, () => 1);
     expect(governor.isUnreachable).toBe(true);
     expect(governor.setting.sizes["a"]).toBe(3);
@@ -131,14 +131,14 @@ describe("Governor", () => {
   });
 
   test("leaves meshes alone while they are frozen, and without the knob", () => {
-    const frozen = new Governor(settings(), [sheet("a")], LADDER);
+    const frozen = new Governor(settings(), [sheet("a")], LEVELS);
     frozen.freeze("cut");
     run(frozen, 200, () => 1);
     expect(frozen.setting.sizes["a"]).toBe(30);
-    const fixed = new Governor(settings({ knobs: ["tolerance", "cadence"] }), [sheet("a")], LADDER);
+    const fixed = new Governor(settings({ knobs: ["tolerance", "cadence"] }), [sheet("a")], LEVELS);
     run(fixed, 200, () => 1);
     expect(fixed.setting.sizes["a"]).toBe(30);
-    expect(fixed.rung).toEqual([2, 2]);
+    expect(fixed.qualityLevel).toEqual([2, 2]);
   });
 
   test("a battery saver computes for two fifths of the time", () => {

@@ -1,11 +1,11 @@
 import { Budget, snap, type Sheet } from "./budget.ts";
 import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
-import type { Rung } from "./knobs.ts";
+import type { QualityLevel } from "./knobs.ts";
 import type { Measured } from "./policy.ts";
 import type { Setting } from "./recording.ts";
 import { budgetOf, type GovernorSettings } from "./settings.ts";
 import { StartUp } from "./start-up.ts";
-import { Watch, WATCH, type Watched } from "./watch.ts";
+import { CostMonitor, MONITOR_DEFAULTS, type MonitoredMesh } from "./cost-monitor.ts";
 
 /** Part of the budget that the search of the start aims at, and a change to less: whoever had to give way lands well inside. */
 const AIM_START = 0.88;
@@ -18,7 +18,7 @@ const SMALLEST = 0.03;
 const SMALLEST_FINER = 0.15;
 /** Part of the budget that other knobs need to bring the cost down to, for the mesh to stay. */
 const SETTLED = 1;
-/** A rung is climbed back only when the cost it brings stays below this part of the budget. */
+/** A quality level is raised again only when the cost that it brings stays below this part of the budget. */
 const ROOM = 0.9;
 /** Sheets are shared out anew when one of them should have another size by more than this part. */
 const REBALANCE = 0.4;
@@ -41,10 +41,10 @@ export interface Change {
 export class Governor {
   #settings: GovernorSettings;
   readonly #budget: Budget;
-  readonly #rungs: readonly Rung[];
-  readonly #watch = new Watch();
+  readonly #qualityLevels: readonly QualityLevel[];
+  readonly #monitor = new CostMonitor();
   #nodes: number;
-  #rung = 0;
+  #qualityLevel = 0;
   #exponent = DEFAULT_EXPONENT;
   /** The mesh before the last change, for the exponent. */
   #before: Measured | null = null;
@@ -52,10 +52,10 @@ export class Governor {
   #frozen: string | null = null;
   #isUnreachable = false;
 
-  constructor(settings: GovernorSettings, sheets: readonly Sheet[], rungs: readonly Rung[]) {
+  constructor(settings: GovernorSettings, sheets: readonly Sheet[], levels: readonly QualityLevel[]) {
     this.#settings = settings;
     this.#budget = new Budget(sheets);
-    this.#rungs = rungs;
+    this.#qualityLevels = levels;
     const lead = this.#budget.lead;
     this.#nodes = lead ? Math.min(lead.most, Math.max(lead.least, lead.authored)) : 0;
     // Levels are few: watching is enough.
@@ -71,7 +71,7 @@ export class Governor {
   get setting(): Setting {
     return {
       sizes: Object.fromEntries(this.#budget.sizesAt(this.#nodes)),
-      effort: this.#rungs[this.#rung].effort,
+      effort: this.#qualityLevels[this.#qualityLevel].effort,
     };
   }
 
@@ -82,12 +82,12 @@ export class Governor {
 
   /** Smoothed cost of a frame [s]; NaN before the first after a change. */
   get mean(): number {
-    return this.#watch.mean;
+    return this.#monitor.mean;
   }
 
   /** Which step down of the other knobs it is on, and how many there are. */
-  get rung(): readonly [now: number, last: number] {
-    return [this.#rung, this.#rungs.length - 1];
+  get qualityLevel(): readonly [now: number, last: number] {
+    return [this.#qualityLevel, this.#qualityLevels.length - 1];
   }
 
   /** True while the first search goes on. */
@@ -103,7 +103,7 @@ export class Governor {
   /** Other wishes from now on; the mesh follows when they have lasted. */
   change(settings: GovernorSettings): void {
     this.#settings = settings;
-    this.#watch.restart();
+    this.#monitor.restart();
   }
 
   /** Meshes must stay as they are, for a reason in words; null: they may change again. */
@@ -125,7 +125,7 @@ export class Governor {
       );
     }
     if (this.#startUp) return this.#start(this.#startUp, seconds);
-    const signal = this.#watch.observe(seconds, this.#watched);
+    const signal = this.#monitor.observe(seconds, this.#monitored);
     this.#learn();
     if (signal?.kind === "over") return this.#giveWay(signal.level);
     if (signal?.kind === "under") return this.#takeMore(signal.level);
@@ -134,21 +134,21 @@ export class Governor {
 
   /** Shares sheets out anew where the view asks for quite other sizes than they have. */
   rebalance(sizes: Setting["sizes"]): Change | null {
-    if (this.#frozen !== null || this.#startUp || this.#watch.isBlind) return null;
+    if (this.#frozen !== null || this.#startUp || this.#monitor.isBlind) return null;
     const wanted = Object.entries(this.setting.sizes);
     const isFar = wanted.some(([id, size]) => Math.abs(size - sizes[id]) > REBALANCE * sizes[id]);
-    return isFar ? this.#decide("sheets are seen at other sizes", this.#watch.mean, "other") : null;
+    return isFar ? this.#decide("sheets are seen at other sizes", this.#monitor.mean, "other") : null;
   }
 
   #start(startUp: StartUp, seconds: number): Change | null {
-    this.#watch.mean = seconds;
+    this.#monitor.mean = seconds;
     const cost = startUp.observe(seconds);
     if (cost === null) return null;
     const had = this.#nodes;
     const goal = AIM_START * this.budget;
     // Before the mesh gives way, everything else does.
-    if (cost > goal && this.#rung < this.#rungs.length - 1) {
-      this.#rung = this.#rungs.length - 1;
+    if (cost > goal && this.#qualityLevel < this.#qualityLevels.length - 1) {
+      this.#qualityLevel = this.#qualityLevels.length - 1;
       startUp.again();
       return this.#decide(`start: ${had} nodes take too long, other knobs first`, cost, "other");
     }
@@ -173,20 +173,21 @@ export class Governor {
 
   #giveWay(level: number): Change | null {
     let cost = level;
-    const [rung, nodes] = [this.#rung, this.#nodes];
+    const [quality, nodes] = [this.#qualityLevel, this.#nodes];
     const isTooMuch = (): boolean => cost > SETTLED * this.budget;
-    while (isTooMuch() && this.#rung < this.#rungs.length - 1) cost *= this.#rungs[++this.#rung].leaves;
+    while (isTooMuch() && this.#qualityLevel < this.#qualityLevels.length - 1)
+      cost *= this.#qualityLevels[++this.#qualityLevel].costShare;
     if (isTooMuch() && this.#canResize()) this.#resize(level, (AIM * this.budget) / cost);
-    if (this.#rung === rung && this.#nodes === nodes) {
+    if (this.#qualityLevel === quality && this.#nodes === nodes) {
       this.#isUnreachable = true;
-      this.#watch.restart();
+      this.#monitor.restart();
       return null;
     }
     // Of two things that changed nothing is learned of one.
-    if (this.#rung !== rung) this.#before = null;
+    if (this.#qualityLevel !== quality) this.#before = null;
     const cause =
       this.#nodes === nodes
-        ? `${this.#rungs[this.#rung].knob} gives way`
+        ? `${this.#qualityLevels[this.#qualityLevel].knob} gives way`
         : `${nodes} nodes become ${this.#nodes}`;
     return this.#decide(`over budget: ${cause}`, level, "less");
   }
@@ -194,15 +195,15 @@ export class Governor {
   #takeMore(level: number): Change | null {
     const nodes = this.#nodes;
     this.#isUnreachable = false;
-    if (this.#canResize()) this.#resize(level, (WATCH.aim * this.budget) / level);
+    if (this.#canResize()) this.#resize(level, (MONITOR_DEFAULTS.aim * this.budget) / level);
     if (this.#nodes !== nodes)
       return this.#decide(`room to spare: ${nodes} nodes become ${this.#nodes}`, level, "more");
-    const { knob, leaves } = this.#rungs[this.#rung];
-    if (this.#rung > 0 && level / leaves < ROOM * this.budget) {
-      this.#rung--;
+    const { knob, costShare } = this.#qualityLevels[this.#qualityLevel];
+    if (this.#qualityLevel > 0 && level / costShare < ROOM * this.budget) {
+      this.#qualityLevel--;
       return this.#decide(`room to spare: ${knob} comes back`, level, "more");
     }
-    this.#watch.restart();
+    this.#monitor.restart();
     return null;
   }
 
@@ -227,7 +228,7 @@ export class Governor {
 
   /** What the last change of the mesh has shown of the law of cost, once there are frames enough. */
   #learn(): void {
-    const { level } = this.#watch;
+    const { level } = this.#monitor;
     if (level === null || this.#before === null) return;
     if (this.#before.nodes !== this.#nodes) this.#learnFrom(this.#before, level);
     this.#before = null;
@@ -240,14 +241,16 @@ export class Governor {
   }
 
   #decide(reason: string, cost: number, kind: "less" | "more" | "other"): Change {
-    this.#watch.changed(kind, cost);
+    this.#monitor.changed(kind, cost);
     return { setting: this.setting, reason, cost, budget: this.budget };
   }
 
-  get #watched(): Watched {
+  get #monitored(): MonitoredMesh {
     const nodes = Math.max(1, this.#nodes);
-    const leaves = this.#rungs.slice(0, this.#rung + 1).reduce((product, rung) => product * rung.leaves, 1);
-    return { budget: this.budget, limit: this.#limit, nodes, work: leaves * nodes ** this.#exponent };
+    const share = this.#qualityLevels
+      .slice(0, this.#qualityLevel + 1)
+      .reduce((product, level) => product * level.costShare, 1);
+    return { budget: this.budget, limit: this.#limit, nodes, work: share * nodes ** this.#exponent };
   }
 
   /** A whole frame [s]. */

@@ -4,7 +4,7 @@ export { exponentBetween, fitExponent, nodesFor } from "./cost-model.ts";
 export { govern } from "./govern.ts";
 export { GovernedSimulation, type GovernedOptions, type GovernorStatus } from "./governed-simulation.ts";
 export { Governor, type Change } from "./governor.ts";
-export { ladder, type Effort, type Rung } from "./knobs.ts";
+export { qualityLevels, type QualitySettings, type QualityLevel } from "./knobs.ts";
 export { LevelCarrier } from "./level-carrier.ts";
 export { levelSize, levelSource, type Garment, type LevelOptions } from "./levels.ts";
 export { LOOP_DEFAULTS, literalLoop, type LoopOptions, type LoopResult } from "./loop.ts";
@@ -26,5 +26,5 @@ export {
 } from "./settings.ts";
 export { sceneSource, type Source } from "./source.ts";
 export { gridCarrier, transfer, type Carrier, type CarrierOf, type Run } from "./transfer.ts";
-export { WATCH } from "./watch.ts";
-export { WISH_DEFAULTS, type Found, type Wish } from "./wish.ts";
+export { MONITOR_DEFAULTS } from "./cost-monitor.ts";
+export { SEARCH_DEFAULTS, type SearchResult, type SearchRequest } from "./search-request.ts";

@@ -3,7 +3,7 @@ import { bendingBound, type Tuning } from "pliant/experimental";
 import type { Knob } from "./settings.ts";
 
 /** What a run spends besides its mesh. Plain data: it goes into recordings. */
-export interface Effort {
+export interface QualitySettings {
   /** [m/s], as in SimulationOptions. */
   readonly tolerance: number;
   readonly newton: number;
@@ -14,10 +14,10 @@ export interface Effort {
 }
 
 /** A step down in quality, and the part of the cost that it should leave, as measured on hang, drape and flag (docs/adr/0028). */
-export interface Rung {
+export interface QualityLevel {
   readonly knob: Knob;
-  readonly effort: Effort;
-  readonly leaves: number;
+  readonly effort: QualitySettings;
+  readonly costShare: number;
 }
 
 /** How much looser, at most: beyond 3 × little more is saved (docs/adr/0028). */
@@ -27,20 +27,22 @@ const LOOSER = 3;
 const SLOWER = 0.5;
 
 /**
- * The rungs that make a difference to a run, in the order of least visible harm: solver tolerance, Newton iterations, cadence of
- * contact, modes. Mesh size comes after the last of them. Rung 0 is the scene as its author wrote it.
+ * The quality levels that make a difference to a run, in the order of least visible harm: solver tolerance, Newton iterations, cadence of
+ * contact, modes. Mesh size comes after the last of them. Level 0 is the scene as its author wrote it.
  */
-export function ladder(
+export function qualityLevels(
   { tolerance, newton }: Pick<SimulationOptions, "tolerance" | "newton">,
   { bodies }: Pick<Model, "bodies">,
   knobs: readonly Knob[],
-): Rung[] {
+): QualityLevel[] {
   const hasMatrix = bodies.some(({ solver }) => solver === "bdf2" || solver === "backward-euler");
   const hasModes = bodies.some(({ solid }) => solid !== undefined);
-  const rungs: Rung[] = [{ knob: "size", effort: { tolerance, newton, cadence: 1, modes: 1 }, leaves: 1 }];
-  const add = (knob: Knob, effort: Partial<Effort>, leaves: number): void => {
+  const levels: QualityLevel[] = [
+    { knob: "size", effort: { tolerance, newton, cadence: 1, modes: 1 }, costShare: 1 },
+  ];
+  const add = (knob: Knob, effort: Partial<QualitySettings>, costShare: number): void => {
     if (knobs.includes(knob))
-      rungs.push({ knob, effort: { ...rungs[rungs.length - 1].effort, ...effort }, leaves });
+      levels.push({ knob, effort: { ...levels[levels.length - 1].effort, ...effort }, costShare });
   };
   if (hasMatrix) {
     add("tolerance", { tolerance: LOOSER * tolerance }, 0.9);
@@ -48,7 +50,7 @@ export function ladder(
     add("cadence", { cadence: SLOWER }, 0.6);
   }
   if (hasModes) for (const share of [0.5, 0.25]) add("modes", { modes: share }, 0.8);
-  return rungs;
+  return levels;
 }
 
 /**
@@ -56,7 +58,7 @@ export function ladder(
  * that bending (docs/adr/0010) or an explicit method would not stand it.
  */
 export function tuningFor(
-  { tolerance, newton, cadence }: Effort,
+  { tolerance, newton, cadence }: QualitySettings,
   model: Model,
   dt: number,
   full: number,
@@ -70,6 +72,6 @@ export function tuningFor(
 }
 
 /** Modes of a solid that has `all` of them; the lowest ones stay. */
-export function modesFor(effort: Effort, all: number): number {
+export function modesFor(effort: QualitySettings, all: number): number {
   return Math.min(all, Math.max(1, Math.ceil(effort.modes * all)));
 }

@@ -11,7 +11,7 @@ import {
 } from "pliant";
 import { pretension } from "pliant/experimental";
 import type { Sheet } from "./budget.ts";
-import { nodeAt, type Place } from "./carry-input.ts";
+import { nodeAt, type BodyPlacement } from "./carry-input.ts";
 import { expectOption } from "./expect.ts";
 import { LevelCarrier, type Plane } from "./level-carrier.ts";
 import { fingerprintOf, type Source } from "./source.ts";
@@ -27,7 +27,7 @@ export interface Garment {
   readonly taut?: boolean;
   readonly importance?: number;
   /** Places, by texture coordinates, whose nearest nodes are held where they start. */
-  readonly held?: readonly Omit<Place, "body">[];
+  readonly held?: readonly Omit<BodyPlacement, "body">[];
 }
 
 export interface LevelOptions extends Omit<ModelOptions, "parts"> {

@@ -1,13 +1,13 @@
 import { chooseBetween, type Measured } from "./policy.ts";
 import { expectOption } from "./expect.ts";
-import { completeWish, type Found, type Wish } from "./wish.ts";
+import { completeRequest, type SearchResult, type SearchRequest } from "./search-request.ts";
 
 /**
  * The paper's loop (spec/governor.md A3, Fig 1), for reference: measure, compare with the time allowed, one step finer or coarser,
  * again. As printed, with a threshold of 0.1 ms, it only ends by luck (FIX 3): the least change of a mesh changes its time by 2/N.
  * `stop` adds the two rules that it lacks: a tolerance of T/N, and an end where the sign of the difference turns.
  */
-export interface LoopOptions extends Wish {
+export interface LoopOptions extends SearchRequest {
   readonly step: number;
   /** [s] */
   readonly threshold: number;
@@ -16,7 +16,7 @@ export interface LoopOptions extends Wish {
   readonly limit: number;
 }
 
-export interface LoopResult extends Found {
+export interface LoopResult extends SearchResult {
   /** Every mesh that was measured, in order. */
   readonly path: readonly number[];
   /** False when `limit` ended it. */
@@ -27,7 +27,7 @@ export const LOOP_DEFAULTS = { step: 1, threshold: 1e-4, stop: true, limit: 500 
 
 export function literalLoop(given: Partial<LoopOptions>, measure: (nodes: number) => number): LoopResult {
   const { step, threshold, stop, limit, ...rest } = { ...LOOP_DEFAULTS, ...given };
-  const wish = completeWish("literalLoop", rest);
+  const wish = completeRequest("literalLoop", rest);
   expectOption(
     "literalLoop",
     "step",
@@ -38,7 +38,7 @@ export function literalLoop(given: Partial<LoopOptions>, measure: (nodes: number
   expectOption("literalLoop", "threshold", threshold, threshold >= 0, "a time of 0 s or more");
   const budget = 1 / wish.targetFps;
   const path: number[] = [];
-  const result = (of: Measured, status: Found["status"], ended: boolean): LoopResult => ({
+  const result = (of: Measured, status: SearchResult["status"], ended: boolean): LoopResult => ({
     ...{ nodes: of.nodes, seconds: of.seconds, fps: 1 / of.seconds },
     ...{ evaluations: path.length, status, path, ended },
   });

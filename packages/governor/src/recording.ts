@@ -1,10 +1,10 @@
-import type { Effort } from "./knobs.ts";
+import type { QualitySettings } from "./knobs.ts";
 
 /** All that the governor has a say in. */
 export interface Setting {
   /** Nodes along the longer side of each sheet, by id. */
   readonly sizes: Readonly<Record<string, number>>;
-  readonly effort: Effort;
+  readonly effort: QualitySettings;
 }
 
 /** One change and why. Times are for people: a replay reads `step` and `setting` only. */

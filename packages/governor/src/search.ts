@@ -1,6 +1,6 @@
 import { DEFAULT_EXPONENT, exponentBetween, nodesFor } from "./cost-model.ts";
 import { chooseBetween, type Measured } from "./policy.ts";
-import { completeWish, type Found, type Wish } from "./wish.ts";
+import { completeRequest, type SearchResult, type SearchRequest } from "./search-request.ts";
 
 /** Measurements at most. */
 export const MOST_EVALUATIONS = 5;
@@ -15,18 +15,18 @@ const CAUTION = [1, 1, 0.85, 0.6];
  * finest mesh that has met the budget, and spends the last one on the coarsest there is when none has.
  */
 export class Search {
-  readonly #wish: Wish;
+  readonly #wish: SearchRequest;
   readonly #budget: number;
   readonly #limit: number;
   readonly #measured = new Map<number, Measured>();
   #meets: Measured | null = null;
   #exceeds: Measured | null = null;
   #next: number;
-  #found: Found | null = null;
+  #found: SearchResult | null = null;
 
   /** @param budget what a frame may cost [s]; 1/targetFps unless some of it is not the cloth's */
-  constructor(wish: Partial<Wish>, budget?: number, limit = MOST_EVALUATIONS) {
-    this.#wish = completeWish("Search", wish);
+  constructor(wish: Partial<SearchRequest>, budget?: number, limit = MOST_EVALUATIONS) {
+    this.#wish = completeRequest("Search", wish);
     this.#budget = budget ?? 1 / this.#wish.targetFps;
     this.#limit = limit;
     this.#next = this.#wish.start;
@@ -38,7 +38,7 @@ export class Search {
   }
 
   /** What came out, or null while it goes on. */
-  get found(): Found | null {
+  get found(): SearchResult | null {
     return this.#found;
   }
 
@@ -57,7 +57,7 @@ export class Search {
     else this.#next = guess;
   }
 
-  #outcome(): Found | null {
+  #outcome(): SearchResult | null {
     const { least, most } = this.#wish;
     const [meets, exceeds] = [this.#meets, this.#exceeds];
     if (exceeds && exceeds.nodes <= least) return this.#report(exceeds, "unreachable");
@@ -67,7 +67,7 @@ export class Search {
     return null;
   }
 
-  #settle(): Found {
+  #settle(): SearchResult {
     const [meets, exceeds] = [this.#meets, this.#exceeds];
     if (meets && exceeds && exceeds.nodes > meets.nodes)
       return this.#report(chooseBetween(this.#wish.policy, meets, exceeds, this.#budget), "found");
@@ -89,13 +89,13 @@ export class Search {
     return Math.min(most, Math.max(least, guess));
   }
 
-  #report({ nodes, seconds }: Measured, status: Found["status"]): Found {
+  #report({ nodes, seconds }: Measured, status: SearchResult["status"]): SearchResult {
     return { nodes, seconds, fps: 1 / seconds, evaluations: this.#measured.size, status };
   }
 }
 
 /** Finds the mesh size for a frame rate. `measure(nodes)` is what a frame of that mesh costs [s]: see `measureFrames`. */
-export function choose(wish: Partial<Wish>, measure: (nodes: number) => number): Found {
+export function choose(wish: Partial<SearchRequest>, measure: (nodes: number) => number): SearchResult {
   const search = new Search(wish);
   while (search.found === null) search.tell(measure(search.next));
   return search.found;

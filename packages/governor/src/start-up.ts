@@ -1,6 +1,6 @@
 import { MEASURE_DEFAULTS } from "./measure.ts";
 import { MOST_EVALUATIONS, Search } from "./search.ts";
-import type { Found, Wish } from "./wish.ts";
+import type { SearchResult, SearchRequest } from "./search-request.ts";
 
 /** Frames of a mesh before it is measured: the first of them are slower, and engines still compile. */
 const WARM_UP = 5;
@@ -14,12 +14,12 @@ const NEAR = 0.12;
  * their upper quartile. In all it looks as often as a search may measure.
  */
 export class StartUp {
-  readonly #wish: Wish;
+  readonly #wish: SearchRequest;
   #search: Search | null = null;
   #samples: number[] = [];
   #looks = 0;
 
-  constructor(wish: Wish) {
+  constructor(wish: SearchRequest) {
     this.#wish = wish;
   }
 
@@ -46,7 +46,7 @@ export class StartUp {
   }
 
   /** Tells the search what its mesh costs; gives what it has found, or null when `nodes` is to be looked at next. */
-  tell(cost: number, budget: number): Found | null {
+  tell(cost: number, budget: number): SearchResult | null {
     this.#search ??= new Search(this.#wish, budget, MOST_EVALUATIONS - this.#looks);
     const { next } = this.#search;
     this.#search.tell(cost);

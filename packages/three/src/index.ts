@@ -13,7 +13,7 @@ export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { ContactView } from "./worker-host/contact-view.ts";
 export { FIELDS, type FieldName } from "./worker-host/field-names.ts";
-export type { Probe } from "./worker-host/probe.ts";
+export type { NodeReadout } from "./worker-host/node-readout.ts";
 export type { Measures } from "./worker-host/measures.ts";
 export { frameBytes, FrameView } from "./worker-host/frame-view.ts";
 export type { GovernorReport } from "./worker-host/governing.ts";
@@ -22,7 +22,7 @@ export type { FrameShape, HashedState, HostReport, LoadedScene, Problem } from "
 export {
   SimulationHost,
   type Handle,
-  type Knife,
+  type CutTool,
   type LoadOptions,
   type SimulationHostOptions,
 } from "./worker-host/simulation-host.ts";

@@ -23,8 +23,8 @@ const t = words(
 export const comparison: { current: Compare | null } = { current: null };
 
 /** Two settings side by side on one clock. */
-export function install({ commands, player, stage, document: scene, problems }: App): void {
-  const compare = new Compare(player, stage, (error) => problems.show(t("failed"), error.problems));
+export function install({ commands, player, viewport, document: scene, problems }: App): void {
+  const compare = new Compare(player, viewport, (error) => problems.show(t("failed"), error.problems));
   comparison.current = compare;
   const next = (): void => {
     const { mode } = compare;

@@ -3,7 +3,7 @@ import { Vector3 } from "three";
 import { Inspector } from "../inspect/inspector.ts";
 import { GovernorPanel } from "../panel/governor-panel.ts";
 import { Readout } from "../panel/readout.ts";
-import { pictureShares } from "../stage/picture-shares.ts";
+import { pictureShares } from "../viewport/picture-shares.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 
@@ -14,7 +14,7 @@ export const governed: GovernorReport[] = [];
 
 /** Numbers of the run, views of contact, the frame rate that is held. */
 export function install(app: App): void {
-  const { player, panels, stage } = app;
+  const { player, panels, viewport } = app;
   panels.add({ id: "measure", region: "right", order: 20, title: () => t("measure"), mount: () => {} });
   const readHash = (): void => void player.attempt(async () => readout.showHash(await player.host.hash()));
   const readout = new Readout(readHash);
@@ -24,8 +24,8 @@ export function install(app: App): void {
     saveBattery: (isOn) => player.host.saveBattery(isOn),
     slowDown: (factor) => player.host.slowDown(factor),
   });
-  player.opened.listen(({ scene, frame, actors }) => {
-    contact.open(scene, actors.box.getSize(new Vector3()).length());
+  player.opened.listen(({ scene, frame, sceneObjects }) => {
+    contact.open(scene, sceneObjects.box.getSize(new Vector3()).length());
     contact.show(frame);
     readout.showScene(scene);
     governor.open(scene);
@@ -37,7 +37,7 @@ export function install(app: App): void {
     readout.showPlace(frame.step, frame.time);
     readout.showNodes(frame.positions.length / 3);
   });
-  player.looks.listen((now) => contact.look(now));
+  player.lookChanges.listen((now) => contact.look(now));
   player.pictures.listen((now) => {
     if (player.isPlaying) readout.countPicture(now);
     else readout.rest();
@@ -46,7 +46,8 @@ export function install(app: App): void {
     readout.showReport(report);
     governor.show(report.governor);
     if (report.governor) governed.push(report.governor);
-    if (report.governor && player.actors) player.host.setView(pictureShares(player.actors, stage.camera));
+    if (report.governor && player.sceneObjects)
+      player.host.setView(pictureShares(player.sceneObjects, viewport.camera));
     if (!report.playing && !player.isPlaying) readHash();
   });
 }

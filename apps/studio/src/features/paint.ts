@@ -47,13 +47,13 @@ const KEYS: Readonly<Record<FieldName, string>> = {
 };
 
 /** Colours of strain, bending, speed, contact and energy, with a legend on the stage. */
-export function install({ commands, player, stage }: App): void {
+export function install({ commands, player, viewport }: App): void {
   const field = signal<FieldName | null>(null);
   const choose = (name: FieldName | null): void => {
     field.value = field.value === name ? null : name;
     player.host.watchField(field.value);
-    player.actors?.wear(field.value);
-    stage.invalidate();
+    player.sceneObjects?.wear(field.value);
+    viewport.invalidate();
   };
   commands.add(
     { id: "paint-none", group: "view", title: () => t("material"), keys: ["0"], run: () => choose(null) },
@@ -70,12 +70,12 @@ export function install({ commands, player, stage }: App): void {
     legend.name(t("choose"), t("none"), (name) => t(`${name}Of`));
     legend.choose(field.value);
   });
-  player.opened.listen(({ actors }) => {
+  player.opened.listen(({ sceneObjects }) => {
     player.host.watchField(field.value);
-    actors.wear(field.value);
+    sceneObjects.wear(field.value);
   });
   player.frames.listen(() => {
-    const scale = player.actors?.paint.scale;
+    const scale = player.sceneObjects?.paint.scale;
     if (field.value && scale) legend.show(field.value, scale);
   });
 }

@@ -71,7 +71,7 @@ export function install(app: App): void {
   player.failures.listen(({ what, name, problems: found, time = 0 }) =>
     problems.show(t(what, { name, time: time.toFixed(2) }), found),
   );
-  const canvas = app.stage.renderer.domElement;
+  const canvas = app.viewport.renderer.domElement;
   canvas.addEventListener("webglcontextlost", () => hint.show(t("gone")));
   canvas.addEventListener("webglcontextrestored", () => hint.show(t("back")));
 }

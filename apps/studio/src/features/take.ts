@@ -10,14 +10,14 @@ const t = words(
 
 /** Takes, pictures and meshes, to take home. */
 export function install(app: App): void {
-  const { commands, panels, problems, stage } = app;
+  const { commands, panels, problems, viewport } = app;
   const attempt = (make: () => Promise<Parameters<typeof download>[0][number]>): void =>
     void make().then(
       (file) => download([file]),
       (error: unknown) => problems.show(t("failed"), [{ message: String(error) }]),
     );
   const picture = (): void => {
-    const { clientWidth, clientHeight } = stage.renderer.domElement;
+    const { clientWidth, clientHeight } = viewport.renderer.domElement;
     attempt(() => makePng(app, 2 * clientWidth, 2 * clientHeight));
   };
   commands.add(

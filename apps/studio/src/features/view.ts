@@ -1,5 +1,5 @@
 import { findElement } from "../panel/find-element.ts";
-import { Actors } from "../stage/actors.ts";
+import { SceneObjects } from "../viewport/scene-objects.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
 
@@ -9,18 +9,18 @@ const t = words(
 );
 
 /** How the stage is looked at. */
-export function install({ commands, player, stage }: App): void {
+export function install({ commands, player, viewport }: App): void {
   const button = findElement("wireframe");
   const isOn = (): boolean => button.getAttribute("aria-pressed") === "true";
   const toggle = (): void => {
     button.setAttribute("aria-pressed", String(!isOn()));
-    player.actors?.setWireframe(isOn());
-    stage.invalidate();
+    player.sceneObjects?.setWireframe(isOn());
+    viewport.invalidate();
   };
   // Where everything is by now, not where it began.
   const fit = (): void => {
-    const bodies = stage.scene.children.filter((part) => part instanceof Actors);
-    stage.fitView(bodies.flatMap((part) => part.outline()));
+    const bodies = viewport.scene.children.filter((part) => part instanceof SceneObjects);
+    viewport.fitView(bodies.flatMap((part) => part.outline()));
   };
   commands.add(
     { id: "wireframe", group: "view", title: () => t("wireframe"), keys: ["W"], run: toggle },
@@ -29,8 +29,8 @@ export function install({ commands, player, stage }: App): void {
   commands.bind(button, "wireframe");
   commands.bind(findElement("frame"), "fit");
   player.retuned.listen(({ densities }) => {
-    player.actors?.restyle(densities);
-    stage.invalidate();
+    player.sceneObjects?.restyle(densities);
+    viewport.invalidate();
   });
-  player.opened.listen(({ actors }) => actors.setWireframe(isOn()));
+  player.opened.listen(({ sceneObjects }) => sceneObjects.setWireframe(isOn()));
 }

@@ -1,15 +1,15 @@
 import type { FrameView, LoadedScene, SimulationHost } from "@pliant/three";
 import { Views, type ViewChoice } from "../panel/views.ts";
 import type { Commands } from "../shell/commands.ts";
-import { ContactMarks, LONGEST_ARROW } from "../stage/contact-marks.ts";
-import { CrossingMesh } from "../stage/crossing-mesh.ts";
-import type { Stage } from "../stage/stage.ts";
+import { ContactMarks, LONGEST_ARROW } from "../viewport/contact-marks.ts";
+import { CrossingMesh } from "../viewport/crossing-mesh.ts";
+import type { Viewport } from "../viewport/viewport.ts";
 import { CrossingWatch } from "./crossing-watch.ts";
 import type { Crossings } from "./find-crossings.ts";
 import { formatForce, ForceScale } from "./force-scale.ts";
 
 export interface InspectorPorts {
-  readonly stage: Stage;
+  readonly viewport: Viewport;
   readonly player: { readonly host: SimulationHost };
   readonly commands: Commands;
 }
@@ -34,7 +34,7 @@ export class Inspector {
       onFound: (found, took) => this.#find(found, took),
       onFailed: () => this.#loseCrossings(),
     });
-    ports.stage.scene.add(this.#marks, this.#mesh);
+    ports.viewport.scene.add(this.#marks, this.#mesh);
   }
 
   /** Another scene is on the stage, `size` metres large. Views that were on stay on. */
@@ -59,7 +59,7 @@ export class Inspector {
   look(now: number): void {
     const { crossings, forces } = this.#views.choice;
     const length = this.#scale.reference > 0 ? this.#marks.referenceLength : 0;
-    if (forces) this.#views.setArrow(this.#ports.stage.pixelsOf(length));
+    if (forces) this.#views.setArrow(this.#ports.viewport.pixelsOf(length));
     if (!crossings || !this.#frame) return;
     this.#watch.look(this.#frame, this.#ports.player.host.model, now);
     if (this.#crossings) this.#tellCrossings(this.#crossings, this.#frame.time);
@@ -75,7 +75,7 @@ export class Inspector {
       this.#mesh.forget();
     }
     if (this.#frame) this.#mark(this.#frame);
-    this.#ports.stage.invalidate();
+    this.#ports.viewport.invalidate();
   }
 
   #mark(frame: FrameView): void {
@@ -108,7 +108,7 @@ export class Inspector {
     if (!this.#frame || found.revision !== this.#frame.revision) return;
     this.#mesh.find(found.corners);
     this.#mesh.move(this.#frame.positions);
-    this.#ports.stage.invalidate();
+    this.#ports.viewport.invalidate();
   }
 
   #loseCrossings(): void {

@@ -14,8 +14,8 @@ import {
   WebGLRenderer,
   AgXToneMapping,
 } from "three";
-import { createFabric } from "../stage/fabric.ts";
-import { Lights } from "../stage/lights.ts";
+import { createFabric } from "../viewport/fabric.ts";
+import { Lights } from "../viewport/lights.ts";
 import { COLOURS } from "./colours.ts";
 import type { Competitor } from "./contest.ts";
 import { SIZE } from "./flag.ts";

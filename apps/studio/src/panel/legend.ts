@@ -1,6 +1,6 @@
 import { FIELDS, type FieldName } from "@pliant/three";
-import { STOPS } from "../stage/colour-map.ts";
-import { formatField, type FieldScale } from "../stage/field-scale.ts";
+import { STOPS } from "../viewport/colour-map.ts";
+import { formatField, type FieldScale } from "../viewport/field-scale.ts";
 import { findElement } from "./find-element.ts";
 
 /** What bodies are coloured by, and what the colours mean: on the stage, so that pictures of the page carry it. */

@@ -2,8 +2,8 @@ import { signal } from "@preact/signals-core";
 import { SimulationHost, type HostError, type LoadedScene } from "@pliant/three";
 import { Vector3, type Material } from "three";
 import type { Playable } from "../shell/scene-document.ts";
-import { Actors, type ActorSource } from "../stage/actors.ts";
-import type { Stage } from "../stage/stage.ts";
+import { SceneObjects, type SceneObjectSource } from "../viewport/scene-objects.ts";
+import type { Viewport } from "../viewport/viewport.ts";
 import { Past } from "./past.ts";
 import type { Player } from "./player.ts";
 
@@ -20,7 +20,7 @@ const BESIDE = 1.12;
 interface Rival {
   readonly host: SimulationHost;
   readonly scene: LoadedScene;
-  readonly actors: Actors;
+  readonly sceneObjects: SceneObjects;
   readonly past: Past;
   time: number;
 }
@@ -29,7 +29,7 @@ interface Rival {
 export class Compare {
   readonly mode = signal<CompareMode>("off");
   readonly #player: Player;
-  readonly #stage: Stage;
+  readonly #viewport: Viewport;
   readonly #onFailure: (error: HostError) => void;
   #rival: Rival | null = null;
   /** Time that the wall clock has asked for and nobody has given yet [s]. */
@@ -37,15 +37,15 @@ export class Compare {
   #last = NaN;
   #isBusy = false;
 
-  constructor(player: Player, stage: Stage, onFailure: (error: HostError) => void) {
+  constructor(player: Player, viewport: Viewport, onFailure: (error: HostError) => void) {
     this.#player = player;
-    this.#stage = stage;
+    this.#viewport = viewport;
     this.#onFailure = onFailure;
-    player.looks.listen((now) => this.#look(now));
+    player.lookChanges.listen((now) => this.#look(now));
     player.restarts.listen(() => void this.#restart());
     // What is compared begins together.
     player.retuned.listen(() => void (this.#rival && player.reset()));
-    player.opened.listen(({ actors }) => this.#place(actors));
+    player.opened.listen(({ sceneObjects }) => this.#place(sceneObjects));
   }
 
   /** Where both are [s]; null when nothing is compared. */
@@ -55,7 +55,7 @@ export class Compare {
 
   /** A node of A's first body [m]. */
   nodeOfA(index: number): number[] {
-    const positions = this.#rival?.actors.cloths[0].geometry.getAttribute("position");
+    const positions = this.#rival?.sceneObjects.cloths[0].geometry.getAttribute("position");
     return positions ? new Vector3().fromBufferAttribute(positions, index).toArray() : [];
   }
 
@@ -70,9 +70,9 @@ export class Compare {
     });
     const scene = await host.load(playable.text, { readFile: playable.readFile });
     const frame = host.newestFrame();
-    if (!frame || !this.#player.actors) return host.dispose();
+    if (!frame || !this.#player.sceneObjects) return host.dispose();
     const past = new Past();
-    const source: ActorSource = {
+    const source: SceneObjectSource = {
       get model() {
         return (past.shown ?? host).model;
       },
@@ -80,38 +80,38 @@ export class Compare {
         return (past.shown ?? host).pins;
       },
     };
-    const actors = new Actors(source, scene, frame);
-    this.#rival = { host, scene, actors, past, time: 0 };
+    const sceneObjects = new SceneObjects(source, scene, frame);
+    this.#rival = { host, scene, sceneObjects, past, time: 0 };
     past.record(frame, host);
     this.mode.value = mode;
-    this.#stage.scene.add(actors);
+    this.#viewport.scene.add(sceneObjects);
     this.#player.isDriven = true;
-    this.#place(this.#player.actors);
+    this.#place(this.#player.sceneObjects);
     await this.#player.reset();
   }
 
   setMode(mode: CompareMode): void {
     if (mode === "off") return this.stop();
     this.mode.value = mode;
-    if (this.#player.actors) this.#place(this.#player.actors);
+    if (this.#player.sceneObjects) this.#place(this.#player.sceneObjects);
   }
 
   stop(): void {
-    const { actors } = this.#player;
+    const { sceneObjects } = this.#player;
     this.mode.value = "off";
     if (!this.#rival) return;
     this.#rival.host.dispose();
-    this.#rival.actors.removeFromParent();
-    this.#rival.actors.dispose();
+    this.#rival.sceneObjects.removeFromParent();
+    this.#rival.sceneObjects.dispose();
     this.#rival = null;
     this.#player.isDriven = false;
-    if (actors) this.#stage.setBox(actors.box, actors.floor);
+    if (sceneObjects) this.#viewport.setBox(sceneObjects.box, sceneObjects.floor);
   }
 
   /** A to the left of B, or through it like a ghost. */
-  #place(b: Actors): void {
+  #place(b: SceneObjects): void {
     if (!this.#rival) return;
-    const { actors: a } = this.#rival;
+    const { sceneObjects: a } = this.#rival;
     const isOver = this.mode.peek() === "over";
     a.position.x = isOver ? 0 : -BESIDE * Math.max(0.2, b.box.max.x - b.box.min.x);
     a.traverse((object) => {
@@ -123,7 +123,7 @@ export class Compare {
       material.needsUpdate = true;
     });
     const box = b.box.clone().union(a.box.clone().translate(a.position));
-    this.#stage.setBox(box, Math.min(a.floor, b.floor));
+    this.#viewport.setBox(box, Math.min(a.floor, b.floor));
   }
 
   async #restart(): Promise<void> {
@@ -142,8 +142,8 @@ export class Compare {
     if (past.isLive && !rival.past.isLive) rival.past.leave();
     if (frame) {
       if (past.isLive) rival.past.record(frame, rival.host);
-      rival.actors.update(frame);
-      this.#stage.invalidate();
+      rival.sceneObjects.update(frame);
+      this.#viewport.invalidate();
     }
     const passed = Number.isNaN(this.#last) ? 0 : (now - this.#last) / 1000;
     this.#last = now;

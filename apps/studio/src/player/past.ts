@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals-core";
 import type { FrameView, Topology } from "@pliant/three";
-import type { ActorSource } from "../stage/actors.ts";
+import type { SceneObjectSource } from "../viewport/scene-objects.ts";
 import { Recording } from "./recording.ts";
 
 interface Head {
@@ -20,7 +20,7 @@ export class Past {
   readonly #head = signal<Head>({ time: 0, from: 0, to: 0, isLive: true });
   readonly #loop = signal(false);
   #index = 0;
-  #shown: (ActorSource & { frame: FrameView }) | null = null;
+  #shown: (SceneObjectSource & { frame: FrameView }) | null = null;
   /** Clock at the last picture [ms]. */
   #clock = NaN;
 
@@ -57,7 +57,7 @@ export class Past {
   }
 
   /** What the bodies were at the moment that is shown; null when it is now. */
-  get shown(): ActorSource | null {
+  get shown(): SceneObjectSource | null {
     return this.#shown;
   }
 

@@ -13,9 +13,9 @@ import type { Snapshot } from "pliant";
 import { fetchBody, isBodyFile } from "../bodies/body-file.ts";
 import { Channel } from "../shell/channel.ts";
 import type { Playable } from "../shell/scene-document.ts";
-import { Actors, type ActorSource } from "../stage/actors.ts";
-import type { Stage } from "../stage/stage.ts";
-import { Keepsakes } from "./keepsakes.ts";
+import { SceneObjects, type SceneObjectSource } from "../viewport/scene-objects.ts";
+import type { Viewport } from "../viewport/viewport.ts";
+import { SnapshotHistory } from "./snapshot-history.ts";
 import { Past } from "./past.ts";
 import { takeWorker } from "./worker.ts";
 
@@ -24,7 +24,7 @@ export interface Opened {
   readonly playable: Playable;
   readonly scene: LoadedScene;
   readonly frame: FrameView;
-  readonly actors: Actors;
+  readonly sceneObjects: SceneObjects;
   /** What the worker did to make its bodies, in sentences. */
   readonly remarks: readonly string[];
 }
@@ -60,7 +60,7 @@ export class Player {
   readonly frames = new Channel<FrameView>();
   readonly reports = new Channel<HostReport>();
   /** Before each picture, whether there is a new frame or not. */
-  readonly looks = new Channel<number>();
+  readonly lookChanges = new Channel<number>();
   /** A picture was drawn. */
   readonly pictures = new Channel<number>();
   readonly preparing = new Channel<{ readonly done: number; readonly work: "modes" | "dressing" }>();
@@ -70,13 +70,13 @@ export class Player {
   readonly past = new Past();
   /** Somebody else's clock asks for steps, one after another: playing waits for it. */
   #isDriven = false;
-  readonly #keepsakes = new Keepsakes();
+  readonly #snapshotHistory = new SnapshotHistory();
   readonly #playing = signal(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   readonly #speed = signal(1);
-  readonly #stage: Stage;
-  readonly #source: ActorSource;
+  readonly #viewport: Viewport;
+  readonly #source: SceneObjectSource;
   #host: SimulationHost;
-  #actors: Actors | null = null;
+  #sceneObjects: SceneObjects | null = null;
   #current: Playable | null = null;
   #options: OpenOptions = {};
   #scene: LoadedScene | null = null;
@@ -86,10 +86,10 @@ export class Player {
   #crashes = 0;
   #lastCrash = -Infinity;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  constructor(viewport: Viewport) {
+    this.#viewport = viewport;
     this.#host = this.#createHost();
-    const now = (): ActorSource => this.past.shown ?? this.#live;
+    const now = (): SceneObjectSource => this.past.shown ?? this.#live;
     this.#source = {
       get model(): Topology {
         return now().model;
@@ -98,8 +98,8 @@ export class Player {
         return now().pins;
       },
     };
-    stage.beforePicture = (time) => this.#takeFrame(time);
-    stage.afterPicture = (time) => this.#afterPicture(time);
+    viewport.beforePicture = (time) => this.#takeFrame(time);
+    viewport.afterPicture = (time) => this.#afterPicture(time);
     // A page that nobody sees draws nothing, so it should not compute either.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.host.pause();
@@ -130,8 +130,8 @@ export class Player {
   }
 
   /** Bodies and solids on the stage. */
-  get actors(): Actors | null {
-    return this.#actors;
+  get sceneObjects(): SceneObjects | null {
+    return this.#sceneObjects;
   }
 
   /** What is on the stage. */
@@ -161,7 +161,7 @@ export class Player {
 
   /** The same scene under another text, from where it is. False: it has to start anew. */
   async retune(playable: Playable): Promise<boolean> {
-    if (!this.#actors || this.#loading > 0) return false;
+    if (!this.#sceneObjects || this.#loading > 0) return false;
     if (!this.past.isLive) await this.goOn();
     try {
       this.#scene = await this.host.retune(playable.text);
@@ -175,13 +175,13 @@ export class Player {
 
   /** Plays on: live, or through the past where that is shown. */
   play(): void {
-    if (!this.#actors) return;
+    if (!this.#sceneObjects) return;
     this.#playing.value = true;
     this.#run();
   }
 
   pause(): void {
-    if (!this.#actors) return;
+    if (!this.#sceneObjects) return;
     this.#playing.value = false;
     this.host.pause();
   }
@@ -192,7 +192,7 @@ export class Player {
   }
 
   async step(count = 1): Promise<void> {
-    if (!this.#actors) return;
+    if (!this.#sceneObjects) return;
     this.#playing.value = false;
     if (!this.past.isLive) return this.#look(this.past.turn(count));
     await this.attempt(async () => this.host.step(count));
@@ -200,7 +200,7 @@ export class Player {
 
   /** Shows a moment of the past [s]; the simulation waits at the end of it. */
   scrub(time: number): void {
-    if (!this.#actors || this.past.count === 0) return;
+    if (!this.#sceneObjects || this.past.count === 0) return;
     if (this.past.isLive) this.host.pause();
     this.#look(this.past.scrub(time));
   }
@@ -220,7 +220,7 @@ export class Player {
   async goOn(): Promise<number | null> {
     if (this.past.isLive) return null;
     const time = this.past.time;
-    const snapshot = this.#keepsakes.before(time);
+    const snapshot = this.#snapshotHistory.before(time);
     if (!snapshot && this.past.indexOf(time) > 0) return null;
     this.restarts.send();
     let reached = 0;
@@ -229,7 +229,7 @@ export class Player {
     });
     if (!isDone) return null;
     this.past.forgetAfter(reached);
-    this.#keepsakes.cutAt(reached + 1e-6);
+    this.#snapshotHistory.cutAt(reached + 1e-6);
     this.#run();
     return reached;
   }
@@ -242,7 +242,7 @@ export class Player {
   }
 
   async reset(): Promise<void> {
-    if (!this.#actors) return;
+    if (!this.#sceneObjects) return;
     this.restarts.send();
     this.past.leave();
     await this.attempt(async () => this.host.reset());
@@ -265,7 +265,7 @@ export class Player {
     }
   }
 
-  get #live(): ActorSource {
+  get #live(): SceneObjectSource {
     return this.#host;
   }
 
@@ -281,12 +281,12 @@ export class Player {
       createWorker: takeWorker,
       // Not earlier: whatever keeps the page busy keeps a worker from starting.
       onOpening: () => {
-        if (!this.#actors) this.#stage.finishWarmUp();
+        if (!this.#sceneObjects) this.#viewport.finishWarmUp();
       },
       onPreparing: (done, work) => this.preparing.send({ done, work }),
       onRemarks: (remarks) => (this.#remarks = [...this.#remarks, ...remarks]),
       onReport: (report) => this.reports.send(report),
-      onSnapshot: (snapshot) => this.#keepsakes.add(snapshot),
+      onSnapshot: (snapshot) => this.#snapshotHistory.add(snapshot),
       onError: ({ problems }) => {
         if (host.isDead) void this.#revive(problems);
         else this.#stop("run", problems);
@@ -318,7 +318,7 @@ export class Player {
     this.#loading++;
     try {
       const scene = await this.#load(playable, this.#options);
-      const snapshot = this.#keepsakes.newest;
+      const snapshot = this.#snapshotHistory.newest;
       const { time } = snapshot ? await this.host.restore(snapshot) : { time: 0 };
       this.past.leave();
       this.#scene = scene;
@@ -348,52 +348,52 @@ export class Player {
     if (!frame) throw new Error("The worker sent no first frame");
     this.restarts.send();
     this.past.clear();
-    this.#keepsakes.clear();
-    this.#actors?.removeFromParent();
-    this.#actors?.dispose();
-    const actors = new Actors(this.#source, scene, frame);
-    this.#actors = actors;
-    this.#stage.scene.add(actors);
-    this.#stage.setBox(actors.box, actors.floor, options.keepView);
+    this.#snapshotHistory.clear();
+    this.#sceneObjects?.removeFromParent();
+    this.#sceneObjects?.dispose();
+    const sceneObjects = new SceneObjects(this.#source, scene, frame);
+    this.#sceneObjects = sceneObjects;
+    this.#viewport.scene.add(sceneObjects);
+    this.#viewport.setBox(sceneObjects.box, sceneObjects.floor, options.keepView);
     this.#current = playable;
     this.#options = options;
     this.#scene = scene;
     this.past.record(frame, this.host);
     delete document.documentElement.dataset["ready"];
-    this.opened.send({ playable, scene, frame, actors, remarks: this.#remarks });
+    this.opened.send({ playable, scene, frame, sceneObjects, remarks: this.#remarks });
     this.#run();
-    this.#stage.invalidate();
+    this.#viewport.invalidate();
   }
 
   /** Lets the worker follow the clock, if it is its turn. */
   #run(): void {
-    if (this.isPlaying && this.past.isLive && this.#actors && !this.#isDriven) this.host.play();
+    if (this.isPlaying && this.past.isLive && this.#sceneObjects && !this.#isDriven) this.host.play();
   }
 
   #look(frame: FrameView | null): void {
-    if (!frame || !this.#actors) return;
-    this.#actors.update(frame);
+    if (!frame || !this.#sceneObjects) return;
+    this.#sceneObjects.update(frame);
     this.frames.send(frame);
-    this.#stage.invalidate();
+    this.#viewport.invalidate();
   }
 
   /** Puts a frame on the stage now, for whoever makes pictures faster or slower than the page. */
   showNow(frame: FrameView): void {
     // The worker's own is the same, and has what is watched besides.
     const shown = this.host.newestFrame() ?? frame;
-    this.#actors?.update(shown);
+    this.#sceneObjects?.update(shown);
     this.frames.send(shown);
   }
 
   #takeFrame(now: number): boolean {
-    if (this.#loading > 0 || !this.#actors) return false;
+    if (this.#loading > 0 || !this.#sceneObjects) return false;
     const frame = this.past.isLive ? this.host.newestFrame() : this.past.play(now, this.#pace);
     if (frame) {
       if (this.past.isLive) this.past.record(frame, this.host);
-      this.#actors.update(frame);
+      this.#sceneObjects.update(frame);
       this.frames.send(frame);
     }
-    this.looks.send(now);
+    this.lookChanges.send(now);
     // The past is over: on with the simulation.
     if (this.past.isOver && this.isPlaying) this.goLive();
     return frame !== null;
@@ -405,7 +405,7 @@ export class Player {
 
   #afterPicture(now: number): void {
     this.pictures.send(now);
-    if (this.#actors) document.documentElement.dataset["ready"] = this.#current?.id ?? "own";
+    if (this.#sceneObjects) document.documentElement.dataset["ready"] = this.#current?.id ?? "own";
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Player } from "../player/player.ts";
-import type { Stage } from "../stage/stage.ts";
+import type { Viewport } from "../viewport/viewport.ts";
 import type { Commands } from "./commands.ts";
 import type { Hint } from "../panel/hint.ts";
 import type { Problems } from "../panel/problems.ts";
@@ -8,7 +8,7 @@ import type { SceneDocument } from "./scene-document.ts";
 
 /** What a feature may use: nothing else of the page is its business. */
 export interface App {
-  readonly stage: Stage;
+  readonly viewport: Viewport;
   /** The simulation in its worker, and what of it is on the stage. */
   readonly player: Player;
   /** The scene's text and what was done to it. */

@@ -44,17 +44,17 @@ export async function makeTake(app: App, wish: TakeWish): Promise<OutFile[]> {
 type Record = (onFrame: (frame: FrameView) => void | Promise<void>) => Promise<{ readonly revision: number }>;
 
 async function film(
-  { stage, player }: App,
+  { viewport, player }: App,
   { width, height, fps }: TakeWish,
   kind: FilmKind,
   name: string,
   record: Record,
 ): Promise<OutFile> {
   const { startFilm } = await import("./film.ts");
-  const shooting = stage.startShooting(width, height);
+  const shooting = viewport.startShooting(width, height);
   let made: Film | null = null;
   try {
-    made = await startFilm(stage.renderer.domElement, { kind, width, height, fps });
+    made = await startFilm(viewport.renderer.domElement, { kind, width, height, fps });
     const running = made;
     await record(async (frame) => {
       player.showNow(frame);
@@ -108,11 +108,11 @@ export async function makeObj({ player }: App): Promise<OutFile> {
 }
 
 /** What the stage shows, at a size [px]. */
-export async function makePng({ stage, player }: App, width: number, height: number): Promise<OutFile> {
-  const shooting = stage.startShooting(width, height);
+export async function makePng({ viewport, player }: App, width: number, height: number): Promise<OutFile> {
+  const shooting = viewport.startShooting(width, height);
   try {
     shooting.draw();
-    const blob = await new Promise<Blob | null>((resolve) => stage.renderer.domElement.toBlob(resolve));
+    const blob = await new Promise<Blob | null>((resolve) => viewport.renderer.domElement.toBlob(resolve));
     if (!blob) throw new Error("The browser made no picture of the stage");
     const bytes = new Uint8Array(await blob.arrayBuffer());
     return { name: `${fileName(player.current?.name ?? "")}.png`, type: "image/png", bytes };

@@ -100,7 +100,9 @@ function describeFormats(): string {
     const { purpose } = TAKE_FORMATS[format];
     formats.set(purpose, [...(formats.get(purpose) ?? []), format]);
   }
-  return [...formats].map(([purpose, names]) => `  ${names.join(", ").padEnd(12)}${purpose}`).join("\n");
+  const rows = [...formats].map(([purpose, names]) => ({ names: names.join(", "), purpose }));
+  const width = Math.max(...rows.map(({ names }) => names.length));
+  return rows.map(({ names, purpose }) => `  ${names.padEnd(width)}  ${purpose}`).join("\n");
 }
 
 function inexactFormats(): { format: BakeFormat; maxError: number }[] {

@@ -20,14 +20,14 @@ export interface Contacts {
    * let go. The solver writes it.
    */
   readonly force: Float64Array;
-  /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by `settle`. */
+  /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by the response (`applyContactVelocity`, `catchMissed`). */
   readonly held: Uint8Array;
-  /** 1 if it holds whatever way its node takes: of nodes that touched at the start. */
+  /** 1 if it is the same plane whatever path its node takes: of nodes that touched at the start. */
   readonly persistent: Uint8Array;
-  /** Nodes that two colliders have between them without room for it: they have no contacts with these. The first `pinchedCount`. */
+  /** Nodes between two colliders that leave them no room: they have no contacts with these. The first `squeezedCount`. */
   readonly squeezed: Uint32Array;
   squeezedCount: number;
-  /** Cloth on cloth, and on edges and corners of colliders; `separation/` finds them. */
+  /** Cloth on cloth, and on edges and corners of colliders. */
   readonly features: FeatureContacts;
 }
 
@@ -47,4 +47,31 @@ export function createContacts(capacity: number): Contacts {
     squeezedCount: 0,
     features: createFeatureContacts(),
   };
+}
+
+/** Share of a penetration that one substep pushes out [1], and the speed that this does not exceed [m/s]: else it would throw the cloth. */
+const PUSH_OUT_SHARE = 0.2;
+const PUSH_OUT_SPEED_MAX = 1;
+
+/**
+ * How far a contact lets its node go along the normal in a substep of length h [m]: up to where the surface will be; out of it, if
+ * the node is inside, in parts.
+ */
+export function allowedTravel(contacts: Contacts, k: number, h: number): number {
+  return driftAlong(contacts, k) + ownTravel(contacts, k, h);
+}
+
+/** The part of the allowed travel that is not the surface's own motion [m]. */
+export function ownTravel({ gap }: Contacts, k: number, h: number): number {
+  return gap[k] >= 0 ? -gap[k] : Math.min(-gap[k] * PUSH_OUT_SHARE, PUSH_OUT_SPEED_MAX * h);
+}
+
+/** Motion of the surface along the normal over the substep [m]. */
+export function driftAlong(
+  { drift, normal }: { drift: Float64Array; normal: Float64Array },
+  k: number,
+): number {
+  return (
+    drift[3 * k] * normal[3 * k] + drift[3 * k + 1] * normal[3 * k + 1] + drift[3 * k + 2] * normal[3 * k + 2]
+  );
 }

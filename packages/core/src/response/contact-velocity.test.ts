@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createState } from "../state/state.ts";
-import { createContacts } from "../collision/contacts.ts";
-import { forgetApproach, applyContactVelocity, allowedTravel } from "./contact-velocity.ts";
+import { cloneState, createState } from "../state/state.ts";
+import { allowedTravel, createContacts } from "../collision/contacts.ts";
+import { applyContactVelocity } from "./contact-velocity.ts";
+import { correctedPast, isNoCorrection } from "./past-correction.ts";
 
 const H = 0.01;
 
@@ -21,7 +22,7 @@ function scene(way: readonly number[], gap: number, drift: readonly number[]) {
   return { now, next, contacts };
 }
 
-describe("wayAlong", () => {
+describe("allowedTravel", () => {
   it.each([
     ["up to the surface", 0.3, -0.3 + 0.002],
     ["out of it by a fifth", -0.01, 0.002 + 0.002],
@@ -43,19 +44,20 @@ describe("a node that a contact has stopped", () => {
   it("has come with the surface, as far as the next step can see", () => {
     const { now, next, contacts } = scene([0.01, -0.3 + 0.002, 0.02], 0.3, [0.1, 0.002, 0]);
     applyContactVelocity(contacts, now, next, H);
-    forgetApproach(contacts, now, H);
+    const before = cloneState(now);
+    const past = correctedPast(now, { moved: null, contacts }, H, createState(2, 1));
     // Its last displacement along the normal is the surface's.
-    expect(next.x[4] - now.x[4]).toBeCloseTo(0.002, 15);
-    expect([...now.v]).toEqual([7, 7, 7, 1, expect.closeTo(0.2, 12), 2]);
-    expect([...now.x.subarray(0, 4), now.x[5]]).toEqual([0, 0, 0, 0, 0]);
+    expect(next.x[4] - past.x[4]).toBeCloseTo(0.002, 15);
+    expect([...past.v]).toEqual([7, 7, 7, 1, expect.closeTo(0.2, 12), 2]);
+    expect([...past.x.subarray(0, 4), past.x[5]]).toEqual([0, 0, 0, 0, 0]);
+    expect(now).toEqual(before);
   });
 
   it("and then let go, is left alone", () => {
     const { now, next, contacts } = scene([0.01, -0.2, 0.02], 0.3, [0.1, 0.002, 0]);
     applyContactVelocity(contacts, now, next, H);
-    forgetApproach(contacts, now, H);
     expect(contacts.held[0]).toBe(0);
     expect(next.v[4]).toBe(25);
-    expect([now.x[4], now.v[4]]).toEqual([0, -50]);
+    expect(isNoCorrection({ moved: null, contacts })).toBe(true);
   });
 });

@@ -1,28 +1,27 @@
-import type { FilterBodies, ActivePairs } from "./gap-filter.ts";
-import type { CandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
+import type { FilterPhase } from "./filter-phase.ts";
 
 /**
  * Coulomb friction of what was pushed apart after the solve: pushed by λ along the normal, it loses up to μ λ of its relative
  * motion across it. λ and the motion are both displacements of one step, so the ratio of the forces is the coefficient.
  */
-export function applyFriction(
-  pairs: CandidatePairs,
-  near: ActivePairs,
-  { inverseMass, friction }: FilterBodies,
-  x0: Float64Array,
-  x1: Float64Array,
-): void {
+export function applyFriction({
+  pairs,
+  active,
+  vertices: { inverseMass, friction },
+  start,
+  end,
+}: FilterPhase): void {
   const { edges, vertices, normal } = pairs;
-  for (let at = 0; at < near.count; at++) {
-    const k = near.index[at];
+  for (let at = 0; at < active.count; at++) {
+    const k = active.index[at];
     const nx = normal[3 * k];
     const ny = normal[3 * k + 1];
     const nz = normal[3 * k + 2];
-    if (!(near.impulse[at] > 0)) continue;
+    if (!(active.impulse[at] > 0)) continue;
     // Vertices of solids come last.
     const coefficient = friction[Math.max(vertices[4 * k], vertices[4 * k + 3])];
     if (coefficient === 0) continue;
-    setWeights(edges[k], near.weights, 3 * at);
+    setWeights(edges[k], active.weights, 3 * at);
     let ux = 0;
     let uy = 0;
     let uz = 0;
@@ -30,9 +29,9 @@ export function applyFriction(
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const weight = weights[i];
-      ux += weight * (x1[3 * v] - x0[3 * v]);
-      uy += weight * (x1[3 * v + 1] - x0[3 * v + 1]);
-      uz += weight * (x1[3 * v + 2] - x0[3 * v + 2]);
+      ux += weight * (end[3 * v] - start[3 * v]);
+      uy += weight * (end[3 * v + 1] - start[3 * v + 1]);
+      uz += weight * (end[3 * v + 2] - start[3 * v + 2]);
       mobility += weight * weight * inverseMass[v];
     }
     const along = ux * nx + uy * ny + uz * nz;
@@ -40,16 +39,16 @@ export function applyFriction(
     uy -= along * ny;
     uz -= along * nz;
     if (!(mobility > 0)) continue;
-    const pushed = near.impulse[at] * mobility;
+    const pushed = active.impulse[at] * mobility;
     const way = Math.sqrt(ux * ux + uy * uy + uz * uz);
     if (!(way > 0)) continue;
     const by = Math.min(1, (coefficient * pushed) / way) / mobility;
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const share = weights[i] * inverseMass[v];
-      x1[3 * v] -= share * by * ux;
-      x1[3 * v + 1] -= share * by * uy;
-      x1[3 * v + 2] -= share * by * uz;
+      end[3 * v] -= share * by * ux;
+      end[3 * v + 1] -= share * by * uy;
+      end[3 * v + 2] -= share * by * uz;
     }
   }
 }

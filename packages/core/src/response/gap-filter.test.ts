@@ -9,22 +9,64 @@ import {
   gapAlong,
   type CandidatePairs,
 } from "../collision/narrow-phase/candidate-pairs.ts";
+import { collectActivePairs as collect, createActivePairs, type ActivePairs } from "./active-pairs.ts";
+import type { FilterPhase } from "./filter-phase.ts";
 import {
-  collectActivePairs,
-  createActivePairs,
-  projectGaps,
-  measureShortfall,
-  measureActiveShortfall,
-  type FilterBodies,
-} from "./gap-filter.ts";
+  measureActiveShortfall as measureActive,
+  measureShortfall as measureAll,
+  type GapShortfall,
+} from "./gap-shortfall.ts";
+import { projectGaps as project } from "./project-gaps.ts";
 
 const THICK = 0.003;
+
+type FilterBodies = FilterPhase["vertices"] & Pick<FilterPhase, "heldContact" | "contacts">;
+
+function phaseOf(
+  pairs: CandidatePairs,
+  active: ActivePairs,
+  bodies: FilterBodies,
+  end: Float64Array,
+  start = end,
+): FilterPhase {
+  const { heldContact, contacts } = bodies;
+  return { pairs, active, vertices: bodies, start, end, heldContact, contacts };
+}
+
+const collectActivePairs = (
+  pairs: CandidatePairs,
+  bodies: FilterBodies,
+  x0: Float64Array,
+  x1: Float64Array,
+  active: ActivePairs,
+): void => collect(phaseOf(pairs, active, bodies, x1, x0));
+const projectGaps = (
+  pairs: CandidatePairs,
+  active: ActivePairs,
+  bodies: FilterBodies,
+  x1: Float64Array,
+): number => project(phaseOf(pairs, active, bodies, x1));
+const measureActiveShortfall = (
+  pairs: CandidatePairs,
+  active: ActivePairs,
+  bodies: FilterBodies,
+  x1: Float64Array,
+  out: GapShortfall,
+): void => measureActive(phaseOf(pairs, active, bodies, x1), out);
+const measureShortfall = (
+  pairs: CandidatePairs,
+  active: ActivePairs,
+  bodies: FilterBodies,
+  x1: Float64Array,
+  out: GapShortfall,
+): void => measureAll(phaseOf(pairs, active, bodies, x1), out);
 
 function createBodies(mass: readonly number[], clothVertices = mass.length): FilterBodies {
   return {
     // What weighs Infinity does not give way.
     inverseMass: Float64Array.from(mass, (m) => 1 / m),
     friction: new Float64Array(mass.length),
+    collider: new Int32Array(mass.length),
     clothVertices,
     heldContact: new Int32Array(mass.length).fill(-1),
     contacts: createContacts(4),

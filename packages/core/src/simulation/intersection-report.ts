@@ -3,7 +3,7 @@ import { POSE_SIZE, toLocal, type Vec3 } from "@pliant/geometry";
 import { deformingRanges } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
 import type { Intersections } from "../collision/narrow-phase/intersections.ts";
-import type { Separator } from "../response/separator.ts";
+import type { FeatureDetector } from "../collision/feature-detector.ts";
 import type { State } from "../state/state.ts";
 
 /** What is where it cannot be: cloth in cloth, and cloth in colliders. */
@@ -21,13 +21,13 @@ export interface IntersectionReport {
   readonly deepestIn: string | null;
 }
 
-/** Cloth and cloth only where the separator looks after it. */
+/** Intersections of features only where there is a detector for them. */
 export function reportIntersections(
   model: Model,
-  state: State,
-  separator: Separator | null,
+  state: Readonly<State>,
+  detector: FeatureDetector | null,
 ): IntersectionReport {
-  const seen = separator?.inspect(state);
+  const seen = detector?.inspect(state);
   const first = (crossings: Intersections | undefined): Vec3 | null => {
     if (!seen || !crossings || crossings.count === 0) return null;
     const { triangles } = seen.surface;
@@ -48,7 +48,7 @@ export function reportIntersections(
 
 function insideColliders(
   model: Model,
-  { x, poses, vertices }: State,
+  { x, poses, vertices }: Readonly<State>,
 ): Pick<IntersectionReport, "inside" | "deepest" | "deepestAt" | "deepestIn"> {
   const { nodes } = model;
   const colliders = model.colliders.map(({ id, shape }) => ({ id, shape }));

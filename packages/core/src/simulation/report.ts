@@ -1,4 +1,4 @@
-import { createFilterReport, type FilterReport } from "../response/separator.ts";
+import { createFilterReport, type FilterReport } from "../response/filter-report.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 
 /** What one `step()` did. */
@@ -60,13 +60,15 @@ export function createReport(): StepReport {
   };
 }
 
-/** Adds what one solver step did. */
-export function addFilterReport(total: FilterReport, one: FilterReport): void {
-  total.pairs = Math.max(total.pairs, one.pairs);
-  total.active = Math.max(total.active, one.active);
-  total.sweeps += one.sweeps;
-  total.searches += one.searches;
-  total.clamped += one.clamped;
-  total.selfIntersections = Math.max(total.selfIntersections, one.selfIntersections);
-  total.solidIntersections = Math.max(total.solidIntersections, one.solidIntersections);
+/** Adds the time since it was made, or since the last call, to a phase [ms of the injected clock]. */
+export function createLap(
+  clock: () => number,
+  phases: StepReport["phases"],
+): (phase: keyof StepReport["phases"]) => void {
+  let last = clock();
+  return (phase) => {
+    const now = clock();
+    phases[phase] += now - last;
+    last = now;
+  };
 }

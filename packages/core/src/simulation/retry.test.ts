@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isTorn, takeSpan, type SolverStep, type Trial } from "./retry.ts";
+import { isTorn, takeSpan, type Span, type Trial } from "./retry.ts";
 import { createModel, Simulation, clothSheet } from "../index.ts";
 import { cloneState } from "../state/state.ts";
 
 /** Takes down what is asked; steps longer than `longest` will not do. */
 function recorder(longest: number, last = 0) {
-  const taken: SolverStep[] = [];
+  const taken: Span[] = [];
   let tries = 0;
   let rejected = 0;
   const trial: Trial = {
@@ -20,7 +20,7 @@ function recorder(longest: number, last = 0) {
   return { trial, taken, counts: () => ({ tries, rejected }) };
 }
 
-const WHOLE: SolverStep = { h: 1, from: 0, to: 0.5, left: 2 };
+const WHOLE: Span = { h: 1, from: 0, to: 0.5, left: 2 };
 
 describe("takeStep", () => {
   it("takes a step that will do as it is", () => {
@@ -58,7 +58,7 @@ describe("takeStep", () => {
 
   it("stops where there is no going on", () => {
     const { trial, taken } = recorder(0.25);
-    const stopped = { ...trial, accept: (step: SolverStep) => taken.push(step) < 2 };
+    const stopped = { ...trial, accept: (step: Span) => taken.push(step) < 2 };
     expect(takeSpan(WHOLE, 3, stopped)).toBe(false);
     expect(taken.length).toBe(2);
   });

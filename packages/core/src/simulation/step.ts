@@ -1,207 +1,170 @@
-import { createContacts, type Contacts } from "../collision/contacts.ts";
-import { createNodeDetector, type NodeDetector } from "../collision/node-phase/node-detector.ts";
-import { forgetApproach, applyContactVelocity } from "../response/contact-velocity.ts";
-import { isTorn, type SolverStep } from "./retry.ts";
-import type { Input } from "../input/input.ts";
 import { followColliders } from "../input/attach.ts";
-import { InputInterpolation } from "../input/interpolate.ts";
-import { clothOf } from "../model/cloth/cloth-of.ts";
-import type { Model } from "../model/model.ts";
-import { runAll, type Incremental } from "@pliant/geometry";
-import { growSeparator, type Separator } from "../response/separator.ts";
-import type { SimulationOptions } from "./options.ts";
-import { createSolvers } from "../solvers/registry.ts";
-import type { Solver, SolveReport } from "../solvers/solver.ts";
-import { copyState, isFiniteState, type History, type State } from "../state/state.ts";
-import { addFilterReport, type StepReport } from "./report.ts";
-import type { ChangedEdges } from "../topology/damage.ts";
+import { catchMissed } from "../response/catch-missed.ts";
+import { applyContactVelocity } from "../response/contact-velocity.ts";
+import { addFilterReport } from "../response/filter-report.ts";
+import { correctedPast, isNoCorrection } from "../response/past-correction.ts";
+import type { SolveReport } from "../solvers/solver.ts";
+import { copyState, isFiniteState, type State } from "../state/state.ts";
+import { applyWaitingEdits, applyPaperDamage } from "./edits.ts";
+import { createLap, type StepReport } from "./report.ts";
+import { isTorn, takeSpan, type Span } from "./retry.ts";
+import { dropOlder, keepNewest, recycle, takeSpare, type Run } from "./run.ts";
+import { autoSubsteps } from "./substeps.ts";
+import { longestSubstep, toolsOf } from "./tools.ts";
 
-/** In longer solver steps [s] ways are not straight, and whole sheets pass each other: then only nodes meet colliders. */
+/** In longer substeps [s] trajectories are not straight, and whole sheets pass each other: then only nodes meet colliders. */
 const FEATURE_STEP_MAX = 1 / 15;
 
-/** What a stepper is made of, model by model. */
-interface Tools {
-  readonly solvers: readonly Solver[];
-  readonly detector: NodeDetector;
-  readonly separator: Separator | null;
+/** A substep that was tried: the state that it leads to, and how far recovery moved its start. */
+interface Tried {
+  readonly next: State;
+  readonly moved: Float64Array | null;
 }
 
-/** What makes the next state out of the past and the input. It owns no state: a solver step may be tried and taken again. */
-export class Stepper {
-  readonly #input: Input;
-  readonly #options: SimulationOptions;
-  readonly #glide: InputInterpolation;
-  readonly #contacts: Contacts;
-  #model: Model;
-  /** Null until they are needed, for whoever did not want to wait. */
-  #made: Tools | null;
-
-  constructor(
-    model: Model,
-    input: Input,
-    options: SimulationOptions,
-    tools: Tools | null = runAll(buildTools(model, options)),
-  ) {
-    this.#model = model;
-    this.#input = input;
-    this.#options = options;
-    this.#glide = new InputInterpolation(input);
-    this.#made = tools;
-    this.#contacts = createContacts(model.nodes.count * model.colliders.length);
+/** One `step()`: `dt` in substeps, each of which may be taken again in halves. */
+export function advance(run: Run, report: StepReport): void {
+  const { options, input } = run;
+  keepNewest(run);
+  const [now] = run.history;
+  for (const move of options.movers) move(now.time + options.dt, input);
+  run.interpolation.begin(input, now);
+  toolsOf(run).features?.detector.begin();
+  let tried: Tried;
+  const trial = {
+    last: () => run.history[0].dt,
+    attempt: (span: Span, isFinal: boolean): boolean => {
+      const { isGood, ...result } = substep(run, span, isFinal, report);
+      tried = result;
+      return isGood;
+    },
+    accept: (span: Span) => commit(run, span, tried, report),
+    reject: () => rollback(run, tried, report),
+  };
+  const substeps = substepsOf(run);
+  for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
+    const [from, to] = [(i - 1) / substeps, i / substeps];
+    takeSpan({ h: options.dt / substeps, from, to, left: substeps - i + 1 }, options.halvings, trial);
   }
+}
 
-  /** The same in parts. */
-  static *grow(model: Model, input: Input, options: SimulationOptions): Incremental<Stepper> {
-    return new Stepper(model, input, options, yield* buildTools(model, options));
-  }
+/** Substeps per `step()`: as asked for, or what the model needs. */
+export function substepsOf(run: Run): number {
+  const { substeps, dt } = run.options;
+  return substeps === "auto" ? autoSubsteps(dt, longestSubstep(run)) : substeps;
+}
 
-  get #tools(): Tools {
-    this.#made ??= runAll(buildTools(this.#model, this.#options));
-    return this.#made;
-  }
+/** Makes the state at the end of a span. Not good: links are torn in it, and it was not final. Leaves nothing but caches. */
+function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tried & { isGood: boolean } {
+  const { input, contacts, options, model } = run;
+  const { nodes, features } = toolsOf(run);
+  const { h, left, to } = span;
+  const lap = createLap(options.clock, report.phases);
 
-  get contacts(): Contacts {
-    return this.#contacts;
-  }
+  // 1 input: what drivers and hands have set for the end
+  run.interpolation.advance(to);
+  for (const drive of options.drivers) drive(run.history[0].time + h, input);
+  followColliders(input);
+  if (input.restart) dropOlder(run);
+  const [now] = run.history;
+  const next = startState(run, h);
+  lap("input");
 
-  get separator(): Separator | null {
-    return this.#tools.separator;
-  }
+  // 2 lead: solvers that run first
+  const lead = solve(run, true, h, next, report);
+  next.vertices.set(input.vertices);
+  lap("solve");
 
-  /** The longest solver step that all take unasked [s]; undefined without solvers. */
-  get longestStep(): number | undefined {
-    const [first, ...others] = this.#tools.solvers.map(({ longestStep }) => longestStep);
-    return first === undefined ? first : Math.min(first, ...others);
-  }
+  // 3 detect: contacts of nodes, then of features
+  nodes.detect(now, input, h, contacts);
+  const meets = h <= FEATURE_STEP_MAX ? features : null;
+  meets?.detector.detect(run.history, next, { input, contacts, h, left });
+  lap("detect");
 
-  /** Before the first solver step of a step. */
-  begin(state: Readonly<State>): void {
-    this.#glide.begin(this.#input, state);
-    this.#tools.separator?.begin();
-  }
+  // 4 solve: the other solvers
+  const velocityPerDisplacement =
+    (solve(run, false, h, next, report) ?? lead)?.velocityPerDisplacement ?? 1 / h;
+  lap("solve");
 
-  /** What drivers and hands have set for the end of a solver step. */
-  lead(now: Readonly<State>, { h, to }: SolverStep): void {
-    this.#glide.advance(to);
-    for (const drive of this.#options.drivers) drive(now.time + h, this.#input);
-    followColliders(this.#input);
-  }
-
-  /** Makes the state after a solver step: detect, solve, separate. False: links are torn in it, and that was not final. */
-  attempt(
-    past: History,
-    { h, left }: SolverStep,
-    next: State,
-    isFinal: boolean,
-    report: StepReport,
-  ): boolean {
-    const { clock } = this.#options;
-    const input = this.#input;
-    const contacts = this.#contacts;
-    const [now] = past;
-    copyState(now, next);
-    next.step = now.step + 1;
-    next.time = now.time + h;
-    next.dt = h;
-    next.poses.set(input.poses);
-
-    const t0 = clock();
-    let solved = this.#solve(true, past, h, next, report);
-
-    const t1 = clock();
-    next.vertices.set(input.vertices);
-    this.#tools.detector.detect(now, input, h, contacts);
-    const outside = { input, contacts };
-    const separator = h <= FEATURE_STEP_MAX ? this.#tools.separator : null;
-    separator?.detect(past, next, h, left, outside);
-
-    const t2 = clock();
-    solved = this.#solve(false, past, h, next, report) ?? solved;
-    const rate = solved?.velocityPerDisplacement ?? 1 / h;
-
-    const t3 = clock();
-    applyContactVelocity(contacts, now, next, h);
-    this.#tools.detector.catchMissed(now, next, input, h, contacts);
+  // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
+  applyContactVelocity(contacts, now, next, h);
+  catchMissed(nodes.phase, { now, next, input, h }, contacts);
+  const judge = (): boolean => {
     report.flags.nonFinite = !isFiniteState(next);
-    const holds = (): boolean => isFinal || !(report.flags.nonFinite || isTorn(this.#model, now, next));
-    let isGood = holds();
+    return isFinal || !(report.flags.nonFinite || isTorn(model, now, next));
+  };
+  let isGood = judge();
+  lap("detect");
+  let moved: Float64Array | null = null;
+  if (meets && isGood && !report.flags.nonFinite) {
+    const result = meets.filter.filter({ next, h, velocityPerDisplacement, contacts });
+    meets.detector.conclude(h, result);
+    addFilterReport(report.collision, result.report);
+    moved = result.moved;
+    // What intersected has been moved apart at the start as well: there is no going back.
+    isGood = judge() || moved !== null;
+  }
+  lap("separate");
+  report.contacts = Math.max(report.contacts, contacts.count);
+  return { next, moved, isGood };
+}
 
-    const t4 = clock();
-    if (separator && isGood && !report.flags.nonFinite) {
-      const separated = separator.filter(now, next, h, rate, outside);
-      addFilterReport(report.collision, separated);
-      report.flags.nonFinite = !isFiniteState(next);
-      // What crossed has been taken apart at the start as well: there is no going back.
-      isGood = separated.selfIntersections + separated.solidIntersections > 0 || holds();
-    }
+/** A state h later with nothing but time and colliders moved. */
+function startState(run: Run, h: number): State {
+  const [now] = run.history;
+  const next = takeSpare(run);
+  copyState(now, next);
+  next.step = now.step + 1;
+  next.time = now.time + h;
+  next.dt = h;
+  next.poses.set(run.input.poses);
+  return next;
+}
 
-    const t5 = clock();
+/** Lets those solvers step that run first, or the others. Returns the last one's report. */
+function solve(
+  run: Run,
+  runFirst: boolean,
+  h: number,
+  next: State,
+  report: StepReport,
+): SolveReport | undefined {
+  let last: SolveReport | undefined;
+  for (const solver of toolsOf(run).solvers) {
+    if ((solver.runsFirst ?? false) !== runFirst) continue;
+    last = solver.step(run.history, run.input, run.contacts, h, next);
+    report.iterations += last.iterations;
+    report.flags.unconverged ||= last.unconverged;
+    report.phases.detect += last.detect ?? 0;
+    report.phases.solve -= last.detect ?? 0;
+  }
+  return last;
+}
+
+/** 7 commit, 8 edit: the substep counts. Returns whether there is a state to go on from. */
+function commit(run: Run, { h }: Span, { next, moved }: Tried, report: StepReport): boolean {
+  const { contacts, options } = run;
+  const lap = createLap(options.clock, report.phases);
+  const isFinite = !report.flags.nonFinite;
+  if (isFinite) {
+    const [now, older] = run.history;
+    const correction = { moved, contacts };
+    const past = isNoCorrection(correction) ? now : correctedPast(now, correction, h, takeSpare(run));
+    for (const solver of toolsOf(run).solvers) solver.publish?.(contacts, h, next);
+    // Those of solids are published only now.
     report.contacts = Math.max(report.contacts, contacts.count);
-    report.phases.detect += t2 - t1 + (t4 - t3);
-    report.phases.solve += t1 - t0 + (t3 - t2);
-    report.phases.separate += t5 - t4;
-    return isGood;
-  }
-
-  /** The attempt counts: notes what its contacts mean for the state before and after. */
-  conclude([now]: History, { h }: SolverStep, next: State): void {
-    forgetApproach(this.#contacts, now, h);
-    for (const solver of this.#tools.solvers) solver.publish?.(this.#contacts, h, next);
-  }
-
-  /** The attempt does not count; what was found for it holds for shorter steps from the same start. */
-  withdraw(): void {
-    this.#tools.separator?.rewind();
-  }
-
-  /** An edited model with the same nodes: who can goes on with it. */
-  adopt(model: Model, changes: ChangedEdges): void {
-    const isSplit = model.triangles.length !== this.#model.triangles.length;
-    this.#model = model;
-    const made = this.#made;
-    if (!made) return;
-    const canGoOn = made.solvers.every((solver) => solver.adopt?.(model, changes) ?? true);
-    const solvers = canGoOn ? made.solvers : createSolvers(model, this.#options);
-    made.detector.adopt(model);
-    // Creases and folds leave the surface as it was.
-    const isOther = made.separator !== null && isSplit;
-    const separator = isOther ? runAll(separatorOf(model, this.#options)) : made.separator;
-    this.#made = { ...made, solvers, separator };
-  }
-
-  /** Another model with the same number of nodes and colliders. */
-  setModel(model: Model): void {
-    this.#model = model;
-    this.#made = runAll(buildTools(model, this.#options));
-  }
-
-  /** Lets those solvers step that lead, or those that follow. Returns the last one's report. */
-  #solve(leads: boolean, past: History, h: number, next: State, report: StepReport): SolveReport | undefined {
-    let last: SolveReport | undefined;
-    for (const solver of this.#tools.solvers) {
-      if ((solver.runsFirst ?? false) !== leads) continue;
-      last = solver.step(past, this.#input, this.#contacts, h, next);
-      report.iterations += last.iterations;
-      report.flags.unconverged ||= last.unconverged;
-      report.phases.detect += last.detect ?? 0;
-      report.phases.solve -= last.detect ?? 0;
-    }
-    return last;
-  }
+    run.history = [next, past];
+    if (past !== now) recycle(run, now);
+    if (older) recycle(run, older);
+  } else recycle(run, next);
+  applyWaitingEdits(run);
+  if (isFinite) applyPaperDamage(run, h, report);
+  lap("edit");
+  return isFinite;
 }
 
-function* buildTools(model: Model, options: SimulationOptions): Incremental<Tools> {
-  const solvers = createSolvers(model, options);
-  yield;
-  const detector = createNodeDetector(model, true, options.kernels);
-  return { solvers, detector, separator: yield* separatorOf(model, options) };
-}
-
-function* separatorOf(model: Model, options: SimulationOptions): Incremental<Separator | null> {
-  const { selfCollision, selfFriction, kernels } = options;
-  const isSolid = model.colliders.some(({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity");
-  const cloth = clothOf(model);
-  if (cloth.triangles.length === 0 && model.triangles.length > 0) return null;
-  if (!selfCollision && !isSolid) return null;
-  return yield* growSeparator(cloth, { self: selfCollision, friction: selfFriction, kernels });
+/** The substep does not count; what was found for it holds for shorter ones from the same start. */
+function rollback(run: Run, { next }: Tried, report: StepReport): void {
+  report.retries++;
+  toolsOf(run).features?.detector.rewind();
+  recycle(run, next);
 }

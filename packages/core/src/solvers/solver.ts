@@ -2,7 +2,7 @@ import type { Contacts } from "../collision/contacts.ts";
 import type { Input } from "../input/input.ts";
 import type { Model } from "../model/model.ts";
 import type { History, State } from "../state/state.ts";
-import type { ChangedEdges } from "../topology/damage.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 
 /** A method. It reads four things and writes one, `next`, and the contacts' forces; same inputs, same outputs. */
 export interface Solver {

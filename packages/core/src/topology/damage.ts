@@ -2,13 +2,11 @@ import { distance } from "@pliant/geometry";
 import type { Model } from "../model/model.ts";
 import { CREASED, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
 import { handOnPairs, pairKey, takePairs, type DamageSpringPairs } from "./damage-spring-pairs.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { addDamageSpring, splitEdge, type Split } from "./split-edge.ts";
-
-/** What became of a sheet: by body, the edges whose springs are others now. */
-export type ChangedEdges = ReadonlyMap<number, readonly number[]>;
 
 export interface DamageResult {
   readonly model: Model;

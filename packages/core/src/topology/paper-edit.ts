@@ -2,7 +2,8 @@ import { describeValue } from "../checks/describe-value.ts";
 import type { Model } from "../model/model.ts";
 import { CREASED, flatDistance, NO_INDEX, UNBROKEN } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
-import { breakOf, hingeEdge, type ChangedEdges } from "./damage.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
+import { breakOf, hingeEdge } from "./damage.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { splitEdge } from "./split-edge.ts";
 

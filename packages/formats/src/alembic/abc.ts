@@ -11,7 +11,7 @@ import {
   unsigned,
   type PropertyHeader,
 } from "./headers.ts";
-import { EMPTY_DATA, ogawaHead, OgawaWriter, type Place } from "./ogawa.ts";
+import { EMPTY_DATA, ogawaHead, OgawaWriter, type FileOffset } from "./ogawa.ts";
 
 export interface AbcTake {
   readonly name: string;
@@ -41,7 +41,7 @@ export class AbcWriter {
   readonly #take: AbcTake;
   readonly #out: OgawaWriter;
   readonly #table = new MetadataTable();
-  readonly #places = { P: [] as Place[], N: [] as Place[], bounds: [] as Place[] };
+  readonly #places = { P: [] as FileOffset[], N: [] as FileOffset[], bounds: [] as FileOffset[] };
   #digests: Uint8Array = new Uint8Array(16);
   #frames = 0;
 
@@ -115,7 +115,7 @@ export class AbcWriter {
     return ogawaHead(root);
   }
 
-  async #mesh(): Promise<[PropertyHeader, Place]> {
+  async #mesh(): Promise<[PropertyHeader, FileOffset]> {
     const { triangles, uvs } = this.#take;
     const out = this.#out;
     const { P, N, bounds } = this.#places;
@@ -125,7 +125,7 @@ export class AbcWriter {
     // Alembic counts corners clockwise.
     const corners = Int32Array.from(triangles, (_, i) => triangles[i - (i % 3) + [0, 2, 1][i % 3]]);
     const counts = new Int32Array(triangles.length / 3).fill(3);
-    const properties: [PropertyHeader, Place][] = [
+    const properties: [PropertyHeader, FileOffset][] = [
       [
         {
           name: ".selfBnds",
@@ -186,25 +186,25 @@ export class AbcWriter {
   }
 
   /** Properties, and after them the list of their heads. */
-  async #compound(properties: readonly (readonly [PropertyHeader, Place])[]): Promise<Place> {
+  async #compound(properties: readonly (readonly [PropertyHeader, FileOffset])[]): Promise<FileOffset> {
     const heads = joinBytes(properties.map(([header]) => propertyHeader(header, this.#table)));
     const list = await this.#out.data(heads);
     return this.#out.group([...properties.map(([, place]) => place), list]);
   }
 
   /** The object's own properties, its children, and the list of their heads, which ends with two digests. */
-  async #object(places: readonly Place[], heads: readonly Uint8Array[]): Promise<Place> {
+  async #object(places: readonly FileOffset[], heads: readonly Uint8Array[]): Promise<FileOffset> {
     const children = heads.length > 0 ? digest(joinBytes([...heads, this.#digests])) : new Uint8Array(16);
     const list = await this.#out.data(joinBytes([...heads, digest(this.#digests), children]));
     return this.#out.group([...places, list]);
   }
 
-  async #constant(bytes: Uint8Array): Promise<Place> {
+  async #constant(bytes: Uint8Array): Promise<FileOffset> {
     return this.#out.group([await this.#sample(bytes), EMPTY_DATA]);
   }
 
   /** A digest and the values. */
-  async #sample(bytes: Uint8Array): Promise<Place> {
+  async #sample(bytes: Uint8Array): Promise<FileOffset> {
     const key = digest(bytes);
     this.#digests = digest(joinBytes([this.#digests, key]));
     return this.#out.data(joinBytes([key, bytes]));

@@ -13,14 +13,14 @@
  */
 
 /** Where something is, ready to be written: 8 bytes. */
-export type Place = bigint;
+export type FileOffset = bigint;
 
 const DATA = 1n << 63n;
-export const EMPTY_DATA: Place = DATA;
+export const EMPTY_DATA: FileOffset = DATA;
 export const OGAWA_HEAD_BYTES = 16;
 
 /** The first 16 bytes; before the end without a group, for a file that is not whole yet. */
-export function ogawaHead(first?: Place): Uint8Array {
+export function ogawaHead(first?: FileOffset): Uint8Array {
   const bytes = new Uint8Array(OGAWA_HEAD_BYTES);
   bytes.set(new TextEncoder().encode("Ogawa"));
   bytes[5] = first === undefined ? 0 : 0xff;
@@ -47,7 +47,7 @@ export class OgawaWriter {
     this.#at += bytes.length;
   }
 
-  async data(bytes: Uint8Array): Promise<Place> {
+  async data(bytes: Uint8Array): Promise<FileOffset> {
     if (bytes.length === 0) return EMPTY_DATA;
     const at = this.#at;
     const out = new Uint8Array(8 + bytes.length);
@@ -57,7 +57,7 @@ export class OgawaWriter {
     return BigInt(at) | DATA;
   }
 
-  async group(children: readonly Place[]): Promise<Place> {
+  async group(children: readonly FileOffset[]): Promise<FileOffset> {
     if (children.length === 0) return 0n;
     const at = this.#at;
     const out = new Uint8Array(8 + 8 * children.length);

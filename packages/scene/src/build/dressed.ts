@@ -12,7 +12,7 @@ import { hashColumns } from "@pliant/geometry";
 import type { ModeStore } from "@pliant/solid";
 import type { Part } from "pliant";
 import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.ts";
-import { engineProbe } from "./engine-probe.ts";
+import { engineFingerprint } from "./engine-fingerprint.ts";
 
 /** Rises when garments of the same scene come to hang otherwise and `engineProbe` does not see it. */
 const VERSION = 2;
@@ -155,7 +155,7 @@ export async function prepareGarments(
 
 /** What a store has a dressed state by: what was dressed, the engine, and a word that tells it from other things. */
 function keyOf(fit: string): string {
-  return `dressed-${hashColumns([textOf([VERSION, engineProbe(), fit])])}`;
+  return `dressed-${hashColumns([textOf([VERSION, engineFingerprint(), fit])])}`;
 }
 
 /** 16 hex digits of what is dressed: cut cloth with its constants, and bodies as they stand then. How these move later is not part of it. */

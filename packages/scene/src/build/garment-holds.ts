@@ -1,4 +1,4 @@
-import type { Garment, Held } from "@pliant/garment";
+import type { Garment, HeldEdges } from "@pliant/garment";
 import type { Attach } from "../schema/attach.ts";
 import type { SceneGarment } from "../schema/garment.ts";
 import type { GarmentWhere } from "../schema/garment-hold.ts";
@@ -25,7 +25,7 @@ export function garmentHolds(each: SceneGarment, cut: CutGarment): { pins: Pin[]
 }
 
 /** Edges that ride on a collider do so as soon as they are sewn. */
-export function heldWhileDressed(each: SceneGarment, cut: CutGarment): Held[] {
+export function heldWhileDressed(each: SceneGarment, cut: CutGarment): HeldEdges[] {
   return garmentHolds(each, cut).attach.flatMap(({ where: { index }, collider }) =>
     Array.isArray(index) ? [{ nodes: index, collider }] : [],
   );

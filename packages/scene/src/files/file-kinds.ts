@@ -3,7 +3,7 @@ import { readPattern, type Pattern } from "@pliant/garment";
 import { repairCharacter, type Character } from "@pliant/character";
 import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
-import { foretell } from "./foretell.ts";
+import { estimateFile } from "./estimate-file.ts";
 import { properMesh, type MeshContent } from "./mesh-content.ts";
 
 /** What the files of a scene hold, by kind. */
@@ -52,7 +52,7 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
     maxBytes: 64 * MEGABYTE,
     read: async (name, bytes) => {
       // Twice as many vertices may stand there as the surface has: those that no face names are left out.
-      const { vertices, triangles } = foretell(endingOf(name), bytes);
+      const { vertices, triangles } = estimateFile(endingOf(name), bytes);
       tell(triangles, LIMITS.triangles, "triangles");
       tell(Math.floor(vertices / 2), LIMITS.vertices, "vertices");
       const { readSurface, weldSurface } = await import("@pliant/formats");

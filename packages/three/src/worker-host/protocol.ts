@@ -5,7 +5,7 @@ import type { Topology } from "../topology.ts";
 import type { FieldName } from "./field-names.ts";
 import type { GovernorReport } from "./governing.ts";
 import type { Measures } from "./measures.ts";
-import type { Probe } from "./probe.ts";
+import type { NodeReadout } from "./node-readout.ts";
 
 /**
  * All that page and worker say to each other. Those that carry an `id` are answered by exactly one message with
@@ -57,7 +57,7 @@ export type HostMessage =
   /** A copy of the newest frame, to keep. */
   | { readonly kind: "capture"; readonly id: number }
   /** What a node is like now. */
-  | { readonly kind: "probe"; readonly id: number; readonly node: number }
+  | { readonly kind: "readNode"; readonly id: number; readonly node: number }
   /** Whether frames carry contacts from now on, which field they carry, whether reports carry measures; what is not named stays. */
   | ({ readonly kind: "watch" } & Watch)
   /** Holds nodes where they are from now on, or lets them go. */
@@ -119,7 +119,7 @@ export type WorkerMessage =
       readonly buffer: ArrayBuffer;
       readonly shape: FrameShape;
     }
-  | { readonly kind: "probe"; readonly id: number; readonly probe: Probe }
+  | { readonly kind: "readNode"; readonly id: number; readonly readout: NodeReadout }
   /** All that went wrong; `id` null when nobody asked. */
   | { readonly kind: "failed"; readonly id: number | null; readonly problems: readonly Problem[] };
 

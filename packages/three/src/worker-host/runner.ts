@@ -14,9 +14,9 @@ import { createPace, stepsDue, stepsTaken, waitFor, type Pace } from "./pacing.t
 import type { PreparedLoad, PreparedMessage } from "./preparation.ts";
 import type { FrameShape, HostMessage, Watch, WorkerMessage } from "./protocol.ts";
 import { ironAll, swellCavities } from "./paper-wishes.ts";
-import { openCavities, Strokes } from "./strokes.ts";
+import { openCavities, CutStrokes } from "./cut-strokes.ts";
 import { FrameView, frameBytes } from "./frame-view.ts";
-import { probe } from "./probe.ts";
+import { readNode } from "./node-readout.ts";
 import { writeFrame } from "./write-frame.ts";
 import { countStep, createTally, summarize, type Tally } from "./tally.ts";
 
@@ -60,7 +60,7 @@ export class Runner {
   #revision = -1;
   #pinned = new Uint8Array();
   readonly #grabs = new Grabs();
-  readonly #strokes = new Strokes();
+  readonly #cutStrokes = new CutStrokes();
   readonly #governing: Governing;
   readonly #keeping = new Keeping();
   /** The model that the scene began with: of snapshots that bring none. */
@@ -109,7 +109,7 @@ export class Runner {
       case "release":
         return this.#grabs.release(message.handle);
       case "cut":
-        return this.#strokes.cut(this.#loaded(), message);
+        return this.#cutStrokes.cut(this.#loaded(), message);
       case "undo":
         return this.#undo(message.id);
       case "hash": {
@@ -128,8 +128,12 @@ export class Runner {
         return this.#restore(message.id, message.snapshot);
       case "capture":
         return this.#capture(message.id);
-      case "probe":
-        return this.#post({ kind: "probe", id: message.id, probe: probe(this.#loaded(), message.node) });
+      case "readNode":
+        return this.#post({
+          kind: "readNode",
+          id: message.id,
+          readout: readNode(this.#loaded(), message.node),
+        });
       case "watch":
         return this.#watch(message);
       case "pin":
@@ -138,11 +142,11 @@ export class Runner {
         this.#loaded().input.wind = message.wind;
         return;
       case "swell":
-        if (this.#swell === 0 && message.rate !== 0) this.#strokes.press(this.#loaded());
+        if (this.#swell === 0 && message.rate !== 0) this.#cutStrokes.press(this.#loaded());
         this.#swell = message.rate;
         return;
       case "iron":
-        this.#strokes.press(this.#loaded());
+        this.#cutStrokes.press(this.#loaded());
         return ironAll(this.#loaded());
       case "save":
         return this.#loaded().change?.({ saver: message.battery });
@@ -192,7 +196,7 @@ export class Runner {
     this.#simulation = simulation;
     this.#first = simulation.model;
     this.#grabs.forget();
-    this.#strokes.forget();
+    this.#cutStrokes.forget();
     if (this.#pace) this.#pace = createPace(simulation.options.dt, this.#ports.clock(), this.#speed);
     this.#publish();
     this.#post({ kind: "loaded", id, scene: describeScene(simulation) });
@@ -205,7 +209,7 @@ export class Runner {
     const first = snapshot.revision === this.#first?.revision ? this.#first : null;
     simulation.restore({ ...(first && { model: first }), ...snapshot });
     openCavities(simulation, snapshot);
-    this.#strokes.forget();
+    this.#cutStrokes.forget();
     this.#keeping.note(simulation, this.#ports.clock());
     // Another model may have the same number.
     this.#announceTopology();
@@ -214,7 +218,7 @@ export class Runner {
   }
 
   #undo(id: number): void {
-    this.#strokes.undo(this.#loaded());
+    this.#cutStrokes.undo(this.#loaded());
     this.#publish();
     this.#report(id);
   }
@@ -222,7 +226,7 @@ export class Runner {
   #show(simulation: LiveSimulation): void {
     this.#simulation = simulation;
     this.#grabs.forget();
-    this.#strokes.forget();
+    this.#cutStrokes.forget();
     this.#governing.forget();
     this.#first = simulation.model;
     this.#announceTopology();

@@ -7,7 +7,7 @@ import type { FieldName } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
 import { HostError } from "./host-error.ts";
-import type { Probe } from "./probe.ts";
+import type { NodeReadout } from "./node-readout.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
 
 export interface SimulationHostOptions {
@@ -46,7 +46,7 @@ export interface Handle {
 }
 
 /** A stroke of the knife under way. */
-export interface Knife {
+export interface CutTool {
   /** Cuts what crosses these, as `strokeCuts` or by hand. */
   cut(...cuts: readonly Cut[]): void;
 }
@@ -164,8 +164,8 @@ export class SimulationHost implements TopologySource {
   }
 
   /** What a node is like now: place, strain, speed and so on. */
-  probe(node: number): Promise<Probe> {
-    return this.#ask((id) => ({ kind: "probe", id, node }));
+  readNode(node: number): Promise<NodeReadout> {
+    return this.#ask((id) => ({ kind: "readNode", id, node }));
   }
 
   /**
@@ -193,7 +193,7 @@ export class SimulationHost implements TopologySource {
   }
 
   /** Begins a stroke of the knife: what it cuts (at the next step) is undone together. */
-  startCut(): Knife {
+  startCut(): CutTool {
     const stroke = this.#nextId++;
     return { cut: (...cuts) => this.#post({ kind: "cut", stroke, cuts }) };
   }
@@ -300,8 +300,8 @@ export class SimulationHost implements TopologySource {
       case "captured":
         this.#settle(message.id, new FrameView(message.buffer, message.shape));
         break;
-      case "probe":
-        this.#settle(message.id, message.probe);
+      case "readNode":
+        this.#settle(message.id, message.readout);
         break;
       case "report":
         if (message.id !== null) this.#settle(message.id, message.report);
@@ -334,7 +334,10 @@ export class SimulationHost implements TopologySource {
     });
   }
 
-  #settle(id: number, value: LoadedScene | HostReport | HashedState | Snapshot | FrameView | Probe): void {
+  #settle(
+    id: number,
+    value: LoadedScene | HostReport | HashedState | Snapshot | FrameView | NodeReadout,
+  ): void {
     this.#waiting.get(id)?.resolve(value as never);
     this.#waiting.delete(id);
     this.#readers.delete(id);

@@ -61,20 +61,20 @@ describe("Runner, watched", () => {
 
   it("gives a copy of the frame, and tells what a node is like", () => {
     const world = new World(resting).tell(load, { kind: "step", id: 2, count: 5 }).pass();
-    world.tell({ kind: "capture", id: 3 }, { kind: "probe", id: 4, node: 30 });
+    world.tell({ kind: "capture", id: 3 }, { kind: "readNode", id: 4, node: 30 });
     const [{ buffer, shape }] = world.all("captured");
     const view = new FrameView(buffer, shape);
     const frame = world.simulation?.frame();
     expect([...view.positions]).toEqual([...(frame?.positions ?? [])]);
     expect(view.step).toBe(frame?.step);
-    const [{ probe }] = world.all("probe");
-    expect(probe).toMatchObject({ node: 30, body: "sheet 1", isHeld: false });
-    expect(probe.position).toEqual([...(world.simulation?.state.x.slice(90, 93) ?? [])]);
-    expect(probe.fields.strain).toBeGreaterThanOrEqual(0);
-    world.tell({ kind: "probe", id: 5, node: 50 });
+    const [{ readout }] = world.all("readNode");
+    expect(readout).toMatchObject({ node: 30, body: "sheet 1", isHeld: false });
+    expect(readout.position).toEqual([...(world.simulation?.state.x.slice(90, 93) ?? [])]);
+    expect(readout.fields.strain).toBeGreaterThanOrEqual(0);
+    world.tell({ kind: "readNode", id: 5, node: 50 });
     expect(world.all("failed").at(-1)).toMatchObject({
       id: 5,
-      problems: [{ message: "probe: node 50 does not exist, expected 0 to 49" }],
+      problems: [{ message: "readNode: node 50 does not exist, expected 0 to 49" }],
     });
   });
 });

@@ -89,6 +89,18 @@ export function createColliderTrajectories(surface: CollisionSurface, ways: Traj
       return false;
     },
 
+    /** Where all vertices of colliders are at both ends of a substep. */
+    placeColliders(ends: PosePair, x: Float64Array, x1: Float64Array): void {
+      colliders.forEach(({ firstVertex, vertexCount: count }, index) => {
+        for (let k = 0; k < count; k++) placeVertex(index, firstVertex + k, ends, x, x1);
+      });
+    },
+
+    /** The same of active vertices alone. */
+    placeActive(ends: PosePair, x: Float64Array, x1: Float64Array): void {
+      for (let k = 0; k < active.count; k++) placeVertex(active.patch[k], active.vertex[k], ends, x, x1);
+    },
+
     /** Nothing is near. */
     clear(): void {
       active.count = 0;

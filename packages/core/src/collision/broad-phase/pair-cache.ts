@@ -31,6 +31,8 @@ const REBUILD_SHARE = 0.3;
  * Who gives `ends`, where solids are at both ends of the solver step, need not place them: what of them is near cloth is
  * placed in x and x1. Without, all their vertices must be there already.
  */
+export type PairCache = ReturnType<typeof createPairCache>;
+
 export function createPairCache(
   surface: CollisionSurface,
   uvs: Float32Array,
@@ -135,6 +137,16 @@ export function createPairCache(
         trajectories.set(vertex, x, x, 1, 0, reach[vertex]);
       colliderTrajectories.setTrajectories(x, x1, 1, 1, ends, reach);
       findAll(x, x1, ends, false);
+    },
+
+    /** Where all vertices of colliders are at both ends of a substep, in x and x1: only to find intersections. */
+    placeColliders(ends: PosePair, x: Float64Array, x1: Float64Array): void {
+      colliderTrajectories.placeColliders(ends, x, x1);
+    },
+
+    /** The same of those that move near cloth: a collider of a hundred thousand triangles costs no more than its part in contact. */
+    placeActive(ends: PosePair, x: Float64Array, x1: Float64Array): void {
+      colliderTrajectories.placeActive(ends, x, x1);
     },
 
     /** Sets bits of `exempt` at a node of cloth and all its neighbours. */

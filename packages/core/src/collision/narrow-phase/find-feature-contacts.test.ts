@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createContacts } from "../contacts.ts";
 import { createFeatureContacts, type FeatureContacts } from "../feature-contacts.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
@@ -7,7 +6,7 @@ import { Simulation } from "../../simulation/simulation.ts";
 import { createRandom, triangleDistance } from "@pliant/geometry/testing";
 import { findFeatureContacts } from "./find-feature-contacts.ts";
 import { addPair, createCandidatePairs, type CandidatePairs } from "./candidate-pairs.ts";
-import type { FilterBodies } from "../../response/gap-filter.ts";
+import type { SurfaceVertices } from "../broad-phase/surface-vertices.ts";
 import { createCollisionSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";
 
 type Point = readonly number[];
@@ -118,12 +117,11 @@ function soup(seed: number) {
   return { x0, x1, pairs };
 }
 
-const bodies: FilterBodies = {
+const bodies: SurfaceVertices = {
   inverseMass: Float64Array.from({ length: 9 }, (_, vertex) => (vertex < 6 ? 1 : 0)),
   friction: Float64Array.from({ length: 9 }, (_, vertex) => (vertex < 6 ? CLOTH : SOLID)),
+  collider: new Int32Array(9),
   clothVertices: 6,
-  heldContact: new Int32Array(9).fill(-1),
-  contacts: createContacts(0),
 };
 
 const fourOf = ({ vertices }: CandidatePairs, k: number): number[] => [
@@ -225,7 +223,7 @@ describe("supports of random features", () => {
 
 describe("supports", () => {
   const still = Float64Array.from([0, 0.002, 0, -0.01, 0, -0.01, 0.01, 0, -0.01, 0, 0, 0.01]);
-  const all: FilterBodies = { ...bodies, clothVertices: 4 };
+  const all: SurfaceVertices = { ...bodies, clothVertices: 4 };
   const one = (x: Float64Array): FeatureContacts => {
     const pairs = createCandidatePairs(1);
     addPair(pairs, 0, 0, 1, 2, 3, THICK);

@@ -1,7 +1,7 @@
 import { addFeatureContact, type FeatureContacts } from "../feature-contacts.ts";
 import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
-import type { FilterBodies } from "../../response/gap-filter.ts";
+import type { SurfaceVertices } from "../broad-phase/surface-vertices.ts";
 
 /** Pairs within this of their thickness, as a share of it, are kept in sight of the solve: it decides which act. */
 const FEATURE_REACH_SHARE = 0.25;
@@ -19,16 +19,13 @@ const ROUNDING = 1e-12;
  * The pairs through which cloth may carry loads in a step from x0 to about x1: those nearer than their thickness at either
  * end. Nodes on faces of solids are not among them: those have contacts. Brings the directions and gaps of these pairs up
  * to date.
- *
- * @param colliderOf vertexCount: whose they are, of solids
  */
 export function findFeatureContacts(
   pairs: CandidatePairs,
-  { inverseMass, friction, clothVertices }: FilterBodies,
+  { inverseMass, friction, collider, clothVertices }: SurfaceVertices,
   x0: Float64Array,
   x1: Float64Array,
   out: FeatureContacts,
-  colliderOf?: Int32Array,
 ): void {
   out.count = 0;
   const { edges, vertices, normal, thickness, gap } = pairs;
@@ -67,7 +64,7 @@ export function findFeatureContacts(
     out.drift.fill(0, 3 * at, 3 * at + 3);
     for (let e = 0; e < 4; e++) {
       const vertex = vertices[v + e];
-      out.nodes[4 * at + e] = vertex < clothVertices ? vertex : -1 - (colliderOf?.[vertex] ?? 0);
+      out.nodes[4 * at + e] = vertex < clothVertices ? vertex : -1 - collider[vertex];
       if (vertex < clothVertices || inverseMass[vertex] !== 0) continue;
       for (let axis = 0; axis < 3; axis++) {
         out.drift[3 * at + axis] += out.weights[4 * at + e] * (x1[3 * vertex + axis] - x0[3 * vertex + axis]);

@@ -2,7 +2,12 @@ import { createIntersections, intersectTrees, type Intersections } from "./inter
 import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
 import type { HeapTree } from "@pliant/geometry";
 
-/** What crosses: edges of cloth and triangles of cloth, and edges and triangles of which one is a solid's. */
+/** Bits of vertices that are exempt: of triangles that intersect cloth, of those in colliders, and between two colliders without room. */
+export const INSIDE_CLOTH = 1;
+export const INSIDE_SOLID = 2;
+export const SQUEEZED = 4;
+
+/** What intersects: edges of cloth and triangles of cloth, and edges and triangles of which one is a collider's. */
 export interface IntersectionSets {
   readonly cloth: Intersections;
   readonly solid: Intersections;
@@ -18,22 +23,22 @@ export function findIntersections(
   [cloth, ...solids]: readonly { readonly tree: HeapTree }[],
   x: Float64Array,
   self: boolean,
-  tangles: IntersectionSets,
+  out: IntersectionSets,
 ): void {
-  tangles.cloth.count = 0;
-  tangles.solid.count = 0;
-  if (self) intersectTrees(surface, cloth.tree, cloth.tree, x, tangles.cloth);
-  for (const { tree } of solids) intersectTrees(surface, cloth.tree, tree, x, tangles.solid);
+  out.cloth.count = 0;
+  out.solid.count = 0;
+  if (self) intersectTrees(surface, cloth.tree, cloth.tree, x, out.cloth);
+  for (const { tree } of solids) intersectTrees(surface, cloth.tree, tree, x, out.solid);
 }
 
-/** Marks the vertices of the triangles in question: bit 1 for those in cloth, bit 2 for those in solids. */
+/** Marks the vertices of the triangles in question. */
 export function markIntersections(
   surface: CollisionSurface,
   { cloth, solid }: IntersectionSets,
   exempt: Uint8Array,
 ): void {
-  mark(surface, cloth, exempt, 1);
-  mark(surface, solid, exempt, 2);
+  mark(surface, cloth, exempt, INSIDE_CLOTH);
+  mark(surface, solid, exempt, INSIDE_SOLID);
 }
 
 function mark(

@@ -10,6 +10,7 @@ import { cloneState } from "../../state/state.ts";
 import { hashState } from "../../state/hash.ts";
 import { createContacts } from "../contacts.ts";
 import { applyContactVelocity } from "../../response/contact-velocity.ts";
+import { catchMissed } from "../../response/catch-missed.ts";
 import { createNodeDetector } from "./node-detector.ts";
 
 const mesh = ({ vertices, triangles }: BodyMesh, more: Partial<MeshShape> = {}): MeshShape => ({
@@ -61,7 +62,7 @@ function wander(shape: ColliderShape, steps: number, seed: number, remembers: bo
     const next = cloneState(state);
     for (let i = 0; i < next.x.length; i++) next.x[i] += h * state.v[i] + 0.01 * (uniform() - 0.5);
     applyContactVelocity(contacts, state, next, h);
-    caught += detector.catchMissed(state, next, input, h, contacts);
+    caught += catchMissed(detector.phase, { now: state, next, input, h }, contacts);
     log.push(...next.x, ...next.v, contacts.count);
     for (let i = 0; i < state.x.length; i++) state.x[i] += h * state.v[i];
     for (let i = 0; i < 3; i++) state.v[3 * swift + i] = 0;

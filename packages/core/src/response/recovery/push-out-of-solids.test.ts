@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createIntersections, intersectTrees } from "../../collision/narrow-phase/intersections.ts";
-import { pushOutOfSolids, SQUEEZED } from "./push-out-of-solids.ts";
+import { SQUEEZED } from "../../collision/narrow-phase/find-intersections.ts";
+import { pushOutOfSolids } from "./push-out-of-solids.ts";
 import { createCollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
 import { createPairCache } from "../../collision/broad-phase/pair-cache.ts";
 

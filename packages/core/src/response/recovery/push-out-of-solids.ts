@@ -1,13 +1,11 @@
+import { SQUEEZED } from "../../collision/narrow-phase/find-intersections.ts";
 import type { Intersections } from "../../collision/narrow-phase/intersections.ts";
 import type { CollisionSurface } from "../../collision/broad-phase/collision-surface.ts";
-
-/** Bit of vertices that solids have between them: there is nowhere to go. */
-export const SQUEEZED = 4;
 
 export interface PushOut {
   /** How far it goes [m]. */
   readonly reach: number;
-  /** vertexCount, bits: see `Search`, and PINCHED. */
+  /** vertexCount: bits of `find-intersections.ts`. */
   readonly exempt: Uint8Array;
   /** Room for nodeCount × 3 numbers. */
   readonly moves: Float64Array;
@@ -16,9 +14,9 @@ export interface PushOut {
 }
 
 /**
- * Moves cloth that crosses solids out of them: an edge of cloth along the outward normals of the triangles that it goes
- * through, a triangle of cloth along those at the solid's edge that goes through it. An edge that cuts a corner crosses two
- * faces and leaves between them. Nodes that are inside are brought out by contact (`contact/settle.ts`); this is for what
+ * Moves cloth that intersects solids out of them: an edge of cloth along the outward normals of the triangles that it goes
+ * through, a triangle of cloth along those at the solid's edge that goes through it. An edge that cuts a corner goes through two
+ * faces and leaves between them. Nodes that are inside are brought out by contact (`contact-velocity.ts`); this is for what
  * is left between them. A correction of places; velocities only lose.
  */
 export function pushOutOfSolids(

@@ -63,7 +63,7 @@ describe("a corner through a sheet", () => {
     const lengths = [length(given)];
     expect(lengths[0]).toBeGreaterThan(deep);
     for (let step = 0; step < 300 && crossings.count > 0; step++) {
-      shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
+      shortenIntersections(surface, crossings, { inverseMass, x, reach: 0.001, moves });
       find();
       lengths.push(length(given));
     }
@@ -78,7 +78,7 @@ describe("a corner through a sheet", () => {
     const { surface, x, find, crossings, inverseMass, moves } = scene(0.03);
     find();
     const before = x.slice();
-    shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
+    shortenIntersections(surface, crossings, { inverseMass, x, reach: 0.001, moves });
     const ways = Array.from({ length: 34 }, (_, k) =>
       Math.sqrt([0, 1, 2].reduce((sum, axis) => sum + (x[3 * k + axis] - before[3 * k + axis]) ** 2, 0)),
     );
@@ -94,7 +94,7 @@ describe("a corner through a sheet", () => {
     const before = x.slice();
     find();
     for (let step = 0; step < 300 && crossings.count > 0; step++) {
-      shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
+      shortenIntersections(surface, crossings, { inverseMass, x, reach: 0.001, moves });
       find();
     }
     expect(crossings.count).toBe(0);
@@ -105,7 +105,7 @@ describe("a corner through a sheet", () => {
     const { surface, x, find, crossings, inverseMass, moves } = scene(-0.01);
     expect(find()).toBe(0);
     const before = x.slice();
-    shortenIntersections(surface, crossings, inverseMass, x, 0.001, moves);
+    shortenIntersections(surface, crossings, { inverseMass, x, reach: 0.001, moves });
     expect(x).toEqual(before);
   });
 });

@@ -4,19 +4,27 @@ import type { CollisionSurface } from "../../collision/broad-phase/collision-sur
 /** Least |E·N| of an edge and the triangle that it goes through: nearly parallel ones would be thrown far. */
 const EDGE_NORMAL_COSINE_MIN = 0.05;
 
+export interface Shortening {
+  /** vertexCount: 0 for what does not give way [1/kg]. */
+  readonly inverseMass: Float64Array;
+  /** vertexCount × 3: positions, which are moved [m]. */
+  readonly x: Float64Array;
+  /** How far a vertex goes at most [m]. */
+  readonly reach: number;
+  /** Room for clothVertices × 3 numbers. */
+  readonly moves: Float64Array;
+}
+
 /**
- * Pulls crossing cloth apart by making the line in which it crosses shorter: where edge E goes through a triangle with normal
+ * Pulls intersecting cloth apart by making the line in which it intersects shorter: where edge E goes through a triangle with normal
  * N, and R runs along that line into the edge's own triangle, the edge goes along G = R − 2 (E·R)/(E·N) N and the triangle
- * against it. Knows no history: sides are found by the shorter way (contact-notes.md §6). A correction of places of at most
+ * against it. Knows no history: sides are found by the shorter distance (contact-notes.md §6). A correction of places of at most
  * `reach` [m] a vertex, without velocities. Solids do not give way.
  */
 export function shortenIntersections(
   { triangles, twins, clothVertices }: CollisionSurface,
   { count, edge, through, where }: Intersections,
-  inverseMass: Float64Array,
-  x: Float64Array,
-  reach: number,
-  moves: Float64Array,
+  { inverseMass, x, reach, moves }: Shortening,
 ): void {
   moves.fill(0);
   for (let k = 0; k < count; k++) {

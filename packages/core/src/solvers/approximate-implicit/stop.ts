@@ -1,5 +1,5 @@
 import type { Contacts } from "../../collision/contacts.ts";
-import { allowedTravel } from "../../response/contact-velocity.ts";
+import { allowedTravel } from "../../collision/contacts.ts";
 import type { Input } from "../../input/input.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";

@@ -1,4 +1,4 @@
-import { allowedTravel } from "../../../response/contact-velocity.ts";
+import { allowedTravel } from "../../../collision/contacts.ts";
 import type { ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { blockIndex, slotAt, vectorIndex } from "../layout/indices.ts";

@@ -1,10 +1,10 @@
-import { FIELDS, pickPoint, type Probe } from "@pliant/three";
+import { FIELDS, pickPoint, type NodeReadout } from "@pliant/three";
 import { Raycaster } from "three";
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
-import { formatField } from "../stage/field-scale.ts";
-import { deviceCoordinates } from "../stage/pointer.ts";
+import { formatField } from "../viewport/field-scale.ts";
+import { deviceCoordinates } from "../viewport/pointer.ts";
 
 const t = words(
   {
@@ -33,12 +33,12 @@ const t = words(
 const ASK_EVERY = 120;
 
 /** What is under the pointer: node, strain, speed and so on, in a tag beside it. */
-export function install({ stage, player, commands }: App): void {
+export function install({ viewport, player, commands }: App): void {
   const tag = document.createElement("dl");
   tag.className = "probe";
   tag.hidden = true;
   findElement("stage").append(tag);
-  const canvas = stage.renderer.domElement;
+  const canvas = viewport.renderer.domElement;
   const raycaster = new Raycaster();
   let isOn = true;
   let [asked, isAsking] = [0, false];
@@ -46,14 +46,14 @@ export function install({ stage, player, commands }: App): void {
 
   const look = async (event: PointerEvent): Promise<void> => {
     const now = performance.now();
-    if (!isOn || isAsking || now - asked < ASK_EVERY || !player.actors) return;
+    if (!isOn || isAsking || now - asked < ASK_EVERY || !player.sceneObjects) return;
     asked = now;
-    raycaster.setFromCamera(deviceCoordinates(event, canvas), stage.camera);
-    const picked = pickPoint(raycaster, player.actors.cloths);
+    raycaster.setFromCamera(deviceCoordinates(event, canvas), viewport.camera);
+    const picked = pickPoint(raycaster, player.sceneObjects.cloths);
     if (!picked) return hide();
     isAsking = true;
     try {
-      const probe = await player.host.probe(picked.node);
+      const probe = await player.host.readNode(picked.node);
       show(tag, probe);
       place(tag, event);
     } catch {
@@ -81,7 +81,7 @@ export function install({ stage, player, commands }: App): void {
   });
 }
 
-function show(tag: HTMLElement, { node, body, isHeld, fields }: Probe): void {
+function show(tag: HTMLElement, { node, body, isHeld, fields }: NodeReadout): void {
   const head = document.createElement("div");
   head.className = "head";
   head.textContent = [body, t("node", { node }), isHeld ? t("held") : ""].filter(Boolean).join(" · ");
@@ -98,9 +98,9 @@ function show(tag: HTMLElement, { node, body, isHeld, fields }: Probe): void {
 /** Beside the pointer, inside of the stage. */
 function place(tag: HTMLElement, { clientX, clientY }: PointerEvent): void {
   tag.hidden = false;
-  const stage = findElement("stage").getBoundingClientRect();
-  const [x, y] = [clientX - stage.left, clientY - stage.top];
-  const isRight = x + 20 + tag.offsetWidth < stage.width;
+  const viewport = findElement("stage").getBoundingClientRect();
+  const [x, y] = [clientX - viewport.left, clientY - viewport.top];
+  const isRight = x + 20 + tag.offsetWidth < viewport.width;
   tag.style.left = `${isRight ? x + 18 : x - 18 - tag.offsetWidth}px`;
-  tag.style.top = `${Math.min(y + 14, stage.height - tag.offsetHeight - 8)}px`;
+  tag.style.top = `${Math.min(y + 14, viewport.height - tag.offsetHeight - 8)}px`;
 }

@@ -8,7 +8,7 @@ type CutMessage = Extract<HostMessage, { kind: "cut" }>;
 const MOST = 50;
 
 /** The strokes of the page's knife, each time that paper was pressed or ironed, and what was before each. */
-export class Strokes {
+export class CutStrokes {
   #before: { readonly stroke: number; readonly model: Model; readonly snapshot: Snapshot }[] = [];
 
   cut(simulation: LiveSimulation, { stroke, cuts }: CutMessage): void {

@@ -4,7 +4,7 @@ import { BLOCK, BLOCKS, CostWindow, LONGEST } from "./cost-window.ts";
  * When to act (docs/adr/0045, 0060; spec/governor.md §4.3): the less a level of costs is off, the longer it must have been, and the more often
  * growth had to be taken back, the more it takes to try again.
  */
-export const WATCH = {
+export const MONITOR_DEFAULTS = {
   /** Weight of the newest frame in the mean that people see, and that decides nothing. */
   newest: 0.1,
   /** Nothing is over that is not above (1 + max(band, 2/N)) × budget: a mesh cannot change by less. */
@@ -50,13 +50,13 @@ export const WATCH = {
 } as const;
 
 /** It is time to give way, or to take more; the level of costs [s] to reckon with. */
-export interface Signal {
+export interface CostSignal {
   readonly kind: "over" | "under";
   readonly level: number;
 }
 
-/** What a watch needs to know of the present mesh. */
-export interface Watched {
+/** What a monitor needs to know of the present mesh. */
+export interface MonitoredMesh {
   /** What a frame may cost, and a whole frame [s]. */
   readonly budget: number;
   readonly limit: number;
@@ -67,14 +67,14 @@ export interface Watched {
 }
 
 /** Watches what frames cost for lasting change. */
-export class Watch {
+export class CostMonitor {
   /** Smoothed cost of a frame [s]; NaN before the first after a change. */
   mean = NaN;
   readonly #costs = new CostWindow();
   readonly #recent: number[] = [];
   #blind = 0;
   #age = 0;
-  #early: number = WATCH.first;
+  #early: number = MONITOR_DEFAULTS.first;
   #looks = 0;
   #sinceMore = Infinity;
   #patience = 1;
@@ -96,15 +96,15 @@ export class Watch {
 
   /** After a change that a level of costs [s] has led to: the next frame is the first of another curve. */
   changed(kind: "less" | "more" | "other", level: number): void {
-    if (kind === "less" && this.#sinceMore < WATCH.regret * this.#patience) {
-      this.#patience = Math.min(WATCH.mostPatience, 2 * this.#patience);
+    if (kind === "less" && this.#sinceMore < MONITOR_DEFAULTS.regret * this.#patience) {
+      this.#patience = Math.min(MONITOR_DEFAULTS.mostPatience, 2 * this.#patience);
       this.#sorry = level / this.#work;
     }
     this.#spread = spreadOf(this.#costs.before(2)) ?? this.#spread;
     this.#sinceMore = kind === "more" ? 0 : Infinity;
-    this.#early = kind === "other" ? WATCH.first : WATCH.early;
+    this.#early = kind === "other" ? MONITOR_DEFAULTS.first : MONITOR_DEFAULTS.early;
     this.restart();
-    this.#blind = WATCH.blind;
+    this.#blind = MONITOR_DEFAULTS.blind;
   }
 
   /** Forgets what frames cost so far. */
@@ -116,8 +116,8 @@ export class Watch {
   }
 
   /** Takes in a frame's cost [s]. */
-  observe(seconds: number, now: Watched): Signal | null {
-    const { newest } = WATCH;
+  observe(seconds: number, now: MonitoredMesh): CostSignal | null {
+    const { newest } = MONITOR_DEFAULTS;
     this.#work = now.work;
     // The middle of five: one frame, such as the first on another mesh, is no mean, and no beginning of one.
     const isFirst = this.#recent.push(seconds) <= 5;
@@ -134,24 +134,32 @@ export class Watch {
     return this.#over(now) ?? this.#under(now);
   }
 
-  #over({ budget, limit, nodes }: Watched): Signal | null {
-    const least = (1 + Math.max(WATCH.band, 2 / nodes)) * budget;
-    const [thin, thick] = WATCH.reserve;
+  #over({ budget, limit, nodes }: MonitoredMesh): CostSignal | null {
+    const least = (1 + Math.max(MONITOR_DEFAULTS.band, 2 / nodes)) * budget;
+    const [thin, thick] = MONITOR_DEFAULTS.reserve;
     const reserve = Math.min(thick * budget, Math.max(limit - budget, thin * budget));
     // Long spans move slowly: they need not be looked at each time.
-    const longest = ++this.#looks % WATCH.seldom === 0 ? LONGEST : WATCH.spans[3];
-    for (const frames of WATCH.spans) {
+    const longest = ++this.#looks % MONITOR_DEFAULTS.seldom === 0 ? LONGEST : MONITOR_DEFAULTS.spans[3];
+    for (const frames of MONITOR_DEFAULTS.spans) {
       if (frames > Math.min(longest, this.#costs.length)) break;
       const level = this.#costs.level(frames);
       const excess = (level - budget) / reserve;
       const lived = this.#costs.before(Math.max(2, frames / BLOCK));
       const isShift =
-        frames >= BLOCK && level > WATCH.seen * budget && level > shiftOf(frames) * lived[lived.length >> 1];
+        frames >= BLOCK &&
+        level > MONITOR_DEFAULTS.seen * budget &&
+        level > shiftOf(frames) * lived[lived.length >> 1];
       const isLater = this.#age > this.#early;
-      const isEnough = isLater ? frames * excess ** 3 >= WATCH.later : frames * excess ** 2 >= WATCH.over;
+      const isEnough = isLater
+        ? frames * excess ** 3 >= MONITOR_DEFAULTS.later
+        : frames * excess ** 2 >= MONITOR_DEFAULTS.over;
       if (level <= least || !(isEnough || isShift)) continue;
       // What has been lived with for long needs no change now.
-      if (isLater && level < Math.min(WATCH.news * (lived.at(-1) ?? 0), WATCH.most * budget)) continue;
+      if (
+        isLater &&
+        level < Math.min(MONITOR_DEFAULTS.news * (lived.at(-1) ?? 0), MONITOR_DEFAULTS.most * budget)
+      )
+        continue;
       return { kind: "over", level: this.#restlessness(lived) * Math.max(level, this.#costs.level(30)) };
     }
     return null;
@@ -159,24 +167,28 @@ export class Watch {
 
   /** How much more than usual levels go up and down by themselves: so much more room they need. */
   #restlessness(lived: readonly number[]): number {
-    const [usual, most] = WATCH.restless;
+    const [usual, most] = MONITOR_DEFAULTS.restless;
     return Math.min(most, Math.max(1, (spreadOf(lived) ?? this.#spread) / usual));
   }
 
   /** How many times the middle levels go up to: some calm seconds after a change do not undo what was seen before it, many do. */
   #wander(): number {
     const fades = 1 - this.#costs.blocks / BLOCKS;
-    return 1 + (Math.min(WATCH.spread, this.#spread) - 1) * fades;
+    return 1 + (Math.min(MONITOR_DEFAULTS.spread, this.#spread) - 1) * fades;
   }
 
-  #under({ budget, work }: Watched): Signal | null {
+  #under({ budget, work }: MonitoredMesh): CostSignal | null {
     // A block at a time.
     if (this.#age % BLOCK !== 0) return null;
     for (let blocks = 1; blocks <= this.#costs.blocks; blocks *= 2) {
       const level = Math.max(this.#costs.worst(blocks), this.#wander() * this.#costs.middle(blocks));
-      const room = (WATCH.aim * budget) / level;
-      if (level / work < WATCH.regime * this.#sorry) this.#patience = 1;
-      if (room < WATCH.room || blocks * BLOCK * (room - 1) ** 2 < WATCH.under * this.#patience) continue;
+      const room = (MONITOR_DEFAULTS.aim * budget) / level;
+      if (level / work < MONITOR_DEFAULTS.regime * this.#sorry) this.#patience = 1;
+      if (
+        room < MONITOR_DEFAULTS.room ||
+        blocks * BLOCK * (room - 1) ** 2 < MONITOR_DEFAULTS.under * this.#patience
+      )
+        continue;
       const lived = this.#costs.before(blocks);
       const isNews = lived.length > 0 && shiftOf(blocks * BLOCK) * level < lived[lived.length >> 1];
       if (this.#age > this.#early && !isNews && blocks < BLOCKS) continue;
@@ -193,5 +205,5 @@ function spreadOf(rising: readonly number[]): number | null {
 
 /** How many times another level a span of frames must have to be another regime: chance moves long spans less. */
 function shiftOf(frames: number): number {
-  return 1 + WATCH.shift * Math.sqrt(BLOCK / frames);
+  return 1 + MONITOR_DEFAULTS.shift * Math.sqrt(BLOCK / frames);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { engineProbe } from "./engine-probe.ts";
+import { engineFingerprint } from "./engine-fingerprint.ts";
 
 test("the engine's fingerprint is 16 hex digits, always the same", () => {
-  const first = engineProbe();
+  const first = engineFingerprint();
   expect(first).toMatch(/^[0-9a-f]{16}$/);
-  expect(engineProbe()).toBe(first);
+  expect(engineFingerprint()).toBe(first);
 });

@@ -1,10 +1,10 @@
 import { pickPoint, type PliantMesh } from "@pliant/three";
 import { Raycaster } from "three";
 import { deviceCoordinates } from "./pointer.ts";
-import type { Stage } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 export interface PinToolPorts {
-  readonly stage: Stage;
+  readonly viewport: Viewport;
   readonly cloths: () => readonly PliantMesh[];
   /** A node was pointed at. */
   readonly onPoint: (node: number) => void;
@@ -14,12 +14,12 @@ export interface PinToolPorts {
 export class PinTool {
   isInHand = false;
 
-  constructor({ stage, cloths, onPoint }: PinToolPorts) {
-    const canvas = stage.renderer.domElement;
+  constructor({ viewport, cloths, onPoint }: PinToolPorts) {
+    const canvas = viewport.renderer.domElement;
     const raycaster = new Raycaster();
     const down = (event: PointerEvent): void => {
       if (!this.isInHand || event.button !== 0) return;
-      raycaster.setFromCamera(deviceCoordinates(event, canvas), stage.camera);
+      raycaster.setFromCamera(deviceCoordinates(event, canvas), viewport.camera);
       const picked = pickPoint(raycaster, cloths());
       // Beside the cloth the view turns, as ever.
       if (!picked) return;

@@ -2,7 +2,7 @@ import { expectOption } from "./expect.ts";
 import { POLICIES, type Policy } from "./policy.ts";
 
 /** What a search for a mesh size is asked for. */
-export interface Wish {
+export interface SearchRequest {
   readonly targetFps: number;
   /** Nodes along the longer side to begin with. */
   readonly start: number;
@@ -13,10 +13,16 @@ export interface Wish {
 }
 
 /** The paper's experiment: 50 frames per second from a 30 × 30 mesh. */
-export const WISH_DEFAULTS: Wish = { targetFps: 50, start: 30, least: 3, most: 256, policy: "guarantee" };
+export const SEARCH_DEFAULTS: SearchRequest = {
+  targetFps: 50,
+  start: 30,
+  least: 3,
+  most: 256,
+  policy: "guarantee",
+};
 
 /** What a search has found. */
-export interface Found {
+export interface SearchResult {
   readonly nodes: number;
   /** Measured cost of a frame [s]; its inverse is eq 1's frame rate. */
   readonly seconds: number;
@@ -28,8 +34,8 @@ export interface Found {
 }
 
 /** Throws for the first wish that makes no sense. */
-export function completeWish(caller: string, given: Partial<Wish>): Wish {
-  const wish = { ...WISH_DEFAULTS, ...given };
+export function completeRequest(caller: string, given: Partial<SearchRequest>): SearchRequest {
+  const wish = { ...SEARCH_DEFAULTS, ...given };
   const { targetFps, start, least, most, policy } = wish;
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void =>
     expectOption(caller, name, value, holds, expected);

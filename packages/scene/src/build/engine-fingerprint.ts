@@ -11,7 +11,7 @@ let known: string | null = null;
  * 16 hex digits of how a small tube hangs that was sewn around a post and left to settle: an engine that comes to other bits has
  * others, so that what an older one has kept is not taken for its own. Takes a tenth of a second, once.
  */
-export function engineProbe(): string {
+export function engineFingerprint(): string {
   if (known === null) {
     const body = post();
     const garment = createGarment(readPattern(JSON.stringify(TUBE), { name: "probe" }), { spacing: 0.05 });

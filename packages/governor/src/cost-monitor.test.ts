@@ -3,7 +3,7 @@ import { CostWindow, LONGEST } from "./cost-window.ts";
 import { Governor } from "./governor.ts";
 import { completeSettings } from "./settings.ts";
 import { machine, runBy, type Trace } from "./testing/machine.ts";
-import { Watch } from "./watch.ts";
+import { CostMonitor } from "./cost-monitor.ts";
 
 const FRAME = 1 / 60;
 const SEEDS = Array.from({ length: 20 }, (_, k) => k + 1);
@@ -13,8 +13,8 @@ function play(trace: Omit<Trace, "seed">, from = 500, frames = 1000) {
   const runs = SEEDS.map((seed) => {
     const sheet = { id: "a", authored: 30, nodeCount: 900, least: 3, most: 256, importance: 1 };
     const effort = { tolerance: 3e-4, newton: 1, cadence: 1, modes: 1 };
-    const rungs = [{ knob: "size" as const, effort, leaves: 1 }];
-    const governor = new Governor(completeSettings({ targetFps: 60 }), [sheet], rungs);
+    const levels = [{ knob: "size" as const, effort, costShare: 1 }];
+    const governor = new Governor(completeSettings({ targetFps: 60 }), [sheet], levels);
     const { changes, costs, nodes } = runBy(governor, frames, machine({ seed, ...trace }));
     const inTime = costs.slice(60).filter((seconds) => seconds <= FRAME).length / 940;
     const after = changes.filter((frame) => frame >= from);
@@ -102,13 +102,13 @@ describe("CostWindow", () => {
 
 describe("Watch", () => {
   const now = { budget: 0.45, limit: 1, nodes: 30, work: 1 };
-  const after = (watch: Watch, level: number, most = 2000): number => {
-    for (let frame = 1; frame <= most; frame++) if (watch.observe(level, now)) return frame;
+  const after = (monitor: CostMonitor, level: number, most = 2000): number => {
+    for (let frame = 1; frame <= most; frame++) if (monitor.observe(level, now)) return frame;
     return Infinity;
   };
 
   test("the less it is over, the longer it takes", () => {
-    const waits = [2, 1.1, 0.85, 0.7, 0.62, 0.5].map((level) => after(new Watch(), level));
+    const waits = [2, 1.1, 0.85, 0.7, 0.62, 0.5].map((level) => after(new CostMonitor(), level));
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits[0]).toBe(12);
     expect(waits[1]).toBeLessThanOrEqual(15);
@@ -116,22 +116,22 @@ describe("Watch", () => {
   });
 
   test("what was lived with needs no change, what is new does", () => {
-    const watch = new Watch();
-    for (let frame = 0; frame < 900; frame++) expect(watch.observe(0.55, now)).toBeNull();
-    expect(after(watch, 0.62, 300)).toBe(Infinity);
-    expect(after(watch, 0.85)).toBeLessThanOrEqual(60);
+    const monitor = new CostMonitor();
+    for (let frame = 0; frame < 900; frame++) expect(monitor.observe(0.55, now)).toBeNull();
+    expect(after(monitor, 0.62, 300)).toBe(Infinity);
+    expect(after(monitor, 0.85)).toBeLessThanOrEqual(60);
   });
 
   test("growth that was taken back is tried again later, and at once on another machine", () => {
     const waits = (level: number): number => {
-      const watch = new Watch();
-      const first = after(watch, 0.2);
-      watch.changed("more", 0.2);
-      after(watch, 0.9);
-      watch.changed("less", 0.9);
-      return after(watch, level) / first;
+      const monitor = new CostMonitor();
+      const first = after(monitor, 0.2);
+      monitor.changed("more", 0.2);
+      after(monitor, 0.9);
+      monitor.changed("less", 0.9);
+      return after(monitor, level) / first;
     };
-    const patient = new Watch();
+    const patient = new CostMonitor();
     for (let k = 0; k < 4; k++) {
       patient.changed("more", 0.2);
       after(patient, 0.28);

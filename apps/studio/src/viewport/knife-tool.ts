@@ -1,10 +1,10 @@
-import { strokeCuts, type Knife as Stroke } from "@pliant/three";
+import { strokeCuts, type CutTool as Stroke } from "@pliant/three";
 import type { Vector2 } from "three";
 import { deviceCoordinates } from "./pointer.ts";
-import type { Stage } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 export interface KnifePorts {
-  readonly stage: Stage;
+  readonly viewport: Viewport;
   readonly startCut: () => Stroke;
 }
 
@@ -17,7 +17,7 @@ interface Drawn {
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Cuts cloth along the pointer while it is in the hand. Make it before whatever else listens to the canvas. */
-export class Knife {
+export class KnifeTool {
   readonly #ports: KnifePorts;
   readonly #strokes = new Map<number, Drawn>();
   readonly #paper = document.createElementNS(SVG, "svg");
@@ -25,7 +25,7 @@ export class Knife {
 
   constructor(ports: KnifePorts) {
     this.#ports = ports;
-    const canvas = ports.stage.renderer.domElement;
+    const canvas = ports.viewport.renderer.domElement;
     this.#paper.classList.add("strokes");
     canvas.after(this.#paper);
     // In the capture phase: neither the hand nor the view may see a pointer that cuts.
@@ -39,7 +39,7 @@ export class Knife {
   /** Takes the knife into the hand, or lays it down. */
   setInHand(isInHand: boolean): void {
     this.#isInHand = isInHand;
-    this.#ports.stage.renderer.domElement.toggleAttribute("data-knife", isInHand);
+    this.#ports.viewport.renderer.domElement.toggleAttribute("data-knife", isInHand);
     if (!isInHand) for (const pointer of this.#strokes.keys()) this.#up(pointer);
   }
 
@@ -47,7 +47,7 @@ export class Knife {
     if (!this.#isInHand || event.button !== 0) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    const canvas = this.#ports.stage.renderer.domElement;
+    const canvas = this.#ports.viewport.renderer.domElement;
     canvas.setPointerCapture(event.pointerId);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const line = document.createElementNS(SVG, "polyline");
@@ -61,7 +61,7 @@ export class Knife {
     const drawn = this.#strokes.get(event.pointerId);
     if (!drawn) return;
     event.stopImmediatePropagation();
-    const { camera, renderer } = this.#ports.stage;
+    const { camera, renderer } = this.#ports.viewport;
     const to = deviceCoordinates(event, renderer.domElement);
     drawn.stroke.cut(...strokeCuts(camera, drawn.last, to));
     drawn.last = to;

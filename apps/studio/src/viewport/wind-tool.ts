@@ -1,6 +1,6 @@
 import { Vector3, type Box3 } from "three";
 import { Arrows } from "./arrows.ts";
-import type { Stage } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
 /** Wind of a drag across half of the stage [m/s]. */
 const FULL = 12;
@@ -8,7 +8,7 @@ const FULL = 12;
 const CLICK = 6;
 
 export interface WindToolPorts {
-  readonly stage: Stage;
+  readonly viewport: Viewport;
   /** Blows as the arrow shows, while it is drawn [m/s]. */
   readonly onWind: (wind: [number, number, number]) => void;
   /** The arrow is drawn. */
@@ -30,8 +30,8 @@ export class WindTool {
 
   constructor(ports: WindToolPorts) {
     this.#ports = ports;
-    const canvas = ports.stage.renderer.domElement;
-    ports.stage.scene.add(this.#arrow);
+    const canvas = ports.viewport.renderer.domElement;
+    ports.viewport.scene.add(this.#arrow);
     this.#arrow.visible = false;
     canvas.addEventListener("pointerdown", (event) => this.#down(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.#move(event), { capture: true });
@@ -66,7 +66,7 @@ export class WindTool {
     if (!this.#isInHand || event.button !== 0) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    this.#ports.stage.renderer.domElement.setPointerCapture(event.pointerId);
+    this.#ports.viewport.renderer.domElement.setPointerCapture(event.pointerId);
     this.#from = { id: event.pointerId, x: event.clientX, y: event.clientY };
   }
 
@@ -87,7 +87,7 @@ export class WindTool {
   }
 
   #drawn({ clientX, clientY, shiftKey }: PointerEvent): Vector3 {
-    const { camera, renderer } = this.#ports.stage;
+    const { camera, renderer } = this.#ports.viewport;
     const { x = 0, y = 0 } = this.#from ?? {};
     const [right, up] = [clientX - x, y - clientY];
     if (Math.hypot(right, up) < CLICK) return new Vector3();
@@ -110,6 +110,6 @@ export class WindTool {
       this.#arrow.put(from, along, length);
     }
     this.#arrow.end();
-    this.#ports.stage.invalidate();
+    this.#ports.viewport.invalidate();
   }
 }

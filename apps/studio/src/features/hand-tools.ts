@@ -1,11 +1,11 @@
 import { findElement } from "../panel/find-element.ts";
 import type { App } from "../shell/app.ts";
 import { words } from "../shell/language.ts";
-import { Hand } from "../stage/hand.ts";
-import { Knife } from "../stage/knife.ts";
-import { damageView } from "../stage/paper.ts";
-import { PinTool } from "../stage/pin-tool.ts";
-import { WindTool } from "../stage/wind-tool.ts";
+import { GrabTool } from "../viewport/grab-tool.ts";
+import { KnifeTool } from "../viewport/knife-tool.ts";
+import { damageView } from "../viewport/paper.ts";
+import { PinTool } from "../viewport/pin-tool.ts";
+import { WindTool } from "../viewport/wind-tool.ts";
 
 const t = words(
   {
@@ -52,7 +52,7 @@ const t = words(
 const RATE = 0.05;
 
 /** What hands do on the stage: pull, cut, press and iron. */
-export function install({ stage, player, commands, document: scene, hint }: App): void {
+export function install({ viewport, player, commands, document: scene, hint }: App): void {
   const hintIfPaused = (): void => (player.isPlaying ? hint.hide() : hint.show(t("paused")));
   /** Cuts, presses and ironing are undone by the worker, which knows what they did. */
   const remember = (label: () => string): void =>
@@ -65,8 +65,8 @@ export function install({ stage, player, commands, document: scene, hint }: App)
           () => false,
         ),
     });
-  const knife = new Knife({
-    stage,
+  const knife = new KnifeTool({
+    viewport,
     startCut: () => {
       hintIfPaused();
       remember(() => t("cut"));
@@ -74,8 +74,8 @@ export function install({ stage, player, commands, document: scene, hint }: App)
     },
   });
   const pins = new PinTool({
-    stage,
-    cloths: () => player.actors?.cloths ?? [],
+    viewport,
+    cloths: () => player.sceneObjects?.cloths ?? [],
     onPoint: (node) => {
       const isHeld = !player.host.pins.includes(node);
       const set = (held: boolean) => (): void => player.host.pin([node], held);
@@ -95,7 +95,7 @@ export function install({ stage, player, commands, document: scene, hint }: App)
     hint.show(t("windOf", { speed: Math.hypot(...wind).toFixed(1) }));
   };
   const windTool = new WindTool({
-    stage,
+    viewport,
     onWind: blow,
     onDone: (wind) => {
       const before = blown;
@@ -114,9 +114,9 @@ export function install({ stage, player, commands, document: scene, hint }: App)
       });
     },
   });
-  const hand = new Hand({
-    stage,
-    cloths: () => player.actors?.cloths ?? [],
+  const hand = new GrabTool({
+    viewport,
+    cloths: () => player.sceneObjects?.cloths ?? [],
     grab: (at, target) => {
       hintIfPaused();
       return player.host.grab({ nodes: at.nodes, weights: at.weights }, target);
@@ -134,7 +134,7 @@ export function install({ stage, player, commands, document: scene, hint }: App)
     knife.setInHand(inHand === "knife");
     pins.isInHand = inHand === "pin";
     windTool.setInHand(inHand === "wind");
-    stage.renderer.domElement.toggleAttribute("data-knife", inHand !== null);
+    viewport.renderer.domElement.toggleAttribute("data-knife", inHand !== null);
     const isStill = inHand === "wind" && !(player.scene?.air.isFelt ?? true);
     if (inHand === null) hint.hide();
     else
@@ -180,7 +180,7 @@ export function install({ stage, player, commands, document: scene, hint }: App)
       keys: ["M"],
       run: () => {
         damageView.value = 1 - damageView.value;
-        stage.invalidate();
+        viewport.invalidate();
       },
     },
   );
@@ -197,8 +197,8 @@ export function install({ stage, player, commands, document: scene, hint }: App)
     windTool.show(blown);
   });
   let isFirst = true;
-  player.opened.listen(({ actors, scene: { air } }) => {
-    windTool.fit(actors.box);
+  player.opened.listen(({ sceneObjects, scene: { air } }) => {
+    windTool.fit(sceneObjects.box);
     windTool.show((blown = [...air.wind]));
     const { bodies } = player.host.model;
     if (!isFirst || bodies.length === 0) return;

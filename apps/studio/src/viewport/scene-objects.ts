@@ -32,16 +32,16 @@ import { metresPerTexture } from "./texture-size.ts";
 const RUBBER = [0xc24a34, 0x2f8a80, 0xd09a30, 0x7a5399, 0x4a79b4, 0xb9466c] as const;
 
 /** Whose bodies stand on the stage: what they are made of now, and which nodes are held. */
-export interface ActorSource extends TopologySource {
+export interface SceneObjectSource extends TopologySource {
   readonly pins: Uint32Array;
 }
 
 /** What stands on the stage: one mesh per body and per collider of the loaded scene. */
-export class Actors extends Group {
+export class SceneObjects extends Group {
   readonly cloths: readonly PliantMesh[];
   /** What is seen of elastic solids; their meshes among the cloths are for the hand alone. */
   readonly #skins: readonly SkinMesh[];
-  readonly #source: ActorSource;
+  readonly #source: SceneObjectSource;
   /** Colours of a field, instead of what bodies are made of. */
   readonly paint = new FieldPaint();
   /** What each body wears when it is not painted. */
@@ -58,7 +58,7 @@ export class Actors extends Group {
   readonly box: Box3;
 
   /** `frame` is the scene's first: patterns are sized by it. */
-  constructor(source: ActorSource, scene: LoadedScene, frame: FrameView) {
+  constructor(source: SceneObjectSource, scene: LoadedScene, frame: FrameView) {
     super();
     this.cloths = source.model.bodies.map(({ id, paper }, index) => {
       const mesh = new PliantMesh(source, { body: id });

@@ -1,5 +1,5 @@
 /** At least so much is in a file. */
-export interface Foretold {
+export interface FileEstimate {
   readonly vertices: number;
   readonly triangles: number;
 }
@@ -10,7 +10,7 @@ const [NEWLINE, SPACE, TAB, LETTER_F, LETTER_V] = [10, 32, 9, 102, 118];
  * What a mesh file says or plainly shows that it has, without reading it: a text of 60 MB takes seconds and a gigabyte to become triangles,
  * and a moment to be counted. Nothing of a kind that is not known, or whose length bounds it anyway.
  */
-export function foretell(ending: string, bytes: Uint8Array): Foretold {
+export function estimateFile(ending: string, bytes: Uint8Array): FileEstimate {
   if (ending === "obj") return countLines(bytes);
   if (ending === "ply") return plyHeader(bytes);
   if (ending === "stl" && bytes.length >= 84) {
@@ -26,7 +26,7 @@ export function foretell(ending: string, bytes: Uint8Array): Foretold {
 const LONGEST_FACET = 1000;
 
 /** Lines of an OBJ that begin with v or f and a space. A vertex that no face names does not count in the end, so faces decide. */
-function countLines(bytes: Uint8Array): Foretold {
+function countLines(bytes: Uint8Array): FileEstimate {
   let triangles = 0;
   let vertices = 0;
   let isStart = true;
@@ -41,7 +41,7 @@ function countLines(bytes: Uint8Array): Foretold {
   return { vertices, triangles };
 }
 
-function plyHeader(bytes: Uint8Array): Foretold {
+function plyHeader(bytes: Uint8Array): FileEstimate {
   const text = Array.from(bytes.subarray(0, 10_000), (byte) => String.fromCharCode(byte)).join("");
   const of = (noun: string): number =>
     Number(new RegExp(`^element ${noun} (\\d{1,15})`, "mu").exec(text)?.[1] ?? 0);

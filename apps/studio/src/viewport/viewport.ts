@@ -25,7 +25,7 @@ export interface Shooting {
 }
 
 /** Where the scene stands: renderer, camera, light, ground. Draws only when something has changed. */
-export class Stage {
+export class Viewport {
   readonly scene = new Scene();
   readonly camera = new PerspectiveCamera(35, 1, 0.01, 200);
   readonly renderer: WebGLRenderer;

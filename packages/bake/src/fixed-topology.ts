@@ -2,7 +2,7 @@ import type { Model } from "pliant";
 import type { LoggedFrame } from "./frame-log.ts";
 
 /** Which nodes a file of breaking paper has, and the triangles between them. */
-export interface Cast {
+export interface FixedTopology {
   /** Nodes of the model, in rising order. */
   readonly nodes: Uint32Array;
   readonly uvs: Float32Array;
@@ -15,7 +15,7 @@ export const nodesInUse = ({ bodies }: Model): number[] => bodies.map(usedNodes)
 const usedNodes = ({ nodeCount, paper }: Model["bodies"][number]): number => paper?.usedNodes ?? nodeCount;
 
 /** Of a model at the end of its take: all nodes that are in use by then. */
-export function castOf({ bodies, uvs, triangles, nodes: { count } }: Model): Cast {
+export function fixedTopologyOf({ bodies, uvs, triangles, nodes: { count } }: Model): FixedTopology {
   const place = new Uint32Array(count);
   const nodes: number[] = [];
   for (const body of bodies) {
@@ -35,17 +35,20 @@ export function castOf({ bodies, uvs, triangles, nodes: { count } }: Model): Cas
  * edge that it will split, at the share of its way; the surface is then, point by point, what it was. Those that never came are
  * left out. The same array every time.
  */
-export function castPositions(last: Model, { nodes }: Cast): (frame: LoggedFrame) => Float32Array {
+export function fixedTopologyPositions(
+  last: Model,
+  { nodes }: FixedTopology,
+): (frame: LoggedFrame) => Float32Array {
   const chosen = new Float32Array(3 * nodes.length);
   return ({ positions, used }) => {
-    placeUnborn(last, used, positions);
+    placeFutureNodes(last, used, positions);
     nodes.forEach((node, k) => chosen.set(positions.subarray(3 * node, 3 * node + 3), 3 * k));
     return chosen;
   };
 }
 
 /** Parents come before their children: one pass places all. */
-function placeUnborn({ bodies }: Model, used: readonly number[], x: Float32Array): void {
+function placeFutureNodes({ bodies }: Model, used: readonly number[], x: Float32Array): void {
   bodies.forEach(({ paper, firstNode }, index) => {
     if (!paper) return;
     for (let node = used[index]; node < paper.usedNodes; node++) {

@@ -2,10 +2,10 @@ import { pickPoint, type Handle, type PickedPoint, type PliantMesh } from "@plia
 import { Plane, Raycaster, Vector3 } from "three";
 import { HandleMesh } from "./handle-mesh.ts";
 import { deviceCoordinates } from "./pointer.ts";
-import type { Stage } from "./stage.ts";
+import type { Viewport } from "./viewport.ts";
 
-export interface HandPorts {
-  readonly stage: Stage;
+export interface GrabToolPorts {
+  readonly viewport: Viewport;
   /** What can be taken. */
   readonly cloths: () => readonly PliantMesh[];
   readonly grab: (at: PickedPoint, target: [number, number, number]) => Handle;
@@ -21,14 +21,14 @@ interface Hold {
 }
 
 /** Pulls cloth with the mouse or with fingers, one hold per pointer. The view turns when the cloth is missed. */
-export class Hand {
-  readonly #ports: HandPorts;
+export class GrabTool {
+  readonly #ports: GrabToolPorts;
   readonly #raycaster = new Raycaster();
   readonly #holds = new Map<number, Hold>();
 
-  constructor(ports: HandPorts) {
+  constructor(ports: GrabToolPorts) {
     this.#ports = ports;
-    const canvas = ports.stage.renderer.domElement;
+    const canvas = ports.viewport.renderer.domElement;
     // In the capture phase: the orbit controls must not see a pointer that has taken the cloth.
     canvas.addEventListener("pointerdown", (event) => this.#down(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.#move(event));
@@ -57,23 +57,23 @@ export class Hand {
     if (!picked) return;
     event.stopImmediatePropagation();
     event.preventDefault();
-    const { stage } = this.#ports;
-    const canvas = stage.renderer.domElement;
+    const { viewport } = this.#ports;
+    const canvas = viewport.renderer.domElement;
     canvas.setPointerCapture(event.pointerId);
     // Keys mean the scene now, not the list or button that had them.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     canvas.dataset["holding"] = "";
     const target = picked.position.clone();
     const plane = new Plane().setFromNormalAndCoplanarPoint(
-      stage.camera.getWorldDirection(new Vector3()),
+      viewport.camera.getWorldDirection(new Vector3()),
       target,
     );
-    const spring = new HandleMesh(stage.camera.position.distanceTo(target));
-    stage.scene.add(spring);
+    const spring = new HandleMesh(viewport.camera.position.distanceTo(target));
+    viewport.scene.add(spring);
     const handle = this.#ports.grab(picked, target.toArray());
     this.#holds.set(event.pointerId, { handle, picked, plane, target, spring });
     this.update();
-    stage.invalidate();
+    viewport.invalidate();
   }
 
   #move(event: PointerEvent): void {
@@ -86,7 +86,7 @@ export class Hand {
     if (!this.#raycaster.ray.intersectPlane(hold.plane, hold.target)) return;
     hold.handle.move(hold.target.toArray());
     this.update();
-    this.#ports.stage.invalidate();
+    this.#ports.viewport.invalidate();
   }
 
   #up(pointer: number): void {
@@ -96,12 +96,12 @@ export class Hand {
     hold.handle.release();
     hold.spring.removeFromParent();
     hold.spring.dispose();
-    if (!this.isHolding) delete this.#ports.stage.renderer.domElement.dataset["holding"];
-    this.#ports.stage.invalidate();
+    if (!this.isHolding) delete this.#ports.viewport.renderer.domElement.dataset["holding"];
+    this.#ports.viewport.invalidate();
   }
 
   #showWhatIsUnder(event: PointerEvent): void {
-    this.#ports.stage.renderer.domElement.dataset["over"] = this.#pick(event) ? "cloth" : "nothing";
+    this.#ports.viewport.renderer.domElement.dataset["over"] = this.#pick(event) ? "cloth" : "nothing";
   }
 
   #pick(event: PointerEvent): PickedPoint | null {
@@ -110,8 +110,8 @@ export class Hand {
   }
 
   #aim(event: PointerEvent): void {
-    const point = deviceCoordinates(event, this.#ports.stage.renderer.domElement);
-    this.#raycaster.setFromCamera(point, this.#ports.stage.camera);
+    const point = deviceCoordinates(event, this.#ports.viewport.renderer.domElement);
+    this.#raycaster.setFromCamera(point, this.#ports.viewport.camera);
   }
 }
 

@@ -17,7 +17,7 @@ export interface Dressed {
 }
 
 /** Nodes of a garment's joined cloth that ride on a collider. */
-export interface Held {
+export interface HeldEdges {
   readonly nodes: readonly number[];
   /** Id of the collider. */
   readonly collider: string;
@@ -27,13 +27,13 @@ export interface Held {
 export interface Worn {
   parts: Part[];
   velocities: Float64Array[];
-  held: (readonly Held[])[];
+  held: (readonly HeldEdges[])[];
 }
 
 export const dressedOf = ({ parts, velocities }: Worn): Dressed[] =>
   parts.map(({ x }, k) => ({ x, v: velocities[k] }));
 
-export interface HangOptions {
+export interface DrapeOptions {
   readonly colliders: readonly PlacedCollider[];
   /** [m/s²] */
   readonly gravity?: Vec3;
@@ -47,9 +47,9 @@ const THICKNESS = 10;
  * Leaves what is worn to hang for a number of steps, with self-collision and in thick air, from `worn` to `worn`; yields after every step
  * but the last, and ends with whether cloth still passes through cloth then. Throws when numbers are lost.
  */
-export function* hang(
+export function* drapeOnBody(
   worn: Worn,
-  { colliders, gravity = GRAVITY, simulation: given }: HangOptions,
+  { colliders, gravity = GRAVITY, simulation: given }: DrapeOptions,
   steps: number,
 ): Generator<number, boolean> {
   const parts = worn.parts.map((part) => thickened(part));

@@ -3,7 +3,7 @@ import type { Snapshot } from "pliant";
 const MOST_BYTES = 128e6;
 
 /** Snapshots of the past, in the order of time: where a run can be gone on from. The oldest go when there are too many. */
-export class Keepsakes {
+export class SnapshotHistory {
   readonly #most: number;
   #kept: { readonly snapshot: Snapshot; readonly time: number; readonly bytes: number }[] = [];
   #bytes = 0;

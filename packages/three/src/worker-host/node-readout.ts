@@ -2,7 +2,7 @@ import { FIELDS, type FieldName } from "./field-names.ts";
 import { writeField, type FieldSource } from "./fields.ts";
 
 /** What a node is like now. */
-export interface Probe {
+export interface NodeReadout {
   readonly node: number;
   /** Id of the body that it belongs to. */
   readonly body: string;
@@ -14,13 +14,13 @@ export interface Probe {
 }
 
 /** Looks at one node. Costs a pass over all for each field: for what is under a pointer, not for every frame. */
-export function probe(
+export function readNode(
   source: FieldSource & { readonly input: { readonly pinned: Uint8Array } },
   node: number,
-): Probe {
+): NodeReadout {
   const { model, state, input } = source;
   if (!Number.isInteger(node) || node < 0 || node >= model.nodes.count) {
-    throw new RangeError(`probe: node ${node} does not exist, expected 0 to ${model.nodes.count - 1}`);
+    throw new RangeError(`readNode: node ${node} does not exist, expected 0 to ${model.nodes.count - 1}`);
   }
   const column = new Float32Array(model.nodes.count);
   const fields = FIELDS.map((name) => {

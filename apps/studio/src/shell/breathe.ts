@@ -1,2 +1,0 @@
-/** Lets what waits have its turn: a worker's start goes through the page's thread. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,94 @@
+import { createContacts, type Contacts } from "../collision/contacts.ts";
+import { createInputFor, type Input } from "../input/input.ts";
+import { InputInterpolation } from "../input/interpolate.ts";
+import { deformingStateLength } from "../model/colliders/deforming.ts";
+import type { Model } from "../model/model.ts";
+import { solidStateLength } from "../model/solid/solid-body.ts";
+import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
+import { cloneState, createState, type History, type State } from "../state/state.ts";
+import type { Edit } from "../topology/edit.ts";
+import type { PaperEdit } from "../topology/paper-edit.ts";
+import type { SimulationOptions } from "./options.ts";
+import type { Tools } from "./tools.ts";
+
+/** Where a simulation begins. */
+export interface SimulationStart {
+  readonly model: Model;
+  readonly state: State;
+}
+
+/** What the step works on. */
+export interface Run {
+  readonly options: SimulationOptions;
+  readonly input: Input;
+  readonly interpolation: InputInterpolation;
+  /** Of the last substep. */
+  readonly contacts: Contacts;
+  /** What was made for the model; null until the first step asks for it. */
+  tools: Tools | null;
+  model: Model;
+  history: History;
+  /** States that nobody reads any more. */
+  spare: State[];
+  /** The newest state before the step at hand, which is left as it is until the next step. */
+  kept: State;
+  /** Edits that wait for the end of a substep. */
+  edits: Edit[];
+  paperEdits: PaperEdit[];
+}
+
+export function createRun({ model, state }: SimulationStart, options: SimulationOptions): Run {
+  const input = createInputFor(model, state);
+  const newest = cloneState(state);
+  return {
+    options,
+    input,
+    interpolation: new InputInterpolation(input),
+    contacts: createContacts(model.nodes.count * model.colliders.length),
+    tools: null,
+    model,
+    history: [newest, null],
+    spare: [],
+    kept: newest,
+    edits: [],
+    paperEdits: [],
+  };
+}
+
+/** A state to write to. */
+export function takeSpare(run: Run): State {
+  return run.spare.pop() ?? emptyState(run.model);
+}
+
+/** Gives a state back that is no longer in the history. */
+export function recycle(run: Run, state: State): void {
+  if (state !== run.kept) run.spare.push(state);
+}
+
+/** The state that stays as it is during the step that begins: whoever holds it may compare. */
+export function keepNewest(run: Run): void {
+  const [newest, older] = run.history;
+  const { kept } = run;
+  run.kept = newest;
+  if (kept !== newest && kept !== older) run.spare.push(kept);
+}
+
+/** The next substep is made from the newest state alone. */
+export function dropOlder(run: Run): void {
+  const [now, older] = run.history;
+  if (older) recycle(run, older);
+  run.history = [now, null];
+  run.input.restart = false;
+}
+
+function emptyState(model: Model): State {
+  const { nodes, colliders, bodies } = model;
+  const vertices = deformingStateLength(model);
+  return createState(
+    nodes.count,
+    colliders.length,
+    vertices,
+    solidStateLength(bodies),
+    hasImpulseExcess(model),
+  );
+}
