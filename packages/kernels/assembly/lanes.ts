@@ -48,7 +48,7 @@ export function both(total: v128): f64 {
   return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);
 }
 
-/** What the sweep has found at nodes of grids, where rows of no grid look for it. */
+/** Copies what the sweep has found at nodes of grids to where rows of no grid read it. */
 @inline
 export function copyGridRows(rows: usize, lists: usize, width: usize, v: usize, rowScratch: usize): void {
   for (let row: usize = 0; row < rows; row++) {

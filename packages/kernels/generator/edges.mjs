@@ -24,7 +24,7 @@ const DAMPING =
   "const cross = pair64(crossDampings, k, m), damping = f64x2.sub(pair64(dampings, k, m), cross);";
 
 /**
- * Twin of src/springs/reference/edges.ts: links and beams two at a time. Forces in f64 with the reference's order of operations, so that they
+ * Twin of src/springs/edges.ts: links and beams two at a time. Forces in f64 with the reference's order of operations, so that they
  * have equal bits; coefficients are rounded to f32 once, when they are stored.
  */
 export const edgesModule = () => `// Written by packages/kernels/generator/edges.mjs. Do not edit.

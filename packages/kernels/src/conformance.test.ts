@@ -13,9 +13,9 @@ const TOLERANCE = 16 * F32;
 /** Each width of the storage with the widest grid that it takes, whose last vector ends with padding, and the least wide. */
 const SHAPES: readonly LatticeShape[] = [
   { width: 20, grids: [] },
-  { width: 20, grids: [], loose: 45, edges: 90 },
+  { width: 20, grids: [], irregular: 45, edges: 90 },
   { width: 20, grids: [[2, 2]] },
-  { width: 20, grids: [[57, 3]], loose: 1 },
+  { width: 20, grids: [[57, 3]], irregular: 1 },
   ...[
     [20, 3, 48],
     [20, 7, 57],
@@ -29,7 +29,7 @@ const SHAPES: readonly LatticeShape[] = [
       [columns, 3],
       [widest, 2],
     ],
-    loose: 23,
+    irregular: 23,
     edges: 80,
   })),
 ];
@@ -75,8 +75,8 @@ const WRITES: Partial<Record<keyof Kernels, readonly string[]>> = {
   applyBlocks: ["u"],
 };
 
-const nameOf = ({ width, grids, loose = 0, edges = 0 }: LatticeShape): string =>
-  `width ${width}, grids ${grids.map((size) => size.join(" × ")).join(", ") || "none"}, ${loose} loose, ${edges} edges`;
+const nameOf = ({ width, grids, irregular = 0, edges = 0 }: LatticeShape): string =>
+  `width ${width}, grids ${grids.map((size) => size.join(" × ")).join(", ") || "none"}, ${irregular} irregular, ${edges} edges`;
 
 /** Every shape with all springs of its grids, and those with grids without the beams of the last one. */
 const CASES = [

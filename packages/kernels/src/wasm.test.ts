@@ -86,7 +86,7 @@ describe("the wrapper", () => {
       width,
       system: systemArena(
         "wasm",
-        createSystem(createLattice({ width, grids: [[4, 3]], loose: 3, edges: 5 })),
+        createSystem(createLattice({ width, grids: [[4, 3]], irregular: 3, edges: 5 })),
       ),
       weave: weaveArena("wasm", createWeave(width, [[4, 3]])),
     }));

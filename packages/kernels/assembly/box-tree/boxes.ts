@@ -1,4 +1,4 @@
-// Twin of src/reference/boxes.ts: boxes of four f32 each way, one vector low and one high, at the start and at the end.
+// Twin of src/box-tree/boxes.ts: boxes of four f32 each way, one vector low and one high, at the start and at the end.
 
 import { EMPTY, pointsAt, roomOf } from "./leaf-pairs";
 import { BOX, NODE_DIRTY } from "./tree";

@@ -1,4 +1,4 @@
-// Twin of src/reference/leaves.ts: what of two leaves' triangles may meet.
+// Twin of src/box-tree/leaf-pairs.ts: what of two leaves' triangles may come near.
 
 export const EMPTY: u32 = 64;
 const CORNERS: u32 = 1 | 2 | 4;
@@ -14,7 +14,7 @@ export function pointsAt(points: usize, c: usize, k: usize): usize {
   return points + (corner(c, k) << 5);
 }
 
-/** How far the point at p may be from its way, in all lanes. */
+/** How far the point at p may be from its trajectory, in all lanes. */
 @inline
 export function roomOf(p: usize): v128 {
   return v128.load32_splat(p, 12);
@@ -31,7 +31,7 @@ export function apart(
   );
 }
 
-/** Whether the boxes at two addresses may meet, rank and all. */
+/** Whether the boxes at two addresses may overlap, rank and all. */
 @inline
 export function mayOverlap(first: usize, second: usize): bool {
   return !v128.any_true(apart(
@@ -40,7 +40,7 @@ export function mayOverlap(first: usize, second: usize): bool {
   ));
 }
 
-/** Whether the point at p may meet the box at an address, whatever its rank. */
+/** Whether the point at p may overlap the box at an address, whatever its rank. */
 @inline
 export function pointOverlaps(p: usize, box: usize): bool {
   const room = roomOf(p), from = v128.load(p), to = v128.load(p, 16);
@@ -54,7 +54,7 @@ export function pointOverlaps(p: usize, box: usize): bool {
 /** Edges keep this share of what vertices and triangles keep from each other. */
 const EDGE_SHARE: f32 = 0.3;
 
-/** How far an edge that ends at p may be from its way, with what it keeps from others, in all lanes. */
+/** How far an edge that ends at p may be from its trajectory, with what it keeps from others, in all lanes. */
 @inline
 function edgeRoom(p: usize): v128 {
   const slack = v128.load32_splat(p, 28);
@@ -70,7 +70,7 @@ function along(p: usize, x: v128, y: v128, z: v128): v128 {
   );
 }
 
-/** The largest of three; vectors, because a choice between numbers is a branch that nobody can predict. */
+/** The largest of three; vectors, because a choice between numbers is a branch that cannot be predicted. */
 @inline
 function widest(a: v128, b: v128, c: v128): v128 {
   return f32x4.pmax(f32x4.pmax(a, b), c);
@@ -103,7 +103,7 @@ function gaps(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize, x: v12
 }
 
 /**
- * 2 when two triangles keep their largest rooms along some direction at both ends, 1 when they keep those of edges, else 0: along
+ * 2 when two triangles keep their largest clearances along some direction at both ends, 1 when they keep those of edges, else 0: along
  * those between their centres at the start and at the end, and across each of both.
  */
 @inline
@@ -137,7 +137,7 @@ function apartness(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): 
   return v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, near)), known)) ? 1 : 0;
 }
 
-/** Bit k for corner k of a triangle if it may meet the box at an address. */
+/** Bit k for corner k of a triangle if it may overlap the box at an address. */
 @inline
 function cornersOverlap(p: usize, q: usize, r: usize, box: usize): u32 {
   return <u32>pointOverlaps(p, box) | (<u32>pointOverlaps(q, box) << 1) | (<u32>pointOverlaps(r, box) << 2);
@@ -156,7 +156,7 @@ function setEdge(p: usize, q: usize): void {
   high1 = f32x4.pmax(f32x4.add(c, room), f32x4.add(d, other));
 }
 
-/** Bit 3 k + l for edge k of a triangle and edge l of another that may meet: all nine, because which belong to whom is anybody's guess. */
+/** Bit 3 k + l for edge k of a triangle and edge l of another that may overlap: all nine: which belong to whom cannot be predicted. */
 @inline
 function edgesOverlap(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): u32 {
   setEdge(s, t);
@@ -177,7 +177,7 @@ function edgesOverlap(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize
 }
 
 /**
- * Bits of what may meet. @param i @param j the leaves' corners @param boxA @param boxB their boxes @param stars 0 when the
+ * Bits of what may overlap. @param i @param j the leaves' corners @param boxA @param boxB their boxes @param stars 0 when the
  * triangles are of different trees and share no corner
  */
 export function leavesOverlap(

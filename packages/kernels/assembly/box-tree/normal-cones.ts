@@ -1,4 +1,4 @@
-// Twin of src/reference/normals.ts: which way triangles look, at the start and at the end.
+// Twin of src/box-tree/normal-cones.ts: cones of normals, at the start and at the end.
 
 import { clear } from "./boxes";
 import { axis0, axis1, axis2, putRows, row3 } from "../lanes";
@@ -126,7 +126,7 @@ function fitFour(leaves: usize, corners: usize, points: usize, normals: usize, l
   for (let k: usize = 0; k < 4; k++) if (load<u32>(c + (k << 4), 12) & EMPTY) clear(at + k * CONE);
 }
 
-/** Marks the corners of a leaf whose stars it does not look the way of, all three at a time. */
+/** Marks the corners of a leaf whose stars it is not on one side with, all three at a time. */
 @inline
 function markStars(c: usize, at: usize, around: usize, stars: usize): void {
   const zero = f32x4.splat(0);

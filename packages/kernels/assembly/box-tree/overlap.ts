@@ -1,13 +1,13 @@
-// Twin of src/reference/meet.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
+// Twin of src/box-tree/overlap.ts: nodes of trees whose boxes overlap, from a stack in memory that outlives a call.
 
 import { isFlatTogether } from "./normal-cones";
 import { leavesOverlap, mayOverlap, pointOverlaps } from "./leaf-pairs";
 import { boxFour, overlapSixteen, rankSixteen } from "./wide-nodes";
 import { BOX, NODE_STARS_FLAT, CONE, NODE_FLAT, WIDE_NODE_BYTES, NODE_DIRTY } from "./tree";
 
-/** With the second of two nodes that touch: they are one piece together. */
+/** With the second of two adjacent nodes: together they are a disc. */
 const PAIR_IS_DISC: u32 = 0x80000000;
-/** On the stack, in place of the second of two nodes: the first is a pair of nodes that touch. */
+/** On the stack, in place of the second of two nodes: the first is a pair of adjacent nodes. */
 const ADJACENT_PAIR: u32 = 0x80000000;
 
 @inline
@@ -17,7 +17,7 @@ function push(top: usize, a: usize, b: usize): usize {
   return top + 8;
 }
 
-/** Pairs of the four children's children of a and b by the bits of `meet`. */
+/** Pairs of the four children's children of a and b by the bits of `overlap`. */
 @inline
 function pushBits(top: usize, meet: u32, a: usize, b: usize): usize {
   for (; meet; meet &= meet - 1) {
@@ -27,7 +27,7 @@ function pushBits(top: usize, meet: u32, a: usize, b: usize): usize {
   return top;
 }
 
-/** Those that touch, which are listed from `first` on. */
+/** Adjacent ones, which are listed from `first` on. */
 @inline
 function pushAdjacent(top: usize, meet: u32, touch: u32, first: u32): usize {
   for (; meet; meet &= meet - 1) top = push(top, first + popcnt(touch & ((meet & (0 - meet)) - 1)), ADJACENT_PAIR);
@@ -74,7 +74,7 @@ function pushChildren(top: usize, flags: usize, a: usize): usize {
   return top;
 }
 
-/** Which of the four children of a meet each other; not the first two or the last two if these are flat together. */
+/** Which of the four children of a overlap each other; not the first two or the last two if these are flat together. */
 @inline
 function overlapChildren(wideNodes: usize, flags: usize, a: usize): u32 {
   const p = wideNodes + a * WIDE_NODE_BYTES;
@@ -129,11 +129,11 @@ export function overlapSelf(
       if (what) put(list, count++, a - leaves, b - leaves, what);
       continue;
     }
-    /** All that may meet of sixteen. */
+    /** All that may overlap of sixteen. */
     let meet: u32 = 0xffff;
     const isLast = a << 2 >= leaves;
     if (a == b) {
-      // The root, above those that have quads.
+      // The root, above those that have wide nodes.
       if (heightOf(a, leaves) & 1) {
         top = push(top, 2, 2);
         top = push(top, 3, 3);
@@ -154,7 +154,7 @@ export function overlapSelf(
     } else {
       if (isKnown && mine & others & NODE_STARS_FLAT) {
         if (bits & PAIR_IS_DISC && lookTogether(normals, a, b)) continue;
-        // Of leaves, what has a corner with a flat star in common does not meet.
+        // Of leaves, what has a corner with a flat star in common does not overlap.
         if (isLast) {
           if (!first) continue;
           meet = first;
@@ -197,7 +197,7 @@ export function overlapTrees(
     if (!(flagsOf(flagsA, a) & NODE_DIRTY)) continue;
     const high = heightOf(a, leavesA), other = heightOf(b, leavesB);
     if ((high | other) & 1) {
-      // Roots above those that have quads.
+      // Roots above those that have wide nodes.
       const lastA = (a << (high & 1)) + (high & 1), lastB = (b << (other & 1)) + (other & 1);
       for (let i = a << (high & 1); i <= lastA; i++) {
         for (let j = b << (other & 1); j <= lastB; j++) {

@@ -1,11 +1,11 @@
 // Boxes of four nodes side by side in few bytes, so that one comparison tells a box from four, and caches hold them: whole numbers of 16 bits,
-// lows rounded down and highs up, the start's and the end's in one lane. Its twin in src/reference asks the boxes themselves.
+// lows rounded down and highs up, the start's and the end's in one lane. Its twin in src/box-tree asks the boxes themselves.
 
 import { BOX, WIDE_NODE_BYTES, NODE_DIRTY } from "./tree";
 
 /** Where the lows of boxes are that hold nothing. */
 const EMPTY_BOX: i16 = 32767;
-/** Where highs and ranks are in a quad. */
+/** Where highs and ranks are in a wide node. */
 const HIGH: usize = 48;
 const LOW_RANK: usize = 96;
 const HIGH_RANK: usize = 112;
@@ -53,7 +53,7 @@ export function fitWideNodes(leaves: usize, boxes: usize, flags: usize, wideNode
   for (let end = leaves >> 1; end > 1; end >>= 2) {
     for (let node = end >> 1; node < end; node++) {
       if (partly && !(load<u32>(flags + (node << 2)) & NODE_DIRTY)) continue;
-      // What holds nothing meets nothing, and stays so.
+      // What holds nothing overlaps nothing, and stays so.
       if (load<f32>(boxes + node * BOX) == Infinity && load<i16>(wideNodes + node * WIDE_NODE_BYTES) == EMPTY_BOX) continue;
       const a = boxes + (node << 2) * BOX, b = a + BOX, c = b + BOX, d = c + BOX, to = wideNodes + node * WIDE_NODE_BYTES;
       turn(lowAt(a, by), lowAt(b, by), lowAt(c, by), lowAt(d, by), to);
@@ -72,7 +72,7 @@ function apartFrom(low: v128, high: v128, otherLow: v128, otherHigh: v128): v128
   return v128.or(i32x4.eq(i16x8.gt_s(low, otherHigh), all), i32x4.eq(i16x8.gt_s(otherLow, high), all));
 }
 
-/** The same of the box of a quad that begins at p. */
+/** The same of the box of a wide node that begins at p. */
 @inline
 function apartAlong(p: usize, otherLow: v128, otherHigh: v128): v128 {
   return apartFrom(v128.load32_splat(p), v128.load32_splat(p, HIGH), otherLow, otherHigh);
@@ -86,10 +86,10 @@ function sidesOf(p: usize, lowX: v128, lowY: v128, lowZ: v128, highX: v128, high
   );
 }
 
-/** Bit 4 k + l for box k of quad a and box l of quad b that may meet, whatever their ranks. */
+/** Bit 4 k + l for box k of wide node a and box l of wide node b that may overlap, whatever their ranks. */
 @inline
 export function overlapSixteen(a: usize, b: usize): u32 {
-  // Loaded once: nobody else sees that they are the same for all four.
+  // Loaded once: the compiler does not see that they are the same for all four.
   const lowX = v128.load(b), lowY = v128.load(b, 16), lowZ = v128.load(b, 32);
   const highX = v128.load(b, HIGH), highY = v128.load(b, HIGH + 16), highZ = v128.load(b, HIGH + 32);
   return (
@@ -101,7 +101,7 @@ export function overlapSixteen(a: usize, b: usize): u32 {
   );
 }
 
-/** Bit l for the boxes of quad b that box k of quad a may not meet by their ranks. */
+/** Bit l for the boxes of wide node b that box k of wide node a cannot overlap by their ranks. */
 @inline
 function rankFour(a: usize, b: usize, k: usize): u32 {
   const p = a + (k << 2);
@@ -111,13 +111,13 @@ function rankFour(a: usize, b: usize, k: usize): u32 {
   ));
 }
 
-/** As `meetSixteen`, those that may meet by their ranks. */
+/** As `overlapSixteen`, those that may overlap by their ranks. */
 @inline
 export function rankSixteen(a: usize, b: usize): u32 {
   return (rankFour(a, b, 0) | (rankFour(a, b, 1) << 4) | (rankFour(a, b, 2) << 8) | (rankFour(a, b, 3) << 12)) ^ 0xffff;
 }
 
-/** Bit l for the boxes of quad b that a box which is in no quad may meet, scaled as they are, ranks and all. */
+/** Bit l for the boxes of wide node b that a box which is in no wide node may overlap, scaled as they are, ranks and all. */
 @inline
 export function boxFour(box: usize, b: usize, by: v128): u32 {
   const low = lowAt(box, by), high = highAt(box, by);

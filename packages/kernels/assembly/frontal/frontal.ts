@@ -1,4 +1,4 @@
-// Twin of src/reference/fronts.ts in f64x2: the same products and sums in the same order, so the same bits.
+// Twin of src/frontal/reference.ts in f64x2: the same products and sums in the same order, so the same bits.
 
 export function solveTiles(
   front: usize, stride: usize, tiles: i32, width: usize, corner: usize, inverse: usize, left: usize, right: usize,

@@ -1,4 +1,4 @@
-// Twin of src/reference/blocks.ts. Inverts in f64 and stores f32.
+// Twin of src/matrix/factor.ts. Inverts in f64 and stores f32.
 
 @inline
 function field(base: usize, index: usize): f64 {
@@ -19,7 +19,7 @@ const GUARD: f64 = 1.0 / 8388608.0;
 /** No pivot below this share of its trace: see generator/grid.mjs. */
 const NOISE: f64 = 1.0 / 262144.0;
 
-/** Inverts the pivots of the held slots below `end` under their filters; returns how many entries are done. */
+/** Inverts the pivots of the constrained slots below `end` under their filters; returns how many entries are done. */
 export function constrainSlots(next: i32, count: i32, constrained: usize, end: i32, width: i32, floor: usize, filter: usize, pivot: usize, inverse: usize): i32 {
   while (next < count) {
     const slot: i32 = load<u32>(constrained + (<usize>next << 2));
@@ -90,7 +90,7 @@ export function invertBlock(index: usize, width: usize, lowest: f32, filter: usi
 }
 
 /**
- * Pivots of four slots that nothing holds, as generator/factor.mjs has them: LDLᵀ, floored; both 0 where the floor is 0. Blocks by
+ * Pivots of four unconstrained slots, as generator/factor.mjs has them: LDLᵀ, floored; both 0 where the floor is 0. Blocks by
  * themselves are guarded by a share of their trace as well.
  */
 @inline

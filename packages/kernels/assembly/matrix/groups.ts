@@ -1,7 +1,7 @@
-// Twin of src/reference/sweeps.ts for nodes of no grid: four rows at a time, with no spring among them, in f32. Of every four `fours` has
-// its vector index, its block index, the first of its quads that lead to earlier nodes and the first that lead to later ones; the next four
-// has where they end. A quad is one spring of each row, or none where that has no more: in `others` where the vectors of the other ends are,
-// in `arms` x of √c d of all four, y, z, and s: B = g gᵀ + s I.
+// Twin of src/matrix/sweeps.ts for nodes of no grid: groups of four rows with no spring among them, in f32. Of every group `groups` has its
+// vector index, its block index, the first of its spring groups that lead to earlier nodes and the first that lead to later ones; the next
+// group has where they end. A spring group is one spring of each row, or none where a row has no more: `others` has where the vectors of the
+// other ends are, `springVectors` x of √c d of all four, y, z, and s: B = g gᵀ + s I.
 
 import { axis0, axis1, axis2, both, copyGridRows, join, putRows, row3 } from "../lanes";
 
@@ -10,7 +10,7 @@ const INITIAL = 0, BACKWARD = 1, FORWARD = 2;
 /** Bytes between x and y of four rows where there are no grids: addresses are then one sum each. */
 const NARROW: usize = 16;
 
-/** What a four does with Σ B v_j: r = DI (b + Σ), and r·D r. */
+/** What a group does with Σ B v_j: r = DI (b + Σ), and r·D r. */
 @inline
 function initialGroup(
   i: usize, k: usize, bytes: usize, at: usize, pivot: usize, inverse: usize, b: usize, r: usize, a0: v128, a1: v128, a2: v128,
@@ -99,7 +99,7 @@ function forwardGroup(
   return squared(pivot + k, bytes, r0, r1, r2);
 }
 
-/** One of the three, from the first four to the last, or back: `blocks` is the pivots or the diagonal, `b` the right-hand side. */
+/** One of the three, from the first group to the last, or back: `blocks` is the pivots or the diagonal, `b` the right-hand side. */
 @inline
 function sweep(
   kind: i32, from: usize, to: usize, groups: usize, others: usize, springVectors: usize, rowScratch: usize, bytes: usize, scale: f32,

@@ -1,5 +1,5 @@
-// Twin of src/reference/factor.ts (diagonal) and sweeps.ts (product) for nodes of no grid, row by row, in f32. Lists: see rows.ts.
-// `arms` has √c d and s of every entry's spring, B = g gᵀ + s I.
+// Twin of src/matrix/factor.ts (diagonal) and sweeps.ts (product) for nodes of no grid, row by row, in f32. Lists: see rows.ts.
+// `springVectors` has √c d and s of every entry's spring, B = g gᵀ + s I.
 
 import { copyGridRows, putRows } from "../lanes";
 
@@ -26,7 +26,7 @@ function addTo(at: usize, value: f64): void {
   store<f32>(at, <f32>(<f64>load<f32>(at) + value));
 }
 
-/** A spring as one lane of a quad (fours.ts). */
+/** A spring as one lane of a spring group (groups.ts). */
 @inline
 function keep(springGroup: usize, lane: usize, others: usize, springVectors: usize, other: usize, springVector: v128): void {
   const at = springVectors + (springGroup << 6) + (lane << 2);
@@ -37,16 +37,16 @@ function keep(springGroup: usize, lane: usize, others: usize, springVectors: usi
   store<u32>(others + (springGroup << 4) + (lane << 2), <u32>other);
 }
 
-/** Quads that some rows of a four have no springs for. The other end is a row that a sweep has been at by then. */
+/** Spring groups for which some rows of a group have no spring. The other end is a row that a sweep has been at by then. */
 @inline
 function fillUp(springGroup: usize, last: usize, lane: usize, others: usize, springVectors: usize, other: usize): void {
   for (; springGroup < last; springGroup++) keep(springGroup, lane, others, springVectors, other, f32x4.splat(0));
 }
 
-// Ends of the quads of a row: globals, because AssemblyScript returns one value.
+// Ends of the spring groups of a row: globals, because AssemblyScript returns one value.
 let early: usize = 0, late: usize = 0;
 
-/** diagonal += Σ B at a row, and `arms` of its entries; what is not faint is kept, and only that is in the diagonal. */
+/** diagonal += Σ B at a row, and `springVectors` of its entries; what is above its drop limit is kept, and only that is in the diagonal. */
 @inline
 function addRow(
   row: usize, lane: usize, keeps: bool, lists: usize, others: usize, springVectors: usize, rowScratch: usize, width: usize, entries: usize, edges: usize,
@@ -67,7 +67,7 @@ function addRow(
     const g = f32x4.mul(f32x4.splat(sqrt<f32>(c)), d);
     const springVector = f32x4.replace_lane(g, 3, load<f32>(edge, 4));
     v128.store(springVectors + (e << 4), springVector);
-    // No branches: nobody could predict which springs are faint. What is not kept is written over by the next.
+    // No branches: which springs are dropped cannot be predicted. What is not kept is written over by the next.
     const isKept = <u32>!(c <= load<f32>(dropLimit + (index << 2))), mask = i32x4.splat(-<i32>isKept);
     const kept = v128.and(g, mask);
     if (keeps) {
@@ -93,7 +93,7 @@ function addRow(
   addTo(k + 5 * bytes, f64x2.extract_lane(xyzz, 1) + share);
 }
 
-/** Diagonal, arms, fours and quads of all rows; rows of grids have no fours. Quads that lead to later nodes begin at `half`. */
+/** Diagonal, spring vectors, groups and spring groups of all rows; rows of grids have no groups. Spring groups that lead to later nodes begin at `half`. */
 export function diagonalRows(
   from: usize, to: usize, lists: usize, others: usize, springVectors: usize, rowScratch: usize, width: usize, entries: usize, edges: usize,
   y: usize, diagonal: usize, dropLimit: usize, groups: usize, half: usize, keptOthers: usize, keptArms: usize,
@@ -102,7 +102,7 @@ export function diagonalRows(
   for (let row: usize = 0; row < from; row++) {
     addRow(row, 0, false, lists, others, springVectors, rowScratch, width, entries, edges, diagonal, dropLimit, keptOthers, keptArms);
   }
-  // Behind the last four there is room for the ends of four rows.
+  // Behind the last group there is room for the ends of four rows.
   const ends = groups + ((to - from) << 2) + 16;
   let firstEarly: usize = 0, firstLate = half;
   for (let row = from; row < to; row += 4) {
@@ -131,7 +131,7 @@ export function diagonalRows(
   store<u32>(last, <u32>firstLate, 12);
 }
 
-/** Σ B (p_i − p_j) of a row; `beside` has p. */
+/** Σ B (p_i − p_j) of a row; `rowScratch` has p. */
 @inline
 function product(row: usize, lists: usize, others: usize, springVectors: usize, rowScratch: usize): v128 {
   const own = v128.load(rowScratch + (row << 4));
@@ -145,7 +145,7 @@ function product(row: usize, lists: usize, others: usize, springVectors: usize, 
   return sum;
 }
 
-/** A vector of all rows, where `product` looks for it. */
+/** A vector of all rows, where `product` reads it. */
 @inline
 function setRowScratch(from: usize, to: usize, lists: usize, rowScratch: usize, width: usize, v: usize): void {
   const bytes = width << 2;

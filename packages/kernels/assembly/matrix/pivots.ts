@@ -1,4 +1,4 @@
-// Twin of src/reference/factor.ts for nodes of no grid: pivots of four rows at a time, in f32. Fours and quads: see fours.ts.
+// Twin of src/matrix/factor.ts for nodes of no grid: pivots of four rows at a time, in f32. Groups and spring groups: see groups.ts.
 
 import { constrainSlots, invertBlock, invertGroup } from "./blocks";
 import { axis0, axis1, axis2, putRows, row3 } from "../lanes";
@@ -13,7 +13,7 @@ function blockOf(vector: usize, rowScratch: usize): usize {
   return 3 * vector - 2 * rowScratch;
 }
 
-/** Σ B DI B over some quads, B DI B = (α g + s w) gᵀ + s g wᵀ + s² DI with w = DI g, α = g·w. */
+/** Σ B DI B over some spring groups, B DI B = (α g + s w) gᵀ + s g wᵀ + s² DI with w = DI g, α = g·w. */
 @inline
 function pass(first: usize, last: usize, others: usize, springVectors: usize, rowScratch: usize): void {
   let s0 = f32x4.splat(0), s1 = f32x4.splat(0), s2 = f32x4.splat(0), s3 = f32x4.splat(0), s4 = f32x4.splat(0), s5 = f32x4.splat(0);
@@ -48,7 +48,7 @@ function pass(first: usize, last: usize, others: usize, springVectors: usize, ro
   zz = s5;
 }
 
-/** The inverse pivot of a node of a grid, where rows of no grid look for it. */
+/** The inverse pivot of a node of a grid, where rows of no grid read it. */
 @inline
 function copyInverse(rows: usize, lists: usize, width: usize, inverse: usize, rowScratch: usize): void {
   const bytes = width << 2;
@@ -103,7 +103,7 @@ export function factorRows(
   }
 }
 
-/** Entries of a list of irregular springs (loose.ts): the block of the other end, and the edge. */
+/** Entries of a list of irregular springs (irregular.ts): the block of the other end, and the edge. */
 const ENTRY: usize = 12;
 
 @inline

@@ -1,4 +1,4 @@
-// Twin of src/reference/folds.ts in two f64 lanes, with its bits.
+// Twin of src/paper/folds.ts in two f64 lanes, with its bits.
 
 @inline
 function addTo(address: usize, value: v128): void {

@@ -1,4 +1,4 @@
-// Twin of src/reference/bonds.ts in two f64 lanes: x with y, z with nothing. The same operations in the same order, so the
+// Twin of src/paper/paper-springs.ts in two f64 lanes: x with y, z with nothing. The same operations in the same order, so the
 // same bits as the reference.
 
 import { SHORTEST } from "../../generated/laws";

@@ -1,4 +1,4 @@
-// Twin of src/reference/points.ts: x and y as one vector, z by itself, in f64 and in the reference's order: equal bits.
+// Twin of src/points/reference.ts: x and y as one vector, z by itself, in f64 and in the reference's order: equal bits.
 
 import { SHORTEST, springForce } from "../../generated/laws";
 

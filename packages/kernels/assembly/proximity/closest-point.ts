@@ -1,4 +1,4 @@
-// Twin of src/closest.ts: the point of a triangle that is nearest to a place, in f64 and with the same bits.
+// Twin of closest-weights.ts of @pliant/geometry: the point of a triangle that is nearest to a place, in f64 and with the same bits.
 
 const NEEDLE: f64 = 1e-4;
 const EDGE: f64 = 1;
@@ -8,7 +8,7 @@ let share: f64 = 0;
 let second: f64 = 0;
 let feature: f64 = 0;
 
-/** Writes weights and feature of what `footOn` found last. */
+/** Writes weights and feature of what `closestOn` found last. */
 @inline
 export function keepClosest(closest: usize): void {
   store<f64>(closest, feature, 64);

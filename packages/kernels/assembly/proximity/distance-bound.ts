@@ -1,4 +1,4 @@
-// Twin of src/reference/approach.ts: how near a tree's triangles come to points on their ways.
+// Twin of src/proximity/distance-bound.ts: how near a tree's triangles come to points on their straight paths.
 
 import { awayX, awayY, awayZ, dot3, FACES, FACES_END, facesSquared, WIDE_NODE_BYTES, pathsSquared } from "./wide-nodes";
 import { boundOf, least, nearestOf, popWithin, pushWideNode, pushRoots, rootOf } from "./search";
@@ -14,13 +14,13 @@ function aboveFour(f: usize, x: v128, y: v128, z: v128, px: v128, py: v128, pz: 
 
 /**
  * Of the four triangles at f: whatever is up, a point that goes straight on is as far above corners that do so as at one of the ends, at
- * least. Up is where it is from the nearest point at the start: who slides along does not come near.
+ * least. Up is where it is from the nearest point at the start: a point that slides along the surface comes no nearer.
  */
 @inline
 function leastOnPath(f: usize, aside: v128, px: v128, py: v128, pz: v128, qx: v128, qy: v128, qz: v128): f32 {
   const squared = facesSquared(f, px, py, pz);
   const x = awayX, y = awayY, z = awayZ;
-  // In this order a number that is lost at the end stays so.
+  // In this order a NaN at the end stays one.
   const above = f32x4.pmin(aboveFour(f + FACES_END, x, y, z, qx, qy, qz), aboveFour(f, x, y, z, px, py, pz));
   const bySides = f32x4.sqrt(aside);
   const onWay = f32x4.pmax(bySides, f32x4.div(above, f32x4.sqrt(squared)));
@@ -82,7 +82,7 @@ export function distanceBoundOf(leaves: usize, wideNodes: usize, faces: usize, p
   return best;
 }
 
-/** The same where no others are near than what is below `count` nodes of four leaves at `close`. */
+/** The same where no others are near than what is below `count` nodes of four leaves at `scratch`. */
 export function distanceBoundAmong(lowest: usize, wideNodes: usize, faces: usize, path: usize, margin: f32, scratch: usize, count: usize): f32 {
   let best: f32 = load<f32>(path, 12);
   if (!count) return best;

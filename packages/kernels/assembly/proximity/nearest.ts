@@ -1,4 +1,4 @@
-// Twin of src/reference/near.ts: what of a tree's triangles is near a place or in a box.
+// Twin of src/proximity/nearest.ts: what of a tree's triangles is near a place or in a box.
 
 import { closestOn, keepClosest } from "./closest-point";
 import { boxesSquared, FACES, FACES_END, facesSquared, WIDE_NODE_BYTES, WIDE_NODE_END } from "./wide-nodes";
@@ -67,7 +67,7 @@ function listAll(
   }
 }
 
-/** The same below `nodes` nodes of four leaves at `close`. */
+/** The same below `nodes` nodes of four leaves at `scratch`. */
 function listAmong(
   leaves: usize, wideNodes: usize, faces: usize, x: f32, y: f32, z: f32, margin: f32, stack: usize, list: usize, nearness: usize,
   scratch: usize, nodes: usize,
@@ -91,7 +91,7 @@ export function nearest(
   );
 }
 
-/** The same; within `reach` of the place all triangles are below `nodes` nodes of four leaves at `close`. */
+/** The same; within `reach` of the place all triangles are below `nodes` nodes of four leaves at `scratch`. */
 export function nearestWithin(
   leaves: usize, corners: usize, wideNodes: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f32,
   stack: usize, list: usize, nearness: usize, closest: usize, reach: f32, scratch: usize, nodes: usize,

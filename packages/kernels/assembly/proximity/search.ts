@@ -1,4 +1,4 @@
-// Searches of a tree four boxes at a time, down to the leaves: shared by what asks it (near.ts, approach.ts, foresee.ts).
+// Searches of a tree four boxes at a time, down to the leaves: shared by all queries (nearest.ts, distance-bound.ts, swept-distances.ts).
 
 /** Where on a search's stack, in bytes, there is room for one vector. */
 export const STACK_SPARE: usize = 4064;
@@ -32,7 +32,7 @@ export function pushRoots(stack: usize, leaves: usize): usize {
   return stack + 8;
 }
 
-/** The nearest of a node's grandchildren that are in the mask; `pushQuad` keeps the others for later. */
+/** The nearest of a node's grandchildren that are in the mask; `pushWideNode` keeps the others for later. */
 @inline
 export function nearestOf(mask: i32, squared: v128, isNear: v128): i32 {
   const best = f32x4.splat(least(v128.bitselect(squared, f32x4.splat(Infinity), isNear)));

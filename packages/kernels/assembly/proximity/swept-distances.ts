@@ -1,4 +1,4 @@
-// Twin of src/reference/foresee.ts: how near a tree's triangles come to many points, and where those are that come near.
+// Twin of src/proximity/swept-distances.ts: how near a tree's triangles come to many points, and where those are that come near.
 
 import { distanceBoundAmong, distanceBoundOf } from "./distance-bound";
 import { nearestWithin } from "./nearest";
@@ -15,13 +15,13 @@ const WHOLE_TREE: usize = 0xffffffff;
 /** Trees with fewer leaves are searched each time. */
 const LEAVES_SMALL: usize = 64;
 
-/** Where in `close`, in bytes, there is what: one path, these nodes, the points of the group, and of each of them how many nodes are near, and which. */
+/** Offsets in `scratch`, in bytes: one path, these nodes, the points of the group, and of each of them how many nodes are near, and which. */
 const NODES: usize = 32;
 const POINTS: usize = NODES + (LIST_CAPACITY << 2);
 const COUNTS: usize = POINTS + (BATCH_GROUP << 2);
 const LISTS: usize = COUNTS + (BATCH_GROUP << 2);
 const LIST: usize = LIST_CAPACITY << 2;
-/** And their paths, number by number, all of the group beside each other: x y z at the start, at the end, and how near is near, squared. */
+/** And their paths, number by number, all of the group beside each other: x y z at the start, at the end, and the search radius, squared. */
 const PATHS: usize = LISTS + BATCH_GROUP * LIST;
 const ROW: usize = BATCH_GROUP << 2;
 
@@ -90,7 +90,7 @@ function share(wideNodes: usize, points: usize, some: usize, scratch: usize): vo
       const dz = asideOne(box + 32, v128.load(path, 2 * ROW), v128.load(path, 5 * ROW));
       let left = i32x4.bitmask(f32x4.le(dot3(dx, dy, dz, dx, dy, dz), v128.load(path, 6 * ROW)));
       if (!left) continue;
-      // Without a question for each: whoever is not near writes over it next time.
+      // Without a branch for each: what is not near is written over by the next.
       for (let k = first; k < first + 4; k++) {
         const counts = scratch + (k << 2);
         const count: usize = load<u32>(counts, COUNTS);
@@ -102,7 +102,7 @@ function share(wideNodes: usize, points: usize, some: usize, scratch: usize): vo
   }
 }
 
-/** What is nearest to a place at one end, into `to`; all of it within `reach` is below `some` nodes of four leaves at `near`. */
+/** What is nearest to a place at one end, into `to`; everything within `reach` is below `some` nodes of four leaves at `near`. */
 @inline
 function findAt(
   leaves: usize, corners: usize, wideNodes: usize, faces: usize, vertices: usize, triangleOf: usize, end: usize, guess: i32, margin: f64,
@@ -142,7 +142,7 @@ export function sweptDistances(
     for (let slot = first; slot < first + BATCH_GROUP; slot++) {
       const node: usize = load<u32>(order + (slot << 2));
       if (<u32>node == NO_POINT || !load<u32>(asks + (node << 2))) continue;
-      // Numbers that are lost are not less than others.
+      // A NaN is not less than anything.
       const p = seen(starts + node * 24, closest), q = seen(ends + node * 24, closest);
       lowP = f32x4.pmin(lowP, p);
       highP = f32x4.pmax(highP, p);
@@ -163,7 +163,7 @@ export function sweptDistances(
     }
     if (!points) continue;
     const some = leaves < LEAVES_SMALL ? WHOLE_TREE : gather(leaves, wideNodes, lowP, highP, lowQ, highQ, boundOf(reach, off), stack, scratch);
-    // Nothing is near who fills the last four.
+    // Points that only fill the last four are near nothing.
     for (let k = points; k & 3; k++) store<f32>(scratch + (k << 2), -1, PATHS + 6 * ROW);
     if (some != WHOLE_TREE) share(wideNodes, points, some, scratch);
     for (let k: usize = 0; k < points; k++) {

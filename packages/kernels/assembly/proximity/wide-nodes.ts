@@ -1,4 +1,4 @@
-// Twin of src/reference/near-quads.ts: what a tree holds, four by four: boxes of four nodes and four triangles load as vectors.
+// Twin of src/proximity/wide-nodes.ts: what a tree holds, four by four: boxes of four nodes and four triangles load as vectors.
 
 import { EMPTY, pointsAt } from "../box-tree/leaf-pairs";
 

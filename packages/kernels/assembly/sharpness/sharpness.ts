@@ -1,4 +1,4 @@
-// Twin of src/reference/blunt.ts: how blunt the surface of a body is, three corners or four neighbours at a time.
+// Twin of src/sharpness/reference.ts: the radius of curvature of a body, as cloth can feel it, three corners or four neighbours at a time.
 
 import { axis0, axis1, axis2, row3 } from "../lanes";
 import { corner, EMPTY, pointsAt, roomOf } from "../box-tree/leaf-pairs";
@@ -104,7 +104,7 @@ function setSlopes(
   }
 }
 
-/** The fourth lane becomes that of `slope` if that is larger: no branch, because nobody could predict it. */
+/** The fourth lane becomes that of `slope` if that is larger: no branch, it could not be predicted. */
 @inline
 function steepen(at: usize, slope: v128): void {
   v128.store(at, f32x4.pmax(v128.load(at), slope));

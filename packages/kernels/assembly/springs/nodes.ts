@@ -1,4 +1,4 @@
-// Twin of src/reference/nodes.ts: two slots at a time, whose nodes lie apart.
+// Twin of src/springs/nodes.ts: two slots at a time, whose nodes lie apart.
 
 /** Bytes of a node: x y z in f64. */
 const NODE: usize = 24;

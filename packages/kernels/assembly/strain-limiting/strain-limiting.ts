@@ -1,5 +1,5 @@
-// Twin of src/reference/trim.ts: two links at a time, in f64 and with the reference's order of operations. The two have no node in common,
-// so they are what they would be one after the other; and nobody can predict which links are off, so there is no branch.
+// Twin of src/strain-limiting/reference.ts: two links at a time, in f64 and with the reference's order of operations. The two have no node in common,
+// so they are what they would be one after the other; which links are off cannot be predicted, so there is no branch.
 
 import { SHORTEST } from "../../generated/laws";
 const LENGTH_RATIO_ALLOWED: f64 = 1.0001;

@@ -1,4 +1,4 @@
-// Twin of src/reference/ways.ts, in f64 and the same order, so that both give the same bits but for f32 of points.
+// Twin of src/trajectories/reference.ts, in f64 and the same order, so that both give the same bits but for f32 of points.
 
 const ROUNDING: f64 = 1e-6;
 const ROUNDING_MIN: f64 = 1e-8;

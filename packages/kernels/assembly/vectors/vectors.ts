@@ -1,4 +1,4 @@
-// Twin of src/reference/vectors.ts in f32x4, segment by segment. Sums run in four f32 lanes over one segment, then join
+// Twin of src/vectors/reference.ts in f32x4, segment by segment. Sums run in four f32 lanes over one segment, then join
 // an f64 total: a fixed order, so the same bits on every machine, without f32's drift over long vectors.
 
 @inline

@@ -1,7 +1,7 @@
 /** Dense parts of a sparse LDLᵀ, in f64 and the same to the bit in both backends. */
 export interface FrontalKernels {
   /**
-   * Dense parts of a sparse LDLᵀ, in f64 and the same to the bit in both. For each tile of four rows from `row`: U = F − U Lᵀ with the
+   * For each tile of four rows from `row`: U = F − U Lᵀ with the
    * unit lower `corner`, F = U D⁻¹; U and U D⁻¹ are packed to `right` and `left`.
    */
   solveTiles(

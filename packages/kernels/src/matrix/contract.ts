@@ -14,36 +14,37 @@ export interface Matrix {
   /** Positions, in working precision. */
   readonly y: Real;
   readonly springs: Real;
-  /** Of each grid: 0 if the sweeps leave its beams to the residual, and so does `diagonal`; else 1. `apply` knows all. */
+  /** Of each grid: 0 if the sweeps and `diagonal` drop its beams, which are then in the residual only; else 1. `apply` has them all. */
   readonly beams: Uint8Array;
   readonly edges: Real;
   readonly rows: Uint32Array;
   readonly entries: Uint32Array;
-  /** First row of every segment, and one more; rows from `looseRow` on, in segments from `looseSegment` on, belong to no grid. */
+  /** First row of every segment, and one more; rows from `irregularRow` on, in segments from `irregularSegment` on, belong to no grid. */
   readonly rowsOf: Uint32Array;
   readonly irregularRow: number;
   readonly irregularSegment: number;
   /** Of each entry the row of the other end. */
   readonly others: Uint32Array;
-  /** Of each edge: up to this coefficient the sweeps leave it to the residual, and so does `diagonal`; below 0: never. `apply` knows all. */
+  /** Of each edge: up to this coefficient the sweeps and `diagonal` drop it; below 0: never. `apply` has them all. */
   readonly dropLimit: Real;
   /**
-   * What the sweeps do not leave out, as `addDiagonal` finds it: fours of rows from `looseRow` on, ROW numbers each, and behind them room for
-   * three more; quads of their springs (QUAD_ARMS numbers each in `quadArms`, FOUR in `quadOthers`), from `half` on those that lead to later nodes.
+   * What the sweeps do not drop, as `addDiagonal` finds it. Groups are GROUP_SIZE rows from `irregularRow` on, ROW numbers each, and behind
+   * them room for three more. A spring group is one spring of each row of a group (GROUP_VECTORS_SIZE numbers in `groupVectors`, GROUP_SIZE
+   * in `groupOthers`); from `half` on they lead to later nodes.
    */
   readonly groups: Uint32Array;
   readonly half: number;
   readonly groupOthers: Uint32Array;
   readonly groupVectors: Real;
   readonly diagonal: Real;
-  /** Lowest pivot of each slot; 0 for padding and for slots that are held altogether. */
+  /** Lowest pivot of each slot; 0 for padding and for pins. */
   readonly floor: Real;
-  /** Projectors S; the slots for which it is not I are listed in `held`, in ascending order. */
+  /** Projectors S; the slots for which it is not I are listed in `constrained`, in ascending order. */
   readonly filter: Real;
   readonly constrained: Uint32Array;
   readonly pivot: Real;
   readonly inverse: Real;
-  /** Scratch: a vector and a block per slot; ARM numbers per entry and BESIDE_ROW per row, as `addDiagonal` and the sweeps leave them. */
+  /** Scratch: a vector and a block per slot; SPRING_VECTOR_SIZE numbers per entry and ROW_SCRATCH_SIZE per row, as `addDiagonal` and the sweeps leave them. */
   readonly extra: Real;
   readonly extraBlock: Real;
   readonly springVectors: Real;
@@ -60,7 +61,7 @@ export interface Sweep {
   readonly s: Real;
 }
 
-/** Numbers per row, entry and edge. */
+/** Numbers per row, entry and edge; per spring, per spring group and per row in the scratch columns. */
 export const ROW = 4;
 export const ENTRY = 3;
 export const EDGE = 2;
@@ -68,7 +69,7 @@ export const SPRING_VECTOR_SIZE = 4;
 export const GROUP_VECTORS_SIZE = 16;
 export const ROW_SCRATCH_SIZE = 12;
 
-/** Nodes of no grid that a sweep visits at once. */
+/** Nodes of no grid, with no spring among them, that a sweep visits at once. */
 export const GROUP_SIZE = 4;
 
 export interface MatrixKernels {

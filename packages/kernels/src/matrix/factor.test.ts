@@ -25,7 +25,7 @@ const scene = (width: number, options: SystemOptions) =>
         [4, 5],
         [3, 3],
       ],
-      loose: 6,
+      irregular: 6,
       edges: 24,
     }),
     options,
@@ -84,7 +84,7 @@ describe.each(CASES)("on %s, width %i", (backend, width) => {
 });
 
 describe.each(BACKENDS)("pivots on %s", (backend) => {
-  // solver-notes.md §2: D_i ⪰ m_i I + Σ_later B_ij for θ ≤ 1, by induction, whatever is slack.
+  // docs/methods/solver.md: D_i ⪰ m_i I + Σ_later B_ij for θ ≤ 1, by induction, whatever is slack.
   it.each([1, 2, 3])("exist with θ = 0.9 for random slack and taut springs (seed %i)", (seed) => {
     for (const stiffness of [1e-2, 1, 1e3]) {
       const system = scene(20, { seed, stiffness });
@@ -106,11 +106,13 @@ describe.each(BACKENDS)("pivots on %s", (backend) => {
     }
   });
 
-  /** One loose node with the given diagonal block. */
+  /** One irregular node with the given diagonal block. */
   function alone(six: readonly number[], floor: number) {
-    const system = createSystem(createLattice({ width: 20, grids: [[2, 2]], loose: 1 }), { stiffness: 0 });
+    const system = createSystem(createLattice({ width: 20, grids: [[2, 2]], irregular: 1 }), {
+      stiffness: 0,
+    });
     const { kernels, matrix, columns } = systemArena(backend, system);
-    // The loose node and one of the grid: they take different paths in WebAssembly.
+    // The irregular node and one of the grid: they take different paths in WebAssembly.
     const slots = [system.lattice.nodes[0], system.lattice.nodes[4]];
     for (const slot of slots) {
       six.forEach((value, field) => (columns.diagonal[place(20, slot, BLOCK, field)] = value));
@@ -159,7 +161,7 @@ describe("in f32", () => {
   // Two stiff directions and a soft one, 1e4 to 1e9 times softer, as long steps make them. Without the guard one or two of a
   // thousand inverses are not definite, and conjugate gradients with blocks break down.
   it("rounding makes no inverse indefinite, in grids nor beside them", () => {
-    const lattice = createLattice({ width: 20, grids: [[57, 30]], loose: 1700 });
+    const lattice = createLattice({ width: 20, grids: [[57, 30]], irregular: 1700 });
     const system = createSystem(lattice, { stiffness: 0 });
     const { kernels, matrix, columns } = systemArena("wasm", system);
     const random = createRandom(3);

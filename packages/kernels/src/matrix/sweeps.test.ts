@@ -10,7 +10,7 @@ import { BACKENDS, F32, worstError } from "../testing/twins.ts";
 const THETA = 0.9;
 const ITERATIONS = 6;
 
-/** Two small grids, loose nodes and edges everywhere: the same system in every width of the storage. */
+/** Two small grids, irregular nodes and edges everywhere: the same system in every width of the storage. */
 const scene = (width: number, beamless?: number) =>
   createSystem(
     createLattice({
@@ -19,7 +19,7 @@ const scene = (width: number, beamless?: number) =>
         [5, 4],
         [4, 3],
       ],
-      loose: 5,
+      irregular: 5,
       edges: 24,
     }),
     { held: 3, seed: 3, stiffness: 10, beamless },

@@ -20,7 +20,7 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
       }
       if (m.others.length === 0) return;
       wasm.diagonalRows(
-        ...looseRows(m),
+        ...irregularRows(m),
         m.entries.byteOffset,
         m.edges.byteOffset,
         m.y.byteOffset,
@@ -52,11 +52,11 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
         p.byteOffset + VECTOR * skip,
         q.byteOffset + VECTOR * skip,
       );
-      if (m.others.length > 0) wasm.applyRows(...looseRows(m), p.byteOffset, q.byteOffset);
+      if (m.others.length > 0) wasm.applyRows(...irregularRows(m), p.byteOffset, q.byteOffset);
     },
     applyAt(m, own, p, q, slots, count) {
       wasm.applyRowsAt(
-        ...looseRows(m),
+        ...irregularRows(m),
         p.byteOffset,
         q.byteOffset,
         own.byteOffset,
@@ -98,9 +98,9 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           grid.segment * m.width,
         );
       }
-      if (!hasLoose(m)) return;
+      if (!hasIrregular(m)) return;
       wasm.factorRows(
-        ...fours(m),
+        ...groupsOf(m),
         theta,
         m.diagonal.byteOffset,
         m.floor.byteOffset,
@@ -154,17 +154,17 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           m.extra.byteOffset,
         );
       }
-      if (!hasLoose(m)) return sum;
+      if (!hasIrregular(m)) return sum;
       return (
         sum +
-        wasm.initialRows(...fours(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
+        wasm.initialRows(...groupsOf(m), m.pivot.byteOffset, m.inverse.byteOffset, b.byteOffset, r.byteOffset)
       );
     },
     sweepBackward(m, beta, { r, p, t, u }) {
       let sum = 0;
-      if (hasLoose(m)) {
+      if (hasIrregular(m)) {
         sum += wasm.backwardRows(
-          ...fours(m),
+          ...groupsOf(m),
           beta,
           m.diagonal.byteOffset,
           m.inverse.byteOffset,
@@ -229,11 +229,11 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           m.extra.byteOffset,
         );
       }
-      if (!hasLoose(m)) return sum;
+      if (!hasIrregular(m)) return sum;
       return (
         sum +
         wasm.forwardRows(
-          ...fours(m),
+          ...groupsOf(m),
           alpha,
           m.pivot.byteOffset,
           m.inverse.byteOffset,
@@ -250,7 +250,7 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
 }
 
 /** The rows of no grid, with all springs. */
-function looseRows(m: Matrix): number[] {
+function irregularRows(m: Matrix): number[] {
   return [
     m.irregularRow,
     m.rows.length / ROW - 1,
@@ -262,8 +262,8 @@ function looseRows(m: Matrix): number[] {
   ];
 }
 
-/** The same in fours, without what is faint. */
-function fours(m: Matrix): number[] {
+/** The same in groups, without dropped springs. */
+function groupsOf(m: Matrix): number[] {
   return [
     m.irregularRow,
     m.rows.length / ROW - 1,
@@ -276,6 +276,6 @@ function fours(m: Matrix): number[] {
   ];
 }
 
-function hasLoose(m: Matrix): boolean {
+function hasIrregular(m: Matrix): boolean {
   return m.irregularRow < m.rows.length / ROW - 1;
 }

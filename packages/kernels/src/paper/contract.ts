@@ -1,7 +1,7 @@
 /**
  * Springs that pull and push, between nodes, the first `count` rows; those of stiffness 0 are no springs. Here vectors have four
- * numbers per node (x y z 0) and blocks six, node after node, all in f64. `coupling` is what `bondForces` leaves for
- * `bondSpread`: of B dt² = s I + p pᵀ the numbers p and s.
+ * numbers per node (x y z 0) and blocks six, node after node, all in f64. `coupling` is what `paperSpringForces` leaves for
+ * `paperSpringProduct`: of B dt² = s I + p pᵀ the numbers p and s.
  */
 export interface PaperSpringList {
   count: number;

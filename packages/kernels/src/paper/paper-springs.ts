@@ -2,7 +2,7 @@ import { SHORTEST } from "../generated/laws.ts";
 import type { PaperSpringList } from "./contract.ts";
 
 // Springs that pull and push, one after another, node by node: no colours, no slots. All in f64, in the order of operations of
-// the twin (two lanes: x with z, then y), so that both have equal bits. Symbols as in spec/paper.md §2.1.
+// the twin (two lanes: x with z, then y), so that both have equal bits. Symbols as in docs/methods/paper.md.
 
 /** Numbers per node of a vector and of a block here, and per coupling. */
 const STRIDE = 4;

@@ -89,7 +89,7 @@ describe("bonds and folds", () => {
     const { kernels, columns, bonds, folds } = prepare("reference");
     const { x, v, p, blocks, rhs, spread } = columns;
     v.fill(0);
-    // Only stretched springs: the block of a pressed one leaves out what turns (spec/paper.md §2.1).
+    // Only stretched springs: the block of a pressed one leaves out what turns (docs/methods/paper.md).
     bonds.restLength.fill(0.01);
     const forces = (step: number): Float64Array => {
       const at = x.map((value, i) => value + step * p[i]);

@@ -1,7 +1,7 @@
 import type { Exports } from "../exports.ts";
 import type { PaperKernels } from "./contract.ts";
 
-/** Springs and folds node by node. */
+/** Springs and folds of paper, node by node. */
 export function paperCalls(wasm: Exports): PaperKernels {
   return {
     paperSpringForces({ count, a, b, restLength, stiffness, coupling }, x, v, dt, rhs, blocks) {

@@ -29,7 +29,7 @@ export function distanceBound(
   }
 }
 
-/** From a point on its way to a box that goes along, at least: by the sides on which it stays. */
+/** From a point on its path to a box that goes along, at least: by the sides on which it stays. */
 function bySides(quads: Real, node: number, from: Float64Array, to: Float64Array): number {
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) {
@@ -45,7 +45,7 @@ function bySides(quads: Real, node: number, from: Float64Array, to: Float64Array
 
 /**
  * To a leaf's triangle: whatever is up, a point that goes straight on is as far above corners that do so as at one of the ends, at least.
- * Up is where it is from the nearest point at the start: who slides along does not come near.
+ * Up is where it is from the nearest point at the start: a point that slides along the surface comes no nearer.
  */
 function leastOnWay(tree: ProximityTree, leaf: number, from: Float64Array, to: Float64Array): number {
   const { corners, points, leaves, wideNodes } = tree;
@@ -66,6 +66,6 @@ function leastOnWay(tree: ProximityTree, leaf: number, from: Float64Array, to: F
     above = Math.min(above, start, end);
   }
   const sides = bySides(wideNodes, leaves + leaf, from, to);
-  // Not if a number is lost, or the point is on the triangle.
+  // Not if a number is NaN, or the point is on the triangle.
   return above > sides ? above : sides;
 }

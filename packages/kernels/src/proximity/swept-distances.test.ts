@@ -39,7 +39,7 @@ const CASES = BACKENDS.flatMap((backend) =>
 describe.each(CASES)("a batch, on %s with %i leaves, together: %s", (backend, leaves, together) => {
   const { kernels, tree, near, batch } = crowded(backend, leaves, together);
 
-  /** What `approach` says of one. */
+  /** What `distanceBound` says of one. */
   const approached = (node: number): number => {
     near.paths.fill(1e3);
     for (let axis = 0; axis < 3; axis++) {

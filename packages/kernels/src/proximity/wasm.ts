@@ -1,7 +1,7 @@
 import type { Exports } from "../exports.ts";
 import { CLOSEST_AT, type ProximityKernels } from "./contract.ts";
 
-/** Trees that are asked what is near. */
+/** Proximity queries. */
 export function proximityCalls(wasm: Exports): ProximityKernels {
   return {
     fitProximity({ leaves, corners, start, end, points, wideNodes, faces }, margin, { closestPoint }) {

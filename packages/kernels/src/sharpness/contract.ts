@@ -1,30 +1,30 @@
 import type { BoxTree } from "../box-tree/contract.ts";
 import type { Real } from "../real.ts";
 
-/** The surface of a body that deforms, to be asked how blunt it is. */
+/** The surface of a body that deforms, whose sharpness is measured. */
 export interface SurfaceNeighbours {
   /** points + 1: where the neighbours of each begin in `near`, in fours; those that fill up a four are the point itself. */
   readonly first: Uint32Array;
-  /** Points that the surface leads to within its reach, without those beside. */
+  /** Points within `sagRadius` along the surface, without direct neighbours. */
   readonly near: Uint32Array;
   /** Of points: 1 on a border, which is sharp. */
   readonly border: Uint32Array;
   /** Scratch: leaves × 4 unit normals of triangles, points × 4 those of stars and the square of their steepest slope. */
   readonly crosses: Real;
   readonly normals: Real;
-  /** Of points: 1/κ [m], 0 where it is sharp. */
+  /** Of points: 1/κ, the radius below which cloth can reach an edge [m]; 0 where it is sharp. */
   readonly sharpnessRadius: Real;
 }
 
-/** What is blunt (`separation/blunt.ts` in core): how far cloth reaches, how deep it may hang [m], and where it is. */
+/** What counts as sharp (`collision/broad-phase/sharpness.ts` in core): how far a cloth triangle spans, how deep it may sag [m], and where it is. */
 export interface SharpnessLaw {
   readonly sagRadius: number;
   readonly shallow: number;
-  /** By how much all is taken to be sharper than it was measured. */
+  /** By this factor all is taken to be sharper than it was measured [1]. */
   readonly careful: number;
   /** What is sharper than this counts as 0 [m]. */
   readonly least: number;
-  /** Whether it has an inside: then hollows are blunt. */
+  /** Whether it has an inside: then hollows are not sharp. */
   readonly isClosed: boolean;
   /** What a depth may be off by rounding [m]. */
   readonly rounding: number;

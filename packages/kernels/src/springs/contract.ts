@@ -7,7 +7,7 @@ export const GRID_LAW = 8;
 /**
  * What all springs of a family have in common; each spring has a weight on top of it (½ on a border, 0 where it is cut).
  * Links: rest length, –, stiffness, limit stiffness, ramp (limit − rest length), 1/ramp, damping, –.
- * Beams: rest length, –, 1/rest length, k_b/L², toe, the most that the matrix has of it ((h/a)² toe, in kg), –, –.
+ * Beams: rest length, –, 1/rest length, k_b/L², toe, the largest (h/a)² toe that the matrix has [kg], –, –.
  */
 export interface GridLaws {
   readonly numbers: Real;
@@ -39,7 +39,7 @@ export interface BeamList extends EdgeList {
   /** k_b/L² */
   readonly critical: Float64Array;
   readonly toe: Float64Array;
-  /** The largest coefficient that a toe has in the matrix; forces have all of it. */
+  /** The largest coefficient that a toe has in the matrix; forces have the whole toe. */
   readonly toeLimit: Float64Array;
 }
 
@@ -60,7 +60,7 @@ export interface Linearisation {
   readonly halfTimeSquared: number;
   /** Share of the sagitta's tension that the matrix leaves out, 0 to 1 (docs/adr/0009). */
   readonly relief: number;
-  /** A slack link that `ahead` × (velocity difference along it) would make taut counts as taut (docs/adr/0012) [s]. */
+  /** A slack link that `lookAhead` × (velocity difference along it) would make taut counts as taut (docs/adr/0012) [s]. */
   readonly lookAhead: number;
 }
 

@@ -13,7 +13,7 @@ function at(l: number, evaluate: (l: number) => void) {
   return { ...lawResult, difference };
 }
 
-describe("a link's law (spec/cloth.md §2.1)", () => {
+describe("a link's law (docs/methods/cloth.md)", () => {
   /** Rest 1, limit 1.3: the ramp is 0.3. */
   const link = (l: number): void => tensionLaw(l - 1, 0, 100, 700, 0.3);
 
@@ -60,7 +60,7 @@ describe("a link's law (spec/cloth.md §2.1)", () => {
   });
 });
 
-describe("a beam's law (spec/cloth.md §2.2)", () => {
+describe("a beam's law (docs/methods/cloth.md)", () => {
   const [REST, LOAD, TOE] = [0.5, 3, 5000];
   const beam = (l: number): void => bucklingLaw(l, REST, LOAD, TOE);
 
@@ -75,7 +75,7 @@ describe("a beam's law (spec/cloth.md §2.2)", () => {
     return (4 * low * low) / (Math.cos(low) - Math.sin(low) / low);
   }
 
-  // The quotient's fit, packages.md: 4.6e-5.
+  // The quotient is within 4.6e-5 (laws/buckling.mjs).
   it.each([0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95])(
     "pushes as an arc whose ends are %d of it apart",
     (ratio) => {

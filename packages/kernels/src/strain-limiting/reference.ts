@@ -8,7 +8,7 @@ import {
 
 export const strainLimitingReference: StrainLimitingKernels = { findTargetLengths, limitLinks };
 
-/** From the square of the length at which a link is trimmed to that of its goal. */
+/** From the square of the longest length that is allowed to that of the target length. */
 const BACK = 1 / (LENGTH_RATIO_ALLOWED * LENGTH_RATIO_ALLOWED);
 
 function findTargetLengths(
@@ -59,7 +59,7 @@ function limitLinks(
 }
 
 /**
- * Of length l and goal g the share (l² − g²)/(l² + g²) stands for (l − g)/l, without a root: what little it is off the next pass finds.
+ * Of length l and target length g the share (l² − g²)/(l² + g²) stands for (l − g)/l, without a root: what little it is off the next pass finds.
  * Returns whether the link was off its length.
  */
 function trim({ a, b, shareA, shareB, limit, floor }: LimitedLinks, x: Float64Array, k: number): boolean {

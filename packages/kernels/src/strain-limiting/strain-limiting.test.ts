@@ -73,8 +73,8 @@ function prepare(backend: Backend, held = 5) {
   const { columns, kernels } = arena;
   return {
     columns,
-    findGoals: () => kernels.findTargetLengths(columns, columns.older, columns.start, columns.x),
-    trim: (passes: number) =>
+    findTargetLengths: () => kernels.findTargetLengths(columns, columns.older, columns.start, columns.x),
+    limit: (passes: number) =>
       kernels.limitLinks(columns, { count: held, ...columns }, columns.solved, columns.x, passes),
   };
 }
@@ -82,11 +82,11 @@ function prepare(backend: Backend, held = 5) {
 describe("links that are trimmed", () => {
   it("have the same bits in both backends, to and fro", () => {
     const { reference, wasm } = twins((backend) => prepare(backend));
-    for (const each of [reference, wasm]) each.findGoals();
+    for (const each of [reference, wasm]) each.findTargetLengths();
     expect(firstDifference(wasm.columns.limit, reference.columns.limit)).toBe(-1);
     expect(firstDifference(wasm.columns.floor, reference.columns.floor)).toBe(-1);
     for (const passes of [1, 2, 3, 7]) {
-      for (const each of [reference, wasm]) each.trim(passes);
+      for (const each of [reference, wasm]) each.limit(passes);
       expect(firstDifference(wasm.columns.x, reference.columns.x), `${passes} passes`).toBe(-1);
     }
     // Nobody stays where it is.
@@ -95,9 +95,9 @@ describe("links that are trimmed", () => {
   });
 
   it("keep what is held where it may be", () => {
-    const { columns, findGoals, trim } = prepare("wasm");
-    findGoals();
-    trim(4);
+    const { columns, findTargetLengths, limit } = prepare("wasm");
+    findTargetLengths();
+    limit(4);
     let farthest = 0;
     for (let k = 0; k < columns.at.length; k++) {
       const moved = [0, 1, 2].map(

@@ -1,7 +1,7 @@
 import type { Exports } from "../exports.ts";
 import type { StrainLimitingKernels } from "./contract.ts";
 
-/** Links after a solve. */
+/** Strain limiting after a solve. */
 export function strainLimitingCalls(wasm: Exports): StrainLimitingKernels {
   return {
     findTargetLengths({ a, b, restLength, least, limit, floor }, older, start, x) {

@@ -72,12 +72,12 @@ export function createSystem(
     const s = pulled ? stiffness * random.between(0, 0.5) : 0;
     return { a, b, c: Math.fround(c), s: Math.fround(s), at };
   };
-  const loose = lattice.looseSegment * lattice.width;
+  const irregular = lattice.irregularSegment * lattice.width;
   return {
     lattice,
     beams: lattice.grids.map((_, grid) => (grid === beamless ? 0 : 1)),
     dropLimit: lattice.edges.map(([a, b], edge) =>
-      dropLimit && edge % 3 === 0 && Math.min(a, b) >= loose ? 1e9 : -1,
+      dropLimit && edge % 3 === 0 && Math.min(a, b) >= irregular ? 1e9 : -1,
     ),
     springs: [
       ...lattice.gridSprings.map(({ owner, other, family }) =>
@@ -185,7 +185,7 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       segments,
       grids: lattice.grids,
       irregularRow: lattice.irregularRow,
-      irregularSegment: lattice.looseSegment,
+      irregularSegment: lattice.irregularSegment,
     },
     ...{ y: c.y, springs: c.springs, edges: c.edges },
     beams: Uint8Array.from(system.beams),
@@ -214,8 +214,8 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
 }
 
 /** Two of three slots of no grid, the first of them twice. */
-function someIrregular({ nodes, looseSegment, width }: Lattice): number[] {
-  const some = nodes.filter((slot, k) => slot >= looseSegment * width && k % 3 !== 1);
+function someIrregular({ nodes, irregularSegment, width }: Lattice): number[] {
+  const some = nodes.filter((slot, k) => slot >= irregularSegment * width && k % 3 !== 1);
   return [...some.slice(0, 1), ...some];
 }
 

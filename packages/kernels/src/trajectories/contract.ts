@@ -1,6 +1,9 @@
 import type { Real } from "../real.ts";
 
-/** Straight ways of vertices, each × 3 [m]: where they are and end; and how far off these, and from each other, they may be [m]. All in f64 under both backends. */
+/**
+ * Straight trajectories of vertices: positions now and at the end, vertexCount × 3 [m]; how far a vertex may deviate, and its radius,
+ * vertexCount [m]. All in f64 under both backends.
+ */
 export interface TrajectoryColumns {
   readonly at: Float64Array;
   readonly end: Float64Array;
@@ -8,23 +11,23 @@ export interface TrajectoryColumns {
   readonly radius: Float64Array;
 }
 
-/** Who sees them: where the origin is, and how far it goes until vertices are here and until they end [m]. */
+/** A moving frame: its origin, and how far that has moved when vertices are at `at` and at `end` [m]. */
 export interface Observer {
   readonly origin: Float64Array;
   readonly start: Float64Array;
   readonly shift: Float64Array;
 }
 
-/** Vertices and those around them: vertex k has the neighbours from first[k] to first[k + 1], given as where their numbers begin (3 × vertex). */
+/** Vertices and their neighbours: vertex k has the neighbours from first[k] to first[k + 1], given as where their numbers begin (3 × vertex). */
 export interface VertexNeighbours {
   readonly first: Uint32Array;
   readonly near: Uint32Array;
 }
 
-/** Rounding of a point in f32 and of what kernels make of it, as a share of its distance from the origin. */
+/** Rounding of a point in f32 and of what kernels compute from it, as a share of its distance from the origin [1]. */
 export const ROUNDING = 1e-6;
 
-/** Room for the roundings of a point whose numbers begin at `at` [m]. */
+/** Allowance for the roundings of a point whose numbers begin at `at` [m]. */
 export function roundingOf(points: Real, at: number): number {
   const a = farthest(points, at);
   const b = farthest(points, at + 4);
@@ -41,7 +44,7 @@ function farthest(points: Real, at: number): number {
 }
 
 export interface TrajectoryKernels {
-  /** Vertices from `first` to `last` as somebody sees them, as points of a tree from k on: both ends, and room with and without their radius. */
+  /** Vertices from `first` to `last` relative to a moving frame, as points of a tree from k on: both ends, clearance with and without radius. */
   relativePoints(
     ways: TrajectoryColumns,
     first: number,
@@ -50,6 +53,6 @@ export interface TrajectoryKernels {
     points: Real,
     k: number,
   ): void;
-  /** Where vertices come to within h, into `out`, at the mean velocity of each and those around it. */
+  /** Positions after a time h [s], into `out`, at the mean velocity of each vertex and its neighbours. */
   predictMean(x: Float64Array, v: Float64Array, around: VertexNeighbours, h: number, out: Float64Array): void;
 }
