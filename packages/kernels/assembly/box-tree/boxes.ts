@@ -1,6 +1,6 @@
 // Twin of src/box-tree/boxes.ts: boxes of four f32 each way, one vector low and one high, at the start and at the end.
 
-import { EMPTY, pointsAt, roomOf } from "./leaf-pairs";
+import { EMPTY, pointsAt, clearanceOf } from "./leaf-pairs";
 import { BOX, NODE_DIRTY } from "./tree";
 
 @inline
@@ -34,7 +34,7 @@ function fitLeaf(leaves: usize, corners: usize, points: usize, boxes: usize, lea
   const p = pointsAt(points, c, 0), q = pointsAt(points, c, 1), r = pointsAt(points, c, 2);
   // The fourth lane is the leaf's rank, which stays.
   const lowRank = load<f32>(at, 12), highRank = load<f32>(at, 28);
-  const roomP = roomOf(p), roomQ = roomOf(q), roomR = roomOf(r);
+  const roomP = clearanceOf(p), roomQ = clearanceOf(q), roomR = clearanceOf(r);
   for (let end: usize = 0; end < 2; end++) {
     const x = v128.load(p + (end << 4)), y = v128.load(q + (end << 4)), z = v128.load(r + (end << 4));
     const low = f32x4.pmin(f32x4.pmin(f32x4.sub(x, roomP), f32x4.sub(y, roomQ)), f32x4.sub(z, roomR));

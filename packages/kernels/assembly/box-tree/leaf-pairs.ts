@@ -16,7 +16,7 @@ export function pointsAt(points: usize, c: usize, k: usize): usize {
 
 /** How far the point at p may be from its trajectory, in all lanes. */
 @inline
-export function roomOf(p: usize): v128 {
+export function clearanceOf(p: usize): v128 {
   return v128.load32_splat(p, 12);
 }
 
@@ -43,9 +43,9 @@ export function mayOverlap(first: usize, second: usize): bool {
 /** Whether the point at p may overlap the box at an address, whatever its rank. */
 @inline
 export function pointOverlaps(p: usize, box: usize): bool {
-  const room = roomOf(p), from = v128.load(p), to = v128.load(p, 16);
+  const clearance = clearanceOf(p), from = v128.load(p), to = v128.load(p, 16);
   const sides = apart(
-    f32x4.sub(from, room), f32x4.add(from, room), f32x4.sub(to, room), f32x4.add(to, room),
+    f32x4.sub(from, clearance), f32x4.add(from, clearance), f32x4.sub(to, clearance), f32x4.add(to, clearance),
     v128.load(box), v128.load(box, 16), v128.load(box, 32), v128.load(box, 48),
   );
   return (i32x4.bitmask(sides) & 7) == 0;
@@ -56,9 +56,9 @@ const EDGE_SHARE: f32 = 0.3;
 
 /** How far an edge that ends at p may be from its trajectory, with what it keeps from others, in all lanes. */
 @inline
-function edgeRoom(p: usize): v128 {
+function edgeClearance(p: usize): v128 {
   const slack = v128.load32_splat(p, 28);
-  return f32x4.add(slack, f32x4.mul(f32x4.splat(EDGE_SHARE), f32x4.sub(roomOf(p), slack)));
+  return f32x4.add(slack, f32x4.mul(f32x4.splat(EDGE_SHARE), f32x4.sub(clearanceOf(p), slack)));
 }
 
 /** The point at p along four directions, whose x, y and z are given. */
@@ -131,9 +131,9 @@ function apartness(p: usize, q: usize, r: usize, s: usize, t: usize, u: usize): 
     gaps(p + 16, q + 16, r + 16, s + 16, t + 16, u + 16, x, y, z),
   );
   const known = f32x4.gt(length, f32x4.splat(0));
-  const far = f32x4.add(widest(roomOf(p), roomOf(q), roomOf(r)), widest(roomOf(s), roomOf(t), roomOf(u)));
+  const far = f32x4.add(widest(clearanceOf(p), clearanceOf(q), clearanceOf(r)), widest(clearanceOf(s), clearanceOf(t), clearanceOf(u)));
   if (v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, far)), known))) return 2;
-  const near = f32x4.add(widest(edgeRoom(p), edgeRoom(q), edgeRoom(r)), widest(edgeRoom(s), edgeRoom(t), edgeRoom(u)));
+  const near = f32x4.add(widest(edgeClearance(p), edgeClearance(q), edgeClearance(r)), widest(edgeClearance(s), edgeClearance(t), edgeClearance(u)));
   return v128.any_true(v128.and(f32x4.ge(least, f32x4.mul(length, near)), known)) ? 1 : 0;
 }
 
@@ -148,12 +148,12 @@ let low0: v128 = i32x4(0, 0, 0, 0), high0: v128 = i32x4(0, 0, 0, 0), low1: v128 
 
 @inline
 function setEdge(p: usize, q: usize): void {
-  const room = edgeRoom(p), other = edgeRoom(q);
+  const clearance = edgeClearance(p), other = edgeClearance(q);
   const a = v128.load(p), b = v128.load(q), c = v128.load(p, 16), d = v128.load(q, 16);
-  low0 = f32x4.pmin(f32x4.sub(a, room), f32x4.sub(b, other));
-  high0 = f32x4.pmax(f32x4.add(a, room), f32x4.add(b, other));
-  low1 = f32x4.pmin(f32x4.sub(c, room), f32x4.sub(d, other));
-  high1 = f32x4.pmax(f32x4.add(c, room), f32x4.add(d, other));
+  low0 = f32x4.pmin(f32x4.sub(a, clearance), f32x4.sub(b, other));
+  high0 = f32x4.pmax(f32x4.add(a, clearance), f32x4.add(b, other));
+  low1 = f32x4.pmin(f32x4.sub(c, clearance), f32x4.sub(d, other));
+  high1 = f32x4.pmax(f32x4.add(c, clearance), f32x4.add(d, other));
 }
 
 /** Bit 3 k + l for edge k of a triangle and edge l of another that may overlap: all nine: which belong to whom cannot be predicted. */

@@ -1,7 +1,7 @@
 // Twin of src/sharpness/reference.ts: the radius of curvature of a body, as cloth can feel it, three corners or four neighbours at a time.
 
 import { axis0, axis1, axis2, row3 } from "../lanes";
-import { corner, EMPTY, pointsAt, roomOf } from "../box-tree/leaf-pairs";
+import { corner, EMPTY, pointsAt, clearanceOf } from "../box-tree/leaf-pairs";
 import { BOX } from "../box-tree/tree";
 
 const ROUNDING: f32 = 1e-6;
@@ -28,9 +28,9 @@ function addTo(at: usize, n: v128): void {
 function setSides(count: usize, points: usize, normals: usize, low: v128, high: v128): void {
   for (let w: usize = 0; w < count; w++) {
     const p = points + (w << 5);
-    const a = v128.load(p), b = v128.load(p, 16), room = roomOf(p);
-    const above = i32x4.bitmask(f32x4.gt(f32x4.sub(f32x4.pmin(a, b), room), high)) & 7;
-    const below = i32x4.bitmask(f32x4.lt(f32x4.add(f32x4.pmax(a, b), room), low)) & 7;
+    const a = v128.load(p), b = v128.load(p, 16), clearance = clearanceOf(p);
+    const above = i32x4.bitmask(f32x4.gt(f32x4.sub(f32x4.pmin(a, b), clearance), high)) & 7;
+    const below = i32x4.bitmask(f32x4.lt(f32x4.add(f32x4.pmax(a, b), clearance), low)) & 7;
     const at = normals + (w << 4);
     v128.store(at, f32x4.splat(0));
     store<u32>(at, above | (below << 3), 12);

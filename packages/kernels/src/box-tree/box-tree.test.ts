@@ -16,7 +16,7 @@ type Arena = ReturnType<typeof soupArena>;
 
 const seeds = [1, 2, 3, 4, 5, 6];
 
-/** Of quads: a tenth of a millimetre. */
+/** Of wide nodes: a tenth of a millimetre. */
 const SCALE = 1e4;
 
 /** Everything that a search lists, call after call. */
@@ -83,7 +83,7 @@ describe("wasm is the reference", () => {
       normals.forEach((value, k) => (normals[k] = Number.isFinite(value) ? value : 0));
     }
     const errors = inStep(both, () => {});
-    // WideNodes have a form of their own.
+    // Wide nodes have a form of their own.
     delete errors["clothWideNodes"];
     expect(Object.keys(errors).filter((name) => !["normals", "around"].includes(name))).toEqual([]);
     // Edges of some millimetres, known to 6e-8 of the sheet's extent.
@@ -179,7 +179,7 @@ describe.each(BACKENDS)("%s", (backend) => {
     expect(between(arena)).toEqual(every.filter((hit) => hit.startsWith(`${leaf} `)));
   });
 
-  it.each(seeds)("misses no point that comes within its room of a triangle's box, seed %d", (seed) => {
+  it.each(seeds)("misses no point that comes within its clearance of a triangle's box, seed %d", (seed) => {
     const arena = fitted(backend, seed);
     const found = new Set(around(arena, arena.chosen.length));
     const { solid, cloth, chosen } = arena;
@@ -200,12 +200,12 @@ describe.each(BACKENDS)("%s", (backend) => {
     expect(missed).toEqual([]);
   });
 
-  it("misses no corner that comes within its room of a triangle", () => {
+  it("misses no corner that comes within its clearance of a triangle", () => {
     let met = 0;
     for (const seed of seeds.slice(0, 3)) {
       const arena = soupArena(backend, createSoup(seed));
       const { cloth, solid, kernels } = arena;
-      // All corners belong to their triangles, and nothing is blunt.
+      // All corners belong to their triangles, and everything is sharp.
       for (let leaf = 0; leaf < solid.leaves; leaf++) {
         solid.corners[CORNER * leaf + 3] |= 63;
         solid.boxes[BOX * (solid.leaves + leaf) + 3] = 0;

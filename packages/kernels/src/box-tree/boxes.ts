@@ -33,11 +33,11 @@ function fitLeaf({ leaves, corners, points, boxes }: BoxTree, leaf: number): voi
     boxes[at + end + 7] = boxes[at + 7];
     for (let k = 0; k < 3; k++) {
       const p = POINT * corners[CORNER * leaf + k];
-      const room = points[p + 3];
+      const clearance = points[p + 3];
       for (let axis = 0; axis < 3; axis++) {
         const here = points[p + end / 2 + axis];
-        boxes[at + end + axis] = Math.min(boxes[at + end + axis], here - room);
-        boxes[at + end + 4 + axis] = Math.max(boxes[at + end + 4 + axis], here + room);
+        boxes[at + end + axis] = Math.min(boxes[at + end + axis], here - clearance);
+        boxes[at + end + 4 + axis] = Math.max(boxes[at + end + 4 + axis], here + clearance);
       }
     }
   }

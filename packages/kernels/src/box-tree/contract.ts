@@ -16,7 +16,7 @@ export interface BoxTree {
   readonly points: Real;
   /**
    * 2 × leaves × BOX: lowest x y z w and highest x y z w at the start, and the same at the end. What lies on one side of something
-   * at both ends does so all the way: boxes that move together stay apart. The fourth is a rank: leaves are given it (at the start),
+   * at both ends does so on the whole path: boxes that move together stay apart. The fourth is a rank: leaves are given it (at the start),
    * and boxes overlap only if they overlap in it, too.
    */
   readonly boxes: Real;

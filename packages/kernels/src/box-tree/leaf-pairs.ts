@@ -109,17 +109,17 @@ function pointOverlaps({ corners, points }: BoxTree, corner: number, tree: BoxTr
   const p = POINT * corners[corner];
   const { boxes } = tree;
   const at = BOX * (tree.leaves + leaf);
-  const room = points[p + 3];
+  const clearance = points[p + 3];
   for (let k = 0; k < 3; k++) {
     const [from, to] = [points[p + k], points[p + 4 + k]];
-    const isAbove = from - room > boxes[at + 4 + k] && to - room > boxes[at + 12 + k];
-    const isBelow = boxes[at + k] > from + room && boxes[at + 8 + k] > to + room;
+    const isAbove = from - clearance > boxes[at + 4 + k] && to - clearance > boxes[at + 12 + k];
+    const isBelow = boxes[at + k] > from + clearance && boxes[at + 8 + k] > to + clearance;
     if (isAbove || isBelow) return false;
   }
   return true;
 }
 
-/** How far an edge that ends at p may be from its way, with what it keeps from others. */
+/** How far an edge that ends at p may be from its trajectory, with what it keeps from others. */
 function edgeRoom(points: Real, p: number): number {
   return points[p + 7] + EDGE_SHARE * (points[p + 3] - points[p + 7]);
 }
@@ -129,8 +129,8 @@ function edgeRoom(points: Real, p: number): number {
  * the start and at the end, and across each of both.
  */
 function apartness(first: BoxTree, i: number, second: BoxTree, j: number): "all" | "edges" | "no" {
-  const widest = (of: BoxTree, c: number, room: (points: Real, p: number) => number): number =>
-    Math.max(...[c, c + 1, c + 2].map((k) => room(of.points, POINT * of.corners[k])));
+  const widest = (of: BoxTree, c: number, clearance: (points: Real, p: number) => number): number =>
+    Math.max(...[c, c + 1, c + 2].map((k) => clearance(of.points, POINT * of.corners[k])));
   const roomOf = (points: Real, p: number): number => points[p + 3];
   const far = widest(first, i, roomOf) + widest(second, j, roomOf);
   const near = widest(first, i, edgeRoom) + widest(second, j, edgeRoom);
@@ -149,7 +149,7 @@ function apartness(first: BoxTree, i: number, second: BoxTree, j: number): "all"
   return most >= far ? "all" : most >= near ? "edges" : "no";
 }
 
-/** Three times the way from the second's centre to the first's, at one end. */
+/** Three times the vector from the second's centre to the first's, at one end. */
 function centreFrom(first: BoxTree, i: number, second: BoxTree, j: number, end: number): number[] {
   return [0, 1, 2].map((axis) => {
     let sum = 0;

@@ -56,7 +56,7 @@ function fitLeaf({ leaves, corners, points }: BoxTree, { normals }: NormalCones,
   }
 }
 
-/** The sum of the normals around a point, and whether all look its way. */
+/** The sum of the normals around a point, and whether all are on its side. */
 function fitStar(
   { leaves }: BoxTree,
   { normals, around, stars, starStart, starTriangles }: NormalCones,

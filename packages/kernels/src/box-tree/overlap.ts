@@ -51,7 +51,7 @@ export function overlapSelf(tree: BoxTree, folds: NormalCones, { stack, list }: 
       if (what !== 0) list.set([a - leaves, b - leaves, what], OVERLAP_SIZE * count++);
       continue;
     }
-    // The root, above those that have quads.
+    // The root, above those that have wide nodes.
     if ((heightOf(a, leaves) & 1) !== 0) {
       push(2, 2);
       push(3, 3);
@@ -97,7 +97,7 @@ export function overlapSelf(tree: BoxTree, folds: NormalCones, { stack, list }: 
 const FIRST_TWO = 1;
 const LAST_TWO = 11;
 
-/** Whether all triangles of two nodes look the same way. */
+/** Whether all triangles of two nodes are flat together. */
 function areFlatTogether({ flags }: BoxTree, { normals }: NormalCones, a: number, b: number): boolean {
   return (flags[a] & flags[b] & NODE_STARS_FLAT) !== 0 && looksOneWay(normals, a, normals, b);
 }
@@ -121,7 +121,7 @@ export function overlapTrees(first: BoxTree, second: BoxTree, { stack, list }: O
       if (what !== 0) list.set([a - first.leaves, b - second.leaves, what], OVERLAP_SIZE * count++);
       continue;
     }
-    // The higher goes down two levels, or both; from a root above those that have quads one.
+    // The higher goes down two levels, or both; from a root above those that have wide nodes one.
     const [some, others] =
       ((high | other) & 1) !== 0
         ? [1 << (high & 1), 1 << (other & 1)]
@@ -170,19 +170,19 @@ export function overlapPoints(
   return found;
 }
 
-/** Whether a point may meet a box on its way. */
+/** Whether a point may touch a box on its trajectory. */
 function holds(points: Real, p: number, boxes: Real, at: number): boolean {
-  const room = points[p + 3];
+  const clearance = points[p + 3];
   for (let k = 0; k < 3; k++) {
     const [from, to] = [points[p + k], points[p + 4 + k]];
-    const isAbove = from - room > boxes[at + 4 + k] && to - room > boxes[at + 12 + k];
-    const isBelow = boxes[at + k] > from + room && boxes[at + 8 + k] > to + room;
+    const isAbove = from - clearance > boxes[at + 4 + k] && to - clearance > boxes[at + 12 + k];
+    const isBelow = boxes[at + k] > from + clearance && boxes[at + 8 + k] > to + clearance;
     if (isAbove || isBelow) return false;
   }
   return true;
 }
 
-/** Whether two boxes may meet on their ways: neither lies on one side of the other at both ends, of the first three numbers or with ranks. */
+/** Whether two boxes may overlap on their trajectories: neither lies on one side of the other at both ends, of the first three numbers or with ranks. */
 function overlap(first: Real, a: number, second: Real, b: number, numbers: number): boolean {
   const [i, j] = [BOX * a, BOX * b];
   for (let k = 0; k < numbers; k++) {

@@ -3,7 +3,7 @@ import { createSoup, soupArena } from "../testing/soup.ts";
 import { BOX } from "./contract.ts";
 import { wideScale } from "./wide-scale.ts";
 
-describe("the scale of quads", () => {
+describe("the scale of wide nodes", () => {
   const { cloth } = soupArena("reference", createSoup(1));
   const scaleOf = (far: number): number => {
     cloth.boxes.fill(0, BOX, 2 * BOX);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { groupsOf } from "./groups.ts";
 
-it("has the places of every fourth row, and room for the most springs of any row in each four", () => {
-  // A row of a grid, then two fours: vector index, block index, first entry, first later entry.
+it("has the places of every fourth row, and room for the most springs of any row in each group", () => {
+  // A row of a grid, then two groups: vector index, block index, first entry, first later entry.
   const counts = [
     [1, 1],
     [0, 2],

@@ -95,9 +95,9 @@ function infer(law: MotionLaw, points: PointColumns): void {
         at += 2 * cells;
         part += share * (lines[at] + lines[at + 1] * u - part);
       }
-      const way = reach * part;
-      x[i] += way;
-      v[i] = way * inverseDt;
+      const travel = reach * part;
+      x[i] += travel;
+      v[i] = travel * inverseDt;
       excess[i] = (antiWindup ? clamped : p[axis]) - inertia * v[i];
     }
   }
@@ -109,8 +109,8 @@ function inferPlain({ limit, reach, inertia, dt }: MotionLaw, { x, v, force }: P
   const [inverseLimit, inverseDt] = [1 / limit, 1 / dt];
   for (let i = 0; i < x.length; i++) {
     const clamped = Math.max(Math.min(inertia * v[i] + dt * force[i], limit), -limit);
-    const way = reach * (clamped * inverseLimit);
-    x[i] += way;
-    v[i] = way * inverseDt;
+    const travel = reach * (clamped * inverseLimit);
+    x[i] += travel;
+    v[i] = travel * inverseDt;
   }
 }

@@ -18,7 +18,7 @@ export interface ProximityTree {
   readonly points: Real;
   /**
    * leaves × WIDE_BOXES_SIZE, of every second level up from the leaves' grandparents: of the boxes of a node's four grandchildren lowest x (four), y
-   * and z, highest x, y and z, at the start and then at the end. What lies on one side of something at both ends does so all the way.
+   * and z, highest x, y and z, at the start and then at the end. What lies on one side of something at both ends does so on the whole path.
    */
   readonly wideNodes: Real;
   /** leaves/4 × WIDE_FACES_SIZE: of four triangles the first corners (four x, y and z), and from there to the second and third; start, end. */
@@ -101,7 +101,7 @@ export interface ProximityKernels {
   /** The same of many points, and what is nearest to those that come near. Distances farther than `ahead` beyond their search radius are all the same. */
   sweptDistances(
     tree: ProximityTree,
-    crowd: PointBatch,
+    batch: PointBatch,
     ahead: number,
     margin: number,
     out: QueryScratch,

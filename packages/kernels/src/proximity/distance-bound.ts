@@ -30,13 +30,16 @@ export function distanceBound(
 }
 
 /** From a point on its path to a box that goes along, at least: by the sides on which it stays. */
-function bySides(quads: Real, node: number, from: Float64Array, to: Float64Array): number {
+function bySides(wideNodes: Real, node: number, from: Float64Array, to: Float64Array): number {
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) {
-    const below = Math.min(lowOf(quads, node, axis, 0) - from[axis], lowOf(quads, node, axis, 1) - to[axis]);
+    const below = Math.min(
+      lowOf(wideNodes, node, axis, 0) - from[axis],
+      lowOf(wideNodes, node, axis, 1) - to[axis],
+    );
     const above = Math.min(
-      from[axis] - highOf(quads, node, axis, 0),
-      to[axis] - highOf(quads, node, axis, 1),
+      from[axis] - highOf(wideNodes, node, axis, 0),
+      to[axis] - highOf(wideNodes, node, axis, 1),
     );
     squared += Math.max(below, above, 0) ** 2;
   }

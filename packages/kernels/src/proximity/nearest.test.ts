@@ -104,9 +104,9 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
     }
   });
 
-  it("says how near triangles come to points on their ways, and no more than that", () => {
+  it("says how near triangles come to points on straight paths, and no more than that", () => {
     const reach = 0.2;
-    const ways = Array.from({ length: PATHS }, () => {
+    const lines = Array.from({ length: PATHS }, () => {
       const from = place();
       return [
         ...from,
@@ -115,17 +115,17 @@ describe.each(SOUPS)("what is near, on %s with %i leaves", (backend, leaves) => 
         random.below(triangles + 1) - 1,
       ];
     });
-    near.paths.set(ways.flat());
+    near.paths.set(lines.flat());
     kernels.distanceBound(tree, near.paths, MARGIN, near.least, near);
     let told = 0;
-    ways.forEach((way, index) => {
+    lines.forEach((line, index) => {
       let least = reach;
       let ends = reach;
       for (let triangle = 0; triangle < triangles; triangle++) {
         const corner = POINT * 3 * triangle;
-        if ([0, 1, 2].some((k) => Math.abs(tree.points[corner + k] - way[k]) > 0.9)) continue;
+        if ([0, 1, 2].some((k) => Math.abs(tree.points[corner + k] - line[k]) > 0.9)) continue;
         const moments = [0, 0.5, 1].map((t) => {
-          const at = (k: number): number => way[k] + t * (way[4 + k] - way[k]);
+          const at = (k: number): number => line[k] + t * (line[4 + k] - line[k]);
           return distanceTo(placed(tree, triangle, t), 0, 0, [at(0), at(1), at(2)]);
         });
         least = Math.min(least, ...moments);
@@ -180,8 +180,8 @@ it.each(BACKENDS)(
       );
     }
     kernels.fitProximity(tree, MARGIN, near);
-    const way = [...at(0.1, 0.2, 0.03), 0.2, ...at(0.6, 0.2, 0.03), -1];
-    near.paths.set(Array.from({ length: PATHS }, () => way).flat());
+    const line = [...at(0.1, 0.2, 0.03), 0.2, ...at(0.6, 0.2, 0.03), -1];
+    near.paths.set(Array.from({ length: PATHS }, () => line).flat());
     kernels.distanceBound(tree, near.paths, MARGIN, near.least, near);
     expect(near.least[0]).toBeLessThan(0.03);
     expect(near.least[0]).toBeGreaterThan(0.03 - 2 * MARGIN);

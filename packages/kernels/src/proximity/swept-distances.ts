@@ -17,12 +17,12 @@ const leastOfPath = new Float64Array(1);
 
 export function sweptDistances(
   tree: ProximityTree,
-  crowd: PointBatch,
+  batch: PointBatch,
   ahead: number,
   margin: number,
   out: QueryScratch,
 ): void {
-  const { order, starts, ends, searchRadius, asks, guesses, least, closestPoints, found } = crowd;
+  const { order, starts, ends, searchRadius, asks, guesses, least, closestPoints, found } = batch;
   const { closestPoint } = out;
   const { point, origin, squared } = CLOSEST_AT;
 

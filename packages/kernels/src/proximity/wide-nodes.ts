@@ -58,12 +58,12 @@ function fitLeaf(
 }
 
 /** Of the box of a node that is no root, along an axis and at one end. */
-export function lowOf(quads: Real, node: number, axis: number, end: number): number {
-  return quads[wideNodeAt(Math.floor(node / 4), 6 * end + axis) + (node % 4)];
+export function lowOf(wideNodes: Real, node: number, axis: number, end: number): number {
+  return wideNodes[wideNodeAt(Math.floor(node / 4), 6 * end + axis) + (node % 4)];
 }
 
-export function highOf(quads: Real, node: number, axis: number, end: number): number {
-  return lowOf(quads, node, axis + 3, end);
+export function highOf(wideNodes: Real, node: number, axis: number, end: number): number {
+  return lowOf(wideNodes, node, axis + 3, end);
 }
 
 /**

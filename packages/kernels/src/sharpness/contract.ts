@@ -3,7 +3,7 @@ import type { Real } from "../real.ts";
 
 /** The surface of a body that deforms, whose sharpness is measured. */
 export interface SurfaceNeighbours {
-  /** points + 1: where the neighbours of each begin in `near`, in fours; those that fill up a four are the point itself. */
+  /** points + 1: where the neighbours of each begin in `near`, a multiple of four; those that fill up are the point itself. */
   readonly first: Uint32Array;
   /** Points within `sagRadius` along the surface, without direct neighbours. */
   readonly near: Uint32Array;
@@ -39,7 +39,7 @@ export const SHARPNESS_ROUNDING = 1e-6;
 export interface SharpnessKernels {
   /**
    * 1/κ of all points of a tree where they are at the start, κ the largest (depth − shallow)/d² of their neighbours and of the slopes
-   * beside them; and as the rank of each leaf, from where on it meets something, the least 1/κ of what it owns.
+   * beside them; and as the rank of each leaf, the radius from which on it can be touched, the least 1/κ of what it owns.
    */
   measureSharpness(tree: BoxTree, skin: SurfaceNeighbours, law: SharpnessLaw): void;
 }

@@ -55,8 +55,8 @@ function addNormal(
   for (let axis = 0; axis < 3; axis++) {
     crosses[4 * leaf + axis] = size > 0 ? cross[axis] / size : 0;
     const ends = [a, b, c].flatMap((p) => [p, p + 4].map((at) => [points[at + axis], points[p + 3]]));
-    if (Math.min(...ends.map(([x, room]) => x - room)) > high[axis]) isNear = false;
-    if (Math.max(...ends.map(([x, room]) => x + room)) < low[axis]) isNear = false;
+    if (Math.min(...ends.map(([x, clearance]) => x - clearance)) > high[axis]) isNear = false;
+    if (Math.max(...ends.map(([x, clearance]) => x + clearance)) < low[axis]) isNear = false;
   }
   for (const point of three) {
     for (let axis = 0; axis < 3; axis++) normals[4 * point + axis] += crosses[4 * leaf + axis];
@@ -108,14 +108,14 @@ function sharpest(
   return kappa;
 }
 
-function setRank({ leaves, corners, boxes }: BoxTree, leaf: number, blunt: Real): void {
+function setRank({ leaves, corners, boxes }: BoxTree, leaf: number, radii: Real): void {
   const own = corners[CORNER * leaf + 3];
   let least = Infinity;
   for (let k = 0; k < 3; k++) {
-    const here = blunt[corners[CORNER * leaf + k]];
+    const here = radii[corners[CORNER * leaf + k]];
     if ((own & OWN_POINT[k]) !== 0) least = Math.min(least, here);
     if ((own & OWN_EDGE[k]) !== 0)
-      least = Math.min(least, here, blunt[corners[CORNER * leaf + ((k + 1) % 3)]]);
+      least = Math.min(least, here, radii[corners[CORNER * leaf + ((k + 1) % 3)]]);
   }
   boxes[BOX * (leaves + leaf) + 3] = least;
   boxes[BOX * (leaves + leaf) + 7] = Infinity;

@@ -8,7 +8,7 @@ const SIDE = 9;
 const COUNT = SIDE * SIDE;
 const LEAVES = 128;
 
-/** A wavy square of 1 cm triangles, some of whose features belong to nobody. */
+/** A wavy square of 1 cm triangles, some of whose features belong to no triangle. */
 function waves(backend: Backend, seed: number, isClosed: boolean) {
   const random = createRandom(seed);
   const { kernels, columns } = createArena(backend, {
@@ -48,8 +48,8 @@ function waves(backend: Backend, seed: number, isClosed: boolean) {
   };
 }
 
-it.each([true, false])("wasm is the reference in how blunt a body is, closed %s", (isClosed) => {
-  let [sharp, blunt, rough] = [0, 0, 0];
+it.each([true, false])("wasm is the reference in how sharp a body is, closed %s", (isClosed) => {
+  let [sharp, smooth, rough] = [0, 0, 0];
   for (let seed = 1; seed <= 8; seed++) {
     const { reference, wasm } = twins((backend) => waves(backend, seed, isClosed));
     // κ of both: where hardly anything falls away, 1/κ is large and known to a few digits.
@@ -62,9 +62,9 @@ it.each([true, false])("wasm is the reference in how blunt a body is, closed %s"
     expect(reference.radius[5]).toBe(0);
     for (const value of reference.radius) {
       if (value === 0) sharp++;
-      else if (value === Infinity) blunt++;
+      else if (value === Infinity) smooth++;
       else rough++;
     }
   }
-  expect(Math.min(sharp, blunt, rough)).toBeGreaterThan(20);
+  expect(Math.min(sharp, smooth, rough)).toBeGreaterThan(20);
 });

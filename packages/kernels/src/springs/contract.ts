@@ -66,7 +66,7 @@ export interface Linearisation {
 
 /**
  * Nodes as a state has them, x y z of node after node, and where they go: the node of every slot. Padding has the node after
- * the last, which is nobody's, and 0 in `present`; slots of nodes have 1.
+ * the last, which is none, and 0 in `present`; slots of nodes have 1.
  */
 export interface NodeColumns {
   readonly nodeOf: Uint32Array;

@@ -72,7 +72,7 @@ export function createSoup(seed: number): Soup {
       for (let k = 0; k < 8; k++) others[at + k] = others[at - POINT + k] + random.between(-0.01, 0.01);
     }
     others[at + 3] = random.between(0, 0.001);
-    // Of the room, the slack is a part.
+    // The slack is a part of the clearance.
     others[at + 7] = random.between(0, others[at + 3]);
   }
   const loose = Array.from({ length: 4 * count }, (_, k) =>

@@ -46,7 +46,7 @@ function farthest(points: Real, at: number): number {
 export interface TrajectoryKernels {
   /** Vertices from `first` to `last` relative to a moving frame, as points of a tree from k on: both ends, clearance with and without radius. */
   relativePoints(
-    ways: TrajectoryColumns,
+    trajectories: TrajectoryColumns,
     first: number,
     last: number,
     observer: Observer,

@@ -39,7 +39,7 @@ function scatter(backend: Backend, seed: number) {
   return { columns, observer };
 }
 
-it("wasm sees the same ways as the reference, rounded to f32, with room for that", () => {
+it("wasm has the same relative points as the reference, rounded to f32, with an allowance for that", () => {
   for (let seed = 1; seed <= 8; seed++) {
     const { reference, wasm } = twins((backend) => scatter(backend, seed));
     const { at: from, end, slack, radius, points } = reference.columns;
