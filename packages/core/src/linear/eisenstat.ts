@@ -7,27 +7,32 @@ import {
   type LinearReport,
 } from "./report.ts";
 
+/** A factored matrix with the vectors of a solve. */
+export interface SweepSystem {
+  readonly kernels: Kernels;
+  readonly matrix: Matrix;
+  /** On entry `r` is b − A x₀ and `x` is 0; on return `x` is the solution. */
+  readonly sweep: Sweep;
+  /** Masses as a vector: the residual that a displacement error of 1 m leaves on each node [kg]. */
+  readonly inert: Real;
+}
+
 /**
  * Conjugate gradients preconditioned by block-DILU, M = (D + L) D⁻¹ (D + Lᵀ) with A = diagonal + L + Lᵀ, in Eisenstat's
- * form: an iteration is one sweep back and one forth over the springs, and nothing else (solver-notes.md §2). Residual and
+ * form: an iteration is one sweep backward and one forward over the springs, and nothing else (solver-notes.md §2). Residual and
  * direction live in the space of the sweeps; x does not. Constraints are folded into the inverse pivots.
  *
- * On entry `factor` is done, `vectors.r` holds b − A x₀ and `vectors.x` is 0. It stops at the residual that a common
- * displacement error would leave, which does not depend on how fast everything moves: `inert` is the masses as a vector,
- * what such an error of 1 m leaves on each node.
+ * It stops at the residual that a common displacement error would leave, which does not depend on how fast everything moves.
  *
- * Where A has more off the diagonal than M's L, the rest comes in between the two sweeps: `couple` adds its product with t
- * to u = diagonal t and returns its share of t·A t. The preconditioner knows of it by the diagonal alone.
+ * Where A has more off the diagonal than M's L, the rest comes in between the two sweeps: `addProduct` adds its product with t
+ * to u = diagonal t and returns its share of t·A t. The preconditioner only has its diagonal.
  */
 export function eisenstat(
-  kernels: Kernels,
-  matrix: Matrix,
-  vectors: Sweep,
-  inert: Real,
-  { distance, maxIterations, unitResidual = kernels.sweepInitial(matrix, inert, vectors.t) }: LinearOptions,
-  couple?: (t: Real, u: Real) => number,
+  { kernels, matrix, sweep, inert }: SweepSystem,
+  { distance, maxIterations, unitResidual = kernels.sweepInitial(matrix, inert, sweep.t) }: LinearOptions,
+  addProduct?: (t: Real, u: Real) => number,
 ): LinearReport {
-  const { x, r, p, t, u } = vectors;
+  const { x, r, p, t, u } = sweep;
   const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
   let residual = kernels.sweepInitial(matrix, r, r);
   let best = residual;
@@ -41,10 +46,10 @@ export function eisenstat(
     iterations < maxIterations &&
     iterations - bestAt < STALLED_ITERATIONS_MAX
   ) {
-    let curvature = kernels.sweepBackward(matrix, beta, vectors);
-    if (couple) curvature += couple(t, u);
+    let curvature = kernels.sweepBackward(matrix, beta, sweep);
+    if (addProduct) curvature += addProduct(t, u);
     if (!(curvature > 0)) break;
-    const next = kernels.sweepForward(matrix, residual / curvature, vectors);
+    const next = kernels.sweepForward(matrix, residual / curvature, sweep);
     iterations++;
     beta = next / residual;
     residual = next;

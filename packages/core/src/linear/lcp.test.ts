@@ -70,7 +70,7 @@ describe("lcp", () => {
       expect(lcpViolation(matrix, n, b, f)).toBeLessThan(1e-9);
       for (let i = 0; i < n; i++) expect(Math.abs(f[i] - exact[i])).toBeLessThan(1e-7 * (1 + exact[i]));
       const swept = new Float64Array(n);
-      sweepLcp(matrix, n, b, swept, createLcpSpace(n), 1_000);
+      sweepLcp(matrix, n, b, swept, createLcpSpace(n, 1_000));
       expect(lcpViolation(matrix, n, b, swept)).toBeLessThan(1e-6);
     }
   });

@@ -13,6 +13,8 @@ import {
 export interface LcpSpace {
   /** Unknowns at most. */
   readonly size: number;
+  /** Sweeps of `sweepLcp` at most. */
+  readonly sweepsMax: number;
   readonly a: Float64Array;
   readonly step: Float64Array;
   readonly answer: Float64Array;
@@ -22,9 +24,10 @@ export interface LcpSpace {
   readonly clamped: GrowingCholesky;
 }
 
-export function createLcpSpace(size: number): LcpSpace {
+export function createLcpSpace(size: number, sweepsMax = 500): LcpSpace {
   return {
     size,
+    sweepsMax,
     a: new Float64Array(size),
     step: new Float64Array(size),
     answer: new Float64Array(size),
@@ -76,7 +79,7 @@ export function solveLcp(
         f[i] += length * space.step[i];
         a[i] += length * space.answer[i];
       }
-      if (!moveTo(matrix, n, driven, blocking, f, space)) return -1;
+      if (!moveTo(matrix, n, blocking, f, space)) return -1;
       isDriven = blocking !== driven;
     }
   }
@@ -85,25 +88,24 @@ export function solveLcp(
 /**
  * Projected Gauss–Seidel, §6.2, from the f that is given, each sweep lengthened along the way of those before it: what a sweep
  * changes is taken for a gradient, and followed by Fletcher and Reeves' rule (Silcowitz-Hansen, Niebe and Erleben 2010).
- * Redundant contacts take hundreds of sweeps that way, thousands without. Returns how many, `most` if it did not end before.
+ * Redundant contacts take hundreds of sweeps that way, thousands without. Returns how many, `sweepsMax` if it did not converge.
  */
 export function sweepLcp(
   matrix: Float64Array,
   n: number,
   b: Float64Array,
   f: Float64Array,
-  { step: step, answer: before }: LcpSpace,
-  most = 500,
+  { step, answer: before, sweepsMax }: LcpSpace,
 ): number {
   const tolerance = 1e-9 * Math.max(1, largest(b, n));
   let last = 0;
-  for (let sweep = 1; sweep <= most; sweep++) {
+  for (let sweep = 1; sweep <= sweepsMax; sweep++) {
     for (let i = 0; i < n; i++) before[i] = f[i];
     if (sweepOnce(matrix, n, b, f) < tolerance) return sweep;
     let size = 0;
     for (let i = 0; i < n; i++) size += (f[i] - before[i]) * (f[i] - before[i]);
     // A sweep that changes more than the one before it begins anew, and the last one stands as it is.
-    const share = sweep > 1 && size <= last && sweep < most ? size / last : 0;
+    const share = sweep > 1 && size <= last && sweep < sweepsMax ? size / last : 0;
     last = size;
     for (let i = 0; i < n; i++) {
       const change = f[i] - before[i];
@@ -111,7 +113,7 @@ export function sweepLcp(
       step[i] = share > 0 ? share * step[i] + change : sweep === 1 ? change : 0;
     }
   }
-  return most;
+  return sweepsMax;
 }
 
 /** Each unknown for what the others are now. Returns the largest change, times its own entry of A. */
@@ -172,16 +174,17 @@ function longestStep({ a, step, answer, state }: LcpSpace, n: number, driven: nu
   return { length: Math.max(length, 0), blocking };
 }
 
+/** The unknown that ended the step changes its state: one whose f fell to 0 is open, any other is clamped. False: no factor. */
 function moveTo(
   matrix: Float64Array,
   n: number,
-  driven: number,
   blocking: number,
   f: Float64Array,
   space: LcpSpace,
 ): boolean {
   const { a, state, clamped } = space;
-  if (blocking !== driven && state[blocking] === CLAMPED) {
+  // The driven unknown is free until it ends a step itself.
+  if (state[blocking] === CLAMPED) {
     f[blocking] = 0;
     state[blocking] = OPEN;
     return shrinkFactor(clamped, matrix, n, clamped.members.indexOf(blocking));

@@ -17,7 +17,7 @@ import type { LinearOptions, LinearReport } from "./report.ts";
 const SOLVERS: Readonly<Record<string, { theta: number; solve: Solve }>> = {
   eisenstat: {
     theta: 0.9,
-    solve: ({ space }, options) => eisenstat(space.kernels, space.matrix, space.sweep, space.inert, options),
+    solve: ({ space }, options) => eisenstat(space, options),
   },
   filteredPcg: {
     theta: 0,

@@ -26,7 +26,7 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
   const options = { distance: 1e-3, maxIterations: 10000 };
   const report =
     name === "eisenstat"
-      ? eisenstat(kernels, {} as Matrix, space, x, options)
+      ? eisenstat({ kernels, matrix: {} as Matrix, sweep: space, inert: x }, options)
       : filteredPcg(
           kernels,
           { apply: nothing, project: nothing, inverse: x, inert: x, width: 1 },
@@ -66,9 +66,10 @@ it("takes the criterion of a solve before, if it is told, and asks for none", ()
   const kernels = { sweepInitial: () => (starts++, 2e-6) } as unknown as Kernels;
   const { t, u, s } = { t: vectors.x, u: vectors.x, s: vectors.x };
   const solve = (unitResidual: number) =>
-    eisenstat(kernels, {} as Matrix, { ...vectors, t, u, s }, vectors.x, {
-      ...{ distance: 1e-3, maxIterations: 0, unitResidual },
-    });
+    eisenstat(
+      { kernels, matrix: {} as Matrix, sweep: { ...vectors, t, u, s }, inert: vectors.x },
+      { distance: 1e-3, maxIterations: 0, unitResidual },
+    );
   expect(solve(6.001).converged).toBe(true);
   expect(solve(5.999).converged).toBe(false);
   expect(starts).toBe(2);

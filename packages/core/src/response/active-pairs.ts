@@ -1,32 +1,10 @@
 import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { gapAlong } from "../collision/narrow-phase/candidate-pairs.ts";
 import { FLOOR } from "../forces/contact-spring.ts";
-import type { FilterPhase } from "./filter-phase.ts";
+import { growActivePairs, type FilterPhase } from "./filter-phase.ts";
 
 /** Pairs within this of the gap that they keep take part in the sweeps [m]: pushes that go further are found afterwards. */
 export const ACTIVE_DISTANCE = 1e-3;
-
-/** The pairs of a substep that come near, and the gaps that they shall keep. */
-export interface ActivePairs {
-  count: number;
-  index: Uint32Array;
-  /** Gap at the end [m]. */
-  targetGap: Float64Array;
-  /** What the pair's own pushes have done: distance times mass [kg·m]. */
-  impulse: Float64Array;
-  /** capacity × 3: weights of the closest points. */
-  weights: Float64Array;
-}
-
-export function createActivePairs(capacity: number): ActivePairs {
-  return {
-    count: 0,
-    index: new Uint32Array(capacity),
-    targetGap: new Float64Array(capacity),
-    impulse: new Float64Array(capacity),
-    weights: new Float64Array(3 * capacity),
-  };
-}
 
 /**
  * The pairs that come near in a step from x0 to x1, with the direction between their closest points at x0. A pair whose
@@ -67,7 +45,7 @@ export function collectActivePairs({
     normal.set(direction, n);
     gap[k] = gapAtEnd;
     if (gapAtEnd >= far && distance >= far) continue;
-    if (active.count === active.index.length) grow(active);
+    if (active.count === active.index.length) growActivePairs(active);
     const at = active.count++;
     active.index[at] = k;
     active.targetGap[at] = wanted;
@@ -155,13 +133,4 @@ function isHeld(inverseMass: Float64Array, vertices: Uint32Array, at: number): b
     inverseMass[vertices[at + 2]] === 0 &&
     inverseMass[vertices[at + 3]] === 0
   );
-}
-
-function grow(near: ActivePairs): void {
-  const more = createActivePairs(2 * near.index.length);
-  more.index.set(near.index);
-  more.targetGap.set(near.targetGap);
-  more.impulse.set(near.impulse);
-  more.weights.set(near.weights);
-  Object.assign(near, { ...more, count: near.count });
 }

@@ -3,8 +3,7 @@ import { createContacts } from "../collision/contacts.ts";
 import { createRandom } from "@pliant/geometry/testing";
 import { applyFriction } from "./filter-friction.ts";
 import { addPair, createCandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
-import { createActivePairs } from "./active-pairs.ts";
-import type { FilterPhase } from "./filter-phase.ts";
+import { createActivePairs, type FilterPhase } from "./filter-phase.ts";
 
 const MU = 0.4;
 

@@ -1,7 +1,38 @@
 import type { SurfaceVertices } from "../collision/broad-phase/surface-vertices.ts";
 import { createContacts, type Contacts } from "../collision/contacts.ts";
 import type { CandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
-import { createActivePairs, type ActivePairs } from "./active-pairs.ts";
+
+/** The pairs of a substep that come near, and the gaps that they shall keep. */
+export interface ActivePairs {
+  count: number;
+  index: Uint32Array;
+  /** Gap at the end [m]. */
+  targetGap: Float64Array;
+  /** What the pair's own pushes have done: distance times mass [kg·m]. */
+  impulse: Float64Array;
+  /** capacity × 3: weights of the closest points. */
+  weights: Float64Array;
+}
+
+export function createActivePairs(capacity: number): ActivePairs {
+  return {
+    count: 0,
+    index: new Uint32Array(capacity),
+    targetGap: new Float64Array(capacity),
+    impulse: new Float64Array(capacity),
+    weights: new Float64Array(3 * capacity),
+  };
+}
+
+/** Twice the room. */
+export function growActivePairs(active: ActivePairs): void {
+  const more = createActivePairs(2 * active.index.length);
+  more.index.set(active.index);
+  more.targetGap.set(active.targetGap);
+  more.impulse.set(active.impulse);
+  more.weights.set(active.weights);
+  Object.assign(active, { ...more, count: active.count });
+}
 
 /** What the gap filter works on. */
 export interface FilterPhase {

@@ -9,8 +9,8 @@ import {
   gapAlong,
   type CandidatePairs,
 } from "../collision/narrow-phase/candidate-pairs.ts";
-import { collectActivePairs as collect, createActivePairs, type ActivePairs } from "./active-pairs.ts";
-import type { FilterPhase } from "./filter-phase.ts";
+import { collectActivePairs as collect } from "./active-pairs.ts";
+import { createActivePairs, type ActivePairs, type FilterPhase } from "./filter-phase.ts";
 import {
   measureActiveShortfall as measureActive,
   measureShortfall as measureAll,

@@ -2,6 +2,7 @@ import { resolveKernels, type KernelChoice } from "@pliant/kernels";
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import type { Driver } from "../input/input.ts";
+import type { RepulsionOptions } from "../solvers/settings.ts";
 
 export interface SimulationOptions {
   /** Time that one `step()` advances [s]. */
@@ -67,16 +68,6 @@ export interface SimulationOptions {
 
 /** What may change while a simulation runs. */
 export type Tuning = Partial<Pick<SimulationOptions, "tolerance" | "newton" | "substeps">>;
-
-/** solvers/bdf2/external/repulsion.ts; what is left out follows from the sheets. */
-export interface RepulsionOptions {
-  /** Distance r₀ below which particles repel [m]; 0.8 of the spacing of the coarser sheet. */
-  readonly radius?: number;
-  /** k_r [N/m]; a quarter of the stretch stiffness of the softer sheet. */
-  readonly stiffness?: number;
-  /** Damping along the line between particles while they repel [N·s/m]; the mean of both sheets' own. */
-  readonly damping?: number;
-}
 
 export type Mode = "responsive" | "paper-literal";
 

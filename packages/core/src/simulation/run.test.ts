@@ -11,7 +11,10 @@ it("leaves the state from before a step as it was, whatever contacts correct of 
     friction: 0.3,
     pose: { position: [0, -0.21, 0], rotation: [0, 0, 0, 1] },
   } as const;
-  const start = createModel({ parts: [clothSheet({ size: [0.6, 0.6], nodes: [13, 13] })], colliders: [ball] });
+  const start = createModel({
+    parts: [clothSheet({ size: [0.6, 0.6], nodes: [13, 13] })],
+    colliders: [ball],
+  });
   const simulation = new Simulation(start, { substeps: 3, selfCollision: true });
   let contacts = 0;
   for (let step = 0; step < 30; step++) {

@@ -9,12 +9,28 @@ import { cloneState, createState, type History, type State } from "../state/stat
 import type { Edit } from "../topology/edit.ts";
 import type { PaperEdit } from "../topology/paper-edit.ts";
 import type { SimulationOptions } from "./options.ts";
-import type { Tools } from "./tools.ts";
+import type { FeatureDetector } from "../collision/feature-detector.ts";
+import type { NodeDetector } from "../collision/node-phase/node-detector.ts";
+import type { GapFilter } from "../response/gap-filter.ts";
+import type { Solver } from "../solvers/solver.ts";
 
 /** Where a simulation begins. */
 export interface SimulationStart {
   readonly model: Model;
   readonly state: State;
+}
+
+/** What is made for a model. */
+export interface Tools {
+  readonly solvers: readonly Solver[];
+  readonly nodes: NodeDetector;
+  /** Null where only nodes meet colliders. */
+  readonly features: FeatureTools | null;
+}
+
+export interface FeatureTools {
+  readonly detector: FeatureDetector;
+  readonly filter: GapFilter;
 }
 
 /** What the step works on. */

@@ -1,5 +1,4 @@
-/** Longest solver step of cloth that is taken unasked [s]: the 13 × 13 swing keeps half its energy for 1.5 s (docs/adr/0009). */
-export const CLOTH_SUBSTEP_MAX = 1 / 720;
+import { CLOTH_SUBSTEP_MAX } from "../solvers/bdf2/accuracy.ts";
 
 /** More substeps than these are not taken unasked: a step would never end. */
 const AUTO_SUBSTEPS_MAX = 64;

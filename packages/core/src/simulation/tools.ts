@@ -1,27 +1,13 @@
 import { runAll, type Incremental } from "@pliant/geometry";
-import { buildFeatureDetector, type FeatureDetector } from "../collision/feature-detector.ts";
-import { createNodeDetector, type NodeDetector } from "../collision/node-phase/node-detector.ts";
+import { buildFeatureDetector } from "../collision/feature-detector.ts";
+import { createNodeDetector } from "../collision/node-phase/node-detector.ts";
 import { clothOf } from "../model/cloth/cloth-of.ts";
 import type { Model } from "../model/model.ts";
 import type { ChangedEdges } from "../model/paper/changed-edges.ts";
-import { createGapFilter, type GapFilter } from "../response/gap-filter.ts";
+import { createGapFilter } from "../response/gap-filter.ts";
 import { createSolvers } from "../solvers/registry.ts";
-import type { Solver } from "../solvers/solver.ts";
 import type { SimulationOptions } from "./options.ts";
-import type { Run } from "./run.ts";
-
-/** What is made for a model. */
-export interface Tools {
-  readonly solvers: readonly Solver[];
-  readonly nodes: NodeDetector;
-  /** Null where only nodes meet colliders. */
-  readonly features: FeatureTools | null;
-}
-
-export interface FeatureTools {
-  readonly detector: FeatureDetector;
-  readonly filter: GapFilter;
-}
+import type { FeatureTools, Run, Tools } from "./run.ts";
 
 export function* buildTools(model: Model, options: SimulationOptions): Incremental<Tools> {
   const solvers = createSolvers(model, options);

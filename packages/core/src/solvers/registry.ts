@@ -1,5 +1,5 @@
 import type { Body, Model, SolverName } from "../model/model.ts";
-import type { SimulationOptions } from "../simulation/options.ts";
+import type { SolverSettings } from "./settings.ts";
 import { createApproximateImplicit } from "./approximate-implicit/approximate-implicit.ts";
 import { createBdf2 } from "./bdf2/bdf2.ts";
 import { createExplicit } from "./explicit/explicit.ts";
@@ -7,7 +7,7 @@ import { createFuzzy } from "./fuzzy/fuzzy.ts";
 import { createModalWarping } from "./modal-warping/modal-warping.ts";
 import type { Solver } from "./solver.ts";
 
-type Create = (model: Model, bodies: readonly Body[], options: SimulationOptions) => Solver[];
+type Create = (model: Model, bodies: readonly Body[], options: SolverSettings) => Solver[];
 
 /**
  * In the order in which a step runs them. What leads comes first: cloth follows, and comes last, since what it reports of its step is
@@ -25,7 +25,7 @@ const METHODS: Readonly<Record<SolverName, Create>> = {
 };
 
 /** One solver per method that the model's bodies name, and per sheet of paper. */
-export function createSolvers(model: Model, options: SimulationOptions): Solver[] {
+export function createSolvers(model: Model, options: SolverSettings): Solver[] {
   return (Object.keys(METHODS) as SolverName[]).flatMap((name) => {
     const bodies = model.bodies.filter((body) => body.solver === name);
     return bodies.length === 0 ? [] : METHODS[name](model, bodies, options);

@@ -1,8 +1,8 @@
 import { distance } from "@pliant/geometry";
 import type { Model } from "../model/model.ts";
+import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 import { CREASED, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
-import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 import { breakingEdges, creasingEdges, sideOf } from "./break-rule.ts";
 import { handOnPairs, pairKey, takePairs, type DamageSpringPairs } from "./damage-spring-pairs.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";

@@ -1,7 +1,7 @@
 import type { Contacts } from "../../collision/contacts.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { Paper } from "../../model/paper/paper.ts";
-import type { SimulationOptions } from "../../simulation/options.ts";
+import type { SolverSettings } from "../settings.ts";
 import type { State } from "../../state/state.ts";
 import type { Input } from "../../input/input.ts";
 import type { Solver } from "../solver.ts";
@@ -29,7 +29,7 @@ const PAPER_SUBSTEP_MAX = 1 / 60;
 export function createApproximateImplicit(
   start: Model,
   index: number,
-  options: Pick<SimulationOptions, "kernels">,
+  options: Pick<SolverSettings, "kernels">,
 ): Solver {
   let model = start;
   let { body, paper } = paperOf(model, index);

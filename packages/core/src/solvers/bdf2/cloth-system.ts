@@ -8,7 +8,7 @@ import type { Coefficients } from "./coefficients.ts";
 import type { DropLevel } from "./system/dropped-springs.ts";
 import { createLayout, type Layout } from "./layout/layout.ts";
 import { createFeatureColumns, type FeatureColumns } from "./contact/feature-columns.ts";
-import { createWorkspace, type Workspace } from "./workspace.ts";
+import { createWorkspace, type Workspace } from "./workspace/workspace.ts";
 
 /** What the solver makes of a model revision, once. */
 export interface ClothSystem {
@@ -32,8 +32,8 @@ export interface ClothSystem {
   readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
-  /** Whether anything (air, grabs) has written to the extra blocks, and what `faint` leaves out; null: it is not set yet. */
-  readonly blocks: { extra: boolean; left: DropLevel | null };
+  /** Whether anything (air, grabs) has written to the extra blocks, and which springs the sweeps leave out; null: not set yet. */
+  readonly blocks: { extra: boolean; dropped: DropLevel | null };
 }
 
 /**
@@ -53,13 +53,13 @@ export interface Constraints {
   readonly drag: Float64Array;
 }
 
-/** How much of the workspace's lists counts: orthonormal directions that S removes, and the slots that have any. */
+/** Lengths of two lists of the workspace: orthonormal directions that S removes, and the slots that have any. */
 export interface ConstrainedSlots {
   normals: number;
   slots: number;
 }
 
-/** What is asked of one solver step: all that the parts of the solver read besides the cloth. */
+/** One solver step: all that the parts of the solver read besides the cloth. */
 export interface SubstepSystem extends Coefficients {
   readonly history: History;
   readonly input: Input;
@@ -71,19 +71,19 @@ export interface SubstepSystem extends Coefficients {
   readonly c2: number;
 }
 
-/** @param trims whether links are trimmed: who does not, needs no room for it */
+/** @param limitsStrain whether strain is limited: if not, it takes no memory */
 export function createClothSystem(
   model: Model,
   bodies: readonly Body[],
   kernels: KernelChoice,
-  trims = false,
+  limitsStrain = false,
 ): ClothSystem {
   const layout = createLayout(model, bodies);
   return {
     model,
     bodies,
     layout,
-    space: createWorkspace(model, layout, kernels, trims),
+    space: createWorkspace(model, layout, kernels, limitsStrain),
     constraints: createConstraints(
       layout.width * layout.segments,
       model.nodes.count * model.colliders.length,
@@ -96,7 +96,7 @@ export function createClothSystem(
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
-    blocks: { extra: true, left: null },
+    blocks: { extra: true, dropped: null },
   };
 }
 

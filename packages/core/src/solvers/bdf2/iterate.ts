@@ -74,7 +74,7 @@ export function moveIterate({ space, layout }: ClothSystem, { a, c, h }: Substep
 }
 
 /** Where a linear solve starts: what inertia and gravity predict, the last displacement, or the last solution. */
-export type InitialGuess = "inertia" | "delta" | "here";
+export type InitialGuess = "inertial" | "lastDisplacement" | "current";
 
 /**
  * `base` = S guess + (I − S)(goal − Δx_k): the solve only looks for what is missing from it. Base is f64, so that pins
@@ -85,7 +85,7 @@ export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
   const { space, layout, constraints } = cloth;
   const { base, moved, start, delta } = space;
   const { goal, pins } = constraints;
-  if (guess !== "here") base.set(guess === "delta" ? delta : start);
+  if (guess !== "current") base.set(guess === "lastDisplacement" ? delta : start);
   for (const slot of pins) {
     let i = vectorIndex(slot, layout.width);
     for (let axis = 0; axis < 3; axis++, i += layout.width) base[i] = goal[i] - moved[i];
@@ -95,14 +95,14 @@ export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
 
 /** base −= n (n·(base − goal + Δx_k)) at every held normal. */
 function holdBase({ space, layout: { width }, constraints: { goal, constrained } }: ClothSystem): void {
-  const { base, moved, heldAt, heldNormal } = space;
+  const { base, moved, normalAt, normals } = space;
   for (let k = 0; k < constrained.normals; k++) {
-    const x = heldAt[k];
+    const x = normalAt[k];
     const y = x + width;
     const z = y + width;
-    const nx = heldNormal[3 * k];
-    const ny = heldNormal[3 * k + 1];
-    const nz = heldNormal[3 * k + 2];
+    const nx = normals[3 * k];
+    const ny = normals[3 * k + 1];
+    const nz = normals[3 * k + 2];
     const off =
       nx * (base[x] - goal[x] + moved[x]) +
       ny * (base[y] - goal[y] + moved[y]) +

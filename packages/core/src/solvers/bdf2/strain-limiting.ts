@@ -32,10 +32,10 @@ export function createStrainLimiting(cloth: ClothSystem) {
     limitStrain({ a, h, c2, input }: SubstepSystem, passes: number): void {
       setShares(1 / c2, input.pinned);
       setHolds();
-      kernels.findTargetLengths(space.trim, olderX, startX, nodeX);
+      kernels.findTargetLengths(space.limited, olderX, startX, nodeX);
       // Older velocities are of no more use: here is where the solve has led.
       olderV.set(nodeX);
-      kernels.limitLinks(space.trim, space.holds, olderV, nodeX, passes);
+      kernels.limitLinks(space.limited, space.limitHolds, olderV, nodeX, passes);
       const rate = a / h;
       for (let i = 0; i < nodeX.length; i++) nodeV[i] += rate * (nodeX[i] - olderV[i]);
     },
@@ -48,9 +48,9 @@ export function createStrainLimiting(cloth: ClothSystem) {
     if (isSame) return;
     inertia = resistance;
     pinned.set(pins);
-    const { shareA, shareB } = space.trim;
+    const { shareA, shareB } = space.limited;
     const { a, b, stiffness } = model.links;
-    space.paired.forEach((link, k) => {
+    space.limitOrder.forEach((link, k) => {
       if (link === NO_LINK) return;
       const ofA = mobilityOf(a[link], pins);
       const ofB = mobilityOf(b[link], pins);
@@ -66,11 +66,11 @@ export function createStrainLimiting(cloth: ClothSystem) {
   }
 
   function setHolds(): void {
-    const { nodeOf, held, filter, holds } = space;
+    const { nodeOf, constrainedSlots, filter, limitHolds: holds } = space;
     holds.count = constraints.constrained.slots;
     for (let k = 0; k < holds.count; k++) {
-      const block = blockIndex(held[k], layout.width);
-      holds.at[k] = 3 * nodeOf[held[k]];
+      const block = blockIndex(constrainedSlots[k], layout.width);
+      holds.at[k] = 3 * nodeOf[constrainedSlots[k]];
       for (let field = 0, from = block; field < BLOCK; field++, from += layout.width)
         holds.projectors[BLOCK * k + field] = filter[from];
     }

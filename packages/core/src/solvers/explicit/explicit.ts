@@ -1,5 +1,5 @@
 import type { Body, Model } from "../../model/model.ts";
-import type { SimulationOptions } from "../../simulation/options.ts";
+import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
 import { setForces } from "./external-forces.ts";
 import { load, store } from "./points-state.ts";
@@ -15,7 +15,7 @@ import { holdPins, stopAtContacts } from "./touch.ts";
 export function createExplicit(
   model: Model,
   bodies: readonly Body[],
-  options: SimulationOptions,
+  options: SolverSettings,
   order: "velocity-first" | "forward",
 ): Solver {
   const points = createPoints(model, bodies, options.kernels);

@@ -1,7 +1,7 @@
 import type { MotionLaw } from "@pliant/kernels";
 import { accumulatesImpulse, type FuzzyMotion, type MotionTable } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
-import type { SimulationOptions } from "../../simulation/options.ts";
+import type { SolverSettings } from "../settings.ts";
 import { setForces } from "../explicit/external-forces.ts";
 import { load, store } from "../explicit/points-state.ts";
 import { createPoints, linesOf } from "../explicit/points.ts";
@@ -19,7 +19,7 @@ import { setRows } from "./rows.ts";
  * What it is: a displacement-limited step. Inside its range it is velocity-first Euler and as stable; beyond, it survives by
  * saturating. See docs/fuzzy.md.
  */
-export function createFuzzy(model: Model, bodies: readonly Body[], options: SimulationOptions): Solver {
+export function createFuzzy(model: Model, bodies: readonly Body[], options: SolverSettings): Solver {
   const points = createPoints(model, bodies, options.kernels);
   let at = 0;
   const movers = points.parts.map((part) => {

@@ -2,7 +2,7 @@ import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Body, Model } from "../../model/model.ts";
 import { writeSurfaces, type SurfaceRange } from "../../model/solid/surface-colliders.ts";
 import { MOMENTUM } from "../../model/solid/solid-body.ts";
-import type { SimulationOptions } from "../../simulation/options.ts";
+import type { SolverSettings } from "../settings.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver } from "../solver.ts";
 import { createModalBodies, type ModalBody } from "./modal-body.ts";
@@ -38,7 +38,7 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  */
 export function createModalWarping(
   model: Model,
-  { mode, clock }: Pick<SimulationOptions, "mode" | "clock">,
+  { mode, clock }: Pick<SolverSettings, "mode" | "clock">,
 ): Solver & { readonly touches: SolidContacts } {
   const { gravity } = model;
   const isLiteral = mode === "paper-literal";

@@ -1,8 +1,10 @@
-/** What a look at the solution has changed: who is held, which changes the matrix, and who is rubbed, which does not. */
+/** What a look at the solution has changed: which contacts act, which changes the matrix, and their friction, which does not. */
 export interface ActiveSetChanges {
+  /** Contacts that were released, and features that came too near. */
   released: number;
+  /** Contacts whose friction was found. */
   frictionChanged: number;
-  /** Slots whose own part of the matrix is another one now, some of them more than once: the first `slotCount`, if there is room for all. */
+  /** Slots whose diagonal block has changed, some more than once: the first `slotCount`, if all of them fit. */
   readonly slots: Uint32Array;
   slotCount: number;
 }
@@ -18,7 +20,7 @@ export function clearActiveSetChanges(changes: ActiveSetChanges): void {
   changes.slotCount = 0;
 }
 
-/** A slot at which something is held or let go. */
+/** Notes a slot at which a contact begins or ends to act. */
 export function noteSlot(changes: ActiveSetChanges, slot: number): void {
   if (changes.slotCount < changes.slots.length) changes.slots[changes.slotCount] = slot;
   changes.slotCount++;

@@ -52,14 +52,14 @@ it.each(["reference", "wasm"] as const)("what is changed is what would be set an
   const columns = [changing, anew].map(({ cloth: { space, constraints } }) => {
     const { normals, slots } = constraints.constrained;
     const directions = Array.from({ length: normals }, (_, k) => [
-      space.heldAt[k],
-      ...space.heldNormal.subarray(3 * k, 3 * k + 3),
+      space.normalAt[k],
+      ...space.normals.subarray(3 * k, 3 * k + 3),
     ]);
     return {
       filter: [...space.filter],
       floor: [...space.floor],
       goal: [...constraints.goal],
-      slots: [...space.held.subarray(0, slots)].sort((a, b) => a - b),
+      slots: [...space.constrainedSlots.subarray(0, slots)].sort((a, b) => a - b),
       // In any order, but for those of one slot.
       directions: directions.sort(([a], [b]) => a - b),
     };

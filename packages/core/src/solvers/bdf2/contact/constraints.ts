@@ -3,15 +3,15 @@ import type { ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { blockIndex, slotAt, vectorIndex } from "../layout/indices.ts";
 import { sortSlots } from "../layout/sort-slots.ts";
-import { PIVOT_MIN } from "../workspace.ts";
+import { PIVOT_MIN } from "../workspace/workspace.ts";
 
-/** A direction that lies this much (squared) in what is held already adds nothing. */
+/** Sine² of the angle to what is constrained already below which a direction adds nothing [1]. */
 const PARALLEL_SINE_SQUARED = 1e-4;
 
-/** Sets floors, filters, held normals and goals anew. */
+/** Sets floors, filters, constrained normals and goals anew. */
 export function setConstraints(cloth: ClothSystem, step: SubstepSystem): void {
   const { constraints, space } = cloth;
-  for (let k = 0; k < constraints.constrained.slots; k++) free(cloth, space.held[k]);
+  for (let k = 0; k < constraints.constrained.slots; k++) free(cloth, space.constrainedSlots[k]);
   if (step.contacts.count > 0) constraints.goal.fill(0);
   constraints.constrained.normals = 0;
   constraints.constrained.slots = 0;
@@ -19,7 +19,7 @@ export function setConstraints(cloth: ClothSystem, step: SubstepSystem): void {
   setContacts(cloth, step, null);
 }
 
-/** The same after a solve: only slots of which `changed` says so are set anew, the others are held as they were. */
+/** The same after a solve, for the slots that `changed` lists; all others stay as they are. */
 export function changeConstraints(cloth: ClothSystem, step: SubstepSystem, changed: ActiveSetChanges): void {
   const { marks } = cloth.constraints;
   for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 1;
@@ -28,16 +28,16 @@ export function changeConstraints(cloth: ClothSystem, step: SubstepSystem, chang
   for (let k = 0; k < changed.slotCount; k++) marks[changed.slots[k]] = 0;
 }
 
-/** Slots that are marked are held no more. */
+/** Frees the slots that are marked. */
 function releaseMarked(cloth: ClothSystem): void {
   const { space, layout, constraints } = cloth;
-  const { held, heldAt, heldNormal } = space;
+  const { constrainedSlots, normalAt, normals } = space;
   const { goal, marks, constrained: count } = constraints;
   const { width } = layout;
   let slots = 0;
   for (let k = 0; k < count.slots; k++) {
-    const slot = held[k];
-    if (marks[slot] === 0) held[slots++] = slot;
+    const slot = constrainedSlots[k];
+    if (marks[slot] === 0) constrainedSlots[slots++] = slot;
     else {
       free(cloth, slot);
       const i = vectorIndex(slot, width);
@@ -45,21 +45,20 @@ function releaseMarked(cloth: ClothSystem): void {
     }
   }
   count.slots = slots;
-  let normals = 0;
+  let kept = 0;
   for (let k = 0; k < count.normals; k++) {
-    const i = heldAt[k];
+    const i = normalAt[k];
     if (marks[slotAt(i, width)] === 1) continue;
-    heldAt[normals] = i;
-    for (let from = 3 * k, to = 3 * normals; from < 3 * k + 3; from++, to++)
-      heldNormal[to] = heldNormal[from];
-    normals++;
+    normalAt[kept] = i;
+    for (let from = 3 * k, to = 3 * kept; from < 3 * k + 3; from++, to++) normals[to] = normals[from];
+    kept++;
   }
-  count.normals = normals;
+  count.normals = kept;
 }
 
-/** The factorisation meets slots in ascending order. */
+/** Sorts the list of constrained slots: the factorisation takes them in ascending order. */
 export function sortConstrained({ space, constraints: { constrained, marks } }: ClothSystem): void {
-  constrained.slots = sortSlots(space.held, constrained.slots, marks);
+  constrained.slots = sortSlots(space.constrainedSlots, constrained.slots, marks);
 }
 
 /** Filter of a slot = I. */
@@ -91,7 +90,7 @@ function setPins(
 
 /**
  * Δx·n = drift·n − gap: the step ends on the surface. Not vⁿ⁺¹·n = v_surface·n, which for BDF2 is Δx·n = (drift + c δ)·n/a: a
- * third of the last displacement farther in. The velocity is set after the solve (`settle`). All slots, or those that are marked.
+ * third of the last displacement farther in. The velocity is set after the solve (`applyContactVelocity`). All slots, or the marked ones.
  */
 function setContacts(
   cloth: ClothSystem,
@@ -105,24 +104,25 @@ function setContacts(
     const own = node[k];
     const slot = slotOfNode[own];
     if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
-    hold(cloth, own, contacts.normal, k * 3, allowedTravel(contacts, k, h));
+    constrain(cloth, own, contacts.normal, k * 3, allowedTravel(contacts, k, h));
   }
 }
 
-/** Removes one more direction n from a node's freedom, made orthogonal to those already gone. */
-function hold(
+/** Constrains one more direction n of a node, made orthogonal to those that already are: it moves `along` it [m]. */
+function constrain(
   { space, layout, constraints: { goal, constrained: count } }: ClothSystem,
   node: number,
   n: Float64Array,
   at: number,
   along: number,
 ): void {
-  const { filter, held, heldAt, heldNormal } = space;
+  const { filter, constrainedSlots, normalAt, normals } = space;
   const { width } = layout;
   const slot = layout.slotOfNode[node];
   const s = layout.blockOfNode[node];
   const i = layout.vectorOfNode[node];
-  if (!holds(held, count.slots, slot)) held[count.slots++] = slot;
+  // Contacts come node by node: a slot that is listed already is the last one.
+  if (count.slots === 0 || constrainedSlots[count.slots - 1] !== slot) constrainedSlots[count.slots++] = slot;
   const nx = n[at];
   const ny = n[at + 1];
   const nz = n[at + 2];
@@ -147,19 +147,14 @@ function hold(
   goal[i + width] += distance * y;
   goal[i + 2 * width] += distance * z;
   const normal = count.normals++;
-  heldAt[normal] = i;
-  heldNormal[normal * 3] = x;
-  heldNormal[normal * 3 + 1] = y;
-  heldNormal[normal * 3 + 2] = z;
+  normalAt[normal] = i;
+  normals[normal * 3] = x;
+  normals[normal * 3 + 1] = y;
+  normals[normal * 3 + 2] = z;
   filter[s] = xx - x * x;
   filter[s + width] = xy - x * y;
   filter[s + 2 * width] = xz - x * z;
   filter[s + 3 * width] = yy - y * y;
   filter[s + 4 * width] = yz - y * z;
   filter[s + 5 * width] = zz - z * z;
-}
-
-/** Contacts come node by node: a slot that is held already is the last one. */
-function holds(held: Uint32Array, count: number, slot: number): boolean {
-  return count > 0 && held[count - 1] === slot;
 }

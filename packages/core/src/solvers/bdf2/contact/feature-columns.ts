@@ -1,6 +1,6 @@
-/** What a solve makes of the step's supports. */
+/** What a solve makes of the step's feature contacts. */
 export interface FeatureColumns {
-  /** WAITING while nothing asks for it, ACTING, RELEASED once it would have pulled. */
+  /** WAITING while the features are far enough apart, ACTING, RELEASED once it would have pulled. */
   state: Uint8Array;
   /** capacity × 4: vector indices of the nodes' slots; that of the first one for vertices which have none. */
   ends: Uint32Array;

@@ -18,7 +18,7 @@ const weightOf = ({ model: { bodies, nodes } }: Simulation, body: number): numbe
   return G * nodes.mass.subarray(firstNode, firstNode + nodeCount).reduce((sum, mass) => sum + mass, 0);
 };
 
-/** What all supports together do to one body [N]. */
+/** What all feature contacts together do to one body [N]. */
 function carried({ model: { bodies }, contacts: { features } }: Simulation, body: number): number[] {
   const { firstNode, nodeCount } = bodies[body];
   const sum = [0, 0, 0];
@@ -73,7 +73,7 @@ describe.each(["reference", "wasm"] as const)("a stack at rest on %s", (kernels)
   });
 });
 
-describe("supports", () => {
+describe("feature contacts", () => {
   it("never pull: a sheet that is lifted takes nothing along", () => {
     const part = (id: string, center: Vec3) => clothSheet({ id, size: [0.2, 0.2], nodes: [7, 7], center });
     const parts = [part("low", [0, THICK, 0]), part("high", [0.011, 2 * THICK, 0.007])];
@@ -193,7 +193,7 @@ describe("a sheet that is pulled away under another", () => {
 
 describe("a sheet over the edge of a box", () => {
   it("is carried by edge and faces together", () => {
-    // The box stands on an edge; nodes on its faces have contacts, the upper edge has supports.
+    // The box stands on an edge; nodes on its faces have contacts, the upper edge has feature contacts.
     const start = createModel({
       parts: [clothSheet({ size: [0.3, 0.1], nodes: [19, 7], center: [0.0013, 0.064, 0.0007] })],
       colliders: [

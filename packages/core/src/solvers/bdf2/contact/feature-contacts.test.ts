@@ -13,7 +13,7 @@ import { createClothSystem, type ClothSystem, type SubstepSystem } from "../clot
 import { addRankOneBlocks, addRankOneProduct, createRankOneTerms } from "../system/rank-one-terms.ts";
 import { loadIterate } from "../iterate.ts";
 import { dropSoftSprings, setDiagonal, setOwn } from "../system/diagonal.ts";
-import { coupleFeatures, lineariseFeatures, startFeatures } from "./feature-contacts.ts";
+import { addFeatureTerms, lineariseFeatures, startFeatures } from "./feature-contacts.ts";
 
 const KERNELS = ["reference", "wasm"] as const;
 type KernelName = (typeof KERNELS)[number];
@@ -32,7 +32,7 @@ interface Given {
   readonly friction?: number;
 }
 
-/** Two flat sheets without weight, the second above the first, with supports given by hand. */
+/** Two flat sheets without weight, the second above the first, with feature contacts given by hand. */
 function scene(given: readonly Given[], kernels: KernelName = "reference") {
   const part = (id: string, height: number) =>
     clothSheet({
@@ -63,7 +63,7 @@ function scene(given: readonly Given[], kernels: KernelName = "reference") {
     createBdf2(model, model.bodies, options).step([state, null], input, contacts, H, next);
     return next;
   };
-  return { model, state, contacts, input, supports: features, solve };
+  return { model, state, contacts, input, features, solve };
 }
 
 /** Node 5 of the upper sheet over nodes 5, 6, 9 of the lower one. */
@@ -94,7 +94,7 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
     for (const gap of [0.0029, 0.002, 0.001, 0.0004]) {
       const one = scene([{ ...OVER, gap }], kernels);
       const next = one.solve();
-      const force = one.supports.force[0];
+      const force = one.features.force[0];
       expect(force).toBeGreaterThan(0);
       expect(momentum(one, next.v, 1)[1] / (H * force)).toBeCloseTo(1, kernels === "wasm" ? 2 : 7);
       expect(momentum(one, next.v, 0)[1] / (H * force)).toBeCloseTo(-1, kernels === "wasm" ? 2 : 7);
@@ -117,7 +117,7 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
       const one = scene([{ ...OVER, gap: 0.0029 }], kernels);
       for (let i = 3 * COUNT + 1; i < 6 * COUNT; i += 3) one.state.v[i] = speed;
       const next = one.solve();
-      expect(one.supports.force[0]).toBe(0);
+      expect(one.features.force[0]).toBe(0);
       for (let i = 0; i < 6 * COUNT; i++) expect(next.v[i]).toBeCloseTo(one.state.v[i], 4);
     }
   });
@@ -126,12 +126,12 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
     const near = { ...OVER, gap: 1.2 * THICK };
     const still = scene([near], kernels);
     expect(still.solve().v).toEqual(still.state.v);
-    expect(still.supports.force[0]).toBe(0);
+    expect(still.features.force[0]).toBe(0);
     const coming = scene([near], kernels);
     // Down by 2 mm in the step: to 1.6 mm.
     for (let i = 3 * COUNT + 1; i < 6 * COUNT; i += 3) coming.state.v[i] = -0.002 / H;
     const next = coming.solve();
-    expect(coming.supports.force[0]).toBeGreaterThan(0);
+    expect(coming.features.force[0]).toBeGreaterThan(0);
     const end = near.gap + along(near, next.x) - along(near, coming.state.x);
     expect(end).toBeGreaterThan(0.0016);
     // The damper takes part from the start: what comes fast is slowed down within sight, before it is near.
@@ -149,7 +149,7 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
     const up = 0.5 * (next.x[3 * (COUNT + 5) + 1] + next.x[3 * (COUNT + 6) + 1]) - one.state.x[3 * COUNT + 1];
     expect(up).toBeGreaterThan(0.0008);
     expect(up).toBeLessThan(0.0011);
-    expect(momentum(one, next.v, 1)[1] / (H * one.supports.force[0])).toBeCloseTo(1, 2);
+    expect(momentum(one, next.v, 1)[1] / (H * one.features.force[0])).toBeCloseTo(1, 2);
     // The lower sheet has nothing to do with it.
     expect(next.x.subarray(0, 3 * COUNT)).toEqual(one.state.x.subarray(0, 3 * COUNT));
   });
@@ -162,7 +162,7 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
     }
     const next = one.solve();
     expect(next.x.subarray(0, 3 * COUNT)).toEqual(one.state.x.subarray(0, 3 * COUNT));
-    expect(momentum(one, next.v, 1)[1] / (H * one.supports.force[0])).toBeCloseTo(1, 2);
+    expect(momentum(one, next.v, 1)[1] / (H * one.features.force[0])).toBeCloseTo(1, 2);
   });
 
   it("of what is pinned on both sides does nothing", () => {
@@ -172,7 +172,7 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
       pin(one.input, node, [x, y, z]);
     }
     expect(one.solve().v).toEqual(one.state.v);
-    expect(one.supports.force[0]).toBe(0);
+    expect(one.features.force[0]).toBe(0);
   });
 
   it.each([
@@ -185,10 +185,10 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
     for (let i = 3 * COUNT; i < 6 * COUNT; i += 3) one.state.v[i] = speed;
     const before = momentum(one, one.state.v, 1)[0];
     const next = one.solve();
-    const rubbed = (before - momentum(one, next.v, 1)[0]) / H;
+    const taken = (before - momentum(one, next.v, 1)[0]) / H;
     const given = momentum(one, next.v, 0)[0] / H;
-    expect(Math.abs(given / rubbed - 1)).toBeLessThan(10 * close);
-    const ratio = rubbed / one.supports.force[0];
+    expect(Math.abs(given / taken - 1)).toBeLessThan(10 * close);
+    const ratio = taken / one.features.force[0];
     // The push is that of the last solve, friction that of the one before.
     if (what === "slides") expect(ratio / friction).toBeCloseTo(1, 1);
     else expect(ratio).toBeLessThan(0.95 * friction);
@@ -196,8 +196,8 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
   });
 });
 
-describe("the matrix with supports", () => {
-  /** Random supports between bent sheets in motion, one with a solid, one of pinned nodes; springs as in the solve. */
+describe("the matrix with feature contacts", () => {
+  /** Random feature contacts between bent sheets in motion, one with a solid, one of pinned nodes; springs as in the solve. */
   function assembled() {
     const random = createRandom(9);
     const given = Array.from({ length: 12 }, (_, k): Given => {
@@ -226,13 +226,13 @@ describe("the matrix with supports", () => {
     startFeatures(cloth, step);
     lineariseFeatures(cloth, step);
     setSprings(cloth, step);
-    const couplings = createRankOneTerms();
-    coupleFeatures(cloth, step, couplings);
+    const rankOne = createRankOneTerms();
+    addFeatureTerms(cloth, step, rankOne);
     dropSoftSprings(cloth, "nothing");
     setDiagonal(cloth);
     const plain = cloth.space.diagonal.slice();
-    addRankOneBlocks(couplings, cloth.layout.width, cloth.space.diagonal);
-    return { cloth, couplings, given, plain, step };
+    addRankOneBlocks(rankOne, cloth.layout.width, cloth.space.diagonal);
+    return { cloth, rankOne, given, plain, step };
   }
 
   function setSprings({ space, layout }: ClothSystem, { c1, c2, h }: SubstepSystem): void {
@@ -242,20 +242,20 @@ describe("the matrix with supports", () => {
     kernels.edgeLinks(layout.width, links, x, w, by, edges, force);
   }
 
-  const { cloth, couplings, given, plain, step } = assembled();
+  const { cloth, rankOne, given, plain, step } = assembled();
   const { layout, space } = cloth;
   const size = 6 * COUNT;
   const placeOf = (i: number): number => layout.vectorOf[Math.floor(i / 3)] + (i % 3) * layout.width;
 
   /** Column by column, by what it does to unit vectors. */
-  function columns(withCouplings: boolean): number[][] {
+  function columns(withRankOne: boolean): number[][] {
     const system = setOwn(cloth);
     return Array.from({ length: size }, (_, j) => {
       const p = new Float64Array(space.p.length);
       const q = new Float64Array(space.p.length);
       p[placeOf(j)] = 1;
       system.apply(p, q);
-      if (withCouplings) addRankOneProduct(couplings, layout.width, 1, p, q);
+      if (withRankOne) addRankOneProduct(rankOne, layout.width, 1, p, q);
       return Array.from({ length: size }, (_, i) => q[placeOf(i)]);
     });
   }
@@ -282,7 +282,7 @@ describe("the matrix with supports", () => {
       column.forEach((value, i) => (most = Math.max(most, Math.abs(value - expected[j][i])))),
     );
     expect(most).toBeLessThan(1e-12 * Math.max(...whole.flat()));
-    expect(couplings.count).toBeGreaterThan(8);
+    expect(rankOne.count).toBeGreaterThan(8);
   });
 
   it("is symmetric and positive definite", () => {

@@ -5,15 +5,15 @@ import { nextRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
 import { blockIndex, vectorIndex } from "../layout/indices.ts";
 import { createFeatureColumns } from "./feature-columns.ts";
 
-// Supports (contact/supports.ts) inside the solve: springs and dampers along their normals, let go where they would pull,
-// with Coulomb friction. In step with `updateContacts`, which does the same for nodes on colliders.
+// Feature contacts (collision/feature-contacts.ts) inside the solve: springs and dampers along their normals, released where they
+// would pull, with Coulomb friction. `updateContacts` does the same for nodes on colliders.
 
 const [WAITING, ACTING, RELEASED] = [0, 1, 2];
 
-/** Sweeps in which the friction of pairs that share nodes comes to agree. */
+/** Gauss–Seidel sweeps over the friction of pairs, which may share nodes. */
 const FRICTION_SWEEPS = 4;
 
-/** At the start of a step: where the slots are, and which supports act, by where inertia and gravity would lead. */
+/** At the start of a step: where the slots are, and which contacts act, by where inertia and gravity would lead. */
 export function startFeatures(cloth: ClothSystem, { contacts, input }: SubstepSystem): void {
   const { features } = contacts;
   if (features.count > cloth.features.state.length) {
@@ -70,8 +70,8 @@ export function lineariseFeatures(
   }
 }
 
-/** Those that act, behind the couplings that are there. */
-export function coupleFeatures(
+/** Appends those that act to the rank-one terms. */
+export function addFeatureTerms(
   { features: columns }: ClothSystem,
   { contacts: { features } }: SubstepSystem,
   out: RankOneTerms,
@@ -105,8 +105,8 @@ export function addFeatureForces(cloth: ClothSystem, { contacts: { features }, c
 }
 
 /**
- * Of the solution at hand: lets go what would pull, takes in what has come too near, and, if `first`, has friction of what
- * is left. Counts what has changed.
+ * Looks at the solution: releases what would pull, takes in what has come too near and, if `first`, finds the friction of what
+ * acts. Counts what has changed.
  */
 export function updateFeatures(
   cloth: ClothSystem,
@@ -136,7 +136,7 @@ export function updateFeatures(
       changed.frictionChanged += applyFriction(cloth, step);
 }
 
-/** A support that came or went. */
+/** A contact that began or ended to act. */
 function noteEnds(
   { layout, features: { weights } }: ClothSystem,
   { nodes }: { readonly nodes: ArrayLike<number> },
@@ -149,7 +149,7 @@ function noteEnds(
   }
 }
 
-/** Forces at the end of the step, for those who want to know. */
+/** Forces at the end of the step, for reports [N]. */
 export function writeFeatureForces(cloth: ClothSystem, step: SubstepSystem): void {
   const { features } = step.contacts;
   for (let k = 0; k < features.count; k++) {
@@ -163,8 +163,8 @@ function forceOf(cloth: ClothSystem, { contacts: { features }, c2 }: SubstepSyst
 }
 
 /**
- * Coulomb: what a free pair would need to stop, at most μ times the push; friction that was too much is given back. Each
- * moves `base` as it would move free nodes, so that the next pair sees it, and the next solve begins there.
+ * Coulomb: the force that stops a free pair, at most μ times the push; what an earlier sweep gave too much is taken back. Each
+ * force moves `base` as it would move free nodes: the next pair is found from there, and the next solve starts there.
  */
 function applyFriction(cloth: ClothSystem, { contacts: { features }, a, c, c2 }: SubstepSystem): number {
   const { space, layout } = cloth;
@@ -177,13 +177,13 @@ function applyFriction(cloth: ClothSystem, { contacts: { features }, a, c, c2 }:
     if (state[k] !== ACTING || !(limit > 0)) continue;
     let along = 0;
     for (let axis = 0; axis < 3; axis++) {
-      let way = features.drift[3 * k + axis];
+      let travel = features.drift[3 * k + axis];
       for (let e = 4 * k; e < 4 * k + 4; e++) {
         if (weights[e] === 0) continue;
         const i = ends[e] + axis * width;
-        way += weights[e] * (a * (moved[i] + base[i]) - c * delta[i]);
+        travel += weights[e] * (a * (moved[i] + base[i]) - c * delta[i]);
       }
-      slip[axis] = way / a;
+      slip[axis] = travel / a;
       along += slip[axis] * features.normal[3 * k + axis];
     }
     let size = 0;
@@ -209,7 +209,7 @@ function applyFriction(cloth: ClothSystem, { contacts: { features }, a, c, c2 }:
 const slip = new Float64Array(3);
 const wish = new Float64Array(3);
 
-/** Σ share n·column over the slots of support k. */
+/** Σ share n·column over the slots of contact k. */
 function alongNormal(
   { layout: { width }, features: { ends, weights } }: ClothSystem,
   normal: Float64Array,

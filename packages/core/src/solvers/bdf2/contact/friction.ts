@@ -1,7 +1,7 @@
 import type { Contacts } from "../../../collision/contacts.ts";
 import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
-import type { Workspace } from "../workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 
 /**
  * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them

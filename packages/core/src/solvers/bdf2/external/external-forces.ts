@@ -73,15 +73,15 @@ export function addLift(
   { history: [now], input, h, c1 }: SubstepSystem,
   first: boolean,
 ): void {
-  const { space, layout, model, bodies, air, lift: lifter } = cloth;
-  if (lifter === null) return;
+  const { space, layout, model, bodies, air, lift: liftState } = cloth;
+  if (liftState === null) return;
   const { extra, force, w } = space;
   const { width } = layout;
   cloth.blocks.extra = true;
   if (first) sampleAir(input, now.time + h, now.x, air);
   const { x, v } = first ? now : gatherIterate(cloth);
-  lifter.set(model, bodies, x, v, air);
-  const { lift } = lifter;
+  liftState.set(model, bodies, x, v, air);
+  const { lift } = liftState;
   layout.nodes.forEach((node, k) => {
     const at = layout.vectorOf[k];
     const block = layout.blockOf[k];

@@ -1,7 +1,7 @@
 import { areNeighbours, restNeighbours } from "../../../collision/broad-phase/rest-neighbours.ts";
 import { directions } from "../../../model/material.ts";
 import type { Body, Model } from "../../../model/model.ts";
-import type { RepulsionOptions } from "../../../simulation/options.ts";
+import type { RepulsionOptions } from "../../settings.ts";
 
 /** r₀ in spacings: more than the 0.71 of a particle over the middle of a square of four, so that none slips through. */
 const RADIUS_SHARE = 0.8;

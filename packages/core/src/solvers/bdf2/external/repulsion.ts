@@ -1,5 +1,5 @@
 import { PointPairs } from "../../../collision/broad-phase/point-pairs.ts";
-import type { RepulsionOptions } from "../../../simulation/options.ts";
+import type { RepulsionOptions } from "../../settings.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { addRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
 import { repulsionSettings, type RepulsionSettings } from "./repulsion-settings.ts";
@@ -42,20 +42,20 @@ export function createRepulsion(
 }
 
 /**
- * Finds the pairs that repel at the iterate, adds their forces and keeps their part of the matrix. With foresight (the first
- * iterate, docs/adr/0012) a pair counts that its motion would bring within r₀ on its way through the step, and one
+ * Finds the pairs that repel at the iterate, adds their forces and keeps their part of the matrix. In the first
+ * iterate (docs/adr/0012) a pair counts that its motion would bring within r₀ on its way through the step, and one
  * that its motion takes out of r₀ does not: the force is linear beyond r₀ as well and would hold it back.
  */
 export function addRepulsion(
   cloth: ClothSystem,
   repulsion: Repulsion,
   step: SubstepSystem,
-  foresight: boolean,
-  couplings: RankOneTerms,
+  isFirst: boolean,
+  rankOne: RankOneTerms,
 ): void {
   const { nodes } = cloth.layout;
   const { settings, pairs, start, end } = repulsion;
-  gather(cloth, repulsion, foresight);
+  gather(cloth, repulsion, isFirst);
   pairs.update(repulsion);
   const { count, first, second } = pairs.pairs;
   for (let k = 0; k < count; k++) {
@@ -65,10 +65,13 @@ export function addRepulsion(
       d[axis] = start[j + axis] - start[i + axis];
       moved[axis] = end[j + axis] - end[i + axis] - d[axis];
     }
-    const l = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
-    const law = settings.bodyOf[first[k]] * cloth.bodies.length + settings.bodyOf[second[k]];
+    pair.first = first[k];
+    pair.second = second[k];
+    pair.law = settings.bodyOf[first[k]] * cloth.bodies.length + settings.bodyOf[second[k]];
+    pair.length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
     // Two particles in one place have no direction to part in.
-    if (l > 0 && repels(settings.radius[law], l)) addPair(cloth, repulsion, step, k, law, l, couplings);
+    if (pair.length > 0 && repels(settings.radius[pair.law], pair.length))
+      addPair(cloth, settings, step, rankOne);
   }
 }
 
@@ -76,14 +79,17 @@ export function addRepulsion(
 const d = new Float64Array(3);
 const moved = new Float64Array(3);
 
-function gather({ space, layout }: ClothSystem, { start, end }: Repulsion, foresight: boolean): void {
+/** The pair at hand: indices of its nodes in the layout, of its law in the settings, its length [m] and its direction. */
+const pair = { first: 0, second: 0, law: 0, length: 0, direction: new Float64Array(3) };
+
+function gather({ space, layout }: ClothSystem, { start, end }: Repulsion, isFirst: boolean): void {
   const { nodes, vectorOf, width } = layout;
   for (let k = 0; k < nodes.length; k++) {
     const i = 3 * nodes[k];
     for (let axis = 0; axis < 3; axis++) {
       const at = vectorOf[k] + axis * width;
       start[i + axis] = space.x[at];
-      end[i + axis] = foresight ? space.x[at] + space.start[at] : space.x[at];
+      end[i + axis] = isFirst ? space.x[at] + space.start[at] : space.x[at];
     }
   }
 }
@@ -96,28 +102,28 @@ function repels(radius: number, l: number): boolean {
   return l * l + closest * (2 * along + closest * squared) < radius * radius;
 }
 
+/** Force of the pair at hand, and its part of the matrix. */
 function addPair(
-  { space, layout: { vectorOf, blockOf, width } }: ClothSystem,
-  { settings, pairs: { pairs } }: Repulsion,
+  { space: { force, w }, layout: { vectorOf, blockOf, width } }: ClothSystem,
+  settings: RepulsionSettings,
   { c1, c2 }: SubstepSystem,
-  k: number,
-  law: number,
-  l: number,
-  couplings: RankOneTerms,
+  rankOne: RankOneTerms,
 ): void {
-  const { force, w } = space;
-  const a = pairs.first[k];
-  const b = pairs.second[k];
-  const i = vectorOf[a];
-  const j = vectorOf[b];
+  const { first, second, law, length, direction } = pair;
+  const i = vectorOf[first];
+  const j = vectorOf[second];
   const stiffness = settings.stiffness[law];
   const damping = settings.damping[law];
   let parting = 0;
-  for (let axis = 0; axis < 3; axis++) parting += (d[axis] / l) * (w[j + axis * width] - w[i + axis * width]);
-  const push = stiffness * (settings.radius[law] - l) - damping * parting;
   for (let axis = 0; axis < 3; axis++) {
-    force[i + axis * width] -= (push * d[axis]) / l;
-    force[j + axis * width] += (push * d[axis]) / l;
+    direction[axis] = d[axis] / length;
+    parting += direction[axis] * (w[j + axis * width] - w[i + axis * width]);
   }
-  addRankOne(couplings, [i, j], [blockOf[a], blockOf[b]], d, l, c2 * stiffness + c1 * damping);
+  const push = stiffness * (settings.radius[law] - length) - damping * parting;
+  for (let axis = 0; axis < 3; axis++) {
+    force[i + axis * width] -= (push * d[axis]) / length;
+    force[j + axis * width] += (push * d[axis]) / length;
+  }
+  const weight = c2 * stiffness + c1 * damping;
+  addRankOne(rankOne, [i, j], [blockOf[first], blockOf[second]], direction, weight);
 }

@@ -17,7 +17,7 @@ export interface Layout {
   readonly slotOf: Uint32Array;
   readonly vectorOf: Uint32Array;
   readonly blockOf: Uint32Array;
-  /** Slot of every node of the model, −1 for nodes of other solvers, and its vector and block index, found once: contacts ask for them in every solve. */
+  /** Slot of every node of the model, −1 for nodes of other solvers, and its vector and block index: contacts ask for them in every solve. */
   readonly slotOfNode: Int32Array;
   readonly vectorOfNode: Int32Array;
   readonly blockOfNode: Int32Array;
@@ -46,7 +46,7 @@ export function createLayout(model: Model, bodies: readonly Body[]): Layout {
 function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body[]): Layout {
   const width = Math.max(GROUP_SIZE, ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
   const slotOfNode = new Int32Array(model.nodes.count).fill(NO_SLOT);
-  const { grids, looseSegment: irregularSegment } = placeGrids(gridded, width, slotOfNode);
+  const { grids, irregularSegment } = placeGrids(gridded, width, slotOfNode);
   const slots = placeIrregular(model, bodies, slotOfNode, irregularSegment * width);
   const segments = Math.ceil(slots / width) + GRID_MARGIN;
   const nodes = Uint32Array.from(bodies.flatMap((body) => range(body.firstNode, body.nodeCount)));
@@ -63,7 +63,7 @@ function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body
     blockOfNode: slotOfNode.map((slot) => (slot < 0 ? NO_SLOT : blockIndex(slot, width))),
     grids,
     irregularSegment,
-    springs: placeSprings(model, bodies, gridded, grids, slotOfNode, { width, segments, irregularSegment }),
+    springs: placeSprings(model, bodies, { gridded, grids, slotOfNode, width, segments, irregularSegment }),
   };
 }
 
@@ -82,7 +82,7 @@ function placeGrids(gridded: readonly Body[], width: number, slotOfNode: Int32Ar
     grids.push({ segment, columns, rows, block: grids.length });
     segment += rows * COLOURS + GRID_MARGIN;
   }
-  return { grids, looseSegment: segment };
+  return { grids, irregularSegment: segment };
 }
 
 /** All other nodes, four by four; returns the slot after the last. */
@@ -92,10 +92,10 @@ function placeIrregular(
   slotOfNode: Int32Array,
   first: number,
 ): number {
-  const loose = bodies
+  const irregular = bodies
     .flatMap((body) => range(body.firstNode, body.nodeCount))
     .filter((node) => slotOfNode[node] === NO_SLOT);
-  const order = orderGroups(slotOfNode.length, loose, [links, beams, springs]);
+  const order = orderGroups(slotOfNode.length, irregular, [links, beams, springs]);
   order.forEach((node, k) => {
     if (node !== NO_NODE) slotOfNode[node] = first + k;
   });

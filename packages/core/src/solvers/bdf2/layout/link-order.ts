@@ -7,7 +7,7 @@ export const NO_LINK = -1;
 
 /**
  * The links between a solver's nodes, by index. Those of a grid family by family, along its rows, then along one diagonal, its columns and the
- * other: a ring of cells one after another would be one long queue.
+ * other: around each cell in turn, every link would wait for the one before.
  */
 export function linksInOrder({ links, bodies }: Model, { slotOfNode }: Pick<Layout, "slotOfNode">): number[] {
   const { a, b } = links;
@@ -22,9 +22,9 @@ export function linksInOrder({ links, bodies }: Model, { slotOfNode }: Pick<Layo
 }
 
 /**
- * The order in which some links (by index) are trimmed. It has the same result, to the bit, as their own order, in which a pass leads what
+ * The order in which the strain of some links (by index) is limited. It has the same result, to the bit, as their own order, in which a pass leads what
  * is too much from row to row to where there is room: a link only waits for those before it that share a node with it. All that wait equally
- * long have no node in common and come together; so do the two of a pair, at places 2 k and 2 k + 1, which are trimmed at once, and hardly
+ * long have no node in common and come together; so do the two of a pair, at places 2 k and 2 k + 1, which are limited at once, and hardly
  * any waits for the one just before it. What fills pairs up is NO_LINK.
  */
 export function pairLinks({ a, b }: Pick<Links, "a" | "b">, chosen: readonly number[]): Int32Array {

@@ -42,21 +42,19 @@ export interface Edges {
   readonly edge: number[];
 }
 
-interface Size {
+/** Where nodes are, before their springs are placed: see Layout. */
+export interface PlacedNodes {
+  /** Bodies whose springs the grid kernels hold, and their grids. */
+  readonly gridded: readonly Body[];
+  readonly grids: readonly GridBlock[];
+  readonly slotOfNode: Int32Array;
   readonly width: number;
   readonly segments: number;
   readonly irregularSegment: number;
 }
 
-export function placeSprings(
-  model: Model,
-  bodies: readonly Body[],
-  gridded: readonly Body[],
-  grids: readonly GridBlock[],
-  slotOfNode: Int32Array,
-  size: Size,
-): PlacedSprings {
-  const { width, segments } = size;
+export function placeSprings(model: Model, bodies: readonly Body[], placed: PlacedNodes): PlacedSprings {
+  const { gridded, grids, slotOfNode, width, segments } = placed;
   const laws = new Float64Array(grids.length * SCALES * GRID_LAW);
   const squares = new Float64Array(grids.length * SCALES);
   const weights = new Float64Array(segments * SCALES * width);
@@ -69,12 +67,12 @@ export function placeSprings(
 
   /** In the order of the slots: what lies close together is taken together. */
   const addEdges = ({ a, b }: Links | Beams | Springs, list: readonly number[], edges: Edges): void => {
-    const placed = list.flatMap((k) => {
+    const sorted = list.flatMap((k) => {
       const [i, j] = [slotOfNode[a[k]], slotOfNode[b[k]]];
       return i < 0 || j < 0 ? [] : [{ k, first: Math.min(i, j), second: Math.max(i, j) }];
     });
-    placed.sort((one, two) => one.first - two.first || one.second - two.second || one.k - two.k);
-    for (const { k, first, second } of placed) {
+    sorted.sort((one, two) => one.first - two.first || one.second - two.second || one.k - two.k);
+    for (const { k, first, second } of sorted) {
       edges.index.push(k);
       edges.edge.push(ends.length);
       ends.push([first, second]);
@@ -104,7 +102,7 @@ export function placeSprings(
 
   const stuck = new Set<number>();
   for (const [i, j] of ends) {
-    if (j < size.irregularSegment * width && Math.floor(i / width) === Math.floor(j / width)) {
+    if (j < placed.irregularSegment * width && Math.floor(i / width) === Math.floor(j / width)) {
       const node = slotOfNode.indexOf(i);
       stuck.add(bodies.findIndex((b) => node >= b.firstNode && node < b.firstNode + b.nodeCount));
     }
@@ -118,7 +116,7 @@ export function placeSprings(
     twoSided,
     a: Uint32Array.from(ends, ([i]) => vectorIndex(i, width)),
     b: Uint32Array.from(ends, ([, j]) => vectorIndex(j, width)),
-    ...makeRows(ends, slotOfNode, size),
+    ...makeRows(ends, placed),
     stuck,
   };
 }
@@ -173,8 +171,8 @@ function ownerOf(springs: Links | Beams, k: number, body: Body, family: number):
 }
 
 /** Lists the edges of every slot that has any, and of every slot outside grids up to a multiple of four, earlier ends first. */
-function makeRows(ends: readonly (readonly [number, number])[], slotOfNode: Int32Array, size: Size) {
-  const { width, segments, irregularSegment } = size;
+function makeRows(ends: readonly (readonly [number, number])[], placed: PlacedNodes) {
+  const { slotOfNode, width, segments, irregularSegment } = placed;
   const at = new Map<number, [other: number, edge: number][]>();
   let last = irregularSegment * width - 1;
   for (const slot of slotOfNode) last = Math.max(last, slot);

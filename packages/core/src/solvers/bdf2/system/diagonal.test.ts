@@ -70,8 +70,8 @@ describe.each(["reference", "wasm"] as const)("the matrix on %s", (backend) => {
     expect(space.u[at]).toBeCloseTo(mass + air[0] + 2 / 16 + 0.5, 7);
     expect(space.u[at + 2 * layout.width]).toBeCloseTo(air[2] + 2 / 8, 7);
     expect(space.u[layout.vectorOf[6]]).toBeCloseTo(-(2 / 16 + 0.5), 7);
-    space.heldAt[0] = at;
-    space.heldNormal.set([1, 0, 0]);
+    space.normalAt[0] = at;
+    space.normals.set([1, 0, 0]);
     system.project(space.p);
     expect(space.p[at]).toBe(1);
     cloth.constraints.constrained.normals = 1;

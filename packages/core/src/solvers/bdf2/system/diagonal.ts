@@ -2,14 +2,14 @@ import type { ClothSystem } from "../cloth-system.ts";
 import type { BlockSystem } from "../../../linear/filtered-pcg.ts";
 import { setDropLimit, type DropLevel } from "./dropped-springs.ts";
 
-/** What the sweeps are to leave to the residual from here on. */
-export function dropSoftSprings({ space, layout, blocks }: ClothSystem, left: DropLevel): void {
-  if (blocks.left === left) return;
-  blocks.left = left;
-  setDropLimit(layout, space.limits, left, space.dropLimit, space.beams.toeLimit);
+/** Sets which springs the sweeps leave to the residual from here on. */
+export function dropSoftSprings({ space, layout, blocks }: ClothSystem, level: DropLevel): void {
+  if (blocks.dropped === level) return;
+  blocks.dropped = level;
+  setDropLimit(layout, space.limits, level, space.dropLimit, space.beams.toeLimit);
 }
 
-/** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for what the sweeps leave to the residual. */
+/** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for dropped ones. */
 export function setDiagonal(cloth: ClothSystem): void {
   const { space } = cloth;
   setMass(cloth, space.diagonal);
@@ -44,19 +44,20 @@ export function keepDiagonal({ space: { diagonal, matrix } }: ClothSystem): void
 export function setOwn(cloth: ClothSystem): BlockSystem {
   const { space, constraints } = cloth;
   const { constrained } = constraints;
-  const { kernels, matrix, own, inert, heldAt, heldNormal } = space;
+  const { kernels, matrix, own, inert, normalAt, normals } = space;
   setMass(cloth, own);
   return {
     inverse: matrix.inverse,
     inert,
     width: matrix.width,
     apply: (p, q) => kernels.apply(matrix, own, p, q),
-    project: (v) => kernels.project(matrix.width, constrained.normals, heldAt, heldNormal, v),
+    project: (v) => kernels.project(matrix.width, constrained.normals, normalAt, normals, v),
   };
 }
 
-/** Masses that springs may weigh, for any tolerance and for the largest. */
+/** What springs may weigh in f32 sweeps, in masses: at any tolerance, */
 const SWEEP_WEIGHT_MAX = 5e3;
+/** and at the largest. */
 const SWEEP_WEIGHT_LIMIT = 1e5;
 
 /** Masses per tolerance [s/m]: at this ratio f32 sweeps are off by a tenth of it (docs/adr/0077). */

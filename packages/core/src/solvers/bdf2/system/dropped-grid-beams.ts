@@ -16,12 +16,12 @@ import type { Layout } from "../layout/layout.ts";
 /** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (model/cloth/elastic-arc.ts). Only sharp folds are steeper. */
 const BUCKLED_SLOPE = 7.2;
 
-/** Number of a beam's law: the most that the matrix has of its toe (GridLaws). */
+/** Where a beam's law has the largest coefficient of its toe in the matrix (GridLaws). */
 const TOE_LIMIT_AT = 5;
 
-/** Of each grid: what decides whether sweeps may leave its beams out (docs/adr/0077). */
+/** Of each grid: what decides whether its beams may be dropped (docs/adr/0077). */
 export interface GridBeams {
-  /** What a beam of weight 1 may weigh, so that those of no node weigh more than SHARE of its mass together [kg]. */
+  /** What a beam of weight 1 may weigh, so that at no node they weigh more than DROPPED_MASS_MAX of its mass together [kg]. */
   readonly dropLimit: Float64Array;
   /** Stiffness of the stiffest, once it has buckled [N/m]. */
   readonly buckled: Float64Array;
@@ -31,12 +31,12 @@ export function gridBeams(model: Model, layout: Layout): GridBeams {
   const mass = new Float64Array(layout.width * layout.segments);
   layout.nodes.forEach((node, k) => (mass[layout.slotOf[k]] = model.nodes.mass[node]));
   return {
-    dropLimit: Float64Array.from(layout.grids, (grid) => mostOf(grid, layout, mass)),
+    dropLimit: Float64Array.from(layout.grids, (grid) => dropLimitOf(grid, layout, mass)),
     buckled: Float64Array.from(layout.grids, ({ block }) => buckledOf(block, layout)),
   };
 }
 
-function mostOf(
+function dropLimitOf(
   { segment, columns, rows }: GridBlock,
   { width, springs }: Layout,
   mass: Float64Array,
@@ -72,9 +72,9 @@ function buckledOf(block: number, { springs: { laws } }: Layout): number {
 }
 
 /**
- * Leaves the beams of grids to the residual, all of a grid or none: if it may, and if those that have buckled are soft in a step of
- * this (h/a)². The matrix then has no more of a toe than of them: as stiff as a link, but over 0.1 µm, it says little about a step.
- * Returns whether any are left out.
+ * Drops the beams of grids, all of a grid or none: if it may, and if buckled ones are soft in a step of this (h/a)². The matrix
+ * then has no more of a toe than of them: a toe is as stiff as a link, but over 0.1 µm, and says little about a step. Returns
+ * whether any are dropped.
  */
 export function dropGridBeams(
   { dropLimit, buckled }: GridBeams,
@@ -84,10 +84,10 @@ export function dropGridBeams(
   may: boolean,
 ): boolean {
   for (const { block } of grids) {
-    const isLeft = may && c2 * buckled[block] <= dropLimit[block];
-    beams[block] = isLeft ? 0 : 1;
+    const isDropped = may && c2 * buckled[block] <= dropLimit[block];
+    beams[block] = isDropped ? 0 : 1;
     for (let family = GRID_LINKS; family < SCALES; family++)
-      numbers[(block * SCALES + family) * GRID_LAW + TOE_LIMIT_AT] = isLeft ? dropLimit[block] : NEVER;
+      numbers[(block * SCALES + family) * GRID_LAW + TOE_LIMIT_AT] = isDropped ? dropLimit[block] : NEVER;
   }
   return beams.includes(0);
 }

@@ -36,19 +36,19 @@ describe("faintness", () => {
     const { model } = createModel({ parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5] }))] });
     const cloth = createClothSystem(model, model.bodies, "reference");
     const { beams, links, limits, dropLimit } = cloth.space;
-    const left = (what: DropLevel) => {
-      dropSoftSprings(cloth, what);
-      return { dropLimit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.toeLimit] };
+    const dropped = (level: DropLevel) => {
+      dropSoftSprings(cloth, level);
+      return { limit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.toeLimit] };
     };
     const own = [...beams.edge].map((edge) => limits[edge]);
     const none = own.map(() => Infinity);
     for (let time = 0; time < 2; time++) {
-      expect(left("soft")).toEqual({ dropLimit: own, most: none });
-      expect(left("more")).toEqual({
-        dropLimit: own.map((each) => 2 * each),
+      expect(dropped("soft")).toEqual({ limit: own, most: none });
+      expect(dropped("more")).toEqual({
+        limit: own.map((each) => 2 * each),
         most: own.map((each) => 2 * each),
       });
-      expect(left("nothing")).toEqual({ dropLimit: own.map(() => 0), most: none });
+      expect(dropped("nothing")).toEqual({ limit: own.map(() => 0), most: none });
       expect([...links.edge].every((edge) => dropLimit[edge] === -1)).toBe(true);
     }
   });

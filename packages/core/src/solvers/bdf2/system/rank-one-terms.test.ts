@@ -15,13 +15,13 @@ const WIDTH = 4;
 const SLOTS = 12;
 
 interface Made {
-  readonly couplings: RankOneTerms;
+  readonly rankOne: RankOneTerms;
   /** The same by slot and axis. */
   readonly dense: number[][];
 }
 
 const createMade = (): Made => ({
-  couplings: createRankOneTerms(),
+  rankOne: createRankOneTerms(),
   dense: Array.from({ length: 3 * SLOTS }, () => new Array<number>(3 * SLOTS).fill(0)),
 });
 
@@ -46,20 +46,15 @@ function randomSprings(seed: number, count: number): Made {
     const d = Float64Array.from({ length: 3 }, () => random(-1, 1));
     const [length, weight] = [Math.hypot(...d), random(0.1, 2)];
     const at = (index: typeof vectorIndex): [number, number] => [index(a, WIDTH), index(b, WIDTH)];
-    addRankOne(made.couplings, at(vectorIndex), at(blockIndex), d, length, weight);
-    addDense(
-      made,
-      [a, b],
-      [1, -1],
-      d.map((value) => value / length),
-      weight,
-    );
+    const n = d.map((value) => value / length);
+    addRankOne(made.rankOne, at(vectorIndex), at(blockIndex), n, weight);
+    addDense(made, [a, b], [1, -1], n, weight);
   }
   return made;
 }
 
 /** Vertices on triangles, edges on edges, and some of which one to three vertices have no slot. */
-function randomSupports(seed: number, count: number): Made {
+function randomContacts(seed: number, count: number): Made {
   const random = createRandom(seed);
   const made = createMade();
   for (let k = 0; k < count; k++) {
@@ -74,8 +69,8 @@ function randomSupports(seed: number, count: number): Made {
     const length = Math.hypot(...n);
     const unit = n.map((value) => value / length);
     const weight = random(0.1, 20);
-    const at = nextRankOne(made.couplings);
-    const { ends, numbers } = made.couplings;
+    const at = nextRankOne(made.rankOne);
+    const { ends, numbers } = made.rankOne;
     for (let e = 0; e < 4; e++) {
       ends[at + e] = vectorIndex(slots[e], WIDTH);
       ends[at + 4 + e] = blockIndex(slots[e], WIDTH);
@@ -103,32 +98,32 @@ const expectClose = (found: ArrayLike<number>, expected: ArrayLike<number>): voi
 describe.each([
   ["springs", 1, randomSprings],
   ["springs", 2, randomSprings],
-  ["supports", 3, randomSupports],
-  ["supports", 4, randomSupports],
-] as const)("couplings (%s, seed %i)", (_, seed, make) => {
-  const { couplings, dense } = make(seed, 30);
+  ["feature contacts", 3, randomContacts],
+  ["feature contacts", 4, randomContacts],
+] as const)("rank-one terms (%s, seed %i)", (_, seed, make) => {
+  const { rankOne, dense } = make(seed, 30);
   const random = createRandom(100 + seed);
   const p = Array.from({ length: 3 * SLOTS }, () => random(-1, 1));
 
   it("multiply as their matrix", () => {
     const q = toSlots(p);
-    addRankOneProduct(couplings, WIDTH, 1, toSlots(p), q);
+    addRankOneProduct(rankOne, WIDTH, 1, toSlots(p), q);
     expectClose(q, toSlots(times(dense, p).map((value, i) => value + p[i])));
-    addRankOneProduct(couplings, WIDTH, -1, toSlots(p), q);
+    addRankOneProduct(rankOne, WIDTH, -1, toSlots(p), q);
     expectClose(q, toSlots(p));
   });
 
   it("are symmetric and never negative", () => {
     const square = (any: readonly number[]): number => {
       const q = new Float64Array(3 * SLOTS);
-      addRankOneProduct(couplings, WIDTH, 1, toSlots(any), q);
+      addRankOneProduct(rankOne, WIDTH, 1, toSlots(any), q);
       return toSlots(any).reduce((sum, value, i) => sum + value * q[i], 0);
     };
     for (let k = 0; k < 50; k++) expect(square(p.map(() => random(-1, 1)))).toBeGreaterThan(-1e-12);
     const [left, right] = [new Float64Array(3 * SLOTS), new Float64Array(3 * SLOTS)];
     const other = toSlots(p.map(() => random(-1, 1)));
-    addRankOneProduct(couplings, WIDTH, 1, toSlots(p), left);
-    addRankOneProduct(couplings, WIDTH, 1, other, right);
+    addRankOneProduct(rankOne, WIDTH, 1, toSlots(p), left);
+    addRankOneProduct(rankOne, WIDTH, 1, other, right);
     const dot = (a: Float64Array, b: Float64Array): number =>
       a.reduce((sum, value, i) => sum + value * b[i], 0);
     expect(dot(other, left)).toBeCloseTo(dot(toSlots(p), right), 11);
@@ -136,7 +131,7 @@ describe.each([
 
   it("are blocks on the diagonal, and in a sweep all the rest", () => {
     const blocks = new Float64Array(6 * SLOTS);
-    addRankOneBlocks(couplings, WIDTH, blocks);
+    addRankOneBlocks(rankOne, WIDTH, blocks);
     const FIELD = [[0, 1, 2], [1, 3, 4], [2, 4, 5]]; // prettier-ignore
     const block = (slot: number, i: number, j: number): number =>
       blocks[blockIndex(slot, WIDTH) + FIELD[i][j] * WIDTH];
@@ -150,7 +145,7 @@ describe.each([
       row.map((value, j) => (Math.floor(i / 3) === Math.floor(j / 3) ? value : 0)),
     );
     const u = toSlots(times(own, p));
-    const rest = applyInSweep(couplings, WIDTH, toSlots(p), u);
+    const rest = applyInSweep(rankOne, WIDTH, toSlots(p), u);
     expectClose(u, toSlots(times(dense, p)));
     const square = (rows: number[][]): number =>
       times(rows, p).reduce((sum, value, i) => sum + value * p[i], 0);
@@ -161,21 +156,21 @@ describe.each([
 it("springs are nothing to common motion, to the last bit", () => {
   const q = new Float64Array(3 * SLOTS);
   const common = Array.from({ length: 3 * SLOTS }, (_, i) => [0.3, 0.1, -7][i % 3]);
-  addRankOneProduct(randomSprings(5, 30).couplings, WIDTH, 1, toSlots(common), q);
+  addRankOneProduct(randomSprings(5, 30).rankOne, WIDTH, 1, toSlots(common), q);
   expect(q.every((value) => value === 0)).toBe(true);
 });
 
-it("couplings keep their storage and forget those before; more than fit keep what is there", () => {
-  const { couplings } = randomSupports(6, 64);
-  const { ends, numbers } = couplings;
-  couplings.count = 0;
-  expect(nextRankOne(couplings)).toBe(0);
-  expect(couplings.ends).toBe(ends);
-  couplings.count = 64;
+it("rank-one terms keep their storage and forget those before; more than fit keep what is there", () => {
+  const { rankOne } = randomContacts(6, 64);
+  const { ends, numbers } = rankOne;
+  rankOne.count = 0;
+  expect(nextRankOne(rankOne)).toBe(0);
+  expect(rankOne.ends).toBe(ends);
+  rankOne.count = 64;
   const [before, weights] = [ends.slice(), numbers.slice()];
-  expect(nextRankOne(couplings)).toBe(8 * 64);
-  expect(couplings.count).toBe(65);
-  expect(couplings.ends.length).toBeGreaterThanOrEqual(8 * 65);
-  expect(couplings.ends.subarray(0, before.length)).toEqual(before);
-  expect(couplings.numbers.subarray(0, weights.length)).toEqual(weights);
+  expect(nextRankOne(rankOne)).toBe(8 * 64);
+  expect(rankOne.count).toBe(65);
+  expect(rankOne.ends.length).toBeGreaterThanOrEqual(8 * 65);
+  expect(rankOne.ends.subarray(0, before.length)).toEqual(before);
+  expect(rankOne.numbers.subarray(0, weights.length)).toEqual(weights);
 });

@@ -1,9 +1,9 @@
 import type { Real } from "@pliant/kernels";
 
 /**
- * What holds up to four slots together along one direction, as many and as different as each solve needs: each adds
+ * Terms that act between up to four slots along one direction, others in every solve: each adds
  * w (Σ_k s_k n·p_k)² to the quadratic form, w s_k² n nᵀ to the diagonal blocks and w s_k s_l n nᵀ between them. Particles that
- * repel have s = 1, −1; a vertex on a triangle 1 and the weights of its closest point. The sweeps' lists of springs are made
+ * repel have s = 1, −1; a vertex on a triangle has 1 and the weights of its closest point. The sweeps' lists of springs are made
  * once per model and cannot hold them.
  */
 export interface RankOneTerms {
@@ -21,35 +21,34 @@ export function createRankOneTerms(): RankOneTerms {
 }
 
 /** One more, and where its four slots and its numbers begin: to be filled in. */
-export function nextRankOne(couplings: RankOneTerms): number {
-  const at = TERM_SIZE * couplings.count++;
-  if (at === couplings.ends.length) {
-    const { ends, numbers } = couplings;
-    couplings.ends = new Uint32Array(2 * at);
-    couplings.ends.set(ends);
-    couplings.numbers = new Float64Array(2 * at);
-    couplings.numbers.set(numbers);
+export function nextRankOne(rankOne: RankOneTerms): number {
+  const at = TERM_SIZE * rankOne.count++;
+  if (at === rankOne.ends.length) {
+    const { ends, numbers } = rankOne;
+    rankOne.ends = new Uint32Array(2 * at);
+    rankOne.ends.set(ends);
+    rankOne.numbers = new Float64Array(2 * at);
+    rankOne.numbers.set(numbers);
   }
   return at;
 }
 
-/** A spring between two slots, of which n is d/length. */
+/** A spring between two slots, by their vector and block indices, along the unit vector n. */
 export function addRankOne(
-  couplings: RankOneTerms,
+  rankOne: RankOneTerms,
   vectors: readonly [number, number],
   blocks: readonly [number, number],
-  d: Float64Array,
-  length: number,
+  n: Float64Array,
   weight: number,
 ): void {
-  const at = nextRankOne(couplings);
-  const { ends, numbers } = couplings;
+  const at = nextRankOne(rankOne);
+  const { ends, numbers } = rankOne;
   for (let k = 0; k < 4; k++) {
     ends[at + k] = vectors[k === 1 ? 1 : 0];
     ends[at + 4 + k] = blocks[k === 1 ? 1 : 0];
     numbers[at + 4 + k] = k === 0 ? 1 : k === 1 ? -1 : 0;
   }
-  for (let axis = 0; axis < 3; axis++) numbers[at + axis] = d[axis] / length;
+  for (let axis = 0; axis < 3; axis++) numbers[at + axis] = n[axis];
   numbers[at + 3] = weight;
 }
 
@@ -110,7 +109,7 @@ export function addRankOneProduct(
 }
 
 /**
- * In the middle of a sweep, where u = diagonal t (linear/eisenstat.ts): adds to u what couplings have off the diagonal.
+ * In the middle of a sweep, where u = diagonal t (linear/eisenstat.ts): adds to u what the terms have off the diagonal.
  * Returns what that is of t·A t.
  */
 export function applyInSweep(

@@ -1,0 +1,75 @@
+import type { DropLevel } from "./system/dropped-springs.ts";
+
+/**
+ * What the solver relaxes, and from which tolerance of the linear solve on. The error of each stays below that tolerance.
+ *
+ * | tolerance [m/s] | what is relaxed | where |
+ * |---|---|---|
+ * | any | the first solve of a step with contacts is eight times less exact | FIRST_SOLVE_TOLERANCE_FACTOR |
+ * | any | 1 % of the contacts may be released one step late | LATE_RELEASE_SHARE |
+ * | 1e-4 | sweeps leave soft beams between irregular nodes to the residual | DROP_SOFT_FROM_TOLERANCE |
+ * | 1e-3 | sweeps leave the beams of grids to the residual, and most of their toes | RELAX_FROM_TOLERANCE |
+ * | 1e-3 | 3 % of the contacts, or 0.2 % of the nodes, may be released one step late | LATE_RELEASE_SHARE_RELAXED |
+ * | 1e-3 | after a release only the pivots around it are factored again | RELAX_FROM_TOLERANCE |
+ * | 2e-3 | twice as many beams between irregular nodes are left to the residual, and most of their toes | DROP_TOES_FROM_TOLERANCE |
+ *
+ * Springs are only dropped in steps up to INERTIAL_GUESS_STEP_MAX.
+ */
+
+/** Longest solver step of cloth that is taken unasked [s]: the 13 × 13 swing keeps half its energy for 1.5 s (docs/adr/0009). */
+export const CLOTH_SUBSTEP_MAX = 1 / 720;
+
+/**
+ * Up to this step [s] the linear solve starts from the inertial prediction, above it from the last displacement. It is also the longest step
+ * in which springs are dropped: the residual takes them at the inertial prediction, and without a good one they would lag behind.
+ */
+export const INERTIAL_GUESS_STEP_MAX = 1 / 60;
+
+/** θ of the block-DILU pivots [1]: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (solver-notes.md). */
+export const PIVOT_RELAXATION = 0.9;
+
+/** Solves of one Newton iteration at most, while contacts are released and friction is found. */
+export const CONTACT_PASSES_MAX = 3;
+
+/** The first of several solves only tells which contacts are released and how they rub: its tolerance is this many times larger [1]. */
+export const FIRST_SOLVE_TOLERANCE_FACTOR = 8;
+
+/** From this tolerance on [m/s] soft springs are dropped: below it the passes that correct for them would converge too slowly. */
+const DROP_SOFT_FROM_TOLERANCE = 1e-4;
+
+/** From this tolerance on [m/s] grid beams are dropped, releases may be late and pivots are updated locally. */
+const RELAX_FROM_TOLERANCE = 1e-3;
+
+/** From this tolerance on [m/s] toes between irregular nodes are dropped: below it a resting sheet would wobble by more than is tolerated. */
+const DROP_TOES_FROM_TOLERANCE = 2e-3;
+
+/** Share of all contacts that may be released one step late [1]: a third solve for one or two of them is not worth its time. */
+const LATE_RELEASE_SHARE = 0.01;
+
+/** The same from RELAX_FROM_TOLERANCE on [1]: in a dress 34 of 1,020 contacts are late, and a third solve costs 0.8 ms of 30. */
+const LATE_RELEASE_SHARE_RELAXED = 0.03;
+
+/** The same as a share of all nodes [1]: where few nodes touch, a handful of late contacts is a large share of them. */
+const LATE_RELEASE_NODE_SHARE = 0.002;
+
+/** What the sweeps leave of the beams between irregular nodes in a step of length h [s]. */
+export function dropLevelFor(h: number, tolerance: number): DropLevel {
+  if (h > INERTIAL_GUESS_STEP_MAX || !(tolerance >= DROP_SOFT_FROM_TOLERANCE)) return "nothing";
+  return tolerance >= DROP_TOES_FROM_TOLERANCE ? "more" : "soft";
+}
+
+/** Whether the sweeps may leave out the beams of grids in a step of length h [s]. */
+export function mayDropGridBeams(h: number, tolerance: number): boolean {
+  return h <= INERTIAL_GUESS_STEP_MAX && isRelaxed(tolerance);
+}
+
+export function isRelaxed(tolerance: number): boolean {
+  return tolerance >= RELAX_FROM_TOLERANCE;
+}
+
+/** How many contacts of a step may be released one step late. */
+export function lateReleasesMax(tolerance: number, contactCount: number, nodeCount: number): number {
+  return isRelaxed(tolerance)
+    ? Math.max(LATE_RELEASE_SHARE_RELAXED * contactCount, LATE_RELEASE_NODE_SHARE * nodeCount)
+    : LATE_RELEASE_SHARE * contactCount;
+}

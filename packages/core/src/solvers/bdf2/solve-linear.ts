@@ -1,0 +1,95 @@
+import type { Real } from "@pliant/kernels";
+import { eisenstat } from "../../linear/eisenstat.ts";
+import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
+import type { LinearReport } from "../../linear/report.ts";
+import { isRelaxed, PIVOT_RELAXATION } from "./accuracy.ts";
+import type { SubstepSystem } from "./cloth-system.ts";
+import { isListed } from "./contact/active-set.ts";
+import { sortConstrained } from "./contact/constraints.ts";
+import { addFeatureForces } from "./contact/feature-contacts.ts";
+import { addDrag } from "./contact/friction.ts";
+import { addSolution, setBase, setResidual, setResidualOfContacts, type InitialGuess } from "./iterate.ts";
+import { sortSlots } from "./layout/sort-slots.ts";
+import { exceedsSweepPrecision, setOwn } from "./system/diagonal.ts";
+import type { LinearSystem } from "./system/linear-system.ts";
+import { addRankOneProduct } from "./system/rank-one-terms.ts";
+
+/** What a solve finds of the factors: none of this step, those from before contacts were released, or none to change. */
+export type Factors = "new" | "changed" | "same";
+
+/** Factors the matrix where it must, solves from the guess, and leaves the solution in `base` and the residual of the contacts in `r`. */
+export function solveLinear(
+  system: LinearSystem,
+  step: SubstepSystem,
+  guess: InitialGuess,
+  factors: Factors,
+  toleranceFactor: number,
+): LinearReport {
+  const { cloth, settings } = system;
+  const { tolerance, maxIterations } = settings;
+  const sweeps = usesSweeps(system);
+  const isLocal = system.mayRefactorLocally && isRelaxed(tolerance);
+  factor(system, factors, sweeps, isLocal);
+  setBase(cloth, guess);
+  setResidual(cloth, step);
+  addContactResidual(system, step);
+  const distance = toleranceFactor * tolerance * step.h;
+  const { space } = cloth;
+  const { rankOne, applyRankOne, unitResidual } = system;
+  const report = sweeps
+    ? eisenstat(
+        space,
+        { distance, maxIterations, unitResidual },
+        rankOne.count > 0 ? applyRankOne : undefined,
+      )
+    : filteredPcg(space.kernels, blockSystem(system), space, { distance, maxIterations });
+  if (isLocal && sweeps) system.unitResidual = report.unitResidual;
+  addSolution(cloth);
+  if (cloth.constraints.constrained.normals > 0) {
+    // The solver's residual is not that of the contacts' directions, which their forces are made of.
+    setResidualOfContacts(cloth, step);
+    addContactResidual(system, step);
+  }
+  return report;
+}
+
+/** Sweeps, unless the options or the weight of the springs ask for blocks. */
+function usesSweeps({ cloth, settings: { preconditioner, tolerance } }: LinearSystem): boolean {
+  return (
+    preconditioner === "sweep" || (preconditioner === "auto" && !exceedsSweepPrecision(cloth, tolerance))
+  );
+}
+
+/** Pivots of the matrix: all of them, only those around contacts that changed, or none. */
+function factor(system: LinearSystem, factors: Factors, sweeps: boolean, isLocal: boolean): void {
+  const { cloth, changed } = system;
+  const { space, constraints } = cloth;
+  const { kernels, matrix } = space;
+  if (factors === "changed" && sweeps && system.isSwept && isLocal && isListed(changed)) {
+    const count = sortSlots(changed.slots, changed.slotCount, constraints.marks);
+    kernels.refactorAt(matrix, PIVOT_RELAXATION, changed.slots, count);
+  } else if (factors !== "same" || sweeps !== system.isSwept) {
+    sortConstrained(cloth);
+    kernels.factor(matrix, sweeps ? PIVOT_RELAXATION : 0, constraints.constrained.slots);
+    system.unitResidual = undefined;
+    system.isSwept = sweeps;
+  }
+}
+
+/** Adds to the residual what neither springs nor blocks hold: friction, repulsion, feature contacts. */
+function addContactResidual({ cloth, rankOne }: LinearSystem, step: SubstepSystem): void {
+  addDrag(cloth, step);
+  addFeatureForces(cloth, step);
+  addRankOneProduct(rankOne, cloth.layout.width, -1, cloth.space.base, cloth.space.r);
+}
+
+/** The matrix as linear/filtered-pcg.ts takes it, with the rank-one terms. */
+function blockSystem({ cloth, rankOne }: LinearSystem): BlockSystem {
+  const system = setOwn(cloth);
+  if (rankOne.count === 0) return system;
+  const apply = (p: Real, q: Real): void => {
+    system.apply(p, q);
+    addRankOneProduct(rankOne, cloth.layout.width, 1, p, q);
+  };
+  return { ...system, apply };
+}

@@ -1,0 +1,74 @@
+import type { SolveReport } from "../solver.ts";
+import {
+  CONTACT_PASSES_MAX,
+  FIRST_SOLVE_TOLERANCE_FACTOR,
+  INERTIAL_GUESS_STEP_MAX,
+  lateReleasesMax,
+} from "./accuracy.ts";
+import type { SubstepSystem } from "./cloth-system.ts";
+import { clearActiveSetChanges, isListed } from "./contact/active-set.ts";
+import { changeConstraints, setConstraints } from "./contact/constraints.ts";
+import { updateFeatures } from "./contact/feature-contacts.ts";
+import { updateContacts } from "./contact/friction.ts";
+import type { InitialGuess } from "./iterate.ts";
+import { addRankOneTerms } from "./linearise.ts";
+import { solveLinear } from "./solve-linear.ts";
+import { resetDiagonal } from "./system/diagonal.ts";
+import type { LinearSystem } from "./system/linear-system.ts";
+
+/**
+ * The linear system with its contacts as an active set, in up to CONTACT_PASSES_MAX passes:
+ *
+ * 1. constrain: contacts that act, and after a release the matrix without what was released.
+ * 2. solve, from where the last pass ended.
+ * 3. look at the solution: release contacts that would pull, take in features that came too near, find friction (first pass only).
+ * 4. stop when nothing has changed, or so few contacts that they may be released one step late.
+ */
+export function solveWithContacts(
+  system: LinearSystem,
+  step: SubstepSystem,
+  first: boolean,
+  report: SolveReport,
+): void {
+  const { cloth, settings, changed } = system;
+  const { contacts } = step;
+  let guess: InitialGuess = firstGuess(step, first);
+  if (!first) cloth.space.base.fill(0);
+  for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
+    const isChanged = pass === 0 || changed.released > 0;
+    if (isChanged) constrain(system, step, pass === 0);
+    const factors = pass === 0 ? "new" : isChanged ? "changed" : "same";
+    const isInexact = pass === 0 && contacts.count > 0;
+    const toleranceFactor = isInexact ? FIRST_SOLVE_TOLERANCE_FACTOR : 1;
+    const { iterations, converged } = solveLinear(system, step, guess, factors, toleranceFactor);
+    report.iterations += iterations;
+    report.unconverged ||= !converged;
+    clearActiveSetChanges(changed);
+    updateContacts(cloth, step, first && pass === 0, changed);
+    updateFeatures(cloth, step, first && pass === 0, changed);
+    // Dropped springs have moved with the solution: one more pass takes their forces there.
+    const movedDropped = pass === 0 && iterations > 0 && system.hasDroppedSprings;
+    const contactCount = contacts.count + contacts.features.count;
+    const releasesMax =
+      pass > 0 ? lateReleasesMax(settings.tolerance, contactCount, cloth.layout.nodes.length) : 0;
+    const isDone = changed.frictionChanged === 0 && changed.released <= releasesMax;
+    if (!isInexact && !movedDropped && isDone) return;
+    guess = "current";
+  }
+}
+
+function firstGuess({ h }: SubstepSystem, first: boolean): InitialGuess {
+  if (!first) return "current";
+  return h <= INERTIAL_GUESS_STEP_MAX ? "inertial" : "lastDisplacement";
+}
+
+/** Constraints of the contacts that act: all of them before the first solve of an iterate, then those that changed. */
+function constrain(system: LinearSystem, step: SubstepSystem, isFirstPass: boolean): void {
+  const { cloth, changed } = system;
+  if (!isFirstPass) {
+    resetDiagonal(cloth);
+    addRankOneTerms(system, step);
+  }
+  if (!isFirstPass && isListed(changed)) changeConstraints(cloth, step, changed);
+  else setConstraints(cloth, step);
+}
