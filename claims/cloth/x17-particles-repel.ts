@@ -15,7 +15,7 @@ const DROPS: readonly Drop[] = [
 ];
 
 const MODES = [
-  ["default", "responsive"],
+  ["default", "standard"],
   ["one solve", "paper-literal"],
 ] as const;
 

@@ -12,7 +12,7 @@ export const X6: Experiment = {
   quick: true,
   run() {
     // Newton iterations are only as good as their linear solves.
-    const tight = { mode: "paper-literal", tolerance: 1e-6 } as const;
+    const tight = { quality: { level: "paper-literal", tolerance: 1e-6 } } as const;
     const measured = {
       "one solve, %": kept({}, { quality: { level: "paper-literal" } }),
       "2 Newton, %": kept({}, mergeOptions(tight, { quality: { newton: 2 } })),

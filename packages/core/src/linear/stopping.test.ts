@@ -20,7 +20,7 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
   };
   const nothing = (): void => {};
   const kernels = {
-    ...{ sweepStart: number, sweepBack: number, sweepForth: number, dot: number },
+    ...{ sweepInitial: number, sweepBackward: number, sweepForward: number, dot: number },
     ...{ applyBlocks: nothing, addScaled: nothing, redirect: nothing },
   } as unknown as Kernels;
   const options = { distance: 1e-3, maxIterations: 10000 };
@@ -63,7 +63,7 @@ describe.each(SOLVERS)("%s, residual by residual", (name) => {
 it("takes the criterion of a solve before, if it is told, and asks for none", () => {
   const vectors = { x: new Float64Array(3), r: new Float64Array(3), p: new Float64Array(3) };
   let starts = 0;
-  const kernels = { sweepStart: () => (starts++, 2e-6) } as unknown as Kernels;
+  const kernels = { sweepInitial: () => (starts++, 2e-6) } as unknown as Kernels;
   const { t, u, s } = { t: vectors.x, u: vectors.x, s: vectors.x };
   const solve = (unitResidual: number) =>
     eisenstat(

@@ -70,8 +70,8 @@ export function createApproximateImplicit(
       const isFree = pins.length === 0 && paper.keepsMomentum;
       if (isFree) noteApplied(space, applied);
       setFolds(space, paper, input.folds, folding, dt);
-      kernels.bondForces(bonds, x, v, dt, rhs, blocks);
-      kernels.bondForces(damageSprings, x, v, dt, rhs, blocks);
+      kernels.paperSpringForces(bonds, x, v, dt, rhs, blocks);
+      kernels.paperSpringForces(damageSprings, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
       const held = chebyshev ? sweepChebyshev(system, step, chebyshev) : sweepPlain(system, step);

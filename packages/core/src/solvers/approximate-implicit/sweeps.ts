@@ -54,8 +54,8 @@ export function sweepChebyshev(
 function multiply(space: Workspace, dt: number, isClear: boolean, out: Float64Array): void {
   const { kernels, spread, change, bonds, damageSprings, folds } = space;
   if (!isClear) spread.fill(0);
-  kernels.bondSpread(bonds, change, spread);
-  kernels.bondSpread(damageSprings, change, spread);
-  kernels.foldSpread(folds, dt, change, spread);
+  kernels.paperSpringProduct(bonds, change, spread);
+  kernels.paperSpringProduct(damageSprings, change, spread);
+  kernels.foldProduct(folds, dt, change, spread);
   kernels.applyInverse(space.nodeCount, space.inverse, space.rhs, spread, out);
 }

@@ -2,7 +2,7 @@ import {
   createArena,
   f64,
   u32,
-  type BondList,
+  type PaperSpringList,
   type FoldList,
   type KernelChoice,
   type Kernels,
@@ -24,8 +24,8 @@ export interface Workspace {
   readonly edgeRoom: number;
   readonly damageSpringRoom: number;
   /** Two rows per edge: the spring along it and the cross spring. */
-  readonly bonds: BondList;
-  readonly damageSprings: BondList;
+  readonly bonds: PaperSpringList;
+  readonly damageSprings: PaperSpringList;
   readonly folds: FoldList;
   readonly mass: Float64Array;
   readonly x: Float64Array;

@@ -32,10 +32,10 @@ export function createStrainLimiting(cloth: ClothSystem) {
     limitStrain({ a, h, c2, input }: SubstepSystem, passes: number): void {
       setShares(1 / c2, input.pinned);
       setHolds();
-      kernels.findGoals(space.limited, olderX, startX, nodeX);
+      kernels.findTargetLengths(space.limited, olderX, startX, nodeX);
       // Older velocities are not needed any more: their column keeps where the solve led.
       olderV.set(nodeX);
-      kernels.trimLinks(space.limited, space.limitHolds, olderV, nodeX, passes);
+      kernels.limitLinks(space.limited, space.limitHolds, olderV, nodeX, passes);
       const rate = a / h;
       for (let i = 0; i < nodeX.length; i++) nodeV[i] += rate * (nodeX[i] - olderV[i]);
     },

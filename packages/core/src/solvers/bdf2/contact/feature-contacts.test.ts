@@ -240,7 +240,7 @@ describe("the matrix with feature contacts", () => {
 
   function setSprings({ space, layout }: ClothSystem, { c1, c2, h }: SubstepSystem): void {
     const { kernels, laws, x, w, springs, scales, links, edges, force } = space;
-    const by = { c1, c2, turned: 0.5 * h * h, relief: 0, ahead: 0 };
+    const by = { c1, c2, halfTimeSquared: 0.5 * h * h, relief: 0, lookAhead: 0 };
     for (const grid of layout.grids) kernels.gridSprings(layout.width, grid, laws, x, w, by, springs, scales);
     kernels.edgeLinks(layout.width, links, x, w, by, edges, force);
   }

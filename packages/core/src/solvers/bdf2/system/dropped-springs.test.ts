@@ -38,7 +38,7 @@ describe("faintness", () => {
     const { beams, links, limits, dropLimit } = cloth.space;
     const dropped = (level: DropLevel) => {
       dropSoftSprings(cloth, level);
-      return { limit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.most] };
+      return { limit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.toeLimit] };
     };
     const own = [...beams.edge].map((edge) => limits[edge]);
     const none = own.map(() => Infinity);

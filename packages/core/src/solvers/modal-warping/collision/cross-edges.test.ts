@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestOnTriangle, FOOT_SIZE, nextCorner } from "@pliant/geometry";
+import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE, nextCorner } from "@pliant/geometry";
 import { createRandom } from "@pliant/geometry/testing";
 import { surfaceOf } from "../../../model/colliders/facets.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
@@ -27,7 +27,7 @@ function boxAt(x: number, y: number, z: number): Hull {
   return hull;
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 function vertexDistance(a: Hull, b: Hull): number {
   let least = Infinity;

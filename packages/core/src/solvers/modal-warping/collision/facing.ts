@@ -2,7 +2,7 @@ import {
   closestOnTriangle,
   createClosestPoint,
   faceNormal,
-  FOOT_SIZE,
+  CLOSEST_WEIGHTS_SIZE,
   squaredBoxDistance,
   writeClosest,
   writePoint,
@@ -18,7 +18,7 @@ export const FACING = 0.1;
 const FACING_INSIDE = -0.1;
 
 const always = (): boolean => true;
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 const side = new Float64Array(3);
 
 /** A point that looks for the surface by which it leaves a mesh. Made once, written for each search. */
