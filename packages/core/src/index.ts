@@ -36,7 +36,7 @@ export type { SimulationStart } from "./simulation/run.ts";
 export { hashState } from "./state/hash.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { State } from "./state/state.ts";
-export type { Cut } from "./topology/cut.ts";
+export type { Cut } from "./input/cut.ts";
 export type { Edit } from "./topology/edit.ts";
 export type { Pose, Quaternion, Vec3 } from "@pliant/geometry";
 export type { KernelChoice } from "@pliant/kernels";

@@ -6,7 +6,8 @@ import { validate } from "../simulation/validate.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
-import { applyCuts, cutEdit, type Cut } from "./cut.ts";
+import type { Cut } from "../input/cut.ts";
+import { applyCuts, cutEdit } from "./cut.ts";
 
 const N = 7;
 const flat = () =>
