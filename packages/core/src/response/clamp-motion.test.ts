@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeEdge, vertexTriangle } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { clampMotion } from "./clamp-motion.ts";

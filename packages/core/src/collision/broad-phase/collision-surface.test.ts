@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { hump, lBlock } from "@pliant/geometry/testing";
+import { hump, lBlock } from "@pliant/testing";
 import {
   createCollisionSurface,
   OWNS_EDGE,

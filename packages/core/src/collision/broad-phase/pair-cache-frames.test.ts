@@ -8,7 +8,7 @@ import {
   writePose,
   type Pose,
 } from "@pliant/geometry";
-import { createRandom, lBlock } from "@pliant/geometry/testing";
+import { createRandom, lBlock } from "@pliant/testing";
 import { describe, expect, it } from "vitest";
 import { type ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";

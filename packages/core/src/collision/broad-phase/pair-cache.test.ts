@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closest, closestEdgeEdge, closestVertexTriangle, cos, sin } from "@pliant/geometry";
-import { createRandom, lBlock } from "@pliant/geometry/testing";
+import { createRandom, lBlock } from "@pliant/testing";
 import type { ColliderShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";

@@ -8,7 +8,7 @@ import {
   partitionBySurface,
   type Partition,
 } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createCollisionSurface, type CollisionSurface } from "./collision-surface.ts";
 
 const grid = (id: string, nodes: [number, number], center: [number, number, number] = [0, 0, 0]): Part =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cos, createTriangleMesh, meshDistance, sin, toLocal, writePose } from "@pliant/geometry";
-import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, hump, type BodyMesh } from "@pliant/testing";
 import { colliderVertices, type Driver } from "../../input/input.ts";
 import { type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";

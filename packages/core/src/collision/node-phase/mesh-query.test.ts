@@ -3,7 +3,7 @@ import { createInputFor } from "../../input/input.ts";
 import type { MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { bumpyBody, createRandom, hump, lBlock, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom, hump, lBlock, type BodyMesh } from "@pliant/testing";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { createMeshQuery } from "./mesh-query.ts";
 import { createPathCast } from "./path-cast.ts";

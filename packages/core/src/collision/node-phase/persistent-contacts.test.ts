@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin, writePose, type Quaternion } from "@pliant/geometry";
-import { bumpyBody, createRandom, hump, lBlock, torus, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom, hump, lBlock, torus, type BodyMesh } from "@pliant/testing";
 import { createInputFor, type Driver } from "../../input/input.ts";
 import { type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
 import { createModel } from "../../model/part.ts";

@@ -7,7 +7,7 @@ import type { ElasticSolidOptions } from "../../model/solid/elastic-solid.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { hashState } from "../../state/hash.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { ball, box, partOf, RUBBER, type Shape } from "../../testing/solids.ts";
 
 const FLOOR: ColliderShape = { kind: "plane" };

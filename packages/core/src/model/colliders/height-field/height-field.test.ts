@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HeightFieldShape } from "../collider.ts";
-import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/geometry/testing";
+import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/testing";
 import { heightAt, heightFieldSurface } from "./height-cell.ts";
 import { heightFieldDistance } from "./height-field.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createContacts } from "../../../collision/contacts.ts";
 import { signedDistance } from "../../../model/colliders/distance.ts";
 import { toLocal, type Quaternion, type Vec3 } from "@pliant/geometry";
-import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, hump, type BodyMesh } from "@pliant/testing";
 import { createInput, pin } from "../../../input/input.ts";
 import type { ColliderShape, MeshShape } from "../../../model/colliders/collider.ts";
 import { createModel } from "../../../model/part.ts";

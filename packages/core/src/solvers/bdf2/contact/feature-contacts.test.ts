@@ -7,7 +7,7 @@ import { createModel } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { resolveOptions } from "../../../simulation/options.ts";
 import { cloneState, type History } from "../../../state/state.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createBdf2 } from "../bdf2.ts";
 import { createClothSystem, type ClothSystem, type SubstepSystem } from "../cloth-system.ts";
 import { addRankOneBlocks, addRankOneProduct, createRankOneTerms } from "../system/rank-one-terms.ts";

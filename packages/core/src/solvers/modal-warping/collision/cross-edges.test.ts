@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE, nextCorner } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { surfaceOf } from "../../../model/colliders/facets.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
