@@ -6,7 +6,7 @@ import type { ClothSheetOptions } from "../model/cloth/sheet-options.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
-import { surfaceOf, type ShapeSurface } from "../model/colliders/facets.ts";
+import { surfaceOf, type ShapeSurface } from "../model/colliders/surface.ts";
 
 type Point = readonly number[];
 

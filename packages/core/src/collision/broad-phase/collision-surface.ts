@@ -3,7 +3,7 @@ import type { Collider } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
-import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
+import { surfaceOf, type ShapeSurface } from "../../model/colliders/surface.ts";
 import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";
 
 /**

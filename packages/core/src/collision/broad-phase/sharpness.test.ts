@@ -1,7 +1,7 @@
 import { cos, sin } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
-import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
+import { surfaceOf, type ShapeSurface } from "../../model/colliders/surface.ts";
 
 /** A ball of triangles, `rings` from pole to pole. */
 function ball(radius: number, rings: number): ShapeSurface {

@@ -31,7 +31,7 @@ import {
   type NearTree,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/collider.ts";
-import { cachedMesh } from "./mesh-cache.ts";
+import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
 export interface MovingMesh {

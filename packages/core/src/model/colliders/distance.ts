@@ -1,7 +1,7 @@
 import type { ColliderShape, CylinderShape } from "./collider.ts";
 import { meshDistance } from "@pliant/geometry";
-import { cachedMesh } from "../../collision/node-phase/mesh-cache.ts";
-import { heightFieldDistance } from "./height-field/height-field.ts";
+import { cachedMesh } from "./mesh-cache.ts";
+import { heightFieldDistance } from "./height-field/height-distance.ts";
 
 /**
  * Signed distance from a point (in the collider's own frame) to its surface, negative inside, and the outward unit

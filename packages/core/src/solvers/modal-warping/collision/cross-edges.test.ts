@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { closestOnTriangle, FOOT_SIZE, nextCorner } from "@pliant/geometry";
 import { createRandom } from "@pliant/geometry/testing";
-import { surfaceOf } from "../../../model/colliders/facets.ts";
+import { surfaceOf } from "../../../model/colliders/surface.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 

@@ -3,7 +3,7 @@ import type { Input } from "../../../input/input.ts";
 import { deformingRanges } from "../../../model/colliders/deforming.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";
-import { skeletonOf, type ShapeSkeleton } from "./skeletons.ts";
+import { skeletonOf, type ShapeSkeleton } from "../../../model/colliders/skeleton.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 /** A collider's core in the world. */

@@ -3,7 +3,7 @@ import { signedDistance } from "./distance.ts";
 import { meshTopology } from "@pliant/geometry";
 import { createRandom, hump, lBlock } from "@pliant/geometry/testing";
 import type { ColliderShape } from "./collider.ts";
-import { surfaceOf, type ShapeSurface } from "./facets.ts";
+import { surfaceOf, type ShapeSurface } from "./surface.ts";
 
 function of(shape: ColliderShape): ShapeSurface {
   const facets = surfaceOf(shape);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { HeightFieldShape } from "../collider.ts";
 import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/geometry/testing";
 import { heightAt, heightFieldSurface } from "./height-cell.ts";
-import { heightFieldDistance } from "./height-field.ts";
+import { heightFieldDistance } from "./height-distance.ts";
 
 const normal = new Float64Array(3);
 const distance = (shape: HeightFieldShape, [x, y, z]: readonly number[]): number =>

@@ -1,5 +1,5 @@
-import { surfaceOf } from "../../../model/colliders/facets.ts";
-import type { ColliderShape } from "../../../model/colliders/collider.ts";
+import { surfaceOf } from "./surface.ts";
+import type { ColliderShape } from "./collider.ts";
 
 /** A collider as what its edges and corners are, and by how much it is thicker: all that is round is a ball along them. */
 export interface ShapeSkeleton {
