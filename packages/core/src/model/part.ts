@@ -1,8 +1,9 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { POSE_IDENTITY, seedRandom, writePose, type Pose, type Vec3 } from "@pliant/geometry";
-import { type Collider } from "./colliders/collider.ts";
+import type { Collider } from "./colliders/collider.ts";
 import { deformingStateLength, deformingRanges } from "./colliders/deforming.ts";
+import { shapeKind } from "./colliders/registry.ts";
 import { hasImpulseExcess, type MassSpring } from "./springs/mass-spring.ts";
 import type { Material } from "./material.ts";
 import {
@@ -120,8 +121,8 @@ export function createModel(given: ModelOptions): { model: Model; state: State }
   });
   for (const { collider, first } of deformingRanges(model)) {
     const { shape } = model.colliders[collider];
-    if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
-    if (shape.kind === "cavity") state.vertices[first] = shape.radius;
+    const deforming = shapeKind(shape).deforming?.(shape);
+    if (deforming) state.vertices.set(deforming.vertices, first);
   }
   for (const { body, at } of solidRanges(bodies)) {
     const { solid, start, x } = parts[body];

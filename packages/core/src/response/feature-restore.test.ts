@@ -1,6 +1,6 @@
 import { cos, sin, writePose, type Quaternion } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { type ColliderShape } from "../model/colliders/collider.ts";
+import type { ColliderShape } from "../model/colliders/registry.ts";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";

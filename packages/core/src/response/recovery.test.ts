@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "../model/colliders/distance.ts";
-import type { ColliderShape } from "../model/colliders/collider.ts";
+import type { ColliderShape } from "../model/colliders/registry.ts";
 import { createModel } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "../../model/colliders/collider.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { hump, lBlock } from "@pliant/geometry/testing";

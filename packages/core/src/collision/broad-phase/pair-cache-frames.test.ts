@@ -10,7 +10,7 @@ import {
 } from "@pliant/geometry";
 import { createRandom, lBlock } from "@pliant/geometry/testing";
 import { describe, expect, it } from "vitest";
-import { type ColliderShape } from "../../model/colliders/collider.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createState } from "../../state/state.ts";

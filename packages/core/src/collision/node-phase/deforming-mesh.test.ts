@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cos, createTriangleMesh, meshDistance, sin, toLocal, writePose } from "@pliant/geometry";
 import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
 import { colliderVertices, type Driver } from "../../input/input.ts";
-import { type MeshShape } from "../../model/colliders/collider.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { createModel, type PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";

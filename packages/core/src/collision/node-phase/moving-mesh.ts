@@ -30,7 +30,7 @@ import {
   type Nearby,
   type NearTree,
 } from "@pliant/kernels";
-import type { MeshShape } from "../../model/colliders/collider.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */

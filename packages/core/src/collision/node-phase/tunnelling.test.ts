@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin, writePose, type Vec3 } from "@pliant/geometry";
 import type { Driver } from "../../input/input.ts";
-import { type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
 import { createModel } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { kineticEnergy } from "../../measure/energy.ts";

@@ -1,10 +1,12 @@
-import { signedDistance } from "../../model/colliders/distance.ts";
-import { meshTopology, POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
+import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
 import { createMeshQuery } from "../../collision/node-phase/mesh-query.ts";
 import { createContactPlane, type ColliderQuery } from "../../collision/node-phase/collider-query.ts";
 import { createAnalyticQuery } from "../../collision/node-phase/analytic-query.ts";
 import type { Input } from "../../input/input.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { shapeKind } from "../../model/colliders/registry.ts";
+import { shapeSurface } from "../../model/colliders/surface.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { ModalBody } from "./modal-body.ts";
@@ -29,15 +31,14 @@ export function createContactFinder(
   const { colliders, nodes } = model;
   const ranges = deformingRanges(model);
   const probes = colliders.map(({ shape }, index): ColliderQuery => {
-    if (shape.kind !== "mesh") return createAnalyticQuery(shape);
+    if (shapeKind(shape).query !== "mesh") return createAnalyticQuery(shape);
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    return createMeshQuery(shape, nodes.count, first, true);
+    return createMeshQuery(shape as MeshShape, nodes.count, first, true);
   });
-  const thickness = colliders.map(({ shape }) => (shape.kind === "mesh" ? (shape.thickness ?? 0) : 0));
-  const isSheet = colliders.map(
-    ({ shape }) =>
-      shape.kind === "mesh" && meshTopology(shape.triangles, shape.vertices.length / 3).borders > 0,
-  );
+  const distances = colliders.map(({ shape }) => shapeKind(shape).distance);
+  const surfaces = colliders.map(({ shape }) => shapeSurface(shape));
+  const thickness = surfaces.map((surface) => 2 * (surface?.radius ?? 0));
+  const isSheet = surfaces.map((surface) => surface !== null && !surface.isClosed);
   const isDeforming = colliders.map((_, index) => ranges.some(({ collider }) => collider === index));
   const centre = new Float64Array(3);
   const local = new Float64Array(3);
@@ -84,7 +85,7 @@ export function createContactFinder(
       const radius = radiusOf(tree, k, ahead, 0);
       if (!isDeforming[c]) {
         toLocal(poses, c * POSE_SIZE, centre[0], centre[1], centre[2], local);
-        const distance = signedDistance(shape, local[0], local[1], local[2], normal, radius + reach);
+        const distance = distances[c](shape, local[0], local[1], local[2], normal, radius + reach);
         if (!(distance < radius + reach)) {
           k = tree.after[k];
           continue;
