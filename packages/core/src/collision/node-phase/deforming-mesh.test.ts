@@ -3,7 +3,8 @@ import { cos, createTriangleMesh, meshDistance, sin, toLocal, writePose } from "
 import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
 import { colliderVertices, type Driver } from "../../input/input.ts";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
-import { createModel, type PlacedCollider } from "../../model/part.ts";
+import { createModel } from "../../simulation/create-model.ts";
+import type { PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";

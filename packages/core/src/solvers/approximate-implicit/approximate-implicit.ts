@@ -1,6 +1,6 @@
+import { paperBody } from "../../model/paper/paper-body.ts";
 import type { Contacts } from "../../collision/contacts.ts";
-import type { Body, Model } from "../../model/model.ts";
-import type { Paper } from "../../model/paper/paper.ts";
+import type { Model } from "../../model/model.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { State } from "../../state/state.ts";
 import type { Input } from "../../input/input.ts";
@@ -32,7 +32,8 @@ export function createApproximateImplicit(
   options: Pick<SolverSettings, "kernels">,
 ): Solver {
   let model = start;
-  let { body, paper } = paperOf(model, index);
+  let body = paperBody(model, index);
+  let { paper } = body;
   const space = createWorkspace(body, paper, options.kernels);
   const outside = createExternalForces(model, body);
   const given = createAppliedImpulse();
@@ -47,7 +48,8 @@ export function createApproximateImplicit(
 
     adopt(edited, changes) {
       model = edited;
-      ({ body, paper } = paperOf(model, index));
+      body = paperBody(model, index);
+      ({ paper } = body);
       return setSprings(space, model, body, paper, changes.get(index) ?? []);
     },
 
@@ -174,14 +176,4 @@ export function createApproximateImplicit(
       next.x[n] = next.x[3 * first + (n % 3)];
     }
   }
-}
-
-function paperOf({ bodies }: Model, index: number): { body: Body; paper: Paper } {
-  const body = bodies[index];
-  if (body.paper === undefined) {
-    throw new RangeError(
-      `createApproximateImplicit: body "${body.id}" has no paper, expected one made by paper`,
-    );
-  }
-  return { body, paper: body.paper };
 }
