@@ -13,6 +13,7 @@ import { resolveOptions, type SimulationOptions, type Tuning } from "./options.t
 import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
+import { withBodyKinds } from "../state/body-kinds.ts";
 import { cloneState, type State } from "../state/state.ts";
 import { createRun, type Run, type SimulationStart } from "./run.ts";
 import { advance, substepsOf } from "./step.ts";
@@ -201,7 +202,8 @@ export class Simulation {
    */
   restore(snapshot: Snapshot): void {
     const run = this.#run;
-    if (snapshot?.model && snapshot.model !== run.model) replaceModel(run, snapshot.model);
+    const model = snapshot?.model && withBodyKinds(snapshot.model);
+    if (model && model !== run.model) replaceModel(run, model);
     checkSnapshot(snapshot, run.model);
     const [newest, older] = snapshot.history;
     run.history = [cloneState(newest), older === null ? null : cloneState(older)];
