@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cos, sin, writePose } from "@pliant/geometry";
@@ -46,7 +47,7 @@ function hashRun(simulation: Simulation, steps: number, ask: Ask = () => {}): st
   return hash.digest("hex").slice(0, 16);
 }
 
-const TWO: Options = { substeps: 2 };
+const TWO: Options = { quality: { substeps: 2 } };
 const REST = [0, 0, 0, 1] as const;
 
 /** The triangles of a grid without the grid: nodes lie in no rows. */
@@ -89,15 +90,12 @@ function pressed(): Simulation {
   });
   const part = clothSheet({ size: [0.4, 0.4], nodes: [13, 13], material: { radius: 0.004 } });
   return new Simulation(createModel({ parts: [part], colliders: [plate("a", -0.06), plate("b", 0.06)] }), {
-    selfCollision: true,
-    substeps: 2,
-    drivers: [
-      (time, { poses }) => {
-        const away = Math.max(0.0515, 0.06 - 0.2 * time);
-        poses[1] = -away;
-        poses[8] = away;
-      },
-    ],
+    contact: { self: true },
+    quality: { substeps: 2 },
+  }).addDriver((time, { poses }) => {
+    const away = Math.max(0.0515, 0.06 - 0.2 * time);
+    poses[1] = -away;
+    poses[8] = away;
   });
 }
 
@@ -115,11 +113,10 @@ function drawnThrough(): Simulation {
     for (let node = 81; node < 162; node++)
       if (pinned[node] === 1) pinTarget[3 * node + 1] = 0.03 - 0.5 * time;
   };
-  const simulation = new Simulation(createModel({ parts: both }), {
-    ...TWO,
-    selfCollision: true,
-    drivers: [driver],
-  });
+  const simulation = new Simulation(
+    createModel({ parts: both }),
+    mergeOptions(TWO, { contact: { self: true } }),
+  ).addDriver(driver);
   for (let node = 0; node < 162; node++) {
     const [column, row] = [node % 9, Math.floor((node % 81) / 9)];
     if (Math.min(column, row) === 0 || Math.max(column, row) === 8) simulation.pin(node);
@@ -148,7 +145,7 @@ function attached(): string {
     writePose(input.poses, 0, { position: [0, 0.1 * time, 0], rotation: [0, sin(time), 0, cos(time)] });
   };
   const colliders = [{ id: "ring", shape: { ...ring, deforming: true }, friction: 0.3 }] as const;
-  const simulation = new Simulation(createModel({ parts: [part], colliders }), { ...TWO, drivers: [driver] });
+  const simulation = new Simulation(createModel({ parts: [part], colliders }), { ...TWO }).addDriver(driver);
   return hashRun(simulation, 25, (run, step) => {
     if (step === 2) for (let node = 0; node < 11; node++) run.attach(node, "ring");
     if (step === 18) run.detach(4);
@@ -156,7 +153,7 @@ function attached(): string {
 }
 
 function handled(): string {
-  const simulation = hangingSheet(17, { substeps: 2 });
+  const simulation = hangingSheet(17, { quality: { substeps: 2 } });
   const body = simulation.model.bodies[0].id;
   let held: Grab | null = null;
   return hashRun(simulation, 30, (run, step) => {
@@ -177,14 +174,14 @@ function handled(): string {
 
 function page(options: Options, damage: boolean): Simulation {
   const part = testSheet({ id: "page", ...(damage && { damage: {} }) });
-  return new Simulation(createModel({ parts: [part], colliders: [floor(-0.01)] }), {
-    substeps: 2,
-    ...options,
-  });
+  return new Simulation(
+    createModel({ parts: [part], colliders: [floor(-0.01)] }),
+    mergeOptions({ quality: { substeps: 2 } }, options),
+  );
 }
 
 function loaded(): Simulation {
-  const simulation = hangingSheet(15, { substeps: 2 });
+  const simulation = hangingSheet(15, { quality: { substeps: 2 } });
   const [body] = simulation.model.bodies;
   loadNodes(simulation.input, [100, 101], [0.01, 0, 0]);
   loadPressure(simulation.input, body, 0.5);
@@ -192,24 +189,35 @@ function loaded(): Simulation {
   return simulation;
 }
 
-const ROUGH: Options = { dt: 1 / 60, substeps: 1, tolerance: 5e-3, selfCollision: true };
-const LONG: Options = { dt: 1 / 60, substeps: 1 };
-const REPEL: Options = { selfCollision: false, repulsion: {}, substeps: 2 };
+const ROUGH: Options = { dt: 1 / 60, quality: { substeps: 1, tolerance: 5e-3 }, contact: { self: true } };
+const LONG: Options = { dt: 1 / 60, quality: { substeps: 1 } };
+const REPEL: Options = { contact: { self: false, repulsion: {} }, quality: { substeps: 2 } };
 
 const CASES: Readonly<Record<string, () => string>> = {
-  "strain limiting": () => hashRun(hangingSheet(21, { ...LONG, trims: 8 }), 20),
-  "Newton iterations": () => hashRun(hangingSheet(21, { ...LONG, newton: 3 }), 15),
-  "rough solves, no grid": () => hashRun(onBall(loose(25), { ...ROUGH, trims: 8 }), 40),
+  "strain limiting": () =>
+    hashRun(hangingSheet(21, mergeOptions(LONG, { quality: { strainLimitPasses: 8 } })), 20),
+  "Newton iterations": () => hashRun(hangingSheet(21, mergeOptions(LONG, { quality: { newton: 3 } })), 15),
+  "rough solves, no grid": () =>
+    hashRun(onBall(loose(25), mergeOptions(ROUGH, { quality: { strainLimitPasses: 8 } })), 40),
   "rough solves, grid": () => hashRun(onBall(clothSheet({ size: [1, 1], nodes: [25, 25] }), ROUGH), 30),
-  "block preconditioner": () => hashRun(hangingSheet(21, { ...TWO, preconditioner: "block" }), 10),
-  "diagonal preconditioner": () => hashRun(hangingSheet(21, { ...TWO, preconditioner: "diagonal" }), 10),
-  "huge steps": () => hashRun(hangingSheet(21, { dt: 0.2, substeps: 1, mode: "paper-literal" }), 10),
+  "block preconditioner": () =>
+    hashRun(hangingSheet(21, mergeOptions(TWO, { advanced: { preconditioner: "block" } })), 10),
+  "diagonal preconditioner": () =>
+    hashRun(hangingSheet(21, mergeOptions(TWO, { advanced: { preconditioner: "diagonal" } })), 10),
+  "huge steps": () =>
+    hashRun(hangingSheet(21, { dt: 0.2, quality: { substeps: 1, level: "paper-literal" } }), 10),
   repulsion: () => hashRun(stressScenes.layers(15, REPEL), 60),
-  "repulsion, blocks": () => hashRun(stressScenes.layers(15, { ...REPEL, preconditioner: "block" }), 40),
-  "reference: box": () => hashRun(stressScenes.box(17, { ...TWO, kernels: "reference" }), 15),
-  "reference: hang": () => hashRun(hangingSheet(17, { ...TWO, kernels: "reference" }), 15),
+  "repulsion, blocks": () =>
+    hashRun(stressScenes.layers(15, mergeOptions(REPEL, { advanced: { preconditioner: "block" } })), 40),
+  "reference: box": () =>
+    hashRun(stressScenes.box(17, mergeOptions(TWO, { advanced: { kernels: "reference" } })), 15),
+  "reference: hang": () =>
+    hashRun(hangingSheet(17, mergeOptions(TWO, { advanced: { kernels: "reference" } })), 15),
   "reference: no grid": () =>
-    hashRun(onBall(loose(15), { ...TWO, selfCollision: true, kernels: "reference" }), 25),
+    hashRun(
+      onBall(loose(15), mergeOptions(TWO, { contact: { self: true }, advanced: { kernels: "reference" } })),
+      25,
+    ),
   "corner through a layer": () => hashRun(stressScenes.corner(21, TWO), 30),
   "bulge through a layer": () => hashRun(stressScenes.bulge(21, TWO), 20),
   "inside a box": () => hashRun(stressScenes.insideBox(21, TWO), 20),
@@ -217,14 +225,14 @@ const CASES: Readonly<Record<string, () => string>> = {
   "between balls": () => hashRun(stressScenes.pinch(25, LONG), 110),
   "between plates": () => hashRun(pressed(), 30),
   twist: () => hashRun(stressScenes.twist(25, LONG), 150),
-  "twist, long steps": () => hashRun(stressScenes.twist(21, { dt: 1 / 30, substeps: 1 }), 120),
-  ring: () => hashRun(stressScenes.ring(21, { substeps: 1 }), 60),
+  "twist, long steps": () => hashRun(stressScenes.twist(21, { dt: 1 / 30, quality: { substeps: 1 } }), 120),
+  ring: () => hashRun(stressScenes.ring(21, { quality: { substeps: 1 } }), 60),
   tablecloth: () => hashRun(stressScenes.tablecloth(21, TWO), 30),
   "hands, cuts, tuning, restore": handled,
   loads: () => hashRun(loaded(), 10),
   "motion clipped": () => hashRun(drawnThrough(), 20),
   "reference: mesh collider": () =>
-    hashRun(onRing({ ...TWO, selfCollision: true, kernels: "reference" }), 20),
+    hashRun(onRing(mergeOptions(TWO, { contact: { self: true }, advanced: { kernels: "reference" } })), 20),
   "attached to a deforming mesh": attached,
   "symplectic Euler": () => hashRun(points("symplectic-euler"), 40),
   "forward Euler": () => hashRun(points("forward-euler"), 30),
@@ -232,7 +240,7 @@ const CASES: Readonly<Record<string, () => string>> = {
   "solids, literal": () => {
     const box = boxOf(6);
     const both = [[box, { at: [0, 0.4, 0] }], [box, { at: [0.05, 0.75, 0.02] }]] as const; // prettier-ignore
-    return hashRun(dropped(both, { mode: "paper-literal", dt: 1 / 60 }), 40);
+    return hashRun(dropped(both, { quality: { level: "paper-literal" }, dt: 1 / 60 }), 40);
   },
   "solids, fewer modes": () => {
     const box = boxOf(6);
@@ -243,14 +251,17 @@ const CASES: Readonly<Record<string, () => string>> = {
     });
   },
   "reference: solid": () =>
-    hashRun(dropped([[boxOf(4), { at: [0, 0.3, 0] }]], { dt: 1 / 60, kernels: "reference" }), 30),
+    hashRun(
+      dropped([[boxOf(4), { at: [0, 0.3, 0] }]], { dt: 1 / 60, advanced: { kernels: "reference" } }),
+      30,
+    ),
   "paper edits": () =>
     hashRun(page({}, true), 20, (run, step) => {
       if (step === 5) run.edit({ kind: "break", body: "page", edges: [30] });
       if (step === 8) run.edit({ kind: "hinge", body: "page", edges: [60] });
       if (step === 14) run.edit({ kind: "iron", body: "page" });
     }),
-  "reference: paper": () => hashRun(page({ kernels: "reference" }, false), 10),
+  "reference: paper": () => hashRun(page({ advanced: { kernels: "reference" } }, false), 10),
 };
 
 const file = new URL("golden-net.json", import.meta.url);

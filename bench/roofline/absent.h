@@ -5,7 +5,7 @@
 
 OUTSIDE void gatherRows(u32, u32, bool, usize, usize, usize, usize, usize, usize, usize) { __builtin_trap(); }
 OUTSIDE void gatherBlocks(u32, u32, usize, usize, usize, usize, usize, usize, usize) { __builtin_trap(); }
-OUTSIDE i32 holdSlots(i32 next, i32 count, usize, i32, i32, usize, usize, usize, usize) {
+OUTSIDE i32 constrainSlots(i32 next, i32 count, usize, i32, i32, usize, usize, usize, usize) {
   if (next < count) __builtin_trap();
   return next;
 }

@@ -23,8 +23,8 @@ const DENSITY = 0.2;
 const STEP = 1 / 240;
 
 const SCALARS = {
-  ...{ c1: STEP, c2: STEP * STEP, turned: 0.5 * STEP * STEP, relief: 0.5, ahead: 0 },
-  ...{ theta: 0.9, beta: 0.5, alpha: 1e-3, heldCount: 0, first: 0 },
+  ...{ c1: STEP, c2: STEP * STEP, halfTimeSquared: 0.5 * STEP * STEP, relief: 0.5, lookAhead: 0 },
+  ...{ theta: 0.9, beta: 0.5, alpha: 1e-3, constrainedCount: 0, first: 0 },
 };
 
 /** nodes × nodes in segments of `width` places, for vectors of so many lanes, in a memory of its own. */
@@ -40,7 +40,7 @@ export function createSheet(nodes, width, lanes) {
   const starts = mapColumns((_, [fields, bytes]) => place(fields * bytes * slots));
   const tables = {
     ...{ laws: place(FAMILIES * LAW * 4), squares: place(FAMILIES * 8), rowsOf: place(4 * (segments + 1)) },
-    ...{ lists: 0, entries: 0, edges: 0, held: 0, filter__: 0 },
+    ...{ lists: 0, entries: 0, edges: 0, constrained: 0, filter__: 0 },
   };
   const memory = new WebAssembly.Memory({ initial: Math.ceil(end / 65536) });
   const columns = mapColumns((name, [fields, bytes]) => {

@@ -7,7 +7,7 @@ import { argumentsOf, copyNumbers, createSheet, worstDifference } from "./sheet.
 /** In the order of a solver step. */
 export const KERNELS = [
   ...["gridSprings", "gridForce", "gridDiagonal", "factorGrid", "applyGrid"],
-  ...["sweepStart", "sweepBack", "sweepForth"],
+  ...["sweepInitial", "sweepBackward", "sweepForward"],
 ];
 
 export function wasmSide(name, nodes, width) {

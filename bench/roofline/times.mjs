@@ -7,8 +7,8 @@ const CALLS = 4;
 
 /** How often a step of so many iterations calls a kernel (core's bdf2.ts and eisenstat.ts). */
 export function callsOf(kernel, iterations) {
-  if (kernel === "sweepStart") return 2;
-  return kernel === "sweepBack" || kernel === "sweepForth" ? iterations : 1;
+  if (kernel === "sweepInitial") return 2;
+  return kernel === "sweepBackward" || kernel === "sweepForward" ? iterations : 1;
 }
 
 /** Milliseconds of every kernel, one number per side. */
@@ -46,10 +46,10 @@ export function timeStep(sides, iterations, rounds) {
 
 function step(run, iterations) {
   for (const kernel of KERNELS.filter((each) => callsOf(each, 0) === 1)) run[kernel](1);
-  run.sweepStart(callsOf("sweepStart", iterations));
+  run.sweepInitial(callsOf("sweepInitial", iterations));
   for (let i = 0; i < iterations; i++) {
-    run.sweepBack(1);
-    run.sweepForth(1);
+    run.sweepBackward(1);
+    run.sweepForward(1);
   }
 }
 

@@ -35,7 +35,7 @@ const CLOTHS: Readonly<Record<string, Cloth>> = {
 
 /** Hung by two corners: it swings and folds while it is measured. */
 function frameOf(part: Part, nodes: number, dt: number, substeps: number): () => void {
-  const simulation = new Simulation(createModel({ parts: [part] }), { dt, substeps });
+  const simulation = new Simulation(createModel({ parts: [part] }), { dt, quality: { substeps } });
   simulation.pin(0);
   simulation.pin(nodes - 1);
   return () => void simulation.step();

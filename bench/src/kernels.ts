@@ -52,10 +52,17 @@ export function kernelTimes(
     ...{ x64: f64(VECTOR * slots), force: f64(VECTOR * slots), y: vector, w: vector, own: block },
     ...{ springs: real(SPRINGS * slots), scales: real(SCALES * slots), weights: real(SCALES * slots) },
     ...{ laws: real(SCALES * GRID_LAW), squares: f64(SCALES), rowsOf: u32(segments + 1), rows: u32(4) },
-    ...{ diagonal: block, pivot: block, inverse: block, filter: block, floor: real(slots), held: u32(1) },
+    ...{
+      diagonal: block,
+      pivot: block,
+      inverse: block,
+      filter: block,
+      floor: real(slots),
+      constrained: u32(1),
+    },
     ...{ extra: vector, extraBlock: block, entries: u32(0), edges: real(0) },
-    ...{ others: u32(0), arms: real(0), beside: real(0), faint: real(0) },
-    ...{ fours: u32(0), quadOthers: u32(0), quadArms: real(0) },
+    ...{ others: u32(0), springVectors: real(0), rowScratch: real(0), dropLimit: real(0) },
+    ...{ groups: u32(0), groupOthers: u32(0), groupVectors: real(0) },
     ...{ x: vector, r: vector, p: vector, t: vector, u: vector, s: vector },
   });
   const grid = { segment: GRID_MARGIN, columns: nodes, rows: nodes, block: 0 };
@@ -92,24 +99,24 @@ export function kernelTimes(
     segments,
     grids: [grid],
     beams: Uint8Array.of(1),
-    looseRow: 0,
-    looseSegment: segments,
+    irregularRow: 0,
+    irregularSegment: segments,
     half: 0,
   };
   const linksOnly: Matrix = { ...matrix, beams: Uint8Array.of(0) };
   const laws = { numbers: c.laws, squares: c.squares, weights: c.weights };
-  const by = { c1: 1e-3, c2: 1e-6, turned: 0, relief: 0, ahead: 0 };
+  const by = { c1: 1e-3, c2: 1e-6, halfTimeSquared: 0, relief: 0, lookAhead: 0 };
   const work: readonly (readonly [string, () => unknown])[] = [
     ["gridSprings", () => k.gridSprings(width, grid, laws, c.x64, c.w, by, c.springs, c.scales)],
     ["gridForce", () => k.gridForce(width, grid, c.scales, c.x64, c.force)],
     ["addDiagonal", () => (c.diagonal.set(c.own), k.addDiagonal(matrix))],
     ["factor", () => k.factor(matrix, 0.9, 0)],
     ["apply", () => k.apply(matrix, c.own, c.p, c.u)],
-    ["sweepStart", () => k.sweepStart(matrix, c.r, c.r)],
-    ["sweepBack", () => k.sweepBack(matrix, 0.5, c)],
-    ["sweepForth", () => k.sweepForth(matrix, 1e-9, c)],
-    ["sweepBack, links only", () => k.sweepBack(linksOnly, 0.5, c)],
-    ["sweepForth, links only", () => k.sweepForth(linksOnly, 1e-9, c)],
+    ["sweepInitial", () => k.sweepInitial(matrix, c.r, c.r)],
+    ["sweepBackward", () => k.sweepBackward(matrix, 0.5, c)],
+    ["sweepForward", () => k.sweepForward(matrix, 1e-9, c)],
+    ["sweepBackward, links only", () => k.sweepBackward(linksOnly, 0.5, c)],
+    ["sweepForward, links only", () => k.sweepForward(linksOnly, 1e-9, c)],
   ];
   return work.map(([name, run]) => [name, fastest(run, rounds)] as const);
 }

@@ -38,7 +38,7 @@ export const methods: Benchmark = {
     const [explicit] = names;
     return names.map((name): BenchmarkRow => ({
       method: name,
-      kernels: flags[name].options.kernels,
+      kernels: flags[name].options.advanced.kernels,
       "step ms": best(name),
       "of explicit": best(name) / best(explicit),
     }));

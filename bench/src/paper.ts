@@ -17,8 +17,16 @@ interface Crumpling {
 /** As spec/paper.md §6 has it. */
 const SOURCE = {
   paper: {
-    ...{ sweeps: 1, accelerates: false, uniform: true, brace: 15, keeper: 50, slowing: 0.5, irregularity: 0 },
-    reserve: 6400,
+    ...{
+      sweeps: 1,
+      accelerates: false,
+      uniform: true,
+      crossStiffness: 15,
+      damageStiffness: 50,
+      velocityDamping: 0.5,
+      irregularity: 0,
+    },
+    maxNewNodes: 6400,
   },
   material: { density: 0.08, stretch: 50, bend: 0, drag: 0, radius: 0 },
 };
@@ -26,7 +34,7 @@ const SOURCE = {
 /** Easily damaged: thousands of edits. */
 const SOFT = { resistance: 0.5, threshold: 0.03 };
 /** With self-collision paper only creases: each break would make the surface anew (docs/adr/0020). */
-const SELF = { contact: { self: true }, solver: { substeps: 4 } };
+const SELF = { contact: { self: true }, quality: { substeps: 4 } };
 
 const CASES: readonly Crumpling[] = [
   { name: "as the source has it, 1 sweep", ...SOURCE },
@@ -88,7 +96,7 @@ function documentOf({ paper: sheet, material, more }: Crumpling, side: number): 
     { time: 1, radius: 0.055 },
   ];
   return {
-    ...{ version: 1, seed: 11, time: { dt: 1 / 60 }, gravity: [0, 0, 0] },
+    ...{ version: 2, seed: 11, time: { dt: 1 / 60 }, gravity: [0, 0, 0] },
     cloth: [
       {
         id: "sheet",

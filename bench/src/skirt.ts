@@ -33,7 +33,10 @@ export const skirt: Benchmark = {
 };
 
 function measure(scale: number, selfCollision: boolean, quick: boolean): BenchmarkRow {
-  const simulation = skirtScene({ scale }, { selfCollision, clock: cpuMilliseconds });
+  const simulation = skirtScene(
+    { scale },
+    { contact: { self: selfCollision }, advanced: { clock: cpuMilliseconds } },
+  );
   const { shape } = simulation.model.colliders[0];
   for (let k = 0; k < SETTLE; k++) simulation.step();
   const sum = { input: 0, detect: 0, solve: 0, separate: 0, edit: 0 };

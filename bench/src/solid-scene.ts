@@ -27,7 +27,7 @@ export function solidSimulation(modes: number, substeps: number): Simulation {
     pose: { position: [0, HEIGHT, 0], rotation: [0, 0, 0, 1] },
   });
   const colliders = [{ id: "floor", shape: { kind: "plane" } as const, friction: 0.5 }];
-  return new Simulation(createModel({ parts: [part], colliders }), { dt: 1 / 30, substeps });
+  return new Simulation(createModel({ parts: [part], colliders }), { dt: 1 / 30, quality: { substeps } });
 }
 
 /** Tetrahedra that are inside out at positions. */

@@ -55,7 +55,7 @@ function stairs(substeps: number) {
       velocity: [1, 0, 0],
     },
   ]);
-  const simulation = dropped(bodies, { dt: 1 / 30, substeps }, [FLOOR, ...STAIRS]);
+  const simulation = dropped(bodies, { dt: 1 / 30, quality: { substeps } }, [FLOOR, ...STAIRS]);
   const start = energyOf(simulation);
   let [deepest, gain, finite] = [0, -Infinity, true];
   for (let step = 0; step < 300 && finite; step++) {

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import type { SimulationOptions } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import {
@@ -32,8 +33,8 @@ export const Y16: Experiment = {
         worst = Math.max(worst, gain);
       }
     }
-    const soft = largestGain(ballOf(8), { mode: "paper-literal" });
-    const stiff = largestGain(ballOf(8, STEEL_HARD), { mode: "paper-literal" });
+    const soft = largestGain(ballOf(8), { quality: { level: "paper-literal" } });
+    const stiff = largestGain(ballOf(8, STEEL_HARD), { quality: { level: "paper-literal" } });
     measured["literal, soft: J"] = soft;
     measured["literal, stiff: J"] = stiff;
     return { measured, pass: worst < 1e-3 && soft < 1e-3 && stiff > 100 };
@@ -43,10 +44,7 @@ export const Y16: Experiment = {
 function largestGain(body: Body, options: Partial<SimulationOptions>): number {
   const simulation = dropped(
     [[body, { ...LIGHT, at: [0, 0.6, 0], turn: [0.1, 0, 0.2, Math.sqrt(0.95)], friction: 0.4 }]],
-    {
-      dt: 1 / 30,
-      ...options,
-    },
+    mergeOptions({ dt: 1 / 30 }, options),
   );
   const start = energyOf(simulation);
   let gain = -Infinity;

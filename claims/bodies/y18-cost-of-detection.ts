@@ -15,7 +15,11 @@ export const Y18: Experiment = {
       kinds[k % 2],
       { at: [0.3 * Math.sin(2 * k), 0.4 + 0.45 * k, 0.3 * Math.cos(3 * k)], turn: turnOf([k, 1, 2, 3]) },
     ]);
-    const simulation = dropped(bodies, { dt: 1 / 60, substeps: 2, clock: () => performance.now() });
+    const simulation = dropped(bodies, {
+      dt: 1 / 60,
+      quality: { substeps: 2 },
+      advanced: { clock: () => performance.now() },
+    });
     let [detect, solve] = [0, 0];
     const steps = 240;
     for (let step = 0; step < steps; step++) {

@@ -12,7 +12,7 @@ export const Y19: Experiment = {
   run() {
     const body = boxOf(12, { ...RUBBER, young: 2e5 });
     const stack = [0.1, 0.301, 0.502].map((y): readonly [Body, Start] => [body, { at: [0, y, 0] }]);
-    const simulation = dropped(stack, { dt: 1 / 60, substeps: 2 });
+    const simulation = dropped(stack, { dt: 1 / 60, quality: { substeps: 2 } });
     const places = (): number[] =>
       solidRanges(simulation.model.bodies).flatMap(({ at }) =>
         Array.from(simulation.state.solids.subarray(at, at + 3)),

@@ -28,7 +28,7 @@ function energyDrift(body: Body): number {
   const { at, modes } = solidRanges(model.bodies)[0];
   const { eigenvalues } = body.basis;
   for (let k = 0; k < modes; k++) state.solids[at + MODES + k] = 1e-3;
-  const simulation = new Simulation({ model, state }, { dt: 1 / 30, substeps: 1 });
+  const simulation = new Simulation({ model, state }, { dt: 1 / 30, quality: { substeps: 1 } });
   const energies = (): number[] =>
     Array.from(eigenvalues, (lambda, k) => {
       const q = simulation.state.solids[at + MODES + k];
@@ -46,7 +46,7 @@ function staticError(body: Body): number {
     parts: [place(body, { damping: 60, stiffnessDamping: 0.01 })],
     gravity: [0, 0, 0],
   });
-  const simulation = new Simulation({ model, state }, { dt: 1 / 30, substeps: 1 });
+  const simulation = new Simulation({ model, state }, { dt: 1 / 30, quality: { substeps: 1 } });
   const { basis } = body;
   // Two pairs of opposite forces: neither force nor torque is left.
   const ends = [0, 12, 13, 25];

@@ -30,7 +30,7 @@ export const Y5: Experiment = {
     state.solids[at + MODES] = 0.3;
     state.solids[at + MODES + 1] = 2;
     placeSolids(model.bodies, state, [0, 0, 0]);
-    const simulation = new Simulation({ model, state }, { dt: h, substeps: 1 });
+    const simulation = new Simulation({ model, state }, { dt: h, quality: { substeps: 1 } });
     const seen = Array.from({ length: 4 }, () => {
       simulation.step();
       const { x, v, solids } = simulation.state;

@@ -14,9 +14,7 @@ export const Y8: Experiment = {
     const ball = dropped([[ballOf(8, STEEL_HARD), { ...start, at: [0, 0.75, 0] }]], { dt: 1 / 30 });
     const box = dropped(
       [[boxOf(8, STEEL_HARD), { ...start, at: [0, 0.6, 0], turn: [0, 0, 0.2, Math.sqrt(0.96)] }]],
-      {
-        dt: 1 / 30,
-      },
+      { dt: 1 / 30 },
     );
     let [rebound, deepest, touched] = [0, 0, false];
     for (let step = 0; step < 120; step++) {

@@ -13,7 +13,9 @@ export const H2: Experiment = {
   run() {
     const measured: Record<string, number> = {};
     for (const dt of [0.2, 1, 100]) {
-      measured[`box ${dt} s, m`] = farthest(sheetOverBox({ dt, mode: "paper-literal", tolerance: 0.01 }));
+      measured[`box ${dt} s, m`] = farthest(
+        sheetOverBox({ dt, quality: { level: "paper-literal", tolerance: 0.01 } }),
+      );
       measured[`hang ${dt} s, m`] = farthest(hung(dt));
     }
     return { measured, pass: Object.values(measured).every((extent) => extent < 2) };
@@ -23,8 +25,7 @@ export const H2: Experiment = {
 function hung(dt: number): Simulation {
   const simulation = new Simulation(flatSheet(51, 1, { drag: 0 }), {
     dt,
-    mode: "paper-literal",
-    tolerance: 0.01,
+    quality: { level: "paper-literal", tolerance: 0.01 },
   });
   pinWhere(simulation, (_, node) => node === 0 || node === 50);
   return simulation;

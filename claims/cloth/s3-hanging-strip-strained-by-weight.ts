@@ -46,7 +46,10 @@ function hangStrip(cells: number): { strain: number; longer: number } {
     },
   });
   const start = createModel({ parts: [pretension(strip)] });
-  const simulation = new Simulation(start, { dt: 0.001, mode: "paper-literal", tolerance: 1e-5 });
+  const simulation = new Simulation(start, {
+    dt: 0.001,
+    quality: { level: "paper-literal", tolerance: 1e-5 },
+  });
   pinWhere(simulation, ([, y]) => y > -h / 2);
   const motion = relax(simulation);
   if (motion > RESTLESS) throw new Error(`S3: still moves by ${motion} of its way per step`);

@@ -56,9 +56,7 @@ function vibrate(links: number, newton: number): { period: number; amplitudes: n
   const start = createModel({ parts: [pretension(strip)], gravity: [0, 0, 0] });
   const simulation = new Simulation(start, {
     dt,
-    mode: "paper-literal",
-    newton,
-    tolerance: (1e-8 * LENGTH) / dt,
+    quality: { level: "paper-literal", newton, tolerance: (1e-8 * LENGTH) / dt },
   });
   restAt(
     simulation,

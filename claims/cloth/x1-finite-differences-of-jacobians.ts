@@ -1,17 +1,11 @@
 import type { Vec3 } from "pliant";
-import {
-  bucklingForce,
-  bucklingSlope,
-  dragForce,
-  dragResistance,
-  tensionForce,
-  tensionSlope,
-} from "pliant/experimental";
+import { dragForce, dragResistance } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
+import { beamAt, linkAt } from "../kit/cloth/laws.ts";
 import { uniforms } from "../kit/cloth/scenes.ts";
 import { block } from "../kit/cloth/stiffness.ts";
 
-/** Central differences against the stated Jacobians, at random lengths and velocities. */
+/** Central differences against the Jacobians of the laws that run, at random lengths and velocities. */
 export const X1: Experiment = {
   id: "X1",
   claims: ["C4", "C5", "C10", "C11"],
@@ -24,8 +18,8 @@ export const X1: Experiment = {
       const d = direction(seed, 0.0205, 0.03);
       return pairError(
         d,
-        (l) => tensionForce(law, l),
-        (l) => tensionSlope(law, l),
+        (l) => linkAt(law, l).force,
+        (l) => linkAt(law, l).slope,
         1e-8,
       );
     });
@@ -34,8 +28,8 @@ export const X1: Experiment = {
       const d = direction(seed, 0.002, 0.0399);
       return pairError(
         d,
-        (l) => bucklingForce(law, l),
-        (l) => bucklingSlope(law, l),
+        (l) => beamAt(law, l).force,
+        (l) => beamAt(law, l).slope,
         1e-8,
       );
     });

@@ -51,7 +51,10 @@ function eulerRatio(links: number, cells: number): number {
   });
   const dt = 0.03 * Math.sqrt((DENSITY * LENGTH ** 4) / BEND);
   const start = createModel({ parts: [pretension(strip)], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, { dt, mode: "paper-literal", tolerance: (1e-8 * LENGTH) / dt });
+  const simulation = new Simulation(start, {
+    dt,
+    quality: { level: "paper-literal", tolerance: (1e-8 * LENGTH) / dt },
+  });
   restAt(simulation, bentToCircle(strip.x, links));
   const isStart = (node: number): boolean => node <= cells;
   pinWhere(simulation, (_, node) => isStart(node) || node >= links * (cells + 1));

@@ -15,7 +15,7 @@ const DROPS: readonly Drop[] = [
 ];
 
 const MODES = [
-  ["default", "responsive"],
+  ["default", "standard"],
   ["one solve", "paper-literal"],
 ] as const;
 
@@ -29,13 +29,15 @@ export const X17: Experiment = {
   run() {
     const measured: Record<string, number> = {};
     const runs = MODES.flatMap(([name, mode]) => {
-      const dropped = DROPS.map((drop) => dropSheet(drop, { mode, repulsion: {} }));
+      const dropped = DROPS.map((drop) =>
+        dropSheet(drop, { quality: { level: mode }, contact: { repulsion: {} } }),
+      );
       measured[`${name}: least / r₀`] = Math.min(...dropped.map(({ least }) => least)) / RADIUS;
       return dropped;
     });
     const closest = runs.reduce((a, b) => (b.least < a.least ? b : a));
     const through = runs.reduce((sum, run) => sum + run.through, 0);
-    const without = dropSheet({ under: "corners", shift: 0.5 }, { repulsion: false }).through;
+    const without = dropSheet({ under: "corners", shift: 0.5 }, { contact: { repulsion: false } }).through;
     const [axial, whole] = [false, true].map((transverse) => ratio(closest, transverse));
     Object.assign(measured, {
       ...{ through, "through without": without },

@@ -43,7 +43,10 @@ export const X19: Experiment = {
 
 /** Milliseconds of a step, and of that the shares of finding contacts and of all that contact takes [%]. */
 function measure(scale: number, selfCollision: boolean): { step: number; detect: number; contact: number } {
-  const simulation = skirtScene({ scale }, { selfCollision, clock: () => performance.now() });
+  const simulation = skirtScene(
+    { scale },
+    { contact: { self: selfCollision }, advanced: { clock: () => performance.now() } },
+  );
   for (let k = 0; k < SETTLE; k++) simulation.step();
   let [step, detect, separate] = [0, 0, 0];
   for (let k = 0; k < MEASURED; k++) {

@@ -43,7 +43,7 @@ function sway(material: Partial<Material>): { curvature: number; jerk: number } 
       pin(input, node, [top[node * 3], top[node * 3 + 1], top[node * 3 + 2] + z]);
     }
   };
-  const simulation = new Simulation(createModel({ parts: [part] }), { drivers: [drive] });
+  const simulation = new Simulation(createModel({ parts: [part] }), {}).addDriver(drive);
   const { dt } = simulation.options;
   const past: Float64Array[] = [];
   let [curvature, jerk, samples] = [0, 0, 0];

@@ -12,9 +12,9 @@ export const X21: Experiment = {
   run() {
     const swing = (options: Partial<SimulationOptions>): SwingResult =>
       runSwing({ stretch: 100, strainLimit: Infinity }, options);
-    const one = swing({ mode: "paper-literal" });
-    const two = swing({ mode: "paper-literal", newton: 2 });
-    const short = swing({ mode: "paper-literal", dt: 1 / 360 });
+    const one = swing({ quality: { level: "paper-literal" } });
+    const two = swing({ quality: { level: "paper-literal", newton: 2 } });
+    const short = swing({ quality: { level: "paper-literal" }, dt: 1 / 360 });
     const standard = swing({});
     const percent = (share: number): number => 100 * share;
     return {

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { Simulation, type Model } from "pliant";
 import type { History } from "pliant/experimental";
 import { solveDense } from "../kit/cloth/dense.ts";
@@ -35,11 +36,14 @@ function stepError(growth: number): number {
   const start = flatSheet(4, 0.06, { drag: 0, bend: 0.2, strainLimit: Infinity });
   crumple(start.state.x, 0.003, 5);
   crumple(start.state.v, 0.1, 6);
-  const options = { mode: "paper-literal", kernels: "reference", tolerance: 1e-16 } as const;
-  const first = new Simulation(start, { ...options, dt: h });
+  const options = {
+    quality: { level: "paper-literal", tolerance: 1e-16 },
+    advanced: { kernels: "reference" },
+  } as const;
+  const first = new Simulation(start, mergeOptions(options, { dt: h }));
   first.step();
   const past = first.snapshot();
-  const second = new Simulation(start, { ...options, dt: h * growth });
+  const second = new Simulation(start, mergeOptions(options, { dt: h * growth }));
   second.restore(past);
   second.step();
   const exact = blockSolve(start.model, past.history, h * growth, growth);

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { spin, spinningSheet } from "../kit/cloth/rotation.ts";
@@ -11,11 +12,11 @@ export const X6: Experiment = {
   quick: true,
   run() {
     // Newton iterations are only as good as their linear solves.
-    const tight = { mode: "paper-literal", tolerance: 1e-6 } as const;
+    const tight = { quality: { level: "paper-literal", tolerance: 1e-6 } } as const;
     const measured = {
-      "one solve, %": kept({}, { mode: "paper-literal" }),
-      "2 Newton, %": kept({}, { ...tight, newton: 2 }),
-      "4 Newton, %": kept({}, { ...tight, newton: 4 }),
+      "one solve, %": kept({}, { quality: { level: "paper-literal" } }),
+      "2 Newton, %": kept({}, mergeOptions(tight, { quality: { newton: 2 } })),
+      "4 Newton, %": kept({}, mergeOptions(tight, { quality: { newton: 4 } })),
       "default, %": kept({}, {}),
       "default, undamped, %": kept({ damping: 0 }, {}),
       "isotropic, %": kept({ dampingKind: "isotropic" }, {}),

@@ -10,13 +10,16 @@ export const X7: Experiment = {
   criterion: "iterations ≤ 0.75 ×; time ≤ 0.9 × (51 × 51, Δt = 1/90 s, five states)",
   quick: true,
   run() {
-    const simulation = sheetOverBox({ mode: "paper-literal" });
+    const simulation = sheetOverBox({ quality: { level: "paper-literal" } });
     const start = { model: simulation.model, state: simulation.state };
     const totals = { block: { iterations: 0, seconds: 0 }, diagonal: { iterations: 0, seconds: 0 } };
     for (let state = 0; state < 5; state++) {
       for (let step = 0; step < 6; step++) simulation.step();
       for (const preconditioner of ["block", "diagonal"] as const) {
-        const trial = new Simulation(start, { mode: "paper-literal", preconditioner });
+        const trial = new Simulation(start, {
+          quality: { level: "paper-literal" },
+          advanced: { preconditioner },
+        });
         trial.input.pinned.set(simulation.input.pinned);
         trial.input.pinTarget.set(simulation.input.pinTarget);
         const { iterations, seconds } = fastest(trial, simulation);

@@ -10,7 +10,7 @@ export const X8: Experiment = {
     "51 × 51 over a 0.5 m box, Δt = 0.2 s, one solve each (f64, tolerance 0.1 mm/s), 25 steps: finite; |y| ≤ 2 m always; after step 5 the lowest node between −0.5 and −0.15 m; kinetic energy < 5e-3 J at the end",
   quick: false,
   run() {
-    const simulation = boxSheet({ dt: 0.2, tolerance: 1e-4 });
+    const simulation = boxSheet({ dt: 0.2, quality: { tolerance: 1e-4 } });
     let [far, low, high] = [0, Infinity, -Infinity];
     let finite = true;
     for (let step = 1; step <= 25; step++) {

@@ -16,7 +16,7 @@ export const X8b: Experiment = {
 
 /** Lowest height in the first five steps [m]. */
 function first(newton: number): number {
-  const simulation = boxSheet({ dt: 0.2, tolerance: 1e-4, newton });
+  const simulation = boxSheet({ dt: 0.2, quality: { tolerance: 1e-4, newton } });
   let low = 0;
   for (let step = 0; step < 5; step++) {
     if (simulation.step().flags.nonFinite) return -Infinity;

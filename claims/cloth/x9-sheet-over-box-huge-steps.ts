@@ -28,7 +28,7 @@ export const X9: Experiment = {
 
 /** Largest extent [m] and kinetic energy [J] over steps 20 to 40. */
 function settle(dt: number): { extent: number; kinetic: number; finite: boolean } {
-  const simulation = boxSheet({ dt, tolerance: 1e-4 }, { drag: 0 });
+  const simulation = boxSheet({ dt, quality: { tolerance: 1e-4 } }, { drag: 0 });
   const found = { extent: 0, kinetic: 0, finite: true };
   for (let step = 1; step <= 40; step++) {
     found.finite &&= !simulation.step().flags.nonFinite;

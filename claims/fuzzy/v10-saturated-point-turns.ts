@@ -22,7 +22,7 @@ function stepsToTurn(antiWindup: boolean): number {
   });
   const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
     dt: 0.01,
-    substeps: 1,
+    quality: { substeps: 1 },
   });
   const push = {
     kind: "point" as const,

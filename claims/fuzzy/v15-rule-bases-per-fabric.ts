@@ -43,7 +43,7 @@ function strip(table: MotionTable): Simulation {
     fuzzy: { table, limit: { speed: 16 }, range: "gain", antiWindup: true, clamp: "axis" },
   });
   for (let i = 0; i < part.x.length; i += 3) part.x[i + 2] = 0.05 * (0.5 - part.x[i + 1]);
-  const run = new Simulation(createModel({ parts: [part] }), { dt: 1 / 360, substeps: 1 });
+  const run = new Simulation(createModel({ parts: [part] }), { dt: 1 / 360, quality: { substeps: 1 } });
   for (let node = 0; node < COLUMNS; node++) run.pin(node);
   return run;
 }

@@ -23,7 +23,10 @@ export const G6: Experiment = {
         down: [0, -1, 0],
         fabric: { damping: 0 },
       });
-      const simulation = new Simulation(createModel({ parts: [part] }), { dt: 1 / 60, substeps: SUBSTEPS });
+      const simulation = new Simulation(createModel({ parts: [part] }), {
+        dt: 1 / 60,
+        quality: { substeps: SUBSTEPS },
+      });
       for (let column = 0; column < nodes; column++) simulation.pin(column);
       let [compute, publish] = [Infinity, Infinity];
       for (let frame = 0; frame < 40; frame++) {

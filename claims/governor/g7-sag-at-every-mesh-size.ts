@@ -36,7 +36,7 @@ function naiveSag(nodes: number): number {
       solver: "bdf2",
     },
   });
-  const simulation = new Simulation(createModel({ parts: [part] }), { dt: 1 / 60, substeps: 4 });
+  const simulation = new Simulation(createModel({ parts: [part] }), { dt: 1 / 60, quality: { substeps: 4 } });
   for (let column = 0; column < nodes; column++) simulation.pin(column);
   const node = (nodes - 1) * nodes + Math.floor((nodes - 1) / 2);
   const start = simulation.positions[3 * node + 1];

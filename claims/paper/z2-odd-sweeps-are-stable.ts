@@ -1,4 +1,4 @@
-import { createArena, f64, u32, type BondList } from "@pliant/kernels";
+import { createArena, f64, u32, type PaperSpringList } from "@pliant/kernels";
 import type { Experiment } from "../kit/experiment.ts";
 
 /** Masses of the chain, which hangs between two that are held. */
@@ -44,7 +44,7 @@ function stepMatrix(ratio: number, sweeps: number): Float64Array[] {
     more: f64(4 * nodes),
   });
   const { x, v, rhs, blocks, inverse, mass, change, more } = columns;
-  const bonds: BondList = { count: nodes - 1, ...columns };
+  const bonds: PaperSpringList = { count: nodes - 1, ...columns };
   for (let k = 0; k < nodes - 1; k++) [columns.a[k], columns.b[k]] = [k, k + 1];
   columns.restLength.fill(1);
   columns.stiffness.fill(ratio);
@@ -57,12 +57,12 @@ function stepMatrix(ratio: number, sweeps: number): Float64Array[] {
     const at = 4 * (1 + (column % MASSES));
     if (column < MASSES) x[at] += 1e-3;
     else v[at] += 1e-3;
-    kernels.bondForces(bonds, x, v, 1, rhs, blocks);
+    kernels.paperSpringForces(bonds, x, v, 1, rhs, blocks);
     kernels.invertBlocks(nodes, mass, blocks, inverse);
     kernels.applyInverse(nodes, inverse, rhs, more, change);
     for (let sweep = 0; sweep < sweeps; sweep++) {
       more.fill(0);
-      kernels.bondSpread(bonds, change, more);
+      kernels.paperSpringProduct(bonds, change, more);
       kernels.applyInverse(nodes, inverse, rhs, more, change);
     }
     for (let k = 0; k < MASSES; k++) {

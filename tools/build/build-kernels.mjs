@@ -4,14 +4,25 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { gridModule } from "../../packages/kernels/generator/grid.mjs";
+import { edgesModule } from "../../packages/kernels/generator/edges.mjs";
+import { gridModule, WIDTHS } from "../../packages/kernels/generator/grid.mjs";
+import { assemblyLaws, typescriptLaws } from "../../packages/kernels/generator/laws.mjs";
 import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
-const generated = "packages/kernels/generated/grid.ts";
 const output = "packages/kernels/src/generated/kernels-wasm.ts";
+const laws = "packages/kernels/src/generated/laws.ts";
+const names = "packages/kernels/src/generated/exports.ts";
+
+/** What is written from templates before it is compiled. */
+const written = {
+  "packages/kernels/generated/grid.ts": gridModule,
+  "packages/kernels/generated/edges.ts": edgesModule,
+  "packages/kernels/generated/laws.ts": assemblyLaws,
+  [laws]: typescriptLaws,
+};
 
 // The arena owns the memory: it is imported, has no upper limit, and nothing but the arena may place data in it.
 // `abort` is the one import that AssemblyScript adds by itself; kernels never throw, so it is left out.
@@ -25,15 +36,17 @@ export function buildKernels() {
       inputs: [
         "packages/kernels/assembly",
         "packages/kernels/generator",
+        "packages/kernels/laws",
         "tools/build/build-kernels.mjs",
         "node_modules/assemblyscript/package.json",
       ],
-      outputs: [output],
+      outputs: [output, laws, names],
     },
     async () => {
-      mkdirSync(dirname(join(root, generated)), { recursive: true });
-      writeFileSync(join(root, generated), gridModule());
-      writeModule(await compile(entry));
+      for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
+      const bytes = await compile(entry);
+      writeModule(bytes);
+      writeInPlace(names, exportNames(bytes));
     },
   );
 }
@@ -84,12 +97,38 @@ function sectionIds(bytes) {
 }
 
 function writeModule(bytes) {
-  const path = join(root, output);
-  mkdirSync(dirname(path), { recursive: true });
-  const text = `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`;
-  // Renamed into place: a test run that reads it at this moment sees the old module or the new one, never half.
-  writeFileSync(`${path}.new`, text);
-  renameSync(`${path}.new`, path);
+  writeInPlace(
+    output,
+    `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`,
+  );
+}
+
+/** What a module exports, as types: kernels that are compiled for every width of a grid, without the width, and all others. */
+function exportNames(bytes) {
+  const all = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name);
+  const byWidth = all
+    .filter((name) => name.endsWith(`${WIDTHS[0]}`))
+    .map((name) => name.slice(0, -`${WIDTHS[0]}`.length));
+  const isOfGrid = (name) => byWidth.some((kernel) => WIDTHS.some((width) => name === `${kernel}${width}`));
+  const text = (list) => list.toSorted().map((name) => `"${name}"`);
+  return `// Written by tools/build/build-kernels.mjs: what the module exports.
+
+/** Kernels that are compiled for every width of a grid: their names end with it. */
+export const GRID_EXPORTS = [${text(byWidth).join(", ")}] as const;
+export type GridExport = (typeof GRID_EXPORTS)[number];
+
+/** All others. */
+export type PlainExport =
+  | ${text(all.filter((name) => !isOfGrid(name))).join("\n  | ")};
+`;
+}
+
+/** Renamed into place: a test run that reads it at this moment sees the old text or the new one, never half. */
+function writeInPlace(path, text) {
+  const target = join(root, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(`${target}.new`, text);
+  renameSync(`${target}.new`, target);
 }
 
 if (isMain(import.meta.url)) await buildKernels();

@@ -36,7 +36,7 @@ const medit =
 
 /** A skirt from a pattern file on a coarse mannequin, coarse itself: dressed in a moment. */
 const dressed = {
-  version: 1,
+  version: 2,
   name: "Skirt",
   garments: [{ id: "skirt", body: "mannequin", file: "skirt.json", spacing: 0.09, material: "cotton" }],
   colliders: [{ id: "mannequin", shape: { kind: "mannequin", triangles: 3000 }, friction: 0.4 }],

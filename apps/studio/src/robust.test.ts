@@ -55,7 +55,7 @@ describe.skipIf(!executablePath)("a studio that is not spared", { timeout: PATIE
     ["null", /null|object/],
     ["[]", /array|object/i],
     ["{}", /version/],
-    ['{"version": 1}', /cloth/],
+    ['{"version": 2}', /cloth/],
   ])("says what is wrong with a scene that is %j", async (text, reason) => {
     await page.locator("#file").setInputFiles({ name: "a.json", mimeType: "", buffer: Buffer.from(text) });
     await until(problems).toMatch(reason);

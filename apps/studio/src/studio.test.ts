@@ -170,12 +170,12 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
     const { page } = await open("hang", { reducedMotion: "reduce" });
     const file = (name: string, text: string): Promise<void> =>
       page.locator("#file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
-    await file("broken.json", '{\n "version": 1,\n "clot": [],\n "gravity": [0, "down", 0]\n}');
+    await file("broken.json", '{\n "version": 2,\n "clot": [],\n "gravity": [0, "down", 0]\n}');
     await page.locator("#problems").waitFor();
     expect(await page.locator("#problems").innerText()).toMatch(/line 3.*clot.*cloth[\s\S]*line 4.*gravity/);
     expect(await page.locator("#nodes").textContent()).toBe("1,024");
     const own = {
-      version: 1,
+      version: 2,
       name: "Mine",
       cloth: [{ id: "a", shape: { kind: "grid", size: [1, 1], nodes: [4, 4] } }],
     };
@@ -231,7 +231,7 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
       await page.locator("#file").setInputFiles({
         name: "own.json",
         mimeType: "application/json",
-        buffer: Buffer.from(JSON.stringify({ version: 1, ...scene })),
+        buffer: Buffer.from(JSON.stringify({ version: 2, ...scene })),
       });
       await expect.poll(() => page.title(), { timeout: PATIENCE }).toContain(scene.name);
     };

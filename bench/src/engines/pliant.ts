@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   clothSheet,
   createModel,
@@ -39,7 +40,7 @@ const DEFAULTS: Family = {
   stiffness: 1000,
   limit: MATERIAL_DEFAULTS.strainLimit as number,
   stiffening: MATERIAL_DEFAULTS.limitStiffening,
-  tolerance: SIMULATION_DEFAULTS.tolerance,
+  tolerance: SIMULATION_DEFAULTS.quality.tolerance,
 };
 
 export function loadPliant(): Engine {
@@ -72,7 +73,7 @@ function setting(scene: SheetScene, family: Family, dt: number, substeps: number
   const sheet = `Y ${stiffness} N/m, ${stiffening} × from ${100 * limit} %`;
   return {
     text: `${sheet}, ${1000 * tolerance} mm/s, ${count(substeps, "substep")} of 1/${Math.round(1 / dt)} s`,
-    start: () => start(scene, family, { dt, substeps, tolerance }),
+    start: () => start(scene, family, { dt, quality: { substeps, tolerance } }),
   };
 }
 
@@ -94,10 +95,10 @@ function start(
   });
   const colliders = solid ? [{ id: "solid", shape: shapeOf(solid), friction: solid.friction }] : [];
   const selfCollision = scene.name === "box";
-  const simulation = new Simulation(createModel({ parts: [cloth], colliders }), {
-    selfCollision,
-    ...options,
-  });
+  const simulation = new Simulation(
+    createModel({ parts: [cloth], colliders }),
+    mergeOptions({ contact: { self: selfCollision } }, options),
+  );
   for (const node of pinned) simulation.pin(node);
   return sheetOf(simulation);
 }

@@ -1,9 +1,11 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   clothMesh,
   createModel,
   Simulation,
   type Driver,
   type Material,
+  type Quality,
   type SimulationOptions,
 } from "pliant";
 import { attachAt, attachmentOf } from "pliant/experimental";
@@ -12,7 +14,8 @@ import { FRAME } from "../sheet-scene.ts";
 import { DENSITY, quads, swingAt, type TubeScene } from "./tube-scene.ts";
 import { sheetOf } from "../engines/pliant-sheet.ts";
 
-export interface PliantTubeSettings extends Partial<SimulationOptions> {
+export interface PliantTubeSettings extends Partial<Omit<SimulationOptions, "quality">> {
+  readonly quality?: Partial<Quality>;
   readonly material?: Partial<Material>;
 }
 
@@ -39,7 +42,7 @@ export function startPliant(scene: TubeScene, { material = {}, ...options }: Pli
   const collider = { id: "body", shape: body, friction };
   // The springs are those of a grid but for the ones that close it.
   const start = createModel({ parts: [{ ...part, grid: { columns, rows } }], colliders: [collider] });
-  const simulation = new Simulation(start, { dt: FRAME, drivers: [swing], ...options });
+  const simulation = new Simulation(start, mergeOptions({ dt: FRAME }, options)).addDriver(swing);
   for (let node = 0; node < columns; node++)
     attachAt(simulation.input, attachmentOf(simulation.state, node, 0));
   return sheetOf(simulation);

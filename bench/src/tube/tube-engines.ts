@@ -18,22 +18,34 @@ export interface TubeEngine {
 const CLOTH = { strainLimit: 0.5, limitStiffening: 1, damping: MATERIAL_DEFAULTS.damping };
 /** Stretch [N/m], bending [N·m], tolerance [m/s]. */
 const FAMILIES = [
-  { stretch: 1000, bend: 1e-5, tolerance: 0.06, trims: 8 },
-  { stretch: 1000, bend: 1e-6, tolerance: 0.03, trims: 8 },
-  { stretch: 1000, bend: 1e-6, tolerance: 3e-3, trims: 4 },
+  { stretch: 1000, bend: 1e-5, tolerance: 0.06, strainLimitPasses: 8 },
+  { stretch: 1000, bend: 1e-6, tolerance: 0.03, strainLimitPasses: 8 },
+  { stretch: 1000, bend: 1e-6, tolerance: 3e-3, strainLimitPasses: 4 },
 ] as const;
-const HALVINGS = [0, 4];
+const RETRIES = [0, 4];
 const SUBSTEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 
 /** Settings at whose stretch others are to be as fast, by nodes around: two solver steps a frame and three; the longer tube is heavier, and stiffer. */
-const MATCHED: Readonly<Record<number, readonly (PliantTubeSettings & { readonly substeps: number })[]>> = {
+const MATCHED: Readonly<Record<number, readonly PliantTubeSettings[]>> = {
   75: [
-    { material: { ...CLOTH, stretch: 5000, bend: 1e-5 }, tolerance: 0.02, trims: 12, substeps: 2 },
-    { material: { ...CLOTH, stretch: 5000, bend: 1e-5 }, tolerance: 0.01, trims: 12, substeps: 3 },
+    {
+      quality: { tolerance: 0.02, strainLimitPasses: 12, substeps: 2 },
+      material: { ...CLOTH, stretch: 5000, bend: 1e-5 },
+    },
+    {
+      quality: { tolerance: 0.01, strainLimitPasses: 12, substeps: 3 },
+      material: { ...CLOTH, stretch: 5000, bend: 1e-5 },
+    },
   ],
   141: [
-    { material: { ...CLOTH, stretch: 1000, bend: 1e-6 }, tolerance: 0.02, trims: 12, substeps: 2 },
-    { material: { ...CLOTH, stretch: 2000, bend: 1e-5 }, tolerance: 0.01, trims: 12, substeps: 3 },
+    {
+      quality: { tolerance: 0.02, strainLimitPasses: 12, substeps: 2 },
+      material: { ...CLOTH, stretch: 1000, bend: 1e-6 },
+    },
+    {
+      quality: { tolerance: 0.01, strainLimitPasses: 12, substeps: 3 },
+      material: { ...CLOTH, stretch: 2000, bend: 1e-5 },
+    },
   ],
 };
 
@@ -46,9 +58,9 @@ export interface MatchedTube {
 
 export function matchedTubes(scene: TubeScene): MatchedTube[] {
   return MATCHED[scene.columns].map((settings) => ({
-    name: `${settings.substeps} solver steps`,
-    alone: setting(scene, { ...settings, selfCollision: false }),
-    selfCollision: setting(scene, { ...settings, selfCollision: true }),
+    name: `${settings.quality?.substeps} solver steps`,
+    alone: setting(scene, { ...settings, contact: { self: false } }),
+    selfCollision: setting(scene, { ...settings, contact: { self: true } }),
   }));
 }
 
@@ -57,12 +69,13 @@ export function pliantTube(selfCollision: boolean): TubeEngine {
     name: selfCollision ? "Pliant, self-collision" : "Pliant",
     version: "pliant",
     ladders: (scene) =>
-      FAMILIES.flatMap(({ tolerance, trims, ...own }) =>
-        HALVINGS.map((halvings) =>
+      FAMILIES.flatMap(({ tolerance, strainLimitPasses, ...own }) =>
+        RETRIES.map((retries) =>
           SUBSTEPS.map((substeps) =>
             setting(scene, {
+              quality: { tolerance, strainLimitPasses, retries, substeps },
+              contact: { self: selfCollision },
               material: { ...CLOTH, ...own },
-              ...{ tolerance, trims, halvings, substeps, selfCollision },
             }),
           ),
         ),
@@ -72,27 +85,29 @@ export function pliantTube(selfCollision: boolean): TubeEngine {
 
 /** As a user has it who sets nothing but what cloth it is. */
 export function defaultTube(scene: TubeScene): Setting {
-  const { dt, tolerance, trims, halvings } = SIMULATION_DEFAULTS;
+  const { dt, quality } = SIMULATION_DEFAULTS;
+  const { tolerance, strainLimitPasses, retries } = quality;
   const { stretch, strainLimit, limitStiffening, bend, damping } = MATERIAL_DEFAULTS;
   const material = { stretch, strainLimit, limitStiffening, bend, damping };
   return setting(scene, {
     dt,
-    substeps: autoSubsteps(dt),
-    tolerance,
-    trims,
-    halvings,
+    quality: { substeps: autoSubsteps(dt), tolerance, strainLimitPasses, retries },
+    contact: { self: true },
     material,
-    selfCollision: true,
   });
 }
 
 function setting(scene: TubeScene, settings: PliantTubeSettings): Setting {
-  const { material, tolerance = 0, substeps, trims = 0, halvings = 0, dt = 1 / 30 } = settings;
+  const { material, quality = {}, dt = 1 / 30 } = settings;
+  const { tolerance = 0, substeps, strainLimitPasses = 0, retries = 0 } = quality;
   const { stretch, strainLimit, limitStiffening, bend, damping } = material ?? {};
   const limit = limitStiffening === 1 ? "" : `, ${limitStiffening} × from ${100 * Number(strainLimit)} %`;
   const cloth = `Y ${Number(stretch)} N/m${limit}, B ${Number(bend)} N·m, damping ${damping}`;
-  const steps = `${1000 * tolerance} mm/s, ${substeps} substeps of 1/${Math.round(1 / dt)} s, ${trims} trims, ${halvings} halvings`;
-  return { text: `${cloth}, ${steps}`, start: () => startPliant(scene, { halvings, ...settings }) };
+  const steps = `${1000 * tolerance} mm/s, ${substeps} substeps of 1/${Math.round(1 / dt)} s, ${strainLimitPasses} strain-limit passes, ${retries} retries`;
+  return {
+    text: `${cloth}, ${steps}`,
+    start: () => startPliant(scene, { ...settings, quality: { ...quality, retries } }),
+  };
 }
 
 export async function joltTubes(): Promise<TubeEngine[]> {

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { ballTets, computeModes, meshVolume, surfaceOf, tetBox } from "@pliant/solid";
 import {
   createModel,
@@ -61,10 +62,10 @@ export function dropped(
   gravity?: Vec3,
 ): Simulation {
   const parts = bodies.map(([body, start], k) => place(body, { id: `body ${k}`, ...start }));
-  return new Simulation(createModel({ parts, colliders, ...(gravity && { gravity }) }), {
-    substeps: 1,
-    ...options,
-  });
+  return new Simulation(
+    createModel({ parts, colliders, ...(gravity && { gravity }) }),
+    mergeOptions({ quality: { substeps: 1 } }, options),
+  );
 }
 
 export const energyOf = ({ model, state }: Simulation): number => solidEnergy(model, state).total;

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import { pinWhere } from "./scenes.ts";
 
@@ -15,11 +16,10 @@ export function boxSheet(options: Partial<SimulationOptions>, material: Partial<
     nodes: [NODES, NODES],
     material: { strainLimit: Infinity, ...material },
   });
-  const simulation = new Simulation(createModel({ parts: [{ ...part, triangles: alongOneDiagonal() }] }), {
-    mode: "paper-literal",
-    kernels: "reference",
-    ...options,
-  });
+  const simulation = new Simulation(
+    createModel({ parts: [{ ...part, triangles: alongOneDiagonal() }] }),
+    mergeOptions({ quality: { level: "paper-literal" }, advanced: { kernels: "reference" } }, options),
+  );
   pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
   return simulation;
 }

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { nextUniform, seedRandom } from "@pliant/geometry";
 import {
   clothSheet,
@@ -82,12 +83,13 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
       toe: new Float64Array(0),
     },
   };
-  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
-    mode: "paper-literal",
-    kernels: "reference",
-    tolerance: 1e-14,
-    ...options,
-  });
+  const simulation = new Simulation(
+    createModel({ parts: [part], gravity: [0, 0, 0] }),
+    mergeOptions(
+      { quality: { level: "paper-literal", tolerance: 1e-14 }, advanced: { kernels: "reference" } },
+      options,
+    ),
+  );
   pinWhere(simulation, (_, node) => node !== 1);
   return simulation;
 }

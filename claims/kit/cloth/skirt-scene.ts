@@ -101,7 +101,7 @@ export function skirtScene(
   });
   const collider = { id: "body", shape: skirtBody(scale), friction: 0.3 };
   const start = createModel({ parts: [part], colliders: [collider] });
-  const simulation = new Simulation(start, { ...options, drivers: [sway, ...(options.drivers ?? [])] });
+  const simulation = new Simulation(start, options).addDriver(sway);
   for (let node = 0; node < around; node++) {
     attachAt(simulation.input, attachmentOf(simulation.state, node, 0));
   }

@@ -1,13 +1,5 @@
 import type { Model } from "pliant";
-import {
-  bucklingForce,
-  bucklingSlope,
-  repulsionForce,
-  repulsionSlope,
-  tensionForce,
-  tensionSlope,
-  type RepulsionLaw,
-} from "pliant/experimental";
+import { beamAt, linkAt } from "./laws.ts";
 
 /** An independent assembly of −K = −∂f/∂x from the force laws: dense, 3n × 3n, row-major. */
 export interface StiffnessOptions {
@@ -24,15 +16,17 @@ export function denseStiffness(model: Model, x: Float64Array, options: Stiffness
   for (let k = 0; k < links.count; k++) {
     const law = linkLaw(model, k);
     const { d, l } = between(x, links.a[k], links.b[k]);
-    const pull = options.bilateral ? law.stiffness * (l - law.restLength) : tensionForce(law, l);
-    const slope = options.bilateral ? law.stiffness : tensionSlope(law, l);
-    addBlock(matrix, n, links.a[k], links.b[k], block(d, l, slope, pull / l));
+    const { force, slope } = options.bilateral
+      ? { force: law.stiffness * (l - law.restLength), slope: law.stiffness }
+      : linkAt(law, l);
+    addBlock(matrix, n, links.a[k], links.b[k], block(d, l, slope, force / l));
   }
   for (let k = 0; k < beams.count; k++) {
     const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
     const { d, l } = between(x, beams.a[k], beams.b[k]);
-    const transverse = options.transverseBending ? bucklingForce(law, l) / l : 0;
-    addBlock(matrix, n, beams.a[k], beams.b[k], block(d, l, bucklingSlope(law, l), transverse));
+    const { force, slope } = beamAt(law, l);
+    const transverse = options.transverseBending ? force / l : 0;
+    addBlock(matrix, n, beams.a[k], beams.b[k], block(d, l, slope, transverse));
   }
   return matrix;
 }
@@ -41,7 +35,7 @@ export function denseStiffness(model: Model, x: Float64Array, options: Stiffness
 export function denseRepulsion(
   { nodes, bodies }: Model,
   x: Float64Array,
-  law: RepulsionLaw,
+  { radius, stiffness }: { readonly radius: number; readonly stiffness: number },
   transverse: boolean,
 ): Float64Array {
   const n = nodes.count * 3;
@@ -50,9 +44,9 @@ export function denseRepulsion(
   for (let a = 0; a < nodes.count; a++) {
     for (let b = a + 1; b < nodes.count; b++) {
       const { d, l } = between(x, a, b);
-      if (bodyOf[a] === bodyOf[b] || !(l < law.radius)) continue;
-      const across = transverse ? -repulsionForce(law, l) / l : 0;
-      addBlock(matrix, n, a, b, block(d, l, repulsionSlope(law, l), across));
+      if (bodyOf[a] === bodyOf[b] || !(l < radius)) continue;
+      const across = transverse ? (-stiffness * (radius - l)) / l : 0;
+      addBlock(matrix, n, a, b, block(d, l, stiffness, across));
     }
   }
   return matrix;
@@ -75,12 +69,12 @@ export function elasticForces(model: Model, x: Float64Array): Float64Array {
   const { links, beams } = model;
   for (let k = 0; k < links.count; k++) {
     const { d, l } = between(x, links.a[k], links.b[k]);
-    addPair(force, links.a[k], links.b[k], d, tensionForce(linkLaw(model, k), l) / l);
+    addPair(force, links.a[k], links.b[k], d, linkAt(linkLaw(model, k), l).force / l);
   }
   for (let k = 0; k < beams.count; k++) {
     const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
     const { d, l } = between(x, beams.a[k], beams.b[k]);
-    addPair(force, beams.a[k], beams.b[k], d, bucklingForce(law, l) / l);
+    addPair(force, beams.a[k], beams.b[k], d, beamAt(law, l).force / l);
   }
   return force;
 }

@@ -37,7 +37,10 @@ export function wear(pattern: Pattern, body: PlacedCollider, spacing: number, st
   const gap = 1000 * sewing.report.widest;
   const { part, velocities } = sewing.join();
   const { model, state } = createModel({ parts: [part], colliders });
-  const simulation = new Simulation({ model, state: { ...state, v: velocities } }, { selfCollision: true });
+  const simulation = new Simulation(
+    { model, state: { ...state, v: velocities } },
+    { contact: { self: true } },
+  );
   for (let k = 0; k < steps; k++) simulation.step();
   const surface = { x: simulation.positions, triangles: model.triangles };
   const { poses } = simulation.state;

@@ -39,7 +39,7 @@ function document({ nodes, paper, material, closing, layers }: Crumpling, seed: 
     ...(material && { material }),
     paper: { stock: "copy", ...paper },
   };
-  const scene = { version: 1, seed, time: { dt: 1 / 60 }, gravity: [0, 0, 0], cloth: [sheet] };
+  const scene = { version: 2, seed, time: { dt: 1 / 60 }, gravity: [0, 0, 0], cloth: [sheet] };
   if (!closing) return scene;
   const { radius, seconds } = closing;
   const radii = [
@@ -52,6 +52,6 @@ function document({ nodes, paper, material, closing, layers }: Crumpling, seed: 
   return {
     ...scene,
     colliders: [{ ...ball, shape: { kind: "cavity", radius: 0.16, radii } }],
-    ...(layers !== undefined && { solver: { substeps: layers }, contact: { self: true } }),
+    ...(layers !== undefined && { quality: { substeps: layers }, contact: { self: true } }),
   };
 }

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   colliderVertices,
   createModel,
@@ -86,11 +87,9 @@ export function confinement(
     word = (word * 16807 + 1) % 2147483647;
     start.state.x[i] += 2e-4 * (word / 2147483647 - 0.5);
   }
-  return new Simulation(start, {
-    dt: 1 / 60,
-    drivers: [(time, input) => (colliderVertices(input, "ball")[0] = confiningRadius(time))],
-    ...settings,
-  });
+  return new Simulation(start, mergeOptions({ dt: 1 / 60 }, settings)).addDriver(
+    (time, input) => (colliderVertices(input, "ball")[0] = confiningRadius(time)),
+  );
 }
 
 /** Mean deviation of dihedral angles from flat, by length of the edges on the flat sheet [degrees]. */

@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, Simulation, type PaperDamage, type PaperSheetOptions } from "pliant";
 import { testSheet } from "./paper.ts";
 
@@ -13,14 +14,15 @@ export function twoTriangles(
     ...options,
     damage: { threshold: 0.999, ...damage },
   });
-  return new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { dt: 1 / 60, substeps: 1 });
+  return new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    dt: 1 / 60,
+    quality: { substeps: 1 },
+  });
 }
 
 /** The edge between two nodes. */
 export function edgeBetween({ model }: Simulation, p: number, q: number): number {
-  const { paper: sheet } = model.bodies[0];
-  if (!sheet) return -1;
-  const { a, b } = sheet.edges;
+  const { a, b } = (model.bodies[0] as PaperBody).paper.edges;
   return a.findIndex((node, k) => (node === p && b[k] === q) || (node === q && b[k] === p));
 }
 

@@ -60,9 +60,9 @@ test("the report warns of what went wrong, and of nothing else", () => {
     createReport(start, end("stopped"), { ...tally, unconverged: 2, maxStrain: 0.314 }, written).warnings,
   ).toEqual([
     "stopped: a number overflowed or became NaN in frame 4, so the file ends with frame 3 of 6; " +
-      "try a shorter time.dt or more solver.substeps",
-    "2 of 9 steps ended a linear solve before its tolerance; raise solver.maxIterations",
-    "a link was stretched by 31 %: too stiff or too fast for the step; raise solver.substeps",
+      "try a shorter time.dt or more quality.substeps",
+    "2 of 9 steps ended a linear solve before its tolerance; raise quality.maxIterations",
+    "a link was stretched by 31 %: too stiff or too fast for the step; raise quality.substeps",
     "from the writer",
   ]);
 });

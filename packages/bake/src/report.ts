@@ -35,7 +35,7 @@ export interface BakeStart {
   /** Solver steps in each step. */
   readonly substeps: number;
   /** Which kernels were asked for; hashes differ between wasm (f32 increments) and reference (f64). */
-  readonly kernels: Simulation["options"]["kernels"];
+  readonly kernels: Simulation["options"]["advanced"]["kernels"];
 }
 
 /** What a bake did. Counts speak of the frames that are in the file. */
@@ -101,7 +101,7 @@ export function describeStart(
     sceneDt: scene.time.dt,
     stepsPerFrame: plan.stepsPerFrame,
     substeps: simulation.substeps,
-    kernels: options.kernels,
+    kernels: options.advanced.kernels,
   };
 }
 
@@ -148,7 +148,7 @@ function runWarnings(
   if (outcome === "stopped") {
     warnings.push(
       `stopped: a number overflowed or became NaN in frame ${frames}, ` +
-        `so the file ends with frame ${frames - 1} of ${start.frames - 1}; ${cause ?? "try a shorter time.dt or more solver.substeps"}`,
+        `so the file ends with frame ${frames - 1} of ${start.frames - 1}; ${cause ?? "try a shorter time.dt or more quality.substeps"}`,
     );
   }
   if (outcome === "complete" && frames < start.frames) {
@@ -158,12 +158,12 @@ function runWarnings(
   if (hasMesh && trianglesLeft < start.triangles) warnings.push(cutWarning(start.triangles, trianglesLeft));
   if (unconverged > 0) {
     warnings.push(
-      `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise solver.maxIterations`,
+      `${unconverged} of ${steps} steps ended a linear solve before its tolerance; raise quality.maxIterations`,
     );
   }
   if (maxStrain > OVERSTRETCH_STRAIN) {
     warnings.push(
-      `a link was stretched by ${Math.round(maxStrain * 100)} %: too stiff or too fast for the step; raise solver.substeps`,
+      `a link was stretched by ${Math.round(maxStrain * 100)} %: too stiff or too fast for the step; raise quality.substeps`,
     );
   }
   return warnings;

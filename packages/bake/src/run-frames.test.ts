@@ -126,9 +126,9 @@ describe("a run whose numbers go wrong", () => {
   });
 
   test("says which input it was", async () => {
-    const simulation = createSimulation(tinyScene(), {
-      drivers: [(time, input) => void (input.wind = [time > 0.02 ? Number.NaN : 0, 0, 0])],
-    });
+    const simulation = createSimulation(tinyScene(), {}).addDriver(
+      (time, input) => void (input.wind = [time > 0.02 ? Number.NaN : 0, 0, 0]),
+    );
     const { outcome, cause } = await collect(simulation, { frames: 9, stepsPerFrame: 2 });
     expect([outcome, cause]).toEqual(["stopped", "input.wind[0] is NaN, expected a finite number"]);
   });

@@ -28,8 +28,8 @@ export async function simulateInto(
   const plan = stepping(scene.time);
   const { found } = journal;
   const simulation = found
-    ? resumeSimulation(scene, found.snapshot, { kernels })
-    : createSimulation(scene, { kernels });
+    ? resumeSimulation(scene, found.snapshot, { advanced: { kernels } })
+    : createSimulation(scene, { advanced: { kernels } });
   const resumedAt = found?.place.frame ?? 0;
   const now = describeStart(scene, simulation, plan, target, resumedAt);
   const start = found ? { ...now, triangles: found.triangles } : now;

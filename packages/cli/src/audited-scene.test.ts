@@ -13,7 +13,7 @@ test("the triangles of a run with cuts, frame by frame, those at the time of a f
   const cut = `"cut": [{ "from": [-1, 0.31], "to": [0.4, 0.31], "time": 0.1 }, { "from": [0.4, 0.31], "to": [2, 0.31], "time": 0.14 }],`;
   const scene = parsed(TINY.replace('"pins"', `${cut} "pins"`));
   const { stepsPerFrame, frames } = stepping(scene.time);
-  const simulation = createSimulation(scene, { kernels: "reference" });
+  const simulation = createSimulation(scene, { advanced: { kernels: "reference" } });
   const audited = auditedScene(scene, 30, true);
   const sizes = new Set<number>();
   for (let frame = 0; frame <= frames; frame++) {
@@ -39,7 +39,7 @@ test("nothing moves on time: no cut later than the start, colliders at rest or n
 test("a mannequin is where its motion has it", () => {
   const scene = parsed(
     JSON.stringify({
-      version: 1,
+      version: 2,
       cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [2, 2] } }],
       colliders: [{ id: "body", shape: { kind: "mannequin", triangles: 3000, clip: "T", blendIn: 1 } }],
     }),

@@ -8,7 +8,7 @@ import { auditedScene } from "./audited-scene.ts";
 import { openPc2 } from "./pc2-file.ts";
 
 const PAPER = {
-  version: 1,
+  version: 2,
   time: { seconds: 0.5, dt: 1 / 60, fps: 30 },
   gravity: [0, 0, 0],
   cloth: [

@@ -28,7 +28,7 @@ test.each(names)("%s moves, and carries cloth", async (name) => {
   const cloth = clothSheet({ size: [0.8, 0.8], nodes: [21, 21], center: [0, top + 0.01, 0] });
   const simulation = new Simulation(createModel({ parts: [cloth], colliders: [collider] }), {
     dt: 1 / 60,
-    substeps: 4,
+    quality: { substeps: 4 },
   });
   const vertices = colliderVertices(simulation.input, "body");
   let contacts = 0;

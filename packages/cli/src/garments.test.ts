@@ -28,7 +28,7 @@ test.each(names)("%s becomes cloth that falls on a body", async (file) => {
     ? { kind: "character", file: "makehuman_female_walk.glb", clip: null }
     : { kind: "sphere", radius: 0.2 };
   const scene = {
-    version: 1,
+    version: 2,
     contact: { start: "recover" },
     cloth: [
       {
@@ -42,7 +42,7 @@ test.each(names)("%s becomes cloth that falls on a body", async (file) => {
     readFileSync(join(name.endsWith(".glb") ? join(DATA, "characters") : FOLDER, name)),
   );
   if (!read.scene) throw new Error(read.errors.map(({ message }) => message).join("\n"));
-  const simulation = createSimulation(read.scene, { substeps: 1 });
+  const simulation = createSimulation(read.scene, { quality: { substeps: 1 } });
   const lowest = (): number =>
     simulation.state.x.reduce((least, value, i) => (i % 3 === 1 ? Math.min(least, value) : least), Infinity);
   const first = lowest();

@@ -4,7 +4,7 @@ import { sceneWarnings, solverSteps } from "./scene-warnings.ts";
 
 function sceneOf(changes: Partial<SceneInput> = {}, nodes: [number, number] = [9, 9]): Scene {
   const cloth = [{ id: "sheet", shape: { kind: "grid" as const, size: [1, 1] as [number, number], nodes } }];
-  const { scene } = checkScene({ version: 1, cloth, ...changes });
+  const { scene } = checkScene({ version: 2, cloth, ...changes });
   if (!scene) throw new Error("the scene has errors");
   return scene;
 }
@@ -15,7 +15,7 @@ test("an ordinary scene gets none", () => {
 });
 
 test("solver steps are frames × steps × substeps", () => {
-  const scene = sceneOf({ time: { seconds: 2, fps: 30, dt: 1 / 90 }, solver: { substeps: 4 } });
+  const scene = sceneOf({ time: { seconds: 2, fps: 30, dt: 1 / 90 }, quality: { substeps: 4 } });
   expect(solverSteps(scene)).toBe(720);
 });
 
@@ -30,10 +30,10 @@ test("a stiff fine sheet takes more", () => {
 });
 
 test("a run that would take days", () => {
-  const scene = sceneOf({ time: { seconds: 1e4, fps: 30, dt: 1e-3 }, solver: { substeps: 2 } });
+  const scene = sceneOf({ time: { seconds: 1e4, fps: 30, dt: 1e-3 }, quality: { substeps: 2 } });
   expect(sceneWarnings(scene)).toEqual([
     "the scene asks for 2.04e+7 solver steps (10200000 steps of 0.0009804 s, 2 substeps each), which takes very " +
-      "long; a longer time.dt, fewer time.seconds or fewer solver.substeps make it less",
+      "long; a longer time.dt, fewer time.seconds or fewer quality.substeps make it less",
   ]);
 });
 

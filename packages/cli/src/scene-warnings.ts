@@ -36,7 +36,7 @@ function stepWarnings(scene: Scene): string[] {
   return [
     `the scene asks for ${steps.toPrecision(3)} solver steps (${formatNumber(frames * stepsPerFrame)} steps of ` +
       `${formatNumber(dt)} s, ${sceneSubsteps(scene)} substeps each), which takes very long; ` +
-      "a longer time.dt, fewer time.seconds or fewer solver.substeps make it less",
+      "a longer time.dt, fewer time.seconds or fewer quality.substeps make it less",
   ];
 }
 

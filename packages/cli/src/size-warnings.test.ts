@@ -4,7 +4,7 @@ import { sizeWarnings } from "./size-warnings.ts";
 
 function sheetOf(side: number): Scene {
   const cloth = [{ id: "sheet", shape: { kind: "grid", size: [side, 1], nodes: [9, 9] } }];
-  const { scene, errors } = checkScene({ version: 1, cloth });
+  const { scene, errors } = checkScene({ version: 2, cloth });
   if (!scene) throw new Error(errors[0].message);
   return scene;
 }

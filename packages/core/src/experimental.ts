@@ -1,18 +1,7 @@
 export { checkOptions } from "./checks/check-options.ts";
 export { describeValue } from "./checks/describe-value.ts";
-export {
-  arcLoad,
-  bucklingEnergy,
-  bucklingForce,
-  bucklingSlope,
-  toeEnd,
-  type BucklingLaw,
-} from "./forces/buckling.ts";
 export { dragForce, dragResistance } from "./forces/drag.ts";
 export type { AreaLoad, PointLoad, PressureLoad } from "./forces/loads.ts";
-export { repulsionEnergy, repulsionForce, repulsionSlope, type RepulsionLaw } from "./forces/repulsion.ts";
-export { springEnergy, springForce, type SpringLaw } from "./forces/spring.ts";
-export { tensionEnergy, tensionForce, tensionSlope, type TensionLaw } from "./forces/tension.ts";
 export { sampleAir, STILL_AIR, type Gust, type GustOptions, type Wind } from "./forces/wind.ts";
 export { attach, attachAt, attachmentOf, detach } from "./input/attach.ts";
 export { grab, grabDefaults, release, type GrabPoint } from "./input/grab.ts";
@@ -22,12 +11,14 @@ export { createLcpSpace, lcpViolation, solveLcp, sweepLcp, type LcpSpace } from 
 export { damageMap, damageTexture } from "./measure/damage-map.ts";
 export { edgeStrain, type EdgeStrain } from "./measure/edge-strain.ts";
 export { kineticEnergy, type Energies } from "./measure/energy.ts";
+export { springEnergy, tensionEnergy, type SpringLaw, type TensionLaw } from "./measure/link-energy.ts";
 export { nodeCurvature } from "./measure/node-curvature.ts";
 export { nodeEnergy } from "./measure/node-energy.ts";
 export { nodeStrain } from "./measure/node-strain.ts";
 export { dissipation, loadPower, type Dissipation } from "./measure/power.ts";
 export { solidEnergy, type SolidEnergy } from "./measure/solid-energy.ts";
 export type { Stretch } from "./measure/stretch.ts";
+export { arcLoad, bucklingEnergy, toeEnd, type BucklingLaw } from "./model/cloth/elastic-arc.ts";
 export { clothMass, type BendLines, type FabricsOf } from "./model/cloth/mesh.ts";
 export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangles.ts";
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
@@ -67,7 +58,7 @@ export type { SpringBlockOptions } from "./model/springs/spring-block.ts";
 export type { SpringFamilies, SpringOptions } from "./model/springs/spring-sheet.ts";
 export { createFrame, publish } from "./simulation/frame.ts";
 export { describeIntersections } from "./simulation/intersection-report.ts";
-export type { Mode, Tuning } from "./simulation/options.ts";
+export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
 export { validate } from "./simulation/validate.ts";

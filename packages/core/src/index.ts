@@ -34,7 +34,14 @@ export { springBlock } from "./model/springs/spring-block.ts";
 export { springSheet, type SpringSheetOptions } from "./model/springs/spring-sheet.ts";
 export type { Frame } from "./simulation/frame.ts";
 export type { IntersectionReport } from "./simulation/intersection-report.ts";
-export { SIMULATION_DEFAULTS, type SimulationOptions } from "./simulation/options.ts";
+export {
+  SIMULATION_DEFAULTS,
+  type AdvancedOptions,
+  type ContactOptions,
+  type Quality,
+  type QualityLevel,
+  type SimulationOptions,
+} from "./simulation/options.ts";
 export type { RepulsionOptions } from "./solvers/settings.ts";
 export type { StepFlags, StepReport } from "./simulation/report.ts";
 export { Simulation } from "./simulation/simulation.ts";

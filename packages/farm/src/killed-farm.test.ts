@@ -21,7 +21,7 @@ const JOBS = Number(process.env["PLIANT_FARM_JOBS"] ?? 16);
 const KILLS = Number(process.env["PLIANT_FARM_KILLS"] ?? 3);
 
 const document = {
-  version: 1,
+  version: 2,
   name: "Short",
   time: { seconds: 1, fps: 30 },
   cloth: [

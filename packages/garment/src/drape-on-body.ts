@@ -1,7 +1,9 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   createModel,
   GRAVITY,
   Simulation,
+  type Driver,
   type Part,
   type PlacedCollider,
   type SimulationOptions,
@@ -38,6 +40,8 @@ export interface DrapeOptions {
   /** [m/s²] */
   readonly gravity?: Vec3;
   readonly simulation?: Partial<SimulationOptions>;
+  /** Moves the bodies, once per step. */
+  readonly pose?: Driver;
 }
 
 /** Air is so many times as thick while a garment settles: it comes to rest and keeps no swing of how it was put on [1]. */
@@ -49,13 +53,14 @@ const THICKNESS = 10;
  */
 export function* drapeOnBody(
   worn: Worn,
-  { colliders, gravity = GRAVITY, simulation: given }: DrapeOptions,
+  { colliders, gravity = GRAVITY, simulation: given, pose }: DrapeOptions,
   steps: number,
 ): Generator<number, boolean> {
   const parts = worn.parts.map((part) => thickened(part));
   const { model, state } = createModel({ parts, colliders, gravity });
   state.v.set(worn.velocities.flatMap((each) => [...each]));
-  const simulation = new Simulation({ model, state }, { ...given, selfCollision: true });
+  const simulation = new Simulation({ model, state }, mergeOptions(given, { contact: { self: true } }));
+  if (pose) simulation.addDriver(pose, { per: "step" });
   // Where they are now: from round to round they stay where they were sewn.
   worn.held.forEach((holds, k) => {
     for (const { nodes, collider } of holds)

@@ -101,11 +101,11 @@ export function* dressSteps(
   if (pose && wearings.length > 0) {
     const { id } = wearings[wearings.length - 1];
     const pace: Driver = (time, input) => pose(Math.min(1, (1.25 * time) / POSING), input);
-    const movers = { ...options, simulation: { ...simulation, movers: [pace] } };
+    const posed = { ...options, pose: pace };
     const told = (step: number): DressReport => {
       return { id, phase: "posing", widest: 0, done: share(wearings.length, step) };
     };
-    for (const step of drapeOnBody(worn, movers, posing)) yield told(step);
+    for (const step of drapeOnBody(worn, posed, posing)) yield told(step);
     yield told(posing);
   }
   return dressedOf(worn);

@@ -26,7 +26,7 @@ test.each(garments)("%s is arranged, sewn and settled on a body", (_, pattern) =
   const { model, state } = createModel({ parts: [part], colliders });
   const simulation = new Simulation(
     { model, state: { ...state, v: velocities } },
-    { selfCollision: true, substeps: 4 },
+    { contact: { self: true }, quality: { substeps: 4 } },
   );
   for (let k = 0; k < SETTLE; k++) expect(simulation.step().flags.nonFinite).toBe(false);
   const surface = { x: simulation.positions, triangles: model.triangles };

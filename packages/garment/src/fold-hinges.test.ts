@@ -106,7 +106,7 @@ describe("a pressed fold", () => {
   it.each([120, 60, -60])("folds a loose strip to %d°, to its side", (angleDegrees) => {
     const garment = strip({ angleDegrees });
     const { model, state } = createModel({ parts: [garmentPart(garment)], gravity: [0, 0, 0] });
-    const simulation = new Simulation({ model, state }, { substeps: 2 });
+    const simulation = new Simulation({ model, state }, { quality: { substeps: 2 } });
     for (let k = 0; k < 90; k++) simulation.step();
     expect((angleOf(garment, simulation.positions) * 180) / Math.PI).toBeCloseTo(angleDegrees, -0.5);
   });

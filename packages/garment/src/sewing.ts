@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   createModel,
   Simulation,
@@ -162,7 +163,10 @@ export class Sewing {
     const { colliders = [], simulation } = this.#options;
     const { model, state } = createModel({ parts: [this.#part(x)], colliders, gravity: [0, 0, 0] });
     const start: State = { ...state, x: x.slice(), v: v?.slice() ?? state.v };
-    return new Simulation({ model, state: start }, { substeps: SUBSTEPS, ...simulation });
+    return new Simulation(
+      { model, state: start },
+      mergeOptions({ quality: { substeps: SUBSTEPS } }, simulation),
+    );
   }
 
   #part(x: Float64Array): Part {

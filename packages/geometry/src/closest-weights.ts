@@ -4,7 +4,7 @@ export const FEATURE = { face: 0, edge: 1, vertex: 4 } as const;
 /** Places in what `closestWeights` writes: weights of the three corners, then the feature. */
 export const WEIGHTS = 0;
 export const FEATURE_AT = 3;
-export const FOOT_SIZE = 4;
+export const CLOSEST_WEIGHTS_SIZE = 4;
 
 /** Triangles whose double area, squared, is less than this part of |u|²|v|² are needles: their plane is badly known. */
 const NEEDLE = 1e-4;

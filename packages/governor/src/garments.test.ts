@@ -24,7 +24,7 @@ const PATTERN = {
 
 function tube(more: object = {}): Scene {
   const { scene, errors } = checkScene({
-    version: 1,
+    version: 2,
     targetFps: 60,
     governor: { cloth: [{ id: "tube", importance: 2 }] },
     garments: [

@@ -10,7 +10,7 @@ import { checkRecording } from "./recording.ts";
 
 function sceneOf(more: object = {}, cloth: object = {}): Scene {
   const { scene, errors } = checkScene({
-    version: 1,
+    version: 2,
     targetFps: 60,
     cloth: [
       {
@@ -207,7 +207,7 @@ describe("a governed simulation", () => {
 describe("a scene with more than cloth", () => {
   test("solids give up modes", () => {
     const solid = { id: "jelly", shape: { kind: "box", size: [0.2, 0.2, 0.2], spacing: 0.06 }, modes: 8 };
-    const { scene, errors } = checkScene({ version: 1, targetFps: 60, solids: [solid] });
+    const { scene, errors } = checkScene({ version: 2, targetFps: 60, solids: [solid] });
     expect(errors).toBeUndefined();
     const simulation = govern(scene!);
     for (let frame = 0; frame < 60; frame++) {

@@ -2,6 +2,7 @@ import { runAll, type Incremental } from "@pliant/geometry";
 import {
   hashState,
   Simulation,
+  type AdvancedOptions,
   type Contacts,
   type Cut,
   type Frame,
@@ -10,13 +11,12 @@ import {
   type Input,
   type Load,
   type Model,
-  type SimulationOptions,
   type Snapshot,
   type State,
   type StepReport,
   type Vec3,
 } from "pliant";
-import { stableStep, type GrabPoint } from "pliant/experimental";
+import { mergeOptions, stableStep, type GrabPoint } from "pliant/experimental";
 import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";
@@ -28,7 +28,7 @@ import type { Source } from "./source.ts";
 import { transfer } from "./transfer.ts";
 import { warmUp } from "./warm-up.ts";
 
-export interface GovernedOptions extends Pick<SimulationOptions, "clock" | "kernels"> {
+export interface GovernedOptions extends Pick<AdvancedOptions, "clock" | "kernels"> {
   /** Does again what was decided then, whatever things cost now. */
   readonly replay?: Recording;
   /**
@@ -92,7 +92,11 @@ export class GovernedSimulation {
     this.#setting = { sizes: authored, effort: { tolerance: 1, newton: 1, cadence: 1, modes: 1 } };
     this.#simulation = this.#begin(runAll(this.#grow(authored, 0, 0, false)), 0);
     this.#built = this.#simulation.model;
-    const levels = qualityLevels(this.#simulation.options, this.#simulation.model, this.#settings.knobs);
+    const levels = qualityLevels(
+      this.#simulation.options.quality,
+      this.#simulation.model,
+      this.#settings.knobs,
+    );
     this.#governor = new Governor(this.#settings, source.sheets, levels);
     const replay = options.replay && checkReplay(options.replay, source);
     this.#replay = replay ? [...replay.decisions] : null;
@@ -121,7 +125,7 @@ export class GovernedSimulation {
     return this.#simulation.input;
   }
 
-  get options(): SimulationOptions {
+  get options(): Simulation["options"] {
     return this.#simulation.options;
   }
 
@@ -222,7 +226,7 @@ export class GovernedSimulation {
   recording(): Recording {
     return {
       ...{ format: "pliant-governed-run", version: 1, scene: this.#source.fingerprint },
-      ...{ targetFps: this.#settings.targetFps, kernels: this.options.kernels },
+      ...{ targetFps: this.#settings.targetFps, kernels: this.options.advanced.kernels },
       ...{
         start: this.#first,
         decisions: [...this.#decisions],
@@ -343,10 +347,12 @@ export class GovernedSimulation {
   /** A simulation at other sizes, in parts: as the scene has it at a time [s]. */
   *#grow(sizes: Setting["sizes"], time: number, revision: number, isCarried: boolean): Incremental<Prepared> {
     const { clock, kernels } = this.#options;
-    const { model, state, options, setup } = this.#source.build(sizes, time, isCarried);
+    const { model, state, options, drive, setup } = this.#source.build(sizes, time, isCarried);
     yield;
-    const given = { ...options, ...(clock && { clock }), ...(kernels && { kernels }) };
+    const advanced = { ...(clock && { clock }), ...(kernels && { kernels }) };
+    const given = mergeOptions(options, { advanced });
     const simulation = yield* Simulation.buildIncrementally({ model: { ...model, revision }, state }, given);
+    drive(simulation);
     return { simulation, setup };
   }
 
@@ -388,7 +394,7 @@ function fullSubsteps(simulation: Simulation): number {
   const { options, model } = simulation;
   const points = model.bodies.filter(({ solver }) => solver === "symplectic-euler" || solver === "fuzzy");
   const needed = points.map((body) => Math.ceil((options.dt / stableStep(model, body)) * (1 - 1e-9)));
-  return Math.max(simulation.substeps, ...(options.substeps === "auto" ? needed : []));
+  return Math.max(simulation.substeps, ...(options.quality.substeps === "auto" ? needed : []));
 }
 
 function checkReplay(data: Recording, { fingerprint }: Source): Recording {

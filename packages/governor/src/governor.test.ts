@@ -14,7 +14,7 @@ const PLAIN: QualityLevel[] = [{ knob: "size", effort, costShare: 1 }];
 const LEVELS: QualityLevel[] = [
   ...PLAIN,
   { knob: "tolerance", effort: { ...effort, tolerance: 1e-3 }, costShare: 0.9 },
-  { knob: "cadence", effort: { ...effort, tolerance: 1e-3, cadence: 0.5 }, costShare: 0.6 },
+  { knob: "substeps", effort: { ...effort, tolerance: 1e-3, cadence: 0.5 }, costShare: 0.6 },
 ];
 const settings = (more: Partial<GovernorSettings> = {}): GovernorSettings =>
   completeSettings({ targetFps: 60, share: 1, ...more });
@@ -135,7 +135,7 @@ describe("Governor", () => {
     frozen.freeze("cut");
     run(frozen, 200, () => 1);
     expect(frozen.setting.sizes["a"]).toBe(30);
-    const fixed = new Governor(settings({ knobs: ["tolerance", "cadence"] }), [sheet("a")], LEVELS);
+    const fixed = new Governor(settings({ knobs: ["tolerance", "substeps"] }), [sheet("a")], LEVELS);
     run(fixed, 200, () => 1);
     expect(fixed.setting.sizes["a"]).toBe(30);
     expect(fixed.qualityLevel).toEqual([2, 2]);

@@ -1,4 +1,4 @@
-import type { Model, SimulationOptions } from "pliant";
+import type { Model, Quality } from "pliant";
 import { bendingBound, type Tuning } from "pliant/experimental";
 import type { Knob } from "./settings.ts";
 
@@ -31,7 +31,7 @@ const SLOWER = 0.5;
  * contact, modes. Mesh size comes after the last of them. Level 0 is the scene as its author wrote it.
  */
 export function qualityLevels(
-  { tolerance, newton }: Pick<SimulationOptions, "tolerance" | "newton">,
+  { tolerance, newton }: Pick<Quality, "tolerance" | "newton">,
   { bodies }: Pick<Model, "bodies">,
   knobs: readonly Knob[],
 ): QualityLevel[] {
@@ -47,7 +47,7 @@ export function qualityLevels(
   if (hasMatrix) {
     add("tolerance", { tolerance: LOOSER * tolerance }, 0.9);
     for (let each = newton - 1; each >= 1; each--) add("newton", { newton: each }, each / (each + 1));
-    add("cadence", { cadence: SLOWER }, 0.6);
+    add("substeps", { cadence: SLOWER }, 0.6);
   }
   if (hasModes) for (const share of [0.5, 0.25]) add("modes", { modes: share }, 0.8);
   return levels;

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   clothMesh,
   createModel,
@@ -91,7 +92,8 @@ export function levelSource({ garments, targetFps, options = {}, ...rest }: Leve
         }
         input.restart = false;
       };
-      return { model, state, options: { dt: 1 / targetFps, ...options }, setup };
+      const drive = (): void => {};
+      return { model, state, options: mergeOptions({ dt: 1 / targetFps }, options), drive, setup };
     },
     carrierOf,
   };

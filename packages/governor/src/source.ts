@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import type { Incremental } from "@pliant/geometry";
 import type { Body } from "pliant";
 import {
@@ -50,7 +51,11 @@ export function sceneSource(scene: Scene, settings: GovernorSettings): Source {
       const built = build(resized, time, { undressed: isCarried && !worn.isHeld });
       return {
         ...built,
-        options: { ...built.options, dt, ...(isCarried && { start: "recover" as const }) },
+        options: mergeOptions(
+          built.options,
+          { dt },
+          isCarried && { contact: { initialIntersections: "recover" } },
+        ),
       };
     },
     carrierOf: (from, to) => gridCarrier(from, to) ?? worn.carrierOf(from, to),

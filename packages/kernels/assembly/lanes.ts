@@ -19,7 +19,7 @@ export function axis2(r0: v128, r1: v128, r2: v128, r3: v128): v128 {
 
 /** x, y and z of four rows as four vectors, `stride` bytes apart. */
 @inline
-export function putBeside(at: usize, stride: usize, x: v128, y: v128, z: v128): void {
+export function putRows(at: usize, stride: usize, x: v128, y: v128, z: v128): void {
   const zero = f32x4.splat(0);
   const xy01 = v128.shuffle<f32>(x, y, 0, 4, 1, 5);
   const xy23 = v128.shuffle<f32>(x, y, 2, 6, 3, 7);
@@ -48,12 +48,12 @@ export function both(total: v128): f64 {
   return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);
 }
 
-/** What the sweep has found at nodes of grids, where rows of no grid look for it. */
+/** Copies what the sweep has found at nodes of grids to where rows of no grid read it. */
 @inline
-export function copyBeside(rows: usize, lists: usize, width: usize, v: usize, beside: usize): void {
+export function copyGridRows(rows: usize, lists: usize, width: usize, v: usize, rowScratch: usize): void {
   for (let row: usize = 0; row < rows; row++) {
     const i = v + (<usize>load<u32>(lists + (row << 4)) << 2);
-    const at = beside + (row << 4);
+    const at = rowScratch + (row << 4);
     store<f32>(at, load<f32>(i));
     store<f32>(at, load<f32>(i + (width << 2)), 4);
     store<f32>(at, load<f32>(i + (width << 3)), 8);

@@ -1,4 +1,6 @@
-// The words of the kernels' arithmetic: a vector holds one number of four nodes.
+// The words of the grid kernels: a vector holds one number of four nodes.
+
+import { f32x4 } from "./forms.mjs";
 
 export const axes = [0, 1, 2];
 /** Fields of a symmetric block: xx xy xz yy yz zz. */
@@ -11,14 +13,7 @@ export const pairs = [
   [2, 2],
 ];
 
-export const add = (a, b) => `f32x4.add(${a}, ${b})`;
-export const sub = (a, b) => `f32x4.sub(${a}, ${b})`;
-export const mul = (a, b) => `f32x4.mul(${a}, ${b})`;
-export const div = (a, b) => `f32x4.div(${a}, ${b})`;
-/** One instruction each, where `max` and `min` are eight: they keep a NaN that comes first, and no other. */
-export const atLeast = (a, least) => `f32x4.pmax(${a}, ${least})`;
-export const atMost = (a, most) => `f32x4.pmin(${a}, ${most})`;
-export const splat = (number) => `f32x4.splat(${number})`;
+export const { add, sub, mul, div, atLeast, atMost, num: splat } = f32x4;
 
 export const names = (prefix, count) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 export const declare = (names, values) => names.map((name, i) => `const ${name} = ${values[i]};`).join(" ");

@@ -30,13 +30,13 @@ export function factor(width) {
       ["inverse", 6, 4],
     ],
     params:
-      "theta: f32, beams: bool, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, held: usize, heldCount: i32, first: i32",
+      "theta: f32, beams: bool, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, constrained: usize, constrainedCount: i32, first: i32",
     before:
-      "const relax = f32x4.splat(theta), rounding = f32x4.splat(NOISE), wary = f32x4.splat(GUARD), wide = f32x4.splat(theta > 0 ? 0 : GUARD), one = f32x4.splat(1), zero = f32x4.splat(0); let nextHeld = 0;",
+      "const relax = f32x4.splat(theta), rounding = f32x4.splat(NOISE), wary = f32x4.splat(GUARD), wide = f32x4.splat(theta > 0 ? 0 : GUARD), one = f32x4.splat(1), zero = f32x4.splat(0); let nextConstrained = 0;",
     start: `
       const some = theta > 0 && load<u32>(rowsOf + (segment << 2)) != load<u32>(rowsOf + (segment << 2) + 4);
       if (some) gatherBlocks(load<u32>(rowsOf + (segment << 2)), load<u32>(rowsOf + (segment << 2) + 4), lists, entries, edges, ${width}, y__, inverse__, extra__);`,
-    end: `nextHeld = holdSlots(nextHeld, heldCount, held, first + (<i32>segment + 1) * ${width}, ${width}, floor__, filter__, pivot__, inverse__);`,
+    end: `nextConstrained = constrainSlots(nextConstrained, constrainedCount, constrained, first + (<i32>segment + 1) * ${width}, ${width}, floor__, filter__, pivot__, inverse__);`,
     passes: [
       {
         arrays: ["springs", "y", "extra", "pivot", "inverse"],

@@ -42,8 +42,8 @@ function upper(value: v128): v128 {
   return v128.shuffle<f32>(value, value, 2, 3, 2, 3);
 }
 
-import { gatherBlocks, gatherRows } from "../assembly/rows";
-import { holdSlots } from "../assembly/blocks";
+import { gatherBlocks, gatherRows } from "../assembly/matrix/rows";
+import { constrainSlots } from "../assembly/matrix/blocks";
 `;
 
 /** The source of all grid kernels for these widths. */

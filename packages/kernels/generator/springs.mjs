@@ -1,4 +1,8 @@
-import { add, atLeast, atMost, axes, declare, div, dot, mul, names, splat, sub } from "./arithmetic.mjs";
+import { bucklingOfGrid } from "../laws/buckling.mjs";
+import { SHORTEST } from "../laws/spring.mjs";
+import { tensionOfGrid } from "../laws/tension.mjs";
+import { add, atLeast, axes, declare, div, dot, mul, names, splat, sub } from "./arithmetic.mjs";
+import { f32x4 } from "./forms.mjs";
 import { LINKS, owned } from "./stencil.mjs";
 import {
   coefficientAt,
@@ -34,9 +38,10 @@ export function springs(width) {
       ["springs", SPRINGS, 4],
       ["scales", SCALES, 4],
     ],
-    params: "laws: usize, squares: usize, c1: f32, c2: f32, turned: f32, relief: f32, ahead: f32",
+    params:
+      "laws: usize, squares: usize, c1: f32, c2: f32, halfTimeSquared: f32, relief: f32, lookAhead: f32",
     before:
-      "const h1 = f32x4.splat(c1), h2 = f32x4.splat(c2), ease = f32x4.splat(relief), sway = f32x4.splat(turned), time = f32x4.splat(ahead), one = f32x4.splat(1), zero = f32x4.splat(0);",
+      "const by1 = f32x4.splat(c1), by2 = f32x4.splat(c2), relieved = f32x4.splat(relief), sway = f32x4.splat(halfTimeSquared), time = f32x4.splat(lookAhead), one = f32x4.splat(1), zero = f32x4.splat(0);",
     passes: [
       {
         arrays: ["x", "w", "springs", "scales"],
@@ -52,8 +57,24 @@ export function springs(width) {
   });
 }
 
-/** Number `index` of the law of a family. */
+/** Number `index` of the law of a family: what each is stands at `GridLaws`. */
 const law = (family, index) => `v128.load32_splat(laws, ${(family * 8 + index) * 4})`;
+const linkNumbers = (family) => ({
+  stiffness: law(family, 2),
+  limitStiffness: law(family, 3),
+  ramp: law(family, 4),
+  inverseRamp: law(family, 5),
+  damping: law(family, 6),
+});
+const beamNumbers = (family) => ({
+  inverseRest: law(family, 2),
+  critical: law(family, 3),
+  toe: law(family, 4),
+  toeLimit: law(family, 5),
+});
+
+/** Numbers of the step, as vectors. */
+const STEP = { c1: "by1", c2: "by2", relief: "relieved", lookAhead: "time" };
 
 /** The difference of positions and, of its square, both the whole and what is above the rest length's, in f64. */
 const squares64 = (width, { family, other }) => `
@@ -65,9 +86,12 @@ const squares64 = (width, { family, other }) => `
             })
             .join(" ")}`;
 
+/** The square of a length below which a spring has no direction [m²]: see laws/spring.mjs. */
+const SHORTEST_SQUARED = String(Number(SHORTEST) ** 2);
+
 /** l − L = (l² − L²)/(l + L), the difference of squares in f64: no digits lost where the strain is small. */
 const lengths = (squared, family) => `
-          const length = f32x4.sqrt(${atLeast(squared, splat("1e-18"))});
+          const length = f32x4.sqrt(${atLeast(squared, splat(SHORTEST_SQUARED))});
           const stretch = ${div("narrow(q0, q1)", add("length", law(family, 0)))};`;
 
 const linkGeometry = (width) => (spring) => {
@@ -98,23 +122,10 @@ const linkLaw =
           const stretch = ${load("springs", coefficientAt(width, family))}, rate = ${load("springs", shareAt(width, family))};
           const inverse = ${load("scales", scaleAt(width, family))}, sagitta = ${load("scales", scaleAt(width, LINKS + family))};
           const weight = ${load("weights", scaleAt(width, family))};
-          // A slack link that lengthens so fast that it will be taut is taut already.
-          const coming = ${atLeast(mul("time", "rate"), "zero")};
-          const taut = v128.and(f32x4.gt(${add("stretch", "coming")}, zero), weight);
-          const ramp = ${law(family, 4)};
-          const excess = ${sub("stretch", "ramp")};
-          const grown = ${atMost(atLeast(mul("excess", law(family, 5)), "zero"), "one")};
-          const stiff = ${mul(law(family, 2), "taut")};
-          const stiffer = ${mul(mul(law(family, 3), "taut"), "grown")};
-          const pull = ${add(mul("stiff", "stretch"), mul("stiffer", sub("excess", mul(mul(splat("0.5"), "ramp"), "grown"))))};
-          const slope = ${add("stiff", "stiffer")};
-          const tension = ${atLeast(sub("pull", mul("ease", atMost("pull", mul("slope", "sagitta")))), "zero")};
-          const damp = ${mul(law(family, 6), "weight")};
-          const s = ${mul(mul("h2", "tension"), "inverse")};
-          const stiffness = ${atLeast(add(sub(mul("h2", "slope"), "s"), mul("h1", "damp")), "zero")};
-          ${store("springs", mul(mul("stiffness", "inverse"), "inverse"), coefficientAt(width, family))}
-          ${store("springs", "s", shareAt(width, family))}
-          ${store("scales", mul(add("pull", mul("damp", "rate")), "inverse"), scaleAt(width, family))}
+          ${tensionOfGrid(f32x4, linkNumbers(family), STEP)}
+          ${store("springs", "coefficient", coefficientAt(width, family))}
+          ${store("springs", "share", shareAt(width, family))}
+          ${store("scales", "scale", scaleAt(width, family))}
         }`;
 
 const beamGeometry = (width) => (spring) =>
@@ -124,33 +135,13 @@ const beamGeometry = (width) => (spring) =>
           ${store("scales", "length", scaleAt(width, spring.family))}
         }`;
 
-/** Numbers of the fit of f_b(l/L), see src/reference/laws.ts. */
-const TOP = ["-39.476598021", "-78.367610624", "-4.985716475"];
-const BOTTOM = ["1", "4.979126448", "4.256228873"];
-const polynomial = ([a, b, c]) => add(splat(a), mul("ratio", add(splat(b), mul("ratio", splat(c)))));
-const slopeOf = ([, b, c]) => add(splat(b), mul(splat(`2.0 * ${c}`), "ratio"));
-
 const beamLaw =
   (width) =>
   ({ family }) =>
     `{
           const stretch = ${load("springs", coefficientAt(width, family))}, length = ${load("scales", scaleAt(width, family))};
-          const inverse = ${div("one", "length")};
-          const slack = v128.and(f32x4.lt(stretch, zero), ${load("weights", scaleAt(width, family))});
-          const ratio = ${mul("length", law(family, 2))};
-          const top = ${polynomial(TOP)};
-          const bottom = ${polynomial(BOTTOM)};
-          const under = ${div("one", "bottom")};
-          const critical = ${mul(law(family, 3), "slack")};
-          const arc = ${mul(mul("critical", "top"), "under")};
-          const bend = ${sub(mul(slopeOf(TOP), "bottom"), mul("top", slopeOf(BOTTOM)))};
-          const arcSlope = ${mul(mul(mul(mul("critical", law(family, 2)), "bend"), "under"), "under")};
-          const toe = ${mul(law(family, 4), "slack")};
-          const linear = ${mul("toe", "stretch")};
-          const onToe = f32x4.gt(linear, arc);
-          const push = v128.bitselect(linear, arc, onToe);
-          const capped = ${atMost(mul("h2", "toe"), mul(law(family, 5), "slack"))};
-          const stiffness = v128.bitselect(capped, ${mul("h2", "arcSlope")}, onToe);
-          ${store("springs", mul(mul("stiffness", "inverse"), "inverse"), coefficientAt(width, family))}
-          ${store("scales", mul("push", "inverse"), scaleAt(width, family))}
+          const weight = ${load("weights", scaleAt(width, family))};
+          ${bucklingOfGrid(f32x4, beamNumbers(family), STEP)}
+          ${store("springs", "coefficient", coefficientAt(width, family))}
+          ${store("scales", "scale", scaleAt(width, family))}
         }`;

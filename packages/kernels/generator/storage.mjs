@@ -22,8 +22,8 @@ export const each64 = (text) => axes.flatMap((axis) => halves.map((half) => text
 export const load = (pointer, at) => `v128.load(${pointer}, ${at})`;
 export const store = (pointer, value, at) => `v128.store(${pointer}, ${value}, ${at});`;
 /**
- * Stores that nobody reads before the node's last ones. They part the work on one neighbour from the next: V8 otherwise
- * begins with the loads of all of them and runs out of registers. Marked, for those who compile the text elsewhere.
+ * Stores that are not read before the node's last ones. They part the work on one neighbour from the next: V8 otherwise
+ * begins with the loads of all of them and runs out of registers. Marked, for other compilers of the text (bench/roofline).
  */
 export const spill = (stores) => stores.replaceAll("v128.store", "/* spill */ v128.store");
 

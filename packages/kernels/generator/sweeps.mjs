@@ -58,7 +58,7 @@ const weighed = (width) => `
 /** p = r + β p, t = p + DI Σ_later B t_j, u = diagonal t; the sum is t·A t = Σ t·(u − 2 Σ_later B t_j). */
 export function back(width) {
   return walk(width, {
-    name: "sweepBack",
+    name: "sweepBackward",
     arrays: [
       ["springs", SPRINGS, 4],
       ["y", 3, 4],
@@ -117,7 +117,7 @@ export function back(width) {
 /** q = p − t + DI (u + Σ_earlier B s_j), s = q − t, r −= α q, x += α t; the sum is Σ r·pivot r. */
 export function forth(width) {
   return walk(width, {
-    name: "sweepForth",
+    name: "sweepForward",
     arrays: [
       ["springs", SPRINGS, 4],
       ["y", 3, 4],
@@ -175,7 +175,7 @@ export function forth(width) {
 /** r = DI (b + Σ_earlier B r_j), the residual in the space of the sweeps; b and r may be the same array. */
 export function start(width) {
   return walk(width, {
-    name: "sweepStart",
+    name: "sweepInitial",
     arrays: [
       ["springs", SPRINGS, 4],
       ["y", 3, 4],

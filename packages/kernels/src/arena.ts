@@ -1,5 +1,6 @@
-import type { Kernels, Real } from "./kernels.ts";
-import { referenceKernels } from "./reference/index.ts";
+import type { Kernels } from "./kernels.ts";
+import type { Real } from "./real.ts";
+import { referenceKernels } from "./reference.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 
 /** `auto` takes WebAssembly where SIMD is there and the host allows it, else the reference. */
@@ -70,7 +71,7 @@ export function createArena<Specs extends Record<string, ColumnSpec>>(
 
 const PAGE = 65536;
 
-/** Columns start here, so that address 0 is nobody's and a read just before a column stays inside. */
+/** Columns start here, so that no column has address 0 and a read just before a column stays inside. */
 const START = 64;
 
 /** Every column starts on a cache line, with a line of zeros behind it for vector loads that reach past the end. */

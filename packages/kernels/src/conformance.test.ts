@@ -13,9 +13,9 @@ const TOLERANCE = 16 * F32;
 /** Each width of the storage with the widest grid that it takes, whose last vector ends with padding, and the least wide. */
 const SHAPES: readonly LatticeShape[] = [
   { width: 20, grids: [] },
-  { width: 20, grids: [], loose: 45, edges: 90 },
+  { width: 20, grids: [], irregular: 45, edges: 90 },
   { width: 20, grids: [[2, 2]] },
-  { width: 20, grids: [[57, 3]], loose: 1 },
+  { width: 20, grids: [[57, 3]], irregular: 1 },
   ...[
     [20, 3, 48],
     [20, 7, 57],
@@ -29,7 +29,7 @@ const SHAPES: readonly LatticeShape[] = [
       [columns, 3],
       [widest, 2],
     ],
-    loose: 23,
+    irregular: 23,
     edges: 80,
   })),
 ];
@@ -42,19 +42,20 @@ const STEPS: readonly (readonly [keyof Kernels, (arena: Arena) => number | void]
   ["apply", ({ kernels, matrix, columns: { own, p, u } }) => kernels.apply(matrix, own, p, u)],
   [
     "applyAt",
-    ({ kernels, matrix, columns: { own, p, u, some }, looseCount }) =>
-      kernels.applyAt(matrix, own, p, u, some, looseCount),
+    ({ kernels, matrix, columns: { own, p, u, some }, irregularCount }) =>
+      kernels.applyAt(matrix, own, p, u, some, irregularCount),
   ],
-  ["factor", ({ kernels, matrix, heldCount }) => kernels.factor(matrix, 0.9, heldCount)],
+  ["factor", ({ kernels, matrix, constrainedCount }) => kernels.factor(matrix, 0.9, constrainedCount)],
   [
-    "mend",
-    ({ kernels, matrix, columns: { some }, looseCount }) => kernels.mend(matrix, 0.7, some, looseCount),
+    "refactorAt",
+    ({ kernels, matrix, columns: { some }, irregularCount }) =>
+      kernels.refactorAt(matrix, 0.7, some, irregularCount),
   ],
-  ["sweepStart", ({ kernels, matrix, columns: { b, r } }) => kernels.sweepStart(matrix, b, r)],
-  ["sweepStart", ({ kernels, matrix, columns: { b } }) => kernels.sweepStart(matrix, b, b)],
-  ["sweepBack", ({ kernels, matrix, sweep }) => kernels.sweepBack(matrix, 0.3, sweep)],
-  ["sweepForth", ({ kernels, matrix, sweep }) => kernels.sweepForth(matrix, 0.4, sweep)],
-  ["factor", ({ kernels, matrix, heldCount }) => kernels.factor(matrix, 0, heldCount)],
+  ["sweepInitial", ({ kernels, matrix, columns: { b, r } }) => kernels.sweepInitial(matrix, b, r)],
+  ["sweepInitial", ({ kernels, matrix, columns: { b } }) => kernels.sweepInitial(matrix, b, b)],
+  ["sweepBackward", ({ kernels, matrix, sweep }) => kernels.sweepBackward(matrix, 0.3, sweep)],
+  ["sweepForward", ({ kernels, matrix, sweep }) => kernels.sweepForward(matrix, 0.4, sweep)],
+  ["factor", ({ kernels, matrix, constrainedCount }) => kernels.factor(matrix, 0, constrainedCount)],
   [
     "applyBlocks",
     ({ kernels, matrix, columns: { inverse, p, u } }) => kernels.applyBlocks(matrix.width, inverse, p, u),
@@ -67,15 +68,15 @@ const WRITES: Partial<Record<keyof Kernels, readonly string[]>> = {
   applyAt: ["u"],
   addDiagonal: ["diagonal"],
   factor: ["pivot", "inverse"],
-  mend: ["pivot", "inverse"],
-  sweepStart: ["r", "b", "returned"],
-  sweepBack: ["p", "t", "u", "returned"],
-  sweepForth: ["x", "s", "r", "returned"],
+  refactorAt: ["pivot", "inverse"],
+  sweepInitial: ["r", "b", "returned"],
+  sweepBackward: ["p", "t", "u", "returned"],
+  sweepForward: ["x", "s", "r", "returned"],
   applyBlocks: ["u"],
 };
 
-const nameOf = ({ width, grids, loose = 0, edges = 0 }: LatticeShape): string =>
-  `width ${width}, grids ${grids.map((size) => size.join(" × ")).join(", ") || "none"}, ${loose} loose, ${edges} edges`;
+const nameOf = ({ width, grids, irregular = 0, edges = 0 }: LatticeShape): string =>
+  `width ${width}, grids ${grids.map((size) => size.join(" × ")).join(", ") || "none"}, ${irregular} irregular, ${edges} edges`;
 
 /** Every shape with all springs of its grids, and those with grids without the beams of the last one. */
 const CASES = [
@@ -88,7 +89,7 @@ const CASES = [
 describe.each(CASES)("wasm is the reference: %s", (_, shape, beamless) => {
   const lattice = createLattice(shape);
   const held = Math.min(6, Math.floor(lattice.nodes.length / 4));
-  const system = createSystem(lattice, { held, faint: true, beamless });
+  const system = createSystem(lattice, { held, dropLimit: true, beamless });
   const both = twins((backend) => systemArena(backend, system));
 
   // One after another: each starts from what the one before it left, made alike in both.

@@ -9,87 +9,22 @@ export {
   type ColumnSpec,
   type KernelChoice,
 } from "./arena.ts";
-export { BLUNT_ROUNDING, type BluntLaw, type Skin } from "./blunt.ts";
-export {
-  BESIDE,
-  BOX,
-  BOX_QUAD,
-  CONE,
-  CALM,
-  CORNER,
-  DISC,
-  EDGE_SHARE,
-  EMPTY,
-  FLAT,
-  HIT,
-  HIT_EDGES,
-  HIT_FIRST,
-  HIT_SECOND,
-  ONE_SIDE,
-  OWN,
-  OWN_EDGE,
-  OWN_POINT,
-  POINT,
-  SEARCH_STACK,
-  startSearch,
-  TOUCH,
-  WANTED,
-  WHOLE,
-  type BoxTree,
-  type Folds,
-  type Hits,
-  type Touching,
-} from "./boxes.ts";
-export { quadScale } from "./quads.ts";
-export { createTouching } from "./touching.ts";
-export {
-  ARM,
-  BESIDE_ROW,
-  BLOCK,
-  EDGE,
-  ENTRY,
-  FOUR,
-  GRID_LAW,
-  QUAD_ARMS,
-  ROW,
-  SCALES,
-  SPRINGS,
-  VECTOR,
-  type BeamList,
-  type BondList,
-  type EdgeList,
-  type FoldList,
-  type GridBlock,
-  type GridLaws,
-  type Kernels,
-  type Linearisation,
-  type LinkList,
-  type Matrix,
-  type NodeColumns,
-  type Real,
-  type SpringList,
-  type StartColumns,
-  type StartFactors,
-  type Sweep,
-} from "./kernels.ts";
-export {
-  ASK,
-  CLOSE,
-  CROWD_GROUP,
-  FACES,
-  FOOT,
-  FOOT_AT,
-  FOUR_BOXES,
-  KEPT_FOOT,
-  LEAST_LEAVES,
-  NO_POINT,
-  type Crowd,
-  type Nearby,
-  type NearKernels,
-  type NearTree,
-} from "./near.ts";
-export { foursOf, type Fours } from "./fours.ts";
-export type { MotionLaw, PointColumns, PointDampers, PointKernels, PointSprings } from "./points.ts";
+export * from "./box-tree/contract.ts";
+export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";
+export { wideScale } from "./box-tree/wide-scale.ts";
+export type * from "./frontal/contract.ts";
+export { bucklingLaw, lawResult, springForce, tensionLaw } from "./generated/laws.ts";
+export type { Kernels } from "./kernels.ts";
+export * from "./layout.ts";
+export * from "./matrix/contract.ts";
+export { groupsOf, type Groups } from "./matrix/groups.ts";
+export type * from "./paper/contract.ts";
+export type * from "./points/contract.ts";
+export * from "./proximity/contract.ts";
+export type { Real } from "./real.ts";
+export * from "./sharpness/contract.ts";
+export * from "./springs/contract.ts";
 export { COLOURS, GRID_LINKS, GRID_MARGIN, GRID_OFFSETS, gridWidth, GRID_WIDTHS } from "./stencil.ts";
-export { TRIMMED, type TrimHolds, type TrimKernels, type TrimLinks } from "./trim.ts";
-export { ROUNDING, roundingOf, type Around, type Observer, type SeenWays } from "./ways.ts";
+export * from "./strain-limiting/contract.ts";
+export * from "./trajectories/contract.ts";
+export type * from "./vectors/contract.ts";

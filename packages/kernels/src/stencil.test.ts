@@ -6,8 +6,8 @@ import {
   GRID_LINKS,
   GRID_MARGIN,
   GRID_OFFSETS,
-  gridWidth,
   GRID_WIDTHS,
+  gridWidth,
   neighboursOf,
 } from "./stencil.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { wasmHex } from "./generated/kernels-wasm.ts";
-import { referenceKernels } from "./reference/index.ts";
+import { referenceKernels } from "./reference.ts";
 import { GRID_WIDTHS } from "./stencil.ts";
 import { createLattice } from "./testing/lattice.ts";
 import { createSoup, soupArena } from "./testing/soup.ts";
@@ -86,11 +86,11 @@ describe("the wrapper", () => {
       width,
       system: systemArena(
         "wasm",
-        createSystem(createLattice({ width, grids: [[4, 3]], loose: 3, edges: 5 })),
+        createSystem(createLattice({ width, grids: [[4, 3]], irregular: 3, edges: 5 })),
       ),
       weave: weaveArena("wasm", createWeave(width, [[4, 3]])),
     }));
-    const { cloth, folds, solid, hits, chosen } = soupArena("wasm", createSoup(1));
+    const { cloth, cones, solid, overlaps, chosen } = soupArena("wasm", createSoup(1));
     vi.stubGlobal("WebAssembly", {
       Instance: class {
         readonly exports = exports;
@@ -100,7 +100,7 @@ describe("the wrapper", () => {
     for (const { width, system, weave } of arenas) {
       const { matrix, sweep, columns: c } = system;
       const [grid] = matrix.grids;
-      const by = { c1: 1, c2: 1, turned: 1, relief: 0, ahead: 0 };
+      const by = { c1: 1, c2: 1, halfTimeSquared: 1, relief: 0, lookAhead: 0 };
       const { x, w, springs, scales, force } = weave.columns;
       kernels.gridSprings(width, grid, weave.gridLaws, x, w, by, springs, scales);
       kernels.gridForce(width, grid, scales, x, force);
@@ -110,16 +110,16 @@ describe("the wrapper", () => {
       };
       const links = { ...list, crossDamping: x, limitLength: x, limitStiffness: x };
       kernels.edgeLinks(width, links, x, w, by, c.edges, force);
-      kernels.edgeBeams(width, { ...list, load: x, toe: x, most: x }, x, 1, c.edges, force);
+      kernels.edgeBeams(width, { ...list, critical: x, toe: x, toeLimit: x }, x, 1, c.edges, force);
       kernels.edgeSprings(width, { ...list, crossDamping: x }, x, w, 1, 1, c.edges, force);
       kernels.addDiagonal(matrix);
       kernels.apply(matrix, c.own, c.p, c.u);
       kernels.applyAt(matrix, c.own, c.p, c.u, c.some, 0);
       kernels.factor(matrix, 0.9, 0);
-      kernels.mend(matrix, 0.9, c.some, 0);
-      kernels.sweepStart(matrix, c.b, c.r);
-      kernels.sweepBack(matrix, 0, sweep);
-      kernels.sweepForth(matrix, 0, sweep);
+      kernels.refactorAt(matrix, 0.9, c.some, 0);
+      kernels.sweepInitial(matrix, c.b, c.r);
+      kernels.sweepBackward(matrix, 0, sweep);
+      kernels.sweepForward(matrix, 0, sweep);
       kernels.project(width, 1, c.rows, c.floor, c.p);
       kernels.dot(c.p, c.r);
       kernels.applyBlocks(width, c.own, c.p, c.r);
@@ -132,9 +132,9 @@ describe("the wrapper", () => {
       const start = { ...{ origin: [0, 0, 0], fall: [0, 0, 0], back: 1 }, lag: 1, fromNow: 1, fromOlder: 1 };
       kernels.gather(width, nodes, start, { x, y: c.p, delta: x, w: c.p, start: x });
       kernels.scatter(width, nodes, x, x, x, 1, 1);
-      const trimmed = { ...list, ...{ shareA: x, shareB: x, least: x, limit: x, floor: x } };
-      kernels.findGoals(trimmed, x, x, x);
-      kernels.trimLinks(trimmed, { count: 1, at: c.rows, projectors: x }, x, x, 1);
+      const limited = { ...list, ...{ shareA: x, shareB: x, least: x, limit: x, floor: x } };
+      kernels.findTargetLengths(limited, x, x, x);
+      kernels.limitLinks(limited, { count: 1, at: c.rows, projectors: x }, x, x, 1);
       kernels.springForces(list, x, force);
       kernels.damperForces({ ...list, along: x, across: x }, x, x, force);
       kernels.kick(1, x, force, x);
@@ -148,44 +148,62 @@ describe("the wrapper", () => {
       kernels.infer({ ...law, ...choices, byNorm: true }, { x, v: x, force, excess: x });
       kernels.infer({ ...law, ...choices }, { x, v: x, force, excess: new Float64Array(0) });
     }
-    kernels.want(cloth, true);
+    kernels.markDirty(cloth, true);
     kernels.fitBoxes(cloth);
     kernels.refitBoxes(cloth);
-    kernels.fitQuads(cloth, 1, true);
-    kernels.fitNormals(cloth, folds);
-    kernels.refitNormals(cloth, folds);
-    const skin = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
+    kernels.fitWideNodes(cloth, 1, true);
+    kernels.fitNormals(cloth, cones);
+    kernels.refitNormals(cloth, cones);
+    const neighbours = { first: chosen, near: chosen, border: chosen, crosses: solid.points };
     const places = { low: [0, 0, 0], high: [0, 0, 0] };
-    const blunt = { reach: 1, shallow: 1, careful: 1, least: 1, isClosed: true, rounding: 0, ...places };
-    kernels.measureBlunt(solid, { ...skin, normals: solid.points, blunt: solid.points }, blunt);
-    kernels.meetWithin(cloth, folds, hits);
-    kernels.meetBetween(cloth, solid, hits);
-    kernels.meetPoints(cloth.points, 1, chosen, solid, hits);
+    const sharpnessLaw = {
+      sagRadius: 1,
+      shallow: 1,
+      careful: 1,
+      least: 1,
+      isClosed: true,
+      rounding: 0,
+      ...places,
+    };
+    kernels.measureSharpness(
+      solid,
+      { ...neighbours, normals: solid.points, sharpnessRadius: solid.points },
+      sharpnessLaw,
+    );
+    kernels.overlapSelf(cloth, cones, overlaps);
+    kernels.overlapTrees(cloth, solid, overlaps);
+    kernels.overlapPoints(cloth.points, 1, chosen, solid, overlaps);
     const front = new Float64Array(16);
-    const near = { stack: hits.stack, list: hits.list, nearness: cloth.points, foot: front };
-    const columns = { start: front, end: front, quads: cloth.points, faces: cloth.points };
-    const body = { ...solid, ...columns, triangleOf: hits.list };
-    kernels.fitNear(body, 0, near);
+    const near = { stack: overlaps.stack, list: overlaps.list, nearness: cloth.points, closestPoint: front };
+    const columns = { start: front, end: front, wideNodes: cloth.points, faces: cloth.points };
+    const body = { ...solid, ...columns, triangleOf: overlaps.list };
+    kernels.fitProximity(body, 0, near);
     kernels.nearest(body, 0, -1, 0, near);
     kernels.nearest(body, 1, -1, 0, near);
-    kernels.leavesWithin(body, front, front, near);
-    kernels.approach(body, cloth.points, 0, cloth.points.subarray(0, 1), near);
-    const ways = { starts: front, ends: front, reach: front, feet: front, least: cloth.points };
-    const lists = { order: chosen, asks: chosen, guesses: chosen, found: chosen, close: chosen };
-    kernels.foresee(body, { ...ways, ...lists }, 0, 0, near);
+    kernels.overlapBox(body, front, front, near);
+    kernels.distanceBound(body, cloth.points, 0, cloth.points.subarray(0, 1), near);
+    const paths = {
+      starts: front,
+      ends: front,
+      searchRadius: front,
+      closestPoints: front,
+      least: cloth.points,
+    };
+    const lists = { order: chosen, asks: chosen, guesses: chosen, found: chosen, scratch: chosen };
+    kernels.sweptDistances(body, { ...paths, ...lists }, 0, 0, near);
     const observer = { origin: front, start: front, shift: front };
-    const seen = { here: front, end: front, slack: front, radius: front };
-    kernels.seeWays(seen, 0, 1, observer, cloth.points, 0);
-    kernels.meanAhead(front, front, { first: chosen, near: chosen }, 1, front);
+    const trajectories = { at: front, end: front, slack: front, radius: front };
+    kernels.relativePoints(trajectories, 0, 1, observer, cloth.points, 0);
+    kernels.predictMean(front, front, { first: chosen, near: chosen }, 1, front);
     kernels.solveTiles(front, 4, 0, 0, 1, 1, front, front, front, front);
     kernels.subtractTiles(front, 4, 0, 1, 1, front, front);
     const rows = new Uint32Array(4);
-    const bonds = { count: 1, a: rows, b: rows, restLength: front, stiffness: front, coupling: front };
-    kernels.bondForces(bonds, front, front, 1, front, front);
-    kernels.bondSpread(bonds, front, front);
+    const paperSprings = { count: 1, a: rows, b: rows, restLength: front, stiffness: front, coupling: front };
+    kernels.paperSpringForces(paperSprings, front, front, 1, front, front);
+    kernels.paperSpringProduct(paperSprings, front, front);
     const creases = { count: 1, corners: rows, weights: front };
     kernels.foldForces(creases, front, front, 1, front, front);
-    kernels.foldSpread(creases, 1, front, front);
+    kernels.foldProduct(creases, 1, front, front);
     kernels.invertBlocks(1, front, front, front);
     kernels.applyInverse(1, front, front, front, front);
     return calls;

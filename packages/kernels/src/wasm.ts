@@ -1,18 +1,18 @@
-import { decodeHex } from "./hex.ts";
+import { boxTreeCalls } from "./box-tree/wasm.ts";
+import type { Exports } from "./exports.ts";
+import { frontCalls } from "./frontal/wasm.ts";
 import { wasmHex } from "./generated/kernels-wasm.ts";
+import { decodeHex } from "./hex.ts";
 import type { Kernels } from "./kernels.ts";
-import { bluntCalls } from "./wasm/blunt.ts";
-import { bondCalls } from "./wasm/bond.ts";
-import type { Exports } from "./wasm/exports.ts";
-import { boxCalls } from "./wasm/box.ts";
-import { frontCalls } from "./wasm/front.ts";
-import { matrixCalls } from "./wasm/matrix.ts";
-import { nearCalls } from "./wasm/near.ts";
-import { pointCalls } from "./wasm/points.ts";
-import { springCalls } from "./wasm/spring.ts";
-import { trimCalls } from "./wasm/trim.ts";
-import { vectorCalls } from "./wasm/vector.ts";
-import { wayCalls } from "./wasm/ways.ts";
+import { matrixCalls } from "./matrix/wasm.ts";
+import { paperCalls } from "./paper/wasm.ts";
+import { pointCalls } from "./points/wasm.ts";
+import { proximityCalls } from "./proximity/wasm.ts";
+import { sharpnessCalls } from "./sharpness/wasm.ts";
+import { springCalls } from "./springs/wasm.ts";
+import { strainLimitingCalls } from "./strain-limiting/wasm.ts";
+import { trajectoryCalls } from "./trajectories/wasm.ts";
+import { vectorCalls } from "./vectors/wasm.ts";
 
 let compiled: WebAssembly.Module | null | undefined;
 
@@ -34,13 +34,13 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     ...springCalls(wasm),
     ...matrixCalls(wasm),
     ...vectorCalls(wasm),
-    ...bondCalls(wasm),
-    ...boxCalls(wasm),
-    ...nearCalls(wasm),
-    ...bluntCalls(wasm),
-    ...wayCalls(wasm),
+    ...paperCalls(wasm),
+    ...boxTreeCalls(wasm),
+    ...proximityCalls(wasm),
+    ...sharpnessCalls(wasm),
+    ...trajectoryCalls(wasm),
     ...frontCalls(wasm),
     ...pointCalls(wasm),
-    ...trimCalls(wasm),
+    ...strainLimitingCalls(wasm),
   };
 }

@@ -1,7 +1,7 @@
 import { tooManyFaults } from "./counts.ts";
 import { capped, COLLECTED_FAULTS, fault, formatPath, type Fault, type SceneError } from "./errors.ts";
 import { faultsFromIssues } from "./issues.ts";
-import { KNOWN_VERSIONS, migrate } from "./migrations.ts";
+import { KNOWN_VERSIONS, migrate, writtenPath } from "./migrations.ts";
 import { isRecord, type RawDocument } from "./raw.ts";
 import { attachedCollidersExist } from "./rules/attach.ts";
 import { somethingMoves } from "./rules/bodies.ts";
@@ -73,7 +73,13 @@ export function check(data: unknown): Checked {
   const document = migrate(data);
   const { scene, faults } = judge(document);
   if (scene && faults.length === 0) return { scene, document };
-  return { faults: document === data ? faults : faults.map((one) => afterMigration(one, version)), document };
+  if (document === data) return { faults, document };
+  // Since version 1 keys were only renamed: paths lead through what the author wrote.
+  const isRenamed = version !== 0;
+  return {
+    faults: faults.map((one) => afterMigration(one, version, isRenamed)),
+    document: isRenamed ? data : document,
+  };
 }
 
 function judge(document: RawDocument): { scene?: Scene; faults: readonly Fault[] } {
@@ -109,7 +115,13 @@ function unknownVersion(version: number): Fault {
   return fault(["version"], version, `one of the known versions ${KNOWN_VERSIONS.join(", ")}`, newer);
 }
 
-/** Paths speak of the newest version: the author must know why they are not in the file. */
-function afterMigration(one: Fault, version: unknown): Fault {
-  return { ...one, message: `${one.message} (version ${String(version)} read as version ${SCENE_VERSION})` };
+/** Paths name the keys that the author wrote, where they were only renamed; else the author must know why they are not in the file. */
+function afterMigration(one: Fault, version: unknown, isRenamed: boolean): Fault {
+  const path = isRenamed ? writtenPath(one.path, version) : one.path;
+  const message = one.message.replace(formatPath(one.path), formatPath(path));
+  return {
+    ...one,
+    path,
+    message: `${message} (version ${String(version)} read as version ${SCENE_VERSION})`,
+  };
 }

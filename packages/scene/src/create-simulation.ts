@@ -1,9 +1,10 @@
+import { mergeOptions } from "pliant/experimental";
 import { Simulation, type SimulationOptions, type Snapshot, type SimulationStart } from "pliant";
 import { build, type BuiltScene } from "./build/build.ts";
 import { wearing } from "./build/dressed.ts";
 import type { Scene } from "./schema/document.ts";
 
-/** A simulation of a checked scene. Options given here win over the scene's; drivers and movers run after the scene's. */
+/** A simulation of a checked scene. Options given here win over the scene's; drivers that are added to it run after the scene's. */
 export function createSimulation(scene: Scene, overrides: Partial<SimulationOptions> = {}): Simulation {
   const built = build(scene);
   const simulation = simulationOf(built, overrides);
@@ -15,6 +16,7 @@ export function createSimulation(scene: Scene, overrides: Partial<SimulationOpti
 export function openSimulation(scene: Scene, overrides: Partial<SimulationOptions> = {}): Simulation {
   const built = build(scene);
   const simulation = Simulation.lazy(...startOf(built, overrides));
+  built.drive(simulation);
   built.setup(simulation.input);
   return simulation;
 }
@@ -50,17 +52,14 @@ export function retuneSimulation(
 }
 
 function simulationOf(built: BuiltScene, overrides: Partial<SimulationOptions>): Simulation {
-  return new Simulation(...startOf(built, overrides));
+  const simulation = new Simulation(...startOf(built, overrides));
+  built.drive(simulation);
+  return simulation;
 }
 
 function startOf(
   { model, state, options }: BuiltScene,
   overrides: Partial<SimulationOptions>,
 ): [SimulationStart, Partial<SimulationOptions>] {
-  const drivers = [...(options.drivers ?? []), ...(overrides.drivers ?? [])];
-  const movers = [...(options.movers ?? []), ...(overrides.movers ?? [])];
-  return [
-    { model, state },
-    { ...options, ...overrides, drivers, movers },
-  ];
+  return [{ model, state }, mergeOptions(options, overrides)];
 }

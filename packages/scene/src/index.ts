@@ -50,7 +50,7 @@ export type { DrawnMesh } from "./build/mesh-cloth.ts";
 export { posedBodies, type PosedBody } from "./build/posed-bodies.ts";
 export { gridNodes, MAX_NODES, type ClothShape, type GridShape } from "./schema/shape.ts";
 export type { SceneSolid, SolidShape } from "./schema/solid.ts";
-export type { SolverChoice } from "./schema/solver.ts";
+export type { SceneQuality } from "./schema/quality.ts";
 export type { Time } from "./schema/time.ts";
 export type { SceneWind } from "./schema/wind.ts";
 export { solidScene, type SolidSceneSource } from "./solid-scene.ts";

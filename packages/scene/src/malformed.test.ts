@@ -4,7 +4,7 @@ import { parseScene } from "./parse.ts";
 
 /** The malformed scenes that every entrance must explain; a missing file is the command's own case. */
 const good = `{
-  "version": 1,
+  "version": 2,
   "cloth": [
     {
       "id": "sheet",
@@ -109,13 +109,13 @@ const cases: readonly [name: string, from: string, to: string, error: SceneError
   ],
   [
     "wrong version",
-    '"version": 1',
     '"version": 2',
+    '"version": 3',
     {
       path: "version",
-      value: 2,
-      expected: "one of the known versions 0, 1",
-      message: "version is 2, expected one of the known versions 0, 1; a newer Pliant wrote this scene",
+      value: 3,
+      expected: "one of the known versions 0, 1, 2",
+      message: "version is 3, expected one of the known versions 0, 1, 2; a newer Pliant wrote this scene",
       line: 2,
       column: 14,
     },

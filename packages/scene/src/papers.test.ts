@@ -5,7 +5,7 @@ import { parseScene } from "./parse.ts";
 
 const text = (paper: unknown, more: object = {}): string =>
   JSON.stringify({
-    version: 1,
+    version: 2,
     cloth: [{ id: "sheet", shape: { kind: "grid", size: [0.2, 0.2], nodes: [7, 7] }, paper }],
     ...more,
   });

@@ -46,7 +46,7 @@ describe("parseScene", () => {
   "cloth": [{ "id": "", "shape": { "kind": "grid", "size": [1, 1], "nodes": [2, 1] }, "pins": [{}], }]
 }`;
     expect(formatSceneErrors(parseScene(text).errors ?? [], "bad.json").split("\n")).toEqual([
-      'bad.json:2:14: version is "1", expected 1 (this Pliant reads versions 0 to 1)',
+      'bad.json:2:14: version is "1", expected 2 (this Pliant reads versions 0 to 2)',
       "bad.json:3:3: gravty is not a known key, did you mean `gravity`?",
       "bad.json:4:11: seed is yes, expected a number, true, false, null or a text in double quotes",
       'bad.json:5:21: cloth[0].id is "", expected a name of 1 to 100 characters',
@@ -62,10 +62,10 @@ describe("parseScene", () => {
     ["1e999", "1:1: the scene is Infinity, expected an object with version, cloth, colliders and so on"],
     [
       "{}",
-      "1:1: version is missing, expected 1 (this Pliant reads versions 0 to 1)\n1:1: cloth is missing, expected a list of at least 1, or garments, solids or lattices",
+      "1:1: version is missing, expected 2 (this Pliant reads versions 0 to 2)\n1:1: cloth is missing, expected a list of at least 1, or garments, solids or lattices",
     ],
-    ['{"version": -1}', "1:13: version is -1, expected one of the known versions 0, 1"],
-    ['{"version": NaN}', "1:13: version is NaN, expected one of the known versions 0, 1"],
+    ['{"version": -1}', "1:13: version is -1, expected one of the known versions 0, 1, 2"],
+    ['{"version": NaN}', "1:13: version is NaN, expected one of the known versions 0, 1, 2"],
   ])("%s", (text, message) => {
     expect(formatSceneErrors(parseScene(text).errors ?? [])).toBe(message);
   });

@@ -12,7 +12,7 @@ const checked = (data: unknown): Scene => {
 };
 const sheet = (pins: unknown[] = [], more: object = {}): Scene =>
   checked({
-    version: 1,
+    version: 2,
     cloth: [{ id: "a", shape: { kind: "grid", size: [2, 1], nodes: [21, 11] }, pins, ...more }],
   });
 const at = (size: number, scene: Scene): Scene => resizeScene(scene, new Map([["a", size]]));

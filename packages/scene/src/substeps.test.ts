@@ -43,8 +43,8 @@ test.each<[string, Partial<SceneInput>, number]>([
   ["few nodes", { cloth: [sheet([2, 2]), sheet([3, 61], stiff), sheet([4, 5], stiff)] }, 0],
   ["oriented", { cloth: [sheet([6, 6]), sheet([51, 8], { ...stiff, material: "denim" })] }, 8],
   ["longer steps", { time: { fps: 10, dt: 0.1 }, cloth: [sheet([9, 9])] }, 64],
-  ["as it says", { solver: { substeps: 3 }, cloth: [sheet([101, 101], stiff)] }, 3],
-  ["literal", { solver: { mode: "paper-literal" }, cloth: [sheet([101, 101], stiff)] }, 1],
+  ["as it says", { quality: { substeps: 3 }, cloth: [sheet([101, 101], stiff)] }, 3],
+  ["literal", { quality: { level: "paper-literal" }, cloth: [sheet([101, 101], stiff)] }, 1],
   ["of everything", validScene(), 2],
   [
     "paper beside a solid",
@@ -58,14 +58,14 @@ test.each<[string, Partial<SceneInput>, number]>([
   ],
   ["a block alone", { lattices: [{ id: "b", size: [1, 1, 1], nodes: [3, 3, 3], springs }] }, 1],
 ])("as many as the simulation takes: %s", (_, changes, count) => {
-  const scene = sceneOf({ version: 1, ...changes } as SceneInput);
+  const scene = sceneOf({ version: 2, ...changes } as SceneInput);
   const found = sceneSubsteps(scene);
-  expect(found).toBe(createSimulation(scene, { kernels: "reference" }).substeps);
+  expect(found).toBe(createSimulation(scene, { advanced: { kernels: "reference" } }).substeps);
   if (count > 0) expect(found).toBe(count);
 });
 
 test("of a sheet that would take long to build", () => {
-  expect(sceneSubsteps(sceneOf({ version: 1, cloth: [sheet([1000, 1000])] }))).toBeGreaterThan(8);
+  expect(sceneSubsteps(sceneOf({ version: 2, cloth: [sheet([1000, 1000])] }))).toBeGreaterThan(8);
 });
 
 test("time that fuzzy steps really advance, as the whole sheet says it", () => {
@@ -74,10 +74,10 @@ test("time that fuzzy steps really advance, as the whole sheet says it", () => {
     SceneInput["lattices"]
   >[number];
   const scene = sceneOf({
-    version: 1,
+    version: 2,
     cloth: [sheet([21, 31], { springs }), sheet([9, 9])],
     lattices: [block],
-    solver: { substeps: 1 },
+    quality: { substeps: 1 },
   });
   const [first, second, third] = sceneTimeShares(scene).map(({ share }) => share);
   expect([second, first > third, first < 1]).toEqual([1, true, true]);

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { Simulation } from "pliant";
 import { effectiveStep } from "pliant/experimental";
 import { build } from "./build/build.ts";
@@ -58,7 +59,10 @@ function makePatches(scene: Scene): Simulation {
     0,
     { undressed: true },
   );
-  return new Simulation({ model, state }, { ...options, selfCollision: false, kernels: "reference" });
+  return new Simulation(
+    { model, state },
+    mergeOptions(options, { contact: { self: false }, advanced: { kernels: "reference" } }),
+  );
 }
 
 /** A mesh from a file is its own patch: no part of it tells for the rest. */

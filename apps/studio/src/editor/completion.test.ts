@@ -9,13 +9,13 @@ const at = (text: string): string[] =>
   completionsAt(root, text.replace("|", ""), text.indexOf("|")).map(({ label }) => label);
 
 test("keys that are missing", () => {
-  const keys = at('{ "version": 1, "|" }');
+  const keys = at('{ "version": 2, "|" }');
   expect(keys).toContain('"gravity"');
   expect(keys).not.toContain('"version"');
 });
 
 test("keys of the kind that is written", () => {
-  const keys = at('{ "version": 1, "colliders": [{ "id": "a", "shape": { "kind": "sphere", "|" } }] }');
+  const keys = at('{ "version": 2, "colliders": [{ "id": "a", "shape": { "kind": "sphere", "|" } }] }');
   expect(keys).toContain('"radius"');
   expect(keys).not.toContain('"clip"');
 });

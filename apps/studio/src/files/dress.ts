@@ -13,6 +13,6 @@ export function dress({ document: scene }: App, body: string, draft: Draft, labe
   let text = withValue(scene.text, ["cloth"], rest.length > 0 ? rest : undefined);
   text = withValue(text, ["garments"], [garment]);
   text = withValue(text, ["contact", "self"], true);
-  text = withValue(text, ["solver", "substeps"], 4);
+  text = withValue(text, ["quality", "substeps"], 4);
   scene.edit(text, { label });
 }

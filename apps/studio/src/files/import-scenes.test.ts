@@ -33,7 +33,7 @@ test("characters and patterns become scenes without errors", () => {
 });
 
 test.each([
-  ["scene.json", '{ "version": 1 }', "scene"],
+  ["scene.json", '{ "version": 2 }', "scene"],
   ["broken.json", "{", "scene"],
   ["skirt.json", '{ "pattern": { "panels": {} } }', "pattern"],
   ["a.OBJ", "", "surface"],

@@ -11,7 +11,7 @@ export interface NamedBytes {
 export type Role = "cloth" | "solid" | "collider";
 
 const FLOOR = { id: "floor", shape: { kind: "plane" }, friction: 0.6 };
-const write = (scene: object): string => `${JSON.stringify({ version: 1, ...scene }, null, 2)}\n`;
+const write = (scene: object): string => `${JSON.stringify({ version: 2, ...scene }, null, 2)}\n`;
 
 /** The size of a surface in its own unit, and how many triangles it has. */
 export interface SurfaceSize {
@@ -90,7 +90,7 @@ export function patternScene({ name }: NamedBytes): string {
   return write({
     name,
     time: { seconds: 6 },
-    solver: { substeps: 4 },
+    quality: { substeps: 4 },
     contact: { self: true },
     garments: [garment],
     colliders: [body, FLOOR],

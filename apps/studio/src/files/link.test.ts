@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLink, writeLink } from "./link.ts";
 
-const text = `{ "version": 1, "name": "천 – ${"long ".repeat(200)}" }\n`;
+const text = `{ "version": 2, "name": "천 – ${"long ".repeat(200)}" }\n`;
 
 test.each([null, "dress-silk"])("a scene comes back as it was, with files of %j", async (from) => {
   const link = await writeLink({ text, from });

@@ -13,7 +13,7 @@ import type { Schema } from "./schema.ts";
 import { t } from "./words.ts";
 
 /** What one changes most stands first. */
-const ORDER = ["cloth", "garments", "solids", "colliders", "wind", "gravity", "contact", "solver", "time"];
+const ORDER = ["cloth", "garments", "solids", "colliders", "wind", "gravity", "contact", "quality", "time"];
 /** Not to be changed here. */
 const HIDDEN = new Set(["$schema", "version"]);
 

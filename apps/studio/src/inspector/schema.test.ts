@@ -24,13 +24,13 @@ test("finds the alternative that a value takes", () => {
 
 test.each(["cloth", "colliders", "solids", "keyframes"])("a new entry of %s is valid, or nearly", (noun) => {
   const item = root.properties?.[noun]?.items as Schema;
-  const { errors } = parseScene(JSON.stringify({ version: 1, [noun]: [sampleOf(item)] }));
+  const { errors } = parseScene(JSON.stringify({ version: 2, [noun]: [sampleOf(item)] }));
   // What several nouns must satisfy together is not in the schema.
   expect(errors?.filter(({ path }) => path.split(/[.[]/).length > 4) ?? []).toEqual([]);
 });
 
 test("an edit leaves the rest of the text as it was written", () => {
-  const text = '{\n  "version": 1,\n  "gravity": [0, -9.81, 0],\n  "cloth": [ { "id": "a" } ]\n}\n';
+  const text = '{\n  "version": 2,\n  "gravity": [0, -9.81, 0],\n  "cloth": [ { "id": "a" } ]\n}\n';
   expect(withValue(text, ["gravity", 1], -1.6)).toBe(text.replace("-9.81", "-1.6"));
   const added = withValue(text, ["cloth", 0, "material"], "silk");
   expect(JSON.parse(added)).toMatchObject({ cloth: [{ id: "a", material: "silk" }] });

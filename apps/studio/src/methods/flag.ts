@@ -38,7 +38,10 @@ export function createFlag(solver: Method, { dt, damping, range, rules }: Settin
     ...(damping === "drag" ? { drag: DRAG } : { drag: 0.3, damping: DRAG }),
     fuzzy: { table: rules.table, limit: { speed: SPEED }, range, antiWindup: true, clamp: "axis" },
   });
-  const flag = new Simulation(createModel({ parts: [part], gravity: [0, -GRAVITY, 0] }), { dt, substeps: 1 });
+  const flag = new Simulation(createModel({ parts: [part], gravity: [0, -GRAVITY, 0] }), {
+    dt,
+    quality: { substeps: 1 },
+  });
   for (const corner of [0, COLUMNS - 1]) flag.pin(corner);
   return flag;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { differences, effectBetween } from "./effects.ts";
 
 const sheet = { id: "a", shape: { kind: "grid", nodes: [4, 4] }, material: "cotton" };
-const scene = { version: 1, name: "One", gravity: [0, -9.81, 0], cloth: [sheet] };
+const scene = { version: 2, name: "One", gravity: [0, -9.81, 0], cloth: [sheet] };
 
 test.each([
   ["the same", scene, "none"],

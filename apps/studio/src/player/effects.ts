@@ -8,7 +8,7 @@ export type Effect = "none" | "live" | "restart";
 const NONE = [/^(name|description|\$schema)$/, /^time\.(seconds|fps)$/];
 /** Numbers that a run can take on from where it is: they change forces, not meshes or first states. */
 const LIVE = [
-  /^(gravity|wind|solver|contact)\b/,
+  /^(gravity|wind|quality|contact)\b/,
   /^time\.dt$/,
   /^cloth\.\d+\.(material|loads)\b/,
   /^garments\.\d+\.(material|fabrics|seamBend)\b/,

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
@@ -21,5 +22,5 @@ export function boxDrape(nodes: number, options: Partial<SimulationOptions> = {}
     ],
   });
   roughen(state.x);
-  return new Simulation({ model, state }, { selfCollision: true, ...options });
+  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }

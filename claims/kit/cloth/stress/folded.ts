@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { cos, sin } from "@pliant/geometry";
 import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
@@ -36,5 +37,5 @@ export function foldedTwice(nodes: number, options: Partial<SimulationOptions> =
     state.x[i + 2] = -Math.abs(v) + 0.25;
   }
   roughen(state.x);
-  return new Simulation({ model, state }, { selfCollision: true, ...options });
+  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }

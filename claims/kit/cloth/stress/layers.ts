@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { cos, sin } from "@pliant/geometry";
 import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
@@ -24,12 +25,7 @@ export function layers(nodes: number, options: Partial<SimulationOptions> = {}):
     colliders: [{ id: "ball", shape: { kind: "sphere", radius: RADIUS }, friction: 0.4 }],
   });
   roughen(state.x);
-  return new Simulation(
-    { model, state },
-    {
-      selfCollision: true,
-      ...options,
-      drivers: [(time, { poses }) => (poses[1] = 0.6 * smooth(time, 1, 3))],
-    },
+  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options)).addDriver(
+    (time, { poses }) => (poses[1] = 0.6 * smooth(time, 1, 3)),
   );
 }

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { POSE_SIZE } from "@pliant/geometry";
 import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
@@ -35,19 +36,13 @@ export function pinch(nodes: number, options: Partial<SimulationOptions> = {}): 
   roughen(state.x);
   const simulation = new Simulation(
     { model, state },
-    {
-      selfCollision: true,
-      ...options,
-      drivers: [
-        (time, { poses }) => {
-          const closed = smooth(time, 0.5, 1.5) - smooth(time, 2.2, 3.2);
-          const away = 0.25 + (RADIUS - OVERLAP / 2 - 0.25) * closed;
-          poses[2] = -away;
-          poses[POSE_SIZE + 2] = away;
-        },
-      ],
-    },
-  );
+    mergeOptions({ contact: { self: true } }, options),
+  ).addDriver((time, { poses }) => {
+    const closed = smooth(time, 0.5, 1.5) - smooth(time, 2.2, 3.2);
+    const away = 0.25 + (RADIUS - OVERLAP / 2 - 0.25) * closed;
+    poses[2] = -away;
+    poses[POSE_SIZE + 2] = away;
+  });
   for (const node of held) simulation.pin(node);
   return simulation;
 }

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 import { torus } from "./torus.ts";
@@ -29,19 +30,11 @@ export function ring(nodes: number, options: Partial<SimulationOptions> = {}): S
   const start = state.x.slice();
   const simulation = new Simulation(
     { model, state },
-    {
-      selfCollision: true,
-      // Light and taut: shorter steps, or forces of contact lead too far in each.
-      substeps: 16,
-      ...options,
-      drivers: [
-        (time, { pinTarget }) => {
-          const down = 0.8 * smooth(time, START, START + (1.5 * 0.8) / SPEED);
-          for (const node of held) pinTarget[3 * node + 1] = start[3 * node + 1] - down;
-        },
-      ],
-    },
-  );
+    mergeOptions({ contact: { self: true }, quality: { substeps: 16 } }, options),
+  ).addDriver((time, { pinTarget }) => {
+    const down = 0.8 * smooth(time, START, START + (1.5 * 0.8) / SPEED);
+    for (const node of held) pinTarget[3 * node + 1] = start[3 * node + 1] - down;
+  });
   for (const node of held) simulation.pin(node);
   return simulation;
 }

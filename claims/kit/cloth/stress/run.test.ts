@@ -37,7 +37,7 @@ describe("scenes begin", () => {
 
 describe("runStress", () => {
   test("without self-collision a folded sheet crosses itself, and that is seen", () => {
-    const { worstPairs, badLooks, looks, lastBad } = runStress(fold(14, { selfCollision: false }), {
+    const { worstPairs, badLooks, looks, lastBad } = runStress(fold(14, { contact: { self: false } }), {
       frames: 10,
     });
     expect(looks).toBe(10);

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import {
   clothSheet,
   createModel,
@@ -75,19 +76,14 @@ function jerk(nodes: number, shape: ColliderShape, options: Partial<SimulationOp
   const start = state.x.slice();
   const simulation = new Simulation(
     { model, state },
-    {
-      selfCollision: true,
-      substeps: 16,
-      selfFriction: NAPKIN_FRICTION,
-      ...options,
-      drivers: [
-        (time, { pinTarget }) => {
-          const way = handAt(time - START);
-          for (const node of held) pinTarget[3 * node + 2] = start[3 * node + 2] + way;
-        },
-      ],
-    },
-  );
+    mergeOptions(
+      { contact: { self: true, selfFriction: NAPKIN_FRICTION }, quality: { substeps: 16 } },
+      options,
+    ),
+  ).addDriver((time, { pinTarget }) => {
+    const way = handAt(time - START);
+    for (const node of held) pinTarget[3 * node + 2] = start[3 * node + 2] + way;
+  });
   for (const node of held) simulation.pin(node);
   return simulation;
 }

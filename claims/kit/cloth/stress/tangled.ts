@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
@@ -26,7 +27,7 @@ export function tangled(nodes: number, tangle: Tangle, options: Partial<Simulati
       tangle === "corner" ? 0.02 * smooth(0.4 - away, 0, 0.3) : 0.016 * smooth(0.13 - away, 0, 0.1);
   }
   roughen(state.x);
-  return new Simulation({ model, state }, { selfCollision: true, ...options });
+  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }
 
 const distance = (u: number, v: number): number => Math.sqrt(u * u + v * v);
@@ -56,5 +57,5 @@ export function inside(
     ],
   });
   roughen(state.x);
-  return new Simulation({ model, state }, { selfCollision: true, ...options });
+  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }

@@ -1,3 +1,4 @@
+import { mergeOptions } from "pliant/experimental";
 import { cos, sin } from "@pliant/geometry";
 import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
@@ -18,26 +19,18 @@ export function twisted(nodes: number, options: Partial<SimulationOptions> = {})
   const held = [0, nodes - 1].flatMap((row) => Array.from({ length: columns }, (_, j) => row * columns + j));
   const simulation = new Simulation(
     { model, state },
-    {
-      selfCollision: true,
-      // Light and taut: shorter steps, or forces of contact lead too far in each.
-      substeps: 16,
-      ...options,
-      drivers: [
-        (time, { pinTarget }) => {
-          const half = Math.PI * TURNS * smooth(time, 0, UNTIL);
-          const distance = distanceAt(half);
-          for (const node of held) {
-            const [x, z] = [start[3 * node], start[3 * node + 2]];
-            const side = z < 0 ? -1 : 1;
-            pinTarget[3 * node] = x * cos(half);
-            pinTarget[3 * node + 1] = side * x * sin(half);
-            pinTarget[3 * node + 2] = (side * distance) / 2;
-          }
-        },
-      ],
-    },
-  );
+    mergeOptions({ contact: { self: true }, quality: { substeps: 16 } }, options),
+  ).addDriver((time, { pinTarget }) => {
+    const half = Math.PI * TURNS * smooth(time, 0, UNTIL);
+    const distance = distanceAt(half);
+    for (const node of held) {
+      const [x, z] = [start[3 * node], start[3 * node + 2]];
+      const side = z < 0 ? -1 : 1;
+      pinTarget[3 * node] = x * cos(half);
+      pinTarget[3 * node + 1] = side * x * sin(half);
+      pinTarget[3 * node + 2] = (side * distance) / 2;
+    }
+  });
   for (const node of held) simulation.pin(node);
   return simulation;
 }

@@ -6,10 +6,10 @@ export function crumpling(): Scene {
     { time: 0, radius: 0.16 },
     { time: 0.8, radius: 0.06 },
   ];
-  const paper = { sweeps: 1, accelerates: false, uniform: true, brace: 15, keeper: 50 };
+  const paper = { sweeps: 1, accelerates: false, uniform: true, crossStiffness: 15, damageStiffness: 50 };
   const { scene, errors } = parseScene(
     JSON.stringify({
-      version: 1,
+      version: 2,
       time: { seconds: 1, dt: 1 / 60, fps: 30 },
       gravity: [0, 0, 0],
       cloth: [

@@ -4,7 +4,7 @@ import { parseScene, type Scene, type SceneInput } from "@pliant/scene";
 export function tinyScene(changes: Partial<SceneInput> = {}): Scene {
   const { scene, errors } = parseScene(
     JSON.stringify({
-      version: 1,
+      version: 2,
       name: "Tiny",
       time: { seconds: 0.2, fps: 30 },
       cloth: [

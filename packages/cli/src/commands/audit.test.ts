@@ -28,7 +28,7 @@ const framesOf = (stdout: string): Event[] => eventsOf(stdout).filter(({ event }
 function startOf(text: string): Float64Array {
   const { scene } = parseScene(text);
   if (!scene) throw new Error("the scene is not valid");
-  return createSimulation(scene, { kernels: "reference" }).state.x.slice();
+  return createSimulation(scene, { advanced: { kernels: "reference" } }).state.x.slice();
 }
 
 /** TINY with more in it. */

@@ -249,7 +249,7 @@ test("modes of elastic bodies are kept, and found again", async () => {
     modes: 4,
   };
   const { folder, file } = await sceneFile(
-    JSON.stringify({ version: 1, time: { seconds: 0.1 }, solids: [solid] }),
+    JSON.stringify({ version: 2, time: { seconds: 0.1 }, solids: [solid] }),
   );
   const cache = join(folder, "modes");
   const out = join(folder, "block.pc2");

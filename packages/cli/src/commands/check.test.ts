@@ -60,7 +60,7 @@ describe("malformed scenes: a precise error each, exit code 1", () => {
       spoilt("[9, 9]", "[90000, 90000]"),
       "8:16: cloth[0].shape is too large: 8,100,000,000 nodes",
     ],
-    ["wrong version", spoilt('"version": 1', '"version": 99'), "2:14: version is 99, expected"],
+    ["wrong version", spoilt('"version": 2', '"version": 99'), "2:14: version is 99, expected"],
     [
       "duplicate id",
       spoilt('"cloth": [', '"colliders": [{ "id": "sheet", "shape": { "kind": "plane" } }],\n  "cloth": ['),

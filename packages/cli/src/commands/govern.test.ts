@@ -9,7 +9,7 @@ import { govern } from "./govern.ts";
 afterAll(removeTemporaryFolders);
 
 const scene = {
-  version: 1,
+  version: 2,
   targetFps: 60,
   governor: { nodes: [3, 12] },
   cloth: [

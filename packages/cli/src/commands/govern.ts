@@ -137,7 +137,7 @@ function finishReplay(
   const isSame = found === hash;
   if (!isSame) session.exitCode = EXIT.failed;
   const result = { steps, decisions: decisions.length, hash: found, expected: hash, isSame };
-  const other = kernels === simulation.options.kernels ? "" : ` (recorded with ${kernels} kernels)`;
+  const other = kernels === simulation.options.advanced.kernels ? "" : ` (recorded with ${kernels} kernels)`;
   const words = isSame ? `the same: ${found}` : `${found}, expected ${hash}${other}`;
   session.stdout.write(
     json ? `${toJson(result, 2)}\n` : `${steps} steps, ${decisions.length} decisions, state ${words}\n`,

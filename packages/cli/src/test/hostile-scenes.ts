@@ -23,7 +23,7 @@ const text =
   };
 
 const scene = (parts: object): ((folder: string) => Promise<string>) =>
-  text(JSON.stringify({ version: 1, cloth: [small], ...parts }));
+  text(JSON.stringify({ version: 2, cloth: [small], ...parts }));
 
 const many = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** A 9 × 9 sheet held by two corners, 0.2 s at 30 fps: frames 0 to 6. */
 export const TINY = `{
-  "version": 1,
+  "version": 2,
   "name": "Tiny",
   "time": { "seconds": 0.2, "fps": 30 },
   "cloth": [

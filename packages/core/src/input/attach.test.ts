@@ -39,7 +39,7 @@ function steps(simulation: Simulation, count: number): Simulation {
 
 describe("an attached node", () => {
   it("rides on its collider, translation and turn, with the surface's velocity", () => {
-    const simulation = overBall({ drivers: [drive] });
+    const simulation = overBall({}).addDriver(drive);
     simulation.attach(0, "ball");
     simulation.attach(24, "ball");
     const count = 30;
@@ -59,10 +59,9 @@ describe("an attached node", () => {
 
   it("moves in each solver step, not once per step", () => {
     const heights: number[] = [];
-    const simulation = overBall({
-      substeps: 4,
-      drivers: [drive, (_, input) => heights.push(input.pinTarget[1])],
-    });
+    const simulation = overBall({ quality: { substeps: 4 } })
+      .addDriver(drive)
+      .addDriver((_, input) => heights.push(input.pinTarget[1]));
     simulation.attach(0, "ball");
     simulation.step();
     // Drivers see the target of the solver step before: they come first, so that poses are set.
@@ -71,7 +70,9 @@ describe("an attached node", () => {
 
   it("asks for a restart when it is bound and when it is let go, and not while it rides", () => {
     const asked: boolean[] = [];
-    const simulation = overBall({ drivers: [drive, (_, { restart }) => void asked.push(restart)] });
+    const simulation = overBall({})
+      .addDriver(drive)
+      .addDriver((_, { restart }) => void asked.push(restart));
     const { input } = simulation;
     attach(input, simulation.state, 3, 0);
     steps(simulation, 3);
@@ -118,7 +119,7 @@ describe("an attached node", () => {
   it.each([1, 4, 9])(
     "goes on bit for bit from a snapshot at step %i, in the same run and in another",
     (cut) => {
-      const make = (): Simulation => overBall({ drivers: [drive] });
+      const make = (): Simulation => overBall({}).addDriver(drive);
       const whole = make();
       const bound = [0, 24].map((node) => whole.attach(node, "ball"));
       steps(whole, cut);

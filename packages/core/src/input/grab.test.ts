@@ -79,7 +79,7 @@ describe("grabDefaults", () => {
   });
 
   it("are what a simulation's grab has when it is given no stiffness; with one it is linear", () => {
-    const simulation = new Simulation({ model, state }, { kernels: "reference" });
+    const simulation = new Simulation({ model, state }, { advanced: { kernels: "reference" } });
     const held = { nodes: [12, 13], weights: [0.5, 0.5] };
     expect(simulation.grab(held, [0, 0, 0])).toMatchObject(grabDefaults(model, 12));
     expect(simulation.grab(1, [0, 0, 0], { maxForce: 7 })).toMatchObject({

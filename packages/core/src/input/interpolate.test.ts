@@ -41,7 +41,7 @@ describe("pins at constant velocity", () => {
       for (const node of row) pin(input, node, targetOf(node, time));
       restarts.push(input.restart);
     };
-    const simulation = flying({ drivers: [drive] });
+    const simulation = flying({}).addDriver(drive);
     const before = kineticEnergy(simulation.model, simulation.state);
     for (let k = 0; k < 60; k++) simulation.step();
     expect(restarts).toEqual([true, ...Array<boolean>(479).fill(false)]);

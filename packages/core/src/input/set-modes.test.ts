@@ -7,7 +7,7 @@ import { ball, partOf } from "../testing/solids.ts";
 const start = (): Simulation => {
   const part = partOf(ball(8), { id: "ball", pose: { position: [0, 0.3, 0], rotation: [0, 0, 0, 1] } });
   const colliders = [{ id: "floor", shape: { kind: "plane" } as const, friction: 0.5 }];
-  return new Simulation(createModel({ parts: [part], colliders }), { dt: 1 / 60, substeps: 2 });
+  return new Simulation(createModel({ parts: [part], colliders }), { dt: 1 / 60, quality: { substeps: 2 } });
 };
 
 describe("setModes", () => {

@@ -1,6 +1,6 @@
 import type { SurfaceAttachment } from "./input.ts";
 import type { DeformingRange } from "../model/colliders/deforming.ts";
-import { closestOnTriangle, faceNormal, FOOT_SIZE, type Vec3 } from "@pliant/geometry";
+import { closestOnTriangle, faceNormal, CLOSEST_WEIGHTS_SIZE, type Vec3 } from "@pliant/geometry";
 
 /** The place of a point beside the nearest triangle of a collider that deforms, all in the collider's frame. */
 export function patchAt(
@@ -48,7 +48,7 @@ export function patchPoint(
 }
 
 const normal = new Float64Array(3);
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 function cornersOf(triangles: Uint32Array, triangle: number, first: number): [number, number, number] {
   const [a, b, c] = triangles.subarray(3 * triangle, 3 * triangle + 3);

@@ -29,12 +29,12 @@ export interface SweepSystem {
  */
 export function eisenstat(
   { kernels, matrix, sweep, inert }: SweepSystem,
-  { distance, maxIterations, unitResidual = kernels.sweepStart(matrix, inert, sweep.t) }: LinearOptions,
+  { distance, maxIterations, unitResidual = kernels.sweepInitial(matrix, inert, sweep.t) }: LinearOptions,
   addProduct?: (t: Real, u: Real) => number,
 ): LinearReport {
   const { x, r, p, t, u } = sweep;
   const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
-  let residual = kernels.sweepStart(matrix, r, r);
+  let residual = kernels.sweepInitial(matrix, r, r);
   let best = residual;
   let bestAt = 0;
   let iterations = 0;
@@ -46,10 +46,10 @@ export function eisenstat(
     iterations < maxIterations &&
     iterations - bestAt < STALLED_ITERATIONS_MAX
   ) {
-    let curvature = kernels.sweepBack(matrix, beta, sweep);
+    let curvature = kernels.sweepBackward(matrix, beta, sweep);
     if (addProduct) curvature += addProduct(t, u);
     if (!(curvature > 0)) break;
-    const next = kernels.sweepForth(matrix, residual / curvature, sweep);
+    const next = kernels.sweepForward(matrix, residual / curvature, sweep);
     iterations++;
     beta = next / residual;
     residual = next;

@@ -74,7 +74,7 @@ function createSystem(backend: Backend, { held = false, h = 1 / 240, theta = 0 }
   const { space, layout } = cloth;
   const { kernels, x, w, springs, scales, edges, force } = space;
   const { width } = layout;
-  const by = { c1: h, c2: h * h, turned: 0, relief: 0, ahead: 0 };
+  const by = { c1: h, c2: h * h, halfTimeSquared: 0, relief: 0, lookAhead: 0 };
   loadIterate(cloth, step);
   for (const grid of layout.grids) kernels.gridSprings(width, grid, space.laws, x, w, by, springs, scales);
   kernels.edgeLinks(width, space.links, x, w, by, edges, force);

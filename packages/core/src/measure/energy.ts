@@ -1,6 +1,5 @@
-import { bucklingEnergy } from "../forces/buckling.ts";
-import { springEnergy } from "../forces/spring.ts";
-import { tensionEnergy } from "../forces/tension.ts";
+import { bucklingEnergy } from "../model/cloth/elastic-arc.ts";
+import { springEnergy, tensionEnergy } from "./link-energy.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
 import { distance } from "@pliant/geometry";

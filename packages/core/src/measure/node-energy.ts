@@ -1,6 +1,5 @@
-import { bucklingEnergy } from "../forces/buckling.ts";
-import { springEnergy } from "../forces/spring.ts";
-import { tensionEnergy } from "../forces/tension.ts";
+import { bucklingEnergy } from "../model/cloth/elastic-arc.ts";
+import { springEnergy, tensionEnergy } from "./link-energy.ts";
 import type { Model, PaperBody } from "../model/model.ts";
 import { CREASED, flatArea, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import { edgeStiffness, hingeWeights } from "../model/paper/paper-law.ts";

@@ -75,7 +75,7 @@ describe("dissipation", () => {
     for (const { model, state, gravity, dt } of [wobbling, falling]) {
       const simulation = new Simulation(
         { model: { ...model, gravity }, state },
-        { dt, substeps: 1, tolerance: 1e-6 },
+        { dt, quality: { substeps: 1, tolerance: 1e-6 } },
       );
       const energy = (): number => energies(simulation.model, simulation.state).total;
       const power = (): number => dissipation(simulation.model, simulation.state, simulation.input).total;

@@ -62,10 +62,9 @@ function differences({ shapes, drive, bend }: Scene, nodes: number) {
     });
     drive(0, start.state.poses);
     bend?.(start.state.x);
-    return new Simulation(start, {
-      selfCollision: true,
-      drivers: [(time, { poses }) => drive(time, poses)],
-    });
+    return new Simulation(start, { contact: { self: true } }).addDriver((time, { poses }) =>
+      drive(time, poses),
+    );
   };
   const [first, second] = [make(), make()];
   const steps: number[] = [];

@@ -1,3 +1,4 @@
+import { mergeOptions } from "../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../simulation/create-model.ts";
 import type { Part } from "../model/part.ts";
@@ -43,7 +44,7 @@ function simulate(parts: readonly Part[], options: Partial<SimulationOptions> = 
     colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
   });
   shake(start.state);
-  return new Simulation(start, { selfCollision: true, ...options });
+  return new Simulation(start, mergeOptions({ contact: { self: true } }, options));
 }
 
 const square = (id: string, center: [number, number, number], more: object = {}): Part =>
@@ -89,7 +90,7 @@ describe("two sheets, one on the other", () => {
 
   it("go through each other when they are told to", () => {
     const simulation = simulate([square("low", [0, 0.004, 0]), square("high", [0.013, 0.02, 0.007])], {
-      selfCollision: false,
+      contact: { self: false },
     });
     for (let step = 0; step < 60; step++) simulation.step();
     // Both lie on the floor.
@@ -105,7 +106,7 @@ describe("sheets of one size, node over node", () => {
       parts: [square("low", [0, 0.004, 0]), square("high", [0, 0.008, 0])],
       colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
     });
-    const simulation = new Simulation(start, { selfCollision: true });
+    const simulation = new Simulation(start, { contact: { self: true } });
     for (let step = 0; step < 60; step++) simulation.step();
     for (let node = 81; node < 162; node++)
       expect(Math.abs(simulation.positions[3 * node + 1] - 0.006)).toBeLessThan(1e-4);
@@ -134,7 +135,7 @@ describe("a falling sheet", () => {
         square("low", [0, 1, 0], { material }),
         square("high", [0.01, 1.0029, 0.01], { material }),
       ];
-      const simulation = simulate(parts, { selfCollision });
+      const simulation = simulate(parts, { contact: { self: selfCollision } });
       for (let step = 0; step < 18; step++) simulation.step();
       const { positions, model } = simulation;
       const total = model.nodes.mass.reduce((sum, mass) => sum + mass, 0);
@@ -150,7 +151,7 @@ describe("friction between sheets", () => {
   /** How far the upper one is behind after the lower one was pulled away under it [m]. */
   function left(selfFriction: number): number {
     const simulation = simulate([square("low", [0, 0.003, 0]), square("high", [0, 0.0062, 0])], {
-      selfFriction,
+      contact: { selfFriction },
     });
     for (let step = 0; step < 20; step++) simulation.step();
     for (let node = 0; node < 81; node++) simulation.pin(node);

@@ -72,8 +72,9 @@ function simulate(
     colliders: [{ id: "solid", shape, friction: 0.3, pose: poseAt(0) }],
     ...(gravity ? {} : { gravity: [0, 0, 0] as const }),
   });
-  const drivers = [(time: number, { poses }: { poses: Float64Array }) => writePose(poses, 0, poseAt(time))];
-  return new Simulation(start, { selfCollision: true, drivers });
+  return new Simulation(start, { contact: { self: true } }).addDriver((time, { poses }) =>
+    writePose(poses, 0, poseAt(time)),
+  );
 }
 
 /** About z by an angle, then about x. */
@@ -126,7 +127,11 @@ describe("a coarse sheet over a sharp box", () => {
         { id: "solid", shape: box, friction: 0.3, pose: turned([0, -0.14, 0], Math.PI / 4, 0.61548) },
       ],
     });
-    const simulation = new Simulation(start, { dt: 1 / 14, substeps: 1, selfCollision: false });
+    const simulation = new Simulation(start, {
+      dt: 1 / 14,
+      quality: { substeps: 1 },
+      contact: { self: false },
+    });
     let found = 0;
     for (let step = 0; step < 7; step++) {
       simulation.step();

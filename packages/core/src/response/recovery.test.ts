@@ -46,7 +46,7 @@ describe("cloth that starts crossing itself", () => {
       x[i] += 1e-4 * Math.sin(1.7 * i);
       x[i + 1] += 1e-4 * Math.sin(2.3 * i);
     }
-    const simulation = new Simulation(start, { selfCollision: true });
+    const simulation = new Simulation(start, { contact: { self: true } });
     expect(crossings(simulation)).toBeGreaterThan(5);
     let report = simulation.step();
     expect(report.collision.selfIntersections).toBeGreaterThan(5);
@@ -73,7 +73,7 @@ describe("cloth that starts within a box", () => {
         },
       ],
     });
-    const simulation = new Simulation(start, { selfCollision: true });
+    const simulation = new Simulation(start, { contact: { self: true } });
     const normal = new Float64Array(3);
     const deepest = (): number => {
       let least = Infinity;

@@ -31,7 +31,9 @@ function start(standing: number, boxAt: number) {
 
 describe("findIntersections", () => {
   it("has nothing to say of a clean start", () => {
-    const simulation = new Simulation(start(0.7, 5), { selfCollision: true, start: "fail" });
+    const simulation = new Simulation(start(0.7, 5), {
+      contact: { self: true, initialIntersections: "fail" },
+    });
     const report = simulation.findIntersections();
     expect(report).toMatchObject({
       selfIntersections: 0,
@@ -44,7 +46,7 @@ describe("findIntersections", () => {
   });
 
   it("says how many edges cross, and where", () => {
-    const report = new Simulation(start(0.501, 5), { selfCollision: true }).findIntersections();
+    const report = new Simulation(start(0.501, 5), { contact: { self: true } }).findIntersections();
     expect(report.selfIntersections).toBeGreaterThan(0);
     // Where the upright one goes through the plane of the flat one.
     expect(report.selfIntersectionAt?.[1]).toBeCloseTo(0.5, 9);
@@ -64,14 +66,16 @@ describe("findIntersections", () => {
 
 describe("initial intersections", () => {
   it("fails with all of it when it is asked to", () => {
-    expect(() => new Simulation(start(0.501, 0), { selfCollision: true, start: "fail" })).toThrow(
-      /^Simulation: \d+ edges of cloth go through cloth, the first at \(.*\); \d+ edges of cloth and colliders cross.*; \d+ nodes are inside colliders, the deepest \d+\.\d mm in "table" at \(.*\); expected none, or start: "recover"$/,
+    expect(
+      () => new Simulation(start(0.501, 0), { contact: { self: true, initialIntersections: "fail" } }),
+    ).toThrow(
+      /^Simulation: \d+ edges of cloth go through cloth, the first at \(.*\); \d+ edges of cloth and colliders cross.*; \d+ nodes are inside colliders, the deepest \d+\.\d mm in "table" at \(.*\); expected none, or contact.initialIntersections: "recover"$/,
     );
   });
 
   it("recovers within a second, without a report that changes the run", () => {
     const run = (looks: boolean): Simulation => {
-      const simulation = new Simulation(start(0.501, 0), { selfCollision: true });
+      const simulation = new Simulation(start(0.501, 0), { contact: { self: true } });
       if (looks) simulation.findIntersections();
       for (let step = 0; step < 90; step++) simulation.step();
       return simulation;

@@ -1,178 +1,286 @@
 import { resolveKernels, type KernelChoice } from "@pliant/kernels";
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
-import type { Driver } from "../input/input.ts";
-import type { RepulsionOptions } from "../solvers/settings.ts";
+import type { RepulsionOptions, SolverSettings } from "../solvers/settings.ts";
 
+/** What a simulation is made with, beside its model: plain data but for the clock. What is left out has a default. */
 export interface SimulationOptions {
-  /** Time that one `step()` advances [s]. */
+  /** Time that one `step()` advances [s]; 1/90. */
   readonly dt: number;
-  /** Which scheme the defaults below belong to: many small steps that keep their energy, or the paper's one solve. */
-  readonly mode: Mode;
+  /** How much work a step spends: a level, or single numbers on top of one; "standard". */
+  readonly quality: QualityLevel | (Partial<Quality> & { readonly level?: QualityLevel });
+  /** What meets what. */
+  readonly contact: Partial<ContactOptions>;
+  /** For comparisons and measurements: no program needs them. */
+  readonly advanced: Partial<AdvancedOptions>;
+}
+
+/** A name for a set of qualities: many short substeps that keep their energy, or the published method as printed, one solve a step. */
+export type QualityLevel = "standard" | "paper-literal";
+
+/** How much work a step spends. */
+export interface Quality {
   /**
-   * Solver steps per `step()`: small steps keep the energy that one large linear solve loses. `auto` takes them 1/720 s
-   * long or shorter, whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`), but never more than
-   * 64: beyond a `dt` of 64/720 s = 0.089 s they grow longer.
+   * Solves per `step()`: short substeps keep the energy that one large linear solve loses. `auto` takes them 1/720 s long or shorter,
+   * whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`), but never more than 64: beyond a `dt` of
+   * 64/720 s = 0.089 s they grow longer.
    */
   readonly substeps: number | "auto";
-  /** Newton iterations per solver step, 1 to 4; 1 is the paper's single linear solve. */
+  /** Newton iterations per substep, 1 to 4; 1 is the paper's single linear solve. */
   readonly newton: number;
-  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]. */
+  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]; 3e-4. */
   readonly tolerance: number;
   /** Linear solver: iterations per solve at most. */
   readonly maxIterations: number;
+  /**
+   * How often a substep is halved while links of cloth would be torn in it, 0 to 8: impacts take shorter substeps, everything else
+   * does not (docs/adr/0024). Drivers are then asked for an earlier time again.
+   */
+  readonly retries: number;
+  /**
+   * Strain limiting: passes over the links after a solve, 0 to 64, that take back the length which turning gave them (docs/adr/0078).
+   * For cloth that moves all the time in substeps of 1/120 to 1/30 s, 4 to 16: what hangs still in such substeps trembles with them.
+   */
+  readonly strainLimitPasses: number;
+}
+
+/** What meets what. */
+export interface ContactOptions {
+  /** Sheets do not pass through themselves or each other; false. */
+  readonly self: boolean;
+  /** Coulomb coefficient between sheets [1]; 0.3. */
+  readonly selfFriction: number;
+  /**
+   * What to do with cloth that begins inside itself or a collider: `recover` lets it part while the simulation runs
+   * (`Simulation.findIntersections` says how much there is of it), `fail` throws with what and where.
+   */
+  readonly initialIntersections: "recover" | "fail";
+  /**
+   * The paper's self-collision: particles that come closer than a radius repel each other, within a sheet and between sheets.
+   * Cheap and soft: it keeps no promise, as `self` does. `{}` takes the defaults of `RepulsionOptions`.
+   */
+  readonly repulsion: RepulsionOptions | false;
+}
+
+/** For comparisons and measurements. */
+export interface AdvancedOptions {
+  /** WebAssembly, or the reference in TypeScript; `auto` takes what runs. */
+  readonly kernels: KernelChoice;
   /**
    * Linear solver: sweeps (block-DILU in Eisenstat's form), 3×3 blocks, or, for comparison, the bare diagonal (the paper's
    * claim C13). `auto` sweeps unless the springs are too heavy for f32.
    */
   readonly preconditioner: "auto" | "sweep" | "block" | "diagonal";
-  /** Share of the tension that only comes from turning which the matrix leaves out, 0 to 1 (docs/adr/0009). */
-  readonly relief: number;
-  /** A slack link that its motion would make taut within a solver step counts as taut (docs/adr/0012). */
-  readonly foresight: boolean;
-  /**
-   * How often links are gone through after a solve, 0 to 64, to take back the length that turning gave them: the one linear solve leads their
-   * ends straight on (docs/adr/0078). For cloth that moves all the time in solver steps of 1/120 to 1/30 s, 4 to 16 of them: what hangs still in
-   * such steps trembles with them.
-   */
-  readonly trims: number;
-  /**
-   * How often a solver step is halved while links of cloth would be torn in it, 0 to 8: what hits and snatches takes shorter
-   * steps, everything else does not (docs/adr/0024). Drivers are then asked for an earlier time again.
-   */
-  readonly halvings: number;
-  /** Sheets do not pass through themselves or each other. */
-  readonly selfCollision: boolean;
-  /** Coulomb coefficient between sheets [1]. */
-  readonly selfFriction: number;
-  /**
-   * What to do with cloth that begins inside itself or a collider: `recover` lets it part while the simulation runs
-   * (`Simulation.findTangles` says how much there is of it), `fail` throws with what and where.
-   */
-  readonly start: "recover" | "fail";
-  /**
-   * The paper's self-collision: particles that come closer than a radius repel each other, within a sheet and between sheets.
-   * Cheap and soft: it keeps no promise, as `selfCollision` does. `{}` takes the defaults of `RepulsionOptions`.
-   */
-  readonly repulsion: RepulsionOptions | false;
-  readonly kernels: KernelChoice;
-  readonly drivers: readonly Driver[];
-  /**
-   * As drivers, but called once per `step()`, with the time at its end: pins and colliders go where they put them in equal parts, one
-   * per solver step. For what is dear to compute, as a character's surface.
-   */
-  readonly movers: readonly Driver[];
+  /** Share of the tension that only comes from turning which the matrix leaves out, 0 to 1 (docs/adr/0009); the level's. */
+  readonly turningRelief: number;
+  /** A slack link that its motion would make taut within a substep is linearised as taut (docs/adr/0012); the level's. */
+  readonly anticipateTaut: boolean;
   /** Milliseconds from any origin, for the phase timings; without it they read 0. Core has no clock of its own. */
   readonly clock: () => number;
 }
 
+/** Options with every default filled in. */
+export interface ResolvedOptions {
+  /** [s] */
+  readonly dt: number;
+  readonly quality: Quality & { readonly level: QualityLevel };
+  readonly contact: ContactOptions;
+  readonly advanced: AdvancedOptions;
+}
+
 /** What may change while a simulation runs. */
-export type Tuning = Partial<Pick<SimulationOptions, "tolerance" | "newton" | "substeps">>;
+export type Tuning = Partial<Pick<Quality, "tolerance" | "newton" | "substeps">>;
 
-export type Mode = "responsive" | "paper-literal";
+/** All options in one flat record, as the step and the solvers read them: `tune` changes it in place. */
+export interface Settings extends SolverSettings {
+  readonly dt: number;
+  readonly substeps: number | "auto";
+  readonly retries: number;
+  readonly self: boolean;
+  readonly selfFriction: number;
+  readonly initialIntersections: "recover" | "fail";
+}
 
-/** What a mode stands for; each number may be given by itself as well. */
-export const MODES: Readonly<
-  Record<Mode, Pick<SimulationOptions, "substeps" | "newton" | "relief" | "foresight" | "trims" | "halvings">>
+/** What a level stands for; each number may be given by itself as well. */
+const LEVELS: Readonly<
+  Record<
+    QualityLevel,
+    Pick<
+      Settings,
+      "substeps" | "newton" | "turningRelief" | "anticipateTaut" | "strainLimitPasses" | "retries"
+    >
+  >
 > = {
-  responsive: { substeps: "auto", newton: 1, relief: 0.75, foresight: true, trims: 0, halvings: 4 },
-  "paper-literal": { substeps: 1, newton: 1, relief: 0, foresight: false, trims: 0, halvings: 0 },
+  standard: {
+    ...{ substeps: "auto", newton: 1, strainLimitPasses: 0, retries: 4 },
+    ...{ turningRelief: 0.75, anticipateTaut: true },
+  },
+  "paper-literal": {
+    ...{ substeps: 1, newton: 1, strainLimitPasses: 0, retries: 0 },
+    ...{ turningRelief: 0, anticipateTaut: false },
+  },
 };
 
-export const SIMULATION_DEFAULTS: SimulationOptions = {
+const DEFAULTS: Settings = {
   dt: 1 / 90,
-  mode: "responsive",
-  ...MODES.responsive,
+  level: "standard",
+  ...LEVELS.standard,
   tolerance: 3e-4,
   maxIterations: 5000,
   preconditioner: "auto",
-  selfCollision: false,
+  self: false,
   selfFriction: 0.3,
-  start: "recover",
+  initialIntersections: "recover",
   repulsion: false,
   kernels: "auto",
-  drivers: [],
-  movers: [],
   clock: () => 0,
 };
 
-/** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
-export function resolveOptions(given: Partial<SimulationOptions>): SimulationOptions {
-  checkOptions("Simulation", given, Object.keys(SIMULATION_DEFAULTS));
-  // An option that is there but undefined is one that was not given.
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const mode = given.mode ?? SIMULATION_DEFAULTS.mode;
-  if (!Object.hasOwn(MODES, mode)) {
-    throw new RangeError(
-      `Simulation: mode is ${describeValue(mode)}, expected ${Object.keys(MODES).map(describeValue).join(" or ")}`,
-    );
-  }
-  const options: SimulationOptions = { ...SIMULATION_DEFAULTS, ...MODES[mode], ...set };
-  const expect = (name: keyof SimulationOptions, holds: boolean, expected: string): void => {
-    if (!holds)
-      throw new RangeError(`Simulation: ${name} is ${describeValue(options[name])}, expected ${expected}`);
+const QUALITY = ["level", "substeps", "newton", "tolerance", "maxIterations", "retries", "strainLimitPasses"];
+const CONTACT = ["self", "selfFriction", "initialIntersections", "repulsion"];
+const ADVANCED = ["kernels", "preconditioner", "turningRelief", "anticipateTaut", "clock"];
+
+/** Where the options of version 0.1 have gone. */
+const MOVED: Readonly<Record<string, string>> = {
+  mode: "quality.level",
+  substeps: "quality.substeps",
+  newton: "quality.newton",
+  tolerance: "quality.tolerance",
+  maxIterations: "quality.maxIterations",
+  trims: "quality.strainLimitPasses",
+  halvings: "quality.retries",
+  selfCollision: "contact.self",
+  selfFriction: "contact.selfFriction",
+  start: "contact.initialIntersections",
+  repulsion: "contact.repulsion",
+  preconditioner: "advanced.preconditioner",
+  relief: "advanced.turningRelief",
+  foresight: "advanced.anticipateTaut",
+  kernels: "advanced.kernels",
+  clock: "advanced.clock",
+  drivers: "simulation.addDriver(driver)",
+  movers: 'simulation.addDriver(driver, { per: "step" })',
+};
+
+export const SIMULATION_DEFAULTS: ResolvedOptions = grouped(DEFAULTS);
+
+/** Settings as their groups. */
+export function grouped(settings: Settings): ResolvedOptions {
+  const pick = (names: readonly string[]): object =>
+    Object.fromEntries(names.map((name) => [name, settings[name as keyof Settings]]));
+  return {
+    dt: settings.dt,
+    quality: pick(QUALITY) as ResolvedOptions["quality"],
+    contact: pick(CONTACT) as ContactOptions,
+    advanced: pick(ADVANCED) as AdvancedOptions,
   };
-  for (const [name, fallback] of Object.entries(SIMULATION_DEFAULTS)) {
-    if (name === "substeps" || name === "repulsion") continue;
-    const kind = Array.isArray(fallback) ? "array" : typeof fallback;
-    const value: unknown = options[name as keyof SimulationOptions];
-    expect(
-      name as keyof SimulationOptions,
-      kind === "array" ? Array.isArray(value) : typeof value === kind,
-      `a ${kind}`,
-    );
-  }
-  for (const name of ["drivers", "movers"] as const) {
-    const isGood = options[name].every((drive) => typeof drive === "function");
-    expect(name, isGood, "functions of time and input");
-  }
-  expect("start", options.start === "recover" || options.start === "fail", '"recover" or "fail"');
-  expect("dt", options.dt > 0 && options.dt < Infinity, "a finite time above 0 s");
-  expect(
-    "substeps",
-    options.substeps === "auto" || (Number.isInteger(options.substeps) && options.substeps >= 1),
-    'a whole number of at least 1, or "auto"',
-  );
-  expect(
-    "newton",
-    Number.isInteger(options.newton) && options.newton >= 1 && options.newton <= 4,
-    "1, 2, 3 or 4",
-  );
-  expect(
-    "trims",
-    Number.isInteger(options.trims) && options.trims >= 0 && options.trims <= 64,
-    "a whole number from 0 to 64",
-  );
-  expect(
-    "halvings",
-    Number.isInteger(options.halvings) && options.halvings >= 0 && options.halvings <= 8,
-    "a whole number from 0 to 8",
-  );
-  expect("tolerance", options.tolerance > 0 && options.tolerance < Infinity, "a finite speed above 0 m/s");
-  expect(
-    "maxIterations",
-    Number.isInteger(options.maxIterations) && options.maxIterations >= 1,
-    "a whole number of at least 1",
-  );
-  expect(
-    "preconditioner",
-    ["auto", "sweep", "block", "diagonal"].includes(options.preconditioner),
-    '"auto", "sweep", "block" or "diagonal"',
-  );
-  checkRepulsion(options.repulsion);
-  expect("selfFriction", options.selfFriction >= 0 && options.selfFriction < Infinity, "0 or more");
-  expect("relief", options.relief >= 0 && options.relief <= 1, "a share of 0 to 1");
-  expect("kernels", ["auto", "wasm", "reference"].includes(options.kernels), '"auto", "wasm" or "reference"');
-  return { ...options, kernels: resolveKernels(options.kernels) };
 }
 
-function checkRepulsion(given: SimulationOptions["repulsion"]): void {
+/** Options of several sources in one: what later ones give wins, member by member. */
+export function mergeOptions(
+  ...layers: readonly (Partial<SimulationOptions> | false | undefined)[]
+): Partial<SimulationOptions> {
+  let merged: Partial<SimulationOptions> = {};
+  for (const layer of layers) {
+    if (!layer) continue;
+    const { quality, contact, advanced, ...rest } = layer;
+    merged = {
+      ...merged,
+      ...rest,
+      ...(quality !== undefined && { quality: { ...membersOf(merged.quality), ...membersOf(quality) } }),
+      ...(contact !== undefined && { contact: { ...merged.contact, ...contact } }),
+      ...(advanced !== undefined && { advanced: { ...merged.advanced, ...advanced } }),
+    };
+  }
+  return merged;
+}
+
+function membersOf(
+  quality: SimulationOptions["quality"] | undefined,
+): Exclude<SimulationOptions["quality"], string> {
+  return typeof quality === "string" ? { level: quality } : (quality ?? {});
+}
+
+/** Options with defaults filled in and `kernels` decided; throws for the first one out of range. */
+export function resolveOptions(given: Partial<SimulationOptions>): Settings {
+  if (typeof given === "object" && given !== null) {
+    for (const name of Object.keys(given))
+      if (Object.hasOwn(MOVED, name)) throw new RangeError(`Simulation: ${name} is now ${MOVED[name]}`);
+  }
+  checkOptions("Simulation", given, ["dt", "quality", "contact", "advanced"]);
+  const quality: unknown = membersOf(given.quality);
+  const groups: [string, unknown, string[]][] = [
+    ["quality", quality, QUALITY],
+    ["contact", given.contact ?? {}, CONTACT],
+    ["advanced", given.advanced ?? {}, ADVANCED],
+  ];
+  for (const [name, members, known] of groups) {
+    if (typeof members !== "object" || members === null)
+      throw new RangeError(`Simulation: ${name} is ${describeValue(members)}, expected an object`);
+    checkOptions("Simulation", members, known, name);
+  }
+  const level: unknown = (quality as { level?: unknown }).level ?? DEFAULTS.level;
+  if (typeof level !== "string" || !Object.hasOwn(LEVELS, level)) {
+    const levels = Object.keys(LEVELS).map(describeValue).join(" or ");
+    throw new RangeError(`Simulation: quality.level is ${describeValue(level)}, expected ${levels}`);
+  }
+  const flat: unknown = Object.assign({ dt: given.dt }, ...groups.map(([, members]) => members));
+  // An option that is there but undefined is one that was not given.
+  const set = Object.fromEntries(Object.entries(flat as object).filter(([, value]) => value !== undefined));
+  const settings: Settings = { ...DEFAULTS, ...LEVELS[level as QualityLevel], ...set };
+  checkSettings(settings);
+  return { ...settings, kernels: resolveKernels(settings.kernels) };
+}
+
+function checkSettings(settings: Settings): void {
+  const pathOf = (name: string): string =>
+    QUALITY.includes(name)
+      ? `quality.${name}`
+      : CONTACT.includes(name)
+        ? `contact.${name}`
+        : ADVANCED.includes(name)
+          ? `advanced.${name}`
+          : name;
+  const expect = (name: keyof Settings, holds: boolean, expected: string): void => {
+    if (holds) return;
+    throw new RangeError(
+      `Simulation: ${pathOf(name)} is ${describeValue(settings[name])}, expected ${expected}`,
+    );
+  };
+  const isWhole = (value: unknown, least: number, most = Infinity): boolean =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+  for (const [name, fallback] of Object.entries(DEFAULTS) as [keyof Settings, unknown][]) {
+    if (name === "substeps" || name === "repulsion") continue;
+    expect(name, typeof settings[name] === typeof fallback, `a ${typeof fallback}`);
+  }
+  const { dt, substeps, newton, strainLimitPasses, retries, tolerance, maxIterations } = settings;
+  const { preconditioner, selfFriction, turningRelief, kernels, initialIntersections } = settings;
+  expect("dt", dt > 0 && dt < Infinity, "a finite time above 0 s");
+  expect("substeps", substeps === "auto" || isWhole(substeps, 1), 'a whole number of at least 1, or "auto"');
+  expect("newton", isWhole(newton, 1, 4), "1, 2, 3 or 4");
+  expect("strainLimitPasses", isWhole(strainLimitPasses, 0, 64), "a whole number from 0 to 64");
+  expect("retries", isWhole(retries, 0, 8), "a whole number from 0 to 8");
+  expect("tolerance", tolerance > 0 && tolerance < Infinity, "a finite speed above 0 m/s");
+  expect("maxIterations", isWhole(maxIterations, 1), "a whole number of at least 1");
+  expect(
+    "preconditioner",
+    ["auto", "sweep", "block", "diagonal"].includes(preconditioner),
+    '"auto", "sweep", "block" or "diagonal"',
+  );
+  expect("initialIntersections", ["recover", "fail"].includes(initialIntersections), '"recover" or "fail"');
+  checkRepulsion(settings.repulsion);
+  expect("selfFriction", selfFriction >= 0 && selfFriction < Infinity, "0 or more");
+  expect("turningRelief", turningRelief >= 0 && turningRelief <= 1, "a share of 0 to 1");
+  expect("kernels", ["auto", "wasm", "reference"].includes(kernels), '"auto", "wasm" or "reference"');
+}
+
+function checkRepulsion(given: ContactOptions["repulsion"]): void {
   if (given === false) return;
   if (typeof given !== "object" || given === null) {
     const expected = "false or an object with radius, stiffness or damping";
-    throw new RangeError(`Simulation: repulsion is ${describeValue(given)}, expected ${expected}`);
+    throw new RangeError(`Simulation: contact.repulsion is ${describeValue(given)}, expected ${expected}`);
   }
-  checkOptions("Simulation", given, ["radius", "stiffness", "damping"], "repulsion");
+  checkOptions("Simulation", given, ["radius", "stiffness", "damping"], "contact.repulsion");
   for (const [name, least] of [
     ["radius", "above 0 m"],
     ["stiffness", "above 0 N/m"],
@@ -183,7 +291,7 @@ function checkRepulsion(given: SimulationOptions["repulsion"]): void {
     if (typeof value === "number" && value < Infinity && (name === "damping" ? value >= 0 : value > 0))
       continue;
     throw new RangeError(
-      `Simulation: repulsion.${name} is ${describeValue(value)}, expected a finite number ${least}`,
+      `Simulation: contact.repulsion.${name} is ${describeValue(value)}, expected a finite number ${least}`,
     );
   }
 }

@@ -94,7 +94,10 @@ describe("a sheet that falls on the edges of a box", () => {
     });
     const box = { id: "box", shape: { kind: "box", halfSize: [0.2, 0.2, 0.2] }, friction: 0.3 } as const;
     const model = createModel({ parts: [cloth], colliders: [box] });
-    return new Simulation(model, { dt: 1 / 30, substeps: 3, tolerance: 3e-3, halvings });
+    return new Simulation(model, {
+      dt: 1 / 30,
+      quality: { substeps: 3, tolerance: 3e-3, retries: halvings },
+    });
   }
   function worst(simulation: Simulation): { strain: number; halvings: number } {
     let [strain, halvings] = [0, 0];

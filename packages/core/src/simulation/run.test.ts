@@ -15,7 +15,7 @@ it("leaves the state from before a step as it was, whatever contacts correct of 
     parts: [clothSheet({ size: [0.6, 0.6], nodes: [13, 13] })],
     colliders: [ball],
   });
-  const simulation = new Simulation(start, { substeps: 3, selfCollision: true });
+  const simulation = new Simulation(start, { quality: { substeps: 3 }, contact: { self: true } });
   let contacts = 0;
   for (let step = 0; step < 30; step++) {
     const before = simulation.state;

@@ -1,5 +1,5 @@
 import { createContacts, type Contacts } from "../collision/contacts.ts";
-import { createInputFor, type Input } from "../input/input.ts";
+import { createInputFor, type Driver, type Input } from "../input/input.ts";
 import { InputInterpolation } from "../input/interpolate.ts";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
@@ -8,7 +8,7 @@ import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import { cloneState, createState, type History, type State } from "../state/state.ts";
 import type { Edit } from "../topology/edit.ts";
 import type { PaperEdit } from "../topology/paper-edit.ts";
-import type { SimulationOptions } from "./options.ts";
+import type { Settings } from "./options.ts";
 import type { FeatureDetector } from "../collision/feature-detector.ts";
 import type { NodeDetector } from "../collision/node-phase/node-detector.ts";
 import type { GapFilter } from "../response/gap-filter.ts";
@@ -35,11 +35,15 @@ export interface FeatureTools {
 
 /** What the step works on. */
 export interface Run {
-  readonly options: SimulationOptions;
+  /** Options, flat. `tune` changes them in place. */
+  readonly settings: Settings;
   readonly input: Input;
   readonly interpolation: InputInterpolation;
   /** Of the last substep. */
   readonly contacts: Contacts;
+  /** What the outside does over time, in the order in which it was added: called once per substep, and once per step. */
+  readonly drivers: Driver[];
+  readonly stepDrivers: Driver[];
   /** What was made for the model; null until the first step asks for it. */
   tools: Tools | null;
   model: Model;
@@ -53,14 +57,16 @@ export interface Run {
   paperEdits: PaperEdit[];
 }
 
-export function createRun({ model, state }: SimulationStart, options: SimulationOptions): Run {
+export function createRun({ model, state }: SimulationStart, settings: Settings): Run {
   const input = createInputFor(model, state);
   const newest = cloneState(state);
   return {
-    options,
+    settings,
     input,
     interpolation: new InputInterpolation(input),
     contacts: createContacts(model.nodes.count * model.colliders.length),
+    drivers: [],
+    stepDrivers: [],
     tools: null,
     model,
     history: [newest, null],

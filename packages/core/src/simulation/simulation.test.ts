@@ -30,7 +30,7 @@ describe("a step", () => {
   it("counts solver steps and time, and leaves its start alone", () => {
     const start = scene();
     const before = structuredClone(start.state);
-    const simulation = new Simulation(start, { dt: 0.02, substeps: 5 });
+    const simulation = new Simulation(start, { dt: 0.02, quality: { substeps: 5 } });
     expect(simulation.step()).toMatchObject({
       step: 5,
       contacts: 0,
@@ -44,25 +44,27 @@ describe("a step", () => {
 
   it("measures its phases with the clock it is given, and has none of its own", () => {
     let now = 0;
-    const timed = hanging({ clock: () => (now += 1), substeps: 2 }).step();
+    const timed = hanging({ advanced: { clock: () => (now += 1) }, quality: { substeps: 2 } }).step();
     expect(timed.phases).toEqual({ input: 2, detect: 4, solve: 4, separate: 2, edit: 2 });
     expect(hanging().step().phases).toEqual({ input: 0, detect: 0, solve: 0, separate: 0, edit: 0 });
   });
 
   it("calls drivers before each solver step with the time at its end", () => {
     const times: number[] = [];
-    hanging({ dt: 0.02, substeps: 2, drivers: [(time) => times.push(time)] }).step();
+    hanging({ dt: 0.02, quality: { substeps: 2 } })
+      .addDriver((time) => times.push(time))
+      .step();
     expect(times).toEqual([expect.closeTo(0.01, 14), expect.closeTo(0.02, 14)]);
   });
 
   it("says when a linear solve was cut short", () => {
-    expect(hanging({ maxIterations: 1, tolerance: 1e-6 }).step().flags.unconverged).toBe(true);
+    expect(hanging({ quality: { maxIterations: 1, tolerance: 1e-6 } }).step().flags.unconverged).toBe(true);
   });
 });
 
 describe("the same run", () => {
   it.each(["reference", "wasm"] as const)("has the same bits twice on %s", (kernels) => {
-    const [a, b] = [0, 1].map(() => hashState(steps(hanging({ kernels }), 10).state));
+    const [a, b] = [0, 1].map(() => hashState(steps(hanging({ advanced: { kernels } }), 10).state));
     expect(a).toBe(b);
   });
 
@@ -77,7 +79,7 @@ describe("the same run", () => {
   // that forms one way or the other makes more of it, so each pair of steps starts from the same state.
   it("steps to within 10 nm of the reference on WebAssembly, all along a run", () => {
     const [a, b] = (["reference", "wasm"] as const).map((kernels) =>
-      hanging({ kernels, tolerance: 1e-6, substeps: 1, dt: 1 / 720 }),
+      hanging({ advanced: { kernels }, quality: { tolerance: 1e-6, substeps: 1 }, dt: 1 / 720 }),
     );
     for (let k = 0; k < 160; k++) {
       b.restore(a.snapshot());
@@ -103,7 +105,7 @@ describe("two sheets in one simulation", () => {
       }),
     ];
     const hang = (which: typeof parts): Float64Array => {
-      const simulation = new Simulation(createModel({ parts: which }), { tolerance: 1e-6 });
+      const simulation = new Simulation(createModel({ parts: which }), { quality: { tolerance: 1e-6 } });
       for (const { firstNode, grid } of simulation.model.bodies) {
         for (let node = 0; node < (grid?.columns ?? 0); node++) simulation.pin(firstNode + node);
       }
@@ -116,7 +118,7 @@ describe("two sheets in one simulation", () => {
 
 describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %s", (kernels) => {
   it("stops with the last good snapshot, and revives from it", () => {
-    const simulation = steps(hanging({ kernels }), 3);
+    const simulation = steps(hanging({ advanced: { kernels } }), 3);
     const good = simulation.snapshot();
     simulation.state.v[30] = Number.MAX_VALUE;
     const report = simulation.step();
@@ -128,13 +130,13 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
     expect(simulation.state.step).toBe(good.history[0].step);
     simulation.restore(good);
     expect(simulation.step().flags.nonFinite).toBe(false);
-    expect(hashState(simulation.state)).toBe(hashState(steps(hanging({ kernels }), 4).state));
+    expect(hashState(simulation.state)).toBe(hashState(steps(hanging({ advanced: { kernels } }), 4).state));
   });
 
   // Of 12 columns no vector of four has room to spare.
   it.each([5, 12])("revives whatever its width: %d columns", (columns) => {
     const part = clothSheet({ size: [1, 1], nodes: [columns, 12] });
-    const simulation = steps(new Simulation(createModel({ parts: [part] }), { kernels }), 3);
+    const simulation = steps(new Simulation(createModel({ parts: [part] }), { advanced: { kernels } }), 3);
     const good = simulation.snapshot();
     simulation.state.v[30] = Number.MAX_VALUE;
     expect(simulation.step().flags.nonFinite).toBe(true);
@@ -143,7 +145,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
   });
 
   it.each([Number.NaN, Infinity])("stops at a velocity of %d: nothing after it is good", (bad) => {
-    const simulation = steps(hanging({ kernels, substeps: 4 }), 2);
+    const simulation = steps(hanging({ advanced: { kernels }, quality: { substeps: 4 } }), 2);
     simulation.state.v[30] = bad;
     expect(simulation.step().flags.nonFinite).toBe(true);
     expect(simulation.state.step).toBe(8);
@@ -154,7 +156,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
       parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3] })],
       colliders: [{ id: "p", shape: { kind: "plane" }, friction: 0 }],
     });
-    const simulation = new Simulation(start, { kernels });
+    const simulation = new Simulation(start, { advanced: { kernels } });
     writePose(simulation.input.poses, 0, { position: [0, Number.NaN, 0], rotation: [0, 0, 0, 1] });
     expect(simulation.step().flags.nonFinite).toBe(true);
   });
@@ -165,7 +167,7 @@ describe("a force that is no number stops the run", () => {
   it.each(["reference", "wasm"] as const)("as wind on %s", (kernels) => {
     const simulation = new Simulation(
       createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3], material: { drag: 1 } })] }),
-      { kernels },
+      { advanced: { kernels } },
     );
     simulation.input.wind = nan;
     expect(simulation.step().flags.nonFinite).toBe(true);
@@ -215,7 +217,7 @@ describe("a linear solve that overflows", () => {
     ["wasm", 1e20],
     ["wasm", 1e30],
   ] as const)("stops the run on %s at a velocity of %d", (kernels, bad) => {
-    const simulation = steps(hanging({ kernels }), 2);
+    const simulation = steps(hanging({ advanced: { kernels } }), 2);
     simulation.state.v[30] = bad;
     expect(simulation.step().flags.nonFinite).toBe(true);
   });
@@ -223,7 +225,7 @@ describe("a linear solve that overflows", () => {
 
 describe("huge steps", () => {
   it.each([0.2, 1, 100])("of %d s keep every number finite (C21)", (dt) => {
-    const simulation = hanging({ dt, substeps: 1 });
+    const simulation = hanging({ dt, quality: { substeps: 1 } });
     for (let k = 0; k < 10; k++) expect(simulation.step().flags.nonFinite).toBe(false);
   });
 });
@@ -232,17 +234,15 @@ describe("movers", () => {
   it("are asked once per step, for its end, and what they move goes there in equal parts", () => {
     const asked: number[] = [];
     const reached: number[] = [];
-    const simulation = hanging({
-      dt: 0.1,
-      substeps: 4,
-      movers: [
+    const simulation = hanging({ dt: 0.1, quality: { substeps: 4 } })
+      .addDriver(
         (time, { pinTarget }) => {
           asked.push(time);
           pinTarget[1] = time;
         },
-      ],
-      drivers: [(_, { pinTarget }) => void reached.push(pinTarget[1])],
-    });
+        { per: "step" },
+      )
+      .addDriver((_, { pinTarget }) => void reached.push(pinTarget[1]));
     simulation.pin(0, [0, 0, 0]);
     simulation.step();
     asked.length = reached.length = 0;

@@ -1,7 +1,7 @@
 import type { Contacts } from "../collision/contacts.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { createFrame, publish, type Frame } from "./frame.ts";
-import { pin, unpin, type Attachment, type Grab, type Input } from "../input/input.ts";
+import { pin, unpin, type Attachment, type Driver, type Grab, type Input } from "../input/input.ts";
 import { findNonFiniteInput } from "../input/non-finite-input.ts";
 import { attach, detach } from "../input/attach.ts";
 import { setModes } from "../input/set-modes.ts";
@@ -9,7 +9,14 @@ import { grab, grabDefaults, release, type GrabOptions, type GrabPoint } from ".
 import type { Model } from "../model/model.ts";
 import type { Incremental, Vec3 } from "@pliant/geometry";
 import { checkOptions } from "../checks/check-options.ts";
-import { resolveOptions, type SimulationOptions, type Tuning } from "./options.ts";
+import {
+  grouped,
+  mergeOptions,
+  resolveOptions,
+  type ResolvedOptions,
+  type SimulationOptions,
+  type Tuning,
+} from "./options.ts";
 import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
@@ -30,8 +37,6 @@ import { checkEdits, type Edit } from "../topology/edit.ts";
 
 /** The engine: owns the history, takes input, makes the next state. How is `step.ts`. */
 export class Simulation {
-  /** As given, with defaults filled in; `kernels` says which backend runs. */
-  readonly options: SimulationOptions;
   /** What the outside asks: change it between steps. */
   readonly input: Input;
   readonly #run: Run;
@@ -40,13 +45,15 @@ export class Simulation {
 
   constructor(start: SimulationStart, options: Partial<SimulationOptions> = {}, run?: Run) {
     this.#run = run ?? createRun(start, resolveOptions(options));
-    this.options = this.#run.options;
     this.input = this.#run.input;
     this.#frame = createFrame(start.model.nodes.count);
     if (!run) toolsOf(this.#run);
-    if (this.options.start === "fail") {
+    if (this.#run.settings.initialIntersections === "fail") {
       const found = describeIntersections(this.findIntersections());
-      if (found) throw new RangeError(`Simulation: ${found}; expected none, or start: "recover"`);
+      if (found)
+        throw new RangeError(
+          `Simulation: ${found}; expected none, or contact.initialIntersections: "recover"`,
+        );
     }
   }
 
@@ -57,7 +64,7 @@ export class Simulation {
   ): Incremental<Simulation> {
     const run = createRun(start, resolveOptions(given));
     yield;
-    run.tools = yield* buildTools(run.model, run.options);
+    run.tools = yield* buildTools(run.model, run.settings);
     return new Simulation(start, given, run);
   }
 
@@ -71,11 +78,41 @@ export class Simulation {
     return substepsOf(this.#run);
   }
 
+  /** As given, with defaults filled in; `advanced.kernels` says which backend runs. */
+  get options(): ResolvedOptions {
+    return grouped(this.#run.settings);
+  }
+
   /** Changes how much a step spends, from the next one on: the state and its history stay as they are. */
   tune(given: Tuning): void {
     checkOptions("tune", given, ["tolerance", "newton", "substeps"]);
     // Solvers hold this very object.
-    Object.assign(this.options, resolveOptions({ ...this.options, ...given }));
+    Object.assign(this.#run.settings, resolveOptions(mergeOptions(this.options, { quality: given })));
+  }
+
+  /**
+   * Has a function set the input over time: it is called with the time at the end of every substep, after the drivers that were added
+   * before it. Per step it is called once, with the time at the step's end: pins and colliders go where it puts them in equal parts,
+   * one per substep. That is for what is dear to compute, as a character's surface.
+   */
+  addDriver(driver: Driver, { per = "substep" }: { readonly per?: "substep" | "step" } = {}): this {
+    if (typeof driver !== "function")
+      throw new RangeError(
+        `addDriver: driver is ${describeValue(driver)}, expected a function of time and input`,
+      );
+    if (per !== "substep" && per !== "step")
+      throw new RangeError(`addDriver: per is ${describeValue(per)}, expected "substep" or "step"`);
+    (per === "step" ? this.#run.stepDrivers : this.#run.drivers).push(driver);
+    return this;
+  }
+
+  /** Takes a driver away again, wherever it was added. */
+  removeDriver(driver: Driver): this {
+    for (const list of [this.#run.drivers, this.#run.stepDrivers]) {
+      const at = list.indexOf(driver);
+      if (at >= 0) list.splice(at, 1);
+    }
+    return this;
   }
 
   get model(): Model {

@@ -23,10 +23,10 @@ interface Tried {
 
 /** One `step()`: `dt` in substeps, each of which may be taken again in halves. */
 export function advance(run: Run, report: StepReport): void {
-  const { options, input } = run;
+  const { settings, input } = run;
   keepNewest(run);
   const [now] = run.history;
-  for (const move of options.movers) move(now.time + options.dt, input);
+  for (const drive of run.stepDrivers) drive(now.time + settings.dt, input);
   run.interpolation.begin(input, now);
   toolsOf(run).features?.detector.begin();
   let tried: Tried;
@@ -43,26 +43,26 @@ export function advance(run: Run, report: StepReport): void {
   const substeps = substepsOf(run);
   for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
     const [from, to] = [(i - 1) / substeps, i / substeps];
-    takeSpan({ h: options.dt / substeps, from, to, left: substeps - i + 1 }, options.halvings, trial);
+    takeSpan({ h: settings.dt / substeps, from, to, left: substeps - i + 1 }, settings.retries, trial);
   }
 }
 
 /** Substeps per `step()`: as asked for, or what the model needs. */
 export function substepsOf(run: Run): number {
-  const { substeps, dt } = run.options;
+  const { substeps, dt } = run.settings;
   return substeps === "auto" ? autoSubsteps(dt, longestSubstep(run)) : substeps;
 }
 
 /** Makes the state at the end of a span. Not good: links are torn in it, and it was not final. Leaves nothing but caches. */
 function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tried & { isGood: boolean } {
-  const { input, contacts, options, model } = run;
+  const { input, contacts, settings, model } = run;
   const { nodes, features } = toolsOf(run);
   const { h, left, to } = span;
-  const lap = createLap(options.clock, report.phases);
+  const lap = createLap(settings.clock, report.phases);
 
   // 1 input: what drivers and hands have set for the end
   run.interpolation.advance(to);
-  for (const drive of options.drivers) drive(run.history[0].time + h, input);
+  for (const drive of run.drivers) drive(run.history[0].time + h, input);
   followColliders(input);
   if (input.restart) dropOlder(run);
   const [now] = run.history;
@@ -142,8 +142,8 @@ function solve(
 
 /** 7 commit, 8 edit: the substep counts. Returns whether there is a state to go on from. */
 function commit(run: Run, { h }: Span, { next, moved }: Tried, report: StepReport): boolean {
-  const { contacts, options } = run;
-  const lap = createLap(options.clock, report.phases);
+  const { contacts, settings } = run;
+  const lap = createLap(settings.clock, report.phases);
   const isFinite = !report.flags.nonFinite;
   if (isFinite) {
     const [now, older] = run.history;

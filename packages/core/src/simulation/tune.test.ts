@@ -27,7 +27,7 @@ describe("tune", () => {
     (tuning) => {
       const tuned = hung();
       run(tuned, 5);
-      const other = hung(tuning);
+      const other = hung({ quality: tuning });
       other.restore(tuned.snapshot());
       tuned.tune(tuning);
       run(tuned, 5);
@@ -45,7 +45,9 @@ describe("tune", () => {
     const lying = (tolerance: number): Simulation => {
       const { grid: _, ...part } = clothSheet({ size: [0.3, 0.3], nodes: [9, 9], center: [0.05, 0.155, 0] });
       const colliders = [{ id: "ball", shape: { kind: "sphere", radius: 0.15 }, friction: 0.3 }] as const;
-      return new Simulation(createModel({ parts: [part], colliders }), { substeps: 1, tolerance });
+      return new Simulation(createModel({ parts: [part], colliders }), {
+        quality: { substeps: 1, tolerance },
+      });
     };
     const tuned = lying(before);
     run(tuned, 12);
@@ -67,6 +69,6 @@ describe("tune", () => {
     const simulation = hung();
     expect(() => simulation.tune({ tolerance: -1 })).toThrow("tolerance is -1");
     expect(() => simulation.tune({ dt: 1 } as Tuning)).toThrow("dt");
-    expect(simulation.options.tolerance).toBe(3e-4);
+    expect(simulation.options.quality.tolerance).toBe(3e-4);
   });
 });

@@ -10,8 +10,8 @@ import type { Solver } from "./solver.ts";
 type Create = (model: Model, bodies: readonly Body[], options: SolverSettings) => Solver[];
 
 /**
- * In the order in which a step runs them. What leads comes first: cloth follows, and comes last, since what it reports of its step is
- * what separation goes by. Of paper each sheet is a system of its own.
+ * In the order in which a step runs them: elastic solids first, cloth last, since the gap filter needs its `velocityPerDisplacement`. Each
+ * sheet of paper is a system of its own.
  */
 const METHODS: Readonly<Record<SolverName, Create>> = {
   "modal-warping": (model, _, options) => [createModalWarping(model, options)],

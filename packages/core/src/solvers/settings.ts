@@ -6,7 +6,7 @@ import type { KernelChoice } from "@pliant/kernels";
  */
 export interface SolverSettings {
   /** Modal warping takes the published scheme in "paper-literal". */
-  readonly mode: "responsive" | "paper-literal";
+  readonly level: "standard" | "paper-literal";
   /** Newton iterations per solver step. */
   readonly newton: number;
   /** Velocity error at which the linear solver stops [m/s]. */
@@ -15,11 +15,11 @@ export interface SolverSettings {
   readonly maxIterations: number;
   readonly preconditioner: "auto" | "sweep" | "block" | "diagonal";
   /** Share of the tension that comes from turning which the matrix leaves out, 0 to 1. */
-  readonly relief: number;
+  readonly turningRelief: number;
   /** Whether a slack link that its motion would make taut within the step is linearised as taut. */
-  readonly foresight: boolean;
+  readonly anticipateTaut: boolean;
   /** Strain limiting: passes over the links after the solve. */
-  readonly trims: number;
+  readonly strainLimitPasses: number;
   readonly repulsion: RepulsionOptions | false;
   readonly kernels: KernelChoice;
   /** Milliseconds from any origin, for the time that finding contacts takes. */

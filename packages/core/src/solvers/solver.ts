@@ -8,15 +8,15 @@ import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 export interface Solver {
   /** Longest step that is taken unasked [s]: what it is stable in, or what it is good in. */
   readonly longestStep: number;
-  /** It moves before contact of the others is looked for: what they meet is where it leaves its bodies. */
+  /** It steps before contacts of the other solvers are found: they collide with its bodies where it leaves them. */
   readonly runsFirst?: boolean;
   /**
-   * Goes on with an edited model of the same nodes: `changes` are the edges of paper, by body, whose springs are others now. When it
-   * returns false, for want of room, solvers are made anew. Who has none has no paper: of its bodies the model before says the same.
+   * Goes on with an edited model of the same nodes; `changes` are the edges of paper whose springs have changed. When it returns false,
+   * for want of room, solvers are made anew. Solvers without paper do not have it: edits do not change their bodies.
    */
   adopt?(model: Model, changes: ChangedEdges): boolean;
-  step(past: History, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
-  /** After everybody's step: notes in `next` what the others' contacts did to its bodies, and adds its own to them. */
+  step(history: History, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
+  /** After the steps of all solvers: notes in `next` what their contacts did to its bodies, and adds its own contacts. */
   publish?(contacts: Contacts, dt: number, next: State): void;
 }
 

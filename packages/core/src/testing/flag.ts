@@ -1,3 +1,4 @@
+import { mergeOptions } from "../simulation/options.ts";
 import { loadNodes } from "../input/load.ts";
 import type { FuzzyMotion } from "../model/springs/mass-spring.ts";
 import { createModel } from "../simulation/create-model.ts";
@@ -34,11 +35,10 @@ export function paperFlag({
     ...{ size: [17, 15], nodes: [18, 16], across: [1, 0, 0], down: [0, -1, 0] },
     ...{ pointMass: 0.3, stiffness: 180, drag: 3, fuzzy: MOTION, ...sheet },
   });
-  const flag = new Simulation(createModel({ parts: [part], gravity }), {
-    dt: 0.01,
-    substeps: 1,
-    ...simulation,
-  });
+  const flag = new Simulation(
+    createModel({ parts: [part], gravity }),
+    mergeOptions({ dt: 0.01, quality: { substeps: 1 } }, simulation),
+  );
   flag.pin(0);
   flag.pin(17);
   const count = part.mass.length;

@@ -191,10 +191,9 @@ describe("a simulation that is cut", () => {
   });
 
   it("is cut by a driver, too", () => {
-    const simulation = new Simulation(flat(), {
-      substeps: 1,
-      drivers: [(time, input) => void (time > 2.5 / 90 && input.cuts.push(across(0.4)))],
-    });
+    const simulation = new Simulation(flat(), { quality: { substeps: 1 } }).addDriver(
+      (time, input) => void (time > 2.5 / 90 && input.cuts.push(across(0.4))),
+    );
     const revisions = Array.from({ length: 4 }, () => {
       simulation.step();
       return simulation.model.revision;

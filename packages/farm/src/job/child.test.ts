@@ -14,7 +14,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 /** A sheet that takes its time. */
 const text = JSON.stringify({
-  version: 1,
+  version: 2,
   time: { seconds: 60, fps: 30 },
   cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [41, 41] } }],
 });

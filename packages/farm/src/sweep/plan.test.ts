@@ -4,7 +4,7 @@ import { planRuns } from "./plan.ts";
 import { parseVariation } from "./vary.ts";
 
 const document = {
-  version: 1,
+  version: 2,
   cloth: [
     { id: "a", shape: { kind: "grid", size: [1, 1], nodes: [5, 5] }, material: "silk" },
     { id: "b", shape: { kind: "grid", size: [1, 1], nodes: [5, 5], center: [0, 1, 0] } },
@@ -47,7 +47,7 @@ test("single sheets, entries of lists, what the author left out", () => {
   const [scene] = scenesOf(
     "cloth[1].shape.nodes=[7,7]",
     "wind[2]=3",
-    "solver.substeps=4",
+    "quality.substeps=4",
     "time.seconds=0.5",
   );
   expect(scene.cloth.map(({ shape }) => (shape as { nodes?: unknown }).nodes)).toEqual([
@@ -55,7 +55,7 @@ test("single sheets, entries of lists, what the author left out", () => {
     [7, 7],
   ]);
   expect(scene.wind).toEqual([0, 0, 3]);
-  expect(scene.solver).toMatchObject({ substeps: 4 });
+  expect(scene.quality).toMatchObject({ substeps: 4 });
   expect(scene.time).toMatchObject({ seconds: 0.5, fps: 30 });
 });
 

@@ -1,4 +1,4 @@
-import { closestWeights, FOOT_SIZE, WEIGHTS } from "../closest-weights.ts";
+import { closestWeights, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "../closest-weights.ts";
 
 /**
  * The two pairs of features that can meet: a vertex and a triangle, or two edges. Three vectors u, v, w describe either,
@@ -21,7 +21,7 @@ export interface FeaturePair {
   travel(span: Float64Array): number;
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 /** Numbers that `closest` writes: s, t, direction. */
 export const CLOSEST_SIZE = 5;

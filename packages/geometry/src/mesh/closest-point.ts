@@ -1,5 +1,5 @@
 import type { Bvh } from "./bvh.ts";
-import { FEATURE_AT, FOOT_SIZE, WEIGHTS } from "../closest-weights.ts";
+import { FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "../closest-weights.ts";
 import { closestOnTriangle } from "./triangle.ts";
 
 /** What `closestPoint` found. Made once, written by each search. */
@@ -88,7 +88,7 @@ export function closestPoint(
   return true;
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 /** Positions are known to this only [m]. */
 export function boundsRounding(bounds: Float64Array): number {

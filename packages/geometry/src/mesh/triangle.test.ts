@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { triangleDistance } from "../testing/brute-force.ts";
 import { createRandom } from "../testing/random.ts";
-import { FEATURE, FEATURE_AT, FOOT_SIZE } from "../closest-weights.ts";
+import { FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE } from "../closest-weights.ts";
 import { closestOnTriangle, faceNormal, isDegenerate } from "./triangle.ts";
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 const FLAT = Float64Array.from([0, 0, 0, 1, 0, 0, 0, 0, -1]);
 
 describe("closestOnTriangle", () => {

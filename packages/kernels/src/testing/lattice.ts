@@ -1,4 +1,5 @@
-import { BLOCK, ENTRY, VECTOR, type GridBlock } from "../kernels.ts";
+import { BLOCK, VECTOR, type GridBlock } from "../layout.ts";
+import { ENTRY } from "../matrix/contract.ts";
 import { createRandom } from "./random.ts";
 
 /**
@@ -9,8 +10,8 @@ export interface Lattice {
   readonly width: number;
   readonly segments: number;
   readonly grids: readonly GridBlock[];
-  readonly looseSegment: number;
-  readonly looseRow: number;
+  readonly irregularSegment: number;
+  readonly irregularRow: number;
   /** Slots that hold a node, in the order of the sweeps; all others are padding. */
   readonly nodes: readonly number[];
   readonly gridSprings: readonly GridSpring[];
@@ -34,7 +35,7 @@ export interface GridSpring {
 export interface LatticeShape {
   readonly width: number;
   readonly grids: readonly (readonly [columns: number, rows: number])[];
-  readonly loose?: number;
+  readonly irregular?: number;
   /** Random edges: inside grids, between them, from and among loose nodes. */
   readonly edges?: number;
   readonly seed?: number;
@@ -61,7 +62,7 @@ export function place(width: number, slot: number, count: number, field = 0): nu
 export function createLattice({
   width,
   grids: sizes,
-  loose = 0,
+  irregular = 0,
   edges = 0,
   seed = 1,
 }: LatticeShape): Lattice {
@@ -86,14 +87,14 @@ export function createLattice({
     grids.push({ segment, columns, rows, block: grid });
     segment += 3 * rows + 9;
   }
-  const looseSegment = segment;
-  for (let k = 0; k < loose; k++) nodes.push(looseSegment * width + k);
+  const irregularSegment = segment;
+  for (let k = 0; k < irregular; k++) nodes.push(irregularSegment * width + k);
   nodes.sort((a, b) => a - b);
-  const segments = looseSegment + Math.ceil(loose / width) + 9;
-  const pairs = randomPairs(nodes, edges, width, looseSegment, seed);
+  const segments = irregularSegment + Math.ceil(irregular / width) + 9;
+  const pairs = randomPairs(nodes, edges, width, irregularSegment, seed);
   return {
-    ...{ width, segments, grids, looseSegment, nodes, gridSprings, edges: pairs },
-    ...listRows(nodes, pairs, { width, segments, looseSegment }),
+    ...{ width, segments, grids, irregularSegment, nodes, gridSprings, edges: pairs },
+    ...listRows(nodes, pairs, { width, segments, irregularSegment }),
   };
 }
 
@@ -102,7 +103,7 @@ function randomPairs(
   nodes: readonly number[],
   count: number,
   width: number,
-  looseSegment: number,
+  irregularSegment: number,
   seed: number,
 ): [number, number][] {
   const random = createRandom(seed);
@@ -111,7 +112,7 @@ function randomPairs(
     const [i, j] = [random.pick(nodes), random.pick(nodes)].sort((a, b) => a - b);
     const together = Math.floor(i / width) === Math.floor(j / width);
     const alike = Math.floor(i / 4) === Math.floor(j / 4);
-    if (i === j || (together && (alike || i < looseSegment * width))) continue;
+    if (i === j || (together && (alike || i < irregularSegment * width))) continue;
     pairs.push([i, j]);
     if (pairs.length % 7 === 0 && pairs.length < count) pairs.push([i, j]);
   }
@@ -121,20 +122,23 @@ function randomPairs(
 function listRows(
   nodes: readonly number[],
   pairs: readonly (readonly [number, number])[],
-  { width, segments, looseSegment }: Pick<Lattice, "width" | "segments" | "looseSegment">,
-): Pick<Lattice, "rows" | "entries" | "rowsOf" | "looseRow" | "others"> {
+  { width, segments, irregularSegment }: Pick<Lattice, "width" | "segments" | "irregularSegment">,
+): Pick<Lattice, "rows" | "entries" | "rowsOf" | "irregularRow" | "others"> {
   const rows: number[] = [];
   const entries: number[] = [];
   const slots: number[] = [];
-  const loose = nodes.filter((slot) => slot >= looseSegment * width).length;
-  const padding = Array.from({ length: (4 - (loose % 4)) % 4 }, (_, k) => looseSegment * width + loose + k);
+  const irregular = nodes.filter((slot) => slot >= irregularSegment * width).length;
+  const padding = Array.from(
+    { length: (4 - (irregular % 4)) % 4 },
+    (_, k) => irregularSegment * width + irregular + k,
+  );
   const others: number[] = [];
   for (const slot of [...nodes, ...padding]) {
     const ends = pairs.flatMap(([a, b], edge) => {
       if (a === slot) return [{ other: b, edge }];
       return b === slot ? [{ other: a, edge }] : [];
     });
-    if (ends.length === 0 && slot < looseSegment * width) continue;
+    if (ends.length === 0 && slot < irregularSegment * width) continue;
     const earlier = ends.filter(({ other }) => other < slot);
     const later = ends.filter(({ other }) => other > slot);
     const begin = entries.length / ENTRY;
@@ -149,5 +153,5 @@ function listRows(
   rows.push(0, 0, entries.length / ENTRY, entries.length / ENTRY);
   const before = (segment: number): number => slots.filter((slot) => slot < segment * width).length;
   const rowsOf = Array.from({ length: segments + 1 }, (_, segment) => before(segment));
-  return { rows, entries, rowsOf, looseRow: before(looseSegment), others };
+  return { rows, entries, rowsOf, irregularRow: before(irregularSegment), others };
 }

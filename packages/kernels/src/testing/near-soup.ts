@@ -1,13 +1,20 @@
 import { f64, real, u32 } from "../arena.ts";
-import { CORNER, EMPTY, POINT, SEARCH_STACK } from "../boxes.ts";
-import { CLOSE, FACES, FOOT, FOOT_AT, FOUR_BOXES, KEPT_FOOT } from "../near.ts";
+import { CORNER, EMPTY, POINT, SEARCH_STACK } from "../box-tree/contract.ts";
+import {
+  BATCH_SCRATCH_SIZE,
+  CLOSEST_AT,
+  CLOSEST_SIZE,
+  KEPT_CLOSEST_SIZE,
+  WIDE_BOXES_SIZE,
+  WIDE_FACES_SIZE,
+} from "../proximity/contract.ts";
 import { createRandom } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";
 
 export const MARGIN = 1e-5;
 export const PATHS = 8;
-/** Points of a crowd, and places in its order. */
-export const CROWD = 40;
+/** Points of a batch, and places in its order. */
+export const BATCH = 40;
 const ORDER = 64;
 export const ORIGIN = [0.1, -0.2, 0.05];
 
@@ -44,29 +51,34 @@ export function nearSoup(backend: Backend, leaves: number) {
       },
       ...{
         points: real((POINT * start.length) / 3),
-        quads: real(FOUR_BOXES * leaves),
-        faces: real((FACES * leaves) / 4),
+        wideNodes: real(WIDE_BOXES_SIZE * leaves),
+        faces: real((WIDE_FACES_SIZE * leaves) / 4),
       },
-      ...{ stack: u32(SEARCH_STACK), list: u32(leaves), nearness: real(leaves), foot: f64(FOOT) },
+      ...{
+        stack: u32(SEARCH_STACK),
+        list: u32(leaves),
+        nearness: real(leaves),
+        closestPoint: f64(CLOSEST_SIZE),
+      },
       ...{ paths: real(POINT * PATHS), least: real(PATHS) },
       ...{
         order: u32(ORDER),
-        starts: f64(3 * CROWD),
-        ends: f64(3 * CROWD),
-        reach: f64(CROWD),
-        asks: u32(CROWD),
-        guesses: u32(CROWD),
-        leasts: real(CROWD),
-        feet: f64(2 * KEPT_FOOT * CROWD),
-        found: u32(CROWD),
-        close: u32(CLOSE),
+        starts: f64(3 * BATCH),
+        ends: f64(3 * BATCH),
+        searchRadius: f64(BATCH),
+        asks: u32(BATCH),
+        guesses: u32(BATCH),
+        leasts: real(BATCH),
+        closestPoints: f64(2 * KEPT_CLOSEST_SIZE * BATCH),
+        found: u32(BATCH),
+        scratch: u32(BATCH_SCRATCH_SIZE),
       },
     },
     // Leaves are not in the order of the triangles.
     { corners, start, end, triangleOf: Array.from({ length: leaves }, (_, leaf) => leaves - leaf) },
   );
   const tree = { leaves, ...columns };
-  columns.foot.set(ORIGIN, FOOT_AT.origin);
-  kernels.fitNear(tree, MARGIN, columns);
-  return { kernels, tree, near: columns, crowd: { ...columns, least: columns.leasts }, triangles };
+  columns.closestPoint.set(ORIGIN, CLOSEST_AT.origin);
+  kernels.fitProximity(tree, MARGIN, columns);
+  return { kernels, tree, near: columns, batch: { ...columns, least: columns.leasts }, triangles };
 }

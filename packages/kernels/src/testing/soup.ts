@@ -4,19 +4,19 @@ import {
   CONE,
   CORNER,
   EMPTY,
-  HIT,
+  NODE_DIRTY,
+  NODE_DISC,
+  OVERLAP_SIZE,
   POINT,
-  BOX_QUAD,
   SEARCH_STACK,
-  WANTED,
-  WHOLE,
+  WIDE_NODE_SIZE,
   type BoxTree,
-  type Folds,
-  type Hits,
-  type Touching,
-} from "../boxes.ts";
+  type NormalCones,
+  type Overlaps,
+  type TreeAdjacency,
+} from "../box-tree/contract.ts";
+import { createTreeAdjacency } from "../box-tree/tree-adjacency.ts";
 import type { Real } from "../real.ts";
-import { createTouching } from "../touching.ts";
 import { createRandom } from "./random.ts";
 import type { Backend } from "./twins.ts";
 
@@ -31,7 +31,7 @@ interface Heap {
 export interface Soup {
   readonly cloth: Heap;
   readonly solid: Heap;
-  readonly touching: Touching;
+  readonly adjacency: TreeAdjacency;
 }
 
 /** Columns of a crumpled sheet, and rows. */
@@ -72,7 +72,7 @@ export function createSoup(seed: number): Soup {
       for (let k = 0; k < 8; k++) others[at + k] = others[at - POINT + k] + random.between(-0.01, 0.01);
     }
     others[at + 3] = random.between(0, 0.001);
-    // Of the room, the slack is a part.
+    // The slack is a part of the clearance.
     others[at + 7] = random.between(0, others[at + 3]);
   }
   const loose = Array.from({ length: 4 * count }, (_, k) =>
@@ -81,7 +81,7 @@ export function createSoup(seed: number): Soup {
   const rank = (): number => random.pick([0, 0.5, 1, Infinity]);
   const cloth = heap(points, corners, () => [-Infinity, rank()]);
   const solid = heap(others, loose, () => [rank(), Infinity]);
-  return { cloth, solid, touching: createTouching(cloth, () => random.pick([true, false])) };
+  return { cloth, solid, adjacency: createTreeAdjacency(cloth, () => random.pick([true, false])) };
 }
 
 function heap(points: Float32Array, list: readonly number[], rank: () => readonly [number, number]): Heap {
@@ -95,13 +95,13 @@ function heap(points: Float32Array, list: readonly number[], rank: () => readonl
   return { leaves, corners, points, ranks };
 }
 
-/** Its trees in an arena; lists take `capacity` hits. */
-export function soupArena(backend: Backend, { cloth, solid, touching }: Soup, capacity = 4096) {
+/** Its trees in an arena; lists take `capacity` overlaps. */
+export function soupArena(backend: Backend, { cloth, solid, adjacency }: Soup, capacity = 4096) {
   const specs = (name: string, { leaves, points }: Heap) => ({
     [`${name}Corners`]: u32(CORNER * leaves),
     [`${name}Points`]: real(points.length),
     [`${name}Boxes`]: real(2 * leaves * BOX),
-    [`${name}Quads`]: real((leaves / 2) * BOX_QUAD),
+    [`${name}WideNodes`]: real((leaves / 2) * WIDE_NODE_SIZE),
     [`${name}Flags`]: u32(2 * leaves),
   });
   const count = cloth.points.length / POINT;
@@ -111,12 +111,12 @@ export function soupArena(backend: Backend, { cloth, solid, touching }: Soup, ca
     normals: real(2 * cloth.leaves * CONE),
     around: real(count * 4),
     stars: u32(count),
-    starOf: u32(count + 1),
-    star: u32(3 * cloth.leaves),
-    own: u32(touching.own.length),
-    touching: u32(touching.pairs.length),
+    starStart: u32(count + 1),
+    starTriangles: u32(3 * cloth.leaves),
+    children: u32(adjacency.children.length),
+    adjacency: u32(adjacency.pairs.length),
     stack: u32(SEARCH_STACK),
-    list: u32(HIT * capacity),
+    list: u32(OVERLAP_SIZE * capacity),
     chosen: u32(count),
   });
   const reals = arena.columns as unknown as Readonly<Record<string, Real>>;
@@ -127,39 +127,47 @@ export function soupArena(backend: Backend, { cloth, solid, touching }: Soup, ca
       corners: numbers[`${name}Corners`],
       points: reals[`${name}Points`],
       boxes: reals[`${name}Boxes`],
-      quads: reals[`${name}Quads`],
+      wideNodes: reals[`${name}WideNodes`],
       flags: numbers[`${name}Flags`],
     };
     tree.corners.set(corners);
     tree.points.set(points);
-    tree.flags.fill(WANTED | WHOLE);
+    tree.flags.fill(NODE_DIRTY | NODE_DISC);
     for (let leaf = 0; leaf < leaves; leaf++) {
       tree.boxes[BOX * (leaves + leaf) + 3] = ranks[2 * leaf];
       tree.boxes[BOX * (leaves + leaf) + 7] = ranks[2 * leaf + 1];
     }
     return tree;
   };
-  const { normals, around, stars, starOf, star, own, stack, list, chosen } = arena.columns;
+  const { normals, around, stars, starStart, starTriangles, children, stack, list, chosen } = arena.columns;
   for (let point = 0; point < count; point++) {
-    starOf[point + 1] = starOf[point];
+    starStart[point + 1] = starStart[point];
     for (let leaf = 0; leaf < cloth.leaves; leaf++) {
       const three = cloth.corners.subarray(CORNER * leaf, CORNER * leaf + 3);
-      if (cloth.corners[CORNER * leaf + 3] < EMPTY && three.includes(point)) star[starOf[point + 1]++] = leaf;
+      if (cloth.corners[CORNER * leaf + 3] < EMPTY && three.includes(point))
+        starTriangles[starStart[point + 1]++] = leaf;
     }
   }
-  own.set(touching.own);
-  arena.columns.touching.set(touching.pairs);
+  children.set(adjacency.children);
+  arena.columns.adjacency.set(adjacency.pairs);
   chosen.forEach((_, k) => (chosen[k] = (7 * k) % count));
-  const pairs = arena.columns.touching;
-  const folds: Folds = { normals, around, stars, starOf, star, touching: { own, pairs } };
-  const hits: Hits = { stack, list };
+  const pairs = arena.columns.adjacency;
+  const cones: NormalCones = {
+    normals,
+    around,
+    stars,
+    starStart,
+    starTriangles,
+    adjacency: { children, pairs },
+  };
+  const overlaps: Overlaps = { stack, list };
   return {
     columns: arena.columns,
     kernels: arena.kernels,
     cloth: treeOf("cloth", cloth),
     solid: treeOf("solid", solid),
-    folds,
-    hits,
+    cones,
+    overlaps,
     chosen,
   };
 }

@@ -1,17 +1,15 @@
 import { real, u32 } from "../arena.ts";
+import { BLOCK, SPRINGS, VECTOR } from "../layout.ts";
 import {
-  ARM,
-  BESIDE_ROW,
-  BLOCK,
   EDGE,
-  FOUR,
-  QUAD_ARMS,
-  SPRINGS,
-  VECTOR,
+  GROUP_SIZE,
+  GROUP_VECTORS_SIZE,
+  ROW_SCRATCH_SIZE,
+  SPRING_VECTOR_SIZE,
   type Matrix as SpringMatrix,
   type Sweep,
-} from "../kernels.ts";
-import { foursOf } from "../fours.ts";
+} from "../matrix/contract.ts";
+import { groupsOf } from "../matrix/groups.ts";
 import { place, type Lattice } from "./lattice.ts";
 import { createRandom, type Random } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";
@@ -27,7 +25,7 @@ export interface System {
   /** Orthonormal directions that a node may not move along; three: a pin. */
   readonly held: ReadonlyMap<number, readonly (readonly number[])[]>;
   /** By edge. */
-  readonly faint: readonly number[];
+  readonly dropLimit: readonly number[];
   /** By grid, see Matrix. */
   readonly beams: readonly number[];
 }
@@ -48,14 +46,14 @@ export interface SystemOptions {
   /** Springs relative to the masses. */
   readonly stiffness?: number;
   /** Every third edge between nodes of no grid is left to the residual. */
-  readonly faint?: boolean;
+  readonly dropLimit?: boolean;
   /** The grid whose beams are left to the residual. */
   readonly beamless?: number | undefined;
 }
 
 export function createSystem(
   lattice: Lattice,
-  { seed = 1, held = 0, stiffness = 1, faint = false, beamless }: SystemOptions = {},
+  { seed = 1, held = 0, stiffness = 1, dropLimit = false, beamless }: SystemOptions = {},
 ): System {
   const random = createRandom(seed);
   const { nodes } = lattice;
@@ -74,12 +72,12 @@ export function createSystem(
     const s = pulled ? stiffness * random.between(0, 0.5) : 0;
     return { a, b, c: Math.fround(c), s: Math.fround(s), at };
   };
-  const loose = lattice.looseSegment * lattice.width;
+  const irregular = lattice.irregularSegment * lattice.width;
   return {
     lattice,
     beams: lattice.grids.map((_, grid) => (grid === beamless ? 0 : 1)),
-    faint: lattice.edges.map(([a, b], edge) =>
-      faint && edge % 3 === 0 && Math.min(a, b) >= loose ? 1e9 : -1,
+    dropLimit: lattice.edges.map(([a, b], edge) =>
+      dropLimit && edge % 3 === 0 && Math.min(a, b) >= irregular ? 1e9 : -1,
     ),
     springs: [
       ...lattice.gridSprings.map(({ owner, other, family }) =>
@@ -137,7 +135,15 @@ export const PER_SLOT = {
 } as const;
 
 /** What kernels may leave behind as they like. */
-export const SCRATCH = ["extra", "extraBlock", "arms", "beside", "fours", "quadOthers", "quadArms"] as const;
+export const SCRATCH = [
+  "extra",
+  "extraBlock",
+  "springVectors",
+  "rowScratch",
+  "groups",
+  "groupOthers",
+  "groupVectors",
+] as const;
 
 /**
  * The system in an arena, its diagonal still that of `own`; vectors hold random numbers, but x is 0. Rounded: the same f32
@@ -148,21 +154,28 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
   const { width, segments } = lattice;
   const slots = width * segments;
   const per = (count: number) => real(count * slots);
-  const { fours, half, quads } = foursOf(lattice.rows, lattice.looseRow);
+  const { groups, half, springGroups } = groupsOf(lattice.rows, lattice.irregularRow);
   const specs = {
     ...{ y: per(VECTOR), x: per(VECTOR), r: per(VECTOR), p: per(VECTOR), t: per(VECTOR), u: per(VECTOR) },
     ...{ s: per(VECTOR), b: per(VECTOR), extra: per(VECTOR) },
     ...{ own: per(BLOCK), diagonal: per(BLOCK), filter: per(BLOCK), pivot: per(BLOCK), inverse: per(BLOCK) },
-    ...{ extraBlock: per(BLOCK), springs: per(SPRINGS), floor: per(1), held: u32(system.held.size) },
+    ...{ extraBlock: per(BLOCK), springs: per(SPRINGS), floor: per(1), constrained: u32(system.held.size) },
     edges: real(EDGE * lattice.edges.length),
     ...{ rows: u32(lattice.rows.length), entries: u32(lattice.entries.length), rowsOf: u32(segments + 1) },
     ...{
       others: u32(lattice.others.length),
-      faint: real(lattice.edges.length),
+      dropLimit: real(lattice.edges.length),
       some: u32(lattice.nodes.length + 1),
     },
-    ...{ fours: u32(fours.length), quadOthers: u32(FOUR * quads), quadArms: real(QUAD_ARMS * quads) },
-    ...{ arms: real(ARM * lattice.others.length), beside: real((BESIDE_ROW * lattice.rows.length) / 4) },
+    ...{
+      groups: u32(groups.length),
+      groupOthers: u32(GROUP_SIZE * springGroups),
+      groupVectors: real(GROUP_VECTORS_SIZE * springGroups),
+    },
+    ...{
+      springVectors: real(SPRING_VECTOR_SIZE * lattice.others.length),
+      rowScratch: real((ROW_SCRATCH_SIZE * lattice.rows.length) / 4),
+    },
   };
   const arena = filledArena(backend, specs, columnsOf(system), rounded);
   const { kernels, columns: c } = arena;
@@ -171,25 +184,38 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       width,
       segments,
       grids: lattice.grids,
-      looseRow: lattice.looseRow,
-      looseSegment: lattice.looseSegment,
+      irregularRow: lattice.irregularRow,
+      irregularSegment: lattice.irregularSegment,
     },
     ...{ y: c.y, springs: c.springs, edges: c.edges },
     beams: Uint8Array.from(system.beams),
     ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others },
-    ...{ faint: c.faint, fours: c.fours, half, quadOthers: c.quadOthers, quadArms: c.quadArms },
-    ...{ diagonal: c.diagonal, floor: c.floor, filter: c.filter, held: c.held },
+    ...{
+      dropLimit: c.dropLimit,
+      groups: c.groups,
+      half,
+      groupOthers: c.groupOthers,
+      groupVectors: c.groupVectors,
+    },
+    ...{ diagonal: c.diagonal, floor: c.floor, filter: c.filter, constrained: c.constrained },
     ...{ pivot: c.pivot, inverse: c.inverse, extra: c.extra, extraBlock: c.extraBlock },
-    ...{ arms: c.arms, beside: c.beside },
+    ...{ springVectors: c.springVectors, rowScratch: c.rowScratch },
   };
   const sweep: Sweep = { x: c.x, r: c.r, p: c.p, t: c.t, u: c.u, s: c.s };
-  const heldCount = [...system.held.values()].filter((normals) => normals.length < 3).length;
-  return { kernels, columns: c, matrix, sweep, heldCount, looseCount: someLoose(lattice).length };
+  const constrainedCount = [...system.held.values()].filter((normals) => normals.length < 3).length;
+  return {
+    kernels,
+    columns: c,
+    matrix,
+    sweep,
+    constrainedCount,
+    irregularCount: someIrregular(lattice).length,
+  };
 }
 
 /** Two of three slots of no grid, the first of them twice. */
-function someLoose({ nodes, looseSegment, width }: Lattice): number[] {
-  const some = nodes.filter((slot, k) => slot >= looseSegment * width && k % 3 !== 1);
+function someIrregular({ nodes, irregularSegment, width }: Lattice): number[] {
+  const some = nodes.filter((slot, k) => slot >= irregularSegment * width && k % 3 !== 1);
   return [...some.slice(0, 1), ...some];
 }
 
@@ -220,14 +246,18 @@ function columnsOf(system: System) {
     diagonal: column(BLOCK, (node) => own[node]),
     floor: column(1, (node) => [held.get(node)?.length === 3 ? 0 : 0.5 * mass[node]]),
     filter: column(BLOCK, (node) => filterOf(held.get(node) ?? [])),
-    held: [...held.keys()]
+    constrained: [...held.keys()]
       .filter((node) => held.get(node)?.length !== 3)
       .map((node) => nodes[node])
       .sort((a, b) => a - b),
-    some: someLoose(lattice),
+    some: someIrregular(lattice),
     ...{ springs: springNumbers, edges: edgeNumbers },
     ...{ rows: lattice.rows, entries: lattice.entries },
-    ...{ others: lattice.others, fours: foursOf(lattice.rows, lattice.looseRow).fours, faint: system.faint },
+    ...{
+      others: lattice.others,
+      groups: groupsOf(lattice.rows, lattice.irregularRow).groups,
+      dropLimit: system.dropLimit,
+    },
     ...{ rowsOf: lattice.rowsOf, r: some(), p: some(), t: some(), u: some(), s: some(), b: some() },
   };
 }

@@ -1,5 +1,6 @@
 import { f64, real } from "../arena.ts";
-import { GRID_LAW, SCALES, SPRINGS, VECTOR, type GridLaws } from "../kernels.ts";
+import { SCALES, SPRINGS, VECTOR } from "../layout.ts";
+import { GRID_LAW, type GridLaws } from "../springs/contract.ts";
 import { createLattice, place, type Lattice } from "./lattice.ts";
 import { createRandom } from "./random.ts";
 import { filledArena, type Backend } from "./twins.ts";

@@ -8,7 +8,7 @@ import { build } from "./build.ts";
 /** A strip of 5 × 3 nodes whose left edge rides on a rod that turns once about y in 2 s. */
 function scene(cloth: object): Scene {
   const { scene: checked, errors } = checkScene({
-    version: 1,
+    version: 2,
     cloth: [
       { id: "other", shape: { kind: "grid", size: [0.1, 0.1], nodes: [2, 2], center: [9, 9, 9] } },
       {
@@ -84,8 +84,9 @@ describe("attach", () => {
     for (let i = 0; i < cut; i++) first.step();
     const snapshot = first.snapshot();
     for (let i = 0; i < 10; i++) first.step();
-    const { model, state, options, setup } = build(whole);
+    const { model, state, options, drive, setup } = build(whole);
     const resumed = new Simulation({ model, state }, options);
+    drive(resumed);
     resumed.restore(snapshot);
     setup(resumed.input, snapshot.history[0].time);
     for (let i = 0; i < 10; i++) resumed.step();

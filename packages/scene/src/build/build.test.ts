@@ -18,38 +18,36 @@ const scene = checked({ ...validScene(), colliders: [], contact: {}, seed: 5 });
 
 describe("build", () => {
   test("makes a sound model of every noun", () => {
-    const { model, state, options } = build(checked(validScene()));
+    const { model, state, options, drive } = build(checked(validScene()));
     expect(validate(model, state)).toEqual([]);
     expect(model.bodies.map(({ id, nodeCount }) => [id, nodeCount])).toEqual([
       ["sheet", 15],
       ["curtain", 25],
     ]);
     expect(model.colliders.map(({ id }) => id)).toEqual(["ground", "ball", "box", "rod"]);
-    expect(options).toMatchObject({ dt: 1 / 90, mode: "responsive", substeps: 2 });
+    expect(options).toMatchObject({ dt: 1 / 90, quality: { level: "standard", substeps: 2 } });
     // Two pins and a load that change, two colliders that move, cuts.
-    expect(options.drivers).toHaveLength(6);
+    const drivers: unknown[] = [];
+    drive({ addDriver: (driver: unknown) => drivers.push(driver) } as unknown as Simulation);
+    expect(drivers).toHaveLength(6);
   });
 
   test("leaves to the engine what the scene does not say", () => {
-    expect(build(scene).options).not.toHaveProperty("tolerance");
-    const strict = checked({ ...validScene(), solver: { tolerance: 1e-6, maxIterations: 7, newton: 3 } });
-    expect(build(strict).options).toMatchObject({
-      tolerance: 1e-6,
-      maxIterations: 7,
-      newton: 3,
-    });
-    expect(build(strict).options).not.toHaveProperty("substeps");
+    expect(build(scene).options.quality).not.toHaveProperty("tolerance");
+    const strict = checked({ ...validScene(), quality: { tolerance: 1e-6, maxIterations: 7, newton: 3 } });
+    expect(build(strict).options.quality).toMatchObject({ tolerance: 1e-6, maxIterations: 7, newton: 3 });
+    expect(build(strict).options.quality).not.toHaveProperty("substeps");
   });
 
   test("keeps sheets apart where the scene asks for it", () => {
     const asked = (contact: unknown): unknown => {
-      const { selfCollision, selfFriction } = createSimulation(checked({ ...validScene(), contact })).options;
-      return { selfCollision, selfFriction };
+      const { self, selfFriction } = createSimulation(checked({ ...validScene(), contact })).options.contact;
+      return { self, selfFriction };
     };
-    expect(asked({ self: true, selfFriction: 0.7 })).toEqual({ selfCollision: true, selfFriction: 0.7 });
-    expect(asked({ self: false })).toMatchObject({ selfCollision: false });
-    const { selfCollision, selfFriction } = SIMULATION_DEFAULTS;
-    expect(asked({})).toEqual({ selfCollision, selfFriction });
+    expect(asked({ self: true, selfFriction: 0.7 })).toEqual({ self: true, selfFriction: 0.7 });
+    expect(asked({ self: false })).toMatchObject({ self: false });
+    const { self, selfFriction } = SIMULATION_DEFAULTS.contact;
+    expect(asked({})).toEqual({ self, selfFriction });
   });
 
   test("does not change the scene", () => {
@@ -96,10 +94,11 @@ describe("createSimulation", () => {
 
   test("options given by the caller win, drivers add up", () => {
     const times: number[] = [];
-    const simulation = createSimulation(scene, { substeps: 1, drivers: [(time) => times.push(time)] });
+    const simulation = createSimulation(scene, { quality: { substeps: 1 } }).addDriver((time) =>
+      times.push(time),
+    );
     simulation.step();
-    expect(simulation.options.substeps).toBe(1);
-    expect(simulation.options.drivers).toHaveLength(5);
+    expect(simulation.options.quality.substeps).toBe(1);
     expect(times).toEqual([1 / 90]);
   });
 
@@ -120,8 +119,9 @@ describe("createSimulation", () => {
       const snapshot = whole.snapshot();
       for (let i = 0; i < 10; i++) whole.step();
 
-      const { model, state, options, setup } = build(scene, snapshot.history[0].time);
+      const { model, state, options, drive, setup } = build(scene, snapshot.history[0].time);
       const resumed = new Simulation({ model, state }, options);
+      drive(resumed);
       resumed.restore(snapshot);
       setup(resumed.input, snapshot.history[0].time);
       // Twice is as good as once.

@@ -4,6 +4,7 @@ import {
   type Driver,
   type Input,
   type Model,
+  type Simulation,
   type SimulationOptions,
   type State,
 } from "pliant";
@@ -27,8 +28,10 @@ export interface BuiltScene {
   readonly model: Model;
   /** The first state. */
   readonly state: State;
-  /** Time step, solver settings and the drivers of moving pins and colliders and of loads that come and go. */
+  /** Time step, quality and contact. */
   readonly options: Partial<SimulationOptions>;
+  /** Adds the drivers of moving pins and colliders, of loads that come and go and of cuts. Call it once, on a fresh simulation. */
+  readonly drive: (simulation: Simulation) => void;
   /**
    * Makes the input what the scene asks at a time [s]: pins, loads, poses, wind. Call it on a fresh simulation, and
    * after `restore()` with the snapshot's time: the run then continues bit for bit.
@@ -92,10 +95,11 @@ export function build(scene: Scene, time = 0, { undressed = false } = {}): Built
   return {
     model,
     state,
-    options: {
-      ...solverOptions(scene),
-      movers,
-      drivers: [...moves, ...changing, ...(later.length > 0 ? [cutOnTime(later)] : [])],
+    options: optionsOf(scene),
+    drive: (simulation) => {
+      for (const driver of movers) simulation.addDriver(driver, { per: "step" });
+      for (const driver of [...moves, ...changing]) simulation.addDriver(driver);
+      if (later.length > 0) simulation.addDriver(cutOnTime(later));
     },
     setup: (input, now = 0) => {
       const asked: Driver[] = [...moves, ...movers, ...asks.map(({ apply }) => apply)];
@@ -115,8 +119,6 @@ function buildWind({ wind, seed }: Scene): Wind {
   return { wind: velocity, gust: gust ? createGust({ seed, drift: velocity, ...gust }) : null };
 }
 
-function solverOptions({ time, solver, contact }: Scene): Partial<SimulationOptions> {
-  const { method: _, ...settings } = solver;
-  const { self: selfCollision, selfFriction, start } = contact;
-  return { dt: stepping(time).dt, ...settings, selfCollision, selfFriction, start };
+function optionsOf({ time, quality, contact }: Scene): Partial<SimulationOptions> {
+  return { dt: stepping(time).dt, quality, contact };
 }

@@ -33,7 +33,7 @@ async function opened(shape: object): Promise<SceneResult> {
 }
 
 async function simulate(shape: object) {
-  return createSimulation((await opened(shape)).scene as Scene, { kernels: "reference" });
+  return createSimulation((await opened(shape)).scene as Scene, { advanced: { kernels: "reference" } });
 }
 
 describe("a character in a scene", () => {

@@ -43,7 +43,7 @@ function buildPaper(
   const pieces = creases.reduce((sum, { points }) => sum + points.length - 1, 0);
   const drawn = 3 * pieces * (columns + rows) + 8 * pieces * pieces;
   const breaks = options.damage !== false && options.damage.breaks;
-  const maxNewNodes = (options.reserve ?? (breaks ? 3 * columns * rows : 0)) + drawn;
+  const maxNewNodes = (options.maxNewNodes ?? (breaks ? 3 * columns * rows : 0)) + drawn;
   const part = paperSheet({
     id,
     size,

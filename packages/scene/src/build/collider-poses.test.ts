@@ -22,7 +22,7 @@ test("where a run has them, at every step", () => {
   });
   if (!scene) throw new Error("the scene is not valid");
   const at = colliderPoses(scene);
-  const simulation = createSimulation(scene, { kernels: "reference" });
+  const simulation = createSimulation(scene, { advanced: { kernels: "reference" } });
   expect(at(0)).toEqual(simulation.state.poses);
   for (let step = 0; step < 30; step++) {
     simulation.step();

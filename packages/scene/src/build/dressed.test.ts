@@ -44,7 +44,7 @@ const GARMENT = { id: "tube", body: "post", pattern: PATTERN, spacing: 0.04, mat
 
 function dressed(settle: number, changes: Record<string, unknown> = {}): Scene {
   const { scene, errors } = checkScene({
-    version: 1,
+    version: 2,
     contact: { self: true },
     dressing: { settle },
     garments: [GARMENT],

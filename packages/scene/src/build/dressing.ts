@@ -68,7 +68,7 @@ export function* dressScene(
     settle: dressing.settle,
     maxSteps: dressing.steps,
     ...(from && { from }),
-    simulation: { selfFriction: contact.selfFriction },
+    simulation: { contact: { selfFriction: contact.selfFriction } },
     ...(poses.length > 0 && {
       pose: (share, input) => {
         for (const pose of poses) pose(share, input);

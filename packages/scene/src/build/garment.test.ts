@@ -5,7 +5,7 @@ import { buildGarment, fabricOptions } from "./garment.ts";
 
 function garmentOf(fields: Record<string, unknown>): Scene["garments"][number] {
   const { scene, errors } = checkScene({
-    version: 1,
+    version: 2,
     garments: [{ id: "it", body: "post", spacing: 0.06, ...fields }],
     colliders: [{ id: "post", shape: { kind: "capsule", radius: 0.1, length: 1 } }],
   });

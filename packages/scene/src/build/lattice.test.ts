@@ -4,7 +4,7 @@ import { parseScene } from "../parse.ts";
 
 const scene = (lattice: object): string =>
   JSON.stringify({
-    version: 1,
+    version: 2,
     cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [3, 3], center: [9, 0, 0] } }],
     lattices: [
       {

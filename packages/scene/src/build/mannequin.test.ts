@@ -5,7 +5,7 @@ import { parseScene } from "../parse.ts";
 
 const scene = (shape: object): string =>
   JSON.stringify({
-    version: 1,
+    version: 2,
     time: { dt: 1 / 30, seconds: 1, fps: 30 },
     cloth: [
       {
@@ -21,7 +21,7 @@ it("a mannequin walks as its clip goes, and begins with its arms held off", () =
   const { scene: walks, errors } = parseScene(scene({ clip: "walk", blendIn: 0.2 }));
   expect(errors ?? []).toEqual([]);
   if (!walks) return;
-  const simulation = createSimulation(walks, { substeps: 1 });
+  const simulation = createSimulation(walks, { quality: { substeps: 1 } });
   const first = simulation.state.vertices.slice();
   const widest = (vertices: Float64Array): number =>
     vertices.reduce((most, value, i) => (i % 3 === 0 ? Math.max(most, value) : most), 0);

@@ -68,7 +68,7 @@ describe("cloth from a mesh file", () => {
   test("hangs by what is pinned, and stretches little", async () => {
     const region = { min: [-0.01, -0.01, -0.001], max: [0.17, 0.01, 0.001] };
     const { scene } = await opened(obj(9, 7), { material: "cotton", pins: [{ where: { region } }] });
-    const simulation = createSimulation(scene as Scene, { kernels: "reference" });
+    const simulation = createSimulation(scene as Scene, { advanced: { kernels: "reference" } });
     for (let step = 0; step < 60; step++) expect(simulation.step().flags.nonFinite).toBe(false);
     expect(Math.min(...simulation.state.x)).toBeLessThan(-0.08);
     expect(stretch(simulation.model, simulation.state).max).toBeLessThan(0.02);

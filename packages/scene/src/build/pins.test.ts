@@ -9,7 +9,7 @@ function prepare(pins: unknown[]): { holds: Hold[]; input: Input; x: Float64Arra
   const shape = { kind: "grid", size: [2, 1], nodes: [3, 2], center: [1, 0, 0.5] };
   const cloth = clothSchema.parse({ id: "b", shape, pins });
   const { model, state } = createModel({ parts: [buildCloth({ ...cloth, id: "a" }), buildCloth(cloth)] });
-  const { input } = new Simulation({ model, state }, { kernels: "reference" });
+  const { input } = new Simulation({ model, state }, { advanced: { kernels: "reference" } });
   return { holds: buildPins(cloth.pins, model.bodies[1], state.x, []), input, x: state.x };
 }
 

@@ -15,7 +15,7 @@ const TETS = triples(box.tets, 4);
 const TRIANGLES = triples(surfaceOf(box), 3);
 
 const scene = (shape: object, more: object = {}) =>
-  checkScene({ version: 1, solids: [{ id: "body", shape, modes: 7, ...more }] });
+  checkScene({ version: 2, solids: [{ id: "body", shape, modes: 7, ...more }] });
 
 function opened(shape: object, more: object = {}) {
   const { scene: found, errors } = scene(shape, more);

@@ -13,7 +13,7 @@ const RULES = {
 const scene = (springs: object = {}, more: object = {}, cloth: object = {}): string =>
   JSON.stringify(
     {
-      version: 1,
+      version: 2,
       cloth: [
         {
           id: "flag",
@@ -60,7 +60,7 @@ describe("springs", () => {
     const cloth = methods.map((method) => ({ id: method, shape, springs: { ...springs, method }, pins }));
     const { scene: checked } = parseScene(
       JSON.stringify({
-        version: 1,
+        version: 2,
         time: { dt: 0.001 },
         wind: [0, 0, 1],
         cloth: [...cloth, { id: "cotton", shape, pins }],

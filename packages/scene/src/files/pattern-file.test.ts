@@ -6,7 +6,7 @@ import type { Scene } from "../schema/document.ts";
 import { withFiles } from "./with-files.ts";
 
 const { scene } = checkScene({
-  version: 1,
+  version: 2,
   garments: [{ id: "skirt", body: "post", file: "patterns/skirt.json", spacing: 0.06 }],
   colliders: [{ id: "post", shape: { kind: "capsule", radius: 0.1, length: 1 } }],
 });

@@ -12,36 +12,43 @@ describe("contact", () => {
     [{ self: true }],
     [{ self: false, selfFriction: 0 }],
     [{ self: true, selfFriction: 10 }],
-    [{ start: "fail" }],
+    [{ initialIntersections: "fail" }],
   ])("accepts %j", (contact) => {
     expect(errors(contact)).toEqual([]);
   });
 
   test("a scene that does not say follows the engine", () => {
-    const { selfCollision: self, selfFriction, start } = SIMULATION_DEFAULTS;
-    expect(checkScene(spoil(["contact"])).scene?.contact).toEqual({ self, selfFriction, start });
+    const { self, selfFriction, initialIntersections } = SIMULATION_DEFAULTS.contact;
+    expect(checkScene(spoil(["contact"])).scene?.contact).toEqual({
+      self,
+      selfFriction,
+      initialIntersections,
+    });
     expect(checkScene(spoil(["contact"], { self: !self })).scene?.contact).toEqual({
       self: !self,
       selfFriction,
-      start,
+      initialIntersections,
     });
   });
 
   test.each([
-    [true, "contact is true, expected an object with self, selfFriction, start"],
-    [null, "contact is null, expected an object with self, selfFriction, start"],
-    [[], "contact is [], expected an object with self, selfFriction, start"],
+    [true, "contact is true, expected an object with self, selfFriction, initialIntersections"],
+    [null, "contact is null, expected an object with self, selfFriction, initialIntersections"],
+    [[], "contact is [], expected an object with self, selfFriction, initialIntersections"],
     [{ self: "yes" }, 'contact.self is "yes", expected true or false'],
     [{ self: 1 }, "contact.self is 1, expected true or false"],
     [{ selfFriction: -0.1 }, "contact.selfFriction is -0.1, expected a number from 0 to 10"],
     [{ selfFriction: 11 }, "contact.selfFriction is 11, expected a number from 0 to 10"],
     [{ selfFriction: NaN }, "contact.selfFriction is NaN, expected a number from 0 to 10"],
     [{ selfFriction: null }, "contact.selfFriction is null, expected a number from 0 to 10"],
-    [{ start: "refuse" }, 'contact.start is "refuse", expected "recover" or "fail"'],
+    [
+      { initialIntersections: "refuse" },
+      'contact.initialIntersections is "refuse", expected "recover" or "fail"',
+    ],
     [{ slef: true }, "contact.slef is not a known key, did you mean `self`?"],
     [
       { selfCollision: true },
-      "contact.selfCollision is not a known key, expected one of self, selfFriction, start",
+      "contact.selfCollision is not a known key, expected one of self, selfFriction, initialIntersections",
     ],
   ])("refuses %j", (contact, message) => {
     expect(errors(contact)).toEqual([message]);

@@ -4,18 +4,18 @@ import { choice, flag, noun, quantity } from "./field.ts";
 
 /** How sheets meet themselves and each other. What they meet colliders with is said by material and collider. */
 export const contactSchema = noun("How sheets meet themselves and each other.", {
-  // The one place that decides for scenes which do not say: `SIMULATION_DEFAULTS.selfCollision`.
+  // The one place that decides for scenes which do not say: `SIMULATION_DEFAULTS.contact.self`.
   self: flag(
     "Whether sheets are kept from passing through themselves and each other, at `radius` of their material",
-  ).default(SIMULATION_DEFAULTS.selfCollision),
+  ).default(SIMULATION_DEFAULTS.contact.self),
   selfFriction: quantity("Coulomb coefficient between sheets, and between layers of one", "1", {
     min: 0,
     max: 10,
-  }).default(SIMULATION_DEFAULTS.selfFriction),
-  start: choice("Whether cloth that begins inside itself or a collider is let part, or the scene refused", [
-    "recover",
-    "fail",
-  ]).default(SIMULATION_DEFAULTS.start),
+  }).default(SIMULATION_DEFAULTS.contact.selfFriction),
+  initialIntersections: choice(
+    "Whether cloth that begins inside itself or a collider is let part, or the scene refused",
+    ["recover", "fail"],
+  ).default(SIMULATION_DEFAULTS.contact.initialIntersections),
 });
 
 export type SceneContact = z.output<typeof contactSchema>;

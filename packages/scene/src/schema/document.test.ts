@@ -6,7 +6,7 @@ import { validScene } from "../test/valid-scene.ts";
 import { SCENE_VERSION, type sceneSchema, type Scene, type SceneInput } from "./document.ts";
 
 const smallest: SceneInput = {
-  version: 1,
+  version: 2,
   cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [2, 2] } }],
 };
 
@@ -19,11 +19,11 @@ describe("scene document", () => {
       gravity: [0, -9.81, 0],
       wind: [0, 0, 0],
       time: { dt: 1 / 90, seconds: 3, fps: 30 },
-      solver: { method: "bdf2", mode: SIMULATION_DEFAULTS.mode },
+      quality: { level: SIMULATION_DEFAULTS.quality.level },
       contact: {
-        self: SIMULATION_DEFAULTS.selfCollision,
-        selfFriction: SIMULATION_DEFAULTS.selfFriction,
-        start: "recover",
+        self: SIMULATION_DEFAULTS.contact.self,
+        selfFriction: SIMULATION_DEFAULTS.contact.selfFriction,
+        initialIntersections: "recover",
       },
       dressing: { settle: 0.5, steps: 400 },
       garments: [],
@@ -63,9 +63,9 @@ describe("scene document", () => {
     expectTypeOf<Omit<Scene, "files">>().toEqualTypeOf<z.infer<typeof sceneSchema>>();
     expectTypeOf<SceneInput>().toEqualTypeOf<z.input<typeof sceneSchema>>();
     expectTypeOf<Omit<Scene, "files">>().toExtend<SceneInput>();
-    expectTypeOf<Scene["version"]>().toEqualTypeOf<1>();
+    expectTypeOf<Scene["version"]>().toEqualTypeOf<2>();
     expectTypeOf<Scene["gravity"]>().toEqualTypeOf<[number, number, number]>();
-    expectTypeOf<Scene["solver"]["method"]>().toEqualTypeOf<"bdf2">();
+    expectTypeOf<Scene["quality"]["level"]>().toEqualTypeOf<"standard" | "paper-literal">();
     expectTypeOf<Scene["cloth"][number]["shape"]["kind"]>().toEqualTypeOf<"grid" | "mesh">();
     expectTypeOf<"sphere" | "mannequin">().toExtend<Scene["colliders"][number]["shape"]["kind"]>();
     expectTypeOf<Scene["colliders"][number]["shape"]["kind"]>().not.toEqualTypeOf<string>();

@@ -10,14 +10,14 @@ import { governorSchema } from "./governor.ts";
 import { namedKeyframesSchema } from "./keyframes.ts";
 import { latticeSchema } from "./lattice.ts";
 import { LIMITS } from "./limits.ts";
+import { qualitySchema } from "./quality.ts";
 import { ruleBaseSchema } from "./rule-base.ts";
 import { solidSchema } from "./solid.ts";
-import { solverSchema } from "./solver.ts";
 import { timeSchema } from "./time.ts";
 import { windSchema } from "./wind.ts";
 
 /** The version that this package writes; older ones are migrated. */
-export const SCENE_VERSION = 1;
+export const SCENE_VERSION = 2;
 
 const text = (meaning: string): z.ZodString =>
   z.string({ error: "a text in double quotes" }).describe(meaning);
@@ -40,7 +40,7 @@ export const sceneSchema = noun("A Pliant scene. SI units throughout; right-hand
     { min: 0.1, max: 1e4 },
   ).exactOptional(),
   governor: governorSchema.exactOptional(),
-  solver: solverSchema.prefault({}),
+  quality: qualitySchema.prefault({}),
   contact: contactSchema.prefault({}),
   cloth: list("The sheets; there may be none where there are garments, solids or lattices.", clothSchema, {
     max: LIMITS.cloth,

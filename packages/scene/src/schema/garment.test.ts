@@ -3,7 +3,7 @@ import { tShirt, writePattern } from "@pliant/garment";
 import { checkScene } from "../check.ts";
 
 const scene = (garment: Record<string, unknown>): unknown => ({
-  version: 1,
+  version: 2,
   garments: [{ id: "shirt", body: "form", ...garment }],
   colliders: [
     { id: "form", shape: { kind: "mannequin" } },

@@ -4,7 +4,7 @@ import { checkScene } from "../check.ts";
 const messages = (more: object): string[] =>
   (
     checkScene({
-      version: 1,
+      version: 2,
       cloth: [{ id: "a", shape: { kind: "grid", size: [1, 1], nodes: [9, 9] } }],
       ...more,
     }).errors ?? []
@@ -34,7 +34,7 @@ describe("targetFps", () => {
     [{ targetFps: 60, governor: { share: 0 } }, "governor.share is 0, expected a number from 0.05 to 1"],
     [
       { targetFps: 60, governor: { knobs: ["speed"] } },
-      'governor.knobs[0] is "speed", expected "tolerance", "newton", "cadence", "modes" or "size"',
+      'governor.knobs[0] is "speed", expected "tolerance", "newton", "substeps", "modes" or "size"',
     ],
     [
       { targetFps: 60, governor: { cloth: [{ id: "b" }] } },

@@ -6,7 +6,7 @@ import { LIMITS } from "./limits.ts";
 export const GOVERNED_NODES = { min: 3, max: 256 } as const;
 
 /** What gives way when a frame costs too much, in the order of least visible harm. */
-export const KNOBS = ["tolerance", "newton", "cadence", "modes", "size"] as const;
+export const KNOBS = ["tolerance", "newton", "substeps", "modes", "size"] as const;
 
 const bounds = z
   .tuple([whole("Least", GOVERNED_NODES), whole("Most", GOVERNED_NODES)], {

@@ -4,7 +4,7 @@ import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
 
 const scene = (paper: object) => ({
-  version: 1,
+  version: 2,
   time: { dt: 1 / 60 },
   cloth: [{ id: "sheet", shape: { kind: "grid", size: [0.2, 0.3], nodes: [7, 9] }, paper }],
 });

@@ -18,7 +18,7 @@ const damage = noun("How the paper is damaged, and keeps it.", {
   interval: quantity("Time to which the probability of damage refers", "s", { min: 1e-4, max: 1e3 }).default(
     DAMAGE_DEFAULTS.interval,
   ),
-  finest: quantity("Edges shorter than this share of the first spacing are not broken", "1", {
+  finestShare: quantity("Edges shorter than this share of the first spacing are not broken", "1", {
     min: 0.05,
     max: 10,
   }).default(DAMAGE_DEFAULTS.finestShare),
@@ -93,20 +93,20 @@ export const paperSchema = noun(
       min: 0,
       max: 0.35,
     }).default(0.25),
-    brace: quantity("Springs across inner edges, beside the bending stiffness", "N/m", {
+    crossStiffness: quantity("Springs across inner edges, beside the bending stiffness", "N/m", {
       min: 0,
       max: 1e9,
     }).default(0),
-    keeper: quantity("Stiffness of what keeps damage; absent: a quarter of the sheet's own", "N/m", {
+    damageStiffness: quantity("Stiffness of what keeps damage; absent: a quarter of the sheet's own", "N/m", {
       min: 0,
       max: 1e9,
     }).exactOptional(),
     uniform: flag("All springs alike, stretch being their constant, as in the source").default(false),
-    slowing: quantity("Share of their velocity that nodes lose per time, beside the air", "1/s", {
+    velocityDamping: quantity("Share of their velocity that nodes lose per time, beside the air", "1/s", {
       min: 0,
       max: 1e3,
     }).default(0),
-    reserve: whole("Nodes that breaks may make at most; absent: three times the sheet's own", {
+    maxNewNodes: whole("Nodes that breaks may make at most; absent: three times the sheet's own", {
       min: 0,
       max: 1_000_000,
     }).exactOptional(),

@@ -4,7 +4,7 @@ import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
 
 const solid = (given: object): object => ({
-  version: 1,
+  version: 2,
   solids: [{ id: "box", shape: { kind: "box", size: [0.2, 0.2, 0.2], spacing: 0.1 }, ...given }],
 });
 const messages = (scene: unknown): string[] => (checkScene(scene).errors ?? []).map(({ message }) => message);
@@ -58,7 +58,7 @@ describe("solids", () => {
   });
 
   test("something must be there", () => {
-    expect(messages({ version: 1, solids: [] })).toEqual([
+    expect(messages({ version: 2, solids: [] })).toEqual([
       "cloth is missing, expected a list of at least 1, or garments, solids or lattices",
     ]);
   });

@@ -3,7 +3,7 @@ import { build } from "../build/build.ts";
 import { checkScene } from "../check.ts";
 
 const scene = (springs: unknown, nodes = 5): unknown => ({
-  version: 1,
+  version: 2,
   cloth: [{ id: "a", shape: { kind: "grid", size: [1, 1], nodes: [nodes, nodes] }, springs }],
 });
 const messages = (springs: unknown): string[] =>

@@ -3,12 +3,12 @@ import type { SceneInput } from "../schema/document.ts";
 /** A small scene that uses every noun. A new object each time, so that a test may spoil it. */
 export function validScene(): SceneInput & Record<string, unknown> {
   return {
-    version: 1,
+    version: 2,
     name: "Everything",
     gravity: [0, -9.81, 0],
     wind: { velocity: [2, 0, 0], gust: { strength: 1, length: 0.5, period: 0.4, seed: 3 } },
     time: { dt: 1 / 90, seconds: 1, fps: 30 },
-    solver: { method: "bdf2", substeps: 2 },
+    quality: { substeps: 2 },
     contact: { self: true, selfFriction: 0.2 },
     cloth: [
       {

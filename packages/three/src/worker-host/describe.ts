@@ -16,7 +16,7 @@ export function describeScene({ model, state, input, options, status }: LiveSimu
       colliders: model.colliders.length,
     },
     dt: options.dt,
-    selfCollision: options.selfCollision,
+    selfCollision: options.contact.self,
     targetFps: status?.targetFps ?? null,
     pitches: model.bodies.map((body) => {
       const lowest = body.kind === "solid" ? (body.solid.basis.eigenvalues[0] ?? 0) : 0;

@@ -4,7 +4,7 @@ import { Runner } from "./runner.ts";
 import type { HostReport, WorkerMessage } from "./protocol.ts";
 
 const scene = JSON.stringify({
-  version: 1,
+  version: 2,
   targetFps: 60,
   governor: { nodes: [3, 12] },
   cloth: [

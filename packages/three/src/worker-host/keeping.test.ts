@@ -8,7 +8,7 @@ import { Runner } from "./runner.ts";
 
 const text = (material: string, nodes = 6): string =>
   JSON.stringify({
-    version: 1,
+    version: 2,
     cloth: [
       {
         id: "a",

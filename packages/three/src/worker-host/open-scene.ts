@@ -32,7 +32,8 @@ export function openScene(
   const wanted = targetFps === undefined ? scene.targetFps : targetFps;
   // What cannot give way runs as it is.
   const isFree = meshSizes(scene).size + scene.solids.length + scene.garments.length > 0;
-  if (wanted === undefined || wanted === null || !isFree) return openSimulation(scene, { clock });
+  if (wanted === undefined || wanted === null || !isFree)
+    return openSimulation(scene, { advanced: { clock } });
   return govern(scene, { targetFps: wanted }, { clock, warmUp: true });
 }
 
@@ -48,7 +49,7 @@ export function retuneScene(
     ...sceneOf(parseScene(each)),
     ...(files && { files }),
   }));
-  return retuneSimulation(from, to, snapshot, { clock });
+  return retuneSimulation(from, to, snapshot, { advanced: { clock } });
 }
 
 function placed(message: string, line?: number, column?: number): HostError["problems"][number] {

@@ -6,7 +6,7 @@ import type { HostMessage, WorkerMessage } from "./protocol.ts";
 
 const solid = (size: number): string =>
   JSON.stringify({
-    version: 1,
+    version: 2,
     solids: [{ id: "box", shape: { kind: "box", size: [size, 0.2, 0.2], spacing: 0.05 }, modes: 6 }],
   });
 const load = (id: number, scene: string): HostMessage => ({ kind: "load", id, scene, shared: false });
@@ -75,7 +75,7 @@ describe("preparation", () => {
 
   const stone = (file: string): string =>
     JSON.stringify({
-      version: 1,
+      version: 2,
       cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [3, 3] } }],
       colliders: [{ id: "stone", shape: { kind: "mesh", file } }],
     });
@@ -122,7 +122,7 @@ describe("preparation", () => {
 
   it("leaves errors of the scene to whoever opens it, and tells those of the body", async () => {
     const { preparation, received, posted, until } = world();
-    preparation.receive(load(1, '{ "version": 1, "solids": [{}] }'));
+    preparation.receive(load(1, '{ "version": 2, "solids": [{}] }'));
     await until(1);
     expect(received).toHaveLength(1);
     const nodes = [
@@ -143,7 +143,7 @@ describe("preparation", () => {
       ],
     };
     preparation.receive(
-      load(2, JSON.stringify({ version: 1, solids: [{ id: "a", shape: hinge, modes: 2 }] })),
+      load(2, JSON.stringify({ version: 2, solids: [{ id: "a", shape: hinge, modes: 2 }] })),
     );
     while (posted.at(-1)?.kind !== "failed") await new Promise((resolve) => setImmediate(resolve));
     expect(posted.at(-1)).toMatchObject({

@@ -8,7 +8,7 @@ import type { HostReport } from "./protocol.ts";
 import { SimulationHost, type SimulationHostOptions } from "./simulation-host.ts";
 
 const SCENE = JSON.stringify({
-  version: 1,
+  version: 2,
   cloth: [
     {
       id: "sheet",
@@ -127,7 +127,7 @@ describe.each(ways)("SimulationHost with %s", (_, shared) => {
   it("rejects a scene with every error and its line, and goes on with the one before", async () => {
     const host = createHost({ shared });
     await host.load(SCENE);
-    const error = await host.load('{\n  "version": 1,\n  "clot": []\n}').catch((reason: unknown) => reason);
+    const error = await host.load('{\n  "version": 2,\n  "clot": []\n}').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(HostError);
     // Nothing moves, which is the whole scene's fault, because a key is misspelt in line 3.
     expect((error as HostError).problems.map(({ line }) => line)).toEqual([1, 3]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../simulation/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { CALM, WANTED } from "@pliant/kernels";
+import { NODE_STARS_FLAT, NODE_DIRTY } from "@pliant/kernels";
 import { createDiscTest } from "./disc-test.ts";
 import { createCollisionSurface } from "./collision-surface.ts";
 import { NO_TRIANGLE } from "@pliant/geometry";
@@ -56,13 +56,13 @@ describe("trees of cloth", () => {
   it("marking a vertex marks the leaves at it and those above", () => {
     const { sheets } = scene();
     const { tree } = sheets;
-    const flags = new Uint32Array(2 * tree.leaves).fill(CALM);
+    const flags = new Uint32Array(2 * tree.leaves).fill(NODE_STARS_FLAT);
     sheets.markDirty(17, flags);
     const around = [...sheets.trianglesAt(17)];
     expect(around.length).toBeGreaterThan(0);
     for (let node = 1; node < 2 * tree.leaves; node++) {
       const isAbove = below(tree, node).some((triangle) => around.includes(triangle));
-      expect(flags[node]).toBe(isAbove ? CALM | WANTED : CALM);
+      expect(flags[node]).toBe(isAbove ? NODE_STARS_FLAT | NODE_DIRTY : NODE_STARS_FLAT);
     }
   });
 });

@@ -8,7 +8,7 @@ import {
   type HeapTree,
   type Incremental,
 } from "@pliant/geometry";
-import { WANTED } from "@pliant/kernels";
+import { NODE_DIRTY } from "@pliant/kernels";
 import type { ColliderPatch, CollisionSurface } from "./collision-surface.ts";
 import { buildTreeAdjacency, type TreeAdjacency } from "./tree-adjacency.ts";
 
@@ -53,8 +53,8 @@ export function* buildClothTree(surface: CollisionSurface, uvs: Float32Array): I
     markDirty(vertex, flags) {
       for (let k = starStart[vertex]; k < starStart[vertex + 1]; k++) {
         const leaf = leafOf[starTriangles[k]];
-        for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & WANTED) === 0; node >>= 1) {
-          flags[node] |= WANTED;
+        for (let node = tree.leaves + leaf; node >= 1 && (flags[node] & NODE_DIRTY) === 0; node >>= 1) {
+          flags[node] |= NODE_DIRTY;
         }
       }
     },

@@ -45,7 +45,7 @@ function measuredAt(
     ...neighbourSpecs("body", moving, leaves),
   });
   const { corners, points, boxes, flags } = columns;
-  const tree = { leaves, corners, points, boxes, quads: boxes, flags };
+  const tree = { leaves, corners, points, boxes, wideNodes: boxes, flags };
   for (let leaf = 0; leaf < leaves; leaf++) {
     const three = shape.triangles.subarray(3 * leaf, 3 * leaf + 3);
     corners.set(three.length > 0 ? [...three, 63] : [0, 0, 0, EMPTY], CORNER * leaf);
@@ -55,14 +55,14 @@ function measuredAt(
     points[at] = points[at + 4] = x[k];
   }
   const skin = neighboursOf("body", moving, columns as unknown as Record<string, Real | Uint32Array>);
-  kernels.measureBlunt(tree, skin, { ...moving.law, low, high, rounding: 2e-6 });
+  kernels.measureSharpness(tree, skin, { ...moving.law, low, high, rounding: 2e-6 });
   for (let leaf = 0; leaf < shape.triangles.length / 3; leaf++) {
     const least = Math.min(
-      ...[...shape.triangles.subarray(3 * leaf, 3 * leaf + 3)].map((w) => skin.blunt[w]),
+      ...[...shape.triangles.subarray(3 * leaf, 3 * leaf + 3)].map((w) => skin.sharpnessRadius[w]),
     );
     expect(boxes[BOX * (leaves + leaf) + 3]).toBe(least);
   }
-  return Float64Array.from(skin.blunt);
+  return Float64Array.from(skin.sharpnessRadius);
 }
 
 describe.each(["reference", "wasm"] as const)("bluntness of what deforms, %s", (kind) => {

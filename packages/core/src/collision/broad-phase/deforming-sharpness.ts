@@ -1,4 +1,11 @@
-import { real, u32, type BluntLaw, type ColumnSpec, type Real, type Skin } from "@pliant/kernels";
+import {
+  real,
+  u32,
+  type SharpnessLaw,
+  type ColumnSpec,
+  type Real,
+  type SurfaceNeighbours,
+} from "@pliant/kernels";
 import { meshTopology, nextCorner } from "@pliant/geometry";
 import { SHALLOW_SHARE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
 import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
@@ -23,15 +30,15 @@ export function createDeformingSharpness(
   { vertices, triangles, isClosed }: ShapeSurface,
   cloth: ClothResolution,
 ) {
-  const reach = STRETCH_ALLOWANCE * cloth.longest;
-  const law: Omit<BluntLaw, Where> = {
-    reach,
+  const sagRadius = STRETCH_ALLOWANCE * cloth.longest;
+  const law: Omit<SharpnessLaw, Where> = {
+    sagRadius,
     shallow: SHALLOW_SHARE * cloth.radius,
     careful: SLOPE_MARGIN,
     least: cloth.sagRadius,
     isClosed,
   };
-  return { law, ...padToGroups(nearby(vertices, triangles, NEIGHBOUR_MARGIN * reach)) };
+  return { law, ...padToGroups(nearby(vertices, triangles, NEIGHBOUR_MARGIN * sagRadius)) };
 }
 
 /** Columns of a skin, named after a tree of so many leaves. */
@@ -55,7 +62,7 @@ export function neighboursOf(
   name: string,
   { first, near, border }: DeformingSharpness,
   columns: Readonly<Record<string, Real | Uint32Array>>,
-): Skin {
+): SurfaceNeighbours {
   const numbers = (kind: string, values: Uint32Array): Uint32Array => {
     const column = columns[name + kind] as Uint32Array;
     column.set(values);
@@ -67,7 +74,7 @@ export function neighboursOf(
     border: numbers("Border", border),
     crosses: columns[`${name}Crosses`] as Real,
     normals: columns[`${name}Stars`] as Real,
-    blunt: columns[`${name}Blunt`] as Real,
+    sharpnessRadius: columns[`${name}Blunt`] as Real,
   };
 }
 

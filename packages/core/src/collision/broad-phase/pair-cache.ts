@@ -1,5 +1,5 @@
 import { refit, runAll, type HeapTree } from "@pliant/geometry";
-import { BOX, HIT, startSearch, type KernelChoice } from "@pliant/kernels";
+import { BOX, OVERLAP_SIZE, startSearch, type KernelChoice } from "@pliant/kernels";
 import { sharpOf, testTriangles, testVertex, type Search } from "../narrow-phase/feature-tests.ts";
 import { createSearchArena, clearFlatness } from "./search-arena.ts";
 import type { PosePair } from "./rigid-trajectory.ts";
@@ -178,7 +178,7 @@ export function createPairCache(
     hasVertexPairs.fill(0);
     isSearched.fill(1, 0, clothVertices);
     isSearched.fill(0, clothVertices);
-    kernels.want(clothForSelf, true);
+    kernels.markDirty(clothForSelf, true);
     views.begin(knowsWays);
     views.setTime(trajectories.from);
     if (self && knowsWays) kernels.fitNormals(clothForSelf, normalCones);
@@ -196,7 +196,7 @@ export function createPairCache(
     ends: PosePair | undefined,
   ): void {
     isSearched.fill(0);
-    kernels.want(clothForSelf, false);
+    kernels.markDirty(clothForSelf, false);
     for (let k = 0; k < count; k++) {
       const vertex = deviating[k];
       isSearched[vertex] = 1;
@@ -228,8 +228,8 @@ export function createPairCache(
     const { stack, list } = overlaps;
     startSearch(overlaps);
     while (stack[0] > 0) {
-      const count = kernels.meetWithin(clothForSelf, normalCones, overlaps);
-      for (let k = 0; k < HIT * count; k += HIT) {
+      const count = kernels.overlapSelf(clothForSelf, normalCones, overlaps);
+      for (let k = 0; k < OVERLAP_SIZE * count; k += OVERLAP_SIZE) {
         testTriangles(surface, search, triangleOf[list[k]], triangleOf[list[k + 1]], list[k + 2], pairs);
       }
     }
@@ -241,8 +241,8 @@ export function createPairCache(
     const seen = views.viewFor(index);
     startSearch(overlaps);
     while (stack[0] > 0) {
-      const count = kernels.meetBetween(seen, arena.colliders[index], overlaps);
-      for (let k = 0; k < HIT * count; k += HIT) {
+      const count = kernels.overlapTrees(seen, arena.colliders[index], overlaps);
+      for (let k = 0; k < OVERLAP_SIZE * count; k += OVERLAP_SIZE) {
         const t = tree.triangleOf[list[k + 1]];
         const reach = seen.boxes[BOX * (seen.leaves + list[k]) + 7];
         const what = sharpOf(surface, reach, t, list[k + 2]);
@@ -276,8 +276,8 @@ export function createPairCache(
       stack[0] = 0;
       stack[1] = 0;
       while (stack[0] < count) {
-        const found = kernels.meetPoints(points, count, chosen, arena.colliders[index], overlaps);
-        for (let k = 0; k < HIT * found; k += HIT) {
+        const found = kernels.overlapPoints(points, count, chosen, arena.colliders[index], overlaps);
+        for (let k = 0; k < OVERLAP_SIZE * found; k += OVERLAP_SIZE) {
           const t = tree.triangleOf[list[k + 1]];
           colliderTrajectories.place(index, t, search.x, x1, ends);
           testVertex(surface, search, chosen[list[k]], t, pairs);

@@ -37,7 +37,7 @@ export function createPrediction(surface: CollisionSurface, choice: KernelChoice
       const last = older === null ? v : older.v;
       columns.x.set(x);
       columns.v.set(v);
-      kernels.meanAhead(columns.x, columns.v, columns, h, expected);
+      kernels.predictMean(columns.x, columns.v, columns, h, expected);
       for (let i = 0; i < change.length; i++) {
         change[i] = v[i] - last[i];
         x1[i] = x[i] + h * (v[i] + 0.25 * change[i]);

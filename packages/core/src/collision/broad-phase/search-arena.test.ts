@@ -1,4 +1,4 @@
-import { CALM, CONE, FLAT, POINT } from "@pliant/kernels";
+import { NODE_STARS_FLAT, CONE, NODE_FLAT, POINT } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../simulation/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
@@ -21,8 +21,8 @@ function scene() {
     x: state.x,
     folds: normalCones,
     cloth: clothForSelf,
-    flat: (node: number): boolean => (clothForSelf.flags[node] & FLAT) !== 0,
-    calm: (node: number): boolean => (clothForSelf.flags[node] & CALM) !== 0,
+    flat: (node: number): boolean => (clothForSelf.flags[node] & NODE_FLAT) !== 0,
+    calm: (node: number): boolean => (clothForSelf.flags[node] & NODE_STARS_FLAT) !== 0,
     /** Of cloth that goes from one place to another. */
     mark: (from: Float64Array, to: Float64Array): void => {
       for (let i = 0; i < from.length; i++) {

@@ -1,29 +1,29 @@
 import {
   BOX,
-  CALM,
+  NODE_STARS_FLAT,
   CONE,
   CORNER,
   createArena,
-  createTouching,
+  createTreeAdjacency,
   EMPTY,
   f64,
-  FLAT,
-  HIT,
+  NODE_FLAT,
+  OVERLAP_SIZE,
   POINT,
-  BOX_QUAD,
+  WIDE_NODE_SIZE,
   real,
   SEARCH_STACK,
   u32,
-  WHOLE,
+  NODE_DISC,
   type BoxTree,
   type ColumnSpec,
-  type Folds,
-  type Hits,
+  type NormalCones,
+  type Overlaps,
   type KernelChoice,
   type Kernels,
   type Real,
-  type SeenWays,
-  type Skin,
+  type TrajectoryColumns,
+  type SurfaceNeighbours,
 } from "@pliant/kernels";
 import { neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
 import { OWNS_EDGE, OWNS_VERTEX, type CollisionSurface } from "./collision-surface.ts";
@@ -41,15 +41,15 @@ export interface SearchArena {
   readonly clothForDeforming: BoxTree;
   /** As one rigid solid after another sees it. */
   readonly clothForRigid: BoxTree;
-  readonly normalCones: Folds;
+  readonly normalCones: NormalCones;
   readonly colliders: readonly BoxTree[];
   /** Of each solid, if it deforms. */
-  readonly neighbours: readonly (Skin | null)[];
-  readonly overlaps: Hits;
+  readonly neighbours: readonly (SurfaceNeighbours | null)[];
+  readonly overlaps: Overlaps;
   /** clothVertices: points that are looked for by themselves. */
   readonly chosen: Uint32Array;
   /** Of all vertices. */
-  readonly trajectories: SeenWays;
+  readonly trajectories: TrajectoryColumns;
 }
 
 export function createSearchArena(
@@ -60,7 +60,7 @@ export function createSearchArena(
 ): SearchArena {
   const { clothVertices, vertexCount } = surface;
   const { leaves } = sheets.tree;
-  const touching = createTouching(
+  const adjacency = createTreeAdjacency(
     { leaves, corners: cornersOf(surface, sheets.tree, 0, ~0) },
     sheets.adjacency.has,
   );
@@ -70,14 +70,14 @@ export function createSearchArena(
     normals: real(2 * leaves * CONE),
     around: real(clothVertices * 4),
     stars: u32(clothVertices),
-    starOf: u32(clothVertices + 1),
-    star: u32(3 * surface.clothTriangles),
-    own: u32(touching.own.length),
-    touching: u32(touching.pairs.length),
+    starStart: u32(clothVertices + 1),
+    starTriangles: u32(3 * surface.clothTriangles),
+    children: u32(adjacency.children.length),
+    adjacency: u32(adjacency.pairs.length),
     stack: u32(SEARCH_STACK),
-    list: u32(OVERLAP_CAPACITY * HIT),
+    list: u32(OVERLAP_CAPACITY * OVERLAP_SIZE),
     chosen: u32(clothVertices),
-    ...{ here: f64(3 * vertexCount), end: f64(3 * vertexCount) },
+    ...{ at: f64(3 * vertexCount), end: f64(3 * vertexCount) },
     ...{ slack: f64(vertexCount), radius: f64(vertexCount) },
   };
   solids.forEach(({ tree, patch }, k) => {
@@ -92,24 +92,24 @@ export function createSearchArena(
     normals: reals("normals"),
     around: reals("around"),
     stars: numbers("stars"),
-    starOf: numbers("starOf"),
-    star: numbers("star"),
-    touching: { own: numbers("own"), pairs: numbers("touching") },
+    starStart: numbers("starStart"),
+    starTriangles: numbers("starTriangles"),
+    adjacency: { children: numbers("children"), pairs: numbers("adjacency") },
   };
   const doubles = (name: string): Float64Array => columns[name] as unknown as Float64Array;
   const trajectories = {
-    ...{ here: doubles("here"), end: doubles("end") },
+    ...{ at: doubles("at"), end: doubles("end") },
     ...{ slack: doubles("slack"), radius: doubles("radius") },
   };
   trajectories.radius.set(surface.radius);
-  normalCones.touching.own.set(touching.own);
-  normalCones.touching.pairs.set(touching.pairs);
+  normalCones.adjacency.children.set(adjacency.children);
+  normalCones.adjacency.pairs.set(adjacency.pairs);
   setStars(normalCones, sheets, clothVertices);
   const clothForSelf = treeOf("cloth", sheets.tree, 0, ~0);
   // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
   const clothForRigid = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: clothForSelf.flags };
-  sheets.isDisc.forEach((whole, node) => (clothForSelf.flags[node] = whole === 1 ? WHOLE : 0));
+  sheets.isDisc.forEach((whole, node) => (clothForSelf.flags[node] = whole === 1 ? NODE_DISC : 0));
   for (const tree of [clothForSelf, clothForRigid])
     setRanks(tree, (leaf) => [-Infinity, surface.sagRadius[sheets.tree.triangleOf[leaf]]]);
   return {
@@ -139,7 +139,7 @@ export function createSearchArena(
       corners,
       points: reals(`${name}Points`),
       boxes: reals(`${name}Boxes`),
-      quads: reals(`${name}Quads`),
+      wideNodes: reals(`${name}WideNodes`),
       flags: numbers(`${name}Flags`),
     };
   }
@@ -166,14 +166,14 @@ function cornersOf(
 }
 
 /** Leaves around each vertex. */
-function setStars({ starOf, star }: Folds, sheets: ClothTree, clothVertices: number): void {
+function setStars({ starStart, starTriangles }: NormalCones, sheets: ClothTree, clothVertices: number): void {
   for (let vertex = 0; vertex < clothVertices; vertex++) {
     const leaves = sheets
       .trianglesAt(vertex)
       .map((triangle) => sheets.leafOf[triangle])
       .sort();
-    star.set(leaves, starOf[vertex]);
-    starOf[vertex + 1] = starOf[vertex] + leaves.length;
+    starTriangles.set(leaves, starStart[vertex]);
+    starStart[vertex + 1] = starStart[vertex] + leaves.length;
   }
 }
 
@@ -182,7 +182,7 @@ function treeSpecs(name: string, { leaves }: HeapTree, vertexCount: number): Rec
     [`${name}Corners`]: u32(leaves * CORNER),
     [`${name}Points`]: real(vertexCount * POINT),
     [`${name}Boxes`]: real(2 * leaves * BOX),
-    [`${name}Quads`]: real((leaves / 2) * BOX_QUAD),
+    [`${name}WideNodes`]: real((leaves / 2) * WIDE_NODE_SIZE),
     [`${name}Flags`]: u32(2 * leaves),
   };
 }
@@ -222,7 +222,7 @@ function sharpestOf({ triangles, owned, sharpnessRadius }: CollisionSurface, t: 
 }
 
 /** Nothing is flat. */
-export function clearFlatness({ flags }: BoxTree, { stars }: Folds): void {
-  for (let node = 0; node < flags.length; node++) flags[node] &= ~(FLAT | CALM);
+export function clearFlatness({ flags }: BoxTree, { stars }: NormalCones): void {
+  for (let node = 0; node < flags.length; node++) flags[node] &= ~(NODE_FLAT | NODE_STARS_FLAT);
   stars.fill(0);
 }

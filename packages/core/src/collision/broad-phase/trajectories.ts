@@ -1,13 +1,16 @@
-import type { SeenWays } from "@pliant/kernels";
+import type { TrajectoryColumns } from "@pliant/kernels";
 import type { CollisionSurface } from "./collision-surface.ts";
 
 export type Trajectories = ReturnType<typeof createTrajectories>;
 
 /** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be: `seen` by kernels. */
-export function createTrajectories({ vertexCount, clothVertices }: CollisionSurface, columns: SeenWays) {
+export function createTrajectories(
+  { vertexCount, clothVertices }: CollisionSurface,
+  columns: TrajectoryColumns,
+) {
   const x = new Float64Array(3 * vertexCount);
   const startTime = new Float64Array(vertexCount);
-  const { here: at, end, slack } = columns;
+  const { at, end, slack } = columns;
   /** When the list begins and ends, counted from the beginning of the step [s]. */
   let from = 0;
   let until = 0;

@@ -1,4 +1,4 @@
-import { BOX, POINT, quadScale, ROUNDING, roundingOf, type BoxTree, type Real } from "@pliant/kernels";
+import { BOX, POINT, wideScale, ROUNDING, roundingOf, type BoxTree, type Real } from "@pliant/kernels";
 import type { SearchArena } from "./search-arena.ts";
 import { COLLIDER_SLACK, type createColliderTrajectories } from "./collider-trajectories.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
@@ -88,9 +88,9 @@ export function createTreeViews(
       if (partly) kernels.refitBoxes(clothForSelf);
       else {
         kernels.fitBoxes(clothForSelf);
-        clothScale = quadScale(clothForSelf);
+        clothScale = wideScale(clothForSelf);
       }
-      kernels.fitQuads(clothForSelf, clothScale, partly);
+      kernels.fitWideNodes(clothForSelf, clothScale, partly);
     },
 
     /** Cloth as a solid sees it. */
@@ -112,12 +112,12 @@ export function createTreeViews(
       viewedBy = index;
       if (isKnown && partly) {
         kernels.refitBoxes(clothForRigid);
-        kernels.fitQuads(clothForRigid, scales[index], true);
+        kernels.fitWideNodes(clothForRigid, scales[index], true);
         return true;
       }
       kernels.fitBoxes(clothForRigid);
-      const scale = quadScale(clothForRigid);
-      kernels.fitQuads(clothForRigid, scale, false);
+      const scale = wideScale(clothForRigid);
+      kernels.fitWideNodes(clothForRigid, scale, false);
       fitWideNodes(index, scale);
       return true;
     },
@@ -159,7 +159,7 @@ export function createTreeViews(
 
   function fitWideNodes(index: number, scale: number): void {
     if (scales[index] === scale) return;
-    kernels.fitQuads(colliders[index], scale, false);
+    kernels.fitWideNodes(colliders[index], scale, false);
     scales[index] = scale;
   }
 
@@ -256,8 +256,8 @@ export function createTreeViews(
       law.low[axis] = low[axis] - origin[axis] - law.rounding - Math.max(shift[axis], 0);
       law.high[axis] = high[axis] - origin[axis] + law.rounding - Math.min(shift[axis], 0);
     }
-    kernels.measureBlunt(colliders[index], skin, law);
-    surface.sharpnessRadius.set(skin.blunt, surface.colliders[index].firstVertex);
+    kernels.measureSharpness(colliders[index], skin, law);
+    surface.sharpnessRadius.set(skin.sharpnessRadius, surface.colliders[index].firstVertex);
   }
 
   /** The first `count` of some vertices of cloth as a rigid solid sees them. */
@@ -268,7 +268,7 @@ export function createTreeViews(
   /** Vertices from `first` to `last` as somebody sees them who moves evenly with all cloth, as points from k on. */
   function viewFromCloth(first: number, last: number, points: Real, k: number): void {
     for (let axis = 0; axis < 3; axis++) observer.start[axis] = ways.share * shift[axis];
-    kernels.seeWays(ways.columns, first, last, observer, points, k);
+    kernels.relativePoints(ways.columns, first, last, observer, points, k);
   }
 }
 

@@ -1,4 +1,4 @@
-import { EDGE_SHARE, HIT_EDGES, HIT_FIRST, HIT_SECOND } from "@pliant/kernels";
+import { EDGE_SHARE, OVERLAP_EDGES, OVERLAP_FIRST, OVERLAP_SECOND } from "@pliant/kernels";
 import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { addPair, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
@@ -29,10 +29,10 @@ export function testTriangles(
 ): void {
   const { triangles } = surface;
   for (let k = 0; k < 3; k++) {
-    if ((what & HIT_FIRST(k)) !== 0) testVertex(surface, search, triangles[3 * s + k], t, pairs);
-    if ((what & HIT_SECOND(k)) !== 0) testVertex(surface, search, triangles[3 * t + k], s, pairs);
+    if ((what & OVERLAP_FIRST(k)) !== 0) testVertex(surface, search, triangles[3 * s + k], t, pairs);
+    if ((what & OVERLAP_SECOND(k)) !== 0) testVertex(surface, search, triangles[3 * t + k], s, pairs);
     for (let l = 0; l < 3; l++)
-      if ((what & HIT_EDGES(k, l)) !== 0) testEdges(surface, search, s, k, t, l, pairs);
+      if ((what & OVERLAP_EDGES(k, l)) !== 0) testEdges(surface, search, s, k, t, l, pairs);
   }
 }
 
@@ -47,8 +47,9 @@ export function sharpOf(
   for (let l = 0; l < 3; l++) {
     const here = sharpnessRadius[triangles[3 * t + l]];
     const next = sharpnessRadius[triangles[3 * t + (l === 2 ? 0 : l + 1)]];
-    if (here > reach) sharp &= ~HIT_SECOND(l);
-    if (Math.min(here, next) > reach) sharp &= ~(HIT_EDGES(0, l) | HIT_EDGES(1, l) | HIT_EDGES(2, l));
+    if (here > reach) sharp &= ~OVERLAP_SECOND(l);
+    if (Math.min(here, next) > reach)
+      sharp &= ~(OVERLAP_EDGES(0, l) | OVERLAP_EDGES(1, l) | OVERLAP_EDGES(2, l));
   }
   return sharp;
 }

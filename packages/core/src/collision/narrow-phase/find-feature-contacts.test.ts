@@ -322,7 +322,11 @@ it("of a step are all features of sheets and box that are near at its start", ()
   });
   const random = createRandom(3);
   for (let i = 0; i < start.state.x.length; i++) start.state.x[i] += random(-2e-4, 2e-4);
-  const simulation = new Simulation(start, { selfCollision: true, dt: 1 / 720, substeps: 1 });
+  const simulation = new Simulation(start, {
+    contact: { self: true },
+    dt: 1 / 720,
+    quality: { substeps: 1 },
+  });
   let seen = 0;
   for (let step = 0; step < 60; step++) {
     const near = nearInside(simulation, simulation.positions.slice());

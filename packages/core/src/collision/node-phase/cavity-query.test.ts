@@ -8,9 +8,9 @@ describe("a cavity", () => {
   it("keeps cloth within, while it moves and shrinks", () => {
     const part = clothSheet({ size: [0.2, 0.2], nodes: [9, 9], material: { radius: 0.002 } });
     const cavity = { id: "ball", shape: { kind: "cavity", radius: 0.16 }, friction: 0.2 } as const;
-    const simulation = new Simulation(createModel({ parts: [part], colliders: [cavity] }), {
-      drivers: [(time, input) => (colliderVertices(input, "ball")[0] = Math.max(0.1, 0.16 - 0.1 * time))],
-    });
+    const simulation = new Simulation(createModel({ parts: [part], colliders: [cavity] }), {}).addDriver(
+      (time, input) => (colliderVertices(input, "ball")[0] = Math.max(0.1, 0.16 - 0.1 * time)),
+    );
     for (let step = 0; step < 90; step++) simulation.step();
     expect(simulation.state.vertices[0]).toBeCloseTo(0.1, 12);
     for (let i = 0; i < simulation.positions.length; i += 3) {

@@ -76,7 +76,7 @@ describe.each([
   });
 
   it("pushes cloth, which does not get in", () => {
-    const simulation = lying(shape, height, 0.5, { drivers: [pulse] });
+    const simulation = lying(shape, height, 0.5, {}).addDriver(pulse);
     let [worst, contacts, strain] = [Infinity, 0, 0];
     for (let k = 0; k < 60; k++) {
       const report = simulation.step();
@@ -94,7 +94,7 @@ describe.each([
       const half = 0.75 * time;
       writePose(poses, 0, { position: [0.1 * sin(4 * time), 0, 0], rotation: [0, sin(half), 0, cos(half)] });
     };
-    const simulation = lying(shape, height, 0.5, { drivers: [pulse, turn] });
+    const simulation = lying(shape, height, 0.5, {}).addDriver(pulse).addDriver(turn);
     let worst = Infinity;
     for (let k = 0; k < 45; k++) {
       simulation.step();
@@ -104,7 +104,7 @@ describe.each([
   });
 
   it("goes on bit for bit from a snapshot, also in another simulation", () => {
-    const simulation = lying(shape, height, 0.5, { drivers: [pulse] });
+    const simulation = lying(shape, height, 0.5, {}).addDriver(pulse);
     for (let k = 0; k < 20; k++) simulation.step();
     const snapshot = simulation.snapshot();
     for (let k = 0; k < 8; k++) simulation.step();
@@ -112,7 +112,7 @@ describe.each([
     simulation.restore(snapshot);
     for (let k = 0; k < 8; k++) simulation.step();
     expect(hashState(simulation.state)).toBe(hash);
-    const other = lying(shape, height, 0.5, { drivers: [pulse] });
+    const other = lying(shape, height, 0.5, {}).addDriver(pulse);
     other.restore(snapshot);
     for (let k = 0; k < 8; k++) other.step();
     expect(hashState(other.state)).toBe(hash);
@@ -127,7 +127,7 @@ describe("a mat whose vertices run sideways", () => {
     [0.3, 0.125, 0.002],
     [0, 0, 0.001],
   ])("at μ = %d takes a sheet along by %d m", (friction, way, within) => {
-    const simulation = lying(MAT, RADIUS, friction, { drivers: [run] });
+    const simulation = lying(MAT, RADIUS, friction, {}).addDriver(run);
     for (let k = 0; k < 45; k++) simulation.step();
     expect(Math.abs(meanOf(simulation, 0) - way)).toBeLessThan(within);
     expect(Math.abs(clearance(simulation))).toBeLessThan(1e-4);
@@ -144,7 +144,7 @@ describe("a mat whose vertices run sideways", () => {
       // Seen from the world the vertices' shift of −0.3 t along x is turned as well.
       writePose(poses, 0, { position: [0.3 * time * c, 0, 0.3 * time * s], rotation });
     };
-    const simulation = lying(MAT, RADIUS, 0.5, { drivers: [turned, back] });
+    const simulation = lying(MAT, RADIUS, 0.5, {}).addDriver(turned).addDriver(back);
     const before = simulation.positions.slice();
     for (let k = 0; k < 45; k++) simulation.step();
     const moved = simulation.positions.map((x, i) => Math.abs(x - before[i]));
@@ -157,7 +157,7 @@ describe("a node attached to a body that deforms", () => {
     const lift = drive(MAT, (x, time, out) =>
       out.set([x[0] * (1 + time), x[1] + 0.1 * time + time * x[0], x[2]]),
     );
-    const simulation = lying(MAT, 0.01, 0, { drivers: [lift] });
+    const simulation = lying(MAT, 0.01, 0, {}).addDriver(lift);
     const { patch } = simulation.attach(3, "body");
     expect(patch?.height).toBeCloseTo(0.01, 12);
     const [x, , z] = simulation.positions.subarray(9, 12);
@@ -174,7 +174,7 @@ describe("a node attached to a body that deforms", () => {
 
 describe("vertices from outside", () => {
   it("that a user moves between two steps go there in equal parts", () => {
-    const simulation = lying(MAT, RADIUS, 0, { substeps: 4 });
+    const simulation = lying(MAT, RADIUS, 0, { quality: { substeps: 4 } });
     const vertices = colliderVertices(simulation.input, "body");
     for (let i = 1; i < vertices.length; i += 3) vertices[i] += 0.004;
     simulation.step();
@@ -184,9 +184,9 @@ describe("vertices from outside", () => {
   });
 
   it("are named when a number is lost", () => {
-    const simulation = lying(MAT, RADIUS, 0, {
-      drivers: [(_, input) => (colliderVertices(input, "body")[7] = NaN)],
-    });
+    const simulation = lying(MAT, RADIUS, 0, {}).addDriver(
+      (_, input) => (colliderVertices(input, "body")[7] = NaN),
+    );
     const report = simulation.step();
     expect(report.flags.nonFinite).toBe(true);
     expect(report.cause).toBe('input.vertices of collider "body"[7] is NaN, expected a finite number');

@@ -8,18 +8,18 @@ import { createDistanceCache } from "./distance-cache.ts";
 it("knows how far nodes are from a mesh on their ways, never more than it is, and for a while", () => {
   const shape = { kind: "mesh" as const, ...bumpyBody(20, 30) };
   const moving = createRigidMesh(shape, "auto", 1);
-  const { starts, ends, reach, least, guesses } = moving.crowd;
+  const { starts, ends, searchRadius, least, guesses } = moving.crowd;
   const far = createDistanceCache(moving);
   const random = createRandom(3);
   const unused = new Float64Array(3);
   const away = ([x, y, z]: Float64Array): number => Math.abs(signedDistance(shape, x, y, z, unused));
   let [known, unknown] = [0, 0];
-  reach[0] = 0.01;
+  searchRadius[0] = 0.01;
   for (let k = 0; k < 100; k++) {
     for (let i = 0; i < 3; i++) starts[i] = ends[i] = random(-1, 1);
-    if (!(away(ends) > reach[0])) continue;
+    if (!(away(ends) > searchRadius[0])) continue;
     // As if nothing had been found up to there.
-    least[0] = reach[0];
+    least[0] = searchRadius[0];
     far.learn(0, 0);
     expect(guesses[0]).not.toBe(NO_POINT);
     for (let step = 0; step < 10; step++) {
@@ -28,7 +28,7 @@ it("knows how far nodes are from a mesh on their ways, never more than it is, an
       const left = far.distanceAlong(0, from, ends);
       const way = [0, 0.25, 0.5, 0.75, 1].map((share) => from.map((x, i) => x + share * (ends[i] - x)));
       expect(left).toBeLessThanOrEqual(Math.min(...way.map(away)));
-      if (left > reach[0]) known++;
+      if (left > searchRadius[0]) known++;
       else unknown++;
     }
   }

@@ -1,4 +1,4 @@
-import { FOOT_AT, KEPT_FOOT, NO_POINT } from "@pliant/kernels";
+import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT } from "@pliant/kernels";
 import type { MovingMesh } from "./moving-mesh.ts";
 
 /** What rounding to f32 leaves of a number, and a little less. */
@@ -6,7 +6,7 @@ const F32_ROUNDING = 1 - 1e-6;
 
 /** How far nodes were from a mesh that rests, and where: nearer than that less the way that they have gone since it is nowhere. */
 export function createDistanceCache({ kernels, tree, near, crowd, leafOf, margin }: MovingMesh) {
-  const { starts, ends, reach, guesses, least, feet, found } = crowd;
+  const { starts, ends, searchRadius, guesses, least, closestPoints, found } = crowd;
   /** nodes × 3 and nodes: places, and how far the mesh is from them, at least [m]. */
   const positions = new Float64Array(starts.length);
   const separationBound = new Float64Array(least.length);
@@ -23,17 +23,17 @@ export function createDistanceCache({ kernels, tree, near, crowd, leafOf, margin
     /** What was foreseen of a node: who is far off is asked how far, so that nobody need look there for a while. */
     learn(node: number, ahead: number): void {
       if ((found[node] & 1) === 1) {
-        separationBound[node] = Math.sqrt(feet[2 * KEPT_FOOT * node]);
+        separationBound[node] = Math.sqrt(closestPoints[2 * KEPT_CLOSEST_SIZE * node]);
         setPosition(node, starts);
         return;
       }
-      if (!(least[node] >= F32_ROUNDING * (reach[node] + ahead))) return;
-      for (let k = 0; k < 3; k++) near.foot[FOOT_AT.point + k] = ends[3 * node + k];
+      if (!(least[node] >= F32_ROUNDING * (searchRadius[node] + ahead))) return;
+      for (let k = 0; k < 3; k++) near.closestPoint[CLOSEST_AT.point + k] = ends[3 * node + k];
       const guess = guesses[node] === NO_POINT ? -1 : guesses[node];
       if (!kernels.nearest(tree, 1, guess, margin, near)) return;
-      separationBound[node] = Math.sqrt(near.foot[FOOT_AT.squared]);
+      separationBound[node] = Math.sqrt(near.closestPoint[CLOSEST_AT.squared]);
       setPosition(node, ends);
-      guesses[node] = leafOf[near.foot[FOOT_AT.triangle]];
+      guesses[node] = leafOf[near.closestPoint[CLOSEST_AT.triangle]];
     },
   };
 

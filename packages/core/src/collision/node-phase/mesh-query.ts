@@ -3,14 +3,14 @@ import {
   createClosestPoint,
   distanceFrom,
   FEATURE,
-  FOOT_SIZE,
+  CLOSEST_WEIGHTS_SIZE,
   pointAt,
   boundsRounding,
   writeClosest,
   writePoint,
   type ClosestPoint,
 } from "@pliant/geometry";
-import { FOOT_AT, KEPT_FOOT, NO_POINT, type KernelChoice } from "@pliant/kernels";
+import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelChoice } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { createMovingMesh, createRigidMesh, fitMoving, type MotionStart } from "./moving-mesh.ts";
 import { createSweptBounds } from "./swept-bounds.ts";
@@ -42,13 +42,13 @@ export function createMeshQuery(
   const moving = (deforming ? createMovingMesh : createRigidMesh)(shape, choice, usesCache ? nodeCount : 0);
   const { mesh, start, end, kernels, tree, near, leafOf, origin, crowd } = moving;
   const { triangleOf } = tree;
-  const place = near.foot;
+  const place = near.closestPoint;
   const { triangles } = mesh;
   const half = mesh.closed ? 0 : 0.5 * thickness;
   // What keeps its shape is always where it was.
   const begins: MotionStart = { continues: !deforming, isSame: !deforming };
   /** nodeCount: the leaf of the triangle that was nearest last, a good place to begin. */
-  const { guesses, feet, found } = crowd;
+  const { guesses, closestPoints, found } = crowd;
   /** nodeCount: the triangle at the start of the solver step in which a node was last asked about, and that step. */
   const nearestAtStart = new Uint32Array(guesses.length);
   const asked = new Int32Array(guesses.length);
@@ -176,23 +176,23 @@ export function createMeshQuery(
     // Far off, roundings are those of the place.
     const margin = moving.margin + 1e-6 * (x + y + z);
     const guess = usesCache && guesses[node] !== NO_POINT ? guesses[node] : -1;
-    for (let k = 0; k < 3; k++) place[FOOT_AT.point + k] = p[k];
+    for (let k = 0; k < 3; k++) place[CLOSEST_AT.point + k] = p[k];
     if (!kernels.nearest(tree, vertices === end ? 1 : 0, guess, margin, near)) return false;
-    out.triangle = place[FOOT_AT.triangle];
-    out.feature = place[FOOT_AT.feature];
-    out.distance = Math.sqrt(place[FOOT_AT.squared]);
-    for (let k = 0; k < 3; k++) out.weights[k] = place[FOOT_AT.weights + k];
+    out.triangle = place[CLOSEST_AT.triangle];
+    out.feature = place[CLOSEST_AT.feature];
+    out.distance = Math.sqrt(place[CLOSEST_AT.squared]);
+    for (let k = 0; k < 3; k++) out.weights[k] = place[CLOSEST_AT.weights + k];
     writePoint(triangles, vertices, out);
     return true;
   }
 
   /** What kernels have found for all nodes that come near at once. */
   function takeClosestPoint(node: number, which: 0 | 1, out: ClosestPoint): void {
-    const at = KEPT_FOOT * (2 * node + which) - FOOT_AT.squared;
-    out.triangle = feet[at + FOOT_AT.triangle];
-    out.feature = feet[at + FOOT_AT.feature];
-    out.distance = Math.sqrt(feet[at + FOOT_AT.squared]);
-    for (let k = 0; k < 3; k++) out.weights[k] = feet[at + FOOT_AT.weights + k];
+    const at = KEPT_CLOSEST_SIZE * (2 * node + which) - CLOSEST_AT.squared;
+    out.triangle = closestPoints[at + CLOSEST_AT.triangle];
+    out.feature = closestPoints[at + CLOSEST_AT.feature];
+    out.distance = Math.sqrt(closestPoints[at + CLOSEST_AT.squared]);
+    for (let k = 0; k < 3; k++) out.weights[k] = closestPoints[at + CLOSEST_AT.weights + k];
     writePoint(triangles, which === 0 ? start : end, out);
   }
 
@@ -246,7 +246,7 @@ export function createMeshQuery(
     sweep.begin(from, to, mesh.closed);
     // Touching starts a little before the triangle: 1e-6 of its size (`firstContact`).
     setBox(from, to, TOUCH_DISTANCE);
-    const count = kernels.leavesWithin(tree, low, high, near);
+    const count = kernels.overlapBox(tree, low, high, near);
     for (let k = 0; k < count; k++) sweep.tryTriangle(triangles, triangleOf[near.list[k]]);
     return sweep.finish(touch.normal);
   }
@@ -268,4 +268,4 @@ export function createMeshQuery(
   }
 }
 
-const closestScratch = new Float64Array(FOOT_SIZE);
+const closestScratch = new Float64Array(CLOSEST_WEIGHTS_SIZE);

@@ -1,5 +1,5 @@
 import { bumpyBody } from "@pliant/geometry/testing";
-import { FOUR_BOXES } from "@pliant/kernels";
+import { WIDE_BOXES_SIZE } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createMovingMesh, fitMoving, type MovingMesh } from "./moving-mesh.ts";
 
@@ -19,9 +19,10 @@ function holds({ mesh: { triangles }, tree, origin, start, end }: MovingMesh): b
     return [...triangles.subarray(3 * triangle, 3 * triangle + 3)].every((vertex) =>
       [start, end].every((x, which) =>
         [0, 1, 2].every((axis) => {
-          const at = FOUR_BOXES * Math.floor((tree.leaves + leaf) / 4) + 24 * which + 4 * axis + (leaf % 4);
+          const at =
+            WIDE_BOXES_SIZE * Math.floor((tree.leaves + leaf) / 4) + 24 * which + 4 * axis + (leaf % 4);
           const value = x[3 * vertex + axis] - origin[axis];
-          return value >= tree.quads[at] && value <= tree.quads[at + 12];
+          return value >= tree.wideNodes[at] && value <= tree.wideNodes[at + 12];
         }),
       ),
     );

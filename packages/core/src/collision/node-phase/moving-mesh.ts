@@ -7,28 +7,28 @@ import {
   type TriangleMesh,
 } from "@pliant/geometry";
 import {
-  CLOSE,
+  BATCH_SCRATCH_SIZE,
   CORNER,
   createArena,
-  CROWD_GROUP,
+  BATCH_GROUP,
   EMPTY,
   f64,
-  FACES,
-  FOOT,
-  FOOT_AT,
-  FOUR_BOXES,
-  KEPT_FOOT,
-  LEAST_LEAVES,
+  WIDE_FACES_SIZE,
+  CLOSEST_SIZE,
+  CLOSEST_AT,
+  WIDE_BOXES_SIZE,
+  KEPT_CLOSEST_SIZE,
+  LEAVES_MIN,
   NO_POINT,
   POINT,
   real,
   SEARCH_STACK,
   u32,
-  type Crowd,
+  type PointBatch,
   type KernelChoice,
   type Kernels,
-  type Nearby,
-  type NearTree,
+  type QueryScratch,
+  type ProximityTree,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
@@ -43,14 +43,14 @@ export interface MovingMesh {
   motion: number;
   /** Boxes around triangles, seen from `origin`. */
   readonly kernels: Kernels;
-  readonly tree: NearTree;
+  readonly tree: ProximityTree;
   readonly leafOf: Uint32Array;
-  readonly near: Nearby;
+  readonly near: QueryScratch;
   readonly origin: Float64Array;
   /** By how much kernels may be off, seen from there [m]. */
   margin: number;
   /** Nodes that may come near. */
-  readonly crowd: Crowd;
+  readonly crowd: PointBatch;
 }
 
 /** Of the largest coordinate: roundings of a place in f32 and of what is made of it. */
@@ -64,29 +64,29 @@ export function createMovingMesh(
 ): MovingMesh {
   const { vertices, triangles } = shape;
   const inOrder = orderOf(shape);
-  const leaves = Math.max(inOrder.length, LEAST_LEAVES);
+  const leaves = Math.max(inOrder.length, LEAVES_MIN);
   const { kernels, columns } = createArena(choice, {
     corners: u32(leaves * CORNER),
     points: real((POINT * vertices.length) / 3),
     stack: u32(SEARCH_STACK),
     list: u32(leaves),
     nearness: real(leaves),
-    foot: f64(FOOT),
-    quads: real(FOUR_BOXES * leaves),
-    faces: real((FACES * leaves) / 4),
+    closestPoint: f64(CLOSEST_SIZE),
+    wideNodes: real(WIDE_BOXES_SIZE * leaves),
+    faces: real((WIDE_FACES_SIZE * leaves) / 4),
     start: f64(vertices.length),
     end: f64(vertices.length),
     triangleOf: u32(leaves),
     order: u32(slotsOf(nodes)),
     starts: f64(3 * nodes),
     ends: f64(3 * nodes),
-    reach: f64(nodes),
+    searchRadius: f64(nodes),
     asks: u32(nodes),
     guesses: u32(nodes),
     least: real(nodes),
-    feet: f64(2 * KEPT_FOOT * nodes),
+    closestPoints: f64(2 * KEPT_CLOSEST_SIZE * nodes),
     found: u32(nodes),
-    close: u32(CLOSE),
+    scratch: u32(BATCH_SCRATCH_SIZE),
   });
   const leafOf = new Uint32Array(triangles.length / 3);
   columns.triangleOf.fill(NO_TRIANGLE).set(inOrder);
@@ -95,8 +95,9 @@ export function createMovingMesh(
     if (triangle === NO_TRIANGLE) columns.corners[CORNER * leaf + 3] = EMPTY;
     else columns.corners.set(triangles.subarray(3 * triangle, 3 * triangle + 3), CORNER * leaf);
   });
-  const { stack, list, nearness, foot, ...others } = columns;
-  const { order, starts, ends, reach, asks, guesses, least, feet, found, close, ...tree } = others;
+  const { stack, list, nearness, closestPoint, ...others } = columns;
+  const { order, starts, ends, searchRadius, asks, guesses, least, closestPoints, found, scratch, ...tree } =
+    others;
   guesses.fill(NO_POINT);
   tree.start.set(vertices);
   tree.end.set(vertices);
@@ -108,10 +109,10 @@ export function createMovingMesh(
     kernels,
     tree: { leaves, ...tree },
     leafOf,
-    near: { stack, list, nearness, foot },
-    origin: foot.subarray(FOOT_AT.origin, FOOT_AT.origin + 3),
+    near: { stack, list, nearness, closestPoint },
+    origin: closestPoint.subarray(CLOSEST_AT.origin, CLOSEST_AT.origin + 3),
     margin: 0,
-    crowd: { order, starts, ends, reach, asks, guesses, least, feet, found, close },
+    crowd: { order, starts, ends, searchRadius, asks, guesses, least, closestPoints, found, scratch },
   };
 }
 
@@ -143,7 +144,7 @@ export function createRigidMesh(shape: MeshShape, choice?: KernelChoice, nodes?:
 
 /** Places in the order of a crowd: as many as leaves of a tree of nodes, and whole groups. */
 function slotsOf(nodes: number): number {
-  let slots = CROWD_GROUP;
+  let slots = BATCH_GROUP;
   while (slots < nodes) slots *= 2;
   return nodes > 0 ? slots : 0;
 }
@@ -180,7 +181,7 @@ function fitTo(moving: MovingMesh): void {
     size = Math.max(size, 0.5 * (bounds[axis + 3] - bounds[axis]));
   }
   moving.margin = COORDINATE_ROUNDING * size + 1e-8;
-  moving.kernels.fitNear(moving.tree, moving.margin, moving.near);
+  moving.kernels.fitProximity(moving.tree, moving.margin, moving.near);
 }
 
 /** The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. */

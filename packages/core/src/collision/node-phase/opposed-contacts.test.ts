@@ -89,14 +89,12 @@ describe("a hanging sheet between two boxes", () => {
       friction: 0.3,
       pose: { position: [0, -0.02, side * (HALF + 0.05)], rotation: [0, 0, 0, 1] } as const,
     }));
-    const simulation = new Simulation(createModel({ parts: [part], colliders }), {
-      drivers: [
-        (time, { poses }) => {
-          poses[2] = HALF + away(time);
-          poses[9] = -HALF - away(time);
-        },
-      ],
-    });
+    const simulation = new Simulation(createModel({ parts: [part], colliders }), {}).addDriver(
+      (time, { poses }) => {
+        poses[2] = HALF + away(time);
+        poses[9] = -HALF - away(time);
+      },
+    );
     for (let column = 0; column < 21; column++) simulation.pin(column);
     return simulation;
   }

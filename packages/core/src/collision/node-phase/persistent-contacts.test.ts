@@ -79,7 +79,7 @@ describe("what a detector remembers of meshes", () => {
     const collider = { id: "body", shape: SHAPES["a closed mesh"], friction: 0.3 };
     const drive: Driver = (time, { poses }) => (poses[0] = 0.1 * sin(5 * time));
     const run = () =>
-      new Simulation(createModel({ parts: [part], colliders: [collider] }), { drivers: [drive] });
+      new Simulation(createModel({ parts: [part], colliders: [collider] }), {}).addDriver(drive);
     const whole = run();
     for (let k = 0; k < 25; k++) whole.step();
     const snapshot = whole.snapshot();

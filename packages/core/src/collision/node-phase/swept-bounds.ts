@@ -12,7 +12,7 @@ import { TOUCH_DISTANCE, type SweptResult } from "./collider-query.ts";
  */
 export function createSweptBounds(moving: MovingMesh, half: number, isStill: boolean) {
   const { kernels, tree, near, mesh, crowd } = moving;
-  const { order, starts: from, ends: to, reach, asks, least, found } = crowd;
+  const { order, starts: from, ends: to, searchRadius, asks, least, found } = crowd;
   const count = least.length;
   /** Known to be outside where they set out: 1. */
   const isOutside = new Uint8Array(count);
@@ -37,11 +37,11 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
       if (!isOrdered) setOrder(starts);
       const { closed } = mesh;
       for (let node = 0; node < count; node++) {
-        reach[node] = radius[node] + half + TOUCH_DISTANCE;
+        searchRadius[node] = radius[node] + half + TOUCH_DISTANCE;
         found[node] = 0;
         if (cache !== null && skips[node] === 0 && (!closed || isOutside[node] === 1)) {
           const left = cache.distanceAlong(node, starts, ends);
-          if (left > reach[node] + out.margin) {
+          if (left > searchRadius[node] + out.margin) {
             least[node] = left;
             asks[node] = 0;
             continue;
@@ -61,7 +61,7 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
       }
       from.set(starts);
       to.set(ends);
-      kernels.foresee(tree, crowd, out.margin, how.margin, near);
+      kernels.sweptDistances(tree, crowd, out.margin, how.margin, near);
       const { clearance, nodeActive, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
         if (cache !== null && asks[node] !== 0) cache.learn(node, out.margin);
@@ -92,12 +92,16 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
         for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
         some++;
       }
-      if (some > 0) kernels.foresee(tree, crowd, 2 * margin, margin, near);
+      if (some > 0) kernels.sweptDistances(tree, crowd, 2 * margin, margin, near);
     },
 
     /** Whether a node that sets out outside comes no nearer than its radius on its way to `end`. */
     isKnownClear(node: number, end: Float64Array): boolean {
-      return !(mesh.closed && isOutside[node] === 0) && least[node] >= reach[node] && isAt(end, to, 3 * node);
+      return (
+        !(mesh.closed && isOutside[node] === 0) &&
+        least[node] >= searchRadius[node] &&
+        isAt(end, to, 3 * node)
+      );
     },
 
     /** Whether a way is the one that was looked at, and leads through nothing. */

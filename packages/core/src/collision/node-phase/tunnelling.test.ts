@@ -80,8 +80,8 @@ describe.each(Object.keys(PLATES))("nodes at 100 m/s against a %s", (name) => {
 
   it.each([
     ["small steps", { dt: 1 / 30 }],
-    ["one solver step of 1/30 s", { dt: 1 / 30, substeps: 1 }],
-    ["one of 1/90 s, with two iterations", { dt: 1 / 90, substeps: 1, newton: 2 }],
+    ["one solver step of 1/30 s", { dt: 1 / 30, quality: { substeps: 1 } }],
+    ["one of 1/90 s, with two iterations", { dt: 1 / 90, quality: { substeps: 1, newton: 2 } }],
   ] satisfies [string, Partial<SimulationOptions>][])(
     "stop at their radius and stay there: %s",
     (_, options) => {
@@ -118,7 +118,7 @@ it("X15: 30 m/s, Δt = 1/90: an inside test at the end of the step would tunnel"
   const simulation = shoot(PLATES["box"].shape, {
     height: 0.16,
     velocity: [0, -30, 0],
-    options: { dt: 1 / 90, substeps: 1 },
+    options: { dt: 1 / 90, quality: { substeps: 1 } },
   });
   // On its way it is never inside at the end of a step: 333 mm each.
   expect(0.16 - 30 / 90).toBeLessThan(-HALF - RADIUS);
@@ -158,7 +158,7 @@ describe("a whole sheet and a plate that is smaller", () => {
     if (!moves) for (let i = 1; i < start.state.v.length; i += 3) start.state.v[i] = -speed;
     // It stops all of a sudden.
     const drive: Driver = (time, { poses }) => (poses[1] = moves ? Math.min(speed * time, 1.5) : 0);
-    const simulation = new Simulation(start, { dt: 1 / 720, substeps: 1, drivers: [drive] });
+    const simulation = new Simulation(start, { dt: 1 / 720, quality: { substeps: 1 } }).addDriver(drive);
     let touched = 0;
     for (let k = 0; k < 60; k++) {
       const [before, pose] = [simulation.positions.slice(), simulation.state.poses[1]];
@@ -177,8 +177,8 @@ describe.each(["box", "closed mesh", "open mesh"])("a %s that moves", (name) => 
     const simulation = shoot(shape, {
       height: 0.21,
       velocity: [0, 0, 0],
-      options: { dt: 1 / 90, substeps: 2, drivers: [drive] },
-    });
+      options: { dt: 1 / 90, quality: { substeps: 2 } },
+    }).addDriver(drive);
     simulation.step();
     // It has come to 1 m.
     for (const y of heights(simulation)) expect(y).toBeGreaterThan(1 + top + RADIUS - 1e-6);
@@ -192,8 +192,8 @@ describe.each(["box", "closed mesh", "open mesh"])("a %s that moves", (name) => 
     const simulation = shoot(shape, {
       height: 0.4,
       velocity: [0, -100, 0],
-      options: { dt: 1 / 90, drivers: [drive] },
-    });
+      options: { dt: 1 / 90 },
+    }).addDriver(drive);
     for (let k = 0; k < 5; k++) {
       simulation.step();
       const [, , , , , qz, qw] = simulation.state.poses;

@@ -64,7 +64,7 @@ describe("a plate that is let go at speed", () => {
     const part = solver === "paper" ? paperSheet({ ...options, damage: false }) : clothSheet(options);
     const thrown = createModel({ parts: [part] });
     for (let i = 0; i < thrown.state.v.length; i += 3) thrown.state.v[i] = 5;
-    const simulation = new Simulation(thrown, { dt: 0.01, substeps: 10 });
+    const simulation = new Simulation(thrown, { dt: 0.01, quality: { substeps: 10 } });
     for (let step = 0; step < 2; step++) simulation.step();
     const { mass } = thrown.model.nodes;
     let [momentum, all] = [0, 0];

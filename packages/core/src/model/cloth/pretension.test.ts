@@ -1,6 +1,7 @@
+import { lawResult, tensionLaw } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { bucklingEnergy, bucklingForce } from "../../forces/buckling.ts";
-import { tensionEnergy, tensionForce } from "../../forces/tension.ts";
+import { arcLoad, bucklingEnergy } from "./elastic-arc.ts";
+import { tensionEnergy } from "../../measure/link-energy.ts";
 import { distance } from "@pliant/geometry";
 import type { Material } from "../material.ts";
 import { createModel } from "../../simulation/create-model.ts";
@@ -25,6 +26,18 @@ const beamLaw = ({ beams }: ClothPart, k: number) => ({
   toe: beams.toe[k],
 });
 
+/** Force of a link as it runs, and of a beam as the exact arc has it [N]. */
+function linkForce(part: ClothPart, k: number, l: number): number {
+  const { restLength, stiffness, limitLength, limitStiffness } = linkLaw(part, k);
+  tensionLaw(l - restLength, 0, stiffness, limitStiffness, limitLength - restLength);
+  return lawResult.force;
+}
+function beamForce(part: ClothPart, k: number, l: number): number {
+  const { restLength, stiffness, toe } = beamLaw(part, k);
+  if (l >= restLength) return 0;
+  return Math.max((-stiffness * arcLoad(1 - l / restLength).load) / restLength ** 2, toe * (l - restLength));
+}
+
 /** Sum of all forces on each node, and the largest force of any link [N]. */
 function balance(part: ClothPart): { rest: number; most: number } {
   const force = new Float64Array(part.x.length);
@@ -40,10 +53,8 @@ function balance(part: ClothPart): { rest: number; most: number } {
   };
   const length = ({ a, b }: { a: Uint32Array; b: Uint32Array }, k: number): number =>
     distance(part.x, a[k], b[k]);
-  for (let k = 0; k < part.links.count; k++)
-    add(part.links, k, tensionForce(linkLaw(part, k), length(part.links, k)));
-  for (let k = 0; k < part.beams.count; k++)
-    add(part.beams, k, bucklingForce(beamLaw(part, k), length(part.beams, k)));
+  for (let k = 0; k < part.links.count; k++) add(part.links, k, linkForce(part, k, length(part.links, k)));
+  for (let k = 0; k < part.beams.count; k++) add(part.beams, k, beamForce(part, k, length(part.beams, k)));
   return { rest: Math.max(...force.map(Math.abs)), most };
 }
 

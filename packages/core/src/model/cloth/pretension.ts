@@ -1,6 +1,6 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
-import { arcLoad } from "../../forces/buckling.ts";
+import { arcLoad } from "./elastic-arc.ts";
 import { pairKey } from "./mesh-edges.ts";
 import type { Beams } from "../model.ts";
 import type { ClothPart } from "../part.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bucklingEnergy } from "../../forces/buckling.ts";
-import { tensionEnergy } from "../../forces/tension.ts";
+import { bucklingEnergy } from "./elastic-arc.ts";
+import { tensionEnergy } from "../../measure/link-energy.ts";
 import { distance } from "@pliant/geometry";
 import { directions, MATERIAL_DEFAULTS, type Material } from "../material.ts";
 import type { Part } from "../part.ts";

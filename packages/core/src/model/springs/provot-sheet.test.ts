@@ -1,3 +1,4 @@
+import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, test } from "vitest";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
@@ -21,10 +22,10 @@ function hung(
     fabric,
     ...(solver && { solver }),
   });
-  const simulation = new Simulation(createModel({ parts: [part] }), {
-    dt: 1 / 60,
-    ...options,
-  } as Partial<SimulationOptions>);
+  const simulation = new Simulation(
+    createModel({ parts: [part] }),
+    mergeOptions({ dt: 1 / 60 }, options) as Partial<SimulationOptions>,
+  );
   for (let column = 0; column < columns; column++) simulation.pin(column);
   return simulation;
 }

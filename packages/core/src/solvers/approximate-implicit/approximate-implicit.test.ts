@@ -1,4 +1,5 @@
 import { paperBody } from "../../model/paper/paper-body.ts";
+import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { hashState } from "../../state/hash.ts";
 import { colliderVertices } from "../../input/input.ts";
@@ -29,11 +30,9 @@ function crumpling(
   });
   for (let i = 1; i < start.state.x.length; i += 3) start.state.x[i] += 1e-4 * ((i * 7) % 11);
   const shrink = (time: number): number => Math.max(0.05, 0.16 - 0.15 * time);
-  return new Simulation(start, {
-    dt: 1 / 60,
-    drivers: [(time, input) => (colliderVertices(input, "ball")[0] = shrink(time))],
-    ...settings,
-  });
+  return new Simulation(start, mergeOptions({ dt: 1 / 60 }, settings)).addDriver(
+    (time, input) => (colliderVertices(input, "ball")[0] = shrink(time)),
+  );
 }
 
 const run = (simulation: Simulation, steps: number): Simulation => {
@@ -47,7 +46,7 @@ describe("approximate-implicit", () => {
     ["Chebyshev's", FAST],
   ])("crumples with every invariant, %s; the same bits with both kernels", (_, options) => {
     const [wasm, reference] = (["wasm", "reference"] as const).map((kernels) =>
-      run(crumpling(options, { kernels }), 70),
+      run(crumpling(options, { advanced: { kernels } }), 70),
     );
     expect(validate(wasm.model, wasm.state)).toEqual([]);
     expect(paperBody(wasm.model, 0).paper.damageSprings.count).toBeGreaterThan(0);
@@ -113,7 +112,7 @@ describe("approximate-implicit", () => {
     const cloth = clothSheet({ size: [0.2, 0.2], nodes: [7, 7], center: [1, 0, 0] });
     const page = paperSheet({ size: [0.2, 0.2], nodes: [7, 7], maxNewNodes: 20 });
     const [alone, both] = [[cloth], [page, cloth]].map((parts) => {
-      const simulation = new Simulation(createModel({ parts }), { dt: 1 / 90, substeps: 8 });
+      const simulation = new Simulation(createModel({ parts }), { dt: 1 / 90, quality: { substeps: 8 } });
       simulation.edit(
         ...(parts.length > 1 ? [{ kind: "break", body: "paper", edges: [3, 4] } as const] : []),
       );

@@ -1,33 +1,31 @@
-import type { Contacts } from "../../collision/contacts.ts";
-import { allowedTravel } from "../../collision/contacts.ts";
-import type { Input } from "../../input/input.ts";
-import type { Body } from "../../model/model.ts";
-import type { State } from "../../state/state.ts";
+import { allowedTravel, type Contacts } from "../../collision/contacts.ts";
+import type { StepContext } from "./external-forces.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 
+/** What of a step contact planes need. */
+export type PlaneStep = Pick<StepContext, "body" | "input" | "now" | "dt"> & { readonly contacts: Contacts };
+
+export type ContactPlanes = ReturnType<typeof createContactPlanes>;
+
 /**
- * Contacts within the sweeps: who would go too far by its own first guess D⁻¹ dt f̃ keeps to the wall, Δv · n = way/dt − v · n, and
- * the sweeps tell its neighbours. A sheet that is pressed gives way as a whole then, instead of being crushed at its rim.
+ * Contacts within the sweeps: a node that would go too far by its own first guess D⁻¹ dt f̃ is held on the contact plane,
+ * Δv · n = travel/dt − v · n, and the sweeps tell its neighbours. A sheet that is pressed then yields as a whole, and is not crushed
+ * at its rim.
  *
  * A node held along n solves D y = b + λ n, n · y = c: y = E b + g, E = D⁻¹ − (D⁻¹n)(D⁻¹n)ᵀ/(n · D⁻¹n), g = c D⁻¹n/(n · D⁻¹n). E
- * takes the place of D⁻¹, `offset` is g; a second wall does the same to E.
+ * takes the place of D⁻¹, `offsets` are g; a second plane does the same to E.
  */
 export function createContactPlanes() {
   const nodes: number[] = [];
   const offsets: number[] = [];
-  const toWall = new Float64Array(3);
+  const response = new Float64Array(3);
   let at = -1;
 
   return {
-    /** Holds who must be held: `guess` is D⁻¹ dt f̃. Returns how many. */
-    begin(
-      space: Workspace,
-      contacts: Contacts,
-      { firstNode, nodeCount }: Body,
-      input: Input,
-      { v }: State,
-      dt: number,
-    ): number {
+    /** Holds the nodes that would go too far; `product` of the workspace is their first guess. Returns how many. */
+    begin(space: Workspace, { contacts, body, input, now, dt }: PlaneStep): number {
+      const { firstNode, nodeCount } = body;
+      const { v } = now;
       nodes.length = offsets.length = 0;
       at = -1;
       const { product: guess } = space;
@@ -60,10 +58,10 @@ export function createContactPlanes() {
   function hold({ inverse }: Workspace, node: number, normal: Float64Array, n: number, along: number): void {
     const m = BLOCK * node;
     const [x, y, z] = [normal[n], normal[n + 1], normal[n + 2]];
-    toWall[0] = inverse[m] * x + inverse[m + 1] * y + inverse[m + 2] * z;
-    toWall[1] = inverse[m + 1] * x + inverse[m + 3] * y + inverse[m + 4] * z;
-    toWall[2] = inverse[m + 2] * x + inverse[m + 4] * y + inverse[m + 5] * z;
-    const through = toWall[0] * x + toWall[1] * y + toWall[2] * z;
+    response[0] = inverse[m] * x + inverse[m + 1] * y + inverse[m + 2] * z;
+    response[1] = inverse[m + 1] * x + inverse[m + 3] * y + inverse[m + 4] * z;
+    response[2] = inverse[m + 2] * x + inverse[m + 4] * y + inverse[m + 5] * z;
+    const through = response[0] * x + response[1] * y + response[2] * z;
     const size = inverse[m] + inverse[m + 3] + inverse[m + 5];
     // Held along that direction already.
     if (!(through > 1e-6 * size)) return;
@@ -74,12 +72,12 @@ export function createContactPlanes() {
     }
     const o = 3 * at;
     const c = (along - offsets[o] * x - offsets[o + 1] * y - offsets[o + 2] * z) / through;
-    for (let axis = 0; axis < 3; axis++) offsets[o + axis] += c * toWall[axis];
-    inverse[m] -= (toWall[0] * toWall[0]) / through;
-    inverse[m + 1] -= (toWall[0] * toWall[1]) / through;
-    inverse[m + 2] -= (toWall[0] * toWall[2]) / through;
-    inverse[m + 3] -= (toWall[1] * toWall[1]) / through;
-    inverse[m + 4] -= (toWall[1] * toWall[2]) / through;
-    inverse[m + 5] -= (toWall[2] * toWall[2]) / through;
+    for (let axis = 0; axis < 3; axis++) offsets[o + axis] += c * response[axis];
+    inverse[m] -= (response[0] * response[0]) / through;
+    inverse[m + 1] -= (response[0] * response[1]) / through;
+    inverse[m + 2] -= (response[0] * response[2]) / through;
+    inverse[m + 3] -= (response[1] * response[1]) / through;
+    inverse[m + 4] -= (response[1] * response[2]) / through;
+    inverse[m + 5] -= (response[2] * response[2]) / through;
   }
 }

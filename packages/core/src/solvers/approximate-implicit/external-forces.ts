@@ -29,7 +29,7 @@ export function createExternalForces(model: Model, body: PaperBody): ExternalFor
   };
 }
 
-/** What of a step the forces from outside need. */
+/** One solver step of a body. */
 export interface StepContext {
   readonly model: Model;
   readonly body: PaperBody;
@@ -42,48 +42,48 @@ export interface StepContext {
  * Gravity, loads, air and grabs: dt f to the right side, dt × resistance and dt² × stiffness to the blocks. What belongs to one
  * node needs nothing of others, so that the sweeps stay as they are.
  */
-export function addExternalForces(space: Workspace, outside: ExternalForces, step: StepContext): void {
+export function addExternalForces(space: Workspace, external: ExternalForces, step: StepContext): void {
   const { model, body, now, input, dt } = step;
   const { rhs, mass } = space;
   const { firstNode, nodeCount } = body;
   const { gravity } = model;
-  const slowing = body.paper.velocityDamping;
+  const damping = body.paper.velocityDamping;
   const hasLoads = input.loads.length > 0;
   if (hasLoads) {
-    outside.load.fill(0);
-    addLoadForces(model, input.loads, now.x, outside.load);
+    external.load.fill(0);
+    addLoadForces(model, input.loads, now.x, external.load);
   }
   const [gx, gy, gz] = gravity;
   const { v, blocks } = space;
   for (let k = 0, i = 0; k < nodeCount; k++, i += STRIDE) {
     const weight = dt * mass[k];
-    const slows = slowing * weight;
-    rhs[i] = weight * gx - slows * v[i];
-    rhs[i + 1] = weight * gy - slows * v[i + 1];
-    rhs[i + 2] = weight * gz - slows * v[i + 2];
-    blocks[BLOCK * k] += slows;
-    blocks[BLOCK * k + 3] += slows;
-    blocks[BLOCK * k + 5] += slows;
+    const damped = damping * weight;
+    rhs[i] = weight * gx - damped * v[i];
+    rhs[i + 1] = weight * gy - damped * v[i + 1];
+    rhs[i + 2] = weight * gz - damped * v[i + 2];
+    blocks[BLOCK * k] += damped;
+    blocks[BLOCK * k + 3] += damped;
+    blocks[BLOCK * k + 5] += damped;
   }
   if (hasLoads) {
     for (let k = 0; k < nodeCount; k++) {
       for (let axis = 0; axis < 3; axis++) {
-        rhs[STRIDE * k + axis] += dt * outside.load[3 * (firstNode + k) + axis];
+        rhs[STRIDE * k + axis] += dt * external.load[3 * (firstNode + k) + axis];
       }
     }
   }
-  if (body.material.drag > 0 || outside.lift) {
-    sampleAir(input, now.time + dt, now.x, outside.air);
-    if (body.material.drag > 0) addAir(space, outside, step);
-    if (outside.lift) addLift(space, outside.lift, outside.air, step);
+  if (body.material.drag > 0 || external.lift) {
+    sampleAir(input, now.time + dt, now.x, external.air);
+    if (body.material.drag > 0) addAir(space, external, step);
+    if (external.lift) addLift(space, external.lift, external.air, step);
   }
   addGrabs(space, step);
 }
 
 /** Semi-implicit: (1 + dt D/m) of what the air takes, D its derivative (forces/drag.ts). */
-function addAir(space: Workspace, outside: ExternalForces, { model, body, now, dt }: StepContext): void {
+function addAir(space: Workspace, external: ExternalForces, { model, body, now, dt }: StepContext): void {
   const { rhs, blocks } = space;
-  const { air, relative, flux } = outside;
+  const { air, relative, flux } = external;
   const { drag } = body.material;
   flux.fill(0);
   setRelative(now.v, air, relative);
@@ -103,12 +103,12 @@ function addAir(space: Workspace, outside: ExternalForces, { model, body, now, d
 /** Semi-implicit as well, by what of its derivative is symmetric (forces/lift.ts). */
 function addLift(
   { rhs, blocks }: Workspace,
-  lifter: LiftState,
+  liftState: LiftState,
   air: Float64Array,
   { model, body, now, dt }: StepContext,
 ): void {
-  lifter.set(model, [body], now.x, now.v, air);
-  const { force, resistance: resists } = lifter.lift;
+  liftState.set(model, [body], now.x, now.v, air);
+  const { force, resistance: resists } = liftState.lift;
   for (let k = 0; k < body.nodeCount; k++) {
     const node = body.firstNode + k;
     for (let axis = 0; axis < 3; axis++) rhs[STRIDE * k + axis] += dt * force[3 * node + axis];

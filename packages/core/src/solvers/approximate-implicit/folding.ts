@@ -17,7 +17,7 @@ export function firstFold({ bodies }: Model, index: number): number {
 
 /**
  * Authored creases: corners at heights s and t over the crease, shifted by u along it, are √(u² + s² + t² + 2 s t cos θ) apart when it
- * is bent by θ off flat; that is the rest length of their keeper. A length does not say to which side: what is bent the wrong way is
+ * is bent by θ off flat; that is the rest length of their damage spring. A length does not say to which side: what is bent the wrong way is
  * first kept flat, and until it is bent the right way a push along the normal acts on corners and, the other way, on the ends of the
  * edge. Beyond a right angle it has a side: a flap that has come through what it was folded onto stays where it is.
  */
@@ -41,14 +41,20 @@ export function setFolds(
     const shift = ((lx - rx) * ex + (ly - ry) * ey) / length;
     const s = Math.abs(lx * ey - ly * ex) / length;
     const t = Math.abs(rx * ey - ry * ex) / length;
-    const isWrong = angle !== 0 && !leadsRight(a, b, l, r, t, angle);
+    const isWrong = angle !== 0 && !leadsRight(kept, k, t, angle);
     damageSprings.restLength[k] = Math.sqrt(
       shift * shift + s * s + t * t + 2 * s * t * (isWrong ? 1 : cos(angle)),
     );
   }
 
-  /** Where r is over the plane of a, b, l, whose normal looks to the front: l is left of a → b. Pushes it to its side if need be. */
-  function leadsRight(a: number, b: number, l: number, r: number, height: number, angle: number): boolean {
+  /** Whether corner r of crease k is on its side of the plane of a, b, l, whose normal looks to the front: l is left of a → b. Pushes it there if not. */
+  function leadsRight(
+    { from, to, a: left, b: right }: Paper["damageSprings"],
+    k: number,
+    height: number,
+    angle: number,
+  ): boolean {
+    const [a, b, l, r] = [from[k], to[k], left[k], right[k]];
     const [i, j, m] = [STRIDE * a, STRIDE * b, STRIDE * l];
     const [ux, uy, uz] = [x[j] - x[i], x[j + 1] - x[i + 1], x[j + 2] - x[i + 2]];
     const [wx, wy, wz] = [x[m] - x[i], x[m + 1] - x[i + 1], x[m + 2] - x[i + 2]];

@@ -3,7 +3,7 @@ import { crossLength, edgeStiffness, hingeWeights } from "../../model/paper/pape
 import { CREASED, flatArea, NO_INDEX, tipOf, type Paper } from "../../model/paper/paper.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Springs of a sheet as the kernels want them: of all edges, or of those that an edit touched. False: there is no room. */
+/** Springs of a sheet as the kernels take them: of all edges, or of those that an edit changed. False: there is no room. */
 export function setSprings(
   space: Workspace,
   model: Model,

@@ -1,25 +1,17 @@
-import type { Contacts } from "../../collision/contacts.ts";
-import { allowedTravel } from "../../collision/contacts.ts";
-import type { Input } from "../../input/input.ts";
-import type { Body, Model } from "../../model/model.ts";
+import { allowedTravel, type Contacts } from "../../collision/contacts.ts";
 import type { State } from "../../state/state.ts";
+import type { StepContext } from "./external-forces.ts";
 
 /** Rounds over the contacts of nodes that have several. */
 const CONTACT_ROUNDS = 4;
 
 /**
  * Contacts after the step, as the paper has them (spec/paper.md §5): a node that has gone too far is put back on the surface, and
- * what slips is held back by at most μ times that way (Coulomb, per mass), and by viscous friction as the cloth solver has it. The velocity along the normal is `settle`'s.
+ * what slips is held back by at most μ times that distance (Coulomb, per mass), and by viscous friction as in the cloth solver. The
+ * velocity along the normal is set later (`applyContactVelocity`).
  */
-export function stopAtContacts(
-  model: Model,
-  body: Body,
-  input: Input,
-  contacts: Contacts,
-  now: State,
-  next: State,
-  dt: number,
-): void {
+export function stopAtContacts(step: StepContext, contacts: Contacts, next: State): void {
+  const { model, body, input, now, dt } = step;
   const { node, normal, drift, force, collider, count } = contacts;
   const end = body.firstNode + body.nodeCount;
   for (let k = 0, last = 0; k < count; k = last) {
@@ -47,10 +39,10 @@ export function stopAtContacts(
           squared += slip[axis] * slip[axis];
         }
         const { friction, viscousFriction = 0 } = model.colliders[collider[at]];
-        const way = Math.sqrt(squared);
+        const slipped = Math.sqrt(squared);
         const viscous = (viscousFriction * missing) / dt;
-        const most = (friction * missing + viscous * way) / (1 + viscous);
-        const held = way > most ? most / way : 1;
+        const most = (friction * missing + viscous * slipped) / (1 + viscous);
+        const held = slipped > most ? most / slipped : 1;
         for (let axis = 0; axis < 3; axis++) {
           next.x[i + axis] -= held * slip[axis];
           next.v[i + axis] += (missing * normal[n + axis] - held * slip[axis]) / dt;

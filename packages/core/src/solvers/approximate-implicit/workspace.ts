@@ -2,7 +2,7 @@ import {
   createArena,
   f64,
   u32,
-  type BondList,
+  type PaperSpringList,
   type FoldList,
   type KernelChoice,
   type Kernels,
@@ -14,7 +14,7 @@ import type { Paper } from "../../model/paper/paper.ts";
 export const STRIDE = 4;
 export const BLOCK = 6;
 
-/** Each split makes three more edges and one keeper: room for those that are to come, or a new workspace is made. */
+/** Each split makes three more edges and one damage spring: room for those that are to come, or a new workspace is made. */
 const CAPACITY_FACTOR = 1.5;
 
 /** All that the kernels touch, node by node from the body's first. */
@@ -23,9 +23,9 @@ export interface Workspace {
   readonly nodeCount: number;
   readonly edgeRoom: number;
   readonly damageSpringRoom: number;
-  /** Two rows per edge: the spring along it and the brace across it. */
-  readonly bonds: BondList;
-  readonly damageSprings: BondList;
+  /** Two rows per edge: the spring along it and the cross spring. */
+  readonly bonds: PaperSpringList;
+  readonly damageSprings: PaperSpringList;
   readonly folds: FoldList;
   readonly mass: Float64Array;
   readonly x: Float64Array;

@@ -47,13 +47,16 @@ const range = (column: Float64Array, axis: number): [number, number] => {
 describe("free fall (X6)", () => {
   // Backward Euler in the first solver step, BDF2 from then on: v = −g t exactly, for all nodes alike.
   it("is exact in f64 when the linear solver goes on to 1e-10", () => {
-    const { state } = steps(freeSheet({ kernels: "reference", tolerance: 1e-10 }), 90);
+    const { state } = steps(
+      freeSheet({ advanced: { kernels: "reference" }, quality: { tolerance: 1e-10 } }),
+      90,
+    );
     for (const v of range(state.v, 1)) expect(v / (-9.81 * state.time)).toBeCloseTo(1, 10);
     for (const axis of [0, 2]) for (const v of range(state.v, axis)) expect(Math.abs(v)).toBeLessThan(1e-9);
   });
 
   it("is exact to 1e-5 in f32: the rounding of 360 increments", () => {
-    const { state } = steps(freeSheet({ kernels: "wasm", tolerance: 1e-6 }), 90);
+    const { state } = steps(freeSheet({ advanced: { kernels: "wasm" }, quality: { tolerance: 1e-6 } }), 90);
     for (const v of range(state.v, 1)) expect(Math.abs(v / (-9.81 * state.time) - 1)).toBeLessThan(1e-5);
   });
 
@@ -65,7 +68,10 @@ describe("free fall (X6)", () => {
   });
 
   it("does not depend on where gravity points", () => {
-    const { state } = steps(freeSheet({ kernels: "reference", tolerance: 1e-10 }, {}, [3, 0, -4]), 30);
+    const { state } = steps(
+      freeSheet({ advanced: { kernels: "reference" }, quality: { tolerance: 1e-10 } }, {}, [3, 0, -4]),
+      30,
+    );
     expect(state.v[0] / (3 * state.time)).toBeCloseTo(1, 9);
     expect(state.v[2] / (-4 * state.time)).toBeCloseTo(1, 9);
   });
@@ -84,7 +90,7 @@ describe("a free sheet without gravity", () => {
     ["reference", 1e-10, 1e-9],
     ["wasm", 1e-7, 1e-5],
   ] as const)("keeps its momentum on %s", (kernels, tolerance, bound) => {
-    const simulation = shaken({ kernels, tolerance });
+    const simulation = shaken({ advanced: { kernels }, quality: { tolerance } });
     const before = momenta(simulation);
     const after = momenta(steps(simulation, 30));
     const scale = Math.sqrt(2 * before.energy * 0.15 * 0.04);
@@ -92,7 +98,7 @@ describe("a free sheet without gravity", () => {
   });
 
   it.each(KERNELS)("never has more energy than it was given on %s, and ends with less", (kernels) => {
-    const simulation = shaken({ kernels });
+    const simulation = shaken({ advanced: { kernels } });
     const total = (): number => energies(simulation.model, simulation.state).total;
     const start = total();
     const run = Array.from({ length: 10 }, () => {
@@ -113,7 +119,11 @@ describe("a free sheet without gravity", () => {
 
   it("spins on with more Newton iterations (X6): share of angular momentum left after 0.25 s at 1/90 s", () => {
     const kept = (newton: number): number => {
-      const simulation = freeSheet({ newton, substeps: 1, tolerance: 1e-5 }, { damping: 0.05 }, [0, 0, 0]);
+      const simulation = freeSheet(
+        { quality: { newton, substeps: 1, tolerance: 1e-5 } },
+        { damping: 0.05 },
+        [0, 0, 0],
+      );
       for (let i = 0; i < simulation.positions.length; i += 3) {
         simulation.state.v[i] = 5 * simulation.positions[i + 2];
         simulation.state.v[i + 2] = -5 * simulation.positions[i];

@@ -37,7 +37,7 @@ export function createBdf2(
   options: SolverSettings,
   order: "second-order" | "first-order" = "second-order",
 ): Solver {
-  const strainLimitPasses = options.trims;
+  const strainLimitPasses = options.strainLimitPasses;
   const cloth = createClothSystem(model, bodies, options.kernels, strainLimitPasses > 0);
   const { space, constraints } = cloth;
   const system = createLinearSystem(cloth, options);

@@ -26,7 +26,7 @@ export interface ClothSystem {
   readonly relative: Float64Array;
   /** null when no body has lift. */
   readonly lift: LiftState | null;
-  /** nodeCount × 3: scratch, see forces/spring.ts. */
+  /** nodeCount × 3: scratch, see forces/point-drag.ts. */
   readonly normal: Float64Array;
   /** nodeCount × 3: positions [m] and velocities [m/s] of a later Newton iterate, for the air. */
   readonly iterate: { readonly x: Float64Array; readonly v: Float64Array };

@@ -73,7 +73,7 @@ export function moveIterate({ space, layout }: ClothSystem, { a, c, h }: Substep
   }
 }
 
-/** Where a linear solve starts: what inertia and gravity predict, the last displacement, or the last solution. */
+/** Where a linear solve starts: what inertia and gravity predict, δ of the last step, or the last solution of this step. */
 export type InitialGuess = "inertial" | "lastDisplacement" | "current";
 
 /**
@@ -90,11 +90,11 @@ export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
     let i = vectorIndex(slot, layout.width);
     for (let axis = 0; axis < 3; axis++, i += layout.width) base[i] = goal[i] - moved[i];
   }
-  holdBase(cloth);
+  constrainBase(cloth);
 }
 
-/** base −= n (n·(base − goal + Δx_k)) at every held normal. */
-function holdBase({ space, layout: { width }, constraints: { goal, constrained } }: ClothSystem): void {
+/** base −= n (n·(base − goal + Δx_k)) at every constrained normal. */
+function constrainBase({ space, layout: { width }, constraints: { goal, constrained } }: ClothSystem): void {
   const { base, moved, normalAt, normals } = space;
   for (let k = 0; k < constrained.normals; k++) {
     const x = normalAt[k];
@@ -126,8 +126,8 @@ export function setResidual({ space }: ClothSystem, { c2 }: SubstepSystem): void
 }
 
 /**
- * The same only where colliders touch, for the forces of contacts: r of all other nodes is not to be read. Grids have no lists of
- * nodes to look at, and get all of it.
+ * The same at nodes that touch colliders, for the forces of contacts: r of all other nodes must not be read. Grids have no kernel for
+ * single nodes, and get all of it.
  */
 export function setResidualOfContacts(cloth: ClothSystem, step: SubstepSystem): void {
   const { space, layout, constraints } = cloth;

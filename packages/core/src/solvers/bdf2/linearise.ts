@@ -51,8 +51,8 @@ function addSprings({ cloth, settings }: LinearSystem, step: SubstepSystem, firs
   const { c1, c2, c, h } = step;
   // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
   const since = first ? (c > 0 ? h / c : 0) : h;
-  const ahead = first && settings.foresight ? -since : 0;
-  const by = { c1, c2, turned: 0.5 * since * since, relief: settings.relief, ahead };
+  const lookAhead = first && settings.anticipateTaut ? -since : 0;
+  const by = { c1, c2, halfTimeSquared: 0.5 * since * since, relief: settings.turningRelief, lookAhead };
   for (const grid of grids) {
     kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
     kernels.gridForce(width, grid, scales, x, force);

@@ -14,7 +14,10 @@ describe.each(IMPLICIT)("the paper's flag by %s", (solver) => {
       { drag: 0, damping: 3, dampingKind: "projected" as const },
     ]) {
       const [implicit, explicit] = [
-        paperFlag({ sheet: { ...damping, solver }, simulation: { dt: 1 / 600, tolerance: 1e-7 } }),
+        paperFlag({
+          sheet: { ...damping, solver },
+          simulation: { dt: 1 / 600, quality: { tolerance: 1e-7 } },
+        }),
         paperFlag({ sheet: damping, simulation: { dt: 1 / 600 } }),
       ];
       for (const run of [implicit, explicit]) for (let step = 0; step < 300; step++) run.step();

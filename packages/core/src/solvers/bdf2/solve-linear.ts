@@ -67,7 +67,7 @@ function factor(system: LinearSystem, factors: Factors, sweeps: boolean, isLocal
   const { kernels, matrix } = space;
   if (factors === "changed" && sweeps && system.isSwept && isLocal && isListed(changed)) {
     const count = sortSlots(changed.slots, changed.slotCount, constraints.marks);
-    kernels.mend(matrix, PIVOT_RELAXATION, changed.slots, count);
+    kernels.refactorAt(matrix, PIVOT_RELAXATION, changed.slots, count);
   } else if (factors !== "same" || sweeps !== system.isSwept) {
     sortConstrained(cloth);
     kernels.factor(matrix, sweeps ? PIVOT_RELAXATION : 0, constraints.constrained.slots);

@@ -1,3 +1,4 @@
+import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import {
   createModel,
@@ -19,7 +20,10 @@ function swing(options: Partial<SimulationOptions>, parts: Partial<ModelOptions>
     material: { stretch: 1000, bend: 1e-6, damping: 0, drag: 0, radius: 0.002 },
   });
   const start = createModel({ parts: [part], ...parts });
-  return new Simulation(start, { dt: 1 / 60, substeps: 1, halvings: 0, tolerance: 1e-4, ...options });
+  return new Simulation(
+    start,
+    mergeOptions({ dt: 1 / 60, quality: { substeps: 1, retries: 0, tolerance: 1e-4 } }, options),
+  );
 }
 
 /** Hung by two corners of what lies flat. */
@@ -58,14 +62,16 @@ function watch(simulation: Simulation, steps: number): { longest: number; rise: 
 
 describe("links that turn in long steps", () => {
   it("are less stretched when they are trimmed, and win no energy by it", () => {
-    const [without, with8] = [0, 8].map((trims) => watch(tumble({ trims }), 30));
+    const [without, with8] = [0, 8].map((trims) =>
+      watch(tumble({ quality: { strainLimitPasses: trims } }), 30),
+    );
     expect(with8.longest).toBeLessThan(0.5 * without.longest);
     expect(with8.rise).toBeLessThan(Math.max(1e-6, without.rise));
   });
 
   it("keep more of the energy of an undamped swing", () => {
     const [without, with8] = [0, 8].map((trims) => {
-      const simulation = hang({ trims });
+      const simulation = hang({ quality: { strainLimitPasses: trims } });
       for (let k = 0; k < 40; k++) simulation.step();
       return energies(simulation.model, simulation.state).total;
     });
@@ -75,7 +81,7 @@ describe("links that turn in long steps", () => {
   it("leave momentum as it is, and pins and the ground where they are", () => {
     // The linear solve leaves some by itself.
     const [without, with8] = [0, 8].map((trims) => {
-      const free = tumble({ trims, tolerance: 1e-6 });
+      const free = tumble({ quality: { strainLimitPasses: trims, tolerance: 1e-6 } });
       const { mass } = free.model.nodes;
       const momentum = (axis: number): number =>
         mass.reduce((sum, m, node) => sum + m * free.state.v[3 * node + axis], 0);
@@ -86,7 +92,7 @@ describe("links that turn in long steps", () => {
     expect(without).toBeLessThan(5e-6);
     expect(with8).toBeLessThan(5e-6);
 
-    const hung = hang({ trims: 8 });
+    const hung = hang({ quality: { strainLimitPasses: 8 } });
     const corner = hung.state.x.slice(0, 3);
     for (let k = 0; k < 30; k++) hung.step();
     expect(hung.state.x.slice(0, 3)).toEqual(corner);
@@ -97,7 +103,7 @@ describe("links that turn in long steps", () => {
       position: [0, -0.05, 0],
       friction: 0.3,
     } as const;
-    const fallen = swing({ trims: 8 }, { colliders: [ground] });
+    const fallen = swing({ quality: { strainLimitPasses: 8 } }, { colliders: [ground] });
     for (let k = 0; k < 30; k++) fallen.step();
     for (let i = 1; i < fallen.state.x.length; i += 3)
       expect(fallen.state.x[i]).toBeGreaterThan(-0.048 - 1e-9);
@@ -110,12 +116,17 @@ describe("links that turn in long steps", () => {
       nodes: [5, 7],
       material: { density: 0.2, stretch: 1000, bend: 1e-5 },
     });
-    const simulation = new Simulation(createModel({ parts: [part] }), { dt: 1 / 60, substeps: 1 });
+    const simulation = new Simulation(createModel({ parts: [part] }), {
+      dt: 1 / 60,
+      quality: { substeps: 1 },
+    });
     simulation.pin(0);
     for (let k = 0; k < 900; k++) simulation.step();
     expect(Math.max(...simulation.state.v.map(Math.abs))).toBeLessThan(0.01);
     expect(stretch(simulation.model, simulation.state).max).toBeLessThan(2e-3);
-    expect(simulation.options.trims).toBe(0);
-    expect(() => swing({ trims: 65 })).toThrow("trims is 65, expected a whole number from 0 to 64");
+    expect(simulation.options.quality.strainLimitPasses).toBe(0);
+    expect(() => swing({ quality: { strainLimitPasses: 65 } })).toThrow(
+      "quality.strainLimitPasses is 65, expected a whole number from 0 to 64",
+    );
   });
 });

@@ -4,14 +4,14 @@ import { blockIndex } from "./layout/indices.ts";
 import { NO_LINK } from "./layout/link-order.ts";
 
 /**
- * Takes back the length that links have gained by turning: the one linear solve leads their ends along where they pointed when the step
- * began, which is too far by the sagitta ½ L φ² (docs/adr/0078). Held directions stay held. What it moves is part of the step: velocities follow
- * as they do from the solve.
+ * Strain limiting: takes back the length that links have gained by turning. The one linear solve moves their ends along the direction at
+ * the start of the step, which is too far by the sagitta ½ L φ² (docs/adr/0078). Constrained directions stay constrained. The correction is
+ * part of the step: it changes velocities as a displacement of the solve does.
  */
 export function createStrainLimiting(cloth: ClothSystem) {
   const { space, layout, constraints, model } = cloth;
   const { kernels, nodeX, nodeV, startX, olderX, olderV, x } = space;
-  /** What the shares were made for. */
+  /** Pins and inertia (a/h)² [1/s²] that the shares were made for. */
   const pinned = new Uint8Array(model.nodes.count);
   let inertia = NaN;
 
@@ -28,20 +28,20 @@ export function createStrainLimiting(cloth: ClothSystem) {
       });
     },
 
-    /** After it. */
+    /** After `scatter`: limits nodeX, and corrects nodeV by what that moves. */
     limitStrain({ a, h, c2, input }: SubstepSystem, passes: number): void {
       setShares(1 / c2, input.pinned);
       setHolds();
-      kernels.findGoals(space.limited, olderX, startX, nodeX);
-      // Older velocities are of no more use: here is where the solve has led.
+      kernels.findTargetLengths(space.limited, olderX, startX, nodeX);
+      // Older velocities are not needed any more: their column keeps where the solve led.
       olderV.set(nodeX);
-      kernels.trimLinks(space.limited, space.limitHolds, olderV, nodeX, passes);
+      kernels.limitLinks(space.limited, space.limitHolds, olderV, nodeX, passes);
       const rate = a / h;
       for (let i = 0; i < nodeX.length; i++) nodeV[i] += rate * (nodeX[i] - olderV[i]);
     },
   };
 
-  /** An impulse along a link moves its ends by their inverse masses and lets it give way by 1/k, against (a/h)² × mass. */
+  /** Shares of a correction: an impulse along a link moves its ends by their inverse masses, and stretches it by 1/k against (a/h)² × mass. */
   function setShares(resistance: number, pins: Uint8Array): void {
     let isSame = resistance === inertia;
     for (let node = 0; node < pinned.length && isSame; node++) isSame = pins[node] === pinned[node];

@@ -20,7 +20,10 @@ function oscillator(solver: "symplectic-euler" | "forward-euler", dt: number, dr
     drag,
     solver,
   });
-  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { dt, substeps: 1 });
+  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    dt,
+    quality: { substeps: 1 },
+  });
   for (const node of [0, 1, 2]) simulation.pin(node);
   return simulation;
 }
@@ -87,7 +90,10 @@ describe("explicit Euler", () => {
   it("has the same bits with WebAssembly and with the reference", () => {
     for (const solver of ["symplectic-euler", "forward-euler"] as const) {
       const [wasm, reference] = (["auto", "reference"] as const).map((kernels) => {
-        const flag = paperFlag({ sheet: { solver, damping: 0.5 }, simulation: { kernels, dt: 0.002 } });
+        const flag = paperFlag({
+          sheet: { solver, damping: 0.5 },
+          simulation: { advanced: { kernels }, dt: 0.002 },
+        });
         for (let step = 0; step < 50; step++) flag.step();
         return hashState(flag.state);
       });
@@ -96,13 +102,16 @@ describe("explicit Euler", () => {
   });
 
   it("takes the substeps that it needs unless told otherwise, and stands them", () => {
-    const flag = paperFlag({ sheet: { drag: 0, damping: 3 }, simulation: { dt: 0.05, substeps: "auto" } });
+    const flag = paperFlag({
+      sheet: { drag: 0, damping: 3 },
+      simulation: { dt: 0.05, quality: { substeps: "auto" } },
+    });
     expect(flag.substeps).toBeGreaterThan(4);
     for (let step = 0; step < 100; step++) flag.step();
     expect(furthest(flag)).toBeLessThan(20);
     const forward = paperFlag({
       sheet: { solver: "forward-euler" },
-      simulation: { dt: 0.02, substeps: "auto" },
+      simulation: { dt: 0.02, quality: { substeps: "auto" } },
     });
     expect(forward.substeps).toBe(Math.ceil(0.02 / (0.9 * (3 / (12 * 180)))));
   });

@@ -11,7 +11,14 @@ import { holdPins, stopAtContacts } from "./touch.ts";
 /**
  * Explicit Euler, twice. **Velocity first** is the paper's reference (spec/fuzzy.md eqs 6–8, also called symplectic): v += Δt F/μ,
  * then x += Δt v with the new velocity; stable while Δt² λ/μ + 2 c Δt/μ < 4. **Forward** takes the old velocity for x, and needs
- * damping to be stable at all.
+ * damping to be stable at all. A step:
+ *
+ * 1. load    state into the columns of the kernels       points-state.ts
+ * 2. forces  gravity, loads, springs, air                external-forces.ts
+ * 3. move    velocities, then positions (or positions first)
+ * 4. pins    to their targets                            touch.ts
+ * 5. stop    at contacts, with friction                  touch.ts
+ * 6. store   into the next state                         points-state.ts
  */
 export function createExplicit(
   model: Model,
@@ -36,8 +43,9 @@ export function createExplicit(
         kernels.kick(h, inverseMass, force, v);
         if (order === "velocity-first") kernels.drift(h, v, x);
       }
-      holdPins(points, now, input, h);
-      if (contacts.count > 0) stopAtContacts(points, now, input, contacts, h);
+      const step = { now, input, h };
+      holdPins(points, step);
+      if (contacts.count > 0) stopAtContacts(points, step, contacts);
       store(points, next);
       return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };
     },

@@ -1,7 +1,7 @@
 import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import { grabSpringForce } from "../../forces/grab-spring.ts";
 import { addLoadForces } from "../../forces/loads.ts";
-import { faceAir, setPointForces } from "../../forces/spring.ts";
+import { faceAir, setPointForces } from "../../forces/point-drag.ts";
 import { sampleAir } from "../../forces/wind.ts";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";

@@ -23,7 +23,7 @@ function dropped(solver: (typeof METHODS)[number], friction: number, sideways = 
   const floor = { id: "floor", shape: { kind: "plane", normal: [0, 1, 0], offset: 0 } as const, friction };
   return new Simulation(createModel({ parts: [part], colliders: [floor], gravity: [sideways, -9.81, 0] }), {
     dt: 1 / 120,
-    substeps: 1,
+    quality: { substeps: 1 },
   });
 }
 

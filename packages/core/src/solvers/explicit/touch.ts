@@ -4,16 +4,18 @@ import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { Points } from "./points.ts";
 
+/** One step of mass points, of length h [s]. */
+export interface PointsStep {
+  readonly now: State;
+  readonly input: Input;
+  readonly h: number;
+}
+
 /** Sweeps over the contacts: a node in a corner has several. */
 const CONTACT_SWEEPS = 4;
 
 /** Pinned nodes are where they should be, and have the velocity that took them there. */
-export function holdPins(
-  { bodies, columns: { x, v, excess } }: Points,
-  now: State,
-  input: Input,
-  h: number,
-): void {
+export function holdPins({ bodies, columns: { x, v, excess } }: Points, { now, input, h }: PointsStep): void {
   const { pinned, pinTarget } = input;
   for (const { firstNode, nodeCount } of bodies) {
     for (let node = firstNode; node < firstNode + nodeCount; node++) {
@@ -28,16 +30,11 @@ export function holdPins(
 }
 
 /**
- * Contacts take what would go through their surface back to it, and Coulomb's friction (and viscous friction, see
- * bdf2/friction.ts) as much of the way along it as that allows: impulses, so m/h² times a displacement is a force.
+ * Contacts take nodes that would go through their surface back to it, and Coulomb's friction (and viscous friction, see
+ * bdf2/contact/friction.ts) takes back as much of their travel along it as it can: impulses, so m/h² times a displacement is a force.
  */
-export function stopAtContacts(
-  points: Points,
-  now: State,
-  input: Input,
-  contacts: Contacts,
-  h: number,
-): void {
+export function stopAtContacts(points: Points, step: PointsStep, contacts: Contacts): void {
+  const { now, input, h } = step;
   const { model, isOwn, columns } = points;
   const { x, v, excess } = columns;
   const { node, normal, force } = contacts;
@@ -51,14 +48,14 @@ export function stopAtContacts(
       for (let axis = 0; axis < 3; axis++) along -= (x[i + axis] - now.x[i + axis]) * normal[3 * k + axis];
       if (!(along > 0)) continue;
       moved = true;
-      applyFriction(points, contacts, k, now, along, h);
-      const perWay = model.nodes.mass[node[k]] / (h * h);
+      setFriction(points, contacts, k, step, along);
+      const forcePerTravel = model.nodes.mass[node[k]] / (h * h);
       for (let axis = 0; axis < 3; axis++) {
         const by = along * normal[3 * k + axis] + back[axis];
         x[i + axis] += by;
         v[i + axis] += by / h;
         if (excess.length > 0) excess[i + axis] = 0;
-        force[3 * k + axis] += perWay * by;
+        force[3 * k + axis] += forcePerTravel * by;
       }
     }
     if (!moved) return;
@@ -66,13 +63,12 @@ export function stopAtContacts(
 }
 
 /** How far friction takes a node back along the surface that has lifted it by `lift`, into `back` [m]. */
-function applyFriction(
+function setFriction(
   { model, columns: { x } }: Points,
   contacts: Contacts,
   k: number,
-  now: State,
+  { now, h }: PointsStep,
   lift: number,
-  h: number,
 ): void {
   const { node, collider, normal, drift } = contacts;
   const { friction, viscousFriction = 0 } = model.colliders[collider[k]];

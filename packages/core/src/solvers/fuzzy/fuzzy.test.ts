@@ -16,7 +16,10 @@ function point(
   dt = 0.01,
 ): { simulation: Simulation; push: (force: number) => number } {
   const part = springSheet({ size: [1, 1], nodes: [2, 2], pointMass: 0.3, stiffness: 0, ...fuzzy(motion) });
-  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { dt, substeps: 1 });
+  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    dt,
+    quality: { substeps: 1 },
+  });
   const load = {
     kind: "point",
     nodes: Uint32Array.of(3),
@@ -142,7 +145,7 @@ describe("the fuzzy method", () => {
     const hash = (kernels: "auto" | "reference"): string => {
       const flag = paperFlag({
         sheet: fuzzy({ range: "gain", ...changes }),
-        simulation: { kernels, dt: 0.03 },
+        simulation: { advanced: { kernels }, dt: 0.03 },
       });
       for (let step = 0; step < 20; step++) flag.step();
       const snapshot = flag.snapshot();
@@ -157,7 +160,9 @@ describe("the fuzzy method", () => {
   });
 
   it("never asks for substeps", () => {
-    expect(paperFlag({ sheet: fuzzy(), simulation: { dt: 0.1, substeps: "auto" } }).substeps).toBe(1);
+    expect(
+      paperFlag({ sheet: fuzzy(), simulation: { dt: 0.1, quality: { substeps: "auto" } } }).substeps,
+    ).toBe(1);
   });
 
   it("a cut sheet goes on with fewer springs", () => {

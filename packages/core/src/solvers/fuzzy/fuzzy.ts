@@ -18,20 +18,28 @@ import { setRows } from "./rows.ts";
  * length: p = excess + (Δt²/G) v, of which the motion shows the second part; the first is what rule base and clamping hold back.
  *
  * What it is: a displacement-limited step. Inside its range it is velocity-first Euler and as stable; beyond, it survives by
- * saturating. See docs/fuzzy.md.
+ * saturating. See docs/fuzzy.md. A step:
+ *
+ * 1. load    state into the columns of the kernels       explicit/points-state.ts
+ * 2. forces  gravity, loads, springs, air                explicit/external-forces.ts
+ * 3. rows    of the table, by speed or strain            rows.ts
+ * 4. infer   displacements from the effective forces     the kernel `infer`
+ * 5. pins    to their targets                            explicit/touch.ts
+ * 6. stop    at contacts, with friction                  explicit/touch.ts
+ * 7. store   into the next state                         explicit/points-state.ts
  */
 export function createFuzzy(model: Model, bodies: readonly Body[], options: SolverSettings): Solver {
   const points = createPoints(model, bodies, options.kernels);
   let at = 0;
-  const movers = points.parts.map((part) => {
+  const laws = points.parts.map((part) => {
     const motion = massSpringOf(part.body)?.fuzzy;
     if (motion === undefined)
       throw new RangeError(`body "${part.body.id}" has no fuzzy motion, which the solver "fuzzy" needs`);
     const lines = points.columns.lines.subarray(at, (at += linesOf(part.body)));
     setLines(motion.table, lines);
-    const isGathering = accumulatesImpulse(motion);
+    const keepsExcess = accumulatesImpulse(motion);
     return {
-      part: isGathering ? part : { ...part, excess: NONE },
+      part: keepsExcess ? part : { ...part, excess: NO_EXCESS },
       motion,
       bound: stiffnessBound(model, part.body),
       law: lawOf(motion, lines, part.row),
@@ -44,13 +52,14 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Solv
     step([now], input, contacts, h, next) {
       load(points, now);
       setForces(points, now, input, h);
-      for (const { part, motion, bound, law } of movers) {
+      for (const { part, motion, bound, law } of laws) {
         if (law.dt !== h) setStep(law, motion, bound, h);
         if (motion.table.rows !== null) setRows(points, part, motion.table.rows);
         points.kernels.infer(law, part);
       }
-      holdPins(points, now, input, h);
-      if (contacts.count > 0) stopAtContacts(points, now, input, contacts, h);
+      const step = { now, input, h };
+      holdPins(points, step);
+      if (contacts.count > 0) stopAtContacts(points, step, contacts);
       store(points, next);
       return { iterations: 0, unconverged: false, velocityPerDisplacement: 1 / h };
     },
@@ -75,7 +84,7 @@ function setStep(law: Law, motion: FuzzyMotion, bound: StiffnessBound, h: number
   law.inertia = (h * h) / gain;
 }
 
-const NONE = new Float64Array(0);
+const NO_EXCESS = new Float64Array(0);
 
 /** Intercept and slope of every cell over u = F_ef/F_max: near 0 a small force is not lost beside the cell's end. */
 function setLines({ values, cells, rows }: MotionTable, lines: Float64Array): void {

@@ -6,7 +6,7 @@ import { box, partOf } from "../../testing/solids.ts";
 
 const shape = box();
 const start = (): Simulation =>
-  new Simulation(createModel({ parts: [partOf(shape)] }), { dt: 1 / 120, substeps: 1 });
+  new Simulation(createModel({ parts: [partOf(shape)] }), { dt: 1 / 120, quality: { substeps: 1 } });
 
 /** Nodes at the end of the box where x is least. */
 const END = Array.from({ length: shape.basis.nodeCount }, (_, node) => node).filter(

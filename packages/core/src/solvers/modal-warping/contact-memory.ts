@@ -4,34 +4,34 @@ import { push } from "./rows.ts";
 import type { SolidContacts } from "./solid-contacts.ts";
 
 /**
- * Forces of the last step as a first guess at those of this one: what rests goes on resting, without many sweeps. They stand in
+ * Forces of the last step as a first guess at those of this one: what rests stays at rest without many sweeps. They are kept in
  * the state, as the force on each node of the surface, so that a restored run does the same: that of a point between nodes goes to
- * them by its weights. Touches that have a node in common share its force by theirs.
+ * them by its weights. Contacts that have a node in common share its force by theirs.
  */
 export function createContactMemory(elastics: readonly ModalBody[]) {
-  /** Per node of a surface, the weights of all touches there. */
+  /** Per node of a surface, the weights of all contacts there. */
   const weight = elastics.map(({ surface }) => new Float64Array(surface.length));
   const force = new Float64Array(3);
 
   return { recall, store };
 
-  /** Begins with what is remembered of these touches; with their pushes, or with friction alone. */
+  /** Begins with what is remembered of these contacts: friction, and, if asked for, the pushes. */
   function recall(
-    touches: SolidContacts,
+    contacts: SolidContacts,
     members: readonly number[],
     { solids }: State,
     h: number,
     withNormal: boolean,
   ): void {
-    const { axes, friction } = touches;
-    for (const k of members) weighNodes(touches, k, 0);
-    for (const k of members) weighNodes(touches, k, 1);
+    const { axes, friction } = contacts;
+    for (const k of members) weighNodes(contacts, k, 0);
+    for (const k of members) weighNodes(contacts, k, 1);
     for (const k of members) {
-      if (!takeForce(touches, k, solids)) continue;
+      if (!takeForce(contacts, k, solids)) continue;
       for (let axis = withNormal ? 0 : 1; axis < (friction[k] > 0 ? 3 : 1); axis++) {
         const d = 9 * k + 3 * axis;
         const along = force[0] * axes[d] + force[1] * axes[d + 1] + force[2] * axes[d + 2];
-        push(touches, elastics, k, axis, h * (axis === 0 ? Math.max(0, along) : along));
+        push(contacts, elastics, k, axis, h * (axis === 0 ? Math.max(0, along) : along));
       }
     }
   }
@@ -45,7 +45,7 @@ export function createContactMemory(elastics: readonly ModalBody[]) {
     }
   }
 
-  /** This touch's share of the forces at its nodes; false where there are none. */
+  /** This contact's share of the forces at its nodes; false where there are none. */
   function takeForce({ sides, nodes, weights }: SolidContacts, k: number, solids: Float64Array): boolean {
     const elastic = elastics[sides[2 * k]];
     force.fill(0);
@@ -59,13 +59,13 @@ export function createContactMemory(elastics: readonly ModalBody[]) {
     return force[0] !== 0 || force[1] !== 0 || force[2] !== 0;
   }
 
-  function store(touches: SolidContacts, { solids }: State, h: number): void {
+  function store(contacts: SolidContacts, { solids }: State, h: number): void {
     for (const elastic of elastics) {
       const at = forcesAt(elastic);
       solids.fill(0, at, at + 3 * elastic.surface.length);
     }
-    const { axes, impulse, sides, nodes, weights } = touches;
-    for (let k = 0; k < touches.count; k++) {
+    const { axes, impulse, sides, nodes, weights } = contacts;
+    for (let k = 0; k < contacts.count; k++) {
       const elastic = elastics[sides[2 * k]];
       for (let axis = 0; axis < 3; axis++) {
         force[axis] = 0;

@@ -33,7 +33,7 @@ describe("a sheet without a thickness", () => {
       });
       const simulation = new Simulation(
         createModel({ parts: [part], colliders: [SHEET], gravity: [0, -9.81 * side, 0] }),
-        { dt: 1 / 120, substeps: 1 },
+        { dt: 1 / 120, quality: { substeps: 1 } },
       );
       for (let step = 0; step < 150; step++) simulation.step();
       let least = Infinity;

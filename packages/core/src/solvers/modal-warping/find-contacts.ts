@@ -1,208 +1,187 @@
 import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
-import { createMeshQuery } from "../../collision/node-phase/mesh-query.ts";
-import { createContactPlane, type ColliderQuery } from "../../collision/node-phase/collider-query.ts";
-import { createAnalyticQuery } from "../../collision/node-phase/analytic-query.ts";
+import { createContactPlane } from "../../collision/node-phase/collider-query.ts";
 import type { Input } from "../../input/input.ts";
-import { deformingRanges } from "../../model/colliders/deforming.ts";
-import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
-import { shapeKind } from "../../model/colliders/registry.ts";
-import { shapeSurface } from "../../model/colliders/surface.ts";
-import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { ModalBody } from "./modal-body.ts";
-import { DEPTH_MAX } from "./collision/solid-solid.ts";
-import { fastestOf, type SurfaceSpeed } from "./collision/surface-speed.ts";
-import type { Skins } from "./collision/skins.ts";
+import { DEPTH_MAX, type SolidSurfaces } from "./collision/solid-surfaces.ts";
+import { fastestOf } from "./collision/surface-speed.ts";
 import { multiply } from "./matrix3.ts";
-import { radiusOf } from "./sphere-tree.ts";
+import type { ModalBody } from "./modal-body.ts";
+import { createNodeColliders, motionOf, type NodeCollider } from "./node-colliders.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
+import { radiusOf } from "./sphere-tree.ts";
 import { writeVelocity } from "./warp.ts";
 
+/** One solver step, as the search reads it, and what it finds. */
+interface FindStep {
+  readonly now: State;
+  readonly input: Input;
+  /** Length of the step [s]. */
+  readonly h: number;
+  readonly out: SolidContacts;
+}
+
 /**
- * Finds which nodes of solids touch colliders in this step: those that are within a millimetre, and those that would be behind
- * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). By the tree of spheres: what is far costs nothing.
+ * Finds which nodes of solids touch colliders in this step: those that are within CONTACT_SLOP, and those that would be behind
+ * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). For each solid and each collider:
+ *
+ * 1. walk the solid's tree of spheres: branches that are far from the collider are left out.
+ * 2. measure the distance of each node that is left, and where the surface moves.
+ * 3. of a sheet, decide on which side of it the node belongs.
+ * 4. add those that can touch in this step.
  */
-export function createContactFinder(
-  model: Model,
-  elastics: readonly ModalBody[],
-  skins: Skins,
-  paces: readonly SurfaceSpeed[],
-) {
-  const { colliders, nodes } = model;
-  const ranges = deformingRanges(model);
-  const probes = colliders.map(({ shape }, index): ColliderQuery => {
-    if (shapeKind(shape).query !== "mesh") return createAnalyticQuery(shape);
-    const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    return createMeshQuery(shape as MeshShape, nodes.count, first, true);
-  });
-  const distances = colliders.map(({ shape }) => shapeKind(shape).distance);
-  const surfaces = colliders.map(({ shape }) => shapeSurface(shape));
-  const thickness = surfaces.map((surface) => 2 * (surface?.radius ?? 0));
-  const isSheet = surfaces.map((surface) => surface !== null && !surface.isClosed);
-  const isDeforming = colliders.map((_, index) => ranges.some(({ collider }) => collider === index));
-  const centre = new Float64Array(3);
-  const local = new Float64Array(3);
-  const normal = new Float64Array(3);
-  const before = new Float64Array(3);
-  const after = new Float64Array(3);
-  const touch = createContactPlane();
-  const last = new Float64Array(3);
-  // Of the solid that is looked at: no node is faster, without contact [m/s].
-  let fastest = 0;
-
-  return { find };
-
-  function find(now: State, input: Input, h: number, out: SolidContacts): void {
-    probes.forEach((probe, c) => {
-      if (colliders[c].body === undefined) probe.begin(now, input);
-    });
-    for (const elastic of elastics) {
-      fastest = fastestOf(paces[elastic.index]);
-      for (let c = 0; c < colliders.length; c++) {
-        // Solids meet each other by themselves.
-        if (colliders[c].body === undefined) walk(elastic, c, now, input, h, out);
-      }
-    }
-  }
-
-  function walk(
-    elastic: ModalBody,
-    c: number,
-    now: State,
-    input: Input,
-    h: number,
-    out: SolidContacts,
-  ): void {
-    const { tree, centre: origin, ahead, rotation } = elastic;
-    const { poses } = now;
-    const { shape } = colliders[c];
-    const moved = motionOf(c, now, input);
-    const reach = CONTACT_SLOP + h * fastest + moved + probes[c].motion;
-    for (let k = 0; k < tree.count;) {
-      const s = 4 * k;
-      multiply(rotation, tree.spheres[s], tree.spheres[s + 1], tree.spheres[s + 2], centre);
-      for (let axis = 0; axis < 3; axis++) centre[axis] += origin[axis];
-      const radius = radiusOf(tree, k, ahead, 0);
-      if (!isDeforming[c]) {
-        toLocal(poses, c * POSE_SIZE, centre[0], centre[1], centre[2], local);
-        const distance = distances[c](shape, local[0], local[1], local[2], normal, radius + reach);
-        if (!(distance < radius + reach)) {
-          k = tree.after[k];
-          continue;
+export function createContactFinder(surfaces: SolidSurfaces) {
+  const { model, elastics, speeds } = surfaces;
+  const colliders = createNodeColliders(model);
+  return {
+    find(now: State, input: Input, h: number, out: SolidContacts): void {
+      const step: FindStep = { now, input, h, out };
+      for (const { query } of colliders) query.begin(now, input);
+      for (const elastic of elastics) {
+        const travel = h * fastestOf(speeds[elastic.index]);
+        for (const collider of colliders) {
+          collider.reach = CONTACT_SLOP + travel + motionOf(collider, now, input) + collider.query.motion;
+          walk(surfaces, elastic, collider, step);
         }
       }
-      for (let i = tree.first[k]; i < tree.first[k] + tree.size[k]; i++) {
-        tryNode(elastic, tree.order[i], c, reach, now, input, h, out);
+    },
+  };
+}
+
+// Scratch: centre of a sphere; a point in the collider's frame; the surface's normal, where its nearest point is at the start and at the
+// end of the step, all in the world; velocity of a node at the end.
+const centre = new Float64Array(3);
+const local = new Float64Array(3);
+const normal = new Float64Array(3);
+const before = new Float64Array(3);
+const after = new Float64Array(3);
+const last = new Float64Array(3);
+const plane = createContactPlane();
+
+/** Tries the nodes of all leaves that are near a collider. */
+function walk(surfaces: SolidSurfaces, elastic: ModalBody, collider: NodeCollider, step: FindStep): void {
+  const { tree, centre: origin, ahead, rotation } = elastic;
+  const { poses } = step.now;
+  const { shape, distance: distanceTo, index, reach, isDeforming } = collider;
+  for (let k = 0; k < tree.count;) {
+    const s = 4 * k;
+    multiply(rotation, tree.spheres[s], tree.spheres[s + 1], tree.spheres[s + 2], centre);
+    for (let axis = 0; axis < 3; axis++) centre[axis] += origin[axis];
+    const radius = radiusOf(tree, k, ahead, 0);
+    if (!isDeforming) {
+      toLocal(poses, index * POSE_SIZE, centre[0], centre[1], centre[2], local);
+      const distance = distanceTo(shape, local[0], local[1], local[2], normal, radius + reach);
+      if (!(distance < radius + reach)) {
+        k = tree.after[k];
+        continue;
       }
-      k++;
+    }
+    for (let i = tree.first[k]; i < tree.first[k] + tree.size[k]; i++) {
+      tryNode(surfaces, elastic, tree.order[i], collider, step);
+    }
+    k++;
+  }
+}
+
+function tryNode(
+  surfaces: SolidSurfaces,
+  elastic: ModalBody,
+  node: number,
+  collider: NodeCollider,
+  step: FindStep,
+): void {
+  const world = elastic.firstNode + node;
+  const radius = surfaces.model.nodes.radius[world];
+  const distance = measure(collider, world, radius, step);
+  if (!(distance < radius + collider.reach)) return;
+  let gap = distance - radius;
+  if (collider.isSheet) {
+    const side = sideOf(surfaces, elastic, node);
+    if (side === 0) return;
+    if (side < 0) {
+      // Through it: back by the way it came, past both its sides.
+      gap = -distance - collider.thickness - radius;
+      if (gap < -DEPTH_MAX * surfaces.speeds[elastic.index].far) return;
+      for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
     }
   }
+  if (gap > CONTACT_SLOP && gap + step.h * approachOf(elastic, node, step) > 0) return;
+  add(elastic, node, collider, gap, step);
+}
 
-  function tryNode(
-    elastic: ModalBody,
-    node: number,
-    c: number,
-    reach: number,
-    now: State,
-    input: Input,
-    h: number,
-    out: SolidContacts,
-  ): void {
-    const world = elastic.firstNode + node;
-    const i = 3 * world;
-    const { x, poses } = now;
-    const at = c * POSE_SIZE;
-    const radius = nodes.radius[world];
-    toLocal(poses, at, x[i], x[i + 1], x[i + 2], local);
-    const probe = probes[c];
-    const distance = probe.distanceAtStart(world, local, radius + reach, touch);
-    if (!(distance < radius + reach)) return;
-    // Where the surface goes: its nearest point, carried along by the collider.
-    if (isDeforming[c]) {
-      probe.restingContact(world, local, local, Infinity, distance, touch);
-      for (let axis = 0; axis < 3; axis++) local[axis] = touch.from[axis];
-    } else {
-      for (let axis = 0; axis < 3; axis++) {
-        local[axis] -= distance * touch.normal[axis];
-        touch.to[axis] = local[axis];
-      }
-    }
-    toWorld(poses, at, local[0], local[1], local[2], before);
-    toWorld(input.poses, at, touch.to[0], touch.to[1], touch.to[2], after);
-    toWorldDirection(input.poses, at, touch.normal[0], touch.normal[1], touch.normal[2], normal);
-    let gap = distance - radius;
-    if (isSheet[c]) {
-      const side = sideOf(elastic, node, before);
-      if (side === 0) return;
-      if (side < 0) {
-        // Through it: back by the way it came, past both its sides.
-        gap = -distance - thickness[c] - radius;
-        if (gap < -DEPTH_MAX * paces[elastic.index].far) return;
-        for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
-      }
-    }
-    if (gap > CONTACT_SLOP) {
-      // As it goes at the start of the step, or as it would go without contact at its end.
-      writeVelocity(elastic, now, node, last, 0);
-      let [approach, later] = [0, 0];
-      for (let axis = 0; axis < 3; axis++) {
-        const drift = (after[axis] - before[axis]) / h;
-        approach += normal[axis] * (now.v[i + axis] - drift);
-        later += normal[axis] * (last[axis] - drift);
-      }
-      if (gap + h * Math.min(approach, later) > 0) return;
-    }
-    record(elastic, node, c, gap, h, out);
-  }
-
-  /**
-   * A sheet has no inside: who is behind it is told by the body. What looks at the sheet is on its own side, 1; what looks away
-   * has come through it if its body is on the other side, −1; else it is the body's far side, 0. Against `normal`, from `foot`.
-   */
-  function sideOf(elastic: ModalBody, node: number, foot: Float64Array): -1 | 0 | 1 {
-    const { normals } = skins.of(elastic);
-    const { centre: middle } = elastic;
-    let [looks, lies] = [0, 0];
+/** Distance of a node to a collider at the start of the step [m]; if it is near, also `normal`, `before` and `after`. */
+function measure(
+  { index, query, reach, isDeforming }: NodeCollider,
+  node: number,
+  radius: number,
+  step: FindStep,
+): number {
+  const { x, poses } = step.now;
+  const i = 3 * node;
+  const at = index * POSE_SIZE;
+  toLocal(poses, at, x[i], x[i + 1], x[i + 2], local);
+  const distance = query.distanceAtStart(node, local, radius + reach, plane);
+  if (!(distance < radius + reach)) return distance;
+  // Where the surface moves: its nearest point, carried along by the collider.
+  if (isDeforming) {
+    query.restingContact(node, local, local, Infinity, distance, plane);
+    for (let axis = 0; axis < 3; axis++) local[axis] = plane.from[axis];
+  } else {
     for (let axis = 0; axis < 3; axis++) {
-      looks += normal[axis] * normals[3 * node + axis];
-      lies += normal[axis] * (middle[axis] - foot[axis]);
+      local[axis] -= distance * plane.normal[axis];
+      plane.to[axis] = local[axis];
     }
-    if (looks < 0) return 1;
-    return lies < 0 ? -1 : 0;
   }
+  const { poses: later } = step.input;
+  toWorld(poses, at, local[0], local[1], local[2], before);
+  toWorld(later, at, plane.to[0], plane.to[1], plane.to[2], after);
+  toWorldDirection(later, at, plane.normal[0], plane.normal[1], plane.normal[2], normal);
+  return distance;
+}
 
-  function record(
-    elastic: ModalBody,
-    node: number,
-    c: number,
-    gap: number,
-    h: number,
-    out: SolidContacts,
-  ): void {
-    const k = addContact(out);
-    out.sides[2 * k] = elastic.index;
-    out.sides[2 * k + 1] = -1;
-    setPoint(out, k, 0, node, 1, node, 0, node, 0);
-    setPoint(out, k, 1, 0, 0, 0, 0, 0, 0);
-    out.collider[k] = c;
-    out.gap[k] = gap;
-    setAxes(out, k, normal[0], normal[1], normal[2]);
-    for (let axis = 0; axis < 3; axis++) {
-      out.drift[3 * k + axis] = (after[axis] - before[axis]) / h;
-      out.impulse[3 * k + axis] = 0;
-    }
-    const { friction, restitution } = elastic.solid.settings;
-    out.friction[k] = Math.sqrt(friction * colliders[c].friction);
-    out.restitution[k] = restitution;
+/**
+ * A sheet has no inside: the body tells on which side of it a node belongs. A node whose own normal faces the sheet is on its own
+ * side, 1. One that looks away has come through it if its body is on the other side, −1; else it is on the body's far side, 0.
+ */
+function sideOf({ skins }: SolidSurfaces, elastic: ModalBody, node: number): -1 | 0 | 1 {
+  const { normals } = skins.of(elastic);
+  const { centre: middle } = elastic;
+  let [facing, height] = [0, 0];
+  for (let axis = 0; axis < 3; axis++) {
+    facing += normal[axis] * normals[3 * node + axis];
+    height += normal[axis] * (middle[axis] - before[axis]);
   }
+  if (facing < 0) return 1;
+  return height < 0 ? -1 : 0;
+}
 
-  /** How far a collider moves what is near the solid, at most [m]. */
-  function motionOf(c: number, { poses }: State, input: Input): number {
-    const at = c * POSE_SIZE;
-    let [shift, turned] = [0, 0];
-    for (let k = at; k < at + 3; k++) shift += (input.poses[k] - poses[k]) ** 2;
-    for (let k = at + 3; k < at + 7; k++) turned += (input.poses[k] - poses[k]) ** 2;
-    // Of a collider that turns, all of its surface is looked at.
-    return turned > 0 ? Infinity : Math.sqrt(shift);
+/** Normal velocity of a node against the surface: the lower one of the start of the step and of its end without contact [m/s]. */
+function approachOf(elastic: ModalBody, node: number, { now, h }: FindStep): number {
+  const i = 3 * (elastic.firstNode + node);
+  writeVelocity(elastic, now, node, last, 0);
+  let [approach, later] = [0, 0];
+  for (let axis = 0; axis < 3; axis++) {
+    const drift = (after[axis] - before[axis]) / h;
+    approach += normal[axis] * (now.v[i + axis] - drift);
+    later += normal[axis] * (last[axis] - drift);
   }
+  return Math.min(approach, later);
+}
+
+function add(elastic: ModalBody, node: number, collider: NodeCollider, gap: number, step: FindStep): void {
+  const { out, h } = step;
+  const k = addContact(out);
+  out.sides[2 * k] = elastic.index;
+  out.sides[2 * k + 1] = -1;
+  setPoint(out, k, 0, node, 1, node, 0, node, 0);
+  setPoint(out, k, 1, 0, 0, 0, 0, 0, 0);
+  out.collider[k] = collider.index;
+  out.gap[k] = gap;
+  setAxes(out, k, normal[0], normal[1], normal[2]);
+  for (let axis = 0; axis < 3; axis++) {
+    out.drift[3 * k + axis] = (after[axis] - before[axis]) / h;
+    out.impulse[3 * k + axis] = 0;
+  }
+  const { friction, restitution } = elastic.solid.settings;
+  out.friction[k] = Math.sqrt(friction * collider.friction);
+  out.restitution[k] = restitution;
 }

@@ -53,7 +53,7 @@ export interface ModalBody {
   readonly ease: Float64Array;
   /** Forces of the outside in this step: force, torque, modal. */
   readonly force: Float64Array;
-  /** Of what is held: the whole inverse mass, size × size; see `hold.ts`. */
+  /** Of what is held: the whole inverse mass, size × size; see constraints.ts. */
   readonly compliance: Float64Array;
   held: boolean;
   /** Angular momentum at the end of the step, before contact. */
@@ -67,11 +67,14 @@ export interface ModalBody {
 export function createModalBodies(bodies: readonly Body[], lead = 0.5): ModalBody[] {
   return solidRanges(bodies).flatMap(({ body: own, at, modes }, index) => {
     const body = bodies[own];
-    return body.kind === "solid" ? createModalBody(body, index, at, modes, lead) : [];
+    return body.kind === "solid" ? createModalBody(body, { index, at, modes, lead }) : [];
   });
 }
 
-function createModalBody(body: SolidBody, index: number, at: number, modes: number, lead: number): ModalBody {
+function createModalBody(
+  body: SolidBody,
+  { index, at, modes, lead }: Pick<ModalBody, "index" | "at" | "modes" | "lead">,
+): ModalBody {
   const { solid } = body;
   const { basis, settings } = solid;
   const nodes = basis.nodeCount;

@@ -15,7 +15,7 @@ const FLOOR: ColliderShape = { kind: "plane" };
 function drop(
   shape: Shape,
   start: Partial<ElasticSolidOptions>,
-  options: Partial<SimulationOptions> = { dt: 1 / 120, substeps: 1 },
+  options: Partial<SimulationOptions> = { dt: 1 / 120, quality: { substeps: 1 } },
   floor: ColliderShape | null = FLOOR,
 ): Simulation {
   const colliders = floor === null ? [] : [{ id: "floor", shape: floor, friction: 0.5 }];
@@ -92,7 +92,7 @@ describe("modal warping", () => {
     const simulation = drop(
       stiff,
       { ...above(0.45), velocity: [1, 0, 0], friction: 0 },
-      { dt: 1 / 30, substeps: 1 },
+      { dt: 1 / 30, quality: { substeps: 1 } },
     );
     let [touched, rebound] = [false, 0];
     for (let step = 0; step < 60; step++) {
@@ -132,7 +132,7 @@ describe("modal warping", () => {
 
   it("comes to rest on its weight (Y12)", () => {
     const rotation: [number, number, number, number] = [0.2, 0.1, 0.3, Math.sqrt(0.86)];
-    const simulation = drop(box(), { ...above(0.4, rotation) }, { dt: 1 / 60, substeps: 1 });
+    const simulation = drop(box(), { ...above(0.4, rotation) }, { dt: 1 / 60, quality: { substeps: 1 } });
     for (let step = 0; step < 300; step++) simulation.step();
     const { contacts } = simulation;
     let sum = 0;
@@ -203,7 +203,7 @@ describe("modal warping", () => {
           velocity: [random(-2, 2), random(-2, 2), random(-2, 2)],
           spin: [random(-5, 5), random(-5, 5), random(-5, 5)],
         },
-        { dt: 1 / 30, substeps: 4 },
+        { dt: 1 / 30, quality: { substeps: 4 } },
       );
       const start = energyOf(simulation);
       for (let step = 0; step < 45; step++) {

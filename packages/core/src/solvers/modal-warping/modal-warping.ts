@@ -30,43 +30,48 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  * Elastic solids that float freely (spec/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
  * what turns does not swell. One solver step:
  *
- *   predict   velocities at the end without contact: v + hg, L, Newmark's q̇    rigid.ts, newmark.ts
- *   hold      pins and grabs                                                     hold.ts
- *   find      what would be behind a surface: nodes, corners, edges              find-touches.ts, meet/
- *   respond   impulses at all of them, then friction                             rows.ts, respond.ts
- *   advance   frame and modes from the velocities; where the nodes are          rigid.ts, newmark.ts, warp.ts
+ * 1. force     loads, and what cloth did in the last step                         external-forces.ts
+ * 2. predict   velocities at the end without contact: v + hg, L, Newmark's q̇     rigid.ts, newmark.ts
+ * 3. constrain pins and grabs                                                     constraints.ts
+ * 4. find      what would be behind a surface: nodes, corners, edges              find-contacts.ts, collision/
+ * 5. respond   impulses at all contacts, then friction                            rows.ts, impulses.ts
+ * 6. advance   frame and modes from the velocities; then positions of the nodes   rigid.ts, newmark.ts, warp.ts
+ * 7. write     the surfaces that cloth collides with
+ *
+ * "paper-literal" takes the published scheme in place of 5 and 6                  published-scheme.ts
  */
 export function createModalWarping(
   model: Model,
-  { mode, clock }: Pick<SolverSettings, "mode" | "clock">,
-): Solver & { readonly touches: SolidContacts } {
+  { level, clock }: Pick<SolverSettings, "level" | "clock">,
+): Solver & { readonly solidContacts: SolidContacts } {
   const { gravity } = model;
-  const isLiteral = mode === "paper-literal";
-  const elastics = createModalBodies(model.bodies, isLiteral ? 0 : 0.5);
+  const isPublished = level === "paper-literal";
+  const elastics = createModalBodies(model.bodies, isPublished ? 0 : 0.5);
   const width = Math.max(0, ...elastics.map(({ size }) => size));
-  const touches = createSolidContacts(width);
+  const solidContacts = createSolidContacts(width);
   const skins = createSkins(elastics, ({ body: { firstNode, firstTriangle, triangleCount } }) =>
     model.triangles
       .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
       .map((node) => node - firstNode),
   );
-  const paces = elastics.map(createSurfaceSpeed);
-  const finder = createContactFinder(model, elastics, skins, paces);
-  const corners = createSolidCollider(model, elastics, skins, paces);
-  const isCrowded = elastics.length > 1 || corners.count > 0;
-  const meeting = createSolidSolid(elastics, skins, paces);
-  const itself = createSolidSelf(elastics, skins, paces);
-  const holds = new NodeConstraints(width);
+  const speeds = elastics.map(createSurfaceSpeed);
+  const surfaces = { model, elastics, skins, speeds };
+  const nodeFinder = createContactFinder(surfaces);
+  const colliderFinder = createSolidCollider(surfaces);
+  const solidFinder = createSolidSolid(surfaces);
+  const selfFinder = createSolidSelf(surfaces);
+  const needsTightSpeeds = elastics.length > 1 || colliderFinder.count > 0;
+  const constraints = new NodeConstraints(width);
   const memory = createContactMemory(elastics);
-  const response = createImpulses(elastics, memory);
-  const literal = createPublishedStep(elastics, gravity);
+  const impulses = createImpulses(elastics, memory);
+  const published = createPublishedStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
-  const surfaces = surfaceRanges(model);
+  const ranges = surfaceRanges(model);
   const rows = elastics.map(({ size }) => new Float64Array(size));
   const spin = elastics.map(() => new Float64Array(3));
 
   return {
-    touches,
+    solidContacts,
     runsFirst: true,
     longestStep: SOLID_SUBSTEP_MAX,
     step([now], input, _contacts, h, next) {
@@ -77,33 +82,35 @@ export function createModalWarping(
         predictFrame(elastic, now.solids, gravity, h);
         predictModes(elastic, now.solids, h);
         spin[elastic.index].set(elastic.velocity.subarray(3, 6));
-        holds.apply(elastic, now, input, h);
+        constraints.apply(elastic, now, input, h);
       }
       const before = clock();
-      touches.count = 0;
+      solidContacts.count = 0;
       skins.begin(now, h);
-      elastics.forEach((elastic, index) => measureSurfaceSpeed(elastic, now, isCrowded, paces[index]));
-      finder.find(now, input, h, touches);
-      corners.find(now, input, h, touches);
-      meeting.find(h, touches);
-      itself.find(now, h, touches);
+      elastics.forEach((elastic, index) =>
+        measureSurfaceSpeed(elastic, now, needsTightSpeeds, speeds[index]),
+      );
+      nodeFinder.find(now, input, h, solidContacts);
+      colliderFinder.find(now, input, h, solidContacts);
+      solidFinder.find(h, solidContacts);
+      selfFinder.find(h, solidContacts);
       const detect = clock() - before;
-      if (isLiteral) {
-        const iterations = literal.step(touches, now, h, next);
+      if (isPublished) {
+        const iterations = published.step(solidContacts, now, h, next);
         for (const elastic of elastics) warp(elastic, next, gravity);
-        writeSurfaces(surfaces, next.x, input.vertices);
+        writeSurfaces(ranges, next.x, input.vertices);
         return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
       }
-      setRows(touches, elastics, now);
-      const iterations = response.respond(touches, now, h);
-      memory.store(touches, next, h);
+      setRows(solidContacts, elastics, now);
+      const iterations = impulses.respond(solidContacts, now, h);
+      memory.store(solidContacts, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
-      writeSurfaces(surfaces, next.x, input.vertices);
+      writeSurfaces(ranges, next.x, input.vertices);
       return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
     },
     publish(contacts, h, next) {
-      storeReactions(elastics, surfaces, contacts, next, rows);
-      publishContacts(touches, elastics, contacts, h);
+      storeReactions(elastics, ranges, contacts, next, rows);
+      publishContacts(solidContacts, elastics, contacts, h);
     },
   };
 
@@ -123,7 +130,7 @@ function surfaceRanges(model: Model): SurfaceRange[] {
   });
 }
 
-/** Contact takes bounce from longer steps (§7.2) [s]. */
+/** Longest solver step that is taken unasked [s]: in longer ones contact takes away bounce (§7.2). */
 const SOLID_SUBSTEP_MAX = 1 / 120;
 
 const inertia = new Float64Array(6);

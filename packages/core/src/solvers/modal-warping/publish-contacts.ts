@@ -2,18 +2,18 @@ import type { Contacts } from "../../collision/contacts.ts";
 import type { ModalBody } from "./modal-body.ts";
 import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
-/** Adds touches of colliders to the contacts of a step, with their forces (0 where others carry), for whoever looks at them. */
+/** Adds contacts of solids with colliders to those of the step, with their forces [N], for reports. */
 export function publishContacts(
-  touches: SolidContacts,
+  contacts: SolidContacts,
   elastics: readonly ModalBody[],
   out: Contacts,
   h: number,
 ): void {
-  const { sides, nodes, collider, axes, gap, drift, impulse } = touches;
-  for (let t = 0; t < touches.count; t++) {
+  const { sides, nodes, collider, axes, gap, drift, impulse } = contacts;
+  for (let t = 0; t < contacts.count; t++) {
     if (collider[t] < 0 || gap[t] > CONTACT_SLOP || out.count === out.node.length) continue;
     const k = out.count++;
-    out.node[k] = elastics[sides[2 * t]].firstNode + nodes[6 * t + heaviest(touches, t)];
+    out.node[k] = elastics[sides[2 * t]].firstNode + nodes[6 * t + heaviest(contacts, t)];
     out.collider[k] = collider[t];
     out.gap[k] = gap[t];
     out.held[k] = impulse[3 * t] > 0 ? 1 : 0;
@@ -29,7 +29,7 @@ export function publishContacts(
   }
 }
 
-/** Which of the nodes of a touch's point has most of it. */
+/** Which node of a contact's point has the largest weight. */
 function heaviest({ weights }: SolidContacts, t: number): number {
   const a = weights[6 * t];
   const b = weights[6 * t + 1];

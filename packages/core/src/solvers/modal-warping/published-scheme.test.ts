@@ -21,7 +21,10 @@ const drop = (young: number, dt: number): Simulation => {
     friction: 0,
   });
   const colliders = [{ id: "floor", shape: { kind: "plane" } as const, friction: 0 }];
-  return new Simulation(createModel({ parts: [part], colliders }), { dt, mode: "paper-literal" });
+  return new Simulation(createModel({ parts: [part], colliders }), {
+    dt,
+    quality: { level: "paper-literal" },
+  });
 };
 
 describe("the paper's own step", () => {

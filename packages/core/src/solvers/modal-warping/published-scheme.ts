@@ -1,198 +1,166 @@
-import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
-import { MOMENTUM, POSITION, VELOCITY } from "../../model/solid/solid-body.ts";
 import type { Vec3 } from "@pliant/geometry";
+import { MOMENTUM, POSITION, VELOCITY } from "../../model/solid/solid-body.ts";
 import type { State } from "../../state/state.ts";
-import { loadsAt, modesAt, ratesAt, reactionsAt, type ModalBody } from "./modal-body.ts";
-import { inertialAcceleration, spinChange } from "./inertial.ts";
+import { accelerationAlong, setAcceleration } from "./contact-acceleration.ts";
+import { createContactLcp, solveContacts } from "./contact-lcp.ts";
+import { ratesAt, type ModalBody } from "./modal-body.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
-import { between, rowAt, setRows, speedAlong } from "./rows.ts";
+import { rowAt, setRows, speedAlong } from "./rows.ts";
 import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
-/** Share of a penetration that a step pushes out. */
+/** Share of a penetration that a step pushes out [1]. */
 const PUSH_OUT_SHARE = 0.2;
 
 /**
- * The paper's own step, for comparison (spec/bodies.md §7.1, `mode: "paper-literal"`): impulses at nodes that approach; then forces
- * at those that rest, from the condition on accelerations (§6); friction from each; then frame and modes. The force is
- * explicit in the elastic state: stable only while h √λ < 2 (FIX 7).
+ * The paper's own step, for comparison (spec/bodies.md §7.1, `mode: "paper-literal"`):
+ *
+ * 1. impulses at contacts that approach, with friction.
+ * 2. forces at contacts that rest, from the condition on accelerations (§6), with friction.
+ * 3. frame and modes from both.
+ * 4. a part of the deepest penetration of each solid is pushed out.
+ *
+ * The force is explicit in the elastic state: stable only while h √λ < 2 (FIX 7).
  */
 export function createPublishedStep(elastics: readonly ModalBody[], gravity: Vec3) {
-  let room = 64;
-  let space = createLcpSpace(room);
-  let matrix = new Float64Array(room * room);
-  let right = new Float64Array(room);
-  let answer = new Float64Array(room);
-  const acceleration = elastics.map(({ size }) => new Float64Array(size));
+  const lcp = createContactLcp();
+  const accelerations = elastics.map(({ size }) => new Float64Array(size));
 
   return { step };
 
-  function step(touches: SolidContacts, now: State, h: number, next: State): number {
-    const near = Array.from({ length: touches.count }, (_, k) => k).filter(
-      (k) => touches.gap[k] <= CONTACT_SLOP,
+  function step(contacts: SolidContacts, now: State, h: number, next: State): number {
+    const near = Array.from({ length: contacts.count }, (_, k) => k).filter(
+      (k) => contacts.gap[k] <= CONTACT_SLOP,
     );
     for (const elastic of elastics) {
       elastic.ease.fill(1, 0, elastic.active).fill(0, elastic.active);
       takeVelocity(elastic, now.solids);
     }
-    setRows(touches, elastics, now);
-    let iterations = collide(touches, near);
-    iterations += rest(touches, near, now, h);
-    for (const elastic of elastics) advance(elastic, now, next, h);
-    pushOut(touches, near, next);
+    setRows(contacts, elastics, now);
+    let iterations = collide(contacts, near);
+    iterations += rest(contacts, near, now, h);
+    for (const elastic of elastics) advance(elastic, now, next, gravity, h);
+    pushOut(contacts, elastics, near, next);
     return iterations;
   }
 
   /** Simultaneous impulses: A j + u ≥ 0, j ≥ 0. */
-  function collide(touches: SolidContacts, near: readonly number[]): number {
-    if (!near.some((k) => speedAlong(touches, elastics, k, 0) < 0)) return 0;
-    const iterations = solve(touches, near, (k) => speedAlong(touches, elastics, k, 0));
+  function collide(contacts: SolidContacts, near: readonly number[]): number {
+    const speed = (k: number): number => speedAlong(contacts, elastics, k, 0);
+    if (!near.some((k) => speed(k) < 0)) return 0;
+    const iterations = solveContacts(lcp, contacts, elastics, near, speed);
     near.forEach((k, i) => {
-      const impulse = answer[i];
-      give(touches, k, 0, impulse);
-      applyFriction(touches, k, impulse);
+      const impulse = lcp.answer[i];
+      applyImpulse(contacts, elastics, k, 0, impulse);
+      applyFriction(contacts, elastics, k, impulse);
     });
     return iterations;
   }
 
   /** Forces at nodes that neither approach nor leave: A f + b ≥ 0, f ≥ 0, into `force` of the solids. */
-  function rest(touches: SolidContacts, near: readonly number[], now: State, h: number): number {
+  function rest(contacts: SolidContacts, near: readonly number[], now: State, h: number): number {
     const slow = 2 * h * Math.sqrt(gravity[0] ** 2 + gravity[1] ** 2 + gravity[2] ** 2);
-    const resting = near.filter((k) => Math.abs(speedAlong(touches, elastics, k, 0)) <= slow);
+    const resting = near.filter((k) => Math.abs(speedAlong(contacts, elastics, k, 0)) <= slow);
     if (resting.length === 0) return 0;
-    for (const elastic of elastics) setAcceleration(elastic, now);
-    const iterations = solve(touches, resting, (k) => accelerationAlong(touches, k, now));
+    for (const elastic of elastics) setAcceleration(elastic, now, gravity, accelerations[elastic.index]);
+    const iterations = solveContacts(lcp, contacts, elastics, resting, (k) =>
+      accelerationAlong(contacts, k, elastics, accelerations, now),
+    );
     resting.forEach((k, i) => {
-      const force = answer[i];
-      touches.impulse[3 * k] += h * force;
-      addForce(touches, k, 0, force);
-      applyFriction(touches, k, h * force);
+      const force = lcp.answer[i];
+      contacts.impulse[3 * k] += h * force;
+      addForce(contacts, elastics, k, 0, force);
+      applyFriction(contacts, elastics, k, h * force);
     });
     return iterations;
   }
+}
 
-  function solve(touches: SolidContacts, members: readonly number[], b: (k: number) => number): number {
-    const n = members.length;
-    if (n > room) {
-      room = 2 * n;
-      space = createLcpSpace(room);
-      [matrix, right, answer] = [
-        new Float64Array(room * room),
-        new Float64Array(room),
-        new Float64Array(room),
-      ];
+/** Coulomb's friction of an impulse, opposite to sliding; it stops, but never turns back (M10). */
+function applyFriction(
+  contacts: SolidContacts,
+  elastics: readonly ModalBody[],
+  k: number,
+  impulse: number,
+): void {
+  const u = speedAlong(contacts, elastics, k, 1);
+  const v = speedAlong(contacts, elastics, k, 2);
+  const size = Math.sqrt(u * u + v * v);
+  if (size === 0 || impulse <= 0) return;
+  const own = Math.max(contacts.own[4 * k + 1], contacts.own[4 * k + 2]);
+  const most = Math.min(contacts.friction[k] * impulse, size / own);
+  applyImpulse(contacts, elastics, k, 1, (-most * u) / size);
+  applyImpulse(contacts, elastics, k, 2, (-most * v) / size);
+}
+
+/** Adds what an impulse along an axis does to the velocities of the solids [N·s]. */
+function applyImpulse(
+  contacts: SolidContacts,
+  elastics: readonly ModalBody[],
+  k: number,
+  axis: number,
+  impulse: number,
+): void {
+  contacts.impulse[3 * k + axis] += impulse;
+  for (let side = 0; side < 2; side++) {
+    const solid = contacts.sides[2 * k + side];
+    if (solid < 0) continue;
+    const at = rowAt(contacts, k, axis, side);
+    const { velocity, size } = elastics[solid];
+    for (let i = 0; i < size; i++) velocity[i] += contacts.answers[at + i] * impulse;
+  }
+}
+
+/** Adds a force along an axis to those of the solids [N]. */
+function addForce(
+  contacts: SolidContacts,
+  elastics: readonly ModalBody[],
+  k: number,
+  axis: number,
+  force: number,
+): void {
+  for (let side = 0; side < 2; side++) {
+    const solid = contacts.sides[2 * k + side];
+    if (solid < 0) continue;
+    const at = rowAt(contacts, k, axis, side);
+    const elastic = elastics[solid];
+    for (let i = 0; i < elastic.size; i++) elastic.force[i] += contacts.rows[at + i] * force;
+  }
+}
+
+/** Frame and modes: what impulses did, then the forces of the step. */
+function advance(elastic: ModalBody, now: State, next: State, gravity: Vec3, h: number): void {
+  const { at, velocity, modes } = elastic;
+  const { solids } = next;
+  const before = elastic.spin;
+  for (let axis = 0; axis < 3; axis++) solids[at + VELOCITY + axis] = velocity[axis];
+  addMomentum(elastic, before, solids);
+  for (let mode = 0; mode < modes; mode++) solids[ratesAt(elastic) + mode] = velocity[6 + mode];
+  predictFrame(elastic, solids, gravity, h);
+  predictModes(elastic, solids, h);
+  solids.set(elastic.momentum, at + MOMENTUM);
+  advanceFrame(elastic, now.solids, h, solids);
+  advanceModes(elastic, h, solids);
+}
+
+/** Moves each solid out of its deepest contact, by PUSH_OUT_SHARE of the depth. */
+function pushOut(
+  contacts: SolidContacts,
+  elastics: readonly ModalBody[],
+  near: readonly number[],
+  { solids }: State,
+): void {
+  for (const { at, index } of elastics) {
+    let deepest = 0;
+    let worst = -1;
+    for (const k of near) {
+      if (contacts.sides[2 * k] !== index || contacts.gap[k] >= deepest) continue;
+      deepest = contacts.gap[k];
+      worst = k;
     }
-    members.forEach((i, row) => {
-      right[row] = b(i);
-      members.forEach((j, column) => {
-        if (column <= row) {
-          matrix[row * n + column] = matrix[column * n + row] = between(touches, elastics, i, 0, j, 0);
-        }
-      });
-    });
-    const pivots = solveLcp(matrix, n, right, answer, space);
-    if (pivots >= 0) return pivots;
-    answer.fill(0, 0, n);
-    return sweepLcp(matrix, n, right, answer, space);
-  }
-
-  /** Coulomb's friction of an impulse, opposite to sliding; it stops, but never turns back (M10). */
-  function applyFriction(touches: SolidContacts, k: number, impulse: number): void {
-    const u = speedAlong(touches, elastics, k, 1);
-    const v = speedAlong(touches, elastics, k, 2);
-    const size = Math.sqrt(u * u + v * v);
-    if (size === 0 || impulse <= 0) return;
-    const own = Math.max(touches.own[4 * k + 1], touches.own[4 * k + 2]);
-    const most = Math.min(touches.friction[k] * impulse, size / own);
-    give(touches, k, 1, (-most * u) / size);
-    give(touches, k, 2, (-most * v) / size);
-  }
-
-  function give(touches: SolidContacts, k: number, axis: number, impulse: number): void {
-    touches.impulse[3 * k + axis] += impulse;
-    for (let side = 0; side < 2; side++) {
-      const solid = touches.sides[2 * k + side];
-      if (solid < 0) continue;
-      const at = rowAt(touches, k, axis, side);
-      const { velocity, size } = elastics[solid];
-      for (let i = 0; i < size; i++) velocity[i] += touches.answers[at + i] * impulse;
-    }
-  }
-
-  function addForce(touches: SolidContacts, k: number, axis: number, force: number): void {
-    for (let side = 0; side < 2; side++) {
-      const solid = touches.sides[2 * k + side];
-      if (solid < 0) continue;
-      const at = rowAt(touches, k, axis, side);
-      const elastic = elastics[solid];
-      for (let i = 0; i < elastic.size; i++) elastic.force[i] += touches.rows[at + i] * force;
-    }
-  }
-
-  /** What the solids would do by themselves: v̇, ω̇, q̈. */
-  function setAcceleration(elastic: ModalBody, { solids }: State): void {
-    const { index, force, total, modes, damping, velocity, active } = elastic;
-    const { eigenvalues } = elastic.solid.basis;
-    const out = acceleration[index];
-    for (let axis = 0; axis < 3; axis++) out[axis] = gravity[axis] + force[axis] / total;
-    spinChange(elastic, solids, out);
-    for (let mode = 0; mode < modes; mode++) {
-      const load = solids[loadsAt(elastic) + mode] + solids[reactionsAt(elastic) + mode] + force[6 + mode];
-      const value =
-        load - damping[mode] * velocity[6 + mode] - eigenvalues[mode] * solids[modesAt(elastic) + mode];
-      out[6 + mode] = mode < active ? value : 0;
-    }
-  }
-
-  /** b of §6: what the normal acceleration would be without contact. */
-  function accelerationAlong(touches: SolidContacts, k: number, now: State): number {
-    const { sides, rows, nodes, weights, axes } = touches;
-    let sum = 0;
-    for (let side = 0; side < 2; side++) {
-      const solid = sides[2 * k + side];
-      if (solid < 0) continue;
-      const elastic = elastics[solid];
-      const at = rowAt(touches, k, 0, side);
-      for (let i = 0; i < elastic.size; i++) sum += rows[at + i] * acceleration[solid][i];
-      for (let corner = 0; corner < 3; corner++) {
-        const place = 6 * k + 3 * side + corner;
-        if (weights[place] === 0) continue;
-        const own = inertialAcceleration(elastic, now, nodes[place], axes, 9 * k);
-        sum += (side === 0 ? 1 : -1) * weights[place] * own;
-      }
-    }
-    return sum;
-  }
-
-  function advance(elastic: ModalBody, now: State, next: State, h: number): void {
-    const { at, velocity, modes } = elastic;
-    const { solids } = next;
-    // What impulses did, then the forces of the step.
-    const before = elastic.spin;
-    for (let axis = 0; axis < 3; axis++) solids[at + VELOCITY + axis] = velocity[axis];
-    addMomentum(elastic, before, solids);
-    for (let mode = 0; mode < modes; mode++) solids[ratesAt(elastic) + mode] = velocity[6 + mode];
-    predictFrame(elastic, solids, gravity, h);
-    predictModes(elastic, solids, h);
-    solids.set(elastic.momentum, at + MOMENTUM);
-    advanceFrame(elastic, now.solids, h, solids);
-    advanceModes(elastic, h, solids);
-  }
-
-  /** Out of what it is in, by a part of the depth. */
-  function pushOut(touches: SolidContacts, near: readonly number[], { solids }: State): void {
-    for (const { at, index } of elastics) {
-      let deepest = 0;
-      let worst = -1;
-      for (const k of near) {
-        if (touches.sides[2 * k] !== index || touches.gap[k] >= deepest) continue;
-        deepest = touches.gap[k];
-        worst = k;
-      }
-      if (worst < 0) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        solids[at + POSITION + axis] -= PUSH_OUT_SHARE * deepest * touches.axes[9 * worst + axis];
-      }
+    if (worst < 0) continue;
+    for (let axis = 0; axis < 3; axis++) {
+      solids[at + POSITION + axis] -= PUSH_OUT_SHARE * deepest * contacts.axes[9 * worst + axis];
     }
   }
 }

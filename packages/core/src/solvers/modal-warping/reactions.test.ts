@@ -17,7 +17,7 @@ function run(density: number, seconds: number, size: readonly [number, number] =
   const colliders = [{ id: "floor", shape: { kind: "plane" } as const, friction: 0.5 }];
   const simulation = new Simulation(createModel({ parts: [cloth, solid], colliders }), {
     dt: 1 / 60,
-    substeps: 8,
+    quality: { substeps: 8 },
   });
   for (let step = 0; step < seconds * 60; step++) simulation.step();
   return simulation;

@@ -71,11 +71,11 @@ export function answer(
   for (let mode = 6; mode < 6 + modes; mode++) out[to + mode] = ease[mode - 6] * row[from + mode];
 }
 
-/** J, W Jᵀ and J W Jᵀ of all touches. */
-export function setRows(touches: SolidContacts, elastics: readonly ModalBody[], now: State): void {
-  const { width, sides, nodes, weights, axes, rows, answers, own } = touches;
-  rows.fill(0, 0, 6 * width * touches.count);
-  for (let k = 0; k < touches.count; k++) {
+/** J, W Jᵀ and J W Jᵀ of all contacts. */
+export function setRows(contacts: SolidContacts, elastics: readonly ModalBody[], now: State): void {
+  const { width, sides, nodes, weights, axes, rows, answers, own } = contacts;
+  rows.fill(0, 0, 6 * width * contacts.count);
+  for (let k = 0; k < contacts.count; k++) {
     for (let side = 0; side < 2; side++) {
       const solid = sides[2 * k + side];
       if (solid < 0) continue;
@@ -94,45 +94,45 @@ export function setRows(touches: SolidContacts, elastics: readonly ModalBody[], 
             axes,
             9 * k + 3 * axis,
             rows,
-            rowAt(touches, k, axis, side),
+            rowAt(contacts, k, axis, side),
           );
         }
       }
       for (let axis = 0; axis < 3; axis++) {
-        const at = rowAt(touches, k, axis, side);
+        const at = rowAt(contacts, k, axis, side);
         answer(elastic, rows, at, answers, at);
       }
     }
-    own[4 * k] = between(touches, elastics, k, 0, k, 0);
-    own[4 * k + 1] = between(touches, elastics, k, 1, k, 1);
-    own[4 * k + 2] = between(touches, elastics, k, 2, k, 2);
-    own[4 * k + 3] = between(touches, elastics, k, 1, k, 2);
+    own[4 * k] = between(contacts, elastics, 3 * k, 3 * k);
+    own[4 * k + 1] = between(contacts, elastics, 3 * k + 1, 3 * k + 1);
+    own[4 * k + 2] = between(contacts, elastics, 3 * k + 2, 3 * k + 2);
+    own[4 * k + 3] = between(contacts, elastics, 3 * k + 1, 3 * k + 2);
   }
 }
 
 export const rowAt = ({ width }: SolidContacts, k: number, axis: number, side: number): number =>
   ((3 * k + axis) * 2 + side) * width;
 
-/** J_i W J_jᵀ: what an impulse at j along one of its axes does to the velocity at i. */
+/** J_p W J_qᵀ: what an impulse along axis q does to the velocity along axis p. Axes are 3 × contact + axis. */
 export function between(
-  touches: SolidContacts,
+  contacts: SolidContacts,
   elastics: readonly ModalBody[],
-  i: number,
-  axisI: number,
-  j: number,
-  axisJ: number,
+  p: number,
+  q: number,
 ): number {
-  const { sides, rows, answers } = touches;
+  const i = Math.floor(p / 3);
+  const j = Math.floor(q / 3);
+  const { sides, rows, answers, width } = contacts;
   let sum = 0;
   for (let a = 0; a < 2; a++) {
     const solid = sides[2 * i + a];
     if (solid < 0) continue;
     for (let b = 0; b < 2; b++) {
       if (sides[2 * j + b] !== solid) continue;
-      const p = rowAt(touches, i, axisI, a);
-      const q = rowAt(touches, j, axisJ, b);
+      const row = (2 * p + a) * width;
+      const answerAt = (2 * q + b) * width;
       const { size } = elastics[solid];
-      for (let n = 0; n < size; n++) sum += rows[p + n] * answers[q + n];
+      for (let n = 0; n < size; n++) sum += rows[row + n] * answers[answerAt + n];
     }
   }
   return sum;
@@ -140,19 +140,19 @@ export function between(
 
 /** Velocity along an axis, of the first side against the second [m/s]. */
 export function speedAlong(
-  touches: SolidContacts,
+  contacts: SolidContacts,
   elastics: readonly ModalBody[],
   k: number,
   axis: number,
 ): number {
-  const { sides, rows, drift, axes } = touches;
+  const { sides, rows, drift, axes } = contacts;
   const d = 9 * k + 3 * axis;
   let sum = -(drift[3 * k] * axes[d] + drift[3 * k + 1] * axes[d + 1] + drift[3 * k + 2] * axes[d + 2]);
   for (let side = 0; side < 2; side++) {
     const solid = sides[2 * k + side];
     if (solid < 0) continue;
     const { velocity, size } = elastics[solid];
-    const at = rowAt(touches, k, axis, side);
+    const at = rowAt(contacts, k, axis, side);
     for (let n = 0; n < size; n++) sum += rows[at + n] * velocity[n];
   }
   return sum;
@@ -160,20 +160,20 @@ export function speedAlong(
 
 /** Gives the solids what an impulse along an axis does to their velocities. */
 export function push(
-  touches: SolidContacts,
+  contacts: SolidContacts,
   elastics: readonly ModalBody[],
   k: number,
   axis: number,
   impulse: number,
 ): void {
   if (impulse === 0) return;
-  const { sides, answers } = touches;
-  touches.impulse[3 * k + axis] += impulse;
+  const { sides, answers } = contacts;
+  contacts.impulse[3 * k + axis] += impulse;
   for (let side = 0; side < 2; side++) {
     const solid = sides[2 * k + side];
     if (solid < 0) continue;
     const { velocity, size } = elastics[solid];
-    const at = rowAt(touches, k, axis, side);
+    const at = rowAt(contacts, k, axis, side);
     for (let n = 0; n < size; n++) velocity[n] += answers[at + n] * impulse;
   }
 }

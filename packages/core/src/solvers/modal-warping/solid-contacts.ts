@@ -1,5 +1,5 @@
 /**
- * What touches in a solver step: a point of a solid, and what it meets: a collider, or a point of another solid. Points are
+ * Contacts of one solver step: a point of a solid against a collider, or against a point of another solid. Points are
  * three nodes and weights; a node by itself has weights 1, 0, 0. In the order in which they were found, which is that of solids,
  * colliders and nodes.
  */
@@ -7,11 +7,11 @@ export interface SolidContacts {
   count: number;
   /** Numbers of a row: those of the velocity of the largest solid. */
   readonly width: number;
-  /** Two per touch: which solid, −1 for none; 3 nodes (counted from the solid's first) and weights each. */
+  /** Two per contact: which solid, −1 for none; 3 nodes (counted from the solid's first) and weights each. */
   sides: Int32Array;
   nodes: Uint32Array;
   weights: Float64Array;
-  /** Index of the collider, −1 of a touch of two solids. */
+  /** Index of the collider, −1 of a contact of two solids. */
   collider: Int32Array;
   /** × 9: normal (towards the first side) and two tangents. */
   axes: Float64Array;
@@ -32,23 +32,23 @@ export interface SolidContacts {
 
 const FIRST_CAPACITY = 64;
 
-/** What is this near touches, whatever it does [m]: spec/bodies.md §9, contact slop. */
+/** What is nearer than this is in contact, however it moves [m] (spec/bodies.md §9, contact slop). */
 export const CONTACT_SLOP = 1e-3;
 
 export function createSolidContacts(width: number): SolidContacts {
-  const touches = { count: 0, width } as SolidContacts;
-  allocate(touches, FIRST_CAPACITY);
-  return touches;
+  const contacts = { count: 0, width } as SolidContacts;
+  allocate(contacts, FIRST_CAPACITY);
+  return contacts;
 }
 
-/** Room for one more; returns its place. Rarely makes more room. */
-export function addContact(touches: SolidContacts): number {
-  if (touches.count === touches.gap.length) allocate(touches, 2 * touches.count);
-  return touches.count++;
+/** Adds one contact, to be filled in, and returns its index. */
+export function addContact(contacts: SolidContacts): number {
+  if (contacts.count === contacts.gap.length) allocate(contacts, 2 * contacts.count);
+  return contacts.count++;
 }
 
-function allocate(touches: SolidContacts, capacity: number): void {
-  const { width } = touches;
+function allocate(contacts: SolidContacts, capacity: number): void {
+  const { width } = contacts;
   const grow = <Column extends Float64Array | Int32Array | Uint32Array>(
     old: Column | undefined,
     made: Column,
@@ -56,19 +56,19 @@ function allocate(touches: SolidContacts, capacity: number): void {
     if (old) made.set(old);
     return made;
   };
-  touches.sides = grow(touches.sides, new Int32Array(2 * capacity));
-  touches.nodes = grow(touches.nodes, new Uint32Array(6 * capacity));
-  touches.weights = grow(touches.weights, new Float64Array(6 * capacity));
-  touches.collider = grow(touches.collider, new Int32Array(capacity));
-  touches.axes = grow(touches.axes, new Float64Array(9 * capacity));
-  touches.gap = grow(touches.gap, new Float64Array(capacity));
-  touches.drift = grow(touches.drift, new Float64Array(3 * capacity));
-  touches.friction = grow(touches.friction, new Float64Array(capacity));
-  touches.restitution = grow(touches.restitution, new Float64Array(capacity));
-  touches.impulse = grow(touches.impulse, new Float64Array(3 * capacity));
-  touches.rows = grow(touches.rows, new Float64Array(6 * width * capacity));
-  touches.answers = grow(touches.answers, new Float64Array(6 * width * capacity));
-  touches.own = grow(touches.own, new Float64Array(4 * capacity));
+  contacts.sides = grow(contacts.sides, new Int32Array(2 * capacity));
+  contacts.nodes = grow(contacts.nodes, new Uint32Array(6 * capacity));
+  contacts.weights = grow(contacts.weights, new Float64Array(6 * capacity));
+  contacts.collider = grow(contacts.collider, new Int32Array(capacity));
+  contacts.axes = grow(contacts.axes, new Float64Array(9 * capacity));
+  contacts.gap = grow(contacts.gap, new Float64Array(capacity));
+  contacts.drift = grow(contacts.drift, new Float64Array(3 * capacity));
+  contacts.friction = grow(contacts.friction, new Float64Array(capacity));
+  contacts.restitution = grow(contacts.restitution, new Float64Array(capacity));
+  contacts.impulse = grow(contacts.impulse, new Float64Array(3 * capacity));
+  contacts.rows = grow(contacts.rows, new Float64Array(6 * width * capacity));
+  contacts.answers = grow(contacts.answers, new Float64Array(6 * width * capacity));
+  contacts.own = grow(contacts.own, new Float64Array(4 * capacity));
 }
 
 /** One side's point: three nodes, counted from the solid's first, and their weights. */
@@ -93,8 +93,8 @@ export function setPoint(
 }
 
 /** Normal and, across it, two tangents. */
-export function setAxes(touches: SolidContacts, k: number, x: number, y: number, z: number): void {
-  const { axes } = touches;
+export function setAxes(contacts: SolidContacts, k: number, x: number, y: number, z: number): void {
+  const { axes } = contacts;
   const at = 9 * k;
   axes[at] = x;
   axes[at + 1] = y;

@@ -1,5 +1,5 @@
 import type { HeightFieldShape } from "./height-field-shape.ts";
-import { closestOnTriangle, FEATURE, FEATURE_AT, FOOT_SIZE, WEIGHTS } from "@pliant/geometry";
+import { closestOnTriangle, FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "@pliant/geometry";
 import { CELL_SIZE, writeCell } from "./height-cell.ts";
 import { heightLevels, type HeightLevel } from "./height-levels.ts";
 
@@ -24,7 +24,7 @@ const ROOM = 32 * 4;
 const stack = new Uint32Array(ROOM * 3);
 const stackDistance = new Float64Array(ROOM);
 const cell = new Float64Array(CELL_SIZE);
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 /**
  * Searches nearest squares first, from the whole field down to cells, for what is nearer than `radius`; false if nothing is.

@@ -213,7 +213,7 @@ const nodeOf = ({ positions }: Simulation, node: number): number[] => [
 
 describe.each(KERNELS)("pins on %s", (kernels) => {
   it("keep a node where it is, and its velocity at zero", () => {
-    const simulation = new Simulation(plain(), { kernels, substeps: 2 });
+    const simulation = new Simulation(plain(), { advanced: { kernels }, quality: { substeps: 2 } });
     simulation.pin(0);
     simulation.pin(24, [0.01, 0.02, 0.03]);
     for (let k = 0; k < 4; k++) simulation.step();
@@ -228,9 +228,9 @@ describe.each(KERNELS)("pins on %s", (kernels) => {
     (newton) => {
       const target = (time: number): Vec3 => [-0.15 + 0.4 * time, 0.1 * time * time, -0.15];
       const simulation = new Simulation(plain(), {
-        ...{ kernels, newton, substeps: 2 },
-        drivers: [(time, input) => pin(input, 0, target(time))],
-      });
+        advanced: { kernels },
+        quality: { newton, substeps: 2 },
+      }).addDriver((time, input) => pin(input, 0, target(time)));
       for (let k = 0; k < 5; k++) {
         simulation.step();
         const expected = target(simulation.state.time);
@@ -243,7 +243,7 @@ describe.each(KERNELS)("pins on %s", (kernels) => {
   );
 
   it("hold a whole sheet, with nothing left to solve", () => {
-    const simulation = new Simulation(plain(), { kernels, substeps: 2 });
+    const simulation = new Simulation(plain(), { advanced: { kernels }, quality: { substeps: 2 } });
     for (let node = 0; node < 25; node++) simulation.pin(node);
     const before = simulation.positions.slice();
     const report = simulation.step();
@@ -252,7 +252,7 @@ describe.each(KERNELS)("pins on %s", (kernels) => {
   });
 
   it("let go: the node falls again", () => {
-    const simulation = new Simulation(plain(), { kernels, substeps: 2 });
+    const simulation = new Simulation(plain(), { advanced: { kernels }, quality: { substeps: 2 } });
     for (let node = 0; node < 25; node++) simulation.pin(node);
     simulation.step();
     for (let node = 0; node < 25; node++) simulation.unpin(node);
@@ -357,9 +357,7 @@ describe("a sheet that lies still", () => {
   });
 
   it("rises with a plane that rises", () => {
-    const simulation = dropped("plane", {
-      drivers: [(time, input) => (input.poses[1] = -0.01 + 0.2 * time)],
-    });
+    const simulation = dropped("plane", {}).addDriver((time, input) => (input.poses[1] = -0.01 + 0.2 * time));
     for (let k = 0; k < 30; k++) simulation.step();
     expect(simulation.positions[40 * 3 + 1] - (-0.01 + 0.2 * simulation.state.time)).toBeCloseTo(RADIUS, 3);
     expect(simulation.state.v[40 * 3 + 1]).toBeCloseTo(0.2, 2);

@@ -61,7 +61,11 @@ describe.each(["reference", "wasm"] as const)("contact forces on %s", (kernels) 
   ])(
     "carry the weight of a sheet at rest on a floor: %d m, %d nodes a side, %d kg/m²",
     (size, count, density) => {
-      const simulation = onPlanes([plane("floor", 0, 0.4)], { size, count, density }, { kernels });
+      const simulation = onPlanes(
+        [plane("floor", 0, 0.4)],
+        { size, count, density },
+        { advanced: { kernels } },
+      );
       run(simulation, 10);
       const [x, y, z] = total(simulation);
       const weight = weightOf(simulation);
@@ -81,7 +85,7 @@ describe.each(["reference", "wasm"] as const)("contact forces on %s", (kernels) 
       [0.2, 0.2],
       [0, 0],
     ]) {
-      const simulation = onPlanes([plane("slope", 20, friction)], { degrees: 20 }, { kernels });
+      const simulation = onPlanes([plane("slope", 20, friction)], { degrees: 20 }, { advanced: { kernels } });
       run(simulation, 10);
       const force = total(simulation);
       const across = dot(force, [Math.sin(Math.PI / 9), Math.cos(Math.PI / 9), 0]);
@@ -122,7 +126,7 @@ describe("contact forces", () => {
   // Impulse = change of momentum: the solver's own steps one by one, since only the last of them is kept.
   it("stop a fall with the impulse that it had", () => {
     const dt = 1 / 720;
-    const simulation = onPlanes([plane("floor", 0, 0.4)], { height: 0.05 }, { dt, substeps: 1 });
+    const simulation = onPlanes([plane("floor", 0, 0.4)], { height: 0.05 }, { dt, quality: { substeps: 1 } });
     let impulse = 0;
     for (let k = 0; k < 360; k++) {
       simulation.step();

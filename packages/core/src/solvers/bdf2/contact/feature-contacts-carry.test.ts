@@ -4,7 +4,7 @@ import { createModel } from "../../../simulation/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
-import type { SimulationOptions } from "../../../simulation/options.ts";
+import { mergeOptions, type AdvancedOptions, type SimulationOptions } from "../../../simulation/options.ts";
 
 const G = 9.81;
 const THICK = 0.003;
@@ -49,8 +49,9 @@ describe.each(["reference", "wasm"] as const)("a stack at rest on %s", (kernels)
   );
   const simulation = run(
     new Simulation(createModel({ parts, colliders: [FLOOR] }), {
-      ...{ selfCollision: true, kernels },
-      tolerance: 2e-5,
+      contact: { self: true },
+      advanced: { kernels },
+      quality: { tolerance: 2e-5 },
     }),
     kernels === "wasm" ? 45 : 15,
   );
@@ -78,7 +79,9 @@ describe("feature contacts", () => {
   it("never pull: a sheet that is lifted takes nothing along", () => {
     const part = (id: string, center: Vec3) => clothSheet({ id, size: [0.2, 0.2], nodes: [7, 7], center });
     const parts = [part("low", [0, THICK, 0]), part("high", [0.011, 2 * THICK, 0.007])];
-    const simulation = new Simulation(createModel({ parts, colliders: [FLOOR] }), { selfCollision: true });
+    const simulation = new Simulation(createModel({ parts, colliders: [FLOOR] }), {
+      contact: { self: true },
+    });
     run(simulation, 9);
     const { pinTarget } = simulation.input;
     for (let node = 49; node < 98; node++) simulation.pin(node);
@@ -95,11 +98,15 @@ describe("feature contacts", () => {
 
   it("are the same by sweeps and by blocks", () => {
     const part = (id: string, center: Vec3) => clothSheet({ id, size: [0.2, 0.2], nodes: [5, 5], center });
-    const end = (preconditioner: SimulationOptions["preconditioner"]): Float64Array => {
+    const end = (preconditioner: AdvancedOptions["preconditioner"]): Float64Array => {
       const parts = [part("low", [0, THICK, 0]), part("high", [0.011, 2.5 * THICK, 0.007])];
-      const options = { selfCollision: true, kernels: "reference", tolerance: 1e-10 } as const;
+      const options = {
+        contact: { self: true },
+        advanced: { kernels: "reference", preconditioner },
+        quality: { tolerance: 1e-10 },
+      } as const;
       const start = createModel({ parts, colliders: [FLOOR] });
-      return run(new Simulation(start, { ...options, preconditioner }), 3).positions;
+      return run(new Simulation(start, options), 3).positions;
     };
     const [sweep, block] = [end("sweep"), end("block")];
     // Friction turns differences of pushes into some of ways.
@@ -124,7 +131,10 @@ function onSlope(angle: number, from: number, options: Partial<SimulationOptions
     part("low", [0.9, 0.15], [COLUMNS, ROWS], [0, 0, 0]),
     part("high", [0.1, 0.083], [5, 6], [from, THICK, 0.0013]),
   ];
-  const simulation = new Simulation(createModel({ parts }), { selfCollision: true, ...options });
+  const simulation = new Simulation(
+    createModel({ parts }),
+    mergeOptions({ contact: { self: true } }, options),
+  );
   for (let node = 0; node < LOW; node++) simulation.pin(node);
   return simulation;
 }
@@ -142,7 +152,7 @@ describe("a sheet on a slope of 20° that is a sheet", () => {
 
   /** Way in half a second [m], and the speed at its end. */
   function slide(selfFriction: number): { way: number; speed: number } {
-    const simulation = onSlope(angle, -0.25, { selfFriction });
+    const simulation = onSlope(angle, -0.25, { contact: { selfFriction } });
     const start = placeOf(simulation, angle);
     run(simulation, 44);
     const before = placeOf(simulation, angle);
@@ -176,7 +186,7 @@ describe("a sheet on a slope of 20° that is a sheet", () => {
 describe("a sheet that is pulled away under another", () => {
   /** How far the upper one comes along in half a second at 1 m/s² [m]. */
   function dragged(selfFriction: number): number {
-    const simulation = run(onSlope(0, 0.011, { selfFriction }), 9);
+    const simulation = run(onSlope(0, 0.011, { contact: { selfFriction } }), 9);
     const start = placeOf(simulation, 0);
     for (let step = 0; step < 45; step++) {
       for (let i = 0; i < 3 * LOW; i += 3) simulation.input.pinTarget[i] += (step + 0.5) / 90 ** 2;
@@ -208,7 +218,10 @@ describe("a sheet over the edge of a box", () => {
       ],
     });
     const dt = 1 / 720;
-    const simulation = run(new Simulation(start, { selfCollision: true, dt, substeps: 1 }), 600);
+    const simulation = run(
+      new Simulation(start, { contact: { self: true }, dt, quality: { substeps: 1 } }),
+      600,
+    );
     const momentum = (): number =>
       simulation.model.nodes.mass.reduce((sum, mass, k) => sum + mass * simulation.state.v[3 * k + 1], 0);
     // It swings a little yet: what the forces did in a third of a second, less what came of it.

@@ -58,7 +58,10 @@ function scene(given: readonly Given[], kernels: KernelName = "reference") {
   const input = createInput(model.nodes.count, state.poses);
   /** The first step: backward Euler. */
   const solve = () => {
-    const options = resolveOptions({ kernels, tolerance: kernels === "wasm" ? 1e-5 : 1e-11 });
+    const options = resolveOptions({
+      advanced: { kernels },
+      quality: { tolerance: kernels === "wasm" ? 1e-5 : 1e-11 },
+    });
     const next = cloneState(state);
     createBdf2(model, model.bodies, options).step([state, null], input, contacts, H, next);
     return next;
@@ -237,7 +240,7 @@ describe("the matrix with feature contacts", () => {
 
   function setSprings({ space, layout }: ClothSystem, { c1, c2, h }: SubstepSystem): void {
     const { kernels, laws, x, w, springs, scales, links, edges, force } = space;
-    const by = { c1, c2, turned: 0.5 * h * h, relief: 0, ahead: 0 };
+    const by = { c1, c2, halfTimeSquared: 0.5 * h * h, relief: 0, lookAhead: 0 };
     for (const grid of layout.grids) kernels.gridSprings(layout.width, grid, laws, x, w, by, springs, scales);
     kernels.edgeLinks(layout.width, links, x, w, by, edges, force);
   }

@@ -60,14 +60,14 @@ const expected = (friction: number, t: number): number =>
 
 describe.each(["reference", "wasm"] as const)("a sheet on a slope of 20° on %s", (kernels) => {
   it("stays where it is at μ = 0.5", () => {
-    const { way, off } = slide(0.5, 0.5, { kernels });
+    const { way, off } = slide(0.5, 0.5, { advanced: { kernels } });
     expect(Math.abs(way)).toBeLessThan(0.001);
     expect(off).toBeLessThan(1e-4);
   });
 
   // Measured after 0.5 s: 0.1890 m at μ = 0.2 against 0.1889 m; within 0.1 % for all four.
   it.each([0, 0.1, 0.2, 0.3])("slides as ½ g (sin α − μ cos α) t² at μ = %d, within 1 %", (friction) => {
-    const { way, off } = slide(friction, 0.5, { kernels });
+    const { way, off } = slide(friction, 0.5, { advanced: { kernels } });
     expect(Math.abs(way / expected(friction, 0.5) - 1)).toBeLessThan(0.01);
     expect(off).toBeLessThan(1e-4);
   });
@@ -75,7 +75,9 @@ describe.each(["reference", "wasm"] as const)("a sheet on a slope of 20° on %s"
 
 describe("friction", () => {
   it.each([1, 2, 8])("does not depend on the step: %i substeps", (substeps) => {
-    expect(Math.abs(slide(0.2, 0.4, { substeps }).way / expected(0.2, 0.4) - 1)).toBeLessThan(0.05);
+    expect(Math.abs(slide(0.2, 0.4, { quality: { substeps } }).way / expected(0.2, 0.4) - 1)).toBeLessThan(
+      0.05,
+    );
   });
 
   it("stops a sheet that slides on a level floor after v²/(2 μ g), and never turns it back", () => {
@@ -107,9 +109,9 @@ describe("friction", () => {
       material: { radius: RADIUS, drag: 0 },
     });
     const collider = { id: "belt", shape: { kind: "plane" }, friction: 0.5 } as const;
-    const simulation = new Simulation(createModel({ parts: [part], colliders: [collider] }), {
-      drivers: [(time, input) => (input.poses[0] = 0.3 * time)],
-    });
+    const simulation = new Simulation(createModel({ parts: [part], colliders: [collider] }), {}).addDriver(
+      (time, input) => (input.poses[0] = 0.3 * time),
+    );
     for (let k = 0; k < 30; k++) simulation.step();
     expect(simulation.state.v[21 * 3]).toBeCloseTo(0.3, 2);
   });
@@ -139,15 +141,18 @@ describe("viscous friction, −μ_v f_n v_t", () => {
   };
 
   it.each([
-    ["reference", "responsive", 0, 0.5],
-    ["wasm", "responsive", 0, 2],
-    ["wasm", "responsive", 0.2, 0.5],
+    ["reference", "standard", 0, 0.5],
+    ["wasm", "standard", 0, 2],
+    ["wasm", "standard", 0.2, 0.5],
     ["wasm", "paper-literal", 0, 2],
   ] as const)(
     "lets a sheet slide as theory has it, within 2 %% (%s, %s, μ = %d, μ_v = %d s/m)",
     (kernels, mode, friction, viscous) => {
       for (const seconds of [0.1, 0.4]) {
-        for (const speed of speeds(friction, viscous, seconds, { kernels, mode }))
+        for (const speed of speeds(friction, viscous, seconds, {
+          advanced: { kernels },
+          quality: { level: mode },
+        }))
           expect(Math.abs(speed / theory(friction, viscous, seconds) - 1)).toBeLessThan(0.02);
       }
     },

@@ -64,9 +64,8 @@ describe("air", () => {
     };
     const speed = (newton: number): number => {
       const simulation = new Simulation(createModel({ parts: [triangle] }), {
-        mode: "paper-literal",
+        quality: { level: "paper-literal", newton },
         dt: 0.2,
-        newton,
       });
       return -steps(simulation, 1).state.v[1];
     };
@@ -139,7 +138,7 @@ describe("loads", () => {
 
   it("per area hold a sheet up against its weight, until they are taken away", () => {
     const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, density: 0.2 } });
-    const simulation = new Simulation(createModel({ parts: [part] }), { tolerance: 1e-7 });
+    const simulation = new Simulation(createModel({ parts: [part] }), { quality: { tolerance: 1e-7 } });
     const start = simulation.positions.slice();
     const load = loadArea(simulation.input, simulation.model.bodies[0], [0, 0.2 * 9.81, 0]);
     steps(simulation, 60);
@@ -158,7 +157,9 @@ describe("loads", () => {
     const [pressure, columns] = [20, 9];
     const material = { stretch: 400, bend: 1e-6, damping: 0.3, drag: 3, strainLimit: Infinity };
     const part = clothSheet({ size: [0.4, 0.4], nodes: [columns, 31], material });
-    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), { newton });
+    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+      quality: { newton },
+    });
     // The ends are 0.3 m apart; nodes start on an arch, so that it bulges to the front.
     for (let node = 0; node < columns * 31; node++) {
       const t = simulation.positions[node * 3 + 2] / 0.4;

@@ -2,7 +2,7 @@ import { massSpringOf } from "../../../model/springs/mass-spring-of.ts";
 import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
 import { grabSpringForce } from "../../../forces/grab-spring.ts";
 import { addLoadForces } from "../../../forces/loads.ts";
-import { faceAir } from "../../../forces/spring.ts";
+import { faceAir } from "../../../forces/point-drag.ts";
 import { sampleAir } from "../../../forces/wind.ts";
 import { pointDrag } from "../../../model/springs/mass-spring.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
@@ -96,7 +96,7 @@ export function addLift(
   });
 }
 
-/** Drag of mass–spring points (forces/spring.ts), C_d (u − w): linear, so its matrix is exact. */
+/** Drag of mass–spring points (forces/point-drag.ts), C_d (u − w): linear, so its matrix is exact. */
 export function addPointDrag(
   cloth: ClothSystem,
   { history: [now], input, h, c1 }: SubstepSystem,

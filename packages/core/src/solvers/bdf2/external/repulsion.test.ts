@@ -1,8 +1,9 @@
+import { mergeOptions } from "../../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../simulation/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
-import type { SimulationOptions } from "../../../simulation/options.ts";
+import type { ContactOptions, SimulationOptions } from "../../../simulation/options.ts";
 import { hashState } from "../../../state/hash.ts";
 
 const SIDE = 7;
@@ -18,10 +19,10 @@ function colliding(options: Partial<SimulationOptions> = {}, offset = 0.01): Sim
       material: { drag: 0 },
     });
   const parts = [part("low", 0, 0), part("high", 0.04, offset)];
-  const simulation = new Simulation(createModel({ parts, gravity: [0, 0, 0] }), {
-    repulsion: {},
-    ...options,
-  });
+  const simulation = new Simulation(
+    createModel({ parts, gravity: [0, 0, 0] }),
+    mergeOptions({ contact: { repulsion: {} } }, options),
+  );
   for (let i = 3 * COUNT + 1; i < 6 * COUNT; i += 3) simulation.state.v[i] = -1;
   return simulation;
 }
@@ -67,20 +68,22 @@ describe.each(["reference", "wasm"] as const)("repulsion on %s", (kernels) => {
   it.each(kernels === "wasm" ? [0, 0.006, 0.01] : [0.01])(
     "keeps sheets apart that pass through each other without it (shift %d m)",
     (shift) => {
-      const simulation = colliding({ kernels }, shift);
+      const simulation = colliding({ advanced: { kernels } }, shift);
       let least = Infinity;
       for (let k = 0; k < 12; k++) least = Math.min(least, clearance(run(simulation, 1).positions));
       const [below, above] = heights(simulation);
       expect(least).toBeGreaterThan(0.9 * RADIUS);
       expect(above).toBeGreaterThan(below);
-      const [through, under] = heights(run(colliding({ kernels, repulsion: false }, shift), 12));
+      const [through, under] = heights(
+        run(colliding({ advanced: { kernels }, contact: { repulsion: false } }, shift), 12),
+      );
       expect(under).toBeLessThan(through);
     },
   );
 
   it("keeps momentum and angular momentum", () => {
     const tolerance = kernels === "wasm" ? 1e-4 : 1e-9;
-    const simulation = colliding({ kernels, tolerance });
+    const simulation = colliding({ advanced: { kernels }, quality: { tolerance } });
     const before = momenta(simulation);
     run(simulation, 8);
     const scale = Math.abs(before[1]);
@@ -96,7 +99,7 @@ describe.each(["reference", "wasm"] as const)("repulsion on %s", (kernels) => {
   it("is the same solution by sweeps and by blocks", () => {
     const tolerance = kernels === "wasm" ? 1e-4 : 1e-10;
     const [sweep, block] = (["sweep", "block"] as const).map((preconditioner) =>
-      run(colliding({ kernels, preconditioner, tolerance }), 4),
+      run(colliding({ advanced: { kernels, preconditioner }, quality: { tolerance } }), 4),
     );
     const far = sweep.positions.reduce((most, x, i) => Math.max(most, Math.abs(x - block.positions[i])), 0);
     expect(far).toBeLessThan(kernels === "wasm" ? 2e-4 : 1e-10);
@@ -118,9 +121,9 @@ describe("repulsion", () => {
   });
 
   it("is nothing to a sheet that does not come near itself", () => {
-    const hang = (repulsion: SimulationOptions["repulsion"]): string => {
+    const hang = (repulsion: ContactOptions["repulsion"]): string => {
       const part = clothSheet({ size: [0.2, 0.2], nodes: [11, 11] });
-      const simulation = new Simulation(createModel({ parts: [part] }), { repulsion });
+      const simulation = new Simulation(createModel({ parts: [part] }), { contact: { repulsion } });
       simulation.pin(0);
       simulation.pin(10);
       return hashState(run(simulation, 10).state);
@@ -129,7 +132,7 @@ describe("repulsion", () => {
   });
 
   it("keeps the layers of one folded sheet apart", () => {
-    const folded = (repulsion: SimulationOptions["repulsion"]): number => {
+    const folded = (repulsion: ContactOptions["repulsion"]): number => {
       const part = clothSheet({ size: [0.1, 0.3], nodes: [6, 16], material: { drag: 0 } });
       const { model, state } = createModel({ parts: [part] });
       // Row by row over an edge, 4 cm between the layers, and down on a floor of pins.
@@ -140,7 +143,7 @@ describe("repulsion", () => {
           state.x[i + 2] = over < 2 ? 0.02 * Math.min(row, 8) : 0.02 * (10 - over);
         }
       }
-      const simulation = new Simulation({ model, state }, { repulsion });
+      const simulation = new Simulation({ model, state }, { contact: { repulsion } });
       for (let node = 0; node < 9 * 6; node++) simulation.pin(node);
       run(simulation, 20);
       return Math.min(...Array.from({ length: 30 }, (_, k) => simulation.positions[3 * (66 + k) + 1]));
@@ -160,7 +163,7 @@ describe("repulsion", () => {
   });
 
   it("stays bounded at steps of 0.2 s", () => {
-    const simulation = run(colliding({ dt: 0.2, mode: "paper-literal" }), 20);
+    const simulation = run(colliding({ dt: 0.2, quality: { level: "paper-literal" } }), 20);
     expect(Math.max(...simulation.positions.map(Math.abs))).toBeLessThan(10);
   });
 });

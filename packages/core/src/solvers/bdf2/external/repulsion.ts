@@ -4,7 +4,20 @@ import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { addRankOne, type RankOneTerms } from "../system/rank-one-terms.ts";
 import { repulsionSettings, type RepulsionSettings } from "./repulsion-settings.ts";
 
-/** Particles that repel each other, inside the solve (forces/repulsion.ts, docs/adr/0014). */
+/**
+ * Repulsion of particles that come too close, inside the solve: the self-collision of Choi & Ko 2002 (docs/methods/cloth.md, docs/adr/0014).
+ *
+ * | symbol | meaning | unit |
+ * |---|---|---|
+ * | l | distance of two particles | m |
+ * | n | unit vector from i to j, N = n nᵀ | 1 |
+ * | r₀ | distance below which they repel | m |
+ * | k_r | stiffness | N/m |
+ * | k_d | damping along n while they repel | N·s/m |
+ *
+ * f_i = −k_r (r₀ − l) n = −f_j. Of the matrix ∂f_i/∂x_j = k_r N − (f/l)(I − N) only k_r N is kept: the second term is that of a
+ * compressed spring, which would make −K indefinite. What is left is positive semidefinite for every state.
+ */
 export interface Repulsion {
   readonly settings: RepulsionSettings;
   readonly pairs: PointPairs;

@@ -1,4 +1,4 @@
-import { FOUR } from "@pliant/kernels";
+import { GROUP_SIZE } from "@pliant/kernels";
 
 /** A place in a four that is left empty. */
 export const NO_NODE = -1;
@@ -34,7 +34,7 @@ export function orderGroups(
   const order: number[] = [];
   let first = 0;
   for (let four = 0; first < fronts.length; four++) {
-    for (let lane = 0; lane < FOUR; lane++) {
+    for (let lane = 0; lane < GROUP_SIZE; lane++) {
       while (first < fronts.length && isPlaced[fronts[first]] === 1) first++;
       const node = choose(four);
       order.push(node);

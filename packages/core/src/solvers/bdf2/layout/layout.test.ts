@@ -1,3 +1,4 @@
+import { mergeOptions } from "../../../simulation/options.ts";
 import { BLOCK, GRID_MARGIN, GRID_WIDTHS, VECTOR } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import type { Links, Model } from "../../../model/model.ts";
@@ -122,12 +123,12 @@ describe("createLayout", () => {
 });
 
 describe("the layout does not change the motion", () => {
-  const options: Partial<SimulationOptions> = { substeps: 2 };
+  const options: Partial<SimulationOptions> = { quality: { substeps: 2 } };
 
   /** Largest distance between the nodes of two runs of the same sheet, which is cut on the way [m]. */
   function apart(parts: readonly [Part, Part], more: Partial<SimulationOptions>): number {
     const [a, b] = parts.map((part) => {
-      const simulation = new Simulation(createModel({ parts: [part] }), { ...options, ...more });
+      const simulation = new Simulation(createModel({ parts: [part] }), mergeOptions(options, more));
       const { x } = simulation.state;
       simulation.pin(0);
       // Off its plane, where no link is exactly as long as at rest: there rounding would say whether it is taut.
@@ -148,12 +149,14 @@ describe("the layout does not change the motion", () => {
     ["wasm", 1e-6, 5e-6],
   ] as const)("of a sheet with and without its grid, on %s", (kernels, tolerance, bound) => {
     const part = clothSheet({ size: [0.2, 0.15], nodes: [6, 5] });
-    expect(apart([part, gridless(part)], { kernels, tolerance })).toBeLessThan(bound);
+    expect(apart([part, gridless(part)], { advanced: { kernels }, quality: { tolerance } })).toBeLessThan(
+      bound,
+    );
   });
 
   it("of a sheet that is too wide for any storage: it falls like all others", () => {
     const wide = clothSheet({ size: [10.3, 0.01], nodes: [1031, 2], material: { drag: 0 } });
-    const simulation = new Simulation(createModel({ parts: [wide] }), { substeps: 1 });
+    const simulation = new Simulation(createModel({ parts: [wide] }), { quality: { substeps: 1 } });
     for (let k = 0; k < 3; k++) {
       expect(simulation.step().flags).toMatchObject({ unconverged: false, nonFinite: false });
     }

@@ -1,4 +1,4 @@
-import { COLOURS, FOUR, GRID_MARGIN, gridWidth, type GridBlock } from "@pliant/kernels";
+import { COLOURS, GROUP_SIZE, GRID_MARGIN, gridWidth, type GridBlock } from "@pliant/kernels";
 import type { Body, Model } from "../../../model/model.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
 import { NO_NODE, orderGroups } from "./group-order.ts";
@@ -44,7 +44,7 @@ export function createLayout(model: Model, bodies: readonly Body[]): Layout {
 }
 
 function tryLayout(model: Model, bodies: readonly Body[], gridded: readonly Body[]): Layout {
-  const width = Math.max(FOUR, ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
+  const width = Math.max(GROUP_SIZE, ...gridded.map(({ grid }) => gridWidth(grid?.columns ?? 0) ?? 0));
   const slotOfNode = new Int32Array(model.nodes.count).fill(NO_SLOT);
   const { grids, irregularSegment } = placeGrids(gridded, width, slotOfNode);
   const slots = placeIrregular(model, bodies, slotOfNode, irregularSegment * width);

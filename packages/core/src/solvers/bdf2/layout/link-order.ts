@@ -1,4 +1,4 @@
-import { TRIMMED, type TrimLinks } from "@pliant/kernels";
+import { LENGTH_RATIO_ALLOWED, type LimitedLinks } from "@pliant/kernels";
 import type { Links, Model } from "../../../model/model.ts";
 import type { Layout } from "./layout.ts";
 
@@ -43,12 +43,12 @@ export function pairLinks({ a, b }: Pick<Links, "a" | "b">, chosen: readonly num
 export function fillLimitColumns(
   { links, nodes }: Model,
   pairs: Int32Array,
-  { a, b, restLength, least: minLength }: TrimLinks,
+  { a, b, restLength, least: minLength }: LimitedLinks,
 ): void {
   pairs.forEach((link, k) => {
     a[k] = 3 * (link === NO_LINK ? nodes.count : links.a[link]);
     b[k] = 3 * (link === NO_LINK ? nodes.count : links.b[link]);
     restLength[k] = link === NO_LINK ? Infinity : links.restLength[link];
-    minLength[k] = (TRIMMED * restLength[k]) ** 2;
+    minLength[k] = (LENGTH_RATIO_ALLOWED * restLength[k]) ** 2;
   });
 }

@@ -1,6 +1,6 @@
 import {
   ENTRY,
-  FOUR,
+  GROUP_SIZE,
   GRID_LAW,
   GRID_LINKS,
   GRID_OFFSETS,
@@ -176,7 +176,7 @@ function makeRows(ends: readonly (readonly [number, number])[], placed: PlacedNo
   const at = new Map<number, [other: number, edge: number][]>();
   let last = irregularSegment * width - 1;
   for (const slot of slotOfNode) last = Math.max(last, slot);
-  for (let slot = irregularSegment * width; slot <= last || slot % FOUR > 0; slot++) at.set(slot, []);
+  for (let slot = irregularSegment * width; slot <= last || slot % GROUP_SIZE > 0; slot++) at.set(slot, []);
   const add = (slot: number, other: number, edge: number): void => {
     const list = at.get(slot);
     if (list) list.push([other, edge]);

@@ -6,7 +6,7 @@ import { setDropLimit, type DropLevel } from "./dropped-springs.ts";
 export function dropSoftSprings({ space, layout, blocks }: ClothSystem, level: DropLevel): void {
   if (blocks.dropped === level) return;
   blocks.dropped = level;
-  setDropLimit(layout, space.limits, level, space.dropLimit, space.beams.most);
+  setDropLimit(layout, space.limits, level, space.dropLimit, space.beams.toeLimit);
 }
 
 /** Diagonal blocks of A: mass, air, grabs and every spring at a node, but for dropped ones. */

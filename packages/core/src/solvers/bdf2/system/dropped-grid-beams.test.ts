@@ -52,7 +52,7 @@ function hung(isStraight: boolean, h: number, bend: number, tolerance: number, d
   const x = part.x.slice();
   if (isStraight) for (let i = 0; i < x.length; i += 3) [x[i + 1], x[i + 2]] = [-x[i + 2], 0];
   const start = createModel({ parts: [{ ...part, x }] });
-  const simulation = new Simulation(start, { dt: h, substeps: 1, tolerance, halvings: 0 });
+  const simulation = new Simulation(start, { dt: h, quality: { substeps: 1, tolerance, retries: 0 } });
   for (let node = 0; node < 21; node++)
     pin(simulation.input, node, [x[3 * node], x[3 * node + 1], x[3 * node + 2]]);
   return Array.from({ length: Math.round(1.2 / h) }, () => {
@@ -75,7 +75,10 @@ function bulged(h: number, tolerance: number): number {
       pin(input, node, [x[3 * node], x[3 * node + 1], x[3 * node + 2] * (1 - 0.1 * Math.min(time / 0.5, 1))]);
   };
   const start = createModel({ parts: [{ ...part, x }], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, { dt: h, substeps: 1, tolerance, halvings: 0, drivers: [near] });
+  const simulation = new Simulation(start, {
+    dt: h,
+    quality: { substeps: 1, tolerance, retries: 0 },
+  }).addDriver(near);
   for (let k = 0; k * h < 1.5; k++) simulation.step();
   return simulation.state.x[3 * 60 + 1];
 }

@@ -13,7 +13,7 @@ import { DROPPED_MASS_MAX } from "./dropped-springs.ts";
 import { NEVER } from "../layout/grid-law.ts";
 import type { Layout } from "../layout/layout.ts";
 
-/** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (forces/buckling.ts). Only sharp folds are steeper. */
+/** Slope of a beam that has just buckled [k_b/L³]: G at u = 0 (model/cloth/elastic-arc.ts). Only sharp folds are steeper. */
 const BUCKLED_SLOPE = 7.2;
 
 /** Where a beam's law has the largest coefficient of its toe in the matrix (GridLaws). */

@@ -39,7 +39,7 @@ describe("faintness", () => {
     const { beams, links, limits, dropLimit } = cloth.space;
     const dropped = (level: DropLevel) => {
       dropSoftSprings(cloth, level);
-      return { limit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.most] };
+      return { limit: [...beams.edge].map((edge) => dropLimit[edge]), most: [...beams.toeLimit] };
     };
     const own = [...beams.edge].map((edge) => limits[edge]);
     const none = own.map(() => Infinity);
@@ -68,7 +68,7 @@ function unrolled(bend: number, tolerance: number): number[] {
     x[i + 2] = 0.05 * Math.sin(angle);
   }
   const start = createModel({ parts: [{ ...gridless(part), x }], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, { substeps: 8, tolerance, halvings: 0 });
+  const simulation = new Simulation(start, { quality: { substeps: 8, tolerance, retries: 0 } });
   return Array.from({ length: 90 }, () => {
     simulation.step();
     return energies(start.model, simulation.state).total;

@@ -3,16 +3,17 @@ import { createModel } from "../../../simulation/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
-import type { SimulationOptions } from "../../../simulation/options.ts";
+import type { AdvancedOptions } from "../../../simulation/options.ts";
 
 const gridless = ({ grid: _, ...part }: Part): Part => part;
 
 /** A sheet that falls on a ball and slides off it, in which contacts let go in every step: positions after some steps, and iterations. */
-function slideOff(preconditioner: SimulationOptions["preconditioner"], steps: number) {
+function slideOff(preconditioner: AdvancedOptions["preconditioner"], steps: number) {
   const part = clothSheet({ size: [0.3, 0.3], nodes: [16, 16], center: [0.06, 0.17, 0] });
   const colliders = [{ id: "ball", shape: { kind: "sphere", radius: 0.15 }, friction: 0.2 }] as const;
   const simulation = new Simulation(createModel({ parts: [gridless(part)], colliders }), {
-    ...{ preconditioner, substeps: 1, tolerance: 2e-3, halvings: 0 },
+    quality: { substeps: 1, tolerance: 2e-3, retries: 0 },
+    advanced: { preconditioner },
   });
   let iterations = 0;
   for (let k = 0; k < steps; k++) iterations += simulation.step().iterations;

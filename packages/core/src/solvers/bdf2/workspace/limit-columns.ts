@@ -1,4 +1,4 @@
-import { BLOCK, f64, u32, type Arena, type TrimHolds, type TrimLinks } from "@pliant/kernels";
+import { BLOCK, f64, u32, type Arena, type LimitedMotion, type LimitedLinks } from "@pliant/kernels";
 
 /** Columns of strain limiting: of each link in the order of limiting, and of each node that is held by contacts. */
 export const limitColumns = (links: number, nodes: number) => ({
@@ -16,7 +16,7 @@ export const limitColumns = (links: number, nodes: number) => ({
 
 type Columns = Arena<ReturnType<typeof limitColumns>>["columns"];
 
-export const limitedLinks = (c: Columns): TrimLinks => ({
+export const limitedLinks = (c: Columns): LimitedLinks => ({
   a: c.limitA,
   b: c.limitB,
   restLength: c.limitRestLength,
@@ -27,7 +27,7 @@ export const limitedLinks = (c: Columns): TrimLinks => ({
   floor: c.limitFloor,
 });
 
-export const limitProjectors = (c: Columns): TrimHolds => ({
+export const limitProjectors = (c: Columns): LimitedMotion => ({
   count: 0,
   at: c.limitProjectorAt,
   projectors: c.limitProjectors,

@@ -1,11 +1,11 @@
 import {
-  ARM,
-  BESIDE_ROW,
+  SPRING_VECTOR_SIZE,
+  ROW_SCRATCH_SIZE,
   BLOCK,
   EDGE,
   f64,
-  FOUR,
-  QUAD_ARMS,
+  GROUP_SIZE,
+  GROUP_VECTORS_SIZE,
   real,
   ROW,
   SCALES,
@@ -13,14 +13,14 @@ import {
   u32,
   VECTOR,
   type Arena,
-  type Fours,
+  type Groups,
   type GridLaws,
   type Matrix,
 } from "@pliant/kernels";
 import type { Layout } from "../layout/layout.ts";
 
 /** Columns of the matrix: diagonal = mass + extra (air, grabs) + springs. `slots` is what the layout has, `contacts` at most. */
-export const matrixColumns = ({ springs }: Layout, slots: number, contacts: number, groups: Fours) => ({
+export const matrixColumns = ({ springs }: Layout, slots: number, contacts: number, groups: Groups) => ({
   y: real(VECTOR * slots),
   springs: real(SPRINGS * slots),
   scales: real(SCALES * slots),
@@ -38,12 +38,12 @@ export const matrixColumns = ({ springs }: Layout, slots: number, contacts: numb
   constrainedSlots: u32(contacts),
   irregularVector: real(VECTOR * slots),
   irregularBlock: real(BLOCK * slots),
-  springVectors: real(ARM * springs.others.length),
+  springVectors: real(SPRING_VECTOR_SIZE * springs.others.length),
   dropLimit: real(springs.a.length),
-  groups: u32(groups.fours.length),
-  groupOthers: u32(FOUR * groups.quads),
-  groupVectors: real(QUAD_ARMS * groups.quads),
-  rowScratch: real((BESIDE_ROW * springs.rows.length) / ROW),
+  groups: u32(groups.groups.length),
+  groupOthers: u32(GROUP_SIZE * groups.springGroups),
+  groupVectors: real(GROUP_VECTORS_SIZE * groups.springGroups),
+  rowScratch: real((ROW_SCRATCH_SIZE * springs.rows.length) / ROW),
   // What never changes of it.
   laws: real(springs.laws.length),
   squares: f64(springs.squares.length),
@@ -57,13 +57,13 @@ export const matrixColumns = ({ springs }: Layout, slots: number, contacts: numb
 type Columns = Arena<ReturnType<typeof matrixColumns>>["columns"];
 
 /** Fills in what never changes. */
-export function createMatrix(c: Columns, layout: Layout, { fours, half }: Fours): Matrix {
+export function createMatrix(c: Columns, layout: Layout, { groups, half }: Groups): Matrix {
   const { springs } = layout;
   c.rows.set(springs.rows);
   c.entries.set(springs.entries);
   c.rowsOf.set(springs.rowsOf);
   c.others.set(springs.others);
-  c.groups.set(fours);
+  c.groups.set(groups);
   return {
     width: layout.width,
     segments: layout.segments,
@@ -75,24 +75,24 @@ export function createMatrix(c: Columns, layout: Layout, { fours, half }: Fours)
     rows: c.rows,
     entries: c.entries,
     rowsOf: c.rowsOf,
-    looseRow: springs.irregularRow,
-    looseSegment: layout.irregularSegment,
+    irregularRow: springs.irregularRow,
+    irregularSegment: layout.irregularSegment,
     others: c.others,
-    faint: c.dropLimit,
-    fours: c.groups,
+    dropLimit: c.dropLimit,
+    groups: c.groups,
     half,
-    quadOthers: c.groupOthers,
-    quadArms: c.groupVectors,
+    groupOthers: c.groupOthers,
+    groupVectors: c.groupVectors,
     diagonal: c.diagonal,
     floor: c.floor,
     filter: c.filter,
-    held: c.constrainedSlots,
+    constrained: c.constrainedSlots,
     pivot: c.pivot,
     inverse: c.inverse,
     extra: c.irregularVector,
     extraBlock: c.irregularBlock,
-    arms: c.springVectors,
-    beside: c.rowScratch,
+    springVectors: c.springVectors,
+    rowScratch: c.rowScratch,
   };
 }
 

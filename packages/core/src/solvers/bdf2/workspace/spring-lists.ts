@@ -66,9 +66,9 @@ export function beamList(c: Columns, { beams: from }: Model, springs: PlacedSpri
   return {
     ...ends(c.beamA, c.beamB, c.beamEdge, beams, springs),
     restLength: pick(c.beamLength, from.restLength, beams),
-    load: pick(c.beamLoad, load, beams),
+    critical: pick(c.beamLoad, load, beams),
     toe: pick(c.beamToe, from.toe, beams),
-    most: c.beamMatrixMax.fill(Infinity),
+    toeLimit: c.beamMatrixMax.fill(Infinity),
   };
 }
 

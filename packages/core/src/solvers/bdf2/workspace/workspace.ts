@@ -1,4 +1,4 @@
-import { createArena, foursOf, type Arena, type KernelChoice } from "@pliant/kernels";
+import { createArena, groupsOf, type Arena, type KernelChoice } from "@pliant/kernels";
 import type { Model } from "../../../model/model.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fillLimitColumns, linksInOrder, pairLinks } from "../layout/link-order.ts";
@@ -28,7 +28,7 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelChoi
   const slots = layout.width * layout.segments;
   const contacts = model.nodes.count * model.colliders.length;
   const limitOrder = pairLinks(model.links, limitsStrain ? linksInOrder(model, layout) : []);
-  const groups = foursOf(springs.rows, springs.irregularRow);
+  const groups = groupsOf(springs.rows, springs.irregularRow);
   const { columns, kernels } = createArena(choice, {
     ...nodeColumns(model.nodes.count),
     ...limitColumns(limitOrder.length, Math.min(contacts, model.nodes.count)),

@@ -25,7 +25,7 @@ function run(solids: readonly Placed[], colliders: readonly PlacedCollider[]): S
   const parts = solids.map(({ shape, position, rotation = [0, 0, 0, 1] }, k) =>
     partOf(shape, { id: `solid ${k}`, pose: { position, rotation } }),
   );
-  return new Simulation(createModel({ parts, colliders }), { dt: 1 / 60, substeps: 2 });
+  return new Simulation(createModel({ parts, colliders }), { dt: 1 / 60, quality: { substeps: 2 } });
 }
 
 const placeOf = ({ model, state }: Simulation, solid: number): number[] => {
@@ -70,7 +70,7 @@ describe("what touches between nodes", () => {
     ];
     const simulation = new Simulation(createModel({ parts, gravity: [0, 0, 0] }), {
       dt: 1 / 60,
-      substeps: 2,
+      quality: { substeps: 2 },
     });
     let least = Infinity;
     for (let step = 0; step < 30; step++) {

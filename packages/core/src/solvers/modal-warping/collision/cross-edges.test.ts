@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestOnTriangle, FOOT_SIZE, nextCorner } from "@pliant/geometry";
+import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE, nextCorner } from "@pliant/geometry";
 import { createRandom } from "@pliant/geometry/testing";
 import { shapeSurface } from "../../../model/colliders/surface.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
@@ -27,7 +27,7 @@ function boxAt(x: number, y: number, z: number): Hull {
   return hull;
 }
 
-const foot = new Float64Array(FOOT_SIZE);
+const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 function vertexDistance(a: Hull, b: Hull): number {
   let least = Infinity;
@@ -76,7 +76,8 @@ function crossings(a: Hull, b: Hull): { gap: number; h: number; g: number }[] {
     if ((a.sharp[Math.floor(h / 3)] & (1 << (h % 3))) === 0) continue;
     for (let g = 0; g < b.mesh.triangles.length; g++) {
       if ((b.sharp[Math.floor(g / 3)] & (1 << (g % 3))) === 0) continue;
-      if (crossEdges(a, h, b, g, 0.3, crossing)) found.push({ gap: crossing.gap, h, g });
+      if (crossEdges(a, h, b, g, crossing) && crossing.distance >= -0.3)
+        found.push({ gap: crossing.gap, h, g });
     }
   }
   return found;

@@ -1,38 +1,32 @@
 import { nextCorner } from "@pliant/geometry";
 import type { Hull } from "./hull.ts";
 
-/** Where two edges cross: shares of the way along both, the gap between the surfaces, and the way from the second to the first. */
+/** Where two edges cross: shares of the way along both, distance and gap, and the unit vector from the second to the first. */
 export interface Crossing {
   s: number;
   t: number;
-  /** [m] */
+  /** Between the edges, negative where they have passed each other, and between the surfaces around them [m]. */
+  distance: number;
   gap: number;
   nx: number;
   ny: number;
   nz: number;
 }
 
-export const createCrossing = (): Crossing => ({ s: 0, t: 0, gap: 0, nx: 0, ny: 0, nz: 0 });
+export const createCrossing = (): Crossing => ({ s: 0, t: 0, distance: 0, gap: 0, nx: 0, ny: 0, nz: 0 });
 
-/** Squared sine of the angle between two edges: nearly parallel ones are carried by their ends. */
-const PARALLEL = 1e-4;
-/** A direction that leaves the cone of an edge by no more than this is in it: bars that lie flat on each other cross at its rim. */
-const RIM = 0.05;
+/** Squared sine of the angle between two edges below which their ends carry them [1]. */
+const PARALLEL_SINE_SQUARED = 1e-4;
+/** Sine by which a direction may leave the cone of an edge [1]: bars that lie flat on each other cross at its rim. */
+const CONE_TOLERANCE_SINE = 0.05;
 
 /**
  * Whether edge h of one hull and edge g of another are the nearest there is of both where they cross, as edges of two polyhedra
  * are: the direction n between them, at right angles to both, lies between the normals of the faces at the second edge, −n between
- * those at the first. That gives n a side also when they have passed each other, by `deep` at most and by less than to where either
- * ends: else a corner is the shorter way out.
+ * those at the first. That gives n a side also when they have passed each other, by less than to where either ends: else a corner is
+ * the shorter way out.
  */
-export function crossEdges(
-  one: Hull,
-  h: number,
-  other: Hull,
-  g: number,
-  deep: number,
-  out: Crossing,
-): boolean {
+export function crossEdges(one: Hull, h: number, other: Hull, g: number, out: Crossing): boolean {
   const x = one.mesh.vertices;
   const y = other.mesh.vertices;
   const p = 3 * one.mesh.triangles[h];
@@ -51,7 +45,7 @@ export function crossEdges(
   const square = nx * nx + ny * ny + nz * nz;
   const aa = ax * ax + ay * ay + az * az;
   const bb = bx * bx + by * by + bz * bz;
-  if (!(square > PARALLEL * aa * bb)) return false;
+  if (!(square > PARALLEL_SINE_SQUARED * aa * bb)) return false;
   const dx = x[p] - y[u];
   const dy = x[p + 1] - y[u + 1];
   const dz = x[p + 2] - y[u + 2];
@@ -65,26 +59,26 @@ export function crossEdges(
   nx *= scale;
   ny *= scale;
   nz *= scale;
-  let core = nx * dx + ny * dy + nz * dz;
+  let distance = nx * dx + ny * dy + nz * dz;
   // Which way is out: that between the faces of both; where neither has a side, the way they are apart.
   const isOut = isBetween(other, g, nx, ny, nz) && isBetween(one, h, -nx, -ny, -nz);
   const isBack = isBetween(other, g, -nx, -ny, -nz) && isBetween(one, h, nx, ny, nz);
   if (!isOut && !isBack) return false;
-  if (!isOut || (isBack && core < 0)) {
+  if (!isOut || (isBack && distance < 0)) {
     nx = -nx;
     ny = -ny;
     nz = -nz;
-    core = -core;
+    distance = -distance;
   }
-  const gap = core - one.radius - other.radius;
-  if (core < -deep) return false;
-  if (core < 0) {
+  const gap = distance - one.radius - other.radius;
+  if (distance < 0) {
     const first = Math.min(s, 1 - s);
     const second = Math.min(t, 1 - t);
-    if (first * first * aa < core * core || second * second * bb < core * core) return false;
+    if (first * first * aa < distance * distance || second * second * bb < distance * distance) return false;
   }
   out.s = s;
   out.t = t;
+  out.distance = distance;
   out.gap = gap;
   out.nx = nx;
   out.ny = ny;
@@ -102,7 +96,7 @@ function isBetween(hull: Hull, h: number, nx: number, ny: number, nz: number): b
   const ex = x[q] - x[p];
   const ey = x[q + 1] - x[p + 1];
   const ez = x[q + 2] - x[p + 2];
-  const rim = RIM * Math.sqrt(ex * ex + ey * ey + ez * ez);
+  const rim = CONE_TOLERANCE_SINE * Math.sqrt(ex * ex + ey * ey + ez * ez);
   const m = 3 * Math.floor(h / 3);
   const o = 3 * Math.floor(twins[h] / 3);
   return into(faces, m, ex, ey, ez, nx, ny, nz) <= rim && into(faces, o, -ex, -ey, -ez, nx, ny, nz) <= rim;

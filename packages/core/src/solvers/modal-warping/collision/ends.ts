@@ -1,8 +1,8 @@
 import { nextCorner, type ClosestPoint, type TriangleMesh } from "@pliant/geometry";
-import { setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
+import { setPoint, type SolidContacts } from "../solid-contacts.ts";
 import type { Hull } from "./hull.ts";
 
-/** One end of a touch: a point of a hull, by three vertices and their weights. */
+/** One end of a contact: a point of a hull, by three vertices and their weights. */
 export interface End {
   a: number;
   b: number;
@@ -23,7 +23,7 @@ export function setEnd(out: End, a: number, wa: number, b: number, wb: number, c
   out.wc = wc;
 }
 
-/** The foot of a search. */
+/** The closest point that a search found. */
 export function setClosest(out: End, { triangles }: TriangleMesh, { triangle, weights }: ClosestPoint): void {
   const t = 3 * triangle;
   setEnd(out, triangles[t], weights[0], triangles[t + 1], weights[1], triangles[t + 2], weights[2]);
@@ -36,37 +36,15 @@ export function setEdge(out: End, { mesh: { triangles } }: Hull, h: number, shar
 }
 
 export function setPointOf(
-  touches: SolidContacts,
+  contacts: SolidContacts,
   k: number,
   side: number,
   { a, wa, b, wb, c, wc }: End,
 ): void {
-  setPoint(touches, k, side, a, wa, b, wb, c, wc);
+  setPoint(contacts, k, side, a, wa, b, wb, c, wc);
 }
 
 /** A column's number at an end, along an axis. */
 export function along(column: Float64Array, { a, wa, b, wb, c, wc }: End, axis: number): number {
   return wa * column[3 * a + axis] + wb * column[3 * b + axis] + wc * column[3 * c + axis];
-}
-
-/**
- * Whether two ends that are `gap` apart along n, from the second to the first, may come together in a step of length h: as they go at
- * its start, or as they would go without contact at its end (spec/bodies.md §7.2). What is within a millimetre touches.
- */
-export function mayTouch(
-  one: Hull,
-  p: End,
-  other: Hull,
-  q: End,
-  n: Float64Array,
-  gap: number,
-  h: number,
-): boolean {
-  if (gap <= CONTACT_SLOP) return true;
-  let [first, last] = [0, 0];
-  for (let axis = 0; axis < 3; axis++) {
-    first += n[axis] * (along(one.first, p, axis) - along(other.first, q, axis));
-    last += n[axis] * (along(one.last, p, axis) - along(other.last, q, axis));
-  }
-  return gap + h * Math.min(first, last) <= 0;
 }

@@ -5,12 +5,15 @@ export interface HullPairs {
   count: number;
   first: Uint32Array;
   second: Uint32Array;
+  /** Two boxes are near when they are nearer than this along every axis [m]. */
+  within: number;
   /** Pairs of branches yet to be looked at. */
   stack: Uint32Array;
 }
 
 export function createHullPairs(): HullPairs {
-  return { count: 0, first: new Uint32Array(256), second: new Uint32Array(256), stack: new Uint32Array(256) };
+  const column = (): Uint32Array => new Uint32Array(256);
+  return { count: 0, within: 0, first: column(), second: column(), stack: column() };
 }
 
 /** Lists all pairs of triangles whose boxes are nearer than `within` along every axis [m]: both trees together, from their roots. */
@@ -18,6 +21,7 @@ export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs
   const a = one.mesh.bvh;
   const b = other.mesh.bvh;
   out.count = 0;
+  out.within = within;
   if (a.nodeCount === 0 || b.nodeCount === 0) return;
   let top = 0;
   out.stack[top++] = 0;
@@ -27,7 +31,7 @@ export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs
     const p = out.stack[--top];
     if (!areBoxesNear(a.bounds, 6 * p, b.bounds, 6 * q, within)) continue;
     if (a.size[p] > 0 && b.size[q] > 0) {
-      listLeaves(one, other, p, q, within, out);
+      listLeaves(one, other, p, q, out);
       continue;
     }
     if (top + 4 > out.stack.length) out.stack = grown(out.stack);
@@ -42,7 +46,9 @@ export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs
   }
 }
 
-function listLeaves(one: Hull, other: Hull, p: number, q: number, within: number, out: HullPairs): void {
+/** Pairs of the triangles of two leaves. */
+function listLeaves(one: Hull, other: Hull, p: number, q: number, out: HullPairs): void {
+  const { within } = out;
   const a = one.mesh.bvh;
   const b = other.mesh.bvh;
   for (let k = a.first[p]; k < a.first[p] + a.size[p]; k++) {

@@ -10,7 +10,7 @@ import {
   type TriangleMesh,
 } from "@pliant/geometry";
 
-/** Sine of the angle by which an edge must stick out to meet other edges: what is flatter is held by its nodes. */
+/** Sine of the angle by which an edge must stick out to be tested against other edges [1]: of flatter ones nodes are enough. */
 const SHARP_EDGE_SINE = 0.15;
 
 /** A surface of triangles where it is in this step, with what of it sticks out: of a solid, or of a collider's core. */
@@ -22,9 +22,9 @@ export interface Hull {
   readonly last: Float64Array;
   /** By which its surface is thicker than its triangles [m]. */
   readonly radius: number;
-  /** Whether edges and corners meet what comes from any side: cores of round shapes, sheets. */
+  /** Whether edges and corners touch from any side: skeletons of round shapes, sheets. */
   readonly isRound: boolean;
-  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of its way. */
+  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of the box that it moves through. */
   readonly faces: Float64Array;
   readonly normals: Float64Array;
   readonly boxes: Float64Array;

@@ -7,7 +7,7 @@ import type { ShapeSkeleton } from "../../../model/colliders/shape-kind.ts";
 import { shapeSkeleton } from "../../../model/colliders/skeleton.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
-/** A collider's core in the world. */
+/** A collider's skeleton in the world. */
 export interface PlacedSkeleton {
   readonly collider: number;
   readonly skeleton: ShapeSkeleton;
@@ -21,7 +21,7 @@ export interface PlacedSkeleton {
   motion: number;
 }
 
-/** Solids meet each other by themselves: the surfaces that they lend to cloth are left out. */
+/** All but the surfaces that solids lend to cloth: solids against each other are found by solid-solid.ts. */
 export function createPlacedSkeletons(model: Model): PlacedSkeleton[] {
   const ranges = deformingRanges(model);
   return model.colliders.flatMap(({ shape, body }, collider): PlacedSkeleton[] => {
@@ -43,7 +43,7 @@ export function createPlacedSkeletons(model: Model): PlacedSkeleton[] {
 
 const point = new Float64Array(3);
 
-/** Puts a core where its collider is, with the velocities that take it to where it will be. What stands still is placed once. */
+/** Puts a skeleton where its collider is, with the velocities that take it to where it will be. One that stands still is placed once. */
 export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, h: number): void {
   const { collider, skeleton, hull, moving, poses } = placed;
   const at = collider * POSE_SIZE;
@@ -72,13 +72,12 @@ export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, 
   fitHull(hull, h);
 }
 
-/** How far a point is from the ball around a core, at the start of the step [m]; 0 of one that deforms: nothing is known. */
+/** How far a point is from the ball around a skeleton, at the start of the step [m]; 0 of one that deforms: nothing is known. */
 export function distanceToSkeleton(
   { collider, ball, moving }: PlacedSkeleton,
   { poses }: State,
   from: Float64Array,
 ): number {
-  // prettier-ignore
   if (moving >= 0) return 0;
   toWorld(poses, collider * POSE_SIZE, ball[0], ball[1], ball[2], point);
   const [dx, dy, dz] = [from[0] - point[0], from[1] - point[1], from[2] - point[2]];

@@ -1,78 +1,92 @@
-import { createClosestPoint } from "@pliant/geometry";
-import type { State } from "../../../state/state.ts";
 import type { ModalBody } from "../modal-body.ts";
 import { CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
-import { createEnd, setEnd, setClosest } from "./ends.ts";
-import { ASIDE, closestFacing } from "./facing.ts";
+import { setClosest, setEnd } from "./ends.ts";
+import { closestFacing, createFacingQuery, heightOver, isAside, setFacingPoint } from "./facing.ts";
+import { addSolidContact, createHullSearch } from "./hull-contact.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
-import { addContactOf, DEPTH_MAX } from "./solid-solid.ts";
-import type { SurfaceSpeed } from "./surface-speed.ts";
-import type { Skins } from "./skins.ts";
+import { DEPTH_MAX, type SolidSurfaces } from "./solid-surfaces.ts";
 
-/** Of its size: how far a solid's nodes must have moved for it to meet itself, and how far apart at rest what meets must be. */
+/** How far a solid's nodes must have moved for it to touch itself, in its radius at rest [1]. */
 const SELF_TRAVEL_MIN = 0.1;
+/** From this travel on it is tested whatever its shape at rest, in the same radii [1]. */
 const ALWAYS_TESTED_TRAVEL = 0.5;
+/** How far apart at rest what touches must be, in the same radii [1]. */
 const REST_DISTANCE_MIN = 0.4;
+/** Least height of a node over a triangle at rest [m]: on it, but for rounding. */
+const REST_HEIGHT_MIN = -1e-6;
+/** The same to measure how far apart parts are at rest, in the same radii [1]. */
+const REST_HEIGHT_SHARE = 0.05;
 
 /**
- * A strongly deformed solid against itself: nodes against triangles that look at them, were not close by at rest, and did not have
- * them behind at rest, as the far side of a wall has: those meet by going through the wall, which is not for contact to stop.
+ * A strongly deformed solid against itself: nodes against triangles that face them, were not close by at rest, and did not have
+ * them behind at rest. The far side of a wall has: those would meet through the wall, which contact cannot stop.
  */
-export function createSolidSelf(
-  elastics: readonly ModalBody[],
-  skins: Skins,
-  paces: readonly SurfaceSpeed[],
-) {
-  const nearest = createClosestPoint();
-  const normal = new Float64Array(3);
-  const ends = [createEnd(), createEnd()] as const;
-  /** How far parts of a solid that look at each other are apart at rest; found when it first matters [m]. */
+export function createSolidSelf({ elastics, skins, speeds }: SolidSurfaces) {
+  const rest = createRestTest(REST_HEIGHT_MIN);
+  const search = createHullSearch(rest.counts);
+  /** How far parts of a solid that face each other are apart at rest; found when it first matters [m]. */
   const clearance: (number | undefined)[] = elastics.map(() => undefined);
 
   return {
-    find(now: State, h: number, out: SolidContacts): void {
+    find(h: number, out: SolidContacts): void {
       for (const one of elastics) {
-        if (one.moved > SELF_TRAVEL_MIN * sizeOf(one) && mayCollide(one, h)) collide(one, now, h, out);
+        if (one.moved > SELF_TRAVEL_MIN * sizeOf(one) && mayCollide(one, h)) collide(one, h, out);
       }
     },
   };
 
-  /** Parts must have come as far as they were apart; what did not look at each other must be bent double. */
+  /** Parts must have moved as far as they were apart at rest; what did not face each other must be bent double. */
   function mayCollide(one: ModalBody, h: number): boolean {
     if (one.moved > ALWAYS_TESTED_TRAVEL * sizeOf(one)) return true;
-    const { own, change } = paces[one.index];
+    const { own, change } = speeds[one.index];
     const clear = (clearance[one.index] ??= clearanceOf(one, skins.of(one).mesh.triangles));
     return 2 * (one.moved + h * (own + change)) + CONTACT_SLOP > clear;
   }
 
-  function collide(one: ModalBody, now: State, h: number, out: SolidContacts): void {
+  function collide(one: ModalBody, h: number, out: SolidContacts): void {
     const { mesh, normals } = skins.of(one);
-    const { x: rest } = one.solid.basis;
-    const { own, change } = paces[one.index];
+    const { own, change } = speeds[one.index];
+    const { query, ends } = search;
     const reach = CONTACT_SLOP + h * 2 * (own + change);
-    const within = Math.min(Math.max(reach, DEPTH_MAX * 0.5 * sizeOf(one)), 0.5 * sizeOf(one));
-    const near = (REST_DISTANCE_MIN * sizeOf(one)) ** 2;
-    let node = 0;
-    const counts = (triangle: number): boolean => {
-      const t = 3 * triangle;
-      return isApart(rest, node, mesh.triangles[t], mesh.triangles[t + 1], mesh.triangles[t + 2], near);
-    };
+    query.within = Math.min(Math.max(reach, DEPTH_MAX * 0.5 * sizeOf(one)), 0.5 * sizeOf(one));
+    rest.begin(one, mesh.triangles);
     for (let k = 0; k < one.surface.length; k++) {
-      node = one.surface[k];
-      const i = 3 * (one.firstNode + node);
-      const [x, y, z] = [now.x[i], now.x[i + 1], now.x[i + 2]];
-      if (!closestFacing(mesh, x, y, z, normals, 3 * node, within, nearest, normal, counts)) continue;
-      const { point } = nearest;
-      const gap = normal[0] * (x - point[0]) + normal[1] * (y - point[1]) + normal[2] * (z - point[2]);
-      if (nearest.distance * nearest.distance - gap * gap > ASIDE * ASIDE || gap >= reach) continue;
+      const node = (rest.node = one.surface[k]);
+      setFacingPoint(query, mesh.vertices, normals, 3 * node);
+      if (!closestFacing(mesh, query)) continue;
+      search.gap = heightOver(query);
+      if (isAside(query, search.gap) || search.gap >= reach) continue;
       setEnd(ends[0], node, 1, node, 0, node, 0);
-      setClosest(ends[1], mesh, nearest);
-      addContactOf(one, one, gap, normal, ends, out);
+      setClosest(ends[1], mesh, query.nearest);
+      addSolidContact(search, one, one, out);
     }
   }
 }
 
-/** Whether a node and a triangle may meet though they belong to one body: see above. */
+/**
+ * Which triangles of a solid one of its nodes may touch, by where both were at rest: far apart, and the node not behind the triangle
+ * by more than −`height` [m].
+ */
+function createRestTest(height: number) {
+  let x: Float64Array = new Float64Array(0);
+  let triangles: Uint32Array = new Uint32Array(0);
+  let near = 0;
+  const test = {
+    node: 0,
+    begin(one: ModalBody, surface: Uint32Array): void {
+      x = one.solid.basis.x;
+      triangles = surface;
+      near = (REST_DISTANCE_MIN * sizeOf(one)) ** 2;
+    },
+    counts: (triangle: number): boolean => {
+      const t = 3 * triangle;
+      return isApart(x, test.node, triangles[t], triangles[t + 1], triangles[t + 2], near, height);
+    },
+  };
+  return test;
+}
+
+/** Whether a node and a triangle a, b, c are farther apart at rest than √near, and the node above a height over its plane [m]. */
 function isApart(
   rest: Float64Array,
   node: number,
@@ -80,7 +94,7 @@ function isApart(
   b: number,
   c: number,
   near: number,
-  above = -1e-6,
+  above: number,
 ): boolean {
   const i = 3 * node;
   const p = 3 * a;
@@ -102,27 +116,20 @@ function isApart(
   return nx * dx + ny * dy + nz * dz > above * Math.sqrt(nx * nx + ny * ny + nz * nz);
 }
 
-/** The least distance at rest of a node to a triangle that it may meet; Infinity of what is convex. */
+/** The least distance at rest of a node to a triangle that it may touch [m]; Infinity of a convex solid. */
 function clearanceOf(one: ModalBody, triangles: Uint32Array): number {
   const { x } = one.solid.basis;
   const { mesh, normals } = createRestHull(x, triangles);
-  const near = (REST_DISTANCE_MIN * sizeOf(one)) ** 2;
-  const above = 0.05 * sizeOf(one);
-  const nearest = createClosestPoint();
-  const normal = new Float64Array(3);
-  let node = 0;
-  const counts = (triangle: number): boolean => {
-    const t = 3 * triangle;
-    return isApart(x, node, triangles[t], triangles[t + 1], triangles[t + 2], near, above);
-  };
-  let least = Infinity;
-  for (const each of one.surface) {
-    node = each;
-    const i = 3 * node;
-    if (closestFacing(mesh, x[i], x[i + 1], x[i + 2], normals, i, least, nearest, normal, counts))
-      least = nearest.distance;
+  const rest = createRestTest(REST_HEIGHT_SHARE * sizeOf(one));
+  const query = createFacingQuery(rest.counts);
+  rest.begin(one, triangles);
+  query.within = Infinity;
+  for (const node of one.surface) {
+    rest.node = node;
+    setFacingPoint(query, x, normals, 3 * node);
+    if (closestFacing(mesh, query)) query.within = query.nearest.distance;
   }
-  return least;
+  return query.within;
 }
 
 function createRestHull(x: Float64Array, triangles: Uint32Array): Hull {

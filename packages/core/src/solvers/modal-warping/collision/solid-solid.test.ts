@@ -20,7 +20,7 @@ function run(solids: readonly Placed[], floor: boolean, dt = 1 / 60, substeps = 
   );
   const colliders = floor ? [{ id: "floor", shape: { kind: "plane" } as const, friction: 0.5 }] : [];
   const gravity: Vec3 = floor ? [0, -9.81, 0] : [0, 0, 0];
-  return new Simulation(createModel({ parts, colliders, gravity }), { dt, substeps });
+  return new Simulation(createModel({ parts, colliders, gravity }), { dt, quality: { substeps } });
 }
 
 const speeds = ({ model, state }: Simulation): number[][] =>
@@ -74,10 +74,7 @@ describe("solids that meet", () => {
     );
     const simulation = new Simulation(
       createModel({ parts: [partOf(shape, { damping: 5 })], gravity: [0, 0, 0] }),
-      {
-        dt: 1 / 120,
-        substeps: 1,
-      },
+      { dt: 1 / 120, quality: { substeps: 1 } },
     );
     const { x, nodeCount } = shape.basis;
     const top = x.reduce((most, value, i) => (i % 3 === 1 ? Math.max(most, value) : most), -Infinity);

@@ -1,4 +1,0 @@
-import type { BoxTree } from "../boxes.ts";
-
-/** Nothing: the reference's searches ask the boxes themselves. */
-export function fitQuads(_tree: BoxTree, _scale: number, _partly: boolean): void {}

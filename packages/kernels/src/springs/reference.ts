@@ -1,0 +1,14 @@
+import type { SpringKernels } from "./contract.ts";
+import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
+import { gridForce, gridSprings } from "./grid-springs.ts";
+import { gather, scatter } from "./nodes.ts";
+
+export const springReference: SpringKernels = {
+  edgeBeams,
+  edgeLinks,
+  edgeSprings,
+  gridForce,
+  gridSprings,
+  gather,
+  scatter,
+};
