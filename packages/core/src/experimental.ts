@@ -24,10 +24,11 @@ export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangle
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
 export { biasBendRange } from "./model/cloth/stiffness.ts";
 export { colliderFaults } from "./model/colliders/collider-faults.ts";
-export { type CylinderShape } from "./model/colliders/collider.ts";
+export type { CylinderShape } from "./model/colliders/cylinder.ts";
 export { deformingRanges, type DeformingRange } from "./model/colliders/deforming.ts";
 export { signedDistance } from "./model/colliders/distance.ts";
-export { heightFieldSurface } from "./model/colliders/height-field/height-cell.ts";
+export type { ShapeSurface } from "./model/colliders/shape-kind.ts";
+export { shapeSurface } from "./model/colliders/surface.ts";
 export { directions, type BendDirections, type DampingKind } from "./model/material.ts";
 export type { Beams, Links, Nodes, SolverName, Springs } from "./model/model.ts";
 export {

@@ -103,7 +103,7 @@ export class GovernedSimulation {
     this.#first = replay?.start ?? this.#governor.setting;
     this.#setting = { ...this.#first, sizes: authored };
     this.#apply(this.#first);
-    if (this.#simulation.model.bodies.some(({ paper }) => paper))
+    if (this.#simulation.model.bodies.some(({ kind }) => kind === "paper"))
       this.#freeze("paper keeps its mesh, and with it all others do");
     this.#catchUp();
   }
@@ -317,8 +317,10 @@ export class GovernedSimulation {
     this.#setting = setting;
     const { model, options } = this.#simulation;
     this.#simulation.tune(tuningFor(setting.effort, model, options.dt, this.#full));
-    for (const { id, solid } of model.bodies)
-      if (solid) this.#simulation.setModes(id, modesFor(setting.effort, solid.basis.modeCount));
+    for (const body of model.bodies) {
+      if (body.kind !== "solid") continue;
+      this.#simulation.setModes(body.id, modesFor(setting.effort, body.solid.basis.modeCount));
+    }
   }
 
   #rebuild(sizes: Setting["sizes"], made?: Prepared): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../simulation/create-model.ts";
 import { validate } from "../simulation/validate.ts";
 import { crumple } from "./crumple.ts";
 

@@ -70,7 +70,7 @@ export function checkCut({ bodies }: Model, cut: Cut): void {
     const known = bodies.map(({ id }) => `"${id}"`).join(", ");
     throw new RangeError(`cut: body is ${describeValue(cut.body)}, expected one of ${known}`);
   }
-  if (cut.kind === "line" && bodies.some(({ id, paper }) => id === cut.body && paper)) {
+  if (cut.kind === "line" && bodies.some(({ id, kind }) => id === cut.body && kind === "paper")) {
     throw new RangeError(`cut: body "${cut.body}" is paper, expected cloth: paper creases and is not cut`);
   }
   const points: readonly (readonly number[])[] = cut.kind === "line" ? [cut.from, cut.to] : cut.corners;
@@ -83,7 +83,7 @@ export function checkCut({ bodies }: Model, cut: Cut): void {
 
 /** Paper has edges of its own, which cuts do not know: a blade passes it by. */
 function notPaper({ bodies }: Model): (triangle: number) => boolean {
-  const papers = bodies.filter(({ paper }) => paper);
+  const papers = bodies.filter(({ kind }) => kind === "paper");
   return (t) =>
     papers.every(
       ({ firstTriangle, triangleCount }) => t < firstTriangle || t >= firstTriangle + triangleCount,

@@ -12,7 +12,7 @@ import {
 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { measureSharpness, type ClothResolution } from "./sharpness.ts";
-import type { ShapeSurface } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
 import { createDeformingSharpness, neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
 
 const { vertices, triangles } = bumpyBody(24, 32);

@@ -17,8 +17,8 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   const colliders = queries.length;
   // Solids look for their contacts themselves.
   const isSolid = new Uint8Array(count);
-  for (const { solid, firstNode, nodeCount } of model.bodies) {
-    if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
+  for (const { kind, firstNode, nodeCount } of model.bodies) {
+    if (kind === "solid") isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
   /** nodes × 3: where free flight leads [m]; nodes that no collider stops: 1. */
   const freeFlight = new Float64Array(3 * count);

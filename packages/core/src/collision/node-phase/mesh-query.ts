@@ -11,7 +11,7 @@ import {
   type ClosestPoint,
 } from "@pliant/geometry";
 import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelChoice } from "@pliant/kernels";
-import type { MeshShape } from "../../model/colliders/collider.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { createMovingMesh, createRigidMesh, fitMoving, type MotionStart } from "./moving-mesh.ts";
 import { createSweptBounds } from "./swept-bounds.ts";
 import { createPathCast } from "./path-cast.ts";

@@ -30,8 +30,8 @@ import {
   type QueryScratch,
   type ProximityTree,
 } from "@pliant/kernels";
-import type { MeshShape } from "../../model/colliders/collider.ts";
-import { cachedMesh } from "./mesh-cache.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
 export interface MovingMesh {

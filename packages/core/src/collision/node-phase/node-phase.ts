@@ -2,6 +2,8 @@ import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry"
 import type { KernelChoice } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { shapeKind } from "../../model/colliders/registry.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Contacts } from "../contacts.ts";
@@ -105,8 +107,13 @@ function createQueries(model: Model, usesCache: boolean, kernels: KernelChoice):
   const ranges = deformingRanges(model);
   return model.colliders.map(({ shape }, index) => {
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    if (shape.kind === "cavity") return createCavityQuery(first);
-    if (shape.kind !== "mesh") return createAnalyticQuery(shape);
-    return createMeshQuery(shape, model.nodes.count, first, usesCache, kernels);
+    switch (shapeKind(shape).query) {
+      case "cavity":
+        return createCavityQuery(first);
+      case "mesh":
+        return createMeshQuery(shape as MeshShape, model.nodes.count, first, usesCache, kernels);
+      default:
+        return createAnalyticQuery(shape);
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { completeMaterial, directions, type Material } from "../material.ts";
 import type { Beams, Links } from "../model.ts";
-import type { Part } from "../part.ts";
+import type { ClothPart } from "../part.ts";
 import { ACROSS, checkSheet, DOWN, type ClothSheetOptions } from "./sheet-options.ts";
 import {
   beamStiffness,
@@ -29,7 +29,7 @@ export const BEAM_OFFSETS: Offsets = [
   [-2, 2],
 ];
 
-export function clothSheet(options: ClothSheetOptions): Part {
+export function clothSheet(options: ClothSheetOptions): ClothPart {
   checkSheet(options);
   const { id = "sheet", size, nodes, center = [0, 0, 0], across = ACROSS, down = DOWN } = options;
   const [columns, rows] = nodes;
@@ -38,6 +38,7 @@ export function clothSheet(options: ClothSheetOptions): Part {
   const layout = { columns, rows, a: size[0] / (columns - 1), b: size[1] / (rows - 1) };
   return {
     id,
+    kind: "cloth",
     solver: "bdf2",
     material,
     grid: { columns, rows },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "./collider.ts";
+import type { ColliderShape } from "./registry.ts";
 import { nextUniform, seedRandom } from "@pliant/geometry";
 import { hump, lBlock } from "@pliant/testing";
 import { signedDistance } from "./distance.ts";

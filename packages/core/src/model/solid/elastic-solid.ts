@@ -2,8 +2,8 @@ import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import { MATERIAL_DEFAULTS } from "../material.ts";
 import { POSE_IDENTITY, type Pose, type Vec3 } from "@pliant/geometry";
-import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Links } from "../model.ts";
-import type { Part } from "../part.ts";
+import { NO_BEAMS, NO_LINKS } from "../empty-columns.ts";
+import type { SolidPart } from "../part.ts";
 import {
   SOLID_DEFAULTS,
   type DisplaySkin,
@@ -48,7 +48,7 @@ const OPTIONS: readonly (keyof ElasticSolidOptions)[] = [
 ];
 
 /** An elastic solid that floats freely, at rest in its own frame, as a part of a model. */
-export function elasticSolid(options: ElasticSolidOptions): Part {
+export function elasticSolid(options: ElasticSolidOptions): SolidPart {
   checkOptions("solidPart", options, OPTIONS);
   const { id = "solid", basis, tets, surface, pose = POSE_IDENTITY, radius = 0 } = options;
   const { velocity = [0, 0, 0], spin = [0, 0, 0] } = options;
@@ -72,6 +72,7 @@ export function elasticSolid(options: ElasticSolidOptions): Part {
   const start: SolidStart = { pose, velocity, spin };
   return {
     id,
+    kind: "solid",
     solver: "modal-warping",
     // Of a sheet's material only the radius means anything here.
     material: { ...MATERIAL_DEFAULTS, radius },
@@ -79,16 +80,11 @@ export function elasticSolid(options: ElasticSolidOptions): Part {
     mass: basis.mass,
     uvs: new Float32Array(2 * basis.nodeCount),
     triangles: surface,
-    links: none(LINK_NUMBERS) as unknown as Links,
-    beams: none(BEAM_NUMBERS) as unknown as Beams,
+    links: NO_LINKS,
+    beams: NO_BEAMS,
     solid,
     start,
   };
-}
-
-function none(numbers: readonly string[]): Record<string, unknown> {
-  const columns = Object.fromEntries(numbers.map((name) => [name, new Float64Array(0)]));
-  return { count: 0, a: new Uint32Array(0), b: new Uint32Array(0), ...columns };
 }
 
 function checkVectors(vectors: Record<string, Vec3>): void {

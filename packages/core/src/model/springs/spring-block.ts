@@ -1,6 +1,6 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
-import type { Part } from "../part.ts";
+import type { SpringPart } from "../part.ts";
 import { massSpringPart, SPRING_OPTIONS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 
@@ -17,7 +17,7 @@ export interface SpringBlockOptions extends SpringOptions {
  * A block of points: the paper's "volume data" (spec/fuzzy.md F14). Structural springs along the axes, shear along the
  * diagonals of faces and of cells, flexion over one point along the axes. Its triangles are its six sides, front outside.
  */
-export function springBlock(options: SpringBlockOptions): Part {
+export function springBlock(options: SpringBlockOptions): SpringPart {
   checkOptions("springLattice", options, ["id", "size", "nodes", "center", ...SPRING_OPTIONS]);
   const { id = "lattice", size, nodes, center = [0, 0, 0] } = options;
   checkLattice(options);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../part.ts";
+import { createModel } from "../../simulation/create-model.ts";
 import { springBlock } from "./spring-block.ts";
 import { springSheet, type SpringSheetOptions } from "./spring-sheet.ts";
 

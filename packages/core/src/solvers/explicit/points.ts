@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import {
   createArena,
   f64,
@@ -90,7 +91,7 @@ function ownSprings(model: Model, bodies: readonly Body[]): number[] {
 }
 
 /** Numbers that a body's motion table takes in the arena: two per cell of every row. */
-export function linesOf({ massSpring }: Body): number {
-  const table = massSpring?.fuzzy?.table;
+export function linesOf(body: Body): number {
+  const table = massSpringOf(body)?.fuzzy?.table;
   return table === undefined ? 0 : 2 * table.cells * ((table.rows?.cells ?? 0) + 1);
 }
