@@ -61,7 +61,7 @@ export { describeIntersections } from "./simulation/intersection-report.ts";
 export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
-export { validate } from "./simulation/validate.ts";
+export { validate } from "./state/validate.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export {

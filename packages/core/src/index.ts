@@ -16,7 +16,7 @@ export { MATERIAL_DEFAULTS, type Material, type PerDirection } from "./model/mat
 export type { Body, ClothBody, Grid, Model, PaperBody, SolidBody, SpringBody } from "./model/model.ts";
 export { paperSheet, type PaperSheetOptions } from "./model/paper/paper-sheet.ts";
 export type { PaperDamage } from "./model/paper/paper.ts";
-export { createModel } from "./simulation/create-model.ts";
+export { createModel } from "./state/create-model.ts";
 export {
   GRAVITY,
   type ClothPart,

@@ -36,8 +36,9 @@ function faultsOf(file) {
   return faults;
 }
 
-/** Leaf arithmetic: at least half of the parameters are single numbers. */
+/** Leaf arithmetic: at least half of the parameters are single numbers. What is typed by the member that it implements is judged there. */
 function isArithmetic(parameters) {
+  if (parameters.every(({ typeAnnotation }) => !typeAnnotation)) return true;
   const numbers = parameters.filter(({ typeAnnotation }) => {
     const type = typeAnnotation?.typeAnnotation;
     return type?.type === "TSNumberKeyword" || type?.type === "TSBooleanKeyword";

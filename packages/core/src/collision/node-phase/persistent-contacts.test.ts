@@ -4,7 +4,7 @@ import { bumpyBody, createRandom, hump, lBlock, torus, type BodyMesh } from "@pl
 import { createInputFor, type Driver } from "../../input/input.ts";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import type { ColliderShape } from "../../model/colliders/registry.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { cloneState } from "../../state/state.ts";

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "./distance.ts";
 import { meshTopology } from "@pliant/geometry";
-<<<<<<< HEAD:packages/core/src/model/colliders/facets.test.ts
-import { createRandom, hump, lBlock } from "@pliant/testing";
-import type { ColliderShape } from "./collider.ts";
-import { surfaceOf, type ShapeSurface } from "./facets.ts";
-=======
 import { createRandom, hump, lBlock } from "@pliant/testing";
 import type { ColliderShape } from "./registry.ts";
 import type { ShapeSurface } from "./shape-kind.ts";
 import { shapeSurface } from "./surface.ts";
->>>>>>> 9e40f8f7b18cd2f7c2ff0b305b8d8ce75535d838:packages/core/src/model/colliders/surface.test.ts
 
 function of(shape: ColliderShape): ShapeSurface {
   const facets = shapeSurface(shape);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../measure/solid-energy.ts";
 import type { ColliderShape } from "../../model/colliders/registry.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import { MODES, MOMENTUM, VELOCITY } from "../../model/solid/solid-body.ts";
 import type { ElasticSolidOptions } from "../../model/solid/elastic-solid.ts";
 import { Simulation } from "../../simulation/simulation.ts";

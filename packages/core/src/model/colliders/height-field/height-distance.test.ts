@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-<<<<<<< HEAD:packages/core/src/model/colliders/height-field/height-field.test.ts
-import type { HeightFieldShape } from "../collider.ts";
-import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/testing";
-import { heightAt, heightFieldSurface } from "./height-cell.ts";
-import { heightFieldDistance } from "./height-field.ts";
-=======
 import type { HeightFieldShape } from "./height-field-shape.ts";
 import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/testing";
 import { heightField } from "../height-field.ts";
 import { heightAt } from "./height-cell.ts";
 import { heightFieldDistance } from "./height-distance.ts";
->>>>>>> 9e40f8f7b18cd2f7c2ff0b305b8d8ce75535d838:packages/core/src/model/colliders/height-field/height-distance.test.ts
 
 const normal = new Float64Array(3);
 const distance = (shape: HeightFieldShape, [x, y, z]: readonly number[]): number =>

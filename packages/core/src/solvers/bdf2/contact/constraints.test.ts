@@ -6,7 +6,7 @@ import { bumpyBody, hump, type BodyMesh } from "@pliant/testing";
 import { createInput, pin } from "../../../input/input.ts";
 import type { MeshShape } from "../../../model/colliders/mesh-shape.ts";
 import type { ColliderShape } from "../../../model/colliders/registry.ts";
-import { createModel } from "../../../simulation/create-model.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";

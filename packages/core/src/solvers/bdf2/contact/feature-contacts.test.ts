@@ -3,7 +3,7 @@ import { createContacts } from "../../../collision/contacts.ts";
 import { addFeatureContact } from "../../../collision/feature-contacts.ts";
 import { DAMPING, STIFFNESS, contactSpring, contactSpringForce } from "../../../forces/contact-spring.ts";
 import { createInput, pin } from "../../../input/input.ts";
-import { createModel } from "../../../simulation/create-model.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { resolveOptions } from "../../../simulation/options.ts";
 import { cloneState, type History } from "../../../state/state.ts";
