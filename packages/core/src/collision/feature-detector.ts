@@ -1,5 +1,5 @@
 import { POSE_SIZE, runAll, type Incremental } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Input } from "../input/input.ts";
 import type { Model } from "../model/model.ts";
 import type { History, State } from "../state/state.ts";
@@ -26,7 +26,7 @@ import {
 
 /** What cloth is kept apart from besides colliders, and with what friction. */
 export interface FeatureOptions {
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   /** Whether cloth is kept apart from itself. */
   readonly self: boolean;
   /** Coulomb coefficient of cloth on cloth [1]. */

@@ -1,5 +1,5 @@
 import { refit, runAll, type HeapTree } from "@pliant/geometry";
-import { BOX, OVERLAP_SIZE, startSearch, type KernelChoice } from "@pliant/kernels";
+import { BOX, OVERLAP_SIZE, startSearch, type KernelBackend } from "@pliant/kernels";
 import { sharpOf, testTriangles, testVertex, type Search } from "../narrow-phase/feature-tests.ts";
 import { createSearchArena, clearFlatness } from "./search-arena.ts";
 import type { PosePair } from "./rigid-trajectory.ts";
@@ -37,7 +37,7 @@ export function createPairCache(
   surface: CollisionSurface,
   uvs: Float32Array,
   self: boolean,
-  kernelChoice: KernelChoice = "auto",
+  kernelChoice: KernelBackend = "auto",
   { cloth: sheets, colliders }: SurfaceTrees = runAll(buildSurfaceTrees(surface, uvs)),
 ) {
   const { vertexCount, clothVertices, triangles } = surface;

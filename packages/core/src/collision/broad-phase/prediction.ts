@@ -1,10 +1,10 @@
-import { createArena, f64, u32, type KernelChoice } from "@pliant/kernels";
+import { createArena, f64, u32, type KernelBackend } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
 
 /** Where cloth may be at the end of a step, before it is solved for. */
-export function createPrediction(surface: CollisionSurface, choice: KernelChoice = "auto") {
+export function createPrediction(surface: CollisionSurface, choice: KernelBackend = "auto") {
   const length = 3 * surface.clothVertices;
   const { first, near } = neighbours(surface);
   const { kernels, columns } = createArena(choice, {
