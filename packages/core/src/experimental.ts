@@ -61,7 +61,7 @@ export { describeIntersections } from "./simulation/intersection-report.ts";
 export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
-export { validate } from "./simulation/validate.ts";
+export { validate } from "./state/validate.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export {
@@ -76,7 +76,8 @@ export { hazard } from "./topology/break-rule.ts";
 export { drawCreases } from "./topology/crease.ts";
 export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export { cutLink } from "./topology/cut-link.ts";
-export { applyCuts, cutEdit, type Uv } from "./topology/cut.ts";
+export type { Uv } from "./input/cut.ts";
+export { applyCuts, cutEdit } from "./topology/cut.ts";
 export { applyDamage, type DamageResult } from "./topology/damage.ts";
 export type { ChangedEdges } from "./model/paper/changed-edges.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";

@@ -16,7 +16,7 @@ export { MATERIAL_DEFAULTS, type Material, type PerDirection } from "./model/mat
 export type { Body, ClothBody, Grid, Model, PaperBody, SolidBody, SpringBody } from "./model/model.ts";
 export { paperSheet, type PaperSheetOptions } from "./model/paper/paper-sheet.ts";
 export type { PaperDamage } from "./model/paper/paper.ts";
-export { createModel } from "./simulation/create-model.ts";
+export { createModel } from "./state/create-model.ts";
 export {
   GRAVITY,
   type ClothPart,
@@ -49,7 +49,7 @@ export type { SimulationStart } from "./simulation/run.ts";
 export { hashState } from "./state/hash.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { State } from "./state/state.ts";
-export type { Cut } from "./topology/cut.ts";
+export type { Cut } from "./input/cut.ts";
 export type { Edit } from "./topology/edit.ts";
 export type { Pose, Quaternion, Vec3 } from "@pliant/geometry";
 export type { KernelChoice } from "@pliant/kernels";

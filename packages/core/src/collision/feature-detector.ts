@@ -149,7 +149,7 @@ export function createFeatureDetector(
     },
 
     /** Before the solve: the pairs that cloth may carry loads through, as feature contacts. `next` has the colliders of the end. */
-    detect([now, older]: History, next: State, { input, contacts, h, left }: FeatureSubstep): void {
+    detect([now, older]: History, next: Readonly<State>, { input, contacts, h, left }: FeatureSubstep): void {
       phase.searches = 0;
       mayBeInside = false;
       mayIntersect ||= contacts.squeezedCount > 0;
@@ -158,7 +158,10 @@ export function createFeatureDetector(
       const poses = { now, next };
       phase.poses = poses;
       let isStale =
-        phase.time < 0 || mayIntersect || !cache.isValidUntil(phase.time + h) || startsMoving(now, next);
+        phase.time < 0 ||
+        mayIntersect ||
+        !cache.isValidUntil(phase.time + h) ||
+        startsMoving(phase, now, next);
       if (!isStale) {
         cache.placeActive(poses, start, end);
         isStale = cache.collidersDeviate(end, h, phase.time, poses);
@@ -188,16 +191,6 @@ export function createFeatureDetector(
     },
   };
 
-  /** Whether a collider moves that stood still when pairs were last searched for. */
-  function startsMoving(now: Readonly<State>, next: State): boolean {
-    return surface.colliders.some(({ collider, firstDeforming }, index) => {
-      if (cache.active.moves[index] === 1 || firstDeforming >= 0) return false;
-      const at = collider * POSE_SIZE;
-      for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
-      return false;
-    });
-  }
-
   /** What intersects now may go on through what it intersects, until it is out. */
   function findCurrentIntersections(contacts: Contacts): void {
     phase.searches++;
@@ -214,4 +207,18 @@ export function createFeatureDetector(
       cache.markAround(contacts.squeezed[k], INSIDE_SOLID | SQUEEZED);
     mayBeInside = exempt.some((bits) => (bits & INSIDE_SOLID) !== 0);
   }
+}
+
+/** Whether a collider moves that stood still when pairs were last searched for. */
+function startsMoving(
+  { surface, cache: { active } }: FeaturePhase,
+  now: Readonly<State>,
+  next: Readonly<State>,
+): boolean {
+  return surface.colliders.some(({ collider, firstDeforming }, index) => {
+    if (active.moves[index] === 1 || firstDeforming >= 0) return false;
+    const at = collider * POSE_SIZE;
+    for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
+    return false;
+  });
 }

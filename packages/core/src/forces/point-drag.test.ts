@@ -1,7 +1,7 @@
 import type { SpringBody } from "../model/model.ts";
 import { createArena, f64, u32 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import { springSheet } from "../model/springs/spring-sheet.ts";
 import { springEnergy } from "../measure/link-energy.ts";
 import { faceAir, setPointForces } from "./point-drag.ts";

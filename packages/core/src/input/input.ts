@@ -6,7 +6,7 @@ import { POSE_SIZE, type Vec3 } from "@pliant/geometry";
 import { deformingRanges, type DeformingRange } from "../model/colliders/deforming.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import type { Cut } from "../topology/cut.ts";
+import type { Cut } from "./cut.ts";
 
 /** What the outside asks of this step: held nodes, grabs, loads, cuts, collider poses, wind. */
 export interface Input extends Wind {

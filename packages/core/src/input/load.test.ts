@@ -1,7 +1,7 @@
 import type { Body } from "../model/model.ts";
 import { describe, expect, it } from "vitest";
 import { createInput } from "./input.ts";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "./load.ts";

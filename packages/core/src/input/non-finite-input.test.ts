@@ -5,7 +5,7 @@ import { createInput, pin, type Input } from "./input.ts";
 import { grab } from "./grab.ts";
 import { loadArea, loadNodes, loadPressure } from "./load.ts";
 import { writePose, type Vec3 } from "@pliant/geometry";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { findNonFiniteInput } from "./non-finite-input.ts";
 import { Simulation } from "../simulation/simulation.ts";

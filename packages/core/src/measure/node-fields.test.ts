@@ -1,6 +1,6 @@
 import { paperBody } from "../model/paper/paper-body.ts";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { energies } from "./energy.ts";

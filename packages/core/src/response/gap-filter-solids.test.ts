@@ -1,7 +1,7 @@
 import { cos, sin, toWorld, writePose, type Pose } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../model/colliders/registry.ts";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import type { ClothSheetOptions } from "../model/cloth/sheet-options.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";

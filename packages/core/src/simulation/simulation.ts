@@ -31,7 +31,8 @@ import {
   type IntersectionReport,
 } from "./intersection-report.ts";
 import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
-import { checkCut, type Cut } from "../topology/cut.ts";
+import type { Cut } from "../input/cut.ts";
+import { checkCut } from "../topology/cut.ts";
 import { checkPaperEdit, isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
 import { checkEdits, type Edit } from "../topology/edit.ts";
 

@@ -3,7 +3,7 @@ import { clothSheet } from "../model/cloth/sheet.ts";
 import type { Body } from "../model/model.ts";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { springSheet } from "../model/springs/spring-sheet.ts";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "./create-model.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { withBodyKinds } from "./body-kinds.ts";
 import { hashState } from "./hash.ts";

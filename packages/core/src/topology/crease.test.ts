@@ -1,8 +1,8 @@
 import { paperBody } from "../model/paper/paper-body.ts";
 import { describe, expect, it } from "vitest";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
-import { createModel } from "../simulation/create-model.ts";
-import { validate } from "../simulation/validate.ts";
+import { createModel } from "../state/create-model.ts";
+import { validate } from "../state/validate.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { drawCreases } from "./crease.ts";
 

@@ -1,10 +1,10 @@
 import { paperBody } from "../model/paper/paper-body.ts";
 import type { Model } from "../model/model.ts";
 import { CREASED, flatArea, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import type { Part, PaperPart } from "../model/part.ts";
 import type { State } from "../state/state.ts";
-import type { Uv } from "./cut.ts";
+import type { Uv } from "../input/cut.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { addDamageSpring, splitEdge } from "./split-edge.ts";
 

@@ -1,7 +1,7 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { CREASED, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
-import { createModel } from "../simulation/create-model.ts";
+import { createModel } from "../state/create-model.ts";
 import type { PaperPart, Part } from "../model/part.ts";
 import { nextUniform } from "@pliant/geometry";
 import { hingeEdge } from "./damage.ts";

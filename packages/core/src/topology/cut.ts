@@ -1,17 +1,8 @@
 import { describeValue } from "../checks/describe-value.ts";
+import type { Cut } from "../input/cut.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { applyEdits, type Edit } from "./edit.ts";
-
-/** Texture coordinates: (0, 1) is top-left, (1, 0) bottom-right. */
-export type Uv = readonly [u: number, v: number];
-
-/** Where to cut. */
-export type Cut =
-  /** Along a straight line that was drawn on a sheet when it was made. */
-  | { readonly kind: "line"; /** Its id. */ readonly body: string; readonly from: Uv; readonly to: Uv }
-  /** With a flat blade of three corners [m]: all that it passes through now. A mouse sweeps one from the eye. */
-  | { readonly kind: "blade"; readonly corners: readonly [Vec3, Vec3, Vec3] };
 
 /** How far beyond its ends a cut still cuts, in its own length [1]: strokes that touch leave nothing between them. */
 const SLACK = 1e-9;

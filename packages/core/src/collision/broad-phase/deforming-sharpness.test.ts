@@ -1,4 +1,4 @@
-import { bumpyBody } from "@pliant/geometry/testing";
+import { bumpyBody } from "@pliant/testing";
 import {
   BOX,
   CORNER,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import type { Part } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createVertexStars, NO_TRIANGLE, runAll } from "@pliant/geometry";

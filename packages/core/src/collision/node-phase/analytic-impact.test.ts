@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ColliderShape } from "../../model/colliders/registry.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { createAnalyticImpact } from "./analytic-impact.ts";
 

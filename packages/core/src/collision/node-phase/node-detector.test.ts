@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createInput, pin } from "../../input/input.ts";
 import { writePose, type Pose, type Vec3 } from "@pliant/geometry";
 import type { ColliderShape } from "../../model/colliders/registry.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import type { PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createContacts } from "../contacts.ts";

@@ -3,7 +3,7 @@ import { cos, sin, writePose, type Vec3 } from "@pliant/geometry";
 import type { Driver } from "../../input/input.ts";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import type { ColliderShape } from "../../model/colliders/registry.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { kineticEnergy } from "../../measure/energy.ts";
 import { Simulation } from "../../simulation/simulation.ts";

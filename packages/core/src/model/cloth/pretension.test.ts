@@ -4,11 +4,11 @@ import { arcLoad, bucklingEnergy } from "./elastic-arc.ts";
 import { tensionEnergy } from "../../measure/link-energy.ts";
 import { distance } from "@pliant/geometry";
 import type { Material } from "../material.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import type { ClothPart } from "../part.ts";
 import { pretension } from "./pretension.ts";
 import { clothSheet } from "./sheet.ts";
-import { validate } from "../../simulation/validate.ts";
+import { validate } from "../../state/validate.ts";
 
 const B = 1e-5;
 const h = 0.01;

@@ -3,7 +3,7 @@ import { energies } from "../../measure/energy.ts";
 import { clothMesh } from "./mesh.ts";
 import type { Material } from "../material.ts";
 import { pairTriangles } from "./pair-triangles.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import type { ClothPart } from "../part.ts";
 import { pretension } from "./pretension.ts";
 import { clothSheet } from "./sheet.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hump, lBlock } from "@pliant/geometry/testing";
+import { hump, lBlock } from "@pliant/testing";
 import type { ColliderShape } from "./registry.ts";
 import { colliderFaults } from "./collider-faults.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "./distance.ts";
 import { meshTopology } from "@pliant/geometry";
-import { createRandom, hump, lBlock } from "@pliant/geometry/testing";
+import { createRandom, hump, lBlock } from "@pliant/testing";
 import type { ColliderShape } from "./registry.ts";
 import type { ShapeSurface } from "./shape-kind.ts";
 import { shapeSurface } from "./surface.ts";

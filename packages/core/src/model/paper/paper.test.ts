@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { paperFaults } from "./paper-faults.ts";
 import { hingeWeights } from "./paper-law.ts";
 import { paperSheet } from "./paper-sheet.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 
 describe("paper", () => {
   it("weighs what its area does, and has no fault", () => {

@@ -2,9 +2,9 @@ import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, test } from "vitest";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
-import { createModel } from "../../simulation/create-model.ts";
+import { createModel } from "../../state/create-model.ts";
 import { provotSheet, type ProvotFabric, type ProvotSheetOptions } from "./provot-sheet.ts";
-import { validate } from "../../simulation/validate.ts";
+import { validate } from "../../state/validate.ts";
 
 type Hung = Partial<ProvotFabric> & Pick<ProvotSheetOptions, "solver"> & { readonly size?: [number, number] };
 

@@ -79,9 +79,7 @@ export function provotSheet(options: ProvotSheetOptions): SpringPart {
   const pairs = pairsOf(columns, rows, isEven);
   const part = massSpringPart(
     "provotSheet",
-    id,
-    x,
-    pairs,
+    { id, x, pairs, density: fabric.density },
     {
       ...{
         pointMass: isEven ? even : whole,
@@ -93,7 +91,6 @@ export function provotSheet(options: ProvotSheetOptions): SpringPart {
       ...(radius !== undefined && { radius }),
       ...(fuzzy && { fuzzy }),
     },
-    fabric.density,
   );
   return {
     ...part,

@@ -72,7 +72,7 @@ export function springSheet(options: SpringSheetOptions): SpringPart {
   }
   const area = (size[0] / (columns - 1)) * (size[1] / (rows - 1));
   return {
-    ...massSpringPart("springSheet", id, x, pairs, options, options.pointMass / area),
+    ...massSpringPart("springSheet", { id, x, pairs, density: options.pointMass / area }, options),
     uvs,
     triangles,
     ...(grid && { grid }),
@@ -85,14 +85,25 @@ export const SPRING_OPTIONS: readonly (keyof SpringOptions)[] = [
   ...(["airflow", "radius", "solver", "fuzzy"] as const),
 ];
 
-/** Points at x and springs between pairs of them, at rest as they lie. `density` is mass per area [kg/m²], for loads. */
+/** Points and springs between pairs of them, at rest as they lie. */
+export interface SpringNet {
+  readonly id: string;
+  /** nodeCount × 3 [m] */
+  readonly x: Float64Array;
+  readonly pairs: readonly (readonly [
+    family: keyof SpringFamilies,
+    a: number,
+    b: number,
+    ...rest: unknown[],
+  ])[];
+  /** Mass per area, for loads [kg/m²]. */
+  readonly density: number;
+}
+
 export function massSpringPart(
   caller: string,
-  id: string,
-  x: Float64Array,
-  pairs: readonly (readonly [family: keyof SpringFamilies, a: number, b: number, ...rest: unknown[]])[],
+  { id, x, pairs, density }: SpringNet,
   options: SpringOptions,
-  density: number,
 ): Omit<SpringPart, "uvs" | "triangles" | "grid"> {
   const { pointMass, damping = 0, dampingKind = "isotropic", drag = 0, airflow = "uniform" } = options;
   const { solver = "symplectic-euler", fuzzy } = options;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HeightFieldShape } from "./height-field-shape.ts";
-import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/geometry/testing";
+import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/testing";
 import { heightField } from "../height-field.ts";
 import { heightAt } from "./height-cell.ts";
 import { heightFieldDistance } from "./height-distance.ts";

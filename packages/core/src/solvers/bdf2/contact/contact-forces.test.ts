@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadArea } from "../../../input/load.ts";
-import { createModel } from "../../../simulation/create-model.ts";
+import { createModel } from "../../../state/create-model.ts";
 import type { PlacedCollider } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import type { Vec3 } from "@pliant/geometry";

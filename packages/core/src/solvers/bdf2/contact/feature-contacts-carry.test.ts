@@ -1,6 +1,6 @@
 import { cos, sin, type Vec3 } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../../simulation/create-model.ts";
+import { createModel } from "../../../state/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../../simulation/create-model.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { repulsionSettings } from "./repulsion-settings.ts";
 

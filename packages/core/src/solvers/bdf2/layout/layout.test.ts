@@ -2,7 +2,7 @@ import { mergeOptions } from "../../../simulation/options.ts";
 import { BLOCK, GRID_MARGIN, GRID_WIDTHS, VECTOR } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import type { Links, Model } from "../../../model/model.ts";
-import { createModel } from "../../../simulation/create-model.ts";
+import { createModel } from "../../../state/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";

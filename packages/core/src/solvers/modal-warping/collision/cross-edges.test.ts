@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE, nextCorner } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { shapeSurface } from "../../../model/colliders/surface.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";

@@ -21,7 +21,7 @@ import { solidRanges, solidStateLength } from "../model/solid/solid-body.ts";
 import { startVelocities, writeStart } from "../model/solid/solid-start.ts";
 import { surfaceColliders } from "../model/solid/surface-colliders.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
-import { createState, type State } from "../state/state.ts";
+import { createState, type State } from "./state.ts";
 import { validate } from "./validate.ts";
 
 /** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */

@@ -1,4 +1,4 @@
-import type { State } from "../state/state.ts";
+import type { State } from "./state.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "../model/colliders/collider-faults.ts";
 import { POSE_SIZE } from "@pliant/geometry";

@@ -1,6 +1,6 @@
 import type { ClothBody } from "../model/model.ts";
 import { describe, expect, it } from "vitest";
-import type { State } from "../state/state.ts";
+import type { State } from "./state.ts";
 import type { Material } from "../model/material.ts";
 import type { Model } from "../model/model.ts";
 import { createModel } from "./create-model.ts";
