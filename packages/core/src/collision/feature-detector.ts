@@ -8,6 +8,7 @@ import { buildCollisionSurface, type CollisionSurface } from "./broad-phase/coll
 import { createPairCache, type PairCache } from "./broad-phase/pair-cache.ts";
 import { createPrediction } from "./broad-phase/prediction.ts";
 import type { PosePair } from "./broad-phase/rigid-trajectory.ts";
+import type { SurfaceMotion } from "./broad-phase/surface-motion.ts";
 import {
   createSurfaceVertices,
   setInverseMasses,
@@ -34,7 +35,7 @@ export interface FeatureOptions {
 }
 
 /** What detection knows of a substep, for the solve and for the response. */
-export interface FeaturePhase {
+export interface FeaturePhase extends SurfaceMotion {
   readonly surface: CollisionSurface;
   /** Candidate pairs, kept over substeps. */
   readonly cache: PairCache;
@@ -46,6 +47,8 @@ export interface FeaturePhase {
   readonly vertices: SurfaceVertices;
   /** Where colliders are at both ends. */
   poses: PosePair | undefined;
+  /** [s] */
+  h: number;
   /** Since the step began [s]; −1: no pairs are listed. */
   time: number;
   /** Searches for pairs and intersections in this substep. */
@@ -103,6 +106,7 @@ export function createFeatureDetector(
     intersections: createIntersectionSets(),
     vertices: createSurfaceVertices(model, surface, friction),
     poses: undefined,
+    h: 0,
     time: -1,
     searches: 0,
   };
@@ -157,6 +161,7 @@ export function createFeatureDetector(
       prediction.set(now, older, h, input, end);
       const poses = { now, next };
       phase.poses = poses;
+      phase.h = h;
       let isStale =
         phase.time < 0 ||
         mayIntersect ||
@@ -164,7 +169,7 @@ export function createFeatureDetector(
         startsMoving(phase, now, next);
       if (!isStale) {
         cache.placeActive(poses, start, end);
-        isStale = cache.collidersDeviate(end, h, phase.time, poses);
+        isStale = cache.collidersDeviate(phase);
       }
       if (mayIntersect) cache.placeColliders(poses, start, end);
       setInverseMasses(vertices, model, input.pinned);
@@ -176,7 +181,7 @@ export function createFeatureDetector(
       }
       if (isStale) {
         phase.time = 0;
-        cache.rebuild(start, end, prediction.change, h, phase.time, left, poses, prediction.expected);
+        cache.rebuild(phase, left, prediction);
         phase.searches++;
       }
       began = phase.time;
