@@ -97,20 +97,9 @@ export function createFeatureDetector(
   { self, friction, kernels }: FeatureOptions,
   { surface, cache } = runAll(buildPairCache(model, { self, kernels })),
 ) {
-  const { vertexCount } = surface;
-  const phase: FeaturePhase = {
-    surface,
-    cache,
-    start: new Float64Array(3 * vertexCount),
-    end: new Float64Array(3 * vertexCount),
-    intersections: createIntersectionSets(),
-    vertices: createSurfaceVertices(model, surface, friction),
-    poses: undefined,
-    h: 0,
-    time: -1,
-    searches: 0,
-  };
-  const { start, end, intersections, vertices } = phase;
+  const vertices = createSurfaceVertices(model, surface, friction);
+  const phase = createFeaturePhase(surface, cache, vertices);
+  const { start, end, intersections } = phase;
   const prediction = createPrediction(surface, kernels);
   /** `time` where the substep at hand began. */
   let began = -1;
@@ -226,4 +215,17 @@ function startsMoving(
     for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
     return false;
   });
+}
+
+function createFeaturePhase(
+  surface: CollisionSurface,
+  cache: PairCache,
+  vertices: SurfaceVertices,
+): FeaturePhase {
+  return {
+    ...{ surface, cache, vertices, intersections: createIntersectionSets() },
+    start: new Float64Array(3 * surface.vertexCount),
+    end: new Float64Array(3 * surface.vertexCount),
+    ...{ poses: undefined, h: 0, time: -1, searches: 0 },
+  };
 }

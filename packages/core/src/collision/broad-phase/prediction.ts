@@ -28,8 +28,8 @@ export function createPrediction(surface: CollisionSurface, choice: KernelBacken
 
     /** After h; and, into x1, where nodes are if they are accelerated half as in the last step, which is half chance. */
     set(
-      { x, v }: Pick<State, "x" | "v">,
-      older: Pick<State, "v"> | null,
+      { x, v }: Pick<Readonly<State>, "x" | "v">,
+      older: Pick<Readonly<State>, "v"> | null,
       h: number,
       { pinned, pinTarget }: Pick<Input, "pinned" | "pinTarget">,
       x1: Float64Array,
