@@ -1,6 +1,3 @@
-import { mergeOptions } from "pliant/experimental";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cos, sin, writePose } from "@pliant/geometry";
 import {
   clothMesh,
@@ -17,7 +14,9 @@ import {
   type PlacedCollider,
   type SimulationOptions,
 } from "pliant";
-import { loadArea, loadNodes, loadPressure } from "pliant/experimental";
+import { loadArea, loadNodes, loadPressure, mergeOptions } from "pliant/experimental";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { hangingSheet } from "./kit/cloth/hang.ts";
 import { testSheet } from "./kit/paper/paper.ts";

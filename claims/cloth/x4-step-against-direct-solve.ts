@@ -1,6 +1,5 @@
-import { mergeOptions } from "pliant/experimental";
 import { Simulation, type Model } from "pliant";
-import type { History } from "pliant/experimental";
+import { mergeOptions, type History } from "pliant/experimental";
 import { solveDense } from "../kit/cloth/dense.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { crumple, flatSheet, oscillator } from "../kit/cloth/scenes.ts";

@@ -1,5 +1,5 @@
-import type { PaperBody } from "pliant";
 import { createModel, Simulation, type Model, type State } from "pliant";
+import type { PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { testSheet } from "../kit/paper/paper.ts";
 

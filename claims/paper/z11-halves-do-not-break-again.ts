@@ -1,5 +1,4 @@
-import type { PaperBody } from "pliant";
-import { DAMAGE_DEFAULTS, hazard } from "pliant/experimental";
+import { DAMAGE_DEFAULTS, hazard, type PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { distanceOf, edgeBetween, press, twoTriangles } from "../kit/paper/two-triangles.ts";
 

@@ -1,6 +1,5 @@
-import type { PaperBody } from "pliant";
 import type { Simulation } from "pliant";
-import { validate } from "pliant/experimental";
+import { validate, type PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { eulerCharacteristic, momentumOf } from "../kit/paper/paper.ts";
 import { distanceOf, edgeBetween, press, twoTriangles } from "../kit/paper/two-triangles.ts";

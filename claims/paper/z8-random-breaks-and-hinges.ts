@@ -1,6 +1,5 @@
-import type { PaperBody } from "pliant";
 import { createModel, Simulation } from "pliant";
-import { validate } from "pliant/experimental";
+import { validate, type PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { eulerCharacteristic, FRESH_SEEDS, testSheet } from "../kit/paper/paper.ts";
 

@@ -1,4 +1,3 @@
-import { mergeOptions } from "pliant/experimental";
 import {
   clothSheet,
   createModel,
@@ -8,7 +7,7 @@ import {
   type ColliderShape,
   type SimulationOptions,
 } from "pliant";
-import { autoSubsteps } from "pliant/experimental";
+import { autoSubsteps, mergeOptions } from "pliant/experimental";
 import { count } from "../count.ts";
 import type { Engine, Ladder, Setting, Sheet } from "../engine.ts";
 import { DENSITY, FRAME, SIDE, type SheetScene, type Solid } from "../sheet-scene.ts";

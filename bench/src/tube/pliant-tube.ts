@@ -1,4 +1,3 @@
-import { mergeOptions } from "pliant/experimental";
 import {
   clothMesh,
   createModel,
@@ -8,7 +7,7 @@ import {
   type Quality,
   type SimulationOptions,
 } from "pliant";
-import { attachAt, attachmentOf } from "pliant/experimental";
+import { attachAt, attachmentOf, mergeOptions } from "pliant/experimental";
 import type { Sheet } from "../engine.ts";
 import { FRAME } from "../sheet-scene.ts";
 import { DENSITY, quads, swingAt, type TubeScene } from "./tube-scene.ts";

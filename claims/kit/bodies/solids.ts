@@ -1,4 +1,3 @@
-import { mergeOptions } from "pliant/experimental";
 import { ballTets, computeModes, meshVolume, surfaceOf, tetBox } from "@pliant/solid";
 import {
   createModel,
@@ -13,7 +12,7 @@ import {
   type TetMesh,
   type Vec3,
 } from "pliant";
-import { solidEnergy, solidRanges } from "pliant/experimental";
+import { mergeOptions, solidEnergy, solidRanges } from "pliant/experimental";
 
 /** The rubber of spec/bodies.md §7.2. */
 export const RUBBER: SolidMaterial = { young: 2e4, poisson: 0.4, density: 500 };

@@ -1,12 +1,5 @@
-import {
-  clothSheet,
-  createModel,
-  MATERIAL_DEFAULTS,
-  Simulation,
-  type Material,
-  type ClothPart,
-} from "pliant";
-import { pretension } from "pliant/experimental";
+import { clothSheet, createModel, MATERIAL_DEFAULTS, Simulation, type Material } from "pliant";
+import { pretension, type ClothPart } from "pliant/experimental";
 import type { Droop } from "./elastica.ts";
 import { relax, RESTLESS } from "./relax.ts";
 import { pinWhere } from "./scenes.ts";

@@ -1,4 +1,4 @@
-import type { ClothPart } from "pliant";
+import type { ClothPart } from "pliant/experimental";
 import type { StripMaterial } from "./cantilever.ts";
 
 /** A rectangle cut out of a square grid that is turned against it. */

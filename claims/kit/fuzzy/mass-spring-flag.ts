@@ -1,6 +1,3 @@
-import type { SpringBody } from "pliant";
-import { mergeOptions } from "pliant/experimental";
-import { createRuleBase, compile, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 import {
   createModel,
   Simulation,
@@ -10,7 +7,8 @@ import {
   type SimulationOptions,
   type Vec3,
 } from "pliant";
-import { loadNodes, type SpringOptions } from "pliant/experimental";
+import { loadNodes, mergeOptions, type SpringBody, type SpringOptions } from "pliant/experimental";
+import { createRuleBase, compile, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 
 /** Columns and rows of the paper's flag, and its point (8, 7). */
 const [COLUMNS, ROWS] = [18, 16] as const;

@@ -1,4 +1,5 @@
-import { mergeOptions } from "pliant/experimental";
+import { clothSheet, createModel, Simulation, type Part, type SimulationOptions, type Vec3 } from "pliant";
+import { mergeOptions, provotSheet, type SpringPart } from "pliant/experimental";
 import {
   choose,
   Delay,
@@ -9,16 +10,6 @@ import {
   type SearchRequest,
 } from "@pliant/governor";
 import { checkScene, type Scene } from "@pliant/scene";
-import {
-  clothSheet,
-  createModel,
-  Simulation,
-  type Part,
-  type SpringPart,
-  type SimulationOptions,
-  type Vec3,
-} from "pliant";
-import { provotSheet } from "pliant/experimental";
 
 /** The nine frame rates of Table 1 and the meshes that a Pentium III held them with. */
 export const TABLE_1: readonly (readonly [fps: number, nodes: number])[] = [

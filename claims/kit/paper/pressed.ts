@@ -1,6 +1,5 @@
-import type { PaperBody } from "pliant";
 import { createModel, type PaperDamage } from "pliant";
-import { applyDamage } from "pliant/experimental";
+import { applyDamage, type PaperBody } from "pliant/experimental";
 import { testSheet } from "./paper.ts";
 
 /** Some 1e5 edges, all at `length` of their rest length, held there for a time [s]: the share of them that broke. */

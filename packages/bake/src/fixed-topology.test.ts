@@ -1,4 +1,4 @@
-import type { PaperBody } from "pliant";
+import type { PaperBody } from "pliant/experimental";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readPc2 } from "@pliant/formats";

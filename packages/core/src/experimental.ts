@@ -81,3 +81,5 @@ export { applyCuts, cutEdit } from "./topology/cut.ts";
 export { applyDamage, type DamageResult } from "./topology/damage.ts";
 export type { ChangedEdges } from "./model/paper/changed-edges.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";
+export type { ClothBody, PaperBody, SolidBody, SpringBody } from "./model/model.ts";
+export type { ClothPart, PaperPart, SolidPart, SpringPart } from "./model/part.ts";

@@ -13,20 +13,11 @@ export type { HeightFieldShape } from "./model/colliders/height-field/height-fie
 export type { MeshShape } from "./model/colliders/mesh-shape.ts";
 export type { ColliderShape } from "./model/colliders/registry.ts";
 export { MATERIAL_DEFAULTS, type Material, type PerDirection } from "./model/material.ts";
-export type { Body, ClothBody, Grid, Model, PaperBody, SolidBody, SpringBody } from "./model/model.ts";
+export type { Body, Grid, Model } from "./model/model.ts";
 export { paperSheet, type PaperSheetOptions } from "./model/paper/paper-sheet.ts";
 export type { PaperDamage } from "./model/paper/paper.ts";
 export { createModel } from "./state/create-model.ts";
-export {
-  GRAVITY,
-  type ClothPart,
-  type ModelOptions,
-  type PaperPart,
-  type Part,
-  type PlacedCollider,
-  type SolidPart,
-  type SpringPart,
-} from "./model/part.ts";
+export { GRAVITY, type ModelOptions, type Part, type PlacedCollider } from "./model/part.ts";
 export { elasticSolid, type ElasticSolidOptions } from "./model/solid/elastic-solid.ts";
 export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid/solid-material.ts";
 export type { FuzzyMotion, MotionTable } from "./model/springs/mass-spring.ts";

@@ -1,7 +1,6 @@
-import type { SolidBody } from "pliant";
-import { checkScene, type Scene } from "@pliant/scene";
 import { hashState, stretch } from "pliant";
-import { kineticEnergy, validate } from "pliant/experimental";
+import { kineticEnergy, validate, type SolidBody } from "pliant/experimental";
+import { checkScene, type Scene } from "@pliant/scene";
 import { describe, expect, test } from "vitest";
 import { govern } from "./govern.ts";
 import type { GovernedSimulation } from "./governed-simulation.ts";

@@ -1,4 +1,3 @@
-import { mergeOptions } from "pliant/experimental";
 import {
   clothMesh,
   createModel,
@@ -10,7 +9,7 @@ import {
   type Part,
   type SimulationOptions,
 } from "pliant";
-import { pretension } from "pliant/experimental";
+import { mergeOptions, pretension } from "pliant/experimental";
 import type { Sheet } from "./budget.ts";
 import { nodeAt, type BodyPlacement } from "./carry-input.ts";
 import { expectOption } from "./expect.ts";

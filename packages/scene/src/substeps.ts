@@ -1,6 +1,5 @@
-import { mergeOptions } from "pliant/experimental";
 import { Simulation } from "pliant";
-import { effectiveStep } from "pliant/experimental";
+import { effectiveStep, mergeOptions } from "pliant/experimental";
 import { build } from "./build/build.ts";
 import type { Scene } from "./schema/document.ts";
 import type { SceneLattice } from "./schema/lattice.ts";

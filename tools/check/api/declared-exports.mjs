@@ -43,8 +43,10 @@ function fromHere(file, name, read) {
 }
 
 function fromModule(file, specifier, name, read) {
-  if (!specifier.startsWith(".")) return [reExport(name, specifier)];
-  const declarations = declaredExports(pathOf(file, specifier), read).get(name);
+  // A package of ours documents its own names; they are shown as if they were declared here.
+  const path = specifier.startsWith(".") ? pathOf(file, specifier) : ownPackage(file, specifier);
+  if (!path) return [reExport(name, specifier)];
+  const declarations = declaredExports(path, read).get(name);
   if (!declarations) throw new Error(`${file} exports ${name} of ${specifier}, which has none`);
   return declarations;
 }
@@ -56,6 +58,14 @@ function allOf(file, specifier, read) {
 
 function reExport(name, specifier) {
   return { kind: "re-export", doc: "", text: `export { ${name} } from "${specifier}";` };
+}
+
+/** The declarations of `@pliant/<name>`, where its folder lies beside this one; undefined for other packages. */
+function ownPackage(file, specifier) {
+  const name = /^@pliant\/([a-z]+)$/.exec(specifier)?.[1];
+  const folder = file.split("/dist/")[0];
+  const path = name && join(folder, "..", name, "dist/index.d.ts");
+  return path && existsSync(path) ? path : undefined;
 }
 
 /** Declarations name sources ("./sheet.ts"); theirs lie at the same place. */

@@ -42,6 +42,7 @@ export interface Gust extends Required<GustOptions> {
 /** No wind and no gusts. */
 export const STILL_AIR: Wind = { wind: [0, 0, 0], gust: null };
 
+/** Air that swirls: put it into `input.gust`. Speeds [m/s], lengths [m] and times [s] as in `GustOptions`. */
 export function createGust({ strength, length, period, seed = 1, drift = [0, 0, 0] }: GustOptions): Gust {
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
     if (!holds) throw new RangeError(`createGust: ${name} is ${String(value)}, expected ${expected}`);

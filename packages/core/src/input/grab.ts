@@ -8,6 +8,7 @@ import type { Vec3 } from "@pliant/geometry";
 /** A point of a sheet: one node, or nodes (of a triangle, say) and weights that add up to 1. */
 export type GrabPoint = number | Pick<Grab, "nodes" | "weights">;
 
+/** The spring by which a hand holds a point [N/m, N]. */
 export interface GrabOptions {
   /** Of the first pull [N/m]. */
   readonly stiffness: number;

@@ -50,6 +50,7 @@ function mostSquared(
   return most;
 }
 
+/** Mean and largest strain of links and springs [1]. */
 export function stretch({ links, springs }: Model, { x }: Readonly<State>): Stretch {
   let sum = 0;
   let max = 0;

@@ -91,6 +91,7 @@ export interface SolidBody extends BodyRange, SolidKind {}
 /** One body of a model. */
 export type Body = ClothBody | PaperBody | SpringBody | SolidBody;
 
+/** Columns and rows of nodes that lie in a grid, row by row from the top left. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;

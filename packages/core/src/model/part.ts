@@ -34,10 +34,12 @@ export interface SolidPart extends PartColumns, SolidKind {
 /** One body before it joins a model. */
 export type Part = ClothPart | PaperPart | SpringPart | SolidPart;
 
+/** A collider and where it begins; at the origin if left out [m]. */
 export interface PlacedCollider extends Collider {
   readonly pose?: Pose;
 }
 
+/** What a model is made of: parts and colliders, in SI units. */
 export interface ModelOptions {
   readonly parts: readonly Part[];
   readonly colliders?: readonly PlacedCollider[];

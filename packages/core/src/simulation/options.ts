@@ -162,6 +162,7 @@ const MOVED: Readonly<Record<string, string>> = {
   movers: 'simulation.addDriver(driver, { per: "step" })',
 };
 
+/** What every option is when it is left out: `dt` [s], quality "standard", no self-collision. */
 export const SIMULATION_DEFAULTS: ResolvedOptions = grouped(DEFAULTS);
 
 /** Settings as their groups. */

@@ -30,6 +30,7 @@ export interface StepReport {
   lastGood: Snapshot | null;
 }
 
+/** What a step could not do well; all false when it could. */
 export interface StepFlags {
   /** Some linear solve stopped before its tolerance. */
   unconverged: boolean;

@@ -1,5 +1,5 @@
-import type { SolidBody } from "pliant";
 import { surfaceOf, tetBox } from "@pliant/solid";
+import type { SolidBody } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

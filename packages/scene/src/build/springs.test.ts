@@ -1,4 +1,4 @@
-import type { SpringBody } from "pliant";
+import type { SpringBody } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { PAPER_RULES } from "@pliant/fuzzy";
 import { createSimulation } from "../create-simulation.ts";

@@ -1,4 +1,4 @@
-import type { PaperBody } from "pliant";
+import type { PaperBody } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

@@ -1,4 +1,4 @@
-import type { SolidBody } from "pliant";
+import type { SolidBody } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";

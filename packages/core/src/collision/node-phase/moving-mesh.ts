@@ -1,4 +1,5 @@
 import {
+  CLOSEST_SIZE,
   createHeapTree,
   createTriangleMesh,
   NO_TRIANGLE,
@@ -7,16 +8,13 @@ import {
   type TriangleMesh,
 } from "@pliant/geometry";
 import {
+  BATCH_GROUP,
   BATCH_SCRATCH_SIZE,
+  CLOSEST_AT,
   CORNER,
   createArena,
-  BATCH_GROUP,
   EMPTY,
   f64,
-  WIDE_FACES_SIZE,
-  CLOSEST_SIZE,
-  CLOSEST_AT,
-  WIDE_BOXES_SIZE,
   KEPT_CLOSEST_SIZE,
   LEAVES_MIN,
   NO_POINT,
@@ -24,11 +22,13 @@ import {
   real,
   SEARCH_STACK,
   u32,
-  type PointBatch,
+  WIDE_BOXES_SIZE,
+  WIDE_FACES_SIZE,
   type KernelBackend,
   type Kernels,
-  type QueryScratch,
+  type PointBatch,
   type ProximityTree,
+  type QueryScratch,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { cachedMesh } from "../../model/colliders/mesh-cache.ts";

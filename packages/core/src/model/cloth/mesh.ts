@@ -80,6 +80,7 @@ const MESH_OPTIONS: readonly (keyof ClothMeshOptions)[] = [
   "lines",
 ];
 
+/** Cloth on any mesh of triangles and quads, at rest as it lies [m] or as `rest` says; a part for `createModel`. */
 export function clothMesh(options: ClothMeshOptions): ClothPart {
   checkOptions("clothMesh", options, MESH_OPTIONS);
   const {

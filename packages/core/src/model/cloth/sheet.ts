@@ -29,6 +29,7 @@ export const BEAM_OFFSETS: Offsets = [
   [-2, 2],
 ];
 
+/** A flat rectangular sheet of cloth on a grid of nodes, `size` [m]; a part for `createModel`. */
 export function clothSheet(options: ClothSheetOptions): ClothPart {
   checkSheet(options);
   const { id = "sheet", size, nodes, center = [0, 0, 0], across = ACROSS, down = DOWN } = options;

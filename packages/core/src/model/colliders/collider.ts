@@ -1,5 +1,6 @@
 import type { ColliderShape } from "./registry.ts";
 
+/** A body that cloth meets: its shape, in its own frame, and how it rubs. */
 export interface Collider {
   readonly id: string;
   readonly shape: ColliderShape;

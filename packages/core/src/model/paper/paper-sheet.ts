@@ -17,6 +17,7 @@ import type { ClothPart, PaperPart } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import type { ClothSheetOptions } from "../cloth/sheet-options.ts";
 
+/** A sheet of paper: of what it is, how it breaks and creases, how accurately it is solved. */
 export interface PaperSheetOptions extends Omit<ClothSheetOptions, "toeCurvature"> {
   /** Of numbers per direction, warp is the machine direction, down the columns, and weft the cross direction. */
   readonly material?: Partial<Material>;

@@ -14,6 +14,7 @@ import {
 import { placed } from "./solid-start.ts";
 import type { ModalBasis } from "./solid-material.ts";
 
+/** An elastic body that floats freely: its modes (`computeModes` of `@pliant/solid`), its surface, and how it starts [m, m/s, rad/s]. */
 export interface ElasticSolidOptions extends Partial<SolidSettings> {
   readonly id?: string;
   /** Its modes, as `computeModes` gives them. */

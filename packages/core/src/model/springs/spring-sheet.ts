@@ -35,6 +35,7 @@ export interface SpringFamilies {
   readonly flexion: number;
 }
 
+/** A flat sheet of points on springs: size [m], nodes, where it lies. */
 export interface SpringSheetOptions extends SpringOptions {
   readonly id?: string;
   readonly size: readonly [width: number, height: number];
