@@ -1,4 +1,4 @@
-import { CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
+import { PAIR_CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
 
 /** Trials after which a pair that cannot be told apart counts as touching: about 1/√1e-6 for paths that only graze. */
 const TRIALS_MAX = 10_000;
@@ -47,4 +47,4 @@ export function moveTo(span: Float64Array, time: number, out: Float64Array): voi
 }
 
 const at = new Float64Array(9);
-const near = new Float64Array(CLOSEST_SIZE);
+const near = new Float64Array(PAIR_CLOSEST_SIZE);

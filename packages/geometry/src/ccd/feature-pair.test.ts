@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextUint32, nextUniform, seedRandom } from "../random.ts";
-import { EDGE_EDGE, CLOSEST_SIZE, VERTEX_TRIANGLE, type FeaturePair } from "./feature-pair.ts";
+import { EDGE_EDGE, PAIR_CLOSEST_SIZE, VERTEX_TRIANGLE, type FeaturePair } from "./feature-pair.ts";
 
-const near = new Float64Array(CLOSEST_SIZE);
+const near = new Float64Array(PAIR_CLOSEST_SIZE);
 
 /** u, v, w of size 1: every other case has something degenerate about it. */
 function createSpans(seed: number): () => Float64Array {

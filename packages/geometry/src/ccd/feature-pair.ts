@@ -24,7 +24,7 @@ export interface FeaturePair {
 const foot = new Float64Array(CLOSEST_WEIGHTS_SIZE);
 
 /** Numbers that `closest` writes: s, t, direction. */
-export const CLOSEST_SIZE = 5;
+export const PAIR_CLOSEST_SIZE = 5;
 
 export const VERTEX_TRIANGLE: FeaturePair = {
   closest(at, near) {

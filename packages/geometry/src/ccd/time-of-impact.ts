@@ -1,6 +1,6 @@
 import { cubicRoots } from "./cubic.ts";
 import { degenerateImpact, moveTo } from "./degenerate-impact.ts";
-import { CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
+import { PAIR_CLOSEST_SIZE, type FeaturePair } from "./feature-pair.ts";
 
 /** Where and when two features first meet. */
 export interface Impact {
@@ -86,7 +86,7 @@ const crosses = new Float64Array(9);
 const cubic = new Float64Array(4);
 const roots = new Float64Array(6);
 const at = new Float64Array(9);
-const near = new Float64Array(CLOSEST_SIZE);
+const near = new Float64Array(PAIR_CLOSEST_SIZE);
 
 /**
  * Whether the features keep a gap, from start to end, in the direction of their closest points at some time (see

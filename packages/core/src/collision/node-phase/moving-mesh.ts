@@ -1,5 +1,4 @@
 import {
-  CLOSEST_SIZE,
   createHeapTree,
   createTriangleMesh,
   NO_TRIANGLE,
@@ -8,13 +7,16 @@ import {
   type TriangleMesh,
 } from "@pliant/geometry";
 import {
-  BATCH_GROUP,
   BATCH_SCRATCH_SIZE,
-  CLOSEST_AT,
   CORNER,
   createArena,
+  BATCH_GROUP,
   EMPTY,
   f64,
+  WIDE_FACES_SIZE,
+  CLOSEST_SIZE,
+  CLOSEST_AT,
+  WIDE_BOXES_SIZE,
   KEPT_CLOSEST_SIZE,
   LEAVES_MIN,
   NO_POINT,
@@ -22,13 +24,11 @@ import {
   real,
   SEARCH_STACK,
   u32,
-  WIDE_BOXES_SIZE,
-  WIDE_FACES_SIZE,
+  type PointBatch,
   type KernelBackend,
   type Kernels,
-  type PointBatch,
-  type ProximityTree,
   type QueryScratch,
+  type ProximityTree,
 } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
