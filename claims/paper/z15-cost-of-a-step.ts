@@ -1,5 +1,4 @@
-import type { PaperBody } from "pliant";
-import { createModel, Simulation, type Model, type State } from "pliant";
+import { createModel, Simulation, type Model, type State, type PaperBody } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { testSheet } from "../kit/paper/paper.ts";
 

@@ -1,5 +1,4 @@
-import type { PaperBody } from "pliant";
-import type { Simulation } from "pliant";
+import type { Simulation, PaperBody } from "pliant";
 import { validate } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { eulerCharacteristic, momentumOf } from "../kit/paper/paper.ts";

@@ -1,5 +1,4 @@
-import type { PaperBody } from "pliant";
-import { createModel, Simulation } from "pliant";
+import { createModel, Simulation, type PaperBody } from "pliant";
 import { validate } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { eulerCharacteristic, FRESH_SEEDS, testSheet } from "../kit/paper/paper.ts";

@@ -1,4 +1,3 @@
-import type { SpringBody } from "pliant";
 import { mergeOptions } from "pliant/experimental";
 import { createRuleBase, compile, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 import {
@@ -9,6 +8,7 @@ import {
   type MotionTable,
   type SimulationOptions,
   type Vec3,
+  type SpringBody,
 } from "pliant";
 import { loadNodes, type SpringOptions } from "pliant/experimental";
 

@@ -1,5 +1,4 @@
-import type { PaperBody } from "pliant";
-import { createModel, type PaperDamage } from "pliant";
+import { createModel, type PaperDamage, type PaperBody } from "pliant";
 import { applyDamage } from "pliant/experimental";
 import { testSheet } from "./paper.ts";
 

@@ -1,5 +1,4 @@
-import type { PaperBody } from "pliant";
-import { createModel, Simulation, type PaperDamage, type PaperSheetOptions } from "pliant";
+import { createModel, Simulation, type PaperDamage, type PaperSheetOptions, type PaperBody } from "pliant";
 import { testSheet } from "./paper.ts";
 
 /** Two triangles in a square of 1 cm: corners 0 to 3 row by row, 0–3 is the edge between them. Nothing fails by itself. */

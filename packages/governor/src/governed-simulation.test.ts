@@ -1,6 +1,5 @@
-import type { SolidBody } from "pliant";
 import { checkScene, type Scene } from "@pliant/scene";
-import { hashState, stretch } from "pliant";
+import { hashState, stretch, type SolidBody } from "pliant";
 import { kineticEnergy, validate } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { govern } from "./govern.ts";

@@ -23,7 +23,7 @@ it("finds the kind of bodies that have none, and leaves those that have", () => 
 
 it("lets a run go on from a snapshot without kinds", () => {
   const start = createModel({ parts: [paperSheet({ size: [0.2, 0.2], nodes: [5, 5] })] });
-  const options = { dt: 1 / 60, kernels: "reference" } as const;
+  const options = { dt: 1 / 60, advanced: { kernels: "reference" } } as const;
   const first = new Simulation(start, options);
   for (let step = 0; step < 3; step++) first.step();
   const taken = first.snapshot();

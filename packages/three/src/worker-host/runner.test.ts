@@ -1,5 +1,13 @@
-import type { PaperBody } from "pliant";
-import { createModel, hashState, paperSheet, pin, Simulation, type Collider, type Cut } from "pliant";
+import {
+  createModel,
+  hashState,
+  paperSheet,
+  pin,
+  Simulation,
+  type Collider,
+  type Cut,
+  type PaperBody,
+} from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel } from "./channel.ts";
 import { FrameView } from "./frame-view.ts";

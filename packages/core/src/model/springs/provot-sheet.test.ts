@@ -37,7 +37,7 @@ function sag(columns: number, rows: number, hang: Hung): number {
     columns,
     rows,
     { ...hang, damping: 0.05, drag: 1, solver: "bdf2" },
-    { substeps: 4 },
+    { quality: { substeps: 4 } },
   );
   const node = (rows - 1) * columns + (columns - 1) / 2;
   const start = simulation.positions[3 * node + 1];
