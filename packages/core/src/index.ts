@@ -52,4 +52,4 @@ export type { State } from "./state/state.ts";
 export type { Cut } from "./input/cut.ts";
 export type { Edit } from "./topology/edit.ts";
 export type { Pose, Quaternion, Vec3 } from "@pliant/geometry";
-export type { KernelChoice } from "@pliant/kernels";
+export type { KernelBackend } from "@pliant/kernels";

@@ -1,5 +1,5 @@
 import { POSE_SIZE, runAll, type Incremental } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Input } from "../input/input.ts";
 import type { Model } from "../model/model.ts";
 import type { History, State } from "../state/state.ts";
@@ -8,6 +8,7 @@ import { buildCollisionSurface, type CollisionSurface } from "./broad-phase/coll
 import { createPairCache, type PairCache } from "./broad-phase/pair-cache.ts";
 import { createPrediction } from "./broad-phase/prediction.ts";
 import type { PosePair } from "./broad-phase/rigid-trajectory.ts";
+import type { SurfaceMotion } from "./broad-phase/surface-motion.ts";
 import {
   createSurfaceVertices,
   setInverseMasses,
@@ -26,7 +27,7 @@ import {
 
 /** What cloth is kept apart from besides colliders, and with what friction. */
 export interface FeatureOptions {
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   /** Whether cloth is kept apart from itself. */
   readonly self: boolean;
   /** Coulomb coefficient of cloth on cloth [1]. */
@@ -34,7 +35,7 @@ export interface FeatureOptions {
 }
 
 /** What detection knows of a substep, for the solve and for the response. */
-export interface FeaturePhase {
+export interface FeaturePhase extends SurfaceMotion {
   readonly surface: CollisionSurface;
   /** Candidate pairs, kept over substeps. */
   readonly cache: PairCache;
@@ -46,6 +47,8 @@ export interface FeaturePhase {
   readonly vertices: SurfaceVertices;
   /** Where colliders are at both ends. */
   poses: PosePair | undefined;
+  /** [s] */
+  h: number;
   /** Since the step began [s]; −1: no pairs are listed. */
   time: number;
   /** Searches for pairs and intersections in this substep. */
@@ -94,19 +97,9 @@ export function createFeatureDetector(
   { self, friction, kernels }: FeatureOptions,
   { surface, cache } = runAll(buildPairCache(model, { self, kernels })),
 ) {
-  const { vertexCount } = surface;
-  const phase: FeaturePhase = {
-    surface,
-    cache,
-    start: new Float64Array(3 * vertexCount),
-    end: new Float64Array(3 * vertexCount),
-    intersections: createIntersectionSets(),
-    vertices: createSurfaceVertices(model, surface, friction),
-    poses: undefined,
-    time: -1,
-    searches: 0,
-  };
-  const { start, end, intersections, vertices } = phase;
+  const vertices = createSurfaceVertices(model, surface, friction);
+  const phase = createFeaturePhase(surface, cache, vertices);
+  const { start, end, intersections } = phase;
   const prediction = createPrediction(surface, kernels);
   /** `time` where the substep at hand began. */
   let began = -1;
@@ -157,6 +150,7 @@ export function createFeatureDetector(
       prediction.set(now, older, h, input, end);
       const poses = { now, next };
       phase.poses = poses;
+      phase.h = h;
       let isStale =
         phase.time < 0 ||
         mayIntersect ||
@@ -164,7 +158,7 @@ export function createFeatureDetector(
         startsMoving(phase, now, next);
       if (!isStale) {
         cache.placeActive(poses, start, end);
-        isStale = cache.collidersDeviate(end, h, phase.time, poses);
+        isStale = cache.collidersDeviate(phase);
       }
       if (mayIntersect) cache.placeColliders(poses, start, end);
       setInverseMasses(vertices, model, input.pinned);
@@ -176,7 +170,7 @@ export function createFeatureDetector(
       }
       if (isStale) {
         phase.time = 0;
-        cache.rebuild(start, end, prediction.change, h, phase.time, left, poses, prediction.expected);
+        cache.rebuild(phase, left, prediction);
         phase.searches++;
       }
       began = phase.time;
@@ -221,4 +215,17 @@ function startsMoving(
     for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
     return false;
   });
+}
+
+function createFeaturePhase(
+  surface: CollisionSurface,
+  cache: PairCache,
+  vertices: SurfaceVertices,
+): FeaturePhase {
+  return {
+    ...{ surface, cache, vertices, intersections: createIntersectionSets() },
+    start: new Float64Array(3 * surface.vertexCount),
+    end: new Float64Array(3 * surface.vertexCount),
+    ...{ poses: undefined, h: 0, time: -1, searches: 0 },
+  };
 }

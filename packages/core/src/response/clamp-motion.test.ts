@@ -33,7 +33,7 @@ function scene(seed: number) {
   const x1 = x0.map((value) => value + draw(-far, far));
   const way = [draw(-0.01, 0.01), draw(-0.004, 0.004), draw(-0.01, 0.01)];
   for (let i = 3 * box.firstVertex; i < x1.length; i++) x1[i] = x0[i] + way[i % 3];
-  return { surface, x0, x1, watch: createPairCache(surface, model.uvs, true) };
+  return { surface, x0, x1, cache: createPairCache(surface, model.uvs, true) };
 }
 
 /** Features of different bodies that touch within the step, by trying all: how many with solids, how many without. */
@@ -74,14 +74,14 @@ function touches(
 
 describe("clipped motion", () => {
   it.each([1, 2])("touches nothing of another sheet or a solid, whatever it was, seed %d", (seed) => {
-    const { surface, x0, x1, watch } = scene(seed);
+    const { surface, x0, x1, cache } = scene(seed);
     const wild = touches(surface, x0, x1);
     expect(Math.min(wild.cloth, wild.solid)).toBeGreaterThan(10);
     const reach = new Float64Array(surface.vertexCount);
     for (let i = 0; i < x0.length; i++) reach[Math.floor(i / 3)] += (x1[i] - x0[i]) ** 2;
-    watch.findWithinReach(x0, reach.map(Math.sqrt));
+    cache.findWithinReach({ start: x0, end: x0 }, reach.map(Math.sqrt));
     const before = x1.slice();
-    clampMotion(watch.pairs, surface.clothVertices, x0, x1, reach);
+    clampMotion(cache.pairs, surface.clothVertices, x0, x1, reach);
     expect(touches(surface, x0, x1)).toEqual({ cloth: 0, solid: 0 });
     // Solids go on; cloth goes a share of its way.
     expect(x1.subarray(3 * surface.clothVertices)).toEqual(before.subarray(3 * surface.clothVertices));
@@ -96,10 +96,10 @@ describe("clipped motion", () => {
   it("leaves alone what meets nothing", () => {
     const x0 = Float64Array.from([0, 0, 0, 1, 0, 0]);
     const x1 = Float64Array.from([0, 5, 0, 1, 0, 3]);
-    const { watch } = scene(1);
-    watch.pairs.count = 0;
+    const { cache } = scene(1);
+    cache.pairs.count = 0;
     const before = x1.slice();
-    clampMotion(watch.pairs, 2, x0, x1, new Float64Array(2));
+    clampMotion(cache.pairs, 2, x0, x1, new Float64Array(2));
     expect(x1).toEqual(before);
   });
 });

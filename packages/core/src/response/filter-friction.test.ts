@@ -10,7 +10,7 @@ const MU = 0.4;
 /** Vertex 0 on triangle 1 2 3, which lies flat, or edge 0 1 across edge 2 3; pushed apart along y by `impulse` [kg·m]. */
 function scene(edges: 0 | 1, mass: readonly number[], impulse: number, clothVertices = 4) {
   const pairs = createCandidatePairs(1);
-  addPair(pairs, edges, 0, 1, 2, 3, 0.003);
+  addPair(pairs, edges, [0, 1, 2, 3], 0.003);
   pairs.normal.set([0, 1, 0]);
   const active = createActivePairs(1);
   active.count = 1;

@@ -75,7 +75,7 @@ function createBodies(mass: readonly number[], clothVertices = mass.length): Fil
 
 function onePair(edges: 0 | 1): CandidatePairs {
   const pairs = createCandidatePairs(1);
-  addPair(pairs, edges, 0, 1, 2, 3, THICK);
+  addPair(pairs, edges, [0, 1, 2, 3], THICK);
   return pairs;
 }
 
@@ -211,7 +211,7 @@ describe("pushing a pair apart", () => {
   it("a list of many pairs grows", () => {
     const { x0, x1 } = passing(2);
     const pairs = createCandidatePairs(2);
-    for (let k = 0; k < 7; k++) addPair(pairs, 0, 0, 1, 2, 3, THICK + 1e-5 * k);
+    for (let k = 0; k < 7; k++) addPair(pairs, 0, [0, 1, 2, 3], THICK + 1e-5 * k);
     const near = createActivePairs(2);
     collectActivePairs(pairs, createBodies([1, 1, 1, 1]), x0, x1, near);
     expect([...near.index.subarray(0, near.count)]).toEqual([0, 1, 2, 3, 4, 5, 6]);

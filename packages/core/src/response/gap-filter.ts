@@ -72,8 +72,8 @@ export function createGapFilter(detection: FeaturePhase) {
       const isRecovering = intersections.cloth.count + intersections.solid.count > 0;
       if (isRecovering) recover(next, h);
       solved.set(end.subarray(0, solved.length));
-      if (updatePairs(h)) report.searches++;
-      const isClean = resolveGaps(h, report);
+      if (updatePairs()) report.searches++;
+      const isClean = resolveGaps(report);
       if (!isClean) clampAll(report);
       report.pairs = pairs.count;
       report.active = active.count;
@@ -87,8 +87,8 @@ export function createGapFilter(detection: FeaturePhase) {
   };
 
   /** Brings the candidate pairs up to date; whether any vertex had left its trajectory. */
-  function updatePairs(h: number): boolean {
-    return cache.update(start, end, h, detection.time, detection.poses);
+  function updatePairs(): boolean {
+    return cache.update(detection);
   }
 
   /** Moves what intersects apart, a little, before anything is pushed: what follows keeps all else apart. */
@@ -113,7 +113,7 @@ export function createGapFilter(detection: FeaturePhase) {
   }
 
   /** Pushes active pairs until all are apart; false when that does not end. */
-  function resolveGaps(h: number, report: FilterReport): boolean {
+  function resolveGaps(report: FilterReport): boolean {
     for (let attempt = 0; attempt < FILTER_ATTEMPTS; attempt++) {
       collectActivePairs(phase);
       report.sweeps += projectGaps(phase);
@@ -129,7 +129,7 @@ export function createGapFilter(detection: FeaturePhase) {
         shortfall.solid = 1;
         return true;
       }
-      if (updatePairs(h)) {
+      if (updatePairs()) {
         report.searches++;
         continue;
       }
@@ -138,7 +138,7 @@ export function createGapFilter(detection: FeaturePhase) {
       if (shortfall.cloth >= GAP_SHARE_MIN && shortfall.solid >= GAP_SHARE_MIN) return true;
     }
     // Colliders have their way.
-    return shortfall.cloth >= GAP_SHARE_MIN && !updatePairs(h);
+    return shortfall.cloth >= GAP_SHARE_MIN && !updatePairs();
   }
 
   function clampAll(report: FilterReport): void {
@@ -148,7 +148,7 @@ export function createGapFilter(detection: FeaturePhase) {
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) sum += (end[i] - start[i]) ** 2;
       reach[vertex] = Math.sqrt(sum);
     }
-    cache.findWithinReach(start, reach, end, detection.poses);
+    cache.findWithinReach(detection, reach);
     clampMotion(pairs, clothVertices, start, end, reach);
   }
 

@@ -1,30 +1,33 @@
-import { POSE_SIZE, toWorld } from "@pliant/geometry";
-import { createRigidTrajectory, type PosePair, type PosedColumns } from "./rigid-trajectory.ts";
+import { placeDeforming, placeVertex } from "./collider-positions.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
+import { createRigidTrajectory, type PosePair } from "./rigid-trajectory.ts";
+import type { SurfaceMotion } from "./surface-motion.ts";
 import type { Trajectories } from "./trajectories.ts";
 
-/** How far off their ways solids may be [m]. */
+/** How far colliders may be off their trajectories [m]. */
 export const COLLIDER_SLACK = 6e-4;
 
-/** The same of one that deforms, for a single step, whose end is known: what rounding makes of it [m]. */
+/** The same of a deforming collider for a single substep, whose end is known: rounding only [m]. */
 const COLLIDER_SLACK_KNOWN = 1e-7;
 
-/** Vertices of solids that may matter. */
+/** Vertices of colliders that are near cloth. */
 export interface ActiveVertices {
   count: number;
   readonly vertex: Uint32Array;
   readonly patch: Uint32Array;
-  /** Of each solid: whether it moved when pairs were looked for. */
+  /** Of each collider: 1 if it moved when pairs were searched for. */
   readonly moves: Uint8Array;
 }
 
+export type ColliderTrajectories = ReturnType<typeof createColliderTrajectories>;
+
 /**
- * Where solids go. A rigid one goes as a whole, is searched in its own frame, and only what of it is near cloth is ever placed
- * in the world; one that deforms goes vertex by vertex. So does any whose ends are not given: then it is placed already.
+ * Trajectories of colliders. A rigid collider moves as a whole, is searched in its own frame, and only its vertices near cloth
+ * are written in world coordinates; a deforming one moves vertex by vertex. So does any collider of a motion without poses.
  */
-export function createColliderTrajectories(surface: CollisionSurface, ways: Trajectories) {
+export function createColliderTrajectories(surface: CollisionSurface, trajectories: Trajectories) {
   const { vertexCount, triangles, colliders } = surface;
-  const motions = colliders.map(createRigidTrajectory);
+  const rigid = colliders.map(createRigidTrajectory);
   const inFrame = new Uint8Array(colliders.length);
   const placed = new Uint8Array(vertexCount);
   const active: ActiveVertices = {
@@ -33,92 +36,90 @@ export function createColliderTrajectories(surface: CollisionSurface, ways: Traj
     patch: new Uint32Array(vertexCount),
     moves: new Uint8Array(colliders.length),
   };
-  /** Whether ways are known, not only how far vertices may be from where they are. */
-  let knowsWays = true;
+  /** False when only a distance around each vertex is known, not where it goes. */
+  let knowsTrajectories = true;
 
   return {
-    motions,
+    rigid,
     active,
-    /** Of each solid: 1 when it is searched in its own frame. */
+    /** Of each collider: 1 when it is searched in its own frame. */
     inFrame,
 
-    /** From the list's beginning on, for `steps` steps of length h. Without `reach`, ways are known. */
-    setTrajectories(
-      x: Float64Array,
-      x1: Float64Array,
-      h: number,
-      steps: number,
-      ends: PosePair | undefined,
-      reach?: Float64Array,
-    ): void {
-      knowsWays = reach === undefined;
-      colliders.forEach(({ firstDeforming, firstVertex, vertexCount: count }, index) => {
-        inFrame[index] = ends !== undefined && firstDeforming < 0 ? 1 : 0;
-        if (ends !== undefined && firstDeforming < 0) {
-          motions[index].set(ends, steps, ways.from, h);
-          active.moves[index] = motions[index].moves ? 1 : 0;
+    /** From the start of the list on, for `steps` substeps. With `reach`, trajectories are not known. */
+    setTrajectories({ start, end, h, poses }: SurfaceMotion, steps: number, reach?: Float64Array): void {
+      knowsTrajectories = reach === undefined;
+      colliders.forEach((patch, index) => {
+        const { firstDeforming, firstVertex, vertexCount: count } = patch;
+        inFrame[index] = poses !== undefined && firstDeforming < 0 ? 1 : 0;
+        if (poses !== undefined && firstDeforming < 0) {
+          rigid[index].set(poses, steps, trajectories.from, h);
+          active.moves[index] = rigid[index].moves ? 1 : 0;
           return;
         }
         const last = firstVertex + count;
-        if (ends !== undefined) {
-          placeAll(index, ends.now, x);
-          placeAll(index, ends.next, x1);
+        if (poses !== undefined) {
+          placeDeforming(patch, poses.now, start);
+          placeDeforming(patch, poses.next, end);
         }
-        ways.setRange(firstVertex, last, x, knowsWays ? x1 : x, h, ways.from);
+        trajectories.setRange(firstVertex, last, start, knowsTrajectories ? end : start, h);
         if (reach === undefined)
-          ways.slack.fill(steps > 1 ? COLLIDER_SLACK : COLLIDER_SLACK_KNOWN, firstVertex, last);
-        else ways.slack.set(reach.subarray(firstVertex, last), firstVertex);
+          trajectories.slack.fill(steps > 1 ? COLLIDER_SLACK : COLLIDER_SLACK_KNOWN, firstVertex, last);
+        else trajectories.slack.set(reach.subarray(firstVertex, last), firstVertex);
         active.moves[index] = 0;
         for (let i = 3 * firstVertex; i < 3 * last; i++) {
-          if (x[i] === x1[i]) continue;
+          if (start[i] === end[i]) continue;
           active.moves[index] = 1;
           break;
         }
       });
     },
 
-    /** Whether a solid has left its way at `time`. */
-    deviates(x1: Float64Array, time: number, ends: PosePair | undefined): boolean {
+    /** Whether a collider is off its trajectory at the end of a substep. */
+    deviates({ end, h, time, poses }: SurfaceMotion): boolean {
       for (let index = 0; index < colliders.length; index++) {
-        if (inFrame[index] === 1 && motions[index].deviates((ends as PosePair).next, time, COLLIDER_SLACK))
+        if (inFrame[index] === 1 && rigid[index].deviates((poses as PosePair).next, time + h, COLLIDER_SLACK))
           return true;
       }
       for (let k = 0; k < active.count; k++) {
-        if (inFrame[active.patch[k]] === 0 && ways.isOffTrajectory(active.vertex[k], x1, time)) return true;
+        if (inFrame[active.patch[k]] === 0 && trajectories.isOffTrajectory(active.vertex[k], end, time + h))
+          return true;
       }
       return false;
     },
 
-    /** Where all vertices of colliders are at both ends of a substep. */
-    placeColliders(ends: PosePair, x: Float64Array, x1: Float64Array): void {
-      colliders.forEach(({ firstVertex, vertexCount: count }, index) => {
-        for (let k = 0; k < count; k++) placeVertex(index, firstVertex + k, ends, x, x1);
-      });
+    /** Writes where all vertices of colliders are at both ends of a substep. */
+    placeColliders(poses: PosePair, start: Float64Array, end: Float64Array): void {
+      for (const patch of colliders) {
+        const { firstVertex, vertexCount: count } = patch;
+        for (let k = 0; k < count; k++) placeVertex(patch, firstVertex + k, poses, start, end);
+      }
     },
 
     /** The same of active vertices alone. */
-    placeActive(ends: PosePair, x: Float64Array, x1: Float64Array): void {
-      for (let k = 0; k < active.count; k++) placeVertex(active.patch[k], active.vertex[k], ends, x, x1);
+    placeActive(poses: PosePair, start: Float64Array, end: Float64Array): void {
+      for (let k = 0; k < active.count; k++)
+        placeVertex(colliders[active.patch[k]], active.vertex[k], poses, start, end);
     },
 
-    /** Nothing is near. */
+    /** Before a search: no vertex is active. */
     clear(): void {
       active.count = 0;
       placed.fill(0);
     },
 
-    /** A triangle of a solid that a search has come to: until the next search only these matter. */
-    place(index: number, t: number, x: Float64Array, x1: Float64Array, ends: PosePair | undefined): void {
+    /** A search has found triangle t of a collider near cloth: its vertices are active until the next search. */
+    place(index: number, t: number, { start, end, poses }: SurfaceMotion): void {
       for (let h = 3 * t; h < 3 * t + 3; h++) {
         const vertex = triangles[h];
         if (placed[vertex] === 1) continue;
         placed[vertex] = 1;
         if (inFrame[index] === 1) {
           const i = 3 * vertex;
-          motions[index].placeTrajectory(vertex - colliders[index].firstVertex, ways.x, ways.end, i);
-          placeVertex(index, vertex, ends as PosePair, x, x1);
-          ways.start(vertex, knowsWays ? COLLIDER_SLACK : distance(x, x1, i));
-          if (!knowsWays) ways.end.set(ways.x.subarray(i, i + 3), i);
+          const patch = colliders[index];
+          rigid[index].placeTrajectory(vertex - patch.firstVertex, trajectories.x, trajectories.end, i);
+          placeVertex(patch, vertex, poses as PosePair, start, end);
+          trajectories.start(vertex, knowsTrajectories ? COLLIDER_SLACK : distance(start, end, i));
+          if (!knowsTrajectories) trajectories.end.set(trajectories.x.subarray(i, i + 3), i);
         }
         if (active.moves[index] === 0) continue;
         active.patch[active.count] = index;
@@ -126,48 +127,9 @@ export function createColliderTrajectories(surface: CollisionSurface, ways: Traj
       }
     },
   };
-
-  function placeVertex(
-    index: number,
-    vertex: number,
-    { now, next }: PosePair,
-    x: Float64Array,
-    x1: Float64Array,
-  ): void {
-    placeAt(index, vertex, now, x);
-    placeAt(index, vertex, next, x1);
-  }
-
-  /** All vertices of a solid that deforms. */
-  function placeAll(index: number, posed: PosedColumns, x: Float64Array): void {
-    const { collider, firstDeforming, firstVertex, vertexCount: count } = colliders[index];
-    const { poses, vertices } = posed;
-    const at = collider * POSE_SIZE;
-    if (poses[at + 3] !== 0 || poses[at + 4] !== 0 || poses[at + 5] !== 0) {
-      for (let vertex = firstVertex; vertex < firstVertex + count; vertex++) placeAt(index, vertex, posed, x);
-      return;
-    }
-    // Most that deform do not turn as a whole.
-    const [px, py, pz] = [poses[at], poses[at + 1], poses[at + 2]];
-    for (let i = 3 * firstVertex, from = firstDeforming; i < 3 * (firstVertex + count); i += 3, from += 3) {
-      x[i] = vertices[from] + px;
-      x[i + 1] = vertices[from + 1] + py;
-      x[i + 2] = vertices[from + 2] + pz;
-    }
-  }
-
-  function placeAt(index: number, vertex: number, { poses, vertices }: PosedColumns, x: Float64Array): void {
-    const { collider, local, firstDeforming, firstVertex } = colliders[index];
-    const own = firstDeforming < 0 ? local : vertices;
-    const i = Math.max(firstDeforming, 0) + 3 * (vertex - firstVertex);
-    toWorld(poses, collider * POSE_SIZE, own[i], own[i + 1], own[i + 2], point);
-    x.set(point, 3 * vertex);
-  }
 }
 
-const point = new Float64Array(3);
-
-/** How far a vertex goes [m]. */
+/** How far a vertex moves [m]. */
 function distance(x: Float64Array, x1: Float64Array, i: number): number {
   return Math.sqrt((x1[i] - x[i]) ** 2 + (x1[i + 1] - x[i + 1]) ** 2 + (x1[i + 2] - x[i + 2]) ** 2);
 }

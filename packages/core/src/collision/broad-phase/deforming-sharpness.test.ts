@@ -7,7 +7,7 @@ import {
   POINT,
   real,
   u32,
-  type KernelChoice,
+  type KernelBackend,
   type Real,
 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ const EVERYWHERE = [
 
 /** 1/κ of all vertices of a body that was `shape` at first and is now at x. */
 function measuredAt(
-  kind: KernelChoice,
+  kind: KernelBackend,
   shape: ShapeSurface,
   x: Float64Array,
   coarsest: ClothResolution,

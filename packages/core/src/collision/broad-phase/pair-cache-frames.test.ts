@@ -125,18 +125,18 @@ describe("solids in their own frame", () => {
     const none = new Float64Array(x.length);
     const [near, placed] = [x.slice(), x.slice()];
     const [near1, placed1] = [x1.slice(), x1.slice()];
-    const watch = createPairCache(surface, model.uvs, true);
-    watch.rebuild(near, near1, none, H, 0, STEPS, ends);
+    const cache = createPairCache(surface, model.uvs, true);
+    cache.rebuild({ start: near, end: near1, h: H, time: 0, poses: ends }, STEPS, { change: none });
     const other = createPairCache(surface, model.uvs, true);
     placeAll(given, placed, placed1);
-    other.rebuild(placed, placed1, none, H, 0, STEPS);
+    other.rebuild({ start: placed, end: placed1, h: H, time: 0 }, STEPS, { change: none });
     const met = meeting(other.pairs, placed, ahead(placed, placed1));
     expect(met.length).toBeGreaterThan(10);
-    expect(missing(rows(watch.pairs), met)).toEqual([]);
-    expect(watch.pairs.vertices.some((vertex) => vertex >= surface.clothVertices)).toBe(true);
+    expect(missing(rows(cache.pairs), met)).toEqual([]);
+    expect(cache.pairs.vertices.some((vertex) => vertex >= surface.clothVertices)).toBe(true);
     // What is listed is placed, and is active.
-    const active = new Set(watch.active.vertex.subarray(0, watch.active.count));
-    for (const vertex of watch.pairs.vertices.subarray(0, 4 * watch.pairs.count)) {
+    const active = new Set(cache.active.vertex.subarray(0, cache.active.count));
+    for (const vertex of cache.pairs.vertices.subarray(0, 4 * cache.pairs.count)) {
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
         expect(near[i]).toBe(placed[i]);
         expect(near1[i]).toBe(placed1[i]);
@@ -149,26 +149,26 @@ describe("solids in their own frame", () => {
     const given = scene(seed);
     const { draw, surface, model, ends, x, x1 } = given;
     const none = new Float64Array(x.length);
-    const watch = createPairCache(surface, model.uvs, false);
-    watch.rebuild(x, x1, none, H, 0, STEPS, ends);
+    const cache = createPairCache(surface, model.uvs, false);
+    cache.rebuild({ start: x, end: x1, h: H, time: 0, poses: ends }, STEPS, { change: none });
     const later = x1.map((value, i) => (Math.floor(i / 3) % 5 === 0 ? value + draw(0.002, 0.004) : value));
-    expect(watch.update(x, later, H, 0, ends)).toBe(true);
+    expect(cache.update({ start: x, end: later, h: H, time: 0, poses: ends })).toBe(true);
     const other = createPairCache(surface, model.uvs, false);
     placeAll(given, x, x1);
-    other.rebuild(x, x1, none, H, 0, STEPS);
+    other.rebuild({ start: x, end: x1, h: H, time: 0 }, STEPS, { change: none });
     later.set(x1.subarray(3 * surface.clothVertices), 3 * surface.clothVertices);
-    expect(other.update(x, later, H, 0)).toBe(true);
+    expect(other.update({ start: x, end: later, h: H, time: 0 })).toBe(true);
     const met = meeting(other.pairs, x, ahead(x, later));
     expect(met.length).toBeGreaterThan(5);
-    expect(missing(rows(watch.pairs), met)).toEqual([]);
+    expect(missing(rows(cache.pairs), met)).toEqual([]);
   });
 
   it.each(seeds)("and around where all are, seed %d", (seed) => {
     const given = scene(seed);
     const { surface, model, ends, x, x1 } = given;
     const reach = new Float64Array(surface.vertexCount).fill(0.002);
-    const watch = createPairCache(surface, model.uvs, false);
-    watch.findWithinReach(x, reach, x1, ends);
+    const cache = createPairCache(surface, model.uvs, false);
+    cache.findWithinReach({ start: x, end: x1, poses: ends }, reach);
     const [placed, placed1] = [x.slice(), x1.slice()];
     placeAll(given, placed, placed1);
     const far = reach.map((value, v) =>
@@ -177,34 +177,38 @@ describe("solids in their own frame", () => {
         : Math.sqrt([0, 1, 2].reduce((sum, k) => sum + (placed1[3 * v + k] - placed[3 * v + k]) ** 2, 0)),
     );
     const other = createPairCache(surface, model.uvs, false);
-    other.findWithinReach(placed, far);
-    expect(missing(rows(watch.pairs), meeting(other.pairs, placed, placed))).toEqual([]);
-    expect(missing(rows(watch.pairs), meeting(other.pairs, placed, placed1))).toEqual([]);
-    expect(watch.pairs.count).toBeGreaterThan(0);
+    other.findWithinReach({ start: placed, end: placed }, far);
+    expect(missing(rows(cache.pairs), meeting(other.pairs, placed, placed))).toEqual([]);
+    expect(missing(rows(cache.pairs), meeting(other.pairs, placed, placed1))).toEqual([]);
+    expect(cache.pairs.count).toBeGreaterThan(0);
   });
 
   it("are off their way when they turn aside", () => {
     const { surface, model, ends, x, x1 } = scene(2);
-    const watch = createPairCache(surface, model.uvs, false);
-    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS, ends);
-    expect(watch.collidersDeviate(x1, H, 0, ends)).toBe(false);
+    const cache = createPairCache(surface, model.uvs, false);
+    cache.rebuild({ start: x, end: x1, h: H, time: 0, poses: ends }, STEPS, {
+      change: new Float64Array(x.length),
+    });
+    expect(cache.collidersDeviate({ start: x, end: x1, h: H, time: 0, poses: ends })).toBe(false);
     const aside = { now: ends.now, next: { ...ends.next, poses: ends.next.poses.slice() } };
     aside.next.poses[7] += 0.0007;
-    expect(watch.collidersDeviate(x1, H, 0, aside)).toBe(true);
+    expect(cache.collidersDeviate({ start: x, end: x1, h: H, time: 0, poses: aside })).toBe(true);
     // Where the way leads in two steps it is not after one.
-    expect(watch.collidersDeviate(x1, H, H, ends)).toBe(true);
+    expect(cache.collidersDeviate({ start: x, end: x1, h: H, time: H, poses: ends })).toBe(true);
   });
 
   it("reaches all with nodes that no contact holds", () => {
     const { surface, model, ends, x, x1 } = scene(3);
     surface.sharpnessRadius.fill(Infinity);
-    const watch = createPairCache(surface, model.uvs, false);
+    const cache = createPairCache(surface, model.uvs, false);
     const look = (): number => {
-      watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS, ends);
-      return watch.pairs.count;
+      cache.rebuild({ start: x, end: x1, h: H, time: 0, poses: ends }, STEPS, {
+        change: new Float64Array(x.length),
+      });
+      return cache.pairs.count;
     };
     expect(look()).toBe(0);
-    watch.unconstrained.fill(1);
+    cache.unconstrained.fill(1);
     expect(look()).toBeGreaterThan(0);
   });
 });

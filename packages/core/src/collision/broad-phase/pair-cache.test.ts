@@ -29,7 +29,7 @@ function scene(seed: number, shapes: readonly ColliderShape[] = []) {
     const from = [draw(-0.03, 0.03), draw(-0.02, 0.02), draw(-0.03, 0.03)];
     local.forEach((value, i) => (x[3 * firstVertex + i] = value + from[i % 3]));
   }
-  return { draw, surface, x, watch: createPairCache(surface, model.uvs, true) };
+  return { draw, surface, x, cache: createPairCache(surface, model.uvs, true) };
 }
 
 /** Two sheets, wound up as a spiral or in waves, close to each other, and not smooth. */
@@ -201,27 +201,27 @@ const seeds = (count: number, from = 1): number[] => Array.from({ length: count 
 
 describe("the list of pairs", () => {
   it.each(seeds(6))("misses none that comes near on the ways expected, seed %d", (seed) => {
-    const { draw, surface, x, watch } = scene(seed);
+    const { draw, surface, x, cache } = scene(seed);
     const x1 = moved(draw, surface, x);
-    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
-    expect(watch.isValidUntil(STEPS * H)).toBe(true);
-    expect(watch.isValidUntil((STEPS + 1) * H)).toBe(false);
-    const found = new Set(listed(watch.pairs));
+    cache.rebuild({ start: x, end: x1, h: H, time: 0 }, STEPS, { change: new Float64Array(x.length) });
+    expect(cache.isValidUntil(STEPS * H)).toBe(true);
+    expect(cache.isValidUntil((STEPS + 1) * H)).toBe(false);
+    const found = new Set(listed(cache.pairs));
     // Each once.
-    expect(found.size).toBe(watch.pairs.count);
+    expect(found.size).toBe(cache.pairs.count);
     const near = meetings(surface, along(draw, x, ahead(x, x1, STEPS), 0.00034));
     expect(near.size).toBeGreaterThan(20);
     expect([...near.keys()].filter((pair) => !found.has(pair))).toEqual([]);
   });
 
   it.each(seeds(4, 50))("with solids that move, seed %d", (seed) => {
-    const { draw, surface, x, watch } = scene(seed, SOLIDS);
+    const { draw, surface, x, cache } = scene(seed, SOLIDS);
     const x1 = moved(draw, surface, x);
-    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
-    const found = new Set(listed(watch.pairs));
-    expect(found.size).toBe(watch.pairs.count);
+    cache.rebuild({ start: x, end: x1, h: H, time: 0 }, STEPS, { change: new Float64Array(x.length) });
+    const found = new Set(listed(cache.pairs));
+    expect(found.size).toBe(cache.pairs.count);
     const near = meetings(surface, along(draw, x, ahead(x, x1, STEPS), 0.00034));
-    dropUnguarded(surface, near, watch.pairs);
+    dropUnguarded(surface, near, cache.pairs);
     const solid = [...near.values()].filter((four) => four.some((v) => v >= surface.clothVertices));
     expect(solid.length).toBeGreaterThan(10);
     expect([...near.keys()].filter((pair) => !found.has(pair))).toEqual([]);
@@ -229,9 +229,9 @@ describe("the list of pairs", () => {
 
   /** @param common how far all go together in a step [m] */
   function missedAfterFollow(seed: number, common: number): string[] {
-    const { draw, surface, x, watch } = scene(seed, seed % 2 === 0 ? SOLIDS : []);
+    const { draw, surface, x, cache } = scene(seed, seed % 2 === 0 ? SOLIDS : []);
     const x1 = moved(draw, surface, x, common);
-    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
+    cache.rebuild({ start: x, end: x1, h: H, time: 0 }, STEPS, { change: new Float64Array(x.length) });
     const end = ahead(x, x1, STEPS);
     // One step further: most are where they should be, a few go elsewhere.
     const after = ahead(x, x1, 1);
@@ -243,18 +243,18 @@ describe("the list of pairs", () => {
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++)
         next[i] += draw(0.001, 0.004) * (draw(0, 1) < 0.5 ? -1 : 1);
     }
-    expect(watch.update(after, next, H, H)).toBe(true);
-    expect(watch.update(after, next, H, H)).toBe(false);
+    expect(cache.update({ start: after, end: next, h: H, time: H })).toBe(true);
+    expect(cache.update({ start: after, end: next, h: H, time: H })).toBe(false);
     const start = after.slice();
     const goal = end.slice();
     for (const vertex of lost) {
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++)
         goal[i] = after[i] + (STEPS - 1) * (next[i] - after[i]);
     }
-    const found = new Set(listed(watch.pairs));
-    expect(found.size).toBe(watch.pairs.count);
+    const found = new Set(listed(cache.pairs));
+    expect(found.size).toBe(cache.pairs.count);
     const near = meetings(surface, along(draw, start, goal, 0.0003));
-    dropUnguarded(surface, near, watch.pairs);
+    dropUnguarded(surface, near, cache.pairs);
     expect(near.size).toBeGreaterThan(20);
     return [...near.keys()].filter((pair) => !found.has(pair));
   }
@@ -269,15 +269,15 @@ describe("the list of pairs", () => {
   });
 
   it("also where cloth was flat when it was looked at, and has folded since", () => {
-    const { surface, x, watch } = scene(1);
+    const { surface, x, cache } = scene(1);
     const { clothVertices } = surface;
     const count = COLUMNS * ROWS;
     for (let vertex = 0; vertex < clothVertices; vertex++) {
       const at = vertex % count;
       x.set([CELL * (at % COLUMNS), vertex < count ? 0 : 0.1, CELL * Math.floor(at / COLUMNS)], 3 * vertex);
     }
-    watch.rebuild(x, x, new Float64Array(x.length), H, 0, STEPS);
-    expect(watch.pairs.count).toBe(0);
+    cache.rebuild({ start: x, end: x, h: H, time: 0 }, STEPS, { change: new Float64Array(x.length) });
+    expect(cache.pairs.count).toBe(0);
     // The last two columns of the first sheet lie back over it, and go down through it.
     const [folded, next] = [x.slice(), x.slice()];
     for (let vertex = 0; vertex < count; vertex++) {
@@ -292,8 +292,8 @@ describe("the list of pairs", () => {
         place[3 * vertex + 2] += 0.4 * CELL;
       }
     }
-    expect(watch.update(folded, next, H, H)).toBe(true);
-    const found = new Set(listed(watch.pairs));
+    expect(cache.update({ start: folded, end: next, h: H, time: H })).toBe(true);
+    const found = new Set(listed(cache.pairs));
     const near = meetings(
       surface,
       [0, 0.5, 0.75, 1].map((t) => ahead(folded, next, t)),
@@ -303,63 +303,63 @@ describe("the list of pairs", () => {
   });
 
   it.each(seeds(2, 150))("leaves out those of exempt vertices, and only those, seed %d", (seed) => {
-    const { draw, surface, x, watch } = scene(seed, SOLIDS);
+    const { draw, surface, x, cache } = scene(seed, SOLIDS);
     const x1 = moved(draw, surface, x);
     const { clothVertices } = surface;
     for (let vertex = 0; vertex < clothVertices; vertex++) {
-      watch.exempt[vertex] = draw(0, 1) < 0.2 ? 1 + Math.floor(draw(0, 3)) : 0;
+      cache.exempt[vertex] = draw(0, 1) < 0.2 ? 1 + Math.floor(draw(0, 3)) : 0;
     }
-    watch.rebuild(x, x1, new Float64Array(x.length), H, 0, STEPS);
+    cache.rebuild({ start: x, end: x1, h: H, time: 0 }, STEPS, { change: new Float64Array(x.length) });
     const isExempt = (four: readonly number[]): boolean => {
       const bit = four.some((vertex) => vertex >= clothVertices) ? 2 : 1;
-      return four.some((vertex) => (watch.exempt[vertex] & bit) !== 0);
+      return four.some((vertex) => (cache.exempt[vertex] & bit) !== 0);
     };
-    const { count, vertices } = watch.pairs;
+    const { count, vertices } = cache.pairs;
     for (let k = 0; k < count; k++) expect(isExempt([...vertices.subarray(4 * k, 4 * k + 4)])).toBe(false);
-    const found = new Set(listed(watch.pairs));
+    const found = new Set(listed(cache.pairs));
     const near = meetings(surface, along(draw, x, ahead(x, x1, STEPS), 0.00034));
-    dropUnguarded(surface, near, watch.pairs);
+    dropUnguarded(surface, near, cache.pairs);
     const missing = [...near].filter(([pair, four]) => !found.has(pair) && !isExempt(four));
     expect(missing).toEqual([]);
   });
 
   it.each(seeds(2, 200))("around where all are, seed %d", (seed) => {
-    const { draw, surface, x, watch } = scene(seed, SOLIDS);
+    const { draw, surface, x, cache } = scene(seed, SOLIDS);
     const reach = new Float64Array(surface.vertexCount).map(() => draw(0, 0.003));
-    watch.findWithinReach(x, reach);
-    const found = new Set(listed(watch.pairs));
+    cache.findWithinReach({ start: x, end: x }, reach);
+    const found = new Set(listed(cache.pairs));
     // Every vertex anywhere within its reach.
     const anywhere = [0, 1, 2, 3].map(() =>
       x.map((value, i) => value + draw(-0.57, 0.57) * reach[Math.floor(i / 3)]),
     );
     const near = meetings(surface, anywhere);
-    dropUnguarded(surface, near, watch.pairs);
+    dropUnguarded(surface, near, cache.pairs);
     expect([...near.keys()].filter((pair) => !found.has(pair))).toEqual([]);
   });
 
   it("is for fewer steps where velocities change much", () => {
-    const { draw, surface, x, watch } = scene(7);
+    const { draw, surface, x, cache } = scene(7);
     const x1 = moved(draw, surface, x);
     // ½ dv h n² is above 1 mm for n = 3, below for n = 2.
-    watch.rebuild(x, x1, new Float64Array(x.length).fill(0.17), H, 0, 4);
-    expect(watch.isValidUntil(2 * H)).toBe(true);
-    expect(watch.isValidUntil(3 * H)).toBe(false);
+    cache.rebuild({ start: x, end: x1, h: H, time: 0 }, 4, { change: new Float64Array(x.length).fill(0.17) });
+    expect(cache.isValidUntil(2 * H)).toBe(true);
+    expect(cache.isValidUntil(3 * H)).toBe(false);
   });
 
   it("has none within cloth that may pass itself", () => {
     const { model } = createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [5, 5] })] });
     const surface = createCollisionSurface(model);
-    const watch = createPairCache(surface, model.uvs, false);
+    const cache = createPairCache(surface, model.uvs, false);
     const x = new Float64Array(3 * surface.vertexCount);
-    watch.rebuild(x, x, x, H, 0, 1);
-    expect(watch.pairs.count).toBe(0);
+    cache.rebuild({ start: x, end: x, h: H, time: 0 }, 1, { change: x });
+    expect(cache.pairs.count).toBe(0);
   });
 });
 
 describe("fitted trees", () => {
   it("hold every triangle where it is, the cloth's first", () => {
-    const { surface, x, watch } = scene(3, SOLIDS);
-    const trees = watch.fitted(x);
+    const { surface, x, cache } = scene(3, SOLIDS);
+    const trees = cache.fitted(x);
     const outside: number[] = [];
     expect(trees).toHaveLength(3);
     expect(trees[0].tree.leaves).toBeGreaterThanOrEqual(surface.clothTriangles);

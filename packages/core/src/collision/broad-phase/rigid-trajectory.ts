@@ -1,13 +1,11 @@
-import { POINT, roundingOf, type Real } from "@pliant/kernels";
 import { POSE_SIZE } from "@pliant/geometry";
 import type { State } from "../../state/state.ts";
 import type { ColliderPatch } from "./collision-surface.ts";
-import type { Trajectories } from "./trajectories.ts";
 
-/** Where solids are at one time. */
-export type PosedColumns = Pick<State, "poses" | "vertices">;
+/** Where colliders are at one time. */
+export type PosedColumns = Pick<Readonly<State>, "poses" | "vertices">;
 
-/** Where solids are at both ends of a solver step. */
+/** Where colliders are at both ends of a substep. */
 export interface PosePair {
   readonly now: PosedColumns;
   readonly next: PosedColumns;
@@ -16,38 +14,48 @@ export interface PosePair {
 /** A 3 × 4 matrix by rows: world = matrix (local, 1). */
 type Affine = Float64Array;
 
+/** What a search in the frame of a rigid collider needs of its trajectory. */
+export interface RigidFrame {
+  /** Where the frame is when the trajectory begins. */
+  readonly start: Affine;
+  /** D by rows: the motion of the collider until its trajectory ends, in its own frame. */
+  readonly drift: Affine;
+  /** Middle of the collider, in its frame [m]. */
+  readonly middle: Float64Array;
+  /** |D'|, the norm of D's linear part [1]. */
+  turn: number;
+}
+
 /**
- * The straight ways of a rigid solid's vertices, seen from the solid itself: A(t) = A₀ + t (A_end − A₀), of which the end is
- * as far ahead as a list of pairs lasts. Where it turns, ways are chords: `isOff` says when they no longer hold.
+ * Straight trajectories of the vertices of a rigid collider, in its own frame: A(t) = A₀ + t (A_end − A₀), where the end is the
+ * end of a list of pairs. Where the collider rotates, trajectories are chords: `deviates` says when they no longer hold.
  *
- * A point of cloth is told apart from the solid in the solid's own frame. The solid's point s is at A₀ (s + t D s) with
+ * A point of cloth is compared with the collider in the collider's frame. The collider's point s is at A₀ (s + t D s) with
  * D = A₀⁻¹ (A_end − A₀); one that cloth at y(t) meets is s = y − t D s = y − t D y + t D' (y − s), where D' is D's linear
- * part. So cloth goes from y − t D y to y − D y in the frame, not further off that than |D'| (|D y| + |Δy|), which is of second
+ * part. So cloth goes from y − t D y to y − D y in the frame, no farther off that than |D'| (|D y| + |Δy|), which is of second
  * order: the largest of t D y between the ends is a quarter of |D'| |Δy| off its chord, and |y − s| is about |D y|.
  */
 export function createRigidTrajectory({ collider, local }: ColliderPatch) {
   const start: Affine = new Float64Array(12);
   const step: Affine = new Float64Array(12);
   const now: Affine = new Float64Array(12);
-  /** D by rows. */
   const drift: Affine = new Float64Array(12);
   const { middle, radius } = boundingBall(local);
+  const frame: RigidFrame = { start, drift, middle, turn: 0 };
   const by = new Float64Array(3);
   const at = collider * POSE_SIZE;
   let since = 0;
   let length = 1;
   let ahead = 0;
-  let turn = 0;
   let moves = false;
 
   return {
-    middle,
-    radius,
+    frame,
     get moves() {
       return moves;
     },
 
-    /** The way, by where the solid is at both ends of a step of length h from `time` on, `steps` such steps far. */
+    /** The trajectory for `steps` substeps of length h from `time` on, by where the collider is at both ends of the first. */
     set(ends: PosePair, steps: number, time: number, h: number): void {
       setAffine(ends.now.poses, at, start);
       setAffine(ends.next.poses, at, step);
@@ -57,7 +65,7 @@ export function createRigidTrajectory({ collider, local }: ColliderPatch) {
         if (step[k] !== 0) moves = true;
       }
       [since, length, ahead] = [time, h, steps];
-      turn = 0;
+      let turn = 0;
       for (let row = 0; row < 3; row++) {
         for (let column = 0; column < 4; column++) {
           // The inverse of a rotation is its transpose.
@@ -67,11 +75,11 @@ export function createRigidTrajectory({ collider, local }: ColliderPatch) {
           if (column < 3) turn += (steps * sum) ** 2;
         }
       }
-      turn = Math.sqrt(turn);
+      frame.turn = Math.sqrt(turn);
     },
 
-    /** Where the middle is at the way's start, and how far any point goes: to see quickly that nothing is near. */
-    setRange(centre: Float64Array): number {
+    /** Sets where the middle is at the trajectory's start; returns how far from it any point gets [m]: a quick test that nothing is near. */
+    setBoundingBall(centre: Float64Array): number {
       for (let row = 0; row < 3; row++) {
         centre[row] = start[4 * row + 3];
         for (let k = 0; k < 3; k++) centre[row] += start[4 * row + k] * middle[k];
@@ -82,10 +90,10 @@ export function createRigidTrajectory({ collider, local }: ColliderPatch) {
         for (let k = 0; k < 3; k++) by[row] += drift[4 * row + k] * middle[k];
         squared += by[row] * by[row];
       }
-      return radius + Math.sqrt(squared) + turn * radius;
+      return radius + Math.sqrt(squared) + frame.turn * radius;
     },
 
-    /** Whether some point of the solid is further than `slack` off its way. */
+    /** Whether some point of the collider is farther than `slack` off its trajectory. */
     deviates({ poses }: PosedColumns, time: number, slack: number): boolean {
       setAffine(poses, at, now);
       const t = (time - since) / length;
@@ -103,7 +111,7 @@ export function createRigidTrajectory({ collider, local }: ColliderPatch) {
       return Math.sqrt(squared) + Math.sqrt(turned) * radius > slack;
     },
 
-    /** World places of vertex k at the way's start and end, into columns at `to`. */
+    /** Writes world positions of vertex k at the trajectory's start and end into columns, at `to`. */
     placeTrajectory(k: number, from: Float64Array, end: Float64Array, to: number): void {
       for (let row = 0; row < 3; row++) {
         let [a, b] = [start[4 * row + 3], step[4 * row + 3]];
@@ -113,71 +121,6 @@ export function createRigidTrajectory({ collider, local }: ColliderPatch) {
         }
         from[to + row] = a;
         end[to + row] = a + ahead * b;
-      }
-    },
-
-    /**
-     * Of the first `count` of some points of cloth, that begin their ways at a share of the time: where both ends are in the frame, about
-     * the solid's middle, and how far off that they may be, with and without their radius. One loop without calls.
-     *
-     * @param knowsWays whether ways are known, not only how far points may be from where they are
-     */
-    relativePoints(
-      some: Uint32Array,
-      count: number,
-      ways: Trajectories,
-      radius: Float64Array,
-      knowsWays: boolean,
-      out: Real,
-    ): void {
-      const { at: here, end, slack, share } = ways;
-      const [a0, a1, a2, x0, b0, b1, b2, y0, c0, c1, c2, z0] = start;
-      const [d0, d1, d2, d3, e0, e1, e2, e3, f0, f1, f2, f3] = drift;
-      const [mx, my, mz] = middle;
-      // |y − s| ≤ |D y| + |D'| |y − s|; who turns by more than this is off its way at once.
-      const still = Math.max(1 - turn, 0.1);
-      for (let k = 0; k < count; k++) {
-        const vertex = some[k];
-        const i = 3 * vertex;
-        const at = POINT * vertex;
-        let px = here[i] - x0;
-        let py = here[i + 1] - y0;
-        let pz = here[i + 2] - z0;
-        let x = a0 * px + b0 * py + c0 * pz;
-        let y = a1 * px + b1 * py + c1 * pz;
-        let z = a2 * px + b2 * py + c2 * pz;
-        // D y
-        let dx = d0 * x + d1 * y + d2 * z + d3;
-        let dy = e0 * x + e1 * y + e2 * z + e3;
-        let dz = f0 * x + f1 * y + f2 * z + f3;
-        const far = Math.sqrt(dx * dx + dy * dy + dz * dz);
-        out[at] = x - share * dx - mx;
-        out[at + 1] = y - share * dy - my;
-        out[at + 2] = z - share * dz - mz;
-        px = end[i] - x0;
-        py = end[i + 1] - y0;
-        pz = end[i + 2] - z0;
-        x = a0 * px + b0 * py + c0 * pz;
-        y = a1 * px + b1 * py + c1 * pz;
-        z = a2 * px + b2 * py + c2 * pz;
-        dx = d0 * x + d1 * y + d2 * z + d3;
-        dy = e0 * x + e1 * y + e2 * z + e3;
-        dz = f0 * x + f1 * y + f2 * z + f3;
-        out[at + 4] = x - dx - mx;
-        out[at + 5] = y - dy - my;
-        out[at + 6] = z - dz - mz;
-        let off = slack[vertex];
-        if (turn > 0) {
-          const both = far + Math.sqrt(dx * dx + dy * dy + dz * dz);
-          px = here[i] - end[i];
-          py = here[i + 1] - end[i + 1];
-          pz = here[i + 2] - end[i + 2];
-          off += turn * (both / still + Math.sqrt(px * px + py * py + pz * pz));
-        }
-        if (!knowsWays) off += far;
-        off += roundingOf(out, at);
-        out[at + 3] = off + radius[vertex];
-        out[at + 7] = off;
       }
     },
   };

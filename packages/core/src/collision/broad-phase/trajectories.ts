@@ -1,9 +1,10 @@
 import type { TrajectoryColumns } from "@pliant/kernels";
 import type { CollisionSurface } from "./collision-surface.ts";
+import type { SurfaceMotion } from "./surface-motion.ts";
 
 export type Trajectories = ReturnType<typeof createTrajectories>;
 
-/** Straight ways of vertices, as far as a list of pairs lasts, and how far off them each may be: `seen` by kernels. */
+/** Straight trajectories of vertices for as long as a list of pairs is valid, and how far off them each vertex may be. */
 export function createTrajectories(
   { vertexCount, clothVertices }: CollisionSurface,
   columns: TrajectoryColumns,
@@ -17,7 +18,7 @@ export function createTrajectories(
   let share = 0;
 
   return {
-    /** vertexCount × 3: where ways begin and end [m]. */
+    /** vertexCount × 3: where trajectories begin and end [m]. */
     x,
     end,
     /** vertexCount [m] */
@@ -25,7 +26,7 @@ export function createTrajectories(
     columns,
     /** vertexCount × 3: where vertices are at the time that was last set [m]. */
     at,
-    /** The share of the list's time at which that is. */
+    /** That time, as a share of the list's time span. */
     get share() {
       return share;
     },
@@ -41,60 +42,64 @@ export function createTrajectories(
       until = last;
     },
 
-    /** From x on as to x1 within h, from `time` until the end. */
-    set(vertex: number, x0: Float64Array, x1: Float64Array, h: number, time: number, most: number): void {
-      const ahead = (until - time) / h;
+    /** The trajectory of one vertex: as in the substep, extended to the end of the list. */
+    set(vertex: number, motion: SurfaceMotion, slackOfVertex: number): void {
+      const { start: x0, end: x1, time } = motion;
+      const ahead = (until - time) / motion.h;
       startTime[vertex] = time;
-      slack[vertex] = most;
+      slack[vertex] = slackOfVertex;
       for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
         x[i] = x0[i];
         end[i] = x0[i] + ahead * (x1[i] - x0[i]);
       }
     },
 
-    /** The same of all from `first` to `last` but for their slacks: one loop without calls, for thousands of them. */
-    setRange(first: number, last: number, x0: Float64Array, x1: Float64Array, h: number, time: number): void {
-      const ahead = (until - time) / h;
-      startTime.fill(time, first, last);
+    /**
+     * Of the vertices from `first` to `last`, from the start of the list on: from x0 as to x1 within h. Slacks stay. One loop
+     * without calls, for thousands of vertices.
+     */
+    setRange(first: number, last: number, x0: Float64Array, x1: Float64Array, h: number): void {
+      const ahead = (until - from) / h;
+      startTime.fill(from, first, last);
       for (let i = 3 * first; i < 3 * last; i++) {
-        const from = x0[i];
-        x[i] = from;
-        end[i] = from + ahead * (x1[i] - from);
+        const begin = x0[i];
+        x[i] = begin;
+        end[i] = begin + ahead * (x1[i] - begin);
       }
     },
 
-    /** Whether a vertex has set out before `time`. */
+    /** Whether the trajectory of a vertex begins before `time`. */
     isOlder: (vertex: number, time: number): boolean => startTime[vertex] < time,
 
-    /** A way that is set from outside, from the list's beginning on. */
-    start(vertex: number, most: number): void {
+    /** A trajectory whose ends the caller writes, from the start of the list on. */
+    start(vertex: number, slackOfVertex: number): void {
       startTime[vertex] = from;
-      slack[vertex] = most;
+      slack[vertex] = slackOfVertex;
     },
 
     isOffTrajectory,
 
-    /** Lists the vertices of cloth that are not where they should be at `time`, and counts them. */
-    findDeviating(x1: Float64Array, time: number, lost: Uint32Array): number {
+    /** Lists the vertices of cloth that are off their trajectories at `time`, and counts them. */
+    findDeviating(x1: Float64Array, time: number, out: Uint32Array): number {
       let count = 0;
       let begun = NaN;
       let part = 1;
       for (let vertex = 0, i = 0; vertex < clothVertices; vertex++, i += 3) {
-        // Nearly all have set out at the same time.
+        // Nearly all trajectories begin at the same time.
         if (startTime[vertex] !== begun) {
           begun = startTime[vertex];
-          part = partAt(time, begun);
+          part = partAt(time, begun, until);
         }
-        if (squaredDeviation(i, x1, part) > slack[vertex] * slack[vertex]) lost[count++] = vertex;
+        if (squaredDeviation(i, x1, part) > slack[vertex] * slack[vertex]) out[count++] = vertex;
       }
       return count;
     },
 
-    /** Where the vertices from `first` to `last` are at `time`, if they are on their ways. */
+    /** Sets `at` of the vertices from `first` to `last`: where they are at `time` on their trajectories. */
     setPositions(time: number, first: number, last: number): void {
       share = until > from ? (time - from) / (until - from) : 0;
       if (time <= from) {
-        // Nobody has set out.
+        // No trajectory has begun.
         at.set(x.subarray(3 * first, 3 * last), 3 * first);
         return;
       }
@@ -107,20 +112,22 @@ export function createTrajectories(
     },
   };
 
-  /** The share of a way that began at `begun` which is behind at `time`. */
-  function partAt(time: number, begun: number): number {
-    return until > begun ? (time - begun) / (until - begun) : 1;
-  }
-
   function isOffTrajectory(vertex: number, x1: Float64Array, time: number): boolean {
-    return squaredDeviation(3 * vertex, x1, partAt(time, startTime[vertex])) > slack[vertex] * slack[vertex];
+    return (
+      squaredDeviation(3 * vertex, x1, partAt(time, startTime[vertex], until)) > slack[vertex] * slack[vertex]
+    );
   }
 
-  /** The square of how far the vertex at i of x1 is off a part of its way [m²]. */
+  /** The square of how far the vertex at i of x1 is off its trajectory, at a share of it [m²]. */
   function squaredDeviation(i: number, x1: Float64Array, part: number): number {
     const dx = x1[i] - x[i] - part * (end[i] - x[i]);
     const dy = x1[i + 1] - x[i + 1] - part * (end[i + 1] - x[i + 1]);
     const dz = x1[i + 2] - x[i + 2] - part * (end[i + 2] - x[i + 2]);
     return dx * dx + dy * dy + dz * dz;
   }
+}
+
+/** The share of a trajectory from `begun` to `until` that has passed at `time`. */
+function partAt(time: number, begun: number, until: number): number {
+  return until > begun ? (time - begun) / (until - begun) : 1;
 }

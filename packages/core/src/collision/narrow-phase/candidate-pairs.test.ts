@@ -6,7 +6,7 @@ describe("a list of pairs", () => {
   it("keeps all it had when it grows", () => {
     const pairs = createCandidatePairs(2);
     for (let k = 0; k < 9; k++) {
-      expect(addPair(pairs, k % 2 === 0 ? 0 : 1, k, k + 1, k + 2, k + 3, 0.001 * k)).toBe(k);
+      expect(addPair(pairs, k % 2 === 0 ? 0 : 1, [k, k + 1, k + 2, k + 3], 0.001 * k)).toBe(k);
       pairs.normal.set([k, k + 1, 2 * k], 3 * k);
       pairs.gap[k] = 10 * k;
     }
@@ -25,7 +25,7 @@ describe("a list of pairs", () => {
     const pairs = createCandidatePairs(64);
     const vertex = (): number => Math.floor(draw(0, 30));
     for (let k = 0; k < 60; k++) {
-      addPair(pairs, draw(0, 1) < 0.5 ? 0 : 1, vertex(), vertex(), vertex(), vertex(), draw(0, 1));
+      addPair(pairs, draw(0, 1) < 0.5 ? 0 : 1, [vertex(), vertex(), vertex(), vertex()], draw(0, 1));
       pairs.normal.set([draw(-1, 1), draw(-1, 1), draw(-1, 1)], 3 * k);
       pairs.gap[k] = draw(0, 1);
     }

@@ -12,7 +12,7 @@ export interface CandidatePairs {
   normal: Float64Array;
   /** Distance that the pair keeps [m]. */
   thickness: Float64Array;
-  /** Gap along the normal at the start of the solver step [m]. */
+  /** Gap along the normal at the start of the substep [m]. */
   gap: Float64Array;
 }
 
@@ -27,22 +27,20 @@ export function createCandidatePairs(capacity: number): CandidatePairs {
   };
 }
 
+/** Adds a pair of four vertices and returns its index. */
 export function addPair(
   pairs: CandidatePairs,
   edges: 0 | 1,
-  a: number,
-  b: number,
-  c: number,
-  d: number,
+  four: ArrayLike<number>,
   thickness: number,
 ): number {
   if (pairs.count === pairs.edges.length) grow(pairs);
   const k = pairs.count++;
   pairs.edges[k] = edges;
-  pairs.vertices[4 * k] = a;
-  pairs.vertices[4 * k + 1] = b;
-  pairs.vertices[4 * k + 2] = c;
-  pairs.vertices[4 * k + 3] = d;
+  pairs.vertices[4 * k] = four[0];
+  pairs.vertices[4 * k + 1] = four[1];
+  pairs.vertices[4 * k + 2] = four[2];
+  pairs.vertices[4 * k + 3] = four[3];
   pairs.thickness[k] = thickness;
   return k;
 }

@@ -3,7 +3,7 @@ import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
 import { createRandom } from "@pliant/testing";
-import { sharpOf, testTriangles, testVertex, type Search } from "./feature-tests.ts";
+import { sharpOf, testTriangles, testVertex, type FeatureSearch } from "./feature-tests.ts";
 import { createCandidatePairs, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import { createCollisionSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";
 
@@ -31,7 +31,8 @@ function scene(seed: number) {
   const slack = Float64Array.from({ length: vertexCount }, () => draw(0, 0.001));
   const isSearched = new Uint8Array(vertexCount).fill(1, 0, clothVertices);
   const exempt = new Uint8Array(vertexCount);
-  const search: Search = { x, end, slack, isSearched, exempt };
+  const pairs = createCandidatePairs(4);
+  const search: FeatureSearch = { surface, pairs, x, end, slack, isSearched, exempt };
   return { draw, surface, search };
 }
 
@@ -66,7 +67,7 @@ function findAll({ surface, search }: ReturnType<typeof scene>): CandidatePairs 
   const pairs = createCandidatePairs(16);
   for (let s = 0; s < surface.clothTriangles; s++) {
     for (let t = s + 1; t < surface.triangleCount; t++) {
-      testTriangles(surface, search, s, t, ownedBits(surface, s, t), pairs);
+      testTriangles({ ...search, pairs }, s, t, ownedBits(surface, s, t));
     }
   }
   return pairs;
@@ -131,15 +132,15 @@ describe("finding pairs", () => {
   it("takes single bits: a vertex, an edge", () => {
     const { surface, search } = scene(4);
     search.slack.fill(1);
-    const pairs = createCandidatePairs(4);
+    const { pairs } = search;
     const [s, t] = [0, surface.clothTriangles - 1];
-    testTriangles(surface, search, s, t, 2 | (64 << 5), pairs);
+    testTriangles(search, s, t, 2 | (64 << 5));
     const at = (face: number, k: number): number => surface.triangles[3 * face + k];
     expect(rows(pairs)).toEqual([
       `0: ${at(s, 1)} ${at(t, 0)} ${at(t, 1)} ${at(t, 2)}`,
       `1: ${at(s, 1)} ${at(s, 2)} ${at(t, 2)} ${at(t, 0)}`,
     ]);
-    testVertex(surface, search, at(t, 0), s, pairs);
+    testVertex(search, at(t, 0), s);
     expect(pairs.vertices[8]).toBe(at(t, 0));
   });
 

@@ -3,40 +3,36 @@ import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometr
 import { addPair, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
 
-/** What is looked for: where vertices are, where they will be, how far off that may be. */
-export interface Search {
-  readonly x: Float64Array;
+/** A search for pairs of features: what is tested, on which trajectories, and the list that is made. */
+export interface FeatureSearch {
+  readonly surface: CollisionSurface;
+  readonly pairs: CandidatePairs;
+  /** vertexCount × 3: where vertices are, and where their trajectories end [m]. */
+  x: Float64Array;
   readonly end: Float64Array;
+  /** vertexCount: how far off their trajectories they may be [m]. */
   readonly slack: Float64Array;
-  /** vertexCount: 1 for those whose pairs are looked for; a pair needs one of them. */
+  /** vertexCount: 1 for those whose pairs are searched for; a pair needs one of them. */
   readonly isSearched: Uint8Array;
-  /** vertexCount, bits: 1 for vertices that may pass through cloth, 2 through solids, until they are apart again. */
+  /** vertexCount, bits: 1 for vertices that may pass through cloth, 2 through colliders, until they are apart again. */
   readonly exempt: Uint8Array;
 }
 
 /**
- * Lists what of triangles s and t may come nearer than their thickness while every vertex stays within its slack of the
- * straight way from x to end: of the features that `what` has a bit for (`Hits` of the kernels). A pair is left out when
+ * Lists the features of triangles s and t that may come nearer than their thickness while every vertex stays within its slack
+ * of the straight trajectory from x to end; of those that `what` has a bit for (`Overlaps` of the kernels). A pair is left out when
  * along the direction between its closest points it keeps its distance at both ends, slack included.
  */
-export function testTriangles(
-  surface: CollisionSurface,
-  search: Search,
-  s: number,
-  t: number,
-  what: number,
-  pairs: CandidatePairs,
-): void {
-  const { triangles } = surface;
+export function testTriangles(search: FeatureSearch, s: number, t: number, what: number): void {
+  const { triangles } = search.surface;
   for (let k = 0; k < 3; k++) {
-    if ((what & OVERLAP_FIRST(k)) !== 0) testVertex(surface, search, triangles[3 * s + k], t, pairs);
-    if ((what & OVERLAP_SECOND(k)) !== 0) testVertex(surface, search, triangles[3 * t + k], s, pairs);
-    for (let l = 0; l < 3; l++)
-      if ((what & OVERLAP_EDGES(k, l)) !== 0) testEdges(surface, search, s, k, t, l, pairs);
+    if ((what & OVERLAP_FIRST(k)) !== 0) testVertex(search, triangles[3 * s + k], t);
+    if ((what & OVERLAP_SECOND(k)) !== 0) testVertex(search, triangles[3 * t + k], s);
+    for (let l = 0; l < 3; l++) if ((what & OVERLAP_EDGES(k, l)) !== 0) testEdges(search, s, k, t, l);
   }
 }
 
-/** What of a triangle t of a solid is sharp enough to meet cloth that reaches so far (`blunt.ts`). */
+/** The bits of features of triangle t of a collider that are sharp enough to meet cloth that sags by `reach` (sharpness.ts). */
 export function sharpOf(
   { triangles, sharpnessRadius }: CollisionSurface,
   reach: number,
@@ -55,14 +51,8 @@ export function sharpOf(
 }
 
 /** Vertex p and triangle t. */
-export function testVertex(
-  surface: CollisionSurface,
-  search: Search,
-  p: number,
-  t: number,
-  pairs: CandidatePairs,
-): void {
-  const { triangles, radius, clothVertices } = surface;
+export function testVertex(search: FeatureSearch, p: number, t: number): void {
+  const { triangles, radius, clothVertices } = search.surface;
   const { slack, isSearched, exempt } = search;
   const a = triangles[3 * t];
   const b = triangles[3 * t + 1];
@@ -72,19 +62,13 @@ export function testVertex(
   if (((exempt[p] | exempt[a] | exempt[b] | exempt[c]) & bit) !== 0) return;
   const thickness = radius[p] + Math.min(radius[a], radius[b], radius[c]);
   closestVertexTriangle(search.x, p, a, b, c);
-  add(search, pairs, 0, p, a, b, c, thickness, slack[p] + Math.max(slack[a], slack[b], slack[c]));
+  setFour(p, a, b, c);
+  add(search, 0, thickness, slack[p] + Math.max(slack[a], slack[b], slack[c]));
 }
 
 /** Edge k of triangle s and edge l of triangle t. */
-function testEdges(
-  { triangles, radius, clothVertices }: CollisionSurface,
-  search: Search,
-  s: number,
-  k: number,
-  t: number,
-  l: number,
-  pairs: CandidatePairs,
-): void {
+function testEdges(search: FeatureSearch, s: number, k: number, t: number, l: number): void {
+  const { triangles, radius, clothVertices } = search.surface;
   const { slack, isSearched, exempt } = search;
   const a = triangles[3 * s + k];
   const b = triangles[3 * s + (k === 2 ? 0 : k + 1)];
@@ -95,32 +79,28 @@ function testEdges(
   if (((exempt[a] | exempt[b] | exempt[c] | exempt[d]) & bit) !== 0) return;
   const thickness = EDGE_SHARE * (Math.min(radius[a], radius[b]) + Math.min(radius[c], radius[d]));
   closestEdgeEdge(search.x, a, b, c, d);
-  add(search, pairs, 1, a, b, c, d, thickness, Math.max(slack[a], slack[b]) + Math.max(slack[c], slack[d]));
+  setFour(a, b, c, d);
+  add(search, 1, thickness, Math.max(slack[a], slack[b]) + Math.max(slack[c], slack[d]));
 }
 
-function add(
-  { x, end }: Search,
-  pairs: CandidatePairs,
-  edges: 0 | 1,
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  thickness: number,
-  slack: number,
-): void {
-  const { nx, ny, nz, distance } = closest;
+/** Vertices of the pair that is tested. */
+const four = new Uint32Array(4);
+
+function setFour(a: number, b: number, c: number, d: number): void {
   four[0] = a;
   four[1] = b;
   four[2] = c;
   four[3] = d;
+}
+
+/** Lists the pair `four`, whose closest points are in `closest`, unless it stays farther apart than thickness and slack. */
+function add({ x, end, pairs }: FeatureSearch, edges: 0 | 1, thickness: number, slack: number): void {
+  const { nx, ny, nz, distance } = closest;
   const far = thickness + slack;
   if (distance >= far && gapAlong(edges, four, 0, end, nx, ny, nz) >= far) return;
-  const k = addPair(pairs, edges, a, b, c, d, thickness);
+  const k = addPair(pairs, edges, four, thickness);
   pairs.normal[3 * k] = nx;
   pairs.normal[3 * k + 1] = ny;
   pairs.normal[3 * k + 2] = nz;
   pairs.gap[k] = gapAlong(edges, four, 0, x, nx, ny, nz);
 }
-
-const four = new Uint32Array(4);

@@ -97,7 +97,7 @@ function soup(seed: number) {
   };
   const add = (edges: 0 | 1, four: readonly number[]): void => {
     const [a, b, c, d] = four;
-    const at = addPair(pairs, edges, a, b, c, d, edges === 1 ? 0.3 * THICK : THICK);
+    const at = addPair(pairs, edges, [a, b, c, d], edges === 1 ? 0.3 * THICK : THICK);
     const normal = unit();
     const heights = four.map((vertex) => dot(pointOf(x0, vertex), normal));
     const first = edges === 1 ? Math.min(heights[0], heights[1]) : heights[0];
@@ -226,7 +226,7 @@ describe("supports", () => {
   const all: SurfaceVertices = { ...bodies, clothVertices: 4 };
   const one = (x: Float64Array): FeatureContacts => {
     const pairs = createCandidatePairs(1);
-    addPair(pairs, 0, 0, 1, 2, 3, THICK);
+    addPair(pairs, 0, [0, 1, 2, 3], THICK);
     const supports = createFeatureContacts(1);
     findFeatureContacts(pairs, all, x, x, supports);
     return supports;

@@ -10,7 +10,7 @@ import {
   writePoint,
   type ClosestPoint,
 } from "@pliant/geometry";
-import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelChoice } from "@pliant/kernels";
+import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelBackend } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { createMovingMesh, createRigidMesh, fitMoving, type MotionStart } from "./moving-mesh.ts";
 import { createSweptBounds } from "./swept-bounds.ts";
@@ -36,7 +36,7 @@ export function createMeshQuery(
   nodeCount: number,
   first: number,
   usesCache: boolean,
-  choice?: KernelChoice,
+  choice?: KernelBackend,
 ): ColliderQuery {
   const { thickness = 0, deforming = false } = shape;
   const moving = (deforming ? createMovingMesh : createRigidMesh)(shape, choice, usesCache ? nodeCount : 0);

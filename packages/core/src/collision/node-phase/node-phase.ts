@@ -1,5 +1,5 @@
 import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
@@ -21,7 +21,7 @@ export type NodePhase = ReturnType<typeof createNodePhase>;
  *
  * @param usesCache keeps what was learnt of meshes in earlier substeps. Answers are the same without, bit for bit.
  */
-export function createNodePhase(model: Model, usesCache: boolean, kernels: KernelChoice) {
+export function createNodePhase(model: Model, usesCache: boolean, kernels: KernelBackend) {
   const queries = createQueries(model, usesCache, kernels);
   const cull = createCull(model, queries);
   /** The path of a node, in the frame of a collider, and the plane that it must not pass. */
@@ -103,7 +103,7 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
   };
 }
 
-function createQueries(model: Model, usesCache: boolean, kernels: KernelChoice): ColliderQuery[] {
+function createQueries(model: Model, usesCache: boolean, kernels: KernelBackend): ColliderQuery[] {
   const ranges = deformingRanges(model);
   return model.colliders.map(({ shape }, index) => {
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;

@@ -79,7 +79,7 @@ export function paperSheet(options: PaperSheetOptions): PaperPart {
   } = options;
   const { id = "paper", size, nodes, center, across, down } = options;
   const place = { ...(center && { center }), ...(across && { across }), ...(down && { down }) };
-  const material = completeMaterial("paper", options.material);
+  const material = completeMaterial("paperSheet", options.material);
   const grid = clothSheet({ id, size, nodes, material, ...place });
   const damage = options.damage === false ? null : { ...DAMAGE_DEFAULTS, ...options.damage };
   const made = grid.mass.length;
@@ -139,9 +139,9 @@ export function paperSheet(options: PaperSheetOptions): PaperPart {
 }
 
 function check(options: PaperSheetOptions): void {
-  checkOptions("paper", options, PAPER_OPTIONS);
+  checkOptions("paperSheet", options, PAPER_OPTIONS);
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
-    if (!holds) throw new RangeError(`paper: ${name} is ${describeValue(value)}, expected ${expected}`);
+    if (!holds) throw new RangeError(`paperSheet: ${name} is ${describeValue(value)}, expected ${expected}`);
   };
   const {
     sweeps = 1,
@@ -165,7 +165,7 @@ function check(options: PaperSheetOptions): void {
     expect(name, value, value >= 0 && value < Infinity, "a finite number of 0 or more");
   }
   if (damage === false) return;
-  checkOptions("paper", damage, Object.keys(DAMAGE_DEFAULTS), "damage");
+  checkOptions("paperSheet", damage, Object.keys(DAMAGE_DEFAULTS), "damage");
   const { resistance, bulge, threshold, interval, finestShare } = { ...DAMAGE_DEFAULTS, ...damage };
   expect("damage.resistance", resistance, resistance > 0 && resistance < Infinity, "a number above 0");
   expect("damage.bulge", bulge, bulge >= 0 && bulge <= 1, "a share of 0 to 1");

@@ -49,7 +49,7 @@ const OPTIONS: readonly (keyof ElasticSolidOptions)[] = [
 
 /** An elastic solid that floats freely, at rest in its own frame, as a part of a model. */
 export function elasticSolid(options: ElasticSolidOptions): SolidPart {
-  checkOptions("solidPart", options, OPTIONS);
+  checkOptions("elasticSolid", options, OPTIONS);
   const { id = "solid", basis, tets, surface, pose = POSE_IDENTITY, radius = 0 } = options;
   const { velocity = [0, 0, 0], spin = [0, 0, 0] } = options;
   checkVectors({ velocity, spin, position: pose.position });
@@ -90,7 +90,7 @@ export function elasticSolid(options: ElasticSolidOptions): SolidPart {
 function checkVectors(vectors: Record<string, Vec3>): void {
   for (const [name, vector] of Object.entries(vectors)) {
     if (vector?.length === 3 && Array.from(vector).every(Number.isFinite)) continue;
-    throw new RangeError(`solidPart: ${name} is ${describeValue(vector)}, expected three finite numbers`);
+    throw new RangeError(`elasticSolid: ${name} is ${describeValue(vector)}, expected three finite numbers`);
   }
 }
 
@@ -100,20 +100,20 @@ function checkSettings(settings: SolidSettings): void {
     const most = name === "restitution" ? 1 : Infinity;
     if (typeof value === "number" && value >= 0 && value < Infinity && value <= most) continue;
     const expected = name === "restitution" ? "a number from 0 to 1" : "a finite number of 0 or more";
-    throw new RangeError(`solidPart: ${name} is ${describeValue(value)}, expected ${expected}`);
+    throw new RangeError(`elasticSolid: ${name} is ${describeValue(value)}, expected ${expected}`);
   }
   if (typeof settings.warped !== "boolean") {
-    throw new RangeError(`solidPart: warped is ${describeValue(settings.warped)}, expected true or false`);
+    throw new RangeError(`elasticSolid: warped is ${describeValue(settings.warped)}, expected true or false`);
   }
 }
 
 function checkIndices(name: string, column: Uint32Array, per: number, nodeCount: number): void {
   if (column.length % per !== 0) {
-    throw new RangeError(`solidPart: ${name} has ${column.length} entries, expected a multiple of ${per}`);
+    throw new RangeError(`elasticSolid: ${name} has ${column.length} entries, expected a multiple of ${per}`);
   }
   const bad = column.findIndex((node) => node >= nodeCount);
   if (bad < 0) return;
   throw new RangeError(
-    `solidPart: ${name}[${bad}] is ${column[bad]}, expected a node index below ${nodeCount}`,
+    `elasticSolid: ${name}[${bad}] is ${column[bad]}, expected a node index below ${nodeCount}`,
   );
 }

@@ -3,7 +3,7 @@ import {
   createArena,
   f64,
   u32,
-  type KernelChoice,
+  type KernelBackend,
   type PointColumns,
   type PointDampers,
   type PointSprings,
@@ -15,7 +15,7 @@ import type { Body, Model } from "../../model/model.ts";
  * What the methods without a matrix make of a model revision, once: the points' columns and the springs between them, in one
  * arena, all in f64. Columns have the model's node numbers.
  */
-export function createPoints(model: Model, bodies: readonly Body[], choice: KernelChoice) {
+export function createPoints(model: Model, bodies: readonly Body[], choice: KernelBackend) {
   const numbers = 3 * model.nodes.count;
   const own = ownSprings(model, bodies);
   const damped = own.filter((k) => model.springs.damping[k] > 0 || model.springs.crossDamping[k] > 0);
