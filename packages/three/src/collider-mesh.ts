@@ -34,13 +34,14 @@ export const COLLIDER_MESH_DEFAULTS = { planeRadius: 10 } as const;
 /** A mesh that looks like a collider, at the collider's first pose. `placeCollider` moves it. */
 export function colliderMesh(collider: Collider | PlacedCollider, options: ColliderMeshOptions = {}): Mesh {
   const { shape } = collider;
-  const { geometry, side = FrontSide, castsShadow = true } = lookOf(shape);
+  const look = lookOf(shape);
   const mesh = new Mesh(
-    geometry(shape, options.planeRadius ?? COLLIDER_MESH_DEFAULTS.planeRadius),
-    options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8, side }),
+    look.geometry(shape, options.planeRadius ?? COLLIDER_MESH_DEFAULTS.planeRadius),
+    options.material ??
+      new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8, side: look.side ?? FrontSide }),
   );
   mesh.name = collider.id;
-  mesh.castShadow = castsShadow;
+  mesh.castShadow = look.castsShadow ?? true;
   mesh.receiveShadow = true;
   if ("pose" in collider && collider.pose) {
     mesh.position.fromArray(collider.pose.position);

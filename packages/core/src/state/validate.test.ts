@@ -1,8 +1,7 @@
-import type { ClothBody } from "../model/model.ts";
 import { describe, expect, it } from "vitest";
 import type { State } from "./state.ts";
 import type { Material } from "../model/material.ts";
-import type { Model } from "../model/model.ts";
+import type { ClothBody, Model } from "../model/model.ts";
 import { createModel } from "./create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "./validate.ts";
