@@ -1,25 +1,23 @@
 import type { ColliderShape } from "../../model/colliders/collider.ts";
+import type { NodePath } from "./collider-query.ts";
 import { signedDistance } from "../../model/colliders/distance.ts";
 
-/** Trials on one way: convex shapes take a handful. */
+/** Trials on one path: convex shapes take a handful. */
 const IMPACT_TRIALS = 64;
 /** What counts as there [m]. */
 const IMPACT_TOLERANCE = 1e-7;
 
 /**
- * The share of the straight way at which a point that starts `distance` away, with `normal` there, first comes within
- * `level` of a shape [m]; above 1 if it does not. Never late.
+ * The share of the straight path at which a point that starts `distance` away, with `normal` there, first comes within
+ * its radius of a shape [m]; above 1 if it does not. Never late.
  *
- * A convex shape lies behind the plane at its nearest point: the way up to that plane is free, and a way that leads off it
- * is free for good. Others let a point go as far as their distance is. A way that cannot be settled counts as arriving
- * where it has been followed to: a contact that does not push is let go by the solver.
+ * A convex shape lies behind the plane at its nearest point: the path up to that plane is free, and a path that leads away
+ * from it is free for good. Others let a point go as far as their distance is. A path that cannot be decided counts as arriving
+ * where it has been followed to: the solver releases a contact that does not push.
  */
 export function analyticImpact(
   shape: ColliderShape,
-  from: Float64Array,
-  to: Float64Array,
-  level: number,
-  distance: number,
+  { from, to, radius: level, distance }: Omit<NodePath, "node">,
   normal: Float64Array,
 ): number {
   const dx = to[0] - from[0];

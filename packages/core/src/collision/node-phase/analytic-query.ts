@@ -3,7 +3,7 @@ import { signedDistance } from "../../model/colliders/distance.ts";
 import { analyticImpact } from "./analytic-impact.ts";
 import { TOUCH_DISTANCE, type ColliderQuery } from "./collider-query.ts";
 
-/** Of all shapes with a distance that is quick to find: their surface moves with their frame. */
+/** Shapes with a distance that is quick to find: their surface moves with their frame. */
 export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
   return {
     motion: 0,
@@ -11,22 +11,23 @@ export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
     freeReach: 0.05,
     begin() {},
 
-    distanceAtStart: (_, from, reach, touch) =>
-      signedDistance(shape, from[0], from[1], from[2], touch.normal, reach + TOUCH_DISTANCE),
+    distanceAtStart: (_, from, reach, plane) =>
+      signedDistance(shape, from[0], from[1], from[2], plane.normal, reach + TOUCH_DISTANCE),
 
-    impact(_, from, to, radius, distance, touch) {
-      const share = analyticImpact(shape, from, to, radius, distance, touch.normal);
+    impact(path, plane) {
+      const { from, to, radius } = path;
+      const share = analyticImpact(shape, path, plane.normal);
       if (share > 1) return false;
-      for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k] + share * (to[k] - from[k]);
-      touch.offset = radius - signedDistance(shape, touch.to[0], touch.to[1], touch.to[2], touch.normal);
+      for (let k = 0; k < 3; k++) plane.from[k] = plane.to[k] = from[k] + share * (to[k] - from[k]);
+      plane.offset = radius - signedDistance(shape, plane.to[0], plane.to[1], plane.to[2], plane.normal);
       return true;
     },
 
-    restingContact(_, from, to, radius, distance, touch) {
-      for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
-      touch.offset = radius - distance;
-      touch.isPersistent = distance > 0;
-      if (touch.isPersistent) return true;
+    restingContact({ from, to, radius, distance }, plane) {
+      for (let k = 0; k < 3; k++) plane.from[k] = plane.to[k] = from[k];
+      plane.offset = radius - distance;
+      plane.isPersistent = distance > 0;
+      if (plane.isPersistent) return true;
       return (
         signedDistance(shape, to[0], to[1], to[2], unused, radius + TOUCH_DISTANCE) < radius + TOUCH_DISTANCE
       );
