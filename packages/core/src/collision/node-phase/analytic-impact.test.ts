@@ -52,7 +52,7 @@ describe.each(Object.keys(SHAPES))("the first way into a %s", (name) => {
     expect(misses).toBeGreaterThan(10);
   });
 
-  it("is none for who stays, leaves or has lost a number", () => {
+  it("is none for a point that stays, leaves or is not a number", () => {
     const from = Float64Array.of(0.1, 0.9, 0.1);
     const distance = at(shape, from, from, 0);
     const up = normal.slice();

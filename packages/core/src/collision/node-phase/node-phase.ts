@@ -65,7 +65,7 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
       cull.update(now, input, h, nodes);
     },
 
-    /** The path of a node begins where it is, seen from a collider. */
+    /** The path of a node begins where it is, in the frame of a collider. */
     setFrom(node: number, c: number): void {
       toLocal(now.poses, c * POSE_SIZE, now.x[3 * node], now.x[3 * node + 1], now.x[3 * node + 2], from);
     },

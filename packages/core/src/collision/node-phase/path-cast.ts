@@ -58,7 +58,7 @@ export function createPathCast(mesh: LinearMotion) {
   };
   return cast;
 
-  /** How far the point moves along the front's normal, seen from the point of the triangle that it meets [m]. */
+  /** How far the point moves along the front's normal, relative to the point of the triangle that it hits [m]. */
   function approach(triangles: Uint32Array, triangle: number, s: number, t: number): number {
     const a = 3 * triangles[3 * triangle];
     const b = 3 * triangles[3 * triangle + 1];
