@@ -20,18 +20,18 @@ export interface Contacts {
    * let go. The solver writes it.
    */
   readonly force: Float64Array;
-  /** 1 if it still held its node at the end of the step, 0 if the solver let it go. Written by the response (`applyContactVelocity`, `catchMissed`). */
+  /** 1 if it held its node at the end of the substep, 0 if the solver released it. Written by the response (`applyContactVelocity`, `catchMissed`). */
   readonly held: Uint8Array;
-  /** 1 if it is the same plane whatever path its node takes: of nodes that touched at the start. */
+  /** 1 if it is the same plane whatever path its node takes: of nodes that were in contact at the start. */
   readonly persistent: Uint8Array;
-  /** Nodes between two colliders that leave them no room: they have no contacts with these. The first `squeezedCount`. */
+  /** Nodes squeezed between two colliders: they have no contacts with these. The first `squeezedCount`. */
   readonly squeezed: Uint32Array;
   squeezedCount: number;
   /** Cloth on cloth, and on edges and corners of colliders. */
   readonly features: FeatureContacts;
 }
 
-/** Room for every node to touch every collider: nothing is ever dropped. */
+/** Capacity for a contact of every node with every collider: nothing is ever dropped. */
 export function createContacts(capacity: number): Contacts {
   return {
     count: 0,

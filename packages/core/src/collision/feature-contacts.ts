@@ -13,7 +13,7 @@ export interface FeatureContacts {
   /** Distance at the start of the step, and the one that cloth keeps [m]. */
   gap: Float64Array;
   thickness: Float64Array;
-  /** capacity × 3: what the motion of a solid adds to the way from the second feature to the first over the step [m]. */
+  /** capacity × 3: what the motion of a collider adds to the vector from the second feature to the first over the substep [m]. */
   drift: Float64Array;
   /** Coulomb coefficient [1]. */
   friction: Float64Array;
@@ -36,16 +36,16 @@ export function createFeatureContacts(capacity = 64): FeatureContacts {
 }
 
 /** The index of one more, which is to be filled in. */
-export function addFeatureContact(supports: FeatureContacts): number {
-  const { count, gap } = supports;
+export function addFeatureContact(contacts: FeatureContacts): number {
+  const { count, gap } = contacts;
   if (count === gap.length) {
     const more = createFeatureContacts(2 * count);
-    for (const [name, column] of Object.entries(supports)) {
+    for (const [name, column] of Object.entries(contacts)) {
       if (typeof column !== "number")
         (more[name as keyof FeatureContacts] as Float64Array).set(column as Float64Array);
     }
-    Object.assign(supports, more);
+    Object.assign(contacts, more);
   }
-  supports.count = count + 1;
+  contacts.count = count + 1;
   return count;
 }

@@ -103,9 +103,9 @@ export function createFeatureDetector(
   const prediction = createPrediction(surface, kernels);
   /** `time` where the substep at hand began. */
   let began = -1;
-  /** Whether something may intersect: at the start, and after colliders had their way. */
+  /** Whether something may intersect: at the start, and after the response. */
   let mayIntersect = true;
-  /** Whether some cloth is exempt from colliders: the next substep looks whether it still is. */
+  /** Whether some cloth is exempt from colliders: the next substep tests it again. */
   let mayBeInside = false;
 
   return {
@@ -196,7 +196,7 @@ export function createFeatureDetector(
       const node = contacts.node[k];
       if (contacts.gap[k] + model.nodes.radius[node] < 0) exempt[node] |= INSIDE_SOLID;
     }
-    // Between two colliders without room there is no place to be pushed to.
+    // Squeezed between two colliders, a node cannot be pushed anywhere.
     for (let k = 0; k < contacts.squeezedCount; k++)
       cache.markAround(contacts.squeezed[k], INSIDE_SOLID | SQUEEZED);
     mayBeInside = exempt.some((bits) => (bits & INSIDE_SOLID) !== 0);

@@ -54,7 +54,8 @@ describe("points of a mass–spring sheet", () => {
     const force = (v: number): Float64Array => {
       const out = new Float64Array(6);
       const [velocity, air] = [Float64Array.of(9, 9, 9, v, 0, 0), Float64Array.of(9, 9, 9, 2, 0, 1)];
-      setPointForces(body, Float64Array.of(9, 0.3), [0, -10, 0], velocity, air, out);
+      const model = { nodes: { mass: Float64Array.of(9, 0.3) }, gravity: [0, -10, 0] } as const;
+      setPointForces(body, model, velocity, air, out);
       return out;
     };
     expect([...force(0.5)]).toEqual([0, 0, 0, 4.5, -3, 3]);

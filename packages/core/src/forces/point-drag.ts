@@ -16,11 +16,16 @@ import type { Vec3 } from "@pliant/geometry";
  * f_i = μ g + C_d (u − v_i).
  */
 
+/** The masses of points [kg] and gravity [m/s²], as a model has them. */
+interface PointMasses {
+  readonly nodes: { readonly mass: Float64Array };
+  readonly gravity: Vec3;
+}
+
 /** What is not springs on a body's points, at velocities v in air of velocity `air`, both nodeCount × 3: sets `out` [N]. */
 export function setPointForces(
   body: Body,
-  mass: Float64Array,
-  gravity: Vec3,
+  { nodes: { mass }, gravity }: PointMasses,
   v: Float64Array,
   air: Float64Array,
   out: Float64Array,

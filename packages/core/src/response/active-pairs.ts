@@ -8,7 +8,7 @@ export const ACTIVE_DISTANCE = 1e-3;
 
 /**
  * The pairs that come near in a step from x0 to x1, with the direction between their closest points at x0. A pair whose
- * direction of before still keeps it apart at both ends is left alone.
+ * last direction keeps it apart at both ends is skipped.
  */
 export function collectActivePairs({
   pairs,

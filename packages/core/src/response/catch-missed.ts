@@ -61,7 +61,7 @@ export function catchMissed(phase: NodePhase, substep: SolvedSubstep, out: Conta
 }
 
 /**
- * Activates the pairs of a collider with nodes that may touch it off the paths that were tested. Puts back the nodes whose contact
+ * Activates the pairs of a collider with nodes that may be in contact off the paths that were tested. Puts back the nodes whose contact
  * needs no further test; returns how many.
  */
 function markDeviating(phase: NodePhase, c: number, { now, next, h }: SolvedSubstep, out: Contacts): number {

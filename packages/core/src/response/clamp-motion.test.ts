@@ -72,8 +72,8 @@ function touches(
   return found;
 }
 
-describe("clipped motion", () => {
-  it.each([1, 2])("touches nothing of another sheet or a solid, whatever it was, seed %d", (seed) => {
+describe("clamped motion", () => {
+  it.each([1, 2])("meets nothing of another sheet or a solid, whatever it was, seed %d", (seed) => {
     const { surface, x0, x1, cache } = scene(seed);
     const wild = touches(surface, x0, x1);
     expect(Math.min(wild.cloth, wild.solid)).toBeGreaterThan(10);

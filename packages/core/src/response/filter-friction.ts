@@ -40,9 +40,9 @@ export function applyFriction({
     uz -= along * nz;
     if (!(mobility > 0)) continue;
     const pushed = active.impulse[at] * mobility;
-    const way = Math.sqrt(ux * ux + uy * uy + uz * uz);
-    if (!(way > 0)) continue;
-    const by = Math.min(1, (coefficient * pushed) / way) / mobility;
+    const travel = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    if (!(travel > 0)) continue;
+    const by = Math.min(1, (coefficient * pushed) / travel) / mobility;
     for (let i = 0; i < 4; i++) {
       const v = vertices[4 * k + i];
       const share = weights[i] * inverseMass[v];

@@ -24,7 +24,7 @@ export function createActivePairs(capacity: number): ActivePairs {
   };
 }
 
-/** Twice the room. */
+/** Doubles the capacity. */
 export function growActivePairs(active: ActivePairs): void {
   const more = createActivePairs(2 * active.index.length);
   more.index.set(active.index);

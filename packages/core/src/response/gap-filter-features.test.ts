@@ -128,7 +128,7 @@ describe("a falling sheet", () => {
     expect(report.flags.overstretched).toBe(false);
   });
 
-  it("falls as one that does not look: nothing brakes layers that move together", () => {
+  it("falls as one without self-collision: nothing brakes layers that move together", () => {
     const fall = (selfCollision: boolean): number => {
       const material = { drag: 0 };
       const parts = [

@@ -119,7 +119,7 @@ describe("a coarse sheet over a sharp box", () => {
     }
   });
 
-  it("goes through it when only nodes are looked after", () => {
+  it("goes through it when only nodes are tested", () => {
     // The pair of the first: without the separator the corner comes out between the nodes. Solver steps are too long for it.
     const start = createModel({
       parts: [clothSheet(coarse)],

@@ -106,7 +106,7 @@ function passing(seed: number) {
 const seeds = Array.from({ length: 400 }, (_, k) => k + 1);
 
 describe("pushing a pair apart", () => {
-  it("leaves the gap that is wanted; nothing touches on the straight way there", () => {
+  it("leaves the gap that is wanted; nothing meets on the straight path there", () => {
     let touched = 0;
     for (const seed of seeds) {
       const { edges, x0, x1, draw } = passing(seed);

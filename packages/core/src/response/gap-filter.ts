@@ -137,7 +137,7 @@ export function createGapFilter(detection: FeaturePhase) {
       else measureActiveShortfall(phase, shortfall);
       if (shortfall.cloth >= GAP_SHARE_MIN && shortfall.solid >= GAP_SHARE_MIN) return true;
     }
-    // Colliders have their way.
+    // Shortfalls against colliders are accepted.
     return shortfall.cloth >= GAP_SHARE_MIN && !updatePairs();
   }
 

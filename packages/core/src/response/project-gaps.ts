@@ -8,7 +8,7 @@ const FILTER_SWEEPS_MAX = 16;
 /** A gap this much short of its target is good enough, as a share [1]. */
 const GAP_TOLERANCE = 0.05;
 
-/** Share of its freedom that a pair must have left to be pushed all the way [1]. */
+/** Share of its freedom that a pair must have left to be pushed to its full gap [1]. */
 const FREEDOM_SHARE_MIN = 0.3;
 
 /** Gauss–Seidel on the end positions: moves vertices of active pairs apart along their directions. Returns the sweeps made. */

@@ -29,7 +29,7 @@ function crossings({ model: { triangles }, positions: x }: Simulation): number {
   return found;
 }
 
-describe("cloth that starts crossing itself", () => {
+describe("cloth that starts intersecting itself", () => {
   it.each([0.02, 0.06])("folded so that its flap goes through, %d m deep: free within a second", (deep) => {
     const start = createModel({
       parts: [clothSheet({ size: [0.4, 0.3], nodes: [10, 7], center: [0, 0.1, 0] })],

@@ -91,7 +91,8 @@ function keepCrease(draft: PaperDraft, edge: number, crease: number): void {
   const [a, b] = [edges.a[edge], edges.b[edge]];
   const l = tipOf(triangles, edges.left[edge], body.firstNode, a, b);
   const r = tipOf(triangles, edges.right[edge], body.firstNode, a, b);
-  addDamageSpring(draft, l, r, flatDistance(paper.flat, l, r), a, b, crease + 1);
+  const restLength = flatDistance(paper.flat, l, r);
+  addDamageSpring(draft, { a: l, b: r, restLength, from: a, to: b, crease: crease + 1 });
   edges.marks[edge] |= CREASED | UNBROKEN;
 }
 

@@ -143,7 +143,8 @@ export function hingeEdge(draft: PaperDraft, x: Float64Array, edge: number, rest
   const [a, b] = [edges.a[edge], edges.b[edge]];
   const l = tipOf(triangles, edges.left[edge], first, a, b);
   const r = tipOf(triangles, edges.right[edge], first, a, b);
-  addDamageSpring(draft, l, r, rest ?? distance(x, first + l, first + r), a, b, crease);
+  const restLength = rest ?? distance(x, first + l, first + r);
+  addDamageSpring(draft, { a: l, b: r, restLength, from: a, to: b, crease });
   edges.marks[edge] |= CREASED;
   draft.touched.push(edge);
 }

@@ -27,18 +27,26 @@ export function splitEdge(draft: PaperDraft, state: State, split: Split): boolea
   const [a, b] = [edges.a[edge], edges.b[edge]];
   placeNode(draft, state, split, c);
   const before = edges.count;
-  addEdge(draft, c, b, edges.left[edge], edges.right[edge], split.rest[1], edges.marks[edge]);
+  addEdge(draft, {
+    a: c,
+    b,
+    left: edges.left[edge],
+    right: edges.right[edge],
+    restLength: split.rest[1],
+    marks: edges.marks[edge],
+  });
   edges.b[edge] = c;
   edges.restLength[edge] = split.rest[0];
-  let lost = divide(draft, before, a, b, c, edges.left[edge], false);
-  if (edges.right[edge] !== NO_INDEX) lost += divide(draft, before, a, b, c, edges.right[edge], true);
-  const mass = (body.material.density * lost) / 6;
+  const halves = { a, b, c, added: before };
+  let area = divide(draft, halves, edges.left[edge], false);
+  if (edges.right[edge] !== NO_INDEX) area += divide(draft, halves, edges.right[edge], true);
+  const mass = (body.material.density * area) / 6;
   draft.mass[body.firstNode + a] -= (1 - at) * mass;
   draft.mass[body.firstNode + b] -= at * mass;
   draft.mass[body.firstNode + c] = mass;
   draft.touched.push(edge, before);
   if (split.keep > 0) {
-    addDamageSpring(draft, a, b, split.keep, c, c);
+    addDamageSpring(draft, { a, b, restLength: split.keep, from: c, to: c, crease: 0 });
     for (let k = before + 1; k < edges.count; k++) edges.marks[k] |= CREASED;
   }
   return true;
@@ -68,16 +76,22 @@ function placeNode(draft: PaperDraft, { x, v }: State, { edge, at, offset }: Spl
   paper.usedNodes = c + 1;
 }
 
+/** An edge a–b that node c has split: a–c keeps its number, c–b is added. */
+interface SplitEdge {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  /** Number of the edge c–b. */
+  readonly added: number;
+}
+
 /**
  * Divides one triangle beside a–b. The left one has a before b, the right one b before a. Its half at a stays where it was, the
  * half at b is new. Returns twice its area on the flat sheet [m²].
  */
 function divide(
   draft: PaperDraft,
-  other: number,
-  a: number,
-  b: number,
-  c: number,
+  { a, b, c, added: other }: SplitEdge,
   triangle: number,
   isRight: boolean,
 ): number {
@@ -91,15 +105,14 @@ function divide(
   const added = draft.triangleCount++;
   const base = 3 * added;
   const area = flatArea(paper.flat, a, b, o);
-  const inner = addEdge(
-    draft,
-    c,
-    o,
-    isRight ? added : triangle,
-    isRight ? triangle : added,
-    flatDistance(paper.flat, c, o),
-    0,
-  );
+  const inner = addEdge(draft, {
+    a: c,
+    b: o,
+    left: isRight ? added : triangle,
+    right: isRight ? triangle : added,
+    restLength: flatDistance(paper.flat, c, o),
+    marks: 0,
+  });
   if (isRight) {
     // (b, a, o) → (c, a, o) and (b, c, o)
     triangles.set([b + first, c + first, o + first], base);
@@ -128,38 +141,47 @@ function beside({ edges }: PaperDraft, edge: number, before: number, now: number
   else edges.right[edge] = now;
 }
 
-function addEdge(
-  { edges }: PaperDraft,
-  a: number,
-  b: number,
-  left: number,
-  right: number,
-  rest: number,
-  marks: number,
-): number {
+/** One row of the edges of a paper. */
+interface EdgeRow {
+  readonly a: number;
+  readonly b: number;
+  readonly left: number;
+  readonly right: number;
+  /** [m] */
+  readonly restLength: number;
+  readonly marks: number;
+}
+
+function addEdge({ edges }: PaperDraft, { a, b, left, right, restLength, marks }: EdgeRow): number {
   const k = edges.count++;
   edges.a[k] = a;
   edges.b[k] = b;
   edges.left[k] = left;
   edges.right[k] = right;
-  edges.restLength[k] = rest;
+  edges.restLength[k] = restLength;
   edges.marks[k] = marks;
   return k;
 }
 
+/** One row of the damage springs of a paper. */
+interface DamageSpringRow {
+  readonly a: number;
+  readonly b: number;
+  /** [m] */
+  readonly restLength: number;
+  readonly from: number;
+  readonly to: number;
+  readonly crease: number;
+}
+
 export function addDamageSpring(
   { damageSprings }: PaperDraft,
-  a: number,
-  b: number,
-  rest: number,
-  from: number,
-  to: number,
-  crease = 0,
+  { a, b, restLength, from, to, crease }: DamageSpringRow,
 ): void {
   const k = damageSprings.count++;
   damageSprings.a[k] = a;
   damageSprings.b[k] = b;
-  damageSprings.restLength[k] = rest;
+  damageSprings.restLength[k] = restLength;
   damageSprings.from[k] = from;
   damageSprings.to[k] = to;
   damageSprings.crease[k] = crease;

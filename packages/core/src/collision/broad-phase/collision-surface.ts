@@ -8,10 +8,10 @@ import { shapeSurface } from "../../model/colliders/surface.ts";
 import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";
 
 /**
- * The triangles of all cloth, then those of all colliders that have any, and who owns what: every vertex and every edge
+ * The triangles of all cloth, then those of all colliders that have any, and which triangle owns which feature: every vertex and every edge
  * belongs to one of its triangles, the first that has it. Two triangles that come close test the vertices that each owns
  * against the other, and their own edges against each other: every pair of features is met once, without a table of pairs
- * seen. Flat or hollow edges of a solid meet nothing that its other features would not, and belong to nobody.
+ * seen. Flat or hollow edges of a solid meet nothing that its other features would not, and no triangle owns them.
  */
 export interface CollisionSurface {
   /** Vertices of cloth are nodes of the model; those of colliders follow. */
@@ -27,7 +27,7 @@ export interface CollisionSurface {
   readonly radius: Float64Array;
   /** triangleCount × 3: the triangle beyond each edge, or −1. */
   readonly twins: Int32Array;
-  /** clothTriangles, and vertexCount for solids' vertices: pairs are left out where the second is larger (`blunt.ts`) [m]. */
+  /** clothTriangles, and vertexCount for solids' vertices: pairs are left out where the second is larger (sharpness.ts) [m]. */
   readonly sagRadius: Float64Array;
   readonly sharpnessRadius: Float64Array;
   readonly colliders: readonly ColliderPatch[];
@@ -44,7 +44,7 @@ export interface ColliderPatch {
   readonly vertexCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
-  /** What `blunt` of one that deforms is measured by. */
+  /** How the sharpness of a deforming collider is measured. */
   readonly deformingSharpness: DeformingSharpness | null;
 }
 

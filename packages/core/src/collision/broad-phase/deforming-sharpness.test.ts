@@ -84,7 +84,7 @@ describe.each(["reference", "wasm"] as const)("bluntness of what deforms, %s", (
     expect(measured(spiked)[w]).toBe(0);
   });
 
-  it("does not look at what is far from all cloth", () => {
+  it("does not measure what is far from all cloth", () => {
     const out = measuredAt(kind, facets, vertices, cloth, [
       [-9, 0, -9],
       [9, 9, 9],

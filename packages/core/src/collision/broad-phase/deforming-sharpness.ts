@@ -22,8 +22,8 @@ export type DeformingSharpness = ReturnType<typeof createDeformingSharpness>;
 type Where = "low" | "high" | "rounding";
 
 /**
- * 1/κ of `blunt.ts` for a solid that deforms, measured anew with every search (kernels, `blunt.ts`): who is near whom along the
- * surface is settled once, how far they fall away is seen where they are. A fold that was not there at first is sharp as soon as
+ * 1/κ of sharpness.ts for a deforming collider, measured with every search by kernels: which vertices are near each other along the
+ * surface is found once, how far they fall away is measured where they are. A fold that was not there at first is sharp as soon as
  * it is there.
  */
 export function createDeformingSharpness(

@@ -8,7 +8,7 @@ export function createDiscTest({
   vertexCount,
 }: CollisionSurface): (set: Uint32Array) => boolean {
   const member = new Uint32Array(triangleCount);
-  const seen = new Uint32Array(vertexCount);
+  const visited = new Uint32Array(vertexCount);
   const reached = new Uint32Array(triangleCount);
   let stamp = 0;
   return (set) => {
@@ -22,8 +22,8 @@ export function createDiscTest({
     member[set[0]] = stamp + 1;
     for (let next = 0; next < last; next++) {
       for (let h = 3 * reached[next]; h < 3 * reached[next] + 3; h++) {
-        if (seen[triangles[h]] !== stamp) vertices++;
-        seen[triangles[h]] = stamp;
+        if (visited[triangles[h]] !== stamp) vertices++;
+        visited[triangles[h]] = stamp;
         const other = twins[h];
         if (other < 0 || member[other] < stamp) continue;
         inner++;

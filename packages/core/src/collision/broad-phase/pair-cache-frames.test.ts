@@ -145,7 +145,7 @@ describe("solids in their own frame", () => {
     }
   });
 
-  it.each(seeds)("also by those who have left their ways, seed %d", (seed) => {
+  it.each(seeds)("also by vertices that have left their trajectories, seed %d", (seed) => {
     const given = scene(seed);
     const { draw, surface, model, ends, x, x1 } = given;
     const none = new Float64Array(x.length);
@@ -183,7 +183,7 @@ describe("solids in their own frame", () => {
     expect(cache.pairs.count).toBeGreaterThan(0);
   });
 
-  it("are off their way when they turn aside", () => {
+  it("deviate from their trajectories when they turn aside", () => {
     const { surface, model, ends, x, x1 } = scene(2);
     const cache = createPairCache(surface, model.uvs, false);
     cache.rebuild({ start: x, end: x1, h: H, time: 0, poses: ends }, STEPS, {
@@ -193,7 +193,7 @@ describe("solids in their own frame", () => {
     const aside = { now: ends.now, next: { ...ends.next, poses: ends.next.poses.slice() } };
     aside.next.poses[7] += 0.0007;
     expect(cache.collidersDeviate({ start: x, end: x1, h: H, time: 0, poses: aside })).toBe(true);
-    // Where the way leads in two steps it is not after one.
+    // Where the trajectory leads in two steps it is not after one.
     expect(cache.collidersDeviate({ start: x, end: x1, h: H, time: H, poses: ends })).toBe(true);
   });
 

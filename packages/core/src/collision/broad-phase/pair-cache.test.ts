@@ -109,7 +109,7 @@ function longestEdge({ triangles }: CollisionSurface, at: readonly Float64Array[
 }
 
 /**
- * All pairs whose features come nearer than their thickness at one of some moments, straight along `ways`, by trying every
+ * All pairs whose features come nearer than their thickness at one of some moments, straight on, by trying every
  * vertex with every triangle and every edge with every edge. Within a sheet only those that are not near by nature, within
  * a solid none.
  */
@@ -153,7 +153,7 @@ function meetings(surface: CollisionSurface, at: readonly Float64Array[]): Map<s
   }
   edges.forEach(([a, b], i) => {
     for (const [c, d] of edges.slice(i + 1)) {
-      // Share of the thickness that edges keep: `find-pairs.ts`.
+      // Share of the thickness that edges keep: feature-tests.ts.
       const thickness = 0.3 * (Math.min(radius[a], radius[b]) + Math.min(radius[c], radius[d]));
       meet(1, [a, b, c, d], thickness);
     }
@@ -181,7 +181,7 @@ function dropUnguarded(
 
 const MOMENTS = [0, 0.3, 0.7, 1];
 
-/** Places at some moments of straight ways, each off by less than the least slack. */
+/** Places at some moments of straight trajectories, each off by less than the least slack. */
 function along(draw: Draw, x: Float64Array, end: Float64Array, off: number): Float64Array[] {
   return MOMENTS.map((t) =>
     // Half a millimetre in any direction is less than that along each axis.
@@ -200,7 +200,7 @@ const SOLIDS: ColliderShape[] = [
 const seeds = (count: number, from = 1): number[] => Array.from({ length: count }, (_, k) => from + k);
 
 describe("the list of pairs", () => {
-  it.each(seeds(6))("misses none that comes near on the ways expected, seed %d", (seed) => {
+  it.each(seeds(6))("misses none that comes near on the trajectories expected, seed %d", (seed) => {
     const { draw, surface, x, cache } = scene(seed);
     const x1 = moved(draw, surface, x);
     cache.rebuild({ start: x, end: x1, h: H, time: 0 }, STEPS, { change: new Float64Array(x.length) });
@@ -259,16 +259,16 @@ describe("the list of pairs", () => {
     return [...near.keys()].filter((pair) => !found.has(pair));
   }
 
-  it.each(seeds(4, 100))("also after some have left their ways, seed %d", (seed) => {
+  it.each(seeds(4, 100))("also after some have left their trajectories, seed %d", (seed) => {
     expect(missedAfterFollow(seed, 0)).toEqual([]);
   });
 
-  // Ways of those that have left theirs begin later, when what moves along with the cloth is already further.
+  // Trajectories of those that have left theirs begin later, when what moves along with the cloth is already further.
   it("also while all move together", () => {
     expect(seeds(6, 100).flatMap((seed) => missedAfterFollow(seed, 0.01))).toEqual([]);
   });
 
-  it("also where cloth was flat when it was looked at, and has folded since", () => {
+  it("also where cloth was flat in the first search, and has folded since", () => {
     const { surface, x, cache } = scene(1);
     const { clothVertices } = surface;
     const count = COLUMNS * ROWS;

@@ -11,7 +11,7 @@ export type PairSearch = ReturnType<typeof createPairSearch>;
 /** Searches the trees of cloth and colliders for candidate pairs, on the trajectories that are set. */
 export function createPairSearch(scene: SearchScene) {
   const { surface, arena, trajectories, self, features, colliders } = scene;
-  const { clothVertices } = surface;
+  const { clothVertices } = scene.surface;
   const { cloth, colliders: colliderTrees } = scene.trees;
   const { kernels, clothForSelf, normalCones, overlaps, chosen } = arena;
   const { pairs, isSearched, exempt } = features;
@@ -99,10 +99,8 @@ export function createPairSearch(scene: SearchScene) {
     }
   }
 
-  /**
-   * Contacts keep vertices of cloth off colliders, but pushes of other pairs must not press them in. So vertices of cloth in any
-   * pair get pairs with the triangles of colliders near them, too.
-   */
+  // Contacts keep vertices of cloth off colliders, but pushes of other pairs must not press them in: all in any pair get pairs with
+  // triangles of colliders, too.
   function addVertexPairs(motion: SurfaceMotion): void {
     let count = 0;
     for (let k = 0; k < 4 * pairs.count; k++) {
@@ -119,8 +117,7 @@ export function createPairSearch(scene: SearchScene) {
     colliderTrees.forEach(({ tree }, index) => {
       if (count === 0 || !views.fitPoints(index, count, chosen)) return;
       const { points } = views.viewFor(index);
-      stack[0] = 0;
-      stack[1] = 0;
+      stack.fill(0, 0, 2);
       while (stack[0] < count) {
         const found = kernels.overlapPoints(points, count, chosen, arena.colliders[index], overlaps);
         for (let k = 0; k < OVERLAP_SIZE * found; k += OVERLAP_SIZE) {

@@ -7,14 +7,14 @@ import {
   type LinearMotion,
 } from "@pliant/geometry";
 
-/** Room beyond the reach, in reaches, so that a list serves several steps: at most so much when everything flies about. */
+/** Margin beyond the reach, in reaches, so that a list serves several steps: at most so much when everything flies about. */
 const VERLET_SKIN = 1;
 const VERLET_SKIN_MAX = 20;
 
 /**
- * Pairs of points that may come within `reach` of each other on straight ways from `start` to `end`, kept from step to step: a
+ * Pairs of points that may come within `reach` of each other on straight paths from `start` to `end`, kept from step to step: a
  * list holds as long as no point has left the ball of half the skin around where it was listed, less what all have moved
- * together. A list has all pairs that can matter, in the order of their indices, and who uses it looks at each pair: what
+ * together. A list has all pairs that can matter, in the order of their indices, and its user tests each pair: what
  * comes of it does not depend on when the list was made, nor on how a run came here.
  */
 export class PointPairs {
@@ -62,7 +62,7 @@ export class PointPairs {
     this.#dropSkipped();
   }
 
-  /** Farthest way of a point since it was listed, less the mean of all [m]. */
+  /** Longest path of a point since it was listed, less the mean of all [m]. */
   #strayed(x: Float64Array): number {
     const points = this.#points;
     const listed = this.#listed;

@@ -3,7 +3,7 @@ import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
 
-/** Where cloth may be at the end of a step, before it is solved for. */
+/** Where cloth may be at the end of a substep, before it is solved for. */
 export function createPrediction(surface: CollisionSurface, choice: KernelBackend = "auto") {
   const length = 3 * surface.clothVertices;
   const { first, near } = neighbours(surface);
@@ -20,7 +20,7 @@ export function createPrediction(surface: CollisionSurface, choice: KernelBacken
     /**
      * clothVertices × 3: straight on at the mean velocity of a vertex and those around it [m]. What one vertex does and its neighbours do not is
      * mostly gone a step later: half as many are elsewhere as of those that go on by themselves. On a border neighbours lie to one
-     * side, and what turns would be foreseen too far inside: those go on as they go.
+     * side, and a rotating border would be predicted too far inside: its vertices go on with their own velocities.
      */
     expected,
     /** clothVertices × 3: by how much velocities changed in the last step [m/s]. */

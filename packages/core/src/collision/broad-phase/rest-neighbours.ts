@@ -20,7 +20,7 @@ export function restNeighbours({ nodes, bodies, links }: Model, reach: readonly 
     for (let from = firstNode; from < firstNode + nodeCount; from++) {
       const reached = [from];
       distance[from] = 0;
-      // Few nodes are within reach: each is taken again when a shorter way to it is found.
+      // Few nodes are within reach: each is taken again when a shorter path to it is found.
       for (let next = 0; next < reached.length; next++) {
         const at = reached[next];
         for (let k = around.first[at]; k < around.first[at + 1]; k++) {

@@ -30,23 +30,23 @@ import { OWNS_EDGE, OWNS_VERTEX, type CollisionSurface } from "./collision-surfa
 import { NO_TRIANGLE, type HeapTree } from "@pliant/geometry";
 import type { ClothTree, ColliderTree } from "./cloth-tree.ts";
 
-/** Hits that a search lists before they are looked at. */
+/** Overlaps that a search lists before they are tested. */
 const OVERLAP_CAPACITY = 4096;
 
 /** All trees in one memory, with the kernels that search them. */
 export interface SearchArena {
   readonly kernels: Kernels;
-  /** Of cloth as somebody sees it who moves along with it, for it to meet itself; the same with what it owns towards solids that deform. */
+  /** Cloth in a frame that moves with it: for pairs of cloth with itself, and, with its features towards colliders, for deforming colliders. */
   readonly clothForSelf: BoxTree;
   readonly clothForDeforming: BoxTree;
-  /** As one rigid solid after another sees it. */
+  /** Cloth in the frame of one rigid collider after another. */
   readonly clothForRigid: BoxTree;
   readonly normalCones: NormalCones;
   readonly colliders: readonly BoxTree[];
   /** Of each solid, if it deforms. */
   readonly neighbours: readonly (SurfaceNeighbours | null)[];
   readonly overlaps: Overlaps;
-  /** clothVertices: points that are looked for by themselves. */
+  /** clothVertices: vertices that are searched for by themselves. */
   readonly chosen: Uint32Array;
   /** Of all vertices. */
   readonly trajectories: TrajectoryColumns;
@@ -66,7 +66,7 @@ export function createSearchArena(
   );
   const specs: Record<string, ColumnSpec> = {
     ...treeSpecs("cloth", sheets.tree, clothVertices),
-    ...treeSpecs("still", sheets.tree, clothVertices),
+    ...treeSpecs("rigid", sheets.tree, clothVertices),
     normals: real(2 * leaves * CONE),
     around: real(clothVertices * 4),
     stars: u32(clothVertices),
@@ -106,9 +106,9 @@ export function createSearchArena(
   normalCones.adjacency.pairs.set(adjacency.pairs);
   setStars(normalCones, sheets, clothVertices);
   const clothForSelf = treeOf("cloth", sheets.tree, 0, ~0);
-  // Vertices of cloth are held off solids by contacts: `watch.ts` looks for those that need more.
+  // Contacts keep vertices of cloth off colliders: pair-search.ts adds pairs for those that need more.
   const edgesOnly = OWNS_EDGE[0] | OWNS_EDGE[1] | OWNS_EDGE[2];
-  const clothForRigid = { ...treeOf("still", sheets.tree, 0, edgesOnly), flags: clothForSelf.flags };
+  const clothForRigid = { ...treeOf("rigid", sheets.tree, 0, edgesOnly), flags: clothForSelf.flags };
   sheets.isDisc.forEach((whole, node) => (clothForSelf.flags[node] = whole === 1 ? NODE_DISC : 0));
   for (const tree of [clothForSelf, clothForRigid])
     setRanks(tree, (leaf) => [-Infinity, surface.sagRadius[sheets.tree.triangleOf[leaf]]]);

@@ -2,7 +2,7 @@ import { meshTopology, nextCorner } from "@pliant/geometry";
 import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
 
 /**
- * Where solids are blunt, cloth cannot reach their edges and vertices between its nodes, which contacts keep at r from the
+ * Where colliders are not sharp, cloth cannot reach their edges and vertices between its nodes, which contacts keep at r from the
  * surface (`contact/detector.ts`): those features meet nothing and need no pairs.
  *
  * Let w be a vertex with a direction n, and depth(u) = −n·(u − w) of points u of the surface, of which all that lie within a
@@ -47,7 +47,7 @@ export interface ClothResolution {
 
 /**
  * Of every vertex 1/κ [m]: Infinity where nothing falls away, 0 where all is sharp: borders, and what is sharper than any
- * cloth could overlook. `used` has 1 for the vertices that are asked for.
+ * cloth could overlook. `used` has 1 for the vertices that are wanted.
  */
 export function measureSharpness(
   { vertices, triangles, isClosed }: ShapeSurface,
@@ -60,7 +60,7 @@ export function measureSharpness(
   const { first, beside, isBorder } = besideOf(triangles, count);
   const normals = normalsOf(vertices, triangles);
   const out = new Float64Array(count);
-  const seen = new Uint32Array(count);
+  const visited = new Uint32Array(count);
   const queue = new Uint32Array(WALK_STEPS_MAX + 64);
   const slopes = new Float64Array(count);
   setSlopes();
@@ -71,7 +71,7 @@ export function measureSharpness(
   }
   return out;
 
-  /** The steepest way down any of the triangles at a vertex, as seen along its normal. */
+  /** The steepest descent along any of the triangles at a vertex, relative to its normal. */
   function setSlopes(): void {
     for (let h = 0; h < triangles.length; h++) {
       const w = 3 * triangles[h];
@@ -93,7 +93,7 @@ export function measureSharpness(
   /** κ of a vertex: along the surface as far as cloth reaches. */
   function walk(w: number): number {
     let kappa = kappaOfSlope(slopes[w], reach, shallow);
-    seen[w] = w + 1;
+    visited[w] = w + 1;
     queue[0] = w;
     let last = 1;
     for (let next = 0; next < last; next++) {
@@ -101,8 +101,8 @@ export function measureSharpness(
       const u = queue[next];
       for (let k = first[u]; k < first[u + 1]; k++) {
         const v = beside[k];
-        if (seen[v] === w + 1) continue;
-        seen[v] = w + 1;
+        if (visited[v] === w + 1) continue;
+        visited[v] = w + 1;
         const near = distance(w, u, v, 1);
         const part = near > reach ? Math.max(0, (reach - distance(w, u, u, 0)) / distance(u, u, v, 1)) : 1;
         kappa = Math.max(kappa, measure(w, u, v, part), measure(w, u, v, 0.5 * part));

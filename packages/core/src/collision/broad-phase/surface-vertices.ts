@@ -3,7 +3,7 @@ import type { CollisionSurface } from "./collision-surface.ts";
 
 /** What the vertices of the collision surface are moved with: columns of vertexCount. */
 export interface SurfaceVertices {
-  /** 0 for what does not give way [1/kg]. */
+  /** 0 for what pushes do not move [1/kg]. */
   readonly inverseMass: Float64Array;
   /** Coulomb coefficient with others [1]; of a pair, its collider's counts. */
   readonly friction: Float64Array;
@@ -32,7 +32,7 @@ export function createSurfaceVertices(
   return vertices;
 }
 
-/** Pinned cloth does not give way. */
+/** Pushes do not move pinned cloth. */
 export function setInverseMasses(
   { inverseMass, clothVertices }: SurfaceVertices,
   { nodes: { mass } }: Model,

@@ -54,10 +54,7 @@ export function createTrajectories(
       }
     },
 
-    /**
-     * Of the vertices from `first` to `last`, from the start of the list on: from x0 as to x1 within h. Slacks stay. One loop
-     * without calls, for thousands of vertices.
-     */
+    /** From x0 as to x1 within h, of the vertices from `first` to `last`, without slacks: one loop, no calls, for thousands of them. */
     setRange(first: number, last: number, x0: Float64Array, x1: Float64Array, h: number): void {
       const ahead = (until - from) / h;
       startTime.fill(from, first, last);

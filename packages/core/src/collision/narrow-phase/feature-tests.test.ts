@@ -144,7 +144,7 @@ describe("finding pairs", () => {
     expect(pairs.vertices[8]).toBe(at(t, 0));
   });
 
-  it("overlooks what is blunt: a vertex by itself, an edge by its sharper end", () => {
+  it("leaves out what is not sharp: a vertex by itself, an edge by its sharper end", () => {
     const { surface } = scene(1);
     const t = surface.colliders[0].firstTriangle;
     const [a, b, c] = surface.triangles.subarray(3 * t, 3 * t + 3);

@@ -146,7 +146,7 @@ function match(pairs: CandidatePairs, x0: Float64Array, supports: FeatureContact
   return found;
 }
 
-describe("supports of random features", () => {
+describe("feature contacts of random features", () => {
   const seeds = Array.from({ length: 120 }, (_, k) => k + 1);
   let [must, rims, faces, solids] = [0, 0, 0, 0];
 
@@ -221,7 +221,7 @@ describe("supports of random features", () => {
   });
 });
 
-describe("supports", () => {
+describe("feature contacts", () => {
   const still = Float64Array.from([0, 0.002, 0, -0.01, 0, -0.01, 0.01, 0, -0.01, 0, 0, 0.01]);
   const all: SurfaceVertices = { ...bodies, clothVertices: 4 };
   const one = (x: Float64Array): FeatureContacts => {
@@ -232,7 +232,7 @@ describe("supports", () => {
     return supports;
   };
 
-  it("are found in sight of their thickness, and forgotten when they leave", () => {
+  it("are found near their thickness, and dropped when they leave", () => {
     const x = still.slice();
     const supports = one(x);
     expect(supports.count).toBe(1);
@@ -243,7 +243,7 @@ describe("supports", () => {
     expect(one(x).count).toBe(0);
   });
 
-  it("have no direction where features touch, and are none", () => {
+  it("have no direction where features meet, and are none", () => {
     // In powers of two, so that nothing is rounded.
     const x = Float64Array.from([0, 0, 0, -1, 0, -1, 1, 0, -1, 0, 0, 1], (value) => value / 128);
     expect(one(x).count).toBe(0);

@@ -3,7 +3,7 @@ import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometr
 import { gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import type { SurfaceVertices } from "../broad-phase/surface-vertices.ts";
 
-/** Pairs within this of their thickness, as a share of it, are kept in sight of the solve: it decides which act. */
+/** Pairs within this of their thickness, as a share of it, are given to the solve: it decides which act. */
 const FEATURE_REACH_SHARE = 0.25;
 
 /** Nearer than this share of the thickness, rims of triangles carry as points and edges do. */
@@ -77,7 +77,7 @@ function isOnRim(): boolean {
   return closest.u <= ROUNDING || closest.v <= ROUNDING || closest.w <= ROUNDING;
 }
 
-/** Unit vector that a support pushes along. */
+/** Unit vector that a feature contact pushes along. */
 const direction = new Float64Array(3);
 
 function setDirection(x: number, y: number, z: number): void {
@@ -104,7 +104,7 @@ function turnToFace(x: Float64Array, vertices: Uint32Array, v: number): number {
   return Math.abs(along);
 }
 
-/** Of the four vertices in the way from the second closest point to the first. */
+/** Weights of the four vertices in the vector from the second closest point to the first. */
 function setWeights(edges: number, shares: Float64Array, at: number): void {
   const { u, v, w } = closest;
   if (edges === 1) {

@@ -34,7 +34,7 @@ function scene(standing: number, rod: number) {
 const marked = (exempt: Uint8Array, bit: number): number[] =>
   [...exempt.keys()].filter((vertex) => (exempt[vertex] & bit) !== 0);
 
-describe("tangles", () => {
+describe("intersections of surfaces", () => {
   it("marks nothing where nothing crosses", () => {
     const { surface, x, trees } = scene(0.06, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
@@ -86,7 +86,7 @@ describe("tangles", () => {
     for (const vertex of cloth) expect([0, 1, 5, 6]).toContain(vertex);
   });
 
-  it("does not look for cloth in cloth when it may pass", () => {
+  it("does not search cloth in cloth without self-collision", () => {
     const { surface, x, trees } = scene(0.01, 0.2);
     const exempt = new Uint8Array(surface.vertexCount);
     const tangles = createIntersectionSets();

@@ -2,7 +2,7 @@ import { createIntersections, intersectTrees, type Intersections } from "./inter
 import type { CollisionSurface } from "../broad-phase/collision-surface.ts";
 import type { HeapTree } from "@pliant/geometry";
 
-/** Bits of vertices that are exempt: of triangles that intersect cloth, of those in colliders, and between two colliders without room. */
+/** Bits of vertices that are exempt: of triangles that intersect cloth, of those in colliders, and squeezed between two colliders. */
 export const INSIDE_CLOTH = 1;
 export const INSIDE_SOLID = 2;
 export const SQUEEZED = 4;

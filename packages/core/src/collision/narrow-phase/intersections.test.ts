@@ -80,7 +80,7 @@ function names({ triangles }: CollisionSurface, { count, edge, through }: Inters
 
 const seeds = Array.from({ length: 12 }, (_, k) => k + 1);
 
-describe("crossings", () => {
+describe("intersections", () => {
   it.each(seeds)(
     "of cloth with cloth are those of every edge with every triangle, each once; seed %d",
     (seed) => {

@@ -55,7 +55,7 @@ export function intersectTrees(
   }
 }
 
-/** The edges of triangle s that go through triangle t. Those of a solid that belong to nobody are met by others. */
+/** The edges of triangle s that go through triangle t. Edges of a collider that no triangle owns are covered by others. */
 function intersectTriangles(
   { triangles, owned, clothTriangles }: CollisionSurface,
   s: number,
@@ -91,12 +91,12 @@ function intersectTriangles(
   }
 }
 
-function grow(crossings: Intersections): void {
-  const more = createIntersections(2 * crossings.through.length);
-  more.edge.set(crossings.edge);
-  more.through.set(crossings.through);
-  more.where.set(crossings.where);
-  Object.assign(crossings, { ...more, count: crossings.count });
+function grow(intersections: Intersections): void {
+  const more = createIntersections(2 * intersections.through.length);
+  more.edge.set(intersections.edge);
+  more.through.set(intersections.through);
+  more.where.set(intersections.where);
+  Object.assign(intersections, { ...more, count: intersections.count });
 }
 
 /** Six times the volume of the tetrahedron a b c d. */

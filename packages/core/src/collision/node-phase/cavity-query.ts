@@ -1,12 +1,18 @@
-import { length, TOUCH_DISTANCE, type ColliderQuery, type ContactPlane } from "./collider-query.ts";
+import {
+  length,
+  TOUCH_DISTANCE,
+  type ColliderQuery,
+  type ContactPlane,
+  type NodePath,
+} from "./collider-query.ts";
 
 /**
- * Of the inside of a ball that shrinks and grows: all within its radius is free. A ball is convex, so that a node that is inside
- * at both ends of its way was so in between. `first` is where its radius stands among the vertices of colliders that deform.
+ * The inside of a ball that shrinks and grows: all within its radius is free. A ball is convex, so that a node that is inside
+ * at both ends of its path was so in between. `first` is where its radius is among the vertices of colliders that deform.
  */
 export function createCavityQuery(first: number): ColliderQuery {
   let [before, after] = [0, 0];
-  const probe: ColliderQuery = {
+  const query: ColliderQuery = {
     motion: 0,
     nearbyMotion: 0,
     freeReach: 0,
@@ -14,25 +20,25 @@ export function createCavityQuery(first: number): ColliderQuery {
     begin(now, input) {
       before = now.vertices[first];
       after = input.vertices[first];
-      probe.motion = probe.nearbyMotion = Math.abs(after - before);
+      query.motion = query.nearbyMotion = Math.abs(after - before);
     },
 
-    distanceAtStart: (_, from, _reach, touch) => before - inwards(from, touch.normal),
+    distanceAtStart: (_, from, _reach, plane) => before - inwards(from, plane.normal),
 
-    impact: (_, from, to, radius, _distance, touch) => stopsAt(from, to, radius, touch),
-    restingContact: (_, from, to, radius, _distance, touch) => stopsAt(from, to, radius, touch),
+    impact: stopsAt,
+    restingContact: stopsAt,
   };
-  return probe;
+  return query;
 
-  /** The plane at the wall where the way ends. */
-  function stopsAt(from: Float64Array, to: Float64Array, radius: number, touch: ContactPlane): boolean {
-    const outside = inwards(to, touch.normal);
+  /** The plane at the wall where the path ends. */
+  function stopsAt({ from, to, radius }: NodePath, plane: ContactPlane): boolean {
+    const outside = inwards(to, plane.normal);
     if (!(outside > after - radius - TOUCH_DISTANCE)) return false;
     for (let k = 0; k < 3; k++) {
-      touch.from[k] = -before * touch.normal[k];
-      touch.to[k] = -after * touch.normal[k];
+      plane.from[k] = -before * plane.normal[k];
+      plane.to[k] = -after * plane.normal[k];
     }
-    touch.offset = radius;
+    plane.offset = radius;
     return length(from) < Infinity;
   }
 }

@@ -1,46 +1,58 @@
-import type { Input } from "../../input/input.ts";
 import { allToLocal, isWorld, POSE_SIZE } from "@pliant/geometry";
+import type { Input } from "../../input/input.ts";
 import type { Model, Nodes } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
-import type { ColliderQuery } from "./collider-query.ts";
+import type { ColliderQuery, NodePaths } from "./collider-query.ts";
 
-/** By how much longer than in free flight the way of a node may become before it is looked at again. */
+/** By how much longer than in free flight the path of a node may become before it is tested again [1]. */
 export const TRAVEL_MARGIN = 1.5;
 
 /** How far forces lead a node off its free flight, as a rule: by as much [m/s²] times h². */
 const FORCE_DEVIATION_ACCELERATION = 16;
 
-/** Says, before anybody is asked, where nodes go in a solver step and which colliders they are surely far from. */
+/** Roundings of distances that add up over substeps are less [m]. */
+const DISTANCE_ROUNDING = 1e-5;
+
+/** Columns of the cull. A pair is a node and a collider: number node × colliders + collider. */
+interface CullColumns {
+  readonly nodes: number;
+  readonly colliders: number;
+  /** nodes × 3: where free flight leads [m]. */
+  readonly freeFlight: Float64Array;
+  /** nodes: 1 for nodes that no collider stops. */
+  readonly nodeIgnored: Uint8Array;
+  /**
+   * Of each pair: how far the node may go before it can be in contact, or, where paths were swept, how far from its free flight it
+   * may come [m]; Infinity for pairs that need no more care.
+   */
+  readonly clearance: Float64Array;
+  /** Of each pair: 1 if it must be queried. */
+  readonly pairActive: Uint8Array;
+  /** nodes: 1 if any of its pairs must be. */
+  readonly nodeActive: Uint8Array;
+  /** colliders × 2, see `measureMotion`. */
+  readonly motion: Float64Array;
+  /** Where nodes and colliders were in the last substep, and of each pair how far apart they are at least [m]. */
+  readonly lastX: Float64Array;
+  readonly lastPoses: Float64Array;
+  readonly separationBound: Float64Array;
+}
+
+/** Before all queries of a substep: where nodes go, and which colliders they are surely far from. */
 export function createCull(model: Model, queries: readonly ColliderQuery[]) {
-  const { gravity } = model;
-  const { count } = model.nodes;
-  const colliders = queries.length;
-  // Solids look for their contacts themselves.
+  const columns = createColumns(model.nodes.count, queries.length);
+  const { freeFlight, nodeIgnored, clearance, pairActive, nodeActive, motion } = columns;
+  const { nodes: count, colliders } = columns;
+  // Elastic solids find their contacts themselves.
   const isSolid = new Uint8Array(count);
   for (const { kind, firstNode, nodeCount } of model.bodies) {
     if (kind === "solid") isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
-  /** nodes × 3: where free flight leads [m]; nodes that no collider stops: 1. */
-  const freeFlight = new Float64Array(3 * count);
-  const nodeIgnored = new Uint8Array(count);
-  /** nodes × 3, of probes that foresee: ways in their frame, one probe after another. */
-  const hasSwept = queries.some((probe) => probe.sweepAll !== undefined);
+  /** nodes × 3, for queries that sweep: paths in their frame, one collider after another. */
+  const hasSwept = queries.some((query) => query.sweepAll !== undefined);
   const starts = new Float64Array(hasSwept ? freeFlight.length : 0);
   const ends = new Float64Array(starts.length);
-  /**
-   * nodes × colliders: how far a node may go before it can touch, or, where that was foreseen, how far from its free flight it may come
-   * [m]; Infinity for pairs that need no more care. And 1 for pairs that must be looked at.
-   */
-  const clearance = new Float64Array(count * colliders);
-  const pairActive = new Uint8Array(clearance.length);
-  /** nodes: 1 if any of its pairs must be. */
-  const nodeActive = new Uint8Array(count);
-  /** colliders × 2, see `measureMotion`. */
-  const motion = new Float64Array(2 * colliders);
-  /** Where nodes and colliders were when they were last looked at, and how far apart they are at least (nodes × colliders) [m]. */
-  const lastX = new Float64Array(freeFlight.length).fill(NaN);
-  const lastPoses = new Float64Array(colliders * POSE_SIZE);
-  const separationBound = new Float64Array(clearance.length);
+  const paths: NodePaths = { from: starts, to: ends, radius: model.nodes.radius, skips: nodeIgnored };
 
   return {
     freeFlight,
@@ -53,132 +65,138 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
       for (let node = 0; node < count; node++) {
         nodeIgnored[node] = input.pinned[node] === 1 || isSolid[node] === 1 || mass[node] === 0 ? 1 : 0;
       }
-      predictFreeFlight(now, h);
+      predictFreeFlight(now, model.gravity, h, freeFlight);
       nodeActive.fill(0);
-      queries.forEach((probe, c) => {
-        measureMotion(now.poses, input.poses, c);
-        if (probe.sweepAll) sweep(probe, c, now, input, h, radius);
-        else if (probe.freeReach > 0 && isAtRest(now.poses, input.poses, c)) cullResting(c, now.x, radius);
-        else activateAll(c);
+      paths.radius = radius;
+      queries.forEach((query, c) => {
+        measureMotion(now.poses, input.poses, c, motion);
+        if (query.sweepAll) sweep(c, now, input, h);
+        else if (query.freeReach > 0 && isAtRest(columns, now.poses, input.poses, c))
+          cullResting(columns, c, now.x, radius);
+        else activateAll(columns, c);
       });
-      lastX.set(now.x);
-      lastPoses.set(now.poses);
+      columns.lastX.set(now.x);
+      columns.lastPoses.set(now.poses);
     },
 
-    /** Tells probes that foresee where nodes have come that they are asked about (`asks`). */
+    /** Sweeps active pairs again, on the paths that nodes have taken to x. */
     follow(x: Float64Array, input: Input): void {
-      queries.forEach((probe, c) => {
-        if (probe.resweep) probe.resweep(inFrame(input.poses, c, x, ends), pairActive, c, colliders);
+      queries.forEach((query, c) => {
+        if (query.resweep) query.resweep(inFrame(input.poses, c, x, ends), pairActive, c, colliders);
       });
     },
 
-    /** How far a collider moves what is as far from its middle, at most [m]. */
+    /** How far a collider moves a point that is `away` from its middle, at most [m]. */
     shift: (c: number, away: number): number => motion[2 * c] + motion[2 * c + 1] * away,
 
-    /** Notes the distance of a pair that was looked at, of which nothing is known beyond `reach`. */
+    /** Notes the distance of a pair that was queried, of which nothing is known beyond `reach`. */
     noteDistance(pair: number, distance: number, reach: number): void {
-      separationBound[pair] = Math.min(distance, reach);
+      columns.separationBound[pair] = Math.min(distance, reach);
     },
   };
 
-  /** Their places in a collider's frame, of all nodes, from x; or x itself. */
-  function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Array): Float64Array {
-    const at = c * POSE_SIZE;
-    if (isWorld(poses, at)) return x;
-    allToLocal(poses, at, x, out);
-    return out;
-  }
-
-  /** Where free flight leads. */
-  function predictFreeFlight({ x, v }: State, h: number): void {
-    const [gx, gy, gz] = gravity;
-    for (let i = 0; i < freeFlight.length; i += 3) {
-      freeFlight[i] = x[i] + h * (v[i] + h * gx);
-      freeFlight[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
-      freeFlight[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
-    }
-  }
-
-  /** Tells a probe that foresees where all nodes go in free flight. */
-  function sweep(
-    probe: ColliderQuery,
-    c: number,
-    { x, poses }: State,
-    input: Input,
-    h: number,
-    radius: Float64Array,
-  ): void {
-    const out = {
-      clearance,
-      pairActive,
-      nodeActive,
-      first: c,
-      step: colliders,
-      margin: FORCE_DEVIATION_ACCELERATION * h * h,
-    };
-    const from = inFrame(poses, c, x, starts);
-    probe.sweepAll?.(from, inFrame(input.poses, c, freeFlight, ends), radius, nodeIgnored, out);
-  }
-
-  /** Whether a collider stands where it stood, and stays there. */
-  function isAtRest(poses: Float64Array, end: Float64Array, c: number): boolean {
-    for (let k = c * POSE_SIZE; k < (c + 1) * POSE_SIZE; k++) {
-      if (poses[k] !== lastPoses[k] || poses[k] !== end[k]) return false;
-    }
-    return true;
-  }
-
-  /** Of a collider that rests: no distance changes by more than the node has moved. */
-  function cullResting(c: number, x: Float64Array, radius: Float64Array): void {
-    for (let node = 0, pair = c; node < count; node++, pair += colliders) {
-      const far = separationBound[pair] - distanceBetween(lastX, x, 3 * node);
-      separationBound[pair] = far;
-      const isFar =
-        far > radius[node] + TRAVEL_MARGIN * distanceBetween(x, freeFlight, 3 * node) + DISTANCE_ROUNDING ||
-        nodeIgnored[node] === 1;
-      pairActive[pair] = isFar ? 0 : 1;
-      if (isFar) clearance[pair] = far - radius[node];
-      else nodeActive[node] = 1;
-    }
-  }
-
-  function activateAll(c: number): void {
-    for (let node = 0, pair = c; node < count; node++, pair += colliders) {
-      pairActive[pair] = nodeIgnored[node] === 1 ? 0 : 1;
-      if (nodeIgnored[node] === 0) nodeActive[node] = 1;
-      // It is not looked at, and the collider may go.
-      else separationBound[pair] = -Infinity;
-    }
-  }
-
-  /** How far a collider moves in the step, and how far its turn moves what is 1 m away: the chord 2 sin(angle/2). */
-  function measureMotion(poses: Float64Array, end: Float64Array, c: number): void {
-    const at = c * POSE_SIZE;
-    let squared = 0;
-    for (let k = at; k < at + 3; k++) squared += (end[k] - poses[k]) ** 2;
-    // Of two quaternions p and q, |p − q| or |p + q| is 2 sin(angle/4): twice that is no less than the chord.
-    let less = 0;
-    let more = 0;
-    for (let k = at + 3; k < at + 7; k++) {
-      less += (end[k] - poses[k]) ** 2;
-      more += (end[k] + poses[k]) ** 2;
-    }
-    motion[2 * c] = Math.sqrt(squared);
-    motion[2 * c + 1] = 2 * Math.sqrt(Math.min(less, more));
+  /** Sweeps all nodes in free flight against a collider. */
+  function sweep(c: number, { x, poses }: State, input: Input, h: number): void {
+    paths.from = inFrame(poses, c, x, starts);
+    paths.to = inFrame(input.poses, c, freeFlight, ends);
+    const margin = FORCE_DEVIATION_ACCELERATION * h * h;
+    const out = { clearance, pairActive, nodeActive, first: c, step: colliders, margin };
+    queries[c].sweepAll?.(paths, out);
   }
 }
 
-/** What roundings make of distances that add up over steps is less [m]. */
-const DISTANCE_ROUNDING = 1e-5;
+function createColumns(nodes: number, colliders: number): CullColumns {
+  const pairs = nodes * colliders;
+  return {
+    nodes,
+    colliders,
+    freeFlight: new Float64Array(3 * nodes),
+    nodeIgnored: new Uint8Array(nodes),
+    clearance: new Float64Array(pairs),
+    pairActive: new Uint8Array(pairs),
+    nodeActive: new Uint8Array(nodes),
+    motion: new Float64Array(2 * colliders),
+    lastX: new Float64Array(3 * nodes).fill(NaN),
+    lastPoses: new Float64Array(colliders * POSE_SIZE),
+    separationBound: new Float64Array(pairs),
+  };
+}
 
-/** Between places that begin at i in two columns [m]. */
+/** Positions of all nodes in a collider's frame, from x; or x itself. */
+function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Array): Float64Array {
+  const at = c * POSE_SIZE;
+  if (isWorld(poses, at)) return x;
+  allToLocal(poses, at, x, out);
+  return out;
+}
+
+function predictFreeFlight(
+  { x, v }: State,
+  [gx, gy, gz]: Model["gravity"],
+  h: number,
+  out: Float64Array,
+): void {
+  for (let i = 0; i < out.length; i += 3) {
+    out[i] = x[i] + h * (v[i] + h * gx);
+    out[i + 1] = x[i + 1] + h * (v[i + 1] + h * gy);
+    out[i + 2] = x[i + 2] + h * (v[i + 2] + h * gz);
+  }
+}
+
+/** Whether a collider is where it was, and stays there. */
+function isAtRest({ lastPoses }: CullColumns, poses: Float64Array, end: Float64Array, c: number): boolean {
+  for (let k = c * POSE_SIZE; k < (c + 1) * POSE_SIZE; k++) {
+    if (poses[k] !== lastPoses[k] || poses[k] !== end[k]) return false;
+  }
+  return true;
+}
+
+/** Of a collider at rest: no distance changes by more than the node has moved. */
+function cullResting(columns: CullColumns, c: number, x: Float64Array, radius: Float64Array): void {
+  const { nodes, colliders, freeFlight, nodeIgnored, clearance, pairActive, nodeActive } = columns;
+  const { lastX, separationBound } = columns;
+  for (let node = 0, pair = c; node < nodes; node++, pair += colliders) {
+    const far = separationBound[pair] - distanceBetween(lastX, x, 3 * node);
+    separationBound[pair] = far;
+    const isFar =
+      far > radius[node] + TRAVEL_MARGIN * distanceBetween(x, freeFlight, 3 * node) + DISTANCE_ROUNDING ||
+      nodeIgnored[node] === 1;
+    pairActive[pair] = isFar ? 0 : 1;
+    if (isFar) clearance[pair] = far - radius[node];
+    else nodeActive[node] = 1;
+  }
+}
+
+function activateAll(columns: CullColumns, c: number): void {
+  const { nodes, colliders, nodeIgnored, pairActive, nodeActive, separationBound } = columns;
+  for (let node = 0, pair = c; node < nodes; node++, pair += colliders) {
+    pairActive[pair] = nodeIgnored[node] === 1 ? 0 : 1;
+    if (nodeIgnored[node] === 0) nodeActive[node] = 1;
+    // It is not queried, and the collider may come near.
+    else separationBound[pair] = -Infinity;
+  }
+}
+
+/** How far a collider moves in the substep, and how far its rotation moves a point 1 m away: the chord 2 sin(angle/2). */
+function measureMotion(poses: Float64Array, end: Float64Array, c: number, motion: Float64Array): void {
+  const at = c * POSE_SIZE;
+  let squared = 0;
+  for (let k = at; k < at + 3; k++) squared += (end[k] - poses[k]) ** 2;
+  // Of two quaternions p and q, |p − q| or |p + q| is 2 sin(angle/4): twice that is no less than the chord.
+  let less = 0;
+  let more = 0;
+  for (let k = at + 3; k < at + 7; k++) {
+    less += (end[k] - poses[k]) ** 2;
+    more += (end[k] + poses[k]) ** 2;
+  }
+  motion[2 * c] = Math.sqrt(squared);
+  motion[2 * c + 1] = 2 * Math.sqrt(Math.min(less, more));
+}
+
+/** Between positions that begin at i in two columns [m]. */
 export function distanceBetween(x: Float64Array, y: Float64Array, i: number): number {
-  return Math.sqrt(squaredBetween(x, y, i));
-}
-
-function squaredBetween(x: Float64Array, y: Float64Array, i: number): number {
   const dx = y[i] - x[i];
   const dy = y[i + 1] - x[i + 1];
   const dz = y[i + 2] - x[i + 2];
-  return dx * dx + dy * dy + dz * dz;
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }

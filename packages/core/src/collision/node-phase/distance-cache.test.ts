@@ -5,7 +5,7 @@ import { signedDistance } from "../../model/colliders/distance.ts";
 import { createRigidMesh } from "./moving-mesh.ts";
 import { createDistanceCache } from "./distance-cache.ts";
 
-it("knows how far nodes are from a mesh on their ways, never more than it is, and for a while", () => {
+it("knows how far nodes are from a mesh on their paths, never more than it is, and for a while", () => {
   const shape = { kind: "mesh" as const, ...bumpyBody(20, 30) };
   const moving = createRigidMesh(shape, "auto", 1);
   const { starts, ends, searchRadius, least, guesses } = moving.crowd;

@@ -4,7 +4,7 @@ import type { MovingMesh } from "./moving-mesh.ts";
 /** What rounding to f32 leaves of a number, and a little less. */
 const F32_ROUNDING = 1 - 1e-6;
 
-/** How far nodes were from a mesh that rests, and where: nearer than that less the way that they have gone since it is nowhere. */
+/** How far nodes were from a mesh at rest, and where they were: their distance is no less than that minus how far they have moved since. */
 export function createDistanceCache({ kernels, tree, near, crowd, leafOf, margin }: MovingMesh) {
   const { starts, ends, searchRadius, guesses, least, closestPoints, found } = crowd;
   /** nodes × 3 and nodes: places, and how far the mesh is from them, at least [m]. */
@@ -12,7 +12,7 @@ export function createDistanceCache({ kernels, tree, near, crowd, leafOf, margin
   const separationBound = new Float64Array(least.length);
 
   return {
-    /** How far the mesh is, at least, from all of the way of a node from one place to another [m]. */
+    /** How far the mesh is, at least, from the path of a node between two positions [m]. */
     distanceAlong(node: number, from: Float64Array, to: Float64Array): number {
       const i = 3 * node;
       const before = squared(from, positions, i);
@@ -20,7 +20,7 @@ export function createDistanceCache({ kernels, tree, near, crowd, leafOf, margin
       return F32_ROUNDING * (separationBound[node] - Math.sqrt(before > after ? before : after)) - margin;
     },
 
-    /** What was foreseen of a node: who is far off is asked how far, so that nobody need look there for a while. */
+    /** Notes the result of a sweep. The distance of a node that is far off is measured, so that it needs no sweep for a while. */
     learn(node: number, ahead: number): void {
       if ((found[node] & 1) === 1) {
         separationBound[node] = Math.sqrt(closestPoints[2 * KEPT_CLOSEST_SIZE * node]);

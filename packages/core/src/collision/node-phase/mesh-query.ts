@@ -1,35 +1,61 @@
-import {
-  closestOnTriangle,
-  createClosestPoint,
-  distanceFrom,
-  FEATURE,
-  CLOSEST_WEIGHTS_SIZE,
-  pointAt,
-  boundsRounding,
-  writeClosest,
-  writePoint,
-  type ClosestPoint,
-} from "@pliant/geometry";
-import { CLOSEST_AT, KEPT_CLOSEST_SIZE, NO_POINT, type KernelBackend } from "@pliant/kernels";
+import { boundsRounding, createClosestPoint, FEATURE, pointAt, type ClosestPoint } from "@pliant/geometry";
+import type { KernelBackend } from "@pliant/kernels";
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
-import { createMovingMesh, createRigidMesh, fitMoving, type MotionStart } from "./moving-mesh.ts";
-import { createSweptBounds } from "./swept-bounds.ts";
-import { createPathCast } from "./path-cast.ts";
 import {
   lengthOf,
   TOUCH_DISTANCE,
-  type SweptResult,
   type ColliderQuery,
   type ContactPlane,
+  type NodePath,
+  type NodePaths,
+  type SweptResult,
 } from "./collider-query.ts";
+import {
+  createMovingMesh,
+  createRigidMesh,
+  fitMoving,
+  type MotionStart,
+  type MovingMesh,
+} from "./moving-mesh.ts";
+import { createNearestCache, type NearestCache } from "./nearest-cache.ts";
+import { castThroughMesh, createPathCast, type PathCast } from "./path-cast.ts";
+import { createSweptBounds, type SweptBounds } from "./swept-bounds.ts";
 
-/** Distances that are found in two ways differ by less [m]. */
+/** Distances that are found by two methods differ by less [m]. */
 const DISTANCE_AGREEMENT = 1e-12;
 
+/** What the queries of one mesh share. */
+interface MeshState {
+  readonly moving: MovingMesh;
+  /** Half the thickness of an open mesh; 0 of a closed one [m]. */
+  readonly half: number;
+  readonly deforming: boolean;
+  readonly usesCache: boolean;
+  readonly nearest: NearestCache;
+  readonly bounds: SweptBounds;
+  readonly cast: PathCast;
+  /** Nearest points to the node that was last queried. */
+  readonly atStart: ClosestPoint;
+  readonly atEnd: ClosestPoint;
+  /** nodeCount: the substep in which a node was last queried, and the triangle that was nearest at its start. */
+  readonly queriedStep: Int32Array;
+  readonly triangleAtStart: Uint32Array;
+  /** nodeCount: the last substep at the start of which a node was within its radius, and the last in which it was in contact. */
+  readonly restingStep: Int32Array;
+  readonly contactStep: Int32Array;
+  /** Number of the substep. */
+  step: number;
+  /** How far the surface moves in this substep, at most [m]. */
+  motion: number;
+  /** Rounding of positions within the bounds of the mesh [m]. */
+  rounding: number;
+}
+
 /**
- * Of triangles. Vertices of those that deform begin at `first` in the columns of state and input; others rest in the collider's frame,
- * in which nodes go straight on as well. Kernels say which triangles it may be; which it is, is found in f64: the same answers whatever
- * they say, and without `remembers`, for comparison, too.
+ * A collider of triangles. Vertices of a deforming one begin at `first` in the columns of state and input; others rest in the
+ * collider's frame, in which the paths of nodes are straight as well.
+ *
+ * @param usesCache false, for comparison: nothing is kept from one query to the next, with the same answers
  */
 export function createMeshQuery(
   shape: MeshShape,
@@ -38,234 +64,168 @@ export function createMeshQuery(
   usesCache: boolean,
   choice?: KernelBackend,
 ): ColliderQuery {
-  const { thickness = 0, deforming = false } = shape;
+  const { deforming = false } = shape;
   const moving = (deforming ? createMovingMesh : createRigidMesh)(shape, choice, usesCache ? nodeCount : 0);
-  const { mesh, start, end, kernels, tree, near, leafOf, origin, crowd } = moving;
-  const { triangleOf } = tree;
-  const place = near.closestPoint;
-  const { triangles } = mesh;
-  const half = mesh.closed ? 0 : 0.5 * thickness;
-  // What keeps its shape is always where it was.
+  const state = createMeshState(shape, moving, usesCache);
+  const { mesh, start, crowd } = moving;
+  const { nearest, bounds, atStart, queriedStep, triangleAtStart, restingStep } = state;
+  // A mesh that keeps its shape is always where it was.
   const begins: MotionStart = { continues: !deforming, isSame: !deforming };
-  /** nodeCount: the leaf of the triangle that was nearest last, a good place to begin. */
-  const { guesses, closestPoints, found } = crowd;
-  /** nodeCount: the triangle at the start of the solver step in which a node was last asked about, and that step. */
-  const nearestAtStart = new Uint32Array(guesses.length);
-  const asked = new Int32Array(guesses.length);
-  /** nodeCount: the last solver step at the start of which a node was within its radius, and the last in which it touched. */
-  const stayed = new Int32Array(guesses.length);
-  const touched = new Int32Array(guesses.length);
-  let step = 0;
-  const bounds = createSweptBounds(moving, half, !deforming);
-  const sweep = createPathCast({ start, end });
-  const nearest = createClosestPoint();
-  const nearestAtEnd = createClosestPoint();
-  const unused = new Float64Array(3);
-  const low = new Float64Array(3);
-  const high = new Float64Array(3);
-  let rounding = boundsRounding(mesh.bvh.bounds);
 
-  const probe: ColliderQuery = {
+  const query: ColliderQuery = {
     motion: 0,
     nearbyMotion: 0,
     freeReach: 0,
 
     begin(now, input): void {
-      step++;
+      state.step++;
       if (!deforming) return;
       fitMoving(moving, now.vertices, input.vertices, first, begins);
-      probe.motion = probe.nearbyMotion = moving.motion;
-      rounding = boundsRounding(mesh.bvh.bounds);
+      query.motion = query.nearbyMotion = state.motion = moving.motion;
+      state.rounding = boundsRounding(mesh.bvh.bounds);
     },
 
     ...(usesCache && {
-      sweepAll(
-        from: Float64Array,
-        to: Float64Array,
-        radius: Float64Array,
-        skips: Uint8Array,
-        out: SweptResult,
-      ): void {
-        bounds.sweep(from, to, radius, skips, touched, step - 1, { margin: moving.margin, ...begins }, out);
-      },
+      sweepAll: (paths: NodePaths, out: SweptResult): void => bounds.sweep(paths, state, begins, out),
       clearanceFound: (node: number, isOutside: boolean) => bounds.clearanceFound(node, isOutside),
-      resweep(to: Float64Array, asks: Uint8Array, which: number, of: number): void {
-        bounds.resweep(to, asks, which, of, moving.margin);
+      resweep(to: Float64Array, flags: Uint8Array, which: number, of: number): void {
+        bounds.resweep(to, flags, which, of, moving.margin);
       },
       isKnownClear: (node: number, to: Float64Array) =>
-        stayed[node] !== step && bounds.isKnownClear(node, to),
+        restingStep[node] !== state.step && bounds.isKnownClear(node, to),
     }),
 
-    distanceAtStart(node, from, _, touch) {
-      if (!usesCache) return distance(node, from, start, nearest, touch.normal);
-      // Asked again in the same step: of a node that is where it was.
-      if (asked[node] === step) closestOf(nearestAtStart[node], from, start, nearest);
+    distanceAtStart(node, from, _, plane) {
+      if (!usesCache) return nearest.distance(node, from, start, atStart, plane.normal);
+      // A second query of a node in the same substep, for the same position.
+      if (queriedStep[node] === state.step) nearest.onTriangle(triangleAtStart[node], from, start, atStart);
       else {
-        if ((found[node] & 1) === 1) takeClosestPoint(node, 0, nearest);
-        else if (!closest(node, from, start, nearest)) return NaN;
-        asked[node] = step;
-        nearestAtStart[node] = nearest.triangle;
-        guesses[node] = leafOf[nearest.triangle];
+        if ((crowd.found[node] & 1) === 1) nearest.takeSwept(node, 0, atStart);
+        else if (!nearest.find(node, from, start, atStart)) return NaN;
+        queriedStep[node] = state.step;
+        triangleAtStart[node] = atStart.triangle;
+        nearest.keep(node, atStart.triangle);
       }
-      return distanceFrom(mesh, start, thickness, nearest, from[0], from[1], from[2], touch.normal);
+      return nearest.distanceFrom(from, start, atStart, plane.normal);
     },
 
-    impact(node, from, to, radius, from0, touch) {
-      // It touched in the last step, and goes off.
-      if (usesCache && bounds.isKnownClear(node, to)) {
-        touched[node] = 0;
-        return false;
-      }
-      if (usesCache) touched[node] = step;
-      if (crosses(node, from, to, from0, touch)) {
-        pointAt(triangles, start, sweep.triangle, sweep.weights, touch.from);
-        pointAt(triangles, end, sweep.triangle, sweep.weights, touch.to);
-        touch.offset = radius + half;
-        return true;
-      }
-      const there = distanceAtEnd(node, to, touch.normal);
-      if (!(there < radius)) {
-        if (usesCache) touched[node] = 0;
-        return false;
-      }
-      pointAt(triangles, start, nearestAtEnd.triangle, nearestAtEnd.weights, touch.from);
-      pointAt(triangles, end, nearestAtEnd.triangle, nearestAtEnd.weights, touch.to);
-      touch.offset = radius + half;
-      return true;
-    },
-
-    restingContact(node, from, to, radius, from0, touch) {
-      if (usesCache) stayed[node] = touched[node] = step;
-      touch.isPersistent = !(mesh.closed && from0 < 0);
-      if (!touch.isPersistent && !isWithin(node, to, radius + TOUCH_DISTANCE)) return false;
-      for (let k = 0; k < 3; k++) touch.from[k] = touch.to[k] = from[k];
-      touch.offset = radius - from0;
-      if (deforming) carry(node, from, radius, touch);
-      return true;
-    },
+    impact: (path, plane) => impact(state, path, plane),
+    restingContact: (path, plane) => restingContact(state, path, plane),
   };
-  return probe;
-
-  /** Where a way ends: kernels have found it for ways that lead near. */
-  function distanceAtEnd(node: number, to: Float64Array, normal: Float64Array): number {
-    if (!usesCache || !bounds.isNearestKnownAt(node, to))
-      return distance(node, to, end, nearestAtEnd, normal);
-    takeClosestPoint(node, 1, nearestAtEnd);
-    guesses[node] = leafOf[nearestAtEnd.triangle];
-    return distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal);
-  }
-
-  function distance(
-    node: number,
-    p: Float64Array,
-    vertices: Float64Array,
-    out: ClosestPoint,
-    normal: Float64Array,
-  ): number {
-    if (!closest(node, p, vertices, out)) return NaN;
-    const found = distanceFrom(mesh, vertices, thickness, out, p[0], p[1], p[2], normal);
-    if (usesCache) guesses[node] = leafOf[out.triangle];
-    return found;
-  }
-
-  /** As `closestPoint` of the whole mesh would find it; false for a point with a number lost, which is near nothing. */
-  function closest(node: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): boolean {
-    const x = Math.abs(p[0] - origin[0]);
-    const y = Math.abs(p[1] - origin[1]);
-    const z = Math.abs(p[2] - origin[2]);
-    // Far off, roundings are those of the place.
-    const margin = moving.margin + 1e-6 * (x + y + z);
-    const guess = usesCache && guesses[node] !== NO_POINT ? guesses[node] : -1;
-    for (let k = 0; k < 3; k++) place[CLOSEST_AT.point + k] = p[k];
-    if (!kernels.nearest(tree, vertices === end ? 1 : 0, guess, margin, near)) return false;
-    out.triangle = place[CLOSEST_AT.triangle];
-    out.feature = place[CLOSEST_AT.feature];
-    out.distance = Math.sqrt(place[CLOSEST_AT.squared]);
-    for (let k = 0; k < 3; k++) out.weights[k] = place[CLOSEST_AT.weights + k];
-    writePoint(triangles, vertices, out);
-    return true;
-  }
-
-  /** What kernels have found for all nodes that come near at once. */
-  function takeClosestPoint(node: number, which: 0 | 1, out: ClosestPoint): void {
-    const at = KEPT_CLOSEST_SIZE * (2 * node + which) - CLOSEST_AT.squared;
-    out.triangle = closestPoints[at + CLOSEST_AT.triangle];
-    out.feature = closestPoints[at + CLOSEST_AT.feature];
-    out.distance = Math.sqrt(closestPoints[at + CLOSEST_AT.squared]);
-    for (let k = 0; k < 3; k++) out.weights[k] = closestPoints[at + CLOSEST_AT.weights + k];
-    writePoint(triangles, which === 0 ? start : end, out);
-  }
-
-  /** The point of one triangle. */
-  function closestOf(triangle: number, p: Float64Array, vertices: Float64Array, out: ClosestPoint): void {
-    closestPointOn(triangle, p, vertices, out);
-    writePoint(triangles, vertices, out);
-  }
-
-  /** The same but for the place of it. */
-  function closestPointOn(
-    triangle: number,
-    p: Float64Array,
-    vertices: Float64Array,
-    out: ClosestPoint,
-  ): void {
-    const a = 3 * triangles[3 * triangle];
-    const b = 3 * triangles[3 * triangle + 1];
-    const c = 3 * triangles[3 * triangle + 2];
-    const squared = closestOnTriangle(vertices, a, b, c, p[0], p[1], p[2], closestScratch);
-    writeClosest(closestScratch, out);
-    out.triangle = triangle;
-    out.distance = Math.sqrt(squared);
-  }
-
-  /** Whether a node is so near at the end: certainly if the triangle that was nearest at the start is. */
-  function isWithin(node: number, to: Float64Array, reach: number): boolean {
-    closestOf(nearest.triangle, to, end, nearestAtEnd);
-    if (nearestAtEnd.distance < reach + half - DISTANCE_AGREEMENT) return true;
-    return distance(node, to, end, nearestAtEnd, unused) < reach;
-  }
-
-  /** Around two places, seen from the origin. */
-  function setBox(a: Float64Array, b: Float64Array, room: number): void {
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(a[axis], b[axis]) - origin[axis] - room - moving.margin;
-      high[axis] = Math.max(a[axis], b[axis]) - origin[axis] + room + moving.margin;
-    }
-  }
-
-  /** Whether the way leads through a triangle, in `sweep`; sets the normal, against the motion. */
-  function crosses(
-    node: number,
-    from: Float64Array,
-    to: Float64Array,
-    from0: number,
-    touch: ContactPlane,
-  ): boolean {
-    if (usesCache && bounds.isPathFree(node, to)) return false;
-    if (lengthOf(from, to) + probe.nearbyMotion + rounding < Math.abs(from0 + half)) return false;
-    sweep.begin(from, to, mesh.closed);
-    // Touching starts a little before the triangle: 1e-6 of its size (`firstContact`).
-    setBox(from, to, TOUCH_DISTANCE);
-    const count = kernels.overlapBox(tree, low, high, near);
-    for (let k = 0; k < count; k++) sweep.tryTriangle(triangles, triangleOf[near.list[k]]);
-    return sweep.finish(touch.normal);
-  }
-
-  /**
-   * The nearest point of the surface takes the node along: distance and normal are those where it then is. While its triangle is below
-   * it there, that is the one; else it is looked for.
-   */
-  function carry(node: number, from: Float64Array, radius: number, touch: ContactPlane): void {
-    const { to, normal } = touch;
-    pointAt(triangles, end, nearest.triangle, nearest.weights, to);
-    for (let k = 0; k < 3; k++) to[k] += from[k] - nearest.point[k];
-    closestPointOn(nearest.triangle, to, end, nearestAtEnd);
-    const there =
-      nearestAtEnd.feature === FEATURE.face
-        ? distanceFrom(mesh, end, thickness, nearestAtEnd, to[0], to[1], to[2], normal)
-        : distance(node, to, end, nearestAtEnd, normal);
-    touch.offset = radius - there;
-  }
+  return query;
 }
 
-const closestScratch = new Float64Array(CLOSEST_WEIGHTS_SIZE);
+function createMeshState(
+  { thickness = 0, deforming = false }: MeshShape,
+  moving: MovingMesh,
+  usesCache: boolean,
+): MeshState {
+  const { mesh, start, end } = moving;
+  const count = moving.crowd.guesses.length;
+  const half = mesh.closed ? 0 : 0.5 * thickness;
+  return {
+    moving,
+    half,
+    deforming,
+    usesCache,
+    nearest: createNearestCache(moving, thickness, usesCache),
+    bounds: createSweptBounds(moving, half, !deforming),
+    cast: createPathCast({ start, end }),
+    atStart: createClosestPoint(),
+    atEnd: createClosestPoint(),
+    queriedStep: new Int32Array(count),
+    triangleAtStart: new Uint32Array(count),
+    restingStep: new Int32Array(count),
+    contactStep: new Int32Array(count),
+    step: 0,
+    motion: 0,
+    rounding: boundsRounding(mesh.bvh.bounds),
+  };
+}
+
+function impact(state: MeshState, path: NodePath, plane: ContactPlane): boolean {
+  const { usesCache, bounds, contactStep, moving, cast, atEnd, half } = state;
+  const { node, to, radius } = path;
+  // It was in contact in the last substep, and leaves.
+  if (usesCache && bounds.isKnownClear(node, to)) {
+    contactStep[node] = 0;
+    return false;
+  }
+  if (usesCache) contactStep[node] = state.step;
+  const { start, end } = moving;
+  const { triangles } = moving.mesh;
+  if (passesThrough(state, path, plane)) {
+    pointAt(triangles, start, cast.triangle, cast.weights, plane.from);
+    pointAt(triangles, end, cast.triangle, cast.weights, plane.to);
+    plane.offset = radius + half;
+    return true;
+  }
+  const distance = distanceAtEnd(state, node, to, plane.normal);
+  if (!(distance < radius)) {
+    if (usesCache) contactStep[node] = 0;
+    return false;
+  }
+  pointAt(triangles, start, atEnd.triangle, atEnd.weights, plane.from);
+  pointAt(triangles, end, atEnd.triangle, atEnd.weights, plane.to);
+  plane.offset = radius + half;
+  return true;
+}
+
+function restingContact(state: MeshState, path: NodePath, plane: ContactPlane): boolean {
+  const { node, from, to, radius, distance } = path;
+  if (state.usesCache) state.restingStep[node] = state.contactStep[node] = state.step;
+  plane.isPersistent = !(state.moving.mesh.closed && distance < 0);
+  if (!plane.isPersistent && !isWithin(state, node, to, radius + TOUCH_DISTANCE)) return false;
+  for (let k = 0; k < 3; k++) plane.from[k] = plane.to[k] = from[k];
+  plane.offset = radius - distance;
+  if (state.deforming) carry(state, path, plane);
+  return true;
+}
+
+/** Where a path ends: kernels have found it for paths that lead near. */
+function distanceAtEnd(state: MeshState, node: number, to: Float64Array, normal: Float64Array): number {
+  const { usesCache, bounds, nearest, atEnd } = state;
+  const { end } = state.moving;
+  if (!usesCache || !bounds.isNearestKnownAt(node, to)) return nearest.distance(node, to, end, atEnd, normal);
+  nearest.takeSwept(node, 1, atEnd);
+  nearest.keep(node, atEnd.triangle);
+  return nearest.distanceFrom(to, end, atEnd, normal);
+}
+
+/** Whether a node is nearer than `reach` at the end: certainly if the triangle that was nearest at the start is. */
+function isWithin(state: MeshState, node: number, to: Float64Array, reach: number): boolean {
+  const { nearest, atStart, atEnd, half } = state;
+  const { end } = state.moving;
+  nearest.onTriangle(atStart.triangle, to, end, atEnd);
+  if (atEnd.distance < reach + half - DISTANCE_AGREEMENT) return true;
+  return nearest.distance(node, to, end, atEnd, unused) < reach;
+}
+
+/** Whether the path leads through a triangle, then in `cast`; sets the normal, against the motion. */
+function passesThrough(state: MeshState, path: NodePath, { normal }: ContactPlane): boolean {
+  const { usesCache, bounds, motion, rounding, half } = state;
+  const { node, from, to, distance } = path;
+  if (usesCache && bounds.isPathFree(node, to)) return false;
+  if (lengthOf(from, to) + motion + rounding < Math.abs(distance + half)) return false;
+  return castThroughMesh(state.cast, state.moving, path, normal);
+}
+
+/**
+ * The nearest point of the surface takes the node along: distance and normal are those where it then is. While the same triangle
+ * is below it there, that is the nearest; else it is searched for.
+ */
+function carry(state: MeshState, { node, from, radius }: NodePath, plane: ContactPlane): void {
+  const { nearest, atStart, atEnd } = state;
+  const { end, mesh } = state.moving;
+  const { to, normal } = plane;
+  pointAt(mesh.triangles, end, atStart.triangle, atStart.weights, to);
+  for (let k = 0; k < 3; k++) to[k] += from[k] - atStart.point[k];
+  nearest.weightsOn(atStart.triangle, to, end, atEnd);
+  const distance =
+    atEnd.feature === FEATURE.face
+      ? nearest.distanceFrom(to, end, atEnd, normal)
+      : nearest.distance(node, to, end, atEnd, normal);
+  plane.offset = radius - distance;
+}
+
+const unused = new Float64Array(3);

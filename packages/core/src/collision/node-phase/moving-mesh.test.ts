@@ -40,7 +40,7 @@ describe("fitMoving", () => {
     }
   });
 
-  it("knows the longest way of a vertex, and whether a step goes on from the last one or is taken again", () => {
+  it("knows the longest path of a vertex, and whether a step goes on from the last one or is taken again", () => {
     const moving = createMovingMesh({ kind: "mesh", ...body });
     const still = column((x) => x);
     const moved = column((x, i) => (i === 4 ? x + 0.03 : i === 8 ? x - 0.01 : x));
@@ -57,7 +57,7 @@ describe("fitMoving", () => {
     expect(holds(moving)).toBe(true);
   });
 
-  it("goes on with a number lost", () => {
+  it("goes on with a number that is not finite", () => {
     const moving = createMovingMesh({ kind: "mesh", ...body });
     const lost = column((x, i) => (i === 4 ? NaN : x));
     fitMoving(

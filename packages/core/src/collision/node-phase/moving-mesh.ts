@@ -33,21 +33,21 @@ import {
 import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
 
-/** A mesh whose vertices are elsewhere at the end of every solver step, or rest. */
+/** A mesh whose vertices are elsewhere at the end of every substep, or rest. */
 export interface MovingMesh {
   readonly mesh: TriangleMesh;
-  /** vertexCount × 3, at the start and at the end of the solver step [m]. */
+  /** vertexCount × 3, at the start and at the end of the substep [m]. */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** The longest way of a vertex in this solver step [m]. */
+  /** The longest path of a vertex in this substep [m]. */
   motion: number;
-  /** Boxes around triangles, seen from `origin`. */
+  /** Boxes around triangles, relative to `origin`. */
   readonly kernels: Kernels;
   readonly tree: ProximityTree;
   readonly leafOf: Uint32Array;
   readonly near: QueryScratch;
   readonly origin: Float64Array;
-  /** By how much kernels may be off, seen from there [m]. */
+  /** By how much kernels may be off, relative to that [m]. */
   margin: number;
   /** Nodes that may come near. */
   readonly crowd: PointBatch;
@@ -116,7 +116,7 @@ export function createMovingMesh(
   };
 }
 
-/** The triangles of a shape, or NOBODY, leaf by leaf: made once, for it takes half a second of a hundred thousand of them. */
+/** The triangles of a shape, or NO_TRIANGLE, leaf by leaf: made once, for it takes half a second of a hundred thousand of them. */
 function orderOf(shape: MeshShape): Uint32Array {
   const known = orders.get(shape);
   if (known) return known;
@@ -149,13 +149,13 @@ function slotsOf(nodes: number): number {
   return nodes > 0 ? slots : 0;
 }
 
-/** Where a solver step begins: where the last one ended, where the last one began, or elsewhere (both false). */
+/** Where a substep begins: where the last one ended, where the last one began, or elsewhere (both false). */
 export interface MotionStart {
   continues: boolean;
   isSame: boolean;
 }
 
-/** Takes the vertices of a solver step from two columns, from `first` on, and fits the boxes. No allocation. */
+/** Takes the vertices of a substep from two columns, from `first` on, and fits the boxes. No allocation. */
 export function fitMoving(
   moving: MovingMesh,
   from: Float64Array,
@@ -172,7 +172,7 @@ export function fitMoving(
   fitTo(moving);
 }
 
-/** Boxes as they are seen from the middle of the one around all. */
+/** Boxes relative to the middle of the one around all. */
 function fitTo(moving: MovingMesh): void {
   const { bounds } = moving.mesh.bvh;
   let size = 0;
@@ -184,7 +184,7 @@ function fitTo(moving: MovingMesh): void {
   moving.kernels.fitProximity(moving.tree, moving.margin, moving.near);
 }
 
-/** The longest way, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
+/** The longest path, and the box around all, which is the first of the mesh's own: others of it are those of the shape at first. */
 function setBounds(moving: MovingMesh): void {
   const { start, end, mesh } = moving;
   const { bounds } = mesh.bvh;
@@ -192,7 +192,7 @@ function setBounds(moving: MovingMesh): void {
   for (let i = 0; i < start.length; i += 3) {
     const squared =
       (end[i] - start[i]) ** 2 + (end[i + 1] - start[i + 1]) ** 2 + (end[i + 2] - start[i + 2]) ** 2;
-    // Also if a number is lost.
+    // Also if a number is not finite.
     if (!(squared <= longest)) longest = squared < Infinity ? squared : Infinity;
   }
   moving.motion = Math.sqrt(longest);

@@ -122,7 +122,7 @@ describe("createDetector", () => {
     expect(find()).toEqual([0, 1, 2, 3]);
   });
 
-  it("looks at nodes that were far once they come near something at rest", () => {
+  it("queries nodes that were far once they come near something at rest", () => {
     const { model, state, input, contacts } = scene(1, [0, -30, 0], [plane()]);
     const detector = createNodeDetector(model);
     const counts: number[] = [];
@@ -134,7 +134,7 @@ describe("createDetector", () => {
     expect(counts).toEqual([0, 0, 0, 1]);
   });
 
-  it("lists contacts by node, then collider, and has room for all", () => {
+  it("lists contacts by node, then collider, and has capacity for all", () => {
     const ball: PlacedCollider = { id: "ball", shape: { kind: "sphere", radius: 1 }, friction: 0 };
     const { model, state, input, contacts } = scene(0, [0, 0, 0], [plane(), ball]);
     createNodeDetector(model).detect(state, input, H, contacts);

@@ -9,7 +9,13 @@ import type { State } from "../../state/state.ts";
 import type { Contacts } from "../contacts.ts";
 import { createAnalyticQuery } from "./analytic-query.ts";
 import { createCavityQuery } from "./cavity-query.ts";
-import { createContactPlane, lengthOf, TOUCH_DISTANCE, type ColliderQuery } from "./collider-query.ts";
+import {
+  createContactPlane,
+  createNodePath,
+  lengthOf,
+  TOUCH_DISTANCE,
+  type ColliderQuery,
+} from "./collider-query.ts";
 import { createCull } from "./cull.ts";
 import { createMeshQuery } from "./mesh-query.ts";
 
@@ -25,8 +31,8 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
   const queries = createQueries(model, usesCache, kernels);
   const cull = createCull(model, queries);
   /** The path of a node, in the frame of a collider, and the plane that it must not pass. */
-  const from = new Float64Array(3);
-  const to = new Float64Array(3);
+  const path = createNodePath();
+  const { from, to } = path;
   const plane = createContactPlane();
   const start = new Float64Array(3);
   const end = new Float64Array(3);
@@ -61,7 +67,7 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
       cull.update(now, input, h, nodes);
     },
 
-    /** The path of a node begins where it is, seen from a collider. */
+    /** The path of a node begins where it is, in the frame of a collider. */
     setFrom(node: number, c: number): void {
       toLocal(now.poses, c * POSE_SIZE, now.x[3 * node], now.x[3 * node + 1], now.x[3 * node + 2], from);
     },
@@ -74,12 +80,15 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
     /** Whether a node that starts `distance` away [m] comes within its radius on its path: `plane` is then the one it must not pass. */
     isStopped(query: ColliderQuery, node: number, distance: number): boolean {
       const radius = nodes.radius[node];
-      // Nothing moves farther than that; nor does a node that is not a number touch anything.
+      // Nothing moves farther than that; nor is a node that is not a number in contact.
       if (!(distance < radius + lengthOf(from, to) + query.nearbyMotion + TOUCH_DISTANCE)) return false;
       plane.isPersistent = false;
+      path.node = node;
+      path.radius = radius;
+      path.distance = distance;
       return distance >= radius + TOUCH_DISTANCE
-        ? query.impact(node, from, to, radius, distance, plane)
-        : query.restingContact(node, from, to, radius, distance, plane);
+        ? query.impact(path, plane)
+        : query.restingContact(path, plane);
     },
 
     /** Writes contact k: the plane in the world. */

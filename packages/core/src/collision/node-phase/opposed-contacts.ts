@@ -15,8 +15,8 @@ export function releaseOpposedContacts(contacts: Contacts, first: number): boole
   for (let i = first; i < count; i++) {
     for (let j = i + 1; j < count; j++) {
       if (dot(normal, i, normal, j) >= OPPOSED_COSINE) continue;
-      const room = gap[i] + gap[j] - dot(normal, i, drift, i) - dot(normal, j, drift, j);
-      if (room >= -FIT_TOLERANCE) continue;
+      const space = gap[i] + gap[j] - dot(normal, i, drift, i) - dot(normal, j, drift, j);
+      if (space >= -FIT_TOLERANCE) continue;
       node[i] = node[j] = RELEASED;
       found = true;
     }

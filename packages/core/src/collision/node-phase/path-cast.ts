@@ -1,7 +1,11 @@
 import { createImpact, faceNormal, vertexTriangle, type LinearMotion } from "@pliant/geometry";
+import { TOUCH_DISTANCE } from "./collider-query.ts";
+import type { MovingMesh } from "./moving-mesh.ts";
+
+export type PathCast = ReturnType<typeof createPathCast>;
 
 /**
- * The first triangle of a moving mesh that one point runs into: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit
+ * The first triangle of a moving mesh that one point hits: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit
  * at the same time it is the first, in whatever order they are tried.
  */
 export function createPathCast(mesh: LinearMotion) {
@@ -10,17 +14,17 @@ export function createPathCast(mesh: LinearMotion) {
   let time = Infinity;
   let isSolid = false;
   let corners: Uint32Array = new Uint32Array(0);
-  const sweep = {
+  const cast = {
     /** Hit first, −1: none. */
     triangle: -1,
     /** Of its corners, at the point of contact. */
     weights,
 
-    /** A solid is met from its front only: who comes out of it is not held. */
+    /** A solid is hit from its front only: a point that comes out of it is not held. */
     begin(from: Float64Array, to: Float64Array, solid: boolean): void {
       path.start.set(from);
       path.end.set(to);
-      sweep.triangle = -1;
+      cast.triangle = -1;
       time = Infinity;
       isSolid = solid;
     },
@@ -31,10 +35,10 @@ export function createPathCast(mesh: LinearMotion) {
       const b = triangles[3 * triangle + 1];
       const c = triangles[3 * triangle + 2];
       if (!vertexTriangle(path, 0, mesh, a, b, c, hit)) return;
-      if (hit.time > time || (hit.time === time && triangle > sweep.triangle)) return;
+      if (hit.time > time || (hit.time === time && triangle > cast.triangle)) return;
       if (isSolid && !(approach(triangles, triangle, hit.s, hit.t) < 0)) return;
       time = hit.time;
-      sweep.triangle = triangle;
+      cast.triangle = triangle;
       weights[0] = 1 - hit.s - hit.t;
       weights[1] = hit.s;
       weights[2] = hit.t;
@@ -42,7 +46,7 @@ export function createPathCast(mesh: LinearMotion) {
 
     /** Whether anything was hit, and the normal of its face at the end of the step, towards where the point came from. */
     finish(normal: Float64Array): boolean {
-      const { triangle } = sweep;
+      const { triangle } = cast;
       if (triangle < 0) return false;
       const along = approach(corners, triangle, weights[1], weights[2]);
       const a = 3 * corners[3 * triangle];
@@ -52,9 +56,9 @@ export function createPathCast(mesh: LinearMotion) {
       return along !== 0;
     },
   };
-  return sweep;
+  return cast;
 
-  /** How far the point moves along the front's normal, seen from the point of the triangle that it meets [m]. */
+  /** How far the point moves along the front's normal, relative to the point of the triangle that it hits [m]. */
   function approach(triangles: Uint32Array, triangle: number, s: number, t: number): number {
     const a = 3 * triangles[3 * triangle];
     const b = 3 * triangles[3 * triangle + 1];
@@ -70,5 +74,28 @@ export function createPathCast(mesh: LinearMotion) {
   }
 }
 
+/**
+ * Whether a straight path leads through a moving mesh: the triangle is then in `cast`. Sets the normal of its face, towards where the
+ * point came from.
+ */
+export function castThroughMesh(
+  cast: PathCast,
+  { mesh, kernels, tree, near, origin, margin }: MovingMesh,
+  { from, to }: { readonly from: Float64Array; readonly to: Float64Array },
+  normal: Float64Array,
+): boolean {
+  cast.begin(from, to, mesh.closed);
+  // Contact starts a little before the triangle: 1e-6 of its size (`timeOfImpact`).
+  for (let axis = 0; axis < 3; axis++) {
+    low[axis] = Math.min(from[axis], to[axis]) - origin[axis] - TOUCH_DISTANCE - margin;
+    high[axis] = Math.max(from[axis], to[axis]) - origin[axis] + TOUCH_DISTANCE + margin;
+  }
+  const count = kernels.overlapBox(tree, low, high, near);
+  for (let k = 0; k < count; k++) cast.tryTriangle(mesh.triangles, tree.triangleOf[near.list[k]]);
+  return cast.finish(normal);
+}
+
+const low = new Float64Array(3);
+const high = new Float64Array(3);
 const hit = createImpact();
 const face = new Float64Array(3);

@@ -1,37 +1,41 @@
 import { createHeapTree, partitionBySpace } from "@pliant/geometry";
 import { ASK, NO_POINT } from "@pliant/kernels";
-import type { MovingMesh } from "./moving-mesh.ts";
+import type { MotionStart, MovingMesh } from "./moving-mesh.ts";
 import { createDistanceCache } from "./distance-cache.ts";
-import { TOUCH_DISTANCE, type SweptResult } from "./collider-query.ts";
+import { TOUCH_DISTANCE, type NodePaths, type SweptResult } from "./collider-query.ts";
+
+/** Which nodes were in contact when. */
+export interface ContactSteps {
+  /** nodeCount: the last substep in which a node was in contact. */
+  readonly contactStep: Int32Array;
+  /** Number of the substep. */
+  readonly step: number;
+}
+
+export type SweptBounds = ReturnType<typeof createSweptBounds>;
 
 /**
- * How near a surface that deforms comes to nodes in free flight, all at once and by kernels, and which of them are known to be
- * outside: what was so, and has not come near since, still is. So only what touches is ever asked for in f64.
+ * How near a mesh comes to nodes in free flight, all at once and by kernels, and which of them are known to be outside: a node that
+ * was, and has not come near since, is. So only nodes in contact are queried in f64.
  *
  * @param half of the surface's thickness [m]
+ * @param isRigid whether the mesh rests in its frame
  */
-export function createSweptBounds(moving: MovingMesh, half: number, isStill: boolean) {
+export function createSweptBounds(moving: MovingMesh, half: number, isRigid: boolean) {
   const { kernels, tree, near, mesh, crowd } = moving;
   const { order, starts: from, ends: to, searchRadius, asks, least, found } = crowd;
   const count = least.length;
-  /** Known to be outside where they set out: 1. */
+  /** 1 for nodes that are known to be outside where they start. */
   const isOutside = new Uint8Array(count);
   let isOrdered = false;
-  const cache = isStill ? createDistanceCache(moving) : null;
+  const cache = isRigid ? createDistanceCache(moving) : null;
 
   return {
-    /**
-     * Nodes go from `starts` to `ends`; those of which `skips` says so go nowhere, those of which `touched` says `before` were there
-     * in the last step. `isSame`: the surface sets out where it did before.
-     */
+    /** Sweeps all nodes on the paths given. `isSame`: the surface starts where it did in the last substep. */
     sweep(
-      starts: Float64Array,
-      ends: Float64Array,
-      radius: Float64Array,
-      skips: Uint8Array,
-      touched: Int32Array,
-      before: number,
-      how: { readonly margin: number; readonly continues: boolean; readonly isSame: boolean },
+      { from: starts, to: ends, radius, skips }: NodePaths,
+      { contactStep, step: current }: ContactSteps,
+      { continues, isSame }: MotionStart,
       out: SweptResult,
     ): void {
       if (!isOrdered) setOrder(starts);
@@ -40,20 +44,20 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
         searchRadius[node] = radius[node] + half + TOUCH_DISTANCE;
         found[node] = 0;
         if (cache !== null && skips[node] === 0 && (!closed || isOutside[node] === 1)) {
-          const left = cache.distanceAlong(node, starts, ends);
-          if (left > searchRadius[node] + out.margin) {
-            least[node] = left;
+          const distance = cache.distanceAlong(node, starts, ends);
+          if (distance > searchRadius[node] + out.margin) {
+            least[node] = distance;
             asks[node] = 0;
             continue;
           }
         }
-        if (closed) isOutside[node] = isStillOutside(node, starts, how.continues, how.isSame) ? 1 : 0;
+        if (closed) isOutside[node] = remainsOutside(node, starts, continues, isSame) ? 1 : 0;
         if (skips[node] === 1) least[node] = 0;
-        // Who touched will do so again: that it is near needs no proof.
+        // A node in contact stays so, as a rule: that it is near needs no proof.
         asks[node] =
           skips[node] === 1
             ? 0
-            : touched[node] === before
+            : contactStep[node] === current - 1
               ? ASK.find
               : closed && isOutside[node] === 0
                 ? SWEEP_AND_FIND
@@ -61,7 +65,7 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
       }
       from.set(starts);
       to.set(ends);
-      kernels.sweptDistances(tree, crowd, out.margin, how.margin, near);
+      kernels.sweptDistances(tree, crowd, out.margin, moving.margin, near);
       const { clearance, nodeActive, first, step } = out;
       for (let node = 0, pair = first; node < count; node++, pair += step) {
         if (cache !== null && asks[node] !== 0) cache.learn(node, out.margin);
@@ -71,31 +75,31 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
       }
     },
 
-    /** Whether what is nearest to a node was found where its way ends. */
+    /** Whether the nearest point to a node was found where its path ends. */
     isNearestKnownAt: (node: number, end: Float64Array): boolean =>
       found[node] === 3 && isAt(end, to, 3 * node),
 
-    /** How near the surface comes to a node that was found where it sets out, outside or not, at least [m]; −Infinity inside. */
+    /** How near the surface comes to a node whose start was found to be outside or not, at least [m]; −Infinity inside. */
     clearanceFound(node: number, startsOutside: boolean): number {
       isOutside[node] = startsOutside ? 1 : 0;
       return mesh.closed && !startsOutside ? -Infinity : least[node] - half;
     },
 
-    /** The same on ways that nodes have really taken, to `ends`: of those of which `flags` says so and that set out outside. */
+    /** Sweeps again, on the paths that nodes have taken, to `ends`: those with a flag that start outside. */
     resweep(ends: Float64Array, flags: Uint8Array, first: number, step: number, margin: number): void {
       const { closed } = mesh;
-      let some = 0;
+      let swept = 0;
       asks.fill(0);
       for (let node = 0, pair = first; node < count; node++, pair += step) {
         if (flags[pair] === 0 || (closed && isOutside[node] === 0)) continue;
         asks[node] = ASK.look;
         for (let i = 3 * node; i < 3 * node + 3; i++) to[i] = ends[i];
-        some++;
+        swept++;
       }
-      if (some > 0) kernels.sweptDistances(tree, crowd, 2 * margin, margin, near);
+      if (swept > 0) kernels.sweptDistances(tree, crowd, 2 * margin, margin, near);
     },
 
-    /** Whether a node that sets out outside comes no nearer than its radius on its way to `end`. */
+    /** Whether a node that starts outside comes no nearer than its radius on its path to `end`. */
     isKnownClear(node: number, end: Float64Array): boolean {
       return (
         !(mesh.closed && isOutside[node] === 0) &&
@@ -104,25 +108,25 @@ export function createSweptBounds(moving: MovingMesh, half: number, isStill: boo
       );
     },
 
-    /** Whether a way is the one that was looked at, and leads through nothing. */
+    /** Whether a path is the one that was swept, and leads through nothing. */
     isPathFree(node: number, end: Float64Array): boolean {
       return least[node] > 0 && isAt(end, to, 3 * node);
     },
   };
 
-  /** Once: nodes that are near each other are looked at together, and cloth keeps most of these together. */
+  /** Once: nodes that are near each other are swept together, and cloth keeps most of these together. */
   function setOrder(x: Float64Array): void {
     isOrdered = true;
-    const places = x.map((value) => (Math.abs(value) < Infinity ? value : 0));
+    const positions = x.map((value) => (Math.abs(value) < Infinity ? value : 0));
     const { triangleOf } = createHeapTree(
       Uint32Array.from({ length: count }, (_, node) => node),
-      partitionBySpace(places),
+      partitionBySpace(positions),
     );
     order.fill(NO_POINT).set(triangleOf);
   }
 
-  /** Whether a node that was outside has not come near since: it is nearer to where it was led than anything was to its way. */
-  function isStillOutside(node: number, starts: Float64Array, continues: boolean, isSame: boolean): boolean {
+  /** Whether a node that was outside has not come near since: it is nearer to where its path led than anything was to that path. */
+  function remainsOutside(node: number, starts: Float64Array, continues: boolean, isSame: boolean): boolean {
     if (isOutside[node] === 0) return false;
     if (isSame && squared(starts, from, 3 * node) === 0) return true;
     return continues && least[node] > 0 && squared(starts, to, 3 * node) < least[node] * least[node];

@@ -17,11 +17,12 @@ export function createLiftState({ nodes }: Model, bodies: readonly Body[]): Lift
   return {
     lift,
     set(model, now, x, v, air) {
+      const flow = { x, v, air };
       now.forEach((body, k) => {
         const found = sides[k];
         if (!found) return;
         found.update(body, model.triangles, x);
-        setLift(body, model.triangles, x, v, air, found.open, lift);
+        setLift(body, model.triangles, flow, found.open, lift);
       });
     },
   };

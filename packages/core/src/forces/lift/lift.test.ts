@@ -19,7 +19,7 @@ function liftAt(velocity: (node: number) => Vec3, x = start.state.x) {
   for (let node = 0; node < count; node++) v.set(velocity(node), 3 * node);
   const out = createLift(count);
   const open = new Float64Array(body.triangleCount).fill(1);
-  setLift(body, start.model.triangles, x, v, new Float64Array(3 * count), open, out);
+  setLift(body, start.model.triangles, { x, v, air: new Float64Array(3 * count) }, open, out);
   return { ...out, v };
 }
 

@@ -29,13 +29,20 @@ export const createLift = (nodeCount: number): Lift => ({
   resistance: new Float64Array(6 * nodeCount),
 });
 
+/** Nodes in the air, nodeCount × 3 each. */
+export interface Airflow {
+  /** [m] */
+  readonly x: Float64Array;
+  /** Velocities of the nodes and of the air around them [m/s]. */
+  readonly v: Float64Array;
+  readonly air: Float64Array;
+}
+
 /** Sets the lift of a body's nodes; `open` has a number per triangle of the body. */
 export function setLift(
   body: Body,
   triangles: Uint32Array,
-  x: Float64Array,
-  v: Float64Array,
-  air: Float64Array,
+  { x, v, air }: Airflow,
   open: Float64Array,
   out: Lift,
 ): void {

@@ -7,7 +7,7 @@ export interface PushOut {
   readonly reach: number;
   /** vertexCount: bits of `find-intersections.ts`. */
   readonly exempt: Uint8Array;
-  /** Room for nodeCount × 3 numbers. */
+  /** Scratch, nodeCount × 3. */
   readonly moves: Float64Array;
   /** nodeCount × 3: velocities, which lose what goes inwards: nothing else holds what crosses [m/s]. */
   readonly v: Float64Array;

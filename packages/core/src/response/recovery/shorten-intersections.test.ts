@@ -101,7 +101,7 @@ describe("a corner through a sheet", () => {
     expect(x.subarray(0, 75)).toEqual(before.subarray(0, 75));
   });
 
-  it("without crossings nothing moves", () => {
+  it("without intersections nothing moves", () => {
     const { surface, x, find, crossings, inverseMass, moves } = scene(-0.01);
     expect(find()).toBe(0);
     const before = x.slice();

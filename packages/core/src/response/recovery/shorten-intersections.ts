@@ -5,13 +5,13 @@ import type { CollisionSurface } from "../../collision/broad-phase/collision-sur
 const EDGE_NORMAL_COSINE_MIN = 0.05;
 
 export interface Shortening {
-  /** vertexCount: 0 for what does not give way [1/kg]. */
+  /** vertexCount: 0 for what pushes do not move [1/kg]. */
   readonly inverseMass: Float64Array;
   /** vertexCount × 3: positions, which are moved [m]. */
   readonly x: Float64Array;
   /** How far a vertex goes at most [m]. */
   readonly reach: number;
-  /** Room for clothVertices × 3 numbers. */
+  /** Scratch, clothVertices × 3. */
   readonly moves: Float64Array;
 }
 
@@ -19,7 +19,7 @@ export interface Shortening {
  * Pulls intersecting cloth apart by making the line in which it intersects shorter: where edge E goes through a triangle with normal
  * N, and R runs along that line into the edge's own triangle, the edge goes along G = R − 2 (E·R)/(E·N) N and the triangle
  * against it. Knows no history: sides are found by the shorter distance (contact-notes.md §6). A correction of places of at most
- * `reach` [m] a vertex, without velocities. Solids do not give way.
+ * `reach` [m] a vertex, without velocities. Colliders do not move.
  */
 export function shortenIntersections(
   { triangles, twins, clothVertices }: CollisionSurface,
@@ -47,7 +47,7 @@ export function shortenIntersections(
       setNormal(x, triangles, owner, other);
       setCross(normal, other, line);
       if (!normalise(line)) continue;
-      // Into the owner: towards its third corner, seen from the edge.
+      // Into the owner: from the edge towards its third corner.
       const third = triangles[3 * owner] + triangles[3 * owner + 1] + triangles[3 * owner + 2] - p - q;
       setDifference(x, p, third, inwards);
       if (inside(along, inwards, line) < 0) for (let axis = 0; axis < 3; axis++) line[axis] *= -1;
@@ -81,7 +81,7 @@ const pull = new Float64Array(3);
 
 const dot = (a: Float64Array, b: Float64Array): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Part of the line that lies on the triangle's side of the edge: both seen across the (unit) edge. */
+/** Part of the line that lies on the triangle's side of the edge: both measured across the (unit) edge. */
 function inside(edge: Float64Array, inwards: Float64Array, direction: Float64Array): number {
   return dot(inwards, direction) - dot(inwards, edge) * dot(edge, direction);
 }

@@ -12,7 +12,7 @@ export function setForces(points: Points, now: State, input: Input, h: number): 
   const { model, bodies, kernels, columns, springs, dampers, air } = points;
   const { x, v, force } = columns;
   setAir(points, now, input, h);
-  for (const body of bodies) setPointForces(body, model.nodes.mass, model.gravity, v, air, force);
+  for (const body of bodies) setPointForces(body, model, v, air, force);
   kernels.springForces(springs, x, force);
   if (dampers.a.length > 0) kernels.damperForces(dampers, x, v, force);
   if (input.loads.length > 0) addLoadForces(model, input.loads, x, force);

@@ -1,5 +1,5 @@
 import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
-import { createContactPlane } from "../../collision/node-phase/collider-query.ts";
+import { createContactPlane, type NodePath } from "../../collision/node-phase/collider-query.ts";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import { DEPTH_MAX, type SolidSurfaces } from "./collision/solid-surfaces.ts";
@@ -56,6 +56,8 @@ const before = new Float64Array(3);
 const after = new Float64Array(3);
 const last = new Float64Array(3);
 const plane = createContactPlane();
+/** A node that stays where it is, and whatever its distance is in contact. */
+const path: NodePath = { node: 0, from: local, to: local, radius: Infinity, distance: 0 };
 
 /** Tries the nodes of all leaves that are near a collider. */
 function walk(surfaces: SolidSurfaces, elastic: ModalBody, collider: NodeCollider, step: FindStep): void {
@@ -123,7 +125,9 @@ function measure(
   if (!(distance < radius + reach)) return distance;
   // Where the surface moves: its nearest point, carried along by the collider.
   if (isDeforming) {
-    query.restingContact(node, local, local, Infinity, distance, plane);
+    path.node = node;
+    path.distance = distance;
+    query.restingContact(path, plane);
     for (let axis = 0; axis < 3; axis++) local[axis] = plane.from[axis];
   } else {
     for (let axis = 0; axis < 3; axis++) {
