@@ -13,7 +13,7 @@ import {
   VECTOR,
   type Matrix,
 } from "@pliant/kernels";
-import type { KernelChoice } from "pliant";
+import type { KernelBackend } from "pliant";
 import type { Benchmark } from "./benchmark.ts";
 
 /** Every kernel of a solver step, WebAssembly against the reference in the same run. */
@@ -39,7 +39,7 @@ export const kernels: Benchmark = {
 /** Milliseconds of each kernel on a square sheet, all springs taut and slack alike: the work does not depend on it. */
 export function kernelTimes(
   nodes: number,
-  choice: KernelChoice,
+  choice: KernelBackend,
   rounds: number,
 ): (readonly [name: string, ms: number])[] {
   const width = gridWidth(nodes);

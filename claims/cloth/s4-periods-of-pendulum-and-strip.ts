@@ -37,6 +37,7 @@ function bobPeriod(degrees: number): number {
   const empty = new Float64Array(0);
   const part: Part = {
     id: "pendulum",
+    kind: "cloth",
     solver: "bdf2",
     material: { ...MATERIAL_DEFAULTS, drag: 0 },
     x: Float64Array.of(0, 0, 0, Math.sin(angle), -Math.cos(angle), 0),

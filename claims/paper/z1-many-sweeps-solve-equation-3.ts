@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, Simulation, type Model, type State } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { testSheet } from "../kit/paper/paper.ts";
@@ -64,8 +65,7 @@ function directSolve(model: Model, { x, v }: State): Float64Array {
 }
 
 function springsOf(model: Model) {
-  const [{ paper: sheet }] = model.bodies;
-  if (!sheet) return [];
+  const { paper: sheet } = model.bodies[0] as PaperBody;
   const { edges } = sheet;
   const springs = [];
   for (let k = 0; k < edges.count; k++) {

@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { DAMAGE_DEFAULTS, hazard } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { distanceOf, edgeBetween, press, twoTriangles } from "../kit/paper/two-triangles.ts";
@@ -15,7 +16,8 @@ export const Z11: Experiment = {
     press(simulation, 0.6);
     simulation.edit({ kind: "break", body: "paper", edges: [edgeBetween(simulation, 0, 3)] });
     simulation.step();
-    const rest = simulation.model.bodies[0].paper?.edges.restLength[edgeBetween(simulation, 0, 4)] ?? 0;
+    const rest =
+      (simulation.model.bodies[0] as PaperBody).paper.edges.restLength[edgeBetween(simulation, 0, 4)] ?? 0;
     const pressed = 1 - distanceOf(simulation, 0, 4) / rest;
     const plain = 1 - distanceOf(simulation, 0, 3) / 2 / (length / 2);
     const damage = { ...DAMAGE_DEFAULTS, resistance: 1 };

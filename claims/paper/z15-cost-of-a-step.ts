@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, Simulation, type Model, type State } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { testSheet } from "../kit/paper/paper.ts";
@@ -51,10 +52,11 @@ function costOf(side: number, kernels: "auto" | "reference"): Cost {
 }
 
 /** Forces of all springs at the start of a step, velocities, positions: what the cheapest method does. */
-function explicitEuler({ bodies: [{ paper: sheet }], nodes, triangles }: Model, state: Readonly<State>) {
+function explicitEuler({ bodies, nodes, triangles }: Model, state: Readonly<State>) {
   const [x, v] = [state.x.slice(), state.v.slice()];
   const [a, b, rest, stiffness]: number[][] = [[], [], [], []];
-  const { edges, flat } = sheet ?? { edges: { count: 0 } as never, flat: new Float64Array(0) };
+  const { paper: sheet } = bodies[0] as PaperBody;
+  const { edges, flat } = sheet;
   const add = (i: number, j: number, k: number): void => {
     a.push(3 * i);
     b.push(3 * j);

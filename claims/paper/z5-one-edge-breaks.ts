@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import type { Simulation } from "pliant";
 import { validate } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
@@ -21,7 +22,7 @@ export const Z5: Experiment = {
     const height = Math.abs(state.x[3 * 4 + 1]);
     const measured = {
       triangles: model.triangles.length / 3,
-      nodes: model.bodies[0].paper?.usedNodes ?? 0,
+      nodes: (model.bodies[0] as PaperBody).paper.usedNodes ?? 0,
       "half, off": Math.abs(distanceOf(simulation, 0, 4) / (length / 2) - 1),
       "height, off": Math.abs(height / (0.4 * length) - 1),
       "mass, off": Math.abs(momentumOf(model, state)[3] / (0.08 * 1e-4) - 1),

@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, Simulation } from "pliant";
 import { validate } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
@@ -41,7 +42,7 @@ function damageAtRandom(
   const before = eulerCharacteristic(simulation.model);
   let count = 0;
   for (const kind of kinds) {
-    const { edges } = simulation.model.bodies[0].paper ?? { edges: { count: 0 } };
+    const { edges } = (simulation.model.bodies[0] as PaperBody).paper;
     const chosen = Array.from({ length: edges.count }, (_, k) => k).filter(() => random() < 0.2);
     count += chosen.length;
     simulation.edit({ kind, body: "paper", edges: chosen });

@@ -1,8 +1,10 @@
-// The shape of the code: who may import whom, no cycles, a pure engine, small files. All faults at once.
+// The shape of the code: who may import whom, no cycles, a pure engine, small files and functions. All faults at once.
 
 import { join, resolve } from "node:path";
 import { checkBoundaries } from "./layers/boundaries.mjs";
 import { checkCycles } from "./layers/cycles.mjs";
+import { checkFolders } from "./layers/folders.mjs";
+import { checkFunctions } from "./layers/functions.mjs";
 import { checkPurity } from "./layers/purity.mjs";
 import { checkSizes, medianLines } from "./layers/sizes.mjs";
 import { readSources } from "./layers/sources.mjs";
@@ -16,6 +18,8 @@ export function checkLayers(folder) {
     ...files.filter(({ error }) => error).map(({ path, error }) => ({ path, ...error })),
     ...checkBoundaries(sources, readJson(join(folder, "package.json"))),
     ...checkCycles(sources),
+    ...checkFolders(sources),
+    ...checkFunctions(sources),
     ...checkPurity(sources),
     ...checkSizes(sources),
   ];

@@ -157,12 +157,63 @@ describe("sizes", () => {
   });
 
   test("a high median, to which tests do not count", () => {
-    const middling = "export {};\n".repeat(160);
+    const middling = "export {};\n".repeat(100);
     const files = ["a", "b", "c", "d"].map((name) => [`packages/core/src/${name}.ts`, middling]);
     expect(faultsWith(Object.fromEntries(files))).toEqual([
-      ".:1 the median source file has 160 lines, 160 are too many",
+      ".:1 the median source file has 100 lines, 100 are too many",
     ]);
     const tests = files.map(([path, text]) => [path.replace(".ts", ".test.ts"), text]);
     expect(faultsWith(Object.fromEntries(tests))).toEqual([]);
+  });
+});
+
+describe("folders of core", () => {
+  test("import downwards only", () => {
+    expect(
+      faultsWith({
+        "packages/core/src/model/a.ts": 'export type { B } from "../solvers/b.ts";\n',
+        "packages/core/src/solvers/b.ts": "export type B = 1;\n",
+      }),
+    ).toEqual([
+      "packages/core/src/model/a.ts:1 model/ may not import solvers: folders import downwards only",
+    ]);
+    expect(
+      faultsWith({
+        "packages/core/src/solvers/a.ts": 'export type { B } from "../model/b.ts";\n',
+        "packages/core/src/model/b.ts": "export type B = 1;\n",
+      }),
+    ).toEqual([]);
+  });
+
+  test("and collision takes no state that it could write", () => {
+    const detect = (type: string): string[] =>
+      faultsWith({
+        "packages/core/src/state/state.ts": "export interface State {}\n",
+        "packages/core/src/collision/a.ts": `import type { State } from "../state/state.ts";\nexport function f(now: ${type}): void {}\n`,
+      });
+    expect(detect("Readonly<State>")).toEqual([]);
+    expect(detect("State")).toEqual([
+      "packages/core/src/collision/a.ts:2 collision may not take a State that it could write: Readonly<State>",
+    ]);
+  });
+});
+
+describe("functions of core", () => {
+  test("are short", () => {
+    const long = `export function f() {\n${"  void 0;\n".repeat(120)}}\n`;
+    expect(faultsWith({ "packages/core/src/model/a.ts": long })).toEqual([
+      "packages/core/src/model/a.ts:1 a function of 122 lines, 120 are the most",
+    ]);
+  });
+
+  test("take five parameters at most, but for arithmetic on numbers", () => {
+    const taking = (type: string): string[] =>
+      faultsWith({
+        "packages/core/src/model/a.ts": `export function f(${[..."abcdef"].map((name) => `${name}: ${type}`).join(", ")}): void {}\n`,
+      });
+    expect(taking("number")).toEqual([]);
+    expect(taking("string")).toEqual([
+      "packages/core/src/model/a.ts:1 6 parameters, 5 are the most but for arithmetic on numbers: pass a record",
+    ]);
   });
 });

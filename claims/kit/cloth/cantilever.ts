@@ -1,4 +1,11 @@
-import { clothSheet, createModel, MATERIAL_DEFAULTS, Simulation, type Material, type Part } from "pliant";
+import {
+  clothSheet,
+  createModel,
+  MATERIAL_DEFAULTS,
+  Simulation,
+  type Material,
+  type ClothPart,
+} from "pliant";
 import { pretension } from "pliant/experimental";
 import type { Droop } from "./elastica.ts";
 import { relax, RESTLESS } from "./relax.ts";
@@ -46,7 +53,7 @@ export function cantileverStrip(wanted: Cantilever & { links: number; cells: num
 }
 
 /** Lets a strip, which lies along x with its end at x = `LENGTH`, hang from all its nodes up to `heldTo` [m]. */
-export function droop(strip: Part, heldTo: number): Droop {
+export function droop(strip: ClothPart, heldTo: number): Droop {
   // Small enough that the first steps from level, a fall by g dt², turn no link far.
   const dt = Math.sqrt((0.002 * LENGTH) / GRAVITY);
   const start = createModel({ parts: [pretension(strip)], gravity: [0, -GRAVITY, 0] });

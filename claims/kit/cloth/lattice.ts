@@ -1,4 +1,4 @@
-import type { Part } from "pliant";
+import type { ClothPart } from "pliant";
 import type { StripMaterial } from "./cantilever.ts";
 
 /** A rectangle cut out of a square grid that is turned against it. */
@@ -33,7 +33,7 @@ const FINENESS = 8;
  * All nodes inside, and all links and beams between them. Each point of the rectangle counts for the nearest node, the
  * nearest link and the nearest beam of each family: masses and stiffnesses cover the area once, cut edges included.
  */
-export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice): Part {
+export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice): ClothPart {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const toPlane = ([column, row]: LatticePosition): LatticePosition => [
     origin + h * (column * c - row * s),
@@ -68,6 +68,7 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
   const bendOf = (pair: Pair): number => ((8 / 9) * cells(pair) * material.bend * h) / pair.steps;
   return {
     id: "lattice",
+    kind: "cloth",
     solver: "bdf2",
     material,
     x: Float64Array.from(places.map(toPlane).flatMap(([px, pz]) => [px, 0, pz])),

@@ -56,6 +56,7 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
   const column = (...values: number[]): Float64Array => Float64Array.from(values);
   const part: Part = {
     id: "oscillator",
+    kind: "cloth",
     solver: "bdf2",
     material: { ...FREE },
     x: column(-2, 0, 0, 0.5, 0, 0, 2, 0, 0),

@@ -1,3 +1,4 @@
+import type { SpringBody } from "pliant";
 import { mergeOptions } from "pliant/experimental";
 import { createRuleBase, compile, PAPER_RULES, scaledRules, type RuleBaseData } from "@pliant/fuzzy";
 import {
@@ -150,7 +151,7 @@ export function gatherMotion(
 }
 
 function limitOf({ model, options }: Simulation): number {
-  const limit = model.bodies[0].massSpring?.fuzzy?.limit;
+  const limit = (model.bodies[0] as SpringBody).massSpring.fuzzy?.limit;
   if (limit === undefined) throw new Error("gatherMotion: not a fuzzy body");
   return "force" in limit ? limit.force : (model.nodes.mass[0] * limit.speed) / options.dt;
 }
@@ -158,7 +159,7 @@ function limitOf({ model, options }: Simulation): number {
 /** Springs, weight, wind and drag, by the formulas of spec/fuzzy.md §2 and by nobody's kernel. */
 function forcesOf({ model, positions: x, state }: Simulation, wind: Vec3): Float64Array {
   const { springs, nodes, gravity, bodies } = model;
-  const drag = bodies[0].massSpring?.drag ?? 0;
+  const drag = (bodies[0] as SpringBody).massSpring.drag ?? 0;
   const force = Float64Array.from(
     x,
     (_, i) => nodes.mass[Math.floor(i / 3)] * gravity[i % 3] + wind[i % 3] - drag * state.v[i],

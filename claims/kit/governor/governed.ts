@@ -9,7 +9,15 @@ import {
   type SearchRequest,
 } from "@pliant/governor";
 import { checkScene, type Scene } from "@pliant/scene";
-import { clothSheet, createModel, Simulation, type Part, type SimulationOptions, type Vec3 } from "pliant";
+import {
+  clothSheet,
+  createModel,
+  Simulation,
+  type Part,
+  type SpringPart,
+  type SimulationOptions,
+  type Vec3,
+} from "pliant";
 import { provotSheet } from "pliant/experimental";
 
 /** The nine frame rates of Table 1 and the meshes that a Pentium III held them with. */
@@ -61,7 +69,7 @@ export function sag(method: Method, nodes: number): number {
 function edgeSag(nodes: number): number {
   const made = part("symplectic-euler", nodes, [0, -1, 0], 0.05);
   // At rest methods are alike; the implicit one gets there sooner.
-  const simulation = hung({ ...made, solver: "bdf2" }, nodes, { quality: { substeps: 4 } });
+  const simulation = hung({ ...(made as SpringPart), solver: "bdf2" }, nodes, { quality: { substeps: 4 } });
   const node = (nodes - 1) * nodes + Math.floor((nodes - 1) / 2);
   const start = simulation.positions[3 * node + 1];
   for (let step = 0; step < 150; step++) simulation.step();

@@ -105,7 +105,7 @@ export function meanFold(model: Model, state: Readonly<State>): number {
 /** Inner edges of the first body: by how much each is folded [degrees] and how long it is on the flat sheet [m]. */
 export function foldsOf(model: Model, { x }: Readonly<State>): { angle: number; along: number }[] {
   const body = model.bodies[0];
-  if (!body.paper) return [];
+  if (body.kind !== "paper") return [];
   const { edges, flat } = body.paper;
   return Array.from({ length: edges.count }, (_, k) => k)
     .filter((k) => edges.right[k] !== 0xffffffff)
@@ -157,8 +157,9 @@ export function spread(values: readonly number[], digits = 1): string {
 
 /** V − E + F of the first body: what splits must not change. */
 export function eulerCharacteristic({ bodies }: Model): number {
-  const { paper: sheet, triangleCount } = bodies[0];
-  return sheet ? sheet.usedNodes - sheet.edges.count + triangleCount : 0;
+  const [body] = bodies;
+  if (body.kind !== "paper") return 0;
+  return body.paper.usedNodes - body.paper.edges.count + body.triangleCount;
 }
 
 /** Sum of m v [kg·m/s] and of m [kg]. */

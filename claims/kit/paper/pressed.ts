@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, type PaperDamage } from "pliant";
 import { applyDamage } from "pliant/experimental";
 import { testSheet } from "./paper.ts";
@@ -18,10 +19,10 @@ export function brokenShare(
   const { state } = start;
   state.x.forEach((value, i) => (state.x[i] = length * value));
   let { model } = start;
-  const first = model.bodies[0].paper?.edges;
+  const first = (model.bodies[0] as PaperBody).paper.edges;
   if (!first) return { share: 0, edges: 0 };
   for (let step = 0; step < Math.round(time / dt); step++) ({ model } = applyDamage(model, state, dt));
-  const now = model.bodies[0].paper?.edges ?? first;
+  const now = (model.bodies[0] as PaperBody).paper.edges ?? first;
   let broken = 0;
   for (let k = 0; k < first.count; k++) if (now.b[k] !== first.b[k]) broken++;
   return { share: broken / first.count, edges: first.count };

@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, Simulation, type PaperDamage, type PaperSheetOptions } from "pliant";
 import { testSheet } from "./paper.ts";
 
@@ -21,9 +22,7 @@ export function twoTriangles(
 
 /** The edge between two nodes. */
 export function edgeBetween({ model }: Simulation, p: number, q: number): number {
-  const { paper: sheet } = model.bodies[0];
-  if (!sheet) return -1;
-  const { a, b } = sheet.edges;
+  const { a, b } = (model.bodies[0] as PaperBody).paper.edges;
   return a.findIndex((node, k) => (node === p && b[k] === q) || (node === q && b[k] === p));
 }
 

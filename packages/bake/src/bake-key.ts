@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Scene } from "@pliant/scene";
-import type { KernelChoice } from "pliant";
+import type { KernelBackend } from "pliant";
 
 /** What decides every bit of a bake's frames: two with the same key have the same frames. */
 export interface BakeKey {
   /** SHA-256 of the scene with all its defaults, length and frame rate included. */
   readonly scene: string;
   readonly engine: string;
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
 }
 
-export function bakeKey(scene: Scene, kernels: KernelChoice): BakeKey {
+export function bakeKey(scene: Scene, kernels: KernelBackend): BakeKey {
   return { scene: sceneHash(scene), engine: ENGINE, kernels };
 }
 

@@ -17,7 +17,8 @@ export interface Checkpoint {
   readonly bytes: number;
 }
 
-const MAGIC = Buffer.from("pliant checkpoint 1\n");
+/** 2: bodies have a kind, columns of a state and a snapshot other names. An older one is no checkpoint, and the bake begins anew. */
+const MAGIC = Buffer.from("pliant checkpoint 2\n");
 const SUM = 32;
 
 /**

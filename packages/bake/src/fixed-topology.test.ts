@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readPc2 } from "@pliant/formats";
@@ -31,9 +32,9 @@ test("a take of breaking paper has its last topology from the start, and is the 
     for (let step = 0; step < 2; step++) simulation.step();
     areas.push(areaOf(Float32Array.from(simulation.positions), simulation.model.triangles));
   }
-  const { paper } = simulation.model.bodies[0];
-  expect(paper?.usedNodes).toBeGreaterThan(100);
-  expect(cache.pointCount).toBe(paper?.usedNodes);
+  const { paper } = simulation.model.bodies[0] as PaperBody;
+  expect(paper.usedNodes).toBeGreaterThan(100);
+  expect(cache.pointCount).toBe(paper.usedNodes);
   areas.forEach((area, frame) =>
     expect(areaOf(cache.frame(frame), simulation.model.triangles)).toBeCloseTo(area, 7),
   );

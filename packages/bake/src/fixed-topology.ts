@@ -1,4 +1,4 @@
-import type { Model } from "pliant";
+import type { Body, Model } from "pliant";
 import type { LoggedFrame } from "./frame-log.ts";
 
 /** Which nodes a file of breaking paper has, and the triangles between them. */
@@ -12,7 +12,7 @@ export interface FixedTopology {
 /** Nodes that each body has in use. */
 export const nodesInUse = ({ bodies }: Model): number[] => bodies.map(usedNodes);
 
-const usedNodes = ({ nodeCount, paper }: Model["bodies"][number]): number => paper?.usedNodes ?? nodeCount;
+const usedNodes = (body: Body): number => (body.kind === "paper" ? body.paper.usedNodes : body.nodeCount);
 
 /** Of a model at the end of its take: all nodes that are in use by then. */
 export function fixedTopologyOf({ bodies, uvs, triangles, nodes: { count } }: Model): FixedTopology {
@@ -49,8 +49,9 @@ export function fixedTopologyPositions(
 
 /** Parents come before their children: one pass places all. */
 function placeFutureNodes({ bodies }: Model, used: readonly number[], x: Float32Array): void {
-  bodies.forEach(({ paper, firstNode }, index) => {
-    if (!paper) return;
+  bodies.forEach((body, index) => {
+    if (body.kind !== "paper") return;
+    const { paper, firstNode } = body;
     for (let node = used[index]; node < paper.usedNodes; node++) {
       const made = node - paper.madeNodes;
       const a = 3 * (firstNode + paper.parents[2 * made]);

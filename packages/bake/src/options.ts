@@ -1,6 +1,6 @@
 import type { GlbOptions } from "@pliant/formats";
 import type { Scene } from "@pliant/scene";
-import type { KernelChoice, Simulation } from "pliant";
+import type { KernelBackend, Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
 import type { Beginning } from "./journal.ts";
 import type { BakeStart } from "./report.ts";
@@ -11,7 +11,7 @@ export interface BakeOptions {
   readonly seconds?: number;
   /** Frames per second; the scene's own unless given. */
   readonly fps?: number;
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   readonly glb: Partial<GlbOptions>;
   /** Farthest that a vertex may be from its place in a file that is not exact, glb or pliant [m]; else the format's own. */
   readonly maxError?: number;

@@ -72,7 +72,8 @@ export async function simulateInto(
   }
 }
 
-const breaks = ({ model }: Simulation): boolean => model.bodies.some(({ paper }) => paper?.damage?.breaks);
+const breaks = ({ model }: Simulation): boolean =>
+  model.bodies.some((body) => body.kind === "paper" && body.paper.damage?.breaks);
 
 const packed = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString("base64");

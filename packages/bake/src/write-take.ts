@@ -62,7 +62,7 @@ async function writeInto(
   { start, simulation: { model }, ending, triangles }: BakedRun,
   { scene, target, glb, maxError }: TakeFile,
 ): Promise<WrittenTake> {
-  const breaks = model.bodies.some(({ paper }) => paper?.damage?.breaks);
+  const breaks = model.bodies.some((body) => body.kind === "paper" && body.paper.damage?.breaks);
   const cast = breaks ? fixedTopologyOf(model) : null;
   const positionsOf = cast
     ? fixedTopologyPositions(model, cast)

@@ -29,7 +29,7 @@ test.each(names)("%s becomes cloth that falls on a body", async (file) => {
     : { kind: "sphere", radius: 0.2 };
   const scene = {
     version: 2,
-    contact: { start: "recover" },
+    contact: { initialIntersections: "recover" },
     cloth: [
       {
         id: "cloth",

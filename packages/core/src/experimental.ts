@@ -24,10 +24,11 @@ export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangle
 export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
 export { biasBendRange } from "./model/cloth/stiffness.ts";
 export { colliderFaults } from "./model/colliders/collider-faults.ts";
-export { type CylinderShape } from "./model/colliders/collider.ts";
+export type { CylinderShape } from "./model/colliders/cylinder.ts";
 export { deformingRanges, type DeformingRange } from "./model/colliders/deforming.ts";
 export { signedDistance } from "./model/colliders/distance.ts";
-export { heightFieldSurface } from "./model/colliders/height-field/height-cell.ts";
+export type { ShapeSurface } from "./model/colliders/shape-kind.ts";
+export { shapeSurface } from "./model/colliders/surface.ts";
 export { directions, type BendDirections, type DampingKind } from "./model/material.ts";
 export type { Beams, Links, Nodes, SolverName, Springs } from "./model/model.ts";
 export {
@@ -60,7 +61,7 @@ export { describeIntersections } from "./simulation/intersection-report.ts";
 export { mergeOptions, type ResolvedOptions, type Tuning } from "./simulation/options.ts";
 export { OVERSTRETCH_STRAIN } from "./simulation/report.ts";
 export { autoSubsteps } from "./simulation/substeps.ts";
-export { validate } from "./simulation/validate.ts";
+export { validate } from "./state/validate.ts";
 export { bendingBound } from "./solvers/bdf2/bending-bound.ts";
 export { stableStep } from "./solvers/explicit/stiffness-bound.ts";
 export {
@@ -75,7 +76,8 @@ export { hazard } from "./topology/break-rule.ts";
 export { drawCreases } from "./topology/crease.ts";
 export { crumple, type CrumpleOptions } from "./topology/crumple.ts";
 export { cutLink } from "./topology/cut-link.ts";
-export { applyCuts, cutEdit, type Uv } from "./topology/cut.ts";
+export type { Uv } from "./input/cut.ts";
+export { applyCuts, cutEdit } from "./topology/cut.ts";
 export { applyDamage, type DamageResult } from "./topology/damage.ts";
 export type { ChangedEdges } from "./model/paper/changed-edges.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";

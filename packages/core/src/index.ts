@@ -8,12 +8,25 @@ export { stretch } from "./measure/stretch.ts";
 export { clothMesh, type ClothMeshOptions } from "./model/cloth/mesh.ts";
 export type { ClothSheetOptions } from "./model/cloth/sheet-options.ts";
 export { clothSheet } from "./model/cloth/sheet.ts";
-export type { Collider, ColliderShape, HeightFieldShape, MeshShape } from "./model/colliders/collider.ts";
+export type { Collider } from "./model/colliders/collider.ts";
+export type { HeightFieldShape } from "./model/colliders/height-field/height-field-shape.ts";
+export type { MeshShape } from "./model/colliders/mesh-shape.ts";
+export type { ColliderShape } from "./model/colliders/registry.ts";
 export { MATERIAL_DEFAULTS, type Material, type PerDirection } from "./model/material.ts";
-export type { Body, Grid, Model } from "./model/model.ts";
+export type { Body, ClothBody, Grid, Model, PaperBody, SolidBody, SpringBody } from "./model/model.ts";
 export { paperSheet, type PaperSheetOptions } from "./model/paper/paper-sheet.ts";
 export type { PaperDamage } from "./model/paper/paper.ts";
-export { createModel, GRAVITY, type ModelOptions, type Part, type PlacedCollider } from "./model/part.ts";
+export { createModel } from "./state/create-model.ts";
+export {
+  GRAVITY,
+  type ClothPart,
+  type ModelOptions,
+  type PaperPart,
+  type Part,
+  type PlacedCollider,
+  type SolidPart,
+  type SpringPart,
+} from "./model/part.ts";
 export { elasticSolid, type ElasticSolidOptions } from "./model/solid/elastic-solid.ts";
 export type { ModalBasis, SolidMaterial, TetMesh } from "./model/solid/solid-material.ts";
 export type { FuzzyMotion, MotionTable } from "./model/springs/mass-spring.ts";
@@ -36,7 +49,7 @@ export type { SimulationStart } from "./simulation/run.ts";
 export { hashState } from "./state/hash.ts";
 export type { Snapshot } from "./state/snapshot.ts";
 export type { State } from "./state/state.ts";
-export type { Cut } from "./topology/cut.ts";
+export type { Cut } from "./input/cut.ts";
 export type { Edit } from "./topology/edit.ts";
 export type { Pose, Quaternion, Vec3 } from "@pliant/geometry";
-export type { KernelChoice } from "@pliant/kernels";
+export type { KernelBackend } from "@pliant/kernels";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "./testing/random.ts";
+import { createRandom } from "@pliant/testing";
 import { createHeapTree, NO_TRIANGLE, overlap, refit, type HeapTree } from "./heap-tree.ts";
 
 /** Triangles of no particular shape among some vertices. */

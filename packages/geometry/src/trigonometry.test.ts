@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "./testing/random.ts";
+import { createRandom } from "@pliant/testing";
 import { cos, sin } from "./trigonometry.ts";
 
 /** Spacing of doubles at a value: the error unit. */

@@ -1,3 +1,4 @@
+import type { SolidBody } from "pliant";
 import { checkScene, type Scene } from "@pliant/scene";
 import { hashState, stretch } from "pliant";
 import { kineticEnergy, validate } from "pliant/experimental";
@@ -213,7 +214,7 @@ describe("a scene with more than cloth", () => {
       for (let step = 0; step < simulation.stepsPerFrame; step++) simulation.step();
       simulation.observe(0.1);
     }
-    const all = simulation.model.bodies[0].solid!.basis.modeCount;
+    const all = (simulation.model.bodies[0] as SolidBody).solid.basis.modeCount;
     expect(simulation.input.modes.get("jelly")).toBe(Math.ceil(all / 4));
     expect(simulation.status.isUnreachable).toBe(true);
   });

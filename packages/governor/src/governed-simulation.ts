@@ -21,7 +21,7 @@ import type { BuiltScene } from "@pliant/scene";
 import { carryInput, nodeAt, placeOf, type HandHold } from "./carry-input.ts";
 import { Governor, type Change } from "./governor.ts";
 import { qualityLevels, modesFor, tuningFor } from "./knobs.ts";
-import { checkRecording, type Decision, type Recording, type Setting } from "./recording.ts";
+import { checkReplay, type Decision, type Recording, type Setting } from "./recording.ts";
 import { Preparation } from "./preparation.ts";
 import { completeSettings, type GovernorSettings } from "./settings.ts";
 import type { Source } from "./source.ts";
@@ -98,12 +98,12 @@ export class GovernedSimulation {
       this.#settings.knobs,
     );
     this.#governor = new Governor(this.#settings, source.sheets, levels);
-    const replay = options.replay && checkReplay(options.replay, source);
+    const replay = options.replay && checkReplay(options.replay, source.fingerprint);
     this.#replay = replay ? [...replay.decisions] : null;
     this.#first = replay?.start ?? this.#governor.setting;
     this.#setting = { ...this.#first, sizes: authored };
     this.#apply(this.#first);
-    if (this.#simulation.model.bodies.some(({ paper }) => paper))
+    if (this.#simulation.model.bodies.some(({ kind }) => kind === "paper"))
       this.#freeze("paper keeps its mesh, and with it all others do");
     this.#catchUp();
   }
@@ -317,8 +317,10 @@ export class GovernedSimulation {
     this.#setting = setting;
     const { model, options } = this.#simulation;
     this.#simulation.tune(tuningFor(setting.effort, model, options.dt, this.#full));
-    for (const { id, solid } of model.bodies)
-      if (solid) this.#simulation.setModes(id, modesFor(setting.effort, solid.basis.modeCount));
+    for (const body of model.bodies) {
+      if (body.kind !== "solid") continue;
+      this.#simulation.setModes(body.id, modesFor(setting.effort, body.solid.basis.modeCount));
+    }
   }
 
   #rebuild(sizes: Setting["sizes"], made?: Prepared): void {
@@ -393,12 +395,4 @@ function fullSubsteps(simulation: Simulation): number {
   const points = model.bodies.filter(({ solver }) => solver === "symplectic-euler" || solver === "fuzzy");
   const needed = points.map((body) => Math.ceil((options.dt / stableStep(model, body)) * (1 - 1e-9)));
   return Math.max(simulation.substeps, ...(options.quality.substeps === "auto" ? needed : []));
-}
-
-function checkReplay(data: Recording, { fingerprint }: Source): Recording {
-  const recording = checkRecording(data);
-  if (recording.scene === fingerprint) return recording;
-  throw new RangeError(
-    `replay: recording of scene ${recording.scene}, expected one of this scene, ${fingerprint}`,
-  );
 }

@@ -36,7 +36,7 @@ export function qualityLevels(
   knobs: readonly Knob[],
 ): QualityLevel[] {
   const hasMatrix = bodies.some(({ solver }) => solver === "bdf2" || solver === "backward-euler");
-  const hasModes = bodies.some(({ solid }) => solid !== undefined);
+  const hasModes = bodies.some(({ kind }) => kind === "solid");
   const levels: QualityLevel[] = [
     { knob: "size", effort: { tolerance, newton, cadence: 1, modes: 1 }, costShare: 1 },
   ];

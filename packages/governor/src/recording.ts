@@ -91,3 +91,12 @@ export function checkRecording(data: unknown): Recording {
   });
   return data as unknown as Recording;
 }
+
+/** A recording of the scene that has this fingerprint. */
+export function checkReplay(data: Recording, fingerprint: string): Recording {
+  const recording = checkRecording(data);
+  if (recording.scene === fingerprint) return recording;
+  throw new RangeError(
+    `replay: recording of scene ${recording.scene}, expected one of this scene, ${fingerprint}`,
+  );
+}

@@ -4,12 +4,12 @@ import { referenceKernels } from "./reference.ts";
 import { compiledModule, wasmKernels } from "./wasm.ts";
 
 /** `auto` takes WebAssembly where SIMD is there and the host allows it, else the reference. */
-export type KernelChoice = "auto" | "wasm" | "reference";
+export type KernelBackend = "auto" | "wasm" | "reference";
 
 /** What a choice comes to on this host. */
-export type Backend = Exclude<KernelChoice, "auto">;
+export type Backend = Exclude<KernelBackend, "auto">;
 
-export function resolveKernels(choice: KernelChoice): Backend {
+export function resolveKernels(choice: KernelBackend): Backend {
   if (choice === "reference") return choice;
   if (compiledModule() !== null) return "wasm";
   if (choice === "auto") return "reference";
@@ -46,7 +46,7 @@ export interface Arena<Specs extends Record<string, ColumnSpec>> {
  * A larger workspace is a new arena.
  */
 export function createArena<Specs extends Record<string, ColumnSpec>>(
-  choice: KernelChoice,
+  choice: KernelBackend,
   specs: Specs,
 ): Arena<Specs> {
   const backend = resolveKernels(choice);

@@ -7,7 +7,7 @@ export {
   type Arena,
   type Backend,
   type ColumnSpec,
-  type KernelChoice,
+  type KernelBackend,
 } from "./arena.ts";
 export * from "./box-tree/contract.ts";
 export { createTreeAdjacency } from "./box-tree/tree-adjacency.ts";

@@ -10,9 +10,7 @@ import { governorHasWork } from "./rules/governor.ts";
 import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
-import { meshesAreSurfaces } from "./rules/mesh.ts";
-import { heightsAreRectangle } from "./rules/heights.ts";
-import { roundingFitsSolid } from "./rules/rounding.ts";
+import { colliderShapesAreSound } from "./rules/collider-shapes.ts";
 import { tautSheetsPull } from "./rules/pretension.ts";
 import { ruleBasesInfer, springsFindRules } from "./rules/rule-bases.ts";
 import type { Rule } from "./rules/rule.ts";
@@ -42,9 +40,7 @@ const RULES: readonly Rule[] = [
   bodiesWearGarments,
   patternsAreWhole,
   stepFitsFrame,
-  roundingFitsSolid,
-  heightsAreRectangle,
-  meshesAreSurfaces,
+  colliderShapesAreSound,
   tautSheetsPull,
   ruleBasesInfer,
   springsFindRules,

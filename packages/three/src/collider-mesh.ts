@@ -1,5 +1,5 @@
 import type { Collider, ColliderShape, PlacedCollider } from "pliant";
-import { heightFieldSurface } from "pliant/experimental";
+import { shapeSurface } from "pliant/experimental";
 import {
   BackSide,
   BoxGeometry,
@@ -33,13 +33,14 @@ export const COLLIDER_MESH_DEFAULTS = { planeRadius: 10 } as const;
 
 /** A mesh that looks like a collider, at the collider's first pose. `placeCollider` moves it. */
 export function colliderMesh(collider: Collider | PlacedCollider, options: ColliderMeshOptions = {}): Mesh {
-  const geometry = geometryOf(collider.shape, options.planeRadius ?? COLLIDER_MESH_DEFAULTS.planeRadius);
+  const { shape } = collider;
+  const { geometry, side = FrontSide, castsShadow = true } = lookOf(shape);
   const mesh = new Mesh(
-    geometry,
-    options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8, side: sideOf(collider) }),
+    geometry(shape, options.planeRadius ?? COLLIDER_MESH_DEFAULTS.planeRadius),
+    options.material ?? new MeshStandardMaterial({ color: 0x8d939c, roughness: 0.8, side }),
   );
   mesh.name = collider.id;
-  mesh.castShadow = collider.shape.kind !== "plane" && collider.shape.kind !== "cavity";
+  mesh.castShadow = castsShadow;
   mesh.receiveShadow = true;
   if ("pose" in collider && collider.pose) {
     mesh.position.fromArray(collider.pose.position);
@@ -54,33 +55,45 @@ export function placeCollider(object: Object3D, poses: ArrayLike<number>, index:
   object.quaternion.fromArray(poses, index * POSE_SIZE + 3);
 }
 
-/** A mesh may be open, and of a cavity one sees the far wall. */
-function sideOf({ shape }: Collider): Side {
-  if (shape.kind === "cavity") return BackSide;
-  return shape.kind === "mesh" ? DoubleSide : FrontSide;
+/** How a kind of shape is drawn. */
+interface Look<Shape> {
+  geometry(shape: Shape, planeRadius: number): BufferGeometry;
+  /** The front when left out. */
+  readonly side?: Side;
+  /** True when left out. */
+  readonly castsShadow?: boolean;
 }
 
-function geometryOf(shape: ColliderShape, planeRadius: number): BufferGeometry {
-  switch (shape.kind) {
-    case "plane":
-      // Drawn facing up: core's plane is solid below y = 0 of its own frame.
-      return new CircleGeometry(planeRadius, 96).rotateX(-Math.PI / 2);
-    case "sphere":
-    case "cavity":
-      return new SphereGeometry(shape.radius, 64, 48);
-    case "box":
-      return boxGeometry(shape.halfSize, shape.rounding ?? 0);
-    case "capsule":
-      return new CapsuleGeometry(shape.radius, shape.halfLength * 2, 16, 48);
-    case "cylinder":
-      return cylinderGeometry(shape.radius, shape.halfLength, shape.rounding ?? 0);
-    case "mesh":
-      return trianglesGeometry(shape.vertices, shape.triangles);
-    case "heightField": {
-      const { vertices, triangles } = heightFieldSurface(shape);
-      return trianglesGeometry(vertices, triangles);
-    }
-  }
+/** Rounder than the triangles that the engine collides with, or of what has none. Other kinds are drawn by those triangles. */
+const LOOKS: { readonly [Kind in ColliderShape["kind"]]?: Look<Extract<ColliderShape, { kind: Kind }>> } = {
+  // Drawn facing up: core's plane is solid below y = 0 of its own frame.
+  plane: {
+    geometry: (_, radius) => new CircleGeometry(radius, 96).rotateX(-Math.PI / 2),
+    castsShadow: false,
+  },
+  sphere: { geometry: ({ radius }) => new SphereGeometry(radius, 64, 48) },
+  // One sees the far wall.
+  cavity: {
+    geometry: ({ radius }) => new SphereGeometry(radius, 64, 48),
+    side: BackSide,
+    castsShadow: false,
+  },
+  box: { geometry: ({ halfSize, rounding = 0 }) => boxGeometry(halfSize, rounding) },
+  capsule: { geometry: ({ radius, halfLength }) => new CapsuleGeometry(radius, halfLength * 2, 16, 48) },
+  cylinder: {
+    geometry: ({ radius, halfLength, rounding = 0 }) => cylinderGeometry(radius, halfLength, rounding),
+  },
+  // It may be open.
+  mesh: { geometry: trianglesGeometry, side: DoubleSide },
+};
+
+function lookOf(shape: ColliderShape): Look<ColliderShape> {
+  return (LOOKS[shape.kind] as Look<ColliderShape> | undefined) ?? { geometry: surfaceGeometry };
+}
+
+function surfaceGeometry(shape: ColliderShape): BufferGeometry {
+  const surface = shapeSurface(shape);
+  return surface ? trianglesGeometry(surface) : new BufferGeometry();
 }
 
 function boxGeometry([x, y, z]: readonly [number, number, number], rounding: number): BufferGeometry {
@@ -100,7 +113,13 @@ function cylinderGeometry(radius: number, halfLength: number, rounding: number):
 }
 
 /** Smooth over gentle bends, sharp at edges of more than 30°. */
-function trianglesGeometry(vertices: Float64Array, triangles: Uint32Array): BufferGeometry {
+function trianglesGeometry({
+  vertices,
+  triangles,
+}: {
+  readonly vertices: Float64Array;
+  readonly triangles: Uint32Array;
+}): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(Float32Array.from(vertices), 3));
   geometry.setIndex(new BufferAttribute(triangles, 1));

@@ -11,6 +11,8 @@ const mayUse = {
   pliant: ["@pliant/geometry", "@pliant/kernels"],
   "@pliant/solid": ["@pliant/geometry", "@pliant/kernels", "pliant"],
   "@pliant/character": ["@pliant/geometry", "pliant"],
+  // Private: what tests of several packages share.
+  "@pliant/testing": ["@pliant/geometry"],
   "@pliant/formats": [],
   "@pliant/fuzzy": [],
   // An oracle: what it judges positions with is its own.
@@ -63,8 +65,11 @@ const mayUse = {
   ],
 };
 
-// Tests of the engine may make a body with the packages that are built on it: no file that runs looks upwards.
-const testsMayUse = { pliant: ["@pliant/solid", "@pliant/character"] };
+// Tests may use what they share, and tests of the engine the packages that are built on it: no file that runs looks upwards.
+const testsMayUse = (name) => [
+  "@pliant/testing",
+  ...(name === "pliant" ? ["@pliant/solid", "@pliant/character"] : []),
+];
 
 // The command serves the studio's built files and never loads its code.
 const usedAsData = { "@pliant/cli": ["@pliant/studio"] };
@@ -110,7 +115,7 @@ function bareFault(file, specifier, byName, rootManifest) {
   const target = byName.get(name);
   if (target && target !== owner) {
     const isAllowed =
-      mayUse[owner.name]?.includes(name) || (runsHere(file) && testsMayUse[owner.name]?.includes(name));
+      mayUse[owner.name]?.includes(name) || (runsHere(file) && testsMayUse(owner.name).includes(name));
     if (!isAllowed) return `${owner.name} may not use ${name}`;
     if (!isExported(target.manifest, specifier.slice(name.length)))
       return `${specifier} is not exported by ${name}`;

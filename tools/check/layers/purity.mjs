@@ -5,11 +5,14 @@ import { isBuiltin } from "node:module";
 import { importsOf, lineAt, walk } from "./sources.mjs";
 
 const pure = new Set([
+  "packages/character",
   "packages/core",
   "packages/fuzzy",
   "packages/garment",
+  "packages/geometry",
   "packages/kernels",
   "packages/mannequin",
+  "packages/solid",
 ]);
 
 // Told what frames cost, never reading a clock: its decisions may use any arithmetic, since they are recorded.

@@ -1,6 +1,6 @@
 // Small files, because a file is one noun. A long one may say in its head why it is one thing.
 
-const medianLimit = 160;
+const medianLimit = 100;
 const lineLimit = 400;
 const headLines = 15;
 

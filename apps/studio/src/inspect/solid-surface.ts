@@ -1,5 +1,5 @@
 import type { ColliderShape } from "pliant";
-import { heightFieldSurface } from "pliant/experimental";
+import { shapeSurface } from "pliant/experimental";
 
 /** Triangles of a solid in its own frame. */
 export interface SolidSurface {
@@ -11,27 +11,9 @@ export interface SolidSurface {
 
 /** The solids that are made of flat faces as triangles; null for round ones and for planes without end. */
 export function surfaceOf(shape: ColliderShape): SolidSurface | null {
+  const isFlat = shape.kind === "heightField" || (shape.kind === "box" && (shape.rounding ?? 0) === 0);
   if (shape.kind === "mesh") return { vertices: shape.vertices, triangles: shape.triangles };
-  if (shape.kind === "heightField") return heightFieldSurface(shape);
-  if (shape.kind === "box" && (shape.rounding ?? 0) === 0) return boxSurface(shape.halfSize);
-  return null;
-}
-
-/** Corner k is at +x where k has bit 1, +y where bit 2, +z where bit 4. */
-function boxSurface([x, y, z]: readonly [number, number, number]): SolidSurface {
-  const corners = Array.from({ length: 8 }, (_, k) => [k & 1 ? x : -x, k & 2 ? y : -y, k & 4 ? z : -z]);
-  const faces = [
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-  ];
-  return {
-    vertices: Float64Array.from(corners.flat()),
-    triangles: Uint32Array.from(faces.flatMap(([a, b, c, d]) => [a, b, c, a, c, d])),
-  };
+  return isFlat ? shapeSurface(shape) : null;
 }
 
 /** A pose is a position and a unit quaternion x, y, z, w: p + v + 2 q × (q × v + w v). */

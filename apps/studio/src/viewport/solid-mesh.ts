@@ -1,4 +1,5 @@
 import { colliderMesh, type LoadedScene } from "@pliant/three";
+import { shapeSurface } from "pliant/experimental";
 import {
   BackSide,
   BufferAttribute,
@@ -12,10 +13,14 @@ import {
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 
 export type PlacedCollider = LoadedScene["colliders"][number];
-type MeshShape = Extract<PlacedCollider["shape"], { kind: "mesh" }>;
 
 /** Cloth touches solids with its nodes; between them its triangles cut corners by about this much [m]. */
 export const UNDER_CLOTH = 0.006;
+
+/** Kinds that are made smaller by their lengths, or not at all; all others by their normals. */
+const OWN_INSETS: ReadonlySet<string> = new Set<PlacedCollider["shape"]["kind"]>([
+  ...(["plane", "cavity", "box", "capsule", "sphere", "cylinder", "heightField"] as const),
+]);
 
 /**
  * A solid as it is drawn: smaller than it is by `inset`, so that it stays under the cloth, and boxes with soft edges. Elastic bodies
@@ -23,9 +28,8 @@ export const UNDER_CLOTH = 0.006;
  */
 export function solidMesh(collider: PlacedCollider, material: Material, inset: number): Mesh {
   const { shape } = collider;
-  const drawn = shape.kind === "mesh" ? { ...collider, shape: thinner(shape, inset) } : collider;
   const inside = (radius: number): number => Math.max(0.5 * radius, radius - inset);
-  const mesh = colliderMesh(drawn, {
+  const mesh = colliderMesh(OWN_INSETS.has(shape.kind) ? collider : thinner(collider, inset), {
     material: shape.kind === "cavity" ? glass() : material,
     planeRadius: 3,
   });
@@ -72,11 +76,15 @@ function bothSides(material: Material): Material {
 }
 
 /** Its vertices moved back along their normals. */
-function thinner(shape: MeshShape, inset: number): MeshShape {
+function thinner(collider: PlacedCollider, inset: number): PlacedCollider {
+  const surface = shapeSurface(collider.shape);
+  if (!surface) return collider;
+  const { vertices, triangles } = surface;
   const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(Float32Array.from(shape.vertices), 3));
-  geometry.setIndex(new BufferAttribute(shape.triangles, 1));
+  geometry.setAttribute("position", new BufferAttribute(Float32Array.from(vertices), 3));
+  geometry.setIndex(new BufferAttribute(triangles, 1));
   geometry.computeVertexNormals();
   const normals = geometry.getAttribute("normal").array;
-  return { ...shape, vertices: shape.vertices.map((x, at) => x - inset * normals[at]) };
+  const moved = vertices.map((x, at) => x - inset * normals[at]);
+  return { ...collider, shape: { kind: "mesh", vertices: moved, triangles } };
 }

@@ -12,7 +12,7 @@ import {
   type Beginning,
 } from "@pliant/bake";
 import { Option, type Command } from "commander";
-import type { KernelChoice } from "pliant";
+import type { KernelBackend } from "pliant";
 import { createEvents, createText, type BakeView } from "../bake-view.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";
@@ -30,7 +30,7 @@ interface BakeFlags {
   readonly seconds?: number;
   readonly fps?: number;
   readonly maxError?: number;
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   readonly cache?: Cache;
   readonly resume?: true;
   readonly anew?: true;

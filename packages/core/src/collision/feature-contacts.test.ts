@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createFeatureContacts, addFeatureContact, type FeatureContacts } from "./feature-contacts.ts";
 
 /** How many numbers each column has per support. */

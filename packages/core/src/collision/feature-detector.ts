@@ -1,5 +1,5 @@
 import { POSE_SIZE, runAll, type Incremental } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Input } from "../input/input.ts";
 import type { Model } from "../model/model.ts";
 import type { History, State } from "../state/state.ts";
@@ -27,7 +27,7 @@ import {
 
 /** What cloth is kept apart from besides colliders, and with what friction. */
 export interface FeatureOptions {
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   /** Whether cloth is kept apart from itself. */
   readonly self: boolean;
   /** Coulomb coefficient of cloth on cloth [1]. */
@@ -97,20 +97,9 @@ export function createFeatureDetector(
   { self, friction, kernels }: FeatureOptions,
   { surface, cache } = runAll(buildPairCache(model, { self, kernels })),
 ) {
-  const { vertexCount } = surface;
-  const phase: FeaturePhase = {
-    surface,
-    cache,
-    start: new Float64Array(3 * vertexCount),
-    end: new Float64Array(3 * vertexCount),
-    intersections: createIntersectionSets(),
-    vertices: createSurfaceVertices(model, surface, friction),
-    poses: undefined,
-    h: 0,
-    time: -1,
-    searches: 0,
-  };
-  const { start, end, intersections, vertices } = phase;
+  const vertices = createSurfaceVertices(model, surface, friction);
+  const phase = createFeaturePhase(surface, cache, vertices);
+  const { start, end, intersections } = phase;
   const prediction = createPrediction(surface, kernels);
   /** `time` where the substep at hand began. */
   let began = -1;
@@ -153,7 +142,7 @@ export function createFeatureDetector(
     },
 
     /** Before the solve: the pairs that cloth may carry loads through, as feature contacts. `next` has the colliders of the end. */
-    detect([now, older]: History, next: State, { input, contacts, h, left }: FeatureSubstep): void {
+    detect([now, older]: History, next: Readonly<State>, { input, contacts, h, left }: FeatureSubstep): void {
       phase.searches = 0;
       mayBeInside = false;
       mayIntersect ||= contacts.squeezedCount > 0;
@@ -163,7 +152,10 @@ export function createFeatureDetector(
       phase.poses = poses;
       phase.h = h;
       let isStale =
-        phase.time < 0 || mayIntersect || !cache.isValidUntil(phase.time + h) || startsMoving(now, next);
+        phase.time < 0 ||
+        mayIntersect ||
+        !cache.isValidUntil(phase.time + h) ||
+        startsMoving(phase, now, next);
       if (!isStale) {
         cache.placeActive(poses, start, end);
         isStale = cache.collidersDeviate(phase);
@@ -193,16 +185,6 @@ export function createFeatureDetector(
     },
   };
 
-  /** Whether a collider moves that was at rest when pairs were last searched for. */
-  function startsMoving(now: Readonly<State>, next: State): boolean {
-    return surface.colliders.some(({ collider, firstDeforming }, index) => {
-      if (cache.active.moves[index] === 1 || firstDeforming >= 0) return false;
-      const at = collider * POSE_SIZE;
-      for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
-      return false;
-    });
-  }
-
   /** What intersects now may go on through what it intersects, until it is out. */
   function findCurrentIntersections(contacts: Contacts): void {
     phase.searches++;
@@ -219,4 +201,31 @@ export function createFeatureDetector(
       cache.markAround(contacts.squeezed[k], INSIDE_SOLID | SQUEEZED);
     mayBeInside = exempt.some((bits) => (bits & INSIDE_SOLID) !== 0);
   }
+}
+
+/** Whether a collider moves that stood still when pairs were last searched for. */
+function startsMoving(
+  { surface, cache: { active } }: FeaturePhase,
+  now: Readonly<State>,
+  next: Readonly<State>,
+): boolean {
+  return surface.colliders.some(({ collider, firstDeforming }, index) => {
+    if (active.moves[index] === 1 || firstDeforming >= 0) return false;
+    const at = collider * POSE_SIZE;
+    for (let k = at; k < at + POSE_SIZE; k++) if (now.poses[k] !== next.poses[k]) return true;
+    return false;
+  });
+}
+
+function createFeaturePhase(
+  surface: CollisionSurface,
+  cache: PairCache,
+  vertices: SurfaceVertices,
+): FeaturePhase {
+  return {
+    ...{ surface, cache, vertices, intersections: createIntersectionSets() },
+    start: new Float64Array(3 * surface.vertexCount),
+    end: new Float64Array(3 * surface.vertexCount),
+    ...{ poses: undefined, h: 0, time: -1, searches: 0 },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { addFlux, dragForce, dragResistance, setRelative } from "./drag.ts";
 

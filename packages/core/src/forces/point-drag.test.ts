@@ -1,6 +1,7 @@
+import type { SpringBody } from "../model/model.ts";
 import { createArena, f64, u32 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { springSheet } from "../model/springs/spring-sheet.ts";
 import { springEnergy } from "../measure/link-energy.ts";
 import { faceAir, setPointForces } from "./point-drag.ts";
@@ -48,7 +49,8 @@ describe("points of a mass–spring sheet", () => {
   });
 
   it("outside them: weight, and drag against the air, linear in the velocity", () => {
-    const body = { firstNode: 1, nodeCount: 1, massSpring: { drag: 3, airflow: "uniform" as const } };
+    const massSpring = { drag: 3, airflow: "uniform" };
+    const body = { kind: "springs", firstNode: 1, nodeCount: 1, massSpring } as SpringBody;
     const force = (v: number): Float64Array => {
       const out = new Float64Array(6);
       const [velocity, air] = [Float64Array.of(9, 9, 9, v, 0, 0), Float64Array.of(9, 9, 9, 2, 0, 1)];

@@ -1,3 +1,4 @@
+import { massSpringOf } from "../model/springs/mass-spring-of.ts";
 import { pointDrag } from "../model/springs/mass-spring.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
@@ -23,16 +24,17 @@ interface PointMasses {
 
 /** What is not springs on a body's points, at velocities v in air of velocity `air`, both nodeCount × 3: sets `out` [N]. */
 export function setPointForces(
-  body: Pick<Body, "firstNode" | "nodeCount" | "massSpring">,
+  body: Body,
   { nodes: { mass }, gravity }: PointMasses,
   v: Float64Array,
   air: Float64Array,
   out: Float64Array,
 ): void {
   const [gx, gy, gz] = gravity;
+  const massSpring = massSpringOf(body);
   for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
     const i = 3 * node;
-    const drag = pointDrag(body.massSpring, mass[node]);
+    const drag = pointDrag(massSpring, mass[node]);
     out[i] = mass[node] * gx + drag * (air[i] - v[i]);
     out[i + 1] = mass[node] * gy + drag * (air[i + 1] - v[i + 1]);
     out[i + 2] = mass[node] * gz + drag * (air[i + 2] - v[i + 2]);

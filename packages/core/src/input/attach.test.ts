@@ -1,7 +1,7 @@
 import { cos, sin, writePose, type Pose } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { pin, unpin, type Driver } from "./input.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";

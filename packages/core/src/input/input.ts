@@ -1,3 +1,4 @@
+import { creasesOf } from "../model/paper/paper-body.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import type { Load } from "../forces/loads.ts";
 import type { Gust, Wind } from "../forces/wind.ts";
@@ -5,7 +6,7 @@ import { POSE_SIZE, type Vec3 } from "@pliant/geometry";
 import { deformingRanges, type DeformingRange } from "../model/colliders/deforming.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
-import type { Cut } from "../topology/cut.ts";
+import type { Cut } from "./cut.ts";
 
 /** What the outside asks of this step: held nodes, grabs, loads, cuts, collider poses, wind. */
 export interface Input extends Wind {
@@ -96,7 +97,7 @@ export function colliderVertices({ vertices, deforming }: Input, collider: strin
 export function createInput(
   nodeCount: number,
   poses: Float64Array,
-  bodies: readonly Pick<Body, "id" | "paper">[] = [],
+  bodies: readonly Body[] = [],
   vertices: Float64Array = new Float64Array(0),
   deforming: readonly DeformingRange[] = [],
 ): Input {
@@ -111,7 +112,7 @@ export function createInput(
     deforming,
     wind: [0, 0, 0],
     gust: null,
-    folds: new Float64Array(bodies.reduce((sum, { paper }) => sum + (paper?.creases ?? 0), 0)),
+    folds: new Float64Array(bodies.reduce((sum, body) => sum + creasesOf(body), 0)),
     bodies: bodies.map(({ id }) => id),
     loads: [],
     modes: new Map(),

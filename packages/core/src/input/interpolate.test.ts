@@ -3,7 +3,7 @@ import { createInput, pin, type Driver, type Input } from "./input.ts";
 import { kineticEnergy } from "../measure/energy.ts";
 import { stretch } from "../measure/stretch.ts";
 import { writePose, type Vec3 } from "@pliant/geometry";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";

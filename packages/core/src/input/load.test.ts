@@ -1,11 +1,12 @@
+import type { Body } from "../model/model.ts";
 import { describe, expect, it } from "vitest";
 import { createInput } from "./input.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "./load.ts";
 
-const body = { id: "sheet" };
+const body = { kind: "cloth", id: "sheet" } as Body;
 const input = () => createInput(4, new Float64Array(0), [body]);
 
 describe("loads", () => {

@@ -1,15 +1,16 @@
+import type { Body } from "../model/model.ts";
 import { describe, expect, it } from "vitest";
 import { createGust } from "../forces/wind.ts";
 import { createInput, pin, type Input } from "./input.ts";
 import { grab } from "./grab.ts";
 import { loadArea, loadNodes, loadPressure } from "./load.ts";
 import { writePose, type Vec3 } from "@pliant/geometry";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { findNonFiniteInput } from "./non-finite-input.ts";
 import { Simulation } from "../simulation/simulation.ts";
 
-const body = { id: "sheet" };
+const body = { kind: "cloth", id: "sheet" } as Body;
 
 /** Everything that an input can hold. */
 function full(): Input {

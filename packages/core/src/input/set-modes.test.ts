@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { MODES } from "../model/solid/solid-body.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { ball, partOf } from "../testing/solids.ts";

@@ -9,9 +9,9 @@ export function setModes(
   solid: string,
   count: number,
 ): void {
-  const body = bodies.find(({ id, solid: own }) => own && id === solid);
-  if (!body?.solid) {
-    const ids = bodies.filter((each) => each.solid).map(({ id }) => describeValue(id));
+  const body = bodies.find(({ id, kind }) => kind === "solid" && id === solid);
+  if (body?.kind !== "solid") {
+    const ids = bodies.filter(({ kind }) => kind === "solid").map(({ id }) => describeValue(id));
     const expected = ids.length === 0 ? "this model has none" : `expected one of ${ids.join(", ")}`;
     throw new RangeError(`setModes: ${describeValue(solid)} is no elastic solid, ${expected}`);
   }

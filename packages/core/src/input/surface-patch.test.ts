@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin, type Vec3 } from "@pliant/geometry";
-import { bumpyBody, createRandom } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom } from "@pliant/testing";
 import { patchAt, patchPoint } from "./surface-patch.ts";
 
 const body = bumpyBody(8, 10);

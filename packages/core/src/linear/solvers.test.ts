@@ -2,7 +2,7 @@ import type { Real } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../collision/contacts.ts";
 import { createInput, pin } from "../input/input.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { createClothSystem, type ClothSystem, type SubstepSystem } from "../solvers/bdf2/cloth-system.ts";
 import { setConstraints, sortConstrained } from "../solvers/bdf2/contact/constraints.ts";

@@ -1,6 +1,6 @@
 import type { Kernels, Matrix } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { eisenstat } from "./eisenstat.ts";

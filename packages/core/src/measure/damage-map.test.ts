@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { applyPaperEdits } from "../topology/paper-edit.ts";
 import { damageMap, damageTexture } from "./damage-map.ts";
 

@@ -7,8 +7,9 @@ import { flatDistance } from "../model/paper/paper.ts";
  */
 export function damageMap({ bodies, nodes }: Model): Float32Array {
   const damage = new Float32Array(nodes.count);
-  for (const { paper, firstNode } of bodies) {
-    if (paper === undefined) continue;
+  for (const body of bodies) {
+    if (body.kind !== "paper") continue;
+    const { paper, firstNode } = body;
     const { damageSprings, flat } = paper;
     for (let k = 0; k < damageSprings.count; k++) {
       const short =
@@ -24,7 +25,7 @@ export function damageMap({ bodies, nodes }: Model): Float32Array {
 /** The damage of one sheet as a picture, width × height, row by row from the top, 0 to 255: triangles filled between nodes. */
 export function damageTexture(model: Model, body: string, width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height);
-  const found = model.bodies.find(({ id, paper }) => id === body && paper);
+  const found = model.bodies.find(({ id, kind }) => id === body && kind === "paper");
   if (found === undefined) return pixels;
   const damage = damageMap(model);
   const { triangles, uvs } = model;

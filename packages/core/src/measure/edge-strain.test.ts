@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { edgeStrain } from "./edge-strain.ts";

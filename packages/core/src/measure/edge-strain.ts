@@ -11,8 +11,9 @@ export interface EdgeStrain {
 /** Mean and largest |l/l⁰ − 1| over the edges of all sheets of paper; 0 without any. */
 export function edgeStrain({ bodies }: Pick<Model, "bodies">, { x }: Readonly<State>): EdgeStrain {
   let [sum, max, count] = [0, 0, 0];
-  for (const { paper, firstNode } of bodies) {
-    if (paper === undefined) continue;
+  for (const body of bodies) {
+    if (body.kind !== "paper") continue;
+    const { paper, firstNode } = body;
     const { a, b, restLength } = paper.edges;
     count += paper.edges.count;
     for (let k = 0; k < paper.edges.count; k++) {

@@ -1,7 +1,7 @@
 import { bucklingEnergy } from "../model/cloth/elastic-arc.ts";
 import { springEnergy, tensionEnergy } from "./link-energy.ts";
-import type { Body, Model } from "../model/model.ts";
-import { CREASED, flatArea, NO_INDEX, tipOf, type Paper } from "../model/paper/paper.ts";
+import type { Model, PaperBody } from "../model/model.ts";
+import { CREASED, flatArea, NO_INDEX, tipOf } from "../model/paper/paper.ts";
 import { edgeStiffness, hingeWeights } from "../model/paper/paper-law.ts";
 import { MODES, solidRanges } from "../model/solid/solid-body.ts";
 import type { State } from "../state/state.ts";
@@ -36,13 +36,12 @@ export function nodeEnergy(model: Model, state: Readonly<State>, out: Float64Arr
     const law = { restLength: springs.restLength[k], stiffness: springs.stiffness[k] };
     halve(springs.a[k], springs.b[k], springEnergy(law, distance(x, springs.a[k], springs.b[k])));
   }
-  for (const body of bodies) if (body.paper) addPaper(body, body.paper, triangles, x, halve);
+  for (const body of bodies) if (body.kind === "paper") addPaper(body, triangles, x, halve);
   addSolids(model, state, out);
 }
 
 function addPaper(
-  { firstNode, firstTriangle, triangleCount }: Body,
-  { edges, damageSprings, law, flat }: Paper,
+  { firstNode, firstTriangle, triangleCount, paper: { edges, damageSprings, law, flat } }: PaperBody,
   triangles: Uint32Array,
   x: Float64Array,
   halve: (a: number, b: number, energy: number) => void,
@@ -82,9 +81,10 @@ function hingeEnergy(x: Float64Array, corners: readonly number[]): number {
 const weights = new Float64Array(4);
 
 function addSolids({ bodies }: Model, { solids }: Readonly<State>, out: Float64Array): void {
-  for (const { body, at, modes } of solidRanges(bodies)) {
-    const { solid, firstNode, nodeCount } = bodies[body];
-    if (!solid) continue;
+  for (const { body: index, at, modes } of solidRanges(bodies)) {
+    const body = bodies[index];
+    if (body.kind !== "solid") continue;
+    const { solid, firstNode, nodeCount } = body;
     const { shapes, eigenvalues, mass } = solid.basis;
     for (let node = 0; node < nodeCount; node++) {
       let energy = 0;

@@ -1,5 +1,6 @@
+import { paperBody } from "../model/paper/paper-body.ts";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { energies } from "./energy.ts";
@@ -75,11 +76,11 @@ describe("nodeEnergy", () => {
 
   it("of rolled paper is ½ B κ² times its area", () => {
     const { model, state } = page();
-    const [, body] = [0, model.bodies[0]];
+    const body = paperBody(model, 0);
     roll(state.x, 1);
     const out = new Float64Array(model.nodes.count);
     nodeEnergy(model, state, out);
-    const [cross = 0, machine = 0] = body.paper?.law.bend ?? [];
+    const [cross = 0, machine = 0] = body.paper.law.bend;
     const expected = 0.5 * ((cross + machine) / 2) * 0.2 * 0.2;
     const total = out.reduce((sum, value) => sum + value, 0);
     expect(total / expected).toBeGreaterThan(0.4);

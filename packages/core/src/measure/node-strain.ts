@@ -22,14 +22,15 @@ export function nodeStrain(model: Model, { x }: Readonly<State>, out: Float32Arr
     const [a, b] = [springs.a[k], springs.b[k]];
     raise(a, b, Math.abs(distance(x, a, b) / springs.restLength[k] - 1));
   }
-  for (const { paper, firstNode } of bodies) {
-    if (!paper) continue;
+  for (const body of bodies) {
+    if (body.kind !== "paper") continue;
+    const { paper, firstNode } = body;
     for (let k = 0; k < paper.edges.count; k++) {
       const [a, b] = [firstNode + paper.edges.a[k], firstNode + paper.edges.b[k]];
       raise(a, b, Math.abs(distance(x, a, b) / paper.edges.restLength[k] - 1));
     }
   }
-  if (!bodies.some(({ solid }) => solid)) return;
+  if (!bodies.some(({ kind }) => kind === "solid")) return;
   const { a, b, count, restLength } = surfaceEdges(model);
   for (let k = 0; k < count; k++) {
     if (restLength[k] > 0) raise(a[k], b[k], Math.abs(distance(x, a[k], b[k]) / restLength[k] - 1));

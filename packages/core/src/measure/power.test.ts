@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createGust, STILL_AIR } from "../forces/wind.ts";
 import { loadArea, loadNodes } from "../input/load.ts";
 import type { Material } from "../model/material.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { energies } from "./energy.ts";

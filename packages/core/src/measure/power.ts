@@ -1,3 +1,4 @@
+import { massSpringOf } from "../model/springs/mass-spring-of.ts";
 import { addFlux, dragForce, setRelative } from "../forces/drag.ts";
 import { addLoadForces, type Load } from "../forces/loads.ts";
 import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
@@ -60,7 +61,7 @@ function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): n
       const i = node * 3;
       const relative = [against[i], against[i + 1], against[i + 2]] as const;
       const f = dragForce(body.material.drag, flux[node], relative);
-      const linear = pointDrag(body.massSpring, model.nodes.mass[node]);
+      const linear = pointDrag(massSpringOf(body), model.nodes.mass[node]);
       for (let axis = 0; axis < 3; axis++) sum -= (f[axis] - linear * relative[axis]) * v[i + axis];
     }
   }

@@ -18,8 +18,10 @@ export function solidEnergy(
   { solids, x, dt }: Readonly<State>,
 ): SolidEnergy {
   let [kinetic, elastic, gravity] = [0, 0, 0];
-  for (const { body, at, modes } of solidRanges(bodies)) {
-    const { firstNode, nodeCount, solid } = bodies[body];
+  for (const { body: index, at, modes } of solidRanges(bodies)) {
+    const body = bodies[index];
+    if (body.kind !== "solid") continue;
+    const { firstNode, nodeCount, solid } = body;
     const v = solids.subarray(at + VELOCITY, at + VELOCITY + 3);
     // Nodes are half a step ahead.
     const ahead = Array.from(v, (speed) => 0.5 * dt * speed);
@@ -40,7 +42,7 @@ export function solidEnergy(
       const q = solids[at + MODES + mode];
       const rate = solids[at + MODES + modes + mode];
       kinetic += 0.5 * rate * rate;
-      elastic += 0.5 * (solid?.basis.eigenvalues[mode] ?? 0) * q * q;
+      elastic += 0.5 * solid.basis.eigenvalues[mode] * q * q;
     }
   }
   return { kinetic, elastic, gravity, total: kinetic + elastic + gravity };

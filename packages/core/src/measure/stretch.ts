@@ -11,8 +11,8 @@ export interface Stretch {
 /** Of links, springs and the edges of paper. The largest alone, without a root per link: what every step reports. */
 export function maxStretch({ links, springs, bodies }: Model, { x }: Readonly<State>): number {
   let most = mostSquared(springs, x, 0, mostSquared(links, x, 0, 1));
-  for (const { paper, firstNode } of bodies) {
-    if (paper !== undefined) most = mostSquared(paper.edges, x, firstNode, most);
+  for (const body of bodies) {
+    if (body.kind === "paper") most = mostSquared(body.paper.edges, x, body.firstNode, most);
   }
   return Math.sqrt(most) - 1;
 }

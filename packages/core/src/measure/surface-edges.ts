@@ -49,8 +49,9 @@ function findEdges({ triangles, bodies, nodes }: Model): SurfaceEdges {
   const [restLength, restTurn] = [new Float64Array(count), new Float64Array(count)];
   const rest = new Float64Array(3 * nodes.count);
   const isSolid = new Uint8Array(nodes.count);
-  for (const { solid, firstNode, nodeCount } of bodies) {
-    if (!solid) continue;
+  for (const body of bodies) {
+    if (body.kind !== "solid") continue;
+    const { solid, firstNode, nodeCount } = body;
     rest.set(solid.basis.x, 3 * firstNode);
     isSolid.fill(1, firstNode, firstNode + nodeCount);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../simulation/simulation.ts";
 import type { Material } from "./material.ts";
-import { createModel } from "./part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "./cloth/sheet.ts";
 
 describe("dampingKind", () => {

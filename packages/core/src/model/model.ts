@@ -35,23 +35,61 @@ export interface Nodes {
 }
 
 /** A contiguous range of nodes with one material and one solver. */
-export interface Body {
+export interface BodyRange {
   readonly id: string;
-  readonly solver: SolverName;
   readonly material: Material;
   readonly firstNode: number;
   readonly nodeCount: number;
   readonly firstTriangle: number;
   readonly triangleCount: number;
-  /** Present when the nodes (of paper: the first ones) are a grid in row-major order: links that fit it take the fast path. */
-  readonly grid?: Grid;
-  /** Present when the nodes are points on springs (spec/fuzzy.md): links and beams are then none. */
-  readonly massSpring?: MassSpring;
-  /** Present when it is an elastic solid: its nodes are those of tetrahedra, its triangles their surface. */
-  readonly solid?: ElasticSolid;
-  /** Present for the approximate-implicit method. */
-  readonly paper?: Paper;
 }
+
+export interface ClothKind {
+  readonly kind: "cloth";
+  readonly solver: "bdf2";
+  /** Present when the nodes are a grid in row-major order: links that fit it take the fast path. */
+  readonly grid?: Grid;
+}
+
+export interface PaperKind {
+  readonly kind: "paper";
+  readonly solver: "approximate-implicit";
+  /** Present when the first nodes, as made, are a grid in row-major order. */
+  readonly grid?: Grid;
+  readonly paper: Paper;
+}
+
+/** Points on springs (docs/methods/fuzzy.md): links and beams are none. */
+export interface SpringKind {
+  readonly kind: "springs";
+  readonly solver: "bdf2" | MassSpringSolver;
+  /** Present when the points are a grid in row-major order. */
+  readonly grid?: Grid;
+  readonly massSpring: MassSpring;
+}
+
+/** Nodes are those of tetrahedra, triangles their surface. */
+export interface SolidKind {
+  readonly kind: "solid";
+  readonly solver: "modal-warping";
+  /** Tetrahedra are no grid. */
+  readonly grid?: never;
+  readonly solid: ElasticSolid;
+}
+
+/** What a kind of body has of its own. */
+export type BodyKind = ClothKind | PaperKind | SpringKind | SolidKind;
+
+export interface ClothBody extends BodyRange, ClothKind {}
+
+export interface PaperBody extends BodyRange, PaperKind {}
+
+export interface SpringBody extends BodyRange, SpringKind {}
+
+export interface SolidBody extends BodyRange, SolidKind {}
+
+/** One body of a model. */
+export type Body = ClothBody | PaperBody | SpringBody | SolidBody;
 
 export interface Grid {
   readonly columns: number;

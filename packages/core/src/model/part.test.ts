@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Simulation } from "../simulation/simulation.ts";
-import { createModel, GRAVITY } from "./part.ts";
+import { createModel } from "../state/create-model.ts";
+import { GRAVITY } from "./part.ts";
 import { clothSheet } from "./cloth/sheet.ts";
 
 const parts = [

@@ -1,33 +1,12 @@
-import { checkOptions } from "../checks/check-options.ts";
-import { describeValue } from "../checks/describe-value.ts";
-import { POSE_IDENTITY, seedRandom, writePose, type Pose, type Vec3 } from "@pliant/geometry";
-import { type Collider } from "./colliders/collider.ts";
-import { deformingStateLength, deformingRanges } from "./colliders/deforming.ts";
-import { hasImpulseExcess, type MassSpring } from "./springs/mass-spring.ts";
+import type { Pose, Vec3 } from "@pliant/geometry";
+import type { Collider } from "./colliders/collider.ts";
 import type { Material } from "./material.ts";
-import {
-  BEAM_NUMBERS,
-  LINK_NUMBERS,
-  SPRING_NUMBERS,
-  type Beams,
-  type Body,
-  type Grid,
-  type Links,
-  type Model,
-  type SolverName,
-  type Springs,
-} from "./model.ts";
-import type { Paper } from "./paper/paper.ts";
-import { solidStateLength, solidRanges, type ElasticSolid, type SolidStart } from "./solid/solid-body.ts";
-import { startVelocities, writeStart } from "./solid/solid-start.ts";
-import { surfaceColliders } from "./solid/surface-colliders.ts";
-import { validate } from "../simulation/validate.ts";
-import { createState, type State } from "../state/state.ts";
+import type { Beams, ClothKind, Links, PaperKind, SolidKind, SpringKind, Springs } from "./model.ts";
+import type { SolidStart } from "./solid/solid-body.ts";
 
-/** One body before it joins a model: node indices count from 0. */
-export interface Part {
+/** What every body has before it joins a model: node indices count from 0. */
+export interface PartColumns {
   readonly id: string;
-  readonly solver: SolverName;
   readonly material: Material;
   /** First positions, nodeCount × 3 [m]. */
   readonly x: Float64Array;
@@ -39,13 +18,21 @@ export interface Part {
   readonly links: Links;
   readonly beams: Beams;
   readonly springs?: Springs;
-  readonly massSpring?: MassSpring;
-  readonly grid?: Grid;
-  /** Of an elastic solid, as `solidPart` makes it. */
-  readonly solid?: ElasticSolid;
-  readonly start?: SolidStart;
-  readonly paper?: Paper;
 }
+
+export interface ClothPart extends PartColumns, ClothKind {}
+
+export interface PaperPart extends PartColumns, PaperKind {}
+
+export interface SpringPart extends PartColumns, SpringKind {}
+
+/** As `elasticSolid` makes it. */
+export interface SolidPart extends PartColumns, SolidKind {
+  readonly start: SolidStart;
+}
+
+/** One body before it joins a model. */
+export type Part = ClothPart | PaperPart | SpringPart | SolidPart;
 
 export interface PlacedCollider extends Collider {
   readonly pose?: Pose;
@@ -61,181 +48,3 @@ export interface ModelOptions {
 
 /** Standard gravity as the specification uses it [m/s²]. */
 export const GRAVITY: Vec3 = [0, -9.81, 0];
-
-/** Joins parts into one model and its first state. Throws with every fault that `validate` finds. */
-export function createModel(given: ModelOptions): { model: Model; state: State } {
-  checkOptions("createModel", given, ["parts", "colliders", "gravity", "seed"]);
-  const { parts, gravity = GRAVITY, seed = 1 } = given;
-  if (!Array.isArray(parts)) {
-    throw new TypeError(
-      `createModel: parts is ${describeValue(parts)}, expected a list, as of what sheet makes`,
-    );
-  }
-  const colliders: readonly PlacedCollider[] = [...(given.colliders ?? []), ...surfaceColliders(parts)];
-  const bodies = placeBodies(parts);
-  const offsets = bodies.map((body) => body.firstNode);
-  const nodeCount = sum(bodies.map((body) => body.nodeCount));
-  const model: Model = {
-    revision: 0,
-    nodes: {
-      count: nodeCount,
-      mass: joinNumbers(parts.map((part) => part.mass)),
-      radius: joinNumbers(parts.map((part) => new Float64Array(part.mass.length).fill(part.material.radius))),
-    },
-    bodies,
-    links: joinSprings(
-      parts.map((part) => part.links),
-      offsets,
-      LINK_NUMBERS,
-    ),
-    beams: joinSprings(
-      parts.map((part) => part.beams),
-      offsets,
-      BEAM_NUMBERS,
-    ),
-    springs: joinSprings(
-      parts.map((part) => part.springs ?? NO_SPRINGS),
-      offsets,
-      SPRING_NUMBERS,
-    ),
-    triangles: joinIndices(
-      parts.map((part) => part.triangles),
-      offsets,
-    ),
-    uvs: joinTextureCoordinates(parts, nodeCount),
-    colliders: colliders.map(({ pose: _, ...collider }) => collider),
-    gravity,
-  };
-  const state = createState(
-    nodeCount,
-    colliders.length,
-    deformingStateLength(model),
-    solidStateLength(bodies),
-    hasImpulseExcess(model),
-  );
-  state.x.set(joinNumbers(parts.map((part) => part.x)));
-  colliders.forEach(({ id, pose = POSE_IDENTITY }, index) => {
-    checkPose(id, pose);
-    writePose(state.poses, index, pose);
-  });
-  for (const { collider, first } of deformingRanges(model)) {
-    const { shape } = model.colliders[collider];
-    if (shape.kind === "mesh") state.vertices.set(shape.vertices, first);
-    if (shape.kind === "cavity") state.vertices[first] = shape.radius;
-  }
-  for (const { body, at } of solidRanges(bodies)) {
-    const { solid, start, x } = parts[body];
-    if (!solid || !start) continue;
-    writeStart(state.solids, at, solid, start);
-    state.v.set(startVelocities(x, start), 3 * bodies[body].firstNode);
-  }
-  seedRandom(seed, state.random);
-  const faults = validate(model, state);
-  if (faults.length > 0) throw new RangeError(`createModel: ${faults.join("; ")}`);
-  return { model, state };
-}
-
-function placeBodies(parts: readonly Part[]): Body[] {
-  let firstNode = 0;
-  let firstTriangle = 0;
-  return parts.map((part) => {
-    const body: Body = {
-      id: part.id,
-      solver: part.solver,
-      material: part.material,
-      firstNode,
-      nodeCount: part.mass.length,
-      firstTriangle,
-      triangleCount: part.triangles.length / 3,
-      ...(part.grid === undefined ? {} : { grid: part.grid }),
-      ...(part.massSpring === undefined ? {} : { massSpring: part.massSpring }),
-      ...(part.solid === undefined ? {} : { solid: part.solid }),
-      ...(part.paper === undefined ? {} : { paper: part.paper }),
-    };
-    firstNode += body.nodeCount;
-    firstTriangle += body.triangleCount;
-    return body;
-  });
-}
-
-const NONE = new Float64Array(0);
-const NO_SPRINGS: Springs = {
-  count: 0,
-  a: new Uint32Array(0),
-  b: new Uint32Array(0),
-  restLength: NONE,
-  stiffness: NONE,
-  damping: NONE,
-  crossDamping: NONE,
-};
-
-/** Joins links, beams or springs: their ends are node indices and move with their body, all else is copied. */
-function joinSprings<Columns extends Links | Beams | Springs>(
-  items: readonly Columns[],
-  offsets: readonly number[],
-  numbers: readonly (keyof Columns)[],
-): Columns {
-  const joined = {
-    count: sum(items.map((item) => item.count)),
-    a: joinIndices(
-      items.map((item) => item.a),
-      offsets,
-    ),
-    b: joinIndices(
-      items.map((item) => item.b),
-      offsets,
-    ),
-  };
-  const columns = numbers.map((name) => [name, joinNumbers(items.map((item) => item[name] as Float64Array))]);
-  return { ...joined, ...Object.fromEntries(columns) } as Columns;
-}
-
-function joinTextureCoordinates(parts: readonly Part[], nodeCount: number): Float32Array {
-  const uvs = new Float32Array(nodeCount * 2);
-  let at = 0;
-  for (const part of parts) {
-    uvs.set(part.uvs, at);
-    at += part.uvs.length;
-  }
-  return uvs;
-}
-
-function joinNumbers(columns: readonly Float64Array[]): Float64Array {
-  const joined = new Float64Array(sum(columns.map((column) => column.length)));
-  let at = 0;
-  for (const column of columns) {
-    joined.set(column, at);
-    at += column.length;
-  }
-  return joined;
-}
-
-function joinIndices(columns: readonly Uint32Array[], offsets: readonly number[]): Uint32Array {
-  const joined = new Uint32Array(sum(columns.map((column) => column.length)));
-  let at = 0;
-  columns.forEach((column, item) => {
-    for (const index of column) joined[at++] = index + offsets[item];
-  });
-  return joined;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** What is no number is found by the first step. */
-function checkPose(collider: string, { position, rotation }: Partial<Pose>): void {
-  const expect = (
-    name: string,
-    value: ArrayLike<number> | undefined,
-    count: number,
-    expected: string,
-  ): void => {
-    if (value?.length === count) return;
-    throw new RangeError(
-      `createModel: ${name} of the pose of collider ${describeValue(collider)} is ${describeValue(value)}, expected ${expected}`,
-    );
-  };
-  expect("position", position, 3, "three numbers");
-  expect("rotation", rotation, 4, "four numbers: x, y, z and w of a quaternion, as [0, 0, 0, 1]");
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { edgeEdge, vertexTriangle } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
-import { createModel } from "../model/part.ts";
+import { createRandom } from "@pliant/testing";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { clampMotion } from "./clamp-motion.ts";
 import { createCollisionSurface, type CollisionSurface } from "../collision/broad-phase/collision-surface.ts";

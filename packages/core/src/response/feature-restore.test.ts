@@ -1,7 +1,7 @@
 import { cos, sin, writePose, type Quaternion } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { type ColliderShape } from "../model/colliders/collider.ts";
-import { createModel } from "../model/part.ts";
+import type { ColliderShape } from "../model/colliders/registry.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";

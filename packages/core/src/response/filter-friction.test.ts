@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createContacts } from "../collision/contacts.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { applyFriction } from "./filter-friction.ts";
 import { addPair, createCandidatePairs } from "../collision/narrow-phase/candidate-pairs.ts";
 import { createActivePairs, type FilterPhase } from "./filter-phase.ts";

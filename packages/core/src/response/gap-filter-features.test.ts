@@ -1,6 +1,7 @@
 import { mergeOptions } from "../simulation/options.ts";
 import { describe, expect, it } from "vitest";
-import { createModel, type Part } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
+import type { Part } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";

@@ -1,12 +1,13 @@
 import { cos, sin, toWorld, writePose, type Pose } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { type ColliderShape } from "../model/colliders/collider.ts";
-import { createModel } from "../model/part.ts";
+import type { ColliderShape } from "../model/colliders/registry.ts";
+import { createModel } from "../state/create-model.ts";
 import type { ClothSheetOptions } from "../model/cloth/sheet-options.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
-import { surfaceOf, type ShapeSurface } from "../model/colliders/facets.ts";
+import type { ShapeSurface } from "../model/colliders/shape-kind.ts";
+import { shapeSurface } from "../model/colliders/surface.ts";
 
 type Point = readonly number[];
 
@@ -35,7 +36,7 @@ const isNear = (first: readonly Point[], second: readonly Point[]): boolean =>
 
 /** How often edges of the cloth go through the solid's triangles, or the solid's through the cloth's: all with all. */
 function crossings({ model, positions, state }: Simulation): number {
-  const { vertices, triangles } = surfaceOf(model.colliders[0].shape) as ShapeSurface;
+  const { vertices, triangles } = shapeSurface(model.colliders[0].shape) as ShapeSurface;
   const point = new Float64Array(3);
   const solid = Array.from({ length: vertices.length / 3 }, (_, k) => {
     toWorld(state.poses, 0, vertices[3 * k], vertices[3 * k + 1], vertices[3 * k + 2], point);

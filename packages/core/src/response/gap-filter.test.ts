@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeEdge as edgesTouch, vertexTriangle as vertexTouches } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createContacts } from "../collision/contacts.ts";
 import { FLOOR } from "../forces/contact-spring.ts";
 import {

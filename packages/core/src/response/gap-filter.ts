@@ -8,6 +8,7 @@ import { createFilterPhase } from "./filter-phase.ts";
 import { createFilterReport, type FilterReport } from "./filter-report.ts";
 import { measureActiveShortfall, measureShortfall, type GapShortfall } from "./gap-shortfall.ts";
 import { projectGaps } from "./project-gaps.ts";
+import { isPushPlausible, largestPush } from "./push-limit.ts";
 import { pushOutOfSolids } from "./recovery/push-out-of-solids.ts";
 import { shortenIntersections } from "./recovery/shorten-intersections.ts";
 
@@ -16,9 +17,6 @@ const FILTER_ATTEMPTS = 4;
 
 /** A pair that ends with less than this share of its target gap is not left to chance [1]. */
 const GAP_SHARE_MIN = 0.25;
-
-/** How far pushes may move a vertex that nothing else moves [m]. */
-const PUSH_MAX = 3e-3;
 
 /** How far something must have been pushed for pairs that were not active to matter [m]. */
 const FAR_PUSH = 0.5 * ACTIVE_DISTANCE;
@@ -121,8 +119,8 @@ export function createGapFilter(detection: FeaturePhase) {
       report.sweeps += projectGaps(phase);
       applyFriction(phase);
       report.sweeps += projectGaps(phase);
-      const pushed = largestPush();
-      if (!isPushPlausible(pushed)) {
+      const pushed = largestPush(end, solved);
+      if (!isPushPlausible(pushed, { start, end, solved, active: cache.active })) {
         end.set(solved);
         return false;
       }
@@ -143,28 +141,6 @@ export function createGapFilter(detection: FeaturePhase) {
     return shortfall.cloth >= GAP_SHARE_MIN && !updatePairs();
   }
 
-  /** Whether pushes have moved nothing much further than anything moves by itself: else they only chase each other. */
-  function isPushPlausible(pushed: number): boolean {
-    if (pushed <= PUSH_MAX * PUSH_MAX) return true;
-    let moved = 0;
-    for (let i = 0; i < solved.length; i += 3) moved = Math.max(moved, squared(solved, start, i));
-    const { count, vertex } = cache.active;
-    for (let k = 0; k < count; k++) moved = Math.max(moved, squared(end, start, 3 * vertex[k]));
-    const most = PUSH_MAX + Math.sqrt(moved);
-    return pushed <= most * most;
-  }
-
-  /** The square of the farthest that pushes have moved a vertex [m²]; Infinity where a number is not finite. */
-  function largestPush(): number {
-    let most = 0;
-    for (let i = 0; i < solved.length; i += 3) {
-      const far = squared(end, solved, i);
-      if (far > most) most = far;
-      else if (!(far <= most)) return Infinity;
-    }
-    return most;
-  }
-
   function clampAll(report: FilterReport): void {
     report.clamped = 1;
     for (let vertex = 0; vertex < vertexCount; vertex++) {
@@ -183,8 +159,4 @@ export function createGapFilter(detection: FeaturePhase) {
     for (let k = 0; k < contacts.count; k++) if (contacts.held[k] === 1) heldContact[contacts.node[k]] = k;
     phase.contacts = contacts;
   }
-}
-
-function squared(a: Float64Array, b: Float64Array, i: number): number {
-  return (a[i] - b[i]) ** 2 + (a[i + 1] - b[i + 1]) ** 2 + (a[i + 2] - b[i + 2]) ** 2;
 }

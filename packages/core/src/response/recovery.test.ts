@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "../model/colliders/distance.ts";
-import type { ColliderShape } from "../model/colliders/collider.ts";
-import { createModel } from "../model/part.ts";
+import type { ColliderShape } from "../model/colliders/registry.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "../simulation/simulation.ts";
 

@@ -26,7 +26,7 @@ export function applyPaperDamage(run: Run, h: number, report: StepReport): void 
     run.paperEdits = [];
     adoptModel(run, model, changes);
   }
-  if (!run.model.bodies.some(({ paper }) => paper?.damage)) return;
+  if (!run.model.bodies.some((body) => body.kind === "paper" && body.paper.damage)) return;
   const { model, changes, breaks, hinges } = applyDamage(run.model, run.history[0], h);
   if (model === run.model) return;
   adoptModel(run, model, changes);

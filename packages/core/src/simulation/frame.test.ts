@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFrame, publish } from "./frame.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 
 const flat = () => createModel({ parts: [clothSheet({ size: [0.2, 0.3], nodes: [3, 4] })] });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { runAll } from "@pliant/geometry";
 import { Simulation } from "./simulation.ts";

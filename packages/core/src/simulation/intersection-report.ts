@@ -1,6 +1,7 @@
 import { signedDistance } from "../model/colliders/distance.ts";
 import { POSE_SIZE, toLocal, type Vec3 } from "@pliant/geometry";
 import { deformingRanges } from "../model/colliders/deforming.ts";
+import { shapeKind } from "../model/colliders/registry.ts";
 import type { Model } from "../model/model.ts";
 import type { Intersections } from "../collision/narrow-phase/intersections.ts";
 import type { FeatureDetector } from "../collision/feature-detector.ts";
@@ -55,8 +56,8 @@ function insideColliders(
   // Shapes have the first vertices of what deforms, the state has those of now.
   for (const { collider, first, length } of deformingRanges(model)) {
     const { shape } = colliders[collider];
-    if (shape.kind !== "mesh") continue;
-    colliders[collider].shape = { ...shape, vertices: vertices.slice(first, first + length) };
+    const own = vertices.slice(first, first + length);
+    colliders[collider].shape = shapeKind(shape).deformed?.(shape, own) ?? shape;
   }
   const [local, normal] = [new Float64Array(3), new Float64Array(3)];
   let [inside, deepest] = [0, 0];

@@ -1,4 +1,4 @@
-import { resolveKernels, type KernelChoice } from "@pliant/kernels";
+import { resolveKernels, type KernelBackend } from "@pliant/kernels";
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import type { RepulsionOptions, SolverSettings } from "../solvers/settings.ts";
@@ -65,7 +65,7 @@ export interface ContactOptions {
 /** For comparisons and measurements. */
 export interface AdvancedOptions {
   /** WebAssembly, or the reference in TypeScript; `auto` takes what runs. */
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   /**
    * Linear solver: sweeps (block-DILU in Eisenstat's form), 3×3 blocks, or, for comparison, the bare diagonal (the paper's
    * claim C13). `auto` sweeps unless the springs are too heavy for f32.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTorn, takeSpan, type Span, type Trial } from "./retry.ts";
+import { isTorn, takeSpan, type Span, type SubstepTrial } from "./retry.ts";
 import { createModel, Simulation, clothSheet } from "../index.ts";
 import { cloneState } from "../state/state.ts";
 
@@ -8,7 +8,7 @@ function recorder(longest: number, last = 0) {
   const taken: Span[] = [];
   let tries = 0;
   let rejected = 0;
-  const trial: Trial = {
+  const trial: SubstepTrial = {
     last: () => taken.at(-1)?.h ?? last,
     attempt: ({ h }, isFinal) => {
       tries++;

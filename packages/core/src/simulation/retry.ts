@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** A substep that is tried before it counts. */
-export interface Trial {
+export interface SubstepTrial {
   /** Length of the substep before [s]; 0 at the start. */
   last(): number;
   /** Tries a substep and returns whether it is good enough; one that is final is, whatever it leaves. */
@@ -46,7 +46,7 @@ export function isTorn(model: Model, before: Readonly<State>, after: Readonly<St
  * turn, `retries` times in all (docs/adr/0024). After that substeps grow twofold at a time. All follows from the state alone: a run
  * from a snapshot takes the same substeps. Returns whether one can go on.
  */
-export function takeSpan(span: Span, retries: number, trial: Trial): boolean {
+export function takeSpan(span: Span, retries: number, trial: SubstepTrial): boolean {
   const last = trial.last();
   const isSlowly = retries > 0 && last > 0 && span.h > STEP_GROWTH_MAX * last;
   if (!isSlowly) {

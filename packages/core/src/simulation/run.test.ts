@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { cloneState } from "../state/state.ts";
 import { Simulation } from "./simulation.ts";
 

@@ -1,6 +1,6 @@
 import { writePose, type Vec3 } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "./simulation.ts";
 import type { SimulationOptions } from "./options.ts";

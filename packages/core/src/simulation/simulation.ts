@@ -20,6 +20,7 @@ import {
 import { motionReport, type MotionReport } from "../solvers/fuzzy/motion-report.ts";
 import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
+import { withBodyKinds } from "../state/body-kinds.ts";
 import { cloneState, type State } from "../state/state.ts";
 import { createRun, type Run, type SimulationStart } from "./run.ts";
 import { advance, substepsOf } from "./step.ts";
@@ -30,7 +31,8 @@ import {
   type IntersectionReport,
 } from "./intersection-report.ts";
 import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
-import { checkCut, type Cut } from "../topology/cut.ts";
+import type { Cut } from "../input/cut.ts";
+import { checkCut } from "../topology/cut.ts";
 import { checkPaperEdit, isPaperEdit, type PaperEdit } from "../topology/paper-edit.ts";
 import { checkEdits, type Edit } from "../topology/edit.ts";
 
@@ -238,7 +240,8 @@ export class Simulation {
    */
   restore(snapshot: Snapshot): void {
     const run = this.#run;
-    if (snapshot?.model && snapshot.model !== run.model) replaceModel(run, snapshot.model);
+    const model = snapshot?.model && withBodyKinds(snapshot.model);
+    if (model && model !== run.model) replaceModel(run, model);
     checkSnapshot(snapshot, run.model);
     const [newest, older] = snapshot.history;
     run.history = [cloneState(newest), older === null ? null : cloneState(older)];

@@ -2,6 +2,7 @@ import { runAll, type Incremental } from "@pliant/geometry";
 import { buildFeatureDetector } from "../collision/feature-detector.ts";
 import { createNodeDetector } from "../collision/node-phase/node-detector.ts";
 import { clothOf } from "../model/cloth/cloth-of.ts";
+import { shapeKind } from "../model/colliders/registry.ts";
 import type { Model } from "../model/model.ts";
 import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 import { createGapFilter } from "../response/gap-filter.ts";
@@ -18,7 +19,7 @@ export function* buildTools(model: Model, settings: Settings): Incremental<Tools
 
 function* buildFeatureTools(model: Model, settings: Settings): Incremental<FeatureTools | null> {
   const { self, selfFriction, kernels } = settings;
-  const hasFeatures = model.colliders.some(({ shape }) => shape.kind !== "plane" && shape.kind !== "cavity");
+  const hasFeatures = model.colliders.some(({ shape }) => shapeKind(shape).surface !== undefined);
   const cloth = clothOf(model);
   if (cloth.triangles.length === 0 && model.triangles.length > 0) return null;
   if (!self && !hasFeatures) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { Simulation } from "./simulation.ts";
 import type { SimulationOptions, Tuning } from "./options.ts";

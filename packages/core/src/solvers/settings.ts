@@ -1,4 +1,4 @@
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 
 /**
  * What solvers read of a simulation's options: they look at it in every step, since `tune` may change it. The meaning and the range of
@@ -21,7 +21,7 @@ export interface SolverSettings {
   /** Strain limiting: passes over the links after the solve. */
   readonly strainLimitPasses: number;
   readonly repulsion: RepulsionOptions | false;
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   /** Milliseconds from any origin, for the time that finding contacts takes. */
   readonly clock: () => number;
 }

@@ -30,7 +30,7 @@ export function takeSnapshot(model: Model, past: History): Snapshot {
     revision,
     counts: countsOf(model),
     history: [cloneState(newest), older === null ? null : cloneState(older)],
-    ...(model.bodies.some(({ paper }) => paper) && { model }),
+    ...(model.bodies.some(({ kind }) => kind === "paper") && { model }),
   };
 }
 

@@ -27,12 +27,12 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type History = readonly [State, State | null];
 
-/** @param vertexNumbers see `deformingLength`; @param solidNumbers see there; @param gathering see `hasExcess` */
+/** @param vertexNumbers see `deformingLength`; @param solidLength see there; @param gathering see `hasExcess` */
 export function createState(
   nodeCount: number,
   colliderCount: number,
   vertexNumbers = 0,
-  solidNumbers = 0,
+  solidLength = 0,
   accumulates = false,
 ): State {
   return {
@@ -44,7 +44,7 @@ export function createState(
     impulseExcess: new Float64Array(accumulates ? nodeCount * 3 : 0),
     poses: new Float64Array(colliderCount * POSE_SIZE),
     vertices: new Float64Array(vertexNumbers),
-    solids: new Float64Array(solidNumbers),
+    solids: new Float64Array(solidLength),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }

@@ -1,7 +1,7 @@
 import { mergeOptions } from "../simulation/options.ts";
 import { loadNodes } from "../input/load.ts";
 import type { FuzzyMotion } from "../model/springs/mass-spring.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { springSheet, type SpringSheetOptions } from "../model/springs/spring-sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 import type { SimulationOptions } from "../simulation/options.ts";

@@ -65,7 +65,7 @@ export function creasingEdges(draft: PaperDraft, { x, random }: State, dt: numbe
 }
 
 /** Below this share of its length a bulge does not say to which side an edge should give way [1]. */
-const FLAT = 1e-3;
+const FLAT_SHARE = 1e-3;
 
 /** To which side a breaking edge gives way, 1 or −1: where it bulges already, or at random. */
 export function sideOf(draft: PaperDraft, { x, random }: State, edge: number): 1 | -1 {
@@ -82,6 +82,6 @@ export function sideOf(draft: PaperDraft, { x, random }: State, edge: number): 1
       bulge += normal[axis] * (middle - x[tip + axis]);
     }
   }
-  if (Math.abs(bulge) > FLAT * edges.restLength[edge]) return bulge > 0 ? 1 : -1;
+  if (Math.abs(bulge) > FLAT_SHARE * edges.restLength[edge]) return bulge > 0 ? 1 : -1;
   return (nextUint32(random) & 0x80000000) === 0 ? 1 : -1;
 }

@@ -1,7 +1,8 @@
+import { paperBody } from "../model/paper/paper-body.ts";
 import { describe, expect, it } from "vitest";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
-import { createModel } from "../model/part.ts";
-import { validate } from "../simulation/validate.ts";
+import { createModel } from "../state/create-model.ts";
+import { validate } from "../state/validate.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { drawCreases } from "./crease.ts";
 
@@ -55,8 +56,8 @@ describe("drawCreases", () => {
     // The front looks up: towards it, both halves rise over the crease.
     const { x } = simulation.state;
     const height = (node: number): number => x[3 * node + 1];
-    const { damageSprings } = simulation.model.bodies[0].paper ?? {};
-    const crease = height(damageSprings?.from[0] ?? 0);
+    const { damageSprings } = paperBody(simulation.model, 0).paper;
+    const crease = height(damageSprings.from[0]);
     expect(sign * (height(0) - crease)).toBeGreaterThan(0.04);
     expect(sign * (height(10) - crease)).toBeGreaterThan(0.04);
   });

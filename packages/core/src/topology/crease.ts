@@ -1,8 +1,10 @@
+import { paperBody } from "../model/paper/paper-body.ts";
 import type { Model } from "../model/model.ts";
 import { CREASED, flatArea, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
-import { createModel, type Part } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
+import type { Part, PaperPart } from "../model/part.ts";
 import type { State } from "../state/state.ts";
-import type { Uv } from "./cut.ts";
+import type { Uv } from "../input/cut.ts";
 import { commitDraft, draftPaper, type PaperDraft } from "./paper-draft.ts";
 import { addDamageSpring, splitEdge } from "./split-edge.ts";
 
@@ -23,26 +25,25 @@ interface Piece {
  * Draws creases on a sheet of paper, each a line or polyline of texture coordinates: edges that cross one are split on it, and a
  * keeper goes across each edge that lies along it. Flat at first; the angles are `Input.folds`.
  */
-export function drawCreases(part: Part, creases: readonly (readonly Uv[])[]): Part {
+export function drawCreases(part: Part, creases: readonly (readonly Uv[])[]): PaperPart {
+  if (part.kind !== "paper") throw new RangeError(`drawCreases: "${part.id}" is not paper`);
   if (creases.length === 0) return part;
-  if (part.paper === undefined) throw new RangeError(`drawCreases: "${part.id}" is not paper`);
   const pieces = piecesOf(part, creases);
   const { model, state } = createModel({ parts: [part] });
   let drawn: Model = model;
   for (const piece of pieces) drawn = drawPiece(drawn, state, piece);
   const done = handedBack(part, drawn, state);
-  return done.paper ? { ...done, paper: { ...done.paper, creases: creases.length } } : done;
+  return { ...done, paper: { ...done.paper, creases: creases.length } };
 }
 
 /** A part as an edited model of it alone has become. */
-export function handedBack(part: Part, { nodes, uvs, triangles, bodies }: Model, { x }: State): Part {
-  const { paper } = bodies[0];
-  return { ...part, x, mass: nodes.mass, uvs, triangles, ...(paper && { paper }) };
+export function handedBack(part: PaperPart, edited: Model, { x }: State): PaperPart {
+  const { nodes, uvs, triangles } = edited;
+  return { ...part, x, mass: nodes.mass, uvs, triangles, paper: paperBody(edited, 0).paper };
 }
 
-function piecesOf({ paper }: Part, creases: readonly (readonly Uv[])[]): Piece[] {
-  const flat = paper?.flat ?? new Float64Array(0);
-  const made = paper?.madeNodes ?? 0;
+function piecesOf({ paper }: PaperPart, creases: readonly (readonly Uv[])[]): Piece[] {
+  const { flat, madeNodes: made } = paper;
   let [width, height] = [0, 0];
   for (let node = 0; node < made; node++) {
     width = Math.max(width, 2 * flat[2 * node]);
@@ -55,7 +56,7 @@ function piecesOf({ paper }: Part, creases: readonly (readonly Uv[])[]): Piece[]
 }
 
 function drawPiece(model: Model, state: State, piece: Piece): Model {
-  const edges = model.bodies[0].paper?.edges.count ?? 0;
+  const edges = paperBody(model, 0).paper.edges.count;
   const draft = draftPaper(model, 0, edges, 2 * edges);
   const side = sideOf(draft, piece);
   snap(draft, state, piece, side);

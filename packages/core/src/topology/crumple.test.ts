@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paperSheet } from "../model/paper/paper-sheet.ts";
-import { createModel } from "../model/part.ts";
-import { validate } from "../simulation/validate.ts";
+import { createModel } from "../state/create-model.ts";
+import { validate } from "../state/validate.ts";
 import { crumple } from "./crumple.ts";
 
 describe("crumple", () => {

@@ -1,7 +1,8 @@
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { CREASED, flatDistance, NO_INDEX, tipOf, UNBROKEN } from "../model/paper/paper.ts";
-import { createModel, type Part } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
+import type { PaperPart, Part } from "../model/part.ts";
 import { nextUniform } from "@pliant/geometry";
 import { hingeEdge } from "./damage.ts";
 import { handedBack } from "./crease.ts";
@@ -21,14 +22,14 @@ export interface CrumpleOptions {
  * Paper that has been crumpled before (P9, Figures 4–6 of the source): edges chosen at random are broken or creased as if they had
  * been pressed. It begins flat; its keepers then pull it into shape.
  */
-export function crumple(part: Part, options: CrumpleOptions): Part {
+export function crumple(part: Part, options: CrumpleOptions): PaperPart {
   checkOptions("crumple", options, ["broken", "creased", "compression", "seed"]);
   const { broken = 0.2, creased = 0.2, compression = 0.15, seed = 1 } = options;
   for (const [name, value] of Object.entries({ broken, creased, compression })) {
     if (value >= 0 && value < 1) continue;
     throw new RangeError(`crumple: ${name} is ${describeValue(value)}, expected a share of 0 to below 1`);
   }
-  if (part.paper === undefined) throw new RangeError(`crumple: "${part.id}" is not paper`);
+  if (part.kind !== "paper") throw new RangeError(`crumple: "${part.id}" is not paper`);
   const { model, state } = createModel({ parts: [part], seed });
   const { count } = part.paper.edges;
   const draft = draftPaper(model, 0, count, 4 * count);

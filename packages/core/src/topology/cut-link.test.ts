@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { validate } from "../simulation/validate.ts";
+import { validate } from "../state/validate.ts";
 import { cutLink } from "./cut-link.ts";
 import { applyEdits } from "./edit.ts";
 

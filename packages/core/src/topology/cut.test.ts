@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../model/model.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { validate } from "../simulation/validate.ts";
+import { validate } from "../state/validate.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../simulation/simulation.ts";
 import { hashState } from "../state/hash.ts";
-import { applyCuts, cutEdit, type Cut } from "./cut.ts";
+import type { Cut } from "../input/cut.ts";
+import { applyCuts, cutEdit } from "./cut.ts";
 
 const N = 7;
 const flat = () =>

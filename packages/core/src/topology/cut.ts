@@ -1,17 +1,8 @@
 import { describeValue } from "../checks/describe-value.ts";
+import type { Cut } from "../input/cut.ts";
 import type { Body, Model } from "../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { applyEdits, type Edit } from "./edit.ts";
-
-/** Texture coordinates: (0, 1) is top-left, (1, 0) bottom-right. */
-export type Uv = readonly [u: number, v: number];
-
-/** Where to cut. */
-export type Cut =
-  /** Along a straight line that was drawn on a sheet when it was made. */
-  | { readonly kind: "line"; /** Its id. */ readonly body: string; readonly from: Uv; readonly to: Uv }
-  /** With a flat blade of three corners [m]: all that it passes through now. A mouse sweeps one from the eye. */
-  | { readonly kind: "blade"; readonly corners: readonly [Vec3, Vec3, Vec3] };
 
 /** How far beyond its ends a cut still cuts, in its own length [1]: strokes that touch leave nothing between them. */
 const SLACK = 1e-9;
@@ -79,7 +70,7 @@ export function checkCut({ bodies }: Model, cut: Cut): void {
     const known = bodies.map(({ id }) => `"${id}"`).join(", ");
     throw new RangeError(`cut: body is ${describeValue(cut.body)}, expected one of ${known}`);
   }
-  if (cut.kind === "line" && bodies.some(({ id, paper }) => id === cut.body && paper)) {
+  if (cut.kind === "line" && bodies.some(({ id, kind }) => id === cut.body && kind === "paper")) {
     throw new RangeError(`cut: body "${cut.body}" is paper, expected cloth: paper creases and is not cut`);
   }
   const points: readonly (readonly number[])[] = cut.kind === "line" ? [cut.from, cut.to] : cut.corners;
@@ -92,7 +83,7 @@ export function checkCut({ bodies }: Model, cut: Cut): void {
 
 /** Paper has edges of its own, which cuts do not know: a blade passes it by. */
 function notPaper({ bodies }: Model): (triangle: number) => boolean {
-  const papers = bodies.filter(({ paper }) => paper);
+  const papers = bodies.filter(({ kind }) => kind === "paper");
   return (t) =>
     papers.every(
       ({ firstTriangle, triangleCount }) => t < firstTriangle || t >= firstTriangle + triangleCount,

@@ -1,8 +1,9 @@
+import { paperBody } from "../model/paper/paper-body.ts";
 import { describe, expect, it } from "vitest";
 import { paperSheet, type PaperSheetOptions } from "../model/paper/paper-sheet.ts";
 import type { Model } from "../model/model.ts";
-import { createModel } from "../model/part.ts";
-import { validate } from "../simulation/validate.ts";
+import { createModel } from "../state/create-model.ts";
+import { validate } from "../state/validate.ts";
 import { nextUint32, nextUniform } from "@pliant/geometry";
 import type { State } from "../state/state.ts";
 import { hazard } from "./break-rule.ts";
@@ -21,8 +22,10 @@ function sheetOf(options: Partial<PaperSheetOptions> = {}): { model: Model; stat
   return createModel({ parts: [part], seed: 3 });
 }
 
-const euler = ({ bodies: [{ paper: sheet, triangleCount }] }: Model): number =>
-  sheet ? sheet.usedNodes - sheet.edges.count + triangleCount : Number.NaN;
+function euler(model: Model): number {
+  const { paper, triangleCount } = paperBody(model, 0);
+  return paper.usedNodes - paper.edges.count + triangleCount;
+}
 
 const massOf = ({ nodes }: Model): number => nodes.mass.reduce((sum, mass) => sum + mass, 0);
 
@@ -49,7 +52,7 @@ describe("damage", () => {
     for (let edits = 0; edits < 10_000; edits += 100) {
       // In batches, as a step makes them; a little motion in between.
       state.x.forEach((value, i) => (state.x[i] = value + 1e-4 * (nextUniform(state.random) - 0.5)));
-      const count = now.bodies[0].paper?.edges.count ?? 0;
+      const count = paperBody(now, 0).paper.edges.count;
       const edges = Array.from({ length: 100 }, () => nextUint32(state.random) % count);
       const half = { body: "paper", edges: edges.slice(0, 50) };
       const edit: PaperEdit[] = [
@@ -63,7 +66,7 @@ describe("damage", () => {
     expect(euler(now)).toBe(before);
     expect(Math.abs(massOf(now) / mass - 1)).toBeLessThan(1e-12);
     momentumOf(now, state).forEach((part, axis) => expect(part).toBeCloseTo(momentum[axis], 15));
-    expect(now.bodies[0].paper?.usedNodes).toBeGreaterThan(5000);
+    expect(paperBody(now, 0).paper.usedNodes).toBeGreaterThan(5000);
   });
 
   it("leaves older revisions as they were", () => {
@@ -95,9 +98,10 @@ describe("damage", () => {
     const broken = applyPaperEdits(model, state, [
       { kind: "break", body: "paper", edges: [1, 2, 3, 4] },
     ]).model;
-    const { paper: flat } = applyPaperEdits(broken, state, [{ kind: "iron", body: "paper" }]).model.bodies[0];
-    expect(flat?.damageSprings.count).toBe(0);
-    flat?.edges.restLength.forEach((rest, k) => {
+    const ironed = applyPaperEdits(broken, state, [{ kind: "iron", body: "paper" }]).model;
+    const { paper: flat } = paperBody(ironed, 0);
+    expect(flat.damageSprings.count).toBe(0);
+    flat.edges.restLength.forEach((rest, k) => {
       const [a, b] = [2 * flat.edges.a[k], 2 * flat.edges.b[k]];
       expect(rest).toBeCloseTo(
         Math.hypot(flat.flat[b] - flat.flat[a], flat.flat[b + 1] - flat.flat[a + 1]),

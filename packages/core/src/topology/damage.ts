@@ -1,3 +1,4 @@
+import { paperBody } from "../model/paper/paper-body.ts";
 import { distance } from "@pliant/geometry";
 import type { Model } from "../model/model.ts";
 import type { ChangedEdges } from "../model/paper/changed-edges.ts";
@@ -22,19 +23,17 @@ export interface DamageResult {
 export function applyDamage(model: Model, state: State, dt: number): DamageResult {
   const changes = new Map<number, readonly number[]>();
   let [damaged, breaks, hinges] = [model, 0, 0];
-  model.bodies.forEach(({ paper }, index) => {
-    if (!paper?.damage) return;
+  model.bodies.forEach((body, index) => {
+    if (body.kind !== "paper" || !body.paper.damage) return;
     const found = damagePaper(damaged, index, state, dt);
     if (found === null) return;
     const { draft, pairs } = found;
-    const before = damaged.bodies[index].paper;
     damaged = commitDraft(damaged, draft);
-    const after = damaged.bodies[index].paper;
-    if (after !== undefined) handOnPairs(after.damageSprings, pairs);
+    handOnPairs(paperBody(damaged, index).paper.damageSprings, pairs);
     changes.set(index, draft.touched);
-    const split = draft.paper.usedNodes - (before?.usedNodes ?? 0);
+    const split = draft.paper.usedNodes - body.paper.usedNodes;
     breaks += split;
-    hinges += draft.damageSprings.count - (before?.damageSprings.count ?? 0) - split;
+    hinges += draft.damageSprings.count - body.paper.damageSprings.count - split;
   });
   return { model: damaged, changes, breaks, hinges };
 }
@@ -45,8 +44,7 @@ function damagePaper(
   state: State,
   dt: number,
 ): { draft: PaperDraft; pairs: DamageSpringPairs } | null {
-  const body = model.bodies[index];
-  if (body.paper === undefined) return null;
+  const body = paperBody(model, index);
   const { edges } = body.paper;
   const breaking = breakingEdges({ edges, paper: body.paper, body }, state, dt);
   if (breaking.length === 0) {
@@ -93,9 +91,8 @@ function makesSliver({ edges, paper, triangles, body }: PaperDraft, edge: number
 
 /** What the rules read of a sheet, without copies: nothing is written to it. */
 function viewOf(model: Model, index: number): PaperDraft {
-  const body = model.bodies[index];
+  const body = paperBody(model, index);
   const { paper, firstTriangle, triangleCount } = body;
-  if (paper === undefined) throw new RangeError(`viewOf: body "${body.id}" is not paper`);
   return {
     ...{
       body,

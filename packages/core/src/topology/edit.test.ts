@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../model/part.ts";
+import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { validate } from "../simulation/validate.ts";
+import { validate } from "../state/validate.ts";
 import { Simulation } from "../simulation/simulation.ts";
 import { applyEdits, type Edit } from "./edit.ts";
 

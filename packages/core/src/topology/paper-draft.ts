@@ -1,4 +1,5 @@
-import type { Body, Model } from "../model/model.ts";
+import { paperBody } from "../model/paper/paper-body.ts";
+import type { Model, PaperBody } from "../model/model.ts";
 import type { DamageSprings, Paper, PaperEdges } from "../model/paper/paper.ts";
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -8,7 +9,7 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
  * keepers. Making it copies the columns as blocks of memory; each edit then touches what it changes and nothing else.
  */
 export interface PaperDraft {
-  readonly body: Body;
+  readonly body: PaperBody;
   readonly index: number;
   readonly paper: Writable<Paper>;
   readonly edges: Writable<PaperEdges>;
@@ -25,9 +26,8 @@ export interface PaperDraft {
 }
 
 export function draftPaper(model: Model, index: number, splits: number, keepers: number): PaperDraft {
-  const body = model.bodies[index];
+  const body = paperBody(model, index);
   const { paper, firstTriangle, triangleCount } = body;
-  if (paper === undefined) throw new RangeError(`draftPaper: body "${body.id}" is not paper`);
   const triangles = new Uint32Array(3 * (triangleCount + 2 * splits));
   triangles.set(model.triangles.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount)));
   const sides = new Uint32Array(3 * (triangleCount + 2 * splits));
@@ -106,7 +106,7 @@ export function commitDraft(model: Model, draft: PaperDraft): Model {
       at < index
         ? each
         : at === index
-          ? { ...each, triangleCount, paper }
+          ? { ...body, triangleCount, paper }
           : { ...each, firstTriangle: each.firstTriangle + more },
     ),
   };

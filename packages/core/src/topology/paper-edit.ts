@@ -28,8 +28,8 @@ export const isPaperEdit = (edit: { readonly kind: string }): edit is PaperEdit 
 /** Throws for an edit of a body that is not paper, and for the first edge that it does not have. */
 export function checkPaperEdit({ bodies }: Model, edit: PaperEdit): void {
   const body = bodies.find(({ id }) => id === edit.body);
-  if (!body?.paper) {
-    const known = bodies.flatMap(({ id, paper }) => (paper ? [describeValue(id)] : []));
+  if (body?.kind !== "paper") {
+    const known = bodies.flatMap(({ id, kind }) => (kind === "paper" ? [describeValue(id)] : []));
     const expected = known.length === 0 ? "this model has no paper" : `expected one of ${known.join(", ")}`;
     throw new RangeError(`edit: body is ${describeValue(edit.body)}, ${expected}`);
   }

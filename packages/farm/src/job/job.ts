@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { FILE_FORMATS, ENGINE, type FileFormat } from "@pliant/bake";
-import type { KernelChoice } from "pliant";
+import type { KernelBackend } from "pliant";
 
 /** One bake to do, as it lies in a queue: names and numbers, nothing to run. Where results go is the worker's to know. */
 export interface FarmJob {
@@ -11,7 +11,7 @@ export interface FarmJob {
   /** Version that must do it. */
   readonly engine: string;
   readonly format: FileFormat;
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelBackend;
   /** For people: "bend=1e-6, seed=3". */
   readonly label: string;
   readonly limits: JobLimits;
@@ -27,7 +27,7 @@ export interface JobLimits {
 
 export const LIMIT_DEFAULTS: JobLimits = { seconds: 6 * 3600, megabytes: 4096 };
 
-const KERNELS: readonly KernelChoice[] = ["auto", "wasm", "reference"];
+const KERNELS: readonly KernelBackend[] = ["auto", "wasm", "reference"];
 
 export type JobRequest = Pick<FarmJob, "scene"> &
   Partial<Pick<FarmJob, "format" | "kernels" | "label" | "limits">>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom } from "../testing/random.ts";
+import { createRandom } from "@pliant/testing";
 import { angleBetween } from "./angle.ts";
 
 it("is the angle between two directions of any length", () => {

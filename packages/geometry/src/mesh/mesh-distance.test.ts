@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { bumpyBody, hump, lBlock, spike, torus, type BodyMesh } from "../testing/bodies.ts";
-import { cornersOf, meshDistanceByAll, windingNumber } from "../testing/brute-force.ts";
-import { createRandom } from "../testing/random.ts";
+import { bumpyBody, hump, lBlock, spike, torus, type BodyMesh } from "@pliant/testing";
+import { cornersOf, meshDistanceByAll, windingNumber } from "@pliant/testing";
+import { createRandom } from "@pliant/testing";
 import { meshDistance } from "./mesh-distance.ts";
 import { createTriangleMesh, moveMesh, type TriangleMesh } from "./triangle-mesh.ts";
 

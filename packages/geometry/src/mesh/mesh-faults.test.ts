@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bumpyBody, hump, lBlock, spike, torus, type BodyMesh } from "../testing/bodies.ts";
+import { bumpyBody, hump, lBlock, spike, torus, type BodyMesh } from "@pliant/testing";
 import { meshFaults, properTriangles } from "./mesh-faults.ts";
 
 const faultsOf = ({ vertices, triangles }: BodyMesh): string[] => meshFaults(vertices, triangles);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom } from "../testing/random.ts";
+import { createRandom } from "@pliant/testing";
 import { createSideCache, farSide, resetSideCache } from "./side-cache.ts";
 
 /** A ball of radius 1 in its box. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hump, torus } from "../testing/bodies.ts";
+import { hump, torus } from "@pliant/testing";
 import { meshTopology, nextCorner, previousCorner } from "./topology.ts";
 
 const of = (...indices: number[]): Uint32Array => Uint32Array.from(indices);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { triangleDistance } from "../testing/brute-force.ts";
-import { createRandom } from "../testing/random.ts";
+import { triangleDistance } from "@pliant/testing";
+import { createRandom } from "@pliant/testing";
 import { FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE } from "../closest-weights.ts";
 import { closestOnTriangle, faceNormal, isDegenerate } from "./triangle.ts";
 

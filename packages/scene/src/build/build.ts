@@ -78,8 +78,8 @@ export function build(scene: Scene, time = 0, { undressed = false } = {}): Built
     holdSides(each, whole.bodies[cloth.length + solids.length + index], start),
   );
   const efforts = cloth.flatMap(({ loads }, index) => buildLoads(loads, whole.bodies[index], start));
-  const moves: Driver[] = obstacles.flatMap(({ drive, widen }) =>
-    [drive, widen].filter((each) => each !== null),
+  const moves: Driver[] = obstacles.flatMap(({ drive, deform }) =>
+    [drive, deform].filter((each) => each !== null),
   );
   const movers: Driver[] = obstacles.flatMap(({ pose }) => pose ?? []);
   const cuts = buildCuts(cloth);

@@ -1,3 +1,4 @@
+import type { SolidBody } from "pliant";
 import { surfaceOf, tetBox } from "@pliant/solid";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
@@ -25,9 +26,9 @@ function opened(shape: object, more: object = {}) {
 describe("bodies from files", () => {
   test("tetrahedra are taken as they are", () => {
     const simulation = createSimulation(opened({ kind: "tets", nodes: NODES, tets: TETS }));
-    const { nodeCount, solid } = simulation.model.bodies[0];
+    const { nodeCount, solid } = simulation.model.bodies[0] as SolidBody;
     expect(nodeCount).toBe(NODES.length);
-    expect(solid?.basis.modeCount).toBe(7);
+    expect(solid.basis.modeCount).toBe(7);
     expect(simulation.step().flags.nonFinite).toBe(false);
   });
 
@@ -36,9 +37,9 @@ describe("bodies from files", () => {
     const hard = { young: 1e6, poisson: 0.3, density: 2000 };
     const regions = TETS.map((_, k) => (k < TETS.length / 2 ? 0 : 1));
     const shape = { kind: "tets", nodes: NODES, tets: TETS, regions, materials: [soft, hard] };
-    const { solid } = createSimulation(opened(shape)).model.bodies[0];
+    const { solid } = createSimulation(opened(shape)).model.bodies[0] as SolidBody;
     // Half of 16 litres each.
-    expect(solid?.basis.mass.reduce((sum, m) => sum + m, 0)).toBeCloseTo(24, 9);
+    expect(solid.basis.mass.reduce((sum, m) => sum + m, 0)).toBeCloseTo(24, 9);
     const [error] = scene({ ...shape, regions: [0, 1] }).errors ?? [];
     expect(error.message).toBe(
       "solids[0].shape.regions is [0, 1], expected a list of 96, as many as there are tetrahedra",
@@ -53,10 +54,10 @@ describe("bodies from files", () => {
 
   test("a surface is filled, and drawn as it is", () => {
     const shape = { kind: "mesh", vertices: NODES, triangles: TRIANGLES, nodes: 200 };
-    const { solid, nodeCount } = createSimulation(opened(shape)).model.bodies[0];
+    const { solid, nodeCount } = createSimulation(opened(shape)).model.bodies[0] as SolidBody;
     expect(nodeCount).toBeGreaterThan(100);
     expect(nodeCount).toBeLessThan(400);
-    expect(solid?.skin?.triangles).toHaveLength(3 * TRIANGLES.length);
+    expect(solid.skin?.triangles).toHaveLength(3 * TRIANGLES.length);
   });
 
   test.each([

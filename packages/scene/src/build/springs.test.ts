@@ -1,3 +1,4 @@
+import type { SpringBody } from "pliant";
 import { describe, expect, test } from "vitest";
 import { PAPER_RULES } from "@pliant/fuzzy";
 import { createSimulation } from "../create-simulation.ts";
@@ -78,7 +79,7 @@ describe("springs", () => {
 
   test("fuzzy: the paper's rules, even and 5 m/s unless said otherwise", () => {
     const motion = (fuzzy: object, more: object = {}) =>
-      built({ method: "fuzzy", fuzzy }, more).model.bodies[0].massSpring?.fuzzy;
+      (built({ method: "fuzzy", fuzzy }, more).model.bodies[0] as SpringBody).massSpring.fuzzy;
     expect(motion({})).toMatchObject({
       table: { cells: 1, rows: null, values: Float64Array.of(-1, 1) },
       ...{ limit: { speed: 5 }, range: "gain", antiWindup: true, clamp: "axis" },
@@ -101,7 +102,7 @@ describe("springs", () => {
       rules: [...RULES.rules, "if speed is fast then move is ZE"],
     };
     const simulation = built({ method: "fuzzy", fuzzy: { rules: "soft" } }, { ruleBases: [base] });
-    const table = simulation.model.bodies[0].massSpring?.fuzzy?.table;
+    const table = (simulation.model.bodies[0] as SpringBody).massSpring.fuzzy?.table;
     expect(table?.rows).toMatchObject({ by: "speed", from: 0, to: 4 });
     expect(table?.values[0]).toBe(-1);
     expect(table?.values.at(-1)).toBeCloseTo(0.5, 12);

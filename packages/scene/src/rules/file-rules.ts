@@ -1,5 +1,5 @@
 import { clipsExist } from "./clips.ts";
-import { meshFilesAreSurfaces } from "./mesh.ts";
+import { meshFilesAreSurfaces } from "./mesh-files.ts";
 import { meshesAreCloth } from "./mesh-cloth.ts";
 import type { FileRule } from "./rule.ts";
 

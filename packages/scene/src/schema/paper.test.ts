@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
@@ -69,6 +70,6 @@ describe("paper", () => {
     }));
     const { scene: checked } = checkScene(scene({ damage: false, creases }));
     const { model } = createSimulation(checked!);
-    expect(model.bodies[0].paper?.creases).toBe(40);
+    expect((model.bodies[0] as PaperBody).paper.creases).toBe(40);
   });
 });

@@ -1,3 +1,4 @@
+import type { SolidBody } from "pliant";
 import { describe, expect, test } from "vitest";
 import { checkScene } from "../check.ts";
 import { createSimulation } from "../create-simulation.ts";
@@ -15,8 +16,8 @@ describe("solids", () => {
     if (!scene) return;
     const simulation = createSimulation(scene);
     expect(simulation.step().flags.nonFinite).toBe(false);
-    expect(simulation.model.bodies[0].solid?.basis.modeCount).toBe(6);
-    expect(simulation.model.bodies[0].solid?.skin?.triangles.length).toBeGreaterThan(0);
+    expect((simulation.model.bodies[0] as SolidBody).solid.basis.modeCount).toBe(6);
+    expect((simulation.model.bodies[0] as SolidBody).solid.skin?.triangles.length).toBeGreaterThan(0);
   });
 
   test("alike ones have their modes in common", () => {
@@ -29,8 +30,8 @@ describe("solids", () => {
       })),
     });
     if (!scene) throw new Error("expected a scene");
-    const [a, b] = createSimulation(scene).model.bodies;
-    expect(a.solid?.basis).toBe(b.solid?.basis);
+    const [a, b] = createSimulation(scene).model.bodies as SolidBody[];
+    expect(a.solid.basis).toBe(b.solid.basis);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { dihedralAngles } from "../checks/dihedral-angles.ts";
 import { createLattice, forEachTet } from "./lattice.ts";
 import { stuff } from "./fill-surface.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWinding, windingAt } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { ballSurface, boxSurface, joined, moved } from "../testing/surfaces.ts";
 
 it("is 1 inside, 0 outside, 2 where two bodies overlap", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findBlock, multiply } from "../sparse/block-matrix.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { rotationField } from "./rotation-field.ts";
 import { lumpedMass, stiffness } from "./stiffness.ts";
 import { fixtures } from "../testing/fixtures.ts";

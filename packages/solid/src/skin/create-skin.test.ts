@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createSkin } from "./create-skin.ts";
 import { createNodeMaps, MAP_SIZE, writeNodeMaps } from "./node-maps.ts";
 import { surfaceOf } from "../checks/surface-of.ts";

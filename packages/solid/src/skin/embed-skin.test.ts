@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { embedSkin } from "./embed-skin.ts";
 import { tetBox } from "../lattices/tet-box.ts";
 import { tetWeights } from "./tet-weights.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { largestEigenpairs, type Eigenpairs } from "./lanczos.ts";
 import { WIDTH } from "./solve-ldl.ts";
 import { symmetricEigen } from "./symmetric-eigen.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stiffness } from "../modes/stiffness.ts";
 import { tetBox } from "../lattices/tet-box.ts";
 import { fixtures } from "../testing/fixtures.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { multiply, type BlockMatrix } from "./block-matrix.ts";
 import { findFronts } from "./fronts.ts";
 import { factorLdl, type Ldl } from "./ldl.ts";

@@ -1,4 +1,4 @@
-import { createArena, f64, type KernelChoice } from "@pliant/kernels";
+import { createArena, f64, type KernelBackend } from "@pliant/kernels";
 import type { BlockMatrix } from "./block-matrix.ts";
 import { eliminate, frontSpaceSizes, strideOf } from "./eliminate.ts";
 import type { Fronts } from "./fronts.ts";
@@ -21,7 +21,7 @@ export function* factorLdl(
   matrix: BlockMatrix,
   fronts: Fronts,
   shift: number,
-  choice: KernelChoice = "auto",
+  choice: KernelBackend = "auto",
 ): Generator<number, Ldl> {
   const { count, first, rows, parent } = fronts;
   const most = rows.reduce((largest, each) => Math.max(largest, 3 * each.length), 0);

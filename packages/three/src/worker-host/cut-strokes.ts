@@ -22,7 +22,7 @@ export class CutStrokes {
   /** Something begins that may damage paper, or takes its damage back: undone like a stroke of the knife. */
   press(simulation: LiveSimulation): void {
     const { model } = simulation;
-    if (!model.bodies.some(({ paper }) => paper)) return;
+    if (!model.bodies.some(({ kind }) => kind === "paper")) return;
     this.#before = [...this.#before, { stroke: NaN, model, snapshot: simulation.snapshot() }].slice(-MOST);
   }
 

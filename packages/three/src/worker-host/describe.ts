@@ -1,4 +1,4 @@
-import type { Model, PlacedCollider, Quaternion, Vec3 } from "pliant";
+import type { Body, Model, PlacedCollider, Quaternion, Vec3 } from "pliant";
 import { damageMap } from "pliant/experimental";
 import { POSE_SIZE } from "@pliant/geometry";
 import type { Topology } from "../topology.ts";
@@ -18,13 +18,16 @@ export function describeScene({ model, state, input, options, status }: LiveSimu
     dt: options.dt,
     selfCollision: options.contact.self,
     targetFps: status?.targetFps ?? null,
-    pitches: model.bodies.map(
-      ({ solid }) => Math.sqrt(Math.max(0, solid?.basis.eigenvalues[0] ?? 0)) / (2 * Math.PI),
-    ),
+    pitches: model.bodies.map((body) => {
+      const lowest = body.kind === "solid" ? (body.solid.basis.eigenvalues[0] ?? 0) : 0;
+      return Math.sqrt(Math.max(0, lowest)) / (2 * Math.PI);
+    }),
     densities: model.bodies.map(({ material }) => material.density),
     air: {
       wind: [...input.wind],
-      isFelt: model.bodies.some(({ material, solid }) => !solid && material.drag + material.lift > 0),
+      isFelt: model.bodies.some(
+        ({ material, kind }) => kind !== "solid" && material.drag + material.lift > 0,
+      ),
     },
     colliders: model.colliders.map((collider, index): PlacedCollider => {
       const pose = state.poses.slice(index * POSE_SIZE, (index + 1) * POSE_SIZE);
@@ -40,20 +43,26 @@ export function describeScene({ model, state, input, options, status }: LiveSimu
 /** Copies: columns of a model may be views into a larger arena, which a message would carry whole. */
 export function topologyOf(model: Model): Topology {
   const { revision, bodies, triangles, uvs } = model;
-  const isPaper = bodies.some(({ paper }) => paper);
+  const isPaper = bodies.some(({ kind }) => kind === "paper");
   return {
     revision,
-    bodies: bodies.map(({ id, firstNode, nodeCount, firstTriangle, triangleCount, solid, paper }) => ({
-      id,
-      firstNode,
-      nodeCount,
-      firstTriangle,
-      triangleCount,
-      ...(solid?.skin && { drawn: { skin: solid.skin, tets: solid.tets, rest: solid.basis.x } }),
-      ...(paper && { paper: true }),
+    bodies: bodies.map((body) => ({
+      id: body.id,
+      firstNode: body.firstNode,
+      nodeCount: body.nodeCount,
+      firstTriangle: body.firstTriangle,
+      triangleCount: body.triangleCount,
+      ...drawnOf(body),
+      ...(body.kind === "paper" && { paper: true }),
     })),
     triangles: triangles.slice(),
     uvs: uvs.slice(),
     ...(isPaper && { damage: damageMap(model) }),
   };
+}
+
+function drawnOf(body: Body): Pick<Topology["bodies"][number], "drawn"> {
+  if (body.kind !== "solid" || !body.solid.skin) return {};
+  const { skin, tets, basis } = body.solid;
+  return { drawn: { skin, tets, rest: basis.x } };
 }

@@ -13,5 +13,6 @@ export function swellCavities({ model, input, options }: LiveSimulation, rate: n
 
 /** All damage is taken back at the next step. */
 export function ironAll(simulation: LiveSimulation): void {
-  for (const { id, paper } of simulation.model.bodies) if (paper) simulation.edit({ kind: "iron", body: id });
+  for (const { id, kind } of simulation.model.bodies)
+    if (kind === "paper") simulation.edit({ kind: "iron", body: id });
 }

@@ -1,3 +1,4 @@
+import type { PaperBody } from "pliant";
 import { createModel, hashState, paperSheet, pin, Simulation, type Collider, type Cut } from "pliant";
 import { describe, expect, it } from "vitest";
 import { joinChannel } from "./channel.ts";
@@ -167,7 +168,8 @@ describe("Runner", () => {
       return new Simulation(createModel({ parts: [part], colliders: [ball], gravity: [0, 0, 0] }));
     };
     const world = new World(crumpling).tell(load);
-    const keepers = (): number => world.simulation!.model.bodies[0].paper?.damageSprings.count ?? 0;
+    const keepers = (): number =>
+      (world.simulation!.model.bodies[0] as PaperBody).paper.damageSprings.count ?? 0;
     const radius = (): number => world.simulation!.input.vertices[0];
     world.tell({ kind: "swell", rate: -0.1 }, { kind: "step", id: 2, count: 60 }).pass();
     world.tell({ kind: "swell", rate: 0 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { hump, lBlock } from "@pliant/geometry/testing";
+import { hump, lBlock } from "@pliant/testing";
 import {
   createCollisionSurface,
   OWNS_EDGE,

@@ -3,7 +3,8 @@ import type { Collider } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
-import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
+import { shapeSurface } from "../../model/colliders/surface.ts";
 import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";
 
 /**
@@ -63,7 +64,7 @@ export function createCollisionSurface(model: Model): CollisionSurface {
 /** The same in parts. */
 export function* buildCollisionSurface(model: Model): Incremental<CollisionSurface> {
   const { nodes, colliders } = model;
-  const facets = colliders.map(({ shape }: Collider) => surfaceOf(shape));
+  const facets = colliders.map(({ shape }: Collider) => shapeSurface(shape));
   yield;
   const sagRadius = new Float64Array(model.triangles.length / 3);
   const cloth = setSagRadius(model, sagRadius);

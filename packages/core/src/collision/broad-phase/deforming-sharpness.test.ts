@@ -1,4 +1,4 @@
-import { bumpyBody } from "@pliant/geometry/testing";
+import { bumpyBody } from "@pliant/testing";
 import {
   BOX,
   CORNER,
@@ -7,12 +7,12 @@ import {
   POINT,
   real,
   u32,
-  type KernelChoice,
+  type KernelBackend,
   type Real,
 } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { measureSharpness, type ClothResolution } from "./sharpness.ts";
-import type { ShapeSurface } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
 import { createDeformingSharpness, neighboursOf, neighbourSpecs } from "./deforming-sharpness.ts";
 
 const { vertices, triangles } = bumpyBody(24, 32);
@@ -28,7 +28,7 @@ const EVERYWHERE = [
 
 /** 1/κ of all vertices of a body that was `shape` at first and is now at x. */
 function measuredAt(
-  kind: KernelChoice,
+  kind: KernelBackend,
   shape: ShapeSurface,
   x: Float64Array,
   coarsest: ClothResolution,

@@ -8,7 +8,7 @@ import {
 } from "@pliant/kernels";
 import { meshTopology, nextCorner } from "@pliant/geometry";
 import { SHALLOW_SHARE, STRETCH_ALLOWANCE, type ClothResolution } from "./sharpness.ts";
-import type { ShapeSurface } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
 
 /** Vertices are compared with those that were within so many times the cloth's reach at first: surfaces shrink and stretch. */
 const NEIGHBOUR_MARGIN = 1.25;

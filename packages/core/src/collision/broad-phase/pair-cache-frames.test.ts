@@ -8,10 +8,10 @@ import {
   writePose,
   type Pose,
 } from "@pliant/geometry";
-import { createRandom, lBlock } from "@pliant/geometry/testing";
+import { createRandom, lBlock } from "@pliant/testing";
 import { describe, expect, it } from "vitest";
-import { type ColliderShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createState } from "../../state/state.ts";
 import type { PosePair } from "./rigid-trajectory.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { closest, closestEdgeEdge, closestVertexTriangle, cos, sin } from "@pliant/geometry";
-import { createRandom, lBlock } from "@pliant/geometry/testing";
-import type { ColliderShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import { createRandom, lBlock } from "@pliant/testing";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { CandidatePairs } from "../narrow-phase/candidate-pairs.ts";
 import { createCollisionSurface, OWNS_EDGE, type CollisionSurface } from "./collision-surface.ts";

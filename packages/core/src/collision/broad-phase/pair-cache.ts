@@ -1,5 +1,5 @@
 import { refit, runAll, type HeapTree } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import { buildSurfaceTrees, type SurfaceTrees } from "./cloth-tree.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
 import { createPairSearch } from "./pair-search.ts";
@@ -39,7 +39,7 @@ export function createPairCache(
   surface: CollisionSurface,
   uvs: Float32Array,
   self: boolean,
-  kernelChoice: KernelChoice = "auto",
+  kernelChoice: KernelBackend = "auto",
   trees: SurfaceTrees = runAll(buildSurfaceTrees(surface, uvs)),
 ) {
   const { clothVertices, triangles } = surface;

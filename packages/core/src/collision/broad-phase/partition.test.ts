@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createModel, type Part } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
+import type { Part } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import {
   createHeapTree,
@@ -8,7 +9,7 @@ import {
   partitionBySurface,
   type Partition,
 } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createCollisionSurface, type CollisionSurface } from "./collision-surface.ts";
 
 const grid = (id: string, nodes: [number, number], center: [number, number, number] = [0, 0, 0]): Part =>

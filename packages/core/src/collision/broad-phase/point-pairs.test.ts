@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LinearMotion } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { PointPairs } from "./point-pairs.ts";
 
 const REACH = 0.05;

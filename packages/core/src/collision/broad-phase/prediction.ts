@@ -1,10 +1,10 @@
-import { createArena, f64, u32, type KernelChoice } from "@pliant/kernels";
+import { createArena, f64, u32, type KernelBackend } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import type { State } from "../../state/state.ts";
 import type { CollisionSurface } from "./collision-surface.ts";
 
 /** Where cloth may be at the end of a substep, before it is solved for. */
-export function createPrediction(surface: CollisionSurface, choice: KernelChoice = "auto") {
+export function createPrediction(surface: CollisionSurface, choice: KernelBackend = "auto") {
   const length = 3 * surface.clothVertices;
   const { first, near } = neighbours(surface);
   const { kernels, columns } = createArena(choice, {
@@ -28,8 +28,8 @@ export function createPrediction(surface: CollisionSurface, choice: KernelChoice
 
     /** After h; and, into x1, where nodes are if they are accelerated half as in the last step, which is half chance. */
     set(
-      { x, v }: Pick<State, "x" | "v">,
-      older: Pick<State, "v"> | null,
+      { x, v }: Pick<Readonly<State>, "x" | "v">,
+      older: Pick<Readonly<State>, "v"> | null,
       h: number,
       { pinned, pinTarget }: Pick<Input, "pinned" | "pinTarget">,
       x1: Float64Array,

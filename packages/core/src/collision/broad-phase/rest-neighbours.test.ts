@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import type { Model } from "../../model/model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { areNeighbours, restNeighbours } from "./rest-neighbours.ts";
 
 /** Shortest paths between all nodes, by Floyd and Warshall: the second method. */

@@ -3,7 +3,7 @@ import type { State } from "../../state/state.ts";
 import type { ColliderPatch } from "./collision-surface.ts";
 
 /** Where colliders are at one time. */
-export type PosedColumns = Pick<State, "poses" | "vertices">;
+export type PosedColumns = Pick<Readonly<State>, "poses" | "vertices">;
 
 /** Where colliders are at both ends of a substep. */
 export interface PosePair {

@@ -1,6 +1,6 @@
 import { NODE_STARS_FLAT, CONE, NODE_FLAT, POINT } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createSearchArena } from "./search-arena.ts";
 import { createCollisionSurface } from "./collision-surface.ts";

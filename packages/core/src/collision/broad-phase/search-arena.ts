@@ -19,7 +19,7 @@ import {
   type ColumnSpec,
   type NormalCones,
   type Overlaps,
-  type KernelChoice,
+  type KernelBackend,
   type Kernels,
   type Real,
   type TrajectoryColumns,
@@ -56,7 +56,7 @@ export function createSearchArena(
   surface: CollisionSurface,
   sheets: ClothTree,
   solids: readonly ColliderTree[],
-  choice: KernelChoice,
+  choice: KernelBackend,
 ): SearchArena {
   const { clothVertices, vertexCount } = surface;
   const { leaves } = sheets.tree;

@@ -1,4 +1,4 @@
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import { createCandidatePairs } from "../narrow-phase/candidate-pairs.ts";
 import type { FeatureSearch } from "../narrow-phase/feature-tests.ts";
 import { createClothBounds, type ClothBounds } from "./bounds.ts";
@@ -28,7 +28,7 @@ export function createSearchScene(
   surface: CollisionSurface,
   trees: SurfaceTrees,
   self: boolean,
-  kernels: KernelChoice,
+  kernels: KernelBackend,
 ): SearchScene {
   const arena = createSearchArena(surface, trees.cloth, trees.colliders, kernels);
   const trajectories = createTrajectories(surface, arena.trajectories);

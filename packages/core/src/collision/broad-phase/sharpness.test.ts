@@ -1,7 +1,8 @@
 import { cos, sin } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
-import { surfaceOf, type ShapeSurface } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
+import { shapeSurface } from "../../model/colliders/surface.ts";
 
 /** A ball of triangles, `rings` from pole to pole. */
 function ball(radius: number, rings: number): ShapeSurface {
@@ -62,14 +63,14 @@ describe("bluntness", () => {
   });
 
   it("of a box's corners and of what is too small is nothing", () => {
-    const box = surfaceOf({ kind: "box", halfSize: [0.1, 0.2, 0.1] }) as ShapeSurface;
+    const box = shapeSurface({ kind: "box", halfSize: [0.1, 0.2, 0.1] }) as ShapeSurface;
     expect(Math.max(...of(box))).toBeLessThan(1e-3);
     expect([...of(box, { sagRadius: 0.01 })]).toEqual(Array.from({ length: 8 }, () => 0));
     expect(Math.max(...of(ball(0.01, 20)))).toBeLessThan(0.01);
   });
 
   it("of flat ground is without end inside, nothing at its border", () => {
-    const ground = surfaceOf({
+    const ground = shapeSurface({
       kind: "heightField",
       size: [1, 1],
       columns: 5,

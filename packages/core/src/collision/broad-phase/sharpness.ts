@@ -1,5 +1,5 @@
 import { meshTopology, nextCorner } from "@pliant/geometry";
-import type { ShapeSurface } from "../../model/colliders/facets.ts";
+import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
 
 /**
  * Where colliders are not sharp, cloth cannot reach their edges and vertices between its nodes, which contacts keep at r from the

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clothMesh } from "../../model/cloth/mesh.ts";
-import { createModel, type Part } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
+import type { Part } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createVertexStars, NO_TRIANGLE, runAll } from "@pliant/geometry";
 import { createDiscTest } from "./disc-test.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { addPair, createCandidatePairs, dropPairs, gapAlong } from "./candidate-pairs.ts";
 
 describe("a list of pairs", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { closest, closestEdgeEdge, closestVertexTriangle } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { sharpOf, testTriangles, testVertex, type FeatureSearch } from "./feature-tests.ts";
 import { createCandidatePairs, gapAlong, type CandidatePairs } from "./candidate-pairs.ts";
 import { createCollisionSurface, OWNS_EDGE, OWNS_VERTEX } from "../broad-phase/collision-surface.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createFeatureContacts, type FeatureContacts } from "../feature-contacts.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
-import { createRandom, triangleDistance } from "@pliant/geometry/testing";
+import { createRandom, triangleDistance } from "@pliant/testing";
 import { findFeatureContacts } from "./find-feature-contacts.ts";
 import { addPair, createCandidatePairs, type CandidatePairs } from "./candidate-pairs.ts";
 import type { SurfaceVertices } from "../broad-phase/surface-vertices.ts";

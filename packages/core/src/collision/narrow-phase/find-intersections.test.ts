@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createCollisionSurface } from "../broad-phase/collision-surface.ts";
 import { createIntersectionSets, findIntersections, markIntersections } from "./find-intersections.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { createIntersections, intersectTrees, type Intersections } from "./intersections.ts";
 import { createCollisionSurface, type CollisionSurface } from "../broad-phase/collision-surface.ts";
 import { createPairCache } from "../broad-phase/pair-cache.ts";

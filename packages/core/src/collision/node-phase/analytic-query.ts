@@ -1,10 +1,11 @@
-import type { ColliderShape } from "../../model/colliders/collider.ts";
-import { signedDistance } from "../../model/colliders/distance.ts";
-import { analyticImpact } from "./analytic-impact.ts";
+import { shapeKind, type ColliderShape } from "../../model/colliders/registry.ts";
+import { createAnalyticImpact } from "./analytic-impact.ts";
 import { TOUCH_DISTANCE, type ColliderQuery } from "./collider-query.ts";
 
 /** Shapes with a distance that is quick to find: their surface moves with their frame. */
 export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
+  const { distance: distanceTo } = shapeKind(shape);
+  const impactShare = createAnalyticImpact(shape);
   return {
     motion: 0,
     nearbyMotion: 0,
@@ -12,14 +13,14 @@ export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
     begin() {},
 
     distanceAtStart: (_, from, reach, plane) =>
-      signedDistance(shape, from[0], from[1], from[2], plane.normal, reach + TOUCH_DISTANCE),
+      distanceTo(shape, from[0], from[1], from[2], plane.normal, reach + TOUCH_DISTANCE),
 
-    impact(path, plane) {
-      const { from, to, radius } = path;
-      const share = analyticImpact(shape, path, plane.normal);
+    impact({ from, to, radius, distance }, plane) {
+      const share = impactShare(from, to, radius, distance, plane.normal);
       if (share > 1) return false;
       for (let k = 0; k < 3; k++) plane.from[k] = plane.to[k] = from[k] + share * (to[k] - from[k]);
-      plane.offset = radius - signedDistance(shape, plane.to[0], plane.to[1], plane.to[2], plane.normal);
+      plane.offset =
+        radius - distanceTo(shape, plane.to[0], plane.to[1], plane.to[2], plane.normal, Infinity);
       return true;
     },
 
@@ -29,7 +30,7 @@ export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
       plane.isPersistent = distance > 0;
       if (plane.isPersistent) return true;
       return (
-        signedDistance(shape, to[0], to[1], to[2], unused, radius + TOUCH_DISTANCE) < radius + TOUCH_DISTANCE
+        distanceTo(shape, to[0], to[1], to[2], unused, radius + TOUCH_DISTANCE) < radius + TOUCH_DISTANCE
       );
     },
   };

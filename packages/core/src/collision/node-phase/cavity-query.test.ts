@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { colliderVertices } from "../../input/input.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 

@@ -45,8 +45,8 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   const { nodes: count, colliders } = columns;
   // Elastic solids find their contacts themselves.
   const isSolid = new Uint8Array(count);
-  for (const { solid, firstNode, nodeCount } of model.bodies) {
-    if (solid) isSolid.fill(1, firstNode, firstNode + nodeCount);
+  for (const { kind, firstNode, nodeCount } of model.bodies) {
+    if (kind === "solid") isSolid.fill(1, firstNode, firstNode + nodeCount);
   }
   /** nodes × 3, for queries that sweep: paths in their frame, one collider after another. */
   const hasSwept = queries.some((query) => query.sweepAll !== undefined);
@@ -61,7 +61,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     pairActive,
     nodeActive,
 
-    update(now: State, input: Input, h: number, { mass, radius }: Nodes): void {
+    update(now: Readonly<State>, input: Input, h: number, { mass, radius }: Nodes): void {
       for (let node = 0; node < count; node++) {
         nodeIgnored[node] = input.pinned[node] === 1 || isSolid[node] === 1 || mass[node] === 0 ? 1 : 0;
       }
@@ -96,7 +96,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   };
 
   /** Sweeps all nodes in free flight against a collider. */
-  function sweep(c: number, { x, poses }: State, input: Input, h: number): void {
+  function sweep(c: number, { x, poses }: Readonly<State>, input: Input, h: number): void {
     paths.from = inFrame(poses, c, x, starts);
     paths.to = inFrame(input.poses, c, freeFlight, ends);
     const margin = FORCE_DEVIATION_ACCELERATION * h * h;
@@ -131,7 +131,7 @@ function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Ar
 }
 
 function predictFreeFlight(
-  { x, v }: State,
+  { x, v }: Readonly<State>,
   [gx, gy, gz]: Model["gravity"],
   h: number,
   out: Float64Array,

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cos, createTriangleMesh, meshDistance, sin, toLocal, writePose } from "@pliant/geometry";
-import { bumpyBody, hump, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, hump, type BodyMesh } from "@pliant/testing";
 import { colliderVertices, type Driver } from "../../input/input.ts";
-import { type MeshShape } from "../../model/colliders/collider.ts";
-import { createModel, type PlacedCollider } from "../../model/part.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { createModel } from "../../state/create-model.ts";
+import type { PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
-import { validate } from "../../simulation/validate.ts";
+import { validate } from "../../state/validate.ts";
 import { cloneState, isFiniteState } from "../../state/state.ts";
 import { hashState } from "../../state/hash.ts";
 

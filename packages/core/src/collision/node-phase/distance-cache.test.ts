@@ -1,4 +1,4 @@
-import { bumpyBody, createRandom } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom } from "@pliant/testing";
 import { NO_POINT } from "@pliant/kernels";
 import { expect, it } from "vitest";
 import { signedDistance } from "../../model/colliders/distance.ts";

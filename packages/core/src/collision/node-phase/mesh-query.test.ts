@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createInputFor } from "../../input/input.ts";
-import type { MeshShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { bumpyBody, createRandom, hump, lBlock, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom, hump, lBlock, type BodyMesh } from "@pliant/testing";
 import { signedDistance } from "../../model/colliders/distance.ts";
 import { createMeshQuery } from "./mesh-query.ts";
 import { createPathCast } from "./path-cast.ts";

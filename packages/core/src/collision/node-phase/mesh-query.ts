@@ -1,6 +1,6 @@
 import { boundsRounding, createClosestPoint, FEATURE, pointAt, type ClosestPoint } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
-import type { MeshShape } from "../../model/colliders/collider.ts";
+import type { KernelBackend } from "@pliant/kernels";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import {
   lengthOf,
   TOUCH_DISTANCE,
@@ -62,7 +62,7 @@ export function createMeshQuery(
   nodeCount: number,
   first: number,
   usesCache: boolean,
-  choice?: KernelChoice,
+  choice?: KernelBackend,
 ): ColliderQuery {
   const { deforming = false } = shape;
   const moving = (deforming ? createMovingMesh : createRigidMesh)(shape, choice, usesCache ? nodeCount : 0);

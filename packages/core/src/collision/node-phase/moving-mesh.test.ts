@@ -1,4 +1,4 @@
-import { bumpyBody } from "@pliant/geometry/testing";
+import { bumpyBody } from "@pliant/testing";
 import { WIDE_BOXES_SIZE } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createMovingMesh, fitMoving, type MovingMesh } from "./moving-mesh.ts";

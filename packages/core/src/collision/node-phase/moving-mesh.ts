@@ -25,13 +25,13 @@ import {
   SEARCH_STACK,
   u32,
   type PointBatch,
-  type KernelChoice,
+  type KernelBackend,
   type Kernels,
   type QueryScratch,
   type ProximityTree,
 } from "@pliant/kernels";
-import type { MeshShape } from "../../model/colliders/collider.ts";
-import { cachedMesh } from "./mesh-cache.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { cachedMesh } from "../../model/colliders/mesh-cache.ts";
 
 /** A mesh whose vertices are elsewhere at the end of every substep, or rest. */
 export interface MovingMesh {
@@ -58,7 +58,7 @@ const COORDINATE_ROUNDING = 2e-6;
 
 export function createMovingMesh(
   shape: MeshShape,
-  choice: KernelChoice = "auto",
+  choice: KernelBackend = "auto",
   nodes = 0,
   mesh = createTriangleMesh(shape.vertices, shape.triangles),
 ): MovingMesh {
@@ -136,7 +136,7 @@ function orderOf(shape: MeshShape): Uint32Array {
 const orders = new WeakMap<MeshShape, Uint32Array>();
 
 /** One whose vertices rest, fitted for good. */
-export function createRigidMesh(shape: MeshShape, choice?: KernelChoice, nodes?: number): MovingMesh {
+export function createRigidMesh(shape: MeshShape, choice?: KernelBackend, nodes?: number): MovingMesh {
   const moving = createMovingMesh(shape, choice, nodes, cachedMesh(shape));
   fitTo(moving);
   return moving;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createInput, pin } from "../../input/input.ts";
 import { writePose, type Pose, type Vec3 } from "@pliant/geometry";
-import { type ColliderShape } from "../../model/colliders/collider.ts";
-import { createModel, type PlacedCollider } from "../../model/part.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
+import type { PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createContacts } from "../contacts.ts";
 import { createNodeDetector } from "./node-detector.ts";

@@ -1,4 +1,4 @@
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
@@ -22,7 +22,7 @@ export interface NodeDetector {
 export function createNodeDetector(
   model: Model,
   usesCache = true,
-  kernels: KernelChoice = "auto",
+  kernels: KernelBackend = "auto",
 ): NodeDetector {
   const phase = createNodePhase(model, usesCache, kernels);
   const { queries, cull, from, plane } = phase;

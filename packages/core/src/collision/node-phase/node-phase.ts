@@ -1,7 +1,9 @@
 import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Input } from "../../input/input.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { shapeKind } from "../../model/colliders/registry.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import type { Contacts } from "../contacts.ts";
@@ -25,7 +27,7 @@ export type NodePhase = ReturnType<typeof createNodePhase>;
  *
  * @param usesCache keeps what was learnt of meshes in earlier substeps. Answers are the same without, bit for bit.
  */
-export function createNodePhase(model: Model, usesCache: boolean, kernels: KernelChoice) {
+export function createNodePhase(model: Model, usesCache: boolean, kernels: KernelBackend) {
   const queries = createQueries(model, usesCache, kernels);
   const cull = createCull(model, queries);
   /** The path of a node, in the frame of a collider, and the plane that it must not pass. */
@@ -110,12 +112,17 @@ export function createNodePhase(model: Model, usesCache: boolean, kernels: Kerne
   };
 }
 
-function createQueries(model: Model, usesCache: boolean, kernels: KernelChoice): ColliderQuery[] {
+function createQueries(model: Model, usesCache: boolean, kernels: KernelBackend): ColliderQuery[] {
   const ranges = deformingRanges(model);
   return model.colliders.map(({ shape }, index) => {
     const first = ranges.find(({ collider }) => collider === index)?.first ?? 0;
-    if (shape.kind === "cavity") return createCavityQuery(first);
-    if (shape.kind !== "mesh") return createAnalyticQuery(shape);
-    return createMeshQuery(shape, model.nodes.count, first, usesCache, kernels);
+    switch (shapeKind(shape).query) {
+      case "cavity":
+        return createCavityQuery(first);
+      case "mesh":
+        return createMeshQuery(shape as MeshShape, model.nodes.count, first, usesCache, kernels);
+      default:
+        return createAnalyticQuery(shape);
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createImpact, vertexTriangle } from "@pliant/geometry";
-import { bumpyBody, createRandom } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom } from "@pliant/testing";
 import { createPathCast } from "./path-cast.ts";
 
 const body = bumpyBody(10, 14);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin, writePose, type Quaternion } from "@pliant/geometry";
-import { bumpyBody, createRandom, hump, lBlock, torus, type BodyMesh } from "@pliant/geometry/testing";
+import { bumpyBody, createRandom, hump, lBlock, torus, type BodyMesh } from "@pliant/testing";
 import { createInputFor, type Driver } from "../../input/input.ts";
-import { type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { cloneState } from "../../state/state.ts";

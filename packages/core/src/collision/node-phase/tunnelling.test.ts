@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { cos, sin, writePose, type Vec3 } from "@pliant/geometry";
 import type { Driver } from "../../input/input.ts";
-import { type ColliderShape, type MeshShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { kineticEnergy } from "../../measure/energy.ts";
 import { Simulation } from "../../simulation/simulation.ts";

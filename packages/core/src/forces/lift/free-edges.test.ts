@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createFreeEdges } from "./free-edges.ts";
 

@@ -33,6 +33,6 @@ function sidesOf(body: Body, mass: Float64Array): FreeEdges {
   let all = 0;
   for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) all += mass[node];
   const reach = Math.sqrt((2 * all) / (body.material.density * body.triangleCount));
-  const spare = body.paper ? body.nodeCount - body.paper.usedNodes : 0;
+  const spare = body.kind === "paper" ? body.nodeCount - body.paper.usedNodes : 0;
   return createFreeEdges(reach, body.triangleCount + 2 * spare);
 }

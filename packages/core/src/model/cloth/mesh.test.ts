@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { energies } from "../../measure/energy.ts";
 import { MATERIAL_DEFAULTS } from "../material.ts";
 import { clothMesh, type ClothMeshOptions } from "./mesh.ts";
-import { createModel } from "../part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { pretension } from "./pretension.ts";
 
 const a = 0.01;

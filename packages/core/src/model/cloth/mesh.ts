@@ -15,7 +15,7 @@ import {
 import { facesOf, type Faces } from "./mesh-faces.ts";
 import { meshLinks } from "./mesh-links.ts";
 import { ANY_FRAME, restFrame, type FabricOf } from "./mesh-rest.ts";
-import type { Part } from "../part.ts";
+import type { ClothPart } from "../part.ts";
 
 /**
  * A sheet on any mesh of triangles and quads (spec/cloth.md §3.3, "Irregular triangle meshes"). Links are the edges and the diagonals of quads
@@ -80,7 +80,7 @@ const MESH_OPTIONS: readonly (keyof ClothMeshOptions)[] = [
   "lines",
 ];
 
-export function clothMesh(options: ClothMeshOptions): Part {
+export function clothMesh(options: ClothMeshOptions): ClothPart {
   checkOptions("clothMesh", options, MESH_OPTIONS);
   const {
     id = "mesh",
@@ -105,6 +105,7 @@ export function clothMesh(options: ClothMeshOptions): Part {
   const mass = massOf(positions.length / 3, triangles, areas, faces, fabricOf);
   return {
     id,
+    kind: "cloth",
     solver: "bdf2",
     material,
     x: positions.slice(),

@@ -4,41 +4,42 @@ import { arcLoad, bucklingEnergy } from "./elastic-arc.ts";
 import { tensionEnergy } from "../../measure/link-energy.ts";
 import { distance } from "@pliant/geometry";
 import type { Material } from "../material.ts";
-import { createModel, type Part } from "../part.ts";
+import { createModel } from "../../state/create-model.ts";
+import type { ClothPart } from "../part.ts";
 import { pretension } from "./pretension.ts";
 import { clothSheet } from "./sheet.ts";
-import { validate } from "../../simulation/validate.ts";
+import { validate } from "../../state/validate.ts";
 
 const B = 1e-5;
 const h = 0.01;
 const flat = clothSheet({ size: [10 * h, 8 * h], nodes: [11, 9], material: { bend: B, stretch: 1000 } });
 
-const linkLaw = ({ links }: Part, k: number) => ({
+const linkLaw = ({ links }: ClothPart, k: number) => ({
   restLength: links.restLength[k],
   stiffness: links.stiffness[k],
   limitLength: links.limitLength[k],
   limitStiffness: links.limitStiffness[k],
 });
-const beamLaw = ({ beams }: Part, k: number) => ({
+const beamLaw = ({ beams }: ClothPart, k: number) => ({
   restLength: beams.restLength[k],
   stiffness: beams.stiffness[k],
   toe: beams.toe[k],
 });
 
 /** Force of a link as it runs, and of a beam as the exact arc has it [N]. */
-function linkForce(part: Part, k: number, l: number): number {
+function linkForce(part: ClothPart, k: number, l: number): number {
   const { restLength, stiffness, limitLength, limitStiffness } = linkLaw(part, k);
   tensionLaw(l - restLength, 0, stiffness, limitStiffness, limitLength - restLength);
   return lawResult.force;
 }
-function beamForce(part: Part, k: number, l: number): number {
+function beamForce(part: ClothPart, k: number, l: number): number {
   const { restLength, stiffness, toe } = beamLaw(part, k);
   if (l >= restLength) return 0;
   return Math.max((-stiffness * arcLoad(1 - l / restLength).load) / restLength ** 2, toe * (l - restLength));
 }
 
 /** Sum of all forces on each node, and the largest force of any link [N]. */
-function balance(part: Part): { rest: number; most: number } {
+function balance(part: ClothPart): { rest: number; most: number } {
   const force = new Float64Array(part.x.length);
   let most = 0;
   const add = ({ a, b }: { a: Uint32Array; b: Uint32Array }, k: number, pull: number): void => {
@@ -58,7 +59,7 @@ function balance(part: Part): { rest: number; most: number } {
 }
 
 /** Energy above that of the flat part when it is rolled on a cylinder with its links kept at their lengths [J]. */
-function rolled(part: Part, curvature: number): number {
+function rolled(part: ClothPart, curvature: number): number {
   const x = part.x.slice();
   // A polyline along z: each row turns by κh.
   let [angle, z, y] = [0, 0, 0];
@@ -83,7 +84,7 @@ function rolled(part: Part, curvature: number): number {
 }
 
 /** Two rows of triangles with nodes shifted about, in the plane x + y + z = 0. */
-function mesh(): Part {
+function mesh(): ClothPart {
   const strip = clothSheet({ size: [1, 1], nodes: [4, 3] });
   const points = Array.from({ length: 12 }, (_, node): [number, number] => {
     const [column, row] = [node % 4, Math.floor(node / 4)];
@@ -202,7 +203,8 @@ describe("pretension refuses", () => {
   });
 
   it("refuses beams that no link can hold: a sheet that bends but does not stretch", () => {
-    const soft = (material: Partial<Material>): Part => clothSheet({ size: [1, 1], nodes: [5, 5], material });
+    const soft = (material: Partial<Material>): ClothPart =>
+      clothSheet({ size: [1, 1], nodes: [5, 5], material });
     expect(() => pretension(soft({ stretch: 0, bend: 0.001 }))).toThrow(
       "pretension: links[0] has a stiffness of 0 N/m and cannot hold against beams that push, " +
         "expected a material whose stretch is above 0 N/m wherever its bend is",

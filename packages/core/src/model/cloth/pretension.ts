@@ -3,7 +3,7 @@ import { describeValue } from "../../checks/describe-value.ts";
 import { arcLoad } from "./elastic-arc.ts";
 import { pairKey } from "./mesh-edges.ts";
 import type { Beams } from "../model.ts";
-import type { Part } from "../part.ts";
+import type { ClothPart } from "../part.ts";
 
 /**
  * Makes a flat part taut: each beam pushes with its buckling load while the part is still flat, and the links around it
@@ -35,7 +35,7 @@ export interface PretensionOptions {
 export const PRETENSION_DEFAULTS: Required<PretensionOptions> = { reach: 0.01, mostStrain: 0.2 };
 
 /** Lengths at rest must be those of a flat part, and every beam needs links around it (see `bearingsOf`). */
-export function pretension(part: Part, options: PretensionOptions = {}): Part {
+export function pretension(part: ClothPart, options: PretensionOptions = {}): ClothPart {
   checkOptions("pretension", options, Object.keys(PRETENSION_DEFAULTS));
   const { reach, mostStrain } = { ...PRETENSION_DEFAULTS, ...options };
   for (const [name, value] of Object.entries({ reach, mostStrain })) {
@@ -80,7 +80,7 @@ function pushing(beams: Beams, reach: number, share: number): Beams {
 }
 
 /** What the links of a flat part have to hold when all beams push with their buckling loads [N]. */
-function linkTensions(part: Part): Float64Array {
+function linkTensions(part: ClothPart): Float64Array {
   const { links, beams } = part;
   const neighbours = neighboursOf(part);
   const quads = quadsOf(part.triangles);
@@ -96,7 +96,7 @@ function linkTensions(part: Part): Float64Array {
 /** Per node: neighbour -> link, the shorter one where two run side by side: that is the one which pulls. */
 type Neighbours = readonly ReadonlyMap<number, number>[];
 
-function neighboursOf({ links, mass }: Part): Neighbours {
+function neighboursOf({ links, mass }: ClothPart): Neighbours {
   const neighbours = Array.from(mass, () => new Map<number, number>());
   for (let k = 0; k < links.count; k++) {
     const [a, b] = [links.a[k], links.b[k]];
@@ -145,7 +145,7 @@ const IN_LINE = 1e-11;
  * lengths say which and how much, so that it does not matter how the part lies in space.
  */
 function bearingsOf(
-  { beams, links }: Part,
+  { beams, links }: ClothPart,
   neighbours: Neighbours,
   quads: Quads,
   beam: number,

@@ -3,7 +3,8 @@ import { energies } from "../../measure/energy.ts";
 import { clothMesh } from "./mesh.ts";
 import type { Material } from "../material.ts";
 import { pairTriangles } from "./pair-triangles.ts";
-import { createModel, type Part } from "../part.ts";
+import { createModel } from "../../state/create-model.ts";
+import type { ClothPart } from "../part.ts";
 import { pretension } from "./pretension.ts";
 import { clothSheet } from "./sheet.ts";
 
@@ -16,14 +17,14 @@ const material = {
 };
 
 /** Every cell of a sheet is two triangles, one after the other. */
-const quadsOf = ({ triangles }: Part): Uint32Array =>
+const quadsOf = ({ triangles }: ClothPart): Uint32Array =>
   Uint32Array.from({ length: triangles.length / 6 }, (_, k) => 2 * k);
 
 /** Corners as they lie: a flat sheet has its weft along x and its warp along −z, seen from above. */
-const restOf = ({ x, triangles }: Part): Float64Array =>
+const restOf = ({ x, triangles }: ClothPart): Float64Array =>
   Float64Array.from([...triangles].flatMap((node) => [x[3 * node], -x[3 * node + 2]]));
 
-const meshOf = (part: Part, fabric: Partial<Material>): Part =>
+const meshOf = (part: ClothPart, fabric: Partial<Material>): ClothPart =>
   clothMesh({
     positions: part.x,
     rest: restOf(part),
@@ -37,7 +38,7 @@ interface Row {
   readonly values: readonly number[];
 }
 
-function rowsOf(part: Part, name: "links" | "beams"): Row[] {
+function rowsOf(part: ClothPart, name: "links" | "beams"): Row[] {
   const table = part[name] as unknown as Record<string, ArrayLike<number>>;
   const columns =
     name === "links"
@@ -112,7 +113,7 @@ describe("quads that are no grid", () => {
   }
 
   /** Energy of a shallow cylinder along the direction at an angle, which takes its time: the beams' toes are solved for. */
-  function bendingOf(part: Part): (angle: number) => number {
+  function bendingOf(part: ClothPart): (angle: number) => number {
     const { model, state } = createModel({ parts: [pretension(part)] });
     const stored = (at: typeof state): number => {
       const { tension, bending } = energies(model, at);

@@ -46,10 +46,10 @@ const PERPENDICULAR_TOLERANCE = 1e-6;
 
 /** Throws for the first option that is not known or not as it should be. What of the material is, `validate` says. */
 export function checkSheet(options: ClothSheetOptions): void {
-  checkOptions("sheet", options, SHEET_OPTIONS);
+  checkOptions("clothSheet", options, SHEET_OPTIONS);
   const { size, nodes, center, across = ACROSS, down = DOWN, toeCurvature } = options;
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
-    if (!holds) throw new RangeError(`sheet: ${name} is ${describeValue(value)}, expected ${expected}`);
+    if (!holds) throw new RangeError(`clothSheet: ${name} is ${describeValue(value)}, expected ${expected}`);
   };
   expect("size", size, Array.isArray(size) && size.length === 2, "two lengths [width, height]");
   expect("nodes", nodes, Array.isArray(nodes) && nodes.length === 2, "two whole numbers [columns, rows]");

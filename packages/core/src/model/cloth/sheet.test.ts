@@ -280,6 +280,6 @@ describe("sheet refuses", () => {
     [{ ...plain, toeCurvature: -1 }, "toeCurvature is -1, expected a finite curvature above 0"],
     [{ ...plain, toeCurvature: 0 }, "toeCurvature is 0"],
   ] as [ClothSheetOptions, string][])("%j: %s", (options, message) => {
-    expect(() => clothSheet(options)).toThrow(`sheet: ${message}`);
+    expect(() => clothSheet(options)).toThrow(`clothSheet: ${message}`);
   });
 });

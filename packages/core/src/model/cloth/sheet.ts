@@ -1,6 +1,6 @@
 import { completeMaterial, directions, type Material } from "../material.ts";
 import type { Beams, Links } from "../model.ts";
-import type { Part } from "../part.ts";
+import type { ClothPart } from "../part.ts";
 import { ACROSS, checkSheet, DOWN, type ClothSheetOptions } from "./sheet-options.ts";
 import {
   beamStiffness,
@@ -29,15 +29,16 @@ export const BEAM_OFFSETS: Offsets = [
   [-2, 2],
 ];
 
-export function clothSheet(options: ClothSheetOptions): Part {
+export function clothSheet(options: ClothSheetOptions): ClothPart {
   checkSheet(options);
   const { id = "sheet", size, nodes, center = [0, 0, 0], across = ACROSS, down = DOWN } = options;
   const [columns, rows] = nodes;
-  const material = completeMaterial("sheet", options.material);
+  const material = completeMaterial("clothSheet", options.material);
   checkBias(material);
   const layout = { columns, rows, a: size[0] / (columns - 1), b: size[1] / (rows - 1) };
   return {
     id,
+    kind: "cloth",
     solver: "bdf2",
     material,
     grid: { columns, rows },
@@ -57,7 +58,7 @@ function checkBias({ bend }: Material): void {
   // Numbers that are no stiffness are named by `validate`.
   if (!(warp >= 0 && weft >= 0) || (bias >= least * (1 - 1e-12) && bias <= most * (1 + 1e-12))) return;
   throw new RangeError(
-    `sheet: material.bend.bias is ${bias}, expected ${least} to ${most} N·m beside warp ${warp} and weft ${weft}`,
+    `clothSheet: material.bend.bias is ${bias}, expected ${least} to ${most} N·m beside warp ${warp} and weft ${weft}`,
   );
 }
 

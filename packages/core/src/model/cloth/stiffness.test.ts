@@ -224,10 +224,13 @@ describe("bias of the bending", () => {
   });
 
   it.each([
-    [{ warp: 2e-5, weft: 1e-5, bias: 7e-6 }, "sheet: material.bend.bias is 0.000007, expected 0.0000075"],
-    [{ warp: 2e-5, weft: 1e-5, bias: 1 }, "sheet: material.bend.bias is 1, expected 0.0000075"],
+    [
+      { warp: 2e-5, weft: 1e-5, bias: 7e-6 },
+      "clothSheet: material.bend.bias is 0.000007, expected 0.0000075",
+    ],
+    [{ warp: 2e-5, weft: 1e-5, bias: 1 }, "clothSheet: material.bend.bias is 1, expected 0.0000075"],
     [{ warp: 2e-5, weft: 1e-6 }, "beside warp 0.00002 and weft 0.000001"],
-    [{ warp: 1, weft: 1, bias: Number.NaN }, "sheet: material.bend.bias is NaN"],
+    [{ warp: 1, weft: 1, bias: Number.NaN }, "clothSheet: material.bend.bias is NaN"],
   ])("refuses %j", (bend, message) => {
     expect(() => made(bend)).toThrow(message);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hump, lBlock } from "@pliant/geometry/testing";
-import type { ColliderShape } from "./collider.ts";
+import { hump, lBlock } from "@pliant/testing";
+import type { ColliderShape } from "./registry.ts";
 import { colliderFaults } from "./collider-faults.ts";
 
 const field = (fields: object): ColliderShape => ({

@@ -1,4 +1,5 @@
 import type { Collider } from "./collider.ts";
+import { COLLIDER_KINDS, shapeKind } from "./registry.ts";
 
 /** Where the vertices of a deforming collider stand in the columns of state and input. */
 export interface DeformingRange {
@@ -12,9 +13,7 @@ export interface DeformingRange {
   readonly triangles: Uint32Array;
 }
 
-const NONE = new Uint32Array(0);
-
-/** Of all meshes and cavities that deform, one after another in the order of the colliders. */
+/** Of all colliders that deform, one after another in the order of the colliders. */
 export function deformingRanges({
   colliders,
 }: {
@@ -23,9 +22,12 @@ export function deformingRanges({
   const ranges: DeformingRange[] = [];
   let first = 0;
   colliders.forEach(({ id, shape }, collider) => {
-    if (shape?.kind !== "cavity" && (shape?.kind !== "mesh" || shape.deforming !== true)) return;
-    const length = shape.kind === "cavity" ? 3 : shape.vertices.length;
-    ranges.push({ id, collider, first, length, triangles: shape.kind === "cavity" ? NONE : shape.triangles });
+    // Faults of a model are found after its state is made.
+    if (!COLLIDER_KINDS.includes(shape?.kind)) return;
+    const deforming = shapeKind(shape).deforming?.(shape);
+    if (!deforming) return;
+    const { length } = deforming.vertices;
+    ranges.push({ id, collider, first, length, triangles: deforming.triangles });
     first += length;
   });
   return ranges;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ColliderShape } from "./collider.ts";
+import type { ColliderShape } from "./registry.ts";
 import { nextUniform, seedRandom } from "@pliant/geometry";
-import { hump, lBlock } from "@pliant/geometry/testing";
+import { hump, lBlock } from "@pliant/testing";
 import { signedDistance } from "./distance.ts";
 
 const SHAPES: Record<string, ColliderShape> = {

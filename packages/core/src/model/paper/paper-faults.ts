@@ -4,10 +4,7 @@ import { flatArea, NO_INDEX, type Paper } from "./paper.ts";
 /** Broken invariants of paper (spec/paper.md §8), the first of each kind, in words. */
 export function paperFaults(model: Model): string[] {
   return model.bodies.flatMap((body) => {
-    if (body.paper === undefined) {
-      if (body.solver !== "approximate-implicit") return [];
-      return [`bodies "${body.id}" names approximate-implicit, expected paper with it`];
-    }
+    if (body.kind !== "paper") return [];
     return [
       ...countFaults(body, body.paper),
       ...edgeFaults(model, body, body.paper),

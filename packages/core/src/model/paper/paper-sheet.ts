@@ -2,7 +2,7 @@ import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import { nextUniform, RANDOM_WORDS, seedRandom } from "@pliant/geometry";
 import { completeMaterial, directions, type Material } from "../material.ts";
-import type { Beams, Links } from "../model.ts";
+import { NO_BEAMS, NO_LINKS } from "../empty-columns.ts";
 import {
   DAMAGE_DEFAULTS,
   flatArea,
@@ -13,7 +13,7 @@ import {
   type PaperEdges,
   type PaperLaw,
 } from "./paper.ts";
-import type { Part } from "../part.ts";
+import type { ClothPart, PaperPart } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import type { ClothSheetOptions } from "../cloth/sheet-options.ts";
 
@@ -67,7 +67,7 @@ const DAMAGE_STIFFNESS_SHARE = 0.25;
 const IRREGULARITY_MAX = 0.35;
 
 /** A flat rectangle for the approximate-implicit method: paper that keeps its damage, or cloth without any. */
-export function paperSheet(options: PaperSheetOptions): Part {
+export function paperSheet(options: PaperSheetOptions): PaperPart {
   check(options);
   const {
     sweeps = 1,
@@ -79,7 +79,7 @@ export function paperSheet(options: PaperSheetOptions): Part {
   } = options;
   const { id = "paper", size, nodes, center, across, down } = options;
   const place = { ...(center && { center }), ...(across && { across }), ...(down && { down }) };
-  const material = completeMaterial("paper", options.material);
+  const material = completeMaterial("paperSheet", options.material);
   const grid = clothSheet({ id, size, nodes, material, ...place });
   const damage = options.damage === false ? null : { ...DAMAGE_DEFAULTS, ...options.damage };
   const made = grid.mass.length;
@@ -124,6 +124,7 @@ export function paperSheet(options: PaperSheetOptions): Part {
   }
   return {
     id,
+    kind: "paper",
     solver: "approximate-implicit",
     material,
     x,
@@ -138,9 +139,9 @@ export function paperSheet(options: PaperSheetOptions): Part {
 }
 
 function check(options: PaperSheetOptions): void {
-  checkOptions("paper", options, PAPER_OPTIONS);
+  checkOptions("paperSheet", options, PAPER_OPTIONS);
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
-    if (!holds) throw new RangeError(`paper: ${name} is ${describeValue(value)}, expected ${expected}`);
+    if (!holds) throw new RangeError(`paperSheet: ${name} is ${describeValue(value)}, expected ${expected}`);
   };
   const {
     sweeps = 1,
@@ -164,7 +165,7 @@ function check(options: PaperSheetOptions): void {
     expect(name, value, value >= 0 && value < Infinity, "a finite number of 0 or more");
   }
   if (damage === false) return;
-  checkOptions("paper", damage, Object.keys(DAMAGE_DEFAULTS), "damage");
+  checkOptions("paperSheet", damage, Object.keys(DAMAGE_DEFAULTS), "damage");
   const { resistance, bulge, threshold, interval, finestShare } = { ...DAMAGE_DEFAULTS, ...damage };
   expect("damage.resistance", resistance, resistance > 0 && resistance < Infinity, "a number above 0");
   expect("damage.bulge", bulge, bulge >= 0 && bulge <= 1, "a share of 0 to 1");
@@ -197,7 +198,7 @@ function flatten(
 
 /** Where the grid has its nodes in space, those of the flat sheet lie between; spare nodes lie on the first. */
 function placeAll(
-  grid: Part,
+  grid: ClothPart,
   flat: Float64Array,
   [width, height]: ClothSheetOptions["size"],
   [columns, rows]: ClothSheetOptions["nodes"],
@@ -254,25 +255,3 @@ function edgesOf(triangles: Uint32Array, flat: Float64Array): { edges: PaperEdge
   };
   return { edges, sides };
 }
-
-const NONE_AT_ALL = new Float64Array(0);
-const NO_NODES = new Uint32Array(0);
-const NO_LINKS: Links = {
-  ...{ count: 0, a: NO_NODES, b: NO_NODES, restLength: NONE_AT_ALL, stiffness: NONE_AT_ALL },
-  ...{
-    damping: NONE_AT_ALL,
-    crossDamping: NONE_AT_ALL,
-    limitLength: NONE_AT_ALL,
-    limitStiffness: NONE_AT_ALL,
-  },
-};
-const NO_BEAMS: Beams = {
-  ...{
-    count: 0,
-    a: NO_NODES,
-    b: NO_NODES,
-    restLength: NONE_AT_ALL,
-    stiffness: NONE_AT_ALL,
-    toe: NONE_AT_ALL,
-  },
-};

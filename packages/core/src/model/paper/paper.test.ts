@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { paperFaults } from "./paper-faults.ts";
 import { hingeWeights } from "./paper-law.ts";
 import { paperSheet } from "./paper-sheet.ts";
-import { createModel } from "../part.ts";
+import { createModel } from "../../state/create-model.ts";
 
-describe("paper", () => {
+describe("paperSheet", () => {
   it("weighs what its area does, and has no fault", () => {
     const part = paperSheet({
       size: [0.3, 0.2],
@@ -17,10 +17,10 @@ describe("paper", () => {
   });
 
   it.each([
-    [{ sweeps: -1 }, "paper: sweeps is -1"],
-    [{ irregularity: 0.5 }, "paper: irregularity is 0.5, expected a share of 0 to 0.35"],
-    [{ damage: { bulge: 2 } }, "paper: damage.bulge is 2, expected a share of 0 to 1"],
-    [{ folds: 3 }, 'paper: there is no option "folds"'],
+    [{ sweeps: -1 }, "paperSheet: sweeps is -1"],
+    [{ irregularity: 0.5 }, "paperSheet: irregularity is 0.5, expected a share of 0 to 0.35"],
+    [{ damage: { bulge: 2 } }, "paperSheet: damage.bulge is 2, expected a share of 0 to 1"],
+    [{ folds: 3 }, 'paperSheet: there is no option "folds"'],
   ])("refuses %j", (options, message) => {
     expect(() => paperSheet({ size: [1, 1], nodes: [3, 3], ...options })).toThrow(message);
   });

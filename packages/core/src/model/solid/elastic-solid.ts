@@ -2,8 +2,8 @@ import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import { MATERIAL_DEFAULTS } from "../material.ts";
 import { POSE_IDENTITY, type Pose, type Vec3 } from "@pliant/geometry";
-import { BEAM_NUMBERS, LINK_NUMBERS, type Beams, type Links } from "../model.ts";
-import type { Part } from "../part.ts";
+import { NO_BEAMS, NO_LINKS } from "../empty-columns.ts";
+import type { SolidPart } from "../part.ts";
 import {
   SOLID_DEFAULTS,
   type DisplaySkin,
@@ -48,8 +48,8 @@ const OPTIONS: readonly (keyof ElasticSolidOptions)[] = [
 ];
 
 /** An elastic solid that floats freely, at rest in its own frame, as a part of a model. */
-export function elasticSolid(options: ElasticSolidOptions): Part {
-  checkOptions("solidPart", options, OPTIONS);
+export function elasticSolid(options: ElasticSolidOptions): SolidPart {
+  checkOptions("elasticSolid", options, OPTIONS);
   const { id = "solid", basis, tets, surface, pose = POSE_IDENTITY, radius = 0 } = options;
   const { velocity = [0, 0, 0], spin = [0, 0, 0] } = options;
   checkVectors({ velocity, spin, position: pose.position });
@@ -72,6 +72,7 @@ export function elasticSolid(options: ElasticSolidOptions): Part {
   const start: SolidStart = { pose, velocity, spin };
   return {
     id,
+    kind: "solid",
     solver: "modal-warping",
     // Of a sheet's material only the radius means anything here.
     material: { ...MATERIAL_DEFAULTS, radius },
@@ -79,22 +80,17 @@ export function elasticSolid(options: ElasticSolidOptions): Part {
     mass: basis.mass,
     uvs: new Float32Array(2 * basis.nodeCount),
     triangles: surface,
-    links: none(LINK_NUMBERS) as unknown as Links,
-    beams: none(BEAM_NUMBERS) as unknown as Beams,
+    links: NO_LINKS,
+    beams: NO_BEAMS,
     solid,
     start,
   };
 }
 
-function none(numbers: readonly string[]): Record<string, unknown> {
-  const columns = Object.fromEntries(numbers.map((name) => [name, new Float64Array(0)]));
-  return { count: 0, a: new Uint32Array(0), b: new Uint32Array(0), ...columns };
-}
-
 function checkVectors(vectors: Record<string, Vec3>): void {
   for (const [name, vector] of Object.entries(vectors)) {
     if (vector?.length === 3 && Array.from(vector).every(Number.isFinite)) continue;
-    throw new RangeError(`solidPart: ${name} is ${describeValue(vector)}, expected three finite numbers`);
+    throw new RangeError(`elasticSolid: ${name} is ${describeValue(vector)}, expected three finite numbers`);
   }
 }
 
@@ -104,20 +100,20 @@ function checkSettings(settings: SolidSettings): void {
     const most = name === "restitution" ? 1 : Infinity;
     if (typeof value === "number" && value >= 0 && value < Infinity && value <= most) continue;
     const expected = name === "restitution" ? "a number from 0 to 1" : "a finite number of 0 or more";
-    throw new RangeError(`solidPart: ${name} is ${describeValue(value)}, expected ${expected}`);
+    throw new RangeError(`elasticSolid: ${name} is ${describeValue(value)}, expected ${expected}`);
   }
   if (typeof settings.warped !== "boolean") {
-    throw new RangeError(`solidPart: warped is ${describeValue(settings.warped)}, expected true or false`);
+    throw new RangeError(`elasticSolid: warped is ${describeValue(settings.warped)}, expected true or false`);
   }
 }
 
 function checkIndices(name: string, column: Uint32Array, per: number, nodeCount: number): void {
   if (column.length % per !== 0) {
-    throw new RangeError(`solidPart: ${name} has ${column.length} entries, expected a multiple of ${per}`);
+    throw new RangeError(`elasticSolid: ${name} has ${column.length} entries, expected a multiple of ${per}`);
   }
   const bad = column.findIndex((node) => node >= nodeCount);
   if (bad < 0) return;
   throw new RangeError(
-    `solidPart: ${name}[${bad}] is ${column[bad]}, expected a node index below ${nodeCount}`,
+    `elasticSolid: ${name}[${bad}] is ${column[bad]}, expected a node index below ${nodeCount}`,
   );
 }

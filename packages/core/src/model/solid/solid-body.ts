@@ -87,11 +87,17 @@ export const MODE_COLUMNS = 4;
 export const solidLength = (modes: number, surface: number): number =>
   MODES + MODE_COLUMNS * modes + 3 * surface;
 
-export function solidRanges(bodies: readonly { readonly solid?: ElasticSolid | undefined }[]): SolidRange[] {
+/** Enough of a body to know whether it is a solid. */
+type MaybeSolid =
+  | { readonly kind: "solid"; readonly solid: ElasticSolid }
+  | { readonly kind: "cloth" | "paper" | "springs" };
+
+export function solidRanges(bodies: readonly MaybeSolid[]): SolidRange[] {
   const ranges: SolidRange[] = [];
   let at = 0;
-  bodies.forEach(({ solid }, body) => {
-    if (!solid) return;
+  bodies.forEach((each, body) => {
+    if (each.kind !== "solid") return;
+    const { solid } = each;
     const [modes, surface] = [solid.basis.modeCount, solid.surface.length];
     ranges.push({ body, at, modes, surface });
     at += solidLength(modes, surface);
@@ -100,9 +106,6 @@ export function solidRanges(bodies: readonly { readonly solid?: ElasticSolid | u
 }
 
 /** Numbers in that column. */
-export function solidStateLength(bodies: readonly { readonly solid?: ElasticSolid | undefined }[]): number {
-  return bodies.reduce(
-    (sum, { solid }) => sum + (solid ? solidLength(solid.basis.modeCount, solid.surface.length) : 0),
-    0,
-  );
+export function solidStateLength(bodies: readonly MaybeSolid[]): number {
+  return solidRanges(bodies).reduce((sum, { modes, surface }) => sum + solidLength(modes, surface), 0);
 }

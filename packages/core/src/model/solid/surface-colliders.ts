@@ -1,23 +1,16 @@
 import type { Collider } from "../colliders/collider.ts";
-import type { Body } from "../model.ts";
-import type { ElasticSolid } from "./solid-body.ts";
-
-/** What of a part a collider is made of. */
-interface Surfaced {
-  readonly id: string;
-  readonly solid?: ElasticSolid;
-  readonly x: Float64Array;
-  readonly triangles: Uint32Array;
-}
+import type { SolidBody } from "../model.ts";
+import type { Part } from "../part.ts";
 
 /**
  * The surfaces of elastic solids as colliders that deform, for cloth to meet. None where there is no cloth. Their vertices are the
  * solids' surface nodes in order, in the world.
  */
-export function surfaceColliders(parts: readonly Surfaced[]): Collider[] {
-  if (parts.every(({ solid }) => solid)) return [];
-  return parts.flatMap(({ id, solid, x, triangles }): Collider[] => {
-    if (!solid) return [];
+export function surfaceColliders(parts: readonly Part[]): Collider[] {
+  if (parts.every(({ kind }) => kind === "solid")) return [];
+  return parts.flatMap((part): Collider[] => {
+    if (part.kind !== "solid") return [];
+    const { id, solid, x, triangles } = part;
     const place = new Map(Array.from(solid.surface, (node, at) => [node, at]));
     return [
       {
@@ -38,7 +31,7 @@ export function surfaceColliders(parts: readonly Surfaced[]): Collider[] {
 /** Where the surface of a solid is in the column of deforming vertices. */
 export interface SurfaceRange {
   readonly collider: number;
-  readonly body: Body;
+  readonly body: SolidBody;
   readonly first: number;
 }
 
@@ -49,7 +42,7 @@ export function writeSurfaces(
   vertices: Float64Array,
 ): void {
   for (const { body, first } of ranges) {
-    const surface = body.solid?.surface ?? [];
+    const { surface } = body.solid;
     for (let k = 0; k < surface.length; k++) {
       const from = 3 * (body.firstNode + surface[k]);
       for (let axis = 0; axis < 3; axis++) vertices[first + 3 * k + axis] = x[from + axis];

@@ -6,16 +6,17 @@ const ONLY_POINTS: ReadonlySet<SolverName> = new Set(["symplectic-euler", "forwa
 
 /** What is wrong with a mass–spring body, in words. */
 export function massSpringFaults({ nodes, links, beams }: Model, body: Body): string[] {
-  const { id, solver, massSpring, firstNode, nodeCount } = body;
+  const { id, solver, firstNode, nodeCount } = body;
   const faults: string[] = [];
   const fault = (name: string, value: unknown, expected: string): void => {
     faults.push(`bodies "${id}" ${name} is ${describeValue(value)}, expected ${expected}`);
   };
-  if (massSpring === undefined) {
+  if (body.kind !== "springs") {
     const expected = '"bdf2" or "backward-euler": this method moves mass–spring bodies';
     if (ONLY_POINTS.has(solver)) fault("solver", solver, expected);
     return faults;
   }
+  const { massSpring } = body;
   if (!ONLY_POINTS.has(solver) && solver !== "bdf2" && solver !== "backward-euler")
     fault("solver", solver, "a method that moves mass–spring bodies");
   const { drag, airflow, fuzzy } = massSpring;

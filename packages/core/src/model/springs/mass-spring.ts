@@ -74,13 +74,13 @@ export function accumulatesImpulse({ table, antiWindup, clamp }: FuzzyMotion): b
 
 /** Whether the state must hold what points gather. */
 export function hasImpulseExcess({ bodies }: { readonly bodies: readonly Gathering[] }): boolean {
-  return bodies.some(({ solver, massSpring }) => {
-    const fuzzy = solver === "fuzzy" ? massSpring?.fuzzy : undefined;
+  return bodies.some((body) => {
+    const fuzzy = body.kind === "springs" && body.solver === "fuzzy" ? body.massSpring.fuzzy : undefined;
     return fuzzy !== undefined && accumulatesImpulse(fuzzy);
   });
 }
 
-interface Gathering {
-  readonly solver: string;
-  readonly massSpring?: MassSpring;
-}
+/** Enough of a body to know. */
+type Gathering =
+  | { readonly kind: "springs"; readonly solver: string; readonly massSpring: MassSpring }
+  | { readonly kind: "cloth" | "paper" | "solid" };

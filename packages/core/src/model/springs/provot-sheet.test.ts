@@ -2,9 +2,9 @@ import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, test } from "vitest";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
-import { createModel } from "../part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { provotSheet, type ProvotFabric, type ProvotSheetOptions } from "./provot-sheet.ts";
-import { validate } from "../../simulation/validate.ts";
+import { validate } from "../../state/validate.ts";
 
 type Hung = Partial<ProvotFabric> & Pick<ProvotSheetOptions, "solver"> & { readonly size?: [number, number] };
 
@@ -37,7 +37,7 @@ function sag(columns: number, rows: number, hang: Hung): number {
     columns,
     rows,
     { ...hang, damping: 0.05, drag: 1, solver: "bdf2" },
-    { substeps: 4 },
+    { quality: { substeps: 4 } },
   );
   const node = (rows - 1) * columns + (columns - 1) / 2;
   const start = simulation.positions[3 * node + 1];

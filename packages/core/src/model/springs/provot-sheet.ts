@@ -1,7 +1,7 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import type { Springs } from "../model.ts";
-import type { Part } from "../part.ts";
+import type { SpringPart } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import { massSpringPart, OFFSETS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
@@ -56,7 +56,7 @@ const PLACE = ["id", "size", "nodes", "center", "across", "down"] as const;
 const MOTION = ["airflow", "radius", "solver", "fuzzy"] as const;
 
 /** Provot's sheet, from what cloth is rather than what springs are: the same cloth at every mesh size. */
-export function provotSheet(options: ProvotSheetOptions): Part {
+export function provotSheet(options: ProvotSheetOptions): SpringPart {
   checkOptions("provotSheet", options, [...PLACE, ...MOTION, "fabric"]);
   checkOptions("provotSheet", options.fabric ?? {}, Object.keys(PROVOT_DEFAULTS), "fabric");
   const fabric = { ...PROVOT_DEFAULTS, ...options.fabric };
@@ -79,9 +79,7 @@ export function provotSheet(options: ProvotSheetOptions): Part {
   const pairs = pairsOf(columns, rows, isEven);
   const part = massSpringPart(
     "provotSheet",
-    id,
-    x,
-    pairs,
+    { id, x, pairs, density: fabric.density },
     {
       ...{
         pointMass: isEven ? even : whole,
@@ -93,13 +91,12 @@ export function provotSheet(options: ProvotSheetOptions): Part {
       ...(radius !== undefined && { radius }),
       ...(fuzzy && { fuzzy }),
     },
-    fabric.density,
   );
   return {
     ...part,
     ...(!isEven && {
       mass: ofSheet,
-      massSpring: { drag: 0, airflow: "uniform", ...part.massSpring, cellMass: whole },
+      massSpring: { ...part.massSpring, cellMass: whole },
     }),
     springs: springsOf(part.springs, pairs, fabric, cell),
     uvs,

@@ -1,6 +1,6 @@
 import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
-import type { Part } from "../part.ts";
+import type { SpringPart } from "../part.ts";
 import { massSpringPart, SPRING_OPTIONS, type SpringFamilies, type SpringOptions } from "./spring-sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 
@@ -17,8 +17,8 @@ export interface SpringBlockOptions extends SpringOptions {
  * A block of points: the paper's "volume data" (spec/fuzzy.md F14). Structural springs along the axes, shear along the
  * diagonals of faces and of cells, flexion over one point along the axes. Its triangles are its six sides, front outside.
  */
-export function springBlock(options: SpringBlockOptions): Part {
-  checkOptions("springLattice", options, ["id", "size", "nodes", "center", ...SPRING_OPTIONS]);
+export function springBlock(options: SpringBlockOptions): SpringPart {
+  checkOptions("springBlock", options, ["id", "size", "nodes", "center", ...SPRING_OPTIONS]);
   const { id = "lattice", size, nodes, center = [0, 0, 0] } = options;
   checkLattice(options);
   const index = (i: number, j: number, k: number): number => (k * nodes[1] + j) * nodes[0] + i;
@@ -42,7 +42,7 @@ export function springBlock(options: SpringBlockOptions): Part {
   // What a point stands for on the upper side: only for loads per area.
   const area = (size[0] / (nodes[0] - 1)) * (size[2] / (nodes[2] - 1));
   return {
-    ...massSpringPart("springLattice", id, x, pairs, options, options.pointMass / area),
+    ...massSpringPart("springBlock", { id, x, pairs, density: options.pointMass / area }, options),
     uvs: Float32Array.from(uvs),
     triangles: sides(nodes, index),
   };
@@ -98,8 +98,7 @@ function sides(nodes: Vec3, index: (i: number, j: number, k: number) => number):
 
 function checkLattice({ size, nodes, center }: SpringBlockOptions): void {
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {
-    if (!holds)
-      throw new RangeError(`springLattice: ${name} is ${describeValue(value)}, expected ${expected}`);
+    if (!holds) throw new RangeError(`springBlock: ${name} is ${describeValue(value)}, expected ${expected}`);
   };
   const three = (value: unknown): boolean => Array.isArray(value) && value.length === 3;
   expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { springBlock } from "./spring-block.ts";
 import { springSheet, type SpringSheetOptions } from "./spring-sheet.ts";
 
@@ -82,7 +82,7 @@ describe("springSheet", () => {
   });
 });
 
-describe("springLattice", () => {
+describe("springBlock", () => {
   it("joins every point to its 26 neighbours and to those behind the next along the axes", () => {
     const part = springBlock({ size: [4, 4, 4], nodes: [5, 5, 5], pointMass: 0.1, stiffness: 100 });
     const degree = new Uint8Array(125);
@@ -125,7 +125,7 @@ describe("springLattice", () => {
 
   it("refuses fewer than two points a side", () => {
     expect(() => springBlock({ size: [1, 1, 1], nodes: [1, 2, 2], pointMass: 1, stiffness: 1 })).toThrow(
-      "springLattice: nodes is [1, 2, 2], expected three whole numbers of at least 2",
+      "springBlock: nodes is [1, 2, 2], expected three whole numbers of at least 2",
     );
   });
 });

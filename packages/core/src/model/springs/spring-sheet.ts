@@ -2,8 +2,9 @@ import { checkOptions } from "../../checks/check-options.ts";
 import { describeValue } from "../../checks/describe-value.ts";
 import { completeMaterial, type DampingKind } from "../material.ts";
 import type { FuzzyMotion, MassSpring, MassSpringSolver } from "./mass-spring.ts";
-import type { Beams, Links, SolverName, Springs } from "../model.ts";
-import type { Part } from "../part.ts";
+import { NO_BEAMS, NO_LINKS } from "../empty-columns.ts";
+import type { SolverName, Springs } from "../model.ts";
+import type { SpringPart } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 
@@ -54,7 +55,7 @@ export const OFFSETS = [
 ] as const;
 
 /** Provot's sheet: equal point masses on a grid, joined by structural, shear and flexion springs. */
-export function springSheet(options: SpringSheetOptions): Part {
+export function springSheet(options: SpringSheetOptions): SpringPart {
   checkOptions("springSheet", options, [...PLACE_OPTIONS, ...SPRING_OPTIONS]);
   const { id = "springs", size, nodes, center, across, down } = options;
   const place = { size, nodes, ...(center && { center }), ...(across && { across }), ...(down && { down }) };
@@ -71,7 +72,7 @@ export function springSheet(options: SpringSheetOptions): Part {
   }
   const area = (size[0] / (columns - 1)) * (size[1] / (rows - 1));
   return {
-    ...massSpringPart("springSheet", id, x, pairs, options, options.pointMass / area),
+    ...massSpringPart("springSheet", { id, x, pairs, density: options.pointMass / area }, options),
     uvs,
     triangles,
     ...(grid && { grid }),
@@ -84,15 +85,26 @@ export const SPRING_OPTIONS: readonly (keyof SpringOptions)[] = [
   ...(["airflow", "radius", "solver", "fuzzy"] as const),
 ];
 
-/** Points at x and springs between pairs of them, at rest as they lie. `density` is mass per area [kg/m²], for loads. */
+/** Points and springs between pairs of them, at rest as they lie. */
+export interface SpringNet {
+  readonly id: string;
+  /** nodeCount × 3 [m] */
+  readonly x: Float64Array;
+  readonly pairs: readonly (readonly [
+    family: keyof SpringFamilies,
+    a: number,
+    b: number,
+    ...rest: unknown[],
+  ])[];
+  /** Mass per area, for loads [kg/m²]. */
+  readonly density: number;
+}
+
 export function massSpringPart(
   caller: string,
-  id: string,
-  x: Float64Array,
-  pairs: readonly (readonly [family: keyof SpringFamilies, a: number, b: number, ...rest: unknown[]])[],
+  { id, x, pairs, density }: SpringNet,
   options: SpringOptions,
-  density: number,
-): Omit<Part, "uvs" | "triangles" | "grid"> {
+): Omit<SpringPart, "uvs" | "triangles" | "grid"> {
   const { pointMass, damping = 0, dampingKind = "isotropic", drag = 0, airflow = "uniform" } = options;
   const { solver = "symplectic-euler", fuzzy } = options;
   checkSprings(caller, options);
@@ -123,6 +135,7 @@ export function massSpringPart(
   };
   return {
     id,
+    kind: "springs",
     solver,
     material,
     x,
@@ -191,16 +204,3 @@ function checkSprings(caller: string, options: SpringOptions): void {
   expect("solver", solver, SOLVERS.includes(solver), SOLVERS.map(describeValue).join(", "));
   if (solver === "fuzzy") expect("fuzzy", fuzzy, fuzzy !== undefined, 'a motion for the solver "fuzzy"');
 }
-
-const NONE = new Float64Array(0);
-const NO_ENDS = { count: 0, a: new Uint32Array(0), b: new Uint32Array(0) };
-const NO_LINKS: Links = {
-  ...NO_ENDS,
-  restLength: NONE,
-  stiffness: NONE,
-  damping: NONE,
-  crossDamping: NONE,
-  limitLength: NONE,
-  limitStiffness: NONE,
-};
-const NO_BEAMS: Beams = { ...NO_ENDS, restLength: NONE, stiffness: NONE, toe: NONE };

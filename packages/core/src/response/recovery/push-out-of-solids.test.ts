@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { createIntersections, intersectTrees } from "../../collision/narrow-phase/intersections.ts";
 import { SQUEEZED } from "../../collision/narrow-phase/find-intersections.ts";

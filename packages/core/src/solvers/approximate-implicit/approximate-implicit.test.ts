@@ -1,9 +1,10 @@
+import { paperBody } from "../../model/paper/paper-body.ts";
 import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { hashState } from "../../state/hash.ts";
 import { colliderVertices } from "../../input/input.ts";
-import { validate } from "../../simulation/validate.ts";
-import { createModel } from "../../model/part.ts";
+import { validate } from "../../state/validate.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { paperSheet, type PaperSheetOptions } from "../../model/paper/paper-sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
@@ -48,7 +49,7 @@ describe("approximate-implicit", () => {
       run(crumpling(options, { advanced: { kernels } }), 70),
     );
     expect(validate(wasm.model, wasm.state)).toEqual([]);
-    expect(wasm.model.bodies[0].paper?.damageSprings.count).toBeGreaterThan(0);
+    expect(paperBody(wasm.model, 0).paper.damageSprings.count).toBeGreaterThan(0);
     expect(hashState(wasm.state)).toBe(hashState(reference.state));
     // What a break has put beyond the wall comes back in parts.
     for (let i = 0; i < wasm.positions.length; i += 3) {
@@ -120,6 +121,6 @@ describe("approximate-implicit", () => {
     const first = both.model.bodies[1].firstNode;
     expect(both.positions.slice(3 * first)).toEqual(alone.positions);
     expect(validate(both.model, both.state)).toEqual([]);
-    expect(both.model.bodies[0].paper?.usedNodes).toBe(51);
+    expect(paperBody(both.model, 0).paper.usedNodes).toBe(51);
   });
 });

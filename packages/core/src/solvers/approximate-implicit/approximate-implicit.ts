@@ -1,5 +1,5 @@
-import type { Body, Model } from "../../model/model.ts";
-import type { Paper } from "../../model/paper/paper.ts";
+import type { Model } from "../../model/model.ts";
+import { paperBody } from "../../model/paper/paper-body.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
 import { createChebyshev } from "./chebyshev.ts";
@@ -42,7 +42,8 @@ export function createApproximateImplicit(
   options: Pick<SolverSettings, "kernels">,
 ): Solver {
   let model = start;
-  let { body, paper } = paperOf(model, index);
+  let body = paperBody(model, index);
+  let { paper } = body;
   const space = createWorkspace(body, paper, options.kernels);
   const system: PaperSystem = { space, pins: [], planes: createContactPlanes() };
   const external = createExternalForces(model, body);
@@ -56,7 +57,8 @@ export function createApproximateImplicit(
 
     adopt(edited, changes) {
       model = edited;
-      ({ body, paper } = paperOf(model, index));
+      body = paperBody(model, index);
+      ({ paper } = body);
       return setSprings(space, model, body, paper, changes.get(index) ?? []);
     },
 
@@ -83,14 +85,4 @@ export function createApproximateImplicit(
       return { iterations: paper.sweeps, unconverged: false, velocityPerDisplacement: 1 / dt };
     },
   };
-}
-
-function paperOf({ bodies }: Model, index: number): { body: Body; paper: Paper } {
-  const body = bodies[index];
-  if (body.paper === undefined) {
-    throw new RangeError(
-      `createApproximateImplicit: body "${body.id}" has no paper, expected one made by paper`,
-    );
-  }
-  return { body, paper: body.paper };
 }

@@ -4,7 +4,7 @@ import { grabSpringForce } from "../../forces/grab-spring.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { sampleAir } from "../../forces/wind.ts";
 import type { Input } from "../../input/input.ts";
-import type { Body, Model } from "../../model/model.ts";
+import type { Model, PaperBody } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 
@@ -18,7 +18,7 @@ export interface ExternalForces {
   readonly lift: LiftState | null;
 }
 
-export function createExternalForces(model: Model, body: Body): ExternalForces {
+export function createExternalForces(model: Model, body: PaperBody): ExternalForces {
   const { count } = model.nodes;
   return {
     lift: createLiftState(model, [body]),
@@ -32,7 +32,7 @@ export function createExternalForces(model: Model, body: Body): ExternalForces {
 /** One solver step of a body. */
 export interface StepContext {
   readonly model: Model;
-  readonly body: Body;
+  readonly body: PaperBody;
   readonly now: State;
   readonly input: Input;
   readonly dt: number;
@@ -47,7 +47,7 @@ export function addExternalForces(space: Workspace, external: ExternalForces, st
   const { rhs, mass } = space;
   const { firstNode, nodeCount } = body;
   const { gravity } = model;
-  const damping = body.paper?.velocityDamping ?? 0;
+  const damping = body.paper.velocityDamping;
   const hasLoads = input.loads.length > 0;
   if (hasLoads) {
     external.load.fill(0);

@@ -1,3 +1,4 @@
+import { creasesOf } from "../../model/paper/paper-body.ts";
 import { cos } from "@pliant/geometry";
 import type { Model } from "../../model/model.ts";
 import type { Paper } from "../../model/paper/paper.ts";
@@ -11,7 +12,7 @@ const FLAT_HEIGHT_SHARE = 0.05;
 
 /** Where the angles of a body's creases begin in `Input.folds`. */
 export function firstFold({ bodies }: Model, index: number): number {
-  return bodies.slice(0, index).reduce((sum, { paper }) => sum + (paper?.creases ?? 0), 0);
+  return bodies.slice(0, index).reduce((sum, body) => sum + creasesOf(body), 0);
 }
 
 /**

@@ -50,10 +50,10 @@ export function sweepChebyshev(
   return held;
 }
 
-/** out = D⁻¹ (dt f̃ + (D − W) Δv). `isClear`: `spread` is 0. */
-function multiply(space: Workspace, dt: number, isClear: boolean, out: Float64Array): void {
+/** out = D⁻¹ (dt f̃ + (D − W) Δv). `isZero`: `spread` is 0. */
+function multiply(space: Workspace, dt: number, isZero: boolean, out: Float64Array): void {
   const { kernels, spread, change, bonds, damageSprings, folds } = space;
-  if (!isClear) spread.fill(0);
+  if (!isZero) spread.fill(0);
   kernels.paperSpringProduct(bonds, change, spread);
   kernels.paperSpringProduct(damageSprings, change, spread);
   kernels.foldProduct(folds, dt, change, spread);

@@ -4,7 +4,7 @@ import {
   u32,
   type PaperSpringList,
   type FoldList,
-  type KernelChoice,
+  type KernelBackend,
   type Kernels,
 } from "@pliant/kernels";
 import type { Body } from "../../model/model.ts";
@@ -40,7 +40,7 @@ export interface Workspace {
   readonly earlier: Float64Array;
 }
 
-export function createWorkspace({ nodeCount }: Body, paper: Paper, choice: KernelChoice): Workspace {
+export function createWorkspace({ nodeCount }: Body, paper: Paper, choice: KernelBackend): Workspace {
   const spare = nodeCount - paper.usedNodes;
   const edgeRoom = paper.edges.count + Math.ceil(Math.min(3 * spare, CAPACITY_FACTOR * paper.edges.count));
   const damageSpringRoom = paper.damage ? paper.damageSprings.count + edgeRoom : paper.damageSprings.count;

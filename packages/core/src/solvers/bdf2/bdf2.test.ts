@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { energies } from "../../measure/energy.ts";
 import type { Material } from "../../model/material.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../simulation/simulation.ts";

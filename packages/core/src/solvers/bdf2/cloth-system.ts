@@ -1,4 +1,4 @@
-import type { KernelChoice } from "@pliant/kernels";
+import type { KernelBackend } from "@pliant/kernels";
 import type { Contacts } from "../../collision/contacts.ts";
 import type { Input } from "../../input/input.ts";
 import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
@@ -75,7 +75,7 @@ export interface SubstepSystem extends Coefficients {
 export function createClothSystem(
   model: Model,
   bodies: readonly Body[],
-  kernels: KernelChoice,
+  kernels: KernelBackend,
   limitsStrain = false,
 ): ClothSystem {
   const layout = createLayout(model, bodies);

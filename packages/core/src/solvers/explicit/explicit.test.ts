@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { springSheet } from "../../model/springs/spring-sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { hashState } from "../../state/hash.ts";

@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
@@ -29,7 +30,7 @@ export function createExplicit(
   const bounds = bodies.map((body) => {
     const bound = stiffnessBound(model, body);
     if (order === "velocity-first") return longestSymplectic(bound);
-    return longestForward(bound, body.massSpring?.drag ?? 0);
+    return longestForward(bound, massSpringOf(body)?.drag ?? 0);
   });
   return {
     longestStep: Math.min(...bounds),

@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import { grabSpringForce } from "../../forces/grab-spring.ts";
 import { addLoadForces } from "../../forces/loads.ts";
 import { faceAir, setPointForces } from "../../forces/point-drag.ts";
@@ -19,10 +20,10 @@ export function setForces(points: Points, now: State, input: Input, h: number): 
 }
 
 function setAir({ model, bodies, columns, air, normal }: Points, now: State, input: Input, h: number): void {
-  if (bodies.every(({ massSpring }) => !massSpring || massSpring.drag === 0)) return;
+  if (bodies.every((body) => !massSpringOf(body)?.drag)) return;
   sampleAir(input, now.time + h, columns.x, air);
   for (const body of bodies) {
-    if (body.massSpring?.airflow === "facing") faceAir(model, body, columns.x, air, normal);
+    if (massSpringOf(body)?.airflow === "facing") faceAir(model, body, columns.x, air, normal);
   }
 }
 

@@ -1,8 +1,9 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import {
   createArena,
   f64,
   u32,
-  type KernelChoice,
+  type KernelBackend,
   type PointColumns,
   type PointDampers,
   type PointSprings,
@@ -14,7 +15,7 @@ import type { Body, Model } from "../../model/model.ts";
  * What the methods without a matrix make of a model revision, once: the points' columns and the springs between them, in one
  * arena, all in f64. Columns have the model's node numbers.
  */
-export function createPoints(model: Model, bodies: readonly Body[], choice: KernelChoice) {
+export function createPoints(model: Model, bodies: readonly Body[], choice: KernelBackend) {
   const numbers = 3 * model.nodes.count;
   const own = ownSprings(model, bodies);
   const damped = own.filter((k) => model.springs.damping[k] > 0 || model.springs.crossDamping[k] > 0);
@@ -90,7 +91,7 @@ function ownSprings(model: Model, bodies: readonly Body[]): number[] {
 }
 
 /** Numbers that a body's motion table takes in the arena: two per cell of every row. */
-export function linesOf({ massSpring }: Body): number {
-  const table = massSpring?.fuzzy?.table;
+export function linesOf(body: Body): number {
+  const table = massSpringOf(body)?.fuzzy?.table;
   return table === undefined ? 0 : 2 * table.cells * ((table.rows?.cells ?? 0) + 1);
 }

@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { Body, Model } from "../../model/model.ts";
 
 /** The stiffest a body can be against its points, as spec/fuzzy.md §4 counts it. */
@@ -14,10 +15,8 @@ export interface StiffnessBound {
  * Of a stretched sheet, which is stiffer than one at rest (8 k): with 8 k and a margin fuzzy cloth still chattered, with 12 k never
  * (spec/fuzzy.md §4).
  */
-export function stiffnessBound(
-  { springs, nodes }: Model,
-  { firstNode, nodeCount, massSpring }: Body,
-): StiffnessBound {
+export function stiffnessBound({ springs, nodes }: Model, body: Body): StiffnessBound {
+  const { firstNode, nodeCount } = body;
   const stiffness = new Float64Array(nodeCount);
   const damping = new Float64Array(nodeCount);
   for (let k = 0; k < springs.count; k++) {
@@ -31,7 +30,7 @@ export function stiffnessBound(
   const mass = own.reduce((a, b) => Math.max(a, b), 0);
   const most = (column: Float64Array): number =>
     column.reduce((a, b, node) => Math.max(a, b * (mass / own[node])), 0);
-  return { stiffness: most(stiffness), damping: (massSpring?.drag ?? 0) + most(damping), mass };
+  return { stiffness: most(stiffness), damping: (massSpringOf(body)?.drag ?? 0) + most(damping), mass };
 }
 
 /** Margin of the greatest stable gain (spec/fuzzy.md §4). */

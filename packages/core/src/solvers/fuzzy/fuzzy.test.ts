@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FuzzyMotion, MotionTable } from "../../model/springs/mass-spring.ts";
 import { effectiveForce, effectiveStep } from "./motion-report.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { springSheet } from "../../model/springs/spring-sheet.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { hashState } from "../../state/hash.ts";

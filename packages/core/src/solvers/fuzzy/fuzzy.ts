@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { MotionLaw } from "@pliant/kernels";
 import { accumulatesImpulse, type FuzzyMotion, type MotionTable } from "../../model/springs/mass-spring.ts";
 import type { Body, Model } from "../../model/model.ts";
@@ -31,7 +32,7 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Solv
   const points = createPoints(model, bodies, options.kernels);
   let at = 0;
   const laws = points.parts.map((part) => {
-    const motion = part.body.massSpring?.fuzzy;
+    const motion = massSpringOf(part.body)?.fuzzy;
     if (motion === undefined)
       throw new RangeError(`body "${part.body.id}" has no fuzzy motion, which the solver "fuzzy" needs`);
     const lines = points.columns.lines.subarray(at, (at += linesOf(part.body)));

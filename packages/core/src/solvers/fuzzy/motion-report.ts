@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { stiffnessBound } from "../explicit/stiffness-bound.ts";
@@ -21,7 +22,7 @@ export function motionReport(model: Model, [now, older]: History): MotionReport 
   const { dt, v } = now;
   let [count, saturated, jerk, effectiveStep] = [0, 0, 0, Infinity];
   for (const body of bodies) {
-    const motion = body.massSpring?.fuzzy;
+    const motion = massSpringOf(body)?.fuzzy;
     if (motion === undefined) continue;
     const ranges = rangesOf(motion, stiffnessBound(model, body), dt);
     effectiveStep = Math.min(effectiveStep, ranges.effectiveStep);

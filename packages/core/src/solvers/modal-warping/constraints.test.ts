@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { loadNodes } from "../../input/load.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import { box, partOf } from "../../testing/solids.ts";

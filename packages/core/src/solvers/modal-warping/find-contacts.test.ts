@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PlacedCollider } from "../../model/part.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import type { Quaternion } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { Simulation } from "../../simulation/simulation.ts";
 import { ball, box, partOf } from "../../testing/solids.ts";
 

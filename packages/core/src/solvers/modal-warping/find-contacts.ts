@@ -1,7 +1,6 @@
 import { POSE_SIZE, toLocal, toWorld, toWorldDirection } from "@pliant/geometry";
 import { createContactPlane, type NodePath } from "../../collision/node-phase/collider-query.ts";
 import type { Input } from "../../input/input.ts";
-import { signedDistance } from "../../model/colliders/distance.ts";
 import type { State } from "../../state/state.ts";
 import { DEPTH_MAX, type SolidSurfaces } from "./collision/solid-surfaces.ts";
 import { fastestOf } from "./collision/surface-speed.ts";
@@ -64,7 +63,7 @@ const path: NodePath = { node: 0, from: local, to: local, radius: Infinity, dist
 function walk(surfaces: SolidSurfaces, elastic: ModalBody, collider: NodeCollider, step: FindStep): void {
   const { tree, centre: origin, ahead, rotation } = elastic;
   const { poses } = step.now;
-  const { shape, index, reach, isDeforming } = collider;
+  const { shape, distance: distanceTo, index, reach, isDeforming } = collider;
   for (let k = 0; k < tree.count;) {
     const s = 4 * k;
     multiply(rotation, tree.spheres[s], tree.spheres[s + 1], tree.spheres[s + 2], centre);
@@ -72,7 +71,7 @@ function walk(surfaces: SolidSurfaces, elastic: ModalBody, collider: NodeCollide
     const radius = radiusOf(tree, k, ahead, 0);
     if (!isDeforming) {
       toLocal(poses, index * POSE_SIZE, centre[0], centre[1], centre[2], local);
-      const distance = signedDistance(shape, local[0], local[1], local[2], normal, radius + reach);
+      const distance = distanceTo(shape, local[0], local[1], local[2], normal, radius + reach);
       if (!(distance < radius + reach)) {
         k = tree.after[k];
         continue;

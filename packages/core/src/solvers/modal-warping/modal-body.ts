@@ -1,4 +1,4 @@
-import type { Body } from "../../model/model.ts";
+import type { Body, SolidBody } from "../../model/model.ts";
 import { MODES, solidRanges, type ElasticSolid } from "../../model/solid/solid-body.ts";
 import { createSphereTree, type SphereTree } from "./sphere-tree.ts";
 import { ROTATION_SIZE } from "./rotation.ts";
@@ -65,18 +65,17 @@ export interface ModalBody {
 }
 
 export function createModalBodies(bodies: readonly Body[], lead = 0.5): ModalBody[] {
-  return solidRanges(bodies).map(({ body, at, modes }, index) => {
-    const { solid } = bodies[body];
-    if (!solid) throw new RangeError("createModalBodies: a solid without modes");
-    return createModalBody(bodies[body], solid, { index, at, modes, lead });
+  return solidRanges(bodies).flatMap(({ body: own, at, modes }, index) => {
+    const body = bodies[own];
+    return body.kind === "solid" ? createModalBody(body, { index, at, modes, lead }) : [];
   });
 }
 
 function createModalBody(
-  body: Body,
-  solid: ElasticSolid,
+  body: SolidBody,
   { index, at, modes, lead }: Pick<ModalBody, "index" | "at" | "modes" | "lead">,
 ): ModalBody {
+  const { solid } = body;
   const { basis, settings } = solid;
   const nodes = basis.nodeCount;
   const size = 6 + modes;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../measure/solid-energy.ts";
-import type { ColliderShape } from "../../model/colliders/collider.ts";
-import { createModel } from "../../model/part.ts";
+import type { ColliderShape } from "../../model/colliders/registry.ts";
+import { createModel } from "../../state/create-model.ts";
 import { MODES, MOMENTUM, VELOCITY } from "../../model/solid/solid-body.ts";
 import type { ElasticSolidOptions } from "../../model/solid/elastic-solid.ts";
 import { Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { hashState } from "../../state/hash.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { ball, box, partOf, RUBBER, type Shape } from "../../testing/solids.ts";
 
 const FLOOR: ColliderShape = { kind: "plane" };

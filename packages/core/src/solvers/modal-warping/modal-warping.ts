@@ -126,7 +126,7 @@ export function createModalWarping(
 function surfaceRanges(model: Model): SurfaceRange[] {
   return deformingRanges(model).flatMap(({ collider, first }) => {
     const body = model.bodies.find(({ id }) => id === model.colliders[collider].body);
-    return body ? [{ collider, body, first }] : [];
+    return body?.kind === "solid" ? [{ collider, body, first }] : [];
   });
 }
 

@@ -1,9 +1,12 @@
-import { meshTopology, POSE_SIZE } from "@pliant/geometry";
+import { POSE_SIZE } from "@pliant/geometry";
 import { createAnalyticQuery } from "../../collision/node-phase/analytic-query.ts";
 import type { ColliderQuery } from "../../collision/node-phase/collider-query.ts";
 import { createMeshQuery } from "../../collision/node-phase/mesh-query.ts";
 import type { Input } from "../../input/input.ts";
-import type { ColliderShape } from "../../model/colliders/collider.ts";
+import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
+import { shapeKind, type ColliderShape } from "../../model/colliders/registry.ts";
+import type { ShapeDistance } from "../../model/colliders/shape-kind.ts";
+import { shapeSurface } from "../../model/colliders/surface.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import type { State } from "../../state/state.ts";
@@ -12,6 +15,7 @@ import type { State } from "../../state/state.ts";
 export interface NodeCollider {
   readonly index: number;
   readonly shape: ColliderShape;
+  readonly distance: ShapeDistance<ColliderShape>;
   readonly friction: number;
   readonly query: ColliderQuery;
   /** Of a mesh [m]. */
@@ -29,17 +33,20 @@ export function createNodeColliders(model: Model): NodeCollider[] {
   return model.colliders.flatMap(({ shape, body, friction }, index): NodeCollider[] => {
     if (body !== undefined) return [];
     const range = ranges.find(({ collider }) => collider === index);
-    const isMesh = shape.kind === "mesh";
+    const kind = shapeKind(shape);
+    const surface = shapeSurface(shape);
     return [
       {
         index,
         shape,
+        distance: kind.distance,
         friction,
-        query: isMesh
-          ? createMeshQuery(shape, model.nodes.count, range?.first ?? 0, true)
-          : createAnalyticQuery(shape),
-        thickness: isMesh ? (shape.thickness ?? 0) : 0,
-        isSheet: isMesh && meshTopology(shape.triangles, shape.vertices.length / 3).borders > 0,
+        query:
+          kind.query === "mesh"
+            ? createMeshQuery(shape as MeshShape, model.nodes.count, range?.first ?? 0, true)
+            : createAnalyticQuery(shape),
+        thickness: 2 * (surface?.radius ?? 0),
+        isSheet: surface !== null && !surface.isClosed,
         isDeforming: range !== undefined,
         reach: 0,
       },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../measure/solid-energy.ts";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { MODES, ROTATION, VELOCITY } from "../../model/solid/solid-body.ts";
 import { Simulation } from "../../simulation/simulation.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { ball, bar, partOf, RUBBER } from "../../testing/solids.ts";
 import { createModalBodies } from "./modal-body.ts";
 import { inertialAcceleration, spinChange } from "./inertial.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { rotate, rotateBack, meanRotation, writeRotation } from "./rotation.ts";
 
 const apply = (law: typeof rotate, w: number[], v: number[]): number[] => {

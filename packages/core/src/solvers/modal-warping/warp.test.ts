@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../model/part.ts";
+import { createModel } from "../../state/create-model.ts";
 import { MODES } from "../../model/solid/solid-body.ts";
-import { createRandom } from "@pliant/geometry/testing";
+import { createRandom } from "@pliant/testing";
 import { meshVolume } from "@pliant/solid";
 import { bar, partOf } from "../../testing/solids.ts";
 import { createModalBodies } from "./modal-body.ts";

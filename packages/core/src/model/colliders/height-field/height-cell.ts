@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../collider.ts";
+import type { HeightFieldShape } from "./height-field-shape.ts";
 
 /** Numbers of a cell's four corners: (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1). */
 export const CELL_SIZE = 12;
@@ -27,27 +27,4 @@ export function heightAt({ size, columns, rows, heights }: HeightFieldShape, x: 
   const last = heights[at + columns + 1];
   const middle = v >= u ? heights[at + columns] : heights[at + 1];
   return first + Math.max(u, v) * (middle - first) + Math.min(u, v) * (last - middle);
-}
-
-/** The surface as triangles, for those who draw it. */
-export function heightFieldSurface(shape: HeightFieldShape): {
-  /** rows × columns × 3 [m] */
-  readonly vertices: Float64Array;
-  readonly triangles: Uint32Array;
-} {
-  const { size, columns, rows, heights } = shape;
-  const vertices = new Float64Array(rows * columns * 3);
-  const triangles: number[] = [];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const at = row * columns + column;
-      vertices[at * 3] = size[0] * (column / (columns - 1) - 0.5);
-      vertices[at * 3 + 1] = heights[at];
-      vertices[at * 3 + 2] = size[1] * (row / (rows - 1) - 0.5);
-      if (row + 1 === rows || column + 1 === columns) continue;
-      const opposite = at + columns + 1;
-      triangles.push(at, at + columns, opposite, at, opposite, at + 1);
-    }
-  }
-  return { vertices, triangles: Uint32Array.from(triangles) };
 }

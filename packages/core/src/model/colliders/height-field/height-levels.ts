@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../collider.ts";
+import type { HeightFieldShape } from "./height-field-shape.ts";
 
 /**
  * The lowest and highest point of each cell of a height field, of each square of 2 × 2 cells, of each 4 × 4 and so on up

@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../collider.ts";
+import type { HeightFieldShape } from "./height-field-shape.ts";
 import { closestOnTriangle, FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE, WEIGHTS } from "@pliant/geometry";
 import { CELL_SIZE, writeCell } from "./height-cell.ts";
 import { heightLevels, type HeightLevel } from "./height-levels.ts";

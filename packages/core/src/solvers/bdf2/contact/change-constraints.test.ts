@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createContacts } from "../../../collision/contacts.ts";
 import { createInput, pin } from "../../../input/input.ts";
-import { createModel } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { createActiveSetChanges, noteSlot } from "./active-set.ts";
 import { createClothSystem, type SubstepSystem } from "../cloth-system.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadArea } from "../../../input/load.ts";
-import { createModel, type PlacedCollider } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
+import type { PlacedCollider } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../../simulation/simulation.ts";

@@ -1,6 +1,7 @@
 import { cos, sin, type Vec3 } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
-import { createModel, type Part } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
+import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import { mergeOptions, type AdvancedOptions, type SimulationOptions } from "../../../simulation/options.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createGust } from "../../../forces/wind.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "../../../input/load.ts";
-import { createModel, type Part } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
+import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import { hashState } from "../../../state/hash.ts";

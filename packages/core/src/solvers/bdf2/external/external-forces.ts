@@ -1,3 +1,4 @@
+import { massSpringOf } from "../../../model/springs/mass-spring-of.ts";
 import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
 import { grabSpringForce } from "../../../forces/grab-spring.ts";
 import { addLoadForces } from "../../../forces/loads.ts";
@@ -102,19 +103,20 @@ export function addPointDrag(
   first: boolean,
 ): void {
   const { space, layout, model, bodies, air } = cloth;
-  if (bodies.every(({ massSpring }) => !massSpring || massSpring.drag === 0)) return;
+  if (bodies.every((body) => !massSpringOf(body)?.drag)) return;
   const { extra, force, w } = space;
   const { width } = layout;
   cloth.blocks.extra = true;
   if (first) {
     sampleAir(input, now.time + h, now.x, air);
     for (const body of bodies) {
-      if (body.massSpring?.airflow === "facing") faceAir(model, body, now.x, air, cloth.normal);
+      if (massSpringOf(body)?.airflow === "facing") faceAir(model, body, now.x, air, cloth.normal);
     }
   }
   let k = 0;
-  for (const { massSpring, nodeCount } of bodies) {
-    for (let i = 0; i < nodeCount; i++, k++) {
+  for (const body of bodies) {
+    const massSpring = massSpringOf(body);
+    for (let i = 0; i < body.nodeCount; i++, k++) {
       const drag = pointDrag(massSpring, model.nodes.mass[layout.nodes[k]]);
       if (drag === 0) continue;
       for (const field of [0, 3, 5]) extra[layout.blockOf[k] + field * width] += c1 * drag;

@@ -1,6 +1,6 @@
 import { mergeOptions } from "../../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import type { ContactOptions, SimulationOptions } from "../../../simulation/options.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Model } from "../../../model/model.ts";
-import { createModel } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { gridLaw } from "./grid-law.ts";
 

@@ -62,9 +62,13 @@ export function orderGroups(
   }
 }
 
-type Near = (node: number) => Uint32Array;
+type NodeNeighbours = (node: number) => Uint32Array;
 
-function neighbours(nodeCount: number, nodes: readonly number[], springs: readonly SpringEnds[]): Near {
+function neighbours(
+  nodeCount: number,
+  nodes: readonly number[],
+  springs: readonly SpringEnds[],
+): NodeNeighbours {
   const isIn = new Uint8Array(nodeCount);
   for (const node of nodes) isIn[node] = 1;
   const first = new Uint32Array(nodeCount + 1);
@@ -88,7 +92,7 @@ function neighbours(nodeCount: number, nodes: readonly number[], springs: readon
 }
 
 /** Breadth first from an end of each piece of the mesh. */
-function inFronts(nodes: readonly number[], near: Near): number[] {
+function inFronts(nodes: readonly number[], near: NodeNeighbours): number[] {
   const done = new Set<number>();
   const order: number[] = [];
   for (const node of nodes) {
@@ -103,7 +107,7 @@ function inFronts(nodes: readonly number[], near: Near): number[] {
 }
 
 /** Everything that hangs together with a node, nearest first; of those as near, in the order in which they are met. */
-function spread(from: number, near: Near): number[] {
+function spread(from: number, near: NodeNeighbours): number[] {
   const met = new Set([from]);
   for (const node of met) for (const other of near(node)) met.add(other);
   return [...met];

@@ -32,7 +32,7 @@ export const NO_SLOT = -1;
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
   // Springs that pull and push are edges, whatever lies on a grid.
   const fits = bodies.filter(
-    ({ grid, massSpring }) => grid && !massSpring && gridWidth(grid.columns) !== undefined,
+    ({ grid, kind }) => grid && kind !== "springs" && gridWidth(grid.columns) !== undefined,
   );
   // A grid with a spring inside one segment cannot be swept segment by segment: it is taken node by node.
   for (let gridded = fits; ;) {

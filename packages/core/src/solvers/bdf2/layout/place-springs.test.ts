@@ -1,7 +1,8 @@
 import { ENTRY, GRID_LAW, GRID_LINKS, ROW, SCALES } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import type { Links, Model } from "../../../model/model.ts";
-import { createModel, type Part } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
+import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { createLayout, type Layout } from "./layout.ts";
 

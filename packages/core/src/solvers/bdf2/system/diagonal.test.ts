@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createModel } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { createClothSystem, type ClothSystem } from "../cloth-system.ts";
 import { exceedsSweepPrecision, keepDiagonal, dropSoftSprings, setDiagonal, setOwn } from "./diagonal.ts";

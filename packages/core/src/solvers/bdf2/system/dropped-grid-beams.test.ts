@@ -2,7 +2,7 @@ import { GRID_LAW, SCALES } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { pin, type Input } from "../../../input/input.ts";
 import { energies } from "../../../measure/energy.ts";
-import { createModel } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { Simulation } from "../../../simulation/simulation.ts";
 import { createClothSystem } from "../cloth-system.ts";

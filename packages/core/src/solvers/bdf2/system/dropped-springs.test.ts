@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createModel, type Part } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
+import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { energies } from "../../../measure/energy.ts";
 import { Simulation } from "../../../simulation/simulation.ts";

@@ -1,4 +1,4 @@
-import { createArena, groupsOf, type Arena, type KernelChoice } from "@pliant/kernels";
+import { createArena, groupsOf, type Arena, type KernelBackend } from "@pliant/kernels";
 import type { Model } from "../../../model/model.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fillLimitColumns, linksInOrder, pairLinks } from "../layout/link-order.ts";
@@ -23,7 +23,7 @@ export const PIVOT_MIN = 0.5;
 export type Workspace = ReturnType<typeof createWorkspace>;
 
 /** @param limitsStrain whether strain is limited: if not, it takes no memory */
-export function createWorkspace(model: Model, layout: Layout, choice: KernelChoice, limitsStrain = false) {
+export function createWorkspace(model: Model, layout: Layout, choice: KernelBackend, limitsStrain = false) {
   const { springs } = layout;
   const slots = layout.width * layout.segments;
   const contacts = model.nodes.count * model.colliders.length;

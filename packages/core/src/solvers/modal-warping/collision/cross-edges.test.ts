@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { closestOnTriangle, CLOSEST_WEIGHTS_SIZE, nextCorner } from "@pliant/geometry";
-import { createRandom } from "@pliant/geometry/testing";
-import { surfaceOf } from "../../../model/colliders/facets.ts";
+import { createRandom } from "@pliant/testing";
+import { shapeSurface } from "../../../model/colliders/surface.ts";
 import { createCrossing, crossEdges } from "./cross-edges.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 const random = createRandom(7);
-const facets = surfaceOf({ kind: "box", halfSize: [1, 0.6, 0.3] });
+const facets = shapeSurface({ kind: "box", halfSize: [1, 0.6, 0.3] });
 
 /** A box, turned at random. */
 function boxAt(x: number, y: number, z: number): Hull {

@@ -3,7 +3,8 @@ import type { Input } from "../../../input/input.ts";
 import { deformingRanges } from "../../../model/colliders/deforming.ts";
 import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";
-import { skeletonOf, type ShapeSkeleton } from "./skeletons.ts";
+import type { ShapeSkeleton } from "../../../model/colliders/shape-kind.ts";
+import { shapeSkeleton } from "../../../model/colliders/skeleton.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 /** A collider's skeleton in the world. */
@@ -24,7 +25,7 @@ export interface PlacedSkeleton {
 export function createPlacedSkeletons(model: Model): PlacedSkeleton[] {
   const ranges = deformingRanges(model);
   return model.colliders.flatMap(({ shape, body }, collider): PlacedSkeleton[] => {
-    const skeleton = body === undefined ? skeletonOf(shape) : null;
+    const skeleton = body === undefined ? shapeSkeleton(shape) : null;
     if (!skeleton) return [];
     return [
       {

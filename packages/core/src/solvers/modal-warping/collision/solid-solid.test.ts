@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { solidEnergy } from "../../../measure/solid-energy.ts";
-import { createModel } from "../../../model/part.ts";
+import { createModel } from "../../../state/create-model.ts";
 import { solidRanges, VELOCITY } from "../../../model/solid/solid-body.ts";
 import type { Vec3 } from "@pliant/geometry";
 import { Simulation } from "../../../simulation/simulation.ts";

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "./distance.ts";
 import { meshTopology } from "@pliant/geometry";
-import { createRandom, hump, lBlock } from "@pliant/geometry/testing";
-import type { ColliderShape } from "./collider.ts";
-import { surfaceOf, type ShapeSurface } from "./facets.ts";
+import { createRandom, hump, lBlock } from "@pliant/testing";
+import type { ColliderShape } from "./registry.ts";
+import type { ShapeSurface } from "./shape-kind.ts";
+import { shapeSurface } from "./surface.ts";
 
 function of(shape: ColliderShape): ShapeSurface {
-  const facets = surfaceOf(shape);
+  const facets = shapeSurface(shape);
   if (facets === null) throw new Error(`${shape.kind} has no facets`);
   return facets;
 }
@@ -87,7 +88,7 @@ describe("facets", () => {
   });
 
   it("of a plane are not needed", () => {
-    expect(surfaceOf({ kind: "plane" })).toBeNull();
+    expect(shapeSurface({ kind: "plane" })).toBeNull();
   });
 
   it("of a ground are the triangles that nodes stand on", () => {

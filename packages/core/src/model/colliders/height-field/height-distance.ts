@@ -1,4 +1,4 @@
-import type { HeightFieldShape } from "../collider.ts";
+import type { HeightFieldShape } from "./height-field-shape.ts";
 import { faceNormal } from "@pliant/geometry";
 import { heightAt } from "./height-cell.ts";
 import { createHeightFoot, nearestHeight } from "./height-search.ts";

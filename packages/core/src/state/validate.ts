@@ -1,4 +1,4 @@
-import type { State } from "../state/state.ts";
+import type { State } from "./state.ts";
 import { describeValue } from "../checks/describe-value.ts";
 import { colliderFaults } from "../model/colliders/collider-faults.ts";
 import { POSE_SIZE } from "@pliant/geometry";
@@ -65,7 +65,7 @@ const NOT_NEGATIVE = "a finite number of 0 or more";
 /** What nodes, links and beams have of their materials. */
 function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }: Model): void {
   // Of paper, spare nodes have none; `paperFaults` knows which.
-  const hasPaper = bodies.some(({ paper }) => paper);
+  const hasPaper = bodies.some(({ kind }) => kind === "paper");
   expectAll(
     faults,
     "nodes.mass",
@@ -152,10 +152,10 @@ function checkBodies(faults: string[], { bodies, nodes, triangles }: Model): voi
     }
     nextNode = body.firstNode + body.nodeCount;
     nextTriangle = body.firstTriangle + body.triangleCount;
-    const nodesOfGrid = body.paper?.madeNodes ?? body.nodeCount;
-    if (body.grid && !body.paper && body.grid.columns * body.grid.rows !== nodesOfGrid) {
+    const { grid } = body;
+    if (grid && body.kind !== "paper" && grid.columns * grid.rows !== body.nodeCount) {
       faults.push(
-        `bodies "${body.id}": grid ${body.grid.columns} × ${body.grid.rows} does not have ${body.nodeCount} nodes`,
+        `bodies "${body.id}": grid ${grid.columns} × ${grid.rows} does not have ${body.nodeCount} nodes`,
       );
     }
   }

@@ -1,8 +1,9 @@
+import type { ClothBody } from "../model/model.ts";
 import { describe, expect, it } from "vitest";
-import type { State } from "../state/state.ts";
+import type { State } from "./state.ts";
 import type { Material } from "../model/material.ts";
 import type { Model } from "../model/model.ts";
-import { createModel } from "../model/part.ts";
+import { createModel } from "./create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "./validate.ts";
 
@@ -130,7 +131,9 @@ describe("validate", () => {
       'bodies "b" starts at node 10, expected 9',
     ],
     "a grid of another size": [
-      withModel(({ bodies }) => ({ bodies: [{ ...bodies[0], grid: { columns: 3, rows: 2 } }, bodies[1]] })),
+      withModel(({ bodies }) => ({
+        bodies: [{ ...(bodies[0] as ClothBody), grid: { columns: 3, rows: 2 } }, bodies[1]],
+      })),
       "grid 3 × 2 does not have 9 nodes",
     ],
     "nodes that no body has": [

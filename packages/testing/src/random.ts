@@ -1,4 +1,4 @@
-import { nextUniform, seedRandom } from "../random.ts";
+import { nextUniform, seedRandom } from "@pliant/geometry";
 
 /** The engine's own generator, seeded, between two numbers. */
 export function createRandom(seed: number): (low: number, high: number) => number {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { HeightFieldShape } from "../collider.ts";
-import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/geometry/testing";
-import { heightAt, heightFieldSurface } from "./height-cell.ts";
-import { heightFieldDistance } from "./height-field.ts";
+import type { HeightFieldShape } from "./height-field-shape.ts";
+import { createRandom, meshDistanceByAll, type BodyMesh } from "@pliant/testing";
+import { heightField } from "../height-field.ts";
+import { heightAt } from "./height-cell.ts";
+import { heightFieldDistance } from "./height-distance.ts";
 
 const normal = new Float64Array(3);
 const distance = (shape: HeightFieldShape, [x, y, z]: readonly number[]): number =>
@@ -29,7 +30,7 @@ const DEEP = 50;
 
 /** The solid as a closed mesh: the surface, and walls from its border straight down. */
 function solidOf(shape: HeightFieldShape): BodyMesh {
-  const { vertices, triangles } = heightFieldSurface(shape);
+  const { vertices, triangles } = heightField.surface!(shape);
   const { columns, rows } = shape;
   const count = vertices.length / 3;
   const all = [...vertices, ...vertices.map((x, k) => (k % 3 === 1 ? -DEEP : x))];

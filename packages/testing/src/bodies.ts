@@ -1,4 +1,4 @@
-import { cos, sin } from "../trigonometry.ts";
+import { cos, sin } from "@pliant/geometry";
 
 /** Triangle meshes for tests, made of numbers alone. */
 export interface BodyMesh {

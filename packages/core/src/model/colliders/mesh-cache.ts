@@ -1,4 +1,4 @@
-import type { MeshShape } from "../../model/colliders/collider.ts";
+import type { MeshShape } from "./mesh-shape.ts";
 import { createTriangleMesh, type TriangleMesh } from "@pliant/geometry";
 
 /** The mesh of a shape, made when it is first needed: a shape itself stays plain data, which can be posted. */
