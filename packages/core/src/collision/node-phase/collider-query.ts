@@ -31,7 +31,7 @@ export interface ColliderQuery {
   /** The same near the node of the last `distanceAtStart` [m]. */
   nearbyMotion: number;
   /** Before all queries of a substep: where the surface is at its start and at its end. */
-  begin(now: State, input: Input): void;
+  begin(now: Readonly<State>, input: Input): void;
   /** How much farther than needed `distanceAtStart` may search without taking longer [m]. */
   readonly freeReach: number;
   /** Sweeps all nodes at once. Only queries of meshes do. */

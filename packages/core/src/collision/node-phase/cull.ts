@@ -61,7 +61,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
     pairActive,
     nodeActive,
 
-    update(now: State, input: Input, h: number, { mass, radius }: Nodes): void {
+    update(now: Readonly<State>, input: Input, h: number, { mass, radius }: Nodes): void {
       for (let node = 0; node < count; node++) {
         nodeIgnored[node] = input.pinned[node] === 1 || isSolid[node] === 1 || mass[node] === 0 ? 1 : 0;
       }
@@ -96,7 +96,7 @@ export function createCull(model: Model, queries: readonly ColliderQuery[]) {
   };
 
   /** Sweeps all nodes in free flight against a collider. */
-  function sweep(c: number, { x, poses }: State, input: Input, h: number): void {
+  function sweep(c: number, { x, poses }: Readonly<State>, input: Input, h: number): void {
     paths.from = inFrame(poses, c, x, starts);
     paths.to = inFrame(input.poses, c, freeFlight, ends);
     const margin = FORCE_DEVIATION_ACCELERATION * h * h;
@@ -131,7 +131,7 @@ function inFrame(poses: Float64Array, c: number, x: Float64Array, out: Float64Ar
 }
 
 function predictFreeFlight(
-  { x, v }: State,
+  { x, v }: Readonly<State>,
   [gx, gy, gz]: Model["gravity"],
   h: number,
   out: Float64Array,
