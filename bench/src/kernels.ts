@@ -11,9 +11,9 @@ import {
   SPRINGS,
   u32,
   VECTOR,
-  type KernelBackend,
   type Matrix,
 } from "@pliant/kernels";
+import type { KernelBackend } from "pliant";
 import type { Benchmark } from "./benchmark.ts";
 
 /** Every kernel of a solver step, WebAssembly against the reference in the same run. */

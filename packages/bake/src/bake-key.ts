@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Scene } from "@pliant/scene";
-import type { KernelBackend } from "@pliant/kernels";
+import type { KernelBackend } from "pliant";
 
 /** What decides every bit of a bake's frames: two with the same key have the same frames. */
 export interface BakeKey {

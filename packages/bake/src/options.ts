@@ -1,7 +1,6 @@
 import type { GlbOptions } from "@pliant/formats";
 import type { Scene } from "@pliant/scene";
-import type { KernelBackend } from "@pliant/kernels";
-import type { Simulation } from "pliant";
+import type { KernelBackend, Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
 import type { Beginning } from "./journal.ts";
 import type { BakeStart } from "./report.ts";

@@ -12,7 +12,7 @@ import {
   type Beginning,
 } from "@pliant/bake";
 import { Option, type Command } from "commander";
-import type { KernelBackend } from "@pliant/kernels";
+import type { KernelBackend } from "pliant";
 import { createEvents, createText, type BakeView } from "../bake-view.ts";
 import { EXIT, exitCodeOf } from "../exit-code.ts";
 import { Failure } from "../failure.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { FILE_FORMATS, ENGINE, type FileFormat } from "@pliant/bake";
-import type { KernelBackend } from "@pliant/kernels";
+import type { KernelBackend } from "pliant";
 
 /** One bake to do, as it lies in a queue: names and numbers, nothing to run. Where results go is the worker's to know. */
 export interface FarmJob {

@@ -38,7 +38,7 @@ describe.each(Object.keys(SHAPES))("the first way into a %s", (name) => {
       const [from, to] = [point(), point()];
       const distance = at(shape, from, to, 0);
       if (distance <= level + 1e-6) continue;
-      const share = impactShare(from, to, level, distance, normal.slice());
+      const share = impactShare({ from, to, radius: level, distance }, normal.slice());
       // Up to there nothing is within the level; there it is reached.
       const end = Math.min(share, 1);
       for (let i = 0; i < 40; i++) {
@@ -57,8 +57,12 @@ describe.each(Object.keys(SHAPES))("the first way into a %s", (name) => {
     const from = Float64Array.of(0.1, 0.9, 0.1);
     const distance = at(shape, from, from, 0);
     const up = normal.slice();
-    expect(impactShare(from, from, 0.01, distance, up.slice())).toBe(Infinity);
-    expect(impactShare(from, Float64Array.of(0.1, 5, 0.1), 0.01, distance, up.slice())).toBe(Infinity);
-    expect(impactShare(from, Float64Array.of(NaN, 0, 0), 0.01, distance, up.slice())).toBe(Infinity);
+    expect(impactShare({ from, to: from, radius: 0.01, distance }, up.slice())).toBe(Infinity);
+    expect(impactShare({ from, to: Float64Array.of(0.1, 5, 0.1), radius: 0.01, distance }, up.slice())).toBe(
+      Infinity,
+    );
+    expect(impactShare({ from, to: Float64Array.of(NaN, 0, 0), radius: 0.01, distance }, up.slice())).toBe(
+      Infinity,
+    );
   });
 });

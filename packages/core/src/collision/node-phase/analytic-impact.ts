@@ -1,16 +1,5 @@
 import { shapeKind, type ColliderShape } from "../../model/colliders/registry.ts";
-
-/**
- * The share of a straight path at which a point that starts `distance` away, with `normal` there, first comes within `level` of
- * the shape [m]; above 1 if it does not.
- */
-export type ImpactShare = (
-  from: Float64Array,
-  to: Float64Array,
-  level: number,
-  distance: number,
-  normal: Float64Array,
-) => number;
+import type { NodePath } from "./collider-query.ts";
 
 /** Trials on one path: convex shapes take a handful. */
 const IMPACT_TRIALS = 64;
@@ -18,9 +7,15 @@ const IMPACT_TRIALS = 64;
 const IMPACT_TOLERANCE = 1e-7;
 
 /**
- * Never late. A convex shape lies behind the plane at its nearest point: the path up to that plane is free, and a path that leads
- * off it is free for good. Others let a point go as far as their distance is. A path that cannot be decided counts as arriving
- * where it has been followed to: a contact that does not push is let go by the solver.
+ * The share of the straight path at which a point that starts `distance` away, with `normal` there, first comes within its radius of
+ * the shape [m]; above 1 if it does not.
+ */
+export type ImpactShare = (path: Omit<NodePath, "node">, normal: Float64Array) => number;
+
+/**
+ * Never late. A convex shape lies behind the plane at its nearest point: the path up to that plane is free, and a path that leads away
+ * from it is free for good. Others let a point go as far as their distance is. A path that cannot be decided counts as arriving
+ * where it has been followed to: the solver releases a contact that does not push.
  */
 export function createAnalyticImpact(shape: ColliderShape): ImpactShare {
   const { distance: distanceTo, isConvex } = shapeKind(shape);

@@ -15,8 +15,9 @@ export function createAnalyticQuery(shape: ColliderShape): ColliderQuery {
     distanceAtStart: (_, from, reach, plane) =>
       distanceTo(shape, from[0], from[1], from[2], plane.normal, reach + TOUCH_DISTANCE),
 
-    impact({ from, to, radius, distance }, plane) {
-      const share = impactShare(from, to, radius, distance, plane.normal);
+    impact(path, plane) {
+      const { from, to, radius } = path;
+      const share = impactShare(path, plane.normal);
       if (share > 1) return false;
       for (let k = 0; k < 3; k++) plane.from[k] = plane.to[k] = from[k] + share * (to[k] - from[k]);
       plane.offset =
