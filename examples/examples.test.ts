@@ -14,7 +14,7 @@ const names = readdirSync(folder, { withFileTypes: true })
   .sort();
 
 /**
- * Largest strain that each may have; one solve per 0.2 s leaves single links overstretched (spec/cloth.md §6, X9), and springs that
+ * Largest strain that each may have; one solve per 0.2 s leaves single links overstretched (docs/methods/cloth.md#what-is-expected-at-huge-steps, X9), and springs that
  * an explicit step stands are soft.
  */
 const mostStretch = (name: string): number => ({ box: 5, block: 0.6, fuzzy: 0.35 })[name] ?? 0.1;

@@ -14,7 +14,7 @@ interface Crumpling {
   readonly more?: object;
 }
 
-/** As spec/paper.md §6 has it. */
+/** As docs/methods/paper.md#test-sheet has it. */
 const SOURCE = {
   paper: {
     ...{

@@ -8,7 +8,7 @@ const RADIUS = 0.25;
 const [RINGS, AROUND] = [250, 400];
 const FRAMES = 200;
 
-/** What a frame of a fine skin costs the processor, by both ways to bend it. What the graphics card takes: bench/skin-draw.mjs. */
+/** What a frame of a fine skin costs the processor, by both ways to bend it. What the graphics card takes: tools/measure/time-skin.mjs. */
 export const skin: Benchmark = {
   name: "skin",
   title: `a ball with a skin of ${RINGS * AROUND} vertices, CPU ms per frame, mean of ${FRAMES}, one thread`,

@@ -2,7 +2,7 @@ import { lumpedMass, meshVolume, multiplyBlocks, stiffness, tetBox } from "@plia
 import type { Experiment } from "../kit/experiment.ts";
 import { RUBBER } from "../kit/bodies/solids.ts";
 
-/** Linear tetrahedra, spec/bodies.md §2.1. */
+/** Linear tetrahedra, docs/methods/bodies.md#tetrahedra. */
 export const Y1: Experiment = {
   id: "Y1",
   claims: ["M3"],

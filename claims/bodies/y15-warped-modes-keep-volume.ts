@@ -10,7 +10,7 @@ const MODES = 19;
 const body = barOf(10);
 const { basis, mesh } = body;
 
-/** Fig 7 and the table of §8. */
+/** Fig 7 and the table of docs/methods/bodies.md#volume. */
 export const Y15: Experiment = {
   id: "Y15",
   claims: ["M17"],

@@ -2,7 +2,7 @@ import { multiplyBlocks, stiffness } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 import { barOf, RUBBER } from "../kit/bodies/solids.ts";
 
-/** Modes, §2.2. */
+/** Modes, docs/methods/bodies.md#modes. */
 export const Y2: Experiment = {
   id: "Y2",
   claims: ["M4"],

@@ -5,7 +5,7 @@ import { barOf, place, type Body } from "../kit/bodies/solids.ts";
 
 const MODES = 19;
 
-/** Newmark, §4. */
+/** Newmark, docs/methods/bodies.md#newmark. */
 export const Y3: Experiment = {
   id: "Y3",
   claims: ["M5"],

@@ -6,7 +6,7 @@ import { barOf, place } from "../kit/bodies/solids.ts";
 
 const MODES = 19;
 
-/** The closed form of warping, §§2.4 and 3. */
+/** The closed form of warping, docs/methods/bodies.md#rotations and #kinematics. */
 export const Y4: Experiment = {
   id: "Y4",
   claims: ["M6"],

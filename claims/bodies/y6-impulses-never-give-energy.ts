@@ -1,7 +1,7 @@
 import type { Experiment } from "../kit/experiment.ts";
 import { ballOf, dropped, energyOf, frameOf, size } from "../kit/bodies/solids.ts";
 
-/** Impulses, §5: in a step so short that nothing else happens. */
+/** Impulses, docs/methods/bodies.md#impulses: in a step so short that nothing else happens. */
 export const Y6: Experiment = {
   id: "Y6",
   claims: ["M8"],

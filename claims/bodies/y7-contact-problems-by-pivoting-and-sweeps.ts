@@ -2,7 +2,7 @@ import { nextUniform, seedRandom } from "@pliant/geometry";
 import { createLcpSpace, lcpViolation, solveLcp, sweepLcp } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
-/** Complementarity, §6.3: both solvers on random positive and rank-deficient problems. */
+/** Complementarity, docs/methods/bodies.md#test-problems: both solvers on random positive and rank-deficient problems. */
 export const Y7: Experiment = {
   id: "Y7",
   claims: ["M9"],

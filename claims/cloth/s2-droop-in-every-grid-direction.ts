@@ -15,8 +15,7 @@ const HALF = 4;
 /**
  * Ours: what a sheet is, not how its grid runs, decides how it bends, as long as the grid resolves the bend. Askew to the
  * bend, not all links of a cell can keep their lengths at once: they differ by up to κ²h²/16. Where Y is so high or the
- * curvature so large that links fall slack, a sheet is stiffer askew, by a third at most (nodes at equal arcs, spec/cloth.md
- * §3.3).
+ * curvature so large that links fall slack, a sheet is stiffer askew, by a third at most (nodes at equal arcs, docs/methods/cloth.md#bending).
  */
 export const S2: Experiment = {
   id: "S2",

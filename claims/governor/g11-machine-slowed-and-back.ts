@@ -21,7 +21,7 @@ export const G11: Experiment = {
   claims: ["A13"],
   title: "A machine slowed 2 × at 5 s and back at 10 s: target 60, three costs, three seeds, 5 % noise",
   criterion:
-    "mean cost within max(5 %, 2/N) of the budget again in 60 frames; at most 3 changes per event; none in the last 200 frames: of ours, the whole frame as its budget, and of §4.3 as printed",
+    "mean cost within max(5 %, 2/N) of the budget again in 60 frames; at most 3 changes per event; none in the last 200 frames: of ours, the whole frame as its budget, and of the first specification",
   quick: true,
   run() {
     const own = judge(() => {

@@ -7,7 +7,7 @@ import { governedScene } from "../kit/governor/governed.ts";
 export const G12: Experiment = {
   id: "G12",
   claims: ["A13"],
-  title: "Resampling 30 → 45 → 30 while the sheet swings (§4.4)",
+  title: "Resampling 30 → 45 → 30 while the sheet swings",
   criterion:
     "momentum to 1e-10; places change by less than 1e-3 of the side; largest strain rises by less than 5 %; pins exact",
   quick: true,

@@ -7,7 +7,7 @@ const SIZES = [9, 15, 21, 31, 45, 64];
 export const G7: Experiment = {
   id: "G7",
   claims: ["A6"],
-  title: "Sag of a hanging sheet at every mesh size (§3.1)",
+  title: "Sag of a hanging sheet at every mesh size",
   criterion:
     "spread below 1 % over N = 9 … 64, hung from an edge (Provot) and from two corners (Choi–Ko); naive constants: more than 10 ×",
   quick: false,

@@ -4,7 +4,7 @@ import type { Experiment } from "../kit/experiment.ts";
 export const G8: Experiment = {
   id: "G8",
   claims: ["A6"],
-  title: "A cantilever with buckling-type bending at every mesh size (§3.1)",
+  title: "A cantilever with buckling-type bending at every mesh size",
   criterion: "angle from the clamp to the tip: spread below 1° over 8 … 64 links",
   quick: false,
   run() {

@@ -5,7 +5,7 @@ import type { Experiment } from "../kit/experiment.ts";
 export const G9: Experiment = {
   id: "G9",
   claims: ["A7"],
-  title: "Steps of eq 4 against the formula dt_max = 0.943 h √(ρ/Y) (§3.2)",
+  title: "Steps of eq 4 against the formula dt_max = 0.943 h √(ρ/Y)",
   criterion: "at 0.9 dt_max bounded, at 1.2 dt_max it diverges, N = 9, 30, 64",
   quick: true,
   run() {

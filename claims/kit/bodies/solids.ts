@@ -14,7 +14,7 @@ import {
 } from "pliant";
 import { mergeOptions, solidEnergy, solidRanges } from "pliant/experimental";
 
-/** The rubber of spec/bodies.md §7.2. */
+/** The rubber of docs/methods/bodies.md#the-recommended-step. */
 export const RUBBER: SolidMaterial = { young: 2e4, poisson: 0.4, density: 500 };
 export const STEEL_HARD: SolidMaterial = { ...RUBBER, young: 1e9 };
 /** The damping that the specification's ball has. */
@@ -37,7 +37,7 @@ export const ballOf = (modes: number, material = RUBBER): Body =>
 export const boxOf = (modes: number, material = RUBBER, size: Vec3 = [0.4, 0.2, 0.2]): Body =>
   bodyOf(tetBox([...size], [Math.round(size[0] / 0.05), 4, 4]), modes, material);
 
-/** The bar of §8. */
+/** The bar of docs/methods/bodies.md#volume. */
 export const barOf = (modes: number): Body => bodyOf(tetBox([1.2, 0.2, 0.2], [12, 2, 2]), modes);
 
 export const FLOOR: PlacedCollider = { id: "floor", shape: { kind: "plane" }, friction: 0.5 };

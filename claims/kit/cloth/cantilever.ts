@@ -32,7 +32,7 @@ export function cantileverMaterial({ gamma, slenderness }: Cantilever): StripMat
 /** Droop of a sheet of some free links along and some cells across. */
 export function cantileverStrip(wanted: Cantilever & { links: number; cells: number }): Droop {
   const { links, cells } = wanted;
-  // The clamp lies half a link before the first free one (spec/cloth.md §3.3): the row there and the one before are held.
+  // The clamp lies half a link before the first free one (docs/methods/cloth.md#bending): the row there and the one before are held.
   const h = LENGTH / (links + 0.5);
   const strip = clothSheet({
     size: [cells * h, (links + 1) * h],

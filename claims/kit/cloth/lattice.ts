@@ -63,7 +63,7 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
     b: Uint32Array.from(of, ({ b }) => b),
     restLength: numbers(of, ({ steps }) => steps * h),
   });
-  // Shares of the area in cells, times the constants of a whole cell (spec/cloth.md §3.1, §3.3).
+  // Shares of the area in cells, times the constants of a whole cell (docs/methods/cloth.md#membrane, #bending).
   const cells = ({ share }: Pair): number => (share * area) / h ** 2;
   const bendOf = (pair: Pair): number => ((8 / 9) * cells(pair) * material.bend * h) / pair.steps;
   return {

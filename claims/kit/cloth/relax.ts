@@ -10,7 +10,7 @@ export interface RelaxOptions {
  * Brings a simulation to rest by its own steps and returns the share that the last one still moved. Each is taken from
  * standstill, so that it stays where it is just where all forces balance; between steps the positions run on with
  * Nesterov's momentum, which starts anew whenever it points against the step. Without momentum n links in a row need
- * some n² steps: the explicit transverse push of the beams lets long waves creep (spec/cloth.md §2.3).
+ * some n² steps: the explicit transverse push of the beams lets long waves creep (docs/methods/cloth.md#transverse-term).
  */
 export function relax(simulation: Simulation, options: RelaxOptions = {}): number {
   const { share = 3e-7, maxSteps = 400 } = options;

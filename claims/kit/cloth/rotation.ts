@@ -3,7 +3,7 @@ import { createModel, clothSheet, type Material, type Model, type State } from "
 /** Angular speed of the spinning sheet about its normal [rad/s]. */
 const SPEED = 5;
 
-/** The free 11 × 11 sheet of spec/cloth.md §2.4, h = 0.02 m, spinning in its plane without gravity. */
+/** The free 11 × 11 sheet of docs/methods/cloth.md#damping, h = 0.02 m, spinning in its plane without gravity. */
 export function spinningSheet(material: Partial<Material>): { model: Model; state: State } {
   const start = createModel({
     gravity: [0, 0, 0],

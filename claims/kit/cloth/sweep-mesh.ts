@@ -61,7 +61,7 @@ export function createMeshHits(points: number): MeshHits {
 }
 
 /**
- * The dynamic test of spec/cloth.md §5 (C14): the first triangle of a moving mesh that each moving point touches, from
+ * The dynamic test of docs/methods/cloth.md#dynamic-test (C14): the first triangle of a moving mesh that each moving point touches, from
  * either side. Points that start on the mesh touch it at 0. Points and triangles with lost numbers hit nothing. Finds,
  * never moves.
  */

@@ -13,7 +13,7 @@ export interface SwingResult {
 }
 
 /**
- * The 13 × 13 sheet of spec/cloth.md §4.5, h = 0.02 m, let go level, held along one side, without damping or air. Energy is
+ * The 13 × 13 sheet of docs/methods/cloth.md#hidden-damping, h = 0.02 m, let go level, held along one side, without damping or air. Energy is
  * looked at after every step.
  */
 export function runSwing(material: Partial<Material>, options: Partial<SimulationOptions>): SwingResult {

@@ -41,7 +41,7 @@ export function tableOf(rules: RuleBaseData): MotionTable {
   };
 }
 
-/** The paper's rules, even (spec/fuzzy.md §7: exact thirds unless the tables themselves are looked at). */
+/** The paper's rules, even (docs/methods/fuzzy.md#ranges: exact thirds unless the tables themselves are looked at). */
 export const EVEN = tableOf(scaledRules(27, 0.009));
 export const PRINTED = tableOf(PAPER_RULES);
 
@@ -154,7 +154,7 @@ function limitOf({ model, options }: Simulation): number {
   return "force" in limit ? limit.force : (model.nodes.mass[0] * limit.speed) / options.dt;
 }
 
-/** Springs, weight, wind and drag, by the formulas of spec/fuzzy.md §2 and by nobody's kernel. */
+/** Springs, weight, wind and drag, by the formulas of docs/methods/fuzzy.md#forces and by nobody's kernel. */
 function forcesOf({ model, positions: x, state }: Simulation, wind: Vec3): Float64Array {
   const { springs, nodes, gravity, bodies } = model;
   const drag = (bodies[0] as SpringBody).massSpring.drag ?? 0;

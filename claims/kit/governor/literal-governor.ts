@@ -1,5 +1,5 @@
 /**
- * The run-time governor as the specification prints it (spec/governor.md §4.3), for one sheet whose cost rises with the square of its nodes:
+ * The run-time governor as the specification prints it (docs/methods/governor.md#run-time-governor), for one sheet whose cost rises with the square of its nodes:
  * what ours is compared with. It begins at 30 nodes.
  */
 export class LiteralGovernor {

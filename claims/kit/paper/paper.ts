@@ -17,7 +17,7 @@ export const FRESH_SEEDS = [11, 23, 37, 41, 53, 67, 79, 83, 97, 101] as const;
 /** Side of the sheet of protocol E [m]. */
 export const SIDE = 0.2;
 
-/** The sheet of spec/paper.md §6: springs all alike, k = 50 N/m, k_bend = 15 N/m. */
+/** The sheet of docs/methods/paper.md#test-sheet: springs all alike, k = 50 N/m, k_bend = 15 N/m. */
 export function testSheet(options: Partial<PaperSheetOptions> = {}) {
   return paperSheet({
     size: [SIDE, SIDE],

@@ -11,7 +11,7 @@ export interface Inference {
   readonly outputs: readonly number[];
 }
 
-/** Samples of an output's range for the centroid: spec/fuzzy.md §3 asks for at least 1001. */
+/** Samples of an output's range for the centroid: docs/methods/fuzzy.md#inference asks for at least 1001. */
 export const CENTROID_SAMPLES = 1001;
 
 /**

@@ -1,7 +1,7 @@
 import type { RuleBaseData } from "./rule-base.ts";
 
 /**
- * The rule base of Hwang, Song and Yun 2011 (spec/fuzzy.md F6, F7): force to displacement of one axis. Tables 3 and 4 as they
+ * The rule base of Hwang, Song and Yun 2011 (docs/methods/fuzzy.md#inference, F6, F7): force to displacement of one axis. Tables 3 and 4 as they
  * are printed; `force` in N, `move` in m, for μ = 0.3 kg and Δt = 0.01 s.
  */
 export const PAPER_RULES: RuleBaseData = {
@@ -46,7 +46,7 @@ export const PAPER_RULES: RuleBaseData = {
 
 const NAMES = ["NB", "NM", "NS", "ZE", "PS", "PM", "PB"] as const;
 
-/** The same rules with exact thirds, for any force [N] and displacement [m] at the ends (spec/fuzzy.md §2.1). */
+/** The same rules with exact thirds, for any force [N] and displacement [m] at the ends (docs/methods/fuzzy.md#ranges). */
 export function scaledRules(force: number, move: number): RuleBaseData {
   const terms = (most: number): Record<string, [number, number, number]> =>
     Object.fromEntries(

@@ -43,7 +43,7 @@ export interface Operators {
   readonly defuzzify: "average" | "centroid";
 }
 
-/** As spec/fuzzy.md §3 prefers them: with a partition of unity, plain interpolation between peaks. */
+/** As docs/methods/fuzzy.md#inference prefers them: with a partition of unity, plain interpolation between peaks. */
 export const OPERATOR_DEFAULTS: Operators = { and: "min", or: "max", defuzzify: "average" };
 
 /** A checked rule base: `createRuleBase` makes it. */

@@ -22,7 +22,7 @@ export function snap(
 }
 
 /**
- * Sizes of several sheets that share one budget (spec/governor.md §7): one number is controlled, the nodes along the longer side of
+ * Sizes of several sheets that share one budget (docs/methods/governor.md#several-sheets): one number is controlled, the nodes along the longer side of
  * the leading sheet, and the others follow, N_k = s N_k0 √w_k, w_k the sheet's importance times the share of the picture that it
  * fills. Cost goes with nodes, so that a sheet of twice the weight gets twice the nodes.
  */

@@ -1,7 +1,7 @@
 import { BLOCK, BLOCKS, CostWindow, LONGEST } from "./cost-window.ts";
 
 /**
- * When to act (docs/adr/0045, 0060; spec/governor.md §4.3): the less a level of costs is off, the longer it must have been, and the more often
+ * When to act (docs/adr/0045, 0060; docs/methods/governor.md#run-time-governor): the less a level of costs is off, the longer it must have been, and the more often
  * growth had to be taken back, the more it takes to try again.
  */
 export const MONITOR_DEFAULTS = {

@@ -388,7 +388,7 @@ export class GovernedSimulation {
 
 /**
  * Solver steps of a whole step at this mesh, before anything gives way: as the scene says, or as many as its methods need. Explicit
- * methods take as many as are stable, more than `auto` would (spec/governor.md §3.2).
+ * methods take as many as are stable, more than `auto` would (docs/methods/governor.md#step-bound).
  */
 function fullSubsteps(simulation: Simulation): number {
   const { options, model } = simulation;

@@ -34,7 +34,7 @@ export interface Change {
 }
 
 /**
- * Decides, from what frames cost, how fine sheets are and how much each step spends (spec/governor.md §4). It has no clock and moves
+ * Decides, from what frames cost, how fine sheets are and how much each step spends (docs/methods/governor.md#run-time-governor). It has no clock and moves
  * nothing: whoever runs the cloth tells it costs and does what it says. It begins with a search on the running cloth and then watches
  * for lasting change.
  */

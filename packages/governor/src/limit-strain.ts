@@ -1,6 +1,6 @@
 import type { Body, Model } from "pliant";
 
-/** Strain beyond which no link is left, and below which none is touched [1] (spec/governor.md §4.4, step 5: Provot's 10 %). */
+/** Strain beyond which no link is left, and below which none is touched [1] (docs/methods/governor.md#resampling, step 5: Provot's 10 %). */
 const MOST = 0.1;
 const LEAST = 0.005;
 /** Sweeps over all that are beyond. */

@@ -3,7 +3,7 @@ import { expectOption } from "./expect.ts";
 import { completeRequest, type SearchResult, type SearchRequest } from "./search-request.ts";
 
 /**
- * The paper's loop (spec/governor.md A3, Fig 1), for reference: measure, compare with the time allowed, one step finer or coarser,
+ * The paper's loop (docs/methods/governor.md#loop, A3, Fig 1), for reference: measure, compare with the time allowed, one step finer or coarser,
  * again. As printed, with a threshold of 0.1 ms, it only ends by luck (FIX 3): the least change of a mesh changes its time by 2/N.
  * `stop` adds the two rules that it lacks: a tolerance of T/N, and an end where the sign of the difference turns.
  */

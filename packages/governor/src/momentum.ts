@@ -27,7 +27,7 @@ export function angularMomentumOf({ mass, x, v }: Moving, c: readonly number[]):
 
 /**
  * Gives `after` the momentum of `before`, linear and angular, by a common velocity and a common turn of those nodes that are free
- * (spec/governor.md §4.4, step 4): v += (p_old − p_new)/M, then v += ω × r with I ω = L_old − L_new about the free nodes' centre of
+ * (docs/methods/governor.md#resampling, step 4): v += (p_old − p_new)/M, then v += ω × r with I ω = L_old − L_new about the free nodes' centre of
  * mass, which leaves p as it is. Changes `after.v`.
  */
 export function correctMomentum(before: Moving, after: Moving, isHeld: Uint8Array): void {

@@ -5,7 +5,7 @@ import { cellOf, cubicWeights, linearWeights, placeOf } from "./spline.ts";
 const CREASE = 0.25;
 
 /**
- * Resamples columns of three numbers per node from one grid to another (spec/governor.md §4.4): tensor cubic splines over the
+ * Resamples columns of three numbers per node from one grid to another (docs/methods/governor.md#resampling): tensor cubic splines over the
  * material coordinates; bilinear next to what is touched and to creases, where a cubic would swing beyond.
  */
 export class Resample {

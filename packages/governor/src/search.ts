@@ -8,7 +8,7 @@ export const MOST_EVALUATIONS = 5;
 const CAUTION = [1, 1, 0.85, 0.6];
 
 /**
- * Model-based bracketed search (spec/governor.md §4.2): a power law through the two measurements nearest to the budget says what to
+ * Model-based bracketed search (docs/methods/governor.md#search): a power law through the two measurements nearest to the budget says what to
  * measure next; it ends between two neighbours. It waits for its measurements, so that they may be made while the cloth runs.
  *
  * Where costs jump and measurements are noisy the neighbours may not be found within the measurements that it has: it then ends with the

@@ -26,7 +26,7 @@ export const gridCarrier: CarrierOf = ({ grid: from }, { grid: to }) =>
   from && to ? new Resample(from, to) : null;
 
 /**
- * The state of a run on other meshes of the same bodies (spec/governor.md §4.4): positions and velocities by cubic splines over the
+ * The state of a run on other meshes of the same bodies (docs/methods/governor.md#resampling): positions and velocities by cubic splines over the
  * material, held nodes where they are held, nothing stretched or inside colliders, momentum as it was. Writes `next`, which already
  * has the new mesh. What moves on its own (poses, modes of solids, the random generator) goes along as it is.
  */

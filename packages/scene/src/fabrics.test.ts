@@ -13,12 +13,12 @@ const INTRODUCTION = `# Fabrics
 
 What a scene gets when it says \`"material": "silk"\`; in code: \`materials()\` of \`@pliant/scene\`. Numbers are SI; directions
 are **warp** (down the sheet, row to row), **weft** (across, column to column) and **bias** (45° between them), as
-[equations](equations.md) derives them. A single number holds in all directions. Drag (0.6 kg/m³: ½ × 1.2 kg/m³ × 1) and
+[methods](methods/cloth.md#directions) derive them. A single number holds in all directions. Drag (0.6 kg/m³: ½ × 1.2 kg/m³ × 1) and
 radius (3 mm, more than half a fabric's thickness, so that triangles do not cut into round colliders) are the same for all.
 
 **Stretch in a preset is at most ${Math.round(STRETCH_PER_DENSITY)} m²/s² × density**: 3 m of it, hung up, are stretched by 0.4 % at the top. Real warps
 and wefts are up to 90 times stiffer, which nobody would see, while one linear solve per step loses energy in proportion
-to the stiffness (§4.5 of the specification). Where a pin or a grab loads a few links beyond the strain limit, the sheet
+to the stiffness ([hidden damping](methods/cloth.md#hidden-damping)). Where a pin or a grab loads a few links beyond the strain limit, the sheet
 becomes many times stiffer there, in every direction ([ADR 4](adr/0004-strain-limit.md)). On the bias woven fabric is soft,
 as measured: it gives way until the weave locks. Name another number to have it:
 \`{ "preset": "denim", "stretch": { "warp": 15000, "weft": 15000, "bias": 53 } }\`.

@@ -22,7 +22,7 @@ export const STOCKS = {
     thickness: 1e-4,
     modulus: [5e9, 2.5e9],
     source:
-      "80 g/m², 0.1 mm, E 2 to 5 GPa, machine to cross about 2:1 (shared/validation.md): E h 0.25 to 0.5 MN/m, B 2.1e-4 to 4.2e-4 N·m",
+      "80 g/m², 0.1 mm, E 2 to 5 GPa, machine to cross about 2:1: E h 0.25 to 0.5 MN/m, B 2.1e-4 to 4.2e-4 N·m",
   },
   newsprint: {
     title: "Newsprint, 45 g/m²",

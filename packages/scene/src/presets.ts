@@ -23,7 +23,7 @@ export const PRESET_NAMES: readonly [PresetName, ...PresetName[]] = [
 
 /**
  * Stiffest membrane per mass per area that a preset has [N·m/kg]: a length of 3 m, hung up, is stretched by 0.4 % at its
- * top. One linear solve per step loses energy in proportion to the stiffness (spec/cloth.md §4.5), so that more of it
+ * top. One linear solve per step loses energy in proportion to the stiffness (docs/methods/cloth.md#hidden-damping), so that more of it
  * would cost motion and show nothing; what a pin overloads is the strain limit's to hold.
  */
 export const STRETCH_PER_DENSITY = (9.81 * 3) / 0.004;

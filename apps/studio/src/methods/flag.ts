@@ -29,7 +29,7 @@ const SPEED = 0.9;
 /** C_d [N·s/m]. */
 const DRAG = 3;
 
-/** The flag of spec/fuzzy.md Table 2, hung by its upper corners, one solver step per step. */
+/** The flag of docs/methods/fuzzy.md#claims, Table 2, hung by its upper corners, one solver step per step. */
 export function createFlag(solver: Method, { dt, damping, range, rules }: Settings): Simulation {
   const part = springSheet({
     id: "flag",

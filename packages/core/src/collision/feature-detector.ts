@@ -89,7 +89,7 @@ function* buildPairCache(model: Model, { self, kernels }: Pick<FeatureOptions, "
 }
 
 /**
- * Finds what of cloth may meet itself, other cloth and edges and corners of colliders in a substep (contact-notes.md): candidate
+ * Finds what of cloth may meet itself, other cloth and edges and corners of colliders in a substep (docs/methods/contact.md): candidate
  * pairs, feature contacts for the solve, and what intersects already. Finds, never moves.
  */
 export function createFeatureDetector(

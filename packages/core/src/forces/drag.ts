@@ -2,7 +2,7 @@ import type { Body } from "../model/model.ts";
 import type { Vec3 } from "@pliant/geometry";
 
 /**
- * Air drag with projected area (spec/cloth.md §2.5, eqs 14–15 with FIX 4).
+ * Air drag with projected area (docs/methods/cloth.md#air-drag, eqs 14–15 with FIX 4).
  *
  * | symbol | meaning | unit |
  * |---|---|---|

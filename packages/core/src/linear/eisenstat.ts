@@ -19,7 +19,7 @@ export interface SweepSystem {
 
 /**
  * Conjugate gradients preconditioned by block-DILU, M = (D + L) D⁻¹ (D + Lᵀ) with A = diagonal + L + Lᵀ, in Eisenstat's
- * form: an iteration is one sweep backward and one forward over the springs, and nothing else (solver-notes.md §2). Residual and
+ * form: an iteration is one sweep backward and one forward over the springs, and nothing else (docs/methods/solver.md#eisenstats-form). Residual and
  * direction live in the space of the sweeps; x does not. Constraints are folded into the inverse pivots.
  *
  * It stops at the residual that a common displacement error would leave, which does not depend on how fast everything moves.

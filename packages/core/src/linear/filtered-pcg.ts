@@ -8,7 +8,7 @@ import {
 } from "./report.ts";
 
 /**
- * Conjugate gradients with constraints and inverse blocks as the preconditioner (spec/cloth.md §4.2–4.3): the paper's
+ * Conjugate gradients with constraints and inverse blocks as the preconditioner (docs/methods/cloth.md#linear-solve and #constraints): the paper's
  * solver, kept as the measure of a better one (linear/eisenstat.ts). The filter S of Baraff–Witkin is folded into the
  * blocks, S (S D S + τ(I − S))⁻¹ S: every direction then lies in the range of S by itself.
  *

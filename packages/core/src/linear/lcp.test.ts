@@ -58,7 +58,7 @@ function gauss(rows: number[][], right: number[]): number[] {
 }
 
 describe("lcp", () => {
-  it("pivots to what enumeration finds, and sweeps come near (§6.3)", () => {
+  it("pivots to what enumeration finds, and sweeps come near (docs/methods/bodies.md#test-problems)", () => {
     const random = createRandom(1);
     const space = createLcpSpace(24);
     for (let trial = 0; trial < 300; trial++) {

@@ -7,7 +7,7 @@ import {
 } from "./cholesky.ts";
 
 /**
- * Linear complementarity (spec/bodies.md §6): find f with  a = A f + b ≥ 0, f ≥ 0, fᵀa = 0,  A symmetric and positive
+ * Linear complementarity (docs/methods/bodies.md#complementarity): find f with  a = A f + b ≥ 0, f ≥ 0, fᵀa = 0,  A symmetric and positive
  * semi-definite, as of contacts without friction. By Baraff's pivoting (1994), or by projected Gauss–Seidel.
  */
 export interface LcpSpace {
@@ -42,12 +42,12 @@ const FREE = 0;
 const CLAMPED = 1;
 const OPEN = 2;
 
-/** What redundant contacts need: a singular A has no factor (§6.1). Of the mean of the diagonal. */
+/** What redundant contacts need: a singular A has no factor (docs/methods/bodies.md#pivoting). Of the mean of the diagonal. */
 const REGULARISATION = 1e-12;
 const TOLERANCE = 1e-12;
 
 /**
- * Baraff's pivoting, §6.1. `matrix` is n × n, row by row; its diagonal is raised by a 1e-12th. Writes f and returns the
+ * Baraff's pivoting, docs/methods/bodies.md#pivoting. `matrix` is n × n, row by row; its diagonal is raised by a 1e-12th. Writes f and returns the
  * number of pivots, or −1 where it fails (more than 50 n + 50 of them, or no bound on a step): then f is what it had.
  */
 export function solveLcp(
@@ -86,7 +86,7 @@ export function solveLcp(
 }
 
 /**
- * Projected Gauss–Seidel, §6.2, from the f that is given, each sweep lengthened along the way of those before it: what a sweep
+ * Projected Gauss–Seidel, docs/methods/bodies.md#sweeps, from the f that is given, each sweep lengthened along the way of those before it: what a sweep
  * changes is taken for a gradient, and followed by Fletcher and Reeves' rule (Silcowitz-Hansen, Niebe and Erleben 2010).
  * Redundant contacts take hundreds of sweeps that way, thousands without. Returns how many, `sweepsMax` if it did not converge.
  */

@@ -37,7 +37,7 @@ describe("energies", () => {
   it("know the work of a uniform stretch: ½ Y ε² per area along an axis, shear links included", () => {
     const { model, state } = flat();
     for (let i = 0; i < state.x.length; i += 3) state.x[i] *= 1.001;
-    // Structural ½ Y ε² and, in the diagonals, C₁₁ − k₁ = Y/2 more (§3.1).
+    // Structural ½ Y ε² and, in the diagonals, C₁₁ − k₁ = Y/2 more (docs/methods/cloth.md#membrane).
     expect(energies(model, state).tension / (0.5 * 150 * 0.001 ** 2 * 0.04)).toBeCloseTo(1, 2);
     expect(energies(model, state).bending).toBe(0);
   });

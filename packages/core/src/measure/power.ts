@@ -22,7 +22,7 @@ export function dissipation(model: Model, state: Readonly<State>, wind: Wind = S
   return { damping, drag, total: damping + drag };
 }
 
-/** Σ k_d ((v_j − v_i)·n)² along the links, and what is damped across them (spec/cloth.md §2.4). */
+/** Σ k_d ((v_j − v_i)·n)² along the links, and what is damped across them (docs/methods/cloth.md#damping). */
 function dampingPower({ links, springs }: Model, { x, v }: Readonly<State>): number {
   return dampersPower(links, x, v) + dampersPower(springs, x, v);
 }
@@ -47,7 +47,7 @@ function dampersPower(dampers: Links | Springs, x: Float64Array, v: Float64Array
   return sum;
 }
 
-/** −Σ f·v of the drag on all nodes (spec/cloth.md §2.5, spec/fuzzy.md eq 4 without `facing`). */
+/** −Σ f·v of the drag on all nodes (docs/methods/cloth.md#air-drag, docs/methods/fuzzy.md#forces, eq 4 without `facing`). */
 function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): number {
   const air = new Float64Array(x.length);
   const flux = new Float64Array(model.nodes.count);

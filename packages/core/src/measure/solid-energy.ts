@@ -12,7 +12,7 @@ export interface SolidEnergy {
   readonly total: number;
 }
 
-/** As the method sees it: modes do not move the centre of mass nor turn the body (spec/bodies.md §2.2). Not for the hot path. */
+/** As the method sees it: modes do not move the centre of mass nor turn the body (docs/methods/bodies.md#modes). Not for the hot path. */
 export function solidEnergy(
   { bodies, nodes, gravity: g }: Model,
   { solids, x, dt }: Readonly<State>,

@@ -25,7 +25,7 @@ describe("dampingKind", () => {
     return spin() / before;
   }
 
-  it("projected leaves a spinning sheet its spin, isotropic takes it (spec §2.4, X6)", () => {
+  it("projected leaves a spinning sheet its spin, isotropic takes it (docs/methods/cloth.md#damping, X6)", () => {
     const projected = spinLeft({ damping: 0.05 });
     const [undamped, isotropic] = [
       spinLeft({ damping: 0 }),

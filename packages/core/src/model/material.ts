@@ -2,7 +2,7 @@ import { checkOptions } from "../checks/check-options.ts";
 
 /**
  * What a sheet is made of, in SI units that mean what they say: the link constants that follow from them
- * (spec/cloth.md §3, `model/stiffness.ts`) do not depend on the mesh.
+ * (docs/methods/cloth.md#stiffness, `model/cloth/stiffness.ts`) do not depend on the mesh.
  *
  * A number holds in every direction. Woven and knitted fabric has three: **warp** runs down the sheet, from row to row
  * along its height; **weft** runs across, from column to column along its width; **bias** is 45° between them.
@@ -12,7 +12,7 @@ export interface Material {
   readonly density: number;
   /**
    * Membrane stiffness Y: force per width at strain 1 of a strip cut along the direction, free to narrow [N/m].
-   * Along the bias that is four times the measured shear modulus; see docs/equations.md.
+   * Along the bias that is four times the measured shear modulus; see docs/methods/cloth.md#directions.
    */
   readonly stretch: number | PerDirection;
   /** Bending stiffness B (flexural rigidity per width) of a strip cut along the direction [N·m]. */
@@ -20,13 +20,12 @@ export interface Material {
   /** Damping of each sequential link, k_d [N·s/m]. */
   readonly damping: number;
   /**
-   * What is damped: "projected" the motion along the link, so that transverse and rigid motion are not (spec/cloth.md
-   * §2.4, FIX 3); "isotropic" all motion of its ends against each other, as eqs 12–13 are printed, for comparison.
+   * What is damped: "projected" the motion along the link, so that transverse and rigid motion are not (docs/methods/cloth.md#damping, FIX 3); "isotropic" all motion of its ends against each other, as eqs 12–13 are printed, for comparison.
    */
   readonly dampingKind: DampingKind;
   /** Air drag K_a = ½ ρ_air C_d [kg/m³]; 0 switches the air off. */
   readonly drag: number;
-  /** Lift of a thin plate, K_l = ½ ρ_air ∂C_L/∂α [kg/m³] (forces/lift.ts); 0: there is none. */
+  /** Lift of a thin plate, K_l = ½ ρ_air ∂C_L/∂α [kg/m³] (forces/lift/lift.ts); 0: there is none. */
   readonly lift: number;
   /**
    * Strain at which the yarns are straight (along the bias: the weave locks) and the sheet stiffens [1]. It acts only on
@@ -55,7 +54,7 @@ export interface BendDirections {
   readonly bias?: number;
 }
 
-/** Plain cotton, spec/cloth.md §3.4. */
+/** Plain cotton, docs/methods/cloth.md#default-material. */
 export const MATERIAL_DEFAULTS: Material = {
   density: 0.15,
   stretch: 1000,

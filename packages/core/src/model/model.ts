@@ -97,7 +97,7 @@ export interface Grid {
   readonly rows: number;
 }
 
-/** Sequential links: tension-only springs with damping (spec/cloth.md §2.1, §2.4). */
+/** Sequential links: tension-only springs with damping (docs/methods/cloth.md#tension, #damping). */
 export interface Links {
   readonly count: number;
   /** linkCount, node indices. */
@@ -127,7 +127,7 @@ export const LINK_NUMBERS = [
   "limitStiffness",
 ] as const;
 
-/** Interleaved links: immediately buckling beams (spec/cloth.md §2.2). */
+/** Interleaved links: immediately buckling beams (docs/methods/cloth.md#buckling). */
 export interface Beams {
   readonly count: number;
   /** beamCount, node indices. */
@@ -144,7 +144,7 @@ export interface Beams {
 /** The columns of beams that hold numbers, not nodes. */
 export const BEAM_NUMBERS = ["restLength", "stiffness", "toe"] as const;
 
-/** Springs that pull and push, with dampers (spec/fuzzy.md F1, F2): what mass–spring bodies are made of. */
+/** Springs that pull and push, with dampers (docs/methods/fuzzy.md#forces, F1, F2): what mass–spring bodies are made of. */
 export interface Springs {
   readonly count: number;
   /** springCount, node indices. */

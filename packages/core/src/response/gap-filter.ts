@@ -44,7 +44,7 @@ export interface FilterResult extends FeatureOutcome {
 export type GapFilter = ReturnType<typeof createGapFilter>;
 
 /**
- * Keeps cloth apart from itself, from other cloth and from edges and corners of colliders (contact-notes.md): after the solve,
+ * Keeps cloth apart from itself, from other cloth and from edges and corners of colliders (docs/methods/contact.md): after the solve,
  * pairs of features that came too near along the direction between them at the start are pushed apart at the end. Whatever is apart
  * along one direction at both ends was apart in between, so nothing passes through.
  */

@@ -18,7 +18,7 @@ export interface State {
   readonly poses: Float64Array;
   /** Vertices of colliders that deform, each in its own frame, one collider after another × 3 [m]. */
   readonly vertices: Float64Array;
-  /** Frames and modes of elastic solids, one solid after another: see `model/solid-body.ts`. Their part of `x` follows from it. */
+  /** Frames and modes of elastic solids, one solid after another: see `model/solid/solid-body.ts`. Their part of `x` follows from it. */
   readonly solids: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;

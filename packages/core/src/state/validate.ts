@@ -128,7 +128,7 @@ function checkVertices(faults: string[], model: Model, vertices: Float64Array): 
   }
 }
 
-/** Below 40 k_b/L³ the toe never meets the buckling curve (spec/cloth.md §2.2). */
+/** Below 40 k_b/L³ the toe never meets the buckling curve (docs/methods/cloth.md#toe). */
 function checkToes(faults: string[], beams: Beams): void {
   const leastOf = (i: number): number =>
     (40 * beams.stiffness[i]) / (beams.restLength[i] * beams.restLength[i] * beams.restLength[i]);

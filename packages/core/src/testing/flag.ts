@@ -24,7 +24,7 @@ export interface FlagOptions {
   readonly simulation?: Partial<SimulationOptions>;
 }
 
-/** The flag of the paper's Table 2, upright, held by its upper corners (spec/fuzzy.md F9), one solver step per step. */
+/** The flag of the paper's Table 2, upright, held by its upper corners (docs/methods/fuzzy.md#claims, F9), one solver step per step. */
 export function paperFlag({
   sheet,
   gravity = [0, -9.81, 0],

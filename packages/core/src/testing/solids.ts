@@ -3,7 +3,7 @@ import type { ModalBasis, SolidMaterial, TetMesh } from "../model/solid/solid-ma
 import { elasticSolid, type ElasticSolidOptions } from "../model/solid/elastic-solid.ts";
 import type { Part } from "../model/part.ts";
 
-/** The rubber of spec/bodies.md §7.2. */
+/** The rubber of docs/methods/bodies.md#the-recommended-step. */
 export const RUBBER: SolidMaterial = { young: 2e4, poisson: 0.4, density: 500 };
 
 export interface Shape {
@@ -32,7 +32,7 @@ export const ball = (modes = 8, material = RUBBER): Shape =>
 export const box = (modes = 12, material = RUBBER): Shape =>
   shapeOf("box", () => tetBox([0.4, 0.2, 0.2], [4, 2, 2]), material, modes);
 
-/** The bar of spec/bodies.md §8. */
+/** The bar of docs/methods/bodies.md#volume. */
 export const bar = (modes = 8, material = RUBBER): Shape =>
   shapeOf("bar", () => tetBox([1.2, 0.2, 0.2], [12, 2, 2]), material, modes);
 

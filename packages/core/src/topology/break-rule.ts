@@ -5,7 +5,7 @@ import type { PaperDraft } from "./paper-draft.ts";
 import { edgeNormal, normal } from "./split-edge.ts";
 
 /**
- * Probability that something pressed to l of l⁰ fails within dt (spec/paper.md §4.1, FIX 3 and 4): P = (1 − l/l⁰)^φ refers to the
+ * Probability that something pressed to l of l⁰ fails within dt (docs/methods/paper.md#probability, FIX 3 and 4): P = (1 − l/l⁰)^φ refers to the
  * interval τ, and 1 − (1 − P)^(dt/τ) does not depend on how time is divided. 0 up to the threshold.
  */
 export function hazard(compression: number, dt: number, damage: PaperDamage): number {
@@ -41,7 +41,7 @@ export function breakingEdges(
   return found;
 }
 
-/** Inner edges that crease now: the corners beside them have come near (§4.3). */
+/** Inner edges that crease now: the corners beside them have come near (docs/methods/paper.md#hinges). */
 export function creasingEdges(draft: PaperDraft, { x, random }: State, dt: number): number[] {
   const { edges, paper, body, triangles } = draft;
   const { damage, flat } = paper;

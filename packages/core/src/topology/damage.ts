@@ -17,7 +17,7 @@ export interface DamageResult {
 }
 
 /**
- * The damage pass at the end of a step of length dt (spec/paper.md §5): breaks, then hinges. Writes where new nodes are, and draws
+ * The damage pass at the end of a step of length dt (docs/methods/paper.md#step): breaks, then hinges. Writes where new nodes are, and draws
  * from the random numbers, of the state. The same model when nothing failed.
  */
 export function applyDamage(model: Model, state: State, dt: number): DamageResult {

@@ -9,7 +9,7 @@ import { splitEdge } from "./split-edge.ts";
 
 /** A change of paper that somebody asks for, where damage comes by itself. */
 export type PaperEdit =
-  /** Breaks edges as if pressed to where they are (spec/paper.md §4.2), or creases them as they are folded (§4.3). */
+  /** Breaks edges as if pressed to where they are (docs/methods/paper.md#breaks), or creases them as they are folded (docs/methods/paper.md#hinges). */
   | {
       readonly kind: "break" | "hinge";
       /** Its id. */

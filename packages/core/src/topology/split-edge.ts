@@ -15,7 +15,7 @@ export interface Split {
 }
 
 /**
- * Splits an edge a–b (spec/paper.md §4.2): a new node c, two triangles become four (one becomes two on a border), and edges from
+ * Splits an edge a–b (docs/methods/paper.md#breaks): a new node c, two triangles become four (one becomes two on a border), and edges from
  * c to the corners beside. Mass and momentum stay: what c gets is what a and b lose, and its velocity is theirs at its place.
  * False, and nothing is changed, when no node is left.
  */

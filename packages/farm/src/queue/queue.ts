@@ -21,7 +21,7 @@ export interface JobStatus {
   readonly reason: string | null;
 }
 
-/** All that a farm needs of a queue. The same suite of tests holds for every one: queue.conformance.ts. */
+/** All that a farm needs of a queue. The same suite of tests holds for every one: conformance.test.ts. */
 export interface FarmQueue {
   /** For messages; without credentials. */
   readonly name: string;

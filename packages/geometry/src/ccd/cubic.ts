@@ -1,6 +1,6 @@
 /**
  * Real roots of f(t) = c₀ + c₁t + c₂t² + c₃t³ on [0, h], in ascending order, each as an interval in which it lies
- * (spec/cloth.md §5, eq 22). Between its stationary points f is monotone, so each such piece holds at most one interval
+ * (docs/methods/cloth.md#dynamic-test, eq 22). Between its stationary points f is monotone, so each such piece holds at most one interval
  * of |f| ≤ tolerance. With the rounding error of f as tolerance no root is lost: not one that only touches 0, and not
  * one of a polynomial that is 0 throughout, which is the interval [0, h].
  *

@@ -6,7 +6,7 @@ const TRIALS_MAX = 10_000;
 /**
  * First time in [from, to] at which two features are within `touch` of each other, or −1: for motion that stays so
  * nearly in one plane that its cubic says nothing. Along a fixed direction the gap between convex features on straight
- * paths is concave in time, so a gap at both ends of an interval is one throughout (contact-notes §3). The direction is
+ * paths is concave in time, so a gap at both ends of an interval is one throughout (docs/methods/contact.md#guarantee). The direction is
  * that of the closest points at the interval's start; the interval is halved until it clears, which it does when the
  * travel in it is less than the distance.
  */

@@ -16,7 +16,7 @@ export function createImpact(): Impact {
   return { time: Infinity, s: 0, t: 0 };
 }
 
-/** Spec/cloth.md §5 accepts weights down to −1e-6: features this near, in units of the larger one, touch. */
+/** The dynamic test (docs/methods/cloth.md#dynamic-test) accepts weights down to −1e-6: features this near, in units of the larger one, touch. */
 const TOUCH_SHARE = 1e-6;
 
 /**

@@ -7,7 +7,7 @@ export const MAX_CELLS = 512;
 const MAX_COORDINATE = 1e9;
 
 /**
- * Finds overlapping boxes with a uniform grid of cells in a hash table (spec/cloth.md §5, C17). A box is entered in every
+ * Finds overlapping boxes with a uniform grid of cells in a hash table (docs/methods/cloth.md#hashed-grid, C17). A box is entered in every
  * cell it meets; boxes in one bucket are compared, each pair once. Buckets are runs in one array, made by a counting
  * sort, so their order and that of the pairs depend on the boxes alone. Columns grow when they must and are then kept:
  * later steps of the same size allocate nothing.

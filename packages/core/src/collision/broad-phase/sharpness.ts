@@ -3,7 +3,7 @@ import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
 
 /**
  * Where colliders are not sharp, cloth cannot reach their edges and vertices between its nodes, which contacts keep at r from the
- * surface (`contact/detector.ts`): those features meet nothing and need no pairs.
+ * surface (`collision/node-phase/node-detector.ts`): those features meet nothing and need no pairs.
  *
  * Let w be a vertex with a direction n, and depth(u) = −n·(u − w) of points u of the surface, of which all that lie within a
  * distance L have depth ≤ m + κ d², d being their distance from w across n. A triangle of cloth with sides up to L over w

@@ -10,7 +10,7 @@ export interface TreeAdjacency {
 /**
  * From the leaves up: which patches are one piece without holes (2 × leaves, 1), and which are so together with a neighbour. Of two
  * such, a and b, side by side, vertices − edges + triangles is 2 less what is counted twice: together they are one if they have one
- * vertex more than edges in common. Others, which are few, are walked through (`disc.ts`). Of single
+ * vertex more than edges in common. Others, which are few, are walked through (`disc-test.ts`). Of single
  * triangles their own stars say as much. A level at a time.
  */
 export function* buildTreeAdjacency(

@@ -16,7 +16,7 @@ export interface NodeDetector {
 
 /**
  * Finds the nodes that a collider must stop in a substep: those that would come within their radius of it on the path of free
- * flight, in the frame of the collider, and those that are there already (spec/cloth.md §5, C14: the dynamic test first, then the
+ * flight, in the frame of the collider, and those that are there already (docs/methods/cloth.md#which-test-counts, C14: the dynamic test first, then the
  * static one). Finds, never moves.
  */
 export function createNodeDetector(

@@ -5,7 +5,7 @@ const OPPOSED_COSINE = -0.2;
 
 /**
  * Lets a node go that two colliders have between them, nearer to each other at the end of the step than its diameter: there is
- * no place for it, and what one pushes out the other pushes in (contact-notes.md §6). The bodies win, the cloth is held by its
+ * no place for it, and what one pushes out the other pushes in (docs/methods/contact.md#colliders-that-leave-no-room). The bodies win, the cloth is held by its
  * neighbours and comes out whole. `first` is where the contacts of the node begin, which are the last ones. Returns whether it did.
  */
 export function releaseOpposedContacts(contacts: Contacts, first: number): boolean {

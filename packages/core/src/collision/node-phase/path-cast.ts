@@ -5,7 +5,7 @@ import type { MovingMesh } from "./moving-mesh.ts";
 export type PathCast = ReturnType<typeof createPathCast>;
 
 /**
- * The first triangle of a moving mesh that one point hits: the dynamic test of spec/cloth.md §5 (C14). Of triangles hit
+ * The first triangle of a moving mesh that one point hits: the dynamic test of docs/methods/cloth.md#dynamic-test (C14). Of triangles hit
  * at the same time it is the first, in whatever order they are tried.
  */
 export function createPathCast(mesh: LinearMotion) {

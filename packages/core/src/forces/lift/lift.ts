@@ -1,7 +1,7 @@
 import type { Body } from "../../model/model.ts";
 
 /**
- * Lift of a thin plate: air that streams along a sheet and is turned aside by it. Ours, beside the drag of spec/cloth.md §2.5, which
+ * Lift of a thin plate: air that streams along a sheet and is turned aside by it. Ours, beside the drag of docs/methods/cloth.md#air-drag, which
  * acts along the wind alone: with it nothing flies.
  *
  * | symbol | meaning | unit |
@@ -9,7 +9,7 @@ import type { Body } from "../../model/model.ts";
  * | v | velocity of the node relative to the air around it (wind.ts) | m/s |
  * | n, A | normal and area of a triangle | 1, m² |
  * | s = v·n, t = |v − s n| | velocity through it, and speed along it | m/s |
- * | o | how much of it is open to the air: 1, ½ with another layer on one side, 0 between two (open-sides.ts) | 1 |
+ * | o | how much of it is open to the air: 1, ½ with another layer on one side, 0 between two (free-edges.ts) | 1 |
  * | K_l | ½ ρ_air ∂C_L/∂α; 2π/(1 + 2/AR) is the slope of a wing of aspect ratio AR | kg/m³ |
  *
  * f = −K_l o (A/3) t s n on each corner: ½ ρ v² A C with C = C_L′ sin α cos α, which is thin-plate theory at small angles, greatest at

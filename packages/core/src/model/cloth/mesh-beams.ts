@@ -73,7 +73,7 @@ export function meshBeams({
  * k_b per B A_e [1/m]. Four points of a plane with Σλ = 0 and Σλx = 0, under a push P along a–b and what balances it
  * (`pretension`), answer a small deflection w with the energy ½ P/(L λ_a λ_b) (Σλw)². On a cylinder of curvature κ along d,
  * Σλw = ½ κ dᵀMd, M = Σλxxᵀ, and the mean of (dᵀMd)² over all d is (2 tr M² + tr² M)/8. It is to be B A_e κ², with
- * P = 12 k_b/L². (Spec §3.3 has (32/9)/L for all shapes: it leaves out that the ends of the edge bend too, and is 11 % too
+ * P = 12 k_b/L². (docs/methods/cloth.md#triangle-meshes: the mean over directions has (32/9)/L for all shapes: it leaves out that the ends of the edge bend too, and is 11 % too
  * soft on equilateral triangles.)
  */
 function bendingShare({ lengths, along: [sa, sb], across: [ta, tb] }: MeshEdge, length: number): number {

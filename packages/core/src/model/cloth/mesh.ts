@@ -18,7 +18,7 @@ import { ANY_FRAME, restFrame, type FabricOf } from "./mesh-rest.ts";
 import type { ClothPart } from "../part.ts";
 
 /**
- * A sheet on any mesh of triangles and quads (spec/cloth.md §3.3, "Irregular triangle meshes"). Links are the edges and the diagonals of quads
+ * A sheet on any mesh of triangles and quads (docs/methods/cloth.md#triangle-meshes). Links are the edges and the diagonals of quads
  * (`mesh-links.ts`); beams join the two corners opposite to each inner edge, and go along straight rows of quads (`mesh-beams.ts`, `quad-rows.ts`).
  *
  * | symbol | meaning | unit |

@@ -11,8 +11,7 @@ import type { ClothPart } from "../part.ts";
  *
  * Without it a flat sheet carries no force: beams push only once they have shortened, by bending or by pulling the links
  * longer. The links' stretch then acts as a toe that takes away bending stiffness up to an angle of √(32 B/(h² Y)) per
- * link, the more the finer the mesh; and the tension that covers the beams' dropped transverse Jacobian (spec/cloth.md
- * §2.3, which assumes a taut chain) is not there, so stiff fine sheets jitter.
+ * link, the more the finer the mesh; and the tension that covers the beams' dropped transverse Jacobian (docs/methods/cloth.md#transverse-term, which assumes a taut chain) is not there, so stiff fine sheets jitter.
  *
  * | symbol | meaning | unit |
  * |---|---|---|

@@ -4,7 +4,7 @@ import type { Material } from "../material.ts";
 import type { Vec3 } from "@pliant/geometry";
 
 /**
- * A flat rectangular sheet on a grid of nodes, with the link constants of spec/cloth.md §3 (`stiffness.ts`). Links on a
+ * A flat rectangular sheet on a grid of nodes, with the link constants of docs/methods/cloth.md#stiffness (`stiffness.ts`). Links on a
  * border row carry half a cell: weight ½. So do beams, and the share of the diagonals that have no room there.
  */
 export interface ClothSheetOptions {

@@ -23,7 +23,7 @@ function describeLink({ a, b }: Links | Beams, k: number, columns = 5, rows = 4)
 const sum = (numbers: Float64Array): number => numbers.reduce((total, value) => total + value, 0);
 
 describe("a sheet's nodes", () => {
-  it("weigh density × area together, half on an edge, a quarter at a corner (§3.2)", () => {
+  it("weigh density × area together, half on an edge, a quarter at a corner (docs/methods/cloth.md#mass)", () => {
     for (const part of [square, oblong]) {
       const area = part === square ? 0.08 * 0.06 : 0.08 * 0.15;
       expect(sum(part.mass)).toBeCloseTo(MATERIAL_DEFAULTS.density * area, 15);
@@ -60,7 +60,7 @@ describe("a sheet's nodes", () => {
   });
 });
 
-describe("a sheet's sequential links (§3.1)", () => {
+describe("a sheet's sequential links (docs/methods/cloth.md#membrane)", () => {
   it("are the eight neighbours of every node, each once", () => {
     expect(square.links.count).toBe(4 * 4 + 5 * 3 + 2 * 4 * 3);
     const pairs = new Set(
@@ -167,7 +167,7 @@ describe("a sheet's sequential links (§3.1)", () => {
   });
 });
 
-describe("a sheet's interleaved beams (§3.3)", () => {
+describe("a sheet's interleaved beams (docs/methods/cloth.md#bending)", () => {
   it("skip one node in the same eight directions", () => {
     const directions = (springs: Links | Beams, length: number): string[] =>
       [

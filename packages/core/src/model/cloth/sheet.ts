@@ -202,7 +202,7 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
   return { count, a: from, b: to, restLength: weight.map((_, k) => length[family[k]]), stiffness, toe };
 }
 
-/** c_b = 12 k_b/(h⁵ κ_toe²) with h = L/2 (§3.3): the toe ends at the same curvature on every mesh. */
+/** c_b = 12 k_b/(h⁵ κ_toe²) with h = L/2 (docs/methods/cloth.md#toe): the toe ends at the same curvature on every mesh. */
 function toeStiffness(k: number, length: number, curvature: number): number {
   const h = length / 2;
   return (12 * k) / (h * h * h * h * h * curvature * curvature);

@@ -89,7 +89,7 @@ function onCylinder(radius: number, angle: number): Map {
 }
 
 /**
- * Nodes at equal arcs store 4/3 of ½ B κ² (taut ones store it all, spec §3.3): a beam's chord is that of the arc, while
+ * Nodes at equal arcs store 4/3 of ½ B κ² (taut ones store it all, docs/methods/cloth.md#bending): a beam's chord is that of the arc, while
  * taut nodes form a polyline.
  */
 const ARC = 4 / 3;

@@ -1,8 +1,8 @@
 import { directions, type Material } from "../material.ts";
 
 /**
- * Material -> constants of the links and beams of one grid cell (spec/cloth.md §3.1 and §3.3; derived for unequal
- * directions and oblong cells in docs/equations.md).
+ * Material -> constants of the links and beams of one grid cell (docs/methods/cloth.md#membrane and #bending; derived for unequal
+ * directions and oblong cells in docs/methods/cloth.md#directions).
  *
  * | symbol | meaning | unit |
  * |---|---|---|
@@ -69,7 +69,7 @@ export function beamStiffness({ bend }: Material, { a, b }: Cell): PerFamily {
 /**
  * k_b of the beams that lie on a border [N·m²]: half a cell of their own family, and what the diagonals would add that have
  * no room there, k_d L_d cos⁴ per half cell. Bent along its length a strip of any width then has its B, down to one cell,
- * which is the chain of §3.3; with a plain half it is too soft by a third of a cell's width.
+ * which is the chain of docs/methods/cloth.md#bending; with a plain half it is too soft by a third of a cell's width.
  */
 export function borderBeamStiffness(material: Material, cell: Cell): PerFamily {
   const [across, down, diagonal] = beamStiffness(material, cell);

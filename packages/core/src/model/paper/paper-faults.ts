@@ -1,7 +1,7 @@
 import type { Body, Model } from "../model.ts";
 import { flatArea, NO_INDEX, type Paper } from "./paper.ts";
 
-/** Broken invariants of paper (spec/paper.md §8), the first of each kind, in words. */
+/** Broken invariants of paper (docs/methods/paper.md#data), the first of each kind, in words. */
 export function paperFaults(model: Model): string[] {
   return model.bodies.flatMap((body) => {
     if (body.kind !== "paper") return [];

@@ -59,7 +59,7 @@ const PAPER_OPTIONS: readonly (keyof PaperSheetOptions)[] = [
 ];
 
 /**
- * Stiffness of keepers over Y [1], within the 0.1 to 0.3 of spec/paper.md §4.4: what neighbouring creases keep contradicts each other,
+ * Stiffness of keepers over Y [1], within the 0.1 to 0.3 of docs/methods/paper.md#damage-springs: what neighbouring creases keep contradicts each other,
  * and keepers as stiff as the sheet strain it by 1.2 to 1.7 % for good, a quarter of that by less than 1 % (claim Z17).
  */
 const DAMAGE_STIFFNESS_SHARE = 0.25;

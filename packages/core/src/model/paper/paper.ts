@@ -1,13 +1,13 @@
 /**
- * What a sheet for the approximate-implicit method has beside its nodes and triangles (spec/paper.md §3): edges with what lies on
+ * What a sheet for the approximate-implicit method has beside its nodes and triangles (docs/methods/paper.md#data): edges with what lies on
  * both sides, keepers, and room for nodes that splits will make. Nodes count from the body's first, triangles from its first.
  */
 export interface Paper {
-  /** Jacobi sweeps after the first guess: odd, or steps are not stable (§2.3, FIX 1). */
+  /** Jacobi sweeps after the first guess: odd, or steps are not stable (docs/methods/paper.md#stability, FIX 1). */
   readonly sweeps: number;
   /** Whether sweeps are combined by Chebyshev's semi-iteration: many more modes move, and odd and even are alike. */
   readonly accelerates: boolean;
-  /** Whether momentum that few sweeps lose is given back (§2.4, FIX 2). */
+  /** Whether momentum that few sweeps lose is given back (docs/methods/paper.md#momentum, FIX 2). */
   readonly keepsMomentum: boolean;
   readonly law: PaperLaw;
   /** Share of its velocity that each node loses per time, whatever the air does: the paper's drag [1/s]. */
@@ -83,7 +83,7 @@ export interface PaperLaw {
   readonly damage: number;
 }
 
-/** How a sheet is damaged (spec/paper.md §4). */
+/** How a sheet is damaged (docs/methods/paper.md#damage). */
 export interface PaperDamage {
   /** φ: P = (compression)^φ per interval: 1 damages easily, 5 hardly [1]. */
   readonly resistance: number;

@@ -1,7 +1,7 @@
 import type { Pose, Vec3 } from "@pliant/geometry";
 import type { ModalBasis } from "./solid-material.ts";
 
-/** What makes a body an elastic solid that floats freely (spec/bodies.md): its modes, and how it meets others. */
+/** What makes a body an elastic solid that floats freely (docs/methods/bodies.md): its modes, and how it meets others. */
 export interface ElasticSolid {
   readonly basis: ModalBasis;
   /** tetCount × 4, nodes of the body, counted from its first. */
@@ -51,7 +51,7 @@ export interface SolidStart {
   readonly spin: Vec3;
 }
 
-/** spec/bodies.md §9. */
+/** docs/methods/bodies.md#defaults. */
 export const SOLID_DEFAULTS: SolidSettings = {
   damping: 0.5,
   stiffnessDamping: 0.002,

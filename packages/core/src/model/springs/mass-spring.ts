@@ -1,7 +1,7 @@
 /** The methods that move mass–spring bodies, besides bdf2. */
 export type MassSpringSolver = "symplectic-euler" | "forward-euler" | "backward-euler" | "fuzzy";
 
-/** What a mass–spring body has on top of its springs (spec/fuzzy.md §4). */
+/** What a mass–spring body has on top of its springs (docs/methods/fuzzy.md#algorithm). */
 export interface MassSpring {
   /** C_d of each point: drag −C_d (v − u) against the air's velocity u [N·s/m]. */
   readonly drag: number;
@@ -26,7 +26,7 @@ export interface FuzzyMotion {
   readonly limit: { readonly force: number } | { readonly speed: number };
   /**
    * D_max, how far a point moves at the table's ends: `scaled` F_max Δt²/μ (time runs as it should), `fixed` the table's own
-   * `move` whatever the step (tables as printed), `gain` as scaled, but never more than is stable (spec/fuzzy.md §4).
+   * `move` whatever the step (tables as printed), `gain` as scaled, but never more than is stable (docs/methods/fuzzy.md#algorithm).
    */
   readonly range: "scaled" | "fixed" | "gain";
   /** The stored effective force is clamped as well as the input: a point turns as soon as its force does ([FIX 6]). */

@@ -7,7 +7,7 @@ import { massSpringPart, OFFSETS, type SpringFamilies, type SpringOptions } from
 import type { Vec3 } from "@pliant/geometry";
 
 /**
- * What a sheet on springs is made of, whatever its mesh (spec/governor.md §3.1): masses and springs follow from it and from the
+ * What a sheet on springs is made of, whatever its mesh (docs/methods/governor.md#stiffness): masses and springs follow from it and from the
  * spacing, so that a sheet of 9 × 9 points sags and swings as one of 64 × 64.
  *
  * | symbol | meaning | unit |

@@ -14,7 +14,7 @@ export interface SpringBlockOptions extends SpringOptions {
 }
 
 /**
- * A block of points: the paper's "volume data" (spec/fuzzy.md F14). Structural springs along the axes, shear along the
+ * A block of points: the paper's "volume data" (docs/methods/fuzzy.md#claims, F14). Structural springs along the axes, shear along the
  * diagonals of faces and of cells, flexion over one point along the axes. Its triangles are its six sides, front outside.
  */
 export function springBlock(options: SpringBlockOptions): SpringPart {

@@ -8,7 +8,7 @@ import type { SpringPart } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import type { Vec3 } from "@pliant/geometry";
 
-/** What the points and springs of a mass–spring body are (spec/fuzzy.md F1, F2). Springs of all families may differ. */
+/** What the points and springs of a mass–spring body are (docs/methods/fuzzy.md#forces, F1, F2). Springs of all families may differ. */
 export interface SpringOptions {
   /** μ, mass of each point [kg]. */
   readonly pointMass: number;

@@ -18,7 +18,7 @@ export interface Shortening {
 /**
  * Pulls intersecting cloth apart by making the line in which it intersects shorter: where edge E goes through a triangle with normal
  * N, and R runs along that line into the edge's own triangle, the edge goes along G = R − 2 (E·R)/(E·N) N and the triangle
- * against it. Knows no history: sides are found by the shorter distance (contact-notes.md §6). A correction of places of at most
+ * against it. Knows no history: sides are found by the shorter distance (docs/methods/contact.md#recovery). A correction of places of at most
  * `reach` [m] a vertex, without velocities. Colliders do not move.
  */
 export function shortenIntersections(

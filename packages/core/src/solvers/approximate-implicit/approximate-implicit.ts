@@ -17,7 +17,7 @@ import { createWorkspace } from "./workspace.ts";
 const PAPER_SUBSTEP_MAX = 1 / 60;
 
 /**
- * Kang & Cho's approximation of backward Euler for one sheet of paper (spec/paper.md §2, eqs 3–6). A step:
+ * Kang & Cho's approximation of backward Euler for one sheet of paper (docs/methods/paper.md#sweeps, eqs 3–6). A step:
  *
  * 1. load     state into the workspace; which nodes are pinned                             paper-system.ts
  * 2. forces   of the outside, of creases that fold, of springs and folds, with blocks D    external-forces.ts, folding.ts
@@ -77,7 +77,7 @@ export function createApproximateImplicit(
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
       const held = chebyshev ? sweepChebyshev(system, step, chebyshev) : sweepPlain(system, step);
-      // The impulse of a contact plane is not known, as that of a pin is not (spec/paper.md §2.4).
+      // The impulse of a contact plane is not known, as that of a pin is not (docs/methods/paper.md#momentum).
       if (isFree && held === 0) restoreMomentum(space, applied);
       storeNodes(system, step, next);
       stopAtContacts(step, contacts, next);

@@ -1,7 +1,7 @@
 /**
  * Chebyshev's semi-iteration over the same sweeps. With the eigenvalues σ of D⁻¹W in (0, 2), n = s + 1 products leave of each mode
  * the share R(σ) = Tₙ((a − σ)/b)/Tₙ(a/b), a = (2 + σ₀)/2, b = (2 − σ₀)/2, where plain sweeps leave (1 − σ)ⁿ. A step is stable when
- * α = 1 − R ≤ 4/3 (spec/paper.md §2.3, §9). |R| ≤ 1/Tₙ(a/b) from σ₀ on, so σ₀ is chosen for Tₙ(a/b) = 5: α ≤ 1.2, for odd and
+ * α = 1 − R ≤ 4/3 (docs/methods/paper.md#stability). |R| ≤ 1/Tₙ(a/b) from σ₀ on, so σ₀ is chosen for Tₙ(a/b) = 5: α ≤ 1.2, for odd and
  * even n alike, and modes count from σ ≈ 2.6/n² on, instead of 1/n.
  */
 export interface ChebyshevIteration {

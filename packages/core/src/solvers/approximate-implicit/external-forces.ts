@@ -100,7 +100,7 @@ function addAir(space: Workspace, external: ExternalForces, { model, body, now, 
   }
 }
 
-/** Semi-implicit as well, by what of its derivative is symmetric (forces/lift.ts). */
+/** Semi-implicit as well, by what of its derivative is symmetric (forces/lift/lift.ts). */
 function addLift(
   { rhs, blocks }: Workspace,
   liftState: LiftState,

@@ -2,7 +2,7 @@ import { STRIDE, type Workspace } from "./workspace.ts";
 
 /**
  * Few sweeps from nothing badly under-estimate common motion: without help a stiff sheet would float. Forces within the sheet add
- * up to nothing, so what the outside gave, linear and angular, is known and given back as a rigid motion (spec/paper.md §2.4):
+ * up to nothing, so what the outside gave, linear and angular, is known and given back as a rigid motion (docs/methods/paper.md#momentum):
  *
  * c = (Σ dt f_ext − Σ m Δv)/Σ m,  I w = Σ r × (dt f_ext − m Δv),  Δv += c + w × r, r from the centre of mass.
  *

@@ -6,7 +6,7 @@ import type { StepContext } from "./external-forces.ts";
 const CONTACT_ROUNDS = 4;
 
 /**
- * Contacts after the step, as the paper has them (spec/paper.md §5): a node that has gone too far is put back on the surface, and
+ * Contacts after the step, as the paper has them (docs/methods/paper.md#step): a node that has gone too far is put back on the surface, and
  * what slips is held back by at most μ times that distance (Coulomb, per mass), and by viscous friction as in the cloth solver. The
  * velocity along the normal is set later (`applyContactVelocity`).
  */

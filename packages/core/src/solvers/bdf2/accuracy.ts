@@ -25,7 +25,7 @@ export const CLOTH_SUBSTEP_MAX = 1 / 720;
  */
 export const INERTIAL_GUESS_STEP_MAX = 1 / 60;
 
-/** θ of the block-DILU pivots [1]: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (solver-notes.md). */
+/** θ of the block-DILU pivots [1]: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (docs/methods/solver.md#preconditioner). */
 export const PIVOT_RELAXATION = 0.9;
 
 /** Solves of one Newton iteration at most, while contacts are released and friction is found. */

@@ -14,7 +14,7 @@ import { createStrainLimiting } from "./strain-limiting.ts";
 import { createLinearSystem } from "./system/linear-system.ts";
 
 /**
- * Semi-implicit variable-step BDF2 (spec/cloth.md §4, eqs 16–21) for all bodies that name it, as one system. A step:
+ * Semi-implicit variable-step BDF2 (docs/methods/cloth.md#time-integration, eqs 16–21) for all bodies that name it, as one system. A step:
  *
  * 1. load       state and history into slots; where inertia and gravity alone would lead     iterate.ts
  * 2. contacts   all act again, without friction                                              contact/
@@ -29,7 +29,7 @@ import { createLinearSystem } from "./system/linear-system.ts";
  * Iterate k has moved by Δx_k; its velocity is w = (a Δx_k − c δ)/h. Each iteration solves
  * (M − (h/a) D − (h/a)² K) d = (h/a)² f(x_k, w) + M (y − Δx_k),  y = (c/a) δ + (h/a²)((a + c) vⁿ − c vⁿ⁻¹).
  * Gravity is not part of f but of y: free fall is what a node does by itself.
- * One iteration from Δx = 0 is eq 21. First order is backward Euler, a = 1 and c = 0 in every step (spec/fuzzy.md V12).
+ * One iteration from Δx = 0 is eq 21. First order is backward Euler, a = 1 and c = 0 in every step (docs/methods/fuzzy.md#claims, V12).
  */
 export function createBdf2(
   model: Model,

@@ -2,7 +2,7 @@ import type { Model } from "../../model/model.ts";
 
 /**
  * Longest solver step that bending stands [s]. The transverse part of a beam's push is explicit (its Jacobian is dropped,
- * spec/cloth.md C7): a step must not let it throw a node across its links. For a sheet of spacing h, density ρ and
+ * docs/methods/cloth.md#transverse-term, C7): a step must not let it throw a node across its links. For a sheet of spacing h, density ρ and
  * stiffness B that is 1.5 h² √(ρ/12B); with the node's mass m = ρh², h = L/2 and k_b = (4/9) B h it reads
  * 1.5 √(m h³/27 k_b), beam by beam (docs/adr/0010).
  */

@@ -37,7 +37,7 @@ export interface ClothSystem {
 }
 
 /**
- * Pins and contacts as projectors S per slot and wanted displacements (spec/cloth.md §4.3).
+ * Pins and contacts as projectors S per slot and wanted displacements (docs/methods/cloth.md#constraints).
  */
 export interface Constraints {
   /** Vector: displacement over the whole step in the directions that S removes [m]. */

@@ -1,7 +1,7 @@
 import type { History } from "../../state/state.ts";
 
 /**
- * Variable-step BDF2 in the unified form of spec/cloth.md §4.1: with ω = h/h′,
+ * Variable-step BDF2 in the unified form of docs/methods/cloth.md#time-integration: with ω = h/h′,
  * xⁿ⁺¹ = xⁿ + Δx and vⁿ⁺¹ = (a Δx − c δ)/h, δ = xⁿ − xⁿ⁻¹.
  */
 export interface Coefficients {

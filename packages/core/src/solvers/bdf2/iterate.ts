@@ -79,7 +79,7 @@ export type InitialGuess = "inertial" | "lastDisplacement" | "current";
 /**
  * `base` = S guess + (I − S)(goal − Δx_k): the solve only looks for what is missing from it. Base is f64, so that pins
  * are met exactly and common motion is not rounded. Small steps start best from the inertial prediction, large ones
- * from the last displacement (solver-notes.md measured both).
+ * from the last displacement (docs/methods/solver.md#start-vector has both measured).
  */
 export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
   const { space, layout, constraints } = cloth;

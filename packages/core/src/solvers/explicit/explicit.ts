@@ -9,7 +9,7 @@ import { longestForward, longestSymplectic, stiffnessBound } from "./stiffness-b
 import { holdPins, stopAtContacts } from "./touch.ts";
 
 /**
- * Explicit Euler, twice. **Velocity first** is the paper's reference (spec/fuzzy.md eqs 6–8, also called symplectic): v += Δt F/μ,
+ * Explicit Euler, twice. **Velocity first** is the paper's reference (docs/methods/fuzzy.md#effective-force, eqs 6–8, also called symplectic): v += Δt F/μ,
  * then x += Δt v with the new velocity; stable while Δt² λ/μ + 2 c Δt/μ < 4. **Forward** takes the old velocity for x, and needs
  * damping to be stable at all. A step:
  *

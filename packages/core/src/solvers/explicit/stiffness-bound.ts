@@ -1,7 +1,7 @@
 import { massSpringOf } from "../../model/springs/mass-spring-of.ts";
 import type { Body, Model } from "../../model/model.ts";
 
-/** The stiffest a body can be against its points, as spec/fuzzy.md §4 counts it. */
+/** The stiffest a body can be against its points, as docs/methods/fuzzy.md#algorithm counts it. */
 export interface StiffnessBound {
   /** λ_max [N/m]: the sum of the spring constants at a point; 12 k inside a sheet of equal springs. */
   readonly stiffness: number;
@@ -13,7 +13,7 @@ export interface StiffnessBound {
 
 /**
  * Of a stretched sheet, which is stiffer than one at rest (8 k): with 8 k and a margin fuzzy cloth still chattered, with 12 k never
- * (spec/fuzzy.md §4).
+ * (docs/methods/fuzzy.md#algorithm).
  */
 export function stiffnessBound({ springs, nodes }: Model, body: Body): StiffnessBound {
   const { firstNode, nodeCount } = body;
@@ -33,10 +33,10 @@ export function stiffnessBound({ springs, nodes }: Model, body: Body): Stiffness
   return { stiffness: most(stiffness), damping: (massSpringOf(body)?.drag ?? 0) + most(damping), mass };
 }
 
-/** Margin of the greatest stable gain (spec/fuzzy.md §4). */
+/** Margin of the greatest stable gain (docs/methods/fuzzy.md#algorithm). */
 const STABILITY_MARGIN = 0.9;
 
-/** Greatest stable gain G of δ' = δ + G F: G λ + 2 G c/Δt < 4 (spec/fuzzy.md §4.1) [m/N]. */
+/** Greatest stable gain G of δ' = δ + G F: G λ + 2 G c/Δt < 4 (docs/methods/fuzzy.md#stability-bound) [m/N]. */
 export function stableGain({ stiffness, damping }: StiffnessBound, dt: number): number {
   return (STABILITY_MARGIN * 4) / (stiffness + (2 * damping) / dt);
 }

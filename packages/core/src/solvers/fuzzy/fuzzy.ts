@@ -13,7 +13,7 @@ import { rangesOf } from "./gain.ts";
 import { setRows } from "./rows.ts";
 
 /**
- * Fuzzy-inference motion (spec/fuzzy.md §4): an effective force F_ef gathers, a rule base makes of it how far a point moves in this
+ * Fuzzy-inference motion (docs/methods/fuzzy.md#algorithm): an effective force F_ef gathers, a rule base makes of it how far a point moves in this
  * step, axis by axis: force to position in one stage. F_ef is kept as an impulse p = F_ef Δt [N·s], so that steps may change
  * length: p = excess + (Δt²/G) v, of which the motion shows the second part; the first is what rule base and clamping hold back.
  *

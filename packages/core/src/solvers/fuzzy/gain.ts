@@ -1,7 +1,7 @@
 import type { FuzzyMotion } from "../../model/springs/mass-spring.ts";
 import { stableGain, type StiffnessBound } from "../explicit/stiffness-bound.ts";
 
-/** Ranges of a step (spec/fuzzy.md §2.1, §4). */
+/** Ranges of a step (docs/methods/fuzzy.md#ranges and #algorithm). */
 export interface Ranges {
   /** F_max [N] and D_max [m]. */
   readonly force: number;

@@ -5,7 +5,7 @@ import { stiffnessBound } from "../explicit/stiffness-bound.ts";
 import { rangesOf, type Ranges } from "./gain.ts";
 import type { History, State } from "../../state/state.ts";
 
-/** How a step of the method "fuzzy" went (spec/fuzzy.md §7): what tells saturation and lost time from motion. */
+/** How a step of the method "fuzzy" went (docs/methods/fuzzy.md#measures): what tells saturation and lost time from motion. */
 export interface MotionReport {
   /** Share of the points' coordinates whose effective force stood at its limit at the end of the step [1]. */
   readonly saturated: number;

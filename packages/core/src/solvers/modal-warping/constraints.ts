@@ -61,7 +61,7 @@ export class NodeConstraints {
       return target[axis] - at;
     });
     const length = Math.sqrt(reach[0] * reach[0] + reach[1] * reach[1] + reach[2] * reach[2]);
-    // The force of forces/handle.ts along the reach.
+    // The force of forces/grab-spring.ts along the reach.
     const k = stiffness / (1 + (stiffness * length) / maxForce);
     for (let axis = 0; axis < 3; axis++) {
       this.#begin(elastic, axis);

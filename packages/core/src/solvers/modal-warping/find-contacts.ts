@@ -22,7 +22,7 @@ interface FindStep {
 
 /**
  * Finds which nodes of solids touch colliders in this step: those that are within CONTACT_SLOP, and those that would be behind
- * the surface at its end (§7.2: gap + h min(u·n, 0) ≤ 0). For each solid and each collider:
+ * the surface at its end (docs/methods/bodies.md#the-recommended-step: gap + h min(u·n, 0) ≤ 0). For each solid and each collider:
  *
  * 1. walk the solid's tree of spheres: branches that are far from the collider are left out.
  * 2. measure the distance of each node that is left, and where the surface moves.

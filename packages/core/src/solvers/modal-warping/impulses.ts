@@ -18,7 +18,7 @@ const SWEEPS_ALONE = 60;
 const STILL_SPEED = 1e-6;
 
 /**
- * Impulses at all contacts at once (spec/bodies.md §7.2): velocities at the end of the step are affine in them, so that one linear
+ * Impulses at all contacts at once (docs/methods/bodies.md#the-recommended-step): velocities at the end of the step are affine in them, so that one linear
  * complementarity problem finds those with which nothing approaches and nothing pulls. Then Coulomb's friction, contact by contact:
  * the impulse that makes it stick, but at most μ times the push; after each, the push is found anew.
  */

@@ -10,7 +10,7 @@ const turned = new Float64Array(3);
 
 /**
  * The part of eq 9 that velocities alone make, along a direction d: ω × (ω × r) + 2 ω × P q̇ + R [ω_i] R_i Φ_i q̇, with the
- * node's own spin ω_i = R̃(Ψ_i q) Ψ_i q̇ (spec/bodies.md §§2.4, 3). Velocities are those in `velocity`.
+ * node's own spin ω_i = R̃(Ψ_i q) Ψ_i q̇ (docs/methods/bodies.md#rotations and #kinematics). Velocities are those in `velocity`.
  */
 export function inertialAcceleration(
   elastic: ModalBody,

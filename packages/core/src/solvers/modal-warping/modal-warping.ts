@@ -27,7 +27,7 @@ import { createSolidContacts, type SolidContacts } from "./solid-contacts.ts";
 import { takeFrame, toWorld, warp } from "./warp.ts";
 
 /**
- * Elastic solids that float freely (spec/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
+ * Elastic solids that float freely (docs/methods/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
  * what turns does not swell. One solver step:
  *
  * 1. force     loads, and what cloth did in the last step                         external-forces.ts
@@ -130,7 +130,7 @@ function surfaceRanges(model: Model): SurfaceRange[] {
   });
 }
 
-/** Longest solver step that is taken unasked [s]: in longer ones contact takes away bounce (§7.2). */
+/** Longest substep that is taken unasked [s]: in longer ones contact takes away bounce (docs/methods/bodies.md). */
 const SOLID_SUBSTEP_MAX = 1 / 120;
 
 const inertia = new Float64Array(6);

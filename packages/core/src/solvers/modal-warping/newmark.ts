@@ -1,13 +1,13 @@
 import { loadsAt, modesAt, ratesAt, reactionsAt, type ModalBody } from "./modal-body.ts";
 
 /**
- * Newmark's method (β = ¼, γ = ½) for q̈ + c q̇ + λ q = f, mode by mode (spec/bodies.md §4):
+ * Newmark's method (β = ¼, γ = ½) for q̈ + c q̇ + λ q = f, mode by mode (docs/methods/bodies.md#newmark):
  *
  *   q_p = q + h q̇ + h² (½ − β) q̈,  v_p = q̇ + h (1 − γ) q̈,  q̈ = f − c q̇ − λ q,
  *   q̈' = (f − c v_p − λ q_p)/den,  den = 1 + γhc + βh²λ,  q' = q_p + βh² q̈',  q̇' = v_p + γh q̈'.
  *
  * The force is one over the whole step, that of contact, too: an impulse j adds j/den to q̇' and h/2 times that to q', all of it
- * in its own step, as to the frame. With the force at the end alone (§7.2) half of it would come a step later, and
+ * in its own step, as to the frame. With the force at the end alone (docs/methods/bodies.md#the-recommended-step) half of it would come a step later, and
  * energy would rise after every impact (docs/adr/0021).
  */
 const BETA = 0.25;

@@ -45,7 +45,7 @@ describe("turn", () => {
     }
   });
 
-  it("spins by R̃(w) ẇ (§2.4)", () => {
+  it("spins by R̃(w) ẇ (docs/methods/bodies.md#rotations)", () => {
     const h = 1e-5;
     for (const { w, v } of vectors.filter((each) => Math.hypot(...each.w) > 0.1)) {
       const rate = [0.3, -0.5, 0.2];

@@ -1,7 +1,7 @@
 import { cos, sin } from "@pliant/geometry";
 
 /**
- * Rotations of the nodes of a warped body (spec/bodies.md §2.4), with w the rotation vector, θ = |w|, S = [w]:
+ * Rotations of the nodes of a warped body (docs/methods/bodies.md#rotations), with w the rotation vector, θ = |w|, S = [w]:
  *
  * | | |
  * |---|---|

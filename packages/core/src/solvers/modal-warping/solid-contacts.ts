@@ -32,7 +32,7 @@ export interface SolidContacts {
 
 const FIRST_CAPACITY = 64;
 
-/** What is nearer than this is in contact, however it moves [m] (spec/bodies.md §9, contact slop). */
+/** What is nearer than this is in contact, however it moves [m] (docs/methods/bodies.md#defaults, contact slop). */
 export const CONTACT_SLOP = 1e-3;
 
 export function createSolidContacts(width: number): SolidContacts {

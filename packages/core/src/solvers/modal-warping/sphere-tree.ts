@@ -4,9 +4,9 @@ import type { ModalBasis } from "../../model/solid/solid-material.ts";
  * A tree of spheres around the nodes of a surface that knows how far modes can take them (after James and Pai, 2004, for
  * linear modes): a node moves by |R̃(w) Φ_i q| ≤ |Φ_i q| ≤ Σ_k |q_k| |Φ_ik|, for R̃ is a mean of rotations. So a sphere at rest
  * that is wider by Σ_k |q_k| max_i |Φ_ik| holds its nodes however they are warped, and nothing has to be fitted: detection costs
- * what is near (spec/bodies.md, M19).
+ * what is near (docs/methods/bodies.md#detection, M19).
  *
- * Nodes of the tree stand in depth-first order, as those of `contact/mesh/bvh.ts`.
+ * Nodes of the tree stand in depth-first order, as those of `mesh/bvh.ts`.
  */
 export interface SphereTree {
   readonly count: number;

@@ -8,12 +8,12 @@ import { ROTATION_SIZE, rotate, rotateBack, meanRotation, writeRotation } from "
 const v = new Float64Array(3);
 
 /**
- * From frame and modes of a state: where its nodes are and how fast, spec/bodies.md §3, eqs 7' and 8,
+ * From frame and modes of a state: where its nodes are and how fast, docs/methods/bodies.md#kinematics, eqs 7' and 8,
  *
  *   p_i = X_i + R̃(Ψ_i q) Φ_i q,  x_i = x + R p_i,  v_i = v + ω × R p_i + R R_i Φ_i q̇,
  *
  * and what gravity and turning do to the modes, Σ Φ_iᵀ R_iᵀ m_i Rᵀ (g − ω × (ω × r_i)): with the second part energy goes back
- * and forth between turning and deformation, at constant L; without, it is lost (§7.2, known approximation).
+ * and forth between turning and deformation, at constant L; without, it is lost (docs/methods/bodies.md#kinematics).
  *
  * Nodes are written half a step ahead of the state, with x + h/2 v and q + h/2 q̇. Frames and modes go from step to step with the
  * mean of two velocities, which keeps energy; these go with the velocity at the end of a step alone, x̃' = x̃ + h v': that on

@@ -4,7 +4,7 @@ import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /**
- * Release and friction from the constraint forces of this step's own solve (spec/cloth.md §5, which takes them
+ * Release and friction from the constraint forces of this step's own solve (docs/methods/cloth.md#friction; the paper takes them
  * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
  * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
  * that friction never reverses it. The force acts in the next solve of the same step.

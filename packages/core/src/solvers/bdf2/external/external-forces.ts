@@ -68,7 +68,7 @@ export function addAir(cloth: ClothSystem, { history, input, h, c1 }: SubstepSys
   }
 }
 
-/** Lift (forces/lift.ts), about the same velocity as drag: f + D (w − v), D what of its derivative is symmetric. */
+/** Lift (forces/lift/lift.ts), about the same velocity as drag: f + D (w − v), D what of its derivative is symmetric. */
 export function addLift(
   cloth: ClothSystem,
   { history: [now], input, h, c1 }: SubstepSystem,

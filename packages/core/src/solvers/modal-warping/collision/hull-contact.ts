@@ -41,7 +41,7 @@ export function createHullSearch(counts?: (triangle: number) => boolean): HullSe
 
 /**
  * Whether the two ends of the contact at hand may come together in the step: as they move at its start, or as they would move without
- * contact at its end (spec/bodies.md §7.2). What is within CONTACT_SLOP touches.
+ * contact at its end (docs/methods/bodies.md#the-recommended-step). What is within CONTACT_SLOP touches.
  */
 export function mayTouch({ ends: [p, q], normal: n, gap, h }: HullSearch, one: Hull, other: Hull): boolean {
   if (gap <= CONTACT_SLOP) return true;
