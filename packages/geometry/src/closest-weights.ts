@@ -11,7 +11,7 @@ const NEEDLE = 1e-4;
 
 /**
  * The point of a triangle that is nearest to a place, seen from its first corner: u and v lead to the other corners, p to the
- * place. Writes weights and feature, returns the squared distance [m²]. `assembly/foot.ts` has the same bits. By the region of the triangle's plane over
+ * place. Writes weights and feature, returns the squared distance [m²]. `packages/kernels/assembly/proximity/closest-point.ts` has the same bits. By the region of the triangle's plane over
  * which the point lies: at a corner both edges lead away, at an edge the weight of the corner opposite is negative.
  */
 export function closestWeights(

@@ -48,7 +48,7 @@ export function buckling(form) {
 /**
  * Law and linearisation of four beams of a grid at once: with reciprocals of what a family has in common, and (l² − L²)/(l + L) for l − L,
  * which waits as `stretch`. In: length, stretch, weight; `numbers` are inverseRest, critical, toe and toeLimit (the largest (h/a)² c_b that
- * the matrix has) of the family, `by` c2 of the step. Both bodies agree within rounding to f32 (src/springs/wasm.test.ts).
+ * the matrix has) of the family, `by` c2 of the step. Both bodies agree within rounding to f32 (packages/kernels/src/springs/laws.test.ts).
  */
 export function bucklingOfGrid(form, numbers, by) {
   const { sub, mul, div, gt, lt, only, select, atMost, set } = form;

@@ -75,7 +75,7 @@ export function lineariseLink(form, by, read = "") {
 /**
  * Law and linearisation of four links of a grid at once. Not the same text as above: what all links of a family have in common is at hand as
  * reciprocals, `weight` (½ on a border, 0 where it is cut) scales all, and the sagitta waits in memory. Both agree within rounding to f32
- * (src/springs/wasm.test.ts). In: stretch, rate, inverse, sagitta, weight; `numbers` are stiffness, limitStiffness, ramp, inverseRamp and
+ * (packages/kernels/src/springs/laws.test.ts). In: stretch, rate, inverse, sagitta, weight; `numbers` are stiffness, limitStiffness, ramp, inverseRamp and
  * damping of the family, `by` c1, c2, relief and lookAhead of the step.
  */
 export function tensionOfGrid(form, numbers, by) {

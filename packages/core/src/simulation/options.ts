@@ -181,19 +181,19 @@ export function grouped(settings: Settings): ResolvedOptions {
 export function mergeOptions(
   ...layers: readonly (Partial<SimulationOptions> | false | undefined)[]
 ): Partial<SimulationOptions> {
-  let merged: Partial<SimulationOptions> = {};
-  for (const layer of layers) {
-    if (!layer) continue;
-    const { quality, contact, advanced, ...rest } = layer;
-    merged = {
-      ...merged,
-      ...rest,
-      ...(quality !== undefined && { quality: { ...membersOf(merged.quality), ...membersOf(quality) } }),
-      ...(contact !== undefined && { contact: { ...merged.contact, ...contact } }),
-      ...(advanced !== undefined && { advanced: { ...merged.advanced, ...advanced } }),
-    };
-  }
-  return merged;
+  const given = layers.filter((layer) => layer !== undefined && layer !== false);
+  const group = <Key extends "contact" | "advanced">(key: Key): Partial<SimulationOptions[Key]> =>
+    Object.assign({}, ...given.map((layer) => layer[key])) as Partial<SimulationOptions[Key]>;
+  const has = (key: keyof SimulationOptions): boolean => given.some((layer) => layer[key] !== undefined);
+  const times = given.map(({ dt }) => dt).filter((dt) => dt !== undefined);
+  return {
+    ...(times.length > 0 && { dt: times[times.length - 1] }),
+    ...(has("quality") && {
+      quality: Object.assign({}, ...given.map(({ quality }) => membersOf(quality))) as Partial<Quality>,
+    }),
+    ...(has("contact") && { contact: group("contact") }),
+    ...(has("advanced") && { advanced: group("advanced") }),
+  };
 }
 
 function membersOf(

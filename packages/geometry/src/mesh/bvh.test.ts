@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bumpyBody, torus, type BodyMesh } from "@pliant/testing";
-import { createRandom } from "@pliant/testing";
+import { bumpyBody, createRandom, torus, type BodyMesh } from "@pliant/testing";
 import { buildBvh, refitBvh, type Bvh } from "./bvh.ts";
 
 const build = ({ vertices, triangles }: BodyMesh): Bvh => buildBvh(vertices, triangles);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bumpyBody, hump, lBlock, spike, torus } from "@pliant/testing";
-import { meshDistanceByAll } from "@pliant/testing";
-import { createRandom } from "@pliant/testing";
+import { bumpyBody, createRandom, hump, lBlock, meshDistanceByAll, spike, torus } from "@pliant/testing";
 import { buildBvh, refitBvh } from "./bvh.ts";
 import { closestPoint, createClosestPoint } from "./closest-point.ts";
 import { FEATURE } from "../closest-weights.ts";

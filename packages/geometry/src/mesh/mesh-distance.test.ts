@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { bumpyBody, hump, lBlock, spike, torus, type BodyMesh } from "@pliant/testing";
-import { cornersOf, meshDistanceByAll, windingNumber } from "@pliant/testing";
-import { createRandom } from "@pliant/testing";
+import {
+  bumpyBody,
+  cornersOf,
+  createRandom,
+  hump,
+  lBlock,
+  meshDistanceByAll,
+  spike,
+  torus,
+  windingNumber,
+  type BodyMesh,
+} from "@pliant/testing";
 import { meshDistance } from "./mesh-distance.ts";
 import { createTriangleMesh, moveMesh, type TriangleMesh } from "./triangle-mesh.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { triangleDistance } from "@pliant/testing";
-import { createRandom } from "@pliant/testing";
+import { createRandom, triangleDistance } from "@pliant/testing";
 import { FEATURE, FEATURE_AT, CLOSEST_WEIGHTS_SIZE } from "../closest-weights.ts";
 import { closestOnTriangle, faceNormal, isDegenerate } from "./triangle.ts";
 

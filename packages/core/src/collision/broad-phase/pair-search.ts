@@ -6,8 +6,6 @@ import type { SearchScene } from "./search-scene.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 import { createTreeViews } from "./tree-views.ts";
 
-export type PairSearch = ReturnType<typeof createPairSearch>;
-
 /** Searches the trees of cloth and colliders for candidate pairs, on the trajectories that are set. */
 export function createPairSearch(scene: SearchScene) {
   const { surface, arena, trajectories, self, features, colliders } = scene;

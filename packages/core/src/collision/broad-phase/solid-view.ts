@@ -3,8 +3,6 @@ import type { ClothView } from "./cloth-view.ts";
 import { COLLIDER_SLACK } from "./collider-trajectories.ts";
 import type { SearchScene } from "./search-scene.ts";
 
-export type SolidView = ReturnType<typeof createSolidView>;
-
 /** Boxes around colliders: of a rigid one in its own frame, of a deforming one in the frame of the cloth. */
 export function createSolidView(scene: SearchScene, cloth: ClothView) {
   const { surface, arena, bounds } = scene;

@@ -5,8 +5,6 @@ import { setRigidPoints, type RigidView } from "./rigid-view.ts";
 import type { SearchScene } from "./search-scene.ts";
 import { createSolidView } from "./solid-view.ts";
 
-export type TreeViews = ReturnType<typeof createTreeViews>;
-
 /**
  * Fills the points and boxes of the trees: in a frame that moves with the cloth, for cloth and deforming colliders, and in the
  * frame of one rigid collider after another.

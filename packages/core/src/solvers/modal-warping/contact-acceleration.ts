@@ -24,7 +24,7 @@ export function setAcceleration(
   }
 }
 
-/** b (docs/methods/bodies.md#contact): what the normal acceleration of contact k would be without contact, by those of the solids [m/s²]. */
+/** b (docs/methods/bodies.md#complementarity): what the normal acceleration of contact k would be without contact, by those of the solids [m/s²]. */
 export function accelerationAlong(
   contacts: SolidContacts,
   k: number,
