@@ -121,4 +121,7 @@ it("options of several sources are merged member by member", () => {
     quality: { level: "paper-literal", substeps: 2 },
     contact: { self: true, selfFriction: 0.5 },
   });
+  expect(() => resolveOptions(mergeOptions(merged, bad({ trims: 4 })))).toThrow(
+    "trims is now quality.strainLimitPasses",
+  );
 });

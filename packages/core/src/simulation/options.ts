@@ -185,9 +185,9 @@ export function mergeOptions(
   const group = <Key extends "contact" | "advanced">(key: Key): Partial<SimulationOptions[Key]> =>
     Object.assign({}, ...given.map((layer) => layer[key])) as Partial<SimulationOptions[Key]>;
   const has = (key: keyof SimulationOptions): boolean => given.some((layer) => layer[key] !== undefined);
-  const times = given.map(({ dt }) => dt).filter((dt) => dt !== undefined);
   return {
-    ...(times.length > 0 && { dt: times[times.length - 1] }),
+    // Whatever else is given is judged by who takes the options.
+    ...(Object.assign({}, ...given) as Partial<SimulationOptions>),
     ...(has("quality") && {
       quality: Object.assign({}, ...given.map(({ quality }) => membersOf(quality))) as Partial<Quality>,
     }),
