@@ -21,7 +21,7 @@ export type QualityLevel = "standard" | "paper-literal";
 /** How much work a step spends. */
 export interface Quality {
   /**
-   * Solves per `step()`: short substeps keep the energy that one large linear solve loses. `auto` takes them 1/720 s long or shorter,
+   * Parts in which a `step()` is taken, each solved for by itself: short substeps keep the energy that one large linear solve loses. `auto` takes them 1/720 s long or shorter,
    * whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`), but never more than 64: beyond a `dt` of
    * 64/720 s = 0.089 s they grow longer.
    */

@@ -53,7 +53,7 @@ export function substepsOf(run: Run): number {
   return substeps === "auto" ? autoSubsteps(dt, longestSubstep(run)) : substeps;
 }
 
-/** Makes the state at the end of a span. Not good: links are torn in it, and it was not final. Leaves nothing but caches. */
+/** Makes the state at the end of a span. Not good: links are torn in it or numbers are not finite, and it was not final. Leaves nothing but caches. */
 function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tried & { isGood: boolean } {
   const { input, contacts, settings, model } = run;
   const { nodes, features } = toolsOf(run);

@@ -13,7 +13,7 @@ import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 const PUSH_OUT_SHARE = 0.2;
 
 /**
- * The paper's own step, for comparison (docs/methods/bodies.md#the-papers-step, `mode: "paper-literal"`):
+ * The paper's own step, for comparison (docs/methods/bodies.md#the-papers-step, `quality: "paper-literal"`):
  *
  * 1. impulses at contacts that approach, with friction.
  * 2. forces at contacts that rest, from the condition on accelerations (docs/methods/bodies.md#complementarity), with friction.

@@ -1,3 +1,4 @@
+import { repulsionForce, repulsionWeight } from "./repulsion.ts";
 import { mergeOptions } from "../../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../state/create-model.ts";
@@ -166,4 +167,19 @@ describe("repulsion", () => {
     const simulation = run(colliding({ dt: 0.2, quality: { level: "paper-literal" } }), 20);
     expect(Math.max(...simulation.positions.map(Math.abs))).toBeLessThan(10);
   });
+});
+
+it("has the derivatives of its force in the matrix", () => {
+  const [stiffness, damping, radius] = [250, 0.3, 0.016];
+  for (const l of [0.001, 0.008, 0.0159]) {
+    for (const parting of [-0.5, 0, 2]) {
+      const force = (length: number, speed: number): number =>
+        repulsionForce(stiffness, radius - length, damping, speed);
+      const alongLength = (force(l + 1e-6, parting) - force(l - 1e-6, parting)) / 2e-6;
+      const alongSpeed = (force(l, parting + 1e-6) - force(l, parting - 1e-6)) / 2e-6;
+      expect(-alongLength).toBeCloseTo(repulsionWeight(stiffness, damping, 0, 1), 5);
+      expect(-alongSpeed).toBeCloseTo(repulsionWeight(stiffness, damping, 1, 0), 5);
+    }
+  }
+  expect(repulsionForce(stiffness, 0, damping, 0)).toBe(0);
 });

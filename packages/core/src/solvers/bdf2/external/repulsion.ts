@@ -102,6 +102,19 @@ function repels(radius: number, l: number): boolean {
   return l * l + closest * (2 * along + closest * squared) < radius * radius;
 }
 
+/** f = k_r (r₀ − l) − k_d (w·n) [N]: pushes particles apart that are `overlap` nearer than r₀ [m] and part at a speed [m/s]. */
+export function repulsionForce(stiffness: number, overlap: number, damping: number, parting: number): number {
+  return stiffness * overlap - damping * parting;
+}
+
+/**
+ * What n nᵀ has in the matrix, (h/a)² k_r + (h/a) k_d. The part across n, −f/l, is that of a compressed spring, which would make
+ * the matrix indefinite: it is left out, as for beams.
+ */
+export function repulsionWeight(stiffness: number, damping: number, c1: number, c2: number): number {
+  return c2 * stiffness + c1 * damping;
+}
+
 /** Force of the pair at hand, and its part of the matrix. */
 function addPair(
   { space: { force, w }, layout: { vectorOf, blockOf, width } }: ClothSystem,
@@ -119,11 +132,11 @@ function addPair(
     direction[axis] = d[axis] / length;
     parting += direction[axis] * (w[j + axis * width] - w[i + axis * width]);
   }
-  const push = stiffness * (settings.radius[law] - length) - damping * parting;
+  const push = repulsionForce(stiffness, settings.radius[law] - length, damping, parting);
   for (let axis = 0; axis < 3; axis++) {
     force[i + axis * width] -= (push * d[axis]) / length;
     force[j + axis * width] += (push * d[axis]) / length;
   }
-  const weight = c2 * stiffness + c1 * damping;
+  const weight = repulsionWeight(stiffness, damping, c1, c2);
   addRankOne(rankOne, [i, j], [blockOf[first], blockOf[second]], direction, weight);
 }
