@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root, workspaceFolders } from "../lib/workspace.mjs";
+import { publishedFolders, root } from "../lib/workspace.mjs";
 
 interface Tarball {
   readonly files: readonly { readonly path: string }[];
 }
 
-const packages = (workspaceFolders() as string[]).filter((folder) => folder.startsWith("packages/"));
+const packages = publishedFolders() as string[];
 
 /** What `npm publish` would send. */
 function contentsOf(folder: string): string[] {
