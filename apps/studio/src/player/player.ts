@@ -1,4 +1,4 @@
-// One file because playing, the past and the worker that may be another are one state: see `Past`, `Keepsakes` and `Compare` for its parts.
+// One file because playing, the past and the worker that may be another are one state: see `Past`, `SnapshotHistory` and `Compare` for its parts.
 import { signal } from "@preact/signals-core";
 import {
   HostError,
