@@ -1,5 +1,4 @@
 import { clothSheet, createModel, GRAVITY, Simulation } from "pliant";
-import { pretension } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { relax, RESTLESS } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -45,7 +44,7 @@ function hangStrip(cells: number): { strain: number; longer: number } {
       strainLimit: Infinity,
     },
   });
-  const start = createModel({ parts: [pretension(strip)] });
+  const start = createModel({ parts: [strip] });
   const simulation = new Simulation(start, {
     dt: 0.001,
     quality: { level: "paper-literal", tolerance: 1e-5 },

@@ -1,5 +1,4 @@
 import { clothSheet, createModel, Simulation } from "pliant";
-import { pretension } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 
@@ -53,7 +52,7 @@ function vibrate(links: number, newton: number): { period: number; amplitudes: n
     },
   });
   const dt = PERIOD / 400;
-  const start = createModel({ parts: [pretension(strip)], gravity: [0, 0, 0] });
+  const start = createModel({ parts: [strip], gravity: [0, 0, 0] });
   const simulation = new Simulation(start, {
     dt,
     quality: { level: "paper-literal", newton, tolerance: (1e-8 * LENGTH) / dt },

@@ -73,14 +73,12 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
       crossDamping: column(0, 0),
       limitLength: column(Infinity, Infinity),
       limitStiffness: column(0, 0),
+      yieldLength: column(0.1, 0.1),
     },
     beams: {
-      count: 0,
-      a: new Uint32Array(0),
-      b: new Uint32Array(0),
-      restLength: new Float64Array(0),
-      stiffness: new Float64Array(0),
-      toe: new Float64Array(0),
+      ...{ count: 0, a: new Uint32Array(0), b: new Uint32Array(0), c: new Uint32Array(0), d: new Uint32Array(0) },
+      ...{ alongBeam: column(), alongLine: column() },
+      ...{ restLength: column(), stiffness: column(), toe: column() },
     },
   };
   const simulation = new Simulation(
@@ -98,6 +96,8 @@ const FREE: Material = {
   density: 1,
   stretch: 1,
   bend: 0,
+  bendKind: "arc",
+  finestWrinkle: 0.01,
   damping: 0,
   dampingKind: "projected",
   drag: 0,

@@ -21,7 +21,6 @@ export type { Stretch } from "./measure/stretch.ts";
 export { arcLoad, bucklingEnergy, toeEnd, type BucklingLaw } from "./model/cloth/elastic-arc.ts";
 export { clothMass, type BendLines, type FabricsOf } from "./model/cloth/mesh.ts";
 export { pairTriangles, type PairedTriangles } from "./model/cloth/pair-triangles.ts";
-export { pretension, PRETENSION_DEFAULTS, type PretensionOptions } from "./model/cloth/pretension.ts";
 export { biasBendRange } from "./model/cloth/stiffness.ts";
 export { colliderFaults } from "./model/colliders/collider-faults.ts";
 export type { CylinderShape } from "./model/colliders/cylinder.ts";

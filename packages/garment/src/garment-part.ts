@@ -1,5 +1,5 @@
 import { clothMesh, type Material, type Part } from "pliant";
-import { clothMass, pretension, type BendLines, type Springs } from "pliant/experimental";
+import { clothMass, type BendLines, type Springs } from "pliant/experimental";
 import type { Garment } from "./garment.ts";
 import { foldHinges, foldSprings, type FoldHinge } from "./fold-hinges.ts";
 import { grainOf } from "./grain.ts";
@@ -67,7 +67,7 @@ export function clothPart(
     ...clothOptions(garment, options),
   });
   const springs = foldSprings(hinges, mesh.triangles, options);
-  return { ...pretension(part), ...(springs.count > 0 && { springs }) };
+  return { ...part, ...(springs.count > 0 && { springs }) };
 }
 
 function clothOptions(garment: Garment, { material, fabrics }: GarmentPartOptions) {

@@ -9,7 +9,7 @@ import {
   type Part,
   type SimulationOptions,
 } from "pliant";
-import { mergeOptions, pretension } from "pliant/experimental";
+import { mergeOptions } from "pliant/experimental";
 import type { Sheet } from "./budget.ts";
 import { nodeAt, type BodyPlacement } from "./carry-input.ts";
 import { expectOption } from "./expect.ts";
@@ -23,8 +23,6 @@ export interface Garment {
   /** The same piece in meshes from coarse to fine, with texture coordinates that are the same places in all of them. */
   readonly levels: readonly Pick<ClothMeshOptions, "positions" | "triangles" | "uvs">[];
   readonly material?: ClothMeshOptions["material"];
-  /** Taut from the start, so that it bends with its full stiffness (`pretension`). */
-  readonly taut?: boolean;
   readonly importance?: number;
   /** Places, by texture coordinates, whose nearest nodes are held where they start. */
   readonly held?: readonly Omit<BodyPlacement, "body">[];
@@ -100,11 +98,8 @@ export function levelSource({ garments, targetFps, options = {}, ...rest }: Leve
 
 const keyOf = (id: Body["id"], nodes: number): string => `${id}:${nodes}`;
 
-function partsOf({ id, levels, material, taut = false }: Garment): Part[] {
-  return levels.map((level) => {
-    const part = clothMesh({ id, ...level, ...(material && { material }) });
-    return taut ? pretension(part) : part;
-  });
+function partsOf({ id, levels, material }: Garment): Part[] {
+  return levels.map((level) => clothMesh({ id, ...level, ...(material && { material }) }));
 }
 
 /** The finest level that is not finer than asked for. */

@@ -3,7 +3,7 @@ export { distanceBound } from "./proximity/distance-bound";
 export { measureSharpness } from "./sharpness/sharpness";
 export { paperSpringForces, paperSpringProduct } from "./paper/paper-springs";
 export { fitBoxes, refitBoxes, markDirty } from "./box-tree/boxes";
-export { edgeBeams, edgeLinks, edgeSprings } from "../generated/edges";
+export { edgeBeams, edgeLinks, edgeSprings, edgeTies } from "../generated/edges";
 export { applyInverse, foldForces, foldProduct, invertBlocks } from "./paper/folds";
 export { sweptDistances } from "./proximity/swept-distances";
 export { backwardRows, forwardRows, initialRows } from "./matrix/groups";

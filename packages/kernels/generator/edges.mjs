@@ -16,6 +16,7 @@ const STEP = {
 /** Numbers of two links, k and m, read where they are first needed. */
 const LINK = {
   coming: "f64x2.mul(f64x2.splat(lookAhead), rate)",
+  yieldStretch: "const yieldStretch = f64x2.sub(rest, pair64(yieldLengths, k, m));",
   stiffness: "const stiffness = pair64(stiffnesses, k, m);",
   ramp: "const ramp = f64x2.sub(pair64(limitLengths, k, m), rest);",
   limitStiffness: "pair64(limitStiffnesses, k, m)",
@@ -24,7 +25,7 @@ const DAMPING =
   "const cross = pair64(crossDampings, k, m), damping = f64x2.sub(pair64(dampings, k, m), cross);";
 
 /**
- * Twin of src/springs/edges.ts: links and beams two at a time. Forces in f64 with the reference's order of operations, so that they
+ * Twin of src/springs/edges.ts: links and buckling beams two at a time. Forces in f64 with the reference's order of operations, so that they
  * have equal bits; coefficients are rounded to f32 once, when they are stored.
  */
 export const edgesModule = () => `// Written by packages/kernels/generator/edges.mjs. Do not edit.
@@ -92,7 +93,7 @@ function storeEdge(edges: usize, edge: usize, c: f64, s: f64): void {
 export function edgeLinks(
   count: i32, a: usize, b: usize, edge: usize,
   restLengths: usize, stiffnesses: usize, dampings: usize, crossDampings: usize, limitLengths: usize, limitStiffnesses: usize,
-  width: usize, x: usize, w: usize, c1: f64, c2: f64, halfTimeSquared: f64, relief: f64, lookAhead: f64, edges: usize, forces: usize,
+  yieldLengths: usize, ties: usize, width: usize, x: usize, w: usize, c1: f64, c2: f64, halfTimeSquared: f64, relief: f64, lookAhead: f64, edges: usize, forces: usize,
 ): void {
   const by1 = f64x2.splat(c1), by2 = f64x2.splat(c2);
   for (let k: usize = 0; k < <usize>count; k += 2) {
@@ -113,11 +114,13 @@ export function edgeLinks(
     ${tension(f64x2, LINK)}
     const across = atLeast0(f64x2.sub(dot(ux, uy, uz, ux, uy, uz), f64x2.mul(rate, rate)));
     ${lineariseLink(f64x2, STEP, DAMPING)}
-    const s = f64x2.add(share, f64x2.mul(by1, cross));
+    const tie = pair64(ties, k, m);
+    const s = f64x2.add(f64x2.add(share, f64x2.mul(by1, cross)), f64x2.mul(by2, tie));
     ${forceScale(f64x2)}
-    const fx = f64x2.add(f64x2.mul(scale, dx), f64x2.mul(cross, ux));
-    const fy = f64x2.add(f64x2.mul(scale, dy), f64x2.mul(cross, uy));
-    const fz = f64x2.add(f64x2.mul(scale, dz), f64x2.mul(cross, uz));
+    const tied = f64x2.add(scale, tie);
+    const fx = f64x2.add(f64x2.mul(tied, dx), f64x2.mul(cross, ux));
+    const fy = f64x2.add(f64x2.mul(tied, dy), f64x2.mul(cross, uy));
+    const fz = f64x2.add(f64x2.mul(tied, dz), f64x2.mul(cross, uz));
     storeEdge(edges, edge + (k << 2), f64x2.extract_lane(coefficient, 0), f64x2.extract_lane(s, 0));
     addForce(forces, width, i, j, f64x2.extract_lane(fx, 0), f64x2.extract_lane(fy, 0), f64x2.extract_lane(fz, 0));
     if (m == k) break;
@@ -153,6 +156,21 @@ export function edgeSprings(
     store<f32>(out, <f32>(share + c1 * cross), 4);
     ${forceScale(f64)}
     addForce(forces, width, i, j, scale * dx + cross * ux, scale * dy + cross * uy, scale * dz + cross * uz);
+  }
+}
+
+/** Ties of beams: springs without length, constant in the matrix. */
+export function edgeTies(
+  count: i32, a: usize, b: usize, edge: usize, ties: usize, width: usize, x: usize, c2: f64, edges: usize, forces: usize,
+): void {
+  for (let k: usize = 0; k < <usize>count; k++) {
+    const i: usize = load<u32>(a + (k << 2)), j: usize = load<u32>(b + (k << 2));
+    const tie = at64(ties, k);
+    storeEdge(edges, edge + (k << 2), 0, c2 * tie);
+    addForce(
+      forces, width, i, j,
+      tie * (at64(x, j) - at64(x, i)), tie * (at64(x, j + width) - at64(x, i + width)), tie * (at64(x, j + 2 * width) - at64(x, i + 2 * width)),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { add, atLeast, axes, declare, div, dot, mul, names, pairs, row, splat, sub } from "./arithmetic.mjs";
-import { earlier, LINKS, linksThenBeams } from "./stencil.mjs";
+import { earlier, linksThenBeams } from "./stencil.mjs";
 import {
   block,
   coefficient,
@@ -30,7 +30,7 @@ export function factor(width) {
       ["inverse", 6, 4],
     ],
     params:
-      "theta: f32, beams: bool, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, constrained: usize, constrainedCount: i32, first: i32",
+      "theta: f32, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize, filter__: usize, inverse__: usize, pivot__: usize, floor__: usize, extra__: usize, constrained: usize, constrainedCount: i32, first: i32",
     before:
       "const relax = f32x4.splat(theta), rounding = f32x4.splat(NOISE), wary = f32x4.splat(GUARD), wide = f32x4.splat(theta > 0 ? 0 : GUARD), one = f32x4.splat(1), zero = f32x4.splat(0); let nextConstrained = 0;",
     start: `
@@ -45,7 +45,7 @@ export function factor(width) {
         ${pairs.map((_, f) => `let e${f} = zero;`).join(" ")}
         if (some) { ${pairs.map((_, f) => `e${f} = ${load("extra", offset(width, 6, f, HERE))};`).join(" ")} }
         if (theta > 0) {
-        ${linksThenBeams(earlier(colour), passed(width))}
+        ${linksThenBeams(earlier(colour), passedLink(width), passedBeam(width))}
         }
         ${storeBlock(width, "pivot", "e")}`,
       },
@@ -58,7 +58,7 @@ export function factor(width) {
  * e += B DI B = c² (d·w) d dᵀ + c s (w dᵀ + d wᵀ) + s² DI with w = DI d, the first two as z dᵀ + d zᵀ. c² alone may
  * overflow.
  */
-const passed =
+const passedLink =
   (width) =>
   ({ family, other, owner }) =>
     `{
@@ -70,7 +70,18 @@ const passed =
           )}
           const c = ${coefficient(width, family, owner)};
           const cc = ${mul("c", mul("c", dot("d", "w")))};
-          ${family < LINKS ? tied(width, family, owner) : untied}
+          ${tied(width, family, owner)}
+          ${spill(storeBlock(width, "pivot", "e"))}
+        }`;
+
+/** e += s² DI. */
+const passedBeam =
+  (width) =>
+  ({ family, other, owner }) =>
+    `{
+          ${block(width, "i", "inverse", other)}
+          const s = ${share(width, family, owner)}, ss = ${mul("s", "s")};
+          ${sumUp((_a, _b, f) => mul("ss", `i${f}`))}
           ${spill(storeBlock(width, "pivot", "e"))}
         }`;
 
@@ -88,13 +99,6 @@ const tied = (width, family, owner) => `
             axes.map((axis) => add(`d${axis}`, `d${axis}`)),
           )}
           ${sumUp((a, b, f) => add(mul("ss", `i${f}`), a === b ? mul(`z${a}`, `twice${a}`) : add(mul(`z${a}`, `d${b}`), mul(`d${a}`, `z${b}`))))}`;
-
-const untied = `
-          ${declare(
-            names("g", 3),
-            axes.map((axis) => mul("cc", `d${axis}`)),
-          )}
-          ${sumUp((a, b) => mul(`g${a}`, `d${b}`))}`;
 
 /**
  * LDLᵀ of the pivot, whose sum waits in its place; pivots floored, never cofactors. Blocks by themselves (θ = 0) are for

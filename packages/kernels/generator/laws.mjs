@@ -26,6 +26,7 @@ export const linkResult = { coefficient: 0, share: 0, scale: 0 };
 export function tensionLaw(
   stretch: number,
   coming: number,
+  yieldStretch: number,
   stiffness: number,
   limitStiffness: number,
   ramp: number,

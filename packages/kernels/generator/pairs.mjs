@@ -2,7 +2,7 @@
 // lead out of the grid have no weight and add zeros out there.
 
 import { add, axes, declare, dot, mul, names, pairs, row, sub } from "./arithmetic.mjs";
-import { COLOURS, LINKS, linksThenBeams, owned } from "./stencil.mjs";
+import { COLOURS, linksThenBeams, owned } from "./stencil.mjs";
 import {
   block,
   coefficient,
@@ -61,12 +61,24 @@ export function force(width) {
   });
 }
 
-/** diagonal += Σ c d dᵀ + s I, with beams or without. */
+/** diagonal += Σ c d dᵀ + s I. */
 export function diagonal(width) {
   const at = (f, where) => load("diagonal", offset(width, 6, f, where));
-  const spring = ({ family, other }) => `{
+  const beam = ({ family, other }) => `{
+          const s = ${share(width, family)};
+          ${[0, 3, 5]
+            .map(
+              (f) => `{
+            e${f} = ${add(`e${f}`, "s")};
+            ${store("diagonal", add(at(f, other), "s"), offset(width, 6, f, other))}
+            ${spill(store("diagonal", `e${f}`, offset(width, 6, f, HERE)))}
+          }`,
+            )
+            .join(" ")}
+        }`;
+  const link = ({ family, other }) => `{
           ${differences(width, other)}
-          const c = ${coefficient(width, family)}${family < LINKS ? `, s = ${share(width, family)}` : ""};
+          const c = ${coefficient(width, family)}, s = ${share(width, family)};
           ${declare(
             names("g", 3),
             axes.map((axis) => mul("c", `d${axis}`)),
@@ -75,7 +87,7 @@ export function diagonal(width) {
             .map(([a, b], f) => {
               const product = mul(`g${a}`, `d${b}`);
               return `{
-            const b = ${a === b && family < LINKS ? add(product, "s") : product};
+            const b = ${a === b ? add(product, "s") : product};
             e${f} = ${add(`e${f}`, "b")};
             ${store("diagonal", add(at(f, other), "b"), offset(width, 6, f, other))}
             ${spill(store("diagonal", `e${f}`, offset(width, 6, f, HERE)))}
@@ -90,13 +102,12 @@ export function diagonal(width) {
       ["springs", SPRINGS, 4],
       ["diagonal", 6, 4],
     ],
-    params: "beams: bool",
     passes: [
       {
         body: (colour) => `
         ${here(width)}
         ${pairs.map((_, f) => `let e${f} = ${at(f, HERE)};`).join(" ")}
-        ${linksThenBeams(owned(colour), spring)}
+        ${linksThenBeams(owned(colour), link, beam)}
         ${storeBlock(width, "diagonal", "e")}`,
       },
     ],
@@ -105,24 +116,32 @@ export function diagonal(width) {
 
 /** q = own p + Σ B (p − p_j). */
 export function apply(width) {
-  const spring = ({ family, other }) => `{
-          ${differences(width, other)}
-          ${declare(
-            names("v", 3),
-            vec(width, "p", other).map((there, axis) => sub(`p${axis}`, there)),
-          )}
-          const w = ${mul(coefficient(width, family), dot("d", "v"))}${family < LINKS ? `, tie = ${share(width, family)}` : ""};
-          ${axes
-            .map((axis) => {
-              const along = mul("w", `d${axis}`);
-              return `{
-            const pull = ${family < LINKS ? add(along, mul("tie", `v${axis}`)) : along};
+  const motion = (other) =>
+    declare(
+      names("v", 3),
+      vec(width, "p", other).map((there, axis) => sub(`p${axis}`, there)),
+    );
+  const pulled = (other, pull) =>
+    axes
+      .map(
+        (axis) => `{
+            const pull = ${pull(axis)};
             acc${axis} = ${add(`acc${axis}`, "pull")};
             ${store("q", sub(load("q", offset(width, 3, axis, other)), "pull"), offset(width, 3, axis, other))}
             ${spill(store("q", `acc${axis}`, offset(width, 3, axis, HERE)))}
-          }`;
-            })
-            .join(" ")}
+          }`,
+      )
+      .join(" ");
+  const link = ({ family, other }) => `{
+          ${differences(width, other)}
+          ${motion(other)}
+          const w = ${mul(coefficient(width, family), dot("d", "v"))}, s = ${share(width, family)};
+          ${pulled(other, (axis) => add(mul("w", `d${axis}`), mul("s", `v${axis}`)))}
+        }`;
+  const beam = ({ family, other }) => `{
+          ${motion(other)}
+          const s = ${share(width, family)};
+          ${pulled(other, (axis) => mul("s", `v${axis}`))}
         }`;
   return walk(width, {
     name: "applyGrid",
@@ -141,7 +160,7 @@ export function apply(width) {
         ${here(width)}
         ${declare(names("p", 3), vec(width, "p"))}
         ${axes.map((axis) => `let acc${axis} = ${load("q", offset(width, 3, axis, HERE))};`).join(" ")}
-        ${each(colour, spring)}
+        ${linksThenBeams(owned(colour), link, beam)}
         ${storeVec(width, "q", "acc")}`,
       },
     ],

@@ -1,14 +1,16 @@
-import { bucklingOfGrid } from "../laws/buckling.mjs";
+import { gridBeamTie, gridTie } from "../laws/bending.mjs";
 import { SHORTEST } from "../laws/spring.mjs";
 import { tensionOfGrid } from "../laws/tension.mjs";
 import { add, atLeast, axes, declare, div, dot, mul, names, splat, sub } from "./arithmetic.mjs";
 import { f32x4 } from "./forms.mjs";
-import { LINKS, owned } from "./stencil.mjs";
+import { LINKS, neighbours, owned } from "./stencil.mjs";
 import {
   coefficientAt,
   each64,
   halves,
+  HERE,
   load,
+  offset,
   offset64,
   scaleAt,
   SCALES,
@@ -20,7 +22,7 @@ import {
 import { walk } from "./walk.mjs";
 
 /**
- * Coefficients, shares and force scales of the springs that each node owns: geometry and law of the links, then of the
+ * Coefficients, shares and force scales of the springs that each node owns: geometry and law of the links, then the ties of the
  * beams. What a law takes waits where its results will be, and for links in the beams' scales.
  */
 export function springs(width) {
@@ -47,10 +49,9 @@ export function springs(width) {
         arrays: ["x", "w", "springs", "scales"],
         body: (colour) => `${x} ${w}\n        ${each(colour, isLink, linkGeometry(width))}`,
       },
-      { arrays: ["weights", "springs", "scales"], body: (colour) => each(colour, isLink, linkLaw(width)) },
       {
-        arrays: ["x", "springs", "scales"],
-        body: (colour) => `${x}\n        ${each(colour, isBeam, beamGeometry(width))}`,
+        arrays: ["weights", "springs", "scales"],
+        body: (colour) => each(colour, isLink, linkLaw(width, colour)),
       },
       { arrays: ["weights", "springs", "scales"], body: (colour) => each(colour, isBeam, beamLaw(width)) },
     ],
@@ -60,18 +61,14 @@ export function springs(width) {
 /** Number `index` of the law of a family: what each is stands at `GridLaws`. */
 const law = (family, index) => `v128.load32_splat(laws, ${(family * 8 + index) * 4})`;
 const linkNumbers = (family) => ({
+  yieldStretch: law(family, 1),
   stiffness: law(family, 2),
   limitStiffness: law(family, 3),
   ramp: law(family, 4),
   inverseRamp: law(family, 5),
   damping: law(family, 6),
 });
-const beamNumbers = (family) => ({
-  inverseRest: law(family, 2),
-  critical: law(family, 3),
-  toe: law(family, 4),
-  toeLimit: law(family, 5),
-});
+const beamTie = (family) => law(LINKS + family, 2);
 
 /** Numbers of the step, as vectors. */
 const STEP = { c1: "by1", c2: "by2", relief: "relieved", lookAhead: "time" };
@@ -115,33 +112,31 @@ const linkGeometry = (width) => (spring) => {
         }`;
 };
 
+/** Weights of the two beams that run along a link: the one that its first node owns, and the one that starts a link earlier. */
+function beamWeights(width, colour, family) {
+  const before = neighbours(colour).find((each) => each.family === family && each.owner.segments !== 0).other;
+  return [HERE, before].map((owner) => load("weights", offset(width, SCALES, LINKS + family, owner)));
+}
+
 const linkLaw =
-  (width) =>
+  (width, colour) =>
   ({ family }) =>
     `{
           const stretch = ${load("springs", coefficientAt(width, family))}, rate = ${load("springs", shareAt(width, family))};
           const inverse = ${load("scales", scaleAt(width, family))}, sagitta = ${load("scales", scaleAt(width, LINKS + family))};
           const weight = ${load("weights", scaleAt(width, family))};
+          const tie = ${gridTie(f32x4, beamTie(family), beamWeights(width, colour, family), "weight")};
           ${tensionOfGrid(f32x4, linkNumbers(family), STEP)}
           ${store("springs", "coefficient", coefficientAt(width, family))}
           ${store("springs", "share", shareAt(width, family))}
           ${store("scales", "scale", scaleAt(width, family))}
         }`;
 
-const beamGeometry = (width) => (spring) =>
-  `{${squares64(width, spring)}
-          ${lengths("narrow(l0, l1)", spring.family)}
-          ${store("springs", "stretch", coefficientAt(width, spring.family))}
-          ${store("scales", "length", scaleAt(width, spring.family))}
-        }`;
-
 const beamLaw =
   (width) =>
   ({ family }) =>
     `{
-          const stretch = ${load("springs", coefficientAt(width, family))}, length = ${load("scales", scaleAt(width, family))};
-          const weight = ${load("weights", scaleAt(width, family))};
-          ${bucklingOfGrid(f32x4, beamNumbers(family), STEP)}
-          ${store("springs", "coefficient", coefficientAt(width, family))}
-          ${store("scales", "scale", scaleAt(width, family))}
+          const tie = ${gridBeamTie(f32x4, beamTie(family - LINKS), load("weights", scaleAt(width, family)))};
+          ${store("springs", mul("by2", "tie"), shareAt(width, family))}
+          ${store("scales", "tie", scaleAt(width, family))}
         }`;

@@ -46,19 +46,14 @@ export const earlier = (colour) => neighbours(colour).filter(({ other }) => othe
 export const later = (colour) => neighbours(colour).filter(({ other }) => other.segments > 0);
 export const owned = (colour) => neighbours(colour).filter(({ owner }) => owner.segments === 0);
 
-/**
- * Code for each spring of a list: links, then beams, which the sweeps may leave to the residual (`beams` is 0). One foreseen
- * branch for four nodes costs nothing; kernels of their own would be a third more code.
- */
-export function linksThenBeams(list, text) {
-  const some = (isWanted) =>
+/** Code for each spring of a list: links, then beams, which are shares alone. */
+export function linksThenBeams(list, link, beam) {
+  const some = (isWanted, text) =>
     list
       .filter(({ family }) => isWanted(family))
       .map(text)
       .join("\n        ");
   return `
-        ${some((family) => family < LINKS)}
-        if (beams) {
-        ${some((family) => family >= LINKS)}
-        }`;
+        ${some((family) => family < LINKS, link)}
+        ${some((family) => family >= LINKS, beam)}`;
 }

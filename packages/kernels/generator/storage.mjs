@@ -3,7 +3,7 @@
 import { axes, declare, names, pairs, sub } from "./arithmetic.mjs";
 import { LINKS, MARGIN } from "./stencil.mjs";
 
-/** Numbers per node: 4 link coefficients, 4 link shares, 4 beam coefficients. */
+/** Numbers per node: 4 link coefficients, 4 link shares, 4 beam shares. */
 export const SPRINGS = 12;
 export const SCALES = 8;
 
@@ -27,8 +27,8 @@ export const store = (pointer, value, at) => `v128.store(${pointer}, ${value}, $
  */
 export const spill = (stores) => stores.replaceAll("v128.store", "/* spill */ v128.store");
 
-export const coefficientAt = (width, family, owner = HERE) =>
-  offset(width, SPRINGS, family < LINKS ? family : LINKS + family, owner);
+/** Of a link. Beams have a share alone. */
+export const coefficientAt = (width, family, owner = HERE) => offset(width, SPRINGS, family, owner);
 export const shareAt = (width, family, owner = HERE) => offset(width, SPRINGS, LINKS + family, owner);
 export const scaleAt = (width, family) => offset(width, SCALES, family, HERE);
 export const coefficient = (width, family, owner) => load("springs", coefficientAt(width, family, owner));

@@ -1,7 +1,7 @@
 // The sweeps of block-DILU: nodes in order, each summing up over the neighbours that the sweep has been at.
 
 import { add, axes, declare, dot, mul, names, row, sub } from "./arithmetic.mjs";
-import { earlier, later, LINKS, linksThenBeams } from "./stencil.mjs";
+import { earlier, later, linksThenBeams } from "./stencil.mjs";
 import {
   block,
   coefficient,
@@ -22,20 +22,27 @@ import { walk } from "./walk.mjs";
 const irregular = (width, isLater, vector) => `
       const some = load<u32>(rowsOf + (segment << 2)) != load<u32>(rowsOf + (segment << 2) + 4);
       if (some) gatherRows(load<u32>(rowsOf + (segment << 2)), load<u32>(rowsOf + (segment << 2) + 4), ${isLater}, lists, entries, edges, ${width}, y__, ${vector}, extra__);`;
-const ROWS = "beams: bool, rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize";
+const ROWS = "rowsOf: usize, lists: usize, entries: usize, edges: usize, y__: usize";
 
 /** acc = from + Σ c d (d·v_j) + s v_j over some neighbours. */
 function pulled(width, from, list, vector) {
   const extra = axes.map((axis) => load("extra", offset(width, 3, axis, HERE)));
-  const spring = ({ family, other, owner }) => `{
+  const link = ({ family, other, owner }) => `{
           ${differences(width, other)}
           ${declare(names("v", 3), vec(width, vector, other))}
-          const w = ${mul(coefficient(width, family, owner), dot("d", "v"))}${family < LINKS ? `, tie = ${share(width, family, owner)}` : ""};
+          const w = ${mul(coefficient(width, family, owner), dot("d", "v"))}, tie = ${share(width, family, owner)};
           ${axes
             .map((axis) => {
               const along = add(`acc${axis}`, mul("w", `d${axis}`));
-              return `acc${axis} = ${family < LINKS ? add(along, mul("tie", `v${axis}`)) : along};`;
+              return `acc${axis} = ${add(along, mul("tie", `v${axis}`))};`;
             })
+            .join(" ")}
+          ${spill(storeVec(width, vector, "acc"))}
+        }`;
+  const beam = ({ family, other, owner }) => `{
+          const tie = ${share(width, family, owner)};
+          ${vec(width, vector, other)
+            .map((there, axis) => `acc${axis} = ${add(`acc${axis}`, mul("tie", there))};`)
             .join(" ")}
           ${spill(storeVec(width, vector, "acc"))}
         }`;
@@ -43,7 +50,7 @@ function pulled(width, from, list, vector) {
         ${here(width)}
         ${axes.map((axis) => `let acc${axis} = ${from === null ? "f32x4.splat(0)" : vec(width, from)[axis]};`).join(" ")}
         if (some) { ${axes.map((axis) => `acc${axis} = ${from === null ? extra[axis] : add(`acc${axis}`, extra[axis])};`).join(" ")} }
-        ${linksThenBeams(list, spring)}`;
+        ${linksThenBeams(list, link, beam)}`;
 }
 
 /** lanes += r·pivot r */

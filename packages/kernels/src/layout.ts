@@ -7,7 +7,7 @@
  * |---|---|---|
  * | vector | 3 | x y z |
  * | block | 6 | xx xy xz yy yz zz of a symmetric 3×3 matrix |
- * | springs | 12 | of the four links that a grid slot owns: 4 coefficients, 4 shares; of its beams: 4 coefficients |
+ * | springs | 12 | of the four links that a grid slot owns: 4 coefficients, 4 shares; of its beams: 4 shares |
  * | scales, weights | 8 | one per spring that a grid slot owns |
  *
  * Every spring adds B = c d dᵀ + s I between its ends, d = y_j − y_i, with coefficient c and share s.

@@ -108,8 +108,10 @@ describe("the wrapper", () => {
         ...{ a: c.rows, b: c.rows, edge: c.rows },
         ...{ restLength: x, stiffness: x, damping: x },
       };
-      const links = { ...list, crossDamping: x, limitLength: x, limitStiffness: x };
+      const limits = { limitLength: x, limitStiffness: x, yieldLength: x };
+      const links = { ...list, ...limits, crossDamping: x, tie: x };
       kernels.edgeLinks(width, links, x, w, by, c.edges, force);
+      kernels.edgeTies(width, links, x, 1, c.edges, force);
       kernels.edgeBeams(width, { ...list, critical: x, toe: x, toeLimit: x }, x, 1, c.edges, force);
       kernels.edgeSprings(width, { ...list, crossDamping: x }, x, w, 1, 1, c.edges, force);
       kernels.addDiagonal(matrix);

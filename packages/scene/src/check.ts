@@ -11,7 +11,6 @@ import { motionsExist } from "./rules/motion.ts";
 import { idsAreUnique } from "./rules/ids.ts";
 import { pinsFindNodes } from "./rules/pins.ts";
 import { colliderShapesAreSound } from "./rules/collider-shapes.ts";
-import { tautSheetsPull } from "./rules/pretension.ts";
 import { ruleBasesInfer, springsFindRules } from "./rules/rule-bases.ts";
 import type { Rule } from "./rules/rule.ts";
 import { sizeIsBounded } from "./rules/size.ts";
@@ -41,7 +40,6 @@ const RULES: readonly Rule[] = [
   patternsAreWhole,
   stepFitsFrame,
   colliderShapesAreSound,
-  tautSheetsPull,
   ruleBasesInfer,
   springsFindRules,
   governorHasWork,

@@ -129,8 +129,11 @@ function qualityOf(solver: unknown): unknown {
   };
 }
 
-function clothOfVersion1(sheet: unknown): unknown {
-  if (!isRecord(sheet) || !isRecord(sheet["paper"])) return sheet;
+/** Cloth bends with its whole stiffness without `pretension`, which version 1 had for that. */
+function clothOfVersion1(cloth: unknown): unknown {
+  if (!isRecord(cloth)) return cloth;
+  const { pretension: _, ...sheet } = cloth;
+  if (!isRecord(sheet["paper"])) return sheet;
   const paper = renamed(sheet["paper"], PAPER) as RawDocument;
   const damage = renamed(paper["damage"], { finestShare: "finest" });
   return { ...sheet, paper: { ...paper, ...given("damage", damage) } };

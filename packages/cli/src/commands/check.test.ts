@@ -85,22 +85,6 @@ describe("malformed scenes: a precise error each, exit code 1", () => {
     expect(baked).toEqual(checked);
   });
 
-  test("a sheet that is to be taut and has nothing to pull with", async () => {
-    const { file } = await sceneFile(
-      spoilt(
-        '"density": 0.2 }',
-        '"preset": "cotton", "stretch": 0, "bend": 0.001 },\n      "pretension": true',
-      ),
-    );
-    expect(await runCli(["check", file])).toEqual({
-      code: 1,
-      stdout: "",
-      stderr:
-        `${file}:10:21: cloth[0].pretension is true, expected false, or a material with a stretch above 0 N/m ` +
-        "along the warp, where it bends: what does not pull cannot be taut\n",
-    });
-  });
-
   test("a file that the scene names", async () => {
     const { folder, file } = await sceneFile(
       spoilt(

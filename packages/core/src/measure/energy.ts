@@ -1,4 +1,5 @@
-import { bucklingEnergy } from "../model/cloth/elastic-arc.ts";
+import { arcBeams } from "../model/cloth/beam-ties.ts";
+import { bendingEnergy } from "./bending-energy.ts";
 import { springEnergy, tensionEnergy } from "./link-energy.ts";
 import type { Model } from "../model/model.ts";
 import type { State } from "../state/state.ts";
@@ -53,18 +54,17 @@ function tensionEnergyOf({ links }: Model, x: Float64Array): number {
       stiffness: links.stiffness[k],
       limitLength: links.limitLength[k],
       limitStiffness: links.limitStiffness[k],
+      yieldLength: links.yieldLength[k],
     };
     sum += tensionEnergy(law, distance(x, links.a[k], links.b[k]));
   }
   return sum;
 }
 
-function bendingEnergyOf({ beams }: Model, x: Float64Array): number {
+function bendingEnergyOf(model: Model, x: Float64Array): number {
+  const isArc = arcBeams(model);
   let sum = 0;
-  for (let k = 0; k < beams.count; k++) {
-    const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
-    sum += bucklingEnergy(law, distance(x, beams.a[k], beams.b[k]));
-  }
+  for (let k = 0; k < isArc.length; k++) sum += bendingEnergy(model.beams, k, isArc[k] === 1, x);
   return sum;
 }
 

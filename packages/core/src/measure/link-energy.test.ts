@@ -2,12 +2,23 @@ import { lawResult, springForce, tensionLaw } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { springEnergy, tensionEnergy, type TensionLaw } from "./link-energy.ts";
 
-const law: TensionLaw = { restLength: 0.02, stiffness: 1000, limitLength: 0.0206, limitStiffness: 19000 };
+const law: TensionLaw = {
+  ...{ restLength: 0.02, stiffness: 1000, limitLength: 0.0206, limitStiffness: 19000 },
+  yieldLength: 0.02,
+};
 const free: TensionLaw = { ...law, limitLength: Infinity, limitStiffness: 0 };
 
 /** The law that runs, at a length and at rest. */
-function tension({ restLength, stiffness, limitLength, limitStiffness }: TensionLaw, l: number) {
-  tensionLaw(l - restLength, 0, stiffness, limitStiffness, limitLength - restLength);
+function tension(each: TensionLaw, l: number) {
+  const { restLength, stiffness, limitLength, limitStiffness, yieldLength } = each;
+  tensionLaw(
+    l - restLength,
+    0,
+    restLength - yieldLength,
+    stiffness,
+    limitStiffness,
+    limitLength - restLength,
+  );
   return { ...lawResult };
 }
 const tensionForce = (each: TensionLaw, l: number): number => tension(each, l).force;
@@ -21,18 +32,20 @@ const difference = (f: (l: number) => number, l: number): number => (f(l + 1e-8)
 describe.each([
   ["with a limit", law],
   ["without", free],
+  ["and a push until it yields", { ...law, yieldLength: 0.0198 }],
 ])("tension %s", (_, each) => {
   it.each(LENGTHS)("force is the gradient of energy, slope that of force, at %d m", (l) => {
     expect(difference((x) => tensionEnergy(each, x), l)).toBeCloseTo(tensionForce(each, l), 5);
     expect(difference((x) => tensionForce(each, x), l) / 1000).toBeCloseTo(tensionSlope(each, l) / 1000, 4);
   });
 
-  it("pulls only, and more the longer the link", () => {
+  it("pulls the more the longer the link, and pushes no harder than where it yields", () => {
     const forces = Array.from({ length: 500 }, (__, k) => tensionForce(each, k * 1e-4));
-    expect(forces.every((force, k) => force >= (forces[k - 1] ?? 0))).toBe(true);
+    expect(forces.every((force, k) => force >= (forces[k - 1] ?? -Infinity))).toBe(true);
     expect(tensionForce(each, 0.02)).toBe(0);
-    expect(tensionSlope(each, 0.0199)).toBe(0);
-    expect(tensionEnergy(each, 0)).toBe(0);
+    expect(tensionSlope(each, 0.0197)).toBe(0);
+    expect(tensionEnergy(each, 0.02)).toBe(0);
+    expect(tensionForce(each, 0)).toBeCloseTo(-1000 * (0.02 - each.yieldLength), 12);
   });
 
   it("has no negative stiffness across: f/l ≤ f′ as well", () => {

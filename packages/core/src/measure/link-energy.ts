@@ -8,14 +8,19 @@ export interface TensionLaw {
   readonly limitLength: number;
   /** What joins beyond the limit [N/m]. */
   readonly limitStiffness: number;
+  /** Below this it pushes no harder [m]. */
+  readonly yieldLength: number;
 }
 
-/** Energy of a link [J] at length l: the integral of its force, 0 where it is slack. */
+/** Energy of a link [J] at length l: the integral of its force. */
 export function tensionEnergy(
-  { restLength, stiffness, limitLength, limitStiffness }: TensionLaw,
+  { restLength, stiffness, limitLength, limitStiffness, yieldLength }: TensionLaw,
   l: number,
 ): number {
-  if (l <= restLength) return 0;
+  if (l <= restLength) {
+    const y = restLength - yieldLength;
+    return l >= yieldLength ? 0.5 * stiffness * (l - restLength) ** 2 : stiffness * y * (restLength - l - y / 2);
+  }
   const e = l - limitLength;
   const w = limitLength - restLength;
   const ramp = e <= 0 ? 0 : e < w ? (e * e * e) / (6 * w) : 0.5 * e * (e - w) + (w * w) / 6;

@@ -1,4 +1,5 @@
-import { bucklingEnergy } from "../model/cloth/elastic-arc.ts";
+import { arcBeams } from "../model/cloth/beam-ties.ts";
+import { bendingEnergy } from "./bending-energy.ts";
 import { springEnergy, tensionEnergy } from "./link-energy.ts";
 import type { Model, PaperBody } from "../model/model.ts";
 import { CREASED, flatArea, NO_INDEX, tipOf } from "../model/paper/paper.ts";
@@ -25,13 +26,13 @@ export function nodeEnergy(model: Model, state: Readonly<State>, out: Float64Arr
       stiffness: links.stiffness[k],
       limitLength: links.limitLength[k],
       limitStiffness: links.limitStiffness[k],
+      yieldLength: links.yieldLength[k],
     };
     halve(links.a[k], links.b[k], tensionEnergy(law, distance(x, links.a[k], links.b[k])));
   }
-  for (let k = 0; k < beams.count; k++) {
-    const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
-    halve(beams.a[k], beams.b[k], bucklingEnergy(law, distance(x, beams.a[k], beams.b[k])));
-  }
+  const isArc = arcBeams(model);
+  for (let k = 0; k < beams.count; k++)
+    halve(beams.a[k], beams.b[k], bendingEnergy(beams, k, isArc[k] === 1, x));
   for (let k = 0; k < springs.count; k++) {
     const law = { restLength: springs.restLength[k], stiffness: springs.stiffness[k] };
     halve(springs.a[k], springs.b[k], springEnergy(law, distance(x, springs.a[k], springs.b[k])));

@@ -12,9 +12,19 @@ export const NO_LINKS: Links = {
   crossDamping: NO_NUMBERS,
   limitLength: NO_NUMBERS,
   limitStiffness: NO_NUMBERS,
+  yieldLength: NO_NUMBERS,
 };
 
-export const NO_BEAMS: Beams = { ...NO_ENDS, restLength: NO_NUMBERS, stiffness: NO_NUMBERS, toe: NO_NUMBERS };
+export const NO_BEAMS: Beams = {
+  ...NO_ENDS,
+  c: NO_ENDS.a,
+  d: NO_ENDS.a,
+  alongBeam: NO_NUMBERS,
+  alongLine: NO_NUMBERS,
+  restLength: NO_NUMBERS,
+  stiffness: NO_NUMBERS,
+  toe: NO_NUMBERS,
+};
 
 export const NO_SPRINGS: Springs = {
   ...NO_ENDS,

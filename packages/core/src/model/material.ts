@@ -17,6 +17,16 @@ export interface Material {
   readonly stretch: number | PerDirection;
   /** Bending stiffness B (flexural rigidity per width) of a strip cut along the direction [N·m]. */
   readonly bend: number | BendDirections;
+  /**
+   * How it bends: "quadratic" with B at every mesh size, implicit and without a bound on the step; "arc" as the published method has it, with
+   * beams that buckle at once into arcs, for comparison (docs/adr/0083).
+   */
+  readonly bendKind: BendKind;
+  /**
+   * Shortest wave into which it buckles [m]: cloth gives way in its plane at B (2π/wave)² per width, the load at which it would fold that
+   * finely. Only with "quadratic" bending; beams that are arcs never push along links.
+   */
+  readonly finestWrinkle: number;
   /** Damping of each sequential link, k_d [N·s/m]. */
   readonly damping: number;
   /**
@@ -40,6 +50,8 @@ export interface Material {
 
 export type DampingKind = "projected" | "isotropic";
 
+export type BendKind = "quadratic" | "arc";
+
 /** One value per direction of the fabric. */
 export interface PerDirection {
   readonly warp: number;
@@ -59,6 +71,8 @@ export const MATERIAL_DEFAULTS: Material = {
   density: 0.15,
   stretch: 1000,
   bend: 1e-5,
+  bendKind: "quadratic",
+  finestWrinkle: 0.0108,
   damping: 0.02,
   dampingKind: "projected",
   drag: 0.6,

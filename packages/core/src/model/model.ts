@@ -97,7 +97,7 @@ export interface Grid {
   readonly rows: number;
 }
 
-/** Sequential links: tension-only springs with damping (docs/methods/cloth.md#tension, #damping). */
+/** Sequential links: springs with damping that pull, and push until they yield (docs/methods/cloth.md#tension, #damping). */
 export interface Links {
   readonly count: number;
   /** linkCount, node indices. */
@@ -115,6 +115,8 @@ export interface Links {
   readonly limitLength: Float64Array;
   /** linkCount [N/m] */
   readonly limitStiffness: Float64Array;
+  /** linkCount, length below which it pushes no harder [m]; the rest length: it never pushes. */
+  readonly yieldLength: Float64Array;
 }
 
 /** The columns of links that hold numbers, not nodes. */
@@ -125,24 +127,36 @@ export const LINK_NUMBERS = [
   "crossDamping",
   "limitLength",
   "limitStiffness",
+  "yieldLength",
 ] as const;
 
-/** Interleaved links: immediately buckling beams (docs/methods/cloth.md#buckling). */
+/**
+ * Interleaved links: beams from a to b over the line from c to d, which is one node where c = d. They resist their deflection from it, or buckle
+ * at once into arcs, as the material says (docs/methods/cloth.md#quadratic-bending, #buckling).
+ */
 export interface Beams {
   readonly count: number;
   /** beamCount, node indices. */
   readonly a: Uint32Array;
   readonly b: Uint32Array;
+  readonly c: Uint32Array;
+  readonly d: Uint32Array;
+  /** beamCount: where beam and line lie on each other when the cloth is flat, from a towards b and from c towards d [1]. */
+  readonly alongBeam: Float64Array;
+  readonly alongLine: Float64Array;
   /** beamCount, arc length L [m] */
   readonly restLength: Float64Array;
   /** beamCount, k_b [N·m²] */
   readonly stiffness: Float64Array;
-  /** beamCount, c_b: slope of the linear toe [N/m], at least 40 k_b/L³ */
+  /** beamCount, c_b: slope of the linear toe of an arc [N/m], at least 40 k_b/L³ */
   readonly toe: Float64Array;
 }
 
 /** The columns of beams that hold numbers, not nodes. */
-export const BEAM_NUMBERS = ["restLength", "stiffness", "toe"] as const;
+export const BEAM_NUMBERS = ["alongBeam", "alongLine", "restLength", "stiffness", "toe"] as const;
+
+/** The columns of beams that hold nodes. */
+export const BEAM_NODES = ["a", "b", "c", "d"] as const;
 
 /** Springs that pull and push, with dampers (docs/methods/fuzzy.md#forces, F1, F2): what mass–spring bodies are made of. */
 export interface Springs {

@@ -5,6 +5,7 @@ import { deformingRanges, deformingStateLength } from "../model/colliders/deform
 import { shapeKind } from "../model/colliders/registry.ts";
 import { NO_SPRINGS } from "../model/empty-columns.ts";
 import {
+  BEAM_NODES,
   BEAM_NUMBERS,
   LINK_NUMBERS,
   SPRING_NUMBERS,
@@ -48,16 +49,19 @@ export function createModel(given: ModelOptions): { model: Model; state: State }
     links: joinSprings(
       parts.map((part) => part.links),
       offsets,
+      ["a", "b"],
       LINK_NUMBERS,
     ),
     beams: joinSprings(
       parts.map((part) => part.beams),
       offsets,
+      BEAM_NODES,
       BEAM_NUMBERS,
     ),
     springs: joinSprings(
       parts.map((part) => part.springs ?? NO_SPRINGS),
       offsets,
+      ["a", "b"],
       SPRING_NUMBERS,
     ),
     triangles: joinIndices(
@@ -141,21 +145,15 @@ const gridOf = ({ grid }: { readonly grid?: Grid }): { readonly grid?: Grid } =>
 function joinSprings<Columns extends Links | Beams | Springs>(
   items: readonly Columns[],
   offsets: readonly number[],
+  ends: readonly (keyof Columns)[],
   numbers: readonly (keyof Columns)[],
 ): Columns {
-  const joined = {
-    count: sum(items.map((item) => item.count)),
-    a: joinIndices(
-      items.map((item) => item.a),
-      offsets,
-    ),
-    b: joinIndices(
-      items.map((item) => item.b),
-      offsets,
-    ),
-  };
-  const columns = numbers.map((name) => [name, joinNumbers(items.map((item) => item[name] as Float64Array))]);
-  return { ...joined, ...Object.fromEntries(columns) } as Columns;
+  const columnsOf = <Column>(name: keyof Columns): Column[] => items.map((item) => item[name] as Column);
+  const columns = [
+    ...ends.map((name) => [name, joinIndices(columnsOf<Uint32Array>(name), offsets)]),
+    ...numbers.map((name) => [name, joinNumbers(columnsOf<Float64Array>(name))]),
+  ];
+  return { count: sum(items.map((item) => item.count)), ...Object.fromEntries(columns) } as Columns;
 }
 
 function joinTextureCoordinates(parts: readonly Part[], nodeCount: number): Float32Array {

@@ -41,6 +41,10 @@ export function validate(model: Model, state: State): string[] {
   expectIndices(faults, "triangles", triangles, nodes.count);
   checkPairs(faults, "links", links, nodes.count);
   checkPairs(faults, "beams", beams, nodes.count);
+  for (const column of ["c", "d"] as const) {
+    expectLength(faults, `beams.${column}`, beams[column], beams.count);
+    expectIndices(faults, `beams.${column}`, beams[column], nodes.count);
+  }
   checkPairs(faults, "springs", springs, nodes.count);
   for (const column of LINK_NUMBERS) expectLength(faults, `links.${column}`, links[column], links.count);
   for (const column of BEAM_NUMBERS) expectLength(faults, `beams.${column}`, beams[column], beams.count);
@@ -84,6 +88,10 @@ function checkNumbers(faults: string[], { nodes, links, beams, springs, bodies }
   expectAll(faults, "springs.damping", springs.damping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
   expectAll(faults, "springs.crossDamping", springs.crossDamping, isNotNegative, `${NOT_NEGATIVE} [N·s/m]`);
   expectAll(faults, "links.limitStiffness", links.limitStiffness, isNotNegative, `${NOT_NEGATIVE} [N/m]`);
+  expectAll(faults, "links.yieldLength", links.yieldLength, isPositive, `${POSITIVE} [m]`);
+  const isWithin = (t: number): boolean => t > 0 && t < 1;
+  expectAll(faults, "beams.alongBeam", beams.alongBeam, isWithin, "a number between 0 and 1");
+  expectAll(faults, "beams.alongLine", beams.alongLine, Number.isFinite, "a finite number");
   checkToes(faults, beams);
 }
 
@@ -182,7 +190,15 @@ function checkMaterial(faults: string[], { id, material }: Body): void {
     if (typeof value === "number" && holds(value)) return;
     faults.push(`bodies "${id}" material.${name} is ${describeValue(value)}, expected ${expected}`);
   };
-  const { dampingKind, ...numbers } = material;
+  const { dampingKind, bendKind, finestWrinkle, ...numbers } = material;
+  if (bendKind !== "quadratic" && bendKind !== "arc")
+    faults.push(
+      `bodies "${id}" material.bendKind is ${describeValue(bendKind)}, expected "quadratic" or "arc"`,
+    );
+  if (!isPositive(finestWrinkle))
+    faults.push(
+      `bodies "${id}" material.finestWrinkle is ${describeValue(finestWrinkle)}, expected ${POSITIVE} [m]`,
+    );
   if (dampingKind !== "projected" && dampingKind !== "isotropic") {
     const expected = '"projected" or "isotropic"';
     faults.push(`bodies "${id}" material.dampingKind is ${describeValue(dampingKind)}, expected ${expected}`);

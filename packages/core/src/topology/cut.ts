@@ -8,7 +8,7 @@ import { applyEdits, type Edit } from "./edit.ts";
 const SLACK = 1e-9;
 
 /**
- * What a cut takes away: every link and beam that crosses it, and every triangle with an edge that does. The two sides
+ * What a cut takes away: every link that crosses it, every beam of whose four nodes two lie on either side of it, and every triangle with an edge that does. The two sides
  * hold together nowhere along the cut; the gap is one cell wide, since nodes are not split.
  */
 export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
@@ -21,7 +21,13 @@ export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
   return {
     kind: "remove",
     links: pairs(links),
-    beams: pairs(beams),
+    beams: indices(beams.count, (k) => {
+      const [a, b, c, d] = [beams.a[k], beams.b[k], beams.c[k], beams.d[k]];
+      const parts = (from: number, to: number): boolean => from !== to && crosses(from, to);
+      return (
+        parts(a, b) || parts(a, c) || parts(a, d) || parts(b, c) || parts(b, d) || parts(c, d)
+      );
+    }),
     springs: pairs(springs),
     triangles: indices(corners.length / 3, (t) => {
       if (!isCloth(t)) return false;

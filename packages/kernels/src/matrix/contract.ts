@@ -14,8 +14,6 @@ export interface Matrix {
   /** Positions, in working precision. */
   readonly y: Real;
   readonly springs: Real;
-  /** Of each grid: 0 if the sweeps and `diagonal` drop its beams, which are then in the residual only; else 1. `apply` has them all. */
-  readonly beams: Uint8Array;
   readonly edges: Real;
   readonly rows: Uint32Array;
   readonly entries: Uint32Array;

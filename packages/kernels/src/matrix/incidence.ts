@@ -17,11 +17,9 @@ export interface Incidence {
   /** Of each spring: the other end, and where coefficient and share are (in `springs`, or from `springs.length` on in `edges`). */
   readonly otherVector: Uint32Array;
   readonly otherBlock: Uint32Array;
-  readonly coefficient: Uint32Array;
-  /** NONE for beams. */
   readonly share: Uint32Array;
-  /** The grid whose beam it is; NONE for all others. */
-  readonly beamOf: Uint32Array;
+  /** NO_INDEX for beams of grids, which have a share alone. */
+  readonly coefficient: Uint32Array;
 }
 
 export const NO_INDEX = 0xffffffff;
@@ -30,7 +28,6 @@ interface Spring {
   readonly other: number;
   readonly coefficient: number;
   readonly share: number;
-  readonly beamOf: number;
 }
 
 const made = new WeakMap<Matrix, Incidence>();
@@ -55,15 +52,8 @@ function makeIncidence(matrix: Matrix): Incidence {
           .filter(({ other }) => slot + other >= 0 && slot + other < capacity)
           .map(({ family, other, owner }) => ({
             other: slot + other,
-            coefficient: indexOf(
-              slot + owner,
-              width,
-              SPRINGS,
-              family < GRID_LINKS ? family : family + GRID_LINKS,
-            ),
-            share:
-              family < GRID_LINKS ? indexOf(slot + owner, width, SPRINGS, GRID_LINKS + family) : NO_INDEX,
-            beamOf: family < GRID_LINKS ? NO_INDEX : grid.block,
+            coefficient: family < GRID_LINKS ? indexOf(slot + owner, width, SPRINGS, family) : NO_INDEX,
+            share: indexOf(slot + owner, width, SPRINGS, GRID_LINKS + family),
           })),
       );
     });
@@ -78,7 +68,6 @@ function makeIncidence(matrix: Matrix): Incidence {
         other: slotOf(matrix.entries[ENTRY * entry], width),
         coefficient,
         share: coefficient + 1,
-        beamOf: NO_INDEX,
       });
     }
     springsAt.set(slot, springs);
@@ -103,7 +92,6 @@ function makeIncidence(matrix: Matrix): Incidence {
     otherBlock: Uint32Array.from(all, ({ other }) => indexOf(other, width, BLOCK)),
     coefficient: Uint32Array.from(all, ({ coefficient }) => coefficient),
     share: Uint32Array.from(all, ({ share }) => share),
-    beamOf: Uint32Array.from(all, ({ beamOf }) => beamOf),
   };
 }
 

@@ -9,20 +9,19 @@ export function numbersOf(
   k: number,
 ): [number, number] {
   const c = coefficient[k];
-  const s = share[k];
-  const at = c - springs.length;
-  return at < 0 ? [springs[c], s === NO_INDEX ? 0 : springs[s]] : [edges[at], edges[at + 1]];
+  const at = share[k] - springs.length;
+  if (at < 0) return [c === NO_INDEX ? 0 : springs[c], springs[share[k]]];
+  return [edges[c - springs.length], edges[at]];
 }
 
 /** Whether the sweeps leave a spring to the residual. */
 export function isDropped(
-  { springs, beams, edges, dropLimit }: Matrix,
-  { coefficient, beamOf }: Incidence,
+  { springs, edges, dropLimit }: Matrix,
+  { coefficient }: Incidence,
   k: number,
 ): boolean {
   const at = coefficient[k] - springs.length;
-  if (at < 0) return beamOf[k] !== NO_INDEX && beams[beamOf[k]] === 0;
-  return edges[at] <= dropLimit[at / EDGE];
+  return coefficient[k] !== NO_INDEX && at >= 0 && edges[at] <= dropLimit[at / EDGE];
 }
 
 const sum = new Float64Array(3);

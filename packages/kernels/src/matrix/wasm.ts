@@ -15,7 +15,6 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           within(m.y, grid, m.width, VECTOR),
           within(m.springs, grid, m.width, SPRINGS),
           within(m.diagonal, grid, m.width, BLOCK),
-          m.beams[grid.block],
         );
       }
       if (m.others.length === 0) return;
@@ -82,7 +81,6 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           within(m.pivot, grid, m.width, BLOCK),
           within(m.inverse, grid, m.width, BLOCK),
           theta,
-          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,
@@ -144,7 +142,6 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           within(m.inverse, grid, m.width, BLOCK),
           within(b, grid, m.width, VECTOR),
           within(r, grid, m.width, VECTOR),
-          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,
@@ -189,7 +186,6 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           within(t, grid, m.width, VECTOR),
           within(u, grid, m.width, VECTOR),
           beta,
-          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,
@@ -219,7 +215,6 @@ export function matrixCalls(wasm: Exports): MatrixKernels {
           within(r, grid, m.width, VECTOR),
           within(x, grid, m.width, VECTOR),
           alpha,
-          m.beams[grid.block],
           m.rowsOf.byteOffset + 4 * grid.segment,
           m.rows.byteOffset,
           m.entries.byteOffset,

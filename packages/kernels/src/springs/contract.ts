@@ -6,8 +6,8 @@ export const GRID_LAW = 8;
 
 /**
  * What all springs of a family have in common; each spring has a weight on top of it (½ on a border, 0 where it is cut).
- * Links: rest length, –, stiffness, limit stiffness, ramp (limit − rest length), 1/ramp, damping, –.
- * Beams: rest length, –, 1/rest length, k_b/L², toe, the largest (h/a)² toe that the matrix has [kg], –, –.
+ * Links: rest length, yield stretch (rest − yield length), stiffness, limit stiffness, ramp (limit − rest length), 1/ramp, damping, –.
+ * Beams: rest length, –, tie 12 k_b/L³, –, –, –, –, –.
  */
 export interface GridLaws {
   readonly numbers: Real;
@@ -23,7 +23,7 @@ export interface EdgeList {
   readonly edge: Uint32Array;
 }
 
-/** Springs that only pull, with a damper along them (and across, for comparison). */
+/** Springs that pull, and push until they yield, with a damper along them (and across, for comparison). */
 export interface LinkList extends EdgeList {
   readonly restLength: Float64Array;
   readonly stiffness: Float64Array;
@@ -31,6 +31,15 @@ export interface LinkList extends EdgeList {
   readonly crossDamping: Float64Array;
   readonly limitLength: Float64Array;
   readonly limitStiffness: Float64Array;
+  /** At most the rest length, at which a link does not push. */
+  readonly yieldLength: Float64Array;
+  /** What bending adds, see laws/bending.mjs. */
+  readonly tie: Float64Array;
+}
+
+/** Springs without length, of either sign: what beams of quadratic bending are between their ends. */
+export interface TieList extends EdgeList {
+  readonly tie: Float64Array;
 }
 
 /** Springs that only push, as an arc of constant length does. */
@@ -133,6 +142,16 @@ export interface SpringKernels {
     edges: Real,
     force: Float64Array,
   ): void;
+  /** Shares of ties, and force += theirs. */
+  edgeTies(
+    width: number,
+    list: TieList,
+    x: Float64Array,
+    c2: number,
+    edges: Real,
+    force: Float64Array,
+  ): void;
+  /** Coefficients of beams that buckle, and force += theirs. */
   edgeBeams(
     width: number,
     list: BeamList,

@@ -6,7 +6,7 @@ import { times } from "../testing/dense.ts";
 import { place } from "../testing/lattice.ts";
 import { createRandom } from "../testing/random.ts";
 import { BACKENDS, filledArena, firstDifference, type Backend } from "../testing/twins.ts";
-import type { BeamList, Linearisation, LinkList } from "./contract.ts";
+import type { BeamList, Linearisation, LinkList, TieList } from "./contract.ts";
 
 const C1 = 1 / 540;
 const BY: Linearisation = {
@@ -32,7 +32,7 @@ interface Springs {
 
 const NUMBERS = [
   ...["restLength", "stiffness", "damping", "crossDamping", "limitLength", "limitStiffness"],
-  ...["critical", "toe", "toeLimit"],
+  ...["yieldLength", "tie", "critical", "toe", "toeLimit"],
 ] as const;
 
 /** Lengths from 0 over 1e-12 m and beyond the limit to 1e5 rest lengths. */
@@ -62,6 +62,8 @@ function randomSprings(seed: number, count: number): Springs {
       crossDamping: each(() => random.pick([0, 0, random.between(0, 0.2)])),
       limitLength: restLength.map((rest) => random.pick([Infinity, rest * random.between(1.01, 2)])),
       limitStiffness: each(() => random.between(0, 10000)),
+      yieldLength: restLength.map((rest) => rest * random.pick([1, 1, random.between(0.9, 1)])),
+      tie: each(() => random.pick([0, random.between(-1, 1)])),
       critical,
       toe: critical.map((p, k) => random.between(40, 400) * (p / restLength[k])),
       toeLimit: critical.map((p, k) =>
@@ -71,7 +73,9 @@ function randomSprings(seed: number, count: number): Springs {
   };
 }
 
-function run(backend: Backend, kind: "links" | "beams", springs: Springs, by = BY) {
+type Kind = "links" | "beams" | "ties";
+
+function run(backend: Backend, kind: Kind, springs: Springs, by = BY) {
   const { a, b, edge, x, w, numbers } = springs;
   const count = a.length;
   const specs = {
@@ -101,11 +105,13 @@ function run(backend: Backend, kind: "links" | "beams", springs: Springs, by = B
       columns.edges,
       columns.force,
     );
+  else if (kind === "ties")
+    kernels.edgeTies(WIDTH, columns satisfies TieList, columns.x, by.c2, columns.edges, columns.force);
   else kernels.edgeBeams(WIDTH, columns satisfies BeamList, columns.x, by.c2, columns.edges, columns.force);
   return columns;
 }
 
-describe.each(["links", "beams"] as const)("edges: %s", (kind) => {
+describe.each(["links", "beams", "ties"] as const)("edges: %s", (kind) => {
   // Forces are f64 in both, in the same order of operations; the matrix is rounded to f32 once.
   it.each(Array.from({ length: 24 }, (_, seed) => seed))(
     "have equal bits on both backends (seed %i)",
@@ -114,7 +120,8 @@ describe.each(["links", "beams"] as const)("edges: %s", (kind) => {
       const [reference, wasm] = BACKENDS.map((backend) => run(backend, kind, springs));
       expect(firstDifference(wasm.force, reference.force)).toBe(-1);
       expect(firstDifference(wasm.edges, Float32Array.from(reference.edges))).toBe(-1);
-      expect(wasm.edges.every((value) => value >= 0 && value < Infinity)).toBe(true);
+      expect(wasm.edges.every((value) => Math.abs(value) < Infinity)).toBe(true);
+      if (kind === "beams") expect(wasm.edges.every((value) => value >= 0)).toBe(true);
     },
   );
 
@@ -135,13 +142,14 @@ function single(d: readonly number[], u: readonly number[] = [0, 0, 0], cross = 
   };
   const numbers = {
     ...{ restLength: [1], stiffness: [100], damping: [0.05], crossDamping: [cross] },
-    ...{ limitLength: [1.3], limitStiffness: [700], critical: [0.5], toe: [50], toeLimit: [Infinity] },
+    ...{ limitLength: [1.3], limitStiffness: [700], yieldLength: [1], tie: [0] },
+    ...{ critical: [0.5], toe: [50], toeLimit: [Infinity] },
   };
   return { a: [a], b: [b], edge: [0], x: spread(d, 2), w: spread(u, 0.5), numbers };
 }
 
 /** Force on both ends, without what was there before; coefficient and share. */
-function pairOf(backend: Backend, kind: "links" | "beams", springs: Springs, by = { ...BY, relief: 0 }) {
+function pairOf(backend: Backend, kind: Kind, springs: Springs, by = { ...BY, relief: 0 }) {
   const { force, edges } = run(backend, kind, springs, by);
   const at = (end: number): number[] =>
     [0, 1, 2].map((axis) => force[end + axis * WIDTH] - end - axis * WIDTH);
@@ -159,7 +167,7 @@ describe.each(BACKENDS)("edges on %s", (backend) => {
       const u = [0.5, 0.25, -1];
       const { first, second } = pairOf(backend, "links", single(along(l), u));
       const rate = N[0] * u[0] + N[1] * u[1] + N[2] * u[2];
-      tensionLaw(l - 1, rate / 90, 100, 700, 0.3);
+      tensionLaw(l - 1, rate / 90, 0, 100, 700, 0.3);
       N.forEach((n, axis) => {
         expect(first[axis]).toBeCloseTo((lawResult.force + 0.05 * rate) * n, 10);
         expect(second[axis]).toBeCloseTo(-(lawResult.force + 0.05 * rate) * n, 10);
@@ -196,8 +204,34 @@ describe.each(BACKENDS)("edges on %s", (backend) => {
     expect(share).toBe(0);
   });
 
+  it("links push until they yield, and bear ties of either sign", () => {
+    const { numbers, ...rest } = single(along(0.9));
+    for (const [yieldLength, tie] of [
+      [0.8, 3],
+      [0.95, -3],
+    ]) {
+      const springs = { ...rest, numbers: { ...numbers, yieldLength: [yieldLength], tie: [tie] } };
+      const { first, share, coefficient } = pairOf(backend, "links", springs);
+      const push = 100 * Math.max(0.1 - (1 - 0.9), Math.min(1 - 0.9, 1 - yieldLength));
+      N.forEach((n, axis) => expect(first[axis]).toBeCloseTo((0.9 * tie - push) * n, 10));
+      expect(share).toBeCloseTo(BY.c2 * tie, 12);
+      expect(coefficient * 0.81).toBeCloseTo(BY.c2 * (yieldLength < 0.9 ? 100 : 0) + C1 * 0.05, 8);
+    }
+  });
+
+  it("ties pull or push with the whole way between their ends", () => {
+    const { numbers, ...rest } = single(along(0.5));
+    const { first, share, coefficient } = pairOf(backend, "ties", {
+      ...rest,
+      numbers: { ...numbers, tie: [-4] },
+    });
+    N.forEach((n, axis) => expect(first[axis]).toBeCloseTo(-2 * n, 12));
+    expect(coefficient).toBe(0);
+    expect(share).toBeCloseTo(-4 * BY.c2, 10);
+  });
+
   it("have no direction at length 0, and no force: what is left is finite", () => {
-    for (const kind of ["links", "beams"] as const) {
+    for (const kind of ["links", "beams", "ties"] as const) {
       const { first, coefficient, share } = pairOf(backend, kind, single([0, 0, 0], [1, 2, 3]));
       expect([...first, coefficient, share].every((value) => value === 0)).toBe(true);
     }
@@ -208,7 +242,7 @@ describe("edges are derivatives, by central differences", () => {
   const STEP = 1e-6;
 
   /** −c₂ ∂f/∂x of the first end, for a displacement of the second along v. */
-  function slope(kind: "links" | "beams", l: number, v: readonly number[]): number[] {
+  function slope(kind: Kind, l: number, v: readonly number[]): number[] {
     const at = (step: number): number[] =>
       pairOf("reference", kind, single(along(l).map((d, axis) => d + step * v[axis]))).first;
     const [after, before] = [at(STEP), at(-STEP)];
@@ -216,7 +250,7 @@ describe("edges are derivatives, by central differences", () => {
   }
 
   /** c d dᵀ + s I */
-  function matrixOf(kind: "links" | "beams", l: number): number[][] {
+  function matrixOf(kind: Kind, l: number): number[][] {
     const { coefficient, share } = pairOf("reference", kind, single(along(l)));
     const d = along(l);
     return d.map((u, i) => d.map((v, j) => coefficient * u * v + (i === j ? share : 0)));

@@ -10,7 +10,7 @@ import {
 } from "../generated/laws.ts";
 import { EDGE } from "../matrix/contract.ts";
 import type { Real } from "../real.ts";
-import type { BeamList, Linearisation, LinkList, SpringList } from "./contract.ts";
+import type { BeamList, Linearisation, LinkList, SpringList, TieList } from "./contract.ts";
 
 export function edgeLinks(
   width: number,
@@ -36,19 +36,21 @@ export function edgeLinks(
     const across = Math.max(ux * ux + uy * uy + uz * uz - rate * rate, 0);
     const cross = list.crossDamping[k];
     const ramp = list.limitLength[k] - list.restLength[k];
-    tensionLaw(l - list.restLength[k], by.lookAhead * rate, list.stiffness[k], list.limitStiffness[k], ramp);
-    lineariseLink(inverse, across, rate, list.damping[k] - cross, by);
-    edges[EDGE * list.edge[k]] = linkResult.coefficient;
-    edges[EDGE * list.edge[k] + 1] = linkResult.share + by.c1 * cross;
-    addForce(
-      force,
-      width,
-      i,
-      j,
-      linkResult.scale * dx + cross * ux,
-      linkResult.scale * dy + cross * uy,
-      linkResult.scale * dz + cross * uz,
+    const yieldStretch = list.restLength[k] - list.yieldLength[k];
+    tensionLaw(
+      l - list.restLength[k],
+      by.lookAhead * rate,
+      yieldStretch,
+      list.stiffness[k],
+      list.limitStiffness[k],
+      ramp,
     );
+    lineariseLink(inverse, across, rate, list.damping[k] - cross, by);
+    const tie = list.tie[k];
+    edges[EDGE * list.edge[k]] = linkResult.coefficient;
+    edges[EDGE * list.edge[k] + 1] = linkResult.share + by.c1 * cross + by.c2 * tie;
+    const scale = linkResult.scale + tie;
+    addForce(force, width, i, j, scale * dx + cross * ux, scale * dy + cross * uy, scale * dz + cross * uz);
   }
 }
 
@@ -82,6 +84,32 @@ export function edgeSprings(
     edges[EDGE * list.edge[k] + 1] = linkResult.share + c1 * cross;
     const { scale } = linkResult;
     addForce(force, width, i, j, scale * dx + cross * ux, scale * dy + cross * uy, scale * dz + cross * uz);
+  }
+}
+
+export function edgeTies(
+  width: number,
+  list: TieList,
+  x: Float64Array,
+  c2: number,
+  edges: Real,
+  force: Float64Array,
+): void {
+  for (let k = 0; k < list.a.length; k++) {
+    const i = list.a[k];
+    const j = list.b[k];
+    const tie = list.tie[k];
+    edges[EDGE * list.edge[k]] = 0;
+    edges[EDGE * list.edge[k] + 1] = c2 * tie;
+    addForce(
+      force,
+      width,
+      i,
+      j,
+      tie * (x[j] - x[i]),
+      tie * (x[j + width] - x[i + width]),
+      tie * (x[j + 2 * width] - x[i + 2 * width]),
+    );
   }
 }
 

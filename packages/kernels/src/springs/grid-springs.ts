@@ -1,68 +1,85 @@
-import {
-  bucklingLaw,
-  lawResult,
-  lineariseLink,
-  linkResult,
-  SHORTEST,
-  tensionLaw,
-} from "../generated/laws.ts";
+import { lineariseLink, linkResult, SHORTEST, tensionLaw } from "../generated/laws.ts";
 import { SCALES, SPRINGS, VECTOR, type GridBlock } from "../layout.ts";
 import type { Real } from "../real.ts";
 import { forEachNode, indexOf } from "../slots.ts";
-import { GRID_LINKS } from "../stencil.ts";
+import { GRID_LINKS, type Neighbour } from "../stencil.ts";
 import { GRID_LAW, type GridLaws, type Linearisation } from "./contract.ts";
 
 export function gridSprings(
   width: number,
   grid: GridBlock,
-  { numbers, weights }: GridLaws,
+  laws: GridLaws,
   x: Float64Array,
   w: Real,
   by: Linearisation,
   springs: Real,
   scales: Real,
 ): void {
+  const { numbers, weights } = laws;
   forEachNode(width, grid, (slot, neighbours) => {
     const i = indexOf(slot, width, VECTOR);
-    for (let family = 0; family < SCALES; family++) {
+    for (let family = 0; family < GRID_LINKS; family++) {
+      const at = (grid.block * SCALES + family) * GRID_LAW;
       const weight = weights[indexOf(slot, width, SCALES, family)];
-      const coefficientAt = indexOf(slot, width, SPRINGS, family < GRID_LINKS ? family : family + GRID_LINKS);
-      const scaleAt = indexOf(slot, width, SCALES, family);
-      springs[coefficientAt] = 0;
-      if (family < GRID_LINKS) springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = 0;
-      scales[scaleAt] = 0;
-      if (weight === 0) continue;
+      if (weight === 0) {
+        springs[indexOf(slot, width, SPRINGS, family)] = 0;
+        springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = 0;
+        scales[indexOf(slot, width, SCALES, family)] = 0;
+        continue;
+      }
+      const tie = linkTie(laws, width, grid, slot, neighbours, family);
       const j = indexOf(slot + neighbours[family].other, width, VECTOR);
       const d = [0, width, 2 * width].map((axis) => x[j + axis] - x[i + axis]);
+      const u = [0, width, 2 * width].map((axis) => w[j + axis] - w[i + axis]);
       const l = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
       const inverse = 1 / Math.max(l, SHORTEST);
-      const at = (grid.block * SCALES + family) * GRID_LAW;
-      const rest = numbers[at];
-      if (family < GRID_LINKS) {
-        const u = [0, width, 2 * width].map((axis) => w[j + axis] - w[i + axis]);
-        const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
-        const across = Math.max(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - rate * rate, 0);
-        tensionLaw(
-          l - rest,
-          by.lookAhead * rate,
-          weight * numbers[at + 2],
-          weight * numbers[at + 3],
-          numbers[at + 4],
-        );
-        lineariseLink(inverse, across, rate, weight * numbers[at + 6], by);
-        springs[coefficientAt] = linkResult.coefficient;
-        springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = linkResult.share;
-        scales[scaleAt] = linkResult.scale;
-      } else {
-        const toe = weight * numbers[at + 4];
-        bucklingLaw(l, rest, weight * numbers[at + 3], toe);
-        const most = lawResult.slope === toe ? weight * numbers[at + 5] : Infinity;
-        const stiffness = Math.min(by.c2 * lawResult.slope, most);
-        springs[coefficientAt] = stiffness * inverse * inverse;
-        scales[scaleAt] = lawResult.force * inverse;
-      }
+      const rate = (u[0] * d[0] + u[1] * d[1] + u[2] * d[2]) * inverse;
+      const across = Math.max(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - rate * rate, 0);
+      tensionLaw(
+        l - numbers[at],
+        by.lookAhead * rate,
+        numbers[at + 1],
+        weight * numbers[at + 2],
+        weight * numbers[at + 3],
+        numbers[at + 4],
+      );
+      lineariseLink(inverse, across, rate, weight * numbers[at + 6], by);
+      springs[indexOf(slot, width, SPRINGS, family)] = linkResult.coefficient;
+      springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = linkResult.share + by.c2 * tie;
+      scales[indexOf(slot, width, SCALES, family)] = linkResult.scale + tie;
+    }
+    for (let family = GRID_LINKS; family < SCALES; family++) {
+      const tie = -beamTie(laws, width, grid, slot, family);
+      springs[indexOf(slot, width, SPRINGS, GRID_LINKS + family)] = by.c2 * tie;
+      scales[indexOf(slot, width, SCALES, family)] = tie;
     }
   });
+}
+
+/** Tie of the beam of a family that a node owns [N/m]. */
+function beamTie(
+  { numbers, weights }: GridLaws,
+  width: number,
+  grid: GridBlock,
+  slot: number,
+  family: number,
+): number {
+  const at = (grid.block * SCALES + family) * GRID_LAW;
+  return numbers[at + 2] * weights[indexOf(slot, width, SCALES, family)];
+}
+
+/** Tie of a link: twice that of each of the two beams that run along it (laws/bending.mjs). */
+function linkTie(
+  laws: GridLaws,
+  width: number,
+  grid: GridBlock,
+  slot: number,
+  neighbours: readonly Neighbour[],
+  family: number,
+): number {
+  const before = neighbours[SCALES + family].other;
+  const beam = GRID_LINKS + family;
+  return 2 * (beamTie(laws, width, grid, slot, beam) + beamTie(laws, width, grid, slot + before, beam));
 }
 
 export function gridForce(

@@ -15,12 +15,12 @@ function at(l: number, evaluate: (l: number) => void) {
 
 describe("a link's law (docs/methods/cloth.md)", () => {
   /** Rest 1, limit 1.3: the ramp is 0.3. */
-  const link = (l: number): void => tensionLaw(l - 1, 0, 100, 700, 0.3);
+  const link = (l: number): void => tensionLaw(l - 1, 0, 0, 100, 700, 0.3);
 
   it("is nothing when slack, k (l − L) when taut", () => {
     expect(at(0, link)).toMatchObject({ force: 0, slope: 0 });
     expect(at(0.99, link)).toMatchObject({ force: 0, slope: 0 });
-    tensionLaw(0, 0, 100, 700, 0.3);
+    tensionLaw(0, 0, 0, 100, 700, 0.3);
     expect(lawResult).toEqual({ force: 0, slope: 0 });
     expect(at(1.2, link).force).toBeCloseTo(20, 12);
     expect(at(1.2, link).slope).toBe(100);
@@ -46,16 +46,31 @@ describe("a link's law (docs/methods/cloth.md)", () => {
   });
 
   it("is linearised as taut when it is slack and will be taut; never because it shortens", () => {
-    tensionLaw(-0.1, 0.11, 100, 700, 0.3);
+    tensionLaw(-0.1, 0.11, 0, 100, 700, 0.3);
     expect(lawResult).toEqual({ force: -10, slope: 100 });
-    tensionLaw(-0.1, 0.09, 100, 700, 0.3);
+    tensionLaw(-0.1, 0.09, 0, 100, 700, 0.3);
     expect(lawResult).toEqual({ force: 0, slope: 0 });
-    tensionLaw(0.1, -5, 100, 700, 0.3);
+    tensionLaw(0.1, -5, 0, 100, 700, 0.3);
     expect(lawResult).toEqual({ force: 10, slope: 100 });
   });
 
+  it("pushes until it is shorter by its yield stretch, then no harder", () => {
+    const pushes = (l: number): void => tensionLaw(l - 1, 0, 0.02, 100, 700, 0.3);
+    expect(at(0.99, pushes).force).toBeCloseTo(-1, 12);
+    expect(at(0.99, pushes).slope).toBe(100);
+    expect(at(0.9, pushes)).toMatchObject({ force: -2, slope: 0 });
+    expect(at(1.2, pushes).force).toBeCloseTo(20, 12);
+    for (const l of [0.5, 0.975, 0.985, 0.995, 1.1]) {
+      const { slope, difference } = at(l, pushes);
+      expect(difference).toBeCloseTo(slope, 4);
+    }
+    // It has given way, and will hold again.
+    tensionLaw(-0.03, 0.02, 0.02, 100, 700, 0.3);
+    expect(lawResult).toEqual({ force: -3, slope: 100 });
+  });
+
   it("has no limit where the ramp is endless", () => {
-    tensionLaw(5, 0, 100, 700, Infinity);
+    tensionLaw(5, 0, 0, 100, 700, Infinity);
     expect(lawResult).toEqual({ force: 500, slope: 100 });
   });
 });

@@ -1,5 +1,5 @@
 import type { SpringKernels } from "./contract.ts";
-import { edgeBeams, edgeLinks, edgeSprings } from "./edges.ts";
+import { edgeBeams, edgeLinks, edgeSprings, edgeTies } from "./edges.ts";
 import { gridForce, gridSprings } from "./grid-springs.ts";
 import { gather, scatter } from "./nodes.ts";
 
@@ -7,6 +7,7 @@ export const springReference: SpringKernels = {
   edgeBeams,
   edgeLinks,
   edgeSprings,
+  edgeTies,
   gridForce,
   gridSprings,
   gather,

@@ -96,6 +96,8 @@ export function springCalls(wasm: Exports): SpringKernels {
         list.crossDamping.byteOffset,
         list.limitLength.byteOffset,
         list.limitStiffness.byteOffset,
+        list.yieldLength.byteOffset,
+        list.tie.byteOffset,
         width,
         x.byteOffset,
         w.byteOffset,
@@ -104,6 +106,20 @@ export function springCalls(wasm: Exports): SpringKernels {
         halfTimeSquared,
         relief,
         lookAhead,
+        edges.byteOffset,
+        force.byteOffset,
+      );
+    },
+    edgeTies(width, list, x, c2, edges, force) {
+      wasm.edgeTies(
+        list.a.length,
+        list.a.byteOffset,
+        list.b.byteOffset,
+        list.edge.byteOffset,
+        list.tie.byteOffset,
+        width,
+        x.byteOffset,
+        c2,
         edges.byteOffset,
         force.byteOffset,
       );

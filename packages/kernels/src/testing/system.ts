@@ -26,8 +26,6 @@ export interface System {
   readonly held: ReadonlyMap<number, readonly (readonly number[])[]>;
   /** By edge. */
   readonly dropLimit: readonly number[];
-  /** By grid, see Matrix. */
-  readonly beams: readonly number[];
 }
 
 /** c d dᵀ + s I between two nodes, as indices into `lattice.nodes`, and where its numbers are. */
@@ -47,13 +45,11 @@ export interface SystemOptions {
   readonly stiffness?: number;
   /** Every third edge between nodes of no grid is left to the residual. */
   readonly dropLimit?: boolean;
-  /** The grid whose beams are left to the residual. */
-  readonly beamless?: number | undefined;
 }
 
 export function createSystem(
   lattice: Lattice,
-  { seed = 1, held = 0, stiffness = 1, dropLimit = false, beamless }: SystemOptions = {},
+  { seed = 1, held = 0, stiffness = 1, dropLimit = false }: SystemOptions = {},
 ): System {
   const random = createRandom(seed);
   const { nodes } = lattice;
@@ -63,27 +59,26 @@ export function createSystem(
     return round([mass + u * u, u * v, u * w, mass + v * v, v * w, mass + w * w]);
   });
   const nodeOf = new Map(nodes.map((slot, node) => [slot, node]));
-  const join = (from: number, to: number, isLink: boolean, at: Spring["at"]): Spring => {
+  const join = (from: number, to: number, isBeam: boolean, at: Spring["at"]): Spring => {
     const [a, b] = [nodeOf.get(from) ?? -1, nodeOf.get(to) ?? -1];
     const squared = y[a].reduce((sum, x, axis) => sum + (y[b][axis] - x) ** 2, 0);
-    // Slack, taut, or a beam: a third, a third, the rest.
-    const [taut, pulled] = [random.below(3) > 0, isLink && random.below(3) > 0];
+    const [taut, pulled] = [!isBeam && random.below(3) > 0, random.below(3) > 0];
     const c = taut ? (stiffness * random.between(0, 1)) / squared : 0;
-    const s = pulled ? stiffness * random.between(0, 0.5) : 0;
+    // Beams push as well: so little that the masses hold against it.
+    const s = pulled ? stiffness * random.between(isBeam ? -0.001 : 0, 0.5) : 0;
     return { a, b, c: Math.fround(c), s: Math.fround(s), at };
   };
   const irregular = lattice.irregularSegment * lattice.width;
   return {
     lattice,
-    beams: lattice.grids.map((_, grid) => (grid === beamless ? 0 : 1)),
     dropLimit: lattice.edges.map(([a, b], edge) =>
       dropLimit && edge % 3 === 0 && Math.min(a, b) >= irregular ? 1e9 : -1,
     ),
     springs: [
       ...lattice.gridSprings.map(({ owner, other, family }) =>
-        join(owner, other, family < 4, { owner, family }),
+        join(owner, other, family >= 4, { owner, family }),
       ),
-      ...lattice.edges.map(([a, b], edge) => join(a, b, true, { edge })),
+      ...lattice.edges.map(([a, b], edge) => join(a, b, false, { edge })),
     ],
     y,
     own,
@@ -188,7 +183,6 @@ export function systemArena(backend: Backend, system: System, rounded = true) {
       irregularSegment: lattice.irregularSegment,
     },
     ...{ y: c.y, springs: c.springs, edges: c.edges },
-    beams: Uint8Array.from(system.beams),
     ...{ rows: c.rows, entries: c.entries, rowsOf: c.rowsOf, others: c.others },
     ...{
       dropLimit: c.dropLimit,
@@ -237,8 +231,8 @@ function columnsOf(system: System) {
     if ("edge" in at) edgeNumbers.set([c, s], EDGE * at.edge);
     else {
       const { owner, family } = at;
-      springNumbers[place(width, owner, SPRINGS, family < 4 ? family : family + 4)] = c;
-      if (family < 4) springNumbers[place(width, owner, SPRINGS, family + 4)] = s;
+      if (family < 4) springNumbers[place(width, owner, SPRINGS, family)] = c;
+      springNumbers[place(width, owner, SPRINGS, family + 4)] = s;
     }
   }
   return {

@@ -34,7 +34,7 @@ export interface WeaveOptions {
 /** Distance of neighbours at rest [m]. */
 export const SPACING = 0.02;
 
-/** Links that pull with 800 N/m, ten times harder from 10 % strain on; beams of 1e-6 N·m², of whose toes the matrix has 0.1 g. Rounded, as WebAssembly has them. */
+/** Links that pull with 800 N/m, ten times harder from 10 % strain on, and push up to 5 %; beams of 20 N/m. Rounded, as WebAssembly has them. */
 export function lawsOf(grid: number): number[][] {
   const stiffness = 800 + 100 * grid;
   return [1, 1, Math.SQRT2, Math.SQRT2, 2, 2, 2 * Math.SQRT2, 2 * Math.SQRT2].map((length, family) => {
@@ -42,8 +42,8 @@ export function lawsOf(grid: number): number[][] {
     const ramp = Math.fround(0.1 * rest);
     const numbers =
       family < 4
-        ? [rest, 0, stiffness + 50 * family, 10 * stiffness, ramp, 1 / ramp, 0.02 + 0.01 * family, 0]
-        : [rest, 0, 1 / rest, 1e-6 / (rest * rest), stiffness + 10 * family, 1e-4, 0, 0];
+        ? [rest, Math.fround(0.05 * rest), stiffness + 50 * family, 10 * stiffness, ramp, 1 / ramp, 0.02 + 0.01 * family, 0]
+        : [rest, 0, 20 + family, 0, 0, 0, 0, 0];
     return numbers.map(Math.fround);
   });
 }

@@ -1,7 +1,9 @@
 import { MATERIAL_DEFAULTS } from "pliant";
 import { describe, expect, test } from "vitest";
+import { checkScene } from "../check.ts";
 import { clothSchema } from "../schema/cloth.ts";
-import { buildCloth, resolveMaterial } from "./cloth.ts";
+import { build } from "./build.ts";
+import { buildCloth, materialAt, resolveMaterial } from "./cloth.ts";
 
 describe("cloth", () => {
   test("becomes a part with its grid, mass and material", () => {
@@ -16,17 +18,16 @@ describe("cloth", () => {
     expect(part.mass.reduce((sum, mass) => sum + mass, 0)).toBeCloseTo(2 * 1 * 0.2, 12);
   });
 
-  test("pretension: shorter links, longer beams, on request only", () => {
-    const shape = { kind: "grid", size: [0.2, 0.1], spacing: 0.02 };
-    const [plain, taut] = [{}, { pretension: true }].map((more) =>
-      buildCloth(clothSchema.parse({ id: "a", shape, ...more })),
-    );
-    expect(plain.links.restLength[40]).toBeCloseTo(0.02, 12);
-    expect(taut.links.restLength[40]).toBeLessThan(plain.links.restLength[40]);
-    expect(taut.beams.restLength[40]).toBeGreaterThan(plain.beams.restLength[40]);
-    expect(clothSchema.safeParse({ id: "a", shape, pretension: "yes" }).error?.issues[0].message).toBe(
-      "true or false",
-    );
+  test("bends as arcs where the quality is the paper's, unless it says otherwise", () => {
+    expect(materialAt("standard", "silk")).toBe("silk");
+    expect(materialAt("paper-literal", "silk")).toEqual({ preset: "silk", bendKind: "arc" });
+    expect(materialAt("paper-literal", { bendKind: "quadratic" })).toEqual({ bendKind: "quadratic" });
+    const { scene } = checkScene({
+      version: 2,
+      quality: { level: "paper-literal" },
+      cloth: [{ id: "a", shape: { kind: "grid", size: [0.2, 0.1], spacing: 0.02 } }],
+    });
+    expect(scene && build(scene).model.bodies[0].material.bendKind).toBe("arc");
   });
 
   test("material: numbers over preset over cotton", () => {

@@ -1,9 +1,10 @@
 import { clothSheet, MATERIAL_DEFAULTS, paperSheet, type Material, type Part } from "pliant";
-import { crumple, drawCreases, pretension } from "pliant/experimental";
+import { crumple, drawCreases } from "pliant/experimental";
 import type { SceneFiles } from "../files/scene-files.ts";
 import { stockMaterial, type StockName } from "../papers.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
+import type { Scene } from "../schema/document.ts";
 import type { SceneMaterial } from "../schema/material.ts";
 import type { ScenePaper } from "../schema/paper.ts";
 import type { SceneRuleBase } from "../schema/rule-base.ts";
@@ -14,7 +15,7 @@ import { buildSprings } from "./springs.ts";
 
 /** A sheet of the scene as a part of the model. */
 export function buildCloth(
-  cloth: Pick<Cloth, "id" | "shape" | "material" | "pretension" | "paper" | "springs">,
+  cloth: Pick<Cloth, "id" | "shape" | "material" | "paper" | "springs">,
   seed = 1,
   ruleBases: readonly SceneRuleBase[] = [],
   files?: SceneFiles,
@@ -27,8 +28,7 @@ export function buildCloth(
   const place = { id, size: shape.size, nodes, center: shape.center, across, down };
   const numbers = resolveMaterial(material);
   if (cloth.springs) return buildSprings(cloth.springs, ruleBases, { ...place, radius: numbers.radius });
-  const part = clothSheet({ ...place, material: numbers });
-  return cloth.pretension ? pretension(part) : part;
+  return clothSheet({ ...place, material: numbers });
 }
 
 function buildPaper(
@@ -70,6 +70,13 @@ function paperMaterial(stock: StockName, material: SceneMaterial): Partial<Mater
   if (typeof material === "string") return base;
   const { preset: _, strainLimit: __, ...numbers } = material;
   return { ...base, ...numbers };
+}
+
+/** As the level of quality has it: the published method bends as arcs do, unless the author says otherwise. */
+export function materialAt(level: Scene["quality"]["level"], material: SceneMaterial): SceneMaterial {
+  if (level !== "paper-literal") return material;
+  const numbers = typeof material === "string" ? { preset: material } : material;
+  return { bendKind: "arc", ...numbers };
 }
 
 /** A fabric's name or an author's numbers as the engine's SI numbers. */

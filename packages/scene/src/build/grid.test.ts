@@ -38,7 +38,7 @@ describe("grid", () => {
       center: [3, -2, 1],
       rotationDegrees: [10, 20, 30],
     });
-    const { x } = buildCloth({ id: "a", shape: turned, material: "cotton", pretension: false });
+    const { x } = buildCloth({ id: "a", shape: turned, material: "cotton" });
     gridPositions(turned).forEach((part, at) => expect(part).toBeCloseTo(x[at], 13));
   });
 });

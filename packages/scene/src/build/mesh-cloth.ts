@@ -1,5 +1,5 @@
 import { clothMesh, type Material, type Part } from "pliant";
-import { pairTriangles, pretension } from "pliant/experimental";
+import { pairTriangles } from "pliant/experimental";
 import type { MeshContent } from "../files/mesh-content.ts";
 import { contentOf, type SceneFiles } from "../files/scene-files.ts";
 import type { MeshClothShape } from "../schema/shape.ts";
@@ -68,7 +68,7 @@ function clothOf(
     material,
   });
   const drawn = { nodes: vertex, uvs, triangles: vertices, smooth: smoothOf(vertex, surface.normals) };
-  return { part: pretension(part), drawn };
+  return { part, drawn };
 }
 
 function placed(x: Float64Array, { position, rotationDegrees }: MeshClothShape): Float64Array {

@@ -191,10 +191,7 @@ describe("what is wrong with springs and rules", () => {
     }
   });
 
-  test("springs with pretension, ids that are taken, misspelt operators", () => {
-    expect(messages(scene({}, {}, { pretension: true })).join()).toContain(
-      "cloth[0].pretension is true, expected false: springs pull and push as they are",
-    );
+  test("ids that are taken, misspelt operators", () => {
     expect(messages(spoiled({ id: "flag" })).join()).toContain(
       'ruleBases[0].id is "flag", expected another id',
     );

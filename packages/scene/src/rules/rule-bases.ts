@@ -50,18 +50,16 @@ function motionFaults(path: Path, { inputs, outputs }: RawDocument): Fault[] {
   return faults;
 }
 
-/** Sheets and blocks name rule bases that there are, and what makes springs makes no pretension. */
+/** Sheets and blocks name rule bases that there are, and are springs or paper. */
 export const springsFindRules: Rule = (document) => {
   const names = new NameCheck(document, "ruleBases", "a rule base");
   const faults: Fault[] = [];
   for (const list of ["cloth", "lattices"]) {
-    for (const [index, { springs, pretension, paper }] of records(document[list])) {
+    for (const [index, { springs, paper }] of records(document[list])) {
       if (!isRecord(springs)) continue;
       const path = [list, index];
       if (paper !== undefined)
         faults.push(fault([...path, "paper"], paper, "absent beside `springs`: a sheet is one or the other"));
-      if (pretension === true)
-        faults.push(fault([...path, "pretension"], true, "false: springs pull and push as they are"));
       const { fuzzy } = springs;
       if (isRecord(fuzzy) && fuzzy["rules"] !== PAPER)
         names.check([...path, "springs", "fuzzy", "rules"], fuzzy["rules"]);

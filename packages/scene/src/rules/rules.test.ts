@@ -71,23 +71,6 @@ describe("rules between nouns", () => {
     expect(messages(spoil(["colliders", 0, "shape"], { ...box, rounding: 0.02 }))).toEqual([]);
   });
 
-  test("what is to be taut can pull where it bends", () => {
-    const taut = (material: object | string): string[] => {
-      const scene = spoil(["cloth", 0, "pretension"], true) as { cloth: Record<string, unknown>[] };
-      scene.cloth[0]["material"] = material;
-      return messages(scene);
-    };
-    const fault = (along: string): string =>
-      `cloth[0].pretension is true, expected false, or a material with a stretch above 0 N/m along the ${along}, ` +
-      "where it bends: what does not pull cannot be taut";
-    expect(taut({ preset: "cotton", stretch: 0, bend: 0.001 })).toEqual([fault("warp")]);
-    expect(taut({ stretch: { warp: 10, weft: 0, bias: 10 } })).toEqual([fault("weft")]);
-    expect(taut({ stretch: 0, bend: 0 })).toEqual([]);
-    expect(taut({ stretch: 1, bend: 0.001 })).toEqual([]);
-    expect(taut("silk")).toEqual([]);
-    expect(messages(spoil(["cloth", 0, "material"], { stretch: 0 }))).toEqual([]);
-  });
-
   test("motions exist", () => {
     expect(messages(spoil(["cloth", 0, "pins", 0, "motion"], "swya"))).toEqual([
       'cloth[0].pins[0].motion is "swya", expected the id of a motion: "sway"; did you mean "sway"?',

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { attachSchema } from "./attach.ts";
 import { cutSchema } from "./cut.ts";
-import { flag, identifier, list, noun } from "./field.ts";
+import { identifier, list, noun } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { loadSchema } from "./loads.ts";
 import { materialSchema } from "./material.ts";
@@ -17,9 +17,6 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
   material: materialSchema.default("cotton"),
   paper: paperSchema.exactOptional(),
   springs: springsSchema.exactOptional(),
-  pretension: flag(
-    "Whether the flat sheet is taut from the start: it then bends with its full stiffness from the first degree on, for some 1.7 times the computing time",
-  ).default(false),
   pins: list("Nodes that are held; where two pins name one node, the later has it.", pinSchema, {
     max: LIMITS.pins,
   }).default([]),

@@ -39,7 +39,6 @@ describe("scene document", () => {
             rotationDegrees: [0, 0, 0],
           },
           material: "cotton",
-          pretension: false,
           pins: [],
           attach: [],
           cut: [],

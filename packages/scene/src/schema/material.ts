@@ -80,6 +80,15 @@ const numbers = noun("SI numbers; whatever is absent comes from `preset`, or fro
   density: quantity("Mass per area", "kg/m²", { min: 1e-6, max: 1e3 }).exactOptional(),
   stretch: stretch.exactOptional(),
   bend: bend.exactOptional(),
+  bendKind: choice(
+    "quadratic: with its B at every mesh size; arc: beams that buckle at once into arcs, as the published method has them",
+    ["quadratic", "arc"],
+  ).exactOptional(),
+  finestWrinkle: quantity(
+    "Shortest wave into which it buckles; finer than that it gives way in its plane",
+    "m",
+    { min: 1e-5, max: 10 },
+  ).exactOptional(),
   damping: quantity("Damping of each link", "N·s/m", { min: 0, max: 1e6 }).exactOptional(),
   dampingKind: choice(
     "projected: along each link, rigid motion is not damped; isotropic: all motion of its ends against each other, for comparison",

@@ -62,7 +62,7 @@ export type GridShape = z.output<typeof gridSchema>;
 
 /** Cloth as a file has it. */
 const meshSchema = noun(
-  "Cloth as it lies in a mesh file, triangles and quads: that is its shape at rest, in which it is taut. Warp runs along v of its texture coordinates.",
+  "Cloth as it lies in a mesh file, triangles and quads: that is its shape at rest. Warp runs along v of its texture coordinates.",
   {
     kind: z.literal("mesh").describe("A mesh from a file."),
     file: file("The mesh", MESH_ENDINGS),

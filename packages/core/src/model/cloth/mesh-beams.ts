@@ -59,19 +59,30 @@ export function meshBeams({
       ...inner.map((edge) => edge.tips[end]),
       ...rows.beams.map(({ a, b }) => (end === 0 ? a : b)),
     ]);
+  const meets = inner.map(meetingOf);
   return {
     count: restLength.length,
     a: ends(0),
     b: ends(1),
+    c: Uint32Array.from([...inner.map(({ a }) => a), ...rows.beams.map(({ middle }) => middle)]),
+    d: Uint32Array.from([...inner.map(({ b }) => b), ...rows.beams.map(({ middle }) => middle)]),
+    alongBeam: Float64Array.from([...meets.map(([t]) => t), ...rows.beams.map(({ along }) => along)]),
+    alongLine: Float64Array.from([...meets.map(([, s]) => s), ...rows.beams.map(() => 0)]),
     restLength,
     stiffness,
     toe: stiffness.map((_, k) => Math.max(softest(k), least(k))),
   };
 }
 
+/** Where the beam of an inner edge and the edge meet when both triangles lie flat: from the first tip, and from the edge's first end [1]. */
+function meetingOf({ lengths: [la, lb], along: [sa, sb], across: [ta, tb] }: MeshEdge): [number, number] {
+  const t = ta / (ta + tb);
+  return [t, (1 - t) * (sa / la) + t * (sb / lb)];
+}
+
 /**
  * k_b per B A_e [1/m]. Four points of a plane with Σλ = 0 and Σλx = 0, under a push P along a–b and what balances it
- * (`pretension`), answer a small deflection w with the energy ½ P/(L λ_a λ_b) (Σλw)². On a cylinder of curvature κ along d,
+ * (laws/bending.mjs of @pliant/kernels), answer a small deflection w with the energy ½ P/(L λ_a λ_b) (Σλw)². On a cylinder of curvature κ along d,
  * Σλw = ½ κ dᵀMd, M = Σλxxᵀ, and the mean of (dᵀMd)² over all d is (2 tr M² + tr² M)/8. It is to be B A_e κ², with
  * P = 12 k_b/L². (docs/methods/cloth.md#triangle-meshes: the mean over directions has (32/9)/L for all shapes: it leaves out that the ends of the edge bend too, and is 11 % too
  * soft on equilateral triangles.)

@@ -2,8 +2,10 @@ import type { FabricOf, RestFrame } from "./mesh-rest.ts";
 import { largest, valueAlong } from "./grain.ts";
 import type { Faces, Quad } from "./mesh-faces.ts";
 import type { MeshEdge } from "./mesh-edges.ts";
-import type { Material } from "../material.ts";
+import { latticeStretch } from "./lattice-stretch.ts";
+import type { Material, PerDirection } from "../material.ts";
 import type { Links } from "../model.ts";
+import { yieldStrain } from "./stiffness.ts";
 
 /**
  * Sequential links of a mesh: its edges, and both diagonals of each quad.
@@ -23,6 +25,7 @@ export function meshLinks(
   fabricOf: FabricOf,
   frame: RestFrame,
 ): Links {
+  const sideOfQuad = quadSides(edges, quadOf, frame);
   const drafts = [
     ...edges.flatMap((edge) => sharesOf(edge).map((sides) => edgeLink(edge, sides))),
     ...quads.map(crossLink),
@@ -39,8 +42,9 @@ export function meshLinks(
     damping: resistance,
     crossDamping: resistance.map((each, k) => (drafts[k].fabric.dampingKind === "isotropic" ? each : 0)),
     limitLength: column(({ length, limit }) => length * (1 + limit)),
-    limitStiffness: column(({ stiffness: k, fabric, limit, stretch }) =>
-      limit < Infinity ? beyond(k, fabric, stretch) : 0,
+    limitStiffness: column((draft) => (draft.limit < Infinity ? beyond(draft) : 0)),
+    yieldLength: column(
+      ({ length, fabric, stretch, bend }) => length * (1 - yieldStrain(fabric, stretch, bend)),
     ),
   };
 
@@ -48,20 +52,31 @@ export function meshLinks(
     const length = edge.lengths[sides[0]];
     const fabric = fabricOf(edge.triangles[sides[0]]);
     const [x, y] = frame.sideOf(edge, sides[0]);
-    let [weight, damping] = [0, 0];
+    let [weight, stiffest, damping] = [0, 0, 0];
     for (const k of sides) {
       const t = edge.triangles[k];
       const own = fabricOf(t);
       const quad = quadOf[t];
-      weight += valueAlong(own.stretch, ...frame.sideOf(edge, k)) * carried(edge, quad, areas[t]);
+      weight += stretchOf(own, edge, k, quad) * carried(edge, quad, areas[t]);
+      const alike = { ...own, stretch: largest(own.stretch) };
+      stiffest += stretchOf(alike, edge, k, quad) * carried(edge, quad, areas[t]);
       damping += 0.5 * own.damping;
     }
     const stretch = valueAlong(fabric.stretch, x, y);
     return {
-      ...{ a: edge.a, b: edge.b, length, fabric, stretch, damping },
+      ...{ a: edge.a, b: edge.b, length, fabric, stretch, damping, bend: valueAlong(fabric.bend, x, y) },
       stiffness: weight / length ** 2,
+      stiffest: stiffest / length ** 2,
       limit: valueAlong(fabric.strainLimit, x, y),
     };
+  }
+
+  /** Y along an edge as one of its triangles has it; of a quad what its lattice needs for it. */
+  function stretchOf(own: Material, edge: MeshEdge, k: number, quad: Quad | null): number {
+    const [x, y] = frame.sideOf(edge, k);
+    if (!quad || own.bendKind === "arc") return valueAlong(own.stretch, x, y);
+    if (edge === quad.cut) return quadLattice(own, quad, sideOfQuad.get(quad)).bias;
+    return quadLattice(own, quad, { x, y, length: edge.lengths[k] }).weft;
   }
 
   /** The diagonal of a quad that no triangle has as a side. */
@@ -69,13 +84,56 @@ export function meshLinks(
     const fabric = fabricOf(first);
     const [x, y] = frame.tipsOf(cut);
     const stretch = valueAlong(fabric.stretch, x, y);
+    const quad = quadOf[first];
+    const isLattice = quad !== null && fabric.bendKind !== "arc";
+    const alike = { ...fabric, stretch: largest(fabric.stretch) };
+    const [along, most] = isLattice
+      ? [fabric, alike].map((each) => quadLattice(each, quad, sideOfQuad.get(quad)).bias)
+      : [stretch, alike.stretch];
     return {
       ...{ a: Math.min(p, q), b: Math.max(p, q), length: across, fabric, stretch },
+      bend: valueAlong(fabric.bend, x, y),
       damping: fabric.damping,
-      stiffness: (stretch * across ** 2) / (4 * area),
+      stiffness: (along * across ** 2) / (4 * area),
+      stiffest: (most * across ** 2) / (4 * area),
       limit: valueAlong(fabric.strainLimit, x, y),
     };
   }
+}
+
+/** A side of a quad: its direction in the cloth, and its length [m]. */
+interface QuadSide {
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+}
+
+/** One side of each quad. */
+function quadSides(
+  edges: readonly MeshEdge[],
+  quadOf: readonly (Quad | null)[],
+  frame: RestFrame,
+): ReadonlyMap<Quad, QuadSide> {
+  const sides = new Map<Quad, QuadSide>();
+  for (const edge of edges)
+    edge.triangles.forEach((t, k) => {
+      const quad = quadOf[t];
+      if (!quad || edge === quad.cut || sides.has(quad)) return;
+      const [x, y] = frame.sideOf(edge, k);
+      sides.set(quad, { x, y, length: edge.lengths[k] });
+    });
+  return sides;
+}
+
+/** Constants of a quad's lattice, its "weft" along the given side. */
+function quadLattice({ stretch }: Material, quad: Quad, side: QuadSide | undefined): PerDirection {
+  const { x, y, length } = side ?? { x: 1, y: 0, length: Math.sqrt(quad.area) };
+  const local = {
+    weft: valueAlong(stretch, x, y),
+    warp: valueAlong(stretch, -y, x),
+    bias: valueAlong(stretch, x - y, x + y),
+  };
+  return latticeStretch(local, length, quad.area / length);
 }
 
 interface Draft {
@@ -83,10 +141,13 @@ interface Draft {
   readonly b: number;
   readonly length: number;
   readonly stiffness: number;
+  /** What its stiffness would be, were all directions as stiff as the stiffest. */
+  readonly stiffest: number;
   readonly damping: number;
   readonly fabric: Material;
-  /** Y and the strain limit along it. */
+  /** Y, B and the strain limit along it. */
   readonly stretch: number;
+  readonly bend: number;
   readonly limit: number;
 }
 
@@ -99,10 +160,8 @@ function carried(edge: MeshEdge, quad: Quad | null, area: number): number {
 }
 
 /** What joins k_s beyond the limit: all directions are then alike, `limitStiffening` times as stiff as the stiffest was. */
-function beyond(stiffness: number, { stretch, limitStiffening }: Material, own: number): number {
-  if (typeof stretch === "number") return stiffness * (limitStiffening - 1);
-  const stiff = own > 0 ? (stiffness * largest(stretch)) / own : stiffness;
-  return stiff * (limitStiffening - 1) + (stiff - stiffness);
+function beyond({ stiffness, stiffest, fabric }: Draft): number {
+  return stiffest * (fabric.limitStiffening - 1) + (stiffest - stiffness);
 }
 
 /** Sides that are longer by less than this share are as long [1]. */

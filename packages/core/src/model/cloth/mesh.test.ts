@@ -3,7 +3,6 @@ import { energies } from "../../measure/energy.ts";
 import { MATERIAL_DEFAULTS } from "../material.ts";
 import { clothMesh, type ClothMeshOptions } from "./mesh.ts";
 import { createModel } from "../../state/create-model.ts";
-import { pretension } from "./pretension.ts";
 
 const a = 0.01;
 const HEIGHT = Math.sqrt(3) / 2;
@@ -56,7 +55,7 @@ describe("a triangle mesh", () => {
     expect(Math.min(...beams.stiffness) / ((4 * B * area) / (2 * HEIGHT * a))).toBeCloseTo(1, 9);
   });
 
-  it("keeps to the model's rules, in any plane, with and without pretension", () => {
+  it("keeps to the model's rules, in any plane", () => {
     const { positions, triangles } = triangulated(5, 4, 0.2);
     const tilted = positions.slice();
     for (let i = 0; i < tilted.length; i += 3) {
@@ -65,16 +64,16 @@ describe("a triangle mesh", () => {
     }
     const [flat, other] = [positions, tilted].map((at) => clothMesh({ positions: at, triangles, material }));
     other.beams.stiffness.forEach((k, i) => expect(k / flat.beams.stiffness[i]).toBeCloseTo(1, 9));
-    for (const part of [other, pretension(other)]) expect(() => createModel({ parts: [part] })).not.toThrow();
+    expect(() => createModel({ parts: [other] })).not.toThrow();
   });
 });
 
-describe("a triangle mesh under pretension, bent into a shallow cylinder", () => {
+describe("a triangle mesh bent into a shallow cylinder", () => {
   const curvature = 0.01;
 
   type Start = ReturnType<typeof createModel>;
   const tense = (askew: number): Start =>
-    createModel({ parts: [pretension(clothMesh({ ...triangulated(16, 18, askew), material }))] });
+    createModel({ parts: [clothMesh({ ...triangulated(16, 18, askew), material })] });
   const stored = ({ model, state }: Start): number => {
     const { tension, bending } = energies(model, state);
     return tension + bending;
@@ -146,7 +145,7 @@ describe("a triangle mesh with a shape at rest of its own", () => {
       }
     }
     here.mass.forEach((mass, k) => expect(mass / there.mass[k]).toBeCloseTo(1, 9));
-    expect(() => createModel({ parts: [pretension(here)] })).not.toThrow();
+    expect(() => createModel({ parts: [here] })).not.toThrow();
   });
 
   it("has two links where triangles of different size are sewn together, each with its own length", () => {
@@ -164,7 +163,7 @@ describe("a triangle mesh with a shape at rest of its own", () => {
     expect(sewn.beams.count).toBe(1);
     const { stiffness } = sewn.links;
     expect(stiffness[0]).toBeCloseTo(500, 9);
-    expect(() => createModel({ parts: [pretension(sewn)] })).not.toThrow();
+    expect(() => createModel({ parts: [sewn] })).not.toThrow();
   });
 
   it("has fabrics by triangle, and lines that bend otherwise", () => {

@@ -29,8 +29,7 @@ import type { ClothPart } from "../part.ts";
  * | A_e | area that an inner edge stands for: each triangle divides its own among its inner edges | m² |
  * | k_b | of its beam, see `bendingShare`; (4 B A_e)/L on equilateral triangles | N·m² |
  *
- * B holds in the mean over directions; on equilateral triangles and on rows of quads in each. Put `pretension` on it: only then do all of an
- * edge's five links and its beam act together as they are counted here.
+ * B holds in the mean over directions; on equilateral triangles and on rows of quads in each.
  *
  * With `rest` the sheet need not be flat in space, nor in one piece: each triangle has its own shape at rest, and those of two
  * panels that are sewn together may have sides of different length. Then that edge is two links, of which the longer is slack.
@@ -148,7 +147,10 @@ function massOf(
 function fabrics({ fabrics: given, triangles, rest }: ClothMeshOptions, material: Material): FabricOf {
   if (given === undefined) return () => material;
   const complete = given.materials.map((each) =>
-    directed({ ...material, ...completeMaterial("clothMesh", { ...material, ...each }) }, rest),
+    directed(
+      { ...completeMaterial("clothMesh", { ...material, ...each }), bendKind: material.bendKind },
+      rest,
+    ),
   );
   const strange = given.of.findIndex((each) => complete[each] === undefined);
   if (given.of.length !== triangles.length / 3 || strange >= 0) {

@@ -5,7 +5,6 @@ import type { Material } from "../material.ts";
 import { pairTriangles } from "./pair-triangles.ts";
 import { createModel } from "../../state/create-model.ts";
 import type { ClothPart } from "../part.ts";
-import { pretension } from "./pretension.ts";
 import { clothSheet } from "./sheet.ts";
 
 const material = {
@@ -71,7 +70,7 @@ describe("a grid that is read as quads", () => {
       );
     }
     mesh.mass.forEach((mass, node) => expect(mass / grid.mass[node]).toBeCloseTo(1, 9));
-    expect(() => createModel({ parts: [pretension(mesh)] })).not.toThrow();
+    expect(() => createModel({ parts: [mesh] })).not.toThrow();
   });
 
   it("whichever way it lies in space and its corners are numbered", () => {
@@ -112,9 +111,9 @@ describe("quads that are no grid", () => {
     return positions;
   }
 
-  /** Energy of a shallow cylinder along the direction at an angle, which takes its time: the beams' toes are solved for. */
+  /** Energy of a shallow cylinder along the direction at an angle. */
   function bendingOf(part: ClothPart): (angle: number) => number {
-    const { model, state } = createModel({ parts: [pretension(part)] });
+    const { model, state } = createModel({ parts: [part] });
     const stored = (at: typeof state): number => {
       const { tension, bending } = energies(model, at);
       return tension + bending;

@@ -8,6 +8,9 @@ import { beamStiffness, borderBeamStiffness } from "./stiffness.ts";
 export interface RowBeam {
   readonly a: number;
   readonly b: number;
+  /** The node in the middle, and how far it is along the beam, from a [1]. */
+  readonly middle: number;
+  readonly along: number;
   /** Over the middle [m]. */
   readonly length: number;
   /** [N·m²] */
@@ -89,8 +92,11 @@ export function quadRows(
     return pairs.map(([p, q], k) => {
       const length = p.length + q.length;
       const stiffness = (families[k] * share * usual[k]) / length;
-      const [a, b] = p.node < q.node ? [p.node, q.node] : [q.node, p.node];
-      return { a, b, length, stiffness, triangle: first };
+      const [a, b] = p.node < q.node ? [p, q] : [q, p];
+      return {
+        ...{ a: a.node, b: b.node, middle: a.from, along: a.length / length },
+        ...{ length, stiffness, triangle: first },
+      };
     });
   }
 

@@ -6,10 +6,12 @@ import type { ClothSheetOptions } from "./sheet-options.ts";
 
 const Y = 1000;
 const B = 1e-5;
+/** Links that only pull: with "quadratic" bending they are those of `latticeStretch`. */
+const arcs = { stretch: Y, bend: B, bendKind: "arc" } as const;
 /** Square cells of 0.02 m. */
-const square = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { stretch: Y, bend: B } });
+const square = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: arcs });
 /** Cells of 0.02 m × 0.05 m. */
-const oblong = clothSheet({ size: [0.08, 0.15], nodes: [5, 4], material: { stretch: Y, bend: B } });
+const oblong = clothSheet({ size: [0.08, 0.15], nodes: [5, 4], material: arcs });
 
 /** Column and row offset of a link, and whether it lies along a border. */
 function describeLink({ a, b }: Links | Beams, k: number, columns = 5, rows = 4) {
@@ -91,7 +93,7 @@ describe("a sheet's sequential links (docs/methods/cloth.md#membrane)", () => {
   );
 
   it("are k1 = Y and k2 = Y/2 on square cells, whatever their size", () => {
-    const fine = clothSheet({ size: [0.008, 0.006], nodes: [5, 4], material: { stretch: Y } });
+    const fine = clothSheet({ size: [0.008, 0.006], nodes: [5, 4], material: arcs });
     fine.links.stiffness.forEach((k, index) => expect(k).toBeCloseTo(square.links.stiffness[index], 9));
     expect(Math.max(...square.links.stiffness)).toBeCloseTo(Y, 9);
     const diagonal = [...square.links.a].findIndex(
@@ -117,6 +119,19 @@ describe("a sheet's sequential links (docs/methods/cloth.md#membrane)", () => {
       expect(energy(true) / expected).toBeCloseTo(1, 10);
       expect(energy(false) / expected).toBeCloseTo(1, 10);
     }
+  });
+
+  it("are ¾ as stiff where they push as well, and push until they yield", () => {
+    const pushing = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { ...arcs, bendKind: "quadratic" } });
+    pushing.links.stiffness.forEach((k, index) =>
+      expect(k).toBeCloseTo(0.75 * square.links.stiffness[index], 9),
+    );
+    expect(square.links.yieldLength).toEqual(square.links.restLength);
+    // B (2π/wave)²/Y
+    const strain = (B * (2 * Math.PI) ** 2) / MATERIAL_DEFAULTS.finestWrinkle ** 2 / Y;
+    pushing.links.yieldLength.forEach((length, k) =>
+      expect(1 - length / pushing.links.restLength[k]).toBeCloseTo(strain, 12),
+    );
   });
 
   it("stiffen beyond the strain limit, or never", () => {

@@ -9,6 +9,7 @@ import {
   linkLimit,
   linkLimitStiffness,
   linkStiffness,
+  linkYield,
   stiffestStretch,
 } from "./stiffness.ts";
 import type { Vec3 } from "@pliant/geometry";
@@ -169,6 +170,7 @@ function sequentialLinks(layout: Layout, material: Material): Links {
   const perWeight = linkStiffness(material, layout);
   const limit = linkLimit(material);
   const beyond = linkLimitStiffness(material, layout);
+  const yieldStrain = linkYield(material);
   const isotropic = material.dampingKind === "isotropic";
   return {
     count,
@@ -180,6 +182,7 @@ function sequentialLinks(layout: Layout, material: Material): Links {
     crossDamping: weight.map((share) => (isotropic ? share * material.damping : 0)),
     limitLength: weight.map((_, k) => length[family[k]] * (1 + limit[family[k]])),
     limitStiffness: weight.map((share, k) => (limit[family[k]] < Infinity ? share * beyond[family[k]] : 0)),
+    yieldLength: weight.map((_, k) => length[family[k]] * (1 - yieldStrain[family[k]])),
   };
 }
 
@@ -199,7 +202,15 @@ function interleavedBeams(layout: Layout, material: Material, toeCurvature?: num
         : toeStiffness(k, L, toeCurvature);
     return Math.max(wanted, (40 * k) / (L * L * L));
   });
-  return { count, a: from, b: to, restLength: weight.map((_, k) => length[family[k]]), stiffness, toe };
+  const middle = from.map((node, k) => (node + to[k]) / 2);
+  return {
+    ...{ count, a: from, b: to, c: middle, d: middle },
+    alongBeam: weight.map(() => 0.5),
+    alongLine: weight.map(() => 0),
+    restLength: weight.map((_, k) => length[family[k]]),
+    stiffness,
+    toe,
+  };
 }
 
 /** c_b = 12 k_b/(h⁵ κ_toe²) with h = L/2 (docs/methods/cloth.md#toe): the toe ends at the same curvature on every mesh. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bucklingEnergy } from "./elastic-arc.ts";
+import { bendingEnergy } from "../../measure/bending-energy.ts";
 import { tensionEnergy } from "../../measure/link-energy.ts";
 import { distance } from "@pliant/geometry";
 import { directions, MATERIAL_DEFAULTS, type Material } from "../material.ts";
@@ -35,12 +35,12 @@ function density(part: Part, map: Map): { tension: number; bending: number } {
       stiffness: links.stiffness[k],
       limitLength: links.limitLength[k],
       limitStiffness: links.limitStiffness[k],
+      yieldLength: links.yieldLength[k],
     };
     if (inside(links.a[k])) tension += tensionEnergy(law, distance(x, links.a[k], links.b[k]));
   }
   for (let k = 0; k < beams.count; k++) {
-    const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
-    if (inside(beams.a[k])) bending += bucklingEnergy(law, distance(x, beams.a[k], beams.b[k]));
+    if (inside(beams.a[k])) bending += bendingEnergy(beams, k, part.material.bendKind === "arc", x);
   }
   return { tension: tension / area, bending: bending / area };
 }
@@ -58,6 +58,42 @@ describe.each(MESHES)("a strip pulled by a small strain, free to narrow: $nodes 
   const part = flat({ ...mesh, material: { stretch, strainLimit: Infinity } });
   const e = 1e-4;
   /** Force per width at strain 1, from the energy per area ½ Y e². */
+  const modulus = (map: Map): number => density(part, map).tension / (0.5 * e * e);
+
+  /** The least over how much it narrows: three values tell the parabola. */
+  const freeToNarrow = (mapOf: (narrower: number) => Map): number => {
+    const [p, q, r] = [0, 1, 2].map((k) => modulus(mapOf(k * e)));
+    const curve = p - 2 * q + r;
+    const slope = (-3 * p + 4 * q - r) / 2;
+    return p - slope ** 2 / (2 * curve);
+  };
+
+  it("has the stiffness of warp and weft along them", () => {
+    const warp = freeToNarrow((n) => (x, y) => [x * (1 - n), y * (1 + e), 0]);
+    const weft = freeToNarrow((n) => (x, y) => [x * (1 + e), y * (1 - n), 0]);
+    expect(warp / stretch.warp).toBeCloseTo(1, 3);
+    expect(weft / stretch.weft).toBeCloseTo(1, 3);
+  });
+
+  it("has the stiffness of the bias at 45°", () => {
+    // Strain e along x = y and −n across, and the yarns may each have their own.
+    const strained = (along: number, n: number): Map => {
+      const [even, odd] = [(along - n) / 2, (along + n) / 2];
+      return (x, y) => [x * (1 + even) + odd * y, y * (1 + even) + odd * x, 0];
+    };
+    const alike = { warp: 300, weft: 300, bias: 40 };
+    const square = flat({ ...mesh, material: { stretch: alike, strainLimit: Infinity } });
+    const at = (n: number): number => density(square, strained(e, n)).tension / (0.5 * e * e);
+    const [p, q, r] = [0, e, 2 * e].map(at);
+    const least = p - ((-3 * p + 4 * q - r) / 2) ** 2 / (2 * (p - 2 * q + r));
+    expect(least / alike.bias).toBeCloseTo(1, 2);
+  });
+});
+
+describe.each(MESHES)("a strip of links that only pull: $nodes nodes", (mesh) => {
+  const stretch = { warp: 900, weft: 300, bias: 40 };
+  const part = flat({ ...mesh, material: { stretch, strainLimit: Infinity, bendKind: "arc" } });
+  const e = 1e-4;
   const modulus = (map: Map): number => density(part, map).tension / (0.5 * e * e);
 
   it("has the stiffness of warp and weft along them", () => {
@@ -88,16 +124,10 @@ function onCylinder(radius: number, angle: number): Map {
   };
 }
 
-/**
- * Nodes at equal arcs store 4/3 of ½ B κ² (taut ones store it all, docs/methods/cloth.md#bending): a beam's chord is that of the arc, while
- * taut nodes form a polyline.
- */
-const ARC = 4 / 3;
-
 describe.each(MESHES)("a sheet on a cylinder: $nodes nodes", (mesh) => {
   const stiffnessAt = (given: Material["bend"], angle: number, radius = 0.3): number => {
     const part = flat({ ...mesh, material: { bend: given } });
-    return density(part, onCylinder(radius, angle)).bending / (ARC * 0.5 * radius ** -2);
+    return density(part, onCylinder(radius, angle)).bending / (0.5 * radius ** -2);
   };
 
   it.each([
@@ -131,16 +161,11 @@ describe("a strip bent along its length has its stiffness at every width", () =>
         for (let i = 0; i < x.length; i += 3) x.set(map(x[i], x[i + 1]), i);
         let energy = 0;
         for (let k = 0; k < beams.count; k++) {
-          const law = {
-            restLength: beams.restLength[k],
-            stiffness: beams.stiffness[k],
-            toe: beams.toe[k],
-          };
-          energy += bucklingEnergy(law, distance(x, beams.a[k], beams.b[k]));
+          energy += bendingEnergy(beams, k, false, x);
         }
         // Six cells have five places where they bend.
         const bent = 5 * (down ? b : a);
-        return energy / (ARC * 0.5 * 0.5 ** -2 * bent * cells * (down ? a : b));
+        return energy / (0.5 * 0.5 ** -2 * bent * cells * (down ? a : b));
       };
       expect(along(true) / bend.warp).toBeCloseTo(1, 2);
       expect(along(false) / bend.weft).toBeCloseTo(1, 2);
@@ -183,14 +208,17 @@ describe("constants", () => {
     expect(part.beams.stiffness.every((k) => k >= 0)).toBe(true);
     for (const angle of [0, Math.PI / 2]) {
       const { bending } = density(part, onCylinder(0.5, angle));
-      expect(bending / (ARC * 0.5 * 1e-5 * 4)).toBeCloseTo(1, 2);
+      expect(bending / (0.5 * 1e-5 * 4)).toBeCloseTo(1, 2);
     }
   });
 
   it("leave the diagonals out of the axes and the axes out of the diagonals", () => {
     const cell = { a: 0.01, b: 0.01 };
     const only = (direction: string): readonly number[] =>
-      linkStiffness(material({ stretch: { warp: 0, weft: 0, bias: 0, [direction]: 8 } }), cell);
+      linkStiffness(
+        material({ stretch: { warp: 0, weft: 0, bias: 0, [direction]: 8 }, bendKind: "arc" }),
+        cell,
+      );
     expect(only("weft")).toEqual([8, 0, 0, 0]);
     expect(only("warp")).toEqual([0, 8, 0, 0]);
     expect(only("bias")[0]).toBe(0);

@@ -1,4 +1,5 @@
 import { directions, type Material } from "../material.ts";
+import { latticeStretch } from "./lattice-stretch.ts";
 
 /**
  * Material -> constants of the links and beams of one grid cell (docs/methods/cloth.md#membrane and #bending; derived for unequal
@@ -12,6 +13,7 @@ import { directions, type Material } from "../material.ts";
  * | B_e B_w B_b | bending stiffness along weft, warp, bias | N·m |
  * | k1 | structural link: Y × (width it carries)/(its length) | N/m |
  * | k2 | diagonal link: Y_b d²/(4ab) | N/m |
+ * | | these where links only pull (beams that are arcs); links that push as well: see `latticeStretch` | |
  * | k_b | beam: (8/9) B′ ab/L, with B′ = B where all directions are alike | N·m² |
  *
  * All of them are for the inside of a sheet: on a border row links count half, beams as `borderBeamStiffness` says.
@@ -25,8 +27,9 @@ export interface Cell {
 type PerFamily = readonly [across: number, down: number, diagonal: number, diagonal: number];
 
 /** k_s of the sequential links [N/m]. */
-export function linkStiffness({ stretch }: Material, { a, b }: Cell): PerFamily {
-  const { warp, weft, bias } = directions(stretch);
+export function linkStiffness({ stretch, bendKind }: Material, { a, b }: Cell): PerFamily {
+  const given = directions(stretch);
+  const { warp, weft, bias } = bendKind === "arc" ? given : latticeStretch(given, a, b);
   const d = Math.sqrt(a ** 2 + b ** 2);
   const k2 = (bias * d ** 2) / (4 * a * b);
   return [(weft * b) / a, (warp * a) / b, k2, k2];
@@ -48,6 +51,27 @@ export function linkLimitStiffness(material: Material, cell: Cell): PerFamily {
   const beyond = (k: number): number => stiff[k] * (material.limitStiffening - 1) + (stiff[k] - soft[k]);
   return [beyond(0), beyond(1), beyond(2), beyond(3)];
 }
+
+/** Shortening at which a sequential link gives way [1]. */
+export function linkYield(material: Material): PerFamily {
+  const [stretch, bend] = [directions(material.stretch), directions(material.bend)];
+  const [warp, weft, bias] = (["warp", "weft", "bias"] as const).map((each) =>
+    yieldStrain(material, stretch[each], bend[each]),
+  );
+  return [weft, warp, bias, bias];
+}
+
+/**
+ * Shortening at which cloth of these stiffnesses [N/m, N·m] along a direction gives way in its plane [1]: where it pushes with the load
+ * B (2π/wave)² at which it would buckle into the finest wrinkles, and no further than YIELD_STRAIN_MAX. Arcs never push along links.
+ */
+export function yieldStrain({ bendKind, finestWrinkle }: Material, stretch: number, bend: number): number {
+  if (bendKind === "arc" || !(stretch > 0)) return 0;
+  return Math.min((bend * ((2 * Math.PI) / finestWrinkle) ** 2) / stretch, YIELD_STRAIN_MAX);
+}
+
+/** Cloth so soft along its plane that it would only buckle beyond this gives way here [1]. */
+const YIELD_STRAIN_MAX = 0.2;
 
 /** k_b of the interleaved beams [N·m²]. */
 export function beamStiffness({ bend }: Material, { a, b }: Cell): PerFamily {

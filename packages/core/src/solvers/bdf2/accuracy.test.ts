@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dropLevelFor, isRelaxed, lateReleasesMax, mayDropGridBeams } from "./accuracy.ts";
+import { dropLevelFor, isRelaxed, lateReleasesMax } from "./accuracy.ts";
 
 describe("what the solver relaxes", () => {
   it("drops soft springs from 0.1 mm/s on and toes from 2 mm/s on", () => {
@@ -7,15 +7,13 @@ describe("what the solver relaxes", () => {
     expect(levels).toEqual(["nothing", "soft", "soft", "more"]);
   });
 
-  it("drops the beams of grids from 1 mm/s on", () => {
-    expect([0.9e-3, 1e-3].map((tolerance) => mayDropGridBeams(1 / 720, tolerance))).toEqual([false, true]);
+  it("is relaxed from 1 mm/s on", () => {
     expect([0.9e-3, 1e-3].map(isRelaxed)).toEqual([false, true]);
   });
 
   it("drops nothing in steps beyond 1/60 s, for which inertia does not predict the end", () => {
     expect(dropLevelFor(1 / 60, 5e-3)).toBe("more");
     expect(dropLevelFor(1 / 59, 5e-3)).toBe("nothing");
-    expect(mayDropGridBeams(1 / 59, 5e-3)).toBe(false);
   });
 
   it("releases 1 % of the contacts late, from 1 mm/s on 3 % of them or 0.2 % of the nodes", () => {

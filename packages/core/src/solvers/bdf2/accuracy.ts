@@ -7,11 +7,10 @@ import type { DropLevel } from "./system/dropped-springs.ts";
  * |---|---|---|
  * | any | the first solve of a step with contacts is eight times less exact | FIRST_SOLVE_TOLERANCE_FACTOR |
  * | any | 1 % of the contacts may be released one step late | LATE_RELEASE_SHARE |
- * | 1e-4 | sweeps leave soft beams between irregular nodes to the residual | DROP_SOFT_FROM_TOLERANCE |
- * | 1e-3 | sweeps leave the beams of grids to the residual, and most of their toes | RELAX_FROM_TOLERANCE |
+ * | 1e-4 | sweeps leave soft arcs between irregular nodes to the residual | DROP_SOFT_FROM_TOLERANCE |
  * | 1e-3 | 3 % of the contacts, or 0.2 % of the nodes, may be released one step late | LATE_RELEASE_SHARE_RELAXED |
  * | 1e-3 | after a release only the pivots around it are factored again | RELAX_FROM_TOLERANCE |
- * | 2e-3 | twice as many beams between irregular nodes are left to the residual, and most of their toes | DROP_TOES_FROM_TOLERANCE |
+ * | 2e-3 | twice as many arcs between irregular nodes are left to the residual, and most of their toes | DROP_TOES_FROM_TOLERANCE |
  *
  * Springs are only dropped in steps up to INERTIAL_GUESS_STEP_MAX.
  */
@@ -37,7 +36,7 @@ export const FIRST_SOLVE_TOLERANCE_FACTOR = 8;
 /** From this tolerance on [m/s] soft springs are dropped: below it the passes that correct for them would converge too slowly. */
 const DROP_SOFT_FROM_TOLERANCE = 1e-4;
 
-/** From this tolerance on [m/s] grid beams are dropped, releases may be late and pivots are updated locally. */
+/** From this tolerance on [m/s] releases may be late and pivots are updated locally. */
 const RELAX_FROM_TOLERANCE = 1e-3;
 
 /** From this tolerance on [m/s] toes between irregular nodes are dropped: below it a resting sheet would wobble by more than is tolerated. */
@@ -56,11 +55,6 @@ const LATE_RELEASE_NODE_SHARE = 0.002;
 export function dropLevelFor(h: number, tolerance: number): DropLevel {
   if (h > INERTIAL_GUESS_STEP_MAX || !(tolerance >= DROP_SOFT_FROM_TOLERANCE)) return "nothing";
   return tolerance >= DROP_TOES_FROM_TOLERANCE ? "more" : "soft";
-}
-
-/** Whether the sweeps may leave out the beams of grids in a step of length h [s]. */
-export function mayDropGridBeams(h: number, tolerance: number): boolean {
-  return h <= INERTIAL_GUESS_STEP_MAX && isRelaxed(tolerance);
 }
 
 export function isRelaxed(tolerance: number): boolean {

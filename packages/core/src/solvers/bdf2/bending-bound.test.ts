@@ -3,11 +3,17 @@ import { createModel } from "../../state/create-model.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
 import { bendingBound } from "./bending-bound.ts";
 
-const bound = (nodes: number, density: number, bend: number): number =>
-  bendingBound(
-    createModel({ parts: [clothSheet({ size: [1, 1], nodes: [nodes, nodes], material: { density, bend } })] })
-      .model,
+const bound = (
+  nodes: number,
+  density: number,
+  bend: number,
+  bendKind: "arc" | "quadratic" = "arc",
+): number => {
+  const material = { density, bend, bendKind };
+  return bendingBound(
+    createModel({ parts: [clothSheet({ size: [1, 1], nodes: [nodes, nodes], material })] }).model,
   );
+};
 
 describe("bendingBound", () => {
   it.each([
@@ -22,8 +28,9 @@ describe("bendingBound", () => {
     expect(bound(nodes, density, bend)).toBeGreaterThan(0.8 * whole);
   });
 
-  it("is no bound without bending, or without cloth", () => {
+  it("is no bound without bending, with quadratic bending, or without cloth", () => {
     expect(bound(5, 0.2, 0)).toBe(Infinity);
+    expect(bound(5, 0.2, 1e-4, "quadratic")).toBe(Infinity);
     expect(bendingBound(createModel({ parts: [] }).model)).toBe(Infinity);
   });
 });

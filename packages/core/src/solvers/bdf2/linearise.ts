@@ -1,4 +1,4 @@
-import { dropLevelFor, mayDropGridBeams } from "./accuracy.ts";
+import { dropLevelFor } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
 import { addFeatureTerms, lineariseFeatures } from "./contact/feature-contacts.ts";
 import {
@@ -11,7 +11,6 @@ import {
 } from "./external/external-forces.ts";
 import { addRepulsion } from "./external/repulsion.ts";
 import { dropSoftSprings, keepDiagonal, setDiagonal } from "./system/diagonal.ts";
-import { dropGridBeams } from "./system/dropped-grid-beams.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
 import { addRankOneBlocks } from "./system/rank-one-terms.ts";
 
@@ -35,18 +34,16 @@ export function linearise(system: LinearSystem, step: SubstepSystem, first: bool
 }
 
 /** Decides which springs the sweeps of this step leave to the residual. */
-function dropSprings(system: LinearSystem, { h, c2 }: SubstepSystem): void {
+function dropSprings(system: LinearSystem, { h }: SubstepSystem): void {
   const { cloth, settings, hasSoftSprings } = system;
-  const { gridBeams, matrix, laws } = cloth.space;
   const level = hasSoftSprings ? dropLevelFor(h, settings.tolerance) : "nothing";
   dropSoftSprings(cloth, level);
-  const hasDroppedBeams = dropGridBeams(gridBeams, matrix, laws, c2, mayDropGridBeams(h, settings.tolerance));
-  system.hasDroppedSprings = hasDroppedBeams || level !== "nothing";
+  system.hasDroppedSprings = level !== "nothing";
 }
 
 /** Springs of grids and of edges: their forces, and their coefficients in the matrix. */
 function addSprings({ cloth, settings }: LinearSystem, step: SubstepSystem, first: boolean): void {
-  const { kernels, laws, links, beams, twoSided, x, w, springs, scales, edges, force } = cloth.space;
+  const { kernels, laws, links, beams, ties, twoSided, x, w, springs, scales, edges, force } = cloth.space;
   const { grids, width } = cloth.layout;
   const { c1, c2, c, h } = step;
   // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
@@ -58,6 +55,7 @@ function addSprings({ cloth, settings }: LinearSystem, step: SubstepSystem, firs
     kernels.gridForce(width, grid, scales, x, force);
   }
   kernels.edgeLinks(width, links, x, w, by, edges, force);
+  kernels.edgeTies(width, ties, x, c2, edges, force);
   kernels.edgeBeams(width, beams, x, c2, edges, force);
   kernels.edgeSprings(width, twoSided, x, w, c1, c2, edges, force);
 }

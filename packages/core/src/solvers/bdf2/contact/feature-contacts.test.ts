@@ -153,8 +153,8 @@ describe.each(KERNELS)("a support on %s", (kernels) => {
     expect(up).toBeGreaterThan(0.0008);
     expect(up).toBeLessThan(0.0011);
     expect(momentum(one, next.v, 1)[1] / (H * one.features.force[0])).toBeCloseTo(1, 2);
-    // The lower sheet has nothing to do with it.
-    expect(next.x.subarray(0, 3 * COUNT)).toEqual(one.state.x.subarray(0, 3 * COUNT));
+    // The lower sheet has nothing to do with it, but for the rounding of what bends it.
+    next.x.subarray(0, 3 * COUNT).forEach((at, i) => expect(at).toBeCloseTo(one.state.x[i], 15));
   });
 
   it("moves nothing that is pinned, and all of the rest", () => {

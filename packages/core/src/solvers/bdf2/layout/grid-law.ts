@@ -1,4 +1,5 @@
 import { GRID_LAW } from "@pliant/kernels";
+import { endTie } from "../../../model/cloth/beam-ties.ts";
 import type { Model } from "../../../model/model.ts";
 
 /** Springs of one grid at one offset, as indices into the model's links or beams. */
@@ -27,7 +28,7 @@ function stiffest(stiffness: Float64Array, family: Family): number {
 }
 
 function linkLaw({ links }: Model, family: Family): GridLaw {
-  const { restLength, stiffness, limitStiffness, limitLength, damping, crossDamping } = links;
+  const { restLength, stiffness, limitStiffness, limitLength, yieldLength, damping, crossDamping } = links;
   const best = stiffest(stiffness, family);
   const weights = Float64Array.from(family, (k) => {
     const weight = stiffness[best] > 0 ? stiffness[k] / stiffness[best] : 1;
@@ -35,6 +36,7 @@ function linkLaw({ links }: Model, family: Family): GridLaw {
       crossDamping[k] === 0 &&
       same(restLength[k], restLength[best]) &&
       same(limitLength[k], limitLength[best]) &&
+      same(yieldLength[k], yieldLength[best]) &&
       same(limitStiffness[k], weight * limitStiffness[best]) &&
       same(damping[k], weight * damping[best]);
     return fits ? weight : -1;
@@ -44,7 +46,7 @@ function linkLaw({ links }: Model, family: Family): GridLaw {
   const numbers = new Float64Array(GRID_LAW);
   numbers.set([
     restLength[best],
-    0,
+    restLength[best] - yieldLength[best],
     stiffness[best],
     limited ? limitStiffness[best] : 0,
     limited ? ramp : NEVER,
@@ -54,18 +56,17 @@ function linkLaw({ links }: Model, family: Family): GridLaw {
   return { numbers, weights };
 }
 
-/** A stretch [m] that no link and a weight [kg] that no beam reaches, and finite in f32. */
-export const NEVER = 1e30;
+/** A stretch that no link reaches, and finite in f32 [m]. */
+const NEVER = 1e30;
 
 function beamLaw({ beams }: Model, family: Family): GridLaw {
-  const { restLength, stiffness, toe } = beams;
+  const { restLength, stiffness } = beams;
   const best = stiffest(stiffness, family);
   const weights = Float64Array.from(family, (k) => {
-    const weight = stiffness[best] > 0 ? stiffness[k] / stiffness[best] : 1;
-    return same(restLength[k], restLength[best]) && same(toe[k], weight * toe[best]) ? weight : -1;
+    const weight = stiffness[best] > 0 ? stiffness[k] / stiffness[best] : 0;
+    return same(restLength[k], restLength[best]) ? weight : -1;
   });
-  const rest = restLength[best];
   const numbers = new Float64Array(GRID_LAW);
-  numbers.set([rest, 0, 1 / rest, stiffness[best] / (rest * rest), toe[best], NEVER]);
+  numbers.set([restLength[best], 0, -endTie(beams, best)]);
   return { numbers, weights };
 }

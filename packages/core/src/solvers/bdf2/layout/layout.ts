@@ -30,9 +30,10 @@ export interface Layout {
 export const NO_SLOT = -1;
 
 export function createLayout(model: Model, bodies: readonly Body[]): Layout {
-  // Springs that pull and push are edges, whatever lies on a grid.
+  // Springs that pull and push are edges, whatever lies on a grid, and so is cloth whose beams are arcs.
   const fits = bodies.filter(
-    ({ grid, kind }) => grid && kind !== "springs" && gridWidth(grid.columns) !== undefined,
+    ({ grid, kind, material }) =>
+      grid && kind !== "springs" && material.bendKind !== "arc" && gridWidth(grid.columns) !== undefined,
   );
   // A grid with a spring inside one segment cannot be swept segment by segment: it is taken node by node.
   for (let gridded = fits; ;) {

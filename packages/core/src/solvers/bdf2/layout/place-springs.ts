@@ -8,6 +8,7 @@ import {
   SCALES,
   type GridBlock,
 } from "@pliant/kernels";
+import { arcBeams } from "../../../model/cloth/beam-ties.ts";
 import type { Beams, Body, Links, Model, Springs } from "../../../model/model.ts";
 import { gridLaw, type Family } from "./grid-law.ts";
 import { blockIndex, vectorIndex } from "./indices.ts";
@@ -20,7 +21,9 @@ export interface PlacedSprings {
   readonly weights: Float64Array;
   /** Springs that no grid holds. */
   readonly links: Edges;
+  /** Beams that are arcs, and those of quadratic bending. */
   readonly beams: Edges;
+  readonly ties: Edges;
   /** Of mass–spring bodies. */
   readonly twoSided: Edges;
   /** Vector indices of both ends of every edge, the earlier slot first. */
@@ -60,7 +63,10 @@ export function placeSprings(model: Model, bodies: readonly Body[], placed: Plac
   const weights = new Float64Array(segments * SCALES * width);
   const links: Edges = { index: [], edge: [] };
   const beams: Edges = { index: [], edge: [] };
+  const ties: Edges = { index: [], edge: [] };
   const twoSided: Edges = { index: [], edge: [] };
+  const isArc = arcBeams(model);
+  const arcs = Array.from(isArc.keys()).filter((k) => isArc[k] === 1);
   const ends: [number, number][] = [];
   const gridOf = new Int32Array(model.nodes.count).fill(-1);
   gridded.forEach(({ firstNode, nodeCount }, g) => gridOf.fill(g, firstNode, firstNode + nodeCount));
@@ -94,10 +100,12 @@ export function placeSprings(model: Model, bodies: readonly Body[], placed: Plac
         else if (law.weights[n] !== 0) families.outside.push(k);
       });
     }
-    addEdges(springs, families.outside, edges);
+    const isEdge = kind === "links" ? () => true : (k: number) => isArc[k] === 0;
+    addEdges(springs, families.outside.filter(isEdge), edges);
   };
   place(model.links, "links", links);
-  place(model.beams, "beams", beams);
+  place(model.beams, "beams", ties);
+  addEdges(model.beams, arcs, beams);
   addEdges(model.springs, [...Array(model.springs.count).keys()], twoSided);
 
   const stuck = new Set<number>();
@@ -113,6 +121,7 @@ export function placeSprings(model: Model, bodies: readonly Body[], placed: Plac
     weights,
     links,
     beams,
+    ties,
     twoSided,
     a: Uint32Array.from(ends, ([i]) => vectorIndex(i, width)),
     b: Uint32Array.from(ends, ([, j]) => vectorIndex(j, width)),

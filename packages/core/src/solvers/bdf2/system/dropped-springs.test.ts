@@ -15,7 +15,7 @@ describe("faintness", () => {
   it("lets the beams of no node weigh more than 0.4 of its mass together, and leaves out no link and nothing of a grid", () => {
     const parts = [
       clothSheet({ id: "grid", size: [1, 1], nodes: [5, 5] }),
-      clothSheet({ id: "b", size: [0.4, 0.3], nodes: [7, 5] }),
+      clothSheet({ id: "b", size: [0.4, 0.3], nodes: [7, 5], material: { bendKind: "arc" } }),
     ];
     const { model } = createModel({ parts: [parts[0], gridless(parts[1])] });
     const layout = createLayout(model, model.bodies);
@@ -34,7 +34,7 @@ describe("faintness", () => {
   });
 
   it("leaves out nothing, soft beams, or twice as much and toes, whichever it is told in any order", () => {
-    const { model } = createModel({ parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5] }))] });
+    const { model } = createModel({ parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5], material: { bendKind: "arc" } }))] });
     const cloth = createClothSystem(model, model.bodies, "reference");
     const { beams, links, limits, dropLimit } = cloth.space;
     const dropped = (level: DropLevel) => {
@@ -59,7 +59,7 @@ describe("faintness", () => {
 function unrolled(bend: number, tolerance: number): number[] {
   const part = clothSheet({
     ...{ size: [0.3, 0.3], nodes: [16, 16] },
-    material: { density: 0.1, bend, damping: 0, drag: 0 },
+    material: { density: 0.1, bend, bendKind: "arc", damping: 0, drag: 0 },
   });
   const x = part.x.slice();
   for (let i = 0; i < x.length; i += 3) {

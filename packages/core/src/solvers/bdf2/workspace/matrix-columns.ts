@@ -70,7 +70,6 @@ export function createMatrix(c: Columns, layout: Layout, { groups, half }: Group
     grids: layout.grids,
     y: c.y,
     springs: c.springs,
-    beams: new Uint8Array(layout.grids.length).fill(1),
     edges: c.edges,
     rows: c.rows,
     entries: c.entries,

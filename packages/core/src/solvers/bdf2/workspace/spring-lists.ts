@@ -1,13 +1,23 @@
-import { f64, u32, type Arena, type BeamList, type LinkList, type SpringList } from "@pliant/kernels";
+import {
+  f64,
+  u32,
+  type Arena,
+  type BeamList,
+  type LinkList,
+  type SpringList,
+  type TieList,
+} from "@pliant/kernels";
+import { arcBeams, endTie, linkTies } from "../../../model/cloth/beam-ties.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Edges, PlacedSprings } from "../layout/place-springs.ts";
 
 // Springs that no grid holds, as the kernels take them: one list per law.
 
 /** Columns of the lists. */
-export const springColumns = ({ links, beams, twoSided }: PlacedSprings) => ({
+export const springColumns = ({ links, beams, ties, twoSided }: PlacedSprings) => ({
   ...linkColumns(links.index.length),
   ...beamColumns(beams.index.length),
+  ...tieColumns(ties.index.length),
   ...twoSidedColumns(twoSided.index.length),
 });
 
@@ -23,6 +33,15 @@ const linkColumns = (count: number) => ({
   linkCrossDamping: f64(count),
   linkLimit: f64(count),
   linkLimitStiffness: f64(count),
+  linkYield: f64(count),
+  linkTie: f64(count),
+});
+
+const tieColumns = (count: number) => ({
+  tieA: u32(count),
+  tieB: u32(count),
+  tieEdge: u32(count),
+  tie: f64(count),
 });
 
 const beamColumns = (count: number) => ({
@@ -45,9 +64,11 @@ const twoSidedColumns = (count: number) => ({
   springCrossDamping: f64(count),
 });
 
-/** Links: they only pull. */
-export function linkList(c: Columns, { links: from }: Model, springs: PlacedSprings): LinkList {
+/** Links: they pull, push until they yield, and bear the beams around them. */
+export function linkList(c: Columns, model: Model, springs: PlacedSprings): LinkList {
+  const { links: from } = model;
   const { links } = springs;
+  const ties = links.index.length > 0 ? linkTies(model, arcBeams(model)) : NO_TIES;
   return {
     ...ends(c.linkA, c.linkB, c.linkEdge, links, springs),
     restLength: pick(c.linkLength, from.restLength, links),
@@ -56,10 +77,21 @@ export function linkList(c: Columns, { links: from }: Model, springs: PlacedSpri
     crossDamping: pick(c.linkCrossDamping, from.crossDamping, links),
     limitLength: pick(c.linkLimit, from.limitLength, links),
     limitStiffness: pick(c.linkLimitStiffness, from.limitStiffness, links),
+    yieldLength: pick(c.linkYield, from.yieldLength, links),
+    tie: pick(c.linkTie, ties, links),
   };
 }
 
-/** Beams: they only push, and buckle. */
+const NO_TIES = new Float64Array(0);
+
+/** Beams of quadratic bending: constant between their ends. */
+export function tieList(c: Columns, { beams: from }: Model, springs: PlacedSprings): TieList {
+  const { ties } = springs;
+  const own = from.stiffness.map((_, k) => endTie(from, k));
+  return { ...ends(c.tieA, c.tieB, c.tieEdge, ties, springs), tie: pick(c.tie, own, ties) };
+}
+
+/** Beams that are arcs: they only push, and buckle. */
 export function beamList(c: Columns, { beams: from }: Model, springs: PlacedSprings): BeamList {
   const { beams } = springs;
   const load = from.stiffness.map((k, i) => k / from.restLength[i] ** 2);

@@ -2,11 +2,10 @@ import { createArena, groupsOf, type Arena, type KernelBackend } from "@pliant/k
 import type { Model } from "../../../model/model.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fillLimitColumns, linksInOrder, pairLinks } from "../layout/link-order.ts";
-import { gridBeams } from "../system/dropped-grid-beams.ts";
 import { dropLimits } from "../system/dropped-springs.ts";
 import { limitColumns, limitedLinks, limitProjectors } from "./limit-columns.ts";
 import { createGridLaws, createMatrix, matrixColumns } from "./matrix-columns.ts";
-import { beamList, linkList, springColumns, twoSidedList } from "./spring-lists.ts";
+import { beamList, linkList, springColumns, tieList, twoSidedList } from "./spring-lists.ts";
 import {
   contactColumns,
   nodeColumns,
@@ -48,12 +47,12 @@ export function createWorkspace(model: Model, layout: Layout, choice: KernelBack
     limited,
     limitHolds: limitProjectors(columns),
     limits: dropLimits(model, layout),
-    gridBeams: gridBeams(model, layout),
     matrix: createMatrix(columns, layout, groups),
     sweep: sweepVectors(columns),
     laws: createGridLaws(columns, layout),
     links: linkList(columns, model, springs),
     beams: beamList(columns, model, springs),
+    ties: tieList(columns, model, springs),
     twoSided: twoSidedList(columns, model, springs),
     nodes: nodesBySlot(columns),
     origin: startOfIterate(columns),
