@@ -86,10 +86,7 @@ export function kernelTimes(
   }
   for (let family = 0; family < SCALES; family++) {
     const length = h * (family < 4 ? 1 : 2) * (family % 4 < 2 ? 1 : Math.SQRT2);
-    const numbers =
-      family < 4
-        ? [length, 0, 1000, 29e3, 0.02 * length, 50 / length, 0.01]
-        : [length, 0, 1];
+    const numbers = family < 4 ? [length, 0, 1000, 29e3, 0.02 * length, 50 / length, 0.01] : [length, 0, 1];
     c.laws.set(numbers, family * GRID_LAW);
     c.squares[family] = length * length;
   }

@@ -23,7 +23,7 @@ export const H2: Experiment = {
 };
 
 function hung(dt: number): Simulation {
-  const simulation = new Simulation(flatSheet(51, 1, { drag: 0 }), {
+  const simulation = new Simulation(flatSheet(51, 1, { drag: 0, bendKind: "arc" }), {
     dt,
     quality: { level: "paper-literal", tolerance: 0.01 },
   });

@@ -33,8 +33,7 @@ function pendulumPeriod(degrees: number): number {
 /** A bob of 0.1 kg on one link, which it stretches by 0.1 % [s]. */
 function bobPeriod(degrees: number): number {
   const angle = (degrees * Math.PI) / 180;
-  const none = { count: 0, a: new Uint32Array(0), b: new Uint32Array(0) };
-  const empty = new Float64Array(0);
+  const [noNodes, empty] = [new Uint32Array(0), new Float64Array(0)];
   const part: Part = {
     id: "pendulum",
     kind: "cloth",
@@ -54,8 +53,12 @@ function bobPeriod(degrees: number): number {
       crossDamping: Float64Array.of(0),
       limitLength: Float64Array.of(Infinity),
       limitStiffness: Float64Array.of(0),
+      yieldLength: Float64Array.of(1),
     },
-    beams: { ...none, restLength: empty, stiffness: empty, toe: empty },
+    beams: {
+      ...{ count: 0, a: noNodes, b: noNodes, c: noNodes, d: noNodes },
+      ...{ alongBeam: empty, alongLine: empty, restLength: empty, stiffness: empty, toe: empty },
+    },
   };
   const simulation = new Simulation(createModel({ parts: [part] }));
   simulation.pin(0);

@@ -14,7 +14,10 @@ export const X1: Experiment = {
   quick: true,
   run() {
     const tension = worst(200, 1, (seed) => {
-      const law = { restLength: 0.02, stiffness: 700, limitLength: 0.022, limitStiffness: 9000 };
+      const law = {
+        ...{ restLength: 0.02, stiffness: 700, limitLength: 0.022, limitStiffness: 9000 },
+        yieldLength: 0.02,
+      };
       const d = direction(seed, 0.0205, 0.03);
       return pairError(
         d,

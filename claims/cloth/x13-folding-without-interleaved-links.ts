@@ -30,12 +30,9 @@ function foldEnergy(part: Part): number {
 }
 
 function none({ beams }: Part): Part["beams"] {
-  return {
-    count: 0,
-    a: beams.a.subarray(0, 0),
-    b: beams.b.subarray(0, 0),
-    restLength: beams.restLength.subarray(0, 0),
-    stiffness: beams.stiffness.subarray(0, 0),
-    toe: beams.toe.subarray(0, 0),
-  };
+  const empty = Object.entries(beams).map(([name, column]) => [
+    name,
+    typeof column === "number" ? 0 : column.subarray(0, 0),
+  ]);
+  return Object.fromEntries(empty) as Part["beams"];
 }

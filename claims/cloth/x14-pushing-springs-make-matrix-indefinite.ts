@@ -28,7 +28,7 @@ export const X14: Experiment = {
 function smallest(h: number, bilateral: boolean): number {
   let least = Infinity;
   for (let seed = 1; seed <= 5; seed++) {
-    const { model, state } = flatSheet(8, 0.14);
+    const { model, state } = flatSheet(8, 0.14, { bendKind: "arc" });
     for (let i = 0; i < state.x.length; i++) state.x[i] *= 0.6;
     crumple(state.x, 0.001, seed);
     const n = state.x.length;

@@ -1,6 +1,7 @@
 import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
+import { literalBend } from "../kit/cloth/literal-bend.ts";
 import { spin, spinningSheet } from "../kit/cloth/rotation.ts";
 
 export const X6: Experiment = {
@@ -35,7 +36,7 @@ export const X6: Experiment = {
 
 /** Angular momentum after 1 s, in percent of that at the start. */
 function kept(material: Partial<Material>, options: Partial<SimulationOptions>): number {
-  const start = spinningSheet({ damping: 0.05, ...material });
+  const start = spinningSheet({ damping: 0.05, ...literalBend(options), ...material });
   const before = spin(start.model, start.state);
   const simulation = new Simulation(start, options);
   for (let step = 0; step < 90; step++) simulation.step();

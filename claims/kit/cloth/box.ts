@@ -1,5 +1,6 @@
 import { mergeOptions } from "pliant/experimental";
 import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { literalBend } from "./literal-bend.ts";
 import { pinWhere } from "./scenes.ts";
 
 const NODES = 51;
@@ -11,14 +12,18 @@ const NODES = 51;
  * falls flat does not stay flat.
  */
 export function boxSheet(options: Partial<SimulationOptions>, material: Partial<Material> = {}): Simulation {
+  const literal = mergeOptions(
+    { quality: { level: "paper-literal" }, advanced: { kernels: "reference" } },
+    options,
+  );
   const part = clothSheet({
     size: [1, 1],
     nodes: [NODES, NODES],
-    material: { strainLimit: Infinity, ...material },
+    material: { strainLimit: Infinity, ...literalBend(literal), ...material },
   });
   const simulation = new Simulation(
     createModel({ parts: [{ ...part, triangles: alongOneDiagonal() }] }),
-    mergeOptions({ quality: { level: "paper-literal" }, advanced: { kernels: "reference" } }, options),
+    literal,
   );
   pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
   return simulation;

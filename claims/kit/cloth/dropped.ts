@@ -1,4 +1,5 @@
 import { clothSheet, createModel, Simulation, type SimulationOptions, type Vec3 } from "pliant";
+import { literalBend } from "./literal-bend.ts";
 
 /** 0.16 m of cotton, 9 × 9. */
 const SIDE = 9;
@@ -25,8 +26,9 @@ export interface DropResult {
 /** A sheet falls 10 cm on another; 1 s. */
 export function dropSheet({ under, shift }: Drop, options: Partial<SimulationOptions>): DropResult {
   const height = under === "floor" ? 0.003 : 1;
+  const material = { radius: 0.003, ...literalBend(options) };
   const part = (id: string, center: Vec3) =>
-    clothSheet({ id, size: [0.16, 0.16], nodes: [SIDE, SIDE], center, material: { radius: 0.003 } });
+    clothSheet({ id, size: [0.16, 0.16], nodes: [SIDE, SIDE], center, material });
   const away = shift * SPACING;
   const parts = [part("lower", [0, height, 0]), part("upper", [away, height + 0.1, away])];
   const floor = { id: "floor", shape: { kind: "plane" }, friction: 0.4 } as const;

@@ -1,4 +1,4 @@
-import type { ClothPart } from "pliant/experimental";
+import { yieldStrain, type ClothPart } from "pliant/experimental";
 import type { StripMaterial } from "./cantilever.ts";
 
 /** A rectangle cut out of a square grid that is turned against it. */
@@ -63,7 +63,7 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
     b: Uint32Array.from(of, ({ b }) => b),
     restLength: numbers(of, ({ steps }) => steps * h),
   });
-  // Shares of the area in cells, times the constants of a whole cell (docs/methods/cloth.md#membrane, #bending).
+  // Shares of the area in cells, times the constants of a whole cell (docs/methods/cloth.md#membrane, #bending), ¾ of Y as links push too.
   const cells = ({ share }: Pair): number => (share * area) / h ** 2;
   const bendOf = (pair: Pair): number => ((8 / 9) * cells(pair) * material.bend * h) / pair.steps;
   return {
@@ -77,14 +77,25 @@ export function lattice({ spacing: h, angle, origin, x, z, material }: Lattice):
     triangles: new Uint32Array(0),
     links: {
       ...ends(pairs),
-      stiffness: numbers(pairs, (pair) => cells(pair) * material.stretch * (pair.steps === 1 ? 1 : 0.5)),
+      stiffness: numbers(
+        pairs,
+        (pair) => cells(pair) * 0.75 * material.stretch * (pair.steps === 1 ? 1 : 0.5),
+      ),
       damping: numbers(pairs, () => 0),
       crossDamping: numbers(pairs, () => 0),
       limitLength: numbers(pairs, () => Infinity),
       limitStiffness: numbers(pairs, () => 0),
+      yieldLength: numbers(
+        pairs,
+        ({ steps }) => steps * h * (1 - yieldStrain(material, material.stretch, material.bend, steps * h)),
+      ),
     },
     beams: {
       ...ends(beams),
+      c: Uint32Array.from(beams, ({ middle }) => middle),
+      d: Uint32Array.from(beams, ({ middle }) => middle),
+      alongBeam: numbers(beams, () => 0.5),
+      alongLine: numbers(beams, () => 0),
       stiffness: numbers(beams, bendOf),
       toe: numbers(beams, (pair) => Math.max(material.stretch, (40 * bendOf(pair)) / (pair.steps * h) ** 3)),
     },
@@ -98,6 +109,8 @@ interface Pair {
   readonly steps: number;
   /** How many points count for it. */
   readonly share: number;
+  /** The node in the middle of a beam; its first for a link. */
+  readonly middle: number;
 }
 
 function pairsAlong(
@@ -108,13 +121,17 @@ function pairsAlong(
 ): Pair[] {
   const found = places.flatMap(([column, row], a) => {
     const b = nodeAt.get(String([column + i, row + j]));
-    return b === undefined ? [] : [{ a, b, middle: [column + i / 2, row + j / 2] as const }];
+    const middle = [column + i / 2, row + j / 2] as const;
+    return b === undefined ? [] : [{ a, b, middle, node: nodeAt.get(String(middle)) ?? a }];
   });
   const shares = nearestShares(
     found.map(({ middle }) => middle),
     points,
   );
-  return found.map(({ a, b }, k) => ({ a, b, steps: Math.hypot(i, j), share: shares[k] }));
+  return found.map(({ a, b, node }, k) => ({
+    ...{ a, b, middle: node },
+    ...{ steps: Math.hypot(i, j), share: shares[k] },
+  }));
 }
 
 /** How many of the points are nearest to each center. */

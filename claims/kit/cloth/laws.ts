@@ -11,14 +11,16 @@ export interface LinkNumbers {
   readonly stiffness: number;
   readonly limitLength: number;
   readonly limitStiffness: number;
+  readonly yieldLength: number;
 }
 
 /** A link whose ends do not move against each other. */
 export function linkAt(
-  { restLength, stiffness, limitLength, limitStiffness }: LinkNumbers,
+  { restLength, stiffness, limitLength, limitStiffness, yieldLength }: LinkNumbers,
   l: number,
 ): ForceAndSlope {
-  tensionLaw(l - restLength, 0, stiffness, limitStiffness, limitLength - restLength);
+  const [ramp, yieldStretch] = [limitLength - restLength, restLength - yieldLength];
+  tensionLaw(l - restLength, 0, yieldStretch, stiffness, limitStiffness, ramp);
   return { ...lawResult };
 }
 

@@ -10,6 +10,7 @@ import {
   type SimulationOptions,
   type Vec3,
 } from "pliant";
+import { literalBend } from "./literal-bend.ts";
 
 /** A flat n × n sheet, centred, lying in the x–z plane. */
 export function flatSheet(nodes: number, size: number, material: Partial<Material> = {}) {
@@ -27,7 +28,7 @@ export function pinWhere(simulation: Simulation, holds: (position: Vec3, node: n
 
 /** Animation 5 of the paper: a 1 m cotton sheet, 51 × 51, held over a 0.5 m box, so no detection is needed. */
 export function sheetOverBox(options: Partial<SimulationOptions>): Simulation {
-  const simulation = new Simulation(flatSheet(51, 1, { drag: 0 }), options);
+  const simulation = new Simulation(flatSheet(51, 1, { drag: 0, ...literalBend(options) }), options);
   pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
   return simulation;
 }
@@ -76,7 +77,13 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
       yieldLength: column(0.1, 0.1),
     },
     beams: {
-      ...{ count: 0, a: new Uint32Array(0), b: new Uint32Array(0), c: new Uint32Array(0), d: new Uint32Array(0) },
+      ...{
+        count: 0,
+        a: new Uint32Array(0),
+        b: new Uint32Array(0),
+        c: new Uint32Array(0),
+        d: new Uint32Array(0),
+      },
       ...{ alongBeam: column(), alongLine: column() },
       ...{ restLength: column(), stiffness: column(), toe: column() },
     },

@@ -6,6 +6,7 @@ import {
   type SimulationOptions,
   type Vec3,
 } from "pliant";
+import { literalBend } from "./literal-bend.ts";
 
 /** α of the plane [rad]. */
 export const SLOPE = (20 * Math.PI) / 180;
@@ -30,8 +31,9 @@ export interface SlopeResult {
 
 /** A 0.5 m sheet of cotton, 17 × 17, at rest on a plane tilted by 20° and left alone for 1 s. */
 export function slide(friction: number, options: Partial<SimulationOptions> = {}): SlopeResult {
+  const material = { radius: RADIUS, drag: 0, ...literalBend(options) };
   const part = clothSheet({
-    ...{ size: [0.5, 0.5], nodes: [17, 17], across: DOWNHILL, material: { radius: RADIUS, drag: 0 } },
+    ...{ size: [0.5, 0.5], nodes: [17, 17], across: DOWNHILL, material },
     center: [NORMAL[0] * RADIUS, NORMAL[1] * RADIUS, 0],
   });
   const pose = { position: [0, 0, 0], rotation: ROTATION } as const;

@@ -1,4 +1,5 @@
 import type { Model } from "pliant";
+import { arcBeams, endTie, forEachLineTie } from "pliant/experimental";
 import { beamAt, linkAt } from "./laws.ts";
 
 /** An independent assembly of −K = −∂f/∂x from the force laws: dense, 3n × 3n, row-major. */
@@ -71,10 +72,16 @@ export function elasticForces(model: Model, x: Float64Array): Float64Array {
     const { d, l } = between(x, links.a[k], links.b[k]);
     addPair(force, links.a[k], links.b[k], d, linkAt(linkLaw(model, k), l).force / l);
   }
+  const isArc = arcBeams(model);
   for (let k = 0; k < beams.count; k++) {
-    const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
     const { d, l } = between(x, beams.a[k], beams.b[k]);
-    addPair(force, beams.a[k], beams.b[k], d, beamAt(law, l).force / l);
+    if (isArc[k] === 1) {
+      const law = { restLength: beams.restLength[k], stiffness: beams.stiffness[k], toe: beams.toe[k] };
+      addPair(force, beams.a[k], beams.b[k], d, beamAt(law, l).force / l);
+      continue;
+    }
+    addPair(force, beams.a[k], beams.b[k], d, endTie(beams, k));
+    forEachLineTie(beams, k, (i, j, tie) => addPair(force, i, j, between(x, i, j).d, tie));
   }
   return force;
 }
@@ -85,6 +92,7 @@ function linkLaw({ links }: Model, k: number) {
     stiffness: links.stiffness[k],
     limitLength: links.limitLength[k],
     limitStiffness: links.limitStiffness[k],
+    yieldLength: links.yieldLength[k],
   };
 }
 

@@ -1,4 +1,5 @@
 import { createModel, energies, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { literalBend } from "./literal-bend.ts";
 import { pinWhere } from "./scenes.ts";
 
 const NODES = 13;
@@ -17,7 +18,8 @@ export interface SwingResult {
  * looked at after every step.
  */
 export function runSwing(material: Partial<Material>, options: Partial<SimulationOptions>): SwingResult {
-  const cloth = { density: DENSITY, bend: 1e-5, damping: 0, drag: 0, ...material };
+  const literal = literalBend(options);
+  const cloth = { density: DENSITY, bend: 1e-5, damping: 0, drag: 0, ...literal, ...material };
   const part = clothSheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material: cloth });
   const simulation = new Simulation(createModel({ parts: [part] }), options);
   pinWhere(simulation, (_, node) => node < NODES);

@@ -1,3 +1,5 @@
+export { arcBeams, endTie, forEachLineTie } from "./model/cloth/beam-ties.ts";
+export { yieldStrain } from "./model/cloth/stiffness.ts";
 export { checkOptions } from "./checks/check-options.ts";
 export { describeValue } from "./checks/describe-value.ts";
 export { dragForce, dragResistance } from "./forces/drag.ts";

@@ -21,7 +21,13 @@
  * memory where it is first needed.
  */
 export function tension(form, read = {}) {
-  const { coming = "coming", limitStiffness = "limitStiffness", stiffness = "", yieldStretch = "", ramp = "" } = read;
+  const {
+    coming = "coming",
+    limitStiffness = "limitStiffness",
+    stiffness = "",
+    yieldStretch = "",
+    ramp = "",
+  } = read;
   const { add, sub, mul, div, num, gt, lt, both, only, select, atLeast, set, begin, change, when } = form;
   return [
     yieldStretch,

@@ -61,7 +61,7 @@ test.each<[string, Partial<SceneInput>, number]>([
 });
 
 test("of a sheet that would take long to build", () => {
-  expect(sceneSubsteps(sceneOf({ version: 2, cloth: [sheet([1000, 1000])] }))).toBeGreaterThan(8);
+  expect(sceneSubsteps(sceneOf({ version: 2, cloth: [sheet([1000, 1000], arcs)] }))).toBeGreaterThan(8);
 });
 
 test("time that fuzzy steps really advance, as the whole sheet says it", () => {

@@ -19,7 +19,9 @@ export function tensionEnergy(
 ): number {
   if (l <= restLength) {
     const y = restLength - yieldLength;
-    return l >= yieldLength ? 0.5 * stiffness * (l - restLength) ** 2 : stiffness * y * (restLength - l - y / 2);
+    return l >= yieldLength
+      ? 0.5 * stiffness * (l - restLength) ** 2
+      : stiffness * y * (restLength - l - y / 2);
   }
   const e = l - limitLength;
   const w = limitLength - restLength;

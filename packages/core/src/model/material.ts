@@ -24,7 +24,7 @@ export interface Material {
   readonly bendKind: BendKind;
   /**
    * Shortest wave into which it buckles [m]: cloth gives way in its plane at B (2π/wave)² per width, the load at which it would fold that
-   * finely. Only with "quadratic" bending; beams that are arcs never push along links.
+   * finely. On meshes that are coarser the wave is the length of a link. Only with "quadratic" bending; beside arcs links never push.
    */
   readonly finestWrinkle: number;
   /** Damping of each sequential link, k_d [N·s/m]. */

@@ -116,7 +116,13 @@ describe("sheets of one size, node over node", () => {
 
 describe("a falling sheet", () => {
   it("that bunches up on the floor never crosses itself", () => {
-    const simulation = simulate([square("sheet", [0, 0.25, 0], { down: [0, -0.995, 0.0998749], nodes: [13, 13], material: { bend: 1e-8 } })]);
+    const simulation = simulate([
+      square("sheet", [0, 0.25, 0], {
+        down: [0, -0.995, 0.0998749],
+        nodes: [13, 13],
+        material: { bend: 1e-8 },
+      }),
+    ]);
     let report = simulation.step();
     let near = 0;
     for (let step = 0; step < 36; step++) {

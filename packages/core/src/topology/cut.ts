@@ -24,9 +24,7 @@ export function cutEdit(model: Model, x: Float64Array, cut: Cut): Edit {
     beams: indices(beams.count, (k) => {
       const [a, b, c, d] = [beams.a[k], beams.b[k], beams.c[k], beams.d[k]];
       const parts = (from: number, to: number): boolean => from !== to && crosses(from, to);
-      return (
-        parts(a, b) || parts(a, c) || parts(a, d) || parts(b, c) || parts(b, d) || parts(c, d)
-      );
+      return parts(a, b) || parts(a, c) || parts(a, d) || parts(b, c) || parts(b, d) || parts(c, d);
     }),
     springs: pairs(springs),
     triangles: indices(corners.length / 3, (t) => {

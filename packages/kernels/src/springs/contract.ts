@@ -143,14 +143,7 @@ export interface SpringKernels {
     force: Float64Array,
   ): void;
   /** Shares of ties, and force += theirs. */
-  edgeTies(
-    width: number,
-    list: TieList,
-    x: Float64Array,
-    c2: number,
-    edges: Real,
-    force: Float64Array,
-  ): void;
+  edgeTies(width: number, list: TieList, x: Float64Array, c2: number, edges: Real, force: Float64Array): void;
   /** Coefficients of beams that buckle, and force += theirs. */
   edgeBeams(
     width: number,

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  lawResult,
-  lineariseLink,
-  linkResult,
-  SHORTEST,
-  tensionLaw,
-} from "../generated/laws.ts";
+import { lawResult, lineariseLink, linkResult, SHORTEST, tensionLaw } from "../generated/laws.ts";
 import { SCALES, SPRINGS, VECTOR } from "../layout.ts";
 import { GRID_WIDTHS } from "../stencil.ts";
 import { zeros } from "../testing/dense.ts";
@@ -199,7 +193,9 @@ describe.each(BACKENDS)("grid springs on %s", (backend) => {
   it("bend by the deflection of three nodes in a row: turned or moved as a whole, nothing pulls", () => {
     const weave = createWeave(20, [[6, 5]], { jitter: 0, speed: 0 });
     const flat = weave.x.map(([u, , v]) => [0.6 * u + 3, 0.8 * u - 1, v + 2]);
-    const laws = weave.laws.map((numbers, f) => (f % 8 < 4 ? [numbers[0], ...numbers.slice(1).map(() => 0)] : numbers));
+    const laws = weave.laws.map((numbers, f) =>
+      f % 8 < 4 ? [numbers[0], ...numbers.slice(1).map(() => 0)] : numbers,
+    );
     const bare = { ...weave, x: flat, laws, weights: weave.weights.map(() => 1) };
     const { kernels, columns } = linearised(backend, bare, BY);
     columns.force.fill(0);

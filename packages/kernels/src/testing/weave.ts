@@ -42,7 +42,16 @@ export function lawsOf(grid: number): number[][] {
     const ramp = Math.fround(0.1 * rest);
     const numbers =
       family < 4
-        ? [rest, Math.fround(0.05 * rest), stiffness + 50 * family, 10 * stiffness, ramp, 1 / ramp, 0.02 + 0.01 * family, 0]
+        ? [
+            rest,
+            Math.fround(0.05 * rest),
+            stiffness + 50 * family,
+            10 * stiffness,
+            ramp,
+            1 / ramp,
+            0.02 + 0.01 * family,
+            0,
+          ]
         : [rest, 0, 20 + family, 0, 0, 0, 0, 0];
     return numbers.map(Math.fround);
   });

@@ -88,7 +88,7 @@ describe("cloth from a mesh file", () => {
   });
 
   test("has its warp along v of the texture", async () => {
-    const fabric = { stretch: { warp: 2000, weft: 500, bias: 100 } };
+    const fabric = { stretch: { warp: 2000, weft: 500, bias: 100 }, bendKind: "arc" };
     const { scene } = await opened(obj(9, 7), { material: fabric });
     const { model } = build(scene as Scene);
     const stiffness = (a: number, b: number): number =>

@@ -64,10 +64,7 @@ describe.each<[string, Part]>([
 
 it("is 48 k_b/L³ over the middle, as of a beam on two supports", () => {
   const { beams } = sheet;
-  expect(deflectionStiffness(beams, 0)).toBeCloseTo(
-    (48 * beams.stiffness[0]) / beams.restLength[0] ** 3,
-    12,
-  );
+  expect(deflectionStiffness(beams, 0)).toBeCloseTo((48 * beams.stiffness[0]) / beams.restLength[0] ** 3, 12);
 });
 
 it("names a beam that no links bear", () => {

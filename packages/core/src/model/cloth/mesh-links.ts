@@ -44,7 +44,7 @@ export function meshLinks(
     limitLength: column(({ length, limit }) => length * (1 + limit)),
     limitStiffness: column((draft) => (draft.limit < Infinity ? beyond(draft) : 0)),
     yieldLength: column(
-      ({ length, fabric, stretch, bend }) => length * (1 - yieldStrain(fabric, stretch, bend)),
+      ({ length, fabric, stretch, bend }) => length * (1 - yieldStrain(fabric, stretch, bend, length)),
     ),
   };
 
@@ -161,7 +161,7 @@ function carried(edge: MeshEdge, quad: Quad | null, area: number): number {
 
 /** What joins k_s beyond the limit: all directions are then alike, `limitStiffening` times as stiff as the stiffest was. */
 function beyond({ stiffness, stiffest, fabric }: Draft): number {
-  return stiffest * (fabric.limitStiffening - 1) + (stiffest - stiffness);
+  return Math.max(0, stiffest * fabric.limitStiffening - stiffness);
 }
 
 /** Sides that are longer by less than this share are as long [1]. */

@@ -122,16 +122,23 @@ describe("a sheet's sequential links (docs/methods/cloth.md#membrane)", () => {
   });
 
   it("are ¾ as stiff where they push as well, and push until they yield", () => {
-    const pushing = clothSheet({ size: [0.08, 0.06], nodes: [5, 4], material: { ...arcs, bendKind: "quadratic" } });
+    const pushing = clothSheet({
+      size: [0.08, 0.06],
+      nodes: [5, 4],
+      material: { ...arcs, bendKind: "quadratic" },
+    });
     pushing.links.stiffness.forEach((k, index) =>
       expect(k).toBeCloseTo(0.75 * square.links.stiffness[index], 9),
     );
     expect(square.links.yieldLength).toEqual(square.links.restLength);
-    // B (2π/wave)²/Y
-    const strain = (B * (2 * Math.PI) ** 2) / MATERIAL_DEFAULTS.finestWrinkle ** 2 / Y;
-    pushing.links.yieldLength.forEach((length, k) =>
-      expect(1 - length / pushing.links.restLength[k]).toBeCloseTo(strain, 12),
-    );
+    // B (2π/wave)²/Y, the wave as long as a link or as the finest wrinkle.
+    const strain = (wave: number): number => (B * ((2 * Math.PI) / wave) ** 2) / Y;
+    const yields = ({ links }: typeof pushing): number[] =>
+      Array.from(links.yieldLength, (length, k) => 1 - length / links.restLength[k]);
+    yields(pushing).forEach((each, k) => expect(each).toBeCloseTo(strain(pushing.links.restLength[k]), 12));
+    const material = { ...arcs, bendKind: "quadratic" } as const;
+    const fine = clothSheet({ size: [0.008, 0.006], nodes: [5, 4], material });
+    for (const each of yields(fine)) expect(each).toBeCloseTo(strain(MATERIAL_DEFAULTS.finestWrinkle), 12);
   });
 
   it("stiffen beyond the strain limit, or never", () => {

@@ -170,7 +170,7 @@ function sequentialLinks(layout: Layout, material: Material): Links {
   const perWeight = linkStiffness(material, layout);
   const limit = linkLimit(material);
   const beyond = linkLimitStiffness(material, layout);
-  const yieldStrain = linkYield(material);
+  const yieldStrain = linkYield(material, layout);
   const isotropic = material.dampingKind === "isotropic";
   return {
     count,

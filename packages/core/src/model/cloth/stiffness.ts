@@ -1,4 +1,4 @@
-import { directions, type Material } from "../material.ts";
+import { directions, type Material, type PerDirection } from "../material.ts";
 import { latticeStretch } from "./lattice-stretch.ts";
 
 /**
@@ -48,26 +48,33 @@ export function linkLimit({ strainLimit }: Material): PerFamily {
 export function linkLimitStiffness(material: Material, cell: Cell): PerFamily {
   const soft = linkStiffness(material, cell);
   const stiff = linkStiffness({ ...material, stretch: stiffestStretch(material) }, cell);
-  const beyond = (k: number): number => stiff[k] * (material.limitStiffening - 1) + (stiff[k] - soft[k]);
+  const beyond = (k: number): number => Math.max(0, stiff[k] * material.limitStiffening - soft[k]);
   return [beyond(0), beyond(1), beyond(2), beyond(3)];
 }
 
 /** Shortening at which a sequential link gives way [1]. */
-export function linkYield(material: Material): PerFamily {
+export function linkYield(material: Material, { a, b }: Cell): PerFamily {
   const [stretch, bend] = [directions(material.stretch), directions(material.bend)];
-  const [warp, weft, bias] = (["warp", "weft", "bias"] as const).map((each) =>
-    yieldStrain(material, stretch[each], bend[each]),
-  );
-  return [weft, warp, bias, bias];
+  const along = (each: keyof PerDirection, length: number): number =>
+    yieldStrain(material, stretch[each], bend[each], length);
+  const bias = along("bias", Math.sqrt(a ** 2 + b ** 2));
+  return [along("weft", a), along("warp", b), bias, bias];
 }
 
 /**
- * Shortening at which cloth of these stiffnesses [N/m, N·m] along a direction gives way in its plane [1]: where it pushes with the load
- * B (2π/wave)² at which it would buckle into the finest wrinkles, and no further than YIELD_STRAIN_MAX. Arcs never push along links.
+ * Shortening at which a link of some length [m] along a direction with these stiffnesses [N/m, N·m] gives way in the plane of the cloth [1]:
+ * where it pushes with the load B (2π/wave)² at which the cloth would buckle into its finest wrinkles, or into waves of the link's length,
+ * which are finer than the mesh can show. No further than YIELD_STRAIN_MAX. Arcs never push along links.
  */
-export function yieldStrain({ bendKind, finestWrinkle }: Material, stretch: number, bend: number): number {
+export function yieldStrain(
+  { bendKind, finestWrinkle }: Material,
+  stretch: number,
+  bend: number,
+  length: number,
+): number {
   if (bendKind === "arc" || !(stretch > 0)) return 0;
-  return Math.min((bend * ((2 * Math.PI) / finestWrinkle) ** 2) / stretch, YIELD_STRAIN_MAX);
+  const wave = Math.max(finestWrinkle, length);
+  return Math.min((bend * ((2 * Math.PI) / wave) ** 2) / stretch, YIELD_STRAIN_MAX);
 }
 
 /** Cloth so soft along its plane that it would only buckle beyond this gives way here [1]. */

@@ -35,7 +35,15 @@ function modelOf(change: Partial<Record<Column, number[]>> = {}): Model {
       yieldLength: column("yieldLength", () => 0.49),
     },
     beams: {
-      ...{ count: 4, a, b, c: a, d: a, alongBeam: new Float64Array(4).fill(0.5), alongLine: new Float64Array(4) },
+      ...{
+        count: 4,
+        a,
+        b,
+        c: a,
+        d: a,
+        alongBeam: new Float64Array(4).fill(0.5),
+        alongLine: new Float64Array(4),
+      },
       restLength: column("restLength", () => 0.5),
       stiffness: column("stiffness", (share) => 2e-3 * share),
       toe: column("toe", (share) => 100 * share),

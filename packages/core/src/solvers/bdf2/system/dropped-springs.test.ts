@@ -34,7 +34,9 @@ describe("faintness", () => {
   });
 
   it("leaves out nothing, soft beams, or twice as much and toes, whichever it is told in any order", () => {
-    const { model } = createModel({ parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5], material: { bendKind: "arc" } }))] });
+    const { model } = createModel({
+      parts: [gridless(clothSheet({ size: [0.4, 0.3], nodes: [7, 5], material: { bendKind: "arc" } }))],
+    });
     const cloth = createClothSystem(model, model.bodies, "reference");
     const { beams, links, limits, dropLimit } = cloth.space;
     const dropped = (level: DropLevel) => {
