@@ -66,6 +66,7 @@ export function createContactMemory(elastics: readonly ModalBody[]) {
     }
     const { axes, impulse, sides, nodes, weights } = contacts;
     for (let k = 0; k < contacts.count; k++) {
+      if (contacts.active[k] === 0) continue;
       const elastic = elastics[sides[2 * k]];
       for (let axis = 0; axis < 3; axis++) {
         force[axis] = 0;

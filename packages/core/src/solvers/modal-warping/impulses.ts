@@ -27,32 +27,34 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
   const matrix = new Float64Array(PIVOTED_CONTACTS_MAX * PIVOTED_CONTACTS_MAX);
   const right = new Float64Array(PIVOTED_CONTACTS_MAX);
   const impulse = new Float64Array(PIVOTED_CONTACTS_MAX);
-  const group = new Int32Array(elastics.length);
-  const members: number[] = [];
+  let members: readonly number[] = [];
   let bias = new Float64Array(64);
   let direction = new Float64Array(0);
   let before = new Float64Array(0);
 
   return { respond };
 
-  function respond(contacts: SolidContacts, now: State, h: number): number {
+  /** Finds the impulses of a group of contacts; again, from those that they have. Returns pivots and sweeps. */
+  function respond(contacts: SolidContacts, group: readonly number[], now: State, h: number, isFirst: boolean): number {
+    members = group;
     if (bias.length < contacts.count) bias = new Float64Array(2 * contacts.count);
-    for (let k = 0; k < contacts.count; k++) bias[k] = biasOf(contacts, elastics, now, k, h);
-    setGroups(contacts, group);
-    let iterations = 0;
-    for (let root = 0; root < elastics.length; root++) {
-      if (group[root] !== root) continue;
-      members.length = 0;
-      for (let k = 0; k < contacts.count; k++) if (group[contacts.sides[2 * k]] === root) members.push(k);
-      if (members.length === 0) continue;
-      memory.recall(contacts, members, now, h, members.length > PIVOTED_CONTACTS_MAX);
-      if (members.length <= PIVOTED_CONTACTS_MAX) iterations += pivot(contacts);
-      iterations += sweep(
-        contacts,
-        members.length <= PIVOTED_CONTACTS_MAX ? SWEEPS_AFTER_PIVOTING : SWEEPS_ALONE,
-      );
+    for (const k of members) bias[k] = biasOf(contacts, elastics, now, k, h);
+    const isPivoted = members.length <= PIVOTED_CONTACTS_MAX;
+    if (isFirst) memory.recall(contacts, members, now, h, !isPivoted);
+    else repeat(contacts, !isPivoted);
+    const pivots = isPivoted ? pivot(contacts) : 0;
+    return pivots + sweep(contacts, isPivoted ? SWEEPS_AFTER_PIVOTING : SWEEPS_ALONE);
+  }
+
+  /** Gives velocities that know nothing of them the impulses of the last round: friction, and, if asked for, the pushes. */
+  function repeat(contacts: SolidContacts, withNormal: boolean): void {
+    for (const k of members) {
+      for (let axis = 0; axis < 3; axis++) {
+        const last = contacts.impulse[3 * k + axis];
+        contacts.impulse[3 * k + axis] = 0;
+        if (axis > 0 || withNormal) push(contacts, elastics, k, axis, last);
+      }
     }
-    return iterations;
   }
 
   function pivot(contacts: SolidContacts): number {
@@ -63,6 +65,7 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
         const entry = between(contacts, elastics, 3 * members[i], 3 * members[j]);
         matrix[i * n + j] = matrix[j * n + i] = entry;
       }
+      matrix[i * n + i] += contacts.yielding[members[i]];
     }
     let iterations = solveLcp(matrix, n, right, impulse, space);
     if (iterations < 0) {
@@ -118,7 +121,8 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
   }
 }
 
-/** What is added to the normal velocity, which must not be below 0: the gap that is left, a part of a penetration, or the bounce [m/s]. */
+/** What is added to the normal velocity, which must not be below 0: the gap that is left, with
+ * what turning and warping do to it, a part of a penetration, or the bounce [m/s]. */
 function biasOf(
   contacts: SolidContacts,
   elastics: readonly ModalBody[],
@@ -126,8 +130,9 @@ function biasOf(
   k: number,
   h: number,
 ): number {
-  const gap = contacts.gap[k];
-  const left = gap > 0 ? gap / h : Math.max((PUSH_OUT_SHARE * gap) / h, -PUSH_OUT_SPEED_MAX);
+  const gap = contacts.gap[k] - contacts.restGap[k];
+  const room = gap > 0 ? gap / h : Math.max((PUSH_OUT_SHARE * gap) / h, -PUSH_OUT_SPEED_MAX);
+  const left = room + contacts.excess[k] / h;
   const e = contacts.restitution[k];
   if (e === 0) return left;
   const approach = approachOf(contacts, elastics, now, k);
@@ -161,10 +166,12 @@ function approachOf(
 
 /** Finds the push of one contact anew, with the others as they are. Returns the change in speed [m/s]. */
 function press(contacts: SolidContacts, elastics: readonly ModalBody[], k: number, bias: number): number {
-  const own = contacts.own[4 * k];
+  const yielding = contacts.yielding[k];
+  const own = contacts.own[4 * k] + yielding;
   if (!(own > 0)) return 0;
   const before = contacts.impulse[3 * k];
-  const after = Math.max(0, before - (speedAlong(contacts, elastics, k, 0) + bias) / own);
+  const speed = speedAlong(contacts, elastics, k, 0) + yielding * before;
+  const after = Math.max(0, before - (speed + bias) / own);
   push(contacts, elastics, k, 0, after - before);
   return Math.abs(after - before) * own;
 }
@@ -194,17 +201,4 @@ function applyFriction(contacts: SolidContacts, elastics: readonly ModalBody[], 
   return Math.max(Math.abs(ds) * a, Math.abs(dt) * b);
 }
 
-/** Solids that touch each other, directly or through others, have the same number: that of their first. */
-function setGroups({ count, sides }: SolidContacts, group: Int32Array): void {
-  for (let i = 0; i < group.length; i++) group[i] = i;
-  const rootOf = (i: number): number => {
-    while (group[i] !== i) i = group[i];
-    return i;
-  };
-  for (let k = 0; k < count; k++) {
-    if (sides[2 * k + 1] < 0) continue;
-    const [a, b] = [rootOf(sides[2 * k]), rootOf(sides[2 * k + 1])];
-    group[Math.max(a, b)] = Math.min(a, b);
-  }
-  for (let i = 0; i < group.length; i++) group[i] = rootOf(i);
-}
+export type Impulses = ReturnType<typeof createImpulses>;

@@ -56,6 +56,8 @@ export interface ModalBody {
   /** Of what is held: the whole inverse mass, size × size; see constraints.ts. */
   readonly compliance: Float64Array;
   held: boolean;
+  /** h ω without contact: what the step turns arms of contacts by [rad]. */
+  readonly turning: Float64Array;
   /** Angular momentum at the end of the step, before contact. */
   readonly momentum: Float64Array;
   /** How far the node that is farthest from its place at rest is from there, in the body's frame [m]. */
@@ -115,6 +117,7 @@ function createModalBody(
     force: new Float64Array(size),
     compliance: new Float64Array(size * size),
     held: false,
+    turning: new Float64Array(3),
     momentum: new Float64Array(3),
     moved: 0,
     active: modes,

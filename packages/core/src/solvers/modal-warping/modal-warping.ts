@@ -1,7 +1,6 @@
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Body, Model } from "../../model/model.ts";
 import { writeSurfaces, type SurfaceRange } from "../../model/solid/surface-colliders.ts";
-import { MOMENTUM } from "../../model/solid/solid-body.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver } from "../solver.ts";
@@ -9,10 +8,8 @@ import { createModalBodies, type ModalBody } from "./modal-body.ts";
 import { createContactFinder } from "./find-contacts.ts";
 import { NodeConstraints } from "./constraints.ts";
 import { createPublishedStep } from "./published-scheme.ts";
-import { multiplySymmetric } from "./matrix3.ts";
 import { createSolidCollider } from "./collision/solid-collider.ts";
-import { createSolidSelf } from "./collision/solid-self.ts";
-import { createSolidSolid } from "./collision/solid-solid.ts";
+import { createSolidPairs } from "./collision/solid-pairs.ts";
 import { createSurfaceSpeed, measureSurfaceSpeed } from "./collision/surface-speed.ts";
 import { createSkins } from "./collision/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
@@ -20,11 +17,12 @@ import { setForces } from "./external-forces.ts";
 import { publishContacts } from "./publish-contacts.ts";
 import { storeReactions } from "./reactions.ts";
 import { createContactMemory } from "./contact-memory.ts";
+import { createContactRounds } from "./contact-rounds.ts";
+import { createEndPositions } from "./end-positions.ts";
 import { createImpulses } from "./impulses.ts";
-import { advanceFrame, predictFrame } from "./rigid.ts";
-import { setRows } from "./rows.ts";
+import { advanceFrame, predictFrame, setMomentum } from "./rigid.ts";
 import { createSolidContacts, type SolidContacts } from "./solid-contacts.ts";
-import { takeFrame, toWorld, warp } from "./warp.ts";
+import { takeFrame, warp } from "./warp.ts";
 
 /**
  * Elastic solids that float freely (docs/methods/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
@@ -33,8 +31,8 @@ import { takeFrame, toWorld, warp } from "./warp.ts";
  * 1. force     loads, and what cloth did in the last step                         external-forces.ts
  * 2. predict   velocities at the end without contact: v + hg, L, Newmark's q̇     rigid.ts, newmark.ts
  * 3. constrain pins and grabs                                                     constraints.ts
- * 4. find      what would be behind a surface: nodes, corners, edges              find-contacts.ts, collision/
- * 5. respond   impulses at all contacts, then friction                            rows.ts, impulses.ts
+ * 4. find      what is near a surface: nodes, corners, edges                      find-contacts.ts, collision/
+ * 5. respond   impulses at all contacts, then friction, until all end apart       contact-rounds.ts, impulses.ts, rows.ts
  * 6. advance   frame and modes from the velocities; then positions of the nodes   rigid.ts, newmark.ts, warp.ts
  * 7. write     the surfaces that cloth collides with
  *
@@ -58,12 +56,11 @@ export function createModalWarping(
   const surfaces = { model, elastics, skins, speeds };
   const nodeFinder = createContactFinder(surfaces);
   const colliderFinder = createSolidCollider(surfaces);
-  const solidFinder = createSolidSolid(surfaces);
-  const selfFinder = createSolidSelf(surfaces);
+  const solidFinder = createSolidPairs(surfaces);
   const needsTightSpeeds = elastics.length > 1 || colliderFinder.count > 0;
   const constraints = new NodeConstraints(width);
   const memory = createContactMemory(elastics);
-  const impulses = createImpulses(elastics, memory);
+  const rounds = createContactRounds(elastics, createImpulses(elastics, memory), createEndPositions(elastics));
   const published = createPublishedStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const ranges = surfaceRanges(model);
@@ -86,14 +83,13 @@ export function createModalWarping(
       }
       const before = clock();
       solidContacts.count = 0;
-      skins.begin(now, h);
+      skins.begin(now);
       elastics.forEach((elastic, index) =>
         measureSurfaceSpeed(elastic, now, needsTightSpeeds, speeds[index]),
       );
       nodeFinder.find(now, input, h, solidContacts);
       colliderFinder.find(now, input, h, solidContacts);
       solidFinder.find(h, solidContacts);
-      selfFinder.find(h, solidContacts);
       const detect = clock() - before;
       if (isPublished) {
         const iterations = published.step(solidContacts, now, h, next);
@@ -101,8 +97,10 @@ export function createModalWarping(
         writeSurfaces(ranges, next.x, input.vertices);
         return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
       }
-      setRows(solidContacts, elastics, now);
-      const iterations = impulses.respond(solidContacts, now, h);
+      for (const { velocity, turning } of elastics) {
+        for (let axis = 0; axis < 3; axis++) turning[axis] = h * velocity[3 + axis];
+      }
+      const iterations = rounds.resolve(solidContacts, spin, now, h, next);
       memory.store(solidContacts, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(ranges, next.x, input.vertices);
@@ -132,23 +130,6 @@ function surfaceRanges(model: Model): SurfaceRange[] {
 
 /** Longest substep that is taken unasked [s]: in longer ones contact takes away bounce (docs/methods/bodies.md). */
 const SOLID_SUBSTEP_MAX = 1 / 120;
-
-const inertia = new Float64Array(6);
-const change = new Float64Array(3);
-
-/** L' = L + h τ + H Δω: what impulses have added. */
-function setMomentum(elastic: ModalBody, before: Float64Array, solids: Float64Array): void {
-  const { velocity, momentum, rotation, bodyInertia, at } = elastic;
-  toWorld(rotation, bodyInertia, inertia);
-  multiplySymmetric(
-    inertia,
-    velocity[3] - before[0],
-    velocity[4] - before[1],
-    velocity[5] - before[2],
-    change,
-  );
-  for (let axis = 0; axis < 3; axis++) solids[at + MOMENTUM + axis] = momentum[axis] + change[axis];
-}
 
 /** Node positions, velocities and loads of a state from its frames and modes: where it begins. */
 export function placeSolids(bodies: readonly Body[], state: State, gravity: Model["gravity"]): void {

@@ -6,7 +6,7 @@ import { createContactLcp, solveContacts } from "./contact-lcp.ts";
 import { ratesAt, type ModalBody } from "./modal-body.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
-import { rowAt, setRows, speedAlong } from "./rows.ts";
+import { rowAt, setRow, speedAlong } from "./rows.ts";
 import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
 /** Share of a penetration that a step pushes out [1]. */
@@ -36,7 +36,7 @@ export function createPublishedStep(elastics: readonly ModalBody[], gravity: Vec
       elastic.ease.fill(1, 0, elastic.active).fill(0, elastic.active);
       takeVelocity(elastic, now.solids);
     }
-    setRows(contacts, elastics, now);
+    for (const k of near) setRow(contacts, elastics, now, k);
     let iterations = collide(contacts, near);
     iterations += rest(contacts, near, now, h);
     for (const elastic of elastics) advance(elastic, now, next, gravity, h);

@@ -10,26 +10,25 @@ import {
   type TriangleMesh,
 } from "@pliant/geometry";
 
-/** Sine of the angle by which an edge must stick out to be tested against other edges [1]: of flatter ones nodes are enough. */
-const SHARP_EDGE_SINE = 0.15;
+/** Sine of the angle by which an edge must stick out to be tested against other edges [1]: of flatter ones vertices are enough. */
+const SHARP_EDGE_SINE = 0.02;
 
 /** A surface of triangles where it is in this step, with what of it sticks out: of a solid, or of a collider's core. */
 export interface Hull {
-  /** Its vertices at the start of the step, in the world. The tree's boxes hold their ways, too. */
+  /** Its vertices at the start of the step, in the world. */
   readonly mesh: TriangleMesh;
-  /** Vertices × 3: velocities at the start of the step and, without contact, at its end [m/s]. */
-  readonly first: Float64Array;
-  readonly last: Float64Array;
+  /** Vertices × 3: their mean velocities over the step, of a collider; 0 of a solid [m/s]. */
+  readonly drift: Float64Array;
   /** By which its surface is thicker than its triangles [m]. */
   readonly radius: number;
   /** Whether edges and corners touch from any side: skeletons of round shapes, sheets. */
   readonly isRound: boolean;
-  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of the box that it moves through. */
+  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of their boxes. */
   readonly faces: Float64Array;
   readonly normals: Float64Array;
   readonly boxes: Float64Array;
-  /** Vertices × 6: the same of theirs. */
-  readonly travel: Float64Array;
+  /** Per triangle, bits 1, 2, 4: corners that it owns, as the first that has them. */
+  readonly owned: Uint8Array;
   /** Per triangle, bits 1, 2, 4: edges 0–1, 1–2, 2–0 that it owns and that stick out. */
   readonly sharp: Uint8Array;
   /** Vertices: 1 where such an edge ends. */
@@ -60,18 +59,28 @@ export function createHull(
   };
   return {
     mesh,
-    first: new Float64Array(vertices.length),
-    last: new Float64Array(vertices.length),
+    drift: new Float64Array(vertices.length),
     radius,
     isRound,
     faces: new Float64Array(3 * count),
     normals: new Float64Array(vertices.length),
     boxes: new Float64Array(6 * count),
-    travel: new Float64Array(2 * vertices.length),
+    owned: ownedCorners(triangles, vertices.length / 3),
     sharp: new Uint8Array(count),
     pointed: new Uint8Array(vertices.length / 3),
     around: neighbours(triangles, vertices.length / 3),
   };
+}
+
+function ownedCorners(triangles: Uint32Array, count: number): Uint8Array {
+  const owned = new Uint8Array(triangles.length / 3);
+  const isOwned = new Uint8Array(count);
+  triangles.forEach((vertex, h) => {
+    if (isOwned[vertex] === 1) return;
+    isOwned[vertex] = 1;
+    owned[Math.floor(h / 3)] |= 1 << h % 3;
+  });
+  return owned;
 }
 
 function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
@@ -86,10 +95,10 @@ function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
   return { first, nodes: Uint32Array.from(sets.flatMap((set) => [...set])) };
 }
 
-/** Brings all that follows from its vertices and their velocities up to date, for a step of length h. No allocation. */
-export function fitHull(hull: Hull, h: number): void {
+/** Brings all that follows from its vertices up to date. No allocation. */
+export function fitHull(hull: Hull): void {
   fitFaces(hull);
-  fitBoxes(hull, h);
+  fitBoxes(hull);
   fitTree(hull.mesh.bvh, hull.boxes);
   fitNormals(hull);
   markSharp(hull);
@@ -114,22 +123,15 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): v
   }
 }
 
-/** Of every vertex, and triangle, where it is, where it would go on to, and where it would go without contact. */
-function fitBoxes({ mesh: { triangles, vertices: x }, first, last, travel, boxes }: Hull, h: number): void {
-  for (let i = 0; i < x.length; i++) {
-    const u = h * first[i];
-    const w = h * last[i];
-    const at = i + 3 * Math.floor(i / 3);
-    travel[at] = x[i] + Math.min(u, w, 0);
-    travel[at + 3] = x[i] + Math.max(u, w, 0);
-  }
+function fitBoxes({ mesh: { triangles, vertices: x }, boxes }: Hull): void {
   for (let t = 0; t < triangles.length; t += 3) {
-    const a = 6 * triangles[t];
-    const b = 6 * triangles[t + 1];
-    const c = 6 * triangles[t + 2];
+    const a = 3 * triangles[t];
+    const b = 3 * triangles[t + 1];
+    const c = 3 * triangles[t + 2];
     for (let axis = 0; axis < 3; axis++) {
-      boxes[2 * t + axis] = Math.min(travel[a + axis], travel[b + axis], travel[c + axis]);
-      boxes[2 * t + 3 + axis] = Math.max(travel[a + 3 + axis], travel[b + 3 + axis], travel[c + 3 + axis]);
+      const [p, q, r] = [x[a + axis], x[b + axis], x[c + axis]];
+      boxes[2 * t + axis] = Math.min(p, q, r);
+      boxes[2 * t + 3 + axis] = Math.max(p, q, r);
     }
   }
 }

@@ -21,7 +21,7 @@ export interface PlacedSkeleton {
   motion: number;
 }
 
-/** All but the surfaces that solids lend to cloth: solids against each other are found by solid-solid.ts. */
+/** All but the surfaces that solids lend to cloth: solids against each other are found by solid-pairs.ts. */
 export function createPlacedSkeletons(model: Model): PlacedSkeleton[] {
   const ranges = deformingRanges(model);
   return model.colliders.flatMap(({ shape, body }, collider): PlacedSkeleton[] => {
@@ -55,21 +55,21 @@ export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, 
     poses[POSE_SIZE + k] = there;
   }
   if (same) return;
-  const { first, last, mesh } = hull;
+  const { drift, mesh } = hull;
   const x = mesh.vertices;
   let farthest = 0;
   for (let i = 0; i < x.length; i += 3) {
     place(moving < 0 ? skeleton.vertices : now.vertices, Math.max(moving, 0) + i, now.poses, at, x, i);
-    place(moving < 0 ? skeleton.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, last, i);
+    place(moving < 0 ? skeleton.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, drift, i);
     let squared = 0;
     for (let k = i; k < i + 3; k++) {
-      squared += (last[k] - x[k]) ** 2;
-      first[k] = last[k] = (last[k] - x[k]) / h;
+      squared += (drift[k] - x[k]) ** 2;
+      drift[k] = (drift[k] - x[k]) / h;
     }
     farthest = Math.max(farthest, squared);
   }
   placed.motion = Math.sqrt(farthest);
-  fitHull(hull, h);
+  fitHull(hull);
 }
 
 /** How far a point is from the ball around a skeleton, at the start of the step [m]; 0 of one that deforms: nothing is known. */

@@ -1,12 +1,11 @@
 import type { State } from "../../../state/state.ts";
 import type { ModalBody } from "../modal-body.ts";
-import { writeVelocity } from "../warp.ts";
 import { createHull, fitHull, type Hull } from "./hull.ts";
 
 /** The surfaces of all solids, each fitted once in a step, and only when somebody comes near. */
 export interface Skins {
   /** Forgets where they were. */
-  begin(now: State, h: number): void;
+  begin(now: State): void;
   of(elastic: ModalBody): Hull;
 }
 
@@ -18,12 +17,10 @@ export function createSkins(
   const hulls: (Hull | undefined)[] = elastics.map(() => undefined);
   const isFitted = new Uint8Array(elastics.length);
   let now: State | undefined;
-  let step = 0;
 
   return {
-    begin(state, h) {
+    begin(state) {
       now = state;
-      step = h;
       isFitted.fill(0);
     },
     of(elastic) {
@@ -32,9 +29,7 @@ export function createSkins(
       if (now && isFitted[index] === 0) {
         isFitted[index] = 1;
         hull.mesh.vertices.set(now.x.subarray(3 * firstNode, 3 * (firstNode + nodes)));
-        hull.first.set(now.v.subarray(3 * firstNode, 3 * (firstNode + nodes)));
-        for (const node of elastic.surface) writeVelocity(elastic, now, node, hull.last, 3 * node);
-        fitHull(hull, step);
+        fitHull(hull);
       }
       return hull;
     },

@@ -5,7 +5,7 @@ import type { ModalBody } from "../modal-body.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import { along, setClosest, setEnd, setPointOf } from "./ends.ts";
 import { ASIDE, closestFacing, heightOver, isAside, looksAway, setFacingPoint } from "./facing.ts";
-import { createHullSearch, findCrossing, mayTouch, type HullSearch } from "./hull-contact.ts";
+import { createHullSearch, findCrossing, type HullSearch } from "./hull-contact.ts";
 import { areBoxesNear, findPairs } from "./hull-pairs.ts";
 import type { Hull } from "./hull.ts";
 import {
@@ -30,7 +30,6 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
   return { count: skeletons.length, find };
 
   function find(now: State, input: Input, h: number, out: SolidContacts): void {
-    search.h = h;
     for (const elastic of elastics) {
       const speed = speeds[elastic.index];
       search.depthMax = DEPTH_MAX * speed.far;
@@ -52,7 +51,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
     const a = skins.of(elastic);
     const b = placed.hull;
     const { pairs } = search;
-    findPairs(a, b, CONTACT_SLOP + b.radius, pairs);
+    findPairs(a, b, search.within, pairs);
     search.count++;
     for (let k = 0; k < pairs.count; k++) {
       const s = pairs.first[k];
@@ -61,7 +60,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
         const vertex = b.mesh.triangles[3 * t + corner];
         if (b.pointed[vertex] === 0 || tried[vertex] === search.count) continue;
         tried[vertex] = search.count;
-        if (findCorner(search, a, b, vertex) && mayTouch(search, a, b)) add(elastic, placed, out);
+        if (findCorner(search, a, b, vertex)) add(elastic, placed, out);
       }
       if (a.sharp[s] !== 0 && b.sharp[t] !== 0) tryEdges(elastic, placed, s, t, out);
     }
@@ -96,8 +95,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
     out.collider[k] = collider;
     out.gap[k] = gap;
     setAxes(out, k, normal[0], normal[1], normal[2]);
-    for (let axis = 0; axis < 3; axis++) out.drift[3 * k + axis] = along(hull.first, ends[1], axis);
-    out.impulse.fill(0, 3 * k, 3 * k + 3);
+    for (let axis = 0; axis < 3; axis++) out.drift[3 * k + axis] = along(hull.drift, ends[1], axis);
     const { friction, restitution } = elastic.solid.settings;
     out.friction[k] = Math.sqrt(friction * model.colliders[collider].friction);
     out.restitution[k] = restitution;
@@ -126,7 +124,7 @@ function findCorner(search: HullSearch, { mesh }: Hull, corner: Hull, vertex: nu
   setClosest(ends[0], mesh, nearest);
   setEnd(ends[1], vertex, 1, vertex, 0, vertex, 0);
   search.gap = distance - corner.radius;
-  return true;
+  return search.gap < search.within;
 }
 
 /** Whether a collider is elsewhere at the end of the step. */

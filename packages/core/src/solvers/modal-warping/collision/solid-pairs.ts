@@ -1,0 +1,161 @@
+import { nextCorner } from "@pliant/geometry";
+import type { ModalBody } from "../modal-body.ts";
+import type { SolidContacts } from "../solid-contacts.ts";
+import { addSolidContact, createHullSearch, findCrossing } from "./hull-contact.ts";
+import { areBoxesNear, findPairs, findSelfPairs } from "./hull-pairs.ts";
+import type { Hull } from "./hull.ts";
+import { areNeighbours, createRestNeighbours, type RestNeighbours } from "./rest-neighbours.ts";
+import { DEPTH_MAX, type SolidSurfaces } from "./solid-surfaces.ts";
+import { fastestOf, speedBetween } from "./surface-speed.ts";
+import { findVertex, INSIDE, NO_CONTACT } from "./vertex-contact.ts";
+
+/** Least distance within which features of solids are listed [m], and most that motion elsewhere adds to it [m]. */
+const MARGIN_MIN = 5e-3;
+const MARGIN_MAX = 20e-3;
+/** Most that parts of one solid are listed within for that, in its radius [1]. */
+const MARGIN_SHARE_MAX = 0.1;
+
+/** One solid, as its features are tried against another's. */
+interface Side {
+  readonly elastic: ModalBody;
+  /** Vertices behind a triangle: which, and of each the nearest triangle and how deep [m]. */
+  readonly inside: number[];
+  readonly behind: Int32Array;
+  readonly depth: Float64Array;
+  rest: RestNeighbours | null;
+}
+
+/**
+ * Finds where solids are near each other and themselves: vertices against triangles, and edges that stick out against each other. All
+ * that is within a margin is listed, whatever its motion: who will touch is known when the impulses are (contact-rounds.ts).
+ */
+export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
+  const search = createHullSearch();
+  const sides = elastics.map((elastic): Side => ({
+    elastic,
+    inside: [],
+    behind: new Int32Array(elastic.nodes).fill(-1),
+    depth: new Float64Array(elastic.nodes),
+    rest: null,
+  }));
+
+  return { find };
+
+  function find(h: number, out: SolidContacts): void {
+    let fastest = 0;
+    for (const speed of speeds) fastest = Math.max(fastest, fastestOf(speed));
+    // What is struck in this step moves as fast as what strikes it.
+    const shared = Math.min(MARGIN_MAX, Math.max(MARGIN_MIN, h * fastest));
+    for (let i = 0; i < sides.length; i++) {
+      const { own, change } = speeds[i];
+      search.within = Math.max(Math.min(shared, MARGIN_SHARE_MAX * sizeOf(elastics[i])), 2 * h * (own + change));
+      findSelf(sides[i], out);
+      for (let j = i + 1; j < sides.length; j++) {
+        search.within = Math.max(shared, h * speedBetween(speeds[i], speeds[j]));
+        if (areBoxesNear(speeds[i].box, 0, speeds[j].box, 0, search.within)) findBetween(sides[i], sides[j], out);
+      }
+    }
+  }
+
+  function findBetween(one: Side, other: Side, out: SolidContacts): void {
+    const a = skins.of(one.elastic);
+    const b = skins.of(other.elastic);
+    search.depthMax = DEPTH_MAX * Math.min(sizeOf(one.elastic), sizeOf(other.elastic));
+    search.within = Math.max(search.within, search.depthMax);
+    const { pairs, within } = search;
+    findPairs(a, b, within, pairs);
+    for (let k = 0; k < pairs.count; k++) {
+      const [s, t] = [pairs.first[k], pairs.second[k]];
+      tryVertices(one, s, other, t, out);
+      tryVertices(other, t, one, s, out);
+      if (a.sharp[s] !== 0 && b.sharp[t] !== 0) tryEdges(one, s, other, t, out);
+    }
+    addInside(one, other, out);
+    addInside(other, one, out);
+  }
+
+  /** A solid that is little deformed is as far from itself as at rest. */
+  function findSelf(one: Side, out: SolidContacts): void {
+    const { elastic } = one;
+    if (elastic.moved === 0) return;
+    const { mesh, around } = skins.of(elastic);
+    const rest = (one.rest ??= createRestNeighbours(elastic.solid.basis.x, mesh.triangles, around));
+    if (2 * elastic.moved + search.within < rest.clearance) return;
+    const { pairs } = search;
+    search.depthMax = Math.min(search.within, DEPTH_MAX * sizeOf(elastic));
+    findSelfPairs(skins.of(elastic), rest, search.within, pairs);
+    const { sharp } = skins.of(elastic);
+    for (let k = 0; k < pairs.count; k++) {
+      const [s, t] = [pairs.first[k], pairs.second[k]];
+      tryVertices(one, s, one, t, out);
+      tryVertices(one, t, one, s, out);
+      if (sharp[s] !== 0 && sharp[t] !== 0) tryEdges(one, s, one, t, out);
+    }
+    addInside(one, one, out);
+  }
+
+  /** Vertices that triangle s of one owns against triangle t of the other. */
+  function tryVertices(one: Side, s: number, other: Side, t: number, out: SolidContacts): void {
+    const a = skins.of(one.elastic);
+    const owned = a.owned[s];
+    if (owned === 0) return;
+    const b = skins.of(other.elastic);
+    for (let corner = 0; corner < 3; corner++) {
+      if ((owned & (1 << corner)) === 0) continue;
+      const vertex = a.mesh.triangles[3 * s + corner];
+      if (one === other && isNearTriangle(one, vertex, b, t)) continue;
+      const found = findVertex(search, a, vertex, b, t);
+      if (found === NO_CONTACT) continue;
+      if (found === INSIDE) noteInside(one, vertex, t, -search.gap);
+      else addSolidContact(search, one.elastic, other.elastic, out);
+    }
+  }
+
+  function noteInside(side: Side, vertex: number, t: number, depth: number): void {
+    if (depth > search.depthMax) return;
+    const { behind, depth: least, inside } = side;
+    if (behind[vertex] < 0) inside.push(vertex);
+    else if (depth >= least[vertex]) return;
+    behind[vertex] = t;
+    least[vertex] = depth;
+  }
+
+  /** Vertices inside leave by the nearest triangle that they face. */
+  function addInside(one: Side, other: Side, out: SolidContacts): void {
+    for (const vertex of one.inside) {
+      const t = one.behind[vertex];
+      one.behind[vertex] = -1;
+      findVertex(search, skins.of(one.elastic), vertex, skins.of(other.elastic), t);
+      addSolidContact(search, one.elastic, other.elastic, out);
+    }
+    one.inside.length = 0;
+  }
+
+  function tryEdges(one: Side, s: number, other: Side, t: number, out: SolidContacts): void {
+    const a = skins.of(one.elastic);
+    const b = skins.of(other.elastic);
+    for (let k = 0; k < 3; k++) {
+      if ((a.sharp[s] & (1 << k)) === 0) continue;
+      for (let l = 0; l < 3; l++) {
+        if ((b.sharp[t] & (1 << l)) === 0) continue;
+        if (one === other && areEdgesNear(one, a, 3 * s + k, 3 * t + l)) continue;
+        if (findCrossing(search, a, 3 * s + k, b, 3 * t + l)) addSolidContact(search, one.elastic, other.elastic, out);
+      }
+    }
+  }
+}
+
+function isNearTriangle({ rest }: Side, vertex: number, { mesh: { triangles } }: Hull, t: number): boolean {
+  if (!rest) return false;
+  for (let corner = 3 * t; corner < 3 * t + 3; corner++) if (areNeighbours(rest, vertex, triangles[corner])) return true;
+  return false;
+}
+
+function areEdgesNear({ rest }: Side, { mesh: { triangles } }: Hull, h: number, g: number): boolean {
+  if (!rest) return false;
+  const [a, b, c, d] = [triangles[h], triangles[nextCorner(h)], triangles[g], triangles[nextCorner(g)]];
+  return areNeighbours(rest, a, c) || areNeighbours(rest, a, d) || areNeighbours(rest, b, c) || areNeighbours(rest, b, d);
+}
+
+/** Radius at rest [m]. */
+const sizeOf = ({ tree }: ModalBody): number => tree.spheres[3];
