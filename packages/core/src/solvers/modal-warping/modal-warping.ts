@@ -57,7 +57,6 @@ export function createModalWarping(
   const nodeFinder = createContactFinder(surfaces);
   const colliderFinder = createSolidCollider(surfaces);
   const solidFinder = createSolidPairs(surfaces);
-  const needsTightSpeeds = elastics.length > 1 || colliderFinder.count > 0;
   const constraints = new NodeConstraints(width);
   const memory = createContactMemory(elastics);
   const rounds = createContactRounds(elastics, createImpulses(elastics, memory), createEndPositions(elastics));
@@ -83,10 +82,8 @@ export function createModalWarping(
       }
       const before = clock();
       solidContacts.count = 0;
-      skins.begin(now);
-      elastics.forEach((elastic, index) =>
-        measureSurfaceSpeed(elastic, now, needsTightSpeeds, speeds[index]),
-      );
+      skins.begin(now, h);
+      elastics.forEach((elastic, index) => measureSurfaceSpeed(elastic, now, speeds[index]));
       nodeFinder.find(now, input, h, solidContacts);
       colliderFinder.find(now, input, h, solidContacts);
       solidFinder.find(h, solidContacts);

@@ -1,5 +1,5 @@
 import type { Hull } from "./hull.ts";
-import { areNeighbours, type RestNeighbours } from "./rest-neighbours.ts";
+import { ALL_PAIRS, besideMask, LEAF_SIZE, type TrianglesBeside } from "./triangles-beside.ts";
 
 /** Pairs of triangles of two hulls whose boxes are near each other: made once, written by each search. */
 export interface HullPairs {
@@ -48,22 +48,22 @@ export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs
 }
 
 /**
- * The same of one hull against itself, each pair once. What is side by side at rest is near for ever, and left out.
+ * The same of one hull against itself, each pair once. What lies beside each other at rest is listed only where the surface
+ * folds.
  */
-export function findSelfPairs(one: Hull, rest: RestNeighbours, within: number, out: HullPairs): void {
+export function findSelfPairs(one: Hull, beside: TrianglesBeside, within: number, out: HullPairs): void {
   const { bounds, size, after, nodeCount } = one.mesh.bvh;
   out.count = 0;
   out.within = within;
   if (nodeCount === 0) return;
-  let top = 0;
-  out.stack[top++] = 0;
-  out.stack[top++] = 0;
+  listPressed(one, beside, out);
+  let top = pushPair(out.stack, 0, 0, 0);
   while (top > 0) {
     const q = out.stack[--top];
     const p = out.stack[--top];
     if (p !== q && !areBoxesNear(bounds, 6 * p, bounds, 6 * q, within)) continue;
     if (size[p] > 0 && size[q] > 0) {
-      listSelfLeaves(one, rest, p, q, out);
+      listSelfLeaves(one, beside, p, q, out);
       continue;
     }
     if (top + 6 > out.stack.length) out.stack = grown(out.stack);
@@ -75,9 +75,8 @@ export function findSelfPairs(one: Hull, rest: RestNeighbours, within: number, o
       top = pushPair(out.stack, top, right, right);
       top = pushPair(out.stack, top, left, right);
     } else {
-      const other = isFirst ? q : p;
-      top = pushPair(out.stack, top, right, other);
-      top = pushPair(out.stack, top, left, other);
+      top = pushPair(out.stack, top, isFirst ? right : p, isFirst ? q : right);
+      top = pushPair(out.stack, top, isFirst ? left : p, isFirst ? q : left);
     }
   }
 }
@@ -88,27 +87,34 @@ function pushPair(stack: Uint32Array, top: number, p: number, q: number): number
   return top + 2;
 }
 
-function listSelfLeaves({ mesh: { bvh }, boxes }: Hull, rest: RestNeighbours, p: number, q: number, out: HullPairs): void {
-  const { first, size, order, triangles } = bvh;
-  for (let k = first[p]; k < first[p] + size[p]; k++) {
-    const s = order[k];
-    for (let l = p === q ? k + 1 : first[q]; l < first[q] + size[q]; l++) {
-      const t = order[l];
-      if (!areBoxesNear(boxes, 6 * s, boxes, 6 * t, out.within) || areBeside(triangles, rest, s, t)) continue;
-      addPair(out, s, t);
+/** Pairs of the triangles of two leaves that do not lie beside each other. The first leaf comes first. */
+function listSelfLeaves({ mesh: { bvh }, boxes }: Hull, beside: TrianglesBeside, p: number, q: number, out: HullPairs): void {
+  const { first, size, order, bounds } = bvh;
+  const mask = besideMask(beside, p, q);
+  if (mask === ALL_PAIRS) return;
+  for (let i = 0; i < size[p]; i++) {
+    const s = order[first[p] + i];
+    if (!areBoxesNear(boxes, 6 * s, bounds, 6 * q, out.within)) continue;
+    for (let j = p === q ? i + 1 : 0; j < size[q]; j++) {
+      if ((mask & (1 << (LEAF_SIZE * i + j))) !== 0) continue;
+      const t = order[first[q] + j];
+      if (areBoxesNear(boxes, 6 * s, boxes, 6 * t, out.within)) addPair(out, s, t);
     }
   }
 }
 
-/** Whether every corner of two triangles has a neighbour at rest in the other: then no vertex or edge of them may touch. */
-function areBeside(triangles: Uint32Array, rest: RestNeighbours, s: number, t: number): boolean {
-  let beside = 0;
-  for (let a = 0; a < 3; a++) {
-    for (let b = 0; b < 3; b++) {
-      if (areNeighbours(rest, triangles[3 * s + a], triangles[3 * t + b])) beside |= (1 << a) | (8 << b);
-    }
+/** Pairs that lie beside each other where the surface folds. */
+function listPressed({ centres }: Hull, { one, other, pressed }: TrianglesBeside, out: HullPairs): void {
+  for (let k = 0; k < one.length; k++) {
+    if (squaredDistance(centres, 3 * one[k], 3 * other[k]) < pressed[k]) addPair(out, one[k], other[k]);
   }
-  return beside === 63;
+}
+
+function squaredDistance(x: Float64Array, i: number, j: number): number {
+  const dx = x[i] - x[j];
+  const dy = x[i + 1] - x[j + 1];
+  const dz = x[i + 2] - x[j + 2];
+  return dx * dx + dy * dy + dz * dz;
 }
 
 function addPair(out: HullPairs, s: number, t: number): void {

@@ -17,14 +17,19 @@ const SHARP_EDGE_SINE = 0.02;
 export interface Hull {
   /** Its vertices at the start of the step, in the world. */
   readonly mesh: TriangleMesh;
-  /** Vertices × 3: their mean velocities over the step, of a collider; 0 of a solid [m/s]. */
-  readonly drift: Float64Array;
+  /** Vertices × 3: velocities at the start of the step and, without contact, at its end [m/s]. */
+  readonly first: Float64Array;
+  readonly last: Float64Array;
+  /** Vertices × 6: how far they go in the step, beside a frame that goes with the solid: least and most along each axis [m]. */
+  readonly travel: Float64Array;
   /** By which its surface is thicker than its triangles [m]. */
   readonly radius: number;
   /** Whether edges and corners touch from any side: skeletons of round shapes, sheets. */
   readonly isRound: boolean;
-  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of their boxes. */
+  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of the box that it deforms through. */
   readonly faces: Float64Array;
+  /** Triangles × 3: their centres [m]. */
+  readonly centres: Float64Array;
   readonly normals: Float64Array;
   readonly boxes: Float64Array;
   /** Per triangle, bits 1, 2, 4: corners that it owns, as the first that has them. */
@@ -59,10 +64,13 @@ export function createHull(
   };
   return {
     mesh,
-    drift: new Float64Array(vertices.length),
+    first: new Float64Array(vertices.length),
+    last: new Float64Array(vertices.length),
+    travel: new Float64Array(2 * vertices.length),
     radius,
     isRound,
     faces: new Float64Array(3 * count),
+    centres: new Float64Array(3 * count),
     normals: new Float64Array(vertices.length),
     boxes: new Float64Array(6 * count),
     owned: ownedCorners(triangles, vertices.length / 3),
@@ -106,7 +114,7 @@ export function fitHull(hull: Hull): void {
 
 const side = new Float64Array(3);
 
-function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): void {
+function fitFaces({ mesh: { triangles, vertices: x }, faces, centres, normals }: Hull): void {
   normals.fill(0);
   for (let h = 0; h < triangles.length; h += 3) {
     const a = 3 * triangles[h];
@@ -115,6 +123,7 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): v
     const area = faceNormal(x, a, b, c, side);
     for (let axis = 0; axis < 3; axis++) {
       faces[h + axis] = side[axis];
+      centres[h + axis] = (x[a + axis] + x[b + axis] + x[c + axis]) / 3;
       const push = area * side[axis];
       normals[a + axis] += push;
       normals[b + axis] += push;
@@ -123,15 +132,18 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): v
   }
 }
 
-function fitBoxes({ mesh: { triangles, vertices: x }, boxes }: Hull): void {
+function fitBoxes({ mesh: { triangles, vertices: x }, travel, boxes }: Hull): void {
   for (let t = 0; t < triangles.length; t += 3) {
     const a = 3 * triangles[t];
     const b = 3 * triangles[t + 1];
     const c = 3 * triangles[t + 2];
     for (let axis = 0; axis < 3; axis++) {
-      const [p, q, r] = [x[a + axis], x[b + axis], x[c + axis]];
-      boxes[2 * t + axis] = Math.min(p, q, r);
-      boxes[2 * t + 3 + axis] = Math.max(p, q, r);
+      const p = x[a + axis];
+      const q = x[b + axis];
+      const r = x[c + axis];
+      const [u, v, w] = [2 * a + axis, 2 * b + axis, 2 * c + axis];
+      boxes[2 * t + axis] = Math.min(p + travel[u], q + travel[v], r + travel[w]);
+      boxes[2 * t + 3 + axis] = Math.max(p + travel[u + 3], q + travel[v + 3], r + travel[w + 3]);
     }
   }
 }

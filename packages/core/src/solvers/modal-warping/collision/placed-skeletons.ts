@@ -55,16 +55,16 @@ export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, 
     poses[POSE_SIZE + k] = there;
   }
   if (same) return;
-  const { drift, mesh } = hull;
+  const { first, last, mesh } = hull;
   const x = mesh.vertices;
   let farthest = 0;
   for (let i = 0; i < x.length; i += 3) {
     place(moving < 0 ? skeleton.vertices : now.vertices, Math.max(moving, 0) + i, now.poses, at, x, i);
-    place(moving < 0 ? skeleton.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, drift, i);
+    place(moving < 0 ? skeleton.vertices : input.vertices, Math.max(moving, 0) + i, input.poses, at, last, i);
     let squared = 0;
     for (let k = i; k < i + 3; k++) {
-      squared += (drift[k] - x[k]) ** 2;
-      drift[k] = (drift[k] - x[k]) / h;
+      squared += (last[k] - x[k]) ** 2;
+      first[k] = last[k] = (last[k] - x[k]) / h;
     }
     farthest = Math.max(farthest, squared);
   }

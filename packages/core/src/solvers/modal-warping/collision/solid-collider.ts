@@ -5,7 +5,7 @@ import type { ModalBody } from "../modal-body.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import { along, setClosest, setEnd, setPointOf } from "./ends.ts";
 import { ASIDE, closestFacing, heightOver, isAside, looksAway, setFacingPoint } from "./facing.ts";
-import { createHullSearch, findCrossing, type HullSearch } from "./hull-contact.ts";
+import { createHullSearch, findCrossing, mayReach, type HullSearch } from "./hull-contact.ts";
 import { areBoxesNear, findPairs } from "./hull-pairs.ts";
 import type { Hull } from "./hull.ts";
 import {
@@ -27,9 +27,11 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
   /** By skeleton and vertex: the search that tried it last. */
   const triedBy = skeletons.map(({ skeleton }) => new Uint32Array(skeleton.vertices.length / 3));
 
-  return { count: skeletons.length, find };
+  return { find };
 
   function find(now: State, input: Input, h: number, out: SolidContacts): void {
+    search.h = h;
+    search.margin = CONTACT_SLOP;
     for (const elastic of elastics) {
       const speed = speeds[elastic.index];
       search.depthMax = DEPTH_MAX * speed.far;
@@ -95,7 +97,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
     out.collider[k] = collider;
     out.gap[k] = gap;
     setAxes(out, k, normal[0], normal[1], normal[2]);
-    for (let axis = 0; axis < 3; axis++) out.drift[3 * k + axis] = along(hull.drift, ends[1], axis);
+    for (let axis = 0; axis < 3; axis++) out.drift[3 * k + axis] = along(hull.first, ends[1], axis);
     const { friction, restitution } = elastic.solid.settings;
     out.friction[k] = Math.sqrt(friction * model.colliders[collider].friction);
     out.restitution[k] = restitution;
@@ -103,7 +105,8 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
 }
 
 /** Makes a corner of a collider and its closest point on the surface of a solid the contact at hand. False where there is none. */
-function findCorner(search: HullSearch, { mesh }: Hull, corner: Hull, vertex: number): boolean {
+function findCorner(search: HullSearch, own: Hull, corner: Hull, vertex: number): boolean {
+  const { mesh } = own;
   const { query, ends, normal } = search;
   const { nearest } = query;
   setFacingPoint(query, corner.mesh.vertices, corner.normals, 3 * vertex);
@@ -124,7 +127,7 @@ function findCorner(search: HullSearch, { mesh }: Hull, corner: Hull, vertex: nu
   setClosest(ends[0], mesh, nearest);
   setEnd(ends[1], vertex, 1, vertex, 0, vertex, 0);
   search.gap = distance - corner.radius;
-  return search.gap < search.within;
+  return mayReach(search, own, corner);
 }
 
 /** Whether a collider is elsewhere at the end of the step. */

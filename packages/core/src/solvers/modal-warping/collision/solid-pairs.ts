@@ -1,12 +1,14 @@
 import { nextCorner } from "@pliant/geometry";
 import type { ModalBody } from "../modal-body.ts";
 import type { SolidContacts } from "../solid-contacts.ts";
-import { addSolidContact, createHullSearch, findCrossing } from "./hull-contact.ts";
+import { along } from "./ends.ts";
+import { addSolidContact, createHullSearch, findCrossing, type HullSearch } from "./hull-contact.ts";
 import { areBoxesNear, findPairs, findSelfPairs } from "./hull-pairs.ts";
 import type { Hull } from "./hull.ts";
-import { areNeighbours, createRestNeighbours, type RestNeighbours } from "./rest-neighbours.ts";
+import { createRestWalls, isWallBetween, type RestWalls } from "./rest-walls.ts";
 import { DEPTH_MAX, type SolidSurfaces } from "./solid-surfaces.ts";
 import { fastestOf, speedBetween } from "./surface-speed.ts";
+import { createTrianglesBeside, type TrianglesBeside } from "./triangles-beside.ts";
 import { findVertex, INSIDE, NO_CONTACT } from "./vertex-contact.ts";
 
 /** Least distance within which features of solids are listed [m], and most that motion elsewhere adds to it [m]. */
@@ -15,6 +17,9 @@ const MARGIN_MAX = 20e-3;
 /** Most that parts of one solid are listed within for that, in its radius [1]. */
 const MARGIN_SHARE_MAX = 0.1;
 
+/** Parts of one solid that are farther apart than this share of their distance at rest do not touch [1]. */
+const NEARER_SHARE = 0.5;
+
 /** One solid, as its features are tried against another's. */
 interface Side {
   readonly elastic: ModalBody;
@@ -22,7 +27,9 @@ interface Side {
   readonly inside: number[];
   readonly behind: Int32Array;
   readonly depth: Float64Array;
-  rest: RestNeighbours | null;
+  /** Of its surface at rest; made when it first may touch itself. */
+  walls: RestWalls | null;
+  beside: TrianglesBeside | null;
 }
 
 /**
@@ -36,7 +43,8 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     inside: [],
     behind: new Int32Array(elastic.nodes).fill(-1),
     depth: new Float64Array(elastic.nodes),
-    rest: null,
+    walls: null,
+    beside: null,
   }));
 
   return { find };
@@ -45,13 +53,15 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     let fastest = 0;
     for (const speed of speeds) fastest = Math.max(fastest, fastestOf(speed));
     // What is struck in this step moves as fast as what strikes it.
+    search.h = h;
     const shared = Math.min(MARGIN_MAX, Math.max(MARGIN_MIN, h * fastest));
     for (let i = 0; i < sides.length; i++) {
-      const { own, change } = speeds[i];
-      search.within = Math.max(Math.min(shared, MARGIN_SHARE_MAX * sizeOf(elastics[i])), 2 * h * (own + change));
+      search.margin = Math.min(shared, MARGIN_SHARE_MAX * sizeOf(elastics[i]));
+      search.within = search.margin + 2 * h * speeds[i].deforming;
       findSelf(sides[i], out);
       for (let j = i + 1; j < sides.length; j++) {
-        search.within = Math.max(shared, h * speedBetween(speeds[i], speeds[j]));
+        search.margin = shared;
+        search.within = shared + h * speedBetween(speeds[i], speeds[j]);
         if (areBoxesNear(speeds[i].box, 0, speeds[j].box, 0, search.within)) findBetween(sides[i], sides[j], out);
       }
     }
@@ -78,13 +88,16 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
   function findSelf(one: Side, out: SolidContacts): void {
     const { elastic } = one;
     if (elastic.moved === 0) return;
-    const { mesh, around } = skins.of(elastic);
-    const rest = (one.rest ??= createRestNeighbours(elastic.solid.basis.x, mesh.triangles, around));
-    if (2 * elastic.moved + search.within < rest.clearance) return;
+    const skin = skins.of(elastic);
+    const { mesh, around } = skin;
+    const { x } = elastic.solid.basis;
+    const beside = (one.beside ??= createTrianglesBeside(skin, x));
+    if (2 * elastic.moved + search.within < beside.play) return;
+    one.walls ??= createRestWalls(x, mesh.triangles, around);
     const { pairs } = search;
-    search.depthMax = Math.min(search.within, DEPTH_MAX * sizeOf(elastic));
-    findSelfPairs(skins.of(elastic), rest, search.within, pairs);
-    const { sharp } = skins.of(elastic);
+    search.depthMax = Math.min(search.margin, DEPTH_MAX * sizeOf(elastic));
+    findSelfPairs(skin, beside, search.margin, pairs);
+    const { sharp } = skin;
     for (let k = 0; k < pairs.count; k++) {
       const [s, t] = [pairs.first[k], pairs.second[k]];
       tryVertices(one, s, one, t, out);
@@ -103,12 +116,21 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     for (let corner = 0; corner < 3; corner++) {
       if ((owned & (1 << corner)) === 0) continue;
       const vertex = a.mesh.triangles[3 * s + corner];
-      if (one === other && isNearTriangle(one, vertex, b, t)) continue;
+      if (one === other && isOwnTriangle(one, vertex, b, t)) continue;
       const found = findVertex(search, a, vertex, b, t);
       if (found === NO_CONTACT) continue;
       if (found === INSIDE) noteInside(one, vertex, t, -search.gap);
-      else addSolidContact(search, one.elastic, other.elastic, out);
+      else addListed(one, other, out);
     }
+  }
+
+  /** Adds the contact at hand. Of one solid, it must have come nearer than at rest: what is as near as it was does not touch. */
+  function addListed(one: Side, other: Side, out: SolidContacts): void {
+    if (one === other) {
+      search.restDistance = restDistance(search, one.elastic.solid.basis.x);
+      if (search.gap > NEARER_SHARE * search.restDistance) return;
+    } else search.restDistance = Infinity;
+    addSolidContact(search, one.elastic, other.elastic, out);
   }
 
   function noteInside(side: Side, vertex: number, t: number, depth: number): void {
@@ -126,7 +148,7 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
       const t = one.behind[vertex];
       one.behind[vertex] = -1;
       findVertex(search, skins.of(one.elastic), vertex, skins.of(other.elastic), t);
-      addSolidContact(search, one.elastic, other.elastic, out);
+      addListed(one, other, out);
     }
     one.inside.length = 0;
   }
@@ -138,23 +160,41 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
       if ((a.sharp[s] & (1 << k)) === 0) continue;
       for (let l = 0; l < 3; l++) {
         if ((b.sharp[t] & (1 << l)) === 0) continue;
-        if (one === other && areEdgesNear(one, a, 3 * s + k, 3 * t + l)) continue;
-        if (findCrossing(search, a, 3 * s + k, b, 3 * t + l)) addSolidContact(search, one.elastic, other.elastic, out);
+        if (one === other && areOwnEdges(one, a, 3 * s + k, 3 * t + l)) continue;
+        if (findCrossing(search, a, 3 * s + k, b, 3 * t + l)) addListed(one, other, out);
       }
     }
   }
 }
 
-function isNearTriangle({ rest }: Side, vertex: number, { mesh: { triangles } }: Hull, t: number): boolean {
-  if (!rest) return false;
-  for (let corner = 3 * t; corner < 3 * t + 3; corner++) if (areNeighbours(rest, vertex, triangles[corner])) return true;
+/** Whether a vertex is a corner of a triangle, or on the other side of a wall. */
+function isOwnTriangle({ walls }: Side, vertex: number, { mesh: { triangles } }: Hull, t: number): boolean {
+  for (let corner = 3 * t; corner < 3 * t + 3; corner++) {
+    const other = triangles[corner];
+    if (vertex === other || (walls && isWallBetween(walls, vertex, other))) return true;
+  }
   return false;
 }
 
-function areEdgesNear({ rest }: Side, { mesh: { triangles } }: Hull, h: number, g: number): boolean {
-  if (!rest) return false;
-  const [a, b, c, d] = [triangles[h], triangles[nextCorner(h)], triangles[g], triangles[nextCorner(g)]];
-  return areNeighbours(rest, a, c) || areNeighbours(rest, a, d) || areNeighbours(rest, b, c) || areNeighbours(rest, b, d);
+function areOwnEdges({ walls }: Side, { mesh: { triangles } }: Hull, h: number, g: number): boolean {
+  for (let a = 0; a < 2; a++) {
+    const vertex = triangles[a === 0 ? h : nextCorner(h)];
+    for (let b = 0; b < 2; b++) {
+      const other = triangles[b === 0 ? g : nextCorner(g)];
+      if (vertex === other || (walls && isWallBetween(walls, vertex, other))) return true;
+    }
+  }
+  return false;
+}
+
+/** Distance of the contact at hand, of a solid with itself, at rest [m]. */
+function restDistance({ ends: [p, q] }: HullSearch, x: Float64Array): number {
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const apart = along(x, p, axis) - along(x, q, axis);
+    squared += apart * apart;
+  }
+  return Math.sqrt(squared);
 }
 
 /** Radius at rest [m]. */

@@ -1,6 +1,6 @@
 import { CLOSEST_WEIGHTS_SIZE, closestOnTriangle, FEATURE, FEATURE_AT, nextCorner } from "@pliant/geometry";
 import { setEnd } from "./ends.ts";
-import type { HullSearch } from "./hull-contact.ts";
+import { mayReach, type HullSearch } from "./hull-contact.ts";
 import type { Hull } from "./hull.ts";
 
 /** What there is between a vertex and a triangle: nothing, a contact, or a vertex behind the triangle. */
@@ -49,7 +49,7 @@ export function findVertex(search: HullSearch, own: Hull, vertex: number, other:
   setEnd(ends[0], vertex, 1, vertex, 0, vertex, 0);
   const c = 3 * t;
   setEnd(ends[1], triangles[c], foot[0], triangles[c + 1], foot[1], triangles[c + 2], foot[2]);
-  return kind;
+  return kind === INSIDE || mayReach(search, own, other) ? kind : NO_CONTACT;
 }
 
 /** Normal from the nearest point to the vertex. False where that does not lead out of the other hull. */
