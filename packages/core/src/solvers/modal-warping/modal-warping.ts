@@ -10,6 +10,7 @@ import { NodeConstraints } from "./constraints.ts";
 import { createPublishedStep } from "./published-scheme.ts";
 import { createSolidCollider } from "./collision/solid-collider.ts";
 import { createSolidPairs } from "./collision/solid-pairs.ts";
+import { crossesAnew } from "./collision/surface-crossings.ts";
 import { createSurfaceSpeed, measureSurfaceSpeed } from "./collision/surface-speed.ts";
 import { createSkins } from "./collision/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
@@ -101,7 +102,8 @@ export function createModalWarping(
       memory.store(solidContacts, next, h);
       for (const elastic of elastics) advance(elastic, now, next, h);
       writeSurfaces(ranges, next.x, input.vertices);
-      return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
+      const crosses = crossesAnew(solidFinder.watched, now.x, next.x);
+      return { iterations, unconverged: false, crosses, detect, velocityPerDisplacement: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, ranges, contacts, next, rows);

@@ -8,6 +8,7 @@ import type { Hull } from "./hull.ts";
 import { createRestWalls, isWallBetween, type RestWalls } from "./rest-walls.ts";
 import { DEPTH_MAX, type SolidSurfaces } from "./solid-surfaces.ts";
 import { fastestOf, speedBetween } from "./surface-speed.ts";
+import { createWatchedPairs, watchPair } from "./surface-crossings.ts";
 import { createTrianglesBeside, type TrianglesBeside } from "./triangles-beside.ts";
 import { findVertex, INSIDE, NO_CONTACT } from "./vertex-contact.ts";
 
@@ -38,6 +39,7 @@ interface Side {
  */
 export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
   const search = createHullSearch();
+  const watched = createWatchedPairs();
   const sides = elastics.map((elastic): Side => ({
     elastic,
     inside: [],
@@ -47,13 +49,14 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     beside: null,
   }));
 
-  return { find };
+  return { find, watched };
 
   function find(h: number, out: SolidContacts): void {
     let fastest = 0;
     for (const speed of speeds) fastest = Math.max(fastest, fastestOf(speed));
     // What is struck in this step moves as fast as what strikes it.
     search.h = h;
+    watched.count = 0;
     const shared = Math.min(MARGIN_MAX, Math.max(MARGIN_MIN, h * fastest));
     for (let i = 0; i < sides.length; i++) {
       search.margin = Math.min(shared, MARGIN_SHARE_MAX * sizeOf(elastics[i]));
@@ -76,6 +79,7 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     findPairs(a, b, within, pairs);
     for (let k = 0; k < pairs.count; k++) {
       const [s, t] = [pairs.first[k], pairs.second[k]];
+      watchPair(watched, a, one.elastic.firstNode, s, b, other.elastic.firstNode, t);
       tryVertices(one, s, other, t, out);
       tryVertices(other, t, one, s, out);
       if (a.sharp[s] !== 0 && b.sharp[t] !== 0) tryEdges(one, s, other, t, out);
@@ -100,6 +104,7 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     const { sharp } = skin;
     for (let k = 0; k < pairs.count; k++) {
       const [s, t] = [pairs.first[k], pairs.second[k]];
+      watchPair(watched, skin, elastic.firstNode, s, skin, elastic.firstNode, t);
       tryVertices(one, s, one, t, out);
       tryVertices(one, t, one, s, out);
       if (sharp[s] !== 0 && sharp[t] !== 0) tryEdges(one, s, one, t, out);
