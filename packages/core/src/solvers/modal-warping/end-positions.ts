@@ -58,9 +58,16 @@ export function createEndPositions(elastics: readonly ModalBody[]): EndPositions
   }
 
   function change(contacts: SolidContacts, k: number, { x }: State, h: number): number {
-    const { sides, nodes, weights, axes, drift } = contacts;
+    const { sides, nodes, weights, axes, drift, offset } = contacts;
     const [nx, ny, nz] = [axes[9 * k], axes[9 * k + 1], axes[9 * k + 2]];
-    let sum = -h * (nx * drift[3 * k] + ny * drift[3 * k + 1] + nz * drift[3 * k + 2]);
+    const { velocity } = elastics[sides[2 * k]];
+    const [ox, oy, oz] = [offset[3 * k], offset[3 * k + 1], offset[3 * k + 2]];
+    // What stands out turns with the body.
+    const turned =
+      nx * (velocity[4] * oz - velocity[5] * oy) +
+      ny * (velocity[5] * ox - velocity[3] * oz) +
+      nz * (velocity[3] * oy - velocity[4] * ox);
+    let sum = h * turned - h * (nx * drift[3 * k] + ny * drift[3 * k + 1] + nz * drift[3 * k + 2]);
     for (let at = 6 * k; at < 6 * k + 6; at++) {
       const weight = at < 6 * k + 3 ? weights[at] : -weights[at];
       if (weight === 0) continue;

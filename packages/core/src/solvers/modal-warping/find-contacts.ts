@@ -7,16 +7,19 @@ import { fastestOf } from "./collision/surface-speed.ts";
 import { multiply } from "./matrix3.ts";
 import type { ModalBody } from "./modal-body.ts";
 import { createNodeColliders, motionOf, type NodeCollider } from "./node-colliders.ts";
+import { createRoundFinder } from "./find-round.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 import { radiusOf } from "./sphere-tree.ts";
 
 /** One solver step, as the search reads it, and what it finds. */
-interface FindStep {
+export interface FindStep {
   readonly now: State;
   readonly input: Input;
   /** Length of the step [s]. */
   readonly h: number;
   readonly out: SolidContacts;
+  /** Nodes of the solid at hand that are near the collider at hand. */
+  readonly near: number[];
 }
 
 /**
@@ -26,20 +29,25 @@ interface FindStep {
  * 1. walk the solid's tree of spheres: branches that are far from the collider are left out.
  * 2. measure the distance of each node that is left, and where the surface moves.
  * 3. of a sheet, decide on which side of it the node belongs.
- * 4. add it.
+ * 4. add it; and points between nodes where the surface is round (find-round.ts).
  */
 export function createContactFinder(surfaces: SolidSurfaces) {
   const { model, elastics, speeds } = surfaces;
   const colliders = createNodeColliders(model);
+  const near: number[] = [];
+  const findRound = createRoundFinder(surfaces);
   return {
     find(now: State, input: Input, h: number, out: SolidContacts): void {
-      const step: FindStep = { now, input, h, out };
+      const step: FindStep = { now, input, h, out, near };
       for (const { query } of colliders) query.begin(now, input);
       for (const elastic of elastics) {
         const travel = h * fastestOf(speeds[elastic.index]);
+        const bulge = findRound.bulgeOf(elastic);
         for (const collider of colliders) {
-          collider.reach = CONTACT_SLOP + travel + motionOf(collider, now, input) + collider.query.motion;
+          collider.reach = CONTACT_SLOP + travel + bulge + motionOf(collider, now, input) + collider.query.motion;
+          near.length = 0;
           walk(surfaces, elastic, collider, step);
+          if (bulge > 0 && near.length > 0) findRound.find(elastic, collider, near, step);
         }
       }
     },
@@ -93,6 +101,7 @@ function tryNode(
   const radius = surfaces.model.nodes.radius[world];
   const distance = measure(collider, world, radius, step);
   if (!(distance < radius + collider.reach)) return;
+  step.near.push(node);
   let gap = distance - radius;
   if (collider.isSheet) {
     const side = sideOf(surfaces, elastic, node);

@@ -80,6 +80,9 @@ export function createModalWarping(
         predictModes(elastic, now.solids, h);
         spin[elastic.index].set(elastic.velocity.subarray(3, 6));
         constraints.apply(elastic, now, input, h);
+        // The paper's own step knows where contacts are at its start only.
+        for (let axis = 0; axis < 3; axis++)
+          elastic.turning[axis] = isPublished ? 0 : h * elastic.velocity[3 + axis];
       }
       const before = clock();
       solidContacts.count = 0;
@@ -94,9 +97,6 @@ export function createModalWarping(
         for (const elastic of elastics) warp(elastic, next, gravity);
         writeSurfaces(ranges, next.x, input.vertices);
         return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
-      }
-      for (const { velocity, turning } of elastics) {
-        for (let axis = 0; axis < 3; axis++) turning[axis] = h * velocity[3 + axis];
       }
       const iterations = rounds.resolve(solidContacts, spin, now, h, next);
       memory.store(solidContacts, next, h);

@@ -118,7 +118,7 @@ export function setRow(contacts: SolidContacts, elastics: readonly ModalBody[], 
 
 /** One of the six corners of a contact's two points: its part of the rows. */
 function addCorner(contacts: SolidContacts, elastic: ModalBody, { x }: State, k: number, corner: number): void {
-  const { nodes, weights, axes, rows } = contacts;
+  const { nodes, weights, axes, rows, offset } = contacts;
   const { centre, turning: [wx, wy, wz], firstNode } = elastic; // prettier-ignore
   const side = corner < 3 ? 0 : 1;
   const at = 6 * k + corner;
@@ -126,9 +126,10 @@ function addCorner(contacts: SolidContacts, elastic: ModalBody, { x }: State, k:
   if (weight === 0) return;
   rotateNode(elastic, nodes[at]);
   const i = 3 * (firstNode + nodes[at]);
-  const rx = x[i] - centre[0];
-  const ry = x[i + 1] - centre[1];
-  const rz = x[i + 2] - centre[2];
+  const out = side === 0 ? 1 : 0;
+  const rx = x[i] - centre[0] + out * offset[3 * k];
+  const ry = x[i + 1] - centre[1] + out * offset[3 * k + 1];
+  const rz = x[i + 2] - centre[2] + out * offset[3 * k + 2];
   arm[0] = rx + wy * rz - wz * ry;
   arm[1] = ry + wz * rx - wx * rz;
   arm[2] = rz + wx * ry - wy * rx;

@@ -11,6 +11,8 @@ export interface SolidContacts {
   sides: Int32Array;
   nodes: Uint32Array;
   weights: Float64Array;
+  /** × 3: from the first side's point to where it touches, on a round surface [m]. */
+  offset: Float64Array;
   /** Index of the collider, −1 of a contact of two solids. */
   collider: Int32Array;
   /** × 9: normal (towards the first side) and two tangents. */
@@ -54,6 +56,7 @@ export function addContact(contacts: SolidContacts): number {
   if (contacts.count === contacts.gap.length) allocate(contacts, 2 * contacts.count);
   const k = contacts.count++;
   contacts.impulse[3 * k] = contacts.impulse[3 * k + 1] = contacts.impulse[3 * k + 2] = 0;
+  contacts.offset[3 * k] = contacts.offset[3 * k + 1] = contacts.offset[3 * k + 2] = 0;
   contacts.restGap[k] = contacts.active[k] = contacts.excess[k] = contacts.yielding[k] = 0;
   return k;
 }
@@ -70,6 +73,7 @@ function allocate(contacts: SolidContacts, capacity: number): void {
   contacts.sides = grow(contacts.sides, new Int32Array(2 * capacity));
   contacts.nodes = grow(contacts.nodes, new Uint32Array(6 * capacity));
   contacts.weights = grow(contacts.weights, new Float64Array(6 * capacity));
+  contacts.offset = grow(contacts.offset, new Float64Array(3 * capacity));
   contacts.collider = grow(contacts.collider, new Int32Array(capacity));
   contacts.axes = grow(contacts.axes, new Float64Array(9 * capacity));
   contacts.gap = grow(contacts.gap, new Float64Array(capacity));

@@ -38,6 +38,8 @@ export interface Hull {
   readonly sharp: Uint8Array;
   /** Vertices: 1 where such an edge ends. */
   readonly pointed: Uint8Array;
+  /** The triangles of vertex n: triangles[first[n]] and on, before first[n + 1]. */
+  readonly stars: { readonly first: Uint32Array; readonly triangles: Uint32Array };
   /** The neighbours of vertex n: nodes[first[n]] and on, before first[n + 1]. */
   readonly around: { readonly first: Uint32Array; readonly nodes: Uint32Array };
 }
@@ -76,6 +78,7 @@ export function createHull(
     owned: ownedCorners(triangles, vertices.length / 3),
     sharp: new Uint8Array(count),
     pointed: new Uint8Array(vertices.length / 3),
+    stars: starsOf(triangles, vertices.length / 3),
     around: neighbours(triangles, vertices.length / 3),
   };
 }
@@ -89,6 +92,16 @@ function ownedCorners(triangles: Uint32Array, count: number): Uint8Array {
     owned[Math.floor(h / 3)] |= 1 << h % 3;
   });
   return owned;
+}
+
+function starsOf(triangles: Uint32Array, count: number): Hull["stars"] {
+  const first = new Uint32Array(count + 1);
+  for (const vertex of triangles) first[vertex + 1]++;
+  for (let vertex = 0; vertex < count; vertex++) first[vertex + 1] += first[vertex];
+  const next = first.slice();
+  const found = new Uint32Array(triangles.length);
+  triangles.forEach((vertex, h) => (found[next[vertex]++] = Math.floor(h / 3)));
+  return { first, triangles: found };
 }
 
 function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
