@@ -29,7 +29,14 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
   return { resolve };
 
   /** `spins` are angular velocities without contact, before constraints [rad/s]. Returns pivots and sweeps. */
-  function resolve(contacts: SolidContacts, spins: readonly Float64Array[], now: State, h: number, next: State): number {
+  function resolve(
+    contacts: SolidContacts,
+    spins: readonly Float64Array[],
+    now: State,
+    h: number,
+    next: State,
+  ): number {
+    impulses.begin();
     isNear.fill(0);
     for (let k = 0; k < contacts.count; k++) {
       isNear[contacts.sides[2 * k]] = 1;
@@ -88,7 +95,8 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
         if (contacts.active[k] === 1 && group[contacts.sides[2 * k]] === root) members.push(k);
       }
       if (members.length === 0) continue;
-      if (!isFirst) for (let i = root; i < group.length; i++) if (group[i] === root) elastics[i].velocity.set(free[i]);
+      if (!isFirst)
+        for (let i = root; i < group.length; i++) if (group[i] === root) elastics[i].velocity.set(free[i]);
       iterations += impulses.respond(contacts, members, now, h, isFirst);
     }
     return iterations;

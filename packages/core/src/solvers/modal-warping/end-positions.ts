@@ -78,7 +78,8 @@ export function createEndPositions(elastics: readonly ModalBody[]): EndPositions
       if (end.knownBy[nodes[at]] !== end.count) placeNode(elastic, end, nodes[at]);
       const i = 3 * (elastic.firstNode + nodes[at]);
       const j = 3 * nodes[at];
-      sum += weight * (nx * (end.x[j] - x[i]) + ny * (end.x[j + 1] - x[i + 1]) + nz * (end.x[j + 2] - x[i + 2]));
+      sum +=
+        weight * (nx * (end.x[j] - x[i]) + ny * (end.x[j + 1] - x[i + 1]) + nz * (end.x[j + 2] - x[i + 2]));
     }
     return sum;
   }

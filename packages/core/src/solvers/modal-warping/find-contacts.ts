@@ -8,19 +8,9 @@ import { multiply } from "./matrix3.ts";
 import type { ModalBody } from "./modal-body.ts";
 import { createNodeColliders, motionOf, type NodeCollider } from "./node-colliders.ts";
 import { createRoundFinder } from "./find-round.ts";
+import type { FindStep } from "./find-step.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 import { radiusOf } from "./sphere-tree.ts";
-
-/** One solver step, as the search reads it, and what it finds. */
-export interface FindStep {
-  readonly now: State;
-  readonly input: Input;
-  /** Length of the step [s]. */
-  readonly h: number;
-  readonly out: SolidContacts;
-  /** Nodes of the solid at hand that are near the collider at hand. */
-  readonly near: number[];
-}
 
 /**
  * Finds which nodes of solids may touch colliders in this step: all that are nearer than they can go. Who touches is known when the
@@ -44,7 +34,8 @@ export function createContactFinder(surfaces: SolidSurfaces) {
         const travel = h * fastestOf(speeds[elastic.index]);
         const bulge = findRound.bulgeOf(elastic);
         for (const collider of colliders) {
-          collider.reach = CONTACT_SLOP + travel + bulge + motionOf(collider, now, input) + collider.query.motion;
+          collider.reach =
+            CONTACT_SLOP + travel + bulge + motionOf(collider, now, input) + collider.query.motion;
           near.length = 0;
           walk(surfaces, elastic, collider, step);
           if (bulge > 0 && near.length > 0) findRound.find(elastic, collider, near, step);

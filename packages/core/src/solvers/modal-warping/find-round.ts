@@ -3,7 +3,7 @@ import { createHull, fitHull } from "./collision/hull.ts";
 import { createRounding, type Rounding } from "./collision/rounding.ts";
 import type { SolidSurfaces } from "./collision/solid-surfaces.ts";
 import { createSupportPoint, findSupport, type SupportQuery } from "./collision/support-point.ts";
-import type { FindStep } from "./find-contacts.ts";
+import type { FindStep } from "./find-step.ts";
 import type { ModalBody } from "./modal-body.ts";
 import type { NodeCollider } from "./node-colliders.ts";
 import { addContact, setAxes, setPoint, type SolidContacts } from "./solid-contacts.ts";
@@ -62,7 +62,8 @@ export function createRoundFinder(surfaces: SolidSurfaces) {
   function setSupport(x: Float64Array, triangles: Uint32Array, t: number): void {
     for (let axis = 0; axis < 3; axis++) {
       point[axis] = support.offset[axis];
-      for (let corner = 0; corner < 3; corner++) point[axis] += support.weights[corner] * x[3 * triangles[3 * t + corner] + axis];
+      for (let corner = 0; corner < 3; corner++)
+        point[axis] += support.weights[corner] * x[3 * triangles[3 * t + corner] + axis];
     }
   }
 
@@ -85,7 +86,12 @@ export function createRoundFinder(surfaces: SolidSurfaces) {
   }
 }
 
-function setFriction(out: SolidContacts, k: number, { solid: { settings } }: ModalBody, collider: NodeCollider): void {
+function setFriction(
+  out: SolidContacts,
+  k: number,
+  { solid: { settings } }: ModalBody,
+  collider: NodeCollider,
+): void {
   out.friction[k] = Math.sqrt(settings.friction * collider.friction);
   out.restitution[k] = settings.restitution;
 }
@@ -98,7 +104,10 @@ const after = new Float64Array(3);
 const found = { distance: 0 };
 
 /** Distance of `point` to a collider at the start of the step; its normal there, and where its nearest point moves. False where it is far. */
-function measure({ index, shape, distance: distanceTo, reach }: NodeCollider, { now, input }: FindStep): boolean {
+function measure(
+  { index, shape, distance: distanceTo, reach }: NodeCollider,
+  { now, input }: FindStep,
+): boolean {
   const at = index * POSE_SIZE;
   toLocal(now.poses, at, point[0], point[1], point[2], local);
   found.distance = distanceTo(shape, local[0], local[1], local[2], normal, Infinity);

@@ -28,14 +28,27 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
   const right = new Float64Array(PIVOTED_CONTACTS_MAX);
   const impulse = new Float64Array(PIVOTED_CONTACTS_MAX);
   let members: readonly number[] = [];
+  /** Of which contacts the matrix is. */
+  let inMatrix: readonly number[] = [];
   let bias = new Float64Array(64);
   let direction = new Float64Array(0);
   let before = new Float64Array(0);
 
-  return { respond };
+  return { begin, respond };
+
+  /** Forgets the contacts of the step before. */
+  function begin(): void {
+    inMatrix = [];
+  }
 
   /** Finds the impulses of a group of contacts; again, from those that they have. Returns pivots and sweeps. */
-  function respond(contacts: SolidContacts, group: readonly number[], now: State, h: number, isFirst: boolean): number {
+  function respond(
+    contacts: SolidContacts,
+    group: readonly number[],
+    now: State,
+    h: number,
+    isFirst: boolean,
+  ): number {
     members = group;
     if (bias.length < contacts.count) bias = new Float64Array(2 * contacts.count);
     for (const k of members) bias[k] = biasOf(contacts, elastics, now, k, h);
@@ -59,14 +72,9 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
 
   function pivot(contacts: SolidContacts): number {
     const n = members.length;
-    for (let i = 0; i < n; i++) {
-      right[i] = speedAlong(contacts, elastics, members[i], 0) + bias[members[i]];
-      for (let j = 0; j <= i; j++) {
-        const entry = between(contacts, elastics, 3 * members[i], 3 * members[j]);
-        matrix[i * n + j] = matrix[j * n + i] = entry;
-      }
-      matrix[i * n + i] += contacts.yielding[members[i]];
-    }
+    for (let i = 0; i < n; i++) right[i] = speedAlong(contacts, elastics, members[i], 0) + bias[members[i]];
+    const isKnown = inMatrix.length === n && members.every((k, i) => inMatrix[i] === k);
+    if (!isKnown) setMatrix(contacts);
     let iterations = solveLcp(matrix, n, right, impulse, space);
     if (iterations < 0) {
       impulse.fill(0);
@@ -74,6 +82,18 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
     }
     for (let i = 0; i < n; i++) push(contacts, elastics, members[i], 0, impulse[i]);
     return iterations;
+  }
+
+  function setMatrix(contacts: SolidContacts): void {
+    const n = members.length;
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j <= i; j++) {
+        const entry = between(contacts, elastics, 3 * members[i], 3 * members[j]);
+        matrix[i * n + j] = matrix[j * n + i] = entry;
+      }
+      matrix[i * n + i] += contacts.yielding[members[i]];
+    }
+    inMatrix = members.slice();
   }
 
   /**

@@ -60,7 +60,11 @@ export function createModalWarping(
   const solidFinder = createSolidPairs(surfaces);
   const constraints = new NodeConstraints(width);
   const memory = createContactMemory(elastics);
-  const rounds = createContactRounds(elastics, createImpulses(elastics, memory), createEndPositions(elastics));
+  const rounds = createContactRounds(
+    elastics,
+    createImpulses(elastics, memory),
+    createEndPositions(elastics),
+  );
   const published = createPublishedStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const ranges = surfaceRanges(model);

@@ -117,7 +117,13 @@ export function setRow(contacts: SolidContacts, elastics: readonly ModalBody[], 
 }
 
 /** One of the six corners of a contact's two points: its part of the rows. */
-function addCorner(contacts: SolidContacts, elastic: ModalBody, { x }: State, k: number, corner: number): void {
+function addCorner(
+  contacts: SolidContacts,
+  elastic: ModalBody,
+  { x }: State,
+  k: number,
+  corner: number,
+): void {
   const { nodes, weights, axes, rows, offset } = contacts;
   const { centre, turning: [wx, wy, wz], firstNode } = elastic; // prettier-ignore
   const side = corner < 3 ? 0 : 1;

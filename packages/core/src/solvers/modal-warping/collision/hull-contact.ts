@@ -48,7 +48,11 @@ export function createHullSearch(counts?: (triangle: number) => boolean): HullSe
  * Whether the two ends of the contact at hand may come nearer than the margin in the step: as they are, as they move at its start, or as
  * they would move without contact at its end.
  */
-export function mayReach({ ends: [p, q], normal: n, gap, margin, h }: HullSearch, one: Hull, other: Hull): boolean {
+export function mayReach(
+  { ends: [p, q], normal: n, gap, margin, h }: HullSearch,
+  one: Hull,
+  other: Hull,
+): boolean {
   if (gap <= margin) return true;
   let [first, last] = [0, 0];
   for (let axis = 0; axis < 3; axis++) {

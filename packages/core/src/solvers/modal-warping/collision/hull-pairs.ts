@@ -88,7 +88,13 @@ function pushPair(stack: Uint32Array, top: number, p: number, q: number): number
 }
 
 /** Pairs of the triangles of two leaves that do not lie beside each other. The first leaf comes first. */
-function listSelfLeaves({ mesh: { bvh }, boxes }: Hull, beside: TrianglesBeside, p: number, q: number, out: HullPairs): void {
+function listSelfLeaves(
+  { mesh: { bvh }, boxes }: Hull,
+  beside: TrianglesBeside,
+  p: number,
+  q: number,
+  out: HullPairs,
+): void {
   const { first, size, order, bounds } = bvh;
   const mask = besideMask(beside, p, q);
   if (mask === ALL_PAIRS) return;

@@ -89,7 +89,7 @@ function ownedCorners(triangles: Uint32Array, count: number): Uint8Array {
   triangles.forEach((vertex, h) => {
     if (isOwned[vertex] === 1) return;
     isOwned[vertex] = 1;
-    owned[Math.floor(h / 3)] |= 1 << h % 3;
+    owned[Math.floor(h / 3)] |= 1 << (h % 3);
   });
   return owned;
 }

@@ -44,7 +44,8 @@ export function createRounding({ mesh: { triangles, twins, vertices: x }, faces,
 /** (n_j − n_i) · (x_j − x_i): an arc between two vertices stands 1/8 of it out of their chord [m]. */
 export function chordSpread(x: Float64Array, normals: Float64Array, i: number, j: number): number {
   let sum = 0;
-  for (let axis = 0; axis < 3; axis++) sum += (normals[j + axis] - normals[i + axis]) * (x[j + axis] - x[i + axis]);
+  for (let axis = 0; axis < 3; axis++)
+    sum += (normals[j + axis] - normals[i + axis]) * (x[j + axis] - x[i + axis]);
   return sum;
 }
 

@@ -55,7 +55,12 @@ function setTravel({ first, last, travel }: Hull, elastic: ModalBody, now: State
     const ry = x[from + 1] - centre[1];
     const rz = x[from + 2] - centre[2];
     for (let axis = 0; axis < 3; axis++) first[i + axis] = v[from + axis];
-    setRange(travel, 2 * i, h * (first[i] - ux - wy * rz + wz * ry), h * (last[i] - velocity[0] - velocity[4] * rz + velocity[5] * ry));
+    setRange(
+      travel,
+      2 * i,
+      h * (first[i] - ux - wy * rz + wz * ry),
+      h * (last[i] - velocity[0] - velocity[4] * rz + velocity[5] * ry),
+    );
     setRange(travel, 2 * i + 1, h * (first[i + 1] - uy - wz * rx + wx * rz), h * (last[i + 1] - velocity[1] - velocity[5] * rx + velocity[3] * rz)); // prettier-ignore
     setRange(travel, 2 * i + 2, h * (first[i + 2] - uz - wx * ry + wy * rx), h * (last[i + 2] - velocity[2] - velocity[3] * ry + velocity[4] * rx)); // prettier-ignore
   }

@@ -32,15 +32,30 @@ const depths = new Float64Array(3);
  * sphere's, to second order. Its lowest point follows from two linear equations; if it is beyond an edge, from one, and then the
  * triangle that owns the edge has it. False where there is none.
  */
-export function findSupport(hull: Hull, rounding: Rounding, t: number, { n, h, turning }: SupportQuery, out: SupportPoint): boolean {
+export function findSupport(
+  hull: Hull,
+  rounding: Rounding,
+  t: number,
+  { n, h, turning }: SupportQuery,
+  out: SupportPoint,
+): boolean {
   const { mesh: { triangles, vertices: x }, normals, last } = hull; // prettier-ignore
   const [tx, ty, tz] = turning;
   for (let k = 0; k < 3; k++) {
-    setArc(x, normals, 3 * triangles[3 * t + k], 3 * triangles[nextCorner(3 * t + k)], rounding.isRound[3 * t + k], 3 * k);
+    setArc(
+      x,
+      normals,
+      3 * triangles[3 * t + k],
+      3 * triangles[nextCorner(3 * t + k)],
+      rounding.isRound[3 * t + k],
+      3 * k,
+    );
     const i = 3 * triangles[3 * t + k];
     const [ax, ay, az] = [arcs[3 * k], arcs[3 * k + 1], arcs[3 * k + 2]];
-    heights[k] = n[0] * (x[i] + h * last[i]) + n[1] * (x[i + 1] + h * last[i + 1]) + n[2] * (x[i + 2] + h * last[i + 2]);
-    depths[k] = n[0] * (ax + ty * az - tz * ay) + n[1] * (ay + tz * ax - tx * az) + n[2] * (az + tx * ay - ty * ax);
+    heights[k] =
+      n[0] * (x[i] + h * last[i]) + n[1] * (x[i + 1] + h * last[i + 1]) + n[2] * (x[i + 2] + h * last[i + 2]);
+    depths[k] =
+      n[0] * (ax + ty * az - tz * ay) + n[1] * (ay + tz * ax - tx * az) + n[2] * (az + tx * ay - ty * ax);
   }
   if (!setLowest(hull, t, out.weights)) return false;
   const [u, v, w] = out.weights;
@@ -50,7 +65,14 @@ export function findSupport(hull: Hull, rounding: Rounding, t: number, { n, h, t
   return true;
 }
 
-function setArc(x: Float64Array, normals: Float64Array, i: number, j: number, isRound: number, at: number): void {
+function setArc(
+  x: Float64Array,
+  normals: Float64Array,
+  i: number,
+  j: number,
+  isRound: number,
+  at: number,
+): void {
   const spread = isRound === 1 ? Math.max(0, chordSpread(x, normals, i, j)) : 0;
   const mx = normals[i] + normals[j];
   const my = normals[i + 1] + normals[j + 1];

@@ -32,7 +32,11 @@ export function watchPair(
 }
 
 /** Whether triangles pass through each other at some positions, nodeCount × 3, that did not at others. */
-export function crossesAnew({ count, corners }: WatchedPairs, before: Float64Array, after: Float64Array): boolean {
+export function crossesAnew(
+  { count, corners }: WatchedPairs,
+  before: Float64Array,
+  after: Float64Array,
+): boolean {
   for (let k = 0; k < count; k++) {
     if (isCrossing(after, corners, 6 * k) && !isCrossing(before, corners, 6 * k)) return true;
   }

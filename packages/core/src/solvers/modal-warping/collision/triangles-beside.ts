@@ -176,7 +176,8 @@ function createWalk(x: Float64Array, { first, nodes }: Around, most: number) {
       for (let k = first[nearest]; k < first[nearest + 1]; k++) {
         const next = nodes[k];
         const length = least + distance(x, nearest, next);
-        if (length <= most && !done.has(next) && !(length >= (open.get(next) ?? Infinity))) open.set(next, length);
+        if (length <= most && !done.has(next) && !(length >= (open.get(next) ?? Infinity)))
+          open.set(next, length);
       }
     }
     return [...done]

@@ -36,11 +36,13 @@ export function findVertex(search: HullSearch, own: Hull, vertex: number, other:
   if (feature === FEATURE.face) {
     const { faces } = other;
     for (let axis = 0; axis < 3; axis++) normal[axis] = faces[3 * t + axis];
-    search.gap = normal[0] * (x[i] - y[a]) + normal[1] * (x[i + 1] - y[a + 1]) + normal[2] * (x[i + 2] - y[a + 2]);
+    search.gap =
+      normal[0] * (x[i] - y[a]) + normal[1] * (x[i + 1] - y[a + 1]) + normal[2] * (x[i + 2] - y[a + 2]);
     if (search.gap < 0) kind = INSIDE;
   } else {
     const on = feature >= FEATURE.vertex ? 3 * t + feature - FEATURE.vertex : 3 * t + feature - FEATURE.edge;
-    const isNearest = feature >= FEATURE.vertex ? isNearestCorner(other, on, x, i) : isNearestEdge(other, on, x, i);
+    const isNearest =
+      feature >= FEATURE.vertex ? isNearestCorner(other, on, x, i) : isNearestEdge(other, on, x, i);
     if (!isNearest || !setDirection(search, other, t, x, i, Math.sqrt(squared))) return NO_CONTACT;
   }
   const { normals } = own;
@@ -53,7 +55,14 @@ export function findVertex(search: HullSearch, own: Hull, vertex: number, other:
 }
 
 /** Normal from the nearest point to the vertex. False where that does not lead out of the other hull. */
-function setDirection(search: HullSearch, other: Hull, t: number, x: Float64Array, i: number, distance: number): boolean {
+function setDirection(
+  search: HullSearch,
+  other: Hull,
+  t: number,
+  x: Float64Array,
+  i: number,
+  distance: number,
+): boolean {
   const { normal } = search;
   const { triangles, vertices: y } = other.mesh;
   const { normals } = other;
@@ -95,7 +104,7 @@ function isNearestEdge({ mesh, faces }: Hull, h: number, x: Float64Array, i: num
 
 /** Whether no edge leads from a corner towards a point; asked of the triangle only that owns the corner. */
 function isNearestCorner({ mesh, owned, around }: Hull, h: number, x: Float64Array, i: number): boolean {
-  if ((owned[Math.floor(h / 3)] & (1 << h % 3)) === 0) return false;
+  if ((owned[Math.floor(h / 3)] & (1 << (h % 3))) === 0) return false;
   const { triangles, vertices: y } = mesh;
   const vertex = triangles[h];
   const v = 3 * vertex;
