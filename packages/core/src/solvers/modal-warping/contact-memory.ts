@@ -61,6 +61,7 @@ export function createContactMemory(elastics: readonly ModalBody[]) {
 
   function store(contacts: SolidContacts, { solids }: State, h: number): void {
     for (const elastic of elastics) {
+      if (elastic.isAsleep) continue;
       const at = forcesAt(elastic);
       solids.fill(0, at, at + 3 * elastic.surface.length);
     }

@@ -23,6 +23,7 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
   const group = new Int32Array(elastics.length);
   const isAnew = new Uint8Array(elastics.length);
   const isNear = new Uint8Array(elastics.length);
+  const changed = new Uint8Array(elastics.length);
   const free = elastics.map(({ size }) => new Float64Array(size));
   const members: number[] = [];
 
@@ -59,7 +60,7 @@ export function createContactRounds(elastics: readonly ModalBody[], impulses: Im
   function measure(contacts: SolidContacts, now: State, h: number, isFirst: boolean): boolean {
     const { sides, gap, restGap, active, excess } = contacts;
     let isAny = false;
-    const changed = isAnew.slice();
+    changed.set(isAnew);
     isAnew.fill(0);
     for (let k = 0; k < contacts.count; k++) {
       const [one, other] = [sides[2 * k], sides[2 * k + 1]];

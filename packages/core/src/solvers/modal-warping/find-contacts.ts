@@ -6,7 +6,7 @@ import { DEPTH_MAX, type SolidSurfaces } from "./collision/solid-surfaces.ts";
 import { fastestOf } from "./collision/surface-speed.ts";
 import { multiply } from "./matrix3.ts";
 import type { ModalBody } from "./modal-body.ts";
-import { createNodeColliders, motionOf, type NodeCollider } from "./node-colliders.ts";
+import { motionOf, type NodeCollider } from "./node-colliders.ts";
 import { createRoundFinder } from "./find-round.ts";
 import type { FindStep } from "./find-step.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
@@ -21,16 +21,17 @@ import { radiusOf } from "./sphere-tree.ts";
  * 3. of a sheet, decide on which side of it the node belongs.
  * 4. add it; and points between nodes where the surface is round (find-round.ts).
  */
-export function createContactFinder(surfaces: SolidSurfaces) {
-  const { model, elastics, speeds } = surfaces;
-  const colliders = createNodeColliders(model);
+export function createContactFinder(surfaces: SolidSurfaces, colliders: readonly NodeCollider[]) {
+  const { elastics, speeds } = surfaces;
   const near: number[] = [];
   const findRound = createRoundFinder(surfaces);
   return {
+    bulgeOf: findRound.bulgeOf,
     find(now: State, input: Input, h: number, out: SolidContacts): void {
       const step: FindStep = { now, input, h, out, near };
       for (const { query } of colliders) query.begin(now, input);
       for (const elastic of elastics) {
+        if (elastic.isAsleep) continue;
         const travel = h * fastestOf(speeds[elastic.index]);
         const bulge = findRound.bulgeOf(elastic);
         for (const collider of colliders) {

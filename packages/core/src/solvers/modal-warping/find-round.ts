@@ -25,11 +25,11 @@ export function createRoundFinder(surfaces: SolidSurfaces) {
   function roundingOf(elastic: ModalBody): Rounding {
     const known = roundings[elastic.index];
     if (known) return known;
+    const { basis } = elastic.solid;
     const { triangles } = skins.of(elastic).mesh;
-    const hull = createHull(elastic.solid.basis.x, triangles);
-    fitHull(hull);
     triedBy[elastic.index] = new Uint32Array(triangles.length / 3);
-    return (roundings[elastic.index] = createRounding(hull));
+    const twin = elastics.find(({ index, solid }) => solid.basis === basis && roundings[index]);
+    return (roundings[elastic.index] = (twin && roundings[twin.index]) ?? roundingAtRest(basis.x, triangles));
   }
 
   /** `near` are nodes of the solid near the collider. */
@@ -84,6 +84,12 @@ export function createRoundFinder(surfaces: SolidSurfaces) {
     }
     setFriction(out, k, elastic, collider);
   }
+}
+
+function roundingAtRest(x: Float64Array, triangles: Uint32Array): Rounding {
+  const hull = createHull(x, triangles);
+  fitHull(hull);
+  return createRounding(hull);
 }
 
 function setFriction(

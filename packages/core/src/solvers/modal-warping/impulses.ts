@@ -2,6 +2,7 @@ import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import type { State } from "../../state/state.ts";
 import type { ModalBody } from "./modal-body.ts";
 import type { ContactMemory } from "./contact-memory.ts";
+import { pushAlong, relaxContact } from "./relax-contact.ts";
 import { between, push, speedAlong } from "./rows.ts";
 import type { SolidContacts } from "./solid-contacts.ts";
 
@@ -15,7 +16,7 @@ const PUSH_OUT_SPEED_MAX = 0.5;
 const SWEEPS_AFTER_PIVOTING = 40;
 const SWEEPS_ALONE = 60;
 /** Sweeps end when no speed changes by more than this [m/s]. */
-const STILL_SPEED = 1e-6;
+const STILL_SPEED = 1e-5;
 
 /**
  * Impulses at all contacts at once (docs/methods/bodies.md#the-recommended-step): velocities at the end of the step are affine in them, so that one linear
@@ -113,10 +114,7 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
       for (const k of members) {
         for (let at = 3 * k; at < 3 * k + 3; at++) before[at] = contacts.impulse[at];
       }
-      for (const k of members) {
-        if (contacts.friction[k] > 0) change = Math.max(change, applyFriction(contacts, elastics, k));
-        change = Math.max(change, press(contacts, elastics, k, bias[k]));
-      }
+      for (const k of members) change = Math.max(change, relaxContact(contacts, elastics, k, bias[k]));
       if (change < STILL_SPEED) return pass;
       let size = 0;
       for (const k of members) {
@@ -131,12 +129,13 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
   /** Moves on by a share of the direction so far, and adds what the pass has changed to the direction; a share of 0 begins anew. */
   function follow(contacts: SolidContacts, share: number, isFirst: boolean): void {
     for (const k of members) {
+      const at = 3 * k;
+      const [a, b, c] = [share * direction[at], share * direction[at + 1], share * direction[at + 2]];
       for (let axis = 0; axis < 3; axis++) {
-        const at = 3 * k + axis;
-        const change = contacts.impulse[at] - before[at];
-        if (share > 0) push(contacts, elastics, k, axis, share * direction[at]);
-        direction[at] = share > 0 ? share * direction[at] + change : isFirst ? change : 0;
+        const change = contacts.impulse[at + axis] - before[at + axis];
+        direction[at + axis] = share > 0 ? share * direction[at + axis] + change : isFirst ? change : 0;
       }
+      if (share > 0) pushAlong(contacts, elastics, k, a, b, c);
     }
   }
 }
@@ -182,43 +181,6 @@ function approachOf(
     sum += axes[9 * k + axis] * speed;
   }
   return sum;
-}
-
-/** Finds the push of one contact anew, with the others as they are. Returns the change in speed [m/s]. */
-function press(contacts: SolidContacts, elastics: readonly ModalBody[], k: number, bias: number): number {
-  const yielding = contacts.yielding[k];
-  const own = contacts.own[4 * k] + yielding;
-  if (!(own > 0)) return 0;
-  const before = contacts.impulse[3 * k];
-  const speed = speedAlong(contacts, elastics, k, 0) + yielding * before;
-  const after = Math.max(0, before - (speed + bias) / own);
-  push(contacts, elastics, k, 0, after - before);
-  return Math.abs(after - before) * own;
-}
-
-/** Finds the friction of one contact anew. Returns the change in speed [m/s]. */
-function applyFriction(contacts: SolidContacts, elastics: readonly ModalBody[], k: number): number {
-  const { own, impulse, friction } = contacts;
-  const a = own[4 * k + 1];
-  const b = own[4 * k + 2];
-  const c = own[4 * k + 3];
-  const det = a * b - c * c;
-  if (!(det > 1e-14 * a * b)) return 0;
-  const u = speedAlong(contacts, elastics, k, 1);
-  const v = speedAlong(contacts, elastics, k, 2);
-  let s = impulse[3 * k + 1] - (b * u - c * v) / det;
-  let t = impulse[3 * k + 2] - (a * v - c * u) / det;
-  const most = friction[k] * impulse[3 * k];
-  const size = Math.sqrt(s * s + t * t);
-  if (size > most) {
-    s *= most / size;
-    t *= most / size;
-  }
-  const ds = s - impulse[3 * k + 1];
-  const dt = t - impulse[3 * k + 2];
-  push(contacts, elastics, k, 1, ds);
-  push(contacts, elastics, k, 2, dt);
-  return Math.max(Math.abs(ds) * a, Math.abs(dt) * b);
 }
 
 export type Impulses = ReturnType<typeof createImpulses>;

@@ -62,6 +62,8 @@ export interface ModalBody {
   readonly momentum: Float64Array;
   /** How far the node that is farthest from its place at rest is from there, in the body's frame [m]. */
   moved: number;
+  /** It stays as it is in this step: see sleep.ts. */
+  isAsleep: boolean;
   /** Modes that take part: the first so many. */
   active: number;
 }
@@ -120,6 +122,7 @@ function createModalBody(
     turning: new Float64Array(3),
     momentum: new Float64Array(3),
     moved: 0,
+    isAsleep: false,
     active: modes,
   };
 }
@@ -154,3 +157,5 @@ export const loadsAt = ({ at, modes }: ModalBody): number => at + MODES + 2 * mo
 export const reactionsAt = ({ at, modes }: ModalBody): number => at + MODES + 3 * modes;
 /** What contact did to the nodes of the surface, × 3. */
 export const forcesAt = ({ at, modes }: ModalBody): number => at + MODES + 4 * modes;
+/** How long it has been quiet [s]. */
+export const quietAt = (elastic: ModalBody): number => forcesAt(elastic) + 3 * elastic.surface.length;

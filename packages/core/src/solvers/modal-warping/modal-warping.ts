@@ -15,6 +15,9 @@ import { createSurfaceSpeed, measureSurfaceSpeed } from "./collision/surface-spe
 import { createSkins } from "./collision/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./external-forces.ts";
+import { createNodeColliders } from "./node-colliders.ts";
+import { createSleep } from "./sleep.ts";
+import { publishSleeping } from "./sleeping-contacts.ts";
 import { publishContacts } from "./publish-contacts.ts";
 import { storeReactions } from "./reactions.ts";
 import { createContactMemory } from "./contact-memory.ts";
@@ -29,6 +32,7 @@ import { takeFrame, warp } from "./warp.ts";
  * Elastic solids that float freely (docs/methods/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
  * what turns does not swell. One solver step:
  *
+ * 0. sleep     what rests and nobody wakes stays as it is                          sleep.ts
  * 1. force     loads, and what cloth did in the last step                         external-forces.ts
  * 2. predict   velocities at the end without contact: v + hg, L, Newmark's q̇     rigid.ts, newmark.ts
  * 3. constrain pins and grabs                                                     constraints.ts
@@ -55,7 +59,9 @@ export function createModalWarping(
   );
   const speeds = elastics.map(createSurfaceSpeed);
   const surfaces = { model, elastics, skins, speeds };
-  const nodeFinder = createContactFinder(surfaces);
+  const colliders = createNodeColliders(model);
+  const nodeFinder = createContactFinder(surfaces, colliders);
+  const sleep = createSleep(elastics, colliders, isPublished ? [0, 0, 0] : gravity);
   const colliderFinder = createSolidCollider(surfaces);
   const solidFinder = createSolidPairs(surfaces);
   const constraints = new NodeConstraints(width);
@@ -78,7 +84,9 @@ export function createModalWarping(
     step([now], input, _contacts, h, next) {
       for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);
+      sleep.begin(now, input, h, next);
       for (const elastic of elastics) {
+        if (elastic.isAsleep) continue;
         takeFrame(elastic, now);
         predictFrame(elastic, now.solids, gravity, h);
         predictModes(elastic, now.solids, h);
@@ -91,7 +99,9 @@ export function createModalWarping(
       const before = clock();
       solidContacts.count = 0;
       skins.begin(now, h);
-      elastics.forEach((elastic, index) => measureSurfaceSpeed(elastic, now, speeds[index]));
+      for (const elastic of elastics) {
+        if (!elastic.isAsleep) measureSurfaceSpeed(elastic, now, speeds[elastic.index]);
+      }
       nodeFinder.find(now, input, h, solidContacts);
       colliderFinder.find(now, input, h, solidContacts);
       solidFinder.find(h, solidContacts);
@@ -104,7 +114,8 @@ export function createModalWarping(
       }
       const iterations = rounds.resolve(solidContacts, spin, now, h, next);
       memory.store(solidContacts, next, h);
-      for (const elastic of elastics) advance(elastic, now, next, h);
+      for (const elastic of elastics) if (!elastic.isAsleep) advance(elastic, now, next, h);
+      sleep.conclude(solidContacts, next, h);
       writeSurfaces(ranges, next.x, input.vertices);
       const crosses = crossesAnew(solidFinder.watched, now.x, next.x);
       return { iterations, unconverged: false, crosses, detect, velocityPerDisplacement: 1 / h };
@@ -112,6 +123,10 @@ export function createModalWarping(
     publish(contacts, h, next) {
       storeReactions(elastics, ranges, contacts, next, rows);
       publishContacts(solidContacts, elastics, contacts, h);
+      for (const elastic of elastics) {
+        if (elastic.isAsleep)
+          publishSleeping(elastic, nodeFinder.bulgeOf(elastic), colliders, model, next, contacts);
+      }
     },
   };
 

@@ -87,6 +87,17 @@ export function answer(
   for (let mode = 6; mode < 6 + modes; mode++) out[to + mode] = ease[mode - 6] * row[from + mode];
 }
 
+/** Axes between which `own` has entries: normal, both tangents, and pairs of them. */
+const OWN_AXES = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [1, 2],
+  [0, 1],
+  [0, 2],
+] as const;
+export const OWN_SIZE = OWN_AXES.length;
+
 /** Share of the answers of its two ends by which a contact of a solid with itself yields, where it yields most [1]. */
 const YIELDING_SHARE = 0.02;
 /** From this share of theirs on that its own answer has, it does not yield [1]. */
@@ -109,10 +120,9 @@ export function setRow(contacts: SolidContacts, elastics: readonly ModalBody[], 
       answer(elastic, rows, at, answers, at);
     }
   }
-  own[4 * k] = between(contacts, elastics, 3 * k, 3 * k);
-  own[4 * k + 1] = between(contacts, elastics, 3 * k + 1, 3 * k + 1);
-  own[4 * k + 2] = between(contacts, elastics, 3 * k + 2, 3 * k + 2);
-  own[4 * k + 3] = between(contacts, elastics, 3 * k + 1, 3 * k + 2);
+  OWN_AXES.forEach(([p, q], entry) => {
+    own[OWN_SIZE * k + entry] = between(contacts, elastics, 3 * k + p, 3 * k + q);
+  });
   contacts.yielding[k] = sides[2 * k] === sides[2 * k + 1] ? yieldingOf(contacts, elastics, k) : 0;
 }
 
@@ -156,7 +166,7 @@ function yieldingOf(contacts: SolidContacts, elastics: readonly ModalBody[], k: 
     const at = rowAt(contacts, k, 0, side);
     for (let n = 0; n < size; n++) both += rows[at + n] * answers[at + n];
   }
-  const soft = Math.max(0, 1 - own[4 * k] / (FIRM_SHARE * both));
+  const soft = Math.max(0, 1 - own[OWN_SIZE * k] / (FIRM_SHARE * both));
   return YIELDING_SHARE * both * soft * soft;
 }
 
@@ -195,16 +205,18 @@ export function speedAlong(
   k: number,
   axis: number,
 ): number {
-  const { sides, rows, drift, axes } = contacts;
+  const { sides, rows, drift, axes, width } = contacts;
   const d = 9 * k + 3 * axis;
   let sum = -(drift[3 * k] * axes[d] + drift[3 * k + 1] * axes[d + 1] + drift[3 * k + 2] * axes[d + 2]);
-  for (let side = 0; side < 2; side++) {
-    const solid = sides[2 * k + side];
-    if (solid < 0) continue;
-    const { velocity, size } = elastics[solid];
-    const at = rowAt(contacts, k, axis, side);
-    for (let n = 0; n < size; n++) sum += rows[at + n] * velocity[n];
-  }
+  const at = (3 * k + axis) * 2 * width;
+  sum += along(rows, at, elastics[sides[2 * k]]);
+  const other = sides[2 * k + 1];
+  return other < 0 ? sum : sum + along(rows, at + width, elastics[other]);
+}
+
+function along(rows: Float64Array, at: number, { velocity, size }: ModalBody): number {
+  let sum = 0;
+  for (let n = 0; n < size; n++) sum += rows[at + n] * velocity[n];
   return sum;
 }
 

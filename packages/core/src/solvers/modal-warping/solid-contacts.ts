@@ -36,7 +36,7 @@ export interface SolidContacts {
   /** × 3 axes × 2 sides × width: J, and W Jᵀ. */
   rows: Float64Array;
   answers: Float64Array;
-  /** × 3: J W Jᵀ of the axes by themselves, and between the two tangents. */
+  /** × 6: J W Jᵀ of the axes by themselves, between the two tangents, and between the normal and each. */
   own: Float64Array;
 }
 
@@ -87,7 +87,7 @@ function allocate(contacts: SolidContacts, capacity: number): void {
   contacts.impulse = grow(contacts.impulse, new Float64Array(3 * capacity));
   contacts.rows = grow(contacts.rows, new Float64Array(6 * width * capacity));
   contacts.answers = grow(contacts.answers, new Float64Array(6 * width * capacity));
-  contacts.own = grow(contacts.own, new Float64Array(4 * capacity));
+  contacts.own = grow(contacts.own, new Float64Array(6 * capacity));
 }
 
 /** One side's point: three nodes, counted from the solid's first, and their weights. */

@@ -20,13 +20,14 @@ export interface Hull {
   /** Vertices × 3: velocities at the start of the step and, without contact, at its end [m/s]. */
   readonly first: Float64Array;
   readonly last: Float64Array;
-  /** Vertices × 6: how far they go in the step, beside a frame that goes with the solid: least and most along each axis [m]. */
+  /** Vertices × 6: how far they go in the step, least and most along each axis; and the same beside a frame that goes with the solid [m]. */
   readonly travel: Float64Array;
+  readonly deforming: Float64Array;
   /** By which its surface is thicker than its triangles [m]. */
   readonly radius: number;
   /** Whether edges and corners touch from any side: skeletons of round shapes, sheets. */
   readonly isRound: boolean;
-  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of the box that it deforms through. */
+  /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of the box that it moves through. */
   readonly faces: Float64Array;
   /** Triangles × 3: their centres [m]. */
   readonly centres: Float64Array;
@@ -69,6 +70,7 @@ export function createHull(
     first: new Float64Array(vertices.length),
     last: new Float64Array(vertices.length),
     travel: new Float64Array(2 * vertices.length),
+    deforming: new Float64Array(2 * vertices.length),
     radius,
     isRound,
     faces: new Float64Array(3 * count),
@@ -119,8 +121,7 @@ function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
 /** Brings all that follows from its vertices up to date. No allocation. */
 export function fitHull(hull: Hull): void {
   fitFaces(hull);
-  fitBoxes(hull);
-  fitTree(hull.mesh.bvh, hull.boxes);
+  sweepBoxes(hull, hull.travel);
   fitNormals(hull);
   markSharp(hull);
 }
@@ -145,7 +146,11 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, centres, normals }:
   }
 }
 
-function fitBoxes({ mesh: { triangles, vertices: x }, travel, boxes }: Hull): void {
+/** Makes all boxes hold the ways that `travel` has. */
+export function sweepBoxes(
+  { mesh: { triangles, vertices: x, bvh }, boxes }: Hull,
+  travel: Float64Array,
+): void {
   for (let t = 0; t < triangles.length; t += 3) {
     const a = 3 * triangles[t];
     const b = 3 * triangles[t + 1];
@@ -159,6 +164,13 @@ function fitBoxes({ mesh: { triangles, vertices: x }, travel, boxes }: Hull): vo
       boxes[2 * t + 3 + axis] = Math.max(p + travel[u + 3], q + travel[v + 3], r + travel[w + 3]);
     }
   }
+  fitTree(bvh, boxes);
+}
+
+/** What a vertex does along an axis in a step, from two displacements that it may have [m]. */
+export function setTravel(travel: Float64Array, at: number, a: number, b: number): void {
+  travel[at] = Math.min(a, b, 0);
+  travel[at + 3] = Math.max(a, b, 0);
 }
 
 function fitTree({ bounds, after, size, first, order, nodeCount }: Bvh, boxes: Float64Array): void {

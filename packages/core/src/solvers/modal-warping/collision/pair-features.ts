@@ -33,7 +33,7 @@ export const createSide = (elastic: ModalBody): Side => ({
 
 /** Lists what the features of two triangles are near: of two solids, or of one. Vertices inside wait until all triangles were tried. */
 export function createPairFeatures(search: HullSearch, skins: Skins) {
-  return { tryVertices, tryEdges, addInside };
+  return { tryVertices, tryEdges, addInside, forgetInside };
 
   /** Vertices that triangle s of one owns against triangle t of the other. */
   function tryVertices(one: Side, s: number, other: Side, t: number, out: SolidContacts): void {
@@ -79,6 +79,11 @@ export function createPairFeatures(search: HullSearch, skins: Skins) {
       addListed(one, other, out);
     }
     one.inside.length = 0;
+  }
+
+  function forgetInside({ inside, behind }: Side): void {
+    for (const vertex of inside) behind[vertex] = -1;
+    inside.length = 0;
   }
 
   function tryEdges(one: Side, s: number, other: Side, t: number, out: SolidContacts): void {

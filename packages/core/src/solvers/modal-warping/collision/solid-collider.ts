@@ -33,6 +33,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
     search.h = h;
     search.margin = CONTACT_SLOP;
     for (const elastic of elastics) {
+      if (elastic.isAsleep) continue;
       const speed = speeds[elastic.index];
       search.depthMax = DEPTH_MAX * speed.far;
       const reach = CONTACT_SLOP + h * fastestOf(speed);
@@ -53,7 +54,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
     const a = skins.of(elastic);
     const b = placed.hull;
     const { pairs } = search;
-    findPairs(a, b, search.within, pairs);
+    findPairs(a, b, CONTACT_SLOP + b.radius, pairs);
     search.count++;
     for (let k = 0; k < pairs.count; k++) {
       const s = pairs.first[k];

@@ -54,11 +54,36 @@ function isCrossing(x: Float64Array, corners: Uint32Array, at: number): boolean 
     const r = x[3 * corners[at + 5] + axis];
     if (Math.max(a, b, c) < Math.min(p, q, r) || Math.max(p, q, r) < Math.min(a, b, c)) return false;
   }
+  if (isOneSided(x, corners, at + 3, at) || isOneSided(x, corners, at, at + 3)) return false;
   for (let edge = 0; edge < 3; edge++) {
     if (goesThrough(x, corners[at + edge], corners[at + ((edge + 1) % 3)], corners, at + 3)) return true;
     if (goesThrough(x, corners[at + 3 + edge], corners[at + 3 + ((edge + 1) % 3)], corners, at)) return true;
   }
   return false;
+}
+
+/** Whether all corners of one triangle are on one side of the plane of another. */
+function isOneSided(x: Float64Array, corners: Uint32Array, plane: number, at: number): boolean {
+  const i = 3 * corners[plane];
+  const j = 3 * corners[plane + 1];
+  const k = 3 * corners[plane + 2];
+  const ux = x[j] - x[i];
+  const uy = x[j + 1] - x[i + 1];
+  const uz = x[j + 2] - x[i + 2];
+  const vx = x[k] - x[i];
+  const vy = x[k + 1] - x[i + 1];
+  const vz = x[k + 2] - x[i + 2];
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  let [above, below] = [0, 0];
+  for (let corner = 0; corner < 3; corner++) {
+    const l = 3 * corners[at + corner];
+    const height = nx * (x[l] - x[i]) + ny * (x[l + 1] - x[i + 1]) + nz * (x[l + 2] - x[i + 2]);
+    if (height > 0) above++;
+    else if (height < 0) below++;
+  }
+  return above === 0 || below === 0;
 }
 
 /** Whether the segment between two nodes goes through the triangle of three corners; not if it begins at one of them. */
