@@ -83,9 +83,12 @@ export const REACTION = 13;
 /** ... then, one after another, of each mode: q, q̇, the modal force of gravity and of turning, that of cloth. */
 export const MODES = 19;
 export const MODE_COLUMNS = 4;
-/** ... and, last, of each node of the surface × 3: what contact did to it in the last step [N], the next one's first guess. */
+/**
+ * ... of each node of the surface × 3: what contact did to it in the last step [N], the next one's first guess; and, last, how long the solid
+ * has been quiet [s].
+ */
 export const solidLength = (modes: number, surface: number): number =>
-  MODES + MODE_COLUMNS * modes + 3 * surface;
+  MODES + MODE_COLUMNS * modes + 3 * surface + 1;
 
 /** Enough of a body to know whether it is a solid. */
 type MaybeSolid =

@@ -61,11 +61,13 @@ export function createContactMemory(elastics: readonly ModalBody[]) {
 
   function store(contacts: SolidContacts, { solids }: State, h: number): void {
     for (const elastic of elastics) {
+      if (elastic.isAsleep) continue;
       const at = forcesAt(elastic);
       solids.fill(0, at, at + 3 * elastic.surface.length);
     }
     const { axes, impulse, sides, nodes, weights } = contacts;
     for (let k = 0; k < contacts.count; k++) {
+      if (contacts.active[k] === 0) continue;
       const elastic = elastics[sides[2 * k]];
       for (let axis = 0; axis < 3; axis++) {
         force[axis] = 0;

@@ -6,41 +6,40 @@ import { DEPTH_MAX, type SolidSurfaces } from "./collision/solid-surfaces.ts";
 import { fastestOf } from "./collision/surface-speed.ts";
 import { multiply } from "./matrix3.ts";
 import type { ModalBody } from "./modal-body.ts";
-import { createNodeColliders, motionOf, type NodeCollider } from "./node-colliders.ts";
+import { motionOf, type NodeCollider } from "./node-colliders.ts";
+import { createRoundFinder } from "./find-round.ts";
+import type { FindStep } from "./find-step.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 import { radiusOf } from "./sphere-tree.ts";
-import { writeVelocity } from "./warp.ts";
-
-/** One solver step, as the search reads it, and what it finds. */
-interface FindStep {
-  readonly now: State;
-  readonly input: Input;
-  /** Length of the step [s]. */
-  readonly h: number;
-  readonly out: SolidContacts;
-}
 
 /**
- * Finds which nodes of solids touch colliders in this step: those that are within CONTACT_SLOP, and those that would be behind
- * the surface at its end (docs/methods/bodies.md#the-recommended-step: gap + h min(u·n, 0) ≤ 0). For each solid and each collider:
+ * Finds which nodes of solids may touch colliders in this step: all that are nearer than they can go. Who touches is known when the
+ * impulses are (contact-rounds.ts). For each solid and each collider:
  *
  * 1. walk the solid's tree of spheres: branches that are far from the collider are left out.
  * 2. measure the distance of each node that is left, and where the surface moves.
  * 3. of a sheet, decide on which side of it the node belongs.
- * 4. add those that can touch in this step.
+ * 4. add it; and points between nodes where the surface is round (find-round.ts).
  */
-export function createContactFinder(surfaces: SolidSurfaces) {
-  const { model, elastics, speeds } = surfaces;
-  const colliders = createNodeColliders(model);
+export function createContactFinder(surfaces: SolidSurfaces, colliders: readonly NodeCollider[]) {
+  const { elastics, speeds } = surfaces;
+  const near: number[] = [];
+  const findRound = createRoundFinder(surfaces);
   return {
+    bulgeOf: findRound.bulgeOf,
     find(now: State, input: Input, h: number, out: SolidContacts): void {
-      const step: FindStep = { now, input, h, out };
+      const step: FindStep = { now, input, h, out, near };
       for (const { query } of colliders) query.begin(now, input);
       for (const elastic of elastics) {
+        if (elastic.isAsleep) continue;
         const travel = h * fastestOf(speeds[elastic.index]);
+        const bulge = findRound.bulgeOf(elastic);
         for (const collider of colliders) {
-          collider.reach = CONTACT_SLOP + travel + motionOf(collider, now, input) + collider.query.motion;
+          collider.reach =
+            CONTACT_SLOP + travel + bulge + motionOf(collider, now, input) + collider.query.motion;
+          near.length = 0;
           walk(surfaces, elastic, collider, step);
+          if (bulge > 0 && near.length > 0) findRound.find(elastic, collider, near, step);
         }
       }
     },
@@ -48,13 +47,12 @@ export function createContactFinder(surfaces: SolidSurfaces) {
 }
 
 // Scratch: centre of a sphere; a point in the collider's frame; the surface's normal, where its nearest point is at the start and at the
-// end of the step, all in the world; velocity of a node at the end.
+// end of the step, all in the world.
 const centre = new Float64Array(3);
 const local = new Float64Array(3);
 const normal = new Float64Array(3);
 const before = new Float64Array(3);
 const after = new Float64Array(3);
-const last = new Float64Array(3);
 const plane = createContactPlane();
 /** A node that stays where it is, and whatever its distance is in contact. */
 const path: NodePath = { node: 0, from: local, to: local, radius: Infinity, distance: 0 };
@@ -95,6 +93,7 @@ function tryNode(
   const radius = surfaces.model.nodes.radius[world];
   const distance = measure(collider, world, radius, step);
   if (!(distance < radius + collider.reach)) return;
+  step.near.push(node);
   let gap = distance - radius;
   if (collider.isSheet) {
     const side = sideOf(surfaces, elastic, node);
@@ -106,7 +105,6 @@ function tryNode(
       for (let axis = 0; axis < 3; axis++) normal[axis] = -normal[axis];
     }
   }
-  if (gap > CONTACT_SLOP && gap + step.h * approachOf(elastic, node, step) > 0) return;
   add(elastic, node, collider, gap, step);
 }
 
@@ -158,19 +156,6 @@ function sideOf({ skins }: SolidSurfaces, elastic: ModalBody, node: number): -1 
   return height < 0 ? -1 : 0;
 }
 
-/** Normal velocity of a node against the surface: the lower one of the start of the step and of its end without contact [m/s]. */
-function approachOf(elastic: ModalBody, node: number, { now, h }: FindStep): number {
-  const i = 3 * (elastic.firstNode + node);
-  writeVelocity(elastic, now, node, last, 0);
-  let [approach, later] = [0, 0];
-  for (let axis = 0; axis < 3; axis++) {
-    const drift = (after[axis] - before[axis]) / h;
-    approach += normal[axis] * (now.v[i + axis] - drift);
-    later += normal[axis] * (last[axis] - drift);
-  }
-  return Math.min(approach, later);
-}
-
 function add(elastic: ModalBody, node: number, collider: NodeCollider, gap: number, step: FindStep): void {
   const { out, h } = step;
   const k = addContact(out);
@@ -183,7 +168,6 @@ function add(elastic: ModalBody, node: number, collider: NodeCollider, gap: numb
   setAxes(out, k, normal[0], normal[1], normal[2]);
   for (let axis = 0; axis < 3; axis++) {
     out.drift[3 * k + axis] = (after[axis] - before[axis]) / h;
-    out.impulse[3 * k + axis] = 0;
   }
   const { friction, restitution } = elastic.solid.settings;
   out.friction[k] = Math.sqrt(friction * collider.friction);

@@ -2,6 +2,7 @@ import { createLcpSpace, solveLcp, sweepLcp } from "../../linear/lcp.ts";
 import type { State } from "../../state/state.ts";
 import type { ModalBody } from "./modal-body.ts";
 import type { ContactMemory } from "./contact-memory.ts";
+import { pushAlong, relaxContact } from "./relax-contact.ts";
 import { between, push, speedAlong } from "./rows.ts";
 import type { SolidContacts } from "./solid-contacts.ts";
 
@@ -15,7 +16,7 @@ const PUSH_OUT_SPEED_MAX = 0.5;
 const SWEEPS_AFTER_PIVOTING = 40;
 const SWEEPS_ALONE = 60;
 /** Sweeps end when no speed changes by more than this [m/s]. */
-const STILL_SPEED = 1e-6;
+const STILL_SPEED = 1e-5;
 
 /**
  * Impulses at all contacts at once (docs/methods/bodies.md#the-recommended-step): velocities at the end of the step are affine in them, so that one linear
@@ -27,43 +28,54 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
   const matrix = new Float64Array(PIVOTED_CONTACTS_MAX * PIVOTED_CONTACTS_MAX);
   const right = new Float64Array(PIVOTED_CONTACTS_MAX);
   const impulse = new Float64Array(PIVOTED_CONTACTS_MAX);
-  const group = new Int32Array(elastics.length);
-  const members: number[] = [];
+  let members: readonly number[] = [];
+  /** Of which contacts the matrix is. */
+  let inMatrix: readonly number[] = [];
   let bias = new Float64Array(64);
   let direction = new Float64Array(0);
   let before = new Float64Array(0);
 
-  return { respond };
+  return { begin, respond };
 
-  function respond(contacts: SolidContacts, now: State, h: number): number {
+  /** Forgets the contacts of the step before. */
+  function begin(): void {
+    inMatrix = [];
+  }
+
+  /** Finds the impulses of a group of contacts; again, from those that they have. Returns pivots and sweeps. */
+  function respond(
+    contacts: SolidContacts,
+    group: readonly number[],
+    now: State,
+    h: number,
+    isFirst: boolean,
+  ): number {
+    members = group;
     if (bias.length < contacts.count) bias = new Float64Array(2 * contacts.count);
-    for (let k = 0; k < contacts.count; k++) bias[k] = biasOf(contacts, elastics, now, k, h);
-    setGroups(contacts, group);
-    let iterations = 0;
-    for (let root = 0; root < elastics.length; root++) {
-      if (group[root] !== root) continue;
-      members.length = 0;
-      for (let k = 0; k < contacts.count; k++) if (group[contacts.sides[2 * k]] === root) members.push(k);
-      if (members.length === 0) continue;
-      memory.recall(contacts, members, now, h, members.length > PIVOTED_CONTACTS_MAX);
-      if (members.length <= PIVOTED_CONTACTS_MAX) iterations += pivot(contacts);
-      iterations += sweep(
-        contacts,
-        members.length <= PIVOTED_CONTACTS_MAX ? SWEEPS_AFTER_PIVOTING : SWEEPS_ALONE,
-      );
+    for (const k of members) bias[k] = biasOf(contacts, elastics, now, k, h);
+    const isPivoted = members.length <= PIVOTED_CONTACTS_MAX;
+    if (isFirst) memory.recall(contacts, members, now, h, !isPivoted);
+    else repeat(contacts, !isPivoted);
+    const pivots = isPivoted ? pivot(contacts) : 0;
+    return pivots + sweep(contacts, isPivoted ? SWEEPS_AFTER_PIVOTING : SWEEPS_ALONE);
+  }
+
+  /** Gives velocities that know nothing of them the impulses of the last round: friction, and, if asked for, the pushes. */
+  function repeat(contacts: SolidContacts, withNormal: boolean): void {
+    for (const k of members) {
+      for (let axis = 0; axis < 3; axis++) {
+        const last = contacts.impulse[3 * k + axis];
+        contacts.impulse[3 * k + axis] = 0;
+        if (axis > 0 || withNormal) push(contacts, elastics, k, axis, last);
+      }
     }
-    return iterations;
   }
 
   function pivot(contacts: SolidContacts): number {
     const n = members.length;
-    for (let i = 0; i < n; i++) {
-      right[i] = speedAlong(contacts, elastics, members[i], 0) + bias[members[i]];
-      for (let j = 0; j <= i; j++) {
-        const entry = between(contacts, elastics, 3 * members[i], 3 * members[j]);
-        matrix[i * n + j] = matrix[j * n + i] = entry;
-      }
-    }
+    for (let i = 0; i < n; i++) right[i] = speedAlong(contacts, elastics, members[i], 0) + bias[members[i]];
+    const isKnown = inMatrix.length === n && members.every((k, i) => inMatrix[i] === k);
+    if (!isKnown) setMatrix(contacts);
     let iterations = solveLcp(matrix, n, right, impulse, space);
     if (iterations < 0) {
       impulse.fill(0);
@@ -71,6 +83,18 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
     }
     for (let i = 0; i < n; i++) push(contacts, elastics, members[i], 0, impulse[i]);
     return iterations;
+  }
+
+  function setMatrix(contacts: SolidContacts): void {
+    const n = members.length;
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j <= i; j++) {
+        const entry = between(contacts, elastics, 3 * members[i], 3 * members[j]);
+        matrix[i * n + j] = matrix[j * n + i] = entry;
+      }
+      matrix[i * n + i] += contacts.yielding[members[i]];
+    }
+    inMatrix = members.slice();
   }
 
   /**
@@ -90,10 +114,7 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
       for (const k of members) {
         for (let at = 3 * k; at < 3 * k + 3; at++) before[at] = contacts.impulse[at];
       }
-      for (const k of members) {
-        if (contacts.friction[k] > 0) change = Math.max(change, applyFriction(contacts, elastics, k));
-        change = Math.max(change, press(contacts, elastics, k, bias[k]));
-      }
+      for (const k of members) change = Math.max(change, relaxContact(contacts, elastics, k, bias[k]));
       if (change < STILL_SPEED) return pass;
       let size = 0;
       for (const k of members) {
@@ -108,17 +129,19 @@ export function createImpulses(elastics: readonly ModalBody[], memory: ContactMe
   /** Moves on by a share of the direction so far, and adds what the pass has changed to the direction; a share of 0 begins anew. */
   function follow(contacts: SolidContacts, share: number, isFirst: boolean): void {
     for (const k of members) {
+      const at = 3 * k;
+      const [a, b, c] = [share * direction[at], share * direction[at + 1], share * direction[at + 2]];
       for (let axis = 0; axis < 3; axis++) {
-        const at = 3 * k + axis;
-        const change = contacts.impulse[at] - before[at];
-        if (share > 0) push(contacts, elastics, k, axis, share * direction[at]);
-        direction[at] = share > 0 ? share * direction[at] + change : isFirst ? change : 0;
+        const change = contacts.impulse[at + axis] - before[at + axis];
+        direction[at + axis] = share > 0 ? share * direction[at + axis] + change : isFirst ? change : 0;
       }
+      if (share > 0) pushAlong(contacts, elastics, k, a, b, c);
     }
   }
 }
 
-/** What is added to the normal velocity, which must not be below 0: the gap that is left, a part of a penetration, or the bounce [m/s]. */
+/** What is added to the normal velocity, which must not be below 0: the gap that is left, with
+ * what turning and warping do to it, a part of a penetration, or the bounce [m/s]. */
 function biasOf(
   contacts: SolidContacts,
   elastics: readonly ModalBody[],
@@ -126,8 +149,9 @@ function biasOf(
   k: number,
   h: number,
 ): number {
-  const gap = contacts.gap[k];
-  const left = gap > 0 ? gap / h : Math.max((PUSH_OUT_SHARE * gap) / h, -PUSH_OUT_SPEED_MAX);
+  const gap = contacts.gap[k] - contacts.restGap[k];
+  const room = gap > 0 ? gap / h : Math.max((PUSH_OUT_SHARE * gap) / h, -PUSH_OUT_SPEED_MAX);
+  const left = room + contacts.excess[k] / h;
   const e = contacts.restitution[k];
   if (e === 0) return left;
   const approach = approachOf(contacts, elastics, now, k);
@@ -159,52 +183,4 @@ function approachOf(
   return sum;
 }
 
-/** Finds the push of one contact anew, with the others as they are. Returns the change in speed [m/s]. */
-function press(contacts: SolidContacts, elastics: readonly ModalBody[], k: number, bias: number): number {
-  const own = contacts.own[4 * k];
-  if (!(own > 0)) return 0;
-  const before = contacts.impulse[3 * k];
-  const after = Math.max(0, before - (speedAlong(contacts, elastics, k, 0) + bias) / own);
-  push(contacts, elastics, k, 0, after - before);
-  return Math.abs(after - before) * own;
-}
-
-/** Finds the friction of one contact anew. Returns the change in speed [m/s]. */
-function applyFriction(contacts: SolidContacts, elastics: readonly ModalBody[], k: number): number {
-  const { own, impulse, friction } = contacts;
-  const a = own[4 * k + 1];
-  const b = own[4 * k + 2];
-  const c = own[4 * k + 3];
-  const det = a * b - c * c;
-  if (!(det > 1e-14 * a * b)) return 0;
-  const u = speedAlong(contacts, elastics, k, 1);
-  const v = speedAlong(contacts, elastics, k, 2);
-  let s = impulse[3 * k + 1] - (b * u - c * v) / det;
-  let t = impulse[3 * k + 2] - (a * v - c * u) / det;
-  const most = friction[k] * impulse[3 * k];
-  const size = Math.sqrt(s * s + t * t);
-  if (size > most) {
-    s *= most / size;
-    t *= most / size;
-  }
-  const ds = s - impulse[3 * k + 1];
-  const dt = t - impulse[3 * k + 2];
-  push(contacts, elastics, k, 1, ds);
-  push(contacts, elastics, k, 2, dt);
-  return Math.max(Math.abs(ds) * a, Math.abs(dt) * b);
-}
-
-/** Solids that touch each other, directly or through others, have the same number: that of their first. */
-function setGroups({ count, sides }: SolidContacts, group: Int32Array): void {
-  for (let i = 0; i < group.length; i++) group[i] = i;
-  const rootOf = (i: number): number => {
-    while (group[i] !== i) i = group[i];
-    return i;
-  };
-  for (let k = 0; k < count; k++) {
-    if (sides[2 * k + 1] < 0) continue;
-    const [a, b] = [rootOf(sides[2 * k]), rootOf(sides[2 * k + 1])];
-    group[Math.max(a, b)] = Math.min(a, b);
-  }
-  for (let i = 0; i < group.length; i++) group[i] = rootOf(i);
-}
+export type Impulses = ReturnType<typeof createImpulses>;

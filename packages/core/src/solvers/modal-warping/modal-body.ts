@@ -56,10 +56,14 @@ export interface ModalBody {
   /** Of what is held: the whole inverse mass, size × size; see constraints.ts. */
   readonly compliance: Float64Array;
   held: boolean;
+  /** h ω without contact: what the step turns arms of contacts by [rad]. */
+  readonly turning: Float64Array;
   /** Angular momentum at the end of the step, before contact. */
   readonly momentum: Float64Array;
   /** How far the node that is farthest from its place at rest is from there, in the body's frame [m]. */
   moved: number;
+  /** It stays as it is in this step: see sleep.ts. */
+  isAsleep: boolean;
   /** Modes that take part: the first so many. */
   active: number;
 }
@@ -115,8 +119,10 @@ function createModalBody(
     force: new Float64Array(size),
     compliance: new Float64Array(size * size),
     held: false,
+    turning: new Float64Array(3),
     momentum: new Float64Array(3),
     moved: 0,
+    isAsleep: false,
     active: modes,
   };
 }
@@ -151,3 +157,5 @@ export const loadsAt = ({ at, modes }: ModalBody): number => at + MODES + 2 * mo
 export const reactionsAt = ({ at, modes }: ModalBody): number => at + MODES + 3 * modes;
 /** What contact did to the nodes of the surface, × 3. */
 export const forcesAt = ({ at, modes }: ModalBody): number => at + MODES + 4 * modes;
+/** How long it has been quiet [s]. */
+export const quietAt = (elastic: ModalBody): number => forcesAt(elastic) + 3 * elastic.surface.length;

@@ -1,7 +1,6 @@
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Body, Model } from "../../model/model.ts";
 import { writeSurfaces, type SurfaceRange } from "../../model/solid/surface-colliders.ts";
-import { MOMENTUM } from "../../model/solid/solid-body.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { State } from "../../state/state.ts";
 import type { Solver } from "../solver.ts";
@@ -9,32 +8,36 @@ import { createModalBodies, type ModalBody } from "./modal-body.ts";
 import { createContactFinder } from "./find-contacts.ts";
 import { NodeConstraints } from "./constraints.ts";
 import { createPublishedStep } from "./published-scheme.ts";
-import { multiplySymmetric } from "./matrix3.ts";
 import { createSolidCollider } from "./collision/solid-collider.ts";
-import { createSolidSelf } from "./collision/solid-self.ts";
-import { createSolidSolid } from "./collision/solid-solid.ts";
+import { createSolidPairs } from "./collision/solid-pairs.ts";
+import { crossesAnew } from "./collision/surface-crossings.ts";
 import { createSurfaceSpeed, measureSurfaceSpeed } from "./collision/surface-speed.ts";
 import { createSkins } from "./collision/skins.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { setForces } from "./external-forces.ts";
+import { createNodeColliders } from "./node-colliders.ts";
+import { createSleep } from "./sleep.ts";
+import { publishSleeping } from "./sleeping-contacts.ts";
 import { publishContacts } from "./publish-contacts.ts";
 import { storeReactions } from "./reactions.ts";
 import { createContactMemory } from "./contact-memory.ts";
+import { createContactRounds } from "./contact-rounds.ts";
+import { createEndPositions } from "./end-positions.ts";
 import { createImpulses } from "./impulses.ts";
-import { advanceFrame, predictFrame } from "./rigid.ts";
-import { setRows } from "./rows.ts";
+import { advanceFrame, predictFrame, setMomentum } from "./rigid.ts";
 import { createSolidContacts, type SolidContacts } from "./solid-contacts.ts";
-import { takeFrame, toWorld, warp } from "./warp.ts";
+import { takeFrame, warp } from "./warp.ts";
 
 /**
  * Elastic solids that float freely (docs/methods/bodies.md): a rigid frame, and in it deformation by the lowest modes, warped so that
  * what turns does not swell. One solver step:
  *
+ * 0. sleep     what rests and nobody wakes stays as it is                          sleep.ts
  * 1. force     loads, and what cloth did in the last step                         external-forces.ts
  * 2. predict   velocities at the end without contact: v + hg, L, Newmark's q̇     rigid.ts, newmark.ts
  * 3. constrain pins and grabs                                                     constraints.ts
- * 4. find      what would be behind a surface: nodes, corners, edges              find-contacts.ts, collision/
- * 5. respond   impulses at all contacts, then friction                            rows.ts, impulses.ts
+ * 4. find      what is near a surface: nodes, corners, edges                      find-contacts.ts, collision/
+ * 5. respond   impulses at all contacts, then friction, until all end apart       contact-rounds.ts, impulses.ts, rows.ts
  * 6. advance   frame and modes from the velocities; then positions of the nodes   rigid.ts, newmark.ts, warp.ts
  * 7. write     the surfaces that cloth collides with
  *
@@ -56,14 +59,18 @@ export function createModalWarping(
   );
   const speeds = elastics.map(createSurfaceSpeed);
   const surfaces = { model, elastics, skins, speeds };
-  const nodeFinder = createContactFinder(surfaces);
+  const colliders = createNodeColliders(model);
+  const nodeFinder = createContactFinder(surfaces, colliders);
+  const sleep = createSleep(elastics, colliders, isPublished ? [0, 0, 0] : gravity);
   const colliderFinder = createSolidCollider(surfaces);
-  const solidFinder = createSolidSolid(surfaces);
-  const selfFinder = createSolidSelf(surfaces);
-  const needsTightSpeeds = elastics.length > 1 || colliderFinder.count > 0;
+  const solidFinder = createSolidPairs(surfaces);
   const constraints = new NodeConstraints(width);
   const memory = createContactMemory(elastics);
-  const impulses = createImpulses(elastics, memory);
+  const rounds = createContactRounds(
+    elastics,
+    createImpulses(elastics, memory),
+    createEndPositions(elastics),
+  );
   const published = createPublishedStep(elastics, gravity);
   const load = new Float64Array(3 * model.nodes.count);
   const ranges = surfaceRanges(model);
@@ -77,23 +84,27 @@ export function createModalWarping(
     step([now], input, _contacts, h, next) {
       for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);
+      sleep.begin(now, input, h, next);
       for (const elastic of elastics) {
+        if (elastic.isAsleep) continue;
         takeFrame(elastic, now);
         predictFrame(elastic, now.solids, gravity, h);
         predictModes(elastic, now.solids, h);
         spin[elastic.index].set(elastic.velocity.subarray(3, 6));
         constraints.apply(elastic, now, input, h);
+        // The paper's own step knows where contacts are at its start only.
+        for (let axis = 0; axis < 3; axis++)
+          elastic.turning[axis] = isPublished ? 0 : h * elastic.velocity[3 + axis];
       }
       const before = clock();
       solidContacts.count = 0;
       skins.begin(now, h);
-      elastics.forEach((elastic, index) =>
-        measureSurfaceSpeed(elastic, now, needsTightSpeeds, speeds[index]),
-      );
+      for (const elastic of elastics) {
+        if (!elastic.isAsleep) measureSurfaceSpeed(elastic, now, speeds[elastic.index]);
+      }
       nodeFinder.find(now, input, h, solidContacts);
       colliderFinder.find(now, input, h, solidContacts);
       solidFinder.find(h, solidContacts);
-      selfFinder.find(h, solidContacts);
       const detect = clock() - before;
       if (isPublished) {
         const iterations = published.step(solidContacts, now, h, next);
@@ -101,16 +112,21 @@ export function createModalWarping(
         writeSurfaces(ranges, next.x, input.vertices);
         return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
       }
-      setRows(solidContacts, elastics, now);
-      const iterations = impulses.respond(solidContacts, now, h);
+      const iterations = rounds.resolve(solidContacts, spin, now, h, next);
       memory.store(solidContacts, next, h);
-      for (const elastic of elastics) advance(elastic, now, next, h);
+      for (const elastic of elastics) if (!elastic.isAsleep) advance(elastic, now, next, h);
+      sleep.conclude(solidContacts, next, h);
       writeSurfaces(ranges, next.x, input.vertices);
-      return { iterations, unconverged: false, detect, velocityPerDisplacement: 1 / h };
+      const crosses = crossesAnew(solidFinder.watched, now.x, next.x);
+      return { iterations, unconverged: false, crosses, detect, velocityPerDisplacement: 1 / h };
     },
     publish(contacts, h, next) {
       storeReactions(elastics, ranges, contacts, next, rows);
       publishContacts(solidContacts, elastics, contacts, h);
+      for (const elastic of elastics) {
+        if (elastic.isAsleep)
+          publishSleeping(elastic, nodeFinder.bulgeOf(elastic), colliders, model, next, contacts);
+      }
     },
   };
 
@@ -132,23 +148,6 @@ function surfaceRanges(model: Model): SurfaceRange[] {
 
 /** Longest substep that is taken unasked [s]: in longer ones contact takes away bounce (docs/methods/bodies.md). */
 const SOLID_SUBSTEP_MAX = 1 / 120;
-
-const inertia = new Float64Array(6);
-const change = new Float64Array(3);
-
-/** L' = L + h τ + H Δω: what impulses have added. */
-function setMomentum(elastic: ModalBody, before: Float64Array, solids: Float64Array): void {
-  const { velocity, momentum, rotation, bodyInertia, at } = elastic;
-  toWorld(rotation, bodyInertia, inertia);
-  multiplySymmetric(
-    inertia,
-    velocity[3] - before[0],
-    velocity[4] - before[1],
-    velocity[5] - before[2],
-    change,
-  );
-  for (let axis = 0; axis < 3; axis++) solids[at + MOMENTUM + axis] = momentum[axis] + change[axis];
-}
 
 /** Node positions, velocities and loads of a state from its frames and modes: where it begins. */
 export function placeSolids(bodies: readonly Body[], state: State, gravity: Model["gravity"]): void {

@@ -6,7 +6,7 @@ import { createContactLcp, solveContacts } from "./contact-lcp.ts";
 import { ratesAt, type ModalBody } from "./modal-body.ts";
 import { advanceModes, predictModes } from "./newmark.ts";
 import { advanceFrame, predictFrame } from "./rigid.ts";
-import { rowAt, setRows, speedAlong } from "./rows.ts";
+import { OWN_SIZE, rowAt, setRow, speedAlong } from "./rows.ts";
 import { CONTACT_SLOP, type SolidContacts } from "./solid-contacts.ts";
 
 /** Share of a penetration that a step pushes out [1]. */
@@ -36,7 +36,7 @@ export function createPublishedStep(elastics: readonly ModalBody[], gravity: Vec
       elastic.ease.fill(1, 0, elastic.active).fill(0, elastic.active);
       takeVelocity(elastic, now.solids);
     }
-    setRows(contacts, elastics, now);
+    for (const k of near) setRow(contacts, elastics, now, k);
     let iterations = collide(contacts, near);
     iterations += rest(contacts, near, now, h);
     for (const elastic of elastics) advance(elastic, now, next, gravity, h);
@@ -87,7 +87,7 @@ function applyFriction(
   const v = speedAlong(contacts, elastics, k, 2);
   const size = Math.sqrt(u * u + v * v);
   if (size === 0 || impulse <= 0) return;
-  const own = Math.max(contacts.own[4 * k + 1], contacts.own[4 * k + 2]);
+  const own = Math.max(contacts.own[OWN_SIZE * k + 1], contacts.own[OWN_SIZE * k + 2]);
   const most = Math.min(contacts.friction[k] * impulse, size / own);
   applyImpulse(contacts, elastics, k, 1, (-most * u) / size);
   applyImpulse(contacts, elastics, k, 2, (-most * v) / size);

@@ -43,3 +43,20 @@ export function advanceFrame(elastic: ModalBody, now: Float64Array, h: number, n
   multiplySymmetric(between, next[l], next[l + 1], next[l + 2], spin);
   turnQuaternion(now, at + ROTATION, [h * spin[0], h * spin[1], h * spin[2]], next, at + ROTATION);
 }
+
+const inertia = new Float64Array(6);
+const change = new Float64Array(3);
+
+/** L' = L + h τ + H Δω: what impulses have added. */
+export function setMomentum(elastic: ModalBody, before: Float64Array, solids: Float64Array): void {
+  const { velocity, momentum, rotation, bodyInertia, at } = elastic;
+  toWorld(rotation, bodyInertia, inertia);
+  multiplySymmetric(
+    inertia,
+    velocity[3] - before[0],
+    velocity[4] - before[1],
+    velocity[5] - before[2],
+    change,
+  );
+  for (let axis = 0; axis < 3; axis++) solids[at + MOMENTUM + axis] = momentum[axis] + change[axis];
+}

@@ -11,6 +11,8 @@ export interface SolidContacts {
   sides: Int32Array;
   nodes: Uint32Array;
   weights: Float64Array;
+  /** × 3: from the first side's point to where it touches, on a round surface [m]. */
+  offset: Float64Array;
   /** Index of the collider, −1 of a contact of two solids. */
   collider: Int32Array;
   /** × 9: normal (towards the first side) and two tangents. */
@@ -21,12 +23,20 @@ export interface SolidContacts {
   drift: Float64Array;
   friction: Float64Array;
   restitution: Float64Array;
+  /** Distance that is kept [m]. */
+  restGap: Float64Array;
+  /** 1 of those that the impulses see; the others are near, and watched. */
+  active: Uint8Array;
+  /** By which the distance at the end of the step exceeds what velocities along straight lines make of it [m]. */
+  excess: Float64Array;
+  /** Speed by which a contact yields per impulse [m/s/(N·s)]. */
+  yielding: Float64Array;
   /** × 3, along the axes [N·s]. */
   impulse: Float64Array;
   /** × 3 axes × 2 sides × width: J, and W Jᵀ. */
   rows: Float64Array;
   answers: Float64Array;
-  /** × 3: J W Jᵀ of the axes by themselves, and between the two tangents. */
+  /** × 6: J W Jᵀ of the axes by themselves, between the two tangents, and between the normal and each. */
   own: Float64Array;
 }
 
@@ -44,12 +54,16 @@ export function createSolidContacts(width: number): SolidContacts {
 /** Adds one contact, to be filled in, and returns its index. */
 export function addContact(contacts: SolidContacts): number {
   if (contacts.count === contacts.gap.length) allocate(contacts, 2 * contacts.count);
-  return contacts.count++;
+  const k = contacts.count++;
+  contacts.impulse[3 * k] = contacts.impulse[3 * k + 1] = contacts.impulse[3 * k + 2] = 0;
+  contacts.offset[3 * k] = contacts.offset[3 * k + 1] = contacts.offset[3 * k + 2] = 0;
+  contacts.restGap[k] = contacts.active[k] = contacts.excess[k] = contacts.yielding[k] = 0;
+  return k;
 }
 
 function allocate(contacts: SolidContacts, capacity: number): void {
   const { width } = contacts;
-  const grow = <Column extends Float64Array | Int32Array | Uint32Array>(
+  const grow = <Column extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
     old: Column | undefined,
     made: Column,
   ): Column => {
@@ -59,16 +73,21 @@ function allocate(contacts: SolidContacts, capacity: number): void {
   contacts.sides = grow(contacts.sides, new Int32Array(2 * capacity));
   contacts.nodes = grow(contacts.nodes, new Uint32Array(6 * capacity));
   contacts.weights = grow(contacts.weights, new Float64Array(6 * capacity));
+  contacts.offset = grow(contacts.offset, new Float64Array(3 * capacity));
   contacts.collider = grow(contacts.collider, new Int32Array(capacity));
   contacts.axes = grow(contacts.axes, new Float64Array(9 * capacity));
   contacts.gap = grow(contacts.gap, new Float64Array(capacity));
   contacts.drift = grow(contacts.drift, new Float64Array(3 * capacity));
   contacts.friction = grow(contacts.friction, new Float64Array(capacity));
   contacts.restitution = grow(contacts.restitution, new Float64Array(capacity));
+  contacts.restGap = grow(contacts.restGap, new Float64Array(capacity));
+  contacts.active = grow(contacts.active, new Uint8Array(capacity));
+  contacts.excess = grow(contacts.excess, new Float64Array(capacity));
+  contacts.yielding = grow(contacts.yielding, new Float64Array(capacity));
   contacts.impulse = grow(contacts.impulse, new Float64Array(3 * capacity));
   contacts.rows = grow(contacts.rows, new Float64Array(6 * width * capacity));
   contacts.answers = grow(contacts.answers, new Float64Array(6 * width * capacity));
-  contacts.own = grow(contacts.own, new Float64Array(4 * capacity));
+  contacts.own = grow(contacts.own, new Float64Array(6 * capacity));
 }
 
 /** One side's point: three nodes, counted from the solid's first, and their weights. */

@@ -23,7 +23,7 @@ function boxAt(x: number, y: number, z: number): Hull {
     vertices[at + 2] = z + c + w * tz + i * ty - j * tx;
   }
   const hull = createHull(vertices, facets.triangles);
-  fitHull(hull, 0);
+  fitHull(hull);
   return hull;
 }
 
@@ -110,7 +110,7 @@ describe("crossEdges", () => {
       Float64Array.from([0, -0.01, -1, 0, -0.01, 1, -1, 1, -1, -1, 1, 1, 1, 1, -1, 1, 1, 1]),
       Uint32Array.from([0, 3, 2, 0, 1, 3, 0, 4, 5, 0, 5, 1, 2, 3, 5, 2, 5, 4, 0, 2, 4, 1, 5, 3]),
     );
-    for (const hull of [lower, upper]) fitHull(hull, 0);
+    for (const hull of [lower, upper]) fitHull(hull);
     const found = crossings(upper, lower);
     expect(found).toHaveLength(1);
     expect(found[0].gap).toBeCloseTo(-0.01, 12);

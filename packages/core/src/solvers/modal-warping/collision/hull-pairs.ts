@@ -1,4 +1,5 @@
 import type { Hull } from "./hull.ts";
+import { ALL_PAIRS, besideMask, LEAF_SIZE, type TrianglesBeside } from "./triangles-beside.ts";
 
 /** Pairs of triangles of two hulls whose boxes are near each other: made once, written by each search. */
 export interface HullPairs {
@@ -46,6 +47,91 @@ export function findPairs(one: Hull, other: Hull, within: number, out: HullPairs
   }
 }
 
+/**
+ * The same of one hull against itself, each pair once. What lies beside each other at rest is listed only where the surface
+ * folds.
+ */
+export function findSelfPairs(one: Hull, beside: TrianglesBeside, within: number, out: HullPairs): void {
+  const { bounds, size, after, nodeCount } = one.mesh.bvh;
+  out.count = 0;
+  out.within = within;
+  if (nodeCount === 0) return;
+  listPressed(one, beside, out);
+  let top = pushPair(out.stack, 0, 0, 0);
+  while (top > 0) {
+    const q = out.stack[--top];
+    const p = out.stack[--top];
+    if (p !== q && !areBoxesNear(bounds, 6 * p, bounds, 6 * q, within)) continue;
+    if (size[p] > 0 && size[q] > 0) {
+      listSelfLeaves(one, beside, p, q, out);
+      continue;
+    }
+    if (top + 6 > out.stack.length) out.stack = grown(out.stack);
+    const isFirst = size[q] > 0 || (size[p] === 0 && after[p] - p >= after[q] - q);
+    const left = (isFirst ? p : q) + 1;
+    const right = after[left];
+    if (p === q) {
+      top = pushPair(out.stack, top, left, left);
+      top = pushPair(out.stack, top, right, right);
+      top = pushPair(out.stack, top, left, right);
+    } else {
+      top = pushPair(out.stack, top, isFirst ? right : p, isFirst ? q : right);
+      top = pushPair(out.stack, top, isFirst ? left : p, isFirst ? q : left);
+    }
+  }
+}
+
+function pushPair(stack: Uint32Array, top: number, p: number, q: number): number {
+  stack[top] = p;
+  stack[top + 1] = q;
+  return top + 2;
+}
+
+/** Pairs of the triangles of two leaves that do not lie beside each other. The first leaf comes first. */
+function listSelfLeaves(
+  { mesh: { bvh }, boxes }: Hull,
+  beside: TrianglesBeside,
+  p: number,
+  q: number,
+  out: HullPairs,
+): void {
+  const { first, size, order, bounds } = bvh;
+  const mask = besideMask(beside, p, q);
+  if (mask === ALL_PAIRS) return;
+  for (let i = 0; i < size[p]; i++) {
+    const s = order[first[p] + i];
+    if (!areBoxesNear(boxes, 6 * s, bounds, 6 * q, out.within)) continue;
+    for (let j = p === q ? i + 1 : 0; j < size[q]; j++) {
+      if ((mask & (1 << (LEAF_SIZE * i + j))) !== 0) continue;
+      const t = order[first[q] + j];
+      if (areBoxesNear(boxes, 6 * s, boxes, 6 * t, out.within)) addPair(out, s, t);
+    }
+  }
+}
+
+/** Pairs that lie beside each other where the surface folds. */
+function listPressed({ centres }: Hull, { one, other, pressed }: TrianglesBeside, out: HullPairs): void {
+  for (let k = 0; k < one.length; k++) {
+    if (squaredDistance(centres, 3 * one[k], 3 * other[k]) < pressed[k]) addPair(out, one[k], other[k]);
+  }
+}
+
+function squaredDistance(x: Float64Array, i: number, j: number): number {
+  const dx = x[i] - x[j];
+  const dy = x[i + 1] - x[j + 1];
+  const dz = x[i + 2] - x[j + 2];
+  return dx * dx + dy * dy + dz * dz;
+}
+
+function addPair(out: HullPairs, s: number, t: number): void {
+  if (out.count === out.first.length) {
+    out.first = grown(out.first);
+    out.second = grown(out.second);
+  }
+  out.first[out.count] = s;
+  out.second[out.count++] = t;
+}
+
 /** Pairs of the triangles of two leaves. */
 function listLeaves(one: Hull, other: Hull, p: number, q: number, out: HullPairs): void {
   const { within } = out;
@@ -57,12 +143,7 @@ function listLeaves(one: Hull, other: Hull, p: number, q: number, out: HullPairs
     for (let l = b.first[q]; l < b.first[q] + b.size[q]; l++) {
       const t = b.order[l];
       if (!areBoxesNear(one.boxes, 6 * s, other.boxes, 6 * t, within)) continue;
-      if (out.count === out.first.length) {
-        out.first = grown(out.first);
-        out.second = grown(out.second);
-      }
-      out.first[out.count] = s;
-      out.second[out.count++] = t;
+      addPair(out, s, t);
     }
   }
 }

@@ -10,30 +10,37 @@ import {
   type TriangleMesh,
 } from "@pliant/geometry";
 
-/** Sine of the angle by which an edge must stick out to be tested against other edges [1]: of flatter ones nodes are enough. */
-const SHARP_EDGE_SINE = 0.15;
+/** Sine of the angle by which an edge must stick out to be tested against other edges [1]: of flatter ones vertices are enough. */
+const SHARP_EDGE_SINE = 0.02;
 
 /** A surface of triangles where it is in this step, with what of it sticks out: of a solid, or of a collider's core. */
 export interface Hull {
-  /** Its vertices at the start of the step, in the world. The tree's boxes hold their ways, too. */
+  /** Its vertices at the start of the step, in the world. */
   readonly mesh: TriangleMesh;
   /** Vertices × 3: velocities at the start of the step and, without contact, at its end [m/s]. */
   readonly first: Float64Array;
   readonly last: Float64Array;
+  /** Vertices × 6: how far they go in the step, least and most along each axis; and the same beside a frame that goes with the solid [m]. */
+  readonly travel: Float64Array;
+  readonly deforming: Float64Array;
   /** By which its surface is thicker than its triangles [m]. */
   readonly radius: number;
   /** Whether edges and corners touch from any side: skeletons of round shapes, sheets. */
   readonly isRound: boolean;
   /** Triangles × 3, unit; vertices × 3, area-weighted and unit; triangles × 6: low and high corner of the box that it moves through. */
   readonly faces: Float64Array;
+  /** Triangles × 3: their centres [m]. */
+  readonly centres: Float64Array;
   readonly normals: Float64Array;
   readonly boxes: Float64Array;
-  /** Vertices × 6: the same of theirs. */
-  readonly travel: Float64Array;
+  /** Per triangle, bits 1, 2, 4: corners that it owns, as the first that has them. */
+  readonly owned: Uint8Array;
   /** Per triangle, bits 1, 2, 4: edges 0–1, 1–2, 2–0 that it owns and that stick out. */
   readonly sharp: Uint8Array;
   /** Vertices: 1 where such an edge ends. */
   readonly pointed: Uint8Array;
+  /** The triangles of vertex n: triangles[first[n]] and on, before first[n + 1]. */
+  readonly stars: { readonly first: Uint32Array; readonly triangles: Uint32Array };
   /** The neighbours of vertex n: nodes[first[n]] and on, before first[n + 1]. */
   readonly around: { readonly first: Uint32Array; readonly nodes: Uint32Array };
 }
@@ -62,16 +69,41 @@ export function createHull(
     mesh,
     first: new Float64Array(vertices.length),
     last: new Float64Array(vertices.length),
+    travel: new Float64Array(2 * vertices.length),
+    deforming: new Float64Array(2 * vertices.length),
     radius,
     isRound,
     faces: new Float64Array(3 * count),
+    centres: new Float64Array(3 * count),
     normals: new Float64Array(vertices.length),
     boxes: new Float64Array(6 * count),
-    travel: new Float64Array(2 * vertices.length),
+    owned: ownedCorners(triangles, vertices.length / 3),
     sharp: new Uint8Array(count),
     pointed: new Uint8Array(vertices.length / 3),
+    stars: starsOf(triangles, vertices.length / 3),
     around: neighbours(triangles, vertices.length / 3),
   };
+}
+
+function ownedCorners(triangles: Uint32Array, count: number): Uint8Array {
+  const owned = new Uint8Array(triangles.length / 3);
+  const isOwned = new Uint8Array(count);
+  triangles.forEach((vertex, h) => {
+    if (isOwned[vertex] === 1) return;
+    isOwned[vertex] = 1;
+    owned[Math.floor(h / 3)] |= 1 << (h % 3);
+  });
+  return owned;
+}
+
+function starsOf(triangles: Uint32Array, count: number): Hull["stars"] {
+  const first = new Uint32Array(count + 1);
+  for (const vertex of triangles) first[vertex + 1]++;
+  for (let vertex = 0; vertex < count; vertex++) first[vertex + 1] += first[vertex];
+  const next = first.slice();
+  const found = new Uint32Array(triangles.length);
+  triangles.forEach((vertex, h) => (found[next[vertex]++] = Math.floor(h / 3)));
+  return { first, triangles: found };
 }
 
 function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
@@ -86,18 +118,17 @@ function neighbours(triangles: Uint32Array, count: number): Hull["around"] {
   return { first, nodes: Uint32Array.from(sets.flatMap((set) => [...set])) };
 }
 
-/** Brings all that follows from its vertices and their velocities up to date, for a step of length h. No allocation. */
-export function fitHull(hull: Hull, h: number): void {
+/** Brings all that follows from its vertices up to date. No allocation. */
+export function fitHull(hull: Hull): void {
   fitFaces(hull);
-  fitBoxes(hull, h);
-  fitTree(hull.mesh.bvh, hull.boxes);
+  sweepBoxes(hull, hull.travel);
   fitNormals(hull);
   markSharp(hull);
 }
 
 const side = new Float64Array(3);
 
-function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): void {
+function fitFaces({ mesh: { triangles, vertices: x }, faces, centres, normals }: Hull): void {
   normals.fill(0);
   for (let h = 0; h < triangles.length; h += 3) {
     const a = 3 * triangles[h];
@@ -106,6 +137,7 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): v
     const area = faceNormal(x, a, b, c, side);
     for (let axis = 0; axis < 3; axis++) {
       faces[h + axis] = side[axis];
+      centres[h + axis] = (x[a + axis] + x[b + axis] + x[c + axis]) / 3;
       const push = area * side[axis];
       normals[a + axis] += push;
       normals[b + axis] += push;
@@ -114,24 +146,31 @@ function fitFaces({ mesh: { triangles, vertices: x }, faces, normals }: Hull): v
   }
 }
 
-/** Of every vertex, and triangle, where it is, where it would go on to, and where it would go without contact. */
-function fitBoxes({ mesh: { triangles, vertices: x }, first, last, travel, boxes }: Hull, h: number): void {
-  for (let i = 0; i < x.length; i++) {
-    const u = h * first[i];
-    const w = h * last[i];
-    const at = i + 3 * Math.floor(i / 3);
-    travel[at] = x[i] + Math.min(u, w, 0);
-    travel[at + 3] = x[i] + Math.max(u, w, 0);
-  }
+/** Makes all boxes hold the ways that `travel` has. */
+export function sweepBoxes(
+  { mesh: { triangles, vertices: x, bvh }, boxes }: Hull,
+  travel: Float64Array,
+): void {
   for (let t = 0; t < triangles.length; t += 3) {
-    const a = 6 * triangles[t];
-    const b = 6 * triangles[t + 1];
-    const c = 6 * triangles[t + 2];
+    const a = 3 * triangles[t];
+    const b = 3 * triangles[t + 1];
+    const c = 3 * triangles[t + 2];
     for (let axis = 0; axis < 3; axis++) {
-      boxes[2 * t + axis] = Math.min(travel[a + axis], travel[b + axis], travel[c + axis]);
-      boxes[2 * t + 3 + axis] = Math.max(travel[a + 3 + axis], travel[b + 3 + axis], travel[c + 3 + axis]);
+      const p = x[a + axis];
+      const q = x[b + axis];
+      const r = x[c + axis];
+      const [u, v, w] = [2 * a + axis, 2 * b + axis, 2 * c + axis];
+      boxes[2 * t + axis] = Math.min(p + travel[u], q + travel[v], r + travel[w]);
+      boxes[2 * t + 3 + axis] = Math.max(p + travel[u + 3], q + travel[v + 3], r + travel[w + 3]);
     }
   }
+  fitTree(bvh, boxes);
+}
+
+/** What a vertex does along an axis in a step, from two displacements that it may have [m]. */
+export function setTravel(travel: Float64Array, at: number, a: number, b: number): void {
+  travel[at] = Math.min(a, b, 0);
+  travel[at + 3] = Math.max(a, b, 0);
 }
 
 function fitTree({ bounds, after, size, first, order, nodeCount }: Bvh, boxes: Float64Array): void {

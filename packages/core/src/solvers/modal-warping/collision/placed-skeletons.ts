@@ -5,7 +5,7 @@ import type { Model } from "../../../model/model.ts";
 import type { State } from "../../../state/state.ts";
 import type { ShapeSkeleton } from "../../../model/colliders/shape-kind.ts";
 import { shapeSkeleton } from "../../../model/colliders/skeleton.ts";
-import { createHull, fitHull, type Hull } from "./hull.ts";
+import { createHull, fitHull, setTravel, type Hull } from "./hull.ts";
 
 /** A collider's skeleton in the world. */
 export interface PlacedSkeleton {
@@ -21,7 +21,7 @@ export interface PlacedSkeleton {
   motion: number;
 }
 
-/** All but the surfaces that solids lend to cloth: solids against each other are found by solid-solid.ts. */
+/** All but the surfaces that solids lend to cloth: solids against each other are found by solid-pairs.ts. */
 export function createPlacedSkeletons(model: Model): PlacedSkeleton[] {
   const ranges = deformingRanges(model);
   return model.colliders.flatMap(({ shape, body }, collider): PlacedSkeleton[] => {
@@ -55,7 +55,7 @@ export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, 
     poses[POSE_SIZE + k] = there;
   }
   if (same) return;
-  const { first, last, mesh } = hull;
+  const { first, last, mesh, travel } = hull;
   const x = mesh.vertices;
   let farthest = 0;
   for (let i = 0; i < x.length; i += 3) {
@@ -64,12 +64,13 @@ export function placeSkeleton(placed: PlacedSkeleton, now: State, input: Input, 
     let squared = 0;
     for (let k = i; k < i + 3; k++) {
       squared += (last[k] - x[k]) ** 2;
+      setTravel(travel, k + i, last[k] - x[k], 0);
       first[k] = last[k] = (last[k] - x[k]) / h;
     }
     farthest = Math.max(farthest, squared);
   }
   placed.motion = Math.sqrt(farthest);
-  fitHull(hull, h);
+  fitHull(hull);
 }
 
 /** How far a point is from the ball around a skeleton, at the start of the step [m]; 0 of one that deforms: nothing is known. */

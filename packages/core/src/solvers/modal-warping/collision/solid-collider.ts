@@ -5,7 +5,7 @@ import type { ModalBody } from "../modal-body.ts";
 import { addContact, setAxes, setPoint, CONTACT_SLOP, type SolidContacts } from "../solid-contacts.ts";
 import { along, setClosest, setEnd, setPointOf } from "./ends.ts";
 import { ASIDE, closestFacing, heightOver, isAside, looksAway, setFacingPoint } from "./facing.ts";
-import { createHullSearch, findCrossing, mayTouch, type HullSearch } from "./hull-contact.ts";
+import { createHullSearch, findCrossing, mayReach, type HullSearch } from "./hull-contact.ts";
 import { areBoxesNear, findPairs } from "./hull-pairs.ts";
 import type { Hull } from "./hull.ts";
 import {
@@ -27,11 +27,13 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
   /** By skeleton and vertex: the search that tried it last. */
   const triedBy = skeletons.map(({ skeleton }) => new Uint32Array(skeleton.vertices.length / 3));
 
-  return { count: skeletons.length, find };
+  return { find };
 
   function find(now: State, input: Input, h: number, out: SolidContacts): void {
     search.h = h;
+    search.margin = CONTACT_SLOP;
     for (const elastic of elastics) {
+      if (elastic.isAsleep) continue;
       const speed = speeds[elastic.index];
       search.depthMax = DEPTH_MAX * speed.far;
       const reach = CONTACT_SLOP + h * fastestOf(speed);
@@ -61,7 +63,7 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
         const vertex = b.mesh.triangles[3 * t + corner];
         if (b.pointed[vertex] === 0 || tried[vertex] === search.count) continue;
         tried[vertex] = search.count;
-        if (findCorner(search, a, b, vertex) && mayTouch(search, a, b)) add(elastic, placed, out);
+        if (findCorner(search, a, b, vertex)) add(elastic, placed, out);
       }
       if (a.sharp[s] !== 0 && b.sharp[t] !== 0) tryEdges(elastic, placed, s, t, out);
     }
@@ -97,7 +99,6 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
     out.gap[k] = gap;
     setAxes(out, k, normal[0], normal[1], normal[2]);
     for (let axis = 0; axis < 3; axis++) out.drift[3 * k + axis] = along(hull.first, ends[1], axis);
-    out.impulse.fill(0, 3 * k, 3 * k + 3);
     const { friction, restitution } = elastic.solid.settings;
     out.friction[k] = Math.sqrt(friction * model.colliders[collider].friction);
     out.restitution[k] = restitution;
@@ -105,7 +106,8 @@ export function createSolidCollider({ model, elastics, skins, speeds }: SolidSur
 }
 
 /** Makes a corner of a collider and its closest point on the surface of a solid the contact at hand. False where there is none. */
-function findCorner(search: HullSearch, { mesh }: Hull, corner: Hull, vertex: number): boolean {
+function findCorner(search: HullSearch, own: Hull, corner: Hull, vertex: number): boolean {
+  const { mesh } = own;
   const { query, ends, normal } = search;
   const { nearest } = query;
   setFacingPoint(query, corner.mesh.vertices, corner.normals, 3 * vertex);
@@ -126,7 +128,7 @@ function findCorner(search: HullSearch, { mesh }: Hull, corner: Hull, vertex: nu
   setClosest(ends[0], mesh, nearest);
   setEnd(ends[1], vertex, 1, vertex, 0, vertex, 0);
   search.gap = distance - corner.radius;
-  return true;
+  return mayReach(search, own, corner);
 }
 
 /** Whether a collider is elsewhere at the end of the step. */

@@ -11,6 +11,8 @@ export interface SurfaceSpeed {
   /** No node of the surface is faster than this against the frame; nor is this changed by more than that [m/s]. */
   own: number;
   change: number;
+  /** No node of the surface deforms faster than this, against a frame that turns with the solid [m/s]. */
+  deforming: number;
   /** Low and high corner of its surface [m]. */
   readonly box: Float64Array;
   /** From the frame's origin, wherever modes have taken its nodes [m]. */
@@ -23,22 +25,22 @@ export const createSurfaceSpeed = (): SurfaceSpeed => ({
   box: new Float64Array(6),
   own: 0,
   change: 0,
+  deforming: 0,
   far: 0,
 });
 
-/** `isClose`: by what the modes do to every node; else by what they may do at most, which costs nothing. */
 export function measureSurfaceSpeed(
   elastic: ModalBody,
   { solids, x: places, v }: State,
-  isClose: boolean,
   out: SurfaceSpeed,
 ): void {
-  const { at, velocity, surface, firstNode, tree, spin, modes, ahead } = elastic;
+  const { at, velocity, surface, firstNode, tree, spin, modes, ahead, centre } = elastic;
+  const [wx, wy, wz] = spin;
   for (let axis = 0; axis < 3; axis++) {
     out.frame[axis] = solids[at + VELOCITY + axis];
     out.gain[axis] = velocity[axis] - out.frame[axis];
   }
-  let most = 0;
+  let [most, deforming] = [0, 0];
   out.box.fill(Infinity, 0, 3).fill(-Infinity, 3);
   for (let k = 0; k < surface.length; k++) {
     const i = 3 * (firstNode + surface[k]);
@@ -46,6 +48,13 @@ export function measureSurfaceSpeed(
     const y = v[i + 1] - out.frame[1];
     const z = v[i + 2] - out.frame[2];
     most = Math.max(most, x * x + y * y + z * z);
+    const rx = places[i] - centre[0];
+    const ry = places[i + 1] - centre[1];
+    const rz = places[i + 2] - centre[2];
+    const dx = x - wy * rz + wz * ry;
+    const dy = y - wz * rx + wx * rz;
+    const dz = z - wx * ry + wy * rx;
+    deforming = Math.max(deforming, dx * dx + dy * dy + dz * dz);
     for (let axis = 0; axis < 3; axis++) {
       out.box[axis] = Math.min(out.box[axis], places[i + axis]);
       out.box[3 + axis] = Math.max(out.box[3 + axis], places[i + axis]);
@@ -58,8 +67,9 @@ export function measureSurfaceSpeed(
   const rates = ratesAt(elastic);
   const gained = elastic.sums;
   for (let mode = 0; mode < modes; mode++) gained[mode] = velocity[6 + mode] - solids[rates + mode];
-  if (isClose) out.change += deformingBy(elastic, gained);
-  else for (let mode = 0; mode < modes; mode++) out.change += Math.abs(gained[mode]) * tree.reach[mode];
+  const gain = deformingBy(elastic, gained);
+  out.change += gain;
+  out.deforming = Math.sqrt(deforming) + gain;
 }
 
 /** How fast rates of modes move the fastest node of the surface: |R R_i Φ_i q̇| = |Φ_i q̇|, however it is turned [m/s]. */
