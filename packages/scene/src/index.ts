@@ -22,6 +22,7 @@ export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
 export type { SceneContact } from "./schema/contact.ts";
+export { garmentNotes } from "./build/dressing.ts";
 export { compactDressed, DRESSED_FILE } from "./build/dressed.ts";
 export {
   needsPreparation,
