@@ -1,6 +1,5 @@
 import { build, colliderPoses, colliderShapes, isPosed, stepping, type Scene } from "@pliant/scene";
 import type { AuditedCollider } from "@pliant/audit";
-import { POSE_IDENTITY, POSE_SIZE, writePose } from "@pliant/geometry";
 import type { MeshShape, Model } from "pliant";
 import { brokenPaper } from "./broken-paper.ts";
 
@@ -49,8 +48,8 @@ export function auditedScene(
   const colliders = [...fixed, ...bodies];
   const shapesAt = colliderShapes({ ...scene, colliders: solids });
   const posesAt = colliderPoses({ ...scene, colliders: solids });
-  const poses = new Float64Array(colliders.length * POSE_SIZE);
-  for (let index = solids.length; index < colliders.length; index++) writePose(poses, index, POSE_IDENTITY);
+  // Bodies are where their vertices are.
+  const poses = Float64Array.from([...posesAt(0), ...bodies.flatMap(() => [0, 0, 0, 0, 0, 0, 1])]);
   // Building takes a while, so only when another cut was made.
   let [cutsMade, triangles] = [0, broken?.triangles ?? model.triangles];
   return {

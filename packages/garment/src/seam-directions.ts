@@ -41,7 +41,7 @@ export function seamDirections(seams: readonly SeamEnds[], positions: Float64Arr
     .sort((p, q) => p.sureness - q.sureness)
     .slice(0, TRIED_MOST);
   let [best, least] = [first, CLEARLY_NEARER * cornerSpread(seams, first, positions)];
-  for (let choice = 1; choice < 2 ** unsure.length; choice++) {
+  for (let choice = 1; choice < 1 << unsure.length; choice++) {
     const tried = first.slice();
     unsure.forEach(({ k }, bit) => {
       if ((choice >> bit) & 1) tried[k] = !tried[k];

@@ -31,7 +31,7 @@ export function thickenSheets(
   for (const piece of piecesOf(closed, x)) {
     const isOpen = piece.triangles.some((t) => t >= first);
     const [volume, area] = [piece.sixVolumes / 6, piece.doubleArea / 2];
-    if (!isOpen || 36 * Math.PI * volume * volume > SHEET_ROUNDNESS * area ** 3) continue;
+    if (!isOpen || 36 * Math.PI * volume * volume > SHEET_ROUNDNESS * area * area * area) continue;
     sheets++;
     for (const t of piece.triangles) if (t >= first) fills.add(t);
     addBack(piece.triangles.filter((t) => t < first));
