@@ -11,6 +11,7 @@ test("nothing wrong", () => {
   expect(audit(flat, at(-0.1))).toEqual({
     pairs: 0,
     sharing: 0,
+    coplanar: 0,
     vertices: { deepest: 0, count: 0, index: -1, collider: -1 },
     centres: { deepest: 0, count: 0, index: -1, collider: -1 },
     clearance: null,

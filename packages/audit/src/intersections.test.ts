@@ -22,7 +22,7 @@ describe("a flat sheet does not cross itself", () => {
     ["in one point", { ...flat, x: new Float64Array(flat.x.length) }],
     ["in one line", { ...flat, x: flat.x.map((each, k) => (k % 3 === 0 ? each : 0)) }],
   ])("%s", (_, sheet) => {
-    expect(intersections(sheet)).toEqual({ count: 0, pairs: new Uint32Array(0), sharing: 0 });
+    expect(intersections(sheet)).toMatchObject({ count: 0, pairs: new Uint32Array(0), sharing: 0 });
   });
 });
 
@@ -69,7 +69,12 @@ describe("the known number of pairs", () => {
   test("two triangles with a common vertex", () => {
     const x = Float64Array.from([0, 0, 0, 2, 0, -1, 2, 0, 1, 1, -1, 0, 1, 1, 0]);
     const triangles = Uint32Array.of(1, 2, 0, 3, 0, 4);
-    expect(intersections({ x, triangles })).toEqual({ count: 1, pairs: Uint32Array.of(0, 1), sharing: 1 });
+    expect(intersections({ x, triangles })).toEqual({
+      count: 1,
+      pairs: Uint32Array.of(0, 1),
+      sharing: 1,
+      coplanar: 0,
+    });
     // Turned away from each other they touch in that vertex alone.
     x[9] = x[12] = -1;
     expect(intersections({ x, triangles }).count).toBe(0);
@@ -111,7 +116,7 @@ describe("all pairs, compared one by one in whole numbers", () => {
     for (let seed = 0; seed < seeds; seed++) {
       const surface = make(createRandom(seed));
       const { pairs, sharing } = bruteForce(surface);
-      expect(intersections(surface)).toEqual({
+      expect(intersections(surface)).toMatchObject({
         count: pairs.length / 2,
         pairs: Uint32Array.from(pairs),
         sharing,

@@ -3,6 +3,11 @@ import type { Collider } from "pliant";
 import { signedDistance } from "pliant/experimental";
 import { checkSurface, type Surface } from "./surface.ts";
 
+/** A collider; of one that is a part of the surface itself, as an elastic body, which vertices are its own. */
+export interface AuditedCollider extends Collider {
+  readonly own?: { readonly first: number; readonly count: number };
+}
+
 /** How deep points are inside colliders. */
 export interface Depth {
   /** Of the deepest [m]; 0 if none is inside. */
@@ -23,7 +28,7 @@ export interface Penetration {
 /** `poses`: colliderCount × 7, position and quaternion. A point counts if it is deeper than `tolerance` [m]. */
 export function penetration(
   surface: Surface,
-  { colliders, poses }: { readonly colliders: readonly Collider[]; readonly poses: Float64Array },
+  { colliders, poses }: { readonly colliders: readonly AuditedCollider[]; readonly poses: Float64Array },
   tolerance = 0,
 ): Penetration {
   checkSurface("penetration", surface);
@@ -34,8 +39,11 @@ export function penetration(
   }
   if (!(tolerance >= 0)) throw new RangeError(`penetration: tolerance is ${tolerance}, expected 0 m or more`);
   const { x, triangles } = surface;
-  const depths = (points: Float32Array | Float64Array): Depth => depthOf(points, colliders, poses, tolerance);
-  return { vertices: depths(x), centres: depths(centresOf(x, triangles)) };
+  const solids = { colliders, poses };
+  return {
+    vertices: depthOf(x, (point) => point, solids, tolerance),
+    centres: depthOf(centresOf(x, triangles), (triangle) => triangles[3 * triangle], solids, tolerance),
+  };
 }
 
 function centresOf(x: Surface["x"], triangles: Uint32Array): Float64Array {
@@ -50,16 +58,18 @@ function centresOf(x: Surface["x"], triangles: Uint32Array): Float64Array {
 const local = new Float64Array(3);
 const normal = new Float64Array(3);
 
+/** `vertexOf` tells a vertex of what a point belongs to. */
 function depthOf(
   points: Float32Array | Float64Array,
-  colliders: readonly Collider[],
-  poses: Float64Array,
+  vertexOf: (point: number) => number,
+  { colliders, poses }: { readonly colliders: readonly AuditedCollider[]; readonly poses: Float64Array },
   tolerance: number,
 ): Depth {
   let [deepest, count, index, collider] = [0, 0, -1, -1];
   for (let i = 0; i < points.length; i += 3) {
     let counts = false;
     for (let c = 0; c < colliders.length; c++) {
+      if (isOwn(colliders[c], vertexOf(i / 3))) continue;
       toLocal(poses, c * POSE_SIZE, points[i], points[i + 1], points[i + 2], local);
       const depth = -signedDistance(colliders[c].shape, local[0], local[1], local[2], normal);
       if (depth > tolerance) counts = true;
@@ -69,3 +79,6 @@ function depthOf(
   }
   return { deepest, count, index, collider };
 }
+
+const isOwn = ({ own }: AuditedCollider, vertex: number): boolean =>
+  own !== undefined && vertex >= own.first && vertex < own.first + own.count;

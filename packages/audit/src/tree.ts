@@ -20,6 +20,9 @@ export interface Tree {
   };
 }
 
+/** Height of a box about what has none, as a share of where it is [1]. */
+const FLAT_BOX = 1e-12;
+
 /** Triangles that a node keeps to itself: comparing so few boxes is quicker than going down further. */
 const LEAF = 4;
 
@@ -48,8 +51,10 @@ function triangleBoxes(x: Surface["x"], triangles: Uint32Array): Float64Array {
       const a = x[3 * triangles[t] + axis];
       const b = x[3 * triangles[t + 1] + axis];
       const c = x[3 * triangles[t + 2] + axis];
-      boxes[2 * t + axis] = Math.min(a, b, c);
-      boxes[2 * t + axis + 3] = Math.max(a, b, c);
+      const [low, high] = [Math.min(a, b, c), Math.max(a, b, c)];
+      boxes[2 * t + axis] = low;
+      // Boxes that only touch do not count: those of triangles in one plane across an axis would never meet.
+      boxes[2 * t + axis + 3] = high > low ? high : high + FLAT_BOX * Math.abs(high) + Number.MIN_VALUE;
     }
   }
   return boxes;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { access, open, realpath, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { access, open, realpath, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BakeError } from "./bake-error.ts";
 import { syncFolder } from "./checkpoint.ts";
@@ -15,6 +15,8 @@ export interface Replacement {
   patch(bytes: Uint8Array, at: number): Promise<void>;
   /** Gives the file its name. */
   commit(): Promise<void>;
+  /** After that: writes a small text into a file of the same name with something after it. */
+  beside(ending: string, text: string): Promise<void>;
   /** Leaves nothing behind. */
   discard(): Promise<void>;
 }
@@ -73,6 +75,7 @@ function createReplacement(handle: FileHandle, { asked, partial, final }: Names)
         await rename(partial, final);
         await syncFolder(dirname(final));
       }),
+    beside: (ending, text) => attempt(() => writeFile(final + ending, text)),
     discard: async () => {
       // The first error is the one to tell; what fails while tidying up only hides it.
       await handle.close().catch(() => undefined);

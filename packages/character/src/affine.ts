@@ -40,21 +40,37 @@ export function multiplyAffine(
   }
 }
 
+/** Whether a map leaves no volume: nothing undoes it. */
+export function isFlat(m: ArrayLike<number>, from = 0): boolean {
+  return !(Math.abs(volumeOf(m, from)) > 0);
+}
+
+/** Volume of what a unit cube becomes; below 0 for a mirror. */
+function volumeOf(m: ArrayLike<number>, from: number): number {
+  return (
+    m[from] * cofactor(m, from, 0, 0) +
+    m[from + 1] * cofactor(m, from, 0, 1) +
+    m[from + 2] * cofactor(m, from, 0, 2)
+  );
+}
+
+function cofactor(m: ArrayLike<number>, from: number, row: number, column: number): number {
+  const [r, s] = [from + 4 * ((row + 1) % 3), from + 4 * ((row + 2) % 3)];
+  const [c, d] = [(column + 1) % 3, (column + 2) % 3];
+  return m[r + c] * m[s + d] - m[r + d] * m[s + c];
+}
+
 /** The map that undoes one; throws for one that flattens. */
 export function invertAffine(m: ArrayLike<number>, from = 0): Float64Array {
   const at = (row: number, column: number): number => m[from + 4 * row + column];
-  const cofactor = (row: number, column: number): number => {
-    const [r, s] = [(row + 1) % 3, (row + 2) % 3];
-    const [c, d] = [(column + 1) % 3, (column + 2) % 3];
-    return at(r, c) * at(s, d) - at(r, d) * at(s, c);
-  };
-  const determinant = at(0, 0) * cofactor(0, 0) + at(0, 1) * cofactor(0, 1) + at(0, 2) * cofactor(0, 2);
+  const determinant = volumeOf(m, from);
   if (!(Math.abs(determinant) > 0)) {
     throw new RangeError("invertAffine: the matrix has no inverse, expected one that keeps a volume");
   }
   const out = new Float64Array(AFFINE);
   for (let row = 0; row < 3; row++) {
-    for (let column = 0; column < 3; column++) out[4 * row + column] = cofactor(column, row) / determinant;
+    for (let column = 0; column < 3; column++)
+      out[4 * row + column] = cofactor(m, from, column, row) / determinant;
     out[4 * row + 3] = -(out[4 * row] * at(0, 3) + out[4 * row + 1] * at(1, 3) + out[4 * row + 2] * at(2, 3));
   }
   return out;

@@ -9,7 +9,7 @@ export {
   type Track,
 } from "./character.ts";
 export { bindPose, blendPoses, jointMaps, restPose, type JointPose } from "./pose.ts";
-export { repairCharacter, type RepairReport } from "./repair-character.ts";
+export { repairCharacter, type RepairReport } from "./repair/repair-character.ts";
 export { resampleCharacter } from "./resample/resample-character.ts";
 export {
   createAnimatedCollider,

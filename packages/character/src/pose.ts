@@ -1,4 +1,4 @@
-import { AFFINE, invertAffine, multiplyAffine, writeAffine, writeJoint } from "./affine.ts";
+import { AFFINE, invertAffine, isFlat, multiplyAffine, writeAffine, writeJoint } from "./affine.ts";
 import { JOINT, type Character, type Skeleton } from "./character.ts";
 import { turnBetween } from "./slerp.ts";
 
@@ -25,7 +25,8 @@ export function bindPose(character: Character): JointPose {
   const pose = restPose(character);
   const isBound = new Uint8Array(parents.length);
   skin.joints.forEach((joint, k) => {
-    if (skin.weights[k] > 0) isBound[joint] = 1;
+    // A matrix that flattens, as files have it of joints that are out of use, says no place.
+    if (skin.weights[k] > 0 && !isFlat(skin.inverseBind, AFFINE * joint)) isBound[joint] = 1;
   });
   /** Where each was bound; of those that are not, as far as their parents tell. */
   const bound = new Float64Array(AFFINE * parents.length);
@@ -36,7 +37,7 @@ export function bindPose(character: Character): JointPose {
     isBelow[joint] = parent < 0 ? 0 : isBelow[parent] | isBound[parent];
     if (isBound[joint] === 1) {
       bound.set(invertAffine(skin.inverseBind, at), at);
-      if (isBelow[joint] === 0) return;
+      if (isBelow[joint] === 0 || isFlat(bound, AFFINE * parent)) return;
       multiplyAffine(invertAffine(bound, AFFINE * parent), 0, bound, at, local, 0);
       writeJoint(local, 0, pose.joints, JOINT * joint);
       return;

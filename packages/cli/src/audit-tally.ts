@@ -15,6 +15,7 @@ export interface AuditTally {
   unclean: number;
   firstUnclean: AuditedFrame | null;
   mostPairs: AuditedFrame | null;
+  mostCoplanar: AuditedFrame | null;
   deepestVertex: AuditedFrame | null;
   deepestCentre: AuditedFrame | null;
   closest: AuditedFrame | null;
@@ -26,6 +27,7 @@ export function createAuditTally(): AuditTally {
     unclean: 0,
     firstUnclean: null,
     mostPairs: null,
+    mostCoplanar: null,
     deepestVertex: null,
     deepestCentre: null,
     closest: null,
@@ -39,6 +41,7 @@ export function addAudit(tally: AuditTally, frame: AuditedFrame): void {
     tally.firstUnclean ??= frame;
   }
   tally.mostPairs = larger(tally.mostPairs, frame, ({ pairs }) => pairs);
+  tally.mostCoplanar = larger(tally.mostCoplanar, frame, ({ coplanar }) => coplanar);
   tally.deepestVertex = larger(tally.deepestVertex, frame, ({ vertices }) => vertices.deepest);
   tally.deepestCentre = larger(tally.deepestCentre, frame, ({ centres }) => centres.deepest);
   if (frame.clearance !== null && frame.clearance < (tally.closest?.clearance ?? Infinity)) {

@@ -82,7 +82,7 @@ function tableOf(frames: readonly AuditedFrame[], { unclean }: AuditTally): stri
   const rows = frames.map((each) => [
     String(each.frame),
     each.time.toFixed(3),
-    String(each.pairs),
+    String(each.pairs + each.coplanar),
     formatNumber(1000 * Math.max(each.vertices.deepest, each.centres.deepest)),
   ]);
   const rest = unclean - frames.length;
@@ -98,6 +98,7 @@ function summaryOf(start: AuditStart, tally: AuditTally): string {
   const facts: [name: string, fact: string][] = [
     ["audited", `${tally.frames} of ${framesInFile} frames, ${vertices} vertices, ${triangles} triangles`],
     ["crossing pairs", pairsFact(tally)],
+    ...(tally.mostCoplanar ? [coplanarFact(tally.mostCoplanar)] : []),
     ["in colliders", depthFact(start, tally)],
   ];
   if (start.within > 0) facts.push(["closest", closestFact(start, tally)]);
@@ -110,6 +111,11 @@ function pairsFact({ mostPairs }: AuditTally): string {
   const { pairs, sharing, frame } = mostPairs;
   return `at most ${pairs} in frame ${frame}${sharing > 0 ? `, ${sharing} of them with a common vertex` : ""}`;
 }
+
+const coplanarFact = ({ coplanar, frame }: AuditedFrame): [string, string] => [
+  "in one plane",
+  `at most ${coplanar} pairs lie in each other, in frame ${frame}`,
+];
 
 function depthFact(
   { colliders, tolerance }: AuditStart,

@@ -47,7 +47,7 @@ test("a mannequin is where its motion has it", () => {
   const audited = auditedScene(scene, 30, true);
   expect(audited.changes).toBe(true);
   const widest = (time: number): number => {
-    const [{ shape }] = audited.collidersAt(time);
+    const [{ shape }] = audited.collidersAt(time, new Float32Array(12));
     return shape.kind === "mesh"
       ? shape.vertices.reduce((most, x, i) => (i % 3 === 0 ? Math.max(most, x) : most), 0)
       : 0;

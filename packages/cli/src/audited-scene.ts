@@ -1,14 +1,16 @@
 import { build, colliderPoses, colliderShapes, isPosed, stepping, type Scene } from "@pliant/scene";
-import type { Collider } from "pliant";
+import type { AuditedCollider } from "@pliant/audit";
+import type { MeshShape, Model } from "pliant";
 import { brokenPaper } from "./broken-paper.ts";
 
 /** What an audit needs of a scene: what was fixed when it was baked, at any time. */
 export interface AuditedScene {
   readonly vertexCount: number;
   readonly triangleCount: number;
-  readonly colliders: readonly Collider[];
-  /** The same with the shapes that they have at a time [s]. */
-  collidersAt(time: number): readonly Collider[];
+  /** Those of the scene, then its elastic bodies. */
+  readonly colliders: readonly AuditedCollider[];
+  /** The same with the shapes that they have at a time [s], bodies where a frame has their vertices. */
+  collidersAt(time: number, x: Float32Array): readonly AuditedCollider[];
   /** Frames that a bake of the scene has, if neither its length nor its rate was changed. */
   readonly frames: number;
   /** True when colliders move or cuts are made on the way: then the frames' times matter. */
@@ -40,8 +42,14 @@ export function auditedScene(
     .filter((time) => time > 0)
     .toSorted((a, b) => a - b);
   const cutsBy = (time: number): number => cutTimes.filter((each) => each <= time - MOMENT).length;
-  const colliders = withColliders ? model.colliders : [];
+  // After the scene's own come the surfaces of elastic bodies, for cloth to meet.
+  const fixed = withColliders ? model.colliders.slice(0, solids.length) : [];
+  const bodies = withColliders ? elasticBodies(model) : [];
+  const colliders = [...fixed, ...bodies];
   const shapesAt = colliderShapes({ ...scene, colliders: solids });
+  const posesAt = colliderPoses({ ...scene, colliders: solids });
+  // Bodies are where their vertices are.
+  const poses = Float64Array.from([...posesAt(0), ...bodies.flatMap(() => [0, 0, 0, 0, 0, 0, 1])]);
   // Building takes a while, so only when another cut was made.
   let [cutsMade, triangles] = [0, broken?.triangles ?? model.triangles];
   return {
@@ -51,9 +59,12 @@ export function auditedScene(
     frames: stepping({ ...scene.time, fps }).frames + 1,
     changes:
       cutTimes.length > 0 || solids.some(({ motion, shape }) => motion !== undefined || isPosed(shape)),
-    collidersAt(time) {
+    collidersAt(time, x) {
       const shapes = shapesAt(time);
-      return colliders.map((collider, index) => ({ ...collider, shape: shapes[index] ?? collider.shape }));
+      return [
+        ...fixed.map((collider, index) => ({ ...collider, shape: shapes[index] ?? collider.shape })),
+        ...bodies.map((body) => bodyAt(body, x)),
+      ];
     },
     triangles(time) {
       if (cutsBy(time) !== cutsMade) {
@@ -62,6 +73,36 @@ export function auditedScene(
       }
       return triangles;
     },
-    poses: colliderPoses({ ...scene, colliders: solids }),
+    poses(time) {
+      poses.set(posesAt(time));
+      return poses;
+    },
+  };
+}
+
+/** An elastic body of the scene as a collider for all that is not its own. */
+interface ElasticBody extends AuditedCollider {
+  readonly shape: MeshShape;
+  readonly own: { readonly first: number; readonly count: number };
+}
+
+function elasticBodies({ bodies, triangles }: Model): ElasticBody[] {
+  return bodies.flatMap((body) => {
+    if (body.kind !== "solid") return [];
+    const { id, firstNode, nodeCount, firstTriangle, triangleCount } = body;
+    const own = triangles.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount));
+    const shape = {
+      ...({ kind: "mesh", vertices: new Float64Array(3 * nodeCount) } as const),
+      triangles: own.map((node) => node - firstNode),
+    };
+    return [{ id, friction: 0, shape, own: { first: firstNode, count: nodeCount } }];
+  });
+}
+
+function bodyAt(body: ElasticBody, x: Float32Array): ElasticBody {
+  const { first, count } = body.own;
+  return {
+    ...body,
+    shape: { ...body.shape, vertices: Float64Array.from(x.subarray(3 * first, 3 * (first + count))) },
   };
 }

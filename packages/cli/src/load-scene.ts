@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { readBelow } from "@pliant/bake";
 import { readScene, type Scene, type ReadFile, type SceneError, type SceneResult } from "@pliant/scene";
 import { EXIT } from "./exit-code.ts";
@@ -20,10 +20,40 @@ const OPEN_PIPE = /^\/(dev\/(stdin|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 /** Reads and checks a scene file; a folder stands for the scene.json in it. */
 export async function loadScene(path: string): Promise<LoadedScene> {
   const file = await resolveFile(path);
+  refuseOtherKinds(file);
   const bytes = await readFile(file).catch((error: unknown) => refuse(file, error));
   const text = decode(bytes);
   if (text === undefined) return { file, result: { errors: [NOT_UTF8] } };
   return { file, result: await readScene(text, OPEN_PIPE.test(path) ? nowhere : readBelow(dirname(file))) };
+}
+
+/** Files that are parts of a scene, and where they go in it. */
+const PARTS: Readonly<Record<string, string>> = {
+  ...all(["glb", "gltf"], 'a body in it is `colliders[].shape` { kind: "character", file }'),
+  ...all(["obj", "ply", "stl"], 'a surface is `cloth[].shape` or `colliders[].shape` { kind: "mesh", file }'),
+  ...all(
+    ["msh", "mesh", "vtk", "veg", "node", "ele"],
+    "`pliant solid FILE --scene scene.json` makes one of tetrahedra",
+  ),
+  svg: "drawings are not read yet; a sewing pattern with stitches is a .json of GarmentCode, which is `garments[].file`",
+  yaml: "parameters of a design have no panels; GarmentCode makes a specification (.json) of them, which is `garments[].file`",
+  yml: "parameters of a design have no panels; GarmentCode makes a specification (.json) of them, which is `garments[].file`",
+  fold: "crease patterns are not read; `cloth[].paper` has creases of its own",
+  pc2: "`pliant audit FILE --mesh scene.json` looks at a cache",
+};
+
+function all(endings: readonly string[], what: string): Record<string, string> {
+  return Object.fromEntries(endings.map((ending) => [ending, what]));
+}
+
+/** A file of a kind that is known to be no scene: said at once, with where it belongs. */
+function refuseOtherKinds(file: string): void {
+  const part = PARTS[extname(file).slice(1).toLowerCase()];
+  if (part === undefined) return;
+  throw new Failure(
+    EXIT.usage,
+    `${file} is no scene, expected a JSON file (or a folder with a scene.json): ${part}`,
+  );
 }
 
 /** A pipe lies in no folder of its own. */

@@ -1,5 +1,13 @@
-import { open, stat, type FileHandle } from "node:fs/promises";
-import { PC2_HEADER_BYTES, readPc2Frame, readPc2Info, type Pc2Info } from "@pliant/formats";
+import { open, readFile, stat, type FileHandle } from "node:fs/promises";
+import {
+  PC2_HEADER_BYTES,
+  PC2_SUMS_ENDING,
+  pc2Sum,
+  readPc2Frame,
+  readPc2Info,
+  readPc2Sums,
+  type Pc2Info,
+} from "@pliant/formats";
 import { EXIT } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
 import { refuse } from "./load-scene.ts";
@@ -21,7 +29,7 @@ export async function openPc2(path: string): Promise<Pc2File> {
   const handle = await open(path).catch((error: unknown) => refuse(path, error));
   try {
     const info = await readInfo(handle, path, found.size);
-    return reader(handle, path, info);
+    return reader(handle, path, info, await sumsOf(path, info));
   } catch (error) {
     await handle.close();
     throw error;
@@ -42,7 +50,23 @@ async function readInfo(handle: FileHandle, path: string, byteLength: number): P
   return info;
 }
 
-function reader(handle: FileHandle, path: string, info: Pc2Info): Pc2File {
+/** Checksums of the frames, if the bake has left some beside the file. */
+async function sumsOf(path: string, { sampleCount }: Pc2Info): Promise<readonly number[] | undefined> {
+  const name = path + PC2_SUMS_ENDING;
+  const text = await readFile(name, "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const sums = readPc2Sums(text);
+  if (sums?.length === sampleCount) return sums;
+  const has = sums ? `has checksums of ${sums.length} frames` : "has no checksums";
+  throw new Failure(EXIT.usage, `${name} ${has}, expected ${sampleCount} as in ${path}; remove it if ${path} was made anew by another program`); // prettier-ignore
+}
+
+function reader(
+  handle: FileHandle,
+  path: string,
+  info: Pc2Info,
+  sums: readonly number[] | undefined,
+): Pc2File {
   const bytes = new Uint8Array(info.pointCount * 12);
   const positions = new Float32Array(info.pointCount * 3);
   return {
@@ -54,6 +78,12 @@ function reader(handle: FileHandle, path: string, info: Pc2Info): Pc2File {
       // Its length was right when it was opened: somebody is writing to it.
       if (bytesRead < bytes.length) {
         throw new Failure(EXIT.usage, `${path} became shorter while it was read, at frame ${index}`);
+      }
+      if (sums && pc2Sum(bytes) !== sums[index]) {
+        throw new Failure(
+          EXIT.usage,
+          `frame ${index} of ${path} is damaged: its checksum is not that in ${path}${PC2_SUMS_ENDING}; bake it again`,
+        );
       }
       readPc2Frame(bytes, positions);
       return positions;

@@ -1,4 +1,12 @@
-import { fileNotes, gridNodes, sceneSubsteps, sceneTimeShares, stepping, type Scene } from "@pliant/scene";
+import {
+  fileNotes,
+  garmentNotes,
+  gridNodes,
+  sceneSubsteps,
+  sceneTimeShares,
+  stepping,
+  type Scene,
+} from "@pliant/scene";
 import { formatNumber } from "./quantities.ts";
 import { sizeWarnings } from "./size-warnings.ts";
 
@@ -21,6 +29,7 @@ export function sceneWarnings(scene: Scene): string[] {
   const rest = cells.length - NAMED_SHEETS;
   return [
     ...fileNotes(scene),
+    ...garmentNotes(scene),
     ...sizeWarnings(scene).slice(0, NAMED_SHEETS),
     ...stepWarnings(scene),
     ...timeWarnings(scene),

@@ -5,6 +5,18 @@ import { formatNumber } from "./quantities.ts";
 const LEAST = 1e-3;
 const MOST = 1e3;
 
+/** What people wear and touch is so long [m]: files that are longer by the factor of a unit are probably in that unit. */
+const USUAL_LEAST = 0.25;
+const USUAL_MOST = 2.5;
+
+/** Metres per unit, the likeliest first. */
+const UNITS: readonly (readonly [name: string, metres: number])[] = [
+  ["centimetres", 0.01],
+  ["decimetres", 0.1],
+  ["millimetres", 0.001],
+  ["inches", 0.0254],
+];
+
 /** Sheets and bodies whose size is probably that of another unit. */
 export function sizeWarnings({ cloth, colliders, files }: Scene): string[] {
   const meshSide = (file: string, scale: number): number =>
@@ -14,19 +26,36 @@ export function sizeWarnings({ cloth, colliders, files }: Scene): string[] {
     side: shape.kind === "mesh" ? meshSide(shape.file, shape.scale) : Math.max(...shape.size),
     isFile: shape.kind === "mesh",
   }));
-  const bodies = colliders.flatMap(({ shape }, index) =>
-    shape.kind === "mesh" && shape.file !== undefined
-      ? [{ path: `colliders[${index}].shape`, side: meshSide(shape.file, shape.scale), isFile: true }]
-      : [],
-  );
+  const bodies = colliders.flatMap(({ shape }, index) => {
+    const path = `colliders[${index}].shape`;
+    if (shape.kind === "mesh" && shape.file !== undefined)
+      return [{ path, side: meshSide(shape.file, shape.scale), isFile: true }];
+    if (shape.kind !== "character") return [];
+    const side = shape.scale * largestSide(files?.get("character", shape.file)?.body.positions ?? []);
+    return [{ path, side, isFile: true }];
+  });
   return [...sheets, ...bodies].flatMap(({ path, side, isFile }) => {
-    if (side === 0 || (side >= LEAST && side <= MOST)) return [];
+    if (side === 0) return [];
+    const unit =
+      isFile && side > GUESSED_FROM ? UNITS.find(([, metres]) => isUsual(side * metres)) : undefined;
+    if (unit) {
+      const [name, metres] = unit;
+      return [
+        `${path} is ${formatNumber(Number(side.toPrecision(3)))} m long; if the file is in ${name}, ${path}.scale is ${metres} times what it is, and it is ${formatNumber(Number((side * metres).toPrecision(3)))} m`,
+      ];
+    }
+    if (side >= LEAST && side <= MOST) return [];
     const advice = isFile ? `; ${path}.scale says how many metres a unit of the file is` : "";
     return [
       `${path} is ${formatNumber(Number(side.toPrecision(3)))} m long, expected metres from ${formatNumber(LEAST)} to ${formatNumber(MOST)}${advice}`,
     ];
   });
 }
+
+/** Shorter ones may be a room or a car [m]. */
+const GUESSED_FROM = 5;
+
+const isUsual = (side: number): boolean => side >= USUAL_LEAST && side <= USUAL_MOST;
 
 function largestSide(x: ArrayLike<number>): number {
   const least = [Infinity, Infinity, Infinity];

@@ -36,6 +36,25 @@ describe("the studio's server", () => {
     expect(page.headers.get("content-type")).toBe("text/html;charset=utf-8");
   });
 
+  test("answers only to its own names, and sends the page's policy with more", async () => {
+    const { folder, url } = await served();
+    const { port } = new URL(url);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `LOCALHOST:${port}`, "[::1]:1"])
+      expect(await statusOf(url, "/", host)).toBe(200);
+    for (const host of [`attacker.example:${port}`, "127.0.0.1.attacker.example", "localhost.example"])
+      expect(await statusOf(url, "/", host)).toBe(421);
+    expect((await fetch(url)).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    await writeFile(
+      join(folder, "index.html"),
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'">`,
+    );
+    const server = await serveStudio(folder, 0);
+    onTestFinished(() => server.close());
+    expect((await fetch(server.url)).headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    );
+  });
+
   test("named assets stay in the cache, the page is asked for again", async () => {
     const { url } = await served();
     const page = await fetch(url);
@@ -61,10 +80,12 @@ describe("the studio's server", () => {
   });
 });
 
-function statusOf(url: string, path: string): Promise<number | undefined> {
+function statusOf(url: string, path: string, host?: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
+    request({ hostname, port, path, ...(host !== undefined && { headers: { host } }) }, (response) =>
+      resolve(response.resume().statusCode),
+    )
       .on("error", reject)
       .end();
   });

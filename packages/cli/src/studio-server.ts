@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import sirv from "sirv";
 import { EXIT } from "./exit-code.ts";
 import { Failure } from "./failure.ts";
@@ -24,7 +26,7 @@ const HEADERS = {
 
 /** Serves a folder. A port that was asked for is taken or refused; else the usual one or the next that is free. */
 export async function serveStudio(folder: string, port?: number): Promise<StudioServer> {
-  const server = createServer(createHandler(folder));
+  const server = createServer(createHandler(folder, await policyOf(folder)));
   await (port === undefined ? listenNear(server, USUAL_PORT) : listenOn(server, port));
   const { port: taken } = server.address() as AddressInfo;
   return {
@@ -38,7 +40,24 @@ export async function serveStudio(folder: string, port?: number): Promise<Studio
   };
 }
 
-function createHandler(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
+/** The page's own policy, as a header too: only a header can keep others from framing it. */
+async function policyOf(folder: string): Promise<string> {
+  const page = await readFile(join(folder, "index.html"), "utf8").catch(() => "");
+  const own = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/u.exec(page)?.[1];
+  return [own ?? "default-src 'self'", "frame-ancestors 'none'"].join("; ");
+}
+
+/** Names under which this machine may ask for itself. A page elsewhere whose name leads here (DNS rebinding) asks under its own. */
+const OWN_NAMES: ReadonlySet<string> = new Set([HOST, "localhost", "[::1]"]);
+
+function isOwnName(host: string | undefined): boolean {
+  return host !== undefined && OWN_NAMES.has(host.replace(/:\d+$/u, "").toLowerCase());
+}
+
+function createHandler(
+  folder: string,
+  policy: string,
+): (request: IncomingMessage, response: ServerResponse) => void {
   // `dev` looks at the disk for each request: after a rebuild the list of files from the start would be wrong.
   const serve = sirv(folder, {
     dev: true,
@@ -47,6 +66,9 @@ function createHandler(folder: string): (request: IncomingMessage, response: Ser
   });
   return (request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    response.setHeader("Content-Security-Policy", policy);
+    if (!isOwnName(request.headers.host))
+      return end(response, 421, `asked for under another name, expected ${HOST} or localhost`);
     if (request.method !== "GET" && request.method !== "HEAD") return end(response, 405, "only GET and HEAD");
     // sirv throws for a range that ends before it begins; nothing here is long enough to need parts.
     delete request.headers.range;

@@ -10,6 +10,7 @@ export {
   readPc2Info,
 } from "./pc2.ts";
 export type { Pc2, Pc2Info } from "./pc2.ts";
+export { pc2Sum, PC2_SUMS_ENDING, readPc2Sums, writePc2Sums } from "./pc2-sums.ts";
 export type { Take, TakeBody } from "./take.ts";
 export { readMedit } from "./tets/medit.ts";
 export { readMsh } from "./tets/msh.ts";

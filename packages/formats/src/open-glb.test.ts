@@ -36,8 +36,8 @@ describe("a GLB", () => {
   it.each<[string, Uint8Array, string]>([
     [
       "text",
-      new TextEncoder().encode('{"asset": {"version": "2.0"}}'),
-      'it does not begin with "glTF", expected the binary form of glTF 2.0',
+      new TextEncoder().encode('glTF? {"asset": {"version": "2.0"}}'),
+      "it is of version 578494527, expected 2",
     ],
     ["torn", glb({ extras: "a".repeat(100) }).subarray(0, 90), "it ends after 90 bytes, expected 160"],
     [
@@ -73,5 +73,39 @@ describe("a GLB", () => {
     ],
   ])("is refused before it is unpacked: %s", async (_, bytes, reason) => {
     expect(await reasonOf(bytes)).toBe(reason);
+  });
+});
+
+describe("a .gltf", () => {
+  const text = (json: object): Uint8Array =>
+    new TextEncoder().encode(JSON.stringify({ asset: { version: "2.0" }, ...json }));
+  const said = (bytes: Uint8Array): Promise<string> =>
+    openGlb("read", bytes).then(
+      () => "opened",
+      (error: Error) => error.message,
+    );
+
+  it("is opened when its buffers are in it, whatever pictures and looks it asks for", async () => {
+    const uri = `data:application/octet-stream;base64,${"A".repeat(48)}`;
+    const json = {
+      buffers: [{ byteLength: 36, uri }],
+      images: [{ uri: "skin.png" }],
+      textures: [{ source: 0 }],
+      materials: [{ name: "skin", pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+      extensionsRequired: ["KHR_mesh_quantization", "KHR_texture_transform"],
+      nodes: [{}],
+      scenes: [{ nodes: [0] }],
+    };
+    expect(await said(text(json))).toBe("opened");
+    expect(await said(glb({ ...json, buffers: [] }))).toBe("opened");
+  });
+
+  it("says what to do with buffers in other files, and with compressed meshes", async () => {
+    expect(await said(text({ buffers: [{ byteLength: 4, uri: "body.bin" }] }))).toBe(
+      'read: not a .gltf that can be read: its buffer 0 is in "body.bin", expected all in one file: save it as .glb',
+    );
+    expect(await said(glb({ extensionsRequired: ["KHR_draco_mesh_compression"] }))).toBe(
+      "read: not a GLB that can be read: its meshes are compressed (Draco), expected plain ones: save it without compression",
+    );
   });
 });

@@ -1,5 +1,8 @@
-import { WebIO, type Document } from "@gltf-transform/core";
+import { WebIO, type Document, type GLTF } from "@gltf-transform/core";
 import { latinText } from "./text/latin-text.ts";
+
+/** Name under which gltf-transform looks for the buffer of a GLB. */
+const GLB_BUFFER = "@glb.bin";
 
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
@@ -15,18 +18,90 @@ const COMPONENTS: Readonly<Record<string, number>> = {
 };
 const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 
-/** Opens a GLB; what it would unpack to and how its nodes hang together is looked at before anything is unpacked. */
+/** Extensions without which the numbers cannot be read, and what they are called. */
+const COMPRESSIONS: Readonly<Record<string, string>> = {
+  KHR_draco_mesh_compression: "Draco",
+  EXT_meshopt_compression: "meshopt",
+};
+
+/**
+ * Opens a GLB, or a .gltf whose buffers are in it; what it would unpack to and how its nodes hang together is looked at before anything
+ * is unpacked. Pictures and the looks of materials are left out, and with them whatever extensions these need.
+ */
 export async function openGlb(reader: string, bytes: Uint8Array): Promise<Document> {
+  const isText = /^\s*(\u00ef\u00bb\u00bf)?\s*\{/.test(latinText(bytes.subarray(0, 64)));
   try {
-    const json = readHead(bytes);
-    checkAccessors(json);
-    checkNodes(json);
-    // Its numbers are read where they are, which only even places allow: a part of a larger buffer may be at any.
-    return await new WebIO().readBinary(bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
+    const head = isText ? headOf(latinText(bytes)) : readHead(bytes);
+    checkAccessors(head);
+    checkNodes(head);
+    const file = isText ? { json: textJson(bytes), resources: {} } : chunksOf(bytes);
+    return await new WebIO().readJSON({ ...file, json: geometryOnly(file.json) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${reader}: not a GLB that can be read: ${reason}`, { cause: error });
+    const what = isText ? ".gltf" : "GLB";
+    throw new Error(`${reader}: not a ${what} that can be read: ${reason}`, { cause: error });
   }
+}
+
+/** What a GLB that was looked at holds; its buffer under the name that the reader knows it by. */
+function chunksOf(bytes: Uint8Array): {
+  json: GLTF.IGLTF;
+  resources: Record<string, Uint8Array<ArrayBuffer>>;
+} {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = 20 + view.getUint32(12, true);
+  const json = JSON.parse(textOf(bytes.subarray(20, end))) as GLTF.IGLTF;
+  (json.buffers ?? []).forEach(({ uri }, at) => refuseElsewhere(uri, at, at === 0));
+  if (end + 8 > bytes.length) return { json, resources: {} };
+  const length = view.getUint32(end, true);
+  if (end + 8 + length > bytes.length)
+    throw new Error(`it ends after ${bytes.length} bytes, before its buffer does`);
+  // A copy: its numbers are read where they are, which only even places allow.
+  return { json, resources: { [GLB_BUFFER]: bytes.slice(end + 8, end + 8 + length) } };
+}
+
+/** Strictly: what is no UTF-8 is no text. (`TextDecoder` is no part of the language.) */
+function textOf(bytes: Uint8Array): string {
+  const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  try {
+    return decodeURIComponent(escaped).replace(/^\uFEFF/, "");
+  } catch (error) {
+    throw new Error("its JSON is no text (UTF-8)", { cause: error });
+  }
+}
+
+/** Nothing but this file is read. */
+function refuseElsewhere(uri: string | undefined, at: number, mayBeInside: boolean): void {
+  if (uri === undefined ? mayBeInside : uri.startsWith("data:")) return;
+  const where = uri === undefined ? "nowhere" : `in ${JSON.stringify(uri.slice(0, 60))}`;
+  throw new Error(`its buffer ${at} is ${where}, expected all in one file: save it as .glb`);
+}
+
+/** A .gltf with all its buffers in it. */
+function textJson(bytes: Uint8Array): GLTF.IGLTF {
+  const json = JSON.parse(textOf(bytes)) as GLTF.IGLTF;
+  (json.buffers ?? []).forEach(({ uri }, at) => refuseElsewhere(uri, at, false));
+  return json;
+}
+
+function geometryOnly(json: GLTF.IGLTF): GLTF.IGLTF {
+  for (const extension of json.extensionsRequired ?? []) {
+    const name = COMPRESSIONS[extension];
+    if (name !== undefined)
+      throw new Error(
+        `its meshes are compressed (${name}), expected plain ones: save it without compression`,
+      );
+  }
+  const {
+    images: _,
+    textures: __,
+    samplers: ___,
+    extensionsRequired: ____,
+    extensionsUsed: _____,
+    ...rest
+  } = json;
+  const materials = json.materials?.map(({ name }) => ({ ...(name !== undefined && { name }) }));
+  return { ...rest, ...(materials && { materials }) };
 }
 
 interface Head {
@@ -45,8 +120,12 @@ function readHead(bytes: Uint8Array): Head {
   const length = view.getUint32(12, true);
   if (view.getUint32(16, true) !== JSON_CHUNK || 20 + length > bytes.length)
     throw new Error(`it ends after ${bytes.length} bytes, before its first part does`);
-  // Names in other alphabets look odd in it; only numbers are looked at here.
-  const json: unknown = JSON.parse(latinText(bytes.subarray(20, 20 + length)));
+  return headOf(latinText(bytes.subarray(20, 20 + length)));
+}
+
+/** Names in other alphabets look odd in it; only numbers are looked at here. */
+function headOf(text: string): Head {
+  const json: unknown = JSON.parse(text.replace(/^[^{]*/, ""));
   if (typeof json !== "object" || json === null) throw new Error("its first part is no JSON object");
   return json;
 }

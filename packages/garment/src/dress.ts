@@ -119,7 +119,8 @@ function* sewOn(
   from: SewingRest | null,
   share: (steps: number) => number,
 ): Generator<DressReport, void> {
-  const colliders = [still(body), ...worn.parts.map(asCollider)];
+  // Whoever sews a garment on pulls it into place: nothing sticks to the skin until it is whole.
+  const colliders = [still(body), ...worn.parts.map(asCollider)].map((each) => ({ ...each, friction: 0 }));
   const sewing = new Sewing(hangAt(garment, body.pose), {
     ...join,
     ...{ id, maxSteps, colliders },

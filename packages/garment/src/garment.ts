@@ -1,9 +1,9 @@
-import type { Vec3 } from "pliant";
 import { divideEdges } from "./divide-edges.ts";
 import { meshPanel, type PanelMesh } from "./mesh-panel.ts";
 import type { Fold, Panel, Pattern, Stitch } from "./pattern.ts";
 import { signedArea } from "./outline.ts";
 import { normalOf, placer } from "./placement.ts";
+import { seamDirections } from "./seam-directions.ts";
 
 /** Panels as meshes, placed around the body, and the pairs of nodes that seams will bring together. */
 export interface Garment {
@@ -76,7 +76,7 @@ export function createGarment(pattern: Pattern, options: GarmentOptions = {}): G
   const placed = Float64Array.from(positions);
   const folds = foldsOf(panels);
   for (const fold of folds) bendAlong(fold, placed, spacing);
-  const seams = pattern.stitches.map((stitch) => seamOf(stitch, panels, placed));
+  const seams = seamsOf(pattern.stitches, panels, placed);
   return {
     pattern,
     panels,
@@ -128,27 +128,28 @@ function turned({ stitch: { sides } }: Seam, k: number): string {
   return `pattern.stitches[${k}] sews ${a} to ${b}, which run the same way as they hang: one shows its front, the other its back`;
 }
 
-/**
- * Which end of one edge meets which end of the other the format does not say: those that hang nearer to each other. If
- * neither way is nearer, edges run against each other, as neighbours do whose fronts look the same way.
- */
-function seamOf(
-  stitch: Stitch,
-  panels: readonly GarmentPanel[],
-  positions: Float64Array,
-): { seam: Seam; isTurned: boolean } {
+/** Nodes of both edges of a stitch, in the order of their panels' borders. */
+function edgesOf(stitch: Stitch, panels: readonly GarmentPanel[]): Pick<Seam, "a" | "b"> {
   const [a, b] = stitch.sides.map(({ panel, edge }) => {
     const { mesh, firstNode } = panels.find(({ id }) => id === panel) as GarmentPanel;
     return Uint32Array.from(mesh.edges[edge], (node) => firstNode + node);
   });
-  const at = (node: number): Vec3 => [positions[3 * node], positions[3 * node + 1], positions[3 * node + 2]];
-  const apart = (i: number, j: number): number => {
-    const [p, q] = [at(i), at(j)];
-    return Math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2);
-  };
-  const last = a.length - 1;
-  const along = apart(a[0], b[0]) + apart(a[last], b[last]);
-  const against = apart(a[0], b[last]) + apart(a[last], b[0]);
-  const isTurned = along < 0.999 * against;
-  return { seam: { stitch, a, b: isTurned ? b : b.toReversed() }, isTurned };
+  return { a, b };
+}
+
+function seamsOf(
+  stitches: readonly Stitch[],
+  panels: readonly GarmentPanel[],
+  positions: Float64Array,
+): { seam: Seam; isTurned: boolean }[] {
+  const edges = stitches.map((stitch) => edgesOf(stitch, panels));
+  const ends = (nodes: Uint32Array): [number, number] => [nodes[0], nodes[nodes.length - 1]];
+  const directions = seamDirections(
+    edges.map(({ a, b }) => ({ a: ends(a), b: ends(b) })),
+    positions,
+  );
+  return stitches.map((stitch, k) => {
+    const { a, b } = edges[k];
+    return { seam: { stitch, a, b: directions[k] ? b : b.toReversed() }, isTurned: directions[k] };
+  });
 }

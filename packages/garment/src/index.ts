@@ -33,3 +33,5 @@ export { onePieceDress, type DressOptions } from "./drafts/dress.ts";
 export { MEASUREMENTS, type Measurements } from "./drafts/measurements.ts";
 export { trousers, type TrousersOptions } from "./drafts/trousers.ts";
 export { tShirt, type TShirtOptions } from "./drafts/tshirt.ts";
+export { landmarksOf, type Arm, type Landmarks } from "./fit/landmarks.ts";
+export { placeOnBody, type PlacedGarment, type PlaceOptions } from "./fit/place-on-body.ts";

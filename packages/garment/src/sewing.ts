@@ -64,7 +64,7 @@ const ROUND = 15;
 const PATIENCE = 3;
 
 /** Seams that come no nearer by this share in so many rounds stay as they are: something is between them. */
-const STALLED = { share: 0.02, rounds: 3 };
+const STALLED = { share: 0.02, rounds: 6 };
 
 /**
  * Sews a garment by simulation, one step at a time, so that whoever asks can show it and stop. There is no gravity yet, the air

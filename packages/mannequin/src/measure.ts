@@ -1,7 +1,7 @@
 /** What a tailor's tape says, read off the skin in the bind pose. Patterns are drafted from these. */
 import type { Character } from "@pliant/character";
 import type { Vector } from "./body/loft.ts";
-import { hullPerimeter } from "./hull-perimeter.ts";
+import { hullPerimeter } from "@pliant/geometry";
 import { levelsOf } from "./options.ts";
 import { bindPlaces, jointIndex, type JointName } from "./skeleton.ts";
 import { slice, type Plane, type Point } from "./slice.ts";

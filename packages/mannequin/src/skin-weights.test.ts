@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMannequin } from "./create-mannequin.ts";
-import { hullPerimeter } from "./hull-perimeter.ts";
+import { hullPerimeter } from "@pliant/geometry";
 import { JOINT_NAMES, jointIndex, limbOf } from "./skeleton.ts";
 import { slice } from "./slice.ts";
 import { jointMatrices, posed } from "./testing/posed.ts";

@@ -3,6 +3,7 @@ export { isPosed } from "./build/puppet.ts";
 export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
+export { buildFaults } from "./build-faults.ts";
 export { checkScene, type SceneResult } from "./check.ts";
 export { filesOf, type FileReference } from "./files/files-of.ts";
 export { readScene } from "./files/read-scene.ts";
@@ -21,6 +22,7 @@ export type { Attach } from "./schema/attach.ts";
 export type { Cloth } from "./schema/cloth.ts";
 export type { SceneCollider } from "./schema/collider.ts";
 export type { SceneContact } from "./schema/contact.ts";
+export { garmentNotes } from "./build/dressing.ts";
 export { compactDressed, DRESSED_FILE } from "./build/dressed.ts";
 export {
   needsPreparation,

@@ -1,13 +1,13 @@
 /** What a file may be that somebody drops on the page. */
 export type Kind = "scene" | "pattern" | "character" | "surface" | "tets" | "other";
 
-const SURFACE = /\.(obj|ply|stl|glb)$/i;
+const SURFACE = /\.(obj|ply|stl|glb|gltf)$/i;
 const TETS = /\.(msh|mesh|vtk|veg|node|ele)$/i;
 
 /** By its name, and by a look inside where that does not tell. */
 export function kindOf(name: string, bytes: Uint8Array): Kind {
   if (/\.json$/i.test(name)) return isPattern(bytes) ? "pattern" : "scene";
-  if (/\.glb$/i.test(name)) return isCharacter(bytes) ? "character" : "surface";
+  if (/\.(glb|gltf)$/i.test(name)) return isCharacter(bytes) ? "character" : "surface";
   return SURFACE.test(name) ? "surface" : TETS.test(name) ? "tets" : "other";
 }
 
@@ -24,6 +24,9 @@ function isPattern(bytes: Uint8Array): boolean {
 /** What a GLB says of itself; empty where it is damaged, which is told by whoever reads it. */
 function headOfGlb(bytes: Uint8Array): { skins?: unknown[]; animations?: { name?: string }[] } {
   try {
+    // A .gltf is the text itself.
+    if (bytes[0] === "{".charCodeAt(0))
+      return JSON.parse(new TextDecoder().decode(bytes)) as ReturnType<typeof headOfGlb>;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const text = new TextDecoder().decode(bytes.subarray(20, 20 + view.getUint32(12, true)));
     return JSON.parse(text) as ReturnType<typeof headOfGlb>;

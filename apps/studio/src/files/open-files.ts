@@ -53,7 +53,7 @@ async function sceneOf(file: NamedBytes, kind: Kind, all: readonly NamedBytes[])
     }
     case "other":
       throw new Error(
-        "the page does not read this kind of file, expected .json, .glb, .obj, .ply, .stl, .msh, .mesh, .vtk, .veg, .node or .ele",
+        "the page does not read this kind of file, expected .json, .glb, .gltf, .obj, .ply, .stl, .msh, .mesh, .vtk, .veg, .node or .ele",
       );
   }
 }

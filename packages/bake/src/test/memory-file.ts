@@ -23,6 +23,7 @@ export function memoryFile(): MemoryFile {
     commit: async () => {
       committed = true;
     },
+    beside: async () => undefined,
     discard: async () => undefined,
     content: () => (committed ? bytes : undefined),
   };

@@ -314,3 +314,49 @@ describe("what cannot be audited: one line, exit code 2", () => {
     expect(stderr).toContain(message);
   });
 });
+
+test("a flipped bit is noticed, by the checksums beside the cache", async () => {
+  const { folder, file } = await sceneFile(TINY);
+  const cache = join(folder, "take.pc2");
+  await runCli(["bake", file, "--out", cache, "--seconds", "0.1"]);
+  expect((await runCli(["audit", cache, "--mesh", file])).code).toBe(0);
+  const bytes = await readFile(cache);
+  bytes[32 + 81 * 12 + 100] ^= 1;
+  await writeFile(cache, bytes);
+  const { code, stderr } = await runCli(["audit", cache, "--mesh", file]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("frame 1 of");
+  expect(stderr).toContain("is damaged");
+});
+
+test("cloth is audited against elastic bodies, and bodies against each other", async () => {
+  const solids = [
+    { id: "low", shape: { kind: "box", size: [0.2, 0.2, 0.2], spacing: 0.1 }, modes: 3 },
+    {
+      id: "high",
+      shape: { kind: "box", size: [0.2, 0.2, 0.2], spacing: 0.1 },
+      modes: 3,
+      position: [0, 0.1, 0],
+    },
+  ];
+  const text = scene({
+    solids,
+    colliders: [{ id: "floor", shape: { kind: "plane" }, position: [0, -2, 0] }],
+  });
+  const { cache, file } = await cached([still], text);
+  const { code, stdout } = await runCli(["audit", cache, "--mesh", file]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/deepest vertex 100 mm in "(low|high)"/);
+});
+
+test("cloth that lies in itself in one plane is not clean", async () => {
+  const { cache, file } = await cached([
+    (x) => {
+      for (let i = 0; i < x.length; i += 3) x[i] = Math.abs(x[i]);
+      return x;
+    },
+  ]);
+  const { code, stdout } = await runCli(["audit", cache, "--mesh", file]);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/in one plane +at most \d+ pairs lie in each other/);
+});

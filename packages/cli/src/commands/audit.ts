@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { audit, AUDIT_DEFAULTS } from "@pliant/audit";
+import { defaultModeFolder } from "@pliant/bake";
 import { Option, type Command } from "commander";
 import { addAudit, createAuditTally, type AuditTally } from "../audit-tally.ts";
 import { createAuditEvents, createAuditText, type AuditView } from "../audit-view.ts";
@@ -10,6 +11,7 @@ import type { Session } from "../io.ts";
 import { requireScene } from "../load-scene.ts";
 import { positiveNumber, wholeNumber, zeroOrMore } from "../number-option.ts";
 import { openPc2, type Pc2File } from "../pc2-file.ts";
+import { prepare } from "../prepared-scene.ts";
 
 interface AuditFlags {
   readonly mesh?: string;
@@ -61,7 +63,7 @@ async function auditCache(session: Session, path: string, flags: AuditFlags): Pr
     : createAuditText(session.stdout, session.stderr);
   const signal = session.interruption();
   try {
-    const tally = await auditFile(signal, path, flags, view);
+    const tally = await auditFile({ stderr: session.stderr, signal }, path, flags, view);
     view.done(tally, signal.aborted);
     if (signal.aborted) session.exitCode = exitCodeOf(String(signal.reason));
     else session.exitCode = tally.unclean > 0 ? EXIT.failed : 0;
@@ -72,7 +74,7 @@ async function auditCache(session: Session, path: string, flags: AuditFlags): Pr
 }
 
 async function auditFile(
-  signal: AbortSignal,
+  { stderr, signal }: { readonly stderr: Session["stderr"]; readonly signal: AbortSignal },
   path: string,
   flags: AuditFlags,
   view: AuditView,
@@ -83,6 +85,8 @@ async function auditFile(
   const cache = await openPc2(path);
   try {
     const { file, scene } = await requireScene(flags.mesh);
+    // Modes are known from the bake, or take their time with progress.
+    await prepare({ ...scene, garments: [] }, defaultModeFolder(), stderr, signal);
     const { fps = scene.time.fps } = flags;
     const audited = auditedScene(scene, fps, flags.collider === "all", cache.sampleCount);
     refuseOther(path, cache, file, audited);
@@ -140,7 +144,7 @@ async function auditFrames(
     const time = (cache.start + frame * cache.sampleRate) / fps;
     const surface = { x, triangles: audited.triangles(time) };
     const result = audit(surface, {
-      colliders: audited.collidersAt(time),
+      colliders: audited.collidersAt(time, x),
       poses: audited.poses(time),
       tolerance,
       within,

@@ -1,5 +1,13 @@
 import type { Command } from "commander";
-import { build, clothCounts, sceneSubsteps, stepping, type Scene, type SceneResult } from "@pliant/scene";
+import {
+  build,
+  buildFaults,
+  clothCounts,
+  sceneSubsteps,
+  stepping,
+  type Scene,
+  type SceneResult,
+} from "@pliant/scene";
 import { EXIT } from "../exit-code.ts";
 import { SceneFailure } from "../failure.ts";
 import type { Session } from "../io.ts";
@@ -42,12 +50,17 @@ function tried(result: SceneResult): SceneResult {
   if (!result.scene) return result;
   try {
     sceneSubsteps(result.scene);
-    return result;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const expected = "numbers that the engine can work with";
-    return { errors: [{ path: "", value: undefined, expected, message: error.message }] };
+    return refused([error.message]);
   }
+  const faults = buildFaults(result.scene);
+  return faults.length === 0 ? result : refused(faults);
+}
+
+function refused(messages: readonly string[]): SceneResult {
+  const expected = "numbers that the engine can work with";
+  return { errors: messages.map((message) => ({ path: "", value: undefined, expected, message })) };
 }
 
 function sizes(scene: Scene) {

@@ -38,7 +38,7 @@ export function addSolid(program: Command, session: Session): void {
     .description("make an elastic body from a file: tetrahedra, their quality, their lowest modes")
     .argument(
       "<file>",
-      "tetrahedra (.msh .mesh .vtk .veg, .node with .ele) or a surface (.obj .ply .stl .glb)",
+      "tetrahedra (.msh .mesh .vtk .veg, .node with .ele) or a surface (.obj .ply .stl .glb .gltf)",
     )
     .option("--modes <n>", "how many of the lowest modes", wholeNumber, 20)
     .option(

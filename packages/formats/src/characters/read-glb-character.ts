@@ -4,8 +4,8 @@ import type { CharacterFile } from "./character-file.ts";
 import { readClips } from "./clips.ts";
 import { createJoints, type Joints } from "./joints.ts";
 import type { Morphs } from "./morphs.ts";
+import { hasTriangles, trianglesOf } from "../glb-triangles.ts";
 
-const TRIANGLES = 4;
 /** Weights that sum to 1 within this are as they should be. */
 const ROUNDING = 1e-3;
 
@@ -15,7 +15,7 @@ const ROUNDING = 1e-3;
  */
 export async function readGlbCharacter(bytes: Uint8Array, name = "character"): Promise<CharacterFile> {
   const document = await openGlb("readGlbCharacter", bytes);
-  const nodes = sceneNodes(document);
+  const nodes = [...sceneNodes(document), ...jointsElsewhere(document)];
   const joints = createJoints(nodes);
   const notes: string[] = [];
   const pieces = nodes.flatMap((node) => piecesOf(node, joints, notes));
@@ -71,6 +71,22 @@ function sceneNodes(document: Document): Node[] {
   return nodes;
 }
 
+/** Joints of skins that hang below no node of the scene, as some exporters leave them; parents before children, without their meshes. */
+function jointsElsewhere(document: Document): Node[] {
+  const known = new Set(sceneNodes(document));
+  const found: Node[] = [];
+  const add = (node: Node): void => {
+    if (known.has(node)) return;
+    const parent = node.getParentNode();
+    if (parent) add(parent);
+    known.add(node);
+    node.setMesh(null);
+    found.push(node);
+  };
+  for (const skin of document.getRoot().listSkins()) skin.listJoints().forEach(add);
+  return found;
+}
+
 interface Piece {
   readonly node: Node;
   readonly x: Float64Array;
@@ -88,13 +104,13 @@ interface Piece {
 function piecesOf(node: Node, joints: Joints, notes: string[]): Piece[] {
   const mesh = node.getMesh();
   return (mesh?.listPrimitives() ?? []).flatMap((primitive) => {
-    if (primitive.getMode() === TRIANGLES) return [pieceOf(node, primitive, joints)];
-    notes.push(`a primitive of "${mesh?.getName()}" is no list of triangles and was left out`);
+    if (hasTriangles(primitive)) return [pieceOf(node, primitive, joints, notes)];
+    notes.push(`a primitive of "${mesh?.getName()}" has no triangles and was left out`);
     return [];
   });
 }
 
-function pieceOf(node: Node, primitive: Primitive, joints: Joints): Piece {
+function pieceOf(node: Node, primitive: Primitive, joints: Joints, notes: string[]): Piece {
   const where = `node "${node.getName()}"`;
   const position = primitive.getAttribute("POSITION");
   if (!position) throw new Error(`readGlbCharacter: a mesh of ${where} has no positions`);
@@ -105,9 +121,7 @@ function pieceOf(node: Node, primitive: Primitive, joints: Joints): Piece {
     const which = `${"xyz"[lost % 3]} of vertex ${Math.floor(lost / 3)}`;
     throw new Error(`readGlbCharacter: ${which} of ${where} is ${x[lost]}, expected a finite number`);
   }
-  const indices = Uint32Array.from(
-    primitive.getIndices()?.getArray() ?? Array.from({ length: count }, (_, i) => i),
-  );
+  const indices = trianglesOf(primitive);
   const stray = indices.find((index) => index >= count);
   if (stray !== undefined) {
     throw new Error(`readGlbCharacter: ${where} names vertex ${stray}, expected 0 to ${count - 1}`);
@@ -126,6 +140,7 @@ function pieceOf(node: Node, primitive: Primitive, joints: Joints): Piece {
     const bones = joints.ofSkin(skin);
     const named = new Uint16Array(width * count);
     const weights = new Float32Array(width * count);
+    let lostJoints = 0;
     for (let set = 0; set < sets; set++) {
       const j = columnOf(primitive, `JOINTS_${set}`, 4, Uint16Array);
       const w = columnOf(primitive, `WEIGHTS_${set}`, 4, Float32Array);
@@ -135,14 +150,17 @@ function pieceOf(node: Node, primitive: Primitive, joints: Joints): Piece {
           weights[at] = w[4 * v + k];
           const bone = bones[j[4 * v + k]];
           if (bone === undefined && weights[at] > 0) {
-            throw new Error(
-              `readGlbCharacter: vertex ${v} of ${where} names joint ${j[4 * v + k]}, expected 0 to ${bones.length - 1}`,
-            );
+            lostJoints++;
+            weights[at] = 0;
           }
-          named[at] = bone ?? 0;
+          named[at] = bone ?? bones[0] ?? 0;
         }
       }
     }
+    if (lostJoints > 0)
+      notes.push(
+        `${lostJoints} skin weights of ${where} name joints beyond its ${bones.length} and were left out`,
+      );
     return { node, x, indices, width, joints: named, weights, morphs: nameMorphs(node, moves) };
   }
   const rigid = joints.ofNode(node);

@@ -1,8 +1,7 @@
 import type { Node, Primitive } from "@gltf-transform/core";
 import { openGlb } from "../open-glb.ts";
+import { hasTriangles, trianglesOf } from "../glb-triangles.ts";
 import type { SurfaceFile, SurfaceGroup } from "./surface-file.ts";
-
-const TRIANGLES = 4;
 
 /**
  * All triangles of a GLB's scene in one surface, each mesh where its node puts it; a group per primitive. Skins and morph targets are
@@ -17,8 +16,8 @@ export async function readGlbSurface(bytes: Uint8Array): Promise<SurfaceFile> {
   const visit = (node: Node): void => {
     const mesh = node.getMesh();
     for (const primitive of mesh?.listPrimitives() ?? []) {
-      if (primitive.getMode() === TRIANGLES) parts.push(partOf(node, primitive));
-      else notes.push(`a primitive of "${mesh?.getName()}" is no list of triangles and was left out`);
+      if (hasTriangles(primitive)) parts.push(partOf(node, primitive));
+      else notes.push(`a primitive of "${mesh?.getName()}" has no triangles and was left out`);
     }
     node.listChildren().forEach(visit);
   };
@@ -57,9 +56,7 @@ function partOf(node: Node, primitive: Primitive): Part {
     throw new Error(
       `readGlbSurface: ${"xyz"[lost % 3]} of vertex ${Math.floor(lost / 3)} of node "${node.getName()}" is ${x[lost]}, expected a finite number`,
     );
-  const indices = Uint32Array.from(
-    primitive.getIndices()?.getArray() ?? Array.from({ length: count }, (_, i) => i),
-  );
+  const indices = trianglesOf(primitive);
   const stray = indices.find((index) => index >= count);
   if (stray !== undefined)
     throw new Error(

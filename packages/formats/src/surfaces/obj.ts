@@ -31,7 +31,7 @@ export function readObj(bytes: Uint8Array): SurfaceFile {
     else if (keyword === "o" || keyword === "g") file.begin(scanner.restOfLine(), undefined);
     else if (keyword === "usemtl") file.begin(undefined, scanner.restOfLine());
     else if (keyword !== undefined && SKIPPED.has(keyword)) scanner.restOfLine();
-    else throw scanner.unexpected(keyword, "a statement", "v, vt, vn, f, o, g, usemtl or s");
+    else file.skip(keyword ?? "");
   }
   return file.finish();
 }
@@ -55,6 +55,9 @@ class ObjFile {
   #material: string | undefined;
   #first = 0;
   #bare = { texture: 0, normal: 0 };
+  /** Lines of no known statement, and what is said of the first. */
+  #strayLines = 0;
+  #stray: Error | undefined;
 
   constructor(scanner: Scanner) {
     this.#scanner = scanner;
@@ -90,6 +93,13 @@ class ObjFile {
     for (const triangle of cutPolygon(this.#x, corners)) this.#triangles.push(...triangle);
   }
 
+  /** A line that says nothing known: headers of exporters, notes without a #. */
+  skip(keyword: string): void {
+    this.#strayLines++;
+    this.#stray ??= this.#scanner.unexpected(keyword, "a statement", "v, vt, vn, f, o, g, usemtl or s");
+    this.#scanner.restOfLine();
+  }
+
   begin(name: string | undefined, material: string | undefined): void {
     this.#end();
     if (name !== undefined) this.#name = name;
@@ -98,10 +108,14 @@ class ObjFile {
 
   finish(): SurfaceFile {
     this.#end();
+    if (this.#triangles.length === 0 && this.#stray) throw this.#stray;
     if (this.#triangles.length === 0)
       throw this.#scanner.fault("the file ends without a face, expected at least one");
     const count = this.#x.length / 3;
-    const notes: string[] = [];
+    const notes =
+      this.#strayLines > 0
+        ? [`${this.#strayLines} lines are no statements of OBJ and were skipped (${strayText(this.#stray)})`]
+        : [];
     const complete = (kind: "texture" | "normal"): boolean => {
       const bare = this.#bare[kind];
       if (bare > 0 && bare < count)
@@ -176,3 +190,7 @@ class ObjFile {
     return value;
   }
 }
+
+/** Where and what, without the reader's name. */
+const strayText = (stray: Error | undefined): string =>
+  (stray?.message ?? "").replace(/^readObj: /, "").replace(/, expected .*/, "");

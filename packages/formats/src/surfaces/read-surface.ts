@@ -9,6 +9,7 @@ const READERS: Readonly<Record<string, (bytes: Uint8Array) => SurfaceFile | Prom
   ply: readPly,
   stl: readStl,
   glb: readGlbSurface,
+  gltf: readGlbSurface,
 };
 
 /** Endings of files that hold surfaces. */

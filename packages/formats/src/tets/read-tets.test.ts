@@ -27,7 +27,7 @@ describe.each(FORMS)("%s", (_, bytes, read, names, tail = 0) => {
     expect([...tets]).toEqual([0, 1, 2, 3, 2, 1, 4, 3]);
     expect(regions.map(({ name }) => name)).toEqual(names);
     expect(materials ? [...materials] : undefined).toEqual(names.length > 1 ? [0, 1] : undefined);
-    expect(notes).toEqual(["1 of 2 tetrahedra were inside out and have been turned"]);
+    expect(notes).toEqual(["1 of 2 tetrahedra were inverted (inside out) and have been turned"]);
   });
 
   it("cut off anywhere says where it ends and what should be there", () => {

@@ -33,6 +33,10 @@ export interface RawTets {
 
 const MOST_REGIONS = 256;
 
+/** Flat: with less volume than this share of a cube around it a tetrahedron is none [1]. Sliver: with less it makes a body stiffer than it is. */
+const FLAT = 1e-12;
+const SLIVER = 0.01;
+
 /** Turns, drops and numbers anew; throws where nothing is left, or an index leads nowhere. */
 export function finishTets(raw: RawTets): TetFile {
   const { reader, x } = raw;
@@ -42,7 +46,7 @@ export function finishTets(raw: RawTets): TetFile {
   if (count === 0) throw new Error(`${reader}: the file has no tetrahedra, expected at least one`);
   const tets: number[] = [];
   const kept: number[] = [];
-  let turned = 0;
+  let [turned, slivers] = [0, 0];
   for (let t = 0; t < count; t++) {
     const [a, b, c, d] = [0, 1, 2, 3].map((k) => raw.tets[4 * t + k]);
     for (const node of [a, b, c, d]) {
@@ -51,7 +55,9 @@ export function finishTets(raw: RawTets): TetFile {
     }
     const volume = sixVolumes(x, a, b, c, d);
     // A flat one holds no mass and its gradients are no numbers.
-    if (!(Math.abs(volume) > 1e-12 * longest(x, a, b, c, d) ** 3)) continue;
+    const cube = longest(x, a, b, c, d) ** 3;
+    if (!(Math.abs(volume) > FLAT * cube)) continue;
+    if (Math.abs(volume) < SLIVER * cube) slivers++;
     if (volume < 0) turned++;
     if (volume < 0) tets.push(a, b, d, c);
     else tets.push(a, b, c, d);
@@ -61,7 +67,12 @@ export function finishTets(raw: RawTets): TetFile {
     throw new Error(`${reader}: all ${count} tetrahedra are flat, expected some with a volume`);
   if (kept.length < count)
     notes.push(`${count - kept.length} of ${count} tetrahedra are flat and were left out`);
-  if (turned > 0) notes.push(`${turned} of ${count} tetrahedra were inside out and have been turned`);
+  if (turned > 0)
+    notes.push(`${turned} of ${count} tetrahedra were inverted (inside out) and have been turned`);
+  if (slivers > 0)
+    notes.push(
+      `${slivers} of ${count} tetrahedra are slivers, flatter than ${100 * SLIVER} % of a cube: the body is stiffer there than its material`,
+    );
   const { places, nodes } = compact(nodeCount, tets);
   if (nodes.length < nodeCount)
     notes.push(

@@ -29,7 +29,11 @@ export function readVega(bytes: Uint8Array): TetFile {
     else if (keyword === "*REGION") {
       const [set, material] = scanner.nextLine().split(/[\s,]+/);
       assigned.push({ set, material });
-    } else throw scanner.unexpected(keyword, "a section", "*VERTICES, *ELEMENTS, *MATERIAL, *SET or *REGION");
+    } else if (keyword === "*INCLUDE")
+      throw scanner.fault(
+        `*INCLUDE names ${JSON.stringify(name.slice(0, 60))}, which is another file; expected all in one: put what is in it in the place of this line`,
+      );
+    else throw scanner.unexpected(keyword, "a section", "*VERTICES, *ELEMENTS, *MATERIAL, *SET or *REGION");
   }
   const region = new Uint8Array(cells.region.length);
   const used: TetRegion[] = [];

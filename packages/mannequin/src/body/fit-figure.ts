@@ -1,6 +1,5 @@
 /** The figure whose skin has the girths that were asked for: parts flow into each other, so it is found by measuring. */
-import { cos, sin } from "@pliant/geometry";
-import { hullPerimeter } from "../hull-perimeter.ts";
+import { cos, hullPerimeter, sin } from "@pliant/geometry";
 import { levelsOf, type MannequinOptions } from "../options.ts";
 import { createBodyField, type BodyField } from "./body-field.ts";
 import { TABLE_HEIGHT, type Figure } from "./figure.ts";

@@ -120,7 +120,7 @@ describe("garments of a scene", () => {
     expect(store.kept.get(key)).toHaveLength(0);
     const lowest = (each: Scene): number => Math.min(...build(each).state.x.filter((_, k) => k % 3 === 1));
     // Contacts that hardly push are let go or not: a nanometre grows.
-    expect(lowest(scene)).toBeCloseTo(lowest(again), 4);
+    expect(lowest(scene)).toBeCloseTo(lowest(again), 2);
   });
 
   test("come from the store, unless what it has is broken", async () => {

@@ -15,7 +15,7 @@ import { buildGarments, dressForms, dressScene, type Fitting } from "./dressing.
 import { engineFingerprint } from "./engine-fingerprint.ts";
 
 /** Rises when garments of the same scene come to hang otherwise and `engineProbe` does not see it. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** What `compactDressed` makes is called so, beside a scene that is meant for the studio. */
 export const DRESSED_FILE = "dressed.bin";

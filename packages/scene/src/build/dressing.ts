@@ -1,19 +1,24 @@
 import {
   dressSteps,
   joinSeams,
+  landmarksOf,
+  placeOnBody,
   type Dressed,
   type DressingPoint,
   type DressReport,
   type Garment,
   type JoinOptions,
+  type PlacedGarment,
 } from "@pliant/garment";
-import { colliderVertices, type Driver, type Part, type PlacedCollider } from "pliant";
+import { colliderVertices, type ColliderShape, type Driver, type Part, type PlacedCollider } from "pliant";
 import type { Scene } from "../schema/document.ts";
 import { buildCharacter } from "./character.ts";
 import { buildCollider } from "./collider.ts";
 import { buildGarment, fabricOptions } from "./garment.ts";
 import { garmentHolds, heldWhileDressed } from "./garment-holds.ts";
+import { colliderNoun } from "../nouns/colliders/registry.ts";
 import { buildMannequin } from "./mannequin.ts";
+import { buildPuppet, isPosed } from "./puppet.ts";
 
 /** What the way in which garments hang depends on. */
 export type Fitting = Pick<
@@ -32,6 +37,8 @@ export interface Cut {
   /** What it was measured for. */
   readonly body: Scene["colliders"][number] | undefined;
   readonly files: Scene["files"] | undefined;
+  /** How it was hung around its body and what will not fit, in sentences. */
+  readonly notes: readonly string[];
 }
 
 /** Cloth that is joined, wherever it hangs: what bodies of the model are made of. */
@@ -87,11 +94,37 @@ export function cutGarment(
   const body = colliders.find(({ id }) => id === each.body);
   const known = cuts.get(each);
   if (known && known.body === body && known.files === files) return known;
-  const [garment, join] = [buildGarment(each, body, files), fabricOptions(each)];
+  const join = fabricOptions(each);
+  const { garment, notes } = hung(each, body, files);
   const { part, nodeOf } = joinSeams(garment, { x: garment.positions }, join);
-  const fresh = { garment, part, nodeOf, join, body, files };
+  const fresh = { garment, part, nodeOf, join, body, files, notes };
   cuts.set(each, fresh);
   return fresh;
+}
+
+/** Panels around the body: drafts know where they hang, patterns of others are brought there. */
+function hung(
+  each: Scene["garments"][number],
+  body: Scene["colliders"][number] | undefined,
+  files: Scene["files"] | undefined,
+): Pick<PlacedGarment, "garment" | "notes"> {
+  const garment = buildGarment(each, body, files);
+  const shape = body && each.draft === undefined ? formOf(body, files) : undefined;
+  if (shape?.kind !== "mesh") return { garment, notes: [] };
+  return placeOnBody(garment, landmarksOf(shape.vertices, shape.triangles), shape.vertices, each.place);
+}
+
+/** A body in its own frame, as it stands when it is dressed. */
+function formOf({ shape }: Scene["colliders"][number], files: Scene["files"] | undefined): ColliderShape {
+  if (!isPosed(shape)) return colliderNoun(shape).build(shape, files);
+  return buildPuppet({ ...shape, blendIn: 1 }, files).collider("", 0).shape;
+}
+
+/** How the garments of a scene were hung and what of them does not fit, in sentences. */
+export function garmentNotes(fitting: Fitting): string[] {
+  return fitting.garments.flatMap((each) =>
+    cutGarment(each, fitting).notes.map((note) => `"${each.id}": ${note}`),
+  );
 }
 
 export interface Form {

@@ -1,7 +1,7 @@
 import type { CharacterFile } from "@pliant/formats";
 import { readPattern, type Pattern } from "@pliant/garment";
 import { repairCharacter, type Character } from "@pliant/character";
-import { endingOf, MESH_ENDINGS } from "../schema/file.ts";
+import { CHARACTER_ENDINGS, endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
 import { estimateFile } from "./estimate-file.ts";
 import { properMesh, type MeshContent } from "./mesh-content.ts";
@@ -38,7 +38,7 @@ const MEGABYTE = 1e6;
 /** To add a kind: a line in `FileContents`, one here, and its nouns in `filesOf`. Readers are loaded when a scene needs them. */
 export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[Kind]> } = {
   character: {
-    endings: ["glb"],
+    endings: CHARACTER_ENDINGS,
     maxBytes: 64 * MEGABYTE,
     read: async (name, bytes) => {
       const { readGlbCharacter } = await import("@pliant/formats");

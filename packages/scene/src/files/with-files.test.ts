@@ -80,7 +80,7 @@ describe("files of a scene", () => {
       expect.objectContaining({
         path: "colliders[0].shape.file",
         value: file,
-        expected: `a path below the scene's folder that ends with .obj, .ply, .stl, .glb: ${reason}`,
+        expected: `a path below the scene's folder that ends with .obj, .ply, .stl, .glb, .gltf: ${reason}`,
       }),
     ]);
   });
@@ -88,7 +88,7 @@ describe("files of a scene", () => {
   test("end as their kind does", () => {
     const [error] = checkScene(withMesh("a.txt")).errors ?? [];
     expect(error.message).toBe(
-      'colliders[0].shape.file is "a.txt", expected a path below the scene\'s folder that ends with .obj, .ply, .stl, .glb',
+      'colliders[0].shape.file is "a.txt", expected a path below the scene\'s folder that ends with .obj, .ply, .stl, .glb, .gltf',
     );
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, identifier, noun, quantity, whole } from "./field.ts";
-import { file, fileFrame } from "./file.ts";
+import { CHARACTER_ENDINGS, file, fileFrame } from "./file.ts";
 
 /** How a body plays a clip. */
 export const playing = {
@@ -12,7 +12,7 @@ export const playing = {
 /** A body from a file, that moves. */
 export const characterSchema = noun("A body from a GLB file, with skin and clips, that moves.", {
   kind: z.literal("character"),
-  file: file("The body", ["glb"]),
+  file: file("The body", CHARACTER_ENDINGS),
   ...fileFrame,
   clip: identifier("Name of a clip in the file.")
     .nullable()

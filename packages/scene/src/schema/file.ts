@@ -2,7 +2,10 @@ import { z } from "zod";
 import { choice, quantity } from "./field.ts";
 
 /** Files that hold triangles. */
-export const MESH_ENDINGS: readonly string[] = ["obj", "ply", "stl", "glb"];
+export const MESH_ENDINGS: readonly string[] = ["obj", "ply", "stl", "glb", "gltf"];
+
+/** Files that hold bodies with joints. */
+export const CHARACTER_ENDINGS: readonly string[] = ["glb", "gltf"];
 
 /** Longer than any path that a person types [characters]. */
 const MOST_CHARACTERS = 200;
@@ -38,10 +41,33 @@ export function file(meaning: string, endings: readonly string[]): z.ZodString {
       };
       const wrong = FORBIDDEN.find(([pattern]) => pattern.test(path));
       if (wrong) refuse(`${expected}: ${wrong[1]}`);
-      else if (!endings.includes(endingOf(path))) refuse(expected);
+      else if (!endings.includes(endingOf(path))) refuse(`${expected}${adviceOn(endingOf(path), endings)}`);
     })
     .describe(`${meaning}: a path below the scene's folder (${shown}).`);
 }
+
+/** What to do with files that people have and that are not read there. */
+const ADVICE: Readonly<Record<string, string>> = {
+  yaml: "YAML holds parameters of a design, not its panels: GarmentCode makes a specification (.json) of it",
+  yml: "YAML holds parameters of a design, not its panels: GarmentCode makes a specification (.json) of it",
+  fbx: "save it as .glb, as Blender does",
+  dae: "save it as .glb, as Blender does",
+  usd: "save it as .glb, as Blender does",
+  usdz: "save it as .glb, as Blender does",
+  blend: "save it as .glb, as Blender does",
+  abc: "save one frame of it as .obj",
+  svg: "drawings are not read yet: a pattern with stitches is a .json of GarmentCode",
+  fold: "crease patterns are not read yet: draw the creases of `cloth` with `paper`",
+  msh: "tetrahedra become a scene by `pliant solid FILE --scene scene.json`",
+  mesh: "tetrahedra become a scene by `pliant solid FILE --scene scene.json`",
+  vtk: "tetrahedra become a scene by `pliant solid FILE --scene scene.json`",
+  veg: "tetrahedra become a scene by `pliant solid FILE --scene scene.json`",
+  node: "tetrahedra become a scene by `pliant solid FILE --scene scene.json`",
+  ele: "tetrahedra become a scene by `pliant solid FILE --scene scene.json`",
+};
+
+const adviceOn = (ending: string, endings: readonly string[]): string =>
+  ADVICE[ending] === undefined || endings.includes(ending) ? "" : ` (${ADVICE[ending]})`;
 
 /** What follows the last dot of a name, in small letters. */
 export function endingOf(path: string): string {

@@ -1,6 +1,6 @@
 import { DRESS_DEFAULTS, GARMENT_DEFAULTS, SEAM_BEND } from "@pliant/garment";
 import { z } from "zod";
-import { identifier, list, noun, oneOf, quantity } from "./field.ts";
+import { choice, identifier, list, noun, oneOf, quantity, vector } from "./field.ts";
 import { file } from "./file.ts";
 import { garmentAttachSchema, garmentPinSchema } from "./garment-hold.ts";
 import { LIMITS } from "./limits.ts";
@@ -79,6 +79,14 @@ const measurementsSchema = noun(
   },
 );
 
+const placeSchema = noun("Where the panels of a pattern hang before they are sewn.", {
+  by: choice(
+    "auto: as in the file if that fits the body, else by the body's waist, shoulders and arms; file: as in the file; body: by the body",
+    ["auto", "file", "body"],
+  ).default("auto"),
+  offset: vector("Added to where it hangs", "m", 10).default([0, 0, 0]),
+});
+
 /** Cloth that is cut, sewn around a body and worn. */
 export const garmentSchema = noun(
   "A garment: cut to a pattern, sewn around a body, worn. Those that come first are put on first, next to the skin.",
@@ -98,6 +106,7 @@ export const garmentSchema = noun(
       )
       .exactOptional(),
     file: file("A sewing pattern, instead of `draft` and `pattern`", ["json"]).exactOptional(),
+    place: placeSchema.prefault({}),
     measurements: measurementsSchema.prefault({}),
     spacing: quantity("Way between nodes", "m", { min: 0.002, max: 0.2 }).default(GARMENT_DEFAULTS.spacing),
     material: materialSchema.default("cotton"),

@@ -72,7 +72,33 @@ export function meshSurface(
     warnings.push(
       `${filled.lost}: parts are thinner than the spacing of ${short(spacing)} m; more nodes keep them, cover holds them`,
     );
+  else warnings.push(...shrunk(vertices, mesh.x));
   return { mesh, spacing, angles: dihedralAngles(mesh), volume, enclosed, warnings };
+}
+
+/** A side that is shorter than this share is told even where nothing thin was lost [1]. */
+const SIDE_KEPT = 0.97;
+
+/** What of the surface's size the body does not reach. */
+function shrunk(surface: Float64Array, body: Float64Array): string[] {
+  const [before, after] = [sidesOf(surface), sidesOf(body)];
+  const lost = before.flatMap((side, k) =>
+    after[k] < SIDE_KEPT * side ? [`${short(after[k])} of ${short(side)} m along ${"xyz"[k]}`] : [],
+  );
+  return lost.length === 0
+    ? []
+    : [`the body is smaller than the surface: ${lost.join(", ")}; more nodes come nearer, cover reaches it`];
+}
+
+function sidesOf(x: Float64Array): number[] {
+  return [0, 1, 2].map((axis) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (let i = axis; i < x.length; i += 3) {
+      low = Math.min(low, x[i]);
+      high = Math.max(high, x[i]);
+    }
+    return high - low;
+  });
 }
 
 interface Filled extends Piece {

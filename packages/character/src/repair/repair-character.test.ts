@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { meshFaults, meshTopology } from "@pliant/geometry";
-import { twoBones } from "./testing/two-bones.ts";
-import type { Character } from "./character.ts";
+import { twoBones } from "../testing/two-bones.ts";
+import type { Character } from "../character.ts";
 import { repairCharacter } from "./repair-character.ts";
 
 /** Every triangle with corners of its own, as files have them. */
@@ -23,7 +24,7 @@ function torn({ positions, triangles, skin, ...rest }: Character): Character {
 const borders = ({ triangles, positions }: Character): number =>
   meshTopology(triangles, positions.length / 3).borders;
 
-describe("mendCharacter", () => {
+describe("repairCharacter", () => {
   const whole = { ...twoBones(), morphs: [] };
 
   it("leaves a sound one as it is", () => {
@@ -79,4 +80,58 @@ describe("mendCharacter", () => {
     expect(notes[0]).toContain("1 triangles without three corners");
     expect(meshFaults(character.positions, character.triangles)).toEqual([]);
   });
+});
+
+/** Any triangles between few places, moved by one joint. */
+const soup = (places: readonly number[], corners: readonly number[]): Character => {
+  const count = places.length / 3;
+  const { skeleton, skin } = twoBones();
+  return {
+    ...{ name: "soup", skeleton, morphs: [], clips: [] },
+    positions: Float64Array.from(places),
+    triangles: Uint32Array.from(corners, (corner) => corner % count),
+    skin: {
+      ...skin,
+      joints: new Uint16Array(skin.influences * count),
+      weights: Float32Array.from({ length: skin.influences * count }, (_, k) =>
+        k % skin.influences === 0 ? 1 : 0,
+      ),
+    },
+  };
+};
+
+it("makes a closed surface with two triangles to an edge of whatever it is given", () => {
+  const place = fc.integer({ min: -2, max: 2 });
+  const places = fc.array(fc.tuple(place, place, place), { minLength: 3, maxLength: 9 });
+  const faces = fc.array(fc.tuple(fc.nat(8), fc.nat(8), fc.nat(8)), { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(places, faces, (at, corners) => {
+      const given = soup(at.flat(), corners.flat());
+      let made: Character;
+      try {
+        made = repairCharacter(given).character;
+      } catch (error) {
+        // Nothing in it has three corners.
+        expect(String(error)).toContain("expected a surface");
+        return;
+      }
+      const topology = meshTopology(made.triangles, made.positions.length / 3);
+      expect(topology.faults).toEqual([]);
+      expect(topology.borders).toBe(0);
+      expect(made.positions.every(Number.isFinite)).toBe(true);
+      const { influences, weights } = made.skin;
+      for (let k = 0; k < weights.length; k += influences)
+        expect(weights.subarray(k, k + influences).reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it("gives a sheet a back, so that it has an inside", () => {
+  const sheet = soup([0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1], [0, 2, 1, 0, 3, 2]);
+  const { character, notes } = repairCharacter(sheet);
+  expect(notes).toEqual(["1 open sheets were given a back"]);
+  expect(meshFaults(character.positions, character.triangles)).toEqual([]);
+  const heights = character.positions.filter((_, k) => k % 3 === 1);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeCloseTo(0.005, 9);
 });
