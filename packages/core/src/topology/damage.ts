@@ -97,6 +97,7 @@ function viewOf(model: Model, index: number): PaperDraft {
     ...{
       body,
       index,
+      memory: 0,
       paper,
       edges: paper.edges,
       damageSprings: paper.damageSprings,
