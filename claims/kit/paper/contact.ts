@@ -39,9 +39,19 @@ export function onSlope({ friction, angle = 0, speed = 0, dt = 1 / 60, sheet }: 
   const [s, c] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
   const half = (-angle * Math.PI) / 360;
   const rotation = [0, 0, Math.sin(half), Math.cos(half)] as const;
-  const floor: PlacedCollider = { id: "floor", shape: { kind: "plane" }, friction, pose: { position: [0, 0, 0], rotation } };
+  const floor: PlacedCollider = {
+    id: "floor",
+    shape: { kind: "plane" },
+    friction,
+    pose: { position: [0, 0, 0], rotation },
+  };
   const radius = COPY.radius ?? 0;
-  const part = copySheet({ ...sheet, center: [radius * s, radius * c, 0], across: [c, -s, 0], down: [0, 0, 1] });
+  const part = copySheet({
+    ...sheet,
+    center: [radius * s, radius * c, 0],
+    across: [c, -s, 0],
+    down: [0, 0, 1],
+  });
   const start = createModel({ parts: [part], colliders: [floor], gravity: [0, -G, 0] });
   for (let i = 0; i < start.state.v.length; i += 3) {
     start.state.v[i] = speed * c;
@@ -76,9 +86,10 @@ export function massOf({ model }: Simulation): number {
   return model.nodes.mass.subarray(0, model.bodies[0].nodeCount).reduce((sum, each) => sum + each, 0);
 }
 
-/** A ball of 197 g in a radius of 4.5 cm, and the density that makes it so. */
+/** A ball of 4.5 cm. */
 const BALL = ballTets(0.045, 0.018);
-const BALL_MASS = 0.197;
+/** [kg] */
+export const BALL_MASS = 0.197;
 
 /** A ball of rubber meets a sheet, one of them at 1 m/s, in the middle and straight on, without gravity. */
 export function ballAndSheet(moves: "ball" | "sheet", friction: number, sweeps: number): Simulation {

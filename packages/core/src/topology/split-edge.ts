@@ -1,4 +1,4 @@
-import { CREASED, flatArea, flatDistance, NO_INDEX } from "../model/paper/paper.ts";
+import { CREASED, flatArea, flatDistance, NO_INDEX, UNBROKEN } from "../model/paper/paper.ts";
 import { MEMORY_ROW, NODE_MEMORY } from "../model/paper/contact-memory.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
@@ -13,6 +13,8 @@ export interface Split {
   readonly rest: readonly [number, number];
   /** Rest length of a keeper between the ends [m]; 0: there is none. */
   readonly keep: number;
+  /** Neither part is split again. */
+  readonly isFinal?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export function splitEdge(draft: PaperDraft, state: State, split: Split): boolea
   draft.mass[body.firstNode + b] -= at * mass;
   draft.mass[body.firstNode + c] = mass;
   draft.touched.push(edge, before);
+  if (split.isFinal) for (const half of [edge, before]) edges.marks[half] |= UNBROKEN;
   if (split.keep > 0) {
     addDamageSpring(draft, { a, b, restLength: split.keep, from: c, to: c, crease: 0 });
     for (let k = before + 1; k < edges.count; k++) edges.marks[k] |= CREASED;

@@ -59,7 +59,14 @@ function runAll({ kernels, columns, bonds, folds, nodes }: ReturnType<typeof pre
   kernels.applyInverse(nodes, inverse, rhs, spread, out);
   const { diagonal, offset, before } = columns;
   for (const isFirst of [true, false])
-    kernels.sweepNodes({ count: nodes, inverse, rhs, spread, diagonal, offset }, 0.8, 1.3, isFirst, p, before);
+    kernels.sweepNodes(
+      { count: nodes, inverse, rhs, spread, diagonal, offset },
+      0.8,
+      1.3,
+      isFirst,
+      p,
+      before,
+    );
 }
 
 describe("bonds and folds", () => {

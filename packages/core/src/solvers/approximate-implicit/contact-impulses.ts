@@ -1,11 +1,10 @@
 import type { Contacts } from "../../collision/contacts.ts";
 import { MEMORY_ROW, MEMORY_ROWS, NODE_MEMORY } from "../../model/paper/contact-memory.ts";
 import type { State } from "../../state/state.ts";
-import { multiplyBlock, type HeldContacts, type PlaneStep } from "./contact-planes.ts";
+import { divideImpulses, SHARE_SWEEPS } from "./divide-impulses.ts";
+import { multiplyBlock, type HeldContacts } from "./contact-planes.ts";
+import type { PlaneStep } from "./plane-step.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
-
-/** Sweeps over the contacts of a node that has several, and over colliders. */
-const SHARE_SWEEPS = 24;
 
 /** Stands for pins among colliders. */
 const PINS = -1;
@@ -45,7 +44,7 @@ export function createContactImpulses() {
     publish(space: Workspace, step: PlaneStep, held: HeldContacts, next: State): void {
       const { contacts, body, dt } = step;
       clearForces(step);
-      divide(step.contacts, held);
+      divideImpulses(impulses, step.contacts, held);
       if (held.node.length > 0) scale(space, step.contacts, held);
       for (let row = 0; row < held.node.length; row++) {
         const k = 3 * held.contact[row];
@@ -56,17 +55,10 @@ export function createContactImpulses() {
       }
       addResponse(space, step, next);
       next.paperContacts.fill(0, step.memory, step.memory + NODE_MEMORY * body.nodeCount);
-      for (let row = 0; row < held.node.length; row++) remember(step, held, row, next.paperContacts);
+      for (let row = 0; row < held.node.length; row++)
+        remember(impulses, step, held, row, next.paperContacts);
     },
   };
-
-  /** To `rest`: D Δv − b − spread of a node. */
-  function residual({ change, rhs, spread, mass, blocks, folds }: Workspace, node: number): void {
-    const i = STRIDE * node;
-    multiplyBlock(blocks, BLOCK * node, change, i, rest);
-    for (let axis = 0; axis < 3; axis++)
-      rest[axis] += (mass[node] - folds.diagonal[node]) * change[i + axis] - rhs[i + axis] - spread[i + axis];
-  }
 
   function addTo(collider: number, from: ArrayLike<number>, at: number): void {
     let group = colliders.indexOf(collider);
@@ -76,37 +68,6 @@ export function createContactImpulses() {
       shares.push(1);
     }
     for (let axis = 0; axis < 3; axis++) sums[3 * group + axis] += from[at + axis];
-  }
-
-  /** Of rows that slip the part along the normal, 0 or more; a node with several contacts shares among them. */
-  function divide({ normal }: Contacts, { node, contact, sticks }: HeldContacts): void {
-    for (let row = 0, end = 0; row < node.length; row = end) {
-      for (end = row + 1; end < node.length && node[end] === node[row];) end++;
-      if (end === row + 1 && sticks[row] === 1) continue;
-      for (let axis = 0; axis < 3; axis++) rest[axis] = impulses[3 * row + axis];
-      for (let at = 3 * row; at < 3 * end; at++) impulses[at] = 0;
-      for (let sweep = end - row > 1 ? SHARE_SWEEPS : 1; sweep > 0; sweep--) {
-        for (let at = row; at < end; at++) takeAlong(normal, 3 * contact[at], 3 * at);
-      }
-      const stuck = sticks.indexOf(1, row);
-      if (stuck < 0 || stuck >= end) continue;
-      for (let axis = 0; axis < 3; axis++) impulses[3 * stuck + axis] += rest[axis];
-    }
-  }
-
-  /** Moves what lies along a normal from `rest` to a row, but never so much that it pulls. */
-  function takeAlong(normal: Float64Array, n: number, at: number): void {
-    let push = 0;
-    let left = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      push += impulses[at + axis] * normal[n + axis];
-      left += rest[axis] * normal[n + axis];
-    }
-    const more = Math.max(left, -push);
-    for (let axis = 0; axis < 3; axis++) {
-      impulses[at + axis] += more * normal[n + axis];
-      rest[axis] -= more * normal[n + axis];
-    }
   }
 
   function scale(space: Workspace, { collider, normal }: Contacts, held: HeldContacts): void {
@@ -151,59 +112,74 @@ export function createContactImpulses() {
       }
     }
   }
-
-  /** What happened to nodes after the sweeps: put on a surface, given its velocity. */
-  function addResponse(space: Workspace, { contacts, body, input, dt }: PlaneStep, next: State): void {
-    const { node, normal, held, force, count } = contacts;
-    const { change, v, mass } = space;
-    for (let k = 0, end = 0; k < count; k = end) {
-      for (end = k + 1; end < count && node[end] === node[k];) end++;
-      const at = node[k] - body.firstNode;
-      if (at < 0 || at >= body.nodeCount || input.pinned[node[k]] === 1) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        const i = STRIDE * at + axis;
-        rest[axis] = (mass[at] * (next.v[3 * node[k] + axis] - v[i] - change[i])) / dt;
-      }
-      let [best, most] = [k, -Infinity];
-      for (let c = k; c < end; c++) {
-        const along =
-          rest[0] * normal[3 * c] + rest[1] * normal[3 * c + 1] + rest[2] * normal[3 * c + 2] + held[c];
-        if (along > most) [best, most] = [c, along];
-      }
-      for (let axis = 0; axis < 3; axis++) force[3 * best + axis] += rest[axis];
-    }
-  }
-
-  /** What the next step knows of a contact; a third of a node is forgotten. */
-  function remember({ contacts, model, dt, memory }: PlaneStep, held: HeldContacts, row: number, out: Float64Array): void {
-    const k = held.contact[row];
-    let at = memory + NODE_MEMORY * held.node[row];
-    const end = at + MEMORY_ROWS * MEMORY_ROW;
-    while (at < end && out[at] !== 0) at += MEMORY_ROW;
-    if (at === end) return;
-    const { normal, collider } = contacts;
-    let push = 0;
-    for (let axis = 0; axis < 3; axis++) push += impulses[3 * row + axis] * normal[3 * k + axis];
-    out[at] = collider[k] + 1;
-    out[at + 1] = push / dt;
-    for (let axis = 0; axis < 3; axis++) out[at + 2 + axis] = held.slip[3 * row + axis];
-    if (held.sticks[row] === 0) return;
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      rest[axis] = push * normal[3 * k + axis] - impulses[3 * row + axis];
-      squared += rest[axis] * rest[axis];
-    }
-    const pulled = Math.sqrt(squared);
-    if (!(pulled > model.colliders[collider[k]].friction * Math.max(push, 0))) return;
-    for (let axis = 0; axis < 3; axis++) out[at + 2 + axis] = rest[axis] / pulled;
-  }
 }
 
 const rest = new Float64Array(3);
 
+/** To `rest`: D Δv − b − spread of a node. */
+function residual({ change, rhs, spread, mass, blocks, folds }: Workspace, node: number): void {
+  const i = STRIDE * node;
+  multiplyBlock(blocks, BLOCK * node, change, i, rest);
+  for (let axis = 0; axis < 3; axis++)
+    rest[axis] += (mass[node] - folds.diagonal[node]) * change[i + axis] - rhs[i + axis] - spread[i + axis];
+}
+
+/** What happened to nodes after the sweeps: put on a surface, given its velocity. */
+function addResponse(space: Workspace, { contacts, body, input, dt }: PlaneStep, next: State): void {
+  const { node, normal, held, force, count } = contacts;
+  const { change, v, mass } = space;
+  for (let k = 0, end = 0; k < count; k = end) {
+    for (end = k + 1; end < count && node[end] === node[k];) end++;
+    const at = node[k] - body.firstNode;
+    if (at < 0 || at >= body.nodeCount || input.pinned[node[k]] === 1) continue;
+    for (let axis = 0; axis < 3; axis++) {
+      const i = STRIDE * at + axis;
+      rest[axis] = (mass[at] * (next.v[3 * node[k] + axis] - v[i] - change[i])) / dt;
+    }
+    let [best, most] = [k, -Infinity];
+    for (let c = k; c < end; c++) {
+      const along =
+        rest[0] * normal[3 * c] + rest[1] * normal[3 * c + 1] + rest[2] * normal[3 * c + 2] + held[c];
+      if (along > most) [best, most] = [c, along];
+    }
+    for (let axis = 0; axis < 3; axis++) force[3 * best + axis] += rest[axis];
+  }
+}
+
+/** What the next step knows of a contact; a third of a node is forgotten. */
+function remember(
+  impulses: readonly number[],
+  { contacts, model, dt, memory }: PlaneStep,
+  held: HeldContacts,
+  row: number,
+  out: Float64Array,
+): void {
+  const k = held.contact[row];
+  let at = memory + NODE_MEMORY * held.node[row];
+  const end = at + MEMORY_ROWS * MEMORY_ROW;
+  while (at < end && out[at] !== 0) at += MEMORY_ROW;
+  if (at === end) return;
+  const { normal, collider } = contacts;
+  let push = 0;
+  for (let axis = 0; axis < 3; axis++) push += impulses[3 * row + axis] * normal[3 * k + axis];
+  out[at] = collider[k] + 1;
+  out[at + 1] = push / dt;
+  for (let axis = 0; axis < 3; axis++) out[at + 2 + axis] = held.slip[3 * row + axis];
+  if (held.sticks[row] === 0) return;
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    rest[axis] = push * normal[3 * k + axis] - impulses[3 * row + axis];
+    squared += rest[axis] * rest[axis];
+  }
+  const pulled = Math.sqrt(squared);
+  if (!(pulled > model.colliders[collider[k]].friction * Math.max(push, 0))) return;
+  for (let axis = 0; axis < 3; axis++) out[at + 2 + axis] = rest[axis] / pulled;
+}
+
 function clearForces({ contacts: { node, force, count }, body }: PlaneStep): void {
   for (let k = 0; k < count; k++) {
-    if (node[k] >= body.firstNode && node[k] < body.firstNode + body.nodeCount) force.fill(0, 3 * k, 3 * k + 3);
+    if (node[k] >= body.firstNode && node[k] < body.firstNode + body.nodeCount)
+      force.fill(0, 3 * k, 3 * k + 3);
   }
 }
 

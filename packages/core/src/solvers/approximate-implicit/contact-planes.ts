@@ -1,14 +1,7 @@
 import { allowedTravel, type Contacts } from "../../collision/contacts.ts";
-import type { StepContext } from "./external-forces.ts";
 import { createFriction } from "./friction.ts";
+import type { PlaneStep } from "./plane-step.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
-
-/** What of a step contact planes need. */
-export interface PlaneStep extends StepContext {
-  readonly contacts: Contacts;
-  /** Where the sheet's part of `State.paperContacts` begins. */
-  readonly memory: number;
-}
 
 /** The contacts that hold nodes in this step, as columns in the order of contacts. */
 export interface HeldContacts {

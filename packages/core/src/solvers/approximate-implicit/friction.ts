@@ -1,6 +1,6 @@
 import { MEMORY_ROW, MEMORY_ROWS, NODE_MEMORY } from "../../model/paper/contact-memory.ts";
 import type { State } from "../../state/state.ts";
-import type { PlaneStep } from "./contact-planes.ts";
+import type { PlaneStep } from "./plane-step.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { Paper } from "../../model/paper/paper.ts";
 import type { State } from "../../state/state.ts";
 import type { ContactImpulses } from "./contact-impulses.ts";
-import type { ContactPlanes, PlaneStep } from "./contact-planes.ts";
+import type { ContactPlanes } from "./contact-planes.ts";
+import type { PlaneStep } from "./plane-step.ts";
 import type { AppliedImpulse } from "./momentum.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";
 

@@ -47,7 +47,11 @@ export interface Workspace {
   readonly earlier: Float64Array;
 }
 
-export function createWorkspace({ nodeCount }: Pick<Body, "nodeCount">, paper: Paper, choice: KernelBackend): Workspace {
+export function createWorkspace(
+  { nodeCount }: Pick<Body, "nodeCount">,
+  paper: Paper,
+  choice: KernelBackend,
+): Workspace {
   const spare = nodeCount - paper.usedNodes;
   const edgeRoom = paper.edges.count + Math.ceil(Math.min(3 * spare, CAPACITY_FACTOR * paper.edges.count));
   const crossRoom = paper.law.cross > 0 ? edgeRoom : 0;
