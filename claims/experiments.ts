@@ -5,7 +5,7 @@ import type { Experiment } from "./kit/experiment.ts";
 const FILE = /^[a-z]\d+[a-z]?-[a-z0-9-]+\.ts$/;
 
 /** First letters of ids in the order of the table: X, Y, V, G and Z are the specification's, the others ours. */
-const SERIES = "XSHKTYBVGWZ";
+const SERIES = "XSHKTYBVGWZCO";
 
 /** Every acceptance experiment, in the order of the ids. A new file in a folder beside this one is found by itself. */
 export async function loadExperiments(): Promise<readonly Experiment[]> {

@@ -203,11 +203,13 @@ describe("the wrapper", () => {
     const paperSprings = { count: 1, a: rows, b: rows, restLength: front, stiffness: front, coupling: front };
     kernels.paperSpringForces(paperSprings, front, front, 1, front, front);
     kernels.paperSpringProduct(paperSprings, front, front);
-    const creases = { count: 1, corners: rows, weights: front };
+    const creases = { count: 1, corners: rows, weights: front, diagonal: front };
     kernels.foldForces(creases, front, front, 1, front, front);
     kernels.foldProduct(creases, 1, front, front);
     kernels.invertBlocks(1, front, front, front);
     kernels.applyInverse(1, front, front, front, front);
+    const swept = { inverse: front, rhs: front, spread: front, diagonal: front, offset: front };
+    kernels.sweepNodes({ count: 1, ...swept }, 1, 1, true, front, front);
     return calls;
   }
 

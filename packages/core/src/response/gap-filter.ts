@@ -4,6 +4,7 @@ import type { State } from "../state/state.ts";
 import { ACTIVE_DISTANCE, collectActivePairs } from "./active-pairs.ts";
 import { clampMotion } from "./clamp-motion.ts";
 import { applyFriction } from "./filter-friction.ts";
+import { createFilterForces, type NodeRange } from "./filter-forces.ts";
 import { createFilterPhase } from "./filter-phase.ts";
 import { createFilterReport, type FilterReport } from "./filter-report.ts";
 import { measureActiveShortfall, measureShortfall, type GapShortfall } from "./gap-shortfall.ts";
@@ -48,7 +49,7 @@ export type GapFilter = ReturnType<typeof createGapFilter>;
  * pairs of features that came too near along the direction between them at the start are pushed apart at the end. Whatever is apart
  * along one direction at both ends was apart in between, so nothing passes through.
  */
-export function createGapFilter(detection: FeaturePhase) {
+export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRange[] = []) {
   const { surface, cache, start, end, intersections, vertices } = detection;
   const { vertexCount, clothVertices } = surface;
   const phase = createFilterPhase({ pairs: cache.pairs, vertices, start, end });
@@ -59,6 +60,7 @@ export function createGapFilter(detection: FeaturePhase) {
   /** Where the solver left all, nodeCount × 3 [m]. */
   const solved = new Float64Array(3 * clothVertices);
   const shortfall: GapShortfall = { cloth: 1, solid: 1 };
+  const forces = createFilterForces(ranges, clothVertices);
 
   return {
     /** Changes the end of a substep so that nothing has passed through anything since its start. */
@@ -68,6 +70,7 @@ export function createGapFilter(detection: FeaturePhase) {
       report.selfIntersections = intersections.cloth.count;
       report.solidIntersections = intersections.solid.count;
       end.set(next.x);
+      forces.begin(next);
       noteHeldContacts(contacts);
       const isRecovering = intersections.cloth.count + intersections.solid.count > 0;
       if (isRecovering) recover(next, h);
@@ -82,6 +85,7 @@ export function createGapFilter(detection: FeaturePhase) {
         next.x[i] = end[i];
         next.v[i] += velocityPerDisplacement * (end[i] - solved[i]);
       }
+      forces.add(phase, next, h);
       return { report, isClean, isPressedIn: shortfall.solid <= 0, moved: isRecovering ? corrections : null };
     },
   };

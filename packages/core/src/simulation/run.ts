@@ -1,10 +1,8 @@
 import { createContacts, type Contacts } from "../collision/contacts.ts";
 import { createInputFor, type Driver, type Input } from "../input/input.ts";
 import { InputInterpolation } from "../input/interpolate.ts";
-import { deformingStateLength } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
-import { solidStateLength } from "../model/solid/solid-body.ts";
-import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
+import { stateLengths } from "../state/state-lengths.ts";
 import { cloneState, createState, type History, type State } from "../state/state.ts";
 import type { Edit } from "../topology/edit.ts";
 import type { PaperEdit } from "../topology/paper-edit.ts";
@@ -104,13 +102,5 @@ export function dropOlder(run: Run): void {
 }
 
 function emptyState(model: Model): State {
-  const { nodes, colliders, bodies } = model;
-  const vertices = deformingStateLength(model);
-  return createState(
-    nodes.count,
-    colliders.length,
-    vertices,
-    solidStateLength(bodies),
-    hasImpulseExcess(model),
-  );
+  return createState(model.nodes.count, model.colliders.length, stateLengths(model));
 }

@@ -93,6 +93,7 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   // 5 respond, 6 judge: nodes first, and features only if there is a state to respond in
   applyContactVelocity(contacts, now, next, h);
   catchMissed(nodes.phase, { now, next, input, h }, contacts);
+  for (const solver of toolsOf(run).solvers) solver.conclude?.(next);
   const judge = (): boolean => {
     report.flags.nonFinite = !isFiniteState(next);
     return isFinal || !(report.flags.nonFinite || (crosses && isWhole) || isTorn(model, now, next));

@@ -25,7 +25,10 @@ function* buildFeatureTools(model: Model, settings: Settings): Incremental<Featu
   if (!self && !hasFeatures) return null;
   const wanted = { self, friction: selfFriction, kernels };
   const detector = yield* buildFeatureDetector(cloth, wanted);
-  return { detector, filter: createGapFilter(detector.phase) };
+  const sheets = model.bodies
+    .filter(({ kind }) => kind === "paper")
+    .map(({ firstNode, nodeCount }) => ({ first: firstNode, count: nodeCount }));
+  return { detector, filter: createGapFilter(detector.phase, sheets) };
 }
 
 /** The tools of a run, made when they are first needed. */

@@ -16,6 +16,8 @@ export interface Solver {
    */
   adopt?(model: Model, changes: ChangedEdges): boolean;
   step(history: History, input: Input, contacts: Contacts, dt: number, next: State): SolveReport;
+  /** After contacts of nodes have been responded to: forces of contacts that are known only then, and what `next` remembers of them. */
+  conclude?(next: State): void;
   /** After the steps of all solvers: notes in `next` what their contacts did to its bodies, and adds its own contacts. */
   publish?(contacts: Contacts, dt: number, next: State): void;
 }

@@ -1,7 +1,7 @@
 import { POSE_IDENTITY, seedRandom, writePose, type Pose } from "@pliant/geometry";
 import { checkOptions } from "../checks/check-options.ts";
 import { describeValue } from "../checks/describe-value.ts";
-import { deformingRanges, deformingStateLength } from "../model/colliders/deforming.ts";
+import { deformingRanges } from "../model/colliders/deforming.ts";
 import { shapeKind } from "../model/colliders/registry.ts";
 import { NO_SPRINGS } from "../model/empty-columns.ts";
 import {
@@ -18,10 +18,10 @@ import {
   type Springs,
 } from "../model/model.ts";
 import { GRAVITY, type ModelOptions, type Part, type PlacedCollider } from "../model/part.ts";
-import { solidRanges, solidStateLength } from "../model/solid/solid-body.ts";
+import { solidRanges } from "../model/solid/solid-body.ts";
 import { startVelocities, writeStart } from "../model/solid/solid-start.ts";
 import { surfaceColliders } from "../model/solid/surface-colliders.ts";
-import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
+import { stateLengths } from "./state-lengths.ts";
 import { createState, type State } from "./state.ts";
 import { validate } from "./validate.ts";
 
@@ -72,13 +72,7 @@ export function createModel(given: ModelOptions): { model: Model; state: State }
     colliders: colliders.map(({ pose: _, ...collider }) => collider),
     gravity,
   };
-  const state = createState(
-    nodeCount,
-    colliders.length,
-    deformingStateLength(model),
-    solidStateLength(bodies),
-    hasImpulseExcess(model),
-  );
+  const state = createState(nodeCount, colliders.length, stateLengths(model));
   state.x.set(joinNumbers(parts.map((part) => part.x)));
   colliders.forEach(({ id, pose = POSE_IDENTITY }, index) => {
     checkPose(id, pose);

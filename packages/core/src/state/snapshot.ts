@@ -2,6 +2,7 @@ import { POSE_SIZE } from "@pliant/geometry";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
+import { contactMemoryLength } from "../model/paper/contact-memory.ts";
 import { solidStateLength } from "../model/solid/solid-body.ts";
 import { cloneState, isFiniteState, type History, type State } from "./state.ts";
 
@@ -49,7 +50,8 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state.impulseExcess instanceof Float64Array &&
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array &&
-    state.solids instanceof Float64Array;
+    state.solids instanceof Float64Array &&
+    state.paperContacts instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.history) ? snapshot.history : [];
   if (!isState(newest) || !(older === null || isState(older)) || typeof snapshot.counts?.links !== "number") {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
@@ -84,6 +86,12 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     if (state.solids.length !== expectedSolids) {
       throw new RangeError(
         `restore: snapshot with ${state.solids.length} numbers of solids, expected ${expectedSolids}`,
+      );
+    }
+    const remembered = contactMemoryLength(model.bodies);
+    if (state.paperContacts.length !== remembered) {
+      throw new RangeError(
+        `restore: snapshot with ${state.paperContacts.length} numbers of contacts of paper, expected ${remembered}`,
       );
     }
     if (!isFiniteState(state)) throw new RangeError("restore: the snapshot has numbers that are not finite");

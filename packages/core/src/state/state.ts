@@ -20,6 +20,8 @@ export interface State {
   readonly vertices: Float64Array;
   /** Frames and modes of elastic solids, one solid after another: see `model/solid/solid-body.ts`. Their part of `x` follows from it. */
   readonly solids: Float64Array;
+  /** What paper remembers of its contacts, one sheet after another: see `model/paper/contact-memory.ts`. */
+  readonly paperContacts: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;
 }
@@ -27,13 +29,22 @@ export interface State {
 /** Newest first. One-step methods read one state; BDF2 reads two and starts as backward Euler. */
 export type History = readonly [State, State | null];
 
-/** @param vertexNumbers see `deformingLength`; @param solidLength see there; @param gathering see `hasExcess` */
+/** Lengths of columns that only some models have. */
+export interface StateLengths {
+  /** See `deformingStateLength`. */
+  readonly vertices?: number;
+  /** See `solidStateLength`. */
+  readonly solids?: number;
+  /** See `hasImpulseExcess`. */
+  readonly accumulates?: boolean;
+  /** See `contactMemoryLength`. */
+  readonly paperContacts?: number;
+}
+
 export function createState(
   nodeCount: number,
   colliderCount: number,
-  vertexNumbers = 0,
-  solidLength = 0,
-  accumulates = false,
+  { vertices = 0, solids = 0, accumulates = false, paperContacts = 0 }: StateLengths = {},
 ): State {
   return {
     step: 0,
@@ -43,8 +54,9 @@ export function createState(
     v: new Float64Array(nodeCount * 3),
     impulseExcess: new Float64Array(accumulates ? nodeCount * 3 : 0),
     poses: new Float64Array(colliderCount * POSE_SIZE),
-    vertices: new Float64Array(vertexNumbers),
-    solids: new Float64Array(solidLength),
+    vertices: new Float64Array(vertices),
+    solids: new Float64Array(solids),
+    paperContacts: new Float64Array(paperContacts),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }
@@ -59,6 +71,7 @@ export function copyState(from: State, to: State): void {
   to.poses.set(from.poses);
   to.vertices.set(from.vertices);
   to.solids.set(from.solids);
+  to.paperContacts.set(from.paperContacts);
   to.random.set(from.random);
 }
 
@@ -73,13 +86,14 @@ export function cloneState(state: State): State {
     poses: state.poses.slice(),
     vertices: state.vertices.slice(),
     solids: state.solids.slice(),
+    paperContacts: state.paperContacts.slice(),
     random: state.random.slice(),
   };
 }
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, impulseExcess, poses, vertices, solids } = state;
+  const { time, x, v, impulseExcess, poses, vertices, solids, paperContacts } = state;
   return (
     Number.isFinite(time) &&
     isFinite(x) &&
@@ -87,7 +101,8 @@ export function isFiniteState(state: State): boolean {
     isFinite(impulseExcess) &&
     isFinite(poses) &&
     isFinite(vertices) &&
-    isFinite(solids)
+    isFinite(solids) &&
+    isFinite(paperContacts)
   );
 }
 

@@ -15,6 +15,7 @@ import {
   type Model,
   type Springs,
 } from "../model/model.ts";
+import { contactMemoryLength } from "../model/paper/contact-memory.ts";
 import { paperFaults } from "../model/paper/paper-faults.ts";
 
 /** Every broken invariant of a model and its state, in words; empty when all hold. */
@@ -29,6 +30,7 @@ export function validate(model: Model, state: State): string[] {
   expectLength(faults, "state.poses", state.poses, model.colliders.length * POSE_SIZE);
   expectLength(faults, "state.vertices", state.vertices, deformingStateLength(model));
   expectLength(faults, "state.excess", state.impulseExcess, hasImpulseExcess(model) ? nodes.count * 3 : 0);
+  expectLength(faults, "state.paperContacts", state.paperContacts, contactMemoryLength(model.bodies));
   expectLength(faults, "nodes.mass", nodes.mass, nodes.count);
   expectLength(faults, "nodes.radius", nodes.radius, nodes.count);
   expectLength(faults, "uvs", model.uvs, nodes.count * 2);

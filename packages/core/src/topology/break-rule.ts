@@ -1,5 +1,5 @@
 import { distance, exp, ln, nextUint32, nextUniform, power } from "@pliant/geometry";
-import { CREASED, NO_INDEX, tipOf, UNBROKEN, type PaperDamage } from "../model/paper/paper.ts";
+import { CREASED, NO_INDEX, tipOf, UNBROKEN, type PaperDamage, type PaperLaw } from "../model/paper/paper.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
 import { edgeNormal, normal } from "./split-edge.ts";
@@ -14,6 +14,21 @@ export function hazard(compression: number, dt: number, damage: PaperDamage): nu
   return 1 - exp((dt / damage.interval) * ln(1 - share));
 }
 
+/**
+ * Multiple of the strain at which a strip between hinges buckles, π² B/(Y l²), that counts as pressed by all of it [1]. At 2.5 every edge
+ * that buckles is pressed by all of it and φ says nothing; at 20 it rules breaks and what stays of folds (claim Z18).
+ */
+const BUCKLING_MULTIPLE = 20;
+
+/**
+ * Stiff paper gives way before it is pressed by much: compression counts as a share of ε_ref = min(1, 20 π² B/(Y l²)). Returns ε_ref l²
+ * [m²]. Sheets whose springs are all alike are pressed by their own length, as in the source.
+ */
+function bucklingReference({ uniform, stretch, bend }: PaperLaw): number {
+  if (uniform || bend[0] + bend[1] === 0) return Infinity;
+  return (BUCKLING_MULTIPLE * Math.PI * Math.PI * (bend[0] + bend[1])) / (stretch[0] + stretch[1]);
+}
+
 /** Edges that break now, in their order: one random number for each that may. */
 export function breakingEdges(
   draft: Pick<PaperDraft, "edges" | "paper" | "body">,
@@ -26,15 +41,16 @@ export function breakingEdges(
   if (damage === null || !damage.breaks) return found;
   const { a, b, restLength, marks } = edges;
   const shortest = damage.finestShare * spacing;
+  const reference = bucklingReference(paper.law);
   const first = body.firstNode;
-  const least = 1 - damage.threshold;
   let left = body.nodeCount - paper.usedNodes;
   for (let k = 0; k < edges.count && left > 0; k++) {
     const rest = restLength[k];
     if (rest <= shortest) continue;
     const l = distance(x, first + a[k], first + b[k]);
-    if (l >= least * rest || (marks[k] & UNBROKEN) !== 0) continue;
-    if (nextUniform(random) >= hazard(1 - l / rest, dt, damage)) continue;
+    const compression = (1 - l / rest) / Math.min(1, reference / (rest * rest));
+    if (!(compression > damage.threshold) || (marks[k] & UNBROKEN) !== 0) continue;
+    if (nextUniform(random) >= hazard(compression, dt, damage)) continue;
     found.push(k);
     left--;
   }

@@ -97,6 +97,7 @@ function viewOf(model: Model, index: number): PaperDraft {
     ...{
       body,
       index,
+      memory: 0,
       paper,
       edges: paper.edges,
       damageSprings: paper.damageSprings,
@@ -108,7 +109,10 @@ function viewOf(model: Model, index: number): PaperDraft {
   };
 }
 
-/** The paper's break (eqs 7, 8 with FIX 5): η = (ψ/2) √(l⁰² − l²), halves at rest as long as they are then. */
+/**
+ * The paper's break (eqs 7, 8 with FIX 5): η = (ψ/2) √(l⁰² − l²), halves at rest as long as they are then. Where springs have the
+ * stiffness of paper, η = 0 (docs/methods/paper.md#breaks), and halves do not break again.
+ */
 export function breakOf(draft: PaperDraft, state: State, edge: number): Split {
   const { edges, body, paper } = draft;
   const bulge = paper.damage?.bulge ?? 1;
@@ -116,8 +120,10 @@ export function breakOf(draft: PaperDraft, state: State, edge: number): Split {
   const rest = edges.restLength[edge];
   const given = Math.max(rest * rest - l * l, 0);
   const half = 0.5 * Math.sqrt(l * l + bulge * bulge * given);
-  const offset = sideOf(draft, state, edge) * 0.5 * bulge * Math.sqrt(given);
-  return { edge, at: 0.5, offset, rest: [half, half], keep: l };
+  // On the surface nothing can cross: stiff halves that are too long buckle out by themselves.
+  const stands = paper.law.uniform;
+  const offset = stands ? sideOf(draft, state, edge) * 0.5 * bulge * Math.sqrt(given) : 0;
+  return { edge, at: 0.5, offset, rest: [half, half], keep: l, isFinal: !stands };
 }
 
 /** Creases an edge, with a keeper unless its corners have one already. */

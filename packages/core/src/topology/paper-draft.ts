@@ -1,5 +1,6 @@
 import { paperBody } from "../model/paper/paper-body.ts";
 import type { Model, PaperBody } from "../model/model.ts";
+import { firstMemory } from "../model/paper/contact-memory.ts";
 import type { DamageSprings, Paper, PaperEdges } from "../model/paper/paper.ts";
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
@@ -11,6 +12,8 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 export interface PaperDraft {
   readonly body: PaperBody;
   readonly index: number;
+  /** Where its part of `State.paperContacts` begins. */
+  readonly memory: number;
   readonly paper: Writable<Paper>;
   readonly edges: Writable<PaperEdges>;
   readonly damageSprings: Writable<DamageSprings>;
@@ -38,6 +41,7 @@ export function draftPaper(model: Model, index: number, splits: number, keepers:
   return {
     body,
     index,
+    memory: firstMemory(model.bodies, index),
     paper: {
       ...paper,
       flat: paper.flat.slice(),

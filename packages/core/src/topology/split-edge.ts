@@ -1,4 +1,5 @@
-import { CREASED, flatArea, flatDistance, NO_INDEX } from "../model/paper/paper.ts";
+import { CREASED, flatArea, flatDistance, NO_INDEX, UNBROKEN } from "../model/paper/paper.ts";
+import { MEMORY_ROW, NODE_MEMORY } from "../model/paper/contact-memory.ts";
 import type { State } from "../state/state.ts";
 import type { PaperDraft } from "./paper-draft.ts";
 
@@ -12,6 +13,8 @@ export interface Split {
   readonly rest: readonly [number, number];
   /** Rest length of a keeper between the ends [m]; 0: there is none. */
   readonly keep: number;
+  /** Neither part is split again. */
+  readonly isFinal?: boolean;
 }
 
 /**
@@ -45,6 +48,7 @@ export function splitEdge(draft: PaperDraft, state: State, split: Split): boolea
   draft.mass[body.firstNode + b] -= at * mass;
   draft.mass[body.firstNode + c] = mass;
   draft.touched.push(edge, before);
+  if (split.isFinal) for (const half of [edge, before]) edges.marks[half] |= UNBROKEN;
   if (split.keep > 0) {
     addDamageSpring(draft, { a, b, restLength: split.keep, from: c, to: c, crease: 0 });
     for (let k = before + 1; k < edges.count; k++) edges.marks[k] |= CREASED;
@@ -53,8 +57,9 @@ export function splitEdge(draft: PaperDraft, state: State, split: Split): boolea
 }
 
 /** Where c is: on the flat sheet, on the texture, in space. */
-function placeNode(draft: PaperDraft, { x, v }: State, { edge, at, offset }: Split, c: number): void {
+function placeNode(draft: PaperDraft, state: State, { edge, at, offset }: Split, c: number): void {
   const { paper, edges, body, uvs } = draft;
+  const { x, v } = state;
   const [a, b] = [edges.a[edge], edges.b[edge]];
   const mix = (column: Float64Array | Float32Array, size: number, first: number): void => {
     for (let k = 0; k < size; k++) {
@@ -68,12 +73,28 @@ function placeNode(draft: PaperDraft, { x, v }: State, { edge, at, offset }: Spl
   mix(uvs, 2, first);
   mix(x, 3, first);
   mix(v, 3, first);
+  handOnContacts(draft, state.paperContacts, { a, b, c });
   if (offset !== 0) for (let axis = 0; axis < 3; axis++) x[3 * (first + c) + axis] += offset * normal[axis];
   const made = c - paper.madeNodes;
   paper.parents[2 * made] = a;
   paper.parents[2 * made + 1] = b;
   paper.shares[made] = at;
   paper.usedNodes = c + 1;
+}
+
+/** What c remembers of contacts: what both ends do, in the mean. */
+function handOnContacts(
+  { memory }: PaperDraft,
+  contacts: Float64Array,
+  { a, b, c }: { a: number; b: number; c: number },
+): void {
+  const [from, other, to] = [a, b, c].map((node) => memory + NODE_MEMORY * node);
+  contacts.copyWithin(to, from, from + NODE_MEMORY);
+  for (let row = 0; row < NODE_MEMORY; row += MEMORY_ROW) {
+    const isShared = contacts[from + row] === contacts[other + row];
+    contacts[to + row + 1] = isShared ? 0.5 * (contacts[from + row + 1] + contacts[other + row + 1]) : 0;
+    if (!isShared) contacts.fill(0, to + row, to + row + MEMORY_ROW);
+  }
 }
 
 /** An edge a–b that node c has split: a–c keeps its number, c–b is added. */

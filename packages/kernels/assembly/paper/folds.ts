@@ -12,6 +12,7 @@ function add64(address: usize, value: f64): void {
 
 export function foldForces(
   count: i32, corners: usize, weights: usize, x: usize, v: usize, dt: f64, rhs: usize, blocks: usize,
+  diagonal: usize,
 ): void {
   const step = f64x2.splat(dt);
   for (let k: usize = 0; k < <usize>count; k++) {
@@ -37,6 +38,7 @@ export function foldForces(
       add64(block, own);
       add64(block + 24, own);
       add64(block + 40, own);
+      add64(diagonal + (node << 3), own);
     }
   }
 }
@@ -57,10 +59,9 @@ export function foldProduct(count: i32, corners: usize, weights: usize, dt: f64,
     for (let n: usize = 0; n < 4; n++) {
       const i = <usize>load<u32>(c + (n << 2)) << 5;
       const weight = dt * load<f64>(w + (n << 3));
-      const own = f64x2.splat(2.0 * weight * weight);
       const less = f64x2.splat(weight);
-      addTo(q + i, f64x2.sub(f64x2.mul(own, v128.load(p + i)), f64x2.mul(less, xy)));
-      addTo(q + i + 16, f64x2.sub(f64x2.mul(own, v128.load(p + i, 16)), f64x2.mul(less, z)));
+      v128.store(q + i, f64x2.sub(v128.load(q + i), f64x2.mul(less, xy)));
+      v128.store(q + i, f64x2.sub(v128.load(q + i, 16), f64x2.mul(less, z)), 16);
     }
   }
 }
@@ -106,5 +107,34 @@ export function applyInverse(count: i32, inverse: usize, rhs: usize, more: usize
     store<f64>(out + i, load<f64>(m) * x + load<f64>(m, 8) * y + load<f64>(m, 16) * z);
     store<f64>(out + i, load<f64>(m, 8) * x + load<f64>(m, 24) * y + load<f64>(m, 32) * z, 8);
     store<f64>(out + i, load<f64>(m, 16) * x + load<f64>(m, 32) * y + load<f64>(m, 40) * z, 16);
+  }
+}
+
+export function sweepNodes(
+  count: i32, inverse: usize, rhs: usize, spread: usize, diagonal: usize, offset: usize,
+  scale: f64, omega: f64, isFirst: i32, p: usize, before: usize,
+): void {
+  const scales = f64x2.splat(scale);
+  const omegas = f64x2.splat(omega);
+  const none = f64x2.splat(0);
+  for (let node: usize = 0; node < <usize>count; node++) {
+    const i = node << 5;
+    const m = inverse + node * 48;
+    const own = load<f64>(diagonal + (node << 3));
+    const x = load<f64>(rhs + i) + load<f64>(spread + i) + own * load<f64>(p + i);
+    const y = load<f64>(rhs + i, 8) + load<f64>(spread + i, 8) + own * load<f64>(p + i, 8);
+    const z = load<f64>(rhs + i, 16) + load<f64>(spread + i, 16) + own * load<f64>(p + i, 16);
+    const px = load<f64>(m) * x + load<f64>(m, 8) * y + load<f64>(m, 16) * z;
+    const py = load<f64>(m, 8) * x + load<f64>(m, 24) * y + load<f64>(m, 32) * z;
+    const pz = load<f64>(m, 16) * x + load<f64>(m, 32) * y + load<f64>(m, 40) * z;
+    for (let half: usize = 0; half < 32; half += 16) {
+      const product = half == 0 ? f64x2.replace_lane(f64x2.splat(px), 1, py) : f64x2.replace_lane(none, 0, pz);
+      const last = v128.load(p + i + half);
+      const older = isFirst ? last : v128.load(before + i + half);
+      const off = f64x2.mul(scales, f64x2.sub(f64x2.add(product, v128.load(offset + i + half)), last));
+      v128.store(p + i + half, f64x2.add(f64x2.mul(omegas, f64x2.sub(f64x2.add(off, last), older)), older));
+      v128.store(before + i + half, last);
+      v128.store(spread + i + half, none);
+    }
   }
 }

@@ -19,6 +19,20 @@ export interface FoldList {
   readonly corners: Uint32Array;
   /** Four μ per row [√(N/m)]. */
   readonly weights: Float64Array;
+  /** Of each node: what `foldForces` has put on the diagonal of its block [kg]. */
+  readonly diagonal: Float64Array;
+}
+
+/** What a sweep works with, node by node. */
+export interface SweepColumns {
+  /** Nodes in use. */
+  readonly count: number;
+  readonly inverse: Float64Array;
+  readonly rhs: Float64Array;
+  readonly spread: Float64Array;
+  readonly diagonal: Float64Array;
+  /** What is prescribed beside the inverse: of pins and held nodes [m/s]. */
+  readonly offset: Float64Array;
 }
 
 export interface PaperKernels {
@@ -33,7 +47,7 @@ export interface PaperKernels {
   ): void;
   /** q_i += dt² J_ij p_j. */
   paperSpringProduct(list: PaperSpringList, p: Float64Array, q: Float64Array): void;
-  /** rhs += dt (f + dt J v) of folds, and to the blocks twice their own share: 2 dt² μ² I bounds dt² μμᵀ from half above. */
+  /** rhs += dt (f + dt J v) of folds, and to the blocks and the diagonal twice their own share: 2 dt² μ² I bounds dt² μμᵀ from half above. */
   foldForces(
     list: FoldList,
     x: Float64Array,
@@ -42,7 +56,7 @@ export interface PaperKernels {
     rhs: Float64Array,
     blocks: Float64Array,
   ): void;
-  /** q += (blocks of the folds − dt² μμᵀ) p. */
+  /** q −= dt² μμᵀ p: the diagonal is not in it. */
   foldProduct(list: FoldList, dt: number, p: Float64Array, q: Float64Array): void;
   /** inverse = (m I + block)⁻¹; 0 where there is no mass. */
   invertBlocks(count: number, mass: Float64Array, blocks: Float64Array, inverse: Float64Array): void;
@@ -53,5 +67,17 @@ export interface PaperKernels {
     rhs: Float64Array,
     more: Float64Array,
     out: Float64Array,
+  ): void;
+  /**
+   * One sweep of Chebyshev's semi-iteration: z = inverse (rhs + spread + diagonal p) + offset, p ← ω (scale (z − p) + p − before) + before,
+   * before ← p as it was, spread ← 0. `isFirst`: before is p.
+   */
+  sweepNodes(
+    columns: SweepColumns,
+    scale: number,
+    omega: number,
+    isFirst: boolean,
+    p: Float64Array,
+    before: Float64Array,
   ): void;
 }

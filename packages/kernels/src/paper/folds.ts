@@ -1,4 +1,4 @@
-import type { FoldList } from "./contract.ts";
+import type { FoldList, SweepColumns } from "./contract.ts";
 
 // Energies ½ |Σ μ x|² of four nodes each: linear in x, so that force and matrix are exact (model/bending in core says which μ).
 
@@ -13,7 +13,7 @@ export function foldForces(
   rhs: Float64Array,
   blocks: Float64Array,
 ): void {
-  const { corners, weights } = list;
+  const { corners, weights, diagonal } = list;
   for (let k = 0; k < list.count; k++) {
     // All are 0 together.
     if (weights[4 * k] === 0) continue;
@@ -36,6 +36,7 @@ export function foldForces(
       blocks[block] += own;
       blocks[block + 3] += own;
       blocks[block + 5] += own;
+      diagonal[corners[c]] += own;
     }
   }
 }
@@ -55,10 +56,9 @@ export function foldProduct(list: FoldList, dt: number, p: Float64Array, q: Floa
     for (let c = 4 * k; c < 4 * k + 4; c++) {
       const i = STRIDE * corners[c];
       const weight = dt * weights[c];
-      const own = 2 * weight * weight;
-      q[i] += own * p[i] - weight * wx;
-      q[i + 1] += own * p[i + 1] - weight * wy;
-      q[i + 2] += own * p[i + 2] - weight * wz;
+      q[i] -= weight * wx;
+      q[i + 1] -= weight * wy;
+      q[i + 2] -= weight * wz;
     }
   }
 }
@@ -111,5 +111,34 @@ export function applyInverse(
     out[i] = inverse[m] * x + inverse[m + 1] * y + inverse[m + 2] * z;
     out[i + 1] = inverse[m + 1] * x + inverse[m + 3] * y + inverse[m + 4] * z;
     out[i + 2] = inverse[m + 2] * x + inverse[m + 4] * y + inverse[m + 5] * z;
+  }
+}
+
+export function sweepNodes(
+  { count, inverse, rhs, spread, diagonal, offset }: SweepColumns,
+  scale: number,
+  omega: number,
+  isFirst: boolean,
+  p: Float64Array,
+  before: Float64Array,
+): void {
+  for (let node = 0; node < count; node++) {
+    const i = STRIDE * node;
+    const m = BLOCK * node;
+    const own = diagonal[node];
+    const x = rhs[i] + spread[i] + own * p[i];
+    const y = rhs[i + 1] + spread[i + 1] + own * p[i + 1];
+    const z = rhs[i + 2] + spread[i + 2] + own * p[i + 2];
+    combine(inverse[m] * x + inverse[m + 1] * y + inverse[m + 2] * z, i);
+    combine(inverse[m + 1] * x + inverse[m + 3] * y + inverse[m + 4] * z, i + 1);
+    combine(inverse[m + 2] * x + inverse[m + 4] * y + inverse[m + 5] * z, i + 2);
+  }
+
+  function combine(product: number, at: number): void {
+    const last = p[at];
+    const older = isFirst ? last : before[at];
+    p[at] = omega * (scale * (product + offset[at] - last) + last - older) + older;
+    before[at] = last;
+    spread[at] = 0;
   }
 }

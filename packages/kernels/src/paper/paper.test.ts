@@ -21,6 +21,9 @@ function prepare(kernels: "wasm" | "reference", nodes = 37, count = 90) {
     mass: f64(nodes),
     blocks: f64(6 * nodes),
     inverse: f64(6 * nodes),
+    diagonal: f64(nodes),
+    offset: f64(4 * nodes),
+    before: f64(4 * nodes),
   });
   let seed = 7;
   const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647;
@@ -36,7 +39,7 @@ function prepare(kernels: "wasm" | "reference", nodes = 37, count = 90) {
       columns.weights[4 * k + c] = k % 5 === 2 ? 0 : random() - 0.5;
     }
   }
-  for (const column of [columns.x, columns.v, columns.p]) {
+  for (const column of [columns.x, columns.v, columns.p, columns.offset, columns.before]) {
     for (let i = 0; i < column.length; i++) if (i % 4 !== 3) column[i] = random() - 0.5;
   }
   // A spare node has no mass.
@@ -54,6 +57,16 @@ function runAll({ kernels, columns, bonds, folds, nodes }: ReturnType<typeof pre
   kernels.foldProduct(folds, 0.02, p, spread);
   kernels.invertBlocks(nodes, mass, blocks, inverse);
   kernels.applyInverse(nodes, inverse, rhs, spread, out);
+  const { diagonal, offset, before } = columns;
+  for (const isFirst of [true, false])
+    kernels.sweepNodes(
+      { count: nodes, inverse, rhs, spread, diagonal, offset },
+      0.8,
+      1.3,
+      isFirst,
+      p,
+      before,
+    );
 }
 
 describe("bonds and folds", () => {
@@ -61,7 +74,7 @@ describe("bonds and folds", () => {
     const [wasm, reference] = [prepare("wasm"), prepare("reference")];
     runAll(wasm);
     runAll(reference);
-    for (const name of ["rhs", "blocks", "coupling", "spread", "inverse", "out"] as const) {
+    for (const name of ["rhs", "blocks", "coupling", "diagonal", "inverse", "out", "p", "before"] as const) {
       expect({ [name]: wasm.columns[name] }).toEqual({ [name]: reference.columns[name] });
     }
     expect(wasm.columns.out.some((each) => each !== 0)).toBe(true);
@@ -81,13 +94,16 @@ describe("bonds and folds", () => {
     for (let node = 0; node < nodes; node++) {
       const [xx, xy, xz, yy, yz, zz] = blocks.subarray(6 * node);
       const own = [xx + 2 * xy + 3 * xz, xy + 2 * yy + 3 * yz, xz + 2 * yz + 3 * zz];
-      own.forEach((value, axis) => expect(spread[4 * node + axis]).toBeCloseTo(value, 12));
+      own.forEach((value, axis) => {
+        const all = spread[4 * node + axis] + columns.diagonal[node] * (1 + axis);
+        expect(all).toBeCloseTo(value, 12);
+      });
     }
   });
 
   it("are the derivative of their own forces", () => {
     const { kernels, columns, bonds, folds } = prepare("reference");
-    const { x, v, p, blocks, rhs, spread } = columns;
+    const { x, v, p, blocks, rhs, spread, diagonal } = columns;
     v.fill(0);
     // Only stretched springs: the block of a pressed one leaves out what turns (docs/methods/paper.md).
     bonds.restLength.fill(0.01);
@@ -99,6 +115,7 @@ describe("bonds and folds", () => {
       return out;
     };
     const [more, less] = [forces(1e-6), forces(-1e-6)];
+    diagonal.fill(0);
     kernels.paperSpringForces(bonds, x, v, 1, rhs, blocks);
     kernels.foldForces(folds, x, v, 1, rhs, blocks);
     kernels.paperSpringProduct(bonds, p, spread);
@@ -110,7 +127,8 @@ describe("bonds and folds", () => {
       const own = [xx * px + xy * py + xz * pz, xy * px + yy * py + yz * pz, xz * px + yz * py + zz * pz];
       own.forEach((value, axis) => {
         const slope = (more[4 * node + axis] - less[4 * node + axis]) / 2e-6;
-        expect(Math.abs(spread[4 * node + axis] - value - slope) / scale).toBeLessThan(1e-8);
+        const all = spread[4 * node + axis] + diagonal[node] * p[4 * node + axis];
+        expect(Math.abs(all - value - slope) / scale).toBeLessThan(1e-8);
       });
     }
   });

@@ -1,5 +1,5 @@
 import type { PaperKernels } from "./contract.ts";
-import { applyInverse, foldForces, foldProduct, invertBlocks } from "./folds.ts";
+import { applyInverse, foldForces, foldProduct, invertBlocks, sweepNodes } from "./folds.ts";
 import { paperSpringForces, paperSpringProduct } from "./paper-springs.ts";
 
 export const paperReference: PaperKernels = {
@@ -9,4 +9,5 @@ export const paperReference: PaperKernels = {
   foldForces,
   foldProduct,
   invertBlocks,
+  sweepNodes,
 };

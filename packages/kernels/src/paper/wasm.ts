@@ -30,7 +30,7 @@ export function paperCalls(wasm: Exports): PaperKernels {
         q.byteOffset,
       );
     },
-    foldForces({ count, corners, weights }, x, v, dt, rhs, blocks) {
+    foldForces({ count, corners, weights, diagonal }, x, v, dt, rhs, blocks) {
       wasm.foldForces(
         count,
         corners.byteOffset,
@@ -40,6 +40,7 @@ export function paperCalls(wasm: Exports): PaperKernels {
         dt,
         rhs.byteOffset,
         blocks.byteOffset,
+        diagonal.byteOffset,
       );
     },
     foldProduct({ count, corners, weights }, dt, p, q) {
@@ -50,6 +51,21 @@ export function paperCalls(wasm: Exports): PaperKernels {
     },
     applyInverse(count, inverse, rhs, more, out) {
       wasm.applyInverse(count, inverse.byteOffset, rhs.byteOffset, more.byteOffset, out.byteOffset);
+    },
+    sweepNodes({ count, inverse, rhs, spread, diagonal, offset }, scale, omega, isFirst, p, before) {
+      wasm.sweepNodes(
+        count,
+        inverse.byteOffset,
+        rhs.byteOffset,
+        spread.byteOffset,
+        diagonal.byteOffset,
+        offset.byteOffset,
+        scale,
+        omega,
+        isFirst ? 1 : 0,
+        p.byteOffset,
+        before.byteOffset,
+      );
     },
   };
 }

@@ -55,7 +55,7 @@ function scene(seed: number) {
     colliders: SHAPES.map((shape, k) => ({ id: `solid${k}`, shape, friction: 0.3 })),
   });
   const surface = createCollisionSurface(model);
-  const [now, next] = [0, 1].map(() => createState(model.nodes.count, SHAPES.length, 0));
+  const [now, next] = [0, 1].map(() => createState(model.nodes.count, SHAPES.length));
   SHAPES.forEach((_, k) => {
     const { at, after } = pose(draw);
     writePose(now.poses, k, at);

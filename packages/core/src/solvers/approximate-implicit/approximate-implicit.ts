@@ -3,6 +3,8 @@ import { paperBody } from "../../model/paper/paper-body.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
 import { createChebyshev } from "./chebyshev.ts";
+import { firstMemory } from "../../model/paper/contact-memory.ts";
+import { createContactImpulses } from "./contact-impulses.ts";
 import { createContactPlanes } from "./contact-planes.ts";
 import { addExternalForces, createExternalForces } from "./external-forces.ts";
 import { firstFold, setFolds } from "./folding.ts";
@@ -11,7 +13,7 @@ import { loadNodes, storeNodes, type PaperStep, type PaperSystem } from "./paper
 import { setSprings } from "./springs.ts";
 import { stopAtContacts } from "./stop.ts";
 import { sweepChebyshev, sweepPlain } from "./sweeps.ts";
-import { createWorkspace } from "./workspace.ts";
+import { BLOCK, createWorkspace } from "./workspace.ts";
 
 /** Longest solver step that is taken unasked [s]: the method is stable in any, but relaxes slower in longer ones. */
 const PAPER_SUBSTEP_MAX = 1 / 60;
@@ -26,6 +28,7 @@ const PAPER_SUBSTEP_MAX = 1 / 60;
  * 5. momentum of a free sheet is what the outside gave it                                  momentum.ts
  * 6. store    velocities and positions                                                     paper-system.ts
  * 7. stop     nodes that went through a surface, with friction                             stop.ts
+ * 8. conclude when nodes have been responded to: forces of contacts, what they remember    contact-impulses.ts
  *
  * Instead of solving W Δv = dt f̃, W = M − dt² J, f̃ = f + dt J v, it takes a few Jacobi sweeps with 3×3 blocks D,
  * 2D − W positive definite,
@@ -45,9 +48,13 @@ export function createApproximateImplicit(
   let body = paperBody(model, index);
   let { paper } = body;
   const space = createWorkspace(body, paper, options.kernels);
-  const system: PaperSystem = { space, pins: [], planes: createContactPlanes() };
-  const external = createExternalForces(model, body);
   const applied = createAppliedImpulse();
+  const planes = createContactPlanes();
+  const impulses = createContactImpulses();
+  const system: PaperSystem = { space, pins: [], planes, impulses, applied };
+  const memory = firstMemory(model.bodies, index);
+  let last: PaperStep | null = null;
+  const external = createExternalForces(model, body);
   const folding = firstFold(model, index);
   const chebyshev = paper.accelerates ? createChebyshev(paper.sweeps + 1) : null;
   setSprings(space, model, body, paper);
@@ -63,16 +70,22 @@ export function createApproximateImplicit(
     },
 
     step([now], input, contacts, dt, next) {
-      const step: PaperStep = { model, body, paper, now, input, contacts, dt };
+      const step: PaperStep = { model, body, paper, now, input, contacts, dt, memory };
+      last = step;
       const { pins } = system;
       loadNodes(system, step);
       const { kernels, x, v, rhs, blocks, inverse, bonds, damageSprings, folds, mass } = space;
-      blocks.fill(0);
+      const used = space.nodeCount;
+      blocks.fill(0, 0, BLOCK * used);
+      folds.diagonal.fill(0, 0, used);
       addExternalForces(space, external, step);
+      space.applied.set(rhs);
+      space.appliedBlocks.set(blocks);
       const isFree = pins.length === 0 && paper.keepsMomentum;
       if (isFree) noteApplied(space, applied);
       setFolds(space, paper, input.folds, folding, dt);
       kernels.paperSpringForces(bonds, x, v, dt, rhs, blocks);
+      if (space.crosses.count > 0) kernels.paperSpringForces(space.crosses, x, v, dt, rhs, blocks);
       kernels.paperSpringForces(damageSprings, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
@@ -83,6 +96,11 @@ export function createApproximateImplicit(
       stopAtContacts(step, contacts, next);
       for (const node of pins) next.x.set(input.pinTarget.subarray(3 * node, 3 * node + 3), 3 * node);
       return { iterations: paper.sweeps, unconverged: false, velocityPerDisplacement: 1 / dt };
+    },
+
+    conclude(next) {
+      if (chebyshev && last) impulses.publish(space, last, planes.held, next);
+      last = null;
     },
   };
 }

@@ -55,7 +55,7 @@ export function addExternalForces(space: Workspace, external: ExternalForces, st
   }
   const [gx, gy, gz] = gravity;
   const { v, blocks } = space;
-  for (let k = 0, i = 0; k < nodeCount; k++, i += STRIDE) {
+  for (let k = 0, i = 0; k < space.nodeCount; k++, i += STRIDE) {
     const weight = dt * mass[k];
     const damped = damping * weight;
     rhs[i] = weight * gx - damped * v[i];

@@ -19,8 +19,8 @@ export const createAppliedImpulse = (): AppliedImpulse => ({
   moment: new Float64Array(3),
 });
 
-/** Sums the right side while it holds nothing but what the outside does. */
-export function noteApplied({ rhs, x, nodeCount }: Workspace, given: AppliedImpulse): void {
+/** Sums what the outside does. */
+export function noteApplied({ applied: rhs, x, nodeCount }: Workspace, given: AppliedImpulse): void {
   const { impulse, moment } = given;
   const [x0, y0, z0] = x;
   let [px, py, pz, lx, ly, lz] = [0, 0, 0, 0, 0, 0];

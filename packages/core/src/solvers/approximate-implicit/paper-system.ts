@@ -1,8 +1,9 @@
-import type { Contacts } from "../../collision/contacts.ts";
 import type { Paper } from "../../model/paper/paper.ts";
 import type { State } from "../../state/state.ts";
+import type { ContactImpulses } from "./contact-impulses.ts";
 import type { ContactPlanes } from "./contact-planes.ts";
-import type { StepContext } from "./external-forces.ts";
+import type { PlaneStep } from "./plane-step.ts";
+import type { AppliedImpulse } from "./momentum.ts";
 import { STRIDE, type Workspace } from "./workspace.ts";
 
 /** What the solver of one sheet works with. Made once. */
@@ -11,12 +12,13 @@ export interface PaperSystem {
   /** Pinned nodes of this step. */
   readonly pins: number[];
   readonly planes: ContactPlanes;
+  readonly impulses: ContactImpulses;
+  readonly applied: AppliedImpulse;
 }
 
 /** One solver step of a sheet. */
-export interface PaperStep extends StepContext {
+export interface PaperStep extends PlaneStep {
   readonly paper: Paper;
-  readonly contacts: Contacts;
 }
 
 /** Positions and velocities of the sheet into the workspace, and the list of its pins. */
@@ -26,14 +28,14 @@ export function loadNodes({ space, pins }: PaperSystem, { now, body, paper, inpu
   const { pinned } = input;
   pins.length = 0;
   const { x: places, v: speeds } = space;
-  for (let k = 0, i = 0, n = 3 * first; k < body.nodeCount; k++, i += STRIDE, n += 3) {
+  for (let k = 0, i = 0, n = 3 * first; k < paper.usedNodes; k++, i += STRIDE, n += 3) {
     places[i] = x[n];
     places[i + 1] = x[n + 1];
     places[i + 2] = x[n + 2];
     speeds[i] = v[n];
     speeds[i + 1] = v[n + 1];
     speeds[i + 2] = v[n + 2];
-    if (pinned[first + k] === 1 && k < paper.usedNodes) pins.push(first + k);
+    if (pinned[first + k] === 1) pins.push(first + k);
   }
 }
 

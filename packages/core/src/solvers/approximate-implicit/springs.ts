@@ -17,7 +17,9 @@ export function setSprings(
   if (touched === undefined) {
     for (let edge = 0; edge < edges.count; edge++) setEdge(space, paper, triangles, body.firstNode, edge);
   } else for (const edge of touched) setEdge(space, paper, triangles, body.firstNode, edge);
-  space.bonds.count = 2 * edges.count;
+  space.nodeCount = paper.usedNodes;
+  space.bonds.count = edges.count;
+  space.crosses.count = paper.law.cross > 0 ? edges.count : 0;
   space.folds.count = edges.count;
   setDamageSprings(space, paper);
   space.mass.set(model.nodes.mass.subarray(body.firstNode, body.firstNode + body.nodeCount));
@@ -25,7 +27,7 @@ export function setSprings(
 }
 
 function setEdge(
-  { bonds, folds }: Workspace,
+  { bonds, crosses, folds }: Workspace,
   paper: Paper,
   triangles: Uint32Array,
   first: number,
@@ -39,16 +41,17 @@ function setEdge(
   const r = isInner ? tipOf(triangles, edges.right[edge], first, a, b) : l;
   let area = Math.abs(flatArea(flat, a, b, l)) / 2;
   if (isInner) area += Math.abs(flatArea(flat, a, b, r)) / 2;
-  const row = 2 * edge;
-  bonds.a[row] = a;
-  bonds.b[row] = b;
-  bonds.restLength[row] = edges.restLength[edge];
-  bonds.stiffness[row] = edgeStiffness(law, flat, a, b, area);
+  bonds.a[edge] = a;
+  bonds.b[edge] = b;
+  bonds.restLength[edge] = edges.restLength[edge];
+  bonds.stiffness[edge] = edgeStiffness(law, flat, a, b, area);
   const bends = isInner && (edges.marks[edge] & CREASED) === 0;
-  bonds.a[row + 1] = l;
-  bonds.b[row + 1] = r;
-  bonds.restLength[row + 1] = bends ? crossLength(flat, l, r) : 1;
-  bonds.stiffness[row + 1] = bends ? law.cross : 0;
+  if (law.cross > 0) {
+    crosses.a[edge] = l;
+    crosses.b[edge] = r;
+    crosses.restLength[edge] = bends ? crossLength(flat, l, r) : 1;
+    crosses.stiffness[edge] = bends ? law.cross : 0;
+  }
   if (bends && law.bend[0] + law.bend[1] > 0) {
     hingeWeights(law, flat, a, b, l, r, folds.weights, 4 * edge);
     folds.corners[4 * edge] = a;

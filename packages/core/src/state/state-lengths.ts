@@ -1,0 +1,16 @@
+import { deformingStateLength } from "../model/colliders/deforming.ts";
+import type { Model } from "../model/model.ts";
+import { contactMemoryLength } from "../model/paper/contact-memory.ts";
+import { solidStateLength } from "../model/solid/solid-body.ts";
+import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
+import type { StateLengths } from "./state.ts";
+
+/** Lengths of the columns of a model's state that not all models have. */
+export function stateLengths(model: Model): StateLengths {
+  return {
+    vertices: deformingStateLength(model),
+    solids: solidStateLength(model.bodies),
+    accumulates: hasImpulseExcess(model),
+    paperContacts: contactMemoryLength(model.bodies),
+  };
+}
