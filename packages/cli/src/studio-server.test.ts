@@ -46,7 +46,7 @@ describe("the studio's server", () => {
     expect((await fetch(url)).headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     await writeFile(
       join(folder, "index.html"),
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'">`,
+      `<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src 'self'">`,
     );
     const server = await serveStudio(folder, 0);
     onTestFinished(() => server.close());

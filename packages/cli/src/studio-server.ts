@@ -44,7 +44,9 @@ export async function serveStudio(folder: string, port?: number): Promise<Studio
 async function policyOf(folder: string): Promise<string> {
   const page = await readFile(join(folder, "index.html"), "utf8").catch(() => "");
   const own = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/u.exec(page)?.[1];
-  return [own ?? "default-src 'self'", "frame-ancestors 'none'"].join("; ");
+  // The page has quotes as references: vite writes attributes so.
+  const policy = own?.replaceAll(/&#39;|&apos;/gu, "'") ?? "default-src 'self'";
+  return [policy, "frame-ancestors 'none'"].join("; ");
 }
 
 /** Names under which this machine may ask for itself. A page elsewhere whose name leads here (DNS rebinding) asks under its own. */
