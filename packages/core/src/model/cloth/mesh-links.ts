@@ -2,10 +2,9 @@ import type { FabricOf, RestFrame } from "./mesh-rest.ts";
 import { largest, valueAlong } from "./grain.ts";
 import type { Faces, Quad } from "./mesh-faces.ts";
 import type { MeshEdge } from "./mesh-edges.ts";
-import { latticeStretch } from "./lattice-stretch.ts";
 import type { Material, PerDirection } from "../material.ts";
 import type { Links } from "../model.ts";
-import { yieldStrain } from "./stiffness.ts";
+import { linkModuli, yieldStrain } from "./stiffness.ts";
 
 /**
  * Sequential links of a mesh: its edges, and both diagonals of each quad.
@@ -126,14 +125,15 @@ function quadSides(
 }
 
 /** Constants of a quad's lattice, its "weft" along the given side. */
-function quadLattice({ stretch }: Material, quad: Quad, side: QuadSide | undefined): PerDirection {
+function quadLattice(material: Material, quad: Quad, side: QuadSide | undefined): PerDirection {
   const { x, y, length } = side ?? { x: 1, y: 0, length: Math.sqrt(quad.area) };
-  const local = {
-    weft: valueAlong(stretch, x, y),
-    warp: valueAlong(stretch, -y, x),
-    bias: valueAlong(stretch, x - y, x + y),
-  };
-  return latticeStretch(local, length, quad.area / length);
+  const along = (value: Material["stretch"] | Material["bend"]): PerDirection => ({
+    weft: valueAlong(value, x, y),
+    warp: valueAlong(value, -y, x),
+    bias: valueAlong(value, x - y, x + y),
+  });
+  const cell = { a: length, b: quad.area / length };
+  return linkModuli(material, along(material.stretch), along(material.bend), cell);
 }
 
 interface Draft {

@@ -121,15 +121,15 @@ describe("a sheet's sequential links (docs/methods/cloth.md#membrane)", () => {
     }
   });
 
-  it("are ¾ as stiff where they push as well, and push until they yield", () => {
+  it("push until they yield, and are down to ¾ as stiff, since they help each other", () => {
     const pushing = clothSheet({
-      size: [0.08, 0.06],
-      nodes: [5, 4],
+      ...{ size: [0.08, 0.06], nodes: [5, 4] },
       material: { ...arcs, bendKind: "quadratic" },
     });
-    pushing.links.stiffness.forEach((k, index) =>
-      expect(k).toBeCloseTo(0.75 * square.links.stiffness[index], 9),
-    );
+    pushing.links.stiffness.forEach((k, index) => {
+      expect(k).toBeLessThan(square.links.stiffness[index]);
+      expect(k).toBeGreaterThan(0.75 * square.links.stiffness[index]);
+    });
     expect(square.links.yieldLength).toEqual(square.links.restLength);
     // B (2π/wave)²/Y, the wave as long as a link or as the finest wrinkle.
     const strain = (wave: number): number => (B * ((2 * Math.PI) / wave) ** 2) / Y;
@@ -185,7 +185,7 @@ describe("a sheet's sequential links (docs/methods/cloth.md#membrane)", () => {
     woven.stiffness.forEach((k, index) =>
       expect((k + woven.limitStiffness[index]) / (30 * even.stiffness[index])).toBeCloseTo(1, 12),
     );
-    expect([...even.limitStiffness]).toEqual([...even.stiffness].map((k) => k * 29));
+    even.limitStiffness.forEach((k, index) => expect(k / (29 * even.stiffness[index])).toBeCloseTo(1, 12));
   });
 });
 

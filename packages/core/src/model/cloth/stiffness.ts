@@ -13,7 +13,7 @@ import { latticeStretch } from "./lattice-stretch.ts";
  * | B_e B_w B_b | bending stiffness along weft, warp, bias | N·m |
  * | k1 | structural link: Y × (width it carries)/(its length) | N/m |
  * | k2 | diagonal link: Y_b d²/(4ab) | N/m |
- * | | these where links only pull (beams that are arcs); links that push as well: see `latticeStretch` | |
+ * | | these where links only pull (beams that are arcs); links that push as well: see `linkModuli` | |
  * | k_b | beam: (8/9) B′ ab/L, with B′ = B where all directions are alike | N·m² |
  *
  * All of them are for the inside of a sheet: on a border row links count half, beams as `borderBeamStiffness` says.
@@ -27,12 +27,38 @@ export interface Cell {
 type PerFamily = readonly [across: number, down: number, diagonal: number, diagonal: number];
 
 /** k_s of the sequential links [N/m]. */
-export function linkStiffness({ stretch, bendKind }: Material, { a, b }: Cell): PerFamily {
-  const given = directions(stretch);
-  const { warp, weft, bias } = bendKind === "arc" ? given : latticeStretch(given, a, b);
+export function linkStiffness(material: Material, { a, b }: Cell): PerFamily {
+  const [stretch, bend] = [directions(material.stretch), directions(material.bend)];
+  const { warp, weft, bias } = linkModuli(material, stretch, bend, { a, b });
   const d = Math.sqrt(a ** 2 + b ** 2);
   const k2 = (bias * d ** 2) / (4 * a * b);
   return [(weft * b) / a, (warp * a) / b, k2, k2];
+}
+
+/** Links that yield before this shortening hardly ever hold while others are pulled [1]. */
+const YIELDS_EARLY = 0.0014;
+
+/**
+ * What a strip of links has to show along each direction [N/m] so that cloth shows its stretch: links that only pull carry it alone, links that
+ * push help each other (`latticeStretch`). Those that yield early are more like the first.
+ */
+export function linkModuli(
+  material: Material,
+  stretch: PerDirection,
+  bend: PerDirection,
+  { a, b }: Cell,
+): PerDirection {
+  const holding = latticeStretch(stretch, a, b);
+  const blend = (along: keyof PerDirection, length: number): number => {
+    const yields = yieldStrain(material, stretch[along], bend[along], length);
+    const share = yields / (yields + YIELDS_EARLY);
+    return stretch[along] + share * (holding[along] - stretch[along]);
+  };
+  return {
+    warp: blend("warp", b),
+    weft: blend("weft", a),
+    bias: blend("bias", Math.sqrt(a ** 2 + b ** 2)),
+  };
 }
 
 /** Strain at which a sequential link begins to stiffen [1]. */
