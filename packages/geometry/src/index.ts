@@ -30,6 +30,7 @@ export * from "./mesh/winding.ts";
 export * from "./partition.ts";
 export * from "./pose.ts";
 export * from "./random.ts";
+export * from "./arctangent.ts";
 export * from "./trigonometry.ts";
 export type * from "./vec3.ts";
 export * from "./vertex-stars.ts";

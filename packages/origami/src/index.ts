@@ -3,3 +3,8 @@ export { readCreasePattern, type ReadPatternOptions } from "./read-pattern.ts";
 export { patternOfFold, type FoldPattern } from "./pattern-of-fold.ts";
 export { planarPattern } from "./planar/planar-pattern.ts";
 export { flatFoldability, type FlatFoldability, type VertexFault } from "./checks/flat-foldability.ts";
+export { meshPattern, type PatternMesh } from "./mesh/mesh-pattern.ts";
+export { patternPart, type PatternPartOptions, type PatternSheet } from "./fold/pattern-part.ts";
+export { foldSheet, vertexPlaces, type FoldedSheet, type FoldOptions } from "./fold/fold-sheet.ts";
+export { foldAngles, foldError, similarityError } from "./fold/measure-fold.ts";
+export { foldAngle } from "./fold-angle.ts";

@@ -1,6 +1,7 @@
 import { FOLD_UNITS, type FoldFile, type FoldFrame } from "@pliant/formats";
-import { defaultAngle, diagonalOf, type CreasePattern, type PatternEdge, type Point } from "./crease-pattern.ts";
+import { defaultAngle, type CreasePattern, type PatternEdge, type Point } from "./crease-pattern.ts";
 import { unfold } from "./checks/unfold.ts";
+import { foldAngle } from "./fold-angle.ts";
 import { findFaces } from "./planar/find-faces.ts";
 import { planarPattern } from "./planar/planar-pattern.ts";
 
@@ -14,6 +15,9 @@ export interface FoldPattern {
 
 /** Unfolded faces may disagree by this share of the diagonal [1]: more is no folded sheet. */
 const CLOSURE_MAX = 1e-3;
+
+/** Folded by more than this [degrees] a crease is flat, and its kind says to which side. */
+const FLAT_ANGLE = 179;
 
 /** The crease pattern of a FOLD file: as it is, or unfolded from its folded form. */
 export function patternOfFold({ frames, warnings }: FoldFile, wanted?: number): FoldPattern {
@@ -43,7 +47,12 @@ export function patternOfFold({ frames, warnings }: FoldFile, wanted?: number): 
   const vertices = isReversed ? places.map(([x, y]): Point => [-x, y]) : places;
   const notes = isReversed ? ["angles of the folded form are against its assignments: faces were reversed"] : [];
   const faces = frame.faces.map((face) => (isReversed ? face.toReversed() : [...face]));
-  const pattern = { ...base, vertices, smooth: vertices.map(() => false), faces, warnings: [...warnings, ...notes] };
+  const measured = edges.map((edge, k): PatternEdge => {
+    const angle = edge.angle === null || frame.foldAngles[k] !== null ? null : foldAngle(frame.vertices, frame.faces ?? [], edge.a, edge.b);
+    if (angle === null || Math.abs(angle) > FLAT_ANGLE) return edge;
+    return { ...edge, angle: isReversed ? -angle : angle };
+  });
+  const pattern = { ...base, edges: measured, vertices, smooth: vertices.map(() => false), faces, warnings: [...warnings, ...notes] };
   return { pattern, folded: frame.vertices.map(([x, y, z = 0]) => [x, y, z]), closure };
 }
 
@@ -80,56 +89,16 @@ function counterClockwise(face: readonly number[], places: readonly Point[]): nu
 const SIDE_ANGLE = 1;
 
 /** Whether most creases of a folded form are folded to the other side than their assignments say. */
-function againstAssignments({ vertices, faces, edges, assignments }: FoldFrame): boolean {
-  const size = diagonalOf(vertices);
+function againstAssignments({ vertices, faces, edges, assignments, foldAngles }: FoldFrame): boolean {
   let votes = 0;
   edges.forEach(([a, b], k) => {
     if (assignments[k] !== "M" && assignments[k] !== "V") return;
-    const angle = foldAngle(vertices, faces ?? [], a, b, size);
+    const angle = foldAngle(vertices, faces ?? [], a, b);
     if (angle === null || Math.abs(angle) < SIDE_ANGLE || Math.abs(angle) > 180 - SIDE_ANGLE) return;
-    votes += angle > 0 === (assignments[k] === "V") ? 1 : -1;
+    // An angle that the file gives counts before the kind.
+    const given = foldAngles[k] ?? 0;
+    const isValley = given === 0 ? assignments[k] === "V" : given > 0;
+    votes += angle > 0 === isValley ? 1 : -1;
   });
   return votes < 0;
-}
-
-/** Angle between the faces beside an edge [degrees], valley above 0; null on borders. */
-export function foldAngle(
-  vertices: readonly (readonly number[])[],
-  faces: readonly (readonly number[])[],
-  a: number,
-  b: number,
-  size = 1,
-): number | null {
-  const beside = (from: number, to: number): readonly number[] | undefined =>
-    faces.find((face) => face.some((v, k) => v === from && face[(k + 1) % face.length] === to));
-  const [left, right] = [beside(a, b), beside(b, a)];
-  if (left === undefined || right === undefined || !(size > 0)) return null;
-  const [n, m] = [normalOf(vertices, left), normalOf(vertices, right)];
-  const along = unit(minus(vertices[b], vertices[a]));
-  const cosine = dot(n, m);
-  const sine = dot(cross(n, m), along);
-  return (Math.atan2(-sine, cosine) * 180) / Math.PI;
-}
-
-const at = (point: readonly number[], axis: number): number => point[axis] ?? 0;
-const minus = (p: readonly number[], q: readonly number[]): number[] => [0, 1, 2].map((k) => at(p, k) - at(q, k));
-const dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-const cross = (p: readonly number[], q: readonly number[]): number[] => [
-  p[1] * q[2] - p[2] * q[1],
-  p[2] * q[0] - p[0] * q[2],
-  p[0] * q[1] - p[1] * q[0],
-];
-const unit = (p: readonly number[]): number[] => p.map((each) => each / Math.hypot(...p));
-
-/** Newell's normal of a face. */
-function normalOf(vertices: readonly (readonly number[])[], face: readonly number[]): number[] {
-  const sum = [0, 0, 0];
-  face.forEach((v, k) => {
-    const p = vertices[v];
-    const q = vertices[face[(k + 1) % face.length]];
-    sum[0] += (at(p, 1) - at(q, 1)) * (at(p, 2) + at(q, 2));
-    sum[1] += (at(p, 2) - at(q, 2)) * (at(p, 0) + at(q, 0));
-    sum[2] += (at(p, 0) - at(q, 0)) * (at(p, 1) + at(q, 1));
-  });
-  return unit(sum);
 }

@@ -8,6 +8,7 @@ import { createContactImpulses } from "./contact-impulses.ts";
 import { createContactPlanes } from "./contact-planes.ts";
 import { addExternalForces, createExternalForces } from "./external-forces.ts";
 import { firstFold, setFolds } from "./folding.ts";
+import { addHingeForces } from "./hinges.ts";
 import { createAppliedImpulse, noteApplied, restoreMomentum } from "./momentum.ts";
 import { loadNodes, storeNodes, type PaperStep, type PaperSystem } from "./paper-system.ts";
 import { setSprings } from "./springs.ts";
@@ -88,6 +89,7 @@ export function createApproximateImplicit(
       if (space.crosses.count > 0) kernels.paperSpringForces(space.crosses, x, v, dt, rhs, blocks);
       kernels.paperSpringForces(damageSprings, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
+      if (space.hinges.count > 0) addHingeForces(space, space.hinges, input.folds, folding, dt);
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
       const held = chebyshev ? sweepChebyshev(system, step, chebyshev) : sweepPlain(system, step);
       // The impulse of a contact plane is not known, as that of a pin is not (docs/methods/paper.md#momentum).
