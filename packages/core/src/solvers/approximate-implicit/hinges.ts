@@ -4,9 +4,6 @@ import { tipOf } from "../../model/paper/paper.ts";
 import { GRADIENT, type Hinges } from "./hinge-list.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 
-/** Folded beyond this to the other side [rad], a crease has come through flat-folded, and its angle goes on. */
-const THROUGH = (150 * Math.PI) / 180;
-
 /** Takes the hinges of a sheet: their edges are never split, what lies beside them may be. */
 export function setHinges(hinges: Hinges, { paper, firstNode, firstTriangle }: PaperBody, triangles: Uint32Array): void {
   const own = triangles.subarray(3 * firstTriangle);
@@ -24,18 +21,30 @@ export function setHinges(hinges: Hinges, { paper, firstNode, firstTriangle }: P
   }
 }
 
+/** Where the angles of a sheet's hinges are, and those of its creases among the targets. */
+export interface HingeAngles {
+  /** Of the last step and of this one [rad]; `at` is the first. */
+  readonly last: Float64Array;
+  readonly next: Float64Array;
+  readonly at: number;
+  readonly first: number;
+}
+
+/** An angle next to the last one: a crease that comes through flat-folded goes on beyond 180°. */
+const unwrapped = (angle: number, last: number): number =>
+  angle + 2 * Math.PI * Math.round((last - angle) / (2 * Math.PI));
+
 /**
  * Creases as dihedral hinges, E = ½ κ ℓ (θ − θ̂)², valley above 0: rhs −= dt κℓ (θ − θ̂ + dt ∇θ·v) ∇θ. Their matrix κℓ ∇θ∇θᵀ couples four
  * nodes: W ⪯ 4 blockdiag W, so twice the block diagonal in D keeps 2D − W ⪰ 0 (docs/methods/paper.md#creases).
  */
-export function addHingeForces(space: Workspace, hinges: Hinges, targets: Float64Array, first: number, dt: number): void {
+export function addHingeForces(space: Workspace, hinges: Hinges, targets: Float64Array, angles: HingeAngles, dt: number): void {
   const { x, v, rhs, blocks } = space;
   const { gradient } = hinges;
   for (let k = 0; k < hinges.count; k++) {
-    const target = targets[first + hinges.crease[k]];
-    let angle = setGradient(hinges, k, x);
-    if (target > 0 && angle < -THROUGH) angle += 2 * Math.PI;
-    if (target < 0 && angle > THROUGH) angle -= 2 * Math.PI;
+    const target = targets[angles.first + hinges.crease[k]];
+    const angle = unwrapped(setGradient(hinges, k, x), angles.last[angles.at + k]);
+    angles.next[angles.at + k] = angle;
     const root = dt * Math.sqrt(hinges.stiffness[k]);
     let speed = 0;
     for (let n = 0; n < 4; n++) {
