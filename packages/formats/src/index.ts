@@ -32,6 +32,7 @@ export { AbcWriter, type AbcTake } from "./alembic/abc.ts";
 export { mddFrame, mddHeader, readMdd, type Mdd, type MddInfo } from "./mdd.ts";
 export { writeObj, type WrittenSurface } from "./surfaces/write-obj.ts";
 export { writePly } from "./surfaces/write-ply.ts";
+export { writeStl } from "./surfaces/write-stl.ts";
 export { UsdaWriter, type UsdTake } from "./usd/usda.ts";
 export { usdzHead, usdzTail, USDZ_MOST_BYTES, type UsdzFile } from "./usd/usdz.ts";
 export { addToCrc32 } from "./cache/crc32.ts";

@@ -1,4 +1,5 @@
-import { paperMesh, type Material, type PaperDamage, type PaperPart } from "pliant";
+import { paperMesh, type Material, type PaperDamage } from "pliant";
+import type { PaperPart } from "pliant/experimental";
 import { diagonalOf, type CreasePattern } from "../crease-pattern.ts";
 import { meshPattern, type PatternMesh } from "../mesh/mesh-pattern.ts";
 
