@@ -44,7 +44,12 @@ export {
   type FoldFrame,
 } from "./fold/fold-file.ts";
 export { readFold } from "./fold/read-fold.ts";
-export { writeFold, type FoldWriteOptions, type WrittenPattern, type WrittenState } from "./fold/write-fold.ts";
+export {
+  writeFold,
+  type FoldWriteOptions,
+  type WrittenPattern,
+  type WrittenState,
+} from "./fold/write-fold.ts";
 export type { CreaseSegment } from "./crease-svg/crease-segment.ts";
 export { readCreaseSvg, type CreaseDrawing, type CreaseSvgOptions } from "./crease-svg/read-crease-svg.ts";
 export { writeCreaseSvg } from "./crease-svg/write-crease-svg.ts";

@@ -67,6 +67,8 @@ test.runIf(isThere).each([
     for (let frame = 0; frame < sheet.frames; frame++) sheet.simulation.step();
     const places = vertexPlaces(sheet);
     expect(foldError(pattern, foldAngles(pattern, places), percent / 100).most).toBeLessThan(0.5);
-    expect(similarityError(folded ?? [], places, sheet.scale * diagonalOf(pattern.vertices))).toBeLessThan(1e-3);
+    expect(similarityError(folded ?? [], places, sheet.scale * diagonalOf(pattern.vertices))).toBeLessThan(
+      1e-3,
+    );
   }
 });

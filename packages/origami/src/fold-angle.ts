@@ -17,7 +17,8 @@ export function foldAngle(
 }
 
 const at = (point: readonly number[], axis: number): number => point[axis] ?? 0;
-const minus = (p: readonly number[], q: readonly number[]): number[] => [0, 1, 2].map((k) => at(p, k) - at(q, k));
+const minus = (p: readonly number[], q: readonly number[]): number[] =>
+  [0, 1, 2].map((k) => at(p, k) - at(q, k));
 const dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
 const cross = (p: readonly number[], q: readonly number[]): number[] => [
   p[1] * q[2] - p[2] * q[1],

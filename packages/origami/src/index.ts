@@ -8,7 +8,7 @@ export { patternPart, type PatternPartOptions, type PatternSheet } from "./fold/
 export { foldSheet, vertexPlaces, type FoldedSheet, type FoldOptions } from "./fold/fold-sheet.ts";
 export { foldAngles, foldError, similarityError } from "./fold/measure-fold.ts";
 export { foldAngle } from "./fold-angle.ts";
-export type { FoldStep } from "./fold/fold-steps.ts";
+export { sharesOver, type FoldStep } from "./fold/fold-steps.ts";
 export { checkPattern, type PatternCheck } from "./checks/check-pattern.ts";
 export { rigidFold } from "./checks/rigid-fold.ts";
 export { thicken, type ClosedSurface } from "./export/thicken.ts";

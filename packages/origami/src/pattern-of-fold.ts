@@ -26,7 +26,9 @@ export function patternOfFold({ frames, warnings }: FoldFile, wanted?: number): 
   const isPattern = (each: FoldFrame): boolean => each.classes.includes("creasePattern");
   const frame = frames[wanted ?? Math.max(0, frames.findIndex(isPattern))];
   if (frame.vertices.length < 3 || frame.edges.length < 3)
-    throw new RangeError(`fold: ${frame.vertices.length} vertices and ${frame.edges.length} edges, expected a sheet`);
+    throw new RangeError(
+      `fold: ${frame.vertices.length} vertices and ${frame.edges.length} edges, expected a sheet`,
+    );
   const isFolded = frame.classes.includes("foldedForm") || frame.vertices.some(([, , z = 0]) => z !== 0);
   const edges = frame.edges.map(([a, b], k): PatternEdge => {
     const assignment = frame.assignments[k];
@@ -37,33 +39,58 @@ export function patternOfFold({ frames, warnings }: FoldFile, wanted?: number): 
     ...(frame.title !== undefined && { title: frame.title }),
     ...{ edges, faceOrders: frame.faceOrders, unit: FOLD_UNITS[frame.unit] },
   };
-  if (!isFolded) return { pattern: { ...flatPattern(frame, edges), ...base, ...merged(frame, edges, warnings) }, folded: null };
+  if (!isFolded)
+    return {
+      pattern: { ...flatPattern(frame, edges), ...base, ...merged(frame, edges, warnings) },
+      folded: null,
+    };
   if (frame.faces === null)
-    throw new RangeError("fold: faces_vertices is missing, expected faces: those of a folded form cannot be found");
+    throw new RangeError(
+      "fold: faces_vertices is missing, expected faces: those of a folded form cannot be found",
+    );
   const { places, closure } = unfold(frame.vertices, frame.faces);
   if (!(closure <= CLOSURE_MAX))
-    throw new RangeError(`fold: unfolded faces disagree by ${closure.toExponential(1)} of the diagonal, expected at most ${CLOSURE_MAX}`);
+    throw new RangeError(
+      `fold: unfolded faces disagree by ${closure.toExponential(1)} of the diagonal, expected at most ${CLOSURE_MAX}`,
+    );
   const isReversed = againstAssignments(frame);
   const vertices = isReversed ? places.map(([x, y]): Point => [-x, y]) : places;
-  const notes = isReversed ? ["angles of the folded form are against its assignments: faces were reversed"] : [];
+  const notes = isReversed
+    ? ["angles of the folded form are against its assignments: faces were reversed"]
+    : [];
   const faces = frame.faces.map((face) => (isReversed ? face.toReversed() : [...face]));
   const measured = edges.map((edge, k): PatternEdge => {
-    const angle = edge.angle === null || frame.foldAngles[k] !== null ? null : foldAngle(frame.vertices, frame.faces ?? [], edge.a, edge.b);
+    const angle =
+      edge.angle === null || frame.foldAngles[k] !== null
+        ? null
+        : foldAngle(frame.vertices, frame.faces ?? [], edge.a, edge.b);
     if (angle === null || Math.abs(angle) > FLAT_ANGLE) return edge;
     return { ...edge, angle: isReversed ? -angle : angle };
   });
-  const pattern = { ...base, edges: measured, vertices, smooth: vertices.map(() => false), faces, warnings: [...warnings, ...notes] };
+  const pattern = {
+    ...base,
+    edges: measured,
+    vertices,
+    smooth: vertices.map(() => false),
+    faces,
+    warnings: [...warnings, ...notes],
+  };
   return { pattern, folded: frame.vertices.map(([x, y, z = 0]) => [x, y, z]), closure };
 }
 
 function flatPattern({ vertices, faces }: FoldFrame, edges: readonly PatternEdge[]) {
   const places = vertices.map(([x, y]): Point => [x, y]);
-  const found = faces === null ? findFaces(places, edges).faces : faces.map((face) => counterClockwise(face, places));
+  const found =
+    faces === null ? findFaces(places, edges).faces : faces.map((face) => counterClockwise(face, places));
   return { vertices: places, smooth: places.map(() => false), faces: found };
 }
 
 /** A pattern without faces whose edges cross, or whose border is open, is drawn lines: made planar. */
-function merged(frame: FoldFrame, edges: readonly PatternEdge[], warnings: readonly string[]): Partial<CreasePattern> & { warnings: readonly string[] } {
+function merged(
+  frame: FoldFrame,
+  edges: readonly PatternEdge[],
+  warnings: readonly string[],
+): Partial<CreasePattern> & { warnings: readonly string[] } {
   if (frame.faces !== null) return { warnings };
   const places = frame.vertices.map(([x, y]): Point => [x, y]);
   const { dangling, open } = findFaces(places, edges);

@@ -1,7 +1,6 @@
-import { readCreaseSvg, type CreaseSvgOptions } from "@pliant/formats";
+import { readCreaseSvg, readFold, type CreaseSvgOptions } from "@pliant/formats";
 import { planarPattern } from "./planar/planar-pattern.ts";
 import { patternOfFold, type FoldPattern } from "./pattern-of-fold.ts";
-import { readFold } from "@pliant/formats";
 
 export interface ReadPatternOptions extends CreaseSvgOptions {
   /** Frame of a FOLD file: the first crease pattern when left out, or the first frame. */

@@ -51,12 +51,23 @@ export function addFold(program: Command, session: Session): void {
     .argument("<file>", "crease pattern: .fold or .svg")
     .option("--check", "check it only: counts, Maekawa, Kawasaki, closure; exit code 1 on errors")
     .option("--percent <p>", "how far every crease is folded, -100 to 100", percentOf, 100)
-    .option("--steps <file.json>", "a sequence in place of it: [{edges, from, until, to}], times in seconds, shares of 1")
+    .option(
+      "--steps <file.json>",
+      "a sequence in place of it: [{edges, from, until, to}], times in seconds, shares of 1",
+    )
     .option("--frames <n>", "states between flat and folded that a .fold or .glb has", wholeNumber, 1)
     .option("--size <m>", "longer side of the sheet; else the file's, or 0.15", positiveNumber)
-    .option("--spacing <m>", "longest side of triangles; else facets are cut as few times as can be", positiveNumber)
+    .option(
+      "--spacing <m>",
+      "longest side of triangles; else facets are cut as few times as can be",
+      positiveNumber,
+    )
     .option("--thickness <mm>", "of the sheet in .stl files", positiveNumber, THICKNESS)
-    .option("--drive <κ>", "moment per length and angle with which creases fold [N·m/(m·rad)], else 0.3", positiveNumber)
+    .option(
+      "--drive <κ>",
+      "moment per length and angle with which creases fold [N·m/(m·rad)], else 0.3",
+      positiveNumber,
+    )
     .option("--contact", "keep layers apart while it folds")
     .option("--out <file>", `where to: ${ENDINGS.join(", ")}`)
     .option("--json", "print what was found as JSON")
@@ -110,7 +121,9 @@ async function readSteps(path: string): Promise<FoldStep[]> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as FoldStep[];
   } catch (error) {
-    throw new Failure(EXIT.usage, `--steps ${path} cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new Failure(EXIT.usage, `--steps ${path} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -135,7 +148,8 @@ function foldAll(pattern: CreasePattern, flags: FoldFlags, steps: readonly FoldS
   const states: WrittenState[] = [];
   const frames: Float32Array[] = [Float32Array.from(simulation.positions)];
   for (let frame = 1; frame <= total; frame++) {
-    if (simulation.step().flags.nonFinite) throw new RangeError("fold: the numbers overflowed, expected a softer --drive");
+    if (simulation.step().flags.nonFinite)
+      throw new RangeError("fold: the numbers overflowed, expected a softer --drive");
     if (Math.floor((frame * flags.frames) / total) === states.length) continue;
     states.push(writtenState(pattern, vertexPlaces(sheet), `frame ${frame}`));
     frames.push(Float32Array.from(simulation.positions));
@@ -181,7 +195,9 @@ function report(session: Session, file: string, check: PatternCheck, run: Run | 
   const folded = run && { frames: run.sheet.frames, rmsDegrees: run.rms, maxStrain: run.strain };
   if (check.errors.length > 0) session.exitCode = EXIT.failed;
   if (json) {
-    session.stdout.write(`${toJson({ file, ok: check.errors.length === 0, ...check, ...(folded && { folded }) }, 2)}\n`);
+    session.stdout.write(
+      `${toJson({ file, ok: check.errors.length === 0, ...check, ...(folded && { folded }) }, 2)}\n`,
+    );
     return;
   }
   for (const warning of check.warnings) session.stderr.write(`warning: ${file}: ${warning}\n`);

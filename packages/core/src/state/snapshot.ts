@@ -2,7 +2,7 @@ import { POSE_SIZE } from "@pliant/geometry";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
-import { firstHinge } from "../model/paper/paper-hinges.ts";
+import { firstHinge } from "../model/paper/first-hinge.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
 import { solidStateLength } from "../model/solid/solid-body.ts";
 import { cloneState, isFiniteState, type History, type State } from "./state.ts";
@@ -92,9 +92,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     }
     const hinges = firstHinge(model.bodies, model.bodies.length);
     if (state.hingeAngles.length !== hinges) {
-      throw new RangeError(
-        `restore: snapshot of ${state.hingeAngles.length} creases, expected ${hinges}`,
-      );
+      throw new RangeError(`restore: snapshot of ${state.hingeAngles.length} creases, expected ${hinges}`);
     }
     const remembered = contactMemoryLength(model.bodies);
     if (state.paperContacts.length !== remembered) {

@@ -1,7 +1,7 @@
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
-import { firstHinge } from "../model/paper/paper-hinges.ts";
+import { firstHinge } from "../model/paper/first-hinge.ts";
 import { solidStateLength } from "../model/solid/solid-body.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { StateLengths } from "./state.ts";

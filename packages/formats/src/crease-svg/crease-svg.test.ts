@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readCreaseSvg } from "./read-crease-svg.ts";
 import { writeCreaseSvg } from "./write-crease-svg.ts";
 
-const svg = (inner: string): string => `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
+const svg = (inner: string): string =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`;
 
 describe("crease SVG", () => {
   it("reads all kinds of lines, turned upwards", () => {
@@ -13,7 +14,11 @@ describe("crease SVG", () => {
     );
     const count = (kind: string): number => segments.filter(({ assignment }) => assignment === kind).length;
     expect(["B", "M", "V", "C", "F"].map(count)).toEqual([4, 1, 2, 3, 5]);
-    expect(segments.find(({ assignment }) => assignment === "M")).toMatchObject({ from: [1, -2], to: [3, -4], angle: -180 });
+    expect(segments.find(({ assignment }) => assignment === "M")).toMatchObject({
+      from: [1, -2],
+      to: [3, -4],
+      angle: -180,
+    });
   });
 
   it("multiplies opacities, places groups, and takes classes and styles", () => {
@@ -36,7 +41,9 @@ describe("crease SVG", () => {
   });
 
   it("names strokes that stand for nothing, and refuses what is no drawing", () => {
-    const { warnings } = readCreaseSvg(svg(`<path d="M0 0H1" stroke="pink"/><path d="M0 0V1" stroke="red"/>`));
+    const { warnings } = readCreaseSvg(
+      svg(`<path d="M0 0H1" stroke="pink"/><path d="M0 0V1" stroke="red"/>`),
+    );
     expect(warnings).toEqual(["1 elements have the stroke pink, which stands for no kind of edge: left out"]);
     expect(() => readCreaseSvg("hello")).toThrow("no <svg> element");
     expect(() => readCreaseSvg(svg(""))).toThrow("no line has a colour of creases");
@@ -45,8 +52,16 @@ describe("crease SVG", () => {
 
   it("comes back in millimetres", () => {
     const text = writeCreaseSvg({
-      vertices: [[0, 0], [0.1, 0], [0.1, 0.05]],
-      edges: [[0, 1], [1, 2], [0, 2]],
+      vertices: [
+        [0, 0],
+        [0.1, 0],
+        [0.1, 0.05],
+      ],
+      edges: [
+        [0, 1],
+        [1, 2],
+        [0, 2],
+      ],
       assignments: ["B", "B", "V"],
       foldAngles: [null, null, 45],
       faces: [],

@@ -23,7 +23,10 @@ const CURVE_SHARE = 1e-3;
  * Reads a crease pattern drawn as SVG, by the convention of OrigamiSimulator: colours are kinds, 180° × opacity × stroke-opacity is the
  * angle. y is turned upwards, so that the front is what the viewer sees.
  */
-export function readCreaseSvg(text: string, { curve = CURVE_SHARE, assignments }: CreaseSvgOptions = {}): CreaseDrawing {
+export function readCreaseSvg(
+  text: string,
+  { curve = CURVE_SHARE, assignments }: CreaseSvgOptions = {},
+): CreaseDrawing {
   const { tags, styles } = svgTags(text);
   const drawn = drawnElements(tags, styleClasses(styles));
   // Curves are cut twice: the first time only to know how large the drawing is.
@@ -34,7 +37,8 @@ export function readCreaseSvg(text: string, { curve = CURVE_SHARE, assignments }
     const kind = kindOf(look.stroke, assignments);
     const lines = linesOf(tag, look, curve * diagonal);
     if (kind === undefined) {
-      if (look.stroke !== "none" && lines.length > 0) ignored.set(look.stroke, (ignored.get(look.stroke) ?? 0) + 1);
+      if (look.stroke !== "none" && lines.length > 0)
+        ignored.set(look.stroke, (ignored.get(look.stroke) ?? 0) + 1);
       continue;
     }
     const degrees = 180 * look.opacity * look.strokeOpacity;
@@ -49,9 +53,11 @@ export function readCreaseSvg(text: string, { curve = CURVE_SHARE, assignments }
     }
   }
   const warnings = [...ignored].map(
-    ([stroke, count]) => `${count} elements have the stroke ${stroke}, which stands for no kind of edge: left out`,
+    ([stroke, count]) =>
+      `${count} elements have the stroke ${stroke}, which stands for no kind of edge: left out`,
   );
-  if (segments.length === 0) throw new RangeError("crease svg: no line has a colour of creases, expected black, red or blue ones");
+  if (segments.length === 0)
+    throw new RangeError("crease svg: no line has a colour of creases, expected black, red or blue ones");
   return { segments, warnings };
 }
 
@@ -74,7 +80,10 @@ function linesOf({ name, attributes }: SvgTag, { matrix }: SvgLook, tolerance: n
   const number = (key: string): number => Number.parseFloat(attributes[key] ?? "0");
   const straight = (points: [number, number][]): PathLine[] => [{ points, smooth: points.map(() => false) }];
   const listed = (): [number, number][] => {
-    const all = (attributes["points"] ?? "").trim().split(/[\s,]+/).map(Number);
+    const all = (attributes["points"] ?? "")
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
     return Array.from({ length: Math.floor(all.length / 2) }, (_, k) => [all[2 * k], all[2 * k + 1]]);
   };
   const lines = ((): PathLine[] => {
@@ -102,7 +111,10 @@ function linesOf({ name, attributes }: SvgTag, { matrix }: SvgLook, tolerance: n
       }
       case "path":
         // The tolerance is of the page, the path of its own frame.
-        return pathLines(attributes["d"] ?? "", tolerance / Math.max(1e-12, Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))));
+        return pathLines(
+          attributes["d"] ?? "",
+          tolerance / Math.max(1e-12, Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))),
+        );
       default:
         return [];
     }
@@ -110,7 +122,10 @@ function linesOf({ name, attributes }: SvgTag, { matrix }: SvgLook, tolerance: n
   const [a, b, c, d, e, f] = matrix;
   return lines
     .filter(({ points }) => points.length > 1 && points.every((point) => point?.every(Number.isFinite)))
-    .map(({ points, smooth }) => ({ points: points.map(([x, y]) => [a * x + c * y + e, -(b * x + d * y + f)]), smooth }));
+    .map(({ points, smooth }) => ({
+      points: points.map(([x, y]) => [a * x + c * y + e, -(b * x + d * y + f)]),
+      smooth,
+    }));
 }
 
 function diagonalOf(lines: readonly PathLine[]): number {

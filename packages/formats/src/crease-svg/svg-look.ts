@@ -21,13 +21,25 @@ export const PLAIN_LOOK: SvgLook = {
 };
 
 /** Elements whose content is not drawn where it stands. */
-const UNDRAWN = ["defs", "symbol", "mask", "clipPath", "pattern", "marker", "linearGradient", "filter", "metadata"];
+const UNDRAWN = new Set([
+  "defs",
+  "symbol",
+  "mask",
+  "clipPath",
+  "pattern",
+  "marker",
+  "linearGradient",
+  "filter",
+  "metadata",
+]);
 
 /** Declarations by class, of the texts of `<style>`. */
 export function styleClasses(styles: readonly string[]): Map<string, Record<string, string>> {
   const classes = new Map<string, Record<string, string>>();
   for (const style of styles) {
-    for (const [, selectors, body] of style.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{}]+)\{([^}]*)\}/g)) {
+    for (const [, selectors, body] of style
+      .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+      .matchAll(/([^{}]+)\{([^}]*)\}/g)) {
       for (const selector of selectors.split(",")) {
         const name = /\.([\w-]+)\s*$/.exec(selector.trim())?.[1];
         if (name !== undefined) classes.set(name, { ...classes.get(name), ...declarations(body) });
@@ -39,7 +51,9 @@ export function styleClasses(styles: readonly string[]): Map<string, Record<stri
 
 function declarations(text: string): Record<string, string> {
   const pairs = text.split(";").map((each) => each.split(":"));
-  return Object.fromEntries(pairs.filter(({ length }) => length === 2).map(([name, value]) => [name.trim(), value.trim()]));
+  return Object.fromEntries(
+    pairs.filter(({ length }) => length === 2).map(([name, value]) => [name.trim(), value.trim()]),
+  );
 }
 
 /** The look of an element within another: attributes, then classes, then its own style. */
@@ -61,8 +75,11 @@ export function lookWithin(
     opacity: around.opacity * share(own["opacity"]),
     strokeOpacity: own["stroke-opacity"] === undefined ? around.strokeOpacity : share(own["stroke-opacity"]),
     isHidden:
-      around.isHidden || UNDRAWN.includes(name) || own["display"] === "none" || own["visibility"] === "hidden",
-    matrix: attributes["transform"] === undefined ? around.matrix : times(around.matrix, transform(attributes["transform"])),
+      around.isHidden || UNDRAWN.has(name) || own["display"] === "none" || own["visibility"] === "hidden",
+    matrix:
+      attributes["transform"] === undefined
+        ? around.matrix
+        : times(around.matrix, transform(attributes["transform"])),
   };
 }
 
@@ -78,7 +95,10 @@ const times = (m: readonly number[], n: readonly number[]): number[] => [
 function transform(text: string): number[] {
   let matrix: number[] = [1, 0, 0, 1, 0, 0];
   for (const [, name, inner] of text.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const n = inner.trim().split(/[\s,]+/).map(Number);
+    const n = inner
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
     const radians = (n[0] * Math.PI) / 180;
     const [c, s, t] = [Math.cos(radians), Math.sin(radians), Math.tan(radians)];
     const [x, y] = [n[1] ?? 0, n[2] ?? 0];
@@ -92,7 +112,9 @@ function transform(text: string): number[] {
     };
     const next = known[name];
     if (next === undefined || next.length !== 6 || !next.every(Number.isFinite))
-      throw new RangeError(`crease svg: transform is "${text}", expected matrix, translate, scale, rotate or skew`);
+      throw new RangeError(
+        `crease svg: transform is "${text}", expected matrix, translate, scale, rotate or skew`,
+      );
     matrix = times(matrix, next);
   }
   return matrix;
@@ -125,11 +147,14 @@ const KINDS: Readonly<Record<string, EdgeAssignment>> = {
 /** A colour as #rrggbb; itself when it is written otherwise. */
 export function colourOf(stroke: string): string {
   const text = stroke.trim().toLowerCase();
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join("")}`;
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${text.slice(1).replaceAll(/./g, "$&$&")}`;
   const parts = /^rgb\(\s*([\d.]+)(%?)[\s,]+([\d.]+)%?[\s,]+([\d.]+)%?\s*\)$/.exec(text);
   if (parts === null) return NAMES[text] ?? text;
   const scale = parts[2] === "%" ? 2.55 : 1;
-  const hex = (value: string): string => Math.round(scale * Number(value)).toString(16).padStart(2, "0");
+  const hex = (value: string): string =>
+    Math.round(scale * Number(value))
+      .toString(16)
+      .padStart(2, "0");
   return `#${hex(parts[1])}${hex(parts[3])}${hex(parts[4])}`;
 }
 

@@ -28,7 +28,8 @@ export function svgTags(text: string): { tags: SvgTag[]; styles: string[] } {
   }
   if (!tags.some(({ name }) => name === "svg"))
     throw new RangeError("crease svg: the file has no <svg> element, expected a drawing");
-  if (depth !== 0) throw new RangeError(`crease svg: ${depth} elements are not closed, expected a whole file`);
+  if (depth !== 0)
+    throw new RangeError(`crease svg: ${depth} elements are not closed, expected a whole file`);
   return { tags, styles };
 }
 

@@ -1,6 +1,14 @@
 import type { WrittenPattern } from "../fold/write-fold.ts";
 
-const COLOURS = { B: "#000000", M: "#ff0000", V: "#0000ff", C: "#00ff00", F: "#ffff00", U: "#ff00ff", J: null } as const;
+const COLOURS = {
+  B: "#000000",
+  M: "#ff0000",
+  V: "#0000ff",
+  C: "#00ff00",
+  F: "#ffff00",
+  U: "#ff00ff",
+  J: null,
+} as const;
 
 /** Millimetres per metre: the unit of the drawing. */
 const MILLIMETRES = 1000;
@@ -16,7 +24,8 @@ export function writeCreaseSvg({ vertices, edges, assignments, foldAngles, title
     if (colour === null) return [];
     const angle = foldAngles[k];
     const isFolded = (assignments[k] === "M" || assignments[k] === "V") && angle !== null;
-    const opacity = isFolded && Math.abs(angle) < 180 ? ` stroke-opacity="${number(Math.abs(angle) / 180)}"` : "";
+    const opacity =
+      isFolded && Math.abs(angle) < 180 ? ` stroke-opacity="${number(Math.abs(angle) / 180)}"` : "";
     const place = (name: string, vertex: number): string =>
       `${name[0]}${name[1]}="${number(name[0] === "x" ? xs[vertex] - left : top - ys[vertex])}"`;
     return [
@@ -24,7 +33,8 @@ export function writeCreaseSvg({ vertices, edges, assignments, foldAngles, title
     ];
   });
   const size = `width="${number(width)}mm" height="${number(height)}mm" viewBox="0 0 ${number(width)} ${number(height)}"`;
-  const named = title === undefined ? [] : [`  <title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>`];
+  const named =
+    title === undefined ? [] : [`  <title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>`];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke-width="0.5">`,
     ...named,

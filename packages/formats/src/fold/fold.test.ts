@@ -41,20 +41,37 @@ describe("FOLD", () => {
 
   it("inherits what a frame lacks, and refuses a circle", () => {
     const frame = { frame_inherit: true, frame_parent: 0, frame_classes: ["foldedForm"] };
-    const folded = read({ file_frames: [{ ...frame, vertices_coords: [[0, 0], [1, 0], [1, 0], [0, 1]] }] });
+    const folded = read({
+      file_frames: [
+        {
+          ...frame,
+          vertices_coords: [
+            [0, 0],
+            [1, 0],
+            [1, 0],
+            [0, 1],
+          ],
+        },
+      ],
+    });
     expect(folded.frames[1].edges).toEqual(folded.frames[0].edges);
     expect(folded.frames[1].vertices[2]).toEqual([1, 0]);
     const circle = [
       { ...frame, frame_parent: 2 },
       { ...frame, frame_parent: 1 },
     ];
-    expect(() => read({ file_frames: circle })).toThrow("expected a frame that does not inherit from this one");
+    expect(() => read({ file_frames: circle })).toThrow(
+      "expected a frame that does not inherit from this one",
+    );
   });
 
   it.each([
     [{ edges_vertices: [[0, 9]] }, "edges_vertices[0] is [0,9], expected different vertices from 0 to 3"],
     [{ edges_assignment: ["B"] }, "edges_assignment is 1, expected 5 entries"],
-    [{ edges_assignment: ["B", "B", "B", "B", "X"] }, 'edges_assignment[4] is "X", expected one of B, M, V, F, U, C, J'],
+    [
+      { edges_assignment: ["B", "B", "B", "B", "X"] },
+      'edges_assignment[4] is "X", expected one of B, M, V, F, U, C, J',
+    ],
     [{ frame_unit: "ell" }, 'frame_unit is "ell", expected one of unit, in, pt, m, cm, mm, um, nm'],
     [{ vertices_coords: [[0, "a"]] }, 'vertices_coords[0] is [0,"a"], expected 2 or more finite numbers'],
   ])("says what is wrong: %o", (more, message) => expect(() => read(more)).toThrow(message));

@@ -18,7 +18,13 @@ describe("check of a pattern", () => {
   it("names vertices against Maekawa and Kawasaki", () => {
     const cross = [...border(10, 10), line([5, 0], [5, 10], "M"), line([0, 5], [10, 5], "M")];
     expect(checkPattern(planarPattern(cross)).errors[0]).toMatch(/\|M − V\| is 4, expected 2 \(Maekawa\)/);
-    const bent = [...border(10, 10), line([5, 5], [5, 0], "M"), line([5, 5], [10, 5], "M"), line([5, 5], [3, 10], "M"), line([5, 5], [0, 5], "V")];
+    const bent = [
+      ...border(10, 10),
+      line([5, 5], [5, 0], "M"),
+      line([5, 5], [10, 5], "M"),
+      line([5, 5], [3, 10], "M"),
+      line([5, 5], [0, 5], "V"),
+    ];
     expect(checkPattern(planarPattern(bent)).errors[0]).toMatch(/off by 21\.80°, expected 0 \(Kawasaki\)/);
   });
 

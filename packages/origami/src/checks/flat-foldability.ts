@@ -45,7 +45,9 @@ export function flatFoldability({ vertices, edges, smooth }: CreasePattern): Fla
       .map(({ a, b }) => vertices[a === vertex ? b : a])
       .map(([x, y]) => (Math.atan2(y - place[1], x - place[0]) * 180) / Math.PI)
       .sort((p, q) => p - q);
-    const sectors = angles.map((angle, k) => (k + 1 < angles.length ? angles[k + 1] : angles[0] + 360) - angle);
+    const sectors = angles.map(
+      (angle, k) => (k + 1 < angles.length ? angles[k + 1] : angles[0] + 360) - angle,
+    );
     const off = Math.abs(sectors.reduce((sum, sector, k) => sum + (k % 2 === 0 ? sector : -sector), 0)) / 2;
     const fault = {
       vertex,

@@ -50,9 +50,16 @@ export function unfold(
 }
 
 /** A face in its own plane, with a at 0 and b along x, and its other vertices above: counter-clockwise. */
-function flatFace(vertices: readonly (readonly number[])[], face: readonly number[], a: number, b: number): Point[] {
-  const minus = (p: readonly number[], q: readonly number[]): number[] => [0, 1, 2].map((k) => (p[k] ?? 0) - (q[k] ?? 0));
-  const dot = (p: readonly number[], q: readonly number[]): number => p.reduce((sum, each, k) => sum + each * q[k], 0);
+function flatFace(
+  vertices: readonly (readonly number[])[],
+  face: readonly number[],
+  a: number,
+  b: number,
+): Point[] {
+  const minus = (p: readonly number[], q: readonly number[]): number[] =>
+    [0, 1, 2].map((k) => (p[k] ?? 0) - (q[k] ?? 0));
+  const dot = (p: readonly number[], q: readonly number[]): number =>
+    p.reduce((sum, each, k) => sum + each * q[k], 0);
   const along = minus(vertices[b], vertices[a]);
   const length = Math.hypot(...along);
   const x = along.map((each) => each / length);

@@ -5,7 +5,11 @@ export interface ClosedSurface {
 }
 
 /** A sheet as a closed body of a thickness [m]: both faces, half of it to either side, and walls along borders. */
-export function thicken(x: ArrayLike<number>, triangles: ArrayLike<number>, thickness: number): ClosedSurface {
+export function thicken(
+  x: ArrayLike<number>,
+  triangles: ArrayLike<number>,
+  thickness: number,
+): ClosedSurface {
   const nodes = x.length / 3;
   const normals = vertexNormals(x, triangles);
   const positions = new Float32Array(6 * nodes);

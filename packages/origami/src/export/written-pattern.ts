@@ -15,6 +15,10 @@ export function writtenPattern({ vertices, edges, faces, title }: CreasePattern,
 }
 
 /** A state of it: places of its vertices [m]. */
-export function writtenState(pattern: CreasePattern, places: readonly (readonly number[])[], title?: string): WrittenState {
+export function writtenState(
+  pattern: CreasePattern,
+  places: readonly (readonly number[])[],
+  title?: string,
+): WrittenState {
   return { vertices: places, foldAngles: foldAngles(pattern, places), ...(title !== undefined && { title }) };
 }

@@ -19,7 +19,9 @@ describe("folding", () => {
     expect(foldError(pattern, foldAngles(pattern, places), 1).rms).toBeLessThan(0.5);
     expect(edgeStrain(sheet.simulation.model, sheet.simulation.state).max).toBeLessThan(0.011);
     const { places: exact } = rigidFold(pattern);
-    expect(similarityError(places, exact, sheet.scale * diagonalOf(pattern.vertices))).toBeLessThan(1e-3 / sheet.scale);
+    expect(similarityError(places, exact, sheet.scale * diagonalOf(pattern.vertices))).toBeLessThan(
+      1e-3 / sheet.scale,
+    );
   });
 
   it("to the back by a share below 0, and in steps", () => {
@@ -35,7 +37,9 @@ describe("folding", () => {
     const sheet = foldSheet(book, { steps, rest: 30 });
     for (let frame = 0; frame < sheet.frames; frame++) sheet.simulation.step();
     expect(foldAngles(book, vertexPlaces(sheet))).toContainEqual(expect.closeTo(45, 1));
-    expect(() => foldSheet(book, { steps: [{ edges: [99], from: 0, until: 1, to: 1 }] })).toThrow("steps[0].edges is 99");
+    expect(() => foldSheet(book, { steps: [{ edges: [99], from: 0, until: 1, to: 1 }] })).toThrow(
+      "steps[0].edges is 99",
+    );
   });
 
   it("goes on bit for bit from a snapshot, beyond 180°, with both kernels alike", () => {

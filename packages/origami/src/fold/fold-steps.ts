@@ -15,7 +15,9 @@ export interface FoldStep {
 /** Share of each crease's target over time: columns of steps, in their order. */
 export function sharesOver(steps: readonly FoldStep[], pattern: CreasePattern, mesh: PatternMesh) {
   checkSteps(steps, pattern);
-  const own = mesh.creases.map(({ edge }) => steps.filter(({ edges }) => edges === undefined || edges.includes(edge)));
+  const own = mesh.creases.map(({ edge }) =>
+    steps.filter(({ edges }) => edges === undefined || edges.includes(edge)),
+  );
   return (crease: number, time: number): number => {
     let share = 0;
     for (const { from, until, to } of own[crease]) {

@@ -2,7 +2,10 @@ import type { CreasePattern } from "../crease-pattern.ts";
 import { foldAngle } from "../fold-angle.ts";
 
 /** Angles of all edges of a pattern whose vertices are at `places` [degrees]; null on borders. */
-export function foldAngles({ edges, faces }: CreasePattern, places: readonly (readonly number[])[]): (number | null)[] {
+export function foldAngles(
+  { edges, faces }: CreasePattern,
+  places: readonly (readonly number[])[],
+): (number | null)[] {
   return edges.map(({ a, b }) => foldAngle(places, faces, a, b));
 }
 
@@ -17,7 +20,7 @@ export function foldError(
     const angle = angles[k];
     if (target === null || angle === null || assignment === "J") return;
     // Just beyond 180° is next to it.
-    const off = Math.abs((((angle - share * target + 180) % 360) + 360) % 360 - 180);
+    const off = Math.abs(((((angle - share * target + 180) % 360) + 360) % 360) - 180);
     sum += off * off;
     most = Math.max(most, off);
     count++;
@@ -35,7 +38,9 @@ export function similarityError(
   diagonal: number,
 ): number {
   const centred = (points: readonly (readonly number[])[]): number[][] => {
-    const middle = [0, 1, 2].map((k) => points.reduce((sum, point) => sum + (point[k] ?? 0), 0) / points.length);
+    const middle = [0, 1, 2].map(
+      (k) => points.reduce((sum, point) => sum + (point[k] ?? 0), 0) / points.length,
+    );
     return points.map((point) => middle.map((each, k) => (point[k] ?? 0) - each));
   };
   const [p, q] = [centred(from), centred(to)];
@@ -60,7 +65,9 @@ function largestEigenvalue(matrix: readonly (readonly number[])[]): number {
   let vector = [1, 0.3, 0.2, 0.1];
   let value = 0;
   for (let k = 0; k < 20_000; k++) {
-    const next = matrix.map((row, i) => row.reduce((sum, each, j) => sum + each * vector[j], 0) + shift * vector[i]);
+    const next = matrix.map(
+      (row, i) => row.reduce((sum, each, j) => sum + each * vector[j], 0) + shift * vector[i],
+    );
     const size = Math.hypot(...next);
     if (Math.abs(size - value) < 1e-15 * size && k > 50) break;
     value = size;

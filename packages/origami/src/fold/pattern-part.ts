@@ -34,7 +34,14 @@ export interface PatternSheet {
 export const SIZE_DEFAULT = 0.15;
 
 /** Copy paper [kg/m², N/m, N·m]: as scenes have it, alike in both directions. */
-export const FOLDED_PAPER: Partial<Material> = { density: 0.08, stretch: 4200, bend: 3.1e-4, damping: 0, drag: 0, radius: 5e-4 };
+export const FOLDED_PAPER: Partial<Material> = {
+  density: 0.08,
+  stretch: 4200,
+  bend: 3.1e-4,
+  damping: 0,
+  drag: 0,
+  radius: 5e-4,
+};
 
 export const DRIVE_DEFAULT = 0.3;
 export const FACET_STIFFNESS_DEFAULT = 10;
@@ -45,7 +52,8 @@ export function patternPart(pattern: CreasePattern, options: PatternPartOptions 
   const [xs, ys] = [0, 1].map((axis) => pattern.vertices.map((vertex) => vertex[axis]));
   const middle = [xs, ys].map((all) => (Math.min(...all) + Math.max(...all)) / 2);
   const longer = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
-  if (!(longer > 0) || !(diagonalOf(pattern.vertices) > 0)) throw new RangeError("origami: the pattern has no size, expected a sheet");
+  if (!(longer > 0) || !(diagonalOf(pattern.vertices) > 0))
+    throw new RangeError("origami: the pattern has no size, expected a sheet");
   const size = options.size ?? (pattern.unit === null ? SIZE_DEFAULT : pattern.unit * longer);
   const scale = size / longer;
   const { spacing = "facets", drive = DRIVE_DEFAULT } = options;
@@ -65,6 +73,9 @@ export function patternPart(pattern: CreasePattern, options: PatternPartOptions 
       stiffness: pattern.edges[edge].assignment === "U" ? 0 : drive,
     })),
   });
-  const targets = Float64Array.from(mesh.creases, ({ edge }) => ((pattern.edges[edge].angle ?? 0) * Math.PI) / 180);
+  const targets = Float64Array.from(
+    mesh.creases,
+    ({ edge }) => ((pattern.edges[edge].angle ?? 0) * Math.PI) / 180,
+  );
   return { part, mesh, scale, targets };
 }

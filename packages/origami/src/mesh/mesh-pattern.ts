@@ -33,9 +33,12 @@ export function meshPattern(pattern: CreasePattern, spacing: number | "facets" =
   let lines = pattern.edges.map(({ a, b }) => [a, b]);
   const longest = (): number =>
     Math.max(...triangles.flatMap((t) => t.map((v, k) => distance(places[v], places[t[(k + 1) % 3]]))));
-  while (spacing !== "facets" && longest() > spacing) {
+  const most = spacing === "facets" ? Infinity : spacing;
+  while (longest() > most) {
     if (4 * triangles.length > TRIANGLES_MAX)
-      throw new RangeError(`origami: spacing is ${spacing}, expected one that makes at most ${TRIANGLES_MAX} triangles`);
+      throw new RangeError(
+        `origami: spacing is ${spacing}, expected one that makes at most ${TRIANGLES_MAX} triangles`,
+      );
     const middles = new Map<string, number>();
     const middle = (a: number, b: number): number => {
       const key = a < b ? `${a},${b}` : `${b},${a}`;
@@ -62,7 +65,10 @@ export function meshPattern(pattern: CreasePattern, spacing: number | "facets" =
   const creases = pattern.edges.flatMap((edge, k) => (isCrease(edge) ? [{ edge: k, nodes: lines[k] }] : []));
   return {
     ...{ places: opened.places, triangles: opened.triangles, facets },
-    creases: creases.map(({ edge, nodes }) => ({ edge, nodes: nodes.map((v, k) => opened.copyOf(v, nodes[k === 0 ? 1 : k - 1])) })),
+    creases: creases.map(({ edge, nodes }) => ({
+      edge,
+      nodes: nodes.map((v, k) => opened.copyOf(v, nodes[k === 0 ? 1 : k - 1])),
+    })),
     vertexNodes: pattern.vertices.map((_, v) => v),
   };
 }
@@ -70,7 +76,11 @@ export function meshPattern(pattern: CreasePattern, spacing: number | "facets" =
 const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
 /** Gives each fan of triangles round a node of a cut a node of its own; an end within the paper stays one. */
-function openCuts(places: readonly Point[], triangles: readonly [number, number, number][], cuts: readonly (readonly number[])[]) {
+function openCuts(
+  places: readonly Point[],
+  triangles: readonly [number, number, number][],
+  cuts: readonly (readonly number[])[],
+) {
   const isCut = new Set<string>();
   for (const nodes of cuts) {
     nodes.slice(1).forEach((v, k) => {
@@ -105,7 +115,11 @@ function openCuts(places: readonly Point[], triangles: readonly [number, number,
       if (number === 0) continue;
       const key = `${node},${number}`;
       if (!copies.has(key)) copies.set(key, all.push(places[node]) - 1);
-      opened[t] = opened[t].map((v) => (v === node ? (copies.get(key) as number) : v)) as [number, number, number];
+      opened[t] = opened[t].map((v) => (v === node ? (copies.get(key) as number) : v)) as [
+        number,
+        number,
+        number,
+      ];
     }
   }
   /** The copy of a node that a neighbour's triangle has. */

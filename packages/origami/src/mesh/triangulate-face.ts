@@ -4,7 +4,10 @@ import type { Point } from "../crease-pattern.ts";
  * Triangles of a simple polygon, counter-clockwise: ears are cut, the roundest first. Vertices on a straight side are corners as
  * well. Throws for a polygon that crosses itself.
  */
-export function triangulateFace(places: readonly Point[], face: readonly number[]): [number, number, number][] {
+export function triangulateFace(
+  places: readonly Point[],
+  face: readonly number[],
+): [number, number, number][] {
   const left = [...face];
   const triangles: [number, number, number][] = [];
   while (left.length > 3) {
@@ -13,10 +16,15 @@ export function triangulateFace(places: readonly Point[], face: readonly number[
       const [u, w] = [left[(k + left.length - 1) % left.length], left[(k + 1) % left.length]];
       const quality = roundness(places[u], places[v], places[w]);
       if (quality <= best) return;
-      const isEar = left.every((p) => p === u || p === v || p === w || !isWithin(places[p], places[u], places[v], places[w]));
+      const isEar = left.every(
+        (p) => p === u || p === v || p === w || !isWithin(places[p], places[u], places[v], places[w]),
+      );
       if (isEar) [best, found] = [quality, k];
     });
-    if (found < 0) throw new RangeError(`origami: a face of ${face.length} vertices crosses itself, expected a simple one`);
+    if (found < 0)
+      throw new RangeError(
+        `origami: a face of ${face.length} vertices crosses itself, expected a simple one`,
+      );
     const [u, w] = [left[(found + left.length - 1) % left.length], left[(found + 1) % left.length]];
     triangles.push([u, left[found], w]);
     left.splice(found, 1);
@@ -25,7 +33,8 @@ export function triangulateFace(places: readonly Point[], face: readonly number[
   return triangles;
 }
 
-const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+const turn = (a: Point, b: Point, c: Point): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
 /** Area over the sum of squared sides, 0 or less of what is no ear. */
 function roundness(a: Point, b: Point, c: Point): number {

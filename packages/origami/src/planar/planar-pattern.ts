@@ -18,13 +18,18 @@ export function planarPattern(lines: readonly Line[]): CreasePattern {
   const { dangling, clashes, isOpen, ...pattern } = graphOf(lines, epsilon);
   const warnings: string[] = [];
   if (dangling > 0) warnings.push(`${dangling} edges end within a face: lines do not meet`);
-  if (clashes > 0) warnings.push(`${clashes} edges of different kinds lie on each other: borders and cuts count before creases`);
+  if (clashes > 0)
+    warnings.push(
+      `${clashes} edges of different kinds lie on each other: borders and cuts count before creases`,
+    );
   if (isOpen) warnings.push("the border is open: the outer edges count as border");
   const count = (each: { vertices: readonly Point[]; edges: readonly PatternEdge[] }): string =>
     `${each.vertices.length},${each.edges.length}`;
   for (const factor of [0.5, 2]) {
     if (count(graphOf(lines, factor * epsilon)) === count(pattern)) continue;
-    warnings.push(`with ends merged within ${factor} of the distance the pattern would be another: look at it`);
+    warnings.push(
+      `with ends merged within ${factor} of the distance the pattern would be another: look at it`,
+    );
     break;
   }
   return { ...pattern, faceOrders: [], unit: null, warnings };
@@ -36,8 +41,8 @@ function graphOf(lines: readonly Line[], epsilon: number) {
   const clean = cleanVertices(split.vertices, split.smooth, merged);
   const first = findFaces(clean.vertices, clean.edges);
   const outer = new Set(first.open);
-  const edges = clean.edges.map(
-    (edge, k): PatternEdge => (outer.has(k) ? { ...edge, assignment: "B", angle: null } : edge),
+  const edges = clean.edges.map((edge, k): PatternEdge =>
+    outer.has(k) ? { ...edge, assignment: "B", angle: null } : edge,
   );
   const { faces, dangling } = outer.size === 0 ? first : findFaces(clean.vertices, edges);
   return { ...clean, edges, faces, dangling, clashes, isOpen: outer.size > 0 };

@@ -4,7 +4,12 @@ import { planarPattern } from "../planar/planar-pattern.ts";
 import type { EdgeAssignment } from "@pliant/formats";
 
 /** A line of a pattern in a few words. */
-export const line = (from: Point, to: Point, assignment: EdgeAssignment, angle: number | null = null): Line => ({
+export const line = (
+  from: Point,
+  to: Point,
+  assignment: EdgeAssignment,
+  angle: number | null = null,
+): Line => ({
   ...{ from, to, assignment, isFromSmooth: false, isToSmooth: false },
   angle: angle ?? (assignment === "M" ? -180 : assignment === "V" ? 180 : assignment === "F" ? 0 : null),
 });

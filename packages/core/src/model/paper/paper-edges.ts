@@ -1,7 +1,10 @@
 import { flatDistance, NO_INDEX, type PaperEdges } from "./paper.ts";
 
 /** Edges in the order in which triangles name them. */
-export function edgesOf(triangles: Uint32Array, flat: Float64Array): { edges: PaperEdges; sides: Uint32Array } {
+export function edgesOf(
+  triangles: Uint32Array,
+  flat: Float64Array,
+): { edges: PaperEdges; sides: Uint32Array } {
   const most = triangles.length;
   const sides = new Uint32Array(most);
   const [a, b] = [new Uint32Array(most), new Uint32Array(most)];

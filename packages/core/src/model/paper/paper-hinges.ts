@@ -1,5 +1,3 @@
-import type { Body } from "../model.ts";
-
 /** Creases of a pattern as dihedral hinges: edges that are folded to an angle, and never split. */
 export interface PaperHinges {
   readonly count: number;
@@ -17,13 +15,3 @@ export const NO_HINGES: PaperHinges = {
   crease: new Uint32Array(0),
   stiffness: new Float64Array(0),
 };
-
-/** Hinges of all sheets before a body: where its own begin in `State.hingeAngles`. */
-export function firstHinge(bodies: readonly Body[], index: number): number {
-  let first = 0;
-  for (let k = 0; k < index; k++) {
-    const body = bodies[k];
-    if (body.kind === "paper") first += body.paper.hinges.count;
-  }
-  return first;
-}

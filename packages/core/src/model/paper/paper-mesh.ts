@@ -4,7 +4,15 @@ import { completeMaterial, directions, type Material } from "../material.ts";
 import type { PaperPart } from "../part.ts";
 import { edgesOf } from "./paper-edges.ts";
 import type { PaperHinges } from "./paper-hinges.ts";
-import { CREASED, DAMAGE_DEFAULTS, flatArea, flatDistance, UNBROKEN, type PaperDamage, type PaperEdges } from "./paper.ts";
+import {
+  CREASED,
+  DAMAGE_DEFAULTS,
+  flatArea,
+  flatDistance,
+  UNBROKEN,
+  type PaperDamage,
+  type PaperEdges,
+} from "./paper.ts";
 
 /** A crease of a mesh: nodes along it, one edge of the mesh between each two. */
 export interface MeshCrease {
@@ -37,10 +45,20 @@ const DAMAGE_STIFFNESS_SHARE = 0.25;
 
 /** Paper on an irregular mesh. Throws for nodes, triangles and creases that do not fit. */
 export function paperMesh(options: PaperMeshOptions): PaperPart {
-  const { id = "paper", flat: given, center = [0, 0, 0], sweeps = 31, velocityDamping = 0, facetStiffness = 1 } = options;
+  const {
+    id = "paper",
+    flat: given,
+    center = [0, 0, 0],
+    sweeps = 31,
+    velocityDamping = 0,
+    facetStiffness = 1,
+  } = options;
   const material = completeMaterial("paperMesh", options.material);
   const made = given.length / 2;
-  const damage = options.damage === undefined || options.damage === false ? null : { ...DAMAGE_DEFAULTS, ...options.damage };
+  const damage =
+    options.damage === undefined || options.damage === false
+      ? null
+      : { ...DAMAGE_DEFAULTS, ...options.damage };
   const spare = options.maxNewNodes ?? (damage?.breaks ? 3 * made : 0);
   const flat = new Float64Array(2 * (made + spare));
   const x = new Float64Array(3 * (made + spare));
@@ -64,7 +82,17 @@ export function paperMesh(options: PaperMeshOptions): PaperPart {
     ...{ id, kind: "paper", solver: "approximate-implicit", material, x, mass, triangles },
     ...{ uvs: textureOf(flat, made), links: NO_LINKS, beams: NO_BEAMS },
     paper: {
-      ...{ sweeps, accelerates: true, keepsMomentum: true, velocityDamping, damage, flat, edges, sides, hinges },
+      ...{
+        sweeps,
+        accelerates: true,
+        keepsMomentum: true,
+        velocityDamping,
+        damage,
+        flat,
+        edges,
+        sides,
+        hinges,
+      },
       law: {
         ...{ uniform: false, cross: 0 },
         stretch: [stretch.weft, stretch.warp],
@@ -90,12 +118,19 @@ function checkMesh(flat: Float64Array, triangles: Uint32Array, made: number): vo
   }
   for (let t = 0; t < triangles.length; t += 3) {
     if (flatArea(flat, triangles[t], triangles[t + 1], triangles[t + 2]) > 0) continue;
-    throw new RangeError(`paperMesh: triangle ${t / 3} has no area, expected one that is counter-clockwise on the flat sheet`);
+    throw new RangeError(
+      `paperMesh: triangle ${t / 3} has no area, expected one that is counter-clockwise on the flat sheet`,
+    );
   }
 }
 
 /** Marks the edges of creases: nothing else bends them, and they are not split. */
-function hingesOf(creases: readonly MeshCrease[], edges: PaperEdges, flat: Float64Array, nodes: number): PaperHinges {
+function hingesOf(
+  creases: readonly MeshCrease[],
+  edges: PaperEdges,
+  flat: Float64Array,
+  nodes: number,
+): PaperHinges {
   const known = new Map<number, number>();
   for (let k = 0; k < edges.count; k++) known.set(keyOf(edges.a[k], edges.b[k], nodes), k);
   const [edge, crease, stiffness]: number[][] = [[], [], []];
@@ -103,7 +138,9 @@ function hingesOf(creases: readonly MeshCrease[], edges: PaperEdges, flat: Float
     for (let k = 1; k < along.length; k++) {
       const found = known.get(keyOf(along[k - 1], along[k], nodes));
       if (found === undefined || edges.right[found] === 0xffffffff)
-        throw new RangeError(`paperMesh: crease ${number} goes from node ${along[k - 1]} to ${along[k]}, expected an inner edge of the mesh`);
+        throw new RangeError(
+          `paperMesh: crease ${number} goes from node ${along[k - 1]} to ${along[k]}, expected an inner edge of the mesh`,
+        );
       edges.marks[found] |= CREASED | UNBROKEN;
       if (!(kappa > 0)) continue;
       edge.push(found);

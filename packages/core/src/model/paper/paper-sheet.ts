@@ -3,13 +3,7 @@ import { describeValue } from "../../checks/describe-value.ts";
 import { nextUniform, RANDOM_WORDS, seedRandom } from "@pliant/geometry";
 import { completeMaterial, directions, type Material } from "../material.ts";
 import { NO_BEAMS, NO_LINKS } from "../empty-columns.ts";
-import {
-  DAMAGE_DEFAULTS,
-  flatArea,
-  type PaperDamage,
-  type Paper,
-  type PaperLaw,
-} from "./paper.ts";
+import { DAMAGE_DEFAULTS, flatArea, type PaperDamage, type Paper, type PaperLaw } from "./paper.ts";
 import { edgesOf } from "./paper-edges.ts";
 import { NO_HINGES } from "./paper-hinges.ts";
 import type { ClothPart, PaperPart } from "../part.ts";

@@ -3,7 +3,7 @@ import { paperBody } from "../../model/paper/paper-body.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
 import { createChebyshev } from "./chebyshev.ts";
-import { firstHinge } from "../../model/paper/paper-hinges.ts";
+import { firstHinge } from "../../model/paper/first-hinge.ts";
 import { firstMemory } from "../../model/paper/contact-memory.ts";
 import { createContactImpulses } from "./contact-impulses.ts";
 import { createContactPlanes } from "./contact-planes.ts";

@@ -37,7 +37,13 @@ describe("hinges", () => {
       triangles.push(a, b, c, a, c, d);
     }
     const material = { density: 0.08, stretch: 5000, bend: 1, drag: 0, radius: 0 };
-    const part = paperMesh({ flat, triangles, material, creases: [{ nodes: [4, 5], stiffness: kappa }], sweeps: 63 });
+    const part = paperMesh({
+      flat,
+      triangles,
+      material,
+      creases: [{ nodes: [4, 5], stiffness: kappa }],
+      sweeps: 63,
+    });
     const { model, state } = createModel({ parts: [part], gravity: [0, 0, 0] });
     const simulation = new Simulation({ model, state }, { dt: 1 / 60 });
     // Held at a right angle: what the crease asks of its tips is the moment.

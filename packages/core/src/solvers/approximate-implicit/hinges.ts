@@ -5,7 +5,11 @@ import { GRADIENT, type Hinges } from "./hinge-list.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
 
 /** Takes the hinges of a sheet: their edges are never split, what lies beside them may be. */
-export function setHinges(hinges: Hinges, { paper, firstNode, firstTriangle }: PaperBody, triangles: Uint32Array): void {
+export function setHinges(
+  hinges: Hinges,
+  { paper, firstNode, firstTriangle }: PaperBody,
+  triangles: Uint32Array,
+): void {
   const own = triangles.subarray(3 * firstTriangle);
   const { edges, hinges: given } = paper;
   hinges.count = given.count;
@@ -38,7 +42,13 @@ const unwrapped = (angle: number, last: number): number =>
  * Creases as dihedral hinges, E = ½ κ ℓ (θ − θ̂)², valley above 0: rhs −= dt κℓ (θ − θ̂ + dt ∇θ·v) ∇θ. Their matrix κℓ ∇θ∇θᵀ couples four
  * nodes: W ⪯ 4 blockdiag W, so twice the block diagonal in D keeps 2D − W ⪰ 0 (docs/methods/paper.md#creases).
  */
-export function addHingeForces(space: Workspace, hinges: Hinges, targets: Float64Array, angles: HingeAngles, dt: number): void {
+export function addHingeForces(
+  space: Workspace,
+  hinges: Hinges,
+  targets: Float64Array,
+  angles: HingeAngles,
+  dt: number,
+): void {
   const { x, v, rhs, blocks } = space;
   const { gradient } = hinges;
   for (let k = 0; k < hinges.count; k++) {
@@ -92,7 +102,11 @@ export function spreadHinges({ count, nodes, gradient }: Hinges, p: Float64Array
 }
 
 /** Writes ∇θ of a hinge and returns θ [rad]. ∂θ/∂tip = n ℓ/|n|², n the area vector; the ends have the rest by the tips' places along the edge. */
-export function setGradient({ nodes, gradient }: Pick<Hinges, "nodes" | "gradient">, k: number, x: Float64Array): number {
+export function setGradient(
+  { nodes, gradient }: Pick<Hinges, "nodes" | "gradient">,
+  k: number,
+  x: Float64Array,
+): number {
   const [a, b, l, r] = [0, 1, 2, 3].map((n) => STRIDE * nodes[4 * k + n]);
   const [ex, ey, ez] = [x[b] - x[a], x[b + 1] - x[a + 1], x[b + 2] - x[a + 2]];
   const [lx, ly, lz] = [x[l] - x[a], x[l + 1] - x[a + 1], x[l + 2] - x[a + 2]];
