@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addBake } from "./commands/bake.ts";
 import { addCheck } from "./commands/check.ts";
+import { addFold } from "./commands/fold.ts";
 import { addFarm } from "./commands/farm.ts";
 import { addGovern } from "./commands/govern.ts";
 import { addMannequin } from "./commands/mannequin.ts";
@@ -29,6 +30,7 @@ export function createProgram(session: Session): Command {
   addFarm(program, session);
   addAuditCommand(program, session);
   addGovern(program, session);
+  addFold(program, session);
   addMannequin(program, session);
   addSolid(program, session);
   addStudio(program, session);

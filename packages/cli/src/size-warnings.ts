@@ -23,7 +23,12 @@ export function sizeWarnings({ cloth, colliders, files }: Scene): string[] {
     scale * largestSide(files?.get("mesh", file)?.x ?? []);
   const sheets = cloth.map(({ shape }, index) => ({
     path: `cloth[${index}].shape`,
-    side: shape.kind === "mesh" ? meshSide(shape.file, shape.scale) : Math.max(...shape.size),
+    side:
+      shape.kind === "mesh"
+        ? meshSide(shape.file, shape.scale)
+        : shape.kind === "grid"
+          ? Math.max(...shape.size)
+          : (shape.size ?? 0),
     isFile: shape.kind === "mesh",
   }));
   const bodies = colliders.flatMap(({ shape }, index) => {

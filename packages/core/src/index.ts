@@ -14,6 +14,7 @@ export type { MeshShape } from "./model/colliders/mesh-shape.ts";
 export type { ColliderShape } from "./model/colliders/registry.ts";
 export { MATERIAL_DEFAULTS, type Material, type PerDirection } from "./model/material.ts";
 export type { Body, Grid, Model } from "./model/model.ts";
+export { paperMesh, type MeshCrease, type PaperMeshOptions } from "./model/paper/paper-mesh.ts";
 export { paperSheet, type PaperSheetOptions } from "./model/paper/paper-sheet.ts";
 export type { PaperDamage } from "./model/paper/paper.ts";
 export { createModel } from "./state/create-model.ts";

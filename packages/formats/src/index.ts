@@ -33,6 +33,24 @@ export { AbcWriter, type AbcTake } from "./alembic/abc.ts";
 export { mddFrame, mddHeader, readMdd, type Mdd, type MddInfo } from "./mdd.ts";
 export { writeObj, type WrittenSurface } from "./surfaces/write-obj.ts";
 export { writePly } from "./surfaces/write-ply.ts";
+export { writeStl } from "./surfaces/write-stl.ts";
 export { UsdaWriter, type UsdTake } from "./usd/usda.ts";
 export { usdzHead, usdzTail, USDZ_MOST_BYTES, type UsdzFile } from "./usd/usdz.ts";
 export { addToCrc32 } from "./cache/crc32.ts";
+export {
+  EDGE_ASSIGNMENTS,
+  FOLD_UNITS,
+  type EdgeAssignment,
+  type FoldFile,
+  type FoldFrame,
+} from "./fold/fold-file.ts";
+export { readFold } from "./fold/read-fold.ts";
+export {
+  writeFold,
+  type FoldWriteOptions,
+  type WrittenPattern,
+  type WrittenState,
+} from "./fold/write-fold.ts";
+export type { CreaseSegment } from "./crease-svg/crease-segment.ts";
+export { readCreaseSvg, type CreaseDrawing, type CreaseSvgOptions } from "./crease-svg/read-crease-svg.ts";
+export { writeCreaseSvg } from "./crease-svg/write-crease-svg.ts";

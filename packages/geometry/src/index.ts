@@ -31,6 +31,7 @@ export * from "./partition.ts";
 export * from "./pose.ts";
 export * from "./random.ts";
 export { hullPerimeter } from "./hull-perimeter.ts";
+export * from "./arctangent.ts";
 export * from "./trigonometry.ts";
 export type * from "./vec3.ts";
 export * from "./vertex-stars.ts";

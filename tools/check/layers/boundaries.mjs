@@ -20,9 +20,10 @@ const mayUse = {
   "@pliant/garment": ["@pliant/audit", "@pliant/geometry", "pliant"],
   // Its tests look whether arms pass through the trunk.
   "@pliant/mannequin": ["@pliant/audit", "@pliant/character", "@pliant/geometry", "pliant"],
+  "@pliant/origami": ["@pliant/formats", "@pliant/geometry", "pliant"],
   "@pliant/scene": [
     ...["@pliant/character", "@pliant/formats", "@pliant/fuzzy", "@pliant/garment", "@pliant/geometry"],
-    ...["@pliant/mannequin", "@pliant/solid", "pliant"],
+    ...["@pliant/mannequin", "@pliant/origami", "@pliant/solid", "pliant"],
   ],
   "@pliant/governor": ["@pliant/geometry", "@pliant/scene", "pliant"],
   "@pliant/bake": ["@pliant/character", "@pliant/formats", "@pliant/scene", "@pliant/solid", "pliant"],
@@ -44,13 +45,20 @@ const mayUse = {
   ],
   "@pliant/cli": [
     ...["@pliant/audit", "@pliant/bake", "@pliant/character", "@pliant/farm", "@pliant/formats"],
-    ...["@pliant/governor", "@pliant/mannequin", "@pliant/scene", "@pliant/solid", "pliant"],
+    ...[
+      "@pliant/governor",
+      "@pliant/mannequin",
+      "@pliant/origami",
+      "@pliant/scene",
+      "@pliant/solid",
+      "pliant",
+    ],
   ],
   // Private: commands of the repository, which speak as `pliant` does.
   "@pliant/claims": [
     ...["@pliant/audit", "@pliant/character", "@pliant/cli", "@pliant/fuzzy", "@pliant/garment"],
     ...["@pliant/geometry", "@pliant/governor", "@pliant/kernels", "@pliant/mannequin", "@pliant/scene"],
-    ...["@pliant/solid", "pliant"],
+    ...["@pliant/origami", "@pliant/solid", "pliant"],
   ],
   "@pliant/bench": [
     ...["@pliant/audit", "@pliant/character", "@pliant/claims", "@pliant/cli", "@pliant/fuzzy"],

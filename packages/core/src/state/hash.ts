@@ -17,5 +17,6 @@ function* columnsOf(state: Readonly<State>): Iterable<Float64Array | Uint32Array
   yield state.solids;
   // Paper that touches nothing has the hash of one that remembers nothing.
   if (state.paperContacts.some((number) => number !== 0)) yield state.paperContacts;
+  yield state.hingeAngles;
   yield state.random;
 }

@@ -2,6 +2,7 @@ import { POSE_SIZE } from "@pliant/geometry";
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { Model } from "../model/model.ts";
+import { firstHinge } from "../model/paper/first-hinge.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
 import { solidStateLength } from "../model/solid/solid-body.ts";
 import { cloneState, isFiniteState, type History, type State } from "./state.ts";
@@ -51,7 +52,8 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
     state.poses instanceof Float64Array &&
     state.vertices instanceof Float64Array &&
     state.solids instanceof Float64Array &&
-    state.paperContacts instanceof Float64Array;
+    state.paperContacts instanceof Float64Array &&
+    state.hingeAngles instanceof Float64Array;
   const [newest, older] = Array.isArray(snapshot?.history) ? snapshot.history : [];
   if (!isState(newest) || !(older === null || isState(older)) || typeof snapshot.counts?.links !== "number") {
     throw new TypeError("restore: expected a snapshot, as `snapshot()` gives it");
@@ -87,6 +89,10 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): void {
       throw new RangeError(
         `restore: snapshot with ${state.solids.length} numbers of solids, expected ${expectedSolids}`,
       );
+    }
+    const hinges = firstHinge(model.bodies, model.bodies.length);
+    if (state.hingeAngles.length !== hinges) {
+      throw new RangeError(`restore: snapshot of ${state.hingeAngles.length} creases, expected ${hinges}`);
     }
     const remembered = contactMemoryLength(model.bodies);
     if (state.paperContacts.length !== remembered) {

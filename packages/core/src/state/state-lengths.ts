@@ -1,6 +1,7 @@
 import { deformingStateLength } from "../model/colliders/deforming.ts";
 import type { Model } from "../model/model.ts";
 import { contactMemoryLength } from "../model/paper/contact-memory.ts";
+import { firstHinge } from "../model/paper/first-hinge.ts";
 import { solidStateLength } from "../model/solid/solid-body.ts";
 import { hasImpulseExcess } from "../model/springs/mass-spring.ts";
 import type { StateLengths } from "./state.ts";
@@ -12,5 +13,6 @@ export function stateLengths(model: Model): StateLengths {
     solids: solidStateLength(model.bodies),
     accumulates: hasImpulseExcess(model),
     paperContacts: contactMemoryLength(model.bodies),
+    hingeAngles: firstHinge(model.bodies, model.bodies.length),
   };
 }

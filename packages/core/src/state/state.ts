@@ -22,6 +22,8 @@ export interface State {
   readonly solids: Float64Array;
   /** What paper remembers of its contacts, one sheet after another: see `model/paper/contact-memory.ts`. */
   readonly paperContacts: Float64Array;
+  /** Angles of paper's creases, one sheet after another, beyond ±π where they have come through [rad]. */
+  readonly hingeAngles: Float64Array;
   /** Words of the random generator. */
   readonly random: Uint32Array;
 }
@@ -39,12 +41,14 @@ export interface StateLengths {
   readonly accumulates?: boolean;
   /** See `contactMemoryLength`. */
   readonly paperContacts?: number;
+  /** See `firstHinge`. */
+  readonly hingeAngles?: number;
 }
 
 export function createState(
   nodeCount: number,
   colliderCount: number,
-  { vertices = 0, solids = 0, accumulates = false, paperContacts = 0 }: StateLengths = {},
+  { vertices = 0, solids = 0, accumulates = false, paperContacts = 0, hingeAngles = 0 }: StateLengths = {},
 ): State {
   return {
     step: 0,
@@ -57,6 +61,7 @@ export function createState(
     vertices: new Float64Array(vertices),
     solids: new Float64Array(solids),
     paperContacts: new Float64Array(paperContacts),
+    hingeAngles: new Float64Array(hingeAngles),
     random: new Uint32Array(RANDOM_WORDS),
   };
 }
@@ -72,6 +77,7 @@ export function copyState(from: State, to: State): void {
   to.vertices.set(from.vertices);
   to.solids.set(from.solids);
   to.paperContacts.set(from.paperContacts);
+  to.hingeAngles.set(from.hingeAngles);
   to.random.set(from.random);
 }
 
@@ -87,13 +93,14 @@ export function cloneState(state: State): State {
     vertices: state.vertices.slice(),
     solids: state.solids.slice(),
     paperContacts: state.paperContacts.slice(),
+    hingeAngles: state.hingeAngles.slice(),
     random: state.random.slice(),
   };
 }
 
 /** True when every number in the state is finite. */
 export function isFiniteState(state: State): boolean {
-  const { time, x, v, impulseExcess, poses, vertices, solids, paperContacts } = state;
+  const { time, x, v, impulseExcess, poses, vertices, solids, paperContacts, hingeAngles } = state;
   return (
     Number.isFinite(time) &&
     isFinite(x) &&
@@ -102,7 +109,8 @@ export function isFiniteState(state: State): boolean {
     isFinite(poses) &&
     isFinite(vertices) &&
     isFinite(solids) &&
-    isFinite(paperContacts)
+    isFinite(paperContacts) &&
+    isFinite(hingeAngles)
   );
 }
 

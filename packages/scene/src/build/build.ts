@@ -102,7 +102,7 @@ export function build(given: Scene, time = 0, { undressed = false } = {}): Built
     cuts.filter((each) => each.time <= time).map(({ cut }) => cut),
   );
   const later = cuts.filter((each) => each.time > 0);
-  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts, ...buildCreases(cloth)];
+  const asks = [...holds, ...kept, ...sides, ...rides, ...efforts, ...buildCreases(cloth, files)];
   const changing = asks.filter(({ changes }) => changes).map(({ apply }) => apply);
   const { wind, gust } = buildWind(scene);
   return {

@@ -1,7 +1,8 @@
 import { clothSheet, MATERIAL_DEFAULTS, paperSheet, type Material, type Part } from "pliant";
 import { crumple, drawCreases } from "pliant/experimental";
 import type { SceneFiles } from "../files/scene-files.ts";
-import { stockMaterial, type StockName } from "../papers.ts";
+import { paperMaterial } from "./paper-material.ts";
+import { buildPatternPaper } from "./pattern-paper.ts";
 import { presetMaterial } from "../presets.ts";
 import type { Cloth } from "../schema/cloth.ts";
 import type { Scene } from "../schema/document.ts";
@@ -23,6 +24,8 @@ export function buildCloth(
   const { id, shape, material } = cloth;
   if (shape.kind === "mesh")
     return buildMeshCloth({ id, shape, material: resolveMaterial(material) }, files).part;
+  if (shape.kind === "creasePattern")
+    return buildPatternPaper({ id, shape, paper: cloth.paper as ScenePaper, material }, files);
   if (cloth.paper) return buildPaper({ id, shape, material }, cloth.paper, seed);
   const { nodes, across, down } = placeGrid(shape);
   const place = { id, size: shape.size, nodes, center: shape.center, across, down };
@@ -33,7 +36,7 @@ export function buildCloth(
 
 function buildPaper(
   { id, shape, material }: Pick<Cloth, "id" | "material"> & { readonly shape: GridShape },
-  { stock, creases, crumpled, ...options }: ScenePaper,
+  { stock, creases, crumpled, fold: _, drive: __, facetStiffness: ___, ...options }: ScenePaper,
   seed: number,
 ): Part {
   const { nodes, across, down } = placeGrid(shape);
@@ -61,15 +64,6 @@ function buildPaper(
     creases.map(({ points }) => points),
   );
   return crumpled ? crumple(drawnOn, { ...crumpled, seed }) : drawnOn;
-}
-
-/** A stock's numbers, and over them those that the author wrote. */
-function paperMaterial(stock: StockName, material: SceneMaterial): Partial<Material> {
-  const base = stockMaterial(stock);
-  // A fabric's name says nothing of paper; without one it is the default.
-  if (typeof material === "string") return base;
-  const { preset: _, strainLimit: __, ...numbers } = material;
-  return { ...base, ...numbers };
 }
 
 /** As the level of quality has it: the published method bends as arcs do, unless the author says otherwise. */

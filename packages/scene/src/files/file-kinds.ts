@@ -1,6 +1,8 @@
 import type { CharacterFile } from "@pliant/formats";
 import { readPattern, type Pattern } from "@pliant/garment";
 import { repairCharacter, type Character } from "@pliant/character";
+import { readCreasePattern, type CreasePattern } from "@pliant/origami";
+import { PATTERN_ENDINGS } from "../schema/shape.ts";
 import { CHARACTER_ENDINGS, endingOf, MESH_ENDINGS } from "../schema/file.ts";
 import { LIMITS } from "../schema/limits.ts";
 import { estimateFile } from "./estimate-file.ts";
@@ -11,6 +13,7 @@ export interface FileContents {
   readonly character: CharacterContent;
   readonly mesh: MeshContent;
   readonly pattern: Pattern;
+  readonly creases: CreasePattern;
 }
 
 /** A body as its file has it, and the same with a surface that contact can work with. */
@@ -65,6 +68,11 @@ export const FILE_KINDS: { readonly [Kind in FileKind]: FileReader<FileContents[
     endings: ["json"],
     maxBytes: 4 * MEGABYTE,
     read: async (name, bytes) => readPattern(textOf(bytes), { name }),
+  },
+  creases: {
+    endings: PATTERN_ENDINGS,
+    maxBytes: 16 * MEGABYTE,
+    read: async (_, bytes) => readCreasePattern(textOf(bytes)).pattern,
   },
 };
 

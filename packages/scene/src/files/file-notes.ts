@@ -12,7 +12,9 @@ export function fileNotes(scene: Scene): string[] {
     const notes =
       kind === "character"
         ? scene.files?.get("character", file)?.notes
-        : scene.files?.get("mesh", file)?.surface.notes;
+        : kind === "creases"
+          ? scene.files?.get("creases", file)?.warnings
+          : scene.files?.get("mesh", file)?.surface.notes;
     return (notes ?? []).map((note) => `${formatPath(path)}, ${file}: ${note}`);
   });
 }

@@ -18,9 +18,15 @@ export function filesOf({
   garments,
 }: Pick<Scene, "cloth" | "colliders" | "garments">): FileReference[] {
   const sheets = cloth.flatMap(({ shape }, index): FileReference[] =>
-    shape.kind === "mesh"
-      ? [{ path: ["cloth", index, "shape", "file"], kind: "mesh", file: shape.file }]
-      : [],
+    shape.kind === "grid"
+      ? []
+      : [
+          {
+            path: ["cloth", index, "shape", "file"],
+            kind: shape.kind === "mesh" ? "mesh" : "creases",
+            file: shape.file,
+          },
+        ],
   );
   const solids = colliders.flatMap(({ shape }, index): FileReference[] => {
     const path = ["colliders", index, "shape", "file"];

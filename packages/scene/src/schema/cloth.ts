@@ -31,6 +31,14 @@ export const clothSchema = noun("One sheet of cloth, or of paper.", {
   loads: list("Forces from outside.", loadSchema, { max: LIMITS.loads }).default([]),
 }).check((context) => {
   if (context.issues.length > 0 || context.value.shape.kind === "grid") return;
+  if (context.value.shape.kind === "creasePattern") {
+    const { paper, springs } = context.value;
+    const path = paper === undefined ? ["paper"] : springs === undefined ? null : ["springs"];
+    const message =
+      paper === undefined ? "an object: a crease pattern is paper" : "absent: a crease pattern is paper";
+    if (path) context.issues.push({ code: "custom", input: context.value, path, message });
+    return;
+  }
   for (const name of ["paper", "springs"] as const) {
     if (context.value[name] === undefined) continue;
     const message = "absent: a mesh from a file is cloth";

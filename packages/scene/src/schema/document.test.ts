@@ -65,7 +65,9 @@ describe("scene document", () => {
     expectTypeOf<Scene["version"]>().toEqualTypeOf<2>();
     expectTypeOf<Scene["gravity"]>().toEqualTypeOf<[number, number, number]>();
     expectTypeOf<Scene["quality"]["level"]>().toEqualTypeOf<"standard" | "paper-literal">();
-    expectTypeOf<Scene["cloth"][number]["shape"]["kind"]>().toEqualTypeOf<"grid" | "mesh">();
+    expectTypeOf<Scene["cloth"][number]["shape"]["kind"]>().toEqualTypeOf<
+      "grid" | "mesh" | "creasePattern"
+    >();
     expectTypeOf<"sphere" | "mannequin">().toExtend<Scene["colliders"][number]["shape"]["kind"]>();
     expectTypeOf<Scene["colliders"][number]["shape"]["kind"]>().not.toEqualTypeOf<string>();
   });

@@ -71,6 +71,23 @@ function isBeside(a: readonly number[], b: readonly number[]): boolean {
   return a.some((from, axis) => (from < 0 && b[axis] < 0) || (from > 1 && b[axis] > 1));
 }
 
+const foldStep = noun("Creases of a pattern go to a share of their angles, at rest at both ends.", {
+  edges: list("Edges of the pattern; absent: all creases", whole("An edge", { min: 0, max: 1_000_000 }), {
+    max: 100_000,
+  }).exactOptional(),
+  to: quantity("Share of the pattern's angles: 1 folded, 0 flat, below 0 to the back", "1", {
+    min: -1,
+    max: 1,
+  }).default(1),
+  from: quantity("When folding begins", "s", { min: 0, max: 1e6 }).default(0),
+  until: quantity("When it is folded, after which it stays", "s", { min: 0, max: 1e6 }).default(2.5),
+}).check((context) => {
+  const { from, until } = context.value;
+  if (context.issues.length > 0 || until >= from) return;
+  const message = `a time that is not before from, ${from} s`;
+  context.issues.push({ code: "custom", input: context.value, path: ["until"], message });
+});
+
 /** What makes a sheet paper. */
 export const paperSchema = noun(
   "Makes the sheet paper: it is stepped by the approximate-implicit method and keeps its damage.",
@@ -121,6 +138,17 @@ export const paperSchema = noun(
       },
     ).exactOptional(),
     creases: list("Creases that are folded, each in its time.", crease, { max: 100 }).default([]),
+    fold: list("How a crease pattern is folded: steps, each in its time.", foldStep, { max: 1000 }).default(
+      [],
+    ),
+    drive: quantity("Moment per length and angle with which a crease pattern is folded", "N·m/(m·rad)", {
+      min: 1e-6,
+      max: 1e3,
+    }).default(0.3),
+    facetStiffness: quantity("Bending stiffness of a crease pattern's facets over the paper's own", "1", {
+      min: 0.01,
+      max: 1e4,
+    }).default(10),
   },
 );
 

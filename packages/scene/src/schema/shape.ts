@@ -77,11 +77,42 @@ const meshSchema = noun(
 
 export type MeshClothShape = z.output<typeof meshSchema>;
 
+/** Files of crease patterns. */
+export const PATTERN_ENDINGS: readonly string[] = ["fold", "svg"];
+
+/** Paper as a crease pattern has it. */
+const creasePatternSchema = noun(
+  "A sheet of paper with the creases of a FOLD or SVG file, flat at first, its front up: `paper.fold` folds it.",
+  {
+    kind: z.literal("creasePattern").describe("A crease pattern from a file."),
+    file: file("The crease pattern", PATTERN_ENDINGS),
+    size: quantity(
+      "Longer side of the flat sheet; absent: as the file says, or 0.15",
+      "m",
+      EXTENT,
+    ).exactOptional(),
+    spacing: quantity(
+      "Longest side of triangles; absent: facets are cut as few times as can be, and hardly bend",
+      "m",
+      { min: 1e-4, max: 1e4 },
+    ).exactOptional(),
+    position: vector("Where the middle of the sheet starts", "m").default([0, 0, 0]),
+    rotationDegrees: vector(
+      "Turn about its middle and the world's x, then y, then z axis",
+      "degrees",
+    ).default([0, 0, 0]),
+  },
+);
+
+export type CreasePatternShape = z.output<typeof creasePatternSchema>;
+
 /** The shape of a sheet. */
 export const shapeSchema = z
-  .discriminatedUnion("kind", [gridSchema, meshSchema], {
+  .discriminatedUnion("kind", [gridSchema, meshSchema, creasePatternSchema], {
     error: (issue) =>
-      issue.code === "invalid_union" ? oneOf(["grid", "mesh"]) : "an object with kind grid or mesh",
+      issue.code === "invalid_union"
+        ? oneOf(["grid", "mesh", "creasePattern"])
+        : "an object with kind grid, mesh or creasePattern",
   })
   .describe("The shape of the sheet, and where it starts.");
 

@@ -3,16 +3,9 @@ import { describeValue } from "../../checks/describe-value.ts";
 import { nextUniform, RANDOM_WORDS, seedRandom } from "@pliant/geometry";
 import { completeMaterial, directions, type Material } from "../material.ts";
 import { NO_BEAMS, NO_LINKS } from "../empty-columns.ts";
-import {
-  DAMAGE_DEFAULTS,
-  flatArea,
-  flatDistance,
-  NO_INDEX,
-  type PaperDamage,
-  type Paper,
-  type PaperEdges,
-  type PaperLaw,
-} from "./paper.ts";
+import { DAMAGE_DEFAULTS, flatArea, type PaperDamage, type Paper, type PaperLaw } from "./paper.ts";
+import { edgesOf } from "./paper-edges.ts";
+import { NO_HINGES } from "./paper-hinges.ts";
 import type { ClothPart, PaperPart } from "../part.ts";
 import { clothSheet } from "../cloth/sheet.ts";
 import type { ClothSheetOptions } from "../cloth/sheet-options.ts";
@@ -102,6 +95,7 @@ export function paperSheet(options: PaperSheetOptions): PaperPart {
     ...{ sweeps, accelerates, keepsMomentum, velocityDamping, law, damage, flat, edges, sides },
     spacing: Math.sqrt((size[0] / (columns - 1)) * (size[1] / (rows - 1))),
     creases: 0,
+    hinges: NO_HINGES,
     madeNodes: made,
     usedNodes: made,
     parents: new Uint32Array(0),
@@ -220,39 +214,4 @@ function placeAll(
     }
   }
   return rows > 1 ? x : grid.x;
-}
-
-/** Edges in the order in which triangles name them. */
-function edgesOf(triangles: Uint32Array, flat: Float64Array): { edges: PaperEdges; sides: Uint32Array } {
-  const most = triangles.length;
-  const sides = new Uint32Array(most);
-  const [a, b] = [new Uint32Array(most), new Uint32Array(most)];
-  const [left, right] = [new Uint32Array(most), new Uint32Array(most).fill(NO_INDEX)];
-  const known = new Map<number, number>();
-  const nodes = flat.length / 2;
-  let count = 0;
-  for (let k = 0; k < triangles.length; k++) {
-    const [from, to] = [triangles[k], triangles[k % 3 === 2 ? k - 2 : k + 1]];
-    const key = Math.min(from, to) * nodes + Math.max(from, to);
-    const edge = known.get(key);
-    if (edge === undefined) {
-      known.set(key, count);
-      [a[count], b[count], left[count]] = [from, to, Math.floor(k / 3)];
-      sides[k] = count++;
-    } else {
-      right[edge] = Math.floor(k / 3);
-      sides[k] = edge;
-    }
-  }
-  const restLength = Float64Array.from({ length: count }, (_, k) => flatDistance(flat, a[k], b[k]));
-  const edges = {
-    count,
-    a: a.slice(0, count),
-    b: b.slice(0, count),
-    left: left.slice(0, count),
-    right: right.slice(0, count),
-    restLength,
-    marks: new Uint8Array(count),
-  };
-  return { edges, sides };
 }

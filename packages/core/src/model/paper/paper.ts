@@ -1,3 +1,5 @@
+import type { PaperHinges } from "./paper-hinges.ts";
+
 /**
  * What a sheet for the approximate-implicit method has beside its nodes and triangles (docs/methods/paper.md#data): edges with what lies on
  * both sides, keepers, and room for nodes that splits will make. Nodes count from the body's first, triangles from its first.
@@ -31,6 +33,8 @@ export interface Paper {
   readonly damageSprings: DamageSprings;
   /** Authored creases, whose angles `Input.folds` has. */
   readonly creases: number;
+  /** Those of a crease pattern; creases drawn on a grid are damage springs. */
+  readonly hinges: PaperHinges;
 }
 
 /** Edges of the mesh: springs of the sheet. */

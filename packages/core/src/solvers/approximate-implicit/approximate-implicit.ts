@@ -3,11 +3,13 @@ import { paperBody } from "../../model/paper/paper-body.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver } from "../solver.ts";
 import { createChebyshev } from "./chebyshev.ts";
+import { firstHinge } from "../../model/paper/first-hinge.ts";
 import { firstMemory } from "../../model/paper/contact-memory.ts";
 import { createContactImpulses } from "./contact-impulses.ts";
 import { createContactPlanes } from "./contact-planes.ts";
 import { addExternalForces, createExternalForces } from "./external-forces.ts";
 import { firstFold, setFolds } from "./folding.ts";
+import { addHingeForces } from "./hinges.ts";
 import { createAppliedImpulse, noteApplied, restoreMomentum } from "./momentum.ts";
 import { loadNodes, storeNodes, type PaperStep, type PaperSystem } from "./paper-system.ts";
 import { setSprings } from "./springs.ts";
@@ -53,6 +55,7 @@ export function createApproximateImplicit(
   const impulses = createContactImpulses();
   const system: PaperSystem = { space, pins: [], planes, impulses, applied };
   const memory = firstMemory(model.bodies, index);
+  const hinge = firstHinge(model.bodies, index);
   let last: PaperStep | null = null;
   const external = createExternalForces(model, body);
   const folding = firstFold(model, index);
@@ -88,6 +91,10 @@ export function createApproximateImplicit(
       if (space.crosses.count > 0) kernels.paperSpringForces(space.crosses, x, v, dt, rhs, blocks);
       kernels.paperSpringForces(damageSprings, x, v, dt, rhs, blocks);
       kernels.foldForces(folds, x, v, dt, rhs, blocks);
+      if (space.hinges.count > 0) {
+        const angles = { last: now.hingeAngles, next: next.hingeAngles, at: hinge, first: folding };
+        addHingeForces(space, space.hinges, input.folds, angles, dt);
+      }
       kernels.invertBlocks(space.nodeCount, mass, blocks, inverse);
       const held = chebyshev ? sweepChebyshev(system, step, chebyshev) : sweepPlain(system, step);
       // The impulse of a contact plane is not known, as that of a pin is not (docs/methods/paper.md#momentum).

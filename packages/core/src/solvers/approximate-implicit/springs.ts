@@ -1,13 +1,14 @@
-import type { Body, Model } from "../../model/model.ts";
+import type { Model, PaperBody } from "../../model/model.ts";
 import { crossLength, edgeStiffness, hingeWeights } from "../../model/paper/paper-law.ts";
 import { CREASED, flatArea, NO_INDEX, tipOf, type Paper } from "../../model/paper/paper.ts";
+import { setHinges } from "./hinges.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Springs of a sheet as the kernels take them: of all edges, or of those that an edit changed. False: there is no room. */
 export function setSprings(
   space: Workspace,
   model: Model,
-  body: Body,
+  body: PaperBody,
   paper: Paper,
   touched?: readonly number[],
 ): boolean {
@@ -22,6 +23,7 @@ export function setSprings(
   space.crosses.count = paper.law.cross > 0 ? edges.count : 0;
   space.folds.count = edges.count;
   setDamageSprings(space, paper);
+  setHinges(space.hinges, body, model.triangles);
   space.mass.set(model.nodes.mass.subarray(body.firstNode, body.firstNode + body.nodeCount));
   return true;
 }

@@ -1,4 +1,5 @@
 import type { ChebyshevIteration } from "./chebyshev.ts";
+import { spreadHinges } from "./hinges.ts";
 import { noteApplied, restoreMomentum } from "./momentum.ts";
 import { movePins, type PaperStep, type PaperSystem } from "./paper-system.ts";
 import { BLOCK, STRIDE, type Workspace } from "./workspace.ts";
@@ -80,9 +81,10 @@ function multiply(space: Workspace, dt: number): void {
 
 /** spread += (D − W) Δv, without the diagonal of folds. */
 function spreadChange(space: Workspace, dt: number): void {
-  const { kernels, spread, change, bonds, crosses, damageSprings, folds } = space;
+  const { kernels, spread, change, bonds, crosses, damageSprings, folds, hinges } = space;
   kernels.paperSpringProduct(bonds, change, spread);
   if (crosses.count > 0) kernels.paperSpringProduct(crosses, change, spread);
   if (damageSprings.count > 0) kernels.paperSpringProduct(damageSprings, change, spread);
   kernels.foldProduct(folds, dt, change, spread);
+  if (hinges.count > 0) spreadHinges(hinges, change, spread);
 }

@@ -8,6 +8,7 @@ import {
   type Kernels,
 } from "@pliant/kernels";
 import type { Body } from "../../model/model.ts";
+import { createHinges, type Hinges } from "./hinge-list.ts";
 import type { Paper } from "../../model/paper/paper.ts";
 
 /** Numbers per node of vectors (x y z 0) and of blocks. */
@@ -29,6 +30,7 @@ export interface Workspace {
   readonly crosses: PaperSpringList;
   readonly damageSprings: PaperSpringList;
   readonly folds: FoldList;
+  readonly hinges: Hinges;
   /** What sweeps prescribe of pins and held nodes [m/s]. */
   readonly offset: Float64Array;
   readonly mass: Float64Array;
@@ -104,6 +106,7 @@ export function createWorkspace(
       ...{ stiffness: keptStiffness, coupling: keptCoupling },
     },
     folds: { count: 0, corners, weights, diagonal },
+    hinges: createHinges(paper.hinges.count),
     ...vectors,
   };
 }

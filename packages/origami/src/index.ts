@@ -1,0 +1,15 @@
+export type { CreasePattern, PatternEdge, Point } from "./crease-pattern.ts";
+export { readCreasePattern, type ReadPatternOptions } from "./read-pattern.ts";
+export { patternOfFold, type FoldPattern } from "./pattern-of-fold.ts";
+export { planarPattern } from "./planar/planar-pattern.ts";
+export { flatFoldability, type FlatFoldability, type VertexFault } from "./checks/flat-foldability.ts";
+export { meshPattern, type PatternMesh } from "./mesh/mesh-pattern.ts";
+export { patternPart, type PatternPartOptions, type PatternSheet } from "./fold/pattern-part.ts";
+export { foldSheet, vertexPlaces, type FoldedSheet, type FoldOptions } from "./fold/fold-sheet.ts";
+export { foldAngles, foldError, similarityError } from "./fold/measure-fold.ts";
+export { foldAngle } from "./fold-angle.ts";
+export { sharesOver, type FoldStep } from "./fold/fold-steps.ts";
+export { checkPattern, type PatternCheck } from "./checks/check-pattern.ts";
+export { rigidFold } from "./checks/rigid-fold.ts";
+export { thicken, type ClosedSurface } from "./export/thicken.ts";
+export { writtenPattern, writtenState } from "./export/written-pattern.ts";
