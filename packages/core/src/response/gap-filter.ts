@@ -51,7 +51,7 @@ export type GapFilter = ReturnType<typeof createGapFilter>;
 export function createGapFilter(detection: FeaturePhase) {
   const { surface, cache, start, end, intersections, vertices } = detection;
   const { vertexCount, clothVertices } = surface;
-  const phase = createFilterPhase({ pairs: cache.pairs, vertices, start, end });
+  const phase = createFilterPhase({ pairs: cache.pairs, vertices, start, end, fineness: surface.fineness });
   const { pairs, active } = phase;
   const moves = new Float64Array(3 * clothVertices);
   const reach = new Float64Array(vertexCount);
@@ -59,6 +59,7 @@ export function createGapFilter(detection: FeaturePhase) {
   /** Where the solver left all, nodeCount × 3 [m]. */
   const solved = new Float64Array(3 * clothVertices);
   const shortfall: GapShortfall = { cloth: 1, solid: 1 };
+  const farPush = surface.fineness * FAR_PUSH;
 
   return {
     /** Changes the end of a substep so that nothing has passed through anything since its start. */
@@ -120,7 +121,7 @@ export function createGapFilter(detection: FeaturePhase) {
       applyFriction(phase);
       report.sweeps += projectGaps(phase);
       const pushed = largestPush(end, solved);
-      if (!isPushPlausible(pushed, { start, end, solved, active: cache.active })) {
+      if (!isPushPlausible(pushed, { start, end, solved, active: cache.active, fineness: surface.fineness })) {
         end.set(solved);
         return false;
       }
@@ -133,7 +134,7 @@ export function createGapFilter(detection: FeaturePhase) {
         report.searches++;
         continue;
       }
-      if (pushed > FAR_PUSH * FAR_PUSH) measureShortfall(phase, shortfall);
+      if (pushed > farPush * farPush) measureShortfall(phase, shortfall);
       else measureActiveShortfall(phase, shortfall);
       if (shortfall.cloth >= GAP_SHARE_MIN && shortfall.solid >= GAP_SHARE_MIN) return true;
     }

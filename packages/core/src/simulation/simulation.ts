@@ -22,7 +22,7 @@ import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
 import { withBodyKinds } from "../state/body-kinds.ts";
 import { cloneState, type State } from "../state/state.ts";
-import { createRun, type Run, type SimulationStart } from "./run.ts";
+import { createRun, holdsOthers, type Run, type SimulationStart } from "./run.ts";
 import { advance, substepsOf } from "./step.ts";
 import { buildTools, replaceModel, toolsOf } from "./tools.ts";
 import {
@@ -231,7 +231,7 @@ export class Simulation {
   snapshot(): Snapshot {
     // History that the next step will not use does not belong to what comes next.
     const [now, older] = this.#run.history;
-    return takeSnapshot(this.model, [now, this.input.restart ? null : older]);
+    return takeSnapshot(this.model, [now, holdsOthers(this.#run) ? null : older], this.#run.held);
   }
 
   /**
@@ -245,6 +245,7 @@ export class Simulation {
     checkSnapshot(snapshot, run.model);
     const [newest, older] = snapshot.history;
     run.history = [cloneState(newest), older === null ? null : cloneState(older)];
+    run.held = snapshot.held?.slice() ?? null;
     run.kept = run.history[0];
     run.spare = [];
     // What a run that went wrong has left in the solvers' padding may be no numbers.

@@ -8,7 +8,7 @@ import { copyState, isFiniteState, type State } from "../state/state.ts";
 import { applyWaitingEdits, applyPaperDamage } from "./edits.ts";
 import { createLap, type StepReport } from "./report.ts";
 import { isTorn, takeSpan, type Span } from "./retry.ts";
-import { dropOlder, keepNewest, recycle, takeSpare, type Run } from "./run.ts";
+import { dropOlder, holdsOthers, keepNewest, noteHeld, recycle, takeSpare, type Run } from "./run.ts";
 import { autoSubsteps } from "./substeps.ts";
 import { longestSubstep, toolsOf } from "./tools.ts";
 
@@ -64,7 +64,8 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   run.interpolation.advance(to);
   for (const drive of run.drivers) drive(run.history[0].time + h, input);
   followColliders(input);
-  if (input.restart) dropOlder(run);
+  if (holdsOthers(run)) dropOlder(run);
+  noteHeld(run);
   const [now] = run.history;
   const next = startState(run, h);
   lap("input");
