@@ -121,7 +121,9 @@ export function createGapFilter(detection: FeaturePhase) {
       applyFriction(phase);
       report.sweeps += projectGaps(phase);
       const pushed = largestPush(end, solved);
-      if (!isPushPlausible(pushed, { start, end, solved, active: cache.active, fineness: surface.fineness })) {
+      if (
+        !isPushPlausible(pushed, { start, end, solved, active: cache.active, fineness: surface.fineness })
+      ) {
         end.set(solved);
         return false;
       }

@@ -50,6 +50,8 @@ export interface Run {
   history: History;
   /** nodeCount: which nodes were held in the last substep; null at the start, and where nobody has told. */
   held: Uint8Array | null;
+  /** Whether what begins inside something has been looked for. */
+  isCleared: boolean;
   /** States that nobody reads any more. */
   spare: State[];
   /** The newest state before the step at hand, which is left as it is until the next step. */
@@ -73,6 +75,7 @@ export function createRun({ model, state }: SimulationStart, settings: Settings)
     model,
     history: [newest, null],
     held: null,
+    isCleared: false,
     spare: [],
     kept: newest,
     edits: [],
