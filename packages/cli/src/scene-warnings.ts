@@ -31,7 +31,7 @@ export function sceneWarnings(scene: Scene): string[] {
   return [
     ...fileNotes(scene),
     ...garmentNotes(scene),
-    ...startNotes(scene),
+    ...startNotes(scene).slice(0, NAMED_SHEETS),
     ...sizeWarnings(scene).slice(0, NAMED_SHEETS),
     ...stepWarnings(scene),
     ...timeWarnings(scene),
