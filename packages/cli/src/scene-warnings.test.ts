@@ -50,7 +50,10 @@ test("hundreds alike are counted", () => {
     size: [1, 1] as [number, number],
     nodes: [2, 12] as [number, number],
   };
-  const cloth = Array.from({ length: 200 }, (_, index) => ({ id: `sheet ${index}`, shape }));
+  const cloth = Array.from({ length: 200 }, (_, index) => ({
+    id: `sheet ${index}`,
+    shape: { ...shape, center: [0, 2 * index, 0] as [number, number, number] },
+  }));
   const warnings = sceneWarnings(sceneOf({ cloth }));
   expect(warnings).toHaveLength(11);
   expect(warnings[10]).toBe("and 190 more with such cells");

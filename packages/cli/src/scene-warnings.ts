@@ -4,6 +4,7 @@ import {
   gridNodes,
   sceneSubsteps,
   sceneTimeShares,
+  startNotes,
   stepping,
   type Scene,
 } from "@pliant/scene";
@@ -30,6 +31,7 @@ export function sceneWarnings(scene: Scene): string[] {
   return [
     ...fileNotes(scene),
     ...garmentNotes(scene),
+    ...startNotes(scene).slice(0, NAMED_SHEETS),
     ...sizeWarnings(scene).slice(0, NAMED_SHEETS),
     ...stepWarnings(scene),
     ...timeWarnings(scene),

@@ -84,3 +84,5 @@ export type { ChangedEdges } from "./model/paper/changed-edges.ts";
 export type { PaperEdit } from "./topology/paper-edit.ts";
 export type { ClothBody, PaperBody, SolidBody, SpringBody } from "./model/model.ts";
 export type { ClothPart, PaperPart, SolidPart, SpringPart } from "./model/part.ts";
+export { describeStart, type ClearedBody, type StartReport } from "./response/recovery/clear-start.ts";
+export type { PartedSheets } from "./response/recovery/part-coincident.ts";

@@ -9,6 +9,7 @@ export function createSimulation(scene: Scene, overrides: Partial<SimulationOpti
   const built = build(scene);
   const simulation = simulationOf(built, overrides);
   built.setup(simulation.input);
+  simulation.clearStart();
   return simulation;
 }
 
@@ -18,6 +19,7 @@ export function openSimulation(scene: Scene, overrides: Partial<SimulationOption
   const simulation = Simulation.lazy(...startOf(built, overrides));
   built.drive(simulation);
   built.setup(simulation.input);
+  simulation.clearStart();
   return simulation;
 }
 

@@ -4,6 +4,7 @@ export { colliderShapes } from "./build/collider-shapes.ts";
 export { colliderPoses } from "./build/collider-poses.ts";
 export { resolveMaterial } from "./build/cloth.ts";
 export { buildFaults } from "./build-faults.ts";
+export { startNotes } from "./start-notes.ts";
 export { checkScene, type SceneResult } from "./check.ts";
 export { filesOf, type FileReference } from "./files/files-of.ts";
 export { readScene } from "./files/read-scene.ts";

@@ -11,6 +11,7 @@ import {
   type BakeTarget,
   type Beginning,
 } from "@pliant/bake";
+import { garmentNotes, startNotes } from "@pliant/scene";
 import { Option, type Command } from "commander";
 import type { KernelBackend } from "pliant";
 import { createEvents, createText, type BakeView } from "../bake-view.ts";
@@ -151,7 +152,8 @@ async function bakeFile(
       `--max-error is for ${formats.join(" and ")}; ${target.format} keeps every frame as it is`,
     );
   }
-  for (const warning of sizeWarnings(scene)) session.stderr.write(`warning: ${warning}\n`);
+  for (const warning of [...sizeWarnings(scene), ...garmentNotes(scene), ...startNotes(scene)])
+    session.stderr.write(`warning: ${warning}\n`);
   const signal = session.interruption();
   await prepare(scene, cache, session.stderr, signal);
   return bake(scene, target, {

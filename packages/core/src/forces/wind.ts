@@ -42,6 +42,11 @@ export interface Gust extends Required<GustOptions> {
 /** No wind and no gusts. */
 export const STILL_AIR: Wind = { wind: [0, 0, 0], gust: null };
 
+/** Whether there is any wind at all. */
+export function isWindy({ wind, gust }: Wind): boolean {
+  return wind[0] !== 0 || wind[1] !== 0 || wind[2] !== 0 || (gust !== null && gust.strength > 0);
+}
+
 /** Air that swirls: put it into `input.gust`. Speeds [m/s], lengths [m] and times [s] as in `GustOptions`. */
 export function createGust({ strength, length, period, seed = 1, drift = [0, 0, 0] }: GustOptions): Gust {
   const expect = (name: string, value: unknown, holds: boolean, expected: string): void => {

@@ -1,7 +1,8 @@
 import { massSpringOf } from "../model/springs/mass-spring-of.ts";
 import { addFlux, dragForce, setRelative } from "../forces/drag.ts";
 import { addLoadForces, type Load } from "../forces/loads.ts";
-import { sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
+import { createStreamingAir, setStreamingAir } from "../forces/streaming-air.ts";
+import { isWindy, sampleAir, STILL_AIR, type Wind } from "../forces/wind.ts";
 import { pointDrag } from "../model/springs/mass-spring.ts";
 import type { Links, Model, Springs } from "../model/model.ts";
 import type { State } from "../state/state.ts";
@@ -55,7 +56,14 @@ function dragPower(model: Model, { x, v, time }: Readonly<State>, wind: Wind): n
   sampleAir(wind, time, x, air);
   setRelative(v, air, against);
   let sum = 0;
+  const streaming = isWindy(wind) ? createStreamingAir(model.nodes.count) : null;
   for (const body of model.bodies) {
+    if (streaming && body.kind === "cloth") {
+      setStreamingAir(body, model.triangles, { x, v, air }, 0, streaming);
+      for (let i = 3 * body.firstNode; i < 3 * (body.firstNode + body.nodeCount); i++)
+        sum -= streaming.force[i] * v[i];
+      continue;
+    }
     addFlux(body, model.triangles, x, against, flux);
     for (let node = body.firstNode; node < body.firstNode + body.nodeCount; node++) {
       const i = node * 3;

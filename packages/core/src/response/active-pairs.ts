@@ -16,12 +16,13 @@ export function collectActivePairs({
   vertices: { inverseMass },
   start,
   end,
+  fineness,
 }: FilterPhase): void {
   active.count = 0;
   const { edges, vertices, normal, thickness, gap } = pairs;
   for (let k = 0; k < pairs.count; k++) {
     const floor = FLOOR * thickness[k];
-    const far = floor + ACTIVE_DISTANCE;
+    const far = floor + fineness * ACTIVE_DISTANCE;
     const n = 3 * k;
     const kept = gapAlong(edges[k], vertices, 4 * k, end, normal[n], normal[n + 1], normal[n + 2]);
     if (gap[k] >= far && kept >= far) {

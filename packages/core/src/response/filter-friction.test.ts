@@ -27,6 +27,7 @@ function scene(edges: 0 | 1, mass: readonly number[], impulse: number, clothVert
     ...{ pairs, active, vertices, start: new Float64Array(12), end: new Float64Array(12) },
     heldContact: new Int32Array(4).fill(-1),
     contacts: createContacts(0),
+    fineness: 1,
   };
   return { phase, active };
 }

@@ -45,10 +45,12 @@ export interface FilterPhase {
   /** vertexCount: the contact with a collider that a vertex must not be pushed through, or −1. */
   readonly heldContact: Int32Array;
   contacts: Contacts;
+  /** As in CollisionSurface [1]. */
+  readonly fineness: number;
 }
 
 export function createFilterPhase(
-  given: Pick<FilterPhase, "pairs" | "vertices" | "start" | "end">,
+  given: Pick<FilterPhase, "pairs" | "vertices" | "start" | "end" | "fineness">,
 ): FilterPhase {
   const vertexCount = given.start.length / 3;
   return {

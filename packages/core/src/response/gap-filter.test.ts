@@ -30,7 +30,7 @@ function phaseOf(
   start = end,
 ): FilterPhase {
   const { heldContact, contacts } = bodies;
-  return { pairs, active, vertices: bodies, start, end, heldContact, contacts };
+  return { pairs, active, vertices: bodies, start, end, heldContact, contacts, fineness: 1 };
 }
 
 const collectActivePairs = (

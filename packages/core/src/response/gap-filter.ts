@@ -52,7 +52,7 @@ export type GapFilter = ReturnType<typeof createGapFilter>;
 export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRange[] = []) {
   const { surface, cache, start, end, intersections, vertices } = detection;
   const { vertexCount, clothVertices } = surface;
-  const phase = createFilterPhase({ pairs: cache.pairs, vertices, start, end });
+  const phase = createFilterPhase({ pairs: cache.pairs, vertices, start, end, fineness: surface.fineness });
   const { pairs, active } = phase;
   const moves = new Float64Array(3 * clothVertices);
   const reach = new Float64Array(vertexCount);
@@ -61,6 +61,7 @@ export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRa
   const solved = new Float64Array(3 * clothVertices);
   const shortfall: GapShortfall = { cloth: 1, solid: 1 };
   const forces = createFilterForces(ranges, clothVertices);
+  const farPush = surface.fineness * FAR_PUSH;
 
   return {
     /** Changes the end of a substep so that nothing has passed through anything since its start. */
@@ -124,7 +125,9 @@ export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRa
       applyFriction(phase);
       report.sweeps += projectGaps(phase);
       const pushed = largestPush(end, solved);
-      if (!isPushPlausible(pushed, { start, end, solved, active: cache.active })) {
+      if (
+        !isPushPlausible(pushed, { start, end, solved, active: cache.active, fineness: surface.fineness })
+      ) {
         end.set(solved);
         return false;
       }
@@ -137,7 +140,7 @@ export function createGapFilter(detection: FeaturePhase, ranges: readonly NodeRa
         report.searches++;
         continue;
       }
-      if (pushed > FAR_PUSH * FAR_PUSH) measureShortfall(phase, shortfall);
+      if (pushed > farPush * farPush) measureShortfall(phase, shortfall);
       else measureActiveShortfall(phase, shortfall);
       if (shortfall.cloth >= GAP_SHARE_MIN && shortfall.solid >= GAP_SHARE_MIN) return true;
     }

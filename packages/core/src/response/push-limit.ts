@@ -21,15 +21,21 @@ export interface PushedSubstep {
   readonly solved: Float64Array;
   /** Vertices of colliders near cloth. */
   readonly active: ActiveVertices;
+  /** As in CollisionSurface [1]. */
+  readonly fineness: number;
 }
 
 /** Whether pushes (squared [m²]) have moved nothing much further than anything moves by itself: else they only chase each other. */
-export function isPushPlausible(pushed: number, { start, end, solved, active }: PushedSubstep): boolean {
-  if (pushed <= PUSH_MAX * PUSH_MAX) return true;
+export function isPushPlausible(
+  pushed: number,
+  { start, end, solved, active, fineness }: PushedSubstep,
+): boolean {
+  const alone = fineness * PUSH_MAX;
+  if (pushed <= alone * alone) return true;
   let moved = 0;
   for (let i = 0; i < solved.length; i += 3) moved = Math.max(moved, squared(solved, start, i));
   for (let k = 0; k < active.count; k++) moved = Math.max(moved, squared(end, start, 3 * active.vertex[k]));
-  const most = PUSH_MAX + Math.sqrt(moved);
+  const most = alone + Math.sqrt(moved);
   return pushed <= most * most;
 }
 

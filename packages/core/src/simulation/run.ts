@@ -46,6 +46,10 @@ export interface Run {
   tools: Tools | null;
   model: Model;
   history: History;
+  /** nodeCount: which nodes were held in the last substep; null at the start, and where nobody has told. */
+  held: Uint8Array | null;
+  /** Whether what begins inside something has been looked for. */
+  isCleared: boolean;
   /** States that nobody reads any more. */
   spare: State[];
   /** The newest state before the step at hand, which is left as it is until the next step. */
@@ -68,6 +72,8 @@ export function createRun({ model, state }: SimulationStart, settings: Settings)
     tools: null,
     model,
     history: [newest, null],
+    held: null,
+    isCleared: false,
     spare: [],
     kept: newest,
     edits: [],
@@ -93,12 +99,24 @@ export function keepNewest(run: Run): void {
   if (kept !== newest && kept !== older) run.spare.push(kept);
 }
 
+/** Whether other nodes are held than in the last substep: then the older state does not fit. */
+export function holdsOthers({ held, input: { pinned, restart } }: Run): boolean {
+  return held === null ? restart : held.some((each, node) => each !== pinned[node]);
+}
+
+/** The substep at hand holds what it holds. */
+export function noteHeld(run: Run): void {
+  const { pinned } = run.input;
+  if (run.held?.length === pinned.length) run.held.set(pinned);
+  else run.held = pinned.slice();
+  run.input.restart = false;
+}
+
 /** The next substep is made from the newest state alone. */
 export function dropOlder(run: Run): void {
   const [now, older] = run.history;
   if (older) recycle(run, older);
   run.history = [now, null];
-  run.input.restart = false;
 }
 
 function emptyState(model: Model): State {

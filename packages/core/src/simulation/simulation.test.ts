@@ -251,3 +251,46 @@ describe("movers", () => {
     [0.125, 0.15, 0.175, 0.2].forEach((way, k) => expect(reached[k]).toBeCloseTo(way, 12));
   });
 });
+
+describe("a snapshot from before a pin's release", () => {
+  const fall = (simulation: Simulation, steps: number, releaseAt: number): void => {
+    for (let step = 0; step < steps; step++) {
+      if (step === releaseAt) simulation.unpin(0);
+      simulation.step();
+    }
+  };
+
+  it("leads to the same bits, when what was held is held again", () => {
+    const start = createModel({ parts: [clothSheet({ size: [0.5, 0.5], nodes: [7, 7] })] });
+    const simulation = new Simulation(start);
+    simulation.pin(0);
+    simulation.pin(6);
+    fall(simulation, 4, Infinity);
+    const snapshot = simulation.snapshot();
+    fall(simulation, 6, 3);
+    const [x, v] = [simulation.state.x.slice(), simulation.state.v.slice()];
+    simulation.restore(snapshot);
+    simulation.pin(0, [x[0], x[1], x[2]]);
+    // Held where it was held: at the snapshot's place.
+    const [{ x: then }] = snapshot.history;
+    simulation.pin(0, [then[0], then[1], then[2]]);
+    fall(simulation, 6, 3);
+    expect(simulation.state.x).toEqual(x);
+    expect(simulation.state.v).toEqual(v);
+  });
+
+  it("starts anew when something else is held", () => {
+    const start = createModel({ parts: [clothSheet({ size: [0.5, 0.5], nodes: [7, 7] })] });
+    const [first, second] = [new Simulation(start), new Simulation(start)];
+    for (const each of [first, second]) {
+      each.pin(0);
+      fall(each, 4, Infinity);
+    }
+    const snapshot = first.snapshot();
+    fall(first, 3, 0);
+    second.restore(snapshot);
+    second.unpin(0);
+    fall(second, 3, Infinity);
+    expect(second.state.x).toEqual(first.state.x);
+  });
+});

@@ -22,14 +22,15 @@ import { maxStretch } from "../measure/stretch.ts";
 import { checkSnapshot, takeSnapshot, type Snapshot } from "../state/snapshot.ts";
 import { withBodyKinds } from "../state/body-kinds.ts";
 import { cloneState, type State } from "../state/state.ts";
-import { createRun, type Run, type SimulationStart } from "./run.ts";
-import { advance, substepsOf } from "./step.ts";
+import { createRun, holdsOthers, type Run, type SimulationStart } from "./run.ts";
+import { advance, clearFirst, substepsOf } from "./step.ts";
 import { buildTools, replaceModel, toolsOf } from "./tools.ts";
 import {
   describeIntersections,
   reportIntersections,
   type IntersectionReport,
 } from "./intersection-report.ts";
+import type { StartReport } from "../response/recovery/clear-start.ts";
 import { createReport, OVERSTRETCH_STRAIN, type StepReport } from "./report.ts";
 import type { Cut } from "../input/cut.ts";
 import { checkCut } from "../topology/cut.ts";
@@ -157,6 +158,14 @@ export class Simulation {
     return reportIntersections(this.model, this.state, toolsOf(this.#run).features?.detector ?? null);
   }
 
+  /**
+   * Moves what begins inside colliders or other cloth out of it, with what is held now, and says what it did. The first step does so
+   * if nobody has asked; afterwards, and after a step, nothing is left to do.
+   */
+  clearStart(): StartReport {
+    return clearFirst(this.#run);
+  }
+
   /** How the last solver step of fuzzy bodies went; null without such. */
   motion(): MotionReport | null {
     return motionReport(this.model, this.#run.history);
@@ -231,7 +240,7 @@ export class Simulation {
   snapshot(): Snapshot {
     // History that the next step will not use does not belong to what comes next.
     const [now, older] = this.#run.history;
-    return takeSnapshot(this.model, [now, this.input.restart ? null : older]);
+    return takeSnapshot(this.model, [now, holdsOthers(this.#run) ? null : older], this.#run.held);
   }
 
   /**
@@ -245,6 +254,8 @@ export class Simulation {
     checkSnapshot(snapshot, run.model);
     const [newest, older] = snapshot.history;
     run.history = [cloneState(newest), older === null ? null : cloneState(older)];
+    run.held = snapshot.held?.slice() ?? null;
+    run.isCleared = false;
     run.kept = run.history[0];
     run.spare = [];
     // What a run that went wrong has left in the solvers' padding may be no numbers.

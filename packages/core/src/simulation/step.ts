@@ -4,11 +4,12 @@ import { applyContactVelocity } from "../response/contact-velocity.ts";
 import { addFilterReport } from "../response/filter-report.ts";
 import { correctedPast, isNoCorrection } from "../response/past-correction.ts";
 import type { SolveReport } from "../solvers/solver.ts";
-import { copyState, isFiniteState, type State } from "../state/state.ts";
+import { clearStart, type StartReport } from "../response/recovery/clear-start.ts";
+import { cloneState, copyState, isFiniteState, type State } from "../state/state.ts";
 import { applyWaitingEdits, applyPaperDamage } from "./edits.ts";
 import { createLap, type StepReport } from "./report.ts";
 import { isTorn, takeSpan, type Span } from "./retry.ts";
-import { dropOlder, keepNewest, recycle, takeSpare, type Run } from "./run.ts";
+import { dropOlder, holdsOthers, keepNewest, noteHeld, recycle, takeSpare, type Run } from "./run.ts";
 import { autoSubsteps } from "./substeps.ts";
 import { longestSubstep, toolsOf } from "./tools.ts";
 
@@ -24,9 +25,25 @@ interface Tried {
   readonly moved: Float64Array | null;
 }
 
+/** Before the first step: what begins inside something is moved out of it (response/recovery/clear-start.ts). */
+export function clearFirst(run: Run): StartReport {
+  const [now, older] = run.history;
+  const isFirst = now.step === 0 && older === null && run.settings.initialIntersections === "recover";
+  if (!isFirst || run.isCleared) return { parted: [], cleared: [] };
+  run.isCleared = true;
+  const next = cloneState(now);
+  const report = clearStart(run.model, next, run.input.pinned);
+  if (report.parted.length > 0 || report.cleared.some(({ moved }) => moved !== null)) {
+    run.history = [next, null];
+    run.kept = next;
+  }
+  return report;
+}
+
 /** One `step()`: `dt` in substeps, each of which may be taken again in halves. */
 export function advance(run: Run, report: StepReport): void {
   const { settings, input } = run;
+  clearFirst(run);
   keepNewest(run);
   const [now] = run.history;
   for (const drive of run.stepDrivers) drive(now.time + settings.dt, input);
@@ -67,7 +84,8 @@ function substep(run: Run, span: Span, isFinal: boolean, report: StepReport): Tr
   run.interpolation.advance(to);
   for (const drive of run.drivers) drive(run.history[0].time + h, input);
   followColliders(input);
-  if (input.restart) dropOlder(run);
+  if (holdsOthers(run)) dropOlder(run);
+  noteHeld(run);
   const [now] = run.history;
   const next = startState(run, h);
   lap("input");

@@ -14,6 +14,8 @@ export interface Snapshot {
   /** What that model is made of: two models may have as many nodes. */
   readonly counts: Counts;
   readonly history: History;
+  /** nodeCount: 1 for nodes that were held in the last substep. A run that holds others then starts anew from the newest state. */
+  readonly held?: Uint8Array;
   /** The model itself, where damage makes another each step. */
   readonly model?: Model;
 }
@@ -25,13 +27,14 @@ interface Counts {
   readonly triangles: number;
 }
 
-export function takeSnapshot(model: Model, past: History): Snapshot {
+export function takeSnapshot(model: Model, past: History, held: Uint8Array | null = null): Snapshot {
   const [newest, older] = past;
   const { revision } = model;
   return {
     revision,
     counts: countsOf(model),
     history: [cloneState(newest), older === null ? null : cloneState(older)],
+    ...(held && { held: held.slice() }),
     ...(model.bodies.some(({ kind }) => kind === "paper") && { model }),
   };
 }

@@ -78,8 +78,16 @@ describe("createSimulation", () => {
       const { input } = createSimulation(checked({ ...validScene(), seed: 5, wind }));
       return [input.wind, input.gust && { ...input.gust, noise: null }];
     };
-    expect(air([1, 2, 3])).toEqual([[1, 2, 3], null]);
-    expect(air({ velocity: [1, 2, 3] })).toEqual([[1, 2, 3], null]);
+    // No wind is quite even, unless somebody says so.
+    const little = { strength: expect.closeTo(0.02 * Math.sqrt(14), 12), length: 1, period: 1, seed: 5 };
+    const even = { ...little, drift: [1, 2, 3], noise: null };
+    expect(air([1, 2, 3])).toEqual([[1, 2, 3], even]);
+    expect(air({ velocity: [1, 2, 3] })).toEqual([[1, 2, 3], even]);
+    expect(air([0, 0, 0])).toEqual([[0, 0, 0], null]);
+    expect(air({ velocity: [1, 2, 3], gust: { strength: 0 } })).toEqual([
+      [1, 2, 3],
+      { ...even, strength: 0 },
+    ]);
     const gust = { strength: 2, length: 1, period: 1, seed: 5, drift: [0, 0, 0], noise: null };
     expect(air({ gust: { strength: 2 } })).toEqual([[0, 0, 0], gust]);
   });

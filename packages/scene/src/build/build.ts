@@ -125,12 +125,17 @@ export function build(given: Scene, time = 0, { undressed = false } = {}): Built
   };
 }
 
-/** Gusts drift with the steady wind. */
+/** Gusts drift with the steady wind. No wind is quite even: one without gusts of its own has a little, or flags would stay in its plane. */
 function buildWind({ wind, seed }: Scene): Wind {
-  if (Array.isArray(wind)) return { wind, gust: null };
-  const { velocity, gust } = wind;
-  return { wind: velocity, gust: gust ? createGust({ seed, drift: velocity, ...gust }) : null };
+  const { velocity, gust } = Array.isArray(wind) ? { velocity: wind } : wind;
+  const speed = Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
+  const little = { strength: TURBULENCE * speed, length: 1, period: 1 };
+  const own = gust ?? (speed > 0 ? little : undefined);
+  return { wind: velocity, gust: own ? createGust({ seed, drift: velocity, ...own }) : null };
 }
+
+/** Turbulence of a wind of which nothing more is said: standard deviation along each axis, as a share of its speed [1]. */
+const TURBULENCE = 0.02;
 
 function optionsOf({ time, quality, contact }: Scene): Partial<SimulationOptions> {
   return { dt: stepping(time).dt, quality, contact };

@@ -7,7 +7,7 @@ import type { PosePair } from "./rigid-trajectory.ts";
 import { createSearchScene } from "./search-scene.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
 
-/** How far off its trajectory a vertex may be before its pairs are searched for again: at least and at most [m]. */
+/** How far off its trajectory a vertex may be before its pairs are searched for again: at least and at most [m]. These and the next are less for fine cloth. */
 const PAIR_SLACK_MIN = 6e-4;
 const PAIR_SLACK_MAX = 1.5e-3;
 
@@ -42,7 +42,8 @@ export function createPairCache(
   kernelChoice: KernelBackend = "auto",
   trees: SurfaceTrees = runAll(buildSurfaceTrees(surface, uvs)),
 ) {
-  const { clothVertices, triangles } = surface;
+  const { clothVertices, triangles, fineness } = surface;
+  const [slackMin, slackMax] = [fineness * PAIR_SLACK_MIN, fineness * PAIR_SLACK_MAX];
   const scene = createSearchScene(surface, trees, self, kernelChoice);
   const { trajectories, colliders } = scene;
   const { pairs, exempt } = scene.features;
@@ -71,14 +72,14 @@ export function createPairCache(
       let most = steps;
       while (
         most > 1 &&
-        countAbove(bend, CURVED_TRAVEL_MAX / (most * most)) > DEVIATING_SHARE_MAX * clothVertices
+        countAbove(bend, (fineness * CURVED_TRAVEL_MAX) / (most * most)) > DEVIATING_SHARE_MAX * clothVertices
       )
         most = Math.ceil(most / 2);
       trajectories.span(time, time + most * h);
       trajectories.setRange(0, clothVertices, start, expected, h);
       for (let vertex = 0; vertex < clothVertices; vertex++) {
-        const wanted = PAIR_SLACK_MIN + most * most * bend[vertex];
-        slack[vertex] = wanted < PAIR_SLACK_MAX ? wanted : PAIR_SLACK_MAX;
+        const wanted = slackMin + most * most * bend[vertex];
+        slack[vertex] = wanted < slackMax ? wanted : slackMax;
       }
       colliders.setTrajectories(motion, most);
       search.findAll(motion);
@@ -101,8 +102,8 @@ export function createPairCache(
       const isLast = !this.isValidUntil(time + 2 * h);
       for (let k = 0; k < count; k++) {
         const most = isLast
-          ? PAIR_SLACK_PUSHED
-          : Math.min(2 * trajectories.slack[deviating[k]], PAIR_SLACK_MAX);
+          ? fineness * PAIR_SLACK_PUSHED
+          : Math.min(2 * trajectories.slack[deviating[k]], slackMax);
         trajectories.set(deviating[k], motion, most);
       }
       if (count <= REBUILD_SHARE * clothVertices) search.findSome(motion, deviating, count);

@@ -12,6 +12,12 @@ const RIM_DISTANCE_SHARE = 0.3;
 /** Squared sine of the angle up to which a point beside a triangle is carried by it: others are left to what is beyond. */
 const BESIDE_SINE_SQUARED = 0.1;
 
+/**
+ * Feature contacts per vertex of cloth that the solve is given at most [1]: crumpled cloth has up to five. A body that sweeps through a sheet
+ * faster than it can answer makes a hundred times as many; what is beyond is left to the filter and, if that fails, to the clamp.
+ */
+const CONTACTS_PER_VERTEX_MAX = 8;
+
 /** Weights of points on the rim are this by rounding. */
 const ROUNDING = 1e-12;
 
@@ -29,7 +35,8 @@ export function findFeatureContacts(
 ): void {
   out.count = 0;
   const { edges, vertices, normal, thickness, gap } = pairs;
-  for (let k = 0; k < pairs.count; k++) {
+  const most = CONTACTS_PER_VERTEX_MAX * clothVertices;
+  for (let k = 0; k < pairs.count && out.count < most; k++) {
     const v = 4 * k;
     const n = 3 * k;
     if (edges[k] === 0 && vertices[v] < clothVertices && vertices[v + 1] >= clothVertices) continue;

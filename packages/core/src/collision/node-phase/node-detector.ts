@@ -6,6 +6,7 @@ import type { Contacts } from "../contacts.ts";
 import { length, TOUCH_DISTANCE } from "./collider-query.ts";
 import { distanceBetween, TRAVEL_MARGIN } from "./cull.ts";
 import { createNodePhase, type NodePhase } from "./node-phase.ts";
+import { createDeepContacts } from "./deep-contacts.ts";
 import { releaseOpposedContacts } from "./opposed-contacts.ts";
 
 export interface NodeDetector {
@@ -27,6 +28,10 @@ export function createNodeDetector(
   const phase = createNodePhase(model, usesCache, kernels);
   const { queries, cull, from, plane } = phase;
   const { freeFlight, clearance, pairActive, nodeActive } = cull;
+  const deep = createDeepContacts(model);
+  const forget = (node: number, collider: number): void => {
+    clearance[node * queries.length + collider] = Infinity;
+  };
 
   return {
     phase,
@@ -62,6 +67,7 @@ export function createNodeDetector(
           clearance.fill(Infinity, node * queries.length, (node + 1) * queries.length);
         }
       }
+      deep.release(input.pinned, out, forget);
     },
   };
 }

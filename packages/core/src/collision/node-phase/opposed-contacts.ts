@@ -24,7 +24,7 @@ export function releaseOpposedContacts(contacts: Contacts, first: number): boole
   if (!found) return false;
   squeezed[contacts.squeezedCount++] = own;
   contacts.count = first;
-  for (let k = first; k < count; k++) if (node[k] !== RELEASED) keep(contacts, k, contacts.count++);
+  for (let k = first; k < count; k++) if (node[k] !== RELEASED) keepContact(contacts, k, contacts.count++);
   return true;
 }
 
@@ -38,7 +38,12 @@ function dot(a: Float64Array, i: number, b: Float64Array, j: number): number {
   return a[3 * i] * b[3 * j] + a[3 * i + 1] * b[3 * j + 1] + a[3 * i + 2] * b[3 * j + 2];
 }
 
-function keep({ node, collider, normal, gap, drift, persistent }: Contacts, from: number, to: number): void {
+/** Writes contact `from` over contact `to`. */
+export function keepContact(
+  { node, collider, normal, gap, drift, persistent }: Contacts,
+  from: number,
+  to: number,
+): void {
   node[to] = node[from];
   collider[to] = collider[from];
   gap[to] = gap[from];

@@ -2,6 +2,7 @@ import type { KernelBackend } from "@pliant/kernels";
 import type { Contacts } from "../../collision/contacts.ts";
 import type { Input } from "../../input/input.ts";
 import { createLiftState, type LiftState } from "../../forces/lift/lift-state.ts";
+import { addedMassOf, createStreamingAir, type StreamingAir } from "../../forces/streaming-air.ts";
 import type { Body, Model } from "../../model/model.ts";
 import type { History } from "../../state/state.ts";
 import type { Coefficients } from "./coefficients.ts";
@@ -24,6 +25,9 @@ export interface ClothSystem {
   readonly air: Float64Array;
   /** nodeCount × 3: velocity of each node relative to it [m/s]. */
   readonly relative: Float64Array;
+  /** Of air that streams, and the mass of air per area that moves with each body [kg/m²]. */
+  readonly streaming: StreamingAir;
+  readonly addedMass: readonly number[];
   /** null when no body has lift. */
   readonly lift: LiftState | null;
   /** nodeCount × 3: scratch, see forces/point-drag.ts. */
@@ -92,12 +96,21 @@ export function createClothSystem(
     flux: new Float64Array(model.nodes.count),
     air: new Float64Array(3 * model.nodes.count),
     relative: new Float64Array(3 * model.nodes.count),
+    streaming: createStreamingAir(model.nodes.count),
+    addedMass: bodies.map((body) => addedMassOf(areaOf(model, body))),
     lift: createLiftState(model, bodies),
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
     blocks: { extra: true, dropped: null },
   };
+}
+
+/** Area of a sheet at rest, by its mass [m²]. */
+function areaOf({ nodes }: Model, { firstNode, nodeCount, material }: Body): number {
+  let mass = 0;
+  for (let node = firstNode; node < firstNode + nodeCount; node++) mass += nodes.mass[node];
+  return mass / material.density;
 }
 
 function createConstraints(slots: number, contacts: number): Constraints {

@@ -3,7 +3,8 @@ import { addFlux, dragResistance, setRelative } from "../../../forces/drag.ts";
 import { grabSpringForce } from "../../../forces/grab-spring.ts";
 import { addLoadForces } from "../../../forces/loads.ts";
 import { faceAir } from "../../../forces/point-drag.ts";
-import { sampleAir } from "../../../forces/wind.ts";
+import { setStreamingAir } from "../../../forces/streaming-air.ts";
+import { isWindy, sampleAir } from "../../../forces/wind.ts";
 import { pointDrag } from "../../../model/springs/mass-spring.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import { blockIndex, vectorIndex } from "../layout/indices.ts";
@@ -22,7 +23,65 @@ export function clearExternal({ space: { extra, force }, blocks }: ClothSystem):
  * f(v) + D (w − v) enters the force, since the residual is taken at w. A_N |v| is that of the same positions and
  * velocities, and the air that of the step's end where the nodes were at its start.
  */
-export function addAir(cloth: ClothSystem, { history, input, h, c1 }: SubstepSystem, first: boolean): void {
+export function addAir(cloth: ClothSystem, step: SubstepSystem, first: boolean): void {
+  if (isWindy(step.input)) addStreamingAir(cloth, step, first);
+  else addStillAir(cloth, step, first);
+}
+
+/** In air that streams, with what moves along with the cloth (forces/streaming-air.ts): M_a (w − start) beside D (w − v). */
+function addStreamingAir(
+  cloth: ClothSystem,
+  { history: [now], input, h, c1, c2 }: SubstepSystem,
+  first: boolean,
+): void {
+  const { space, layout, model, bodies, air, streaming, addedMass } = cloth;
+  if (bodies.every(({ material }) => material.drag === 0 && material.lift === 0)) return;
+  const { extra, force, w, start } = space;
+  const { width, nodes, vectorOf, blockOf } = layout;
+  cloth.blocks.extra = true;
+  if (first) sampleAir(input, now.time + h, now.x, air);
+  const { x, v } = first ? now : gatherIterate(cloth);
+  const flow = { x, v, air };
+  bodies.forEach((body, k) => setStreamingAir(body, model.triangles, flow, addedMass[k], streaming));
+  const { force: f, resistance: d, addedMass: mass } = streaming;
+  const [gx, gy, gz] = model.gravity;
+  for (let k = 0; k < nodes.length; k++) {
+    const n = 3 * nodes[k];
+    const m = 2 * n;
+    const at = vectorOf[k];
+    const block = blockOf[k];
+    for (let field = 0; field < 6; field++)
+      extra[block + field * width] += c1 * d[m + field] + mass[m + field];
+    const rx = w[at] - v[n];
+    const ry = w[at + width] - v[n + 1];
+    const rz = w[at + 2 * width] - v[n + 2];
+    // What the cloth would do without forces, its weight aside: air has none.
+    const sx = start[at] / c2 - gx;
+    const sy = start[at + width] / c2 - gy;
+    const sz = start[at + 2 * width] / c2 - gz;
+    force[at] +=
+      f[n] - d[m] * rx - d[m + 1] * ry - d[m + 2] * rz + mass[m] * sx + mass[m + 1] * sy + mass[m + 2] * sz;
+    force[at + width] +=
+      f[n + 1] -
+      d[m + 1] * rx -
+      d[m + 3] * ry -
+      d[m + 4] * rz +
+      mass[m + 1] * sx +
+      mass[m + 3] * sy +
+      mass[m + 4] * sz;
+    force[at + 2 * width] +=
+      f[n + 2] -
+      d[m + 2] * rx -
+      d[m + 4] * ry -
+      d[m + 5] * rz +
+      mass[m + 2] * sx +
+      mass[m + 4] * sy +
+      mass[m + 5] * sz;
+  }
+}
+
+/** In still air. */
+function addStillAir(cloth: ClothSystem, { history, input, h, c1 }: SubstepSystem, first: boolean): void {
   const { space, layout, model, bodies, air, relative, flux: fluxes } = cloth;
   const [now] = history;
   if (bodies.every((body) => body.material.drag === 0)) return;
@@ -75,7 +134,7 @@ export function addLift(
   first: boolean,
 ): void {
   const { space, layout, model, bodies, air, lift: liftState } = cloth;
-  if (liftState === null) return;
+  if (liftState === null || isWindy(input)) return;
   const { extra, force, w } = space;
   const { width } = layout;
   cloth.blocks.extra = true;
