@@ -1,6 +1,6 @@
 /**
  * Tension of a link: it pulls (Choi & Ko 2002, eqs 1–3; docs/methods/cloth.md), pushes until it is shorter by a yield length, where cloth gives way
- * in its plane (docs/adr/0083), and stiffens beyond a limit length, as woven fabric does when its yarns are straight
+ * in its plane (docs/adr/0085), and stiffens beyond a limit length, as woven fabric does when its yarns are straight
  * (docs/adr/0004-strain-limit.md). A link that yields at its rest length is that of the paper: it never pushes.
  *
  * | symbol | name here | meaning | unit |

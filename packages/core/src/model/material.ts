@@ -19,7 +19,7 @@ export interface Material {
   readonly bend: number | BendDirections;
   /**
    * How it bends: "quadratic" with B at every mesh size, implicit and without a bound on the step; "arc" as the published method has it, with
-   * beams that buckle at once into arcs, for comparison (docs/adr/0083).
+   * beams that buckle at once into arcs, for comparison (docs/adr/0085).
    */
   readonly bendKind: BendKind;
   /**
