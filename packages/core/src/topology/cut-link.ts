@@ -16,8 +16,8 @@ export function cutLink(model: Model, link: number): Edit {
     return corners.includes(a) && corners.includes(b);
   };
   const bends = (k: number): boolean => {
-    const nodes = [beams.a[k], beams.b[k], beams.c[k], beams.d[k]];
-    return nodes.includes(a) && nodes.includes(b);
+    const nodes = new Set([beams.a[k], beams.b[k], beams.c[k], beams.d[k]]);
+    return nodes.has(a) && nodes.has(b);
   };
   return {
     kind: "remove",
