@@ -11,6 +11,8 @@ export interface Pressed {
   /** Nodes of both ends, from where they are at rest, and which way they are pressed. */
   readonly ends: readonly [(x: Vec3) => boolean, (x: Vec3) => boolean];
   readonly way: Vec3;
+  /** How weak it is beside a fork [1]. */
+  readonly weakness?: number;
 }
 
 /** Prongs so many cells of 0.1 m long, `gap` cells apart, as wide as they are deep. */
@@ -62,7 +64,7 @@ export function coil(): Pressed {
     const angle = 2 * Math.PI * turns * u;
     return [(radius + a) * Math.cos(angle), rise * turns * (u - 0.5) + b, (radius + a) * Math.sin(angle)];
   };
-  return bent("coil", 2 * Math.PI * radius * turns, at, [0, 1, 0]);
+  return { ...bent("coil", 2 * Math.PI * radius * turns, at, [0, 1, 0]), weakness: 10 };
 }
 
 /** A flap on a block, pressed down on it. */
@@ -76,7 +78,8 @@ export function ear(): Pressed {
 }
 
 /** What pressing its ends together does, with a total force on each [N], floating freely. */
-export function press({ mesh, ends, way }: Pressed, force: number, seconds = 1.5) {
+export function press({ mesh, ends, way, weakness = 1 }: Pressed, strength: number, seconds = 1.5) {
+  const force = strength / weakness;
   const body = bodyOf(mesh, 12);
   const { x, nodeCount } = body.basis;
   // Modes have their origin at the centre of mass.
@@ -101,7 +104,7 @@ export function press({ mesh, ends, way }: Pressed, force: number, seconds = 1.5
   for (let step = 0; step < 60 * seconds; step++) {
     simulation.step();
     least = Math.min(least, mean(second) - mean(first));
-    if (step % 3 === 0) crossings = Math.max(crossings, crossingsOf(simulation).within);
+    crossings = Math.max(crossings, crossingsOf(simulation).within);
   }
   return { least, crossings };
 }
