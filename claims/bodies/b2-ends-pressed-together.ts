@@ -19,7 +19,8 @@ export const B2: Experiment = {
     const family = [...forks.filter(({ mesh }) => mesh.x.length <= 3 * 800), horseshoe(), coil(), ear()];
     const runs = family.flatMap((each) => FORCES.map((force) => ({ each, force, ...press(each, force) })));
     const crossed = runs.filter(({ crossings }) => crossings > 0);
-    const nameOf = ({ each, force }: { each: Pressed; force: number }): string => `${each.name} at ${force} N`;
+    const nameOf = ({ each, force }: { each: Pressed; force: number }): string =>
+      `${each.name} at ${force} N`;
     return {
       measured: {
         runs: runs.length,

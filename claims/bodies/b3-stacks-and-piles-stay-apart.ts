@@ -36,7 +36,10 @@ export const B3: Experiment = {
 
 function cubes(cells: number): Simulation {
   const body = bodyOf(tetBox([0.2, 0.2, 0.2], [cells, cells, cells]), 16, FIRM);
-  const stack = [0, 1, 2, 3, 4].map((k): readonly [Body, Start] => [body, { at: [0.01 * k, 0.12 + 0.22 * k, 0] }]);
+  const stack = [0, 1, 2, 3, 4].map((k): readonly [Body, Start] => [
+    body,
+    { at: [0.01 * k, 0.12 + 0.22 * k, 0] },
+  ]);
   return dropped(stack, { dt: 1 / 60, quality: { substeps: 2 } });
 }
 

@@ -37,7 +37,9 @@ export const B4: Experiment = {
 };
 
 function roll(body: ReturnType<typeof ballOf>) {
-  const simulation = dropped([[body, { at: [0, 0.25, 0], velocity: [1, 0, 0], friction: 0.5 }]], { dt: 1 / 120 });
+  const simulation = dropped([[body, { at: [0, 0.25, 0], velocity: [1, 0, 0], friction: 0.5 }]], {
+    dt: 1 / 120,
+  });
   const speeds: number[] = [];
   for (let step = 1; step <= 480; step++) {
     simulation.step();
@@ -68,7 +70,9 @@ function slide(mu: number): number {
 
 function dropBack(young: number): number {
   const body = ballOf(12, { ...RUBBER, young });
-  const simulation = dropped([[body, { at: [0, 0.75, 0], velocity: [1, 0, 0], friction: 0.5 }]], { dt: 1 / 120 });
+  const simulation = dropped([[body, { at: [0, 0.75, 0], velocity: [1, 0, 0], friction: 0.5 }]], {
+    dt: 1 / 120,
+  });
   let least = Infinity;
   for (let step = 0; step < 600; step++) {
     simulation.step();

@@ -6,7 +6,8 @@ export const Y10: Experiment = {
   id: "Y10",
   claims: ["M13"],
   title: "Rebound changes in one direction with the number of modes",
-  criterion: "8, 12, 16, 20 modes at h = 1/120 s: rebound monotone in the number of modes, energy never above the start",
+  criterion:
+    "8, 12, 16, 20 modes at h = 1/120 s: rebound monotone in the number of modes, energy never above the start",
   quick: false,
   run() {
     const runs = [8, 12, 16, 20].map((modes) => ({ modes, ...bounce(modes, 1 / 120, 2) }));

@@ -3,7 +3,7 @@ import { tetBox } from "@pliant/solid";
 import type { Experiment } from "../kit/experiment.ts";
 import { bodyOf, dropped, energyOf, lowest, turnOf } from "../kit/bodies/solids.ts";
 
-const DROPS = Number(process.env.DROPS ?? 1000);
+const DROPS = 1000;
 /** 1 % of the body's size [m]. */
 const DEPTH_MAX = 3e-3;
 

@@ -38,7 +38,8 @@ it("are where the step takes the nodes: turned, warped and led by half a step", 
   const changes = nodes.map((_, k) => ends.change(contacts, k, now, h));
   warp(elastic, next, [0, -9.81, 0]);
   nodes.forEach((node, k) => {
-    const moved = 0.6 * (next.x[3 * node] - now.x[3 * node]) + 0.8 * (next.x[3 * node + 2] - now.x[3 * node + 2]);
+    const moved =
+      0.6 * (next.x[3 * node] - now.x[3 * node]) + 0.8 * (next.x[3 * node + 2] - now.x[3 * node + 2]);
     expect(changes[k]).toBeCloseTo(moved, 12);
   });
 });

@@ -25,7 +25,8 @@ it("is the point of a sphere against a direction, whichever", () => {
       let height = 0;
       for (let axis = 0; axis < 3; axis++) {
         let place = out.offset[axis];
-        for (let corner = 0; corner < 3; corner++) place += out.weights[corner] * x[3 * triangles[3 * t + corner] + axis];
+        for (let corner = 0; corner < 3; corner++)
+          place += out.weights[corner] * x[3 * triangles[3 * t + corner] + axis];
         height += n[axis] * place;
       }
       deepest = Math.min(deepest, height);

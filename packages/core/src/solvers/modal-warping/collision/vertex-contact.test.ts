@@ -16,7 +16,9 @@ function boxHull(): Hull {
 
 /** One vertex that looks along a direction. */
 function lone(point: readonly number[], normal: readonly number[]): Hull {
-  const hull = createHull(Float64Array.from([...point, ...point, ...point]), Uint32Array.from([0, 1, 2]), { isRound: true });
+  const hull = createHull(Float64Array.from([...point, ...point, ...point]), Uint32Array.from([0, 1, 2]), {
+    isRound: true,
+  });
   hull.normals.set(normal);
   return hull;
 }
@@ -31,7 +33,10 @@ it("finds the distance of a point to a box once, over faces, edges and corners",
     const beyond = point.map((x, axis) => Math.max(Math.abs(x) - HALF[axis], 0) * Math.sign(x));
     const distance = Math.hypot(...beyond);
     if (distance === 0) continue;
-    const own = lone(point, beyond.map((x) => -x / distance));
+    const own = lone(
+      point,
+      beyond.map((x) => -x / distance),
+    );
     const found: number[] = [];
     for (let t = 0; t < box.faces.length / 3; t++) {
       const kind = findVertex(search, own, 0, box, t);
