@@ -7,7 +7,7 @@ export const Y18: Experiment = {
   claims: ["M19"],
   title: "What detection costs beside everything else",
   criterion:
-    "reported: milliseconds per solver step of ten bodies in a heap, found by spheres that know the modes, and all else",
+    "ten bodies that fall on a heap, 4 s: detection takes no longer than response and motion, where the paper's took longer; milliseconds per solver step are reported",
   quick: false,
   run() {
     const kinds = [ballOf(12), boxOf(12)];
@@ -29,7 +29,7 @@ export const Y18: Experiment = {
     }
     return {
       measured: { "detection, ms": detect / steps / 2, "response and motion, ms": solve / steps / 2 },
-      pass: Number.isFinite(detect + solve),
+      pass: detect <= solve,
     };
   },
 };

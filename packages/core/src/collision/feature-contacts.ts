@@ -19,6 +19,8 @@ export interface FeatureContacts {
   friction: Float64Array;
   /** What the pair does to its first feature at the end of the step, along the normal: 0 or more [N]. The solver writes it. */
   force: Float64Array;
+  /** capacity × 3: and its friction [N]. */
+  frictionForce: Float64Array;
 }
 
 export function createFeatureContacts(capacity = 64): FeatureContacts {
@@ -32,6 +34,7 @@ export function createFeatureContacts(capacity = 64): FeatureContacts {
     drift: new Float64Array(3 * capacity),
     friction: new Float64Array(capacity),
     force: new Float64Array(capacity),
+    frictionForce: new Float64Array(3 * capacity),
   };
 }
 
@@ -46,6 +49,7 @@ export function addFeatureContact(contacts: FeatureContacts): number {
     }
     Object.assign(contacts, more);
   }
+  contacts.frictionForce.fill(0, 3 * count, 3 * count + 3);
   contacts.count = count + 1;
   return count;
 }

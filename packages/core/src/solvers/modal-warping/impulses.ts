@@ -12,6 +12,8 @@ const PIVOTED_CONTACTS_MAX = 192;
 const PUSH_OUT_SHARE = 0.2;
 /** Largest speed that this gives [m/s]. */
 const PUSH_OUT_SPEED_MAX = 0.5;
+/** The same of a solid against itself [m/s]: crushed ones gain energy by more. */
+const SELF_PUSH_OUT_SPEED_MAX = 0.05;
 /** Passes of friction and push at most, behind a solution by pivoting or without one. */
 const SWEEPS_AFTER_PIVOTING = 40;
 const SWEEPS_ALONE = 60;
@@ -151,7 +153,9 @@ function biasOf(
 ): number {
   const gap = contacts.gap[k] - contacts.restGap[k];
   const room = gap > 0 ? gap / h : Math.max((PUSH_OUT_SHARE * gap) / h, -PUSH_OUT_SPEED_MAX);
-  const left = room + contacts.excess[k] / h;
+  let left = room + contacts.excess[k] / h;
+  if (left < 0 && contacts.sides[2 * k] === contacts.sides[2 * k + 1])
+    left = Math.max(left, -SELF_PUSH_OUT_SPEED_MAX) * contacts.firmness[k];
   const e = contacts.restitution[k];
   if (e === 0) return left;
   const approach = approachOf(contacts, elastics, now, k);

@@ -125,7 +125,7 @@ export function createModalWarping(
       publishContacts(solidContacts, elastics, contacts, h);
       for (const elastic of elastics) {
         if (elastic.isAsleep)
-          publishSleeping(elastic, nodeFinder.bulgeOf(elastic), colliders, model, next, contacts);
+          publishSleeping(elastic, nodeFinder.bulgeOf(elastic), { colliders, model }, next, contacts);
       }
     },
   };

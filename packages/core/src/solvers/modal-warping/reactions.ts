@@ -13,7 +13,8 @@ const point = new Float64Array(3);
 /**
  * What cloth did to solids in this step, for their next one (a staggered exchange): the opposite of each contact force, where the cloth
  * node is, and of each feature contact, where the cloth is; the modes feel it at the nearest node of the surface.
- * What the filter after the solve keeps apart (`State.push`) is not felt, nor friction at edges and corners.
+ * Both with their friction, so that what cloth gains the solid loses, a substep later. What the filter after the solve keeps apart
+ * (`State.push`) is not felt.
  */
 export function storeReactions(
   elastics: readonly ModalBody[],
@@ -48,7 +49,7 @@ export function storeReactions(
 
 /** Force of one feature contact on a collider, and where its cloth is; false of contacts of other colliders. */
 function takeFeature(features: FeatureContacts, k: number, collider: number, { x }: State): boolean {
-  const { nodes, weights, normal } = features;
+  const { nodes, weights, normal, frictionForce } = features;
   let side = 0;
   point.fill(0);
   for (let e = 4 * k; e < 4 * k + 4; e++) {
@@ -57,7 +58,9 @@ function takeFeature(features: FeatureContacts, k: number, collider: number, { x
     if (nodes[e] < 0) continue;
     for (let axis = 0; axis < 3; axis++) point[axis] += Math.abs(weights[e]) * x[3 * nodes[e] + axis];
   }
-  for (let axis = 0; axis < 3; axis++) force[axis] = side * features.force[k] * normal[3 * k + axis];
+  for (let axis = 0; axis < 3; axis++) {
+    force[axis] = side * (features.force[k] * normal[3 * k + axis] + frictionForce[3 * k + axis]);
+  }
   return side !== 0;
 }
 

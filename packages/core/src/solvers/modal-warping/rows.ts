@@ -123,7 +123,7 @@ export function setRow(contacts: SolidContacts, elastics: readonly ModalBody[], 
   OWN_AXES.forEach(([p, q], entry) => {
     own[OWN_SIZE * k + entry] = between(contacts, elastics, 3 * k + p, 3 * k + q);
   });
-  contacts.yielding[k] = sides[2 * k] === sides[2 * k + 1] ? yieldingOf(contacts, elastics, k) : 0;
+  if (sides[2 * k] === sides[2 * k + 1]) setYielding(contacts, elastics, k);
 }
 
 /** One of the six corners of a contact's two points: its part of the rows. */
@@ -156,9 +156,10 @@ function addCorner(
 
 /**
  * Both ends of a contact of a solid with itself may move almost alike under few modes: then J W Jᵀ is nearly 0, and what parts them
- * would be a huge impulse. Such contacts yield, the more the smaller it is beside what each end answers by itself.
+ * would be a huge impulse. Such contacts yield, the more the smaller it is beside what each end answers by itself, and do not push
+ * out what is too near: they only stop it.
  */
-function yieldingOf(contacts: SolidContacts, elastics: readonly ModalBody[], k: number): number {
+function setYielding(contacts: SolidContacts, elastics: readonly ModalBody[], k: number): void {
   const { rows, answers, sides, own } = contacts;
   const { size } = elastics[sides[2 * k]];
   let both = 0;
@@ -167,7 +168,8 @@ function yieldingOf(contacts: SolidContacts, elastics: readonly ModalBody[], k: 
     for (let n = 0; n < size; n++) both += rows[at + n] * answers[at + n];
   }
   const soft = Math.max(0, 1 - own[OWN_SIZE * k] / (FIRM_SHARE * both));
-  return YIELDING_SHARE * both * soft * soft;
+  contacts.yielding[k] = YIELDING_SHARE * both * soft * soft;
+  contacts.firmness[k] = 1 - soft;
 }
 
 export const rowAt = ({ width }: SolidContacts, k: number, axis: number, side: number): number =>

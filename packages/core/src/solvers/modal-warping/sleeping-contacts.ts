@@ -16,8 +16,7 @@ const normal = new Float64Array(3);
 export function publishSleeping(
   elastic: ModalBody,
   bulge: number,
-  colliders: readonly NodeCollider[],
-  { nodes }: Model,
+  { colliders, model: { nodes } }: { readonly colliders: readonly NodeCollider[]; readonly model: Model },
   { x, solids, poses }: State,
   out: Contacts,
 ): void {

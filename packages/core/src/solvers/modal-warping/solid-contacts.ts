@@ -29,8 +29,9 @@ export interface SolidContacts {
   active: Uint8Array;
   /** By which the distance at the end of the step exceeds what velocities along straight lines make of it [m]. */
   excess: Float64Array;
-  /** Speed by which a contact yields per impulse [m/s/(N·s)]. */
+  /** Speed by which a contact yields per impulse [m/s/(N·s)]; share of its shortfall that it makes up for, 1 where it does not yield [1]. */
   yielding: Float64Array;
+  firmness: Float64Array;
   /** × 3, along the axes [N·s]. */
   impulse: Float64Array;
   /** × 3 axes × 2 sides × width: J, and W Jᵀ. */
@@ -58,6 +59,7 @@ export function addContact(contacts: SolidContacts): number {
   contacts.impulse[3 * k] = contacts.impulse[3 * k + 1] = contacts.impulse[3 * k + 2] = 0;
   contacts.offset[3 * k] = contacts.offset[3 * k + 1] = contacts.offset[3 * k + 2] = 0;
   contacts.restGap[k] = contacts.active[k] = contacts.excess[k] = contacts.yielding[k] = 0;
+  contacts.firmness[k] = 1;
   return k;
 }
 
@@ -84,6 +86,7 @@ function allocate(contacts: SolidContacts, capacity: number): void {
   contacts.active = grow(contacts.active, new Uint8Array(capacity));
   contacts.excess = grow(contacts.excess, new Float64Array(capacity));
   contacts.yielding = grow(contacts.yielding, new Float64Array(capacity));
+  contacts.firmness = grow(contacts.firmness, new Float64Array(capacity));
   contacts.impulse = grow(contacts.impulse, new Float64Array(3 * capacity));
   contacts.rows = grow(contacts.rows, new Float64Array(6 * width * capacity));
   contacts.answers = grow(contacts.answers, new Float64Array(6 * width * capacity));

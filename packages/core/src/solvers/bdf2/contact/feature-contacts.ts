@@ -153,7 +153,10 @@ function noteEnds(
 export function writeFeatureForces(cloth: ClothSystem, step: SubstepSystem): void {
   const { features } = step.contacts;
   for (let k = 0; k < features.count; k++) {
-    features.force[k] = cloth.features.state[k] === ACTING ? Math.max(0, forceOf(cloth, step, k)) : 0;
+    const isActing = cloth.features.state[k] === ACTING;
+    features.force[k] = isActing ? Math.max(0, forceOf(cloth, step, k)) : 0;
+    for (let at = 3 * k; at < 3 * k + 3; at++)
+      features.frictionForce[at] = isActing ? cloth.features.drag[at] : 0;
   }
 }
 

@@ -16,7 +16,7 @@ export interface Crossing {
 export const createCrossing = (): Crossing => ({ s: 0, t: 0, distance: 0, gap: 0, nx: 0, ny: 0, nz: 0 });
 
 /** Squared sine of the angle between two edges below which their ends carry them [1]. */
-const PARALLEL_SINE_SQUARED = 1e-4;
+const PARALLEL_SINE_SQUARED = 1e-7;
 /** Sine by which a direction may leave the cone of an edge [1]: bars that lie flat on each other cross at its rim. */
 const CONE_TOLERANCE_SINE = 0.05;
 

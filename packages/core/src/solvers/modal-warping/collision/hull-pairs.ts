@@ -110,17 +110,15 @@ function listSelfLeaves(
 }
 
 /** Pairs that lie beside each other where the surface folds. */
-function listPressed({ centres }: Hull, { one, other, pressed }: TrianglesBeside, out: HullPairs): void {
+function listPressed({ centres: x }: Hull, { one, other, pressed }: TrianglesBeside, out: HullPairs): void {
   for (let k = 0; k < one.length; k++) {
-    if (squaredDistance(centres, 3 * one[k], 3 * other[k]) < pressed[k]) addPair(out, one[k], other[k]);
+    const i = 3 * one[k];
+    const j = 3 * other[k];
+    const dx = x[i] - x[j];
+    const dy = x[i + 1] - x[j + 1];
+    const dz = x[i + 2] - x[j + 2];
+    if (dx * dx + dy * dy + dz * dz < pressed[k]) addPair(out, one[k], other[k]);
   }
-}
-
-function squaredDistance(x: Float64Array, i: number, j: number): number {
-  const dx = x[i] - x[j];
-  const dy = x[i + 1] - x[j + 1];
-  const dz = x[i + 2] - x[j + 2];
-  return dx * dx + dy * dy + dz * dz;
 }
 
 function addPair(out: HullPairs, s: number, t: number): void {

@@ -155,13 +155,18 @@ export function sweepBoxes(
     const a = 3 * triangles[t];
     const b = 3 * triangles[t + 1];
     const c = 3 * triangles[t + 2];
+    const at = 2 * t;
     for (let axis = 0; axis < 3; axis++) {
       const p = x[a + axis];
       const q = x[b + axis];
       const r = x[c + axis];
-      const [u, v, w] = [2 * a + axis, 2 * b + axis, 2 * c + axis];
-      boxes[2 * t + axis] = Math.min(p + travel[u], q + travel[v], r + travel[w]);
-      boxes[2 * t + 3 + axis] = Math.max(p + travel[u + 3], q + travel[v + 3], r + travel[w + 3]);
+      const u = 2 * a + axis;
+      const v = 2 * b + axis;
+      const w = 2 * c + axis;
+      const low = Math.min(p + travel[u], q + travel[v]);
+      const high = Math.max(p + travel[u + 3], q + travel[v + 3]);
+      boxes[at + axis] = Math.min(low, r + travel[w]);
+      boxes[at + 3 + axis] = Math.max(high, r + travel[w + 3]);
     }
   }
   fitTree(bvh, boxes);

@@ -44,9 +44,9 @@ export function createPairFeatures(search: HullSearch, skins: Skins) {
     for (let corner = 0; corner < 3; corner++) {
       if ((owned & (1 << corner)) === 0) continue;
       const vertex = a.mesh.triangles[3 * s + corner];
-      if (one === other && isOwnTriangle(one, vertex, b, t)) continue;
+      if (one === other && isCorner(b, vertex, t)) continue;
       const found = findVertex(search, a, vertex, b, t);
-      if (found === NO_CONTACT) continue;
+      if (found === NO_CONTACT || (one === other && isBehindWall(one, vertex, b, t))) continue;
       if (found === INSIDE) noteInside(one, vertex, t, -search.gap);
       else addListed(one, other, out);
     }
@@ -93,22 +93,26 @@ export function createPairFeatures(search: HullSearch, skins: Skins) {
       if ((a.sharp[s] & (1 << k)) === 0) continue;
       for (let l = 0; l < 3; l++) {
         if ((b.sharp[t] & (1 << l)) === 0) continue;
-        if (one === other && areOwnEdges(one, a, 3 * s + k, 3 * t + l)) continue;
-        if (findCrossing(search, a, 3 * s + k, b, 3 * t + l)) addListed(one, other, out);
+        if (!findCrossing(search, a, 3 * s + k, b, 3 * t + l)) continue;
+        if (one !== other || !areOwnEdges(one, a, 3 * s + k, 3 * t + l)) addListed(one, other, out);
       }
     }
   }
 }
 
-/** Whether a vertex is a corner of a triangle, or on the other side of a wall. */
-function isOwnTriangle({ rest }: Side, vertex: number, { mesh: { triangles } }: Hull, t: number): boolean {
+function isCorner({ mesh: { triangles } }: Hull, vertex: number, t: number): boolean {
+  return triangles[3 * t] === vertex || triangles[3 * t + 1] === vertex || triangles[3 * t + 2] === vertex;
+}
+
+function isBehindWall({ rest }: Side, vertex: number, { mesh: { triangles } }: Hull, t: number): boolean {
+  if (!rest) return false;
   for (let corner = 3 * t; corner < 3 * t + 3; corner++) {
-    const other = triangles[corner];
-    if (vertex === other || (rest && isWallBetween(rest.walls, vertex, other))) return true;
+    if (isWallBetween(rest.walls, vertex, triangles[corner])) return true;
   }
   return false;
 }
 
+/** Whether two edges of one solid have a vertex in common, or a wall between them. */
 function areOwnEdges({ rest }: Side, { mesh: { triangles } }: Hull, h: number, g: number): boolean {
   for (let a = 0; a < 2; a++) {
     const vertex = triangles[a === 0 ? h : nextCorner(h)];

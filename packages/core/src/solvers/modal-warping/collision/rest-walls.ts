@@ -65,16 +65,22 @@ function vertexNormals(x: Float64Array, triangles: Uint32Array): Float64Array {
   return normals;
 }
 
-/** Both look away from each other: what is between them is the body. */
+/** Least cosine by which both look away from each other: what is between them is the body [1]. */
+const AWAY_MIN = 0.2;
+
 function isBehindWall(x: Float64Array, normals: Float64Array, a: number, b: number): boolean {
   let [own, other] = [0, 0];
   for (let axis = 0; axis < 3; axis++) {
     const d = x[3 * b + axis] - x[3 * a + axis];
-    own += d * normals[3 * a + axis];
-    other -= d * normals[3 * b + axis];
+    own -= d * normals[3 * a + axis];
+    other += d * normals[3 * b + axis];
   }
-  return own < 0 && other < 0;
+  const least = AWAY_MIN * distance(x, a, b);
+  return own > least * size(normals, a) && other > least * size(normals, b);
 }
+
+const size = (column: Float64Array, node: number): number =>
+  Math.sqrt(column[3 * node] ** 2 + column[3 * node + 1] ** 2 + column[3 * node + 2] ** 2);
 
 /** Vertices of the surface in reach of one, by cells of that size. */
 function createCells(x: Float64Array, { first }: Around, reach: number) {

@@ -96,7 +96,7 @@ export function createSolidPairs({ elastics, skins, speeds }: SolidSurfaces) {
     search.depthMax = Math.min(search.margin, DEPTH_MAX * sizeOf(elastic));
     sweepBoxes(skin, skin.deforming);
     findSelfPairs(skin, rest.beside, search.margin, pairs);
-    sweepBoxes(skin, skin.travel);
+    if (sides.length > 1) sweepBoxes(skin, skin.travel);
     const { sharp } = skin;
     for (let k = 0; k < pairs.count; k++) {
       const [s, t] = [pairs.first[k], pairs.second[k]];
