@@ -1,5 +1,6 @@
 // node tools/measure/data-table.mjs [folder]: what becomes of every character and every sewing pattern of a folder with `characters` and `patterns`
-// (PLIANT_DATA, or ../shared/data), as tables. Run `npm run setup` first.
+// (PLIANT_DATA, or ../shared/data), as tables; patterns are put on the mannequin and on makehuman_female_walk, which takes minutes. Run
+// `npm run setup` first.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { readGlbCharacter } from "@pliant/formats";
 import { createGarment, joinSeams, readPattern } from "@pliant/garment";
 import { createAnimatedCollider, repairCharacter } from "@pliant/character";
 import { clothSheet, colliderVertices, createModel, Simulation } from "pliant";
+import { createSimulation, garmentNotes, prepareScene, readScene } from "@pliant/scene";
 import { root } from "../lib/workspace.mjs";
 
 /** Way between nodes of garments [m]. */
@@ -62,7 +64,7 @@ function carried(character, pose) {
   const cloth = clothSheet({ size: [0.8, 0.8], nodes: [21, 21], center: [0, top + 0.01, 0] });
   const simulation = new Simulation(createModel({ parts: [cloth], colliders: [collider] }), {
     dt: 1 / 60,
-    substeps: 4,
+    quality: { substeps: 4 },
   });
   const vertices = colliderVertices(simulation.input, "body");
   let contacts = 0;
@@ -70,7 +72,41 @@ function carried(character, pose) {
     puppet.write(step / 60, vertices);
     contacts = Math.max(contacts, simulation.step().contacts);
   }
-  return `${contacts}, ${(1000 * simulation.findTangles().deepest).toFixed(2)} mm`;
+  return `${contacts}, ${(1000 * simulation.findIntersections().deepest).toFixed(2)} mm`;
+}
+
+/** What wears the patterns. */
+const WEARERS = {
+  mannequin: { kind: "mannequin", clip: "A" },
+  makehuman_female_walk: { kind: "character", file: "characters/makehuman_female_walk.glb", blendIn: 0.5 },
+};
+
+/** A pattern put on a body: heights of its ends above the floor, crossings, nodes inside. */
+async function wornCells(name, wearer) {
+  const document = {
+    version: 2,
+    contact: { self: true },
+    garments: [{ id: "garment", body: "body", file: `patterns/${name}`, spacing: 0.035 }],
+    colliders: [
+      { id: "body", shape: WEARERS[wearer] },
+      { id: "floor", shape: { kind: "plane" } },
+    ],
+  };
+  const { scene, errors } = await readScene(JSON.stringify(document), async (file) =>
+    readFileSync(join(data, file)),
+  );
+  if (!scene) throw new Error(errors[0].message);
+  await prepareScene(scene);
+  const simulation = createSimulation(scene);
+  const heights = simulation.positions.filter((_, k) => k % 3 === 1);
+  const { selfIntersections, solidIntersections, inside } = simulation.findIntersections();
+  const metres = (value) => `${value.toFixed(2)} m`;
+  return [
+    `${metres(heights.reduce((low, y) => Math.min(low, y), Infinity))} to ${metres(heights.reduce((high, y) => Math.max(high, y), 0))}`,
+    selfIntersections + solidIntersections,
+    inside,
+    garmentNotes(scene).join("; "),
+  ];
 }
 
 function patternCells(name) {
@@ -118,3 +154,13 @@ console.log(
     patternCells,
   ),
 );
+for (const wearer of Object.keys(WEARERS)) {
+  console.log();
+  console.log(
+    await table(
+      [`pattern on ${wearer}`, "from, to", "crossings", "nodes inside", "notes"],
+      "patterns",
+      (name) => wornCells(name, wearer),
+    ),
+  );
+}

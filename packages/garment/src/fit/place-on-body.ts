@@ -25,6 +25,9 @@ const USUAL_HEIGHT = 1.7;
 /** A waist is cut so much wider than where it sits [1]. */
 const WAIST_EASE = 1.02;
 
+/** Seams on the shoulders begin so far above them, as a share of the height [1]: other seams pull them down. */
+const SHOULDER_CLEARANCE = 0.03;
+
 /** Panels hang at least so far off the body before they are sewn, as a share of its height [1]. */
 const CLEARANCE = 0.012;
 
@@ -121,7 +124,7 @@ function riseOver(
       if (x[i + 1] <= neck && Math.abs(x[i] - positions[3 * node]) < CLEARANCE * height)
         top = Math.max(top, x[i + 1]);
     }
-    rise = Math.max(rise, top + CLEARANCE * height - positions[3 * node + 1]);
+    rise = Math.max(rise, top + SHOULDER_CLEARANCE * height - positions[3 * node + 1]);
   }
   return rise;
 }
@@ -214,9 +217,8 @@ function turnSleeves(
   const [ux, uy] = unit(end[0] - pivot[0], end[1] - pivot[1]);
   const [vx, vy] = arm.along;
   const [cos, sin] = [ux * vx + uy * vy, ux * vy - uy * vx];
-  // Where the arm is as far out as the sleeve begins.
-  const out = Math.abs(vx) > 0.2 ? (pivot[0] - arm.from[0]) / vx : 0;
-  const goal = [pivot[0], arm.from[1] + out * vy, arm.from[2]];
+  // The sleeve begins where the arm does: elbows may be bent.
+  const goal = arm.from;
   for (const panel of sleeves) {
     for (const node of nodesOf(panel)) {
       const [dx, dy] = [positions[3 * node] - pivot[0], positions[3 * node + 1] - pivot[1]];
