@@ -15,6 +15,7 @@ const bundled = [
   "governor",
   "scene",
   "garment",
+  "origami",
   "mannequin",
   "formats",
   "fuzzy",

@@ -32,7 +32,7 @@ export function createFilterForces(ranges: readonly NodeRange[], clothVertices: 
       const { contacts, vertices } = phase;
       const massOf = (node: number): number =>
         vertices.inverseMass[node] > 0 ? 1 / vertices.inverseMass[node] : 0;
-      markColliders(phase);
+      if (!markColliders(phase)) return;
       markContacts(contacts);
       total.fill(0);
       let weight = 0;
@@ -70,9 +70,10 @@ export function createFilterForces(ranges: readonly NodeRange[], clothVertices: 
     return Math.sqrt(squared);
   }
 
-  /** The collider of the last active pair that a node is in. */
-  function markColliders({ pairs, active, vertices: { collider } }: FilterPhase): void {
+  /** The collider of the last active pair that a node is in. False: there is none. */
+  function markColliders({ pairs, active, vertices: { collider } }: FilterPhase): boolean {
     colliderOf.fill(-1);
+    let isAny = false;
     for (let at = 0; at < active.count; at++) {
       const v = 4 * active.index[at];
       let found = -1;
@@ -80,10 +81,12 @@ export function createFilterForces(ranges: readonly NodeRange[], clothVertices: 
         if (pairs.vertices[k] >= clothVertices) found = collider[pairs.vertices[k]];
       }
       if (found < 0) continue;
+      isAny = true;
       for (let k = v; k < v + 4; k++) {
         if (pairs.vertices[k] < clothVertices) colliderOf[pairs.vertices[k]] = found;
       }
     }
+    return isAny;
   }
 
   /** The first contact of each node, and 1. */

@@ -165,7 +165,7 @@ function solve(
 }
 
 /** 7 commit, 8 edit: the substep counts. Returns whether there is a state to go on from. */
-function commit(run: Run, { h }: Span, { next, moved }: Tried, report: StepReport): boolean {
+function commit(run: Run, { h, left }: Span, { next, moved }: Tried, report: StepReport): boolean {
   const { contacts, settings } = run;
   const lap = createLap(settings.clock, report.phases);
   const isFinite = !report.flags.nonFinite;
@@ -181,7 +181,8 @@ function commit(run: Run, { h }: Span, { next, moved }: Tried, report: StepRepor
     if (older) recycle(run, older);
   } else recycle(run, next);
   applyWaitingEdits(run);
-  if (isFinite) applyPaperDamage(run, h, report);
+  // Once a step: its probability does not depend on how time is divided, and each split makes the surface anew.
+  if (isFinite && left === 1) applyPaperDamage(run, settings.dt, report);
   lap("edit");
   return isFinite;
 }

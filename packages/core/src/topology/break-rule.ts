@@ -20,8 +20,11 @@ export function hazard(compression: number, dt: number, damage: PaperDamage): nu
  */
 const BUCKLING_MULTIPLE = 20;
 
+/** Least ε_ref [1]: very soft paper buckles at next to nothing, and would break wherever it bends (claim Z17). */
+const REFERENCE_MIN = 0.5;
+
 /**
- * Stiff paper gives way before it is pressed by much: compression counts as a share of ε_ref = min(1, 20 π² B/(Y l²)). Returns ε_ref l²
+ * Stiff paper gives way before it is pressed by much: compression counts as a share of ε_ref = 20 π² B/(Y l²), within 0.5 and 1. Returns ε_ref l²
  * [m²]. Sheets whose springs are all alike are pressed by their own length, as in the source.
  */
 function bucklingReference({ uniform, stretch, bend }: PaperLaw): number {
@@ -48,7 +51,7 @@ export function breakingEdges(
     const rest = restLength[k];
     if (rest <= shortest) continue;
     const l = distance(x, first + a[k], first + b[k]);
-    const compression = (1 - l / rest) / Math.min(1, reference / (rest * rest));
+    const compression = (1 - l / rest) / Math.min(1, Math.max(REFERENCE_MIN, reference / (rest * rest)));
     if (!(compression > damage.threshold) || (marks[k] & UNBROKEN) !== 0) continue;
     if (nextUniform(random) >= hazard(compression, dt, damage)) continue;
     found.push(k);

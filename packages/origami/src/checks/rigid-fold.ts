@@ -16,6 +16,8 @@ export function rigidFold(pattern: CreasePattern, share = 1): { places: number[]
     if (assignment === "C" || assignment === "B") continue;
     for (const key of [`${a},${b}`, `${b},${a}`]) target.set(key, share * (angle ?? 0));
   }
+  // Where a cut ends or passes, paper may come apart.
+  const isCut = new Set(edges.flatMap(({ a, b, assignment }) => (assignment === "C" ? [a, b] : [])));
   const owners = new Map<string, number>();
   faces.forEach((face, f) => face.forEach((v, k) => owners.set(`${v},${face[(k + 1) % face.length]}`, f)));
   const motions: (Motion | undefined)[] = faces.map(() => undefined);
@@ -27,7 +29,8 @@ export function rigidFold(pattern: CreasePattern, share = 1): { places: number[]
       const place = apply(motion, [vertices[v][0], vertices[v][1], 0]);
       const before = places[v];
       if (before === undefined) places[v] = place;
-      else worst = Math.max(worst, Math.hypot(...place.map((each, k) => each - before[k])));
+      else if (!isCut.has(v))
+        worst = Math.max(worst, Math.hypot(...place.map((each, k) => each - before[k])));
     }
   };
   faces.forEach((_, start) => {

@@ -31,8 +31,18 @@ export function meshPattern(pattern: CreasePattern, spacing: number | "facets" =
     }
   });
   let lines = pattern.edges.map(({ a, b }) => [a, b]);
-  const longest = (): number =>
-    Math.max(...triangles.flatMap((t) => t.map((v, k) => distance(places[v], places[t[(k + 1) % 3]]))));
+  const longest = (): number => {
+    let most = 0;
+    for (const [a, b, c] of triangles) {
+      const sides = [
+        distance(places[a], places[b]),
+        distance(places[b], places[c]),
+        distance(places[c], places[a]),
+      ];
+      most = Math.max(most, ...sides);
+    }
+    return most;
+  };
   const most = spacing === "facets" ? Infinity : spacing;
   while (longest() > most) {
     if (4 * triangles.length > TRIANGLES_MAX)
