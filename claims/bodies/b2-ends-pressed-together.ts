@@ -10,7 +10,7 @@ export const B2: Experiment = {
   claims: ["M19"],
   title: "Ends of forks, a horseshoe, a coil and an ear that are pressed together do not pass",
   criterion:
-    "forks of 4, 6, 8, 12 cells with gaps of 1, 2, 3 cells and meshes of 1, 2, 3 cells per block where they have at most 800 nodes, 12 modes, 20 kPa, at 4, 12 and 40 N on every node of an end (a tenth of it for the coil), 1.5 s: no crossing triangles in any frame; ends may slip beside each other, but not through",
+    "forks of 4, 6, 8, 12 cells with gaps of 1, 2, 3 cells and meshes of 1, 2, 3 cells per block where they have at most 800 nodes, 12 modes, 20 kPa, at 4, 12 and 40 N on each end (a tenth of it for the coil), 1.5 s: no crossing triangles in any frame; ends may slip beside each other, but not through",
   quick: false,
   run() {
     const forks = [4, 6, 8, 12].flatMap((cells) =>

@@ -83,8 +83,8 @@ function modalRun(mesh: Mesh, modes: number) {
     dropped([[body, { damping, stiffnessDamping: 0 }]], { dt: STEP }, [], [0, 0, 0]);
   const held = run(40);
   const [middle, ends] = [nodesAt(mesh, 0), nodesAt(mesh, SIZE[0] / 2)];
-  loadNodes(held.input, middle, [0, FORCE, 0]);
-  loadNodes(held.input, ends, [0, (-FORCE * middle.length) / ends.length, 0]);
+  loadNodes(held.input, middle, [0, FORCE * middle.length, 0]);
+  loadNodes(held.input, ends, [0, -FORCE * middle.length, 0]);
   for (let step = 0; step < 480; step++) held.step();
   const sag = sagOf(mesh, held.positions);
   const free = run(0);

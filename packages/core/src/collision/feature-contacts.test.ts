@@ -3,7 +3,17 @@ import { createRandom } from "@pliant/testing";
 import { createFeatureContacts, addFeatureContact, type FeatureContacts } from "./feature-contacts.ts";
 
 /** How many numbers each column has per support. */
-const WIDTH = { nodes: 4, weights: 4, normal: 3, gap: 1, thickness: 1, drift: 3, friction: 1, force: 1 };
+const WIDTH = {
+  nodes: 4,
+  weights: 4,
+  normal: 3,
+  gap: 1,
+  thickness: 1,
+  drift: 3,
+  friction: 1,
+  force: 1,
+  frictionForce: 3,
+};
 
 type Column = keyof typeof WIDTH;
 
