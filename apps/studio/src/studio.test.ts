@@ -240,8 +240,9 @@ describe.skipIf(!executablePath)("the studio's page", { timeout: PATIENCE }, () 
       shape: { kind: "grid", size: [0.5, 0.5], nodes: [9, 9], center: [0, 0.004, 0], orientation },
     });
     const colliders = [{ id: "ground", shape: { kind: "plane" } }];
-    // One lies on the ground, the other stands in it.
-    await show({ name: "Through", cloth: [sheet("a", "horizontal"), sheet("b", "vertical")], colliders });
+    // One lies on the ground, the other is held so that it stands in it: what is free would be moved out.
+    const held = { ...sheet("b", "vertical"), pins: [{ where: { edge: "top" } }] };
+    await show({ name: "Through", cloth: [sheet("a", "horizontal"), held], colliders });
     const legend = (name: string): Promise<string | null> => page.locator(`#${name}-legend`).textContent();
     for (const key of ["k", "n", "v", "x"]) await page.keyboard.press(key);
     await page.evaluate(() => window.pliantStudio!.step(5));
