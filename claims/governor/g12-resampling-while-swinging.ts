@@ -10,7 +10,8 @@ export const G12: Experiment = {
   title: "Resampling 30 → 45 → 30 while the sheet swings",
   criterion:
     "momentum to 1e-10; places change by less than 1e-3 of the side; largest strain rises by less than 5 %; pins exact",
-  quick: true,
+  // Fails since cloth bends by deflection: places change by 2.1 mm (docs/adr/0085). It stays in the table as failed.
+  quick: false,
   run() {
     const simulation = govern(governedScene());
     for (let step = 0; step < 70; step++) simulation.step();
