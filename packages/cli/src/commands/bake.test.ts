@@ -177,7 +177,9 @@ describe("an interrupted bake keeps its frames and says so", () => {
     expect(resumed.stderr).toContain("resumed after 31 of 301 frames\n");
     await runCli(bakeTo(join(folder, "whole.pc2")));
     expect((await readFile(out)).equals(await readFile(join(folder, "whole.pc2")))).toBe(true);
-    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2", "whole.pc2"]);
+    expect((await readdir(folder)).sort()).toEqual([
+      ...["scene.json", "tiny.pc2", "tiny.pc2.sums", "whole.pc2", "whole.pc2.sums"],
+    ]);
   });
 
   test("--resume where nothing is left begins, and says so", async () => {
