@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import golden from "./golden.json" with { type: "json" };
 import { goldenHash, isGolden } from "./run.ts";
 
-const files = import.meta.glob<string>("./*/*.{fold,glb,obj,ply,stl}", {
+const files = import.meta.glob<string>("./*/*.{fold,glb,obj,ply,stl,svg}", {
   query: "?url",
   import: "default",
   eager: true,

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>("../../../examples/*/scene.json", {
 });
 
 /** Addresses of what their scenes name; fetched when one is opened. */
-const assets = import.meta.glob<string>("../../../examples/*/*.{fold,glb,obj,ply,stl,bin}", {
+const assets = import.meta.glob<string>("../../../examples/*/*.{fold,glb,obj,ply,stl,svg,bin}", {
   query: "?url",
   import: "default",
   eager: true,
