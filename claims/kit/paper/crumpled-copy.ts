@@ -94,7 +94,7 @@ function document({ nodes, paper, material, closing, layers }: Crumpling, seed: 
     { time: seconds + 0.2, radius },
     { time: 2 * seconds + 0.2, radius: 0.16 },
   ];
-  const ball = { id: "ball", position: middle, friction: 0.1 };
+  const ball = { id: "ball", position: middle, friction: 0.3 };
   return {
     ...scene,
     colliders: [{ ...ball, shape: { kind: "cavity", radius: 0.16, radii } }],
