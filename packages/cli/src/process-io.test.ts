@@ -60,7 +60,7 @@ test.skipIf(process.platform === "win32")(
     const finish = ["bake", file, "--out", out, "--seconds", "1000", "--finish", "--json"];
     expect(await start(finish, () => undefined)).toMatchObject({ signal: null });
     expect(await framesIn(out)).toBe(done.report.frames);
-    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2"]);
+    expect((await readdir(folder)).sort()).toEqual(["scene.json", "tiny.pc2", "tiny.pc2.sums"]);
   },
 );
 

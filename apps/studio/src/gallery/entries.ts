@@ -132,6 +132,13 @@ export const entries: readonly Entry[] = [
       "A sheet of copy paper is folded into an aeroplane, crease by crease, and thrown.",
       "Z7",
     ],
+    ["miura", "Miura map", "A map that folds and opens in one move."],
+    ["carton", "Carton", "A box from its net: walls first, then the lid."],
+    [
+      "pop-up",
+      "Pop-up card",
+      "Two slits and three creases make a step stand up when the card is opened to a right angle.",
+    ],
   ),
   ...of(
     "bodies",

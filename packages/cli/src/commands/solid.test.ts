@@ -107,7 +107,7 @@ describe("precise reasons", () => {
   test.each([
     [
       ["a.fbx", ""],
-      '2 pliant: a.fbx ends with "fbx", expected tetrahedra (msh, mesh, vtk, veg, node, ele) or a surface (obj, ply, stl, glb)',
+      '2 pliant: a.fbx ends with "fbx", expected tetrahedra (msh, mesh, vtk, veg, node, ele) or a surface (obj, ply, stl, glb, gltf)',
     ],
     [["a.node", "1 3 0 0"], "2 pliant: cannot read a.ele: it does not exist"],
     [["a.veg", HEX], '1 pliant: a.veg: line 5: the kind of elements is "BALL", expected TET or CUBIC'],

@@ -38,6 +38,7 @@ export function eisenstat(
   let best = residual;
   let bestAt = 0;
   let iterations = 0;
+  let isIndefinite = false;
   let beta = 0;
   p.fill(0);
   while (
@@ -48,7 +49,8 @@ export function eisenstat(
   ) {
     let curvature = kernels.sweepBackward(matrix, beta, sweep);
     if (addProduct) curvature += addProduct(t, u);
-    if (!(curvature > 0)) break;
+    isIndefinite = !(curvature > 0);
+    if (isIndefinite) break;
     const next = kernels.sweepForward(matrix, residual / curvature, sweep);
     iterations++;
     beta = next / residual;
@@ -59,6 +61,7 @@ export function eisenstat(
     }
   }
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
+  isIndefinite ||= !(residual < Infinity);
   if (!(residual < Infinity)) x.fill(NaN);
-  return { iterations, residual, converged: residual <= target, unitResidual };
+  return { iterations, residual, converged: residual <= target, isIndefinite, unitResidual };
 }

@@ -54,6 +54,7 @@ export function filteredPcg(
   let best = rz;
   let bestAt = 0;
   let iterations = 0;
+  let isIndefinite = false;
   p.set(z);
   while (
     rz > target &&
@@ -64,7 +65,8 @@ export function filteredPcg(
     system.apply(p, q);
     system.project(q);
     const curvature = kernels.dot(p, q);
-    if (!(curvature > 0)) break;
+    isIndefinite = !(curvature > 0);
+    if (isIndefinite) break;
     kernels.addScaled(rz / curvature, p, dx);
     kernels.addScaled(-rz / curvature, q, r);
     const next = precondition(r);
@@ -77,6 +79,7 @@ export function filteredPcg(
     }
   }
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
+  isIndefinite ||= !(rz < Infinity);
   if (!(rz < Infinity)) dx.fill(NaN);
-  return { iterations, residual: rz, converged: rz <= target, unitResidual };
+  return { iterations, residual: rz, converged: rz <= target, isIndefinite, unitResidual };
 }

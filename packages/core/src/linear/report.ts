@@ -12,6 +12,8 @@ export interface LinearReport {
   /** rᵀP⁻¹r at the end [J s²]. */
   readonly residual: number;
   readonly converged: boolean;
+  /** The preconditioner or the matrix was not definite in working precision: another preconditioner may do better. */
+  readonly isIndefinite: boolean;
   /** See LinearOptions. */
   readonly unitResidual: number;
 }

@@ -39,13 +39,13 @@ function scripted(name: (typeof SOLVERS)[number], residualAt: (iteration: number
 describe.each(SOLVERS)("%s, residual by residual", (name) => {
   it("converges at the square of the distance over three times the criterion", () => {
     expect(scripted(name, (k) => [9, 4, 1.001e-6, 0.999e-6][k]).report).toEqual({
-      ...{ iterations: 3, residual: 0.999e-6, converged: true, unitResidual: 3 },
+      ...{ iterations: 3, residual: 0.999e-6, converged: true, isIndefinite: false, unitResidual: 3 },
     });
   });
 
   it("gives up after 400 iterations that bring less than a tenth together", () => {
     expect(scripted(name, () => 7).report).toEqual({
-      ...{ iterations: 400, residual: 7, converged: false, unitResidual: 3 },
+      ...{ iterations: 400, residual: 7, converged: false, isIndefinite: false, unitResidual: 3 },
     });
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.4)).report.iterations).toBe(400);
     expect(scripted(name, (k) => (k < 50 ? 7 : 6.2)).report.iterations).toBe(450);
@@ -55,7 +55,13 @@ describe.each(SOLVERS)("%s, residual by residual", (name) => {
 
   it.each([Infinity, NaN])("loses every number with a residual of %d", (lost) => {
     const { report, x } = scripted(name, (k) => (k < 5 ? 7 : lost));
-    expect(report).toEqual({ iterations: 5, residual: lost, converged: false, unitResidual: 3 });
+    expect(report).toEqual({
+      iterations: 5,
+      residual: lost,
+      converged: false,
+      isIndefinite: true,
+      unitResidual: 3,
+    });
     expect(x.every(Number.isNaN)).toBe(true);
   });
 });

@@ -26,6 +26,7 @@ describe("garments", () => {
       material: "cotton",
       fabrics: {},
       seamBend: 3,
+      place: { by: "auto", offset: [0, 0, 0] },
       pins: [],
       attach: [],
     });

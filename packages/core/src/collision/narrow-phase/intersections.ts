@@ -71,12 +71,12 @@ function intersectTriangles(
     const p = triangles[3 * s + k];
     const q = triangles[3 * s + (k === 2 ? 0 : k + 1)];
     if (p === a || p === b || p === c || q === a || q === b || q === c) continue;
-    const above = volume(x, a, b, c, p);
-    const below = volume(x, a, b, c, q);
+    const above = sixVolumes(x, a, b, c, p);
+    const below = sixVolumes(x, a, b, c, q);
     if (!(above * below < 0)) continue;
-    const u = volume(x, p, q, b, c);
-    const v = volume(x, p, q, c, a);
-    const w = volume(x, p, q, a, b);
+    const u = sixVolumes(x, p, q, b, c);
+    const v = sixVolumes(x, p, q, c, a);
+    const w = sixVolumes(x, p, q, a, b);
     if (!((u > 0 && v > 0 && w > 0) || (u < 0 && v < 0 && w < 0))) continue;
     if (out.count === out.through.length) grow(out);
     const at = out.count++;
@@ -99,8 +99,8 @@ function grow(intersections: Intersections): void {
   Object.assign(intersections, { ...more, count: intersections.count });
 }
 
-/** Six times the volume of the tetrahedron a b c d. */
-function volume(x: Float64Array, a: number, b: number, c: number, d: number): number {
+/** Six times the volume of the tetrahedron a b c d [m³]. */
+export function sixVolumes(x: Float64Array, a: number, b: number, c: number, d: number): number {
   const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d];
   const ux = x[j] - x[i];
   const uy = x[j + 1] - x[i + 1];

@@ -17,7 +17,11 @@ import { addRankOneProduct } from "./system/rank-one-terms.ts";
 /** What a solve finds of the factors: none of this step, those from before contacts were released, or none to change. */
 export type Factors = "new" | "changed" | "same";
 
-/** Factors the matrix where it must, solves from the guess, and leaves the solution in `base` and the residual of the contacts in `r`. */
+/**
+ * Factors the matrix where it must, solves from the guess, and leaves the solution in `base` and the residual of the contacts in `r`.
+ * Pivots of sweeps are bounded from below, not exact: where springs weigh too much beside some node's mass, sweeps are not definite.
+ * Blocks always are, and solve it then.
+ */
 export function solveLinear(
   system: LinearSystem,
   step: SubstepSystem,
@@ -26,24 +30,16 @@ export function solveLinear(
   toleranceFactor: number,
 ): LinearReport {
   const { cloth, settings } = system;
-  const { tolerance, maxIterations } = settings;
   const sweeps = usesSweeps(system);
-  const isLocal = system.mayRefactorLocally && isRelaxed(tolerance);
+  const isLocal = system.mayRefactorLocally && isRelaxed(settings.tolerance);
   factor(system, factors, sweeps, isLocal);
   setBase(cloth, guess);
-  setResidual(cloth, step);
-  addContactResidual(system, step);
-  const distance = toleranceFactor * tolerance * step.h;
-  const { space } = cloth;
-  const { rankOne, applyRankOne, unitResidual } = system;
-  const report = sweeps
-    ? eisenstat(
-        space,
-        { distance, maxIterations, unitResidual },
-        rankOne.count > 0 ? applyRankOne : undefined,
-      )
-    : filteredPcg(space.kernels, blockSystem(system), space, { distance, maxIterations });
-  if (isLocal && sweeps) system.unitResidual = report.unitResidual;
+  let report = solveFromBase(system, step, toleranceFactor);
+  if (report.isIndefinite && sweeps && settings.preconditioner === "auto") {
+    factor(system, "same", false, false);
+    report = solveFromBase(system, step, toleranceFactor);
+  }
+  if (isLocal && system.isSwept) system.unitResidual = report.unitResidual;
   addSolution(cloth);
   if (cloth.constraints.constrained.normals > 0) {
     // The solver's residual is not that of the contacts' directions, which their forces are made of.
@@ -51,6 +47,23 @@ export function solveLinear(
     addContactResidual(system, step);
   }
   return report;
+}
+
+/** What is missing from `base`, by the factors that there are. */
+function solveFromBase(system: LinearSystem, step: SubstepSystem, toleranceFactor: number): LinearReport {
+  const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
+  const { tolerance, maxIterations } = settings;
+  const { space } = cloth;
+  setResidual(cloth, step);
+  addContactResidual(system, step);
+  const distance = toleranceFactor * tolerance * step.h;
+  return system.isSwept
+    ? eisenstat(
+        space,
+        { distance, maxIterations, unitResidual },
+        rankOne.count > 0 ? applyRankOne : undefined,
+      )
+    : filteredPcg(space.kernels, blockSystem(system), space, { distance, maxIterations });
 }
 
 /** Sweeps, unless the options or the weight of the springs ask for blocks. */

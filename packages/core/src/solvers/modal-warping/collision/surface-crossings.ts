@@ -1,3 +1,4 @@
+import { sixVolumes } from "../../../collision/narrow-phase/intersections.ts";
 import type { Hull } from "./hull.ts";
 
 /** Pairs of triangles that are near each other in this step, of any two solids or one: made once, written in each. */
@@ -92,26 +93,11 @@ function goesThrough(x: Float64Array, from: number, to: number, corners: Uint32A
   const b = corners[at + 1];
   const c = corners[at + 2];
   if (from === a || from === b || from === c || to === a || to === b || to === c) return false;
-  const above = volume(x, a, b, c, from);
-  const below = volume(x, a, b, c, to);
+  const above = sixVolumes(x, a, b, c, from);
+  const below = sixVolumes(x, a, b, c, to);
   if (!(above > 0 !== below > 0) || above === 0 || below === 0) return false;
-  const first = volume(x, from, to, a, b);
-  const second = volume(x, from, to, b, c);
-  const third = volume(x, from, to, c, a);
+  const first = sixVolumes(x, from, to, a, b);
+  const second = sixVolumes(x, from, to, b, c);
+  const third = sixVolumes(x, from, to, c, a);
   return (first > 0 && second > 0 && third > 0) || (first < 0 && second < 0 && third < 0);
-}
-
-/** Six times the volume of a tetrahedron [m³]. */
-function volume(x: Float64Array, a: number, b: number, c: number, d: number): number {
-  const [i, j, k, l] = [3 * a, 3 * b, 3 * c, 3 * d];
-  const ux = x[j] - x[i];
-  const uy = x[j + 1] - x[i + 1];
-  const uz = x[j + 2] - x[i + 2];
-  const vx = x[k] - x[i];
-  const vy = x[k + 1] - x[i + 1];
-  const vz = x[k + 2] - x[i + 2];
-  const wx = x[l] - x[i];
-  const wy = x[l + 1] - x[i + 1];
-  const wz = x[l + 2] - x[i + 2];
-  return wx * (uy * vz - uz * vy) + wy * (uz * vx - ux * vz) + wz * (ux * vy - uy * vx);
 }
