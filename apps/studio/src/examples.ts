@@ -9,9 +9,9 @@ const files = import.meta.glob<string>("../../../examples/*/scene.json", {
   import: "default",
 });
 
-/** Addresses of what their scenes name; fetched when one is opened. */
+/** Addresses of what their scenes name; fetched when one is opened. Never inlined: the page may only connect to its own server. */
 const assets = import.meta.glob<string>("../../../examples/*/*.{fold,glb,obj,ply,stl,svg,bin}", {
-  query: "?url",
+  query: "?url&no-inline",
   import: "default",
   eager: true,
 });
