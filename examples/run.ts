@@ -5,10 +5,10 @@ import { hashState, stretch, type Simulation } from "pliant";
  * How far the golden hashes look: one second, so that pins, wind, contact and release have all had their say, or all of a
  * scene of larger steps.
  */
-const GOLDEN_STEPS = 90;
+const GOLDEN_STEPS = 45;
 
 /** Of scenes whose sheets collide with themselves, or with a character, which take several times as long. */
-const GOLDEN_STEPS_SLOW = 30;
+const GOLDEN_STEPS_SLOW = 15;
 
 /**
  * Garments take half a minute to put on and more to run: golden hashes are of four times coarser ones, and of the first example that

@@ -16,7 +16,7 @@ export interface SimulationOptions {
 }
 
 /** A name for a set of qualities: many short substeps that keep their energy, or the published method as printed, one solve a step. */
-export type QualityLevel = "standard" | "paper-literal";
+export type QualityLevel = "draft" | "live" | "standard" | "paper-literal";
 
 /** How much work a step spends. */
 export interface Quality {
@@ -96,6 +96,7 @@ export interface Settings extends SolverSettings {
   readonly dt: number;
   readonly substeps: number | "auto";
   readonly retries: number;
+  readonly tolerance: number;
   readonly self: boolean;
   readonly selfFriction: number;
   readonly initialIntersections: "recover" | "fail";
@@ -107,16 +108,31 @@ const LEVELS: Readonly<
     QualityLevel,
     Pick<
       Settings,
-      "substeps" | "newton" | "turningRelief" | "anticipateTaut" | "strainLimitPasses" | "retries"
+      | "substeps"
+      | "stepRule"
+      | "newton"
+      | "tolerance"
+      | "turningRelief"
+      | "anticipateTaut"
+      | "strainLimitPasses"
+      | "retries"
     >
   >
 > = {
+  draft: {
+    ...{ substeps: "auto", stepRule: "turning", newton: 1, tolerance: 5e-3, strainLimitPasses: 6, retries: 0 },
+    ...{ turningRelief: 0.75, anticipateTaut: true },
+  },
+  live: {
+    ...{ substeps: "auto", stepRule: "turning", newton: 1, tolerance: 1e-3, strainLimitPasses: 6, retries: 2 },
+    ...{ turningRelief: 0.75, anticipateTaut: true },
+  },
   standard: {
-    ...{ substeps: "auto", newton: 1, strainLimitPasses: 0, retries: 4 },
+    ...{ substeps: "auto", stepRule: "fixed", tolerance: 3e-4, newton: 1, strainLimitPasses: 0, retries: 4 },
     ...{ turningRelief: 0.75, anticipateTaut: true },
   },
   "paper-literal": {
-    ...{ substeps: 1, newton: 1, strainLimitPasses: 0, retries: 0 },
+    ...{ substeps: 1, stepRule: "fixed", tolerance: 3e-4, newton: 1, strainLimitPasses: 0, retries: 0 },
     ...{ turningRelief: 0, anticipateTaut: false },
   },
 };
@@ -125,7 +141,6 @@ const DEFAULTS: Settings = {
   dt: 1 / 90,
   level: "standard",
   ...LEVELS.standard,
-  tolerance: 3e-4,
   maxIterations: 5000,
   preconditioner: "auto",
   self: false,

@@ -8,7 +8,7 @@ import { clearStart, type StartReport } from "../response/recovery/clear-start.t
 import { cloneState, copyState, isFiniteState, type State } from "../state/state.ts";
 import { applyWaitingEdits, applyPaperDamage } from "./edits.ts";
 import { createLap, type StepReport } from "./report.ts";
-import { isTorn, takeSpan, type Span } from "./retry.ts";
+import { isTorn, takeSpan, type Span, type SubstepTrial } from "./retry.ts";
 import { dropOlder, holdsOthers, keepNewest, noteHeld, recycle, takeSpare, type Run } from "./run.ts";
 import { autoSubsteps } from "./substeps.ts";
 import { longestSubstep, toolsOf } from "./tools.ts";
@@ -60,10 +60,36 @@ export function advance(run: Run, report: StepReport): void {
     accept: (span: Span) => commit(run, span, tried, report),
     reject: () => rollback(run, tried, report),
   };
+  if (settings.substeps === "auto" && settings.stepRule === "turning") {
+    takeTurningSpans(run, trial, report);
+    return;
+  }
   const substeps = substepsOf(run);
   for (let i = 1; i <= substeps && !report.flags.nonFinite; i++) {
     const [from, to] = [(i - 1) / substeps, i / substeps];
     takeSpan({ h: settings.dt / substeps, from, to, left: substeps - i + 1 }, settings.retries, trial);
+  }
+}
+
+/** One `step()` in substeps as long as the state allows, chosen anew before each; after a rejection at half the length. */
+function takeTurningSpans(run: Run, trial: SubstepTrial, report: StepReport): void {
+  const { dt, retries } = run.settings;
+  let longest = Infinity;
+  let retriesLeft = retries;
+  for (let from = 0; from < 1 && !report.flags.nonFinite; ) {
+    const rest = 1 - from;
+    const left = autoSubsteps(rest * dt, Math.min(longest, longestSubstep(run) ?? Infinity));
+    const h = (rest * dt) / left;
+    const to = left === 1 ? 1 : from + rest / left;
+    const span = { h, from, to, left };
+    if (trial.attempt(span, retriesLeft === 0)) {
+      trial.accept(span);
+      from = to;
+    } else {
+      trial.reject(span);
+      retriesLeft--;
+      longest = h / 2;
+    }
   }
 }
 

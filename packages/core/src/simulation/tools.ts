@@ -60,6 +60,6 @@ export function replaceModel(run: Run, model: Model): void {
 
 /** The longest substep that all solvers take unasked [s]; undefined without solvers. */
 export function longestSubstep(run: Run): number | undefined {
-  const [first, ...others] = toolsOf(run).solvers.map(({ longestStep }) => longestStep);
+  const [first, ...others] = toolsOf(run).solvers.map((solver) => solver.longestStep(run.history));
   return first === undefined ? first : Math.min(first, ...others);
 }

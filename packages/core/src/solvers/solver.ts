@@ -6,8 +6,8 @@ import type { ChangedEdges } from "../model/paper/changed-edges.ts";
 
 /** A method. It reads four things and writes one, `next`, and the contacts' forces; same inputs, same outputs. */
 export interface Solver {
-  /** Longest step that is taken unasked [s]: what it is stable in, or what it is good in. */
-  readonly longestStep: number;
+  /** Longest step that is taken unasked from a state [s]: what it is stable in, or what it is good in. */
+  longestStep(history: History): number;
   /** It steps before contacts of the other solvers are found: they collide with its bodies where it leaves them. */
   readonly runsFirst?: boolean;
   /**

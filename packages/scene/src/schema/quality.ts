@@ -6,7 +6,7 @@ import { choice, noun, quantity, whole } from "./field.ts";
 export const qualitySchema = noun("How much work a step spends.", {
   level: choice(
     "standard: many short substeps that keep the swing; paper-literal: the published method, one linear solve per time step",
-    ["standard", "paper-literal"],
+    ["draft", "live", "standard", "paper-literal"],
   ).default(SIMULATION_DEFAULTS.quality.level),
   // No default is written for the others: the engine tunes its own, and a saved scene should follow it.
   substeps: whole("Solves per time step: more keep more of the swing; absent: the engine's choice", {

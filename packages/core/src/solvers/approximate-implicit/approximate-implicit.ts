@@ -63,7 +63,7 @@ export function createApproximateImplicit(
   setSprings(space, model, body, paper);
 
   return {
-    longestStep: PAPER_SUBSTEP_MAX,
+    longestStep: () => PAPER_SUBSTEP_MAX,
 
     adopt(edited, changes) {
       model = edited;

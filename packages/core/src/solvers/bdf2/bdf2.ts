@@ -1,17 +1,19 @@
 import type { Body, Model } from "../../model/model.ts";
 import type { SolverSettings } from "../settings.ts";
 import type { Solver, SolveReport } from "../solver.ts";
-import { CLOTH_SUBSTEP_MAX } from "./accuracy.ts";
+import type { History } from "../../state/state.ts";
+import { CLOTH_SUBSTEP_MAX, LIMITING_STEP_MAX, LIMITING_STRAIN_MIN } from "./accuracy.ts";
 import { bendingBound } from "./bending-bound.ts";
 import { createClothSystem, type SubstepSystem } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts";
-import { writeForces } from "./contact/friction.ts";
+import { startFriction, writeForces } from "./contact/friction.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
 import { solveWithContacts } from "./solve-with-contacts.ts";
 import { createStrainLimiting } from "./strain-limiting.ts";
 import { createLinearSystem } from "./system/linear-system.ts";
+import { linkRanges, measureTurning, turningStep, type Turning } from "./turning.ts";
 
 /**
  * Semi-implicit variable-step BDF2 (docs/methods/cloth.md#time-integration, eqs 16–21) for all bodies that name it, as one system. A step:
@@ -43,8 +45,16 @@ export function createBdf2(
   const system = createLinearSystem(cloth, options);
   const strainLimiting = createStrainLimiting(cloth);
 
+  const bound = bendingBound(model);
+  const ranges = linkRanges(model, bodies);
+  const turning: Turning = { mean: 0, peak: 0 };
+
   return {
-    longestStep: Math.min(CLOTH_SUBSTEP_MAX, bendingBound(model)),
+    longestStep(history) {
+      if (options.stepRule === "fixed") return Math.min(CLOTH_SUBSTEP_MAX, bound);
+      measureTurning(model, ranges, history[0], turning);
+      return Math.min(turningStep(history, turning), bound);
+    },
     step(history, input, contacts, h, next) {
       const { a, c } = order === "second-order" ? coefficients(history, h) : BACKWARD_EULER;
       const [c1, c2] = [h / a, (h / a) ** 2];
@@ -59,6 +69,7 @@ export function createBdf2(
       startFeatures(cloth, step);
       constraints.active.fill(1);
       constraints.drag.fill(0);
+      if (options.stepRule === "turning") startFriction(cloth, step);
       for (let k = 0; k < options.newton; k++) {
         if (k > 0) moveIterate(cloth, step);
         linearise(system, step, k === 0);
@@ -66,11 +77,18 @@ export function createBdf2(
       }
       writeForces(cloth, step);
       writeFeatureForces(cloth, step);
-      if (strainLimitPasses > 0) strainLimiting.noteStart(options.newton === 1);
+      const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h));
+      if (limits) strainLimiting.noteStart(options.newton === 1);
       scatterIterate(cloth, step);
-      if (strainLimitPasses > 0) strainLimiting.limitStrain(step, strainLimitPasses);
+      if (limits) strainLimiting.limitStrain(step, strainLimitPasses);
       storeIterate(cloth, next);
       return report;
     },
   };
+
+  /** Whether strain limiting helps: links turn much in a step that is not long. */
+  function limitsAt([now]: History, h: number): boolean {
+    measureTurning(model, ranges, now, turning);
+    return h <= LIMITING_STEP_MAX && 0.5 * h * h * turning.mean > LIMITING_STRAIN_MIN;
+  }
 }

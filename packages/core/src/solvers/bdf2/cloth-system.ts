@@ -51,6 +51,8 @@ export interface Constraints {
   readonly pins: number[];
   /** 1 for contacts that act in this step, 0 once they would pull. */
   readonly active: Uint8Array;
+  /** 1 for contacts that hold their node where it touches, 0 where it slides or nothing rubs. */
+  readonly stuck: Uint8Array;
   /** 0 for every slot: see `sortSlots`. */
   readonly marks: Uint8Array;
   /** Friction on each contact, contacts × 3 [N]. */
@@ -119,6 +121,7 @@ function createConstraints(slots: number, contacts: number): Constraints {
     constrained: { normals: 0, slots: 0 },
     pins: [],
     active: new Uint8Array(contacts),
+    stuck: new Uint8Array(contacts),
     marks: new Uint8Array(slots),
     drag: new Float64Array(3 * contacts),
   };

@@ -1,3 +1,4 @@
+import type { SolverSettings } from "../settings.ts";
 import { dropLevelFor } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
 import { addFeatureTerms, lineariseFeatures } from "./contact/feature-contacts.ts";
@@ -10,6 +11,7 @@ import {
   clearExternal,
 } from "./external/external-forces.ts";
 import { addRepulsion } from "./external/repulsion.ts";
+import { addCaughtTerms, releaseLinks } from "./system/caught-links.ts";
 import { dropSoftSprings, keepDiagonal, setDiagonal } from "./system/diagonal.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
 import { addRankOneBlocks } from "./system/rank-one-terms.ts";
@@ -18,6 +20,7 @@ import { addRankOneBlocks } from "./system/rank-one-terms.ts";
 export function linearise(system: LinearSystem, step: SubstepSystem, first: boolean): void {
   const { cloth, repulsion, rankOne } = system;
   clearExternal(cloth);
+  if (system.caught) releaseLinks(system.caught);
   dropSprings(system, step);
   addSprings(system, step, first);
   addAir(cloth, step, first);
@@ -48,7 +51,7 @@ function addSprings({ cloth, settings }: LinearSystem, step: SubstepSystem, firs
   const { c1, c2, c, h } = step;
   // In the first iteration w is −c δ/h: a link has turned by δ since it was last linearised. Later it moves with w.
   const since = first ? (c > 0 ? h / c : 0) : h;
-  const lookAhead = first && settings.anticipateTaut ? -since : 0;
+  const lookAhead = lookAheadOf(step, settings, first);
   const by = { c1, c2, halfTimeSquared: 0.5 * since * since, relief: settings.turningRelief, lookAhead };
   for (const grid of grids) {
     kernels.gridSprings(width, grid, laws, x, w, by, springs, scales);
@@ -60,11 +63,17 @@ function addSprings({ cloth, settings }: LinearSystem, step: SubstepSystem, firs
   kernels.edgeSprings(width, twoSided, x, w, c1, c2, edges, force);
 }
 
+/** How far ahead a slack link is looked at by its last motion [s], see `Linearisation`. */
+export function lookAheadOf({ c, h }: SubstepSystem, { anticipateTaut }: SolverSettings, first: boolean): number {
+  return first && anticipateTaut && c > 0 ? -h / c : 0;
+}
+
 /** What particles that repel and feature contacts that act now add to the matrix. The diagonal must be without them on entry. */
 export function addRankOneTerms(system: LinearSystem, step: SubstepSystem): void {
   const { cloth, rankOne, settings } = system;
   rankOne.count = system.repulsionTerms;
   addFeatureTerms(cloth, step, rankOne);
+  if (system.caught) addCaughtTerms(cloth, system.caught, step.c2, rankOne);
   addRankOneBlocks(rankOne, cloth.layout.width, cloth.space.diagonal);
   if (settings.preconditioner === "diagonal") keepDiagonal(cloth);
 }

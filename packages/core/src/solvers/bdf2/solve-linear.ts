@@ -8,9 +8,10 @@ import { isListed } from "./contact/active-set.ts";
 import { sortConstrained } from "./contact/constraints.ts";
 import { addFeatureForces } from "./contact/feature-contacts.ts";
 import { addDrag } from "./contact/friction.ts";
-import { addSolution, setBase, setResidual, setResidualOfContacts, type InitialGuess } from "./iterate.ts";
+import { addSolution, searchBase, setBase, setResidual, setResidualOfContacts, type InitialGuess } from "./iterate.ts";
 import { sortSlots } from "./layout/sort-slots.ts";
 import { exceedsSweepPrecision, setOwn } from "./system/diagonal.ts";
+import { addCaughtForces } from "./system/caught-links.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
 import { addRankOneProduct } from "./system/rank-one-terms.ts";
 
@@ -34,6 +35,11 @@ export function solveLinear(
   const isLocal = system.mayRefactorLocally && isRelaxed(settings.tolerance);
   factor(system, factors, sweeps, isLocal);
   setBase(cloth, guess);
+  if (guess === "line") {
+    setResidual(cloth, step);
+    addContactResidual(system, step);
+    searchBase(cloth);
+  }
   let report = solveFromBase(system, step, toleranceFactor);
   if (report.isIndefinite && sweeps && settings.preconditioner === "auto") {
     factor(system, "same", false, false);
@@ -90,9 +96,10 @@ function factor(system: LinearSystem, factors: Factors, sweeps: boolean, isLocal
 }
 
 /** Adds to the residual what neither springs nor blocks hold: friction, repulsion, feature contacts. */
-function addContactResidual({ cloth, rankOne }: LinearSystem, step: SubstepSystem): void {
+function addContactResidual({ cloth, rankOne, caught }: LinearSystem, step: SubstepSystem): void {
   addDrag(cloth, step);
   addFeatureForces(cloth, step);
+  if (caught) addCaughtForces(cloth, caught, step);
   addRankOneProduct(rankOne, cloth.layout.width, -1, cloth.space.base, cloth.space.r);
 }
 

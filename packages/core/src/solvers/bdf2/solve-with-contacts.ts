@@ -1,8 +1,10 @@
+import type { SolverSettings } from "../settings.ts";
 import type { SolveReport } from "../solver.ts";
 import {
   CONTACT_PASSES_MAX,
   FIRST_SOLVE_TOLERANCE_FACTOR,
   INERTIAL_GUESS_STEP_MAX,
+  LINE_GUESS_STEP_MIN,
   lateReleasesMax,
 } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
@@ -11,8 +13,9 @@ import { changeConstraints, setConstraints } from "./contact/constraints.ts";
 import { updateFeatures } from "./contact/feature-contacts.ts";
 import { updateContacts } from "./contact/friction.ts";
 import type { InitialGuess } from "./iterate.ts";
-import { addRankOneTerms } from "./linearise.ts";
+import { addRankOneTerms, lookAheadOf } from "./linearise.ts";
 import { solveLinear } from "./solve-linear.ts";
+import { catchLinks } from "./system/caught-links.ts";
 import { resetDiagonal } from "./system/diagonal.ts";
 import type { LinearSystem } from "./system/linear-system.ts";
 
@@ -32,7 +35,7 @@ export function solveWithContacts(
 ): void {
   const { cloth, settings, changed } = system;
   const { contacts } = step;
-  let guess: InitialGuess = firstGuess(step, first);
+  let guess: InitialGuess = firstGuess(step, first, settings);
   if (!first) cloth.space.base.fill(0);
   for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
     const isChanged = pass === 0 || changed.released > 0;
@@ -46,6 +49,8 @@ export function solveWithContacts(
     clearActiveSetChanges(changed);
     updateContacts(cloth, step, first && pass === 0, changed);
     updateFeatures(cloth, step, first && pass === 0, changed);
+    if (system.caught && pass < CONTACT_PASSES_MAX - 1)
+      catchLinks(cloth, system.caught, lookAheadOf(step, settings, first), changed);
     // Dropped springs have moved with the solution: one more pass takes their forces there.
     const movedDropped = pass === 0 && iterations > 0 && system.hasDroppedSprings;
     const contactCount = contacts.count + contacts.features.count;
@@ -57,8 +62,9 @@ export function solveWithContacts(
   }
 }
 
-function firstGuess({ h }: SubstepSystem, first: boolean): InitialGuess {
+function firstGuess({ h }: SubstepSystem, first: boolean, settings: SolverSettings): InitialGuess {
   if (!first) return "current";
+  if (settings.stepRule === "turning" && h > LINE_GUESS_STEP_MIN) return "line";
   return h <= INERTIAL_GUESS_STEP_MAX ? "inertial" : "lastDisplacement";
 }
 

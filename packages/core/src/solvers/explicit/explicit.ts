@@ -32,8 +32,9 @@ export function createExplicit(
     if (order === "velocity-first") return longestSymplectic(bound);
     return longestForward(bound, massSpringOf(body)?.drag ?? 0);
   });
+  const longest = Math.min(...bounds);
   return {
-    longestStep: Math.min(...bounds),
+    longestStep: () => longest,
     step([now], input, contacts, h, next) {
       const { kernels } = points;
       load(points, now);

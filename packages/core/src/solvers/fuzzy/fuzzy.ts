@@ -48,7 +48,7 @@ export function createFuzzy(model: Model, bodies: readonly Body[], options: Solv
 
   return {
     // It never asks for shorter steps: that is what it is for.
-    longestStep: Infinity,
+    longestStep: () => Infinity,
     step([now], input, contacts, h, next) {
       load(points, now);
       setForces(points, now, input, h);

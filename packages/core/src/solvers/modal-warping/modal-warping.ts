@@ -80,7 +80,7 @@ export function createModalWarping(
   return {
     solidContacts,
     runsFirst: true,
-    longestStep: SOLID_SUBSTEP_MAX,
+    longestStep: () => SOLID_SUBSTEP_MAX,
     step([now], input, _contacts, h, next) {
       for (const elastic of elastics) elastic.active = input.modes.get(elastic.body.id) ?? elastic.modes;
       setForces(model, elastics, now, input, load);

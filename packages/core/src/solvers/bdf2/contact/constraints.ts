@@ -94,19 +94,46 @@ function setPins(
  */
 function setContacts(
   cloth: ClothSystem,
-  { contacts, input: { pinned }, h }: SubstepSystem,
+  step: SubstepSystem,
   marks: Uint8Array | null,
 ): void {
+  const { contacts, input, h } = step;
   const { slotOfNode } = cloth.layout;
-  const { active } = cloth.constraints;
+  const { active, stuck } = cloth.constraints;
   const { count, node } = contacts;
   for (let k = 0; k < count; k++) {
     const own = node[k];
     const slot = slotOfNode[own];
-    if (slot < 0 || active[k] === 0 || pinned[own] === 1 || marks?.[slot] === 0) continue;
+    if (slot < 0 || active[k] === 0 || input.pinned[own] === 1 || marks?.[slot] === 0) continue;
     constrain(cloth, own, contacts.normal, k * 3, allowedTravel(contacts, k, h));
+    if (stuck[k] === 1) stick(cloth, step, k);
   }
 }
+
+/** Constrains the two other directions of a contact's node as well: vⁿ⁺¹ along the surface is the surface's, Δx = (drift + c δ)/a. */
+function stick(cloth: ClothSystem, { contacts, a, c }: SubstepSystem, k: number): void {
+  const { space, layout } = cloth;
+  const { drift, normal, node } = contacts;
+  const i = layout.vectorOfNode[node[k]];
+  const [nx, ny, nz] = [normal[3 * k], normal[3 * k + 1], normal[3 * k + 2]];
+  // Across the axis along which the normal is shortest, then across both.
+  const [ax, ay, az] = [Math.abs(nx), Math.abs(ny), Math.abs(nz)];
+  if (ax <= ay && ax <= az) tangents.set([0, -nz, ny]);
+  else if (ay <= az) tangents.set([nz, 0, -nx]);
+  else tangents.set([-ny, nx, 0]);
+  const length = Math.hypot(tangents[0], tangents[1], tangents[2]);
+  for (let axis = 0; axis < 3; axis++) tangents[axis] /= length;
+  const [tx, ty, tz] = tangents;
+  tangents.set([ny * tz - nz * ty, nz * tx - nx * tz, nx * ty - ny * tx], 3);
+  for (let t = 0; t < 6; t += 3) {
+    let along = 0;
+    for (let axis = 0; axis < 3; axis++)
+      along += ((drift[3 * k + axis] + c * space.delta[i + axis * layout.width]) / a) * tangents[t + axis];
+    constrain(cloth, node[k], tangents, t, along);
+  }
+}
+
+const tangents = new Float64Array(6);
 
 /** Constrains one more direction n of a node, made orthogonal to those that already are: it moves `along` it [m]. */
 function constrain(

@@ -4,6 +4,36 @@ import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /**
+ * Which contacts hold their node at the start of a step by turning: those that rub a node alone, and slowly enough for its weight's friction to
+ * stop it within the step. What the solve finds too much for them slides. In long steps this is nearer to the end than no friction at all.
+ */
+export function startFriction({ model, layout, space, constraints: { stuck } }: ClothSystem, step: SubstepSystem): void {
+  const { contacts, h } = step;
+  const { count, node, collider, normal, drift } = contacts;
+  const { delta } = space;
+  const { vectorOfNode, width } = layout;
+  const [gx, gy, gz] = model.gravity;
+  const stopped = Math.hypot(gx, gy, gz) * h;
+  const last = step.history[0].dt;
+  for (let k = 0; k < count; k++) {
+    const i = vectorOfNode[node[k]];
+    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    stuck[k] = 0;
+    if (i < 0 || viscousFriction > 0 || !(friction > 0) || !(last > 0)) continue;
+    if ((k > 0 && node[k - 1] === node[k]) || (k + 1 < count && node[k + 1] === node[k])) continue;
+    let along = 0;
+    let squared = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const speed = delta[i + axis * width] / last - drift[3 * k + axis] / h;
+      along += speed * normal[3 * k + axis];
+      squared += speed * speed;
+    }
+    const limit = friction * stopped;
+    if (squared - along * along <= limit * limit) stuck[k] = 1;
+  }
+}
+
+/**
  * Release and friction from the constraint forces of this step's own solve (docs/methods/cloth.md#friction; the paper takes them
  * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
  * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
@@ -23,7 +53,7 @@ export function updateContacts(
 ): void {
   const { space, layout, model, constraints } = cloth;
   const { contacts, a, h, c2 } = step;
-  const { active, drag } = constraints;
+  const { active, stuck, drag } = constraints;
   const { count, node, collider } = contacts;
   const { base, inert } = space;
   const { slotOfNode, vectorOfNode, width } = layout;
@@ -37,8 +67,15 @@ export function updateContacts(
       noteSlot(changed, slotOfNode[node[k]]);
       continue;
     }
-    if (!first) continue;
     const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    if (stuck[k] === 1) {
+      if (slides(cloth, step, k, friction * push)) {
+        changed.released++;
+        noteSlot(changed, slotOfNode[node[k]]);
+      }
+      continue;
+    }
+    if (!first) continue;
     if (!(friction + viscousFriction > 0)) continue;
     const speed = slipOf(cloth, step, k, i);
     if (!(speed > 0)) continue;
@@ -55,8 +92,29 @@ export function updateContacts(
   }
 }
 
+/** Lets a held node slide where more than the limit [N] holds it, with that much friction. */
+function slides(
+  { space: { r }, layout: { width, vectorOfNode }, constraints: { stuck, drag } }: ClothSystem,
+  { contacts, c2 }: SubstepSystem,
+  k: number,
+  limit: number,
+): boolean {
+  const i = vectorOfNode[contacts.node[k]];
+  const push = pushOf({ r }, width, contacts, k, i);
+  let squared = 0;
+  for (let axis = 0, at = 3 * k; axis < 3; axis++, at++) {
+    slip[axis] = (-r[i + axis * width] - push * contacts.normal[at]) / c2;
+    squared += slip[axis] * slip[axis];
+  }
+  if (squared <= limit * limit) return false;
+  stuck[k] = 0;
+  const scale = limit / Math.sqrt(squared);
+  for (let axis = 0, at = 3 * k; axis < 3; axis++, at++) drag[at] = scale * slip[axis];
+  return true;
+}
+
 /** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */
-function pushOf({ r }: Workspace, width: number, { normal }: Contacts, k: number, i: number): number {
+function pushOf({ r }: Pick<Workspace, "r">, width: number, { normal }: Contacts, k: number, i: number): number {
   return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
 }
 
@@ -105,7 +163,7 @@ const FORCE_SWEEPS = 24;
  */
 export function writeForces(cloth: ClothSystem, { contacts, c2 }: SubstepSystem): void {
   const { width, vectorOfNode } = cloth.layout;
-  const { active, drag } = cloth.constraints;
+  const { active, stuck, drag } = cloth.constraints;
   const { r } = cloth.space;
   const { count, node, force } = contacts;
   for (let k = 0, end = 0; k < count; k = end) {
@@ -120,7 +178,8 @@ export function writeForces(cloth: ClothSystem, { contacts, c2 }: SubstepSystem)
     }
     for (let contact = k; contact < end; contact++) {
       if (active[contact] === 0) continue;
-      for (let at = contact * 3; at < contact * 3 + 3; at++) force[at] += drag[at];
+      for (let axis = 0, at = contact * 3; axis < 3; axis++, at++)
+        force[at] += stuck[contact] === 1 ? rest[axis] : drag[at];
     }
   }
 }

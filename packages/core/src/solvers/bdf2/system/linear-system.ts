@@ -3,6 +3,7 @@ import type { SolverSettings } from "../../settings.ts";
 import type { ClothSystem } from "../cloth-system.ts";
 import { createActiveSetChanges, type ActiveSetChanges } from "../contact/active-set.ts";
 import { createRepulsion, type Repulsion } from "../external/repulsion.ts";
+import { createCaughtLinks, type CaughtLinks } from "./caught-links.ts";
 import { applyInSweep, createRankOneTerms, type RankOneTerms } from "./rank-one-terms.ts";
 
 /** What the matrix of a step has besides the workspace, and what is known of its factors. Made once, changed by every solve. */
@@ -14,6 +15,8 @@ export interface LinearSystem {
   readonly rankOne: RankOneTerms;
   /** The first of the rank-one terms are particles that repel. Feature contacts, which come and go within a step, are behind them. */
   repulsionTerms: number;
+  /** Links that the solution makes taut; null where steps are short enough without. */
+  readonly caught: CaughtLinks | null;
   /** `rankOne` off the diagonal, for linear/eisenstat.ts. */
   readonly applyRankOne: (t: Real, u: Real) => number;
   /** What the last look at a solution changed. */
@@ -38,6 +41,7 @@ export function createLinearSystem(cloth: ClothSystem, settings: SolverSettings)
     settings,
     repulsion: settings.repulsion ? createRepulsion(cloth, settings.repulsion) : null,
     rankOne,
+    caught: settings.stepRule === "turning" ? createCaughtLinks(cloth) : null,
     repulsionTerms: 0,
     applyRankOne: (t, u) => applyInSweep(rankOne, layout.width, t, u),
     changed: createActiveSetChanges(space.changed),

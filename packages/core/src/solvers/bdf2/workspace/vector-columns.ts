@@ -27,6 +27,7 @@ export const slotColumns = (slots: number) => ({
   start: f64(VECTOR * slots),
   moved: f64(VECTOR * slots),
   base: f64(VECTOR * slots),
+  towards: f64(VECTOR * slots),
   w: real(VECTOR * slots),
   force: f64(VECTOR * slots),
   // Mass three times over, so that it can be multiplied number by number; 0 in empty slots.
@@ -43,9 +44,9 @@ export const slotColumns = (slots: number) => ({
 
 /** Columns of the contacts between nodes and colliders. */
 export const contactColumns = (contacts: number, nodeCount: number) => ({
-  // Directions that contacts remove: where the slot's vector begins, and the unit normal.
-  normalAt: u32(contacts),
-  normals: real(3 * contacts),
+  // Directions that contacts remove, three of a node at most: where the slot's vector begins, and the unit normal.
+  normalAt: u32(3 * Math.min(contacts, nodeCount)),
+  normals: real(9 * Math.min(contacts, nodeCount)),
   // Slots of the nodes that touch a collider.
   touched: u32(Math.min(contacts, nodeCount)),
 });
