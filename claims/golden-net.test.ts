@@ -1,3 +1,4 @@
+import { FilmSimulation } from "./kit/film-simulation.ts";
 import { cos, sin, writePose } from "@pliant/geometry";
 import {
   clothMesh,
@@ -6,7 +7,7 @@ import {
   createModel,
   hashState,
   MATERIAL_DEFAULTS,
-  Simulation,
+  type Simulation,
   springSheet,
   type Driver,
   type Grab,
@@ -63,7 +64,7 @@ function onBall(part: Part, options: Options): Simulation {
     friction: 0.3,
     pose: { position: [0, -0.35, 0], rotation: REST },
   } as const;
-  return new Simulation(createModel({ parts: [part], colliders: [ball] }), options);
+  return new FilmSimulation(createModel({ parts: [part], colliders: [ball] }), options);
 }
 
 const floor = (y: number): PlacedCollider => ({
@@ -76,7 +77,7 @@ const floor = (y: number): PlacedCollider => ({
 function points(solver: "symplectic-euler" | "forward-euler" | "backward-euler"): Simulation {
   const springs = { pointMass: 0.002, stiffness: 20, damping: 0.01, drag: 0.001, solver };
   const part = springSheet({ size: [1, 1], nodes: [9, 9], ...springs });
-  return new Simulation(createModel({ parts: [part], colliders: [floor(-0.05)] }));
+  return new FilmSimulation(createModel({ parts: [part], colliders: [floor(-0.05)] }));
 }
 
 /** Two plates that leave a sheet less room than it is thick. */
@@ -88,10 +89,13 @@ function pressed(): Simulation {
     pose: { position: [0, y, 0], rotation: REST },
   });
   const part = clothSheet({ size: [0.4, 0.4], nodes: [13, 13], material: { radius: 0.004 } });
-  return new Simulation(createModel({ parts: [part], colliders: [plate("a", -0.06), plate("b", 0.06)] }), {
-    contact: { self: true },
-    quality: { substeps: 2 },
-  }).addDriver((time, { poses }) => {
+  return new FilmSimulation(
+    createModel({ parts: [part], colliders: [plate("a", -0.06), plate("b", 0.06)] }),
+    {
+      contact: { self: true },
+      quality: { substeps: 2 },
+    },
+  ).addDriver((time, { poses }) => {
     const away = Math.max(0.0515, 0.06 - 0.2 * time);
     poses[1] = -away;
     poses[8] = away;
@@ -112,7 +116,7 @@ function drawnThrough(): Simulation {
     for (let node = 81; node < 162; node++)
       if (pinned[node] === 1) pinTarget[3 * node + 1] = 0.03 - 0.5 * time;
   };
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts: both }),
     mergeOptions(TWO, { contact: { self: true } }),
   ).addDriver(driver);
@@ -127,7 +131,7 @@ function drawnThrough(): Simulation {
 function onRing(options: Options): Simulation {
   const part = clothSheet({ size: [0.5, 0.5], nodes: [13, 13], center: [0.01, 0.03, 0.02] });
   const shape = torus({ major: 0.12, minor: 0.02, around: 24, across: 8 });
-  return new Simulation(
+  return new FilmSimulation(
     createModel({ parts: [part], colliders: [{ id: "ring", shape, friction: 0.3 }] }),
     options,
   );
@@ -144,7 +148,9 @@ function attached(): string {
     writePose(input.poses, 0, { position: [0, 0.1 * time, 0], rotation: [0, sin(time), 0, cos(time)] });
   };
   const colliders = [{ id: "ring", shape: { ...ring, deforming: true }, friction: 0.3 }] as const;
-  const simulation = new Simulation(createModel({ parts: [part], colliders }), { ...TWO }).addDriver(driver);
+  const simulation = new FilmSimulation(createModel({ parts: [part], colliders }), { ...TWO }).addDriver(
+    driver,
+  );
   return hashRun(simulation, 25, (run, step) => {
     if (step === 2) for (let node = 0; node < 11; node++) run.attach(node, "ring");
     if (step === 18) run.detach(4);
@@ -173,7 +179,7 @@ function handled(): string {
 
 function page(options: Options, damage: boolean): Simulation {
   const part = testSheet({ id: "page", ...(damage && { damage: {} }) });
-  return new Simulation(
+  return new FilmSimulation(
     createModel({ parts: [part], colliders: [floor(-0.01)] }),
     mergeOptions({ quality: { substeps: 2 } }, options),
   );

@@ -1,4 +1,12 @@
-import { createSimulation, parseScene, readScene, stepping, type ReadFile, type Scene } from "@pliant/scene";
+import {
+  createSimulation,
+  parseScene,
+  readScene,
+  stepping,
+  withLevel,
+  type ReadFile,
+  type Scene,
+} from "@pliant/scene";
 import { hashState, stretch, type Simulation } from "pliant";
 
 /**
@@ -34,7 +42,7 @@ export type Golden = Readonly<Record<string, string>>;
 export async function runExample(text: string, steps: number, read: ReadFile): Promise<Simulation> {
   const { scene, errors } = await readScene(text, read);
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
-  const simulation = createSimulation(lightened(scene));
+  const simulation = createSimulation(withLevel(lightened(scene), "film"));
   const { frames, stepsPerFrame } = stepping(scene.time);
   for (let step = 0; step < Math.min(steps, frames * stepsPerFrame); step++) {
     const { flags } = simulation.step();

@@ -1,5 +1,5 @@
 import { edgeStrain } from "pliant/experimental";
-import { createSimulation, parseScene } from "@pliant/scene";
+import { createSimulation, parseScene, withLevel } from "@pliant/scene";
 import type { Benchmark, BenchmarkRow } from "./benchmark.ts";
 import { cpuMilliseconds, quantile } from "./time.ts";
 
@@ -76,7 +76,7 @@ export const paper: Benchmark = {
 function crumple(crumpling: Crumpling, side: number) {
   const { scene, errors } = parseScene(JSON.stringify(documentOf(crumpling, side)));
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
-  const simulation = createSimulation(scene);
+  const simulation = createSimulation(withLevel(scene, "film"));
   const times: number[] = [];
   let edits = 0;
   const began = cpuMilliseconds();

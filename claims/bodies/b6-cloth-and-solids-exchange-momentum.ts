@@ -1,4 +1,5 @@
-import { clothSheet, createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { clothSheet, createModel } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { boxOf, frameOf, place, RUBBER } from "../kit/bodies/solids.ts";
 
@@ -19,7 +20,7 @@ export const B6: Experiment = {
       center: [0.05, 0.13, 0],
       material: { density: 1, stretch: 1000, bend: 1e-4, drag: 0 },
     });
-    const simulation = new Simulation(createModel({ parts: [sheet, solid], gravity: [0, 0, 0] }), {
+    const simulation = new FilmSimulation(createModel({ parts: [sheet, solid], gravity: [0, 0, 0] }), {
       dt: 1 / 60,
     });
     const mass = body.basis.mass.reduce((sum, each) => sum + each, 0);

@@ -1,4 +1,5 @@
-import { createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel } from "pliant";
 import { loadNodes, solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { barOf, place, type Body } from "../kit/bodies/solids.ts";
@@ -28,7 +29,7 @@ function energyDrift(body: Body): number {
   const { at, modes } = solidRanges(model.bodies)[0];
   const { eigenvalues } = body.basis;
   for (let k = 0; k < modes; k++) state.solids[at + MODES + k] = 1e-3;
-  const simulation = new Simulation({ model, state }, { dt: 1 / 30, quality: { substeps: 1 } });
+  const simulation = new FilmSimulation({ model, state }, { dt: 1 / 30, quality: { substeps: 1 } });
   const energies = (): number[] =>
     Array.from(eigenvalues, (lambda, k) => {
       const q = simulation.state.solids[at + MODES + k];
@@ -46,7 +47,7 @@ function staticError(body: Body): number {
     parts: [place(body, { damping: 60, stiffnessDamping: 0.01 })],
     gravity: [0, 0, 0],
   });
-  const simulation = new Simulation({ model, state }, { dt: 1 / 30, quality: { substeps: 1 } });
+  const simulation = new FilmSimulation({ model, state }, { dt: 1 / 30, quality: { substeps: 1 } });
   const { basis } = body;
   // Two pairs of opposite forces: neither force nor torque is left.
   const ends = [0, 12, 13, 25];

@@ -1,4 +1,5 @@
-import { createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel } from "pliant";
 import { placeSolids, solidRanges } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { cross, modal, rotated, sum, times, type Vector } from "../kit/bodies/node-motion.ts";
@@ -30,7 +31,7 @@ export const Y5: Experiment = {
     state.solids[at + MODES] = 0.3;
     state.solids[at + MODES + 1] = 2;
     placeSolids(model.bodies, state, [0, 0, 0]);
-    const simulation = new Simulation({ model, state }, { dt: h, quality: { substeps: 1 } });
+    const simulation = new FilmSimulation({ model, state }, { dt: h, quality: { substeps: 1 } });
     const seen = Array.from({ length: 4 }, () => {
       simulation.step();
       const { x, v, solids } = simulation.state;

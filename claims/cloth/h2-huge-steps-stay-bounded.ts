@@ -1,4 +1,5 @@
-import { Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { type Simulation } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { flatSheet, pinWhere, sheetOverBox } from "../kit/cloth/scenes.ts";
 
@@ -23,7 +24,7 @@ export const H2: Experiment = {
 };
 
 function hung(dt: number): Simulation {
-  const simulation = new Simulation(flatSheet(51, 1, { drag: 0, bendKind: "arc" }), {
+  const simulation = new FilmSimulation(flatSheet(51, 1, { drag: 0, bendKind: "arc" }), {
     dt,
     quality: { level: "paper-literal", tolerance: 0.01 },
   });

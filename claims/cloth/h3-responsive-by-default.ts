@@ -1,4 +1,5 @@
-import { Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import {} from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { spin, spinningSheet } from "../kit/cloth/rotation.ts";
 import { runSwing } from "../kit/cloth/swing.ts";
@@ -15,7 +16,7 @@ export const H3: Experiment = {
     const { left, rise } = runSwing({ stretch: 1000 }, {});
     const start = spinningSheet({ damping: 0 });
     const before = spin(start.model, start.state);
-    const simulation = new Simulation(start);
+    const simulation = new FilmSimulation(start);
     for (let step = 0; step < 90; step++) simulation.step();
     const kept = spin(start.model, simulation.state) / before;
     return {

@@ -1,4 +1,5 @@
-import { clothSheet, createModel, GRAVITY, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { clothSheet, createModel, GRAVITY } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { relax, RESTLESS } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -45,7 +46,7 @@ function hangStrip(cells: number): { strain: number; longer: number } {
     },
   });
   const start = createModel({ parts: [strip] });
-  const simulation = new Simulation(start, {
+  const simulation = new FilmSimulation(start, {
     dt: 0.001,
     quality: { level: "paper-literal", tolerance: 1e-5 },
   });

@@ -1,4 +1,5 @@
-import { createModel, MATERIAL_DEFAULTS, clothSheet, Simulation, type Part } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, MATERIAL_DEFAULTS, clothSheet, type Simulation, type Part } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -60,7 +61,7 @@ function bobPeriod(degrees: number): number {
       ...{ alongBeam: empty, alongLine: empty, restLength: empty, stiffness: empty, toe: empty },
     },
   };
-  const simulation = new Simulation(createModel({ parts: [part] }));
+  const simulation = new FilmSimulation(createModel({ parts: [part] }));
   simulation.pin(0);
   return period(simulation, () => simulation.positions[3]);
 }
@@ -81,7 +82,7 @@ function stripPeriod(): number {
     center: [0, -0.5, 0],
     material: { density, stretch, bend: 1e-6, damping: 0, drag: 0 },
   });
-  const simulation = new Simulation(createModel({ parts: [strip] }));
+  const simulation = new FilmSimulation(createModel({ parts: [strip] }));
   pinWhere(simulation, ([, y]) => y > -1e-6);
   const full = (density * GRAVITY) / stretch;
   restAt(

@@ -1,4 +1,5 @@
-import { clothSheet, createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { clothSheet, createModel } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 
@@ -53,7 +54,7 @@ function vibrate(links: number, newton: number): { period: number; amplitudes: n
   });
   const dt = PERIOD / 400;
   const start = createModel({ parts: [strip], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, {
+  const simulation = new FilmSimulation(start, {
     dt,
     quality: { level: "paper-literal", newton, tolerance: (1e-8 * LENGTH) / dt },
   });

@@ -1,4 +1,5 @@
-import { clothSheet, createModel, MATERIAL_DEFAULTS, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { clothSheet, createModel, MATERIAL_DEFAULTS } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
 
@@ -38,7 +39,7 @@ function sideways(gamma: number): number {
     const s = Math.max(0, part.x[i - (i % 3)] - 0.5 * h) / LENGTH;
     return i % 3 === 2 ? 0.005 * LENGTH * s * s : at;
   });
-  const simulation = new Simulation(createModel({ parts: [{ ...part, x: bump }] }));
+  const simulation = new FilmSimulation(createModel({ parts: [{ ...part, x: bump }] }));
   pinWhere(simulation, ([x]) => x <= 0.75 * h);
   for (let step = 0; step < 540; step++) simulation.step();
   const tip = 3 * (Math.floor(HIGH / 2) * (LINKS + 2) + LINKS + 1);

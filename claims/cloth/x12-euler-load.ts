@@ -1,4 +1,5 @@
-import { clothSheet, createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { clothSheet, createModel } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { relax, restAt, RESTLESS } from "../kit/cloth/relax.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
@@ -50,7 +51,7 @@ function eulerRatio(links: number, cells: number): number {
   });
   const dt = 0.03 * Math.sqrt((DENSITY * LENGTH ** 4) / BEND);
   const start = createModel({ parts: [strip], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, {
+  const simulation = new FilmSimulation(start, {
     dt,
     quality: { level: "paper-literal", tolerance: (1e-8 * LENGTH) / dt },
   });

@@ -33,6 +33,6 @@ export const X16: Experiment = {
 };
 
 const MODES = [
-  ["default", "standard"],
+  ["default", "film"],
   ["one solve", "paper-literal"],
 ] as const;

@@ -15,7 +15,7 @@ const DROPS: readonly Drop[] = [
 ];
 
 const MODES = [
-  ["default", "standard"],
+  ["default", "film"],
   ["one solve", "paper-literal"],
 ] as const;
 

@@ -1,4 +1,5 @@
-import { createModel, pin, clothSheet, Simulation, type Driver, type Material } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, pin, clothSheet, type Simulation, type Driver, type Material } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 
 const NODES = 21;
@@ -43,7 +44,7 @@ function sway(material: Partial<Material>): { curvature: number; jerk: number } 
       pin(input, node, [top[node * 3], top[node * 3 + 1], top[node * 3 + 2] + z]);
     }
   };
-  const simulation = new Simulation(createModel({ parts: [part] }), {}).addDriver(drive);
+  const simulation = new FilmSimulation(createModel({ parts: [part] }), {}).addDriver(drive);
   const { dt } = simulation.options;
   const past: Float64Array[] = [];
   let [curvature, jerk, samples] = [0, 0, 0];

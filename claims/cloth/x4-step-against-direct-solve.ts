@@ -1,4 +1,5 @@
-import { Simulation, type Model } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { type Model } from "pliant";
 import { mergeOptions, type History } from "pliant/experimental";
 import { solveDense } from "../kit/cloth/dense.ts";
 import type { Experiment } from "../kit/experiment.ts";
@@ -39,10 +40,10 @@ function stepError(growth: number): number {
     quality: { level: "paper-literal", tolerance: 1e-16 },
     advanced: { kernels: "reference" },
   } as const;
-  const first = new Simulation(start, mergeOptions(options, { dt: h }));
+  const first = new FilmSimulation(start, mergeOptions(options, { dt: h }));
   first.step();
   const past = first.snapshot();
-  const second = new Simulation(start, mergeOptions(options, { dt: h * growth }));
+  const second = new FilmSimulation(start, mergeOptions(options, { dt: h * growth }));
   second.restore(past);
   second.step();
   const exact = blockSolve(start.model, past.history, h * growth, growth);

@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../kit/film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
-import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, type Material, type SimulationOptions } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { literalBend } from "../kit/cloth/literal-bend.ts";
 import { spin, spinningSheet } from "../kit/cloth/rotation.ts";
@@ -38,7 +39,7 @@ export const X6: Experiment = {
 function kept(material: Partial<Material>, options: Partial<SimulationOptions>): number {
   const start = spinningSheet({ damping: 0.05, ...literalBend(options), ...material });
   const before = spin(start.model, start.state);
-  const simulation = new Simulation(start, options);
+  const simulation = new FilmSimulation(start, options);
   for (let step = 0; step < 90; step++) simulation.step();
   return (100 * spin(start.model, simulation.state)) / before;
 }
@@ -46,7 +47,7 @@ function kept(material: Partial<Material>, options: Partial<SimulationOptions>):
 /** How far the speed of a falling sheet is from g t, relatively; backward Euler and BDF2 both have it exactly. */
 function fallError(): number {
   const part = clothSheet({ size: [0.2, 0.2], nodes: [11, 11], material: { drag: 0 } });
-  const simulation = new Simulation(createModel({ parts: [part] }));
+  const simulation = new FilmSimulation(createModel({ parts: [part] }));
   for (let step = 0; step < 90; step++) simulation.step();
   let worst = 0;
   for (let i = 1; i < simulation.state.v.length; i += 3) {

@@ -1,4 +1,5 @@
-import { Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { type Simulation } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { sheetOverBox } from "../kit/cloth/scenes.ts";
 
@@ -16,7 +17,7 @@ export const X7: Experiment = {
     for (let state = 0; state < 5; state++) {
       for (let step = 0; step < 6; step++) simulation.step();
       for (const preconditioner of ["block", "diagonal"] as const) {
-        const trial = new Simulation(start, {
+        const trial = new FilmSimulation(start, {
           quality: { level: "paper-literal" },
           advanced: { preconditioner },
         });

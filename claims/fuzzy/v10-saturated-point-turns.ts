@@ -1,4 +1,5 @@
-import { createModel, Simulation, springSheet } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, springSheet } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { EVEN } from "../kit/fuzzy/mass-spring-flag.ts";
 
@@ -20,7 +21,7 @@ function stepsToTurn(antiWindup: boolean): number {
     ...{ size: [1, 1], nodes: [2, 2], pointMass: 0.3, stiffness: 0, solver: "fuzzy" },
     fuzzy: { table: EVEN, limit: { force: 27 }, range: "scaled", antiWindup, clamp: "axis" },
   });
-  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+  const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
     dt: 0.01,
     quality: { substeps: 1 },
   });

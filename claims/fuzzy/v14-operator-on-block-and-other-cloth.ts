@@ -1,4 +1,5 @@
-import { createModel, Simulation, springBlock, springSheet, type FuzzyMotion, type Part } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, type Simulation, springBlock, springSheet, type FuzzyMotion, type Part } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { EVEN, gatherMotion, regression } from "../kit/fuzzy/mass-spring-flag.ts";
 
@@ -64,7 +65,7 @@ export const V14: Experiment = {
 
 /** Held where x is least, hanging in gravity. */
 function held(part: Part, dt: number): Simulation {
-  const run = new Simulation(createModel({ parts: [part] }), { dt, quality: { substeps: 1 } });
+  const run = new FilmSimulation(createModel({ parts: [part] }), { dt, quality: { substeps: 1 } });
   const least = part.x.filter((_, i) => i % 3 === 0).reduce((a, b) => Math.min(a, b));
   part.mass.forEach((_, node) => {
     if (part.x[3 * node] <= least + 1e-9) run.pin(node);

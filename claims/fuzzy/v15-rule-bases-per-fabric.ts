@@ -1,4 +1,5 @@
-import { createModel, Simulation, springSheet, type MotionTable } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, type Simulation, springSheet, type MotionTable } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { FABRIC_RULES } from "../kit/fuzzy/fabric-rules.ts";
 
@@ -43,7 +44,7 @@ function strip(table: MotionTable): Simulation {
     fuzzy: { table, limit: { speed: 16 }, range: "gain", antiWindup: true, clamp: "axis" },
   });
   for (let i = 0; i < part.x.length; i += 3) part.x[i + 2] = 0.05 * (0.5 - part.x[i + 1]);
-  const run = new Simulation(createModel({ parts: [part] }), { dt: 1 / 360, quality: { substeps: 1 } });
+  const run = new FilmSimulation(createModel({ parts: [part] }), { dt: 1 / 360, quality: { substeps: 1 } });
   for (let node = 0; node < COLUMNS; node++) run.pin(node);
   return run;
 }

@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../kit/film-simulation.ts";
 import { nextUniform, seedRandom } from "@pliant/geometry";
-import { createModel, energies, Simulation, type State } from "pliant";
+import { createModel, energies, type State } from "pliant";
 import { provotSheet } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
@@ -63,7 +64,7 @@ function disturbed(): ReturnType<typeof createModel> {
 /** What one step of eq 4 shows: m Δv/dt. */
 function forces(state: State, damping: number): number[] {
   const { model } = createModel({ parts: [made(damping)], gravity: [0, 0, 0] });
-  const simulation = new Simulation({ model, state }, { dt: DT, quality: { substeps: 1 } });
+  const simulation = new FilmSimulation({ model, state }, { dt: DT, quality: { substeps: 1 } });
   simulation.step();
   return [...simulation.state.v].map((v, i) => (model.nodes.mass[Math.floor(i / 3)] * (v - state.v[i])) / DT);
 }

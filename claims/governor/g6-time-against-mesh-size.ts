@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../kit/film-simulation.ts";
 import { fitExponent } from "@pliant/governor";
-import { createModel, Simulation } from "pliant";
+import { createModel } from "pliant";
 import { provotSheet } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
@@ -23,7 +24,7 @@ export const G6: Experiment = {
         down: [0, -1, 0],
         fabric: { damping: 0 },
       });
-      const simulation = new Simulation(createModel({ parts: [part] }), {
+      const simulation = new FilmSimulation(createModel({ parts: [part] }), {
         dt: 1 / 60,
         quality: { substeps: SUBSTEPS },
       });

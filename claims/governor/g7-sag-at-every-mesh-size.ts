@@ -1,4 +1,5 @@
-import { createModel, Simulation, springSheet } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, springSheet } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { sag, spread } from "../kit/governor/governed.ts";
 
@@ -36,7 +37,10 @@ function naiveSag(nodes: number): number {
       solver: "bdf2",
     },
   });
-  const simulation = new Simulation(createModel({ parts: [part] }), { dt: 1 / 60, quality: { substeps: 4 } });
+  const simulation = new FilmSimulation(createModel({ parts: [part] }), {
+    dt: 1 / 60,
+    quality: { substeps: 4 },
+  });
   for (let column = 0; column < nodes; column++) simulation.pin(column);
   const node = (nodes - 1) * nodes + Math.floor((nodes - 1) / 2);
   const start = simulation.positions[3 * node + 1];

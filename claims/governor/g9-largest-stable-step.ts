@@ -1,4 +1,5 @@
-import { createModel, energies, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, energies } from "pliant";
 import { provotSheet } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 
@@ -31,7 +32,7 @@ function grows(nodes: number, share: number): number {
     state.v[3 * node] = sign * 1e-4;
     state.v[3 * node + 2] = 0.3 * (node % 2 === 0 ? 1e-4 : -1e-4);
   }
-  const simulation = new Simulation({ model, state }, { dt, quality: { substeps: 1 } });
+  const simulation = new FilmSimulation({ model, state }, { dt, quality: { substeps: 1 } });
   const most = [0, 0];
   for (let step = 0; step < 600; step++) {
     if (simulation.step().flags.nonFinite) return Infinity;

@@ -1,4 +1,5 @@
-import { createModel, Simulation, type Model, type State } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, type Model, type State } from "pliant";
 import type { PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { testSheet } from "../kit/paper/paper.ts";
@@ -45,7 +46,7 @@ function shaken(sweeps = 1): { model: Model; state: State } {
 function changeBy(sweeps: number): Float64Array {
   const start = shaken(sweeps);
   const before = start.state.v.slice();
-  const simulation = new Simulation(start, { dt: DT, quality: { substeps: 1 } });
+  const simulation = new FilmSimulation(start, { dt: DT, quality: { substeps: 1 } });
   simulation.step();
   return simulation.state.v.map((v, i) => v - before[i]);
 }

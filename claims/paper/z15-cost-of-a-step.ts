@@ -1,4 +1,5 @@
-import { createModel, Simulation, type Model, type State } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel, type Model, type State } from "pliant";
 import type { PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { testSheet } from "../kit/paper/paper.ts";
@@ -36,7 +37,7 @@ interface Cost {
 
 function costOf(side: number, kernels: "auto" | "reference"): Cost {
   const part = testSheet({ nodes: [side, side] });
-  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+  const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
     dt: 1 / 60,
     advanced: { kernels, clock: () => performance.now() },
   });

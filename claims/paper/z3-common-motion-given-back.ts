@@ -1,4 +1,5 @@
-import { createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { momentumOf, testSheet } from "../kit/paper/paper.ts";
 
@@ -30,7 +31,7 @@ function stiffSheet(keepsMomentum: boolean) {
 }
 
 function fall(keepsMomentum: boolean): number {
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts: [stiffSheet(keepsMomentum)], gravity: [9.81, 0, 0] }),
     { dt: 1 / 60 },
   );
@@ -41,7 +42,7 @@ function fall(keepsMomentum: boolean): number {
 
 /** A couple of 1e-4 N at both ends for 0.5 s: angular momentum over moment × time. */
 function spin(): number {
-  const simulation = new Simulation(createModel({ parts: [stiffSheet(true)], gravity: [0, 0, 0] }), {
+  const simulation = new FilmSimulation(createModel({ parts: [stiffSheet(true)], gravity: [0, 0, 0] }), {
     dt: 1 / 60,
   });
   const force = 1e-4;

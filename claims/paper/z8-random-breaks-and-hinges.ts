@@ -1,4 +1,5 @@
-import { createModel, Simulation } from "pliant";
+import { FilmSimulation } from "../kit/film-simulation.ts";
+import { createModel } from "pliant";
 import { validate, type PaperBody } from "pliant/experimental";
 import type { Experiment } from "../kit/experiment.ts";
 import { eulerCharacteristic, FRESH_SEEDS, testSheet } from "../kit/paper/paper.ts";
@@ -34,7 +35,9 @@ function damageAtRandom(
     seed,
     damage: { threshold: 0.999 },
   });
-  const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0], seed }), { dt: 1 / 60 });
+  const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0], seed }), {
+    dt: 1 / 60,
+  });
   let word = seed;
   const random = (): number => (word = (word * 16807) % 2147483647) / 2147483647;
   simulation.state.x.forEach((value, i) => (simulation.state.x[i] = value + 0.002 * (random() - 0.5)));

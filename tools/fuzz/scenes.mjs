@@ -19,7 +19,7 @@ export function sceneOf(seed) {
     time: { dt: chance.size(1 / 600, 1 / 20), seconds: 1 },
     contact: { self: chance.is(0.6), selfFriction: chance.number(0, 1) },
     ...(chance.is(0.4) && { wind: chance.vector(15) }),
-    ...(chance.is(0.2) && { quality: { level: chance.pick(["draft", "standard", "fine"]) } }),
+    ...(chance.is(0.2) && { quality: { level: chance.pick(["draft", "live", "film"]) } }),
     cloth,
     colliders,
     ...(chance.is(0.15) && {

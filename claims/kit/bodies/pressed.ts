@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { blockTets, latticeTets } from "@pliant/solid";
-import { createModel, Simulation, type TetMesh, type Vec3 } from "pliant";
+import { createModel, type TetMesh, type Vec3 } from "pliant";
 import { loadNodes } from "pliant/experimental";
 import { crossingsOf } from "./crossings.ts";
 import { bodyOf, place } from "./solids.ts";
@@ -89,7 +90,7 @@ export function press({ mesh, ends, way, weakness = 1 }: Pressed, strength: numb
       isEnd([x[3 * node] + shift[0], x[3 * node + 1] + shift[1], x[3 * node + 2] + shift[2]]),
     );
   const [first, second] = ends.map(nodesOf);
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts: [place(body, { damping: 5 })], gravity: [0, 0, 0] }),
     { dt: 1 / 60 },
   );

@@ -1,8 +1,9 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { ballTets, computeModes, meshVolume, surfaceOf, tetBox } from "@pliant/solid";
 import {
   createModel,
   elasticSolid,
-  Simulation,
+  type Simulation,
   type ElasticSolidOptions,
   type ModalBasis,
   type PlacedCollider,
@@ -61,7 +62,7 @@ export function dropped(
   gravity?: Vec3,
 ): Simulation {
   const parts = bodies.map(([body, start], k) => place(body, { id: `body ${k}`, ...start }));
-  return new Simulation(
+  return new FilmSimulation(
     createModel({ parts, colliders, ...(gravity && { gravity }) }),
     mergeOptions({ quality: { substeps: 1 } }, options),
   );

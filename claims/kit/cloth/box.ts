@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
-import { createModel, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, type Simulation, type Material, type SimulationOptions } from "pliant";
 import { literalBend } from "./literal-bend.ts";
 import { pinWhere } from "./scenes.ts";
 
@@ -21,7 +22,7 @@ export function boxSheet(options: Partial<SimulationOptions>, material: Partial<
     nodes: [NODES, NODES],
     material: { strainLimit: Infinity, ...literalBend(literal), ...material },
   });
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts: [{ ...part, triangles: alongOneDiagonal() }] }),
     literal,
   );

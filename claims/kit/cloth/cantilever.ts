@@ -1,4 +1,5 @@
-import { clothSheet, createModel, MATERIAL_DEFAULTS, Simulation, type Material } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import { clothSheet, createModel, MATERIAL_DEFAULTS, type Material } from "pliant";
 import type { ClothPart } from "pliant/experimental";
 import type { Droop } from "./elastica.ts";
 import { relax, RESTLESS } from "./relax.ts";
@@ -50,7 +51,7 @@ export function droop(strip: ClothPart, heldTo: number): Droop {
   // Small enough that the first steps from level, a fall by g dt², turn no link far.
   const dt = Math.sqrt((0.002 * LENGTH) / GRAVITY);
   const start = createModel({ parts: [strip], gravity: [0, -GRAVITY, 0] });
-  const simulation = new Simulation(start, {
+  const simulation = new FilmSimulation(start, {
     dt,
     quality: { level: "paper-literal", tolerance: (1e-7 * LENGTH) / dt },
   });

@@ -1,4 +1,5 @@
-import { clothMesh, clothSheet, createModel, Simulation, type Material } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import { clothMesh, clothSheet, createModel, type Material } from "pliant";
 import type { ClothPart } from "pliant/experimental";
 import { flipToDelaunay, pinWhere, uniforms } from "./scenes.ts";
 
@@ -21,7 +22,7 @@ export function settledAngle(material: Material, length: number, links: number, 
   const thick = { ...material, drag: THICK_AIR, lift: 0 };
   const { part, heldTo } =
     mesh === "grid" ? gridStrip(thick, length, links) : irregularStrip(thick, length, links);
-  const simulation = new Simulation(createModel({ parts: [part] }));
+  const simulation = new FilmSimulation(createModel({ parts: [part] }));
   pinWhere(simulation, ([x]) => x <= heldTo);
   for (let step = 0; step < 270; step++) simulation.step();
   const { positions } = simulation;

@@ -1,4 +1,5 @@
-import { clothSheet, createModel, Simulation, type SimulationOptions, type Vec3 } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import { clothSheet, createModel, type Simulation, type SimulationOptions, type Vec3 } from "pliant";
 import { literalBend } from "./literal-bend.ts";
 
 /** 0.16 m of cotton, 9 × 9. */
@@ -32,7 +33,7 @@ export function dropSheet({ under, shift }: Drop, options: Partial<SimulationOpt
   const away = shift * SPACING;
   const parts = [part("lower", [0, height, 0]), part("upper", [away, height + 0.1, away])];
   const floor = { id: "floor", shape: { kind: "plane" }, friction: 0.4 } as const;
-  const simulation = new Simulation(createModel({ parts, colliders: [floor] }), options);
+  const simulation = new FilmSimulation(createModel({ parts, colliders: [floor] }), options);
   if (under === "corners") for (const node of [0, SIDE - 1, COUNT - SIDE, COUNT - 1]) simulation.pin(node);
   let [least, closest] = [Infinity, simulation.positions];
   for (let k = 0; k < 90; k++) {

@@ -1,11 +1,12 @@
-import { Simulation, stretch, type SimulationOptions } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import { type Simulation, stretch, type SimulationOptions } from "pliant";
 import { kineticEnergy } from "pliant/experimental";
 import { flatSheet, pinWhere } from "./scenes.ts";
 
 /** The reference scene of the hanging sheet: 1 m, 0.2 kg/m², Y 1000 N/m, B 1e-5 N·m, no damping, no air. */
 export function hangingSheet(nodes: number, options: Partial<SimulationOptions> = {}): Simulation {
   const material = { density: 0.2, stretch: 1000, bend: 1e-5, damping: 0, drag: 0 };
-  const simulation = new Simulation(flatSheet(nodes, 1, material), options);
+  const simulation = new FilmSimulation(flatSheet(nodes, 1, material), options);
   pinWhere(simulation, (_, node) => node === 0 || node === nodes - 1);
   return simulation;
 }

@@ -1,10 +1,11 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import { nextUniform, seedRandom } from "@pliant/geometry";
 import {
   clothSheet,
   createModel,
   pin,
-  Simulation,
+  type Simulation,
   type Material,
   type Part,
   type SimulationOptions,
@@ -28,7 +29,7 @@ export function pinWhere(simulation: Simulation, holds: (position: Vec3, node: n
 
 /** Animation 5 of the paper: a 1 m cotton sheet, 51 × 51, held over a 0.5 m box, so no detection is needed. */
 export function sheetOverBox(options: Partial<SimulationOptions>): Simulation {
-  const simulation = new Simulation(flatSheet(51, 1, { drag: 0, ...literalBend(options) }), options);
+  const simulation = new FilmSimulation(flatSheet(51, 1, { drag: 0, ...literalBend(options) }), options);
   pinWhere(simulation, ([x, , z]) => Math.abs(x) <= 0.2501 && Math.abs(z) <= 0.2501);
   return simulation;
 }
@@ -88,7 +89,7 @@ export function oscillator(options: Partial<SimulationOptions>): Simulation {
       ...{ restLength: column(), stiffness: column(), toe: column() },
     },
   };
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts: [part], gravity: [0, 0, 0] }),
     mergeOptions(
       { quality: { level: "paper-literal", tolerance: 1e-14 }, advanced: { kernels: "reference" } },

@@ -1,8 +1,9 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { cos, sin } from "@pliant/geometry";
 import {
   clothMesh,
   createModel,
-  Simulation,
+  type Simulation,
   type Driver,
   type Material,
   type MeshShape,
@@ -101,7 +102,7 @@ export function skirtScene(
   });
   const collider = { id: "body", shape: skirtBody(scale), friction: 0.3 };
   const start = createModel({ parts: [part], colliders: [collider] });
-  const simulation = new Simulation(start, options).addDriver(sway);
+  const simulation = new FilmSimulation(start, options).addDriver(sway);
   for (let node = 0; node < around; node++) {
     attachAt(simulation.input, attachmentOf(simulation.state, node, 0));
   }

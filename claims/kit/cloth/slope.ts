@@ -1,7 +1,8 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import {
   clothSheet,
   createModel,
-  Simulation,
+  type Simulation,
   type Quaternion,
   type SimulationOptions,
   type Vec3,
@@ -38,7 +39,7 @@ export function slide(friction: number, options: Partial<SimulationOptions> = {}
   });
   const pose = { position: [0, 0, 0], rotation: ROTATION } as const;
   const collider = { id: "slope", shape: { kind: "plane" }, friction, pose } as const;
-  const simulation = new Simulation(createModel({ parts: [part], colliders: [collider] }), options);
+  const simulation = new FilmSimulation(createModel({ parts: [part], colliders: [collider] }), options);
   const { nodes } = simulation.model;
   const carried = GRAVITY * Math.cos(SLOPE) * nodes.mass.reduce((sum, mass) => sum + mass, 0);
   const start = simulation.positions.slice();

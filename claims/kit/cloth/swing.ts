@@ -1,4 +1,5 @@
-import { createModel, energies, clothSheet, Simulation, type Material, type SimulationOptions } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import { createModel, energies, clothSheet, type Material, type SimulationOptions } from "pliant";
 import { literalBend } from "./literal-bend.ts";
 import { pinWhere } from "./scenes.ts";
 
@@ -21,7 +22,7 @@ export function runSwing(material: Partial<Material>, options: Partial<Simulatio
   const literal = literalBend(options);
   const cloth = { density: DENSITY, bend: 1e-5, damping: 0, drag: 0, ...literal, ...material };
   const part = clothSheet({ size: [SIDE, SIDE], nodes: [NODES, NODES], material: cloth });
-  const simulation = new Simulation(createModel({ parts: [part] }), options);
+  const simulation = new FilmSimulation(createModel({ parts: [part] }), options);
   pinWhere(simulation, (_, node) => node < NODES);
   const { model, options: settings } = simulation;
   const range = DENSITY * SIDE * SIDE * 9.81 * (SIDE / 2);

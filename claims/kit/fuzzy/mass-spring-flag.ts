@@ -1,6 +1,7 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import {
   createModel,
-  Simulation,
+  type Simulation,
   springSheet,
   type FuzzyMotion,
   type MotionTable,
@@ -58,7 +59,7 @@ export function massSpringFlag(settings: FlagSettings): Simulation {
     fuzzy: { table: EVEN, limit: { force: 27 }, range: "gain", antiWindup: true, clamp: "axis", ...motion },
   });
   const model = createModel({ parts: [part], gravity: [0, -gravity, 0] });
-  const flag = new Simulation(model, mergeOptions({ dt, quality: { substeps: 1 } }, options));
+  const flag = new FilmSimulation(model, mergeOptions({ dt, quality: { substeps: 1 } }, options));
   for (const corner of [0, COLUMNS - 1]) flag.pin(corner);
   const nodes = Array.from({ length: COLUMNS * ROWS }, (_, node) => node);
   const [x, y, z] = wind.map((force) => force * nodes.length);

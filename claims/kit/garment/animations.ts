@@ -6,6 +6,7 @@ import {
   createSimulation,
   stepping,
   type Scene,
+  withLevel,
 } from "@pliant/scene";
 import { stretch, type Model } from "pliant";
 
@@ -85,7 +86,7 @@ export function watch(
   onFrame?: (frame: number, x: Float64Array, worst: string) => void,
 ): Watched {
   const scene = animationScene(name);
-  const simulation = createSimulation(scene);
+  const simulation = createSimulation(withLevel(scene, "film"));
   const { model } = simulation;
   const { frames, stepsPerFrame, dt } = stepping(scene.time);
   const [shapesAt, posesAt] = [colliderShapes(scene), colliderPoses(scene)];

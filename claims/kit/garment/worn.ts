@@ -1,7 +1,8 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { intersections, penetration } from "@pliant/audit";
 import { createGarment, Sewing, type Measurements, type Pattern } from "@pliant/garment";
 import { createMannequin, measure } from "@pliant/mannequin";
-import { createModel, Simulation, stretch, type PlacedCollider } from "pliant";
+import { createModel, stretch, type PlacedCollider } from "pliant";
 
 /** A mannequin as it stands when it is dressed, and what drafts want to know of it. */
 export function dressForm(): { body: PlacedCollider; measures: Partial<Measurements> } {
@@ -37,7 +38,7 @@ export function wear(pattern: Pattern, body: PlacedCollider, spacing: number, st
   const gap = 1000 * sewing.report.widest;
   const { part, velocities } = sewing.join();
   const { model, state } = createModel({ parts: [part], colliders });
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     { model, state: { ...state, v: velocities } },
     { contact: { self: true } },
   );

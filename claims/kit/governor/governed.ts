@@ -1,4 +1,12 @@
-import { clothSheet, createModel, Simulation, type Part, type SimulationOptions, type Vec3 } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import {
+  clothSheet,
+  createModel,
+  type Simulation,
+  type Part,
+  type SimulationOptions,
+  type Vec3,
+} from "pliant";
 import { mergeOptions, provotSheet, type SpringPart } from "pliant/experimental";
 import {
   choose,
@@ -44,7 +52,10 @@ function part(method: Method, nodes: number, down: Vec3, damping: number): Part 
 }
 
 function hung(made: Part, nodes: number, options: Partial<SimulationOptions>): Simulation {
-  const simulation = new Simulation(createModel({ parts: [made] }), mergeOptions({ dt: 1 / 60 }, options));
+  const simulation = new FilmSimulation(
+    createModel({ parts: [made] }),
+    mergeOptions({ dt: 1 / 60 }, options),
+  );
   for (let column = 0; column < nodes; column++) simulation.pin(column);
   return simulation;
 }
@@ -75,7 +86,7 @@ function cornerSag(nodes: number): number {
     const [u, v] = [(node % nodes) / (nodes - 1), Math.floor(node / nodes) / (nodes - 1)];
     start.state.x[3 * node + 2] = 0.01 * v * Math.sin(7 * u + 1);
   }
-  const simulation = new Simulation(start, { dt: 1 / 60, quality: { substeps: 4 } });
+  const simulation = new FilmSimulation(start, { dt: 1 / 60, quality: { substeps: 4 } });
   simulation.pin(0, [-0.45, 0, 0]);
   simulation.pin(nodes - 1, [0.45, 0, 0]);
   for (let step = 0; step < 300; step++) simulation.step();

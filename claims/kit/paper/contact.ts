@@ -1,9 +1,10 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { ballTets, computeModes, meshVolume, surfaceOf } from "@pliant/solid";
 import {
   createModel,
   elasticSolid,
   paperSheet,
-  Simulation,
+  type Simulation,
   type PaperSheetOptions,
   type PlacedCollider,
 } from "pliant";
@@ -57,7 +58,7 @@ export function onSlope({ friction, angle = 0, speed = 0, dt = 1 / 60, sheet }: 
     start.state.v[i] = speed * c;
     start.state.v[i + 1] = -speed * s;
   }
-  return new Simulation(start, { dt, quality: { substeps: 1 } });
+  return new FilmSimulation(start, { dt, quality: { substeps: 1 } });
 }
 
 /** Mean of a column of three over the nodes of the first body, by mass. */
@@ -104,5 +105,5 @@ export function ballAndSheet(moves: "ball" | "sheet", friction: number, sweeps: 
   const sheet = copySheet({ size: [0.3, 0.3], sweeps, center: [0.004, 0.06 + radius, 0.003] });
   const start = createModel({ parts: [sheet, ball], gravity: [0, 0, 0] });
   if (moves === "sheet") for (let i = 1; i < 3 * sheet.mass.length; i += 3) start.state.v[i] = -1;
-  return new Simulation(start, { dt: 1 / 60, quality: { substeps: 2 } });
+  return new FilmSimulation(start, { dt: 1 / 60, quality: { substeps: 2 } });
 }

@@ -1,4 +1,4 @@
-import { createSimulation, parseScene } from "@pliant/scene";
+import { createSimulation, parseScene, withLevel } from "@pliant/scene";
 import type { Model, State } from "pliant";
 import { edgeStrain } from "pliant/experimental";
 import { meanFold, paperArea } from "./paper.ts";
@@ -29,7 +29,7 @@ export function crumpledCopy(damage: Readonly<Record<string, number>>, seed: num
   const crumpling = { nodes: 41, paper: { sweeps: 31, damage }, closing: { radius: 0.05, seconds: 2 } };
   const { scene, errors } = parseScene(JSON.stringify(document(crumpling, seed)));
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
-  const simulation = createSimulation(scene);
+  const simulation = createSimulation(withLevel(scene, "film"));
   let breaks = 0;
   for (let step = 1; step <= 320; step++) breaks += simulation.step().damage.breaks;
   const { model, state } = simulation;
@@ -63,7 +63,7 @@ export function crumpledStrain(crumpling: Crumpling, seed: number): { pressed: n
   const { closing } = crumpling;
   const { scene, errors } = parseScene(JSON.stringify(document(crumpling, seed)));
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
-  const simulation = createSimulation(scene);
+  const simulation = createSimulation(withLevel(scene, "film"));
   const held = Math.round(60 * ((closing?.seconds ?? 0) + 0.2));
   const last = closing ? 2 * held + 108 : 150;
   let pressed = 0;

@@ -1,9 +1,10 @@
+import { FilmSimulation } from "../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import {
   colliderVertices,
   createModel,
   paperSheet,
-  Simulation,
+  type Simulation,
   type PaperDamage,
   type Model,
   type PaperSheetOptions,
@@ -87,7 +88,7 @@ export function confinement(
     word = (word * 16807 + 1) % 2147483647;
     start.state.x[i] += 2e-4 * (word / 2147483647 - 0.5);
   }
-  return new Simulation(start, mergeOptions({ dt: 1 / 60 }, settings)).addDriver(
+  return new FilmSimulation(start, mergeOptions({ dt: 1 / 60 }, settings)).addDriver(
     (time, input) => (colliderVertices(input, "ball")[0] = confiningRadius(time)),
   );
 }

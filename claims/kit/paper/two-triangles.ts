@@ -1,4 +1,5 @@
-import { createModel, Simulation, type PaperDamage, type PaperSheetOptions } from "pliant";
+import { FilmSimulation } from "../film-simulation.ts";
+import { createModel, type Simulation, type PaperDamage, type PaperSheetOptions } from "pliant";
 import type { PaperBody } from "pliant/experimental";
 import { testSheet } from "./paper.ts";
 
@@ -14,7 +15,7 @@ export function twoTriangles(
     ...options,
     damage: { threshold: 0.999, ...damage },
   });
-  return new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+  return new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
     dt: 1 / 60,
     quality: { substeps: 1 },
   });

@@ -1,4 +1,4 @@
-import { createSimulation, resumeSimulation, stepping, type Scene } from "@pliant/scene";
+import { createSimulation, resumeSimulation, stepping, withLevel, type Scene } from "@pliant/scene";
 import type { Simulation } from "pliant";
 import { BakeError } from "./bake-error.ts";
 import { nodesInUse } from "./fixed-topology.ts";
@@ -21,10 +21,11 @@ export interface BakedRun {
 /** Runs a scene into a journal, from its start or from where the journal ends. */
 export async function simulateInto(
   journal: Journal,
-  scene: Scene,
+  given: Scene,
   target: BakeTarget,
   { kernels, signal, begin, checkpoint, maxError, onStart, onFrame }: BakeOptions,
 ): Promise<BakedRun> {
+  const scene = withLevel(given, "film");
   const plan = stepping(scene.time);
   const { found } = journal;
   const simulation = found

@@ -1,5 +1,5 @@
 import { fixedTopologyOf, type FixedTopology } from "@pliant/bake";
-import { createSimulation, stepping, type Scene } from "@pliant/scene";
+import { createSimulation, stepping, withLevel, type Scene } from "@pliant/scene";
 
 /**
  * Nodes and triangles of a cache of paper that breaks: those of the end of its last frame, from the start (bake/src/fixed-topology.ts). What broke
@@ -9,7 +9,7 @@ export function brokenPaper(scene: Scene, fps: number, frames: number): FixedTop
   const breaks = scene.cloth.some(({ paper }) => paper && paper.damage !== false && paper.damage.breaks);
   if (!breaks) return null;
   const { stepsPerFrame } = stepping({ ...scene.time, fps });
-  const simulation = createSimulation(scene);
+  const simulation = createSimulation(withLevel(scene, "film"));
   for (let step = 0; step < (frames - 1) * stepsPerFrame; step++) simulation.step();
   return fixedTopologyOf(simulation.model);
 }

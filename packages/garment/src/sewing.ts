@@ -165,7 +165,7 @@ export class Sewing {
     const start: State = { ...state, x: x.slice(), v: v?.slice() ?? state.v };
     return new Simulation(
       { model, state: start },
-      mergeOptions({ quality: { substeps: SUBSTEPS } }, simulation),
+      mergeOptions({ quality: { level: "film", substeps: SUBSTEPS } }, simulation),
     );
   }
 

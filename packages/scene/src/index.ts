@@ -12,6 +12,7 @@ export { fileNotes } from "./files/file-notes.ts";
 export type { SceneFiles } from "./files/scene-files.ts";
 export { tooLarge } from "./files/too-large.ts";
 export { withFiles, type ReadFile } from "./files/with-files.ts";
+export { withLevel } from "./with-level.ts";
 export { createSimulation, openSimulation, resumeSimulation, retuneSimulation } from "./create-simulation.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";

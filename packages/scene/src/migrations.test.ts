@@ -92,7 +92,7 @@ describe("migrations", () => {
       }),
     ).toEqual({
       version: 2,
-      quality: { level: "standard", substeps: 2, strainLimitPasses: 4, retries: 1, tolerance: 1e-3 },
+      quality: { level: "film", substeps: 2, strainLimitPasses: 4, retries: 1, tolerance: 1e-3 },
       contact: { self: true, initialIntersections: "fail" },
       cloth: [
         {

@@ -85,7 +85,7 @@ function given(key: string, value: unknown): RawDocument {
   return value === undefined ? {} : { [key]: value };
 }
 
-const LEVELS: Readonly<Record<string, string>> = { responsive: "standard" };
+const LEVELS: Readonly<Record<string, string>> = { responsive: "film" };
 
 /** Keys of version 1 by those of version 2. */
 const QUALITY: Readonly<Record<string, string>> = {

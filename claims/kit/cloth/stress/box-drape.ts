@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
-import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
 /** A cotton sheet of 1 m falls from 5 cm on a box of 0.5 m with sharp edges, friction 0.3. */
@@ -22,5 +23,5 @@ export function boxDrape(nodes: number, options: Partial<SimulationOptions> = {}
     ],
   });
   roughen(state.x);
-  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
+  return new FilmSimulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }

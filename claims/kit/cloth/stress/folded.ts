@@ -1,6 +1,7 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import { cos, sin } from "@pliant/geometry";
-import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
+import { clothSheet, createModel, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen } from "./fabric.ts";
 
 /** Between the four layers [m]: they touch at 3 mm. */
@@ -37,5 +38,5 @@ export function foldedTwice(nodes: number, options: Partial<SimulationOptions> =
     state.x[i + 2] = -Math.abs(v) + 0.25;
   }
   roughen(state.x);
-  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
+  return new FilmSimulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }

@@ -1,6 +1,7 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import { cos, sin } from "@pliant/geometry";
-import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
+import { clothSheet, createModel, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const RADIUS = 0.25;
@@ -25,7 +26,7 @@ export function layers(nodes: number, options: Partial<SimulationOptions> = {}):
     colliders: [{ id: "ball", shape: { kind: "sphere", radius: RADIUS }, friction: 0.4 }],
   });
   roughen(state.x);
-  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options)).addDriver(
+  return new FilmSimulation({ model, state }, mergeOptions({ contact: { self: true } }, options)).addDriver(
     (time, { poses }) => (poses[1] = 0.6 * smooth(time, 1, 3)),
   );
 }

@@ -1,6 +1,7 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import { POSE_SIZE } from "@pliant/geometry";
-import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
+import { clothSheet, createModel, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const RADIUS = 0.12;
@@ -34,7 +35,7 @@ export function pinch(nodes: number, options: Partial<SimulationOptions> = {}): 
     if (Math.abs(v) > 0.4 - 1e-6) held.push(node);
   }
   roughen(state.x);
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     { model, state },
     mergeOptions({ contact: { self: true } }, options),
   ).addDriver((time, { poses }) => {

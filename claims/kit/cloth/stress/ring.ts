@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
-import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 import { torus } from "./torus.ts";
 
@@ -28,7 +29,7 @@ export function ring(nodes: number, options: Partial<SimulationOptions> = {}): S
     if (x * x + z * z < 0.03 * 0.03) held.push(node);
   }
   const start = state.x.slice();
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     { model, state },
     mergeOptions({ contact: { self: true }, quality: { substeps: 16 } }, options),
   ).addDriver((time, { pinTarget }) => {

@@ -1,8 +1,9 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import {
   clothSheet,
   createModel,
-  Simulation,
+  type Simulation,
   type ColliderShape,
   type SimulationOptions,
   type Vec3,
@@ -74,7 +75,7 @@ function jerk(nodes: number, shape: ColliderShape, options: Partial<SimulationOp
   roughen(state.x);
   const held = Array.from({ length: nodes }, (_, j) => (nodes - 1) * nodes + j);
   const start = state.x.slice();
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     { model, state },
     mergeOptions(
       { contact: { self: true, selfFriction: NAPKIN_FRICTION }, quality: { substeps: 16 } },

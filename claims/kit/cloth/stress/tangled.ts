@@ -1,5 +1,6 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
-import { createModel, clothSheet, Simulation, type SimulationOptions } from "pliant";
+import { createModel, clothSheet, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 /** Of a fold that lies on the floor: heights of its layers [m]. */
@@ -27,7 +28,7 @@ export function tangled(nodes: number, tangle: Tangle, options: Partial<Simulati
       tangle === "corner" ? 0.02 * smooth(0.4 - away, 0, 0.3) : 0.016 * smooth(0.13 - away, 0, 0.1);
   }
   roughen(state.x);
-  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
+  return new FilmSimulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }
 
 const distance = (u: number, v: number): number => Math.sqrt(u * u + v * v);
@@ -57,5 +58,5 @@ export function inside(
     ],
   });
   roughen(state.x);
-  return new Simulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
+  return new FilmSimulation({ model, state }, mergeOptions({ contact: { self: true } }, options));
 }

@@ -1,6 +1,7 @@
+import { FilmSimulation } from "../../film-simulation.ts";
 import { mergeOptions } from "pliant/experimental";
 import { cos, sin } from "@pliant/geometry";
-import { clothSheet, createModel, Simulation, type SimulationOptions } from "pliant";
+import { clothSheet, createModel, type Simulation, type SimulationOptions } from "pliant";
 import { fabric, roughen, smooth } from "./fabric.ts";
 
 const [WIDTH, LENGTH] = [0.3, 1];
@@ -17,7 +18,7 @@ export function twisted(nodes: number, options: Partial<SimulationOptions> = {})
   roughen(state.x);
   const start = state.x.slice();
   const held = [0, nodes - 1].flatMap((row) => Array.from({ length: columns }, (_, j) => row * columns + j));
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     { model, state },
     mergeOptions({ contact: { self: true }, quality: { substeps: 16 } }, options),
   ).addDriver((time, { pinTarget }) => {

@@ -7,7 +7,7 @@ import type { RepulsionOptions, SolverSettings } from "../solvers/settings.ts";
 export interface SimulationOptions {
   /** Time that one `step()` advances [s]; 1/90. */
   readonly dt: number;
-  /** How much work a step spends: a level, or single numbers on top of one; "standard". */
+  /** How much work a step spends: a level, or single numbers on top of one; "live". */
   readonly quality: QualityLevel | (Partial<Quality> & { readonly level?: QualityLevel });
   /** What meets what. */
   readonly contact: Partial<ContactOptions>;
@@ -15,8 +15,11 @@ export interface SimulationOptions {
   readonly advanced: Partial<AdvancedOptions>;
 }
 
-/** A name for a set of qualities: many short substeps that keep their energy, or the published method as printed, one solve a step. */
-export type QualityLevel = "draft" | "live" | "standard" | "paper-literal";
+/**
+ * A name for a set of qualities. "draft" for a quick look; "live" for real time, in substeps as long as the motion allows; "film" for what is baked, in
+ * substeps of 1/720 s and solved more exactly; "paper-literal" for the published method as printed, one solve a step.
+ */
+export type QualityLevel = "draft" | "live" | "film" | "paper-literal";
 
 /** How much work a step spends. */
 export interface Quality {
@@ -120,14 +123,28 @@ const LEVELS: Readonly<
   >
 > = {
   draft: {
-    ...{ substeps: "auto", stepRule: "turning", newton: 1, tolerance: 5e-3, strainLimitPasses: 6, retries: 0 },
+    ...{
+      substeps: "auto",
+      stepRule: "turning",
+      newton: 1,
+      tolerance: 5e-3,
+      strainLimitPasses: 6,
+      retries: 0,
+    },
     ...{ turningRelief: 0.75, anticipateTaut: true },
   },
   live: {
-    ...{ substeps: "auto", stepRule: "turning", newton: 1, tolerance: 1e-3, strainLimitPasses: 6, retries: 2 },
+    ...{
+      substeps: "auto",
+      stepRule: "turning",
+      newton: 1,
+      tolerance: 1e-3,
+      strainLimitPasses: 6,
+      retries: 2,
+    },
     ...{ turningRelief: 0.75, anticipateTaut: true },
   },
-  standard: {
+  film: {
     ...{ substeps: "auto", stepRule: "fixed", tolerance: 3e-4, newton: 1, strainLimitPasses: 0, retries: 4 },
     ...{ turningRelief: 0.75, anticipateTaut: true },
   },
@@ -139,8 +156,8 @@ const LEVELS: Readonly<
 
 const DEFAULTS: Settings = {
   dt: 1 / 90,
-  level: "standard",
-  ...LEVELS.standard,
+  level: "live",
+  ...LEVELS.live,
   maxIterations: 5000,
   preconditioner: "auto",
   self: false,
@@ -177,7 +194,7 @@ const MOVED: Readonly<Record<string, string>> = {
   movers: 'simulation.addDriver(driver, { per: "step" })',
 };
 
-/** What every option is when it is left out: `dt` [s], quality "standard", no self-collision. */
+/** What every option is when it is left out: `dt` [s], quality "live", no self-collision. */
 export const SIMULATION_DEFAULTS: ResolvedOptions = grouped(DEFAULTS);
 
 /** Settings as their groups. */

@@ -76,7 +76,7 @@ function takeTurningSpans(run: Run, trial: SubstepTrial, report: StepReport): vo
   const { dt, retries } = run.settings;
   let longest = Infinity;
   let retriesLeft = retries;
-  for (let from = 0; from < 1 && !report.flags.nonFinite; ) {
+  for (let from = 0; from < 1 && !report.flags.nonFinite;) {
     const rest = 1 - from;
     const left = autoSubsteps(rest * dt, Math.min(longest, longestSubstep(run) ?? Infinity));
     const h = (rest * dt) / left;

@@ -6,7 +6,7 @@ import type { KernelBackend } from "@pliant/kernels";
  */
 export interface SolverSettings {
   /** Modal warping takes the published scheme in "paper-literal". */
-  readonly level: "draft" | "live" | "standard" | "paper-literal";
+  readonly level: "draft" | "live" | "film" | "paper-literal";
   /** Steps of a fixed length, or as long as turning links allow. */
   readonly stepRule: "fixed" | "turning";
   /** Newton iterations per solver step. */

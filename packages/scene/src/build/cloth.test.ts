@@ -19,7 +19,7 @@ describe("cloth", () => {
   });
 
   test("bends as arcs where the quality is the paper's, unless it says otherwise", () => {
-    expect(materialAt("standard", "silk")).toBe("silk");
+    expect(materialAt("film", "silk")).toBe("silk");
     expect(materialAt("paper-literal", "silk")).toEqual({ preset: "silk", bendKind: "arc" });
     expect(materialAt("paper-literal", { bendKind: "quadratic" })).toEqual({ bendKind: "quadratic" });
     const { scene } = checkScene({

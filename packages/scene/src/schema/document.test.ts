@@ -64,7 +64,9 @@ describe("scene document", () => {
     expectTypeOf<Omit<Scene, "files">>().toExtend<SceneInput>();
     expectTypeOf<Scene["version"]>().toEqualTypeOf<2>();
     expectTypeOf<Scene["gravity"]>().toEqualTypeOf<[number, number, number]>();
-    expectTypeOf<Scene["quality"]["level"]>().toEqualTypeOf<"standard" | "paper-literal">();
+    expectTypeOf<Scene["quality"]["level"]>().toEqualTypeOf<
+      "draft" | "live" | "film" | "paper-literal" | undefined
+    >();
     expectTypeOf<Scene["cloth"][number]["shape"]["kind"]>().toEqualTypeOf<
       "grid" | "mesh" | "creasePattern"
     >();

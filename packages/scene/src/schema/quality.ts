@@ -1,13 +1,12 @@
-import { SIMULATION_DEFAULTS } from "pliant";
 import type { z } from "zod";
 import { choice, noun, quantity, whole } from "./field.ts";
 
 /** How much work a step spends. */
 export const qualitySchema = noun("How much work a step spends.", {
   level: choice(
-    "standard: many short substeps that keep the swing; paper-literal: the published method, one linear solve per time step",
-    ["draft", "live", "standard", "paper-literal"],
-  ).default(SIMULATION_DEFAULTS.quality.level),
+    "draft: a quick look; live: real time, substeps as long as the motion allows; film: many short substeps, for baking; paper-literal: the published method, one linear solve per time step; absent: film where it is baked, live where it is played",
+    ["draft", "live", "film", "paper-literal"],
+  ).exactOptional(),
   // No default is written for the others: the engine tunes its own, and a saved scene should follow it.
   substeps: whole("Solves per time step: more keep more of the swing; absent: the engine's choice", {
     min: 1,

@@ -1,9 +1,9 @@
 import { meshTopology, nextCorner, runAll, type Incremental } from "@pliant/geometry";
-import type { Collider } from "../../model/colliders/collider.ts";
 import { deformingRanges } from "../../model/colliders/deforming.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSharpness, sagRadiusOf, type ClothResolution } from "./sharpness.ts";
 import type { ShapeSurface } from "../../model/colliders/shape-kind.ts";
+import { shapeKind } from "../../model/colliders/registry.ts";
 import { shapeSurface } from "../../model/colliders/surface.ts";
 import { createDeformingSharpness, type DeformingSharpness } from "./deforming-sharpness.ts";
 
@@ -76,12 +76,24 @@ export function createCollisionSurface(model: Model): CollisionSurface {
 /** The same in parts. */
 export function* buildCollisionSurface(model: Model): Incremental<CollisionSurface> {
   const { nodes, colliders } = model;
-  const facets = colliders.map(({ shape }: Collider) => shapeSurface(shape));
-  yield;
   const sagRadius = new Float64Array(model.triangles.length / 3);
   const cloth = setSagRadius(model, sagRadius);
   yield;
   const deforming = deformingRanges(model);
+  const coarsest = sagRadius.reduce((most, each) => Math.max(most, each), 0);
+  const facets: (ShapeSurface | null)[] = [];
+  const sharpness: (Sharpness | null)[] = [];
+  for (const [collider, { shape }] of colliders.entries()) {
+    const each = shapeSurface(shape);
+    const isRigid = deforming.every((range) => range.collider !== collider);
+    const sharp = each && isRigid ? sharpnessOf(each, cloth) : null;
+    // A surface falls away by d²/2R: κ is 1/2R, whatever its triangles say.
+    const isRound = 2 * (shapeKind(shape).roundness?.(shape) ?? 0) > coarsest;
+    const isSmooth = isRound || (sharp !== null && sharp.least > coarsest);
+    facets.push(isSmooth ? null : each);
+    sharpness.push(sharp);
+    yield;
+  }
   const solids: ColliderPatch[] = [];
   let vertexCount = nodes.count;
   let triangleCount = model.triangles.length / 3;
@@ -108,11 +120,10 @@ export function* buildCollisionSurface(model: Model): Incremental<CollisionSurfa
     const shifted = each.triangles.map((vertex) => vertex + solid.firstVertex);
     triangles.set(shifted, 3 * solid.firstTriangle);
     // What is flat now may be bent later.
-    if (solid.firstDeforming < 0) {
-      const sharp = ownSharpFeatures(each);
-      yield;
-      owned.set(sharp, solid.firstTriangle);
-      sharpnessRadius.set(measureSharpness(each, usedBy(each, sharp), cloth), solid.firstVertex);
+    const sharp = sharpness[solid.collider];
+    if (sharp) {
+      owned.set(sharp.owned, solid.firstTriangle);
+      sharpnessRadius.set(sharp.radius, solid.firstVertex);
     } else ownFeatures(each.triangles, solid.vertexCount, owned.subarray(solid.firstTriangle));
     radius.fill(each.radius, solid.firstVertex, solid.firstVertex + solid.vertexCount);
     yield;
@@ -132,6 +143,25 @@ export function* buildCollisionSurface(model: Model): Incremental<CollisionSurfa
     colliders: solids,
     fineness: finenessOf(model),
   };
+}
+
+/** What of a rigid collider is sharp: the features that it owns, and 1/κ of its vertices with the least of them [m]. */
+interface Sharpness {
+  readonly owned: Uint8Array;
+  readonly radius: Float64Array;
+  readonly least: number;
+}
+
+/** One whose least is above what all cloth overlooks is smooth: nodes meet it, and nothing between them can. */
+function sharpnessOf(facets: ShapeSurface, cloth: ClothResolution): Sharpness {
+  const owned = ownSharpFeatures(facets);
+  const used = usedBy(facets, owned);
+  const radius = measureSharpness(facets, used, cloth);
+  const least = radius.reduce(
+    (less, each, vertex) => (used[vertex] === 1 ? Math.min(less, each) : less),
+    Infinity,
+  );
+  return { owned, radius, least };
 }
 
 /** Every vertex and edge belongs to the first triangle that has it. */

@@ -20,6 +20,7 @@ export const capsule: ShapeKind<CapsuleShape> = {
     ballDistance(x, y - clamp(y, -halfLength, halfLength), z, radius, normal),
   surface: ({ radius, halfLength }) =>
     lathe([...arc(radius, -halfLength, -1, 0), ...arc(radius, halfLength, 0, 1)]),
+  roundness: ({ radius }) => radius,
   skeleton: ({ radius, halfLength }) =>
     roundSkeleton([0, -halfLength, 0, 0, halfLength, 0], [0, 1, 1], radius),
 };

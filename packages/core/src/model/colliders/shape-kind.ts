@@ -51,6 +51,8 @@ export interface ShapeKind<Shape> {
    * nodes are.
    */
   surface?(shape: Shape): ShapeSurface;
+  /** Least radius of curvature of a shape that is round everywhere [m]: cloth that is fine beside it meets it with its nodes alone. */
+  roundness?(shape: Shape): number;
   /** What elastic solids meet between their nodes; `surface` when left out, null where nodes are enough. */
   skeleton?(shape: Shape): ShapeSkeleton | null;
   /** What of it is in `State.vertices`; null, and left out, when it does not deform. */

@@ -15,5 +15,6 @@ export const sphere: ShapeKind<SphereShape> = {
   isConvex: true,
   distance: ({ radius }, x, y, z, normal) => ballDistance(x, y, z, radius, normal),
   surface: ({ radius }) => lathe(arc(radius, 0, -1, 1)),
+  roundness: ({ radius }) => radius,
   skeleton: ({ radius }) => roundSkeleton([0, 0, 0], [0, 0, 0], radius),
 };

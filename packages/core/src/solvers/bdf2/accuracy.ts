@@ -23,23 +23,20 @@ export const TURNING_STEP_MIN = 1 / 720;
 export const TURNING_STEP_MAX = 1 / 90;
 
 /** Steps by turning: strain that a step may give to links which turn, in the mean [1], */
-export const TURNING_STRAIN_MEAN = Number(globalThis.process?.env?.TSM ?? 1e-3);
+export const TURNING_STRAIN_MEAN = 1e-3;
 /** and for the few that turn fastest, as √mean(ω⁴) [1]. */
-export const TURNING_STRAIN_PEAK = Number(globalThis.process?.env?.TSP ?? 8e-3);
+export const TURNING_STRAIN_PEAK = 8e-3;
 
 /** Steps by turning: a step with less of it than this [1] is not strain limited. What rests would tremble. */
-export const LIMITING_STRAIN_MIN = Number(globalThis.process?.env?.LSM ?? 1e-4);
+export const LIMITING_STRAIN_MIN = 1e-4;
 /** Nor is a longer step [s]. */
-export const LIMITING_STEP_MAX = Number(globalThis.process?.env?.LST ?? 1/75);
+export const LIMITING_STEP_MAX = 1 / 75;
 
 /**
  * Up to this step [s] the linear solve starts from the inertial prediction, above it from the last displacement. It is also the longest step
  * in which springs are dropped: the residual takes them at the inertial prediction, and without a good one they would lag behind.
  */
 export const INERTIAL_GUESS_STEP_MAX = 1 / 60;
-
-/** Steps by turning longer than this [s] start from the best of both. */
-export const LINE_GUESS_STEP_MIN = 1 / 240;
 
 /** θ of the block-DILU pivots [1]: 0.8 to 0.97 behave alike, 1 and 0 are 10–20 % worse (docs/methods/solver.md#preconditioner). */
 export const PIVOT_RELAXATION = 0.9;

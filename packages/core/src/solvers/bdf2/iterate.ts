@@ -101,7 +101,7 @@ export function setBase(cloth: ClothSystem, guess: InitialGuess): void {
  * rests is where it was, cloth that falls is where it falls to. `r` holds the residual at `base` on entry, and is not read afterwards.
  */
 export function searchBase(cloth: ClothSystem): void {
-  const { kernels, matrix, base, towards, p, u, r, extra, inert } = cloth.space;
+  const { kernels, matrix, base, towards, p, u, r, extra, inert, normalAt, normals } = cloth.space;
   towards.set(base);
   setBase(cloth, "inertial");
   for (let i = 0; i < base.length; i++) {
@@ -114,7 +114,9 @@ export function searchBase(cloth: ClothSystem): void {
   let curvature = kernels.dot(p, u);
   for (let i = 0; i < p.length; i++) curvature += inert[i] * p[i] * p[i];
   if (!(curvature > 0)) return;
-  const share = kernels.dot(p, r) / curvature;
+  // Constraint forces are large, and in f32 the direction is not quite across them.
+  kernels.project(matrix.width, cloth.constraints.constrained.normals, normalAt, normals, r);
+  const share = Math.min(1, Math.max(0, kernels.dot(p, r) / curvature));
   for (let i = 0; i < base.length; i++) base[i] += share * towards[i];
 }
 

@@ -64,7 +64,11 @@ function addSprings({ cloth, settings }: LinearSystem, step: SubstepSystem, firs
 }
 
 /** How far ahead a slack link is looked at by its last motion [s], see `Linearisation`. */
-export function lookAheadOf({ c, h }: SubstepSystem, { anticipateTaut }: SolverSettings, first: boolean): number {
+export function lookAheadOf(
+  { c, h }: SubstepSystem,
+  { anticipateTaut }: SolverSettings,
+  first: boolean,
+): number {
   return first && anticipateTaut && c > 0 ? -h / c : 0;
 }
 

@@ -8,7 +8,14 @@ import { isListed } from "./contact/active-set.ts";
 import { sortConstrained } from "./contact/constraints.ts";
 import { addFeatureForces } from "./contact/feature-contacts.ts";
 import { addDrag } from "./contact/friction.ts";
-import { addSolution, searchBase, setBase, setResidual, setResidualOfContacts, type InitialGuess } from "./iterate.ts";
+import {
+  addSolution,
+  searchBase,
+  setBase,
+  setResidual,
+  setResidualOfContacts,
+  type InitialGuess,
+} from "./iterate.ts";
 import { sortSlots } from "./layout/sort-slots.ts";
 import { exceedsSweepPrecision, setOwn } from "./system/diagonal.ts";
 import { addCaughtForces } from "./system/caught-links.ts";

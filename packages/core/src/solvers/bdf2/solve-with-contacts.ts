@@ -4,7 +4,6 @@ import {
   CONTACT_PASSES_MAX,
   FIRST_SOLVE_TOLERANCE_FACTOR,
   INERTIAL_GUESS_STEP_MAX,
-  LINE_GUESS_STEP_MIN,
   lateReleasesMax,
 } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
@@ -64,7 +63,7 @@ export function solveWithContacts(
 
 function firstGuess({ h }: SubstepSystem, first: boolean, settings: SolverSettings): InitialGuess {
   if (!first) return "current";
-  if (settings.stepRule === "turning" && h > LINE_GUESS_STEP_MIN) return "line";
+  if (settings.stepRule === "turning") return "line";
   return h <= INERTIAL_GUESS_STEP_MAX ? "inertial" : "lastDisplacement";
 }
 

@@ -1,11 +1,6 @@
 import type { Body, Model } from "../../model/model.ts";
 import type { History, State } from "../../state/state.ts";
-import {
-  TURNING_STEP_MAX,
-  TURNING_STEP_MIN,
-  TURNING_STRAIN_MEAN,
-  TURNING_STRAIN_PEAK,
-} from "./accuracy.ts";
+import { TURNING_STEP_MAX, TURNING_STEP_MIN, TURNING_STRAIN_MEAN, TURNING_STRAIN_PEAK } from "./accuracy.ts";
 
 /**
  * How fast links turn [1/s²]: ω = |Δv across the link|/L. One linear solve moves the ends of a link along tangents, and a step h
@@ -75,6 +70,9 @@ export function measureTurning(
  */
 export function turningStep([now, older]: History, { mean, peak }: Turning): number {
   if (older === null || !(now.dt > 0)) return TURNING_STEP_MIN;
-  const wanted = Math.min(Math.sqrt((2 * TURNING_STRAIN_MEAN) / mean), Math.sqrt((2 * TURNING_STRAIN_PEAK) / peak));
+  const wanted = Math.min(
+    Math.sqrt((2 * TURNING_STRAIN_MEAN) / mean),
+    Math.sqrt((2 * TURNING_STRAIN_PEAK) / peak),
+  );
   return Math.min(TURNING_STEP_MAX, 2 * now.dt, Math.max(TURNING_STEP_MIN, wanted));
 }

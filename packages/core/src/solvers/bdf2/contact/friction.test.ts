@@ -141,9 +141,9 @@ describe("viscous friction, −μ_v f_n v_t", () => {
   };
 
   it.each([
-    ["reference", "standard", 0, 0.5],
-    ["wasm", "standard", 0, 2],
-    ["wasm", "standard", 0.2, 0.5],
+    ["reference", "film", 0, 0.5],
+    ["wasm", "film", 0, 2],
+    ["wasm", "film", 0.2, 0.5],
     ["wasm", "paper-literal", 0, 2],
   ] as const)(
     "lets a sheet slide as theory has it, within 2 %% (%s, %s, μ = %d, μ_v = %d s/m)",
