@@ -194,7 +194,11 @@ function loaded(): Simulation {
   return simulation;
 }
 
-const ROUGH: Options = { dt: 1 / 60, quality: { substeps: 1, tolerance: 5e-3 }, contact: { self: true } };
+const ROUGH: Options = {
+  dt: 1 / 60,
+  quality: { level: "film", substeps: 1, tolerance: 5e-3 },
+  contact: { self: true },
+};
 const LONG: Options = { dt: 1 / 60, quality: { substeps: 1 } };
 const REPEL: Options = { contact: { self: false, repulsion: {} }, quality: { substeps: 2 } };
 

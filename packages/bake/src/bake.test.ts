@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readPc2 } from "@pliant/formats";
-import { createSimulation } from "@pliant/scene";
+import { createSimulation, withLevel } from "@pliant/scene";
 import { hashState } from "pliant";
 import { afterAll, describe, expect, test } from "vitest";
 import { bake } from "./bake.ts";
@@ -15,7 +15,7 @@ test("a bake has every frame, the start among them, and reports what it did", as
   const report = await bake(tinyScene(), { path, format: "pc2" });
   const bytes = await readFile(path);
   const cache = readPc2(bytes);
-  const simulation = createSimulation(tinyScene());
+  const simulation = createSimulation(withLevel(tinyScene(), "film"));
   expect(cache).toMatchObject({ sampleCount: 7, pointCount: 81, start: 0, sampleRate: 1 });
   expect(cache.frame(0)).toEqual(Float32Array.from(simulation.positions));
   for (let step = 0; step < 18; step++) simulation.step();
@@ -111,7 +111,7 @@ describe("of a scene with cuts", () => {
       trianglesCut: 16,
       warnings: ["16 of 128 triangles were cut away: the mesh is without them, also before the cut"],
     });
-    const simulation = createSimulation(cut(across));
+    const simulation = createSimulation(withLevel(cut(across), "film"));
     for (let step = 0; step < 18; step++) simulation.step();
     const left = [...simulation.model.triangles];
     expect(left).toHaveLength(112 * 3);

@@ -1,4 +1,4 @@
-import { createSimulation } from "@pliant/scene";
+import { createSimulation, withLevel } from "@pliant/scene";
 import { hashState } from "pliant";
 import { describe, expect, test } from "vitest";
 import { runFrames, type RunFrame, type Runnable } from "./run-frames.ts";
@@ -99,7 +99,7 @@ test("timers and signals are heard between steps", async () => {
 describe("a run whose numbers go wrong", () => {
   /** A simulation that spoils its third step. */
   function spoiled(change: (simulation: Runnable) => Partial<Runnable>): Runnable {
-    const simulation = createSimulation(tinyScene());
+    const simulation = createSimulation(withLevel(tinyScene(), "film"));
     const plain: Runnable = {
       step: () => simulation.step(),
       get state() {

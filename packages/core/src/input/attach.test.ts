@@ -1,9 +1,10 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { cos, sin, writePose, type Pose } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { pin, unpin, type Driver } from "./input.ts";
 import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { Simulation } from "../simulation/simulation.ts";
+import { type Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { hashState } from "../state/hash.ts";
 import { attach, attachAt, detach } from "./attach.ts";
@@ -19,7 +20,7 @@ const poseAt = (time: number): Pose => ({
 const drive: Driver = (time, input) => writePose(input.poses, 0, poseAt(time));
 
 function overBall(options: Partial<SimulationOptions> = {}): Simulation {
-  return new Simulation(
+  return new FilmSimulation(
     createModel({
       parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })],
       colliders: [{ id: "ball", shape: { kind: "sphere", radius: 0.1 }, friction: 0.3, pose: START }],
@@ -140,7 +141,7 @@ describe("an attached node", () => {
     expect(() => simulation.attach(0, "box")).toThrow(
       'attach: collider "box" does not exist, expected one of ball',
     );
-    const bare = new Simulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] }));
+    const bare = new FilmSimulation(createModel({ parts: [clothSheet({ size: [1, 1], nodes: [3, 3] })] }));
     expect(() => bare.attach(0, "box")).toThrow(
       'attach: collider "box" does not exist, this model has no colliders',
     );

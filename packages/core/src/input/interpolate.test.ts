@@ -1,3 +1,4 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
 import { createInput, pin, type Driver, type Input } from "./input.ts";
 import { kineticEnergy } from "../measure/energy.ts";
@@ -5,7 +6,7 @@ import { stretch } from "../measure/stretch.ts";
 import { writePose, type Vec3 } from "@pliant/geometry";
 import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { Simulation } from "../simulation/simulation.ts";
+import { type Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { createState } from "../state/state.ts";
 import { InputInterpolation } from "./interpolate.ts";
@@ -17,7 +18,7 @@ const N = 7;
 function flying(options: Partial<SimulationOptions> = {}): Simulation {
   const material = { drag: 0 };
   const parts = [clothSheet({ size: [0.3, 0.3], nodes: [N, N], material })];
-  const simulation = new Simulation(createModel({ parts, gravity: [0, 0, 0] }), options);
+  const simulation = new FilmSimulation(createModel({ parts, gravity: [0, 0, 0] }), options);
   for (let i = 0; i < N * N * 3; i++) simulation.state.v[i] = SPEED[i % 3];
   return simulation;
 }

@@ -1,8 +1,8 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import type { Kernels, Matrix } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { Simulation } from "../simulation/simulation.ts";
 import { eisenstat } from "./eisenstat.ts";
 import { filteredPcg } from "./filtered-pcg.ts";
 
@@ -85,7 +85,7 @@ describe("the criterion does not depend on how fast everything moves (Galileo)",
   /** Iterations of each step, and positions relative to the first node, of a sheet hit in its middle. */
   function flight(kernels: "reference" | "wasm", preconditioner: "sweep" | "block", speed: number) {
     const part = clothSheet({ size: [0.1, 0.08], nodes: [6, 5], material: { drag: 0 } });
-    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
       quality: { substeps: 1, tolerance: 0.9e-3 },
       advanced: { kernels, preconditioner, turningRelief: 0 },
     });

@@ -1,5 +1,5 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
-import { Simulation } from "../simulation/simulation.ts";
 import { createModel } from "../state/create-model.ts";
 import { GRAVITY } from "./part.ts";
 import { clothSheet } from "./cloth/sheet.ts";
@@ -95,7 +95,7 @@ describe("createModel", () => {
   });
 
   it("takes no parts at all, and such a simulation steps", () => {
-    const simulation = new Simulation(createModel({ parts: [] }));
+    const simulation = new FilmSimulation(createModel({ parts: [] }));
     expect(simulation.step()).toMatchObject({ step: 8, iterations: 0, contacts: 0 });
     expect(simulation.frame().positions).toHaveLength(0);
   });

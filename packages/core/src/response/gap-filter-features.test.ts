@@ -1,9 +1,9 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { mergeOptions } from "../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../state/create-model.ts";
 import type { Part } from "../model/part.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { Simulation } from "../simulation/simulation.ts";
 import type { SimulationOptions } from "../simulation/options.ts";
 import { hashState } from "../state/hash.ts";
 import type { State } from "../state/state.ts";
@@ -44,7 +44,7 @@ function simulate(parts: readonly Part[], options: Partial<SimulationOptions> = 
     colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
   });
   shake(start.state);
-  return new Simulation(start, mergeOptions({ contact: { self: true } }, options));
+  return new FilmSimulation(start, mergeOptions({ contact: { self: true } }, options));
 }
 
 const square = (id: string, center: [number, number, number], more: object = {}): Part =>
@@ -106,7 +106,7 @@ describe("sheets of one size, node over node", () => {
       parts: [square("low", [0, 0.004, 0]), square("high", [0, 0.008, 0])],
       colliders: [{ id: "floor", shape: { kind: "plane" }, friction: 0.3 }],
     });
-    const simulation = new Simulation(start, { contact: { self: true } });
+    const simulation = new FilmSimulation(start, { contact: { self: true } });
     for (let step = 0; step < 60; step++) simulation.step();
     for (let node = 81; node < 162; node++)
       expect(Math.abs(simulation.positions[3 * node + 1] - 0.006)).toBeLessThan(1e-4);

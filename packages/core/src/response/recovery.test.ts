@@ -1,9 +1,10 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
 import { signedDistance } from "../model/colliders/distance.ts";
 import type { ColliderShape } from "../model/colliders/registry.ts";
 import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { Simulation } from "../simulation/simulation.ts";
+import { type Simulation } from "../simulation/simulation.ts";
 
 /** How many edges of the cloth go through its triangles: every edge with every triangle. */
 function crossings({ model: { triangles }, positions: x }: Simulation): number {
@@ -46,7 +47,7 @@ describe("cloth that starts intersecting itself", () => {
       x[i] += 1e-4 * Math.sin(1.7 * i);
       x[i + 1] += 1e-4 * Math.sin(2.3 * i);
     }
-    const simulation = new Simulation(start, { contact: { self: true } });
+    const simulation = new FilmSimulation(start, { contact: { self: true } });
     expect(crossings(simulation)).toBeGreaterThan(5);
     let report = simulation.step();
     expect(report.collision.selfIntersections).toBeGreaterThan(5);
@@ -73,7 +74,7 @@ describe("cloth that starts within a box", () => {
         },
       ],
     });
-    const simulation = new Simulation(start, { contact: { self: true } });
+    const simulation = new FilmSimulation(start, { contact: { self: true } });
     const normal = new Float64Array(3);
     const deepest = (): number => {
       let least = Infinity;

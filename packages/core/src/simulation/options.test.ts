@@ -59,7 +59,10 @@ describe("resolveOptions", () => {
     [{ quality: { maxIterations: 0 } }, "quality.maxIterations is 0"],
     [{ quality: { maxIterations: 2.5 } }, "quality.maxIterations is 2.5"],
     [bad({ quality: { trims: 4 } }), 'there is no option "quality.trims"'],
-    [bad({ quality: "toString" }), 'quality.level is "toString", expected "standard" or "paper-literal"'],
+    [
+      bad({ quality: "toString" }),
+      'quality.level is "toString", expected "draft" or "live" or "film" or "paper-literal"',
+    ],
     [bad({ quality: 3 }), "quality is 3, expected an object"],
     [bad({ contact: { self: 1 } }), "contact.self is 1, expected a boolean"],
     [{ contact: { selfFriction: -1 } }, "contact.selfFriction is -1, expected 0 or more"],

@@ -1,8 +1,9 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { writePose, type Vec3 } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
-import { Simulation } from "./simulation.ts";
+import { type Simulation } from "./simulation.ts";
 import type { SimulationOptions } from "./options.ts";
 import { hashState } from "../state/hash.ts";
 import { isFiniteState } from "../state/state.ts";
@@ -11,7 +12,7 @@ const scene = () => createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: 
 
 /** Held along a whole row: two corners alone would let rounding choose the side to which it buckles. */
 function hanging(options: Partial<SimulationOptions> = {}): Simulation {
-  const simulation = new Simulation(scene(), options);
+  const simulation = new FilmSimulation(scene(), options);
   for (let node = 0; node < 7; node++) simulation.pin(node);
   return simulation;
 }
@@ -30,7 +31,7 @@ describe("a step", () => {
   it("counts solver steps and time, and leaves its start alone", () => {
     const start = scene();
     const before = structuredClone(start.state);
-    const simulation = new Simulation(start, { dt: 0.02, quality: { substeps: 5 } });
+    const simulation = new FilmSimulation(start, { dt: 0.02, quality: { substeps: 5 } });
     expect(simulation.step()).toMatchObject({
       step: 5,
       contacts: 0,
@@ -105,7 +106,7 @@ describe("two sheets in one simulation", () => {
       }),
     ];
     const hang = (which: typeof parts): Float64Array => {
-      const simulation = new Simulation(createModel({ parts: which }), { quality: { tolerance: 1e-6 } });
+      const simulation = new FilmSimulation(createModel({ parts: which }), { quality: { tolerance: 1e-6 } });
       for (const { firstNode, grid } of simulation.model.bodies) {
         for (let node = 0; node < (grid?.columns ?? 0); node++) simulation.pin(firstNode + node);
       }
@@ -136,7 +137,10 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
   // Of 12 columns no vector of four has room to spare.
   it.each([5, 12])("revives whatever its width: %d columns", (columns) => {
     const part = clothSheet({ size: [1, 1], nodes: [columns, 12] });
-    const simulation = steps(new Simulation(createModel({ parts: [part] }), { advanced: { kernels } }), 3);
+    const simulation = steps(
+      new FilmSimulation(createModel({ parts: [part] }), { advanced: { kernels } }),
+      3,
+    );
     const good = simulation.snapshot();
     simulation.state.v[30] = Number.MAX_VALUE;
     expect(simulation.step().flags.nonFinite).toBe(true);
@@ -156,7 +160,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
       parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3] })],
       colliders: [{ id: "p", shape: { kind: "plane" }, friction: 0 }],
     });
-    const simulation = new Simulation(start, { advanced: { kernels } });
+    const simulation = new FilmSimulation(start, { advanced: { kernels } });
     writePose(simulation.input.poses, 0, { position: [0, Number.NaN, 0], rotation: [0, 0, 0, 1] });
     expect(simulation.step().flags.nonFinite).toBe(true);
   });
@@ -165,7 +169,7 @@ describe.each(["reference", "wasm"] as const)("a run whose numbers go wrong on %
 describe("a force that is no number stops the run", () => {
   const nan: Vec3 = [Number.NaN, 0, 0];
   it.each(["reference", "wasm"] as const)("as wind on %s", (kernels) => {
-    const simulation = new Simulation(
+    const simulation = new FilmSimulation(
       createModel({ parts: [clothSheet({ size: [0.1, 0.1], nodes: [3, 3], material: { drag: 1 } })] }),
       { advanced: { kernels } },
     );
@@ -262,7 +266,7 @@ describe("a snapshot from before a pin's release", () => {
 
   it("leads to the same bits, when what was held is held again", () => {
     const start = createModel({ parts: [clothSheet({ size: [0.5, 0.5], nodes: [7, 7] })] });
-    const simulation = new Simulation(start);
+    const simulation = new FilmSimulation(start);
     simulation.pin(0);
     simulation.pin(6);
     fall(simulation, 4, Infinity);
@@ -281,7 +285,7 @@ describe("a snapshot from before a pin's release", () => {
 
   it("starts anew when something else is held", () => {
     const start = createModel({ parts: [clothSheet({ size: [0.5, 0.5], nodes: [7, 7] })] });
-    const [first, second] = [new Simulation(start), new Simulation(start)];
+    const [first, second] = [new FilmSimulation(start), new FilmSimulation(start)];
     for (const each of [first, second]) {
       each.pin(0);
       fall(each, 4, Infinity);

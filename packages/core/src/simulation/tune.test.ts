@@ -69,6 +69,6 @@ describe("tune", () => {
     const simulation = hung();
     expect(() => simulation.tune({ tolerance: -1 })).toThrow("tolerance is -1");
     expect(() => simulation.tune({ dt: 1 } as Tuning)).toThrow("dt");
-    expect(simulation.options.quality.tolerance).toBe(3e-4);
+    expect(simulation.options.quality.tolerance).toBe(1e-3);
   });
 });

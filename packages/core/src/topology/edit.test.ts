@@ -1,8 +1,9 @@
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../state/create-model.ts";
 import { clothSheet } from "../model/cloth/sheet.ts";
 import { validate } from "../state/validate.ts";
-import { Simulation } from "../simulation/simulation.ts";
+import { type Simulation } from "../simulation/simulation.ts";
 import { applyEdits, type Edit } from "./edit.ts";
 
 const two = () =>
@@ -82,7 +83,7 @@ describe("applyEdits", () => {
 
 describe("a simulation that is edited", () => {
   const hanging = (): Simulation => {
-    const simulation = new Simulation(
+    const simulation = new FilmSimulation(
       createModel({ parts: [clothSheet({ size: [0.3, 0.3], nodes: [7, 7] })] }),
     );
     for (const node of [0, 6]) simulation.pin(node);

@@ -25,7 +25,7 @@ describe("build", () => {
       ["curtain", 25],
     ]);
     expect(model.colliders.map(({ id }) => id)).toEqual(["ground", "ball", "box", "rod"]);
-    expect(options).toMatchObject({ dt: 1 / 90, quality: { level: "film", substeps: 2 } });
+    expect(options).toMatchObject({ dt: 1 / 90, quality: { substeps: 2 } });
     // Two pins and a load that change, two colliders that move, cuts.
     const drivers: unknown[] = [];
     drive({ addDriver: (driver: unknown) => drivers.push(driver) } as unknown as Simulation);

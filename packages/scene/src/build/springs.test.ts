@@ -2,6 +2,7 @@ import type { SpringBody } from "pliant/experimental";
 import { describe, expect, test } from "vitest";
 import { PAPER_RULES } from "@pliant/fuzzy";
 import { createSimulation } from "../create-simulation.ts";
+import { withLevel } from "../with-level.ts";
 import { parseScene } from "../parse.ts";
 
 const RULES = {
@@ -35,7 +36,7 @@ const messages = (text: string): string[] =>
 function built(...given: Parameters<typeof scene>) {
   const { scene: checked, errors } = parseScene(scene(...given));
   if (errors) throw new Error(errors.map(({ message }) => message).join("\n"));
-  return createSimulation(checked);
+  return createSimulation(withLevel(checked, "film"));
 }
 
 describe("springs", () => {
@@ -67,7 +68,7 @@ describe("springs", () => {
       }),
     );
     if (!checked) throw new Error("the scene has errors");
-    const simulation = createSimulation(checked);
+    const simulation = createSimulation(withLevel(checked, "film"));
     for (let step = 0; step < 300; step++) simulation.step();
     const corner = (body: number): number[] => [
       ...simulation.positions.subarray(3 * (36 * body + 35), 3 * (36 * body + 36)),

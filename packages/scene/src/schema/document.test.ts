@@ -19,7 +19,7 @@ describe("scene document", () => {
       gravity: [0, -9.81, 0],
       wind: [0, 0, 0],
       time: { dt: 1 / 90, seconds: 3, fps: 30 },
-      quality: { level: SIMULATION_DEFAULTS.quality.level },
+      quality: {},
       contact: {
         self: SIMULATION_DEFAULTS.contact.self,
         selfFriction: SIMULATION_DEFAULTS.contact.selfFriction,

@@ -4,7 +4,12 @@ import { spoil } from "../test/valid-scene.ts";
 
 describe("quality and time", () => {
   test.each([
-    ["quality", "level", "best", 'quality.level is "best", expected "standard" or "paper-literal"'],
+    [
+      "quality",
+      "level",
+      "best",
+      'quality.level is "best", expected "draft", "live", "film" or "paper-literal"',
+    ],
     ["quality", "substeps", 0, "quality.substeps is 0, expected a whole number from 1 to 1000"],
     ["quality", "newton", 5, "quality.newton is 5, expected a whole number from 1 to 4"],
     ["quality", "tolerance", 1, "quality.tolerance is 1, expected a number from 1e-15 to 0.5 m/s"],

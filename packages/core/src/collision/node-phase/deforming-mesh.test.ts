@@ -1,3 +1,4 @@
+import { FilmSimulation } from "../../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
 import { cos, createTriangleMesh, meshDistance, sin, toLocal, writePose } from "@pliant/geometry";
 import { bumpyBody, hump, type BodyMesh } from "@pliant/testing";
@@ -6,7 +7,7 @@ import type { MeshShape } from "../../model/colliders/mesh-shape.ts";
 import { createModel } from "../../state/create-model.ts";
 import type { PlacedCollider } from "../../model/part.ts";
 import { clothSheet } from "../../model/cloth/sheet.ts";
-import { Simulation } from "../../simulation/simulation.ts";
+import { type Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { validate } from "../../state/validate.ts";
 import { cloneState, isFiniteState } from "../../state/state.ts";
@@ -34,7 +35,7 @@ function lying(shape: MeshShape, height: number, friction: number, options: Part
     material: { radius: RADIUS, drag: 0 },
   });
   const body: PlacedCollider = { id: "body", shape, friction };
-  return new Simulation(createModel({ parts: [part], colliders: [body] }), options);
+  return new FilmSimulation(createModel({ parts: [part], colliders: [body] }), options);
 }
 
 /** Each vertex of the body as `move` has it at a time, in its own frame. */

@@ -1,6 +1,7 @@
+import { FilmSimulation } from "../../testing/film-simulation.ts";
 import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, test } from "vitest";
-import { Simulation } from "../../simulation/simulation.ts";
+import { type Simulation } from "../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../simulation/options.ts";
 import { createModel } from "../../state/create-model.ts";
 import { provotSheet, type ProvotFabric, type ProvotSheetOptions } from "./provot-sheet.ts";
@@ -22,7 +23,7 @@ function hung(
     fabric,
     ...(solver && { solver }),
   });
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts: [part] }),
     mergeOptions({ dt: 1 / 60 }, options) as Partial<SimulationOptions>,
   );

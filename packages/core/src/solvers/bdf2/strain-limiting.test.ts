@@ -1,3 +1,4 @@
+import { FilmSimulation } from "../../testing/film-simulation.ts";
 import { mergeOptions } from "../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -5,7 +6,7 @@ import {
   energies,
   pin,
   clothSheet,
-  Simulation,
+  type Simulation,
   stretch,
   type SimulationOptions,
 } from "../../index.ts";
@@ -20,7 +21,7 @@ function swing(options: Partial<SimulationOptions>, parts: Partial<ModelOptions>
     material: { stretch: 1000, bend: 1e-6, damping: 0, drag: 0, radius: 0.002 },
   });
   const start = createModel({ parts: [part], ...parts });
-  return new Simulation(
+  return new FilmSimulation(
     start,
     mergeOptions({ dt: 1 / 60, quality: { substeps: 1, retries: 0, tolerance: 1e-4 } }, options),
   );
@@ -116,7 +117,7 @@ describe("links that turn in long steps", () => {
       nodes: [5, 7],
       material: { density: 0.2, stretch: 1000, bend: 1e-5 },
     });
-    const simulation = new Simulation(createModel({ parts: [part] }), {
+    const simulation = new FilmSimulation(createModel({ parts: [part] }), {
       dt: 1 / 60,
       quality: { substeps: 1 },
     });

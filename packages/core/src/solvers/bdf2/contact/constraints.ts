@@ -92,11 +92,7 @@ function setPins(
  * Δx·n = drift·n − gap: the step ends on the surface. Not vⁿ⁺¹·n = v_surface·n, which for BDF2 is Δx·n = (drift + c δ)·n/a: a
  * third of the last displacement farther in. The velocity is set after the solve (`applyContactVelocity`). All slots, or the marked ones.
  */
-function setContacts(
-  cloth: ClothSystem,
-  step: SubstepSystem,
-  marks: Uint8Array | null,
-): void {
+function setContacts(cloth: ClothSystem, step: SubstepSystem, marks: Uint8Array | null): void {
   const { contacts, input, h } = step;
   const { slotOfNode } = cloth.layout;
   const { active, stuck } = cloth.constraints;

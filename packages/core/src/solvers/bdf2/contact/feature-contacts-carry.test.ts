@@ -1,9 +1,10 @@
+import { FilmSimulation } from "../../../testing/film-simulation.ts";
 import { cos, sin, type Vec3 } from "@pliant/geometry";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../state/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import { Simulation } from "../../../simulation/simulation.ts";
+import { type Simulation } from "../../../simulation/simulation.ts";
 import { mergeOptions, type AdvancedOptions, type SimulationOptions } from "../../../simulation/options.ts";
 
 const G = 9.81;
@@ -48,7 +49,7 @@ describe.each(["reference", "wasm"] as const)("a stack at rest on %s", (kernels)
     }),
   );
   const simulation = run(
-    new Simulation(createModel({ parts, colliders: [FLOOR] }), {
+    new FilmSimulation(createModel({ parts, colliders: [FLOOR] }), {
       contact: { self: true },
       advanced: { kernels },
       quality: { tolerance: 2e-5 },
@@ -79,7 +80,7 @@ describe("feature contacts", () => {
   it("never pull: a sheet that is lifted takes nothing along", () => {
     const part = (id: string, center: Vec3) => clothSheet({ id, size: [0.2, 0.2], nodes: [7, 7], center });
     const parts = [part("low", [0, THICK, 0]), part("high", [0.011, 2 * THICK, 0.007])];
-    const simulation = new Simulation(createModel({ parts, colliders: [FLOOR] }), {
+    const simulation = new FilmSimulation(createModel({ parts, colliders: [FLOOR] }), {
       contact: { self: true },
     });
     run(simulation, 9);
@@ -106,7 +107,7 @@ describe("feature contacts", () => {
         quality: { tolerance: 1e-10 },
       } as const;
       const start = createModel({ parts, colliders: [FLOOR] });
-      return run(new Simulation(start, options), 3).positions;
+      return run(new FilmSimulation(start, options), 3).positions;
     };
     const [sweep, block] = [end("sweep"), end("block")];
     // Friction turns differences of pushes into some of ways.
@@ -131,7 +132,7 @@ function onSlope(angle: number, from: number, options: Partial<SimulationOptions
     part("low", [0.9, 0.15], [COLUMNS, ROWS], [0, 0, 0]),
     part("high", [0.1, 0.083], [5, 6], [from, THICK, 0.0013]),
   ];
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts }),
     mergeOptions({ contact: { self: true } }, options),
   );
@@ -219,7 +220,7 @@ describe("a sheet over the edge of a box", () => {
     });
     const dt = 1 / 720;
     const simulation = run(
-      new Simulation(start, { contact: { self: true }, dt, quality: { substeps: 1 } }),
+      new FilmSimulation(start, { contact: { self: true }, dt, quality: { substeps: 1 } }),
       600,
     );
     const momentum = (): number =>

@@ -7,7 +7,10 @@ import type { Workspace } from "../workspace/workspace.ts";
  * Which contacts hold their node at the start of a step by turning: those that rub a node alone, and slowly enough for its weight's friction to
  * stop it within the step. What the solve finds too much for them slides. In long steps this is nearer to the end than no friction at all.
  */
-export function startFriction({ model, layout, space, constraints: { stuck } }: ClothSystem, step: SubstepSystem): void {
+export function startFriction(
+  { model, layout, space, constraints: { stuck } }: ClothSystem,
+  step: SubstepSystem,
+): void {
   const { contacts, h } = step;
   const { count, node, collider, normal, drift } = contacts;
   const { delta } = space;
@@ -114,7 +117,13 @@ function slides(
 }
 
 /** n · (A Δx − b): positive when the collider pushes. Units of (h/a)² × force. */
-function pushOf({ r }: Pick<Workspace, "r">, width: number, { normal }: Contacts, k: number, i: number): number {
+function pushOf(
+  { r }: Pick<Workspace, "r">,
+  width: number,
+  { normal }: Contacts,
+  k: number,
+  i: number,
+): number {
   return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
 }
 

@@ -1,16 +1,17 @@
+import { FilmSimulation } from "../../../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
 import { createGust } from "../../../forces/wind.ts";
 import { loadArea, loadNodes, loadPressure, unload } from "../../../input/load.ts";
 import { createModel } from "../../../state/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import { Simulation } from "../../../simulation/simulation.ts";
+import { type Simulation } from "../../../simulation/simulation.ts";
 import { hashState } from "../../../state/hash.ts";
 
 /** Six by six nodes, hung at its upper row in the plane z = 0. */
 function flag(drag = 0.6): Simulation {
   const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], down: [0, -1, 0], material: { drag } });
-  const simulation = new Simulation(createModel({ parts: [part] }));
+  const simulation = new FilmSimulation(createModel({ parts: [part] }));
   for (let node = 0; node < 6; node++) simulation.pin(node);
   return simulation;
 }
@@ -47,7 +48,7 @@ describe("air", () => {
 
   it("brings a falling sheet to its terminal speed √(ρ g/K_a)", () => {
     const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0.6, density: 0.15 } });
-    const simulation = steps(new Simulation(createModel({ parts: [part] })), 60);
+    const simulation = steps(new FilmSimulation(createModel({ parts: [part] })), 60);
     expect(-simulation.state.v[14 * 3 + 1] / Math.sqrt((0.15 * 9.81) / 0.6)).toBeCloseTo(1, 1);
   });
 
@@ -63,7 +64,7 @@ describe("air", () => {
       beams: emptied(clothSheet({ size: [1, 1], nodes: [2, 2] }).beams),
     };
     const speed = (newton: number): number => {
-      const simulation = new Simulation(createModel({ parts: [triangle] }), {
+      const simulation = new FilmSimulation(createModel({ parts: [triangle] }), {
         quality: { level: "paper-literal", newton },
         dt: 0.2,
       });
@@ -77,14 +78,14 @@ describe("air", () => {
 
   it("does not brake motion in the sheet's own plane", () => {
     const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
-    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
+    const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     for (let i = 0; i < simulation.positions.length; i += 3) simulation.state.v[i] = 1;
     expect(steps(simulation, 20).state.v[0]).toBeCloseTo(1, 4);
   });
 
   it("carries a free sheet along", () => {
     const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 5 } });
-    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
+    const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     simulation.input.wind = [0, 2, 0];
     const speed = steps(simulation, 90).state.v[14 * 3 + 1];
     expect(speed).toBeGreaterThan(1.5);
@@ -127,7 +128,7 @@ describe("loads", () => {
   it("stretch a strip by F/(Y w)", () => {
     const material = { stretch: 500, drag: 0, damping: 0.5, density: 0.5, strainLimit: Infinity };
     const part = clothSheet({ size: [0.02, 0.4], nodes: [2, 21], down: [0, -1, 0], material });
-    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
+    const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }));
     for (const node of [0, 1]) simulation.pin(node);
     const rest = simulation.positions[40 * 3 + 1];
     loadNodes(simulation.input, [40, 41], [0, -0.1, 0]);
@@ -138,7 +139,7 @@ describe("loads", () => {
 
   it("per area hold a sheet up against its weight, until they are taken away", () => {
     const part = clothSheet({ size: [0.2, 0.2], nodes: [6, 6], material: { drag: 0, density: 0.2 } });
-    const simulation = new Simulation(createModel({ parts: [part] }), { quality: { tolerance: 1e-7 } });
+    const simulation = new FilmSimulation(createModel({ parts: [part] }), { quality: { tolerance: 1e-7 } });
     const start = simulation.positions.slice();
     const load = loadArea(simulation.input, simulation.model.bodies[0], [0, 0.2 * 9.81, 0]);
     steps(simulation, 60);
@@ -157,7 +158,7 @@ describe("loads", () => {
     const [pressure, columns] = [20, 9];
     const material = { stretch: 400, bend: 1e-6, damping: 0.3, drag: 3, strainLimit: Infinity };
     const part = clothSheet({ size: [0.4, 0.4], nodes: [columns, 31], material });
-    const simulation = new Simulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
+    const simulation = new FilmSimulation(createModel({ parts: [part], gravity: [0, 0, 0] }), {
       quality: { newton },
     });
     // The ends are 0.3 m apart; nodes start on an arch, so that it bulges to the front.
@@ -210,7 +211,7 @@ describe("grabs", () => {
 
   it("hang a free sheet by one node: the spring carries its weight, m g/k below the hand", () => {
     const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
-    const simulation = new Simulation(createModel({ parts: [part] }));
+    const simulation = new FilmSimulation(createModel({ parts: [part] }));
     const [x, y, z] = simulation.positions.subarray(0, 3);
     simulation.grab(0, [x, y, z], { stiffness: 5 });
     steps(simulation, 200);
@@ -239,7 +240,7 @@ describe("grabs", () => {
 
   it("pull a point between three nodes: it hangs m g/k below the hand, wherever it is in the triangle", () => {
     const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { damping: 0.2 } });
-    const simulation = new Simulation(createModel({ parts: [part] }));
+    const simulation = new FilmSimulation(createModel({ parts: [part] }));
     const [nodes, weights] = [
       [5, 6, 9],
       [0.5, 0.2, 0.3],
@@ -258,7 +259,7 @@ describe("grabs", () => {
     const weight = 0.15 * 0.01 * 9.81;
     const rise = (maxForce: number): number => {
       const part = clothSheet({ size: [0.1, 0.1], nodes: [4, 4], material: { drag: 0 } });
-      const simulation = new Simulation(createModel({ parts: [part] }));
+      const simulation = new FilmSimulation(createModel({ parts: [part] }));
       simulation.grab(0, [0, 10, 0], { stiffness: 5, maxForce });
       return steps(simulation, 30).positions[1];
     };

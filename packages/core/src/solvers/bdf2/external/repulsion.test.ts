@@ -1,9 +1,10 @@
+import { FilmSimulation } from "../../../testing/film-simulation.ts";
 import { repulsionForce, repulsionWeight } from "./repulsion.ts";
 import { mergeOptions } from "../../../simulation/options.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../state/create-model.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import { Simulation } from "../../../simulation/simulation.ts";
+import { type Simulation } from "../../../simulation/simulation.ts";
 import type { ContactOptions, SimulationOptions } from "../../../simulation/options.ts";
 import { hashState } from "../../../state/hash.ts";
 
@@ -20,7 +21,7 @@ function colliding(options: Partial<SimulationOptions> = {}, offset = 0.01): Sim
       material: { drag: 0 },
     });
   const parts = [part("low", 0, 0), part("high", 0.04, offset)];
-  const simulation = new Simulation(
+  const simulation = new FilmSimulation(
     createModel({ parts, gravity: [0, 0, 0] }),
     mergeOptions({ contact: { repulsion: {} } }, options),
   );
@@ -124,7 +125,7 @@ describe("repulsion", () => {
   it("is nothing to a sheet that does not come near itself", () => {
     const hang = (repulsion: ContactOptions["repulsion"]): string => {
       const part = clothSheet({ size: [0.2, 0.2], nodes: [11, 11] });
-      const simulation = new Simulation(createModel({ parts: [part] }), { contact: { repulsion } });
+      const simulation = new FilmSimulation(createModel({ parts: [part] }), { contact: { repulsion } });
       simulation.pin(0);
       simulation.pin(10);
       return hashState(run(simulation, 10).state);
@@ -144,7 +145,7 @@ describe("repulsion", () => {
           state.x[i + 2] = over < 2 ? 0.02 * Math.min(row, 8) : 0.02 * (10 - over);
         }
       }
-      const simulation = new Simulation({ model, state }, { contact: { repulsion } });
+      const simulation = new FilmSimulation({ model, state }, { contact: { repulsion } });
       for (let node = 0; node < 9 * 6; node++) simulation.pin(node);
       run(simulation, 20);
       return Math.min(...Array.from({ length: 30 }, (_, k) => simulation.positions[3 * (66 + k) + 1]));

@@ -1,3 +1,4 @@
+import { FilmSimulation } from "../../../testing/film-simulation.ts";
 import { mergeOptions } from "../../../simulation/options.ts";
 import { BLOCK, GRID_MARGIN, GRID_WIDTHS, VECTOR } from "@pliant/kernels";
 import { describe, expect, it } from "vitest";
@@ -5,7 +6,6 @@ import type { Links, Model } from "../../../model/model.ts";
 import { createModel } from "../../../state/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
-import { Simulation } from "../../../simulation/simulation.ts";
 import type { SimulationOptions } from "../../../simulation/options.ts";
 import { createLayout, NO_SLOT } from "./layout.ts";
 
@@ -128,7 +128,7 @@ describe("the layout does not change the motion", () => {
   /** Largest distance between the nodes of two runs of the same sheet, which is cut on the way [m]. */
   function apart(parts: readonly [Part, Part], more: Partial<SimulationOptions>): number {
     const [a, b] = parts.map((part) => {
-      const simulation = new Simulation(createModel({ parts: [part] }), mergeOptions(options, more));
+      const simulation = new FilmSimulation(createModel({ parts: [part] }), mergeOptions(options, more));
       const { x } = simulation.state;
       simulation.pin(0);
       // Off its plane, where no link is exactly as long as at rest: there rounding would say whether it is taut.
@@ -156,7 +156,7 @@ describe("the layout does not change the motion", () => {
 
   it("of a sheet that is too wide for any storage: it falls like all others", () => {
     const wide = clothSheet({ size: [10.3, 0.01], nodes: [1031, 2], material: { drag: 0 } });
-    const simulation = new Simulation(createModel({ parts: [wide] }), { quality: { substeps: 1 } });
+    const simulation = new FilmSimulation(createModel({ parts: [wide] }), { quality: { substeps: 1 } });
     for (let k = 0; k < 3; k++) {
       expect(simulation.step().flags).toMatchObject({ unconverged: false, nonFinite: false });
     }

@@ -1,9 +1,9 @@
+import { FilmSimulation } from "../../../testing/film-simulation.ts";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../../state/create-model.ts";
 import type { Part } from "../../../model/part.ts";
 import { clothSheet } from "../../../model/cloth/sheet.ts";
 import { energies } from "../../../measure/energy.ts";
-import { Simulation } from "../../../simulation/simulation.ts";
 import { createClothSystem } from "../cloth-system.ts";
 import { dropLimits, type DropLevel } from "./dropped-springs.ts";
 import { createLayout } from "../layout/layout.ts";
@@ -70,7 +70,7 @@ function unrolled(bend: number, tolerance: number): number[] {
     x[i + 2] = 0.05 * Math.sin(angle);
   }
   const start = createModel({ parts: [{ ...gridless(part), x }], gravity: [0, 0, 0] });
-  const simulation = new Simulation(start, { quality: { substeps: 8, tolerance, retries: 0 } });
+  const simulation = new FilmSimulation(start, { quality: { substeps: 8, tolerance, retries: 0 } });
   return Array.from({ length: 90 }, () => {
     simulation.step();
     return energies(start.model, simulation.state).total;
