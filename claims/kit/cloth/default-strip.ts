@@ -1,4 +1,11 @@
-import { clothMesh, clothSheet, createModel, Simulation, type Material } from "pliant";
+import {
+  clothMesh,
+  clothSheet,
+  createModel,
+  Simulation,
+  type Material,
+  type SimulationOptions,
+} from "pliant";
 import type { ClothPart } from "pliant/experimental";
 import type { Droop } from "./elastica.ts";
 import { flipToDelaunay, pinWhere, uniforms } from "./scenes.ts";
@@ -45,18 +52,30 @@ export function clampedStrip(
   return { part, heldTo: 0.75 * spacing };
 }
 
-/** Droop of a strip of some length [m], clamped level and left to settle for 3 s as a newcomer would run it. */
-export function settledDroop(material: Material, length: number, links: number, mesh: StripMesh): Droop {
+/** Droop of a strip of some length [m], clamped level and left to settle for 3 s as a newcomer would run it: mean of the second after that. */
+export function settledDroop(
+  material: Material,
+  length: number,
+  links: number,
+  mesh: StripMesh,
+  options: Partial<SimulationOptions> = {},
+): Droop {
   const thick = { ...material, drag: THICK_AIR, lift: 0 };
   const { part, heldTo } = clampedStrip(thick, length, links, mesh);
-  const simulation = new Simulation(createModel({ parts: [part] }));
+  const simulation = new Simulation(createModel({ parts: [part] }), options);
   pinWhere(simulation, ([x]) => x <= heldTo);
-  for (let step = 0; step < 270; step++) simulation.step();
-  const { positions } = simulation;
   const ends = lastRow(part, length);
-  const mean = (axis: number): number =>
-    ends.reduce((sum, node) => sum + positions[3 * node + axis], 0) / ends.length / length;
-  return { drop: -mean(1), reach: mean(0) };
+  const share = 1 / (90 * ends.length * length);
+  let [drop, reach] = [0, 0];
+  for (let step = 0; step < 360; step++) {
+    simulation.step();
+    if (step < 270) continue;
+    for (const node of ends) {
+      drop -= share * simulation.positions[3 * node + 1];
+      reach += share * simulation.positions[3 * node];
+    }
+  }
+  return { drop, reach };
 }
 
 /** Chord angle of the same, in degrees. */
