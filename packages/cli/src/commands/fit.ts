@@ -7,6 +7,7 @@ import {
   resolveMaterial,
   type BendFit,
   type DrapeFit,
+  type DrapeMesh,
   type PresetName,
 } from "@pliant/scene";
 import { Option, type Command } from "commander";
@@ -23,6 +24,7 @@ interface FitFlags {
   readonly folds?: number;
   readonly within?: number;
   readonly like: PresetName;
+  readonly mesh: DrapeMesh;
   readonly spacing: number;
   readonly seeds: number;
   readonly json?: true;
@@ -59,12 +61,17 @@ export function addFit(program: Command, session: Session): void {
         .choices(PRESET_NAMES)
         .default("cotton"),
     )
+    .addOption(
+      new Option("--mesh <kind>", "of the disc: grids show a soft bias better")
+        .choices(["irregular", "grid"])
+        .default(DRAPE_FIT_DEFAULTS.mesh),
+    )
     .option("--spacing <m>", "links of the disc", positiveNumber, DRAPE_FIT_DEFAULTS.spacing)
     .option("--seeds <n>", "tests per trial", wholeNumber, DRAPE_FIT_DEFAULTS.seeds.length)
     .option("--json", "print what was found as JSON, in SI units")
     .addHelpText(
       "after",
-      "\nA drape takes 10 to 30 runs of some seconds each; a cantilever takes none.\n\nExamples:\n  $ pliant fit --density 0.15 --cantilever 0.038\n  $ pliant fit --density 0.114 --drape 61 --within 4.5 --folds 8",
+      "\nA drape takes 10 to 30 runs of some seconds each; a cantilever takes none. The uncertainty is that of the measurement: with the stretch of another fabric (--like) or another mesh B can differ by half.\n\nExamples:\n  $ pliant fit --density 0.15 --cantilever 0.038\n  $ pliant fit --density 0.114 --drape 61 --within 4.5 --folds 8",
     )
     .action((flags: FitFlags) => fit(session, flags));
 }
@@ -75,7 +82,7 @@ function fit(session: Session, flags: FitFlags): void {
 }
 
 function find(session: Session, flags: FitFlags): BendFit | DrapeFit {
-  const { density, drape, cantilever, folds, within, like, spacing, seeds, json } = flags;
+  const { density, drape, cantilever, folds, within, like, mesh, spacing, seeds, json } = flags;
   if ((drape === undefined) === (cantilever === undefined))
     throw new Failure(EXIT.usage, "expected either --drape or --cantilever");
   if (cantilever !== undefined) {
@@ -94,7 +101,7 @@ function find(session: Session, flags: FitFlags): BendFit | DrapeFit {
   if (spacing < 0.002 || spacing > 0.02)
     throw new Failure(EXIT.usage, `--spacing is ${spacing}, expected 0.002 to 0.02 m`);
   return bendFromDrape({ ...resolveMaterial(like), density }, coefficient, {
-    ...{ spacing, seeds: Array.from({ length: seeds }, (_, k) => k + 1) },
+    ...{ mesh, spacing, seeds: Array.from({ length: seeds }, (_, k) => k + 1) },
     ...(within === undefined ? {} : { within }),
     onTrial: (bend, trial) => {
       if (!json) session.stderr.write(`B ${number(bend)} N·m: ${trial.coefficient.toFixed(1)} %\n`);

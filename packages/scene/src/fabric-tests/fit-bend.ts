@@ -1,5 +1,6 @@
 import type { Material } from "pliant";
 import type { BendDirections } from "pliant/experimental";
+import type { DrapeMesh } from "./drape-disc.ts";
 import type { Drape } from "./drape-shadow.ts";
 import { drapeTest } from "./drape-test.ts";
 
@@ -25,13 +26,19 @@ export interface DrapeFitOptions {
   readonly seeds?: readonly number[];
   /** Length of links [m]. */
   readonly spacing?: number;
+  readonly mesh?: DrapeMesh;
   /** The test itself. */
   readonly test?: (material: Material, seed: number) => Drape;
   /** Told after every trial. */
   readonly onTrial?: (bend: number, drape: Drape) => void;
 }
 
-export const DRAPE_FIT_DEFAULTS = { within: 3, seeds: [1, 2, 3], spacing: 0.007 } as const;
+export const DRAPE_FIT_DEFAULTS = {
+  within: 3,
+  seeds: [1, 2, 3],
+  spacing: 0.007,
+  mesh: "irregular",
+} as const;
 
 const GRAVITY = 9.81;
 
@@ -56,15 +63,15 @@ export function bendFromOverhang(density: number, overhang: number, within = 0.0
 
 /**
  * B with which a fabric has a drape coefficient [%]. All else is the material's: directions keep their ratios. The uncertainty is that of the
- * measurement and of the tests' scatter over the slope of the coefficient.
+ * measurement and of the tests' scatter over the slope of the coefficient; what another stretch or mesh would change is not in it.
  */
 export function bendFromDrape(
   material: Material,
   coefficient: number,
   options: DrapeFitOptions = {},
 ): DrapeFit {
-  const { within, seeds, spacing, onTrial } = { ...DRAPE_FIT_DEFAULTS, ...options };
-  const test = options.test ?? ((of: Material, seed: number) => drapeTest(of, { seed, spacing }));
+  const { within, seeds, spacing, mesh, onTrial } = { ...DRAPE_FIT_DEFAULTS, ...options };
+  const test = options.test ?? ((of: Material, seed: number) => drapeTest(of, { seed, spacing, mesh }));
   const [least, most] = COEFFICIENTS;
   if (!(coefficient >= least && coefficient <= most))
     throw new RangeError(`bendFromDrape: coefficient is ${coefficient}, expected ${least} to ${most} %`);
