@@ -1,17 +1,14 @@
 import { FilmSimulation } from "../kit/film-simulation.ts";
 import { clothSheet, createModel } from "pliant";
+import { firstMode, FREE_BETA_SQUARED } from "../kit/cloth/free-beam.ts";
 import type { Experiment } from "../kit/experiment.ts";
 import { restAt } from "../kit/cloth/relax.ts";
 
 /** Length [m], B [N·m], ρ [kg/m²]; Y L²/B = 1e6. */
 const [LENGTH, BEND, DENSITY] = [0.1, 1e-5, 0.15];
 
-/** β² and β of the first mode of a free beam. */
-const BETA_SQUARED = 22.3733;
-const BETA = Math.sqrt(BETA_SQUARED);
-
 /** 2π L²/β² √(ρ/B) [s] */
-const PERIOD = ((2 * Math.PI * LENGTH ** 2) / BETA_SQUARED) * Math.sqrt(DENSITY / BEND);
+const PERIOD = ((2 * Math.PI * LENGTH ** 2) / FREE_BETA_SQUARED) * Math.sqrt(DENSITY / BEND);
 
 /** Ours: stiffness and mass together. The beams' explicit transverse push needs Newton iterations not to damp this. */
 export const S6: Experiment = {
@@ -77,9 +74,4 @@ function vibrate(links: number, newton: number): { period: number; amplitudes: n
     before = now;
   }
   return { period: (passes[4] - passes[0]) / 2, amplitudes: amplitudes.map((each) => each / amplitudes[0]) };
-}
-
-/** Deflection at s ∈ [−½, ½], 1 at the ends: the even mode of a beam free at both. */
-function firstMode(s: number): number {
-  return 0.5 * (Math.cosh(BETA * s) / Math.cosh(BETA / 2) + Math.cos(BETA * s) / Math.cos(BETA / 2));
 }

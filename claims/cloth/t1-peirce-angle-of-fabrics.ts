@@ -1,5 +1,5 @@
 import { resolveMaterial } from "@pliant/scene";
-import { peirceLength, settledAngle } from "../kit/cloth/default-strip.ts";
+import { peirceLength, settledAngle, STRIP_MESHES } from "../kit/cloth/default-strip.ts";
 import type { Experiment } from "../kit/experiment.ts";
 
 const FABRICS = ["cotton", "silk", "wool", "chiffon", "denim"] as const;
@@ -23,7 +23,7 @@ export const T1: Experiment = {
       const bend = typeof fabric.bend === "number" ? fabric.bend : fabric.bend.warp;
       const stretch = Math.max(2e4, (SLENDERNESS_MIN * bend) / length ** 2);
       const material = { ...fabric, bend, stretch, damping: 0, strainLimit: Infinity };
-      for (const mesh of ["grid", "irregular"] as const)
+      for (const mesh of STRIP_MESHES)
         for (const links of [8, 16, 32])
           measured[`${name}, ${mesh}, ${links} links: °`] = settledAngle(material, length, links, mesh);
     }

@@ -1,6 +1,5 @@
-import { FilmSimulation } from "../kit/film-simulation.ts";
 import { PRESET_NAMES, resolveMaterial, type PresetName } from "@pliant/scene";
-import { createModel, energies, clothSheet } from "pliant";
+import { createModel, energies, clothSheet, Simulation } from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { pinWhere } from "../kit/cloth/scenes.ts";
 
@@ -34,7 +33,7 @@ export const T9: Experiment = {
 function swing(name: PresetName, nodes: number): { left: number; rise: number } {
   const material = { ...resolveMaterial(name), damping: 0, drag: 0 };
   const part = clothSheet({ size: [SIDE, SIDE], nodes: [nodes, nodes], material });
-  const simulation = new FilmSimulation(createModel({ parts: [part] }));
+  const simulation = new Simulation(createModel({ parts: [part] }));
   pinWhere(simulation, (_, node) => node < nodes);
   const range = material.density * SIDE * SIDE * 9.81 * (SIDE / 2);
   const start = energies(simulation.model, simulation.state).total;

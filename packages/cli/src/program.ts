@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { addAuditCommand } from "./commands/audit.ts";
 import { addBake } from "./commands/bake.ts";
 import { addCheck } from "./commands/check.ts";
+import { addFit } from "./commands/fit.ts";
 import { addFold } from "./commands/fold.ts";
 import { addFarm } from "./commands/farm.ts";
 import { addGovern } from "./commands/govern.ts";
@@ -31,6 +32,7 @@ export function createProgram(session: Session): Command {
   addAuditCommand(program, session);
   addGovern(program, session);
   addFold(program, session);
+  addFit(program, session);
   addMannequin(program, session);
   addSolid(program, session);
   addStudio(program, session);

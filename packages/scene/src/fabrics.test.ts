@@ -24,6 +24,9 @@ as measured: it gives way until the weave locks. Name another number to have it:
 \`{ "preset": "denim", "stretch": { "warp": 15000, "weft": 15000, "bias": 53 } }\`.
 
 The bending length (B/ρg)^⅓ tells how a fabric hangs: strips shorter than it stick out, folds are a few times wider.
+\`pliant fit\` finds B of a fabric of yours from its drape coefficient or its overhang at 41.5°. Real fabrics that were weighed and draped
+(Gong et al. 2024; B as claim T8 fits it): white cotton 0.059 kg/m², 47 %, 2.1e−6 N·m; pink cotton 0.114, 62 %, 8.6e−6; blue cotton 0.192, 70 %,
+2.1e−5; white viscose 0.213, 15 %, 6.7e−7; red wool 0.274, 77 %, 4.3e−5.
 `;
 
 const number = (value: number): string =>

@@ -14,6 +14,18 @@ export { tooLarge } from "./files/too-large.ts";
 export { withFiles, type ReadFile } from "./files/with-files.ts";
 export { withLevel } from "./with-level.ts";
 export { createSimulation, openSimulation, resumeSimulation, retuneSimulation } from "./create-simulation.ts";
+export { drapeTest, DRAPE_TEST_DEFAULTS, type DrapeTestOptions } from "./fabric-tests/drape-test.ts";
+export {
+  bendFromDrape,
+  bendFromOverhang,
+  COEFFICIENTS,
+  DRAPE_FIT_DEFAULTS,
+  type BendFit,
+  type DrapeFit,
+  type DrapeFitOptions,
+} from "./fabric-tests/fit-bend.ts";
+export { measureDrape, type Drape } from "./fabric-tests/drape-shadow.ts";
+export type { DrapeMesh } from "./fabric-tests/drape-disc.ts";
 export { formatSceneErrors, type SceneError } from "./errors.ts";
 export { sceneJsonSchema, sceneJsonSchemaText } from "./json-schema.ts";
 export { KNOWN_VERSIONS, migrate } from "./migrations.ts";

@@ -1,0 +1,34 @@
+import { drapeTest, resolveMaterial } from "@pliant/scene";
+import type { Experiment } from "../kit/experiment.ts";
+
+/** Drape coefficients of real fabrics of the kind [%]. */
+const BANDS = [
+  ["silk", 20, 40],
+  ["cotton", 60, 76],
+  ["wool", 40, 70],
+  ["denim", 70, 90],
+] as const;
+
+/** Ours: presets hang as what they are called after. */
+export const T7: Experiment = {
+  id: "T7",
+  claims: ["C5"],
+  title: "Silk, cotton, wool and denim drape within the bands of real ones",
+  criterion:
+    "Cusick's disc, irregular links of 5 mm, three seeds each: coefficient in the band of the kind (silk 20–40, cotton 60–76, wool 40–70, denim 70–90 %), 5 to 12 folds",
+  quick: false,
+  run() {
+    const measured: Record<string, string> = {};
+    let pass = true;
+    for (const [name, low, high] of BANDS) {
+      const drapes = [1, 2, 3].map((seed) => drapeTest(resolveMaterial(name), { seed, spacing: 0.005 }));
+      measured[`${name}: %, folds`] = drapes
+        .map(({ coefficient, folds }) => `${coefficient.toFixed(1)}, ${folds}`)
+        .join("; ");
+      pass &&= drapes.every(
+        ({ coefficient, folds }) => coefficient >= low && coefficient <= high && folds >= 5 && folds <= 12,
+      );
+    }
+    return { measured, pass };
+  },
+};
