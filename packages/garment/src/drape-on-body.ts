@@ -59,7 +59,10 @@ export function* drapeOnBody(
   const parts = worn.parts.map((part) => thickened(part));
   const { model, state } = createModel({ parts, colliders, gravity });
   state.v.set(worn.velocities.flatMap((each) => [...each]));
-  const simulation = new Simulation({ model, state }, mergeOptions({ quality: "film" }, given, { contact: { self: true } }));
+  const simulation = new Simulation(
+    { model, state },
+    mergeOptions({ quality: "film" }, given, { contact: { self: true } }),
+  );
   if (pose) simulation.addDriver(pose, { per: "step" });
   // Where they are now: from round to round they stay where they were sewn.
   worn.held.forEach((holds, k) => {

@@ -48,12 +48,13 @@ export function createBdf2(
   const bound = bendingBound(model);
   const ranges = linkRanges(model, bodies);
   const turning: Turning = { mean: 0, peak: 0 };
+  let measured: History[0] | null = null;
+  let measuredStep = -1;
 
   return {
     longestStep(history) {
       if (options.stepRule === "fixed") return Math.min(CLOTH_SUBSTEP_MAX, bound);
-      measureTurning(model, ranges, history[0], turning);
-      return Math.min(turningStep(history, turning), bound);
+      return Math.min(turningStep(history, turningOf(history)), bound);
     },
     step(history, input, contacts, h, next) {
       const { a, c } = order === "second-order" ? coefficients(history, h) : BACKWARD_EULER;
@@ -87,8 +88,15 @@ export function createBdf2(
   };
 
   /** Whether strain limiting helps: links turn much in a step that is not long. */
-  function limitsAt([now]: History, h: number): boolean {
-    measureTurning(model, ranges, now, turning);
-    return h <= LIMITING_STEP_MAX && 0.5 * h * h * turning.mean > LIMITING_STRAIN_MIN;
+  function limitsAt(history: History, h: number): boolean {
+    return h <= LIMITING_STEP_MAX && 0.5 * h * h * turningOf(history).mean > LIMITING_STRAIN_MIN;
+  }
+
+  /** Measured once for a state: states are made again, steps are not. */
+  function turningOf([now]: History): Turning {
+    if (measured !== now || measuredStep !== now.step) measureTurning(model, ranges, now, turning);
+    measured = now;
+    measuredStep = now.step;
+    return turning;
   }
 }

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { checkScene } from "./check.ts";
+import { withLevel } from "./with-level.ts";
+
+const sceneOf = (quality?: object) => {
+  const { scene } = checkScene({ version: 2, ...(quality && { quality }) });
+  if (!scene) throw new Error("the scene has errors");
+  return scene;
+};
+
+test("a level is filled in where the author has chosen none", () => {
+  expect(withLevel(sceneOf({ substeps: 3 }), "film").quality).toEqual({ level: "film", substeps: 3 });
+  expect(withLevel(sceneOf({ level: "draft" }), "film").quality).toEqual({ level: "draft" });
+});
