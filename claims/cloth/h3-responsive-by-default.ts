@@ -1,5 +1,4 @@
 import { FilmSimulation } from "../kit/film-simulation.ts";
-import {} from "pliant";
 import type { Experiment } from "../kit/experiment.ts";
 import { spin, spinningSheet } from "../kit/cloth/rotation.ts";
 import { runSwing } from "../kit/cloth/swing.ts";

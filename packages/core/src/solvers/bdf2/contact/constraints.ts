@@ -117,7 +117,7 @@ function stick(cloth: ClothSystem, { contacts, a, c }: SubstepSystem, k: number)
   if (ax <= ay && ax <= az) tangents.set([0, -nz, ny]);
   else if (ay <= az) tangents.set([nz, 0, -nx]);
   else tangents.set([-ny, nx, 0]);
-  const length = Math.hypot(tangents[0], tangents[1], tangents[2]);
+  const length = Math.sqrt(tangents[0] ** 2 + tangents[1] ** 2 + tangents[2] ** 2);
   for (let axis = 0; axis < 3; axis++) tangents[axis] /= length;
   const [tx, ty, tz] = tangents;
   tangents.set([ny * tz - nz * ty, nz * tx - nx * tz, nx * ty - ny * tx], 3);

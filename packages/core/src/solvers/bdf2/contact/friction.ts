@@ -16,7 +16,7 @@ export function startFriction(
   const { delta } = space;
   const { vectorOfNode, width } = layout;
   const [gx, gy, gz] = model.gravity;
-  const stopped = Math.hypot(gx, gy, gz) * h;
+  const stopped = Math.sqrt(gx * gx + gy * gy + gz * gz) * h;
   const last = step.history[0].dt;
   for (let k = 0; k < count; k++) {
     const i = vectorOfNode[node[k]];

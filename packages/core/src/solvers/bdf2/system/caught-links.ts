@@ -120,5 +120,8 @@ export function addCaughtForces(
 }
 
 function lengthAt(x: Float64Array, i: number, j: number, width: number): number {
-  return Math.hypot(x[j] - x[i], x[j + width] - x[i + width], x[j + 2 * width] - x[i + 2 * width]);
+  const dx = x[j] - x[i];
+  const dy = x[j + width] - x[i + width];
+  const dz = x[j + 2 * width] - x[i + 2 * width];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
