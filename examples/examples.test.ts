@@ -44,7 +44,7 @@ describe("examples", () => {
 
   test.each(["1s", "100s"])("box/%s stays finite and comes back", async (scene) => {
     const text = readFileSync(new URL(`box/${scene}.json`, folder), "utf8");
-    const { positions } = await runExample(text, 8, read("box"));
+    const { positions } = await runExample(text, 20, read("box"));
     expect(positions.reduce((far, value) => Math.max(far, Math.abs(value)), 0)).toBeLessThan(2);
   });
 
