@@ -200,6 +200,8 @@ export function createFeatureDetector(
     for (let k = 0; k < contacts.squeezedCount; k++)
       cache.markAround(contacts.squeezed[k], INSIDE_SOLID | SQUEEZED);
     mayBeInside = exempt.some((bits) => (bits & INSIDE_SOLID) !== 0);
+    // Should this substep be taken again, its start is known: as well as in a run that has been here all along.
+    mayIntersect = intersections.cloth.count > 0 || intersections.solid.count > 0 || mayBeInside;
   }
 }
 
