@@ -2,8 +2,8 @@ import { checkScene, createSimulation, PRESET_NAMES } from "@pliant/scene";
 import { hashState } from "pliant";
 import { cpuMs, createChance } from "./random.mjs";
 
-/** A step that takes longer hangs, for whoever waits for it [s]. */
-const SLOW = 5;
+/** A step that takes longer hangs, for whoever waits for it [s]: of the whole process, which may have other tests to run. */
+const SLOW = 20;
 const STEPS = 10;
 
 /** A legal scene of a seed, of few nodes and any sizes and speeds. */

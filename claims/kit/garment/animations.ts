@@ -52,7 +52,7 @@ export type Animation = keyof typeof ANIMATIONS;
 
 export function animationScene(name: Animation): Scene {
   const { scene, errors } = checkScene({
-    ...{ version: 2, time: { seconds: 6 }, quality: { substeps: 4 }, contact: { self: true } },
+    ...{ version: 2, time: { seconds: 6 }, contact: { self: true } },
     ...ANIMATIONS[name],
   });
   if (!scene) throw new Error(errors.map(({ message }) => message).join("\n"));

@@ -1,4 +1,4 @@
-import { createSimulation, parseScene, stepping } from "@pliant/scene";
+import { createSimulation, parseScene, stepping, withLevel } from "@pliant/scene";
 import { expect, test } from "vitest";
 import { auditedScene } from "./audited-scene.ts";
 import { TINY } from "./test/scene-file.ts";
@@ -13,7 +13,7 @@ test("the triangles of a run with cuts, frame by frame, those at the time of a f
   const cut = `"cut": [{ "from": [-1, 0.31], "to": [0.4, 0.31], "time": 0.1 }, { "from": [0.4, 0.31], "to": [2, 0.31], "time": 0.14 }],`;
   const scene = parsed(TINY.replace('"pins"', `${cut} "pins"`));
   const { stepsPerFrame, frames } = stepping(scene.time);
-  const simulation = createSimulation(scene, { advanced: { kernels: "reference" } });
+  const simulation = createSimulation(withLevel(scene, "film"), { advanced: { kernels: "reference" } });
   const audited = auditedScene(scene, 30, true);
   const sizes = new Set<number>();
   for (let frame = 0; frame <= frames; frame++) {

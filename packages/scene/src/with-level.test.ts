@@ -3,7 +3,11 @@ import { checkScene } from "./check.ts";
 import { withLevel } from "./with-level.ts";
 
 const sceneOf = (quality?: object) => {
-  const { scene } = checkScene({ version: 2, ...(quality && { quality }) });
+  const { scene } = checkScene({
+    version: 2,
+    cloth: [{ id: "sheet", shape: { kind: "grid", size: [1, 1], nodes: [3, 3] } }],
+    ...(quality && { quality }),
+  });
   if (!scene) throw new Error("the scene has errors");
   return scene;
 };
