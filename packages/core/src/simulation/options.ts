@@ -24,14 +24,14 @@ export type QualityLevel = "draft" | "live" | "film" | "paper-literal";
 /** How much work a step spends. */
 export interface Quality {
   /**
-   * Parts in which a `step()` is taken, each solved for by itself: short substeps keep the energy that one large linear solve loses. `auto` takes them 1/720 s long or shorter,
-   * whatever `dt` is, and as short as stiff fine sheets need (`Simulation.substeps`), but never more than 64: beyond a `dt` of
-   * 64/720 s = 0.089 s they grow longer.
+   * Parts in which a `step()` is taken, each solved for by itself: short substeps keep the energy that one large linear solve loses. `auto` is the level's
+   * choice: live and draft take them as long as the motion allows, from 1/720 to 1/90 s, chosen anew before each; film 1/720 s long whatever
+   * `dt` is, but never more than 64: beyond a `dt` of 64/720 s = 0.089 s they grow longer.
    */
   readonly substeps: number | "auto";
   /** Newton iterations per substep, 1 to 4; 1 is the paper's single linear solve. */
   readonly newton: number;
-  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]; 3e-4. */
+  /** Linear solver: it stops at the residual that a common velocity error of this size would leave [m/s]; 5e-3, 1e-3 and 3e-4 in draft, live and film. */
   readonly tolerance: number;
   /** Linear solver: iterations per solve at most. */
   readonly maxIterations: number;
@@ -42,7 +42,8 @@ export interface Quality {
   readonly retries: number;
   /**
    * Strain limiting: passes over the links after a solve, 0 to 64, that take back the length which turning gave them (docs/adr/0078).
-   * For cloth that moves all the time in substeps of 1/120 to 1/30 s, 4 to 16: what hangs still in such substeps trembles with them.
+   * For cloth that moves all the time in substeps of 1/120 to 1/30 s, 4 to 16: what hangs still in such substeps trembles with them. Live and draft have 6, and
+   * leave out what hardly turns; film has none.
    */
   readonly strainLimitPasses: number;
 }

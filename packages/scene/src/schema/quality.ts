@@ -13,13 +13,13 @@ export const qualitySchema = noun("How much work a step spends.", {
     max: 1000,
   }).exactOptional(),
   strainLimitPasses: whole(
-    "Passes over the links after a solve that take back the length which turning gave them: 4 to 16 for cloth that moves all the time in long steps; absent: 0",
+    "Passes over the links after a solve that take back the length which turning gave them: 4 to 16 for cloth that moves all the time in long steps; absent: the level's",
     { min: 0, max: 64 },
   ).exactOptional(),
-  retries: whole(
-    "How often a substep is halved while links would be torn in it; absent: the engine's choice, 0 in the paper-literal level",
-    { min: 0, max: 8 },
-  ).exactOptional(),
+  retries: whole("How often a substep is halved while links would be torn in it; absent: the level's", {
+    min: 0,
+    max: 8,
+  }).exactOptional(),
   newton: whole("Newton iterations per substep; absent: 1, a single linear solve", {
     min: 1,
     max: 4,
