@@ -52,6 +52,33 @@ describe("the level live", () => {
     expect(rise).toBeLessThan(0.002);
   });
 
+  it.each([0.1, 0.3, 0.4])(
+    "lets a sheet that rests on a slope of 20° slide or stay as μ = %d says",
+    (friction) => {
+      const [cosine, sine] = [Math.cos(Math.PI / 9), Math.sin(Math.PI / 9)];
+      const part = clothSheet({
+        size: [0.5, 0.5],
+        nodes: [17, 17],
+        material: { drag: 0 },
+        ...{ center: [0.003 * sine, 0.003 * cosine, 0], across: [cosine, -sine, 0], down: [0, 0, 1] },
+      });
+      const half = Math.PI / 18;
+      const rotation = [0, 0, -Math.sin(half), Math.cos(half)] as const;
+      const slope = {
+        id: "slope",
+        shape: { kind: "plane" },
+        friction,
+        pose: { position: [0, 0, 0], rotation },
+      } as const;
+      const simulation = new Simulation(createModel({ parts: [part], colliders: [slope] }), { dt: 1 / 60 });
+      for (let step = 0; step < 60; step++) simulation.step();
+      const middle = 3 * 144;
+      const way = simulation.positions[middle] * cosine - simulation.positions[middle + 1] * sine;
+      const expected = 0.5 * 9.81 * Math.max(0, sine - friction * cosine);
+      expect(Math.abs(way - expected)).toBeLessThan(0.01 * expected + 1e-5);
+    },
+  );
+
   it("goes on from a snapshot with the same steps and the same bits", () => {
     const simulation = onBall(13);
     for (let step = 0; step < 20; step++) simulation.step();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isTorn, takeSpan, type Span, type SubstepTrial } from "./retry.ts";
-import { createModel, Simulation, clothSheet } from "../index.ts";
+import { createModel, clothSheet, type Simulation } from "../index.ts";
+import { FilmSimulation } from "../testing/film-simulation.ts";
 import { cloneState } from "../state/state.ts";
 
 /** Takes down what is asked; steps longer than `longest` will not do. */
@@ -94,7 +95,7 @@ describe("a sheet that falls on the edges of a box", () => {
     });
     const box = { id: "box", shape: { kind: "box", halfSize: [0.2, 0.2, 0.2] }, friction: 0.3 } as const;
     const model = createModel({ parts: [cloth], colliders: [box] });
-    return new Simulation(model, {
+    return new FilmSimulation(model, {
       dt: 1 / 30,
       quality: { substeps: 3, tolerance: 3e-3, retries: halvings },
     });

@@ -59,6 +59,7 @@ export function updateContacts(
   const { active, stuck, drag } = constraints;
   const { count, node, collider } = contacts;
   const { base, inert } = space;
+  if (first) letSlideTogether(cloth, step, changed);
   const { slotOfNode, vectorOfNode, width } = layout;
   for (let k = 0; k < count; k++) {
     const i = vectorOfNode[node[k]];
@@ -71,6 +72,10 @@ export function updateContacts(
       continue;
     }
     const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
+    if (stuck[k] === LET_GO) {
+      stuck[k] = 0;
+      continue;
+    }
     if (stuck[k] === 1) {
       if (slides(cloth, step, k, friction * push)) {
         changed.released++;
@@ -94,6 +99,54 @@ export function updateContacts(
     changed.frictionChanged++;
   }
 }
+
+/**
+ * A sheet whose held nodes need more friction together than there is for all of them slides as a whole. One by one they would not be found: those
+ * that are let go hang on those that are not.
+ */
+function letSlideTogether(
+  cloth: ClothSystem,
+  { contacts, c2 }: SubstepSystem,
+  changed: ActiveSetChanges,
+): void {
+  const { space, layout, model, constraints } = cloth;
+  const { stuck, drag } = constraints;
+  const { count, node, collider, normal } = contacts;
+  const { r } = space;
+  const { vectorOfNode, slotOfNode, width } = layout;
+  for (const { firstNode, nodeCount } of cloth.bodies) {
+    const isOwn = (k: number): boolean =>
+      stuck[k] === 1 && node[k] >= firstNode && node[k] < firstNode + nodeCount;
+    let limit = 0;
+    together.fill(0);
+    for (let k = 0; k < count; k++) {
+      if (!isOwn(k)) continue;
+      const i = vectorOfNode[node[k]];
+      const push = pushOf(space, width, contacts, k, i);
+      limit += (model.colliders[collider[k]].friction * Math.max(0, push)) / c2;
+      for (let axis = 0; axis < 3; axis++)
+        together[axis] += (-r[i + axis * width] - push * normal[3 * k + axis]) / c2;
+    }
+    const size = Math.sqrt(together[0] ** 2 + together[1] ** 2 + together[2] ** 2);
+    if (!(size > limit)) continue;
+    for (let k = 0; k < count; k++) {
+      if (!isOwn(k)) continue;
+      const i = vectorOfNode[node[k]];
+      const push = Math.max(0, pushOf(space, width, contacts, k, i));
+      const scale = (model.colliders[collider[k]].friction * push) / c2 / size;
+      for (let axis = 0; axis < 3; axis++) drag[3 * k + axis] = scale * together[axis];
+      stuck[k] = LET_GO;
+      changed.released++;
+      noteSlot(changed, slotOfNode[node[k]]);
+    }
+  }
+}
+
+/** A contact that was held when this look at the solution began, and has its friction. */
+const LET_GO = 2;
+
+/** Friction that the held nodes of a sheet need together [N]. */
+const together = new Float64Array(3);
 
 /** Lets a held node slide where more than the limit [N] holds it, with that much friction. */
 function slides(
