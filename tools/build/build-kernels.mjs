@@ -5,24 +5,38 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { edgesModule } from "../../packages/kernels/generator/edges.mjs";
-import { gridModule, WIDTHS } from "../../packages/kernels/generator/grid.mjs";
+import { gridModule } from "../../packages/kernels/generator/grid.mjs";
 import { assemblyLaws, typescriptLaws } from "../../packages/kernels/generator/laws.mjs";
 import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
+import { gridTemplate } from "./grid-template.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
 const output = "packages/kernels/src/generated/kernels-wasm.ts";
 const laws = "packages/kernels/src/generated/laws.ts";
 const names = "packages/kernels/src/generated/exports.ts";
+const template = "packages/kernels/src/generated/grid-wasm.ts";
+
+/** Widths for which grid kernels are compiled: two give the template, the third must come out of it byte by byte. */
+const COMPILED_WIDTHS = [20, 36, 344];
 
 /** What is written from templates before it is compiled. */
 const written = {
-  "packages/kernels/generated/grid.ts": gridModule,
+  ...Object.fromEntries(COMPILED_WIDTHS.map((width) => [gridEntry(width), () => gridSource(width)])),
   "packages/kernels/generated/edges.ts": edgesModule,
   "packages/kernels/generated/laws.ts": assemblyLaws,
   [laws]: typescriptLaws,
 };
+
+function gridEntry(width) {
+  return `packages/kernels/generated/grid-${width}.ts`;
+}
+
+/** Kernels of one width need not say it. */
+function gridSource(width) {
+  return gridModule([width]).replaceAll(new RegExp(`(export function [A-Za-z]+)${width}\\(`, "g"), "$1(");
+}
 
 // The arena owns the memory: it is imported, has no upper limit, and nothing but the arena may place data in it.
 // `abort` is the one import that AssemblyScript adds by itself; kernels never throw, so it is left out.
@@ -37,16 +51,22 @@ export function buildKernels() {
         "packages/kernels/assembly",
         "packages/kernels/generator",
         "packages/kernels/laws",
+        "packages/kernels/src/grid-template.ts",
         "tools/build/build-kernels.mjs",
+        "tools/build/grid-template.mjs",
+        "tools/build/wasm-tokens.mjs",
         "node_modules/assemblyscript/package.json",
       ],
-      outputs: [output, laws, names],
+      outputs: [output, template, laws, names],
     },
     async () => {
       for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
       const bytes = await compile(entry);
+      const grids = [];
+      for (const width of COMPILED_WIDTHS) grids.push({ width, bytes: await compile(gridEntry(width)) });
       writeModule(bytes);
-      writeInPlace(names, exportNames(bytes));
+      writeTemplate(grids);
+      writeInPlace(names, exportNames(bytes, grids[0].bytes));
     },
   );
 }
@@ -96,30 +116,42 @@ function sectionIds(bytes) {
   return ids;
 }
 
+// A type beside the value: a declaration would repeat the text.
 function writeModule(bytes) {
   writeInPlace(
     output,
-    `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex =\n  "${bytes.toString("hex")}";\n`,
+    `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex: string =\n  "${bytes.toString("hex")}";\n`,
   );
 }
 
-/** What a module exports, as types: kernels that are compiled for every width of a grid, without the width, and all others. */
-function exportNames(bytes) {
-  const all = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map(({ name }) => name);
-  const byWidth = all
-    .filter((name) => name.endsWith(`${WIDTHS[0]}`))
-    .map((name) => name.slice(0, -`${WIDTHS[0]}`.length));
-  const isOfGrid = (name) => byWidth.some((kernel) => WIDTHS.some((width) => name === `${kernel}${width}`));
-  const text = (list) => list.toSorted().map((name) => `"${name}"`);
-  return `// Written by tools/build/build-kernels.mjs: what the module exports.
+/** Grid kernels of every width (src/grid-template.ts). */
+function writeTemplate(grids) {
+  writeInPlace(
+    template,
+    `// Written by tools/build/build-kernels.mjs from packages/kernels/generator.
+import type { GridTemplate } from "../grid-template.ts";
 
-/** Kernels that are compiled for every width of a grid: their names end with it. */
-export const GRID_EXPORTS = [${text(byWidth).join(", ")}] as const;
-export type GridExport = (typeof GRID_EXPORTS)[number];
+export const gridWasm: GridTemplate = ${JSON.stringify(gridTemplate(grids))};
+`,
+  );
+}
+
+/** What the modules export, as types. */
+function exportNames(plain, grid) {
+  const [ofPlain, ofGrid] = [plain, grid].map((bytes) =>
+    WebAssembly.Module.exports(new WebAssembly.Module(bytes))
+      .map(({ name }) => `"${name}"`)
+      .toSorted(),
+  );
+  return `// Written by tools/build/build-kernels.mjs: what the modules export.
+
+/** Kernels of grids, of which there is a module per width. */
+export type GridExport =
+  | ${ofGrid.join("\n  | ")};
 
 /** All others. */
 export type PlainExport =
-  | ${text(all.filter((name) => !isOfGrid(name))).join("\n  | ")};
+  | ${ofPlain.join("\n  | ")};
 `;
 }
 

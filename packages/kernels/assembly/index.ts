@@ -1,4 +1,3 @@
-export * from "../generated/grid";
 export { distanceBound } from "./proximity/distance-bound";
 export { measureSharpness } from "./sharpness/sharpness";
 export { paperSpringForces, paperSpringProduct } from "./paper/paper-springs";

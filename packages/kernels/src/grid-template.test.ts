@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { gridModule } from "./grid-template.ts";
+
+/** A module with one function without parameters that returns a + b · width. */
+function template(hole: string) {
+  const magic = "0061736d01000000";
+  const sections = "010501600001" + "7f" + "03020100" + "0705010166" + "0000";
+  return { head: magic + sections, bodies: "0041" + "g0" + "0b", holes: hole };
+}
+
+it.each([
+  ["s3,0", 3],
+  ["s-5,2", 35],
+  ["s0,-40", -800],
+  ["s64,100", 2064],
+])("puts the number of a hole into the code: %s at width 20 is %i", (hole, expected) => {
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(gridModule(template(hole), 20)), {});
+  expect((exports["f"] as () => number)()).toBe(expected);
+});
