@@ -49,9 +49,9 @@ export {
   type SolidStart,
 } from "./model/solid/solid-body.ts";
 export type { MassSpring, MassSpringSolver, MotionRows } from "./model/springs/mass-spring.ts";
+export { provotSheet } from "./kinds/springs.ts";
 export {
   PROVOT_DEFAULTS,
-  provotSheet,
   type ProvotFabric,
   type ProvotSheetOptions,
 } from "./model/springs/provot-sheet.ts";

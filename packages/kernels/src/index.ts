@@ -1,4 +1,5 @@
 export {
+  addReference,
   createArena,
   f64,
   real,
