@@ -4,6 +4,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { compress } from "lzma1";
 import { edgesModule } from "../../packages/kernels/generator/edges.mjs";
 import { gridModule } from "../../packages/kernels/generator/grid.mjs";
 import { assemblyLaws, typescriptLaws } from "../../packages/kernels/generator/laws.mjs";
@@ -13,10 +14,11 @@ import { isMain, root } from "../lib/workspace.mjs";
 import { gridTemplate } from "./grid-template.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
-const output = "packages/kernels/src/generated/kernels-wasm.ts";
+const moreEntry = "packages/kernels/assembly/more.ts";
+const output = "packages/kernels/src/generated/cloth-wasm.ts";
+const moreOutput = "packages/kernels/src/generated/more-wasm.ts";
 const laws = "packages/kernels/src/generated/laws.ts";
 const names = "packages/kernels/src/generated/exports.ts";
-const template = "packages/kernels/src/generated/grid-wasm.ts";
 
 /** Widths for which grid kernels are compiled: two give the template, the third must come out of it byte by byte. */
 const COMPILED_WIDTHS = [20, 36, 344];
@@ -57,16 +59,18 @@ export function buildKernels() {
         "tools/build/wasm-tokens.mjs",
         "node_modules/assemblyscript/package.json",
       ],
-      outputs: [output, template, laws, names],
+      outputs: [output, moreOutput, laws, names],
     },
     async () => {
       for (const [path, text] of Object.entries(written)) writeInPlace(path, text());
-      const bytes = await compile(entry);
+      const plain = await compile(entry);
+      const more = await compile(moreEntry);
       const grids = [];
       for (const width of COMPILED_WIDTHS) grids.push({ width, bytes: await compile(gridEntry(width)) });
-      writeModule(bytes);
-      writeTemplate(grids);
-      writeInPlace(names, exportNames(bytes, grids[0].bytes));
+      const { head, bodies, holes } = gridTemplate(grids);
+      writeModule(output, "PackedCloth", { ...packed([plain, head, ...bodies]), holes });
+      writeModule(moreOutput, "PackedModules", packed([more]));
+      writeInPlace(names, exportNames({ GridExport: grids[0].bytes, PlainExport: plain, MoreExport: more }));
     },
   );
 }
@@ -116,43 +120,38 @@ function sectionIds(bytes) {
   return ids;
 }
 
-// A type beside the value: a declaration would repeat the text.
-function writeModule(bytes) {
-  writeInPlace(
-    output,
-    `// Written by tools/build/build-kernels.mjs from ${entry}.\nexport const wasmHex: string =\n  "${bytes.toString("hex")}";\n`,
-  );
+/** Bytes of the header that lzma1 writes: properties, size of the dictionary, length. */
+const LZMA_HEADER = 13;
+
+/** As `src/packed.ts` reads it. */
+function packed(pieces) {
+  const bytes = compress(Buffer.concat(pieces), 9).subarray(LZMA_HEADER);
+  return {
+    packed: Buffer.from(bytes).toString("base64").replaceAll("=", ""),
+    sizes: pieces.map(({ length }) => length),
+  };
 }
 
-/** Grid kernels of every width (src/grid-template.ts). */
-function writeTemplate(grids) {
+// A type beside the value: a declaration would repeat the text.
+function writeModule(path, type, value) {
+  const name = path.includes("cloth") ? "clothWasm" : "moreWasm";
   writeInPlace(
-    template,
-    `// Written by tools/build/build-kernels.mjs from packages/kernels/generator.
-import type { GridTemplate } from "../grid-template.ts";
+    path,
+    `// Written by tools/build/build-kernels.mjs from packages/kernels/assembly and its generator.
+import type { ${type} } from "../packed.ts";
 
-export const gridWasm: GridTemplate = ${JSON.stringify(gridTemplate(grids))};
+export const ${name}: ${type} = ${JSON.stringify(value)};
 `,
   );
 }
 
 /** What the modules export, as types. */
-function exportNames(plain, grid) {
-  const [ofPlain, ofGrid] = [plain, grid].map((bytes) =>
-    WebAssembly.Module.exports(new WebAssembly.Module(bytes))
-      .map(({ name }) => `"${name}"`)
-      .toSorted(),
-  );
-  return `// Written by tools/build/build-kernels.mjs: what the modules export.
-
-/** Kernels of grids, of which there is a module per width. */
-export type GridExport =
-  | ${ofGrid.join("\n  | ")};
-
-/** All others. */
-export type PlainExport =
-  | ${ofPlain.join("\n  | ")};
-`;
+function exportNames(modules) {
+  const types = Object.entries(modules).map(([name, bytes]) => {
+    const exports = WebAssembly.Module.exports(new WebAssembly.Module(bytes)).map((each) => `"${each.name}"`);
+    return `export type ${name} =\n  | ${exports.toSorted().join("\n  | ")};\n`;
+  });
+  return `// Written by tools/build/build-kernels.mjs: what the modules export.\n\n${types.join("\n")}`;
 }
 
 /** Renamed into place: a test run that reads it at this moment sees the old text or the new one, never half. */

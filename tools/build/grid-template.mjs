@@ -4,8 +4,8 @@
 import { ToolFailure } from "../lib/tool.mjs";
 import { moduleTokens } from "./wasm-tokens.mjs";
 
-/** Marks of numbers that depend on the width: a letter beyond those of hexadecimal digits, then any digit of base 36. */
-const MARKS = Array.from({ length: 720 }, (_, i) => (Math.floor(i / 36) + 16).toString(36) + (i % 36).toString(36));
+/** Before the number of a hole in the bytes of a body; before 0 it stands for itself. */
+const ESCAPE = 0xff;
 
 /** What the build writes and `src/grid-template.ts` reads, of modules by width, of which the third is the witness. */
 export function gridTemplate([first, second, witness]) {
@@ -14,18 +14,12 @@ export function gridTemplate([first, second, witness]) {
   refuseOtherParts(one, three);
   const holes = new Map();
   const bodies = one.bodies.map((body, index) =>
-    bodyText(body, two.bodies[index], [first.width, second.width], holes),
+    bodyBytes(body, two.bodies[index], [first.width, second.width], holes),
   );
-  if (holes.size > MARKS.length)
-    throw new ToolFailure(`gridTemplate: ${holes.size} kinds of distances, expected at most ${MARKS.length}`);
   one.bodies.forEach((body, index) =>
     refuseOtherLine(body, two.bodies[index], three.bodies[index], [first, second, witness]),
   );
-  return {
-    head: Buffer.from(one.head).toString("hex"),
-    bodies: bodies.join(","),
-    holes: [...holes.keys()].join(" "),
-  };
+  return { head: Buffer.from(one.head), bodies, holes: [...holes.keys()].join(" ") };
 }
 
 function refuseOtherParts(one, two) {
@@ -45,37 +39,40 @@ function refuseOtherLine(one, two, three, modules) {
     throw new ToolFailure(`gridTemplate: a kernel of width ${w3} is not what widths ${w1} and ${w2} say`);
 }
 
-function bodyText(one, two, widths, holes) {
+function bodyBytes(one, two, widths, holes) {
   if (one.length !== two.length)
     throw new ToolFailure("gridTemplate: a kernel has another number of instructions at another width");
-  return one.map((token, at) => tokenText(token, two[at], widths, holes)).join("");
+  return Buffer.from(one.flatMap((token, at) => tokenBytes(token, two[at], widths, holes)));
 }
 
-function tokenText(token, other, [w1, w2], holes) {
+const escaped = (bytes) => bytes.flatMap((byte) => (byte === ESCAPE ? [ESCAPE, 0] : [byte]));
+
+function tokenBytes(token, other, [w1, w2], holes) {
   if (typeof token === "number") {
     if (token !== other)
       throw new ToolFailure(`gridTemplate: 0x${token.toString(16)} at one width, ${other} at another`);
-    return token.toString(16).padStart(2, "0");
+    return escaped([token]);
   }
   const { kind, value } = token;
-  if (value === other.value) return lebHex(kind, value);
+  if (value === other.value) return escaped(leb(kind, value));
   const slope = (other.value - value) / (w2 - w1);
-  const start = value - slope * w1;
   if (!Number.isInteger(slope))
-    throw new ToolFailure(`gridTemplate: ${value} and ${other.value} at widths ${w1} and ${w2} lie on no line`);
-  const hole = `${kind}${start},${slope}`;
-  if (!holes.has(hole)) holes.set(hole, MARKS[holes.size]);
-  return holes.get(hole);
+    throw new ToolFailure(
+      `gridTemplate: ${value} and ${other.value} at widths ${w1} and ${w2} lie on no line`,
+    );
+  const hole = `${kind}${value - slope * w1},${slope}`;
+  if (!holes.has(hole)) holes.set(hole, holes.size + 1);
+  return [ESCAPE, ...leb("u", holes.get(hole))];
 }
 
-function lebHex(kind, value) {
-  let text = "";
+function leb(kind, value) {
+  const bytes = [];
   let rest = value;
   for (;;) {
     const low = ((rest % 128) + 128) % 128;
     rest = Math.floor(rest / 128);
     const isLast = kind === "u" ? rest === 0 : (rest === 0 && low < 64) || (rest === -1 && low >= 64);
-    text += (isLast ? low : low + 128).toString(16).padStart(2, "0");
-    if (isLast) return text;
+    bytes.push(isLast ? low : low + 128);
+    if (isLast) return bytes;
   }
 }

@@ -1,10 +1,12 @@
-import type { GridExport, PlainExport } from "./generated/exports.ts";
+import type { GridExport, MoreExport, PlainExport } from "./generated/exports.ts";
 import type { GridBlock } from "./layout.ts";
 import { COLOURS } from "./stencil.ts";
 
 /** Each takes numbers (addresses in bytes, counts, factors) and returns one, or nothing. */
 type Call = (...args: number[]) => number;
 export type GridExports = Readonly<Record<GridExport, Call>>;
+/** Of paper, points and elastic solids. */
+export type MoreExports = Readonly<Record<MoreExport, Call>>;
 export interface Exports extends Readonly<Record<PlainExport, Call>> {
   /** Kernels of grids of a width, compiled when they are first asked for. */
   readonly grids: (width: number) => GridExports;

@@ -5,7 +5,8 @@ import { gridModule } from "./grid-template.ts";
 function template(hole: string) {
   const magic = "0061736d01000000";
   const sections = "010501600001" + "7f" + "03020100" + "0705010166" + "0000";
-  return { head: magic + sections, bodies: "0041" + "g0" + "0b", holes: hole };
+  const body = Uint8Array.from([0, 0x41, 255, 1, 0x0b]);
+  return { head: new Uint8Array(Buffer.from(magic + sections, "hex")), bodies: [body], holes: hole };
 }
 
 it.each([

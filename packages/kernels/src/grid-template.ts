@@ -1,32 +1,29 @@
-import { decodeHex } from "./hex.ts";
-
 /**
  * A module of grid kernels whose distances in memory are a + b · width. Written by tools/build/grid-template.mjs: five widths in the bytes
  * of one, and any other width that is a multiple of four could be had.
  */
 export interface GridTemplate {
-  /** All sections before the code, hexadecimal. */
-  readonly head: string;
-  /** Functions, with commas between. Hexadecimal digits are bytes; a letter from g on and what follows it is the number of a hole. */
-  readonly bodies: string;
+  /** All sections before the code. */
+  readonly head: Uint8Array;
+  /** Functions. After 255 comes the number of a hole, from 1; 0 stands for 255 itself. */
+  readonly bodies: readonly Uint8Array[];
   /** `u` or `s` for unsigned or signed, a, b; spaces between. */
   readonly holes: string;
 }
 
 const CODE_SECTION = 10;
-/** "g": the first character that is no hexadecimal digit. */
-const FIRST_MARK = 103;
+const ESCAPE = 255;
 
 /** The bytes of the module for a width [places per segment]. */
 export function gridModule(template: GridTemplate, width: number): Uint8Array<ArrayBuffer> {
   const holes = template.holes.split(" ").map((hole) => holeBytes(hole, width));
-  const bodies = template.bodies.split(",").map((text) => bodyBytes(text, holes));
+  const bodies = template.bodies.map((body) => bodyBytes(body, holes));
   const code = leb(bodies.length);
   for (const body of bodies) {
     for (const byte of leb(body.length)) code.push(byte);
     for (const byte of body) code.push(byte);
   }
-  const head = decodeHex(template.head);
+  const { head } = template;
   const start = [CODE_SECTION, ...leb(code.length)];
   const bytes = new Uint8Array(head.length + start.length + code.length);
   bytes.set(head);
@@ -40,13 +37,20 @@ function holeBytes(hole: string, width: number): readonly number[] {
   return hole.startsWith("u") ? leb(a + b * width) : signedLeb(a + b * width);
 }
 
-function bodyBytes(text: string, holes: readonly (readonly number[])[]): number[] {
+function bodyBytes(template: Uint8Array, holes: readonly (readonly number[])[]): number[] {
   const bytes: number[] = [];
-  for (let at = 0; at < text.length; at += 2) {
-    const code = text.charCodeAt(at);
-    const pair = text.slice(at, at + 2);
-    if (code < FIRST_MARK) bytes.push(Number.parseInt(pair, 16));
-    else for (const byte of holes[36 * (code - FIRST_MARK) + Number.parseInt(pair[1], 36)]) bytes.push(byte);
+  for (let at = 0; at < template.length;) {
+    const byte = template[at++];
+    if (byte !== ESCAPE) {
+      bytes.push(byte);
+      continue;
+    }
+    let [hole, shift] = [0, 0];
+    do {
+      hole |= (template[at] & 127) << shift;
+      shift += 7;
+    } while (template[at++] > 127);
+    for (const each of hole === 0 ? [ESCAPE] : holes[hole - 1]) bytes.push(each);
   }
   return bytes;
 }

@@ -1,29 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gridWasm } from "./generated/grid-wasm.ts";
-import { wasmHex } from "./generated/kernels-wasm.ts";
 import { gridModule } from "./grid-template.ts";
+import { compiledMore } from "./more.ts";
 import { referenceKernels } from "./reference.ts";
 import { GRID_WIDTHS } from "./stencil.ts";
 import { createLattice } from "./testing/lattice.ts";
 import { createSoup, soupArena } from "./testing/soup.ts";
 import { createSystem, systemArena } from "./testing/system.ts";
 import { createWeave, weaveArena } from "./testing/weave.ts";
-import { compiledGrid, compiledModule, wasmKernels } from "./wasm.ts";
+import { clothModules, compiledGrid, compiledModule, wasmKernels } from "./wasm.ts";
 
 const module = compiledModule() as WebAssembly.Module;
-const bytes = Buffer.from(wasmHex, "hex");
-const modules = [module, ...GRID_WIDTHS.map(compiledGrid)];
+const modules = [module, compiledMore(), ...GRID_WIDTHS.map(compiledGrid)];
 
 describe("the compiled modules", () => {
   it("is compiled once", () => {
     expect(module).not.toBeNull();
     expect(compiledModule()).toBe(module);
     expect(compiledGrid(20)).toBe(compiledGrid(20));
-  });
-
-  it("has its own decoder right: a second one agrees on every byte", () => {
-    const second = new WebAssembly.Module(bytes);
-    expect(WebAssembly.Module.exports(module)).toEqual(WebAssembly.Module.exports(second));
   });
 
   it("asks its host for memory and nothing else", () => {
@@ -34,7 +27,7 @@ describe("the compiled modules", () => {
   it("exports functions only, and brings no data that would overwrite an arena", () => {
     const kinds = modules.flatMap((each) => WebAssembly.Module.exports(each).map(({ kind }) => kind));
     expect(new Set(kinds)).toEqual(new Set(["function"]));
-    for (const sections of [sectionsOf(bytes), sectionsOf(gridModule(gridWasm, 20))]) {
+    for (const sections of [clothModules().plain, gridModule(clothModules().grids, 20)].map(sectionsOf)) {
       expect(sections).toContain(10);
       // Start, data, data count.
       for (const id of [8, 11, 12]) expect(sections).not.toContain(id);

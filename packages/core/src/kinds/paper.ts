@@ -1,3 +1,4 @@
+import { addMoreKernels } from "@pliant/kernels";
 import type { PaperPart } from "../model/part.ts";
 import * as mesh from "../model/paper/paper-mesh.ts";
 import * as sheet from "../model/paper/paper-sheet.ts";
@@ -9,6 +10,7 @@ import { addPaperTopology } from "../topology/paper-topology.ts";
 
 /** Brings the solver of paper, its edits and its damage, for models that were made elsewhere. */
 export function addPaper(): void {
+  addMoreKernels();
   addMethods({
     "approximate-implicit": (all, bodies, settings) =>
       bodies.map((body) => createApproximateImplicit(all, all.bodies.indexOf(body), settings)),

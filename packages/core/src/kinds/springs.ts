@@ -1,3 +1,4 @@
+import { addMoreKernels } from "@pliant/kernels";
 import type { SpringPart } from "../model/part.ts";
 import * as provot from "../model/springs/provot-sheet.ts";
 import * as block from "../model/springs/spring-block.ts";
@@ -8,6 +9,7 @@ import { addMethods } from "../solvers/registry.ts";
 
 /** Brings the methods for points on springs, for models that were made elsewhere. */
 export function addSprings(): void {
+  addMoreKernels();
   addMethods({
     fuzzy: (all, bodies, settings) => [createFuzzy(all, bodies, settings)],
     "forward-euler": (all, bodies, settings) => [createExplicit(all, bodies, settings, "forward")],
