@@ -1,11 +1,13 @@
 import { addMoreKernels } from "@pliant/kernels";
 import type { SpringPart } from "../model/part.ts";
+import { massSpringFaults } from "../model/springs/mass-spring-faults.ts";
 import * as provot from "../model/springs/provot-sheet.ts";
 import * as block from "../model/springs/spring-block.ts";
 import * as sheet from "../model/springs/spring-sheet.ts";
 import { createExplicit } from "../solvers/explicit/explicit.ts";
 import { createFuzzy } from "../solvers/fuzzy/fuzzy.ts";
 import { addMethods } from "../solvers/registry.ts";
+import { addKindFaults } from "../state/validate.ts";
 
 /** Brings the methods for points on springs, for models that were made elsewhere. */
 export function addSprings(): void {
@@ -15,6 +17,7 @@ export function addSprings(): void {
     "forward-euler": (all, bodies, settings) => [createExplicit(all, bodies, settings, "forward")],
     "symplectic-euler": (all, bodies, settings) => [createExplicit(all, bodies, settings, "velocity-first")],
   });
+  addKindFaults({ springs: (all) => all.bodies.flatMap((body) => massSpringFaults(all, body)) });
 }
 
 /** Provot's sheet: equal point masses on a grid, joined by structural, shear and flexion springs. */
