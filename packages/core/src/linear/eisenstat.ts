@@ -29,12 +29,23 @@ export interface SweepSystem {
  */
 export function eisenstat(
   { kernels, matrix, sweep, inert }: SweepSystem,
-  { distance, maxIterations, unitResidual = kernels.sweepInitial(matrix, inert, sweep.t) }: LinearOptions,
+  {
+    distance,
+    maxIterations,
+    share = 0,
+    reference,
+    unitResidual = kernels.sweepInitial(matrix, inert, sweep.t),
+  }: LinearOptions,
   addProduct?: (t: Real, u: Real) => number,
 ): LinearReport {
   const { x, r, p, t, u } = sweep;
-  const target = Math.max((unitResidual * distance * distance) / 3, RESIDUAL_PRODUCT_MIN);
   let residual = kernels.sweepInitial(matrix, r, r);
+  const first = residual;
+  const target = Math.max(
+    (unitResidual * distance * distance) / 3,
+    share * (reference ?? first),
+    RESIDUAL_PRODUCT_MIN,
+  );
   let best = residual;
   let bestAt = 0;
   let iterations = 0;
@@ -63,5 +74,5 @@ export function eisenstat(
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   isIndefinite ||= !(residual < Infinity);
   if (!(residual < Infinity)) x.fill(NaN);
-  return { iterations, residual, converged: residual <= target, isIndefinite, unitResidual };
+  return { iterations, first, residual, converged: residual <= target, isIndefinite, unitResidual };
 }

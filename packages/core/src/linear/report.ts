@@ -3,12 +3,18 @@ export interface LinearOptions {
   /** Stop at the residual that a common displacement error of this size would leave [m]. */
   readonly distance: number;
   readonly maxIterations: number;
+  /** Or at this share of rᵀP⁻¹r at the start, or of `reference` if that is given, whichever leaves more [1]; 0. */
+  readonly share?: number;
+  /** [J s²] */
+  readonly reference?: number | undefined;
   /** rᵀP⁻¹r of a common displacement error of 1 m, if it is known from a solve with nearly the same P [J s²]. */
   readonly unitResidual?: number | undefined;
 }
 
 export interface LinearReport {
   readonly iterations: number;
+  /** rᵀP⁻¹r at the start [J s²]. */
+  readonly first: number;
   /** rᵀP⁻¹r at the end [J s²]. */
   readonly residual: number;
   readonly converged: boolean;

@@ -47,6 +47,12 @@ export const CONTACT_PASSES_MAX = 3;
 /** The first of several solves only tells which contacts are released and how they rub: its tolerance is this many times larger [1]. */
 export const FIRST_SOLVE_TOLERANCE_FACTOR = 8;
 
+/**
+ * Steps by turning: the share of the residual that a step begins with which its solves may leave, as a velocity error [1]. Cloth in motion is solved to
+ * a share of its motion, cloth at rest to the tolerance.
+ */
+export const MOTION_SHARE = 5e-3;
+
 /** From this tolerance on [m/s] soft springs are dropped: below it the passes that correct for them would converge too slowly. */
 const DROP_SOFT_FROM_TOLERANCE = 1e-4;
 

@@ -37,7 +37,7 @@ export interface ClothSystem {
   /** nodeCount × 3: force of the outside on each node [N], see forces/loads.ts. */
   readonly load: Float64Array;
   /** Whether anything (air, grabs) has written to the extra blocks, and which springs the sweeps leave out; null: not set yet. */
-  readonly blocks: { extra: boolean; dropped: DropLevel | null };
+  readonly blocks: { extra: boolean; dropped: DropLevel | null; droppedAt: number; dropsTies: boolean };
 }
 
 /**
@@ -104,7 +104,7 @@ export function createClothSystem(
     normal: new Float64Array(3 * model.nodes.count),
     iterate: { x: new Float64Array(3 * model.nodes.count), v: new Float64Array(3 * model.nodes.count) },
     load: new Float64Array(3 * model.nodes.count),
-    blocks: { extra: true, dropped: null },
+    blocks: { extra: true, dropped: null, droppedAt: NaN, dropsTies: false },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Real } from "@pliant/kernels";
 import { eisenstat } from "../../linear/eisenstat.ts";
 import { filteredPcg, type BlockSystem } from "../../linear/filtered-pcg.ts";
-import type { LinearReport } from "../../linear/report.ts";
+import type { LinearOptions, LinearReport } from "../../linear/report.ts";
 import { isRelaxed, PIVOT_RELAXATION } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
 import { isListed } from "./contact/active-set.ts";
@@ -25,6 +25,11 @@ import { addRankOneProduct } from "./system/rank-one-terms.ts";
 /** What a solve finds of the factors: none of this step, those from before contacts were released, or none to change. */
 export type Factors = "new" | "changed" | "same";
 
+/** How exact a solve is to be: its tolerance in units of the settings', and the share of a residual that it may leave (`LinearOptions`). */
+export interface Accuracy extends Pick<LinearOptions, "share" | "reference"> {
+  readonly toleranceFactor: number;
+}
+
 /**
  * Factors the matrix where it must, solves from the guess, and leaves the solution in `base` and the residual of the contacts in `r`.
  * Pivots of sweeps are bounded from below, not exact: where springs weigh too much beside some node's mass, sweeps are not definite.
@@ -35,7 +40,7 @@ export function solveLinear(
   step: SubstepSystem,
   guess: InitialGuess,
   factors: Factors,
-  toleranceFactor: number,
+  accuracy: Accuracy,
 ): LinearReport {
   const { cloth, settings } = system;
   const sweeps = usesSweeps(system);
@@ -47,10 +52,10 @@ export function solveLinear(
     addContactResidual(system, step);
     searchBase(cloth);
   }
-  let report = solveFromBase(system, step, toleranceFactor);
+  let report = solveFromBase(system, step, accuracy);
   if (report.isIndefinite && sweeps && settings.preconditioner === "auto") {
     factor(system, "same", false, false);
-    report = solveFromBase(system, step, toleranceFactor);
+    report = solveFromBase(system, step, accuracy);
   }
   if (isLocal && system.isSwept) system.unitResidual = report.unitResidual;
   addSolution(cloth);
@@ -63,7 +68,11 @@ export function solveLinear(
 }
 
 /** What is missing from `base`, by the factors that there are. */
-function solveFromBase(system: LinearSystem, step: SubstepSystem, toleranceFactor: number): LinearReport {
+function solveFromBase(
+  system: LinearSystem,
+  step: SubstepSystem,
+  { toleranceFactor, ...rest }: Accuracy,
+): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
   const { tolerance, maxIterations } = settings;
   const { space } = cloth;
@@ -73,10 +82,10 @@ function solveFromBase(system: LinearSystem, step: SubstepSystem, toleranceFacto
   return system.isSwept
     ? eisenstat(
         space,
-        { distance, maxIterations, unitResidual },
+        { ...rest, distance, maxIterations, unitResidual },
         rankOne.count > 0 ? applyRankOne : undefined,
       )
-    : filteredPcg(space.kernels, blockSystem(system), space, { distance, maxIterations });
+    : filteredPcg(space.kernels, blockSystem(system), space, { ...rest, distance, maxIterations });
 }
 
 /** Sweeps, unless the options or the weight of the springs ask for blocks. */

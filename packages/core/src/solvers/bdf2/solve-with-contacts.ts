@@ -5,6 +5,7 @@ import {
   FIRST_SOLVE_TOLERANCE_FACTOR,
   INERTIAL_GUESS_STEP_MAX,
   lateReleasesMax,
+  MOTION_SHARE,
 } from "./accuracy.ts";
 import type { SubstepSystem } from "./cloth-system.ts";
 import { clearActiveSetChanges, isListed } from "./contact/active-set.ts";
@@ -36,13 +37,19 @@ export function solveWithContacts(
   const { contacts } = step;
   let guess: InitialGuess = firstGuess(step, first, settings);
   if (!first) cloth.space.base.fill(0);
+  const share = settings.stepRule === "turning" ? MOTION_SHARE : 0;
+  // rᵀP⁻¹r that the step began with: how much it has to do [J s²].
+  let reference: number | undefined;
   for (let pass = 0; pass < CONTACT_PASSES_MAX; pass++) {
     const isChanged = pass === 0 || changed.released > 0;
     if (isChanged) constrain(system, step, pass === 0);
     const factors = pass === 0 ? "new" : isChanged ? "changed" : "same";
-    const isInexact = pass === 0 && contacts.count > 0;
+    const isInexact = pass === 0 && (contacts.count > 0 || system.hasDroppedSprings);
     const toleranceFactor = isInexact ? FIRST_SOLVE_TOLERANCE_FACTOR : 1;
-    const { iterations, converged } = solveLinear(system, step, guess, factors, toleranceFactor);
+    const accuracy = { toleranceFactor, share: (toleranceFactor * share) ** 2, reference };
+    const solved = solveLinear(system, step, guess, factors, accuracy);
+    const { iterations, converged } = solved;
+    reference ??= solved.first;
     report.iterations += iterations;
     report.unconverged ||= !converged;
     clearActiveSetChanges(changed);

@@ -4,39 +4,6 @@ import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /**
- * Which contacts hold their node at the start of a step by turning: those that rub a node alone, and slowly enough for its weight's friction to
- * stop it within the step. What the solve finds too much for them slides. In long steps this is nearer to the end than no friction at all.
- */
-export function startFriction(
-  { model, layout, space, constraints: { stuck } }: ClothSystem,
-  step: SubstepSystem,
-): void {
-  const { contacts, h } = step;
-  const { count, node, collider, normal, drift } = contacts;
-  const { delta } = space;
-  const { vectorOfNode, width } = layout;
-  const [gx, gy, gz] = model.gravity;
-  const stopped = Math.sqrt(gx * gx + gy * gy + gz * gz) * h;
-  const last = step.history[0].dt;
-  for (let k = 0; k < count; k++) {
-    const i = vectorOfNode[node[k]];
-    const { friction, viscousFriction = 0 } = model.colliders[collider[k]];
-    stuck[k] = 0;
-    if (i < 0 || viscousFriction > 0 || !(friction > 0) || !(last > 0)) continue;
-    if ((k > 0 && node[k - 1] === node[k]) || (k + 1 < count && node[k + 1] === node[k])) continue;
-    let along = 0;
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++) {
-      const speed = delta[i + axis * width] / last - drift[3 * k + axis] / h;
-      along += speed * normal[3 * k + axis];
-      squared += speed * speed;
-    }
-    const limit = friction * stopped;
-    if (squared - along * along <= limit * limit) stuck[k] = 1;
-  }
-}
-
-/**
  * Release and friction from the constraint forces of this step's own solve (docs/methods/cloth.md#friction; the paper takes them
  * from the last step): f = −r (a/h)², r the unfiltered residual. A contact with f·n < 0 would pull and is released. The
  * others get −min(μ f_n, m a |v_t|/h) v_t/|v_t|: the second is the force that stops a free node within the step, so
@@ -58,7 +25,7 @@ export function updateContacts(
   const { contacts, a, h, c2 } = step;
   const { active, stuck, drag } = constraints;
   const { count, node, collider } = contacts;
-  const { base, inert } = space;
+  const { inert } = space;
   if (first) letSlideTogether(cloth, step, changed);
   const { slotOfNode, vectorOfNode, width } = layout;
   for (let k = 0; k < count; k++) {
@@ -86,16 +53,31 @@ export function updateContacts(
     if (!first) continue;
     if (!(friction + viscousFriction > 0)) continue;
     const speed = slipOf(cloth, step, k, i);
-    if (!(speed > 0)) continue;
     const mass = inert[i];
-    const stopping = (mass * a * speed) / h;
-    const viscous = (viscousFriction * push * h) / (mass * a);
-    const scale = -Math.min((friction * push + viscous * stopping) / (1 + viscous), stopping) / speed;
-    for (let axis = 0, at = k * 3, to = i; axis < 3; axis++, at++, to += width) {
-      drag[at] = scale * slip[axis];
-      // What it does to a free node: where the next solve starts.
-      base[to] += (c2 * drag[at]) / mass;
+    const rate = (mass * a) / h;
+    const limit = friction * push;
+    let squared = 0;
+    if (viscousFriction > 0) {
+      if (!(speed > 0)) continue;
+      const stopping = rate * speed;
+      const viscous = (viscousFriction * push * h) / (mass * a);
+      const scale = -Math.min((limit + viscous * stopping) / (1 + viscous), stopping) / speed;
+      for (let axis = 0; axis < 3; axis++) wanted[axis] = scale * slip[axis];
+    } else {
+      for (let axis = 0, at = k * 3; axis < 3; axis++, at++) {
+        wanted[axis] = drag[at] - rate * slip[axis];
+        squared += wanted[axis] * wanted[axis];
+      }
+      const scale = squared > limit * limit ? limit / Math.sqrt(squared) : 1;
+      for (let axis = 0; axis < 3; axis++) wanted[axis] *= scale;
     }
+    let change = 0;
+    for (let axis = 0, at = k * 3; axis < 3; axis++, at++) {
+      const by = wanted[axis] - drag[at];
+      change += by * by;
+      drag[at] = wanted[axis];
+    }
+    if (!(change > 0)) continue;
     changed.frictionChanged++;
   }
 }
@@ -180,11 +162,14 @@ function pushOf(
   return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
 }
 
+/** Friction that a node is to get [N]. */
+const wanted = new Float64Array(3);
+
 /** Velocity along the surface, relative to it [m/s]. */
 const slip = new Float64Array(3);
 
 /** Writes `slip` of the solution at hand and returns its length. */
-function slipOf(
+export function slipOf(
   { space, layout: { width } }: ClothSystem,
   { contacts, a, c, h }: SubstepSystem,
   k: number,
