@@ -4,7 +4,7 @@ import { gridModule } from "./grid-template.ts";
 /** A module with one function without parameters that returns a + b · width. */
 function template(hole: string) {
   const magic = "0061736d01000000";
-  const sections = "010501600001" + "7f" + "03020100" + "0705010166" + "0000";
+  const sections = "0105016000017f0302010007050101660000";
   const body = Uint8Array.from([0, 0x41, 255, 1, 0x0b]);
   return { head: new Uint8Array(Buffer.from(magic + sections, "hex")), bodies: [body], holes: hole };
 }

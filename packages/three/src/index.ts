@@ -1,14 +1,9 @@
 export { BodyMesh } from "./body-mesh.ts";
 export { colliderFrom, COLLIDER_FROM_DEFAULTS, type ColliderFromOptions } from "./collider-from.ts";
-export {
-  colliderMesh,
-  COLLIDER_MESH_DEFAULTS,
-  placeCollider,
-  type ColliderMeshOptions,
-} from "./collider-mesh.ts";
 export { pickPoint, type PickedPoint } from "./pick-point.ts";
 export { createClothMaterial } from "./cloth-material.ts";
 export { PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
+export type { WorkerSource } from "./start-worker.ts";
 export { strokeCuts } from "./stroke-cuts.ts";
 export type { BodyRange, Topology, TopologySource } from "./topology.ts";
 export type { ContactView } from "./worker-host/contact-view.ts";

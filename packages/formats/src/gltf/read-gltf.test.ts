@@ -1,4 +1,4 @@
-import { Accessor, Document, WebIO, type Node } from "@gltf-transform/core";
+import { Document, WebIO, type Accessor, type Node } from "@gltf-transform/core";
 import { expect, it } from "vitest";
 import { openGlb } from "../open-glb.ts";
 import type { GltfNode } from "./gltf-document.ts";

@@ -2,7 +2,9 @@ import type { ReadFile, Work } from "@pliant/scene";
 import type { Cut, GrabOptions, Snapshot, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology, TopologySource } from "../topology.ts";
+import type { WorkerSource } from "../start-worker.ts";
 import { canShareMemory, joinChannel } from "./channel.ts";
+import { sceneWorker } from "./default-worker.ts";
 import type { FieldName } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
@@ -11,8 +13,8 @@ import type { NodeReadout } from "./node-readout.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
 
 export interface SimulationHostOptions {
-  /** Makes the worker, for bundlers that want to see their own `new Worker(…)`; its module is `@pliant/three/worker`. */
-  readonly createWorker?: () => Worker;
+  /** Where `@pliant/three/worker.js` is, also on another origin; or what makes the worker. Default: beside this module. */
+  readonly worker?: WorkerSource;
   /** Publish frames in shared memory. Default: wherever the page may (it is cross-origin isolated). */
   readonly shared?: boolean;
   /** Called a few times a second while it plays, and whenever it stops. */
@@ -73,7 +75,7 @@ export class SimulationHost implements TopologySource {
   constructor(options: SimulationHostOptions = {}) {
     this.#options = options;
     this.#shared = options.shared ?? canShareMemory();
-    this.#worker = (options.createWorker ?? createDefaultWorker)();
+    this.#worker = sceneWorker(options.worker);
     this.#worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
     this.#worker.onmessageerror = () => this.#die("The worker sent a message that could not be read");
     // A script that could not be fetched or parsed gives an event without a message.
@@ -371,8 +373,4 @@ export class SimulationHost implements TopologySource {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
-}
-
-function createDefaultWorker(): Worker {
-  return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
 }

@@ -67,7 +67,11 @@ export function rememberContacts(
   step: SubstepSystem,
   { clothContacts: memory }: State,
 ): void {
-  const { model, layout: { vectorOfNode }, constraints: { active, stuck } } = cloth;
+  const {
+    model,
+    layout: { vectorOfNode },
+    constraints: { active, stuck },
+  } = cloth;
   const { contacts, h } = step;
   const stopped = stoppedSpeed(model.gravity, h);
   const { count, node, collider, normal, force } = contacts;
@@ -82,7 +86,8 @@ export function rememberContacts(
     for (let axis = 0; axis < 3; axis++)
       memory[row + 2 + axis] = force[3 * k + axis] - push * normal[3 * k + axis];
     memory[row] = collider[k] + 1;
-    const isHeld = stuck[k] === 1 || slipOf(cloth, step, k, i) <= 0.05 * model.colliders[collider[k]].friction * stopped;
+    const isHeld =
+      stuck[k] === 1 || slipOf(cloth, step, k, i) <= 0.05 * model.colliders[collider[k]].friction * stopped;
     memory[row + 1] = isHeld ? 1 : 0;
   }
 }
