@@ -5,6 +5,7 @@ import { join, posix } from "node:path";
 import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled } from "../lib/tool.mjs";
 import { readJson, root } from "../lib/workspace.mjs";
+import { plainTypes } from "./plain-types.mjs";
 
 export function buildPackages() {
   const folders = readJson(join(root, "tsconfig.json")).references.map(({ path }) => posix.normalize(path));
@@ -20,6 +21,7 @@ export function buildPackages() {
     // The compiler trusts its .tsbuildinfo and does not see that somebody deleted dist/.
     const force = outputs.every((path) => existsSync(join(root, path))) ? [] : ["--force"];
     await mustRunInstalled("typescript", ["-b", "--pretty", "false", ...force], { bin: "tsc" });
+    plainTypes(folders.map((folder) => join(root, folder, "dist")));
     const { prebundle } = await import("./prebundle.mjs");
     await prebundle();
   });
