@@ -9,11 +9,12 @@ import type { FieldName } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
 import { HostError } from "./host-error.ts";
+import { needsAll } from "./needs-all.ts";
 import type { NodeReadout } from "./node-readout.ts";
 import type { HashedState, HostMessage, HostReport, LoadedScene, WorkerMessage } from "./protocol.ts";
 
 export interface SimulationHostOptions {
-  /** Where `@pliant/three/worker.js` is, also on another origin; or what makes the worker. Default: beside this module. */
+  /** Where `@pliant/three/worker.js` is, also on another origin; or what makes the worker. Default: one beside this module, as small as the scene allows. */
   readonly worker?: WorkerSource;
   /** Publish frames in shared memory. Default: wherever the page may (it is cross-origin isolated). */
   readonly shared?: boolean;
@@ -53,6 +54,9 @@ export interface CutTool {
   cut(...cuts: readonly Cut[]): void;
 }
 
+/** Messages that hold for all scenes, the last one of each kind. */
+const SETTINGS: ReadonlySet<HostMessage["kind"]> = new Set(["speed", "slow", "save", "keep", "watch"]);
+
 interface Waiting {
   readonly resolve: (value: never) => void;
   readonly reject: (error: HostError) => void;
@@ -60,7 +64,11 @@ interface Waiting {
 
 /** A simulation in a worker. The page asks; every promise is settled, whatever happens to the worker. */
 export class SimulationHost implements TopologySource {
-  readonly #worker: Worker;
+  /** Made when it is first spoken to, since the scene says which it is. */
+  #worker: Worker | null = null;
+  #hasAll = false;
+  /** What another worker has to be told as well. */
+  readonly #settings = new Map<string, HostMessage>();
   readonly #options: SimulationHostOptions;
   readonly #shared: boolean;
   readonly #waiting = new Map<number, Waiting>();
@@ -75,11 +83,30 @@ export class SimulationHost implements TopologySource {
   constructor(options: SimulationHostOptions = {}) {
     this.#options = options;
     this.#shared = options.shared ?? canShareMemory();
-    this.#worker = sceneWorker(options.worker);
-    this.#worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
-    this.#worker.onmessageerror = () => this.#die("The worker sent a message that could not be read");
+  }
+
+  /** The worker, or another one that can play what this one cannot. */
+  #take(isAllNeeded: boolean): Worker {
+    if (this.#worker && (this.#hasAll || !isAllNeeded)) return this.#worker;
+    const { worker: source } = this.#options;
+    if (this.#worker) this.#leave(this.#worker);
+    const worker = sceneWorker(source, isAllNeeded);
+    this.#hasAll = isAllNeeded || source !== undefined;
+    worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
+    worker.onmessageerror = () => this.#die("The worker sent a message that could not be read");
     // A script that could not be fetched or parsed gives an event without a message.
-    this.#worker.onerror = (event) => this.#die(event.message || "The worker's script could not be loaded");
+    worker.onerror = (event) => this.#die(event.message || "The worker's script could not be loaded");
+    this.#worker = worker;
+    for (const setting of this.#settings.values()) worker.postMessage(setting);
+    return worker;
+  }
+
+  /** Its scene is no longer wanted. */
+  #leave(worker: Worker): void {
+    worker.terminate();
+    const over = new HostError([{ message: "Another scene was opened before this one was ready" }]);
+    for (const { reject } of this.#waiting.values()) reject(over);
+    this.#waiting.clear();
   }
 
   /** True when frames come through shared memory. */
@@ -106,6 +133,7 @@ export class SimulationHost implements TopologySource {
   /** Opens a scene file and shows its first state, paused. Rejects with every error that the scene has. */
   load(scene: string, { targetFps, readFile = noFiles }: LoadOptions = {}): Promise<LoadedScene> {
     const fps = targetFps === undefined ? {} : { targetFps };
+    if (!this.#dead) this.#take(needsAll(scene, targetFps));
     return this.#ask((id) => {
       this.#readers.set(id, readFile);
       return { kind: "load", id, scene, shared: this.#shared, ...fps };
@@ -356,7 +384,9 @@ export class SimulationHost implements TopologySource {
   }
 
   #post(message: HostMessage, transfer: Transferable[] = []): void {
-    if (!this.#dead) this.#worker.postMessage(message, transfer);
+    if (this.#dead) return;
+    if (SETTINGS.has(message.kind)) this.#settings.set(Object.keys(message).slice(0, 2).join(), message);
+    this.#take(false).postMessage(message, transfer);
   }
 
   #die(reason: string): void {
@@ -369,7 +399,7 @@ export class SimulationHost implements TopologySource {
   #end(error: HostError): void {
     if (this.#dead) return;
     this.#dead = error;
-    this.#worker.terminate();
+    this.#worker?.terminate();
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

@@ -72,6 +72,8 @@ export function createBdf2(
       if (options.newton > 1) space.moved.fill(0);
       startFeatures(cloth, step);
       constraints.active.fill(1);
+      constraints.waits.fill(0);
+      constraints.stuck.fill(0);
       constraints.drag.fill(0);
       if (remembers) recallContacts(cloth, step);
       for (let k = 0; k < options.newton; k++) {

@@ -1,4 +1,4 @@
-import type { Contacts } from "../../../collision/contacts.ts";
+import { allowedTravel, type Contacts } from "../../../collision/contacts.ts";
 import { noteSlot, type ActiveSetChanges } from "./active-set.ts";
 import type { ClothSystem, SubstepSystem } from "../cloth-system.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -23,14 +23,22 @@ export function updateContacts(
 ): void {
   const { space, layout, model, constraints } = cloth;
   const { contacts, a, h, c2 } = step;
-  const { active, stuck, drag } = constraints;
+  const { active, waits, stuck, drag } = constraints;
   const { count, node, collider } = contacts;
   const { inert } = space;
   if (first) letSlideTogether(cloth, step, changed);
   const { slotOfNode, vectorOfNode, width } = layout;
   for (let k = 0; k < count; k++) {
     const i = vectorOfNode[node[k]];
-    if (i < 0 || active[k] === 0) continue;
+    if (i < 0) continue;
+    if (waits[k] === 1 && isPassed(cloth, step, k, i)) {
+      active[k] = 1;
+      waits[k] = 0;
+      changed.released++;
+      noteSlot(changed, slotOfNode[node[k]]);
+      continue;
+    }
+    if (active[k] === 0) continue;
     const push = pushOf(space, width, contacts, k, i) / c2;
     if (push < 0) {
       active[k] = 0;
@@ -160,6 +168,19 @@ function pushOf(
   i: number,
 ): number {
   return -(r[i] * normal[k * 3] + r[i + width] * normal[k * 3 + 1] + r[i + 2 * width] * normal[k * 3 + 2]);
+}
+
+/** Whether the solution at hand leads a node farther than its contact allows. */
+function isPassed(
+  { space: { moved, base }, layout: { width } }: ClothSystem,
+  { contacts, h }: SubstepSystem,
+  k: number,
+  at: number,
+): boolean {
+  let along = 0;
+  for (let axis = 0, i = at; axis < 3; axis++, i += width)
+    along += (moved[i] + base[i]) * contacts.normal[3 * k + axis];
+  return along < allowedTravel(contacts, k, h);
 }
 
 /** Friction that a node is to get [N]. */
