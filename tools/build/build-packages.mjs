@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled } from "../lib/tool.mjs";
-import { readJson, root } from "../lib/workspace.mjs";
+import { publishedFolders, readJson, root } from "../lib/workspace.mjs";
 import { plainTypes } from "./plain-types.mjs";
+import { writeProxies } from "./proxy-folders.mjs";
 
 export function buildPackages() {
   const folders = readJson(join(root, "tsconfig.json")).references.map(({ path }) => posix.normalize(path));
@@ -22,6 +23,7 @@ export function buildPackages() {
     const force = outputs.every((path) => existsSync(join(root, path))) ? [] : ["--force"];
     await mustRunInstalled("typescript", ["-b", "--pretty", "false", ...force], { bin: "tsc" });
     plainTypes(folders.map((folder) => join(root, folder, "dist")));
+    writeProxies(publishedFolders());
     const { prebundle } = await import("./prebundle.mjs");
     await prebundle();
   });

@@ -12,12 +12,11 @@ export type { NodeReadout } from "./worker-host/node-readout.ts";
 export type { Measures } from "./worker-host/measures.ts";
 export { frameBytes, FrameView } from "./worker-host/frame-view.ts";
 export type { GovernorReport } from "./worker-host/governing.ts";
+export type { CutTool, Handle } from "./worker-host/hands.ts";
 export { HostError } from "./worker-host/host-error.ts";
 export type { FrameShape, HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
 export {
   SimulationHost,
-  type Handle,
-  type CutTool,
   type LoadOptions,
   type SimulationHostOptions,
 } from "./worker-host/simulation-host.ts";

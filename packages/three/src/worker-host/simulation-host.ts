@@ -1,5 +1,5 @@
 import type { ReadFile, Work } from "@pliant/scene";
-import type { Cut, GrabOptions, Snapshot, Vec3 } from "pliant";
+import type { GrabOptions, Snapshot, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Topology, TopologySource } from "../topology.ts";
 import type { WorkerSource } from "../start-worker.ts";
@@ -8,6 +8,7 @@ import { sceneWorker } from "./default-worker.ts";
 import type { FieldName } from "./field-names.ts";
 import { FrameView } from "./frame-view.ts";
 import type { FrameReader } from "./frames.ts";
+import type { CutTool, Handle } from "./hands.ts";
 import { HostError } from "./host-error.ts";
 import { needsAll } from "./needs-all.ts";
 import type { NodeReadout } from "./node-readout.ts";
@@ -40,19 +41,6 @@ export interface LoadOptions {
 }
 
 const noFiles: ReadFile = () => Promise.reject(new Error("this scene came without its files"));
-
-/** A point of the sheet in somebody's hand. */
-export interface Handle {
-  /** Where the hand is now [m]. */
-  move(target: Vec3): void;
-  release(): void;
-}
-
-/** A stroke of the knife under way. */
-export interface CutTool {
-  /** Cuts what crosses these, as `strokeCuts` or by hand. */
-  cut(...cuts: readonly Cut[]): void;
-}
 
 /** Messages that hold for all scenes, the last one of each kind. */
 const SETTINGS: ReadonlySet<HostMessage["kind"]> = new Set(["speed", "slow", "save", "keep", "watch"]);
