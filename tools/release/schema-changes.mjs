@@ -41,7 +41,7 @@ export function demandsOf(schema, path = "") {
       Object.entries(schema[word] ?? {}).flatMap(([name, each]) => demandsOf(each, `#${name}`)),
     ),
   ];
-  return [...new Set([...own, ...lists, ...below])].sort();
+  return [...new Set([...own, ...lists, ...below])].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** Alternatives are known by what tells them apart. */
