@@ -120,7 +120,7 @@ async function library() {
   await bundle('export * from "@pliant/three";', "pliant-three.js", ["three", "pliant"]);
   await bundle('export * from "three";', "three.module.js", []);
   for (const worker of readdirSync(join(root, "packages/three/dist")).filter((file) =>
-    /worker.*\.js$/.test(file),
+    /^(live-)?worker(-cloth)?\.js$/.test(file),
   ))
     copyFileSync(join(root, "packages/three/dist", worker), join(STAGE, "public", worker));
 }

@@ -20,6 +20,7 @@ import { packAll } from "./smoke/pack.mjs";
 import { NODE_MODULE } from "./smoke/program.mjs";
 import { serve } from "./smoke/serve.mjs";
 import { checkTypes } from "./smoke/types.mjs";
+import { checkWorkers } from "./smoke/workers.mjs";
 
 const OURS = ["pliant", "@pliant/three"];
 const PLACE = process.env.PLIANT_SMOKE ?? join(tmpdir(), "pliant-smoke");
@@ -41,6 +42,7 @@ export async function smoke(names = [], place = PLACE) {
         tarballs,
         names: Object.keys(tarballs).filter((name) => name !== "@pliant/studio"),
       }),
+    workers: checkWorkers,
     command: (folder) => checkCommand(folder, { tarballs }),
   };
   const unknown = names.find((name) => !(name in checks));

@@ -13,6 +13,7 @@ export default {
   description: "An engine for things that bend: cloth, paper and elastic bodies.",
   base: process.env.PLIANT_SITE_BASE ?? "/",
   lastUpdated: false,
+  head: [["link", { rel: "icon", href: "data:," }]],
   markdown: { anchor: { slugify } },
   // Pages that are not made by VitePress.
   ignoreDeadLinks: [/^\/studio\//],

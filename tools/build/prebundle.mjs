@@ -16,9 +16,11 @@ export const WORKERS = [
     output: "packages/three/dist/worker-cloth.js",
     // What `needsAll` of packages/three/src/worker-host/needs-all.ts looks for in a scene.
     without: [
-      ...["@pliant/character", "@pliant/formats", "@pliant/fuzzy", "@pliant/garment"],
-      ...["@pliant/governor", "@pliant/mannequin", "@pliant/origami", "@pliant/solid"],
-      ...["core/src/kinds/solids.ts", "core/src/kinds/springs.ts"],
+      ...["character", "formats", "fuzzy", "garment", "mannequin", "origami", "solid"].map(
+        (name) => `packages/${name}/src/index.ts`,
+      ),
+      ...["packages/core/src/kinds/solids.ts", "packages/core/src/kinds/springs.ts"],
+      "packages/governor/src/govern.ts",
     ],
   },
   { entry: "packages/three/src/live/worker.ts", output: "packages/three/dist/live-worker.js" },
