@@ -1,8 +1,8 @@
 import type { Kernels, Real } from "@pliant/kernels";
 import {
-  RESIDUAL_PRODUCT_MIN,
   STALLED_ITERATIONS_MAX,
   PROGRESS_SHARE,
+  targetOf,
   type LinearOptions,
   type LinearReport,
 } from "./report.ts";
@@ -41,7 +41,7 @@ export function filteredPcg(
   kernels: Kernels,
   system: BlockSystem,
   { dx, r, p, t: q, u: z }: PcgVectors,
-  { distance, maxIterations, share = 0, reference }: LinearOptions,
+  { distance, maxIterations, slack, share, reference }: LinearOptions,
 ): LinearReport {
   const precondition = (v: Real): number => {
     kernels.applyBlocks(system.width, system.inverse, v, z);
@@ -51,11 +51,7 @@ export function filteredPcg(
   system.project(r);
   let rz = precondition(r);
   const first = rz;
-  const target = Math.max(
-    (unitResidual * distance * distance) / 3,
-    share * (reference ?? first),
-    RESIDUAL_PRODUCT_MIN,
-  );
+  const { target, isExact } = targetOf({ distance, slack, share, reference }, first, unitResidual);
   let best = rz;
   let bestAt = 0;
   let iterations = 0;
@@ -86,5 +82,5 @@ export function filteredPcg(
   // Overflow: no number of this solve can be trusted. NaN reaches the state, and the run stops with a report.
   isIndefinite ||= !(rz < Infinity);
   if (!(rz < Infinity)) dx.fill(NaN);
-  return { iterations, first, residual: rz, converged: rz <= target, isIndefinite, unitResidual };
+  return { iterations, first, residual: rz, converged: rz <= target, isExact, isIndefinite, unitResidual };
 }

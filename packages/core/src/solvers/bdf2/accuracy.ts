@@ -22,6 +22,11 @@ export const CLOTH_SUBSTEP_MAX = 1 / 720;
 export const TURNING_STEP_MIN = 1 / 720;
 export const TURNING_STEP_MAX = 1 / 90;
 
+/** Steps by turning: cloth whose nodes move no faster than this in the mean (rms) [m/s] may take longer ones, */
+export const CALM_SPEED = 0.1;
+/** of this length [s]: what meets something at speed gains energy in them. */
+export const CALM_STEP_MAX = 1 / 60;
+
 /** Steps by turning: strain that a step may give to links which turn, in the mean [1], */
 export const TURNING_STRAIN_MEAN = 1e-3;
 /** and for the few that turn fastest, as √mean(ω⁴) [1]. */

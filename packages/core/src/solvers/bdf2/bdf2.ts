@@ -50,7 +50,7 @@ export function createBdf2(
   const remembers = options.stepRule === "turning" && clothContactsLength(model) > 0;
   const bound = bendingBound(model);
   const ranges = linkRanges(model, bodies);
-  const turning: Turning = { mean: 0, peak: 0 };
+  const turning: Turning = { mean: 0, peak: 0, speedSquared: 0 };
   let measured: History[0] | null = null;
   let measuredStep = -1;
 

@@ -10,7 +10,6 @@ import { addFeatureForces } from "./contact/feature-contacts.ts";
 import { addDrag } from "./contact/friction.ts";
 import {
   addSolution,
-  searchBase,
   setBase,
   setResidual,
   setResidualOfContacts,
@@ -25,10 +24,8 @@ import { addRankOneProduct } from "./system/rank-one-terms.ts";
 /** What a solve finds of the factors: none of this step, those from before contacts were released, or none to change. */
 export type Factors = "new" | "changed" | "same";
 
-/** How exact a solve is to be: its tolerance in units of the settings', and the share of a residual that it may leave (`LinearOptions`). */
-export interface Accuracy extends Pick<LinearOptions, "share" | "reference"> {
-  readonly toleranceFactor: number;
-}
+/** How exact a solve is to be, beside the tolerance of the settings. */
+export type Accuracy = Pick<LinearOptions, "slack" | "share" | "reference">;
 
 /**
  * Factors the matrix where it must, solves from the guess, and leaves the solution in `base` and the residual of the contacts in `r`.
@@ -46,12 +43,7 @@ export function solveLinear(
   const sweeps = usesSweeps(system);
   const isLocal = system.mayRefactorLocally && isRelaxed(settings.tolerance);
   factor(system, factors, sweeps, isLocal);
-  setBase(cloth, guess);
-  if (guess === "line") {
-    setResidual(cloth, step);
-    addContactResidual(system, step);
-    searchBase(cloth);
-  }
+  setBase(cloth, step, guess);
   let report = solveFromBase(system, step, accuracy);
   if (report.isIndefinite && sweeps && settings.preconditioner === "auto") {
     factor(system, "same", false, false);
@@ -71,21 +63,21 @@ export function solveLinear(
 function solveFromBase(
   system: LinearSystem,
   step: SubstepSystem,
-  { toleranceFactor, ...rest }: Accuracy,
+  accuracy: Accuracy,
 ): LinearReport {
   const { cloth, settings, rankOne, applyRankOne, unitResidual } = system;
   const { tolerance, maxIterations } = settings;
   const { space } = cloth;
   setResidual(cloth, step);
   addContactResidual(system, step);
-  const distance = toleranceFactor * tolerance * step.h;
+  const distance = tolerance * step.h;
   return system.isSwept
     ? eisenstat(
         space,
-        { ...rest, distance, maxIterations, unitResidual },
+        { ...accuracy, distance, maxIterations, unitResidual },
         rankOne.count > 0 ? applyRankOne : undefined,
       )
-    : filteredPcg(space.kernels, blockSystem(system), space, { ...rest, distance, maxIterations });
+    : filteredPcg(space.kernels, blockSystem(system), space, { ...accuracy, distance, maxIterations });
 }
 
 /** Sweeps, unless the options or the weight of the springs ask for blocks. */

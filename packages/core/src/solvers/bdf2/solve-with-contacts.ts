@@ -44,16 +44,15 @@ export function solveWithContacts(
     const isChanged = pass === 0 || changed.released > 0;
     if (isChanged) constrain(system, step, pass === 0);
     const factors = pass === 0 ? "new" : isChanged ? "changed" : "same";
-    const isInexact = pass === 0 && (contacts.count > 0 || system.hasDroppedSprings);
-    const toleranceFactor = isInexact ? FIRST_SOLVE_TOLERANCE_FACTOR : 1;
-    const accuracy = { toleranceFactor, share: (toleranceFactor * share) ** 2, reference };
+    const mayChange = pass === 0 && (contacts.count > 0 || system.hasDroppedSprings);
+    const accuracy = { slack: mayChange ? FIRST_SOLVE_TOLERANCE_FACTOR : 1, share: share * share, reference };
     const solved = solveLinear(system, step, guess, factors, accuracy);
-    const { iterations, converged } = solved;
+    const { iterations, converged, isExact } = solved;
     reference ??= solved.first;
     report.iterations += iterations;
     report.unconverged ||= !converged;
     clearActiveSetChanges(changed);
-    updateContacts(cloth, step, first && pass === 0, changed);
+    updateContacts(cloth, step, first && pass === 0, settings.tolerance * step.h, changed);
     updateFeatures(cloth, step, first && pass === 0, changed);
     if (system.caught && pass < CONTACT_PASSES_MAX - 1)
       catchLinks(cloth, system.caught, lookAheadOf(step, settings, first), changed);
@@ -63,14 +62,14 @@ export function solveWithContacts(
     const releasesMax =
       pass > 0 ? lateReleasesMax(settings.tolerance, contactCount, cloth.layout.nodes.length) : 0;
     const isDone = changed.frictionChanged === 0 && changed.released <= releasesMax;
-    if (!isInexact && !movedDropped && isDone) return;
+    if (isExact && !movedDropped && isDone) return;
     guess = "current";
   }
 }
 
 function firstGuess({ h }: SubstepSystem, first: boolean, settings: SolverSettings): InitialGuess {
   if (!first) return "current";
-  if (settings.stepRule === "turning") return "line";
+  if (settings.stepRule === "turning") return "lastMotion";
   return h <= INERTIAL_GUESS_STEP_MAX ? "inertial" : "lastDisplacement";
 }
 

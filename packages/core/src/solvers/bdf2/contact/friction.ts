@@ -13,12 +13,13 @@ import type { Workspace } from "../workspace/workspace.ts";
  * f = μ f_n + μ_v f_n (|v_t| − f h/(m a)), so f = (μ f_n + β m a |v_t|/h)/(1 + β), β = μ_v f_n h/(m a). However large μ_v,
  * this slows and never reverses.
  *
- * Counts what has changed.
+ * Counts what has changed; of friction what would move a free node by more than `distance` [m].
  */
 export function updateContacts(
   cloth: ClothSystem,
   step: SubstepSystem,
   first: boolean,
+  distance: number,
   changed: ActiveSetChanges,
 ): void {
   const { space, layout, model, constraints } = cloth;
@@ -85,8 +86,7 @@ export function updateContacts(
       change += by * by;
       drag[at] = wanted[axis];
     }
-    if (!(change > 0)) continue;
-    changed.frictionChanged++;
+    if (change * c2 * c2 > mass * mass * distance * distance) changed.frictionChanged++;
   }
 }
 
