@@ -12,6 +12,8 @@ import { whenChanged } from "../lib/stamp.mjs";
 import { mustRunInstalled, ToolFailure } from "../lib/tool.mjs";
 import { isMain, root } from "../lib/workspace.mjs";
 import { gridTemplate } from "./grid-template.mjs";
+import { splitBodies, STREAMS } from "./wasm-streams.mjs";
+import { moduleTokens } from "./wasm-tokens.mjs";
 
 const entry = "packages/kernels/assembly/index.ts";
 const moreEntry = "packages/kernels/assembly/more.ts";
@@ -53,9 +55,9 @@ export function buildKernels() {
         "packages/kernels/assembly",
         "packages/kernels/generator",
         "packages/kernels/laws",
-        "packages/kernels/src/grid-template.ts",
         "tools/build/build-kernels.mjs",
         "tools/build/grid-template.mjs",
+        "tools/build/wasm-streams.mjs",
         "tools/build/wasm-tokens.mjs",
         "node_modules/assemblyscript/package.json",
       ],
@@ -67,9 +69,8 @@ export function buildKernels() {
       const more = await compile(moreEntry);
       const grids = [];
       for (const width of COMPILED_WIDTHS) grids.push({ width, bytes: await compile(gridEntry(width)) });
-      const { head, bodies, holes } = gridTemplate(grids);
-      writeModule(output, "PackedCloth", { ...packed([plain, head, ...bodies]), holes });
-      writeModule(moreOutput, "PackedModules", packed([more]));
+      writeModule(output, packed([parts(plain), gridTemplate(grids)]));
+      writeModule(moreOutput, packed([parts(more)]));
       writeInPlace(names, exportNames({ GridExport: grids[0].bytes, PlainExport: plain, MoreExport: more }));
     },
   );
@@ -123,24 +124,34 @@ function sectionIds(bytes) {
 /** Bytes of the header that lzma1 writes: properties, size of the dictionary, length. */
 const LZMA_HEADER = 13;
 
-/** As `src/packed.ts` reads it. */
-function packed(pieces) {
+/** A module without holes. */
+function parts(bytes) {
+  const { head, bodies } = moduleTokens(bytes);
+  return { head, streams: splitBodies(bodies), count: bodies.length, holes: "" };
+}
+
+/** As `src/packed.ts` reads it: streams of one kind beside each other. */
+function packed(modules) {
+  const streams = STREAMS.flatMap((name) => modules.map((module) => Buffer.from(module.streams[name])));
+  const pieces = [...modules.map(({ head }) => Buffer.from(head)), ...streams];
   const bytes = compress(Buffer.concat(pieces), 9).subarray(LZMA_HEADER);
   return {
     packed: Buffer.from(bytes).toString("base64").replaceAll("=", ""),
     sizes: pieces.map(({ length }) => length),
+    counts: modules.map(({ count }) => count),
+    holes: modules.map(({ holes }) => holes).join(""),
   };
 }
 
 // A type beside the value: a declaration would repeat the text.
-function writeModule(path, type, value) {
+function writeModule(path, value) {
   const name = path.includes("cloth") ? "clothWasm" : "moreWasm";
   writeInPlace(
     path,
     `// Written by tools/build/build-kernels.mjs from packages/kernels/assembly and its generator.
-import type { ${type} } from "../packed.ts";
+import type { PackedModules } from "../packed.ts";
 
-export const ${name}: ${type} = ${JSON.stringify(value)};
+export const ${name}: PackedModules = ${JSON.stringify(value)};
 `,
   );
 }

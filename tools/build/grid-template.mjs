@@ -1,25 +1,21 @@
 // The grid kernels of all widths from one text. They are the same but for distances in memory, each of which is a + b · width: two
-// widths give a and b, and a third one is made from them and compared byte by byte.
+// widths give a and b, and a third one is compared with what they say, number by number.
 
 import { ToolFailure } from "../lib/tool.mjs";
+import { splitBodies } from "./wasm-streams.mjs";
 import { moduleTokens } from "./wasm-tokens.mjs";
 
-/** Before the number of a hole in the bytes of a body; before 0 it stands for itself. */
-const ESCAPE = 0xff;
-
-/** What the build writes and `src/grid-template.ts` reads, of modules by width, of which the third is the witness. */
+/** What `src/grid-template.ts` reads, of modules by width, of which the third is the witness. */
 export function gridTemplate([first, second, witness]) {
   const [one, two, three] = [first, second, witness].map(({ bytes }) => moduleTokens(bytes));
-  refuseOtherParts(one, two);
-  refuseOtherParts(one, three);
+  for (const other of [two, three]) refuseOtherParts(one, other);
   const holes = new Map();
-  const bodies = one.bodies.map((body, index) =>
-    bodyBytes(body, two.bodies[index], [first.width, second.width], holes),
-  );
-  one.bodies.forEach((body, index) =>
-    refuseOtherLine(body, two.bodies[index], three.bodies[index], [first, second, witness]),
-  );
-  return { head: Buffer.from(one.head), bodies, holes: [...holes.keys()].join(" ") };
+  const numbers = one.bodies.map((body, index) => {
+    refuseOtherLine(body, two.bodies[index], three.bodies[index], [first, second, witness]);
+    return body.map((token, at) => holeAt(token, two.bodies[index][at], [first.width, second.width], holes));
+  });
+  const streams = splitBodies(one.bodies, (body, at) => numbers[body][at]);
+  return { head: one.head, streams, count: one.bodies.length, holes: [...holes.keys()].join(" ") };
 }
 
 function refuseOtherParts(one, two) {
@@ -28,51 +24,26 @@ function refuseOtherParts(one, two) {
     throw new ToolFailure("gridTemplate: modules of two widths differ outside of their code");
 }
 
-/** Throws unless the third kernel is what a line through the first two gives. */
+/** Throws unless the kernels have the same instructions, and the third the numbers that a line through the first two gives. */
 function refuseOtherLine(one, two, three, modules) {
   const [w1, w2, w3] = modules.map(({ width }) => width);
   const isWitness = (token, at) => {
-    if (typeof token === "number") return token === three[at];
+    if (typeof token === "number") return token === two[at] && token === three[at];
     return token.value + ((two[at].value - token.value) / (w2 - w1)) * (w3 - w1) === three[at].value;
   };
-  if (one.length !== three.length || !one.every(isWitness))
+  if (one.length !== two.length || one.length !== three.length || !one.every(isWitness))
     throw new ToolFailure(`gridTemplate: a kernel of width ${w3} is not what widths ${w1} and ${w2} say`);
 }
 
-function bodyBytes(one, two, widths, holes) {
-  if (one.length !== two.length)
-    throw new ToolFailure("gridTemplate: a kernel has another number of instructions at another width");
-  return Buffer.from(one.flatMap((token, at) => tokenBytes(token, two[at], widths, holes)));
-}
-
-const escaped = (bytes) => bytes.flatMap((byte) => (byte === ESCAPE ? [ESCAPE, 0] : [byte]));
-
-function tokenBytes(token, other, [w1, w2], holes) {
-  if (typeof token === "number") {
-    if (token !== other)
-      throw new ToolFailure(`gridTemplate: 0x${token.toString(16)} at one width, ${other} at another`);
-    return escaped([token]);
-  }
-  const { kind, value } = token;
-  if (value === other.value) return escaped(leb(kind, value));
-  const slope = (other.value - value) / (w2 - w1);
+/** The number of the hole for a number that is another at another width, from 1; 0 for others. */
+function holeAt(token, other, [w1, w2], holes) {
+  if (typeof token === "number" || token.value === other.value) return 0;
+  const slope = (other.value - token.value) / (w2 - w1);
   if (!Number.isInteger(slope))
     throw new ToolFailure(
-      `gridTemplate: ${value} and ${other.value} at widths ${w1} and ${w2} lie on no line`,
+      `gridTemplate: ${token.value} and ${other.value} at widths ${w1} and ${w2} lie on no line`,
     );
-  const hole = `${kind}${value - slope * w1},${slope}`;
+  const hole = `${token.kind}${token.value - slope * w1},${slope}`;
   if (!holes.has(hole)) holes.set(hole, holes.size + 1);
-  return [ESCAPE, ...leb("u", holes.get(hole))];
-}
-
-function leb(kind, value) {
-  const bytes = [];
-  let rest = value;
-  for (;;) {
-    const low = ((rest % 128) + 128) % 128;
-    rest = Math.floor(rest / 128);
-    const isLast = kind === "u" ? rest === 0 : (rest === 0 && low < 64) || (rest === -1 && low >= 64);
-    bytes.push(isLast ? low : low + 128);
-    if (isLast) return bytes;
-  }
+  return holes.get(hole);
 }

@@ -5,8 +5,13 @@ import { gridModule } from "./grid-template.ts";
 function template(hole: string) {
   const magic = "0061736d01000000";
   const sections = "0105016000017f0302010007050101660000";
-  const body = Uint8Array.from([0, 0x41, 255, 1, 0x0b]);
-  return { head: new Uint8Array(Buffer.from(magic + sections, "hex")), bodies: [body], holes: hole };
+  const streams = {
+    codes: Uint8Array.from([0x41, 0x0b]),
+    locals: new Uint8Array(0),
+    distances: new Uint8Array(0),
+    others: Uint8Array.from([0, 255, 1]),
+  };
+  return { head: new Uint8Array(Buffer.from(magic + sections, "hex")), streams, count: 1, holes: hole };
 }
 
 it.each([
