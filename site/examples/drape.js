@@ -1,5 +1,13 @@
-import { AmbientLight, DirectionalLight, PerspectiveCamera, Scene, WebGLRenderer } from "three";
-import { Mesh, MeshStandardMaterial, SphereGeometry } from "three";
+import {
+  AmbientLight,
+  DirectionalLight,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  Scene,
+  SphereGeometry,
+  WebGLRenderer,
+} from "three";
 import { colliderFrom, PliantMesh } from "@pliant/three";
 import { clothSheet, createModel, Simulation } from "pliant";
 

@@ -1,5 +1,12 @@
-import { AmbientLight, DirectionalLight, PerspectiveCamera, Scene, WebGLRenderer } from "three";
-import { Raycaster, Vector3 } from "three";
+import {
+  AmbientLight,
+  DirectionalLight,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import { pickPoint, PliantMesh } from "@pliant/three";
 import { clothSheet, createModel, Simulation } from "pliant";
 

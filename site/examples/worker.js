@@ -1,7 +1,7 @@
 import { AmbientLight, DirectionalLight, PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import { PliantMesh, SimulationHost } from "@pliant/three";
 
-const host = new SimulationHost({ onError: (error) => console.error(error.message) });
+const host = new SimulationHost();
 await host.load(
   JSON.stringify({
     version: 2,

@@ -1,6 +1,6 @@
 import DefaultTheme from "vitepress/theme";
 import { h } from "vue";
-import Live from "./Live.vue";
+import Live from "./live.vue";
 
 /** The moving picture of the first page is a program. */
 const picture = () => h("div", { class: "VPFeatures" }, h(Live, { example: "flag", height: "380" }));
