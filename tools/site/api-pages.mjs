@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { declaredExports } from "../check/api/declared-exports.mjs";
 import { publishedFolders, readJson, root } from "../lib/workspace.mjs";
 
-/** `{ "api/pliant.md": text }` of all published packages. */
+/** Texts by path, a page per published package. */
 export function apiPages() {
   return Object.fromEntries(
     publishedFolders().map((folder) => {
