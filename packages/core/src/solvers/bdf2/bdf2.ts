@@ -8,6 +8,7 @@ import { createClothSystem, type SubstepSystem } from "./cloth-system.ts";
 import { BACKWARD_EULER, coefficients, suddenRate } from "./coefficients.ts";
 import { startFeatures, writeFeatureForces } from "./contact/feature-contacts.ts";
 import { startFriction, writeForces } from "./contact/friction.ts";
+import { writeAttachmentForces } from "./contact/attachment-forces.ts";
 import { loadIterate, moveIterate, scatterIterate, storeIterate } from "./iterate.ts";
 import { linearise } from "./linearise.ts";
 import { solveWithContacts } from "./solve-with-contacts.ts";
@@ -78,6 +79,7 @@ export function createBdf2(
       }
       writeForces(cloth, step);
       writeFeatureForces(cloth, step);
+      writeAttachmentForces(system, step);
       const limits = strainLimitPasses > 0 && (options.stepRule === "fixed" || limitsAt(history, h));
       if (limits) strainLimiting.noteStart(options.newton === 1);
       scatterIterate(cloth, step);
