@@ -6,7 +6,24 @@ export {
   placeCollider,
   type ColliderMeshOptions,
 } from "./collider-mesh.ts";
-export { pickPoint, type PickedPoint } from "./pick-point.ts";
+export { clothFrom, type ClothFromOptions } from "./live/cloth-from.ts";
+export type { ClothHandle, ColliderHandle, PinHandle } from "./live/handles.ts";
+export { createHost, type Host, type HostOptions } from "./live/host.ts";
+export { LiveFrame } from "./live/live-frame.ts";
+export type { WorkerChoice } from "./live/page-port.ts";
+export type {
+  ClothSource,
+  ColliderSource,
+  MeshSource,
+  SheetCorner,
+  SheetEdge,
+  SheetSource,
+  SkinData,
+  Source,
+} from "./live/sources.ts";
+export type { LiveWind, LiveZone } from "./live/wind.ts";
+export { WrapMesh } from "./live/wrap-mesh.ts";
+export { pickPoint, type NodeMesh, type PickedPoint } from "./pick-point.ts";
 export { createClothMaterial } from "./cloth-material.ts";
 export { PliantMesh, type PliantMeshOptions } from "./pliant-mesh.ts";
 export { strokeCuts } from "./stroke-cuts.ts";
@@ -17,7 +34,7 @@ export type { NodeReadout } from "./worker-host/node-readout.ts";
 export type { Measures } from "./worker-host/measures.ts";
 export { frameBytes, FrameView } from "./worker-host/frame-view.ts";
 export type { GovernorReport } from "./worker-host/governing.ts";
-export { HostError } from "./worker-host/host-error.ts";
+export { HostError, type HostErrorCode } from "./worker-host/host-error.ts";
 export type { FrameShape, HashedState, HostReport, LoadedScene, Problem } from "./worker-host/protocol.ts";
 export {
   SimulationHost,
