@@ -11,8 +11,8 @@ import type { WrapMesh } from "./wrap-mesh.ts";
 export interface ColliderPorts {
   readonly scene: PageScene;
   post(message: PageMessage, transfer?: Transferable[]): void;
-  /** Which pose of packets it goes along with; null: none. */
-  poseOf(): number | null;
+  /** Poses of packets that it goes along with. */
+  poses(): readonly number[];
   impulses(): Float32Array | null;
 }
 
@@ -38,8 +38,7 @@ export function createColliderHandle(record: FollowRecord, ports: ColliderPorts)
       scene.isChanged = true;
     },
     teleport() {
-      const pose = ports.poseOf();
-      if (pose !== null) ports.post({ kind: "teleport", pose });
+      for (const pose of ports.poses()) ports.post({ kind: "teleport", pose });
     },
     impulse(out) {
       const found = ports.impulses();

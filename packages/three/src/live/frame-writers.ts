@@ -1,4 +1,4 @@
-import type { Simulation } from "pliant";
+import type { Contacts, Model, Simulation } from "pliant";
 import { liveFrameBytes, LiveFrame, type LiveShape } from "./live-frame.ts";
 import type { Moment } from "./live-run.ts";
 import { createSharedSlots, SharedSlots, slotOffsets } from "./shared-slots.ts";
@@ -72,13 +72,21 @@ function fillFrame(view: LiveFrame, { revision, simulation, moment, strains }: F
   view.normals.set(frame.normals);
   view.poses.set(state.poses);
   view.impulses.set(simulation.impulses);
-  status.fill(0);
-  let body = 0;
-  for (let k = 0; k < contacts.count; k++) {
-    const node = contacts.node[k];
-    while (body > 0 && node < model.bodies[body].firstNode) body--;
-    while (node >= model.bodies[body].firstNode + model.bodies[body].nodeCount) body++;
-    if (contacts.held[k] === 1) status[2 * body]++;
-  }
+  countContacts(model, contacts, status);
   strains.forEach((strain, k) => (status[2 * k + 1] = strain));
+}
+
+/** Per body: contacts with colliders that push, of nodes and of edges and corners. */
+function countContacts({ bodies }: Model, { count, node, force, features }: Contacts, status: Float32Array): void {
+  status.fill(0);
+  const add = (at: number): void => {
+    const body = bodies.findIndex(({ firstNode, nodeCount }) => at < firstNode + nodeCount);
+    status[2 * body]++;
+  };
+  for (let k = 0; k < count; k++)
+    if (force[3 * k] !== 0 || force[3 * k + 1] !== 0 || force[3 * k + 2] !== 0) add(node[k]);
+  for (let k = 0; k < features.count; k++) {
+    const own = features.nodes.subarray(4 * k, 4 * k + 4);
+    if (features.force[k] > 0 && own.some((each) => each < 0)) add(own.find((each) => each >= 0) ?? 0);
+  }
 }

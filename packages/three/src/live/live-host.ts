@@ -40,6 +40,8 @@ export class LiveHost implements Host {
   #frame: LiveFrame | null = null;
   #numbers = new Float64Array(0);
   #sequence = 0;
+  /** Of the last update [s]; none yet: not a number. */
+  #now = NaN;
   #nextId = 1;
   #isPlaying = false;
   #end: HostError | null = null;
@@ -103,6 +105,7 @@ export class LiveHost implements Host {
 
   update(now = performance.now() / 1000): LiveFrame | null {
     if (this.#end) throw this.#end;
+    this.#now = now;
     this.#tell(now);
     this.#port?.flush();
     return this.#show();
@@ -119,7 +122,10 @@ export class LiveHost implements Host {
     return createColliderHandle(record, {
       scene: this.#scene,
       post: (message) => this.#post(message),
-      poseOf: () => this.#layoutPose(id),
+      poses: () =>
+        [...(this.#writer?.layout.roots ?? []), ...(this.#writer?.layout.colliders ?? [])]
+          .filter((each) => each.id === id)
+          .map(({ pose }) => pose),
       impulses: () => this.#frame?.impulses.subarray(6 * this.#colliderAt(id), 6 * this.#colliderAt(id) + 6) ?? null,
     });
   }
@@ -168,8 +174,8 @@ export class LiveHost implements Host {
       const { root } = objectsOf(source);
       if (root && !isCollider(source)) roots.push({ cloth: source.id, pose: source.rootPose ?? poseOf(root) });
     }
-    // So that the worker knows where things are when the cloth is there.
-    this.#tell(performance.now() / 1000);
+    // So that the worker knows where things are when the cloth is there. No time passes with it.
+    this.#tell(this.#now);
     try {
       await this.#ask((id) => ({ kind: "add", id, sources, roots, carries }));
     } catch (error) {

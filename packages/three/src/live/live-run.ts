@@ -75,12 +75,13 @@ export class LiveRun {
     this.#bind(layout);
     if (this.#jump(from, packet, layout)) from = packet;
     // Paused, cloth goes along with its root, and nothing else moves.
-    if (!this.isPlaying) return 0;
+    if (!this.isPlaying || Number.isNaN(packet.time)) return 0;
     const { dt } = options;
     this.#reached ??= packet.time - dt / 2;
     this.#reached = Math.max(this.#reached, packet.time - Math.max(CATCH_UP_MAX, 1.5 * dt));
     let steps = 0;
-    for (; this.#reached + dt <= packet.time + 1e-9; steps++) {
+    while (this.#reached + dt <= packet.time + 1e-9) {
+      steps++;
       this.#reached += dt;
       this.#aim(from, packet, this.#reached, layout);
       const report = simulation.step();

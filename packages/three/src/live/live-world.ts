@@ -4,6 +4,7 @@ import { carryOver } from "./carry-over.ts";
 import type { LiveOptions } from "./messages.ts";
 import { partOf } from "./part-of.ts";
 import { motionBetween, moveNodes } from "./rigid-motion.ts";
+import { startPins } from "./start-pins.ts";
 import { isCollider, type RootPose, type Source } from "./sources.ts";
 
 /** What comes with a rebuild. */
@@ -34,6 +35,8 @@ export class LiveWorld {
     for (const source of sources.values()) {
       if (isCollider(source)) continue;
       parts.push(this.#partOf(source));
+      // What is wrong with them is said now, not with the first step.
+      startPins(source);
       yield;
     }
     if (parts.length === 0) return null;

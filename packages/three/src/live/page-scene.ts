@@ -100,7 +100,8 @@ export class PageScene {
         counts.weights += reader.weights.length;
         joints.push(reader);
       }
-      if (root) layout.roots.push({ id, pose: poseAt(root) });
+      const isCarried = !isCollider(source) && source.root !== undefined;
+      if (root && !isCarried) layout.roots.push({ id, pose: poseAt(root) });
     }
     for (const [id, { source }] of this.records) {
       if (isCollider(source) || source.root === undefined) continue;
