@@ -1,1 +1,8 @@
-export {};
+export {
+  couple,
+  type CoupleOptions,
+  type Coupling,
+  type RapierBody,
+  type RapierVector,
+  type RapierWorld,
+} from "./couple.ts";
