@@ -54,6 +54,8 @@ export interface ClothPorts {
   readonly scene: PageScene;
   nextHandle(): number;
   positions(): Float32Array | null;
+  /** Contacts and strain of the newest frame. */
+  status(): Float32Array | null;
   object(): WrapMesh;
 }
 
@@ -104,6 +106,12 @@ export function createClothHandle({ id }: ClothSource, ports: ClothPorts): Cloth
     },
     get positions() {
       return ports.positions();
+    },
+    get contacts() {
+      return ports.status()?.[0] ?? 0;
+    },
+    get overstretch() {
+      return ports.status()?.[1] ?? 0;
     },
     get object() {
       return ports.object();

@@ -68,6 +68,8 @@ export function syncObject(object: Object3D, turn: Quaternion | null): DrawnSync
     show(numbers, at) {
       shown = numbers;
       from = at;
+      // Whoever draws may have updated matrices before.
+      object.updateMatrixWorld();
     },
     restore() {
       delete (object as Partial<Object3D>).updateMatrixWorld;

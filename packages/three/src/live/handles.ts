@@ -34,6 +34,10 @@ export interface ClothHandle {
   grab(at: GrabPoint, target: Vec3): Handle;
   /** Its nodes in the newest frame, × 3 [m]; null before the first. */
   readonly positions: Float32Array | null;
+  /** How many of its nodes, edges and corners touch colliders in the newest frame. */
+  readonly contacts: number;
+  /** Its largest strain where some link is longer than cloth stands, else 0 [1]. */
+  readonly overstretch: number;
   /** What is drawn. Cloth from a mesh stands in the mesh's place; of a sheet, add it to your scene. */
   readonly object: WrapMesh;
 }

@@ -33,9 +33,9 @@ async function swung(options: HostOptions): Promise<{ hash: string; step: number
 it("gives one hash in a worker with and without shared memory, and on the page", async () => {
   const here = await swung({ worker: false });
   expect(here.step).toBeGreaterThan(28);
-  const transferred = await swung({ shared: false });
+  const transferred = await swung({ worker: "auto", shared: false });
   expect(transferred).toEqual(here);
-  if (canShareMemory()) expect(await swung({ shared: true })).toEqual({ ...here, isShared: true });
+  if (canShareMemory()) expect(await swung({ worker: "auto", shared: true })).toEqual({ ...here, isShared: true });
 });
 
 it("runs a worker that is at another address, or made by the page", async () => {

@@ -44,6 +44,8 @@ export interface Host {
   onFrame(listener: (frame: LiveFrame) => void): () => void;
   collider(id: string): ColliderHandle;
   cloth(id: string): ClothHandle;
+  /** Ids of the cloth that is there. */
+  readonly clothIds: readonly string[];
   readonly wind: LiveWind;
   /** Hash of the newest state, and how many solver steps led there. */
   hash(): Promise<{ readonly hash: string; readonly step: number }>;

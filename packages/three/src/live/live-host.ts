@@ -75,6 +75,10 @@ export class LiveHost implements Host {
     return this.#frame;
   }
 
+  get clothIds(): readonly string[] {
+    return this.#bound?.cloths.map(({ id }) => id).filter((id) => this.#scene.records.has(id)) ?? [];
+  }
+
   get simulation(): Simulation | null {
     return this.#port?.simulation ?? null;
   }
@@ -139,6 +143,10 @@ export class LiveHost implements Host {
       scene: this.#scene,
       nextHandle: () => this.#nextId++,
       positions: () => this.#positionsOf(id),
+      status: () => {
+        const at = this.#bound?.cloths.findIndex((each) => each.id === id) ?? -1;
+        return at < 0 ? null : (this.#frame?.status.subarray(2 * at, 2 * at + 2) ?? null);
+      },
       object: () => this.#objectOf(id),
     });
     this.#handles.set(id, handle);
@@ -205,8 +213,12 @@ export class LiveHost implements Host {
     if (!frame) return null;
     this.#frame = frame;
     this.#placeDrawn(frame);
-    for (const { id, firstNode } of this.#bound?.cloths ?? [])
-      this.#objectOf(id).update(frame, firstNode, this.#options.sync === "root" ? this.#movedRoot(id, frame) : null);
+    for (const { id, firstNode } of this.#bound?.cloths ?? []) {
+      // It is being removed.
+      if (!this.#scene.records.has(id)) continue;
+      const moved = this.#options.sync === "root" ? this.#movedRoot(id, frame) : null;
+      this.#objectOf(id).update(frame, firstNode, moved);
+    }
     for (const listener of this.#listeners) listener(frame);
     return frame;
   }

@@ -197,7 +197,9 @@ export class LiveRunner {
     input.vertices.set(vertices, range.first);
   }
 
+  /** Of all that was told before. */
   #hash(id: number): void {
+    this.flush();
     const state = this.simulation?.state;
     this.#post({ kind: "hash", id, hash: state ? hashState(state) : "", step: state?.step ?? 0 });
   }

@@ -25,13 +25,12 @@ export class Pictures {
 
   /** One picture; the first has no step before it. */
   async take(): Promise<LiveFrame | null> {
-    let frame = this.host.update(this.count++ / 60);
-    const isStep = this.count > 1;
-    for (let tries = 0; isStep && !frame && tries < 2000; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      frame = this.host.frame && this.#newest();
-    }
-    return frame;
+    const now = this.count++ / 60;
+    const frame = this.host.update(now);
+    if (this.host.simulation) return frame;
+    // In a worker: until it has taken the packet.
+    await this.host.hash();
+    return this.host.update(now) ?? frame;
   }
 
   async run(pictures: number, before: (picture: number) => void = () => {}): Promise<void> {
@@ -39,10 +38,5 @@ export class Pictures {
       before(k);
       await this.take();
     }
-  }
-
-  /** Looks for a frame without telling anything: as `update` at the same time does. */
-  #newest(): LiveFrame | null {
-    return this.host.update((this.count - 1) / 60);
   }
 }
