@@ -1,5 +1,10 @@
 import type { Vec3 } from "pliant";
-import { createRigidCoupling, type RigidCoupling, type RigidView, type SimulationOwner } from "pliant/experimental";
+import {
+  createRigidCoupling,
+  type RigidCoupling,
+  type RigidView,
+  type SimulationOwner,
+} from "pliant/experimental";
 
 /** A vector as Jolt has it. */
 export interface JoltVector {
@@ -34,7 +39,11 @@ export interface JoltWorld {
 
 /** The module that `initJolt()` resolves to: its vectors are made and destroyed by hand. */
 export interface JoltModule {
-  readonly Vec3: new (x: number, y: number, z: number) => JoltVector & { Set(x: number, y: number, z: number): void };
+  readonly Vec3: new (
+    x: number,
+    y: number,
+    z: number,
+  ) => JoltVector & { Set(x: number, y: number, z: number): void };
 }
 
 export interface CoupleOptions {
@@ -68,7 +77,11 @@ export function couple(
       view: viewOf,
       push(body, force, torque) {
         if (!body.IsDynamic()) return;
-        if (!body.IsActive()) world.GetPhysicsSystem().GetBodyInterface().ActivateBody(body.GetID() as never);
+        if (!body.IsActive())
+          world
+            .GetPhysicsSystem()
+            .GetBodyInterface()
+            .ActivateBody(body.GetID() as never);
         body.AddForce(set(force));
         body.AddTorque(set(torque));
       },

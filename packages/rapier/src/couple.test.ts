@@ -57,7 +57,11 @@ describe("cloth that is attached", () => {
       ...{ size: [0.6, 0.2], nodes: [13, 5], center: [0.5, 0.2, 0], across: [1, 0, 0], down: [0, 0, 1] },
       material: { density: 0.3 },
     });
-    const crateShape = { id: "crate", shape: { kind: "box", halfSize: [0.2, 0.2, 0.2] }, friction: 0.3 } as const;
+    const crateShape = {
+      id: "crate",
+      shape: { kind: "box", halfSize: [0.2, 0.2, 0.2] },
+      friction: 0.3,
+    } as const;
     const colliders = [{ ...crateShape, pose: { position: [0, 0.2, 0], rotation: still } }] as const;
     const simulation = new Simulation(createModel({ parts: [strip], colliders }), { dt: DT });
     for (let row = 0; row < 5; row++) {
@@ -89,7 +93,11 @@ describe("cloth that is attached", () => {
       ...{ size: [0.9, 0.6], nodes: [19, 13], center: [0.47, 1.65, 0], across: [1, 0, 0], down: [0, -1, 0] },
       material: { density: 0.1 },
     });
-    const poleShape = { id: "pole", shape: { kind: "capsule", radius: 0.01, halfLength: 1 }, friction: 0.3 } as const;
+    const poleShape = {
+      id: "pole",
+      shape: { kind: "capsule", radius: 0.01, halfLength: 1 },
+      friction: 0.3,
+    } as const;
     const colliders = [{ ...poleShape, pose: { position: [0, 1, 0], rotation: still } }] as const;
     const simulation = new Simulation(createModel({ parts: [flag], colliders }), { dt: DT });
     for (let row = 0; row < 13; row++) simulation.attach(19 * row, "pole");
@@ -98,9 +106,15 @@ describe("cloth that is attached", () => {
     const ground = world.createRigidBody(RAPIER.RigidBodyDesc.fixed());
     const pole = world.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setTranslation(0, 1, 0));
     world.createCollider(RAPIER.ColliderDesc.capsule(1, 0.01).setMass(1), pole);
-    const joint = RAPIER.JointData.revolute({ x: 0, y: 0, z: 0 }, { x: 0, y: -1, z: 0 }, { x: 0, y: 0, z: 1 });
+    const joint = RAPIER.JointData.revolute(
+      { x: 0, y: 0, z: 0 },
+      { x: 0, y: -1, z: 0 },
+      { x: 0, y: 0, z: 1 },
+    );
     const stiffness = 60;
-    const hinge = world.createImpulseJoint(joint, ground, pole, true) as InstanceType<typeof RAPIER.RevoluteImpulseJoint>;
+    const hinge = world.createImpulseJoint(joint, ground, pole, true) as InstanceType<
+      typeof RAPIER.RevoluteImpulseJoint
+    >;
     hinge.configureMotorModel(RAPIER.MotorModel.ForceBased);
     hinge.configureMotorPosition(0, stiffness, 12);
     const coupling = couple(simulation, world);
@@ -125,7 +139,13 @@ describe("cloth that is attached", () => {
 it("says what is missing", () => {
   const { simulation, ball } = trampoline(1);
   const world = new RAPIER.World({ x: 0, y: -9.81, z: 0 });
-  expect(() => couple({ simulation: null }, world).step(PICTURE)).toThrow(/no simulation on this thread, expected .* worker: false/);
-  expect(() => couple(simulation, world).add(ball, "box")).toThrow('couple: collider "box" does not exist, expected one of ball');
-  expect(() => couple(simulation, world).step(1 / 100)).toThrow(/dt is 0.01 s, expected a whole number of the simulation's steps/);
+  expect(() => couple({ simulation: null }, world).step(PICTURE)).toThrow(
+    /no simulation on this thread, expected .* worker: false/,
+  );
+  expect(() => couple(simulation, world).add(ball, "box")).toThrow(
+    'couple: collider "box" does not exist, expected one of ball',
+  );
+  expect(() => couple(simulation, world).step(1 / 100)).toThrow(
+    /dt is 0.01 s, expected a whole number of the simulation's steps/,
+  );
 });

@@ -1,5 +1,10 @@
 import type { Vec3 } from "pliant";
-import { createRigidCoupling, type RigidCoupling, type RigidView, type SimulationOwner } from "pliant/experimental";
+import {
+  createRigidCoupling,
+  type RigidCoupling,
+  type RigidView,
+  type SimulationOwner,
+} from "pliant/experimental";
 
 /** A vector as Rapier has it. */
 export interface RapierVector {

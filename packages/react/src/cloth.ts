@@ -1,5 +1,19 @@
-import { clothFrom, type ClothFromOptions, type ClothHandle, type ClothSource, type SheetSource } from "@pliant/three";
-import { createElement, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import {
+  clothFrom,
+  type ClothFromOptions,
+  type ClothHandle,
+  type ClothSource,
+  type SheetSource,
+} from "@pliant/three";
+import {
+  createElement,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from "react";
 import type { Mesh } from "three";
 import { usePliantContext } from "./context.ts";
 

@@ -1,5 +1,13 @@
 import { colliderFrom, type ColliderHandle, type ColliderSource } from "@pliant/three";
-import { createElement, useEffect, useImperativeHandle, useState, type ReactNode, type Ref, type RefObject } from "react";
+import {
+  createElement,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from "react";
 import type { Mesh, Object3D } from "three";
 import { usePliantContext } from "./context.ts";
 
@@ -22,7 +30,15 @@ export function Collider(props: ColliderProps): ReactNode {
   return typeof window === "undefined" ? null : createElement(LiveCollider, props);
 }
 
-function LiveCollider({ from, shape, follow, pose, id: given, friction = 0.4, ref }: ColliderProps): ReactNode {
+function LiveCollider({
+  from,
+  shape,
+  follow,
+  pose,
+  id: given,
+  friction = 0.4,
+  ref,
+}: ColliderProps): ReactNode {
   const { host, queue } = usePliantContext("<Collider>");
   const id = given ?? (from ? from.name || from.uuid : "collider");
   const [handle, setHandle] = useState<ColliderHandle | null>(null);
@@ -57,6 +73,7 @@ interface SourceProps {
 
 function sourceOf({ from, shape, pose, id, friction }: SourceProps): ColliderSource {
   if (from) return colliderFrom(from, { id, friction });
-  if (!shape) throw new TypeError(`<Collider>: "${id}" has neither \`from\` nor \`shape\`, expected one of them`);
+  if (!shape)
+    throw new TypeError(`<Collider>: "${id}" has neither \`from\` nor \`shape\`, expected one of them`);
   return { id, shape, friction, ...(pose && { pose }) };
 }

@@ -50,7 +50,15 @@ async function show(children: ReactNode): Promise<void> {
   root.render(createElement(StrictMode, null, createElement(Suspense, null, children)));
 }
 
-function Heard({ onFrame, onHost, onCloth }: { onFrame?: (frame: LiveFrame) => void; onHost?: (host: Host) => void; onCloth?: (handle: ClothHandle | null) => void }): ReactNode {
+function Heard({
+  onFrame,
+  onHost,
+  onCloth,
+}: {
+  onFrame?: (frame: LiveFrame) => void;
+  onHost?: (host: Host) => void;
+  onCloth?: (handle: ClothHandle | null) => void;
+}): ReactNode {
   const host = usePliant();
   const handle = useCloth("sheet");
   useEffect(() => void onHost?.(host), [host, onHost]);
@@ -67,7 +75,11 @@ it("makes one worker under StrictMode, and ends it with the tree", async () => {
     createElement(Pliant, null, [
       createElement(Cloth, { key: "a", id: "sheet", from: SHEET, material: "silk", ref: cloth }),
       createElement(Collider, { key: "b", id: "ball", shape: { kind: "sphere", radius: 0.1 } }),
-      createElement(Heard, { key: "c", onFrame: ({ time }) => frames.push(time), onCloth: (each) => handles.push(each) }),
+      createElement(Heard, {
+        key: "c",
+        onFrame: ({ time }) => frames.push(time),
+        onCloth: (each) => handles.push(each),
+      }),
     ]),
   );
   await vi.waitFor(() => expect(frames.length).toBeGreaterThan(10), { timeout: 20_000 });
@@ -110,7 +122,9 @@ it("adds all cloth of a commit at once, tunes materials, begins anew with anothe
       isBoth && createElement(Cloth, { key: "c", id: "sheet", from: SHEET }),
     ]);
   await show(tree("wool", meshes[0], true));
-  await vi.waitFor(() => expect(host?.clothIds).toEqual(expect.arrayContaining(["rug", "sheet"])), { timeout: 20_000 });
+  await vi.waitFor(() => expect(host?.clothIds).toEqual(expect.arrayContaining(["rug", "sheet"])), {
+    timeout: 20_000,
+  });
   expect(adds).toEqual([3]);
   await show(tree("denim", meshes[0], true));
   await vi.waitFor(() => expect(tuned).toEqual(["rug"]));

@@ -36,7 +36,9 @@ const leases = new WeakMap<object, Map<string, HostLease>>();
 
 function useLease(options: HostOptions, onError: (error: HostError) => void): HostLease {
   const scene = useThree((state) => state.scene);
-  const key = JSON.stringify(options, (_, value: unknown) => (value instanceof URL ? value.href : typeof value === "function" ? "own" : value));
+  const key = JSON.stringify(options, (_, value: unknown) =>
+    value instanceof URL ? value.href : typeof value === "function" ? "own" : value,
+  );
   const known = leases.get(scene) ?? new Map<string, HostLease>();
   leases.set(scene, known);
   const lease = known.get(key) ?? new HostLease({ ...options, onError });

@@ -32,7 +32,8 @@ export function colliderFrom(mesh: Mesh | SkinnedMesh, options: ColliderFromOpti
   checkMesh("colliderFrom", mesh);
   const id = options.id ?? (mesh.name || mesh.uuid);
   const friction = options.friction ?? COLLIDER_FROM_DEFAULTS.friction;
-  if ((mesh as Partial<SkinnedMesh>).isSkinnedMesh === true) return skinned(mesh as SkinnedMesh, id, friction);
+  if ((mesh as Partial<SkinnedMesh>).isSkinnedMesh === true)
+    return skinned(mesh as SkinnedMesh, id, friction);
   const placement = placementOf(mesh, id);
   const shape = shapeOf(mesh, id, placement.scale);
   const { position, rotation } = placement;
@@ -59,7 +60,10 @@ function trianglesOf(mesh: Mesh, id: string, scale: Vector3): ColliderShape {
   const vertices = new Float64Array(3 * vertexOf.length);
   const point = new Vector3();
   vertexOf.forEach((vertex, node) => {
-    point.fromBufferAttribute(position, vertex).multiply(scale).toArray(vertices, 3 * node);
+    point
+      .fromBufferAttribute(position, vertex)
+      .multiply(scale)
+      .toArray(vertices, 3 * node);
   });
   checkExtent("colliderFrom", id, vertices);
   // A mirror turns triangles inside out.

@@ -33,12 +33,17 @@ describe("addZone", () => {
     expect([x, y]).toEqual([0, 0]);
     // Right-handed: at +x of an axis along +y it goes to −z.
     expect(z).toBeCloseTo(-3, 12);
-    for (const share of [0.2, 0.9, 1.5]) expect(airAt(zone("vortex"), 1 + share, 0, 0)[2]).toBeGreaterThan(-3);
+    for (const share of [0.2, 0.9, 1.5])
+      expect(airAt(zone("vortex"), 1 + share, 0, 0)[2]).toBeGreaterThan(-3);
   });
 
   it("blows on its ranges of nodes only", () => {
     const out = new Float64Array(9);
-    addZone({ ...zone("stream"), ranges: [{ first: 1, count: 1 }] }, Float64Array.of(1, 0, 0, 1, 0, 0, 1, 0, 0), out);
+    addZone(
+      { ...zone("stream"), ranges: [{ first: 1, count: 1 }] },
+      Float64Array.of(1, 0, 0, 1, 0, 0, 1, 0, 0),
+      out,
+    );
     expect([...out]).toEqual([0, 0, 0, 0, 3, 0, 0, 0, 0]);
   });
 });

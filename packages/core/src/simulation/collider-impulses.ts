@@ -10,13 +10,18 @@ const WRENCH_SIZE = 6;
  * What bodies do to colliders at the end of a substep of length h: the opposite of each contact's force, at its node; of each pair with an
  * edge or corner, at its cloth; and of what holds nodes that ride on colliders. `reactions` are set, `impulses` grow by h times that.
  */
-export function addColliderImpulses({ contacts, input, reactions, impulses }: Run, next: State, h: number): void {
+export function addColliderImpulses(
+  { contacts, input, reactions, impulses }: Run,
+  next: State,
+  h: number,
+): void {
   const { count, node, collider, force, features, attachmentForce } = contacts;
   reactions.fill(0);
   for (let k = 0; k < count; k++) addAt(reactions, collider[k], next, 3 * node[k], force, 3 * k);
   for (const { node: held, collider: carrier } of input.attachments)
     addAt(reactions, carrier, next, 3 * held, attachmentForce, 3 * held);
-  for (let k = 0; k < features.count; k++) if (features.force[k] > 0) addFeature(reactions, features, k, next);
+  for (let k = 0; k < features.count; k++)
+    if (features.force[k] > 0) addFeature(reactions, features, k, next);
   for (let i = 0; i < impulses.length; i++) impulses[i] += h * reactions[i];
 }
 

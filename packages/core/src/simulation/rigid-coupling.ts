@@ -71,7 +71,8 @@ export function createRigidCoupling<Body>(
       const taken = [...colliderOf.values()];
       const found = id ?? ids.find((each) => !taken.includes(each));
       if (found === undefined || !ids.includes(found)) {
-        const expected = ids.length === 0 ? "this model has no colliders" : `expected one of ${ids.join(", ")}`;
+        const expected =
+          ids.length === 0 ? "this model has no colliders" : `expected one of ${ids.join(", ")}`;
         throw new RangeError(`couple: collider ${describeValue(id)} does not exist, ${expected}`);
       }
       colliderOf.set(body, found);
@@ -84,7 +85,9 @@ export function createRigidCoupling<Body>(
       const own = simulation.options.dt;
       const count = Math.round(dt / own);
       if (!(count >= 1 && Math.abs(count * own - dt) < 1e-6 * dt))
-        throw new RangeError(`couple: dt is ${dt} s, expected a whole number of the simulation's steps of ${own} s`);
+        throw new RangeError(
+          `couple: dt is ${dt} s, expected a whole number of the simulation's steps of ${own} s`,
+        );
       for (let k = 0; k < count; k++) stepOnce(simulation, engine, colliderOf, bound);
     },
   };
@@ -128,7 +131,14 @@ function stepOnce<Body>(
 
 /** Where a body would go in a step if nothing touched it. */
 function writeAhead(view: RigidView, gravity: Vec3, dt: number, out: Float64Array, at: number): void {
-  const { position, center, rotation: [x, y, z, w], velocity, spin, gravityScale } = view;
+  const {
+    position,
+    center,
+    rotation: [x, y, z, w],
+    velocity,
+    spin,
+    gravityScale,
+  } = view;
   // q′ = q + ½ dt ω q, of length 1.
   const h = dt / 2;
   const [wx, wy, wz] = spin;

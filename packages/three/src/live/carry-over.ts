@@ -17,13 +17,7 @@ export function carryOver(from: Simulation, to: Simulation, anew: ReadonlySet<st
   to.input.vertices.set(to.state.vertices);
 }
 
-function carried(
-  oldModel: Model,
-  old: State,
-  model: Model,
-  first: State,
-  anew: ReadonlySet<string>,
-): State {
+function carried(oldModel: Model, old: State, model: Model, first: State, anew: ReadonlySet<string>): State {
   const state: State = {
     ...first,
     ...{ x: first.x.slice(), v: first.v.slice(), random: old.random },
@@ -39,7 +33,8 @@ function carried(
   }
   model.colliders.forEach(({ id }, index) => {
     const before = oldModel.colliders.findIndex((each) => each.id === id);
-    if (before >= 0 && !anew.has(id)) state.poses.set(old.poses.subarray(7 * before, 7 * before + 7), 7 * index);
+    if (before >= 0 && !anew.has(id))
+      state.poses.set(old.poses.subarray(7 * before, 7 * before + 7), 7 * index);
   });
   const oldRanges = deformingRanges(oldModel);
   for (const { id, first, length } of deformingRanges(model)) {

@@ -58,5 +58,8 @@ function pinnedVertices({ geometry, name }: Mesh, pins: ClothFromOptions["pins"]
   if (attribute) return all.filter((vertex) => attribute.getX(vertex) > 0.5);
   if (pins === undefined) return [];
   const known = Object.keys(geometry.attributes).join(", ");
-  throw liveError("weight-missing", `clothFrom: "${name}" has no attribute "${pins}", expected one of: ${known}`);
+  throw liveError(
+    "weight-missing",
+    `clothFrom: "${name}" has no attribute "${pins}", expected one of: ${known}`,
+  );
 }

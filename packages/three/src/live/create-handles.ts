@@ -137,6 +137,7 @@ function checkNodes(caller: string, id: string, nodes: ArrayLike<number>, ports:
 
 function checkNumbers(caller: string, name: string, values: ArrayLike<number>, count: number): void {
   if (values.length === count && Array.from(values).every(Number.isFinite)) return;
-  throw new RangeError(`${caller}: ${name} is [${Array.from(values).join(", ")}], expected ${count} finite numbers`);
+  throw new RangeError(
+    `${caller}: ${name} is [${Array.from(values).join(", ")}], expected ${count} finite numbers`,
+  );
 }
-

@@ -59,7 +59,11 @@ export function createTransferWriter(shape: LiveShape, post: (buffer: ArrayBuffe
   };
 }
 
-function fillFrame(view: LiveFrame, { revision, simulation, moment, strains }: FrameContent, sequence: number): void {
+function fillFrame(
+  view: LiveFrame,
+  { revision, simulation, moment, strains }: FrameContent,
+  sequence: number,
+): void {
   const { from, to, share } = moment;
   const { header, status } = view;
   header.set([revision, 0, 0, sequence, from, to, share]);
@@ -77,7 +81,11 @@ function fillFrame(view: LiveFrame, { revision, simulation, moment, strains }: F
 }
 
 /** Per body: contacts with colliders that push, of nodes and of edges and corners. */
-function countContacts({ bodies }: Model, { count, node, force, features }: Contacts, status: Float32Array): void {
+function countContacts(
+  { bodies }: Model,
+  { count, node, force, features }: Contacts,
+  status: Float32Array,
+): void {
   status.fill(0);
   const add = (at: number): void => {
     const body = bodies.findIndex(({ firstNode, nodeCount }) => at < firstNode + nodeCount);

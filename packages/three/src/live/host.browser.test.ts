@@ -35,7 +35,8 @@ it("gives one hash in a worker with and without shared memory, and on the page",
   expect(here.step).toBeGreaterThan(28);
   const transferred = await swung({ worker: "auto", shared: false });
   expect(transferred).toEqual(here);
-  if (canShareMemory()) expect(await swung({ worker: "auto", shared: true })).toEqual({ ...here, isShared: true });
+  if (canShareMemory())
+    expect(await swung({ worker: "auto", shared: true })).toEqual({ ...here, isShared: true });
 });
 
 it("runs a worker that is at another address, or made by the page", async () => {

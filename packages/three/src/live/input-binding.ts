@@ -111,7 +111,8 @@ export class InputBinding {
 function skinnedPins(source: ClothSource, { bodies }: Model, at: { joint: number; weight: number }) {
   const body = bodies.find(({ id }) => id === source.id);
   const pins = startPins(source);
-  if (!body || source.kind !== "mesh" || !source.skin || !source.boundPositions || pins.length === 0) return [];
+  if (!body || source.kind !== "mesh" || !source.skin || !source.boundPositions || pins.length === 0)
+    return [];
   const { skin, boundPositions } = source;
   const of = (size: number, column: ArrayLike<number>): number[] =>
     pins.flatMap((node) => Array.from({ length: size }, (_, k) => column[size * node + k]));
@@ -168,4 +169,3 @@ function zoneAt(numbers: Float64Array, at: number, ranges: WindZone["ranges"] | 
 }
 
 const vectorAt = (numbers: Float64Array, at: number): Vec3 => [numbers[at], numbers[at + 1], numbers[at + 2]];
-

@@ -46,7 +46,13 @@ export function placeOf(mesh: SkinnedMesh): Matrix4 {
 }
 
 /** Rows of `by` × each matrix of a column. */
-function writeRows(matrices: ArrayLike<number>, by: Matrix4, out: Float32Array, at: number, count: number): void {
+function writeRows(
+  matrices: ArrayLike<number>,
+  by: Matrix4,
+  out: Float32Array,
+  at: number,
+  count: number,
+): void {
   const e = by.elements;
   for (let joint = 0; joint < count; joint++) {
     const m = 16 * joint;

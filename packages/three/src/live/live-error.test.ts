@@ -1,4 +1,12 @@
-import { BufferAttribute, BufferGeometry, Group, Mesh, PlaneGeometry, SkinnedMesh, SphereGeometry } from "three";
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  Mesh,
+  PlaneGeometry,
+  SkinnedMesh,
+  SphereGeometry,
+} from "three";
 import { describe, expect, it, vi } from "vitest";
 import { colliderFrom } from "../collider-from.ts";
 import { clothFrom } from "./cloth-from.ts";
@@ -35,7 +43,9 @@ describe("every code has its sentence", () => {
     try {
       await expect(createHost({ worker: new URL("https://example.com/worker.js") })).rejects.toMatchObject({
         code: "worker-script",
-        message: expect.stringMatching(/the worker at https:\/\/example\.com\/worker\.js could not be loaded.*CORS/) as string,
+        message: expect.stringMatching(
+          /the worker at https:\/\/example\.com\/worker\.js could not be loaded.*CORS/,
+        ) as string,
       });
     } finally {
       vi.unstubAllGlobals();
@@ -43,7 +53,9 @@ describe("every code has its sentence", () => {
   });
 
   it("csp-wasm: where WebAssembly is forbidden", () => {
-    const error = new Error('resolveKernels: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"');
+    const error = new Error(
+      'resolveKernels: WebAssembly with SIMD is not available here, expected kernels "auto" or "reference"',
+    );
     expect(failureOf(error)).toMatchObject({
       code: "csp-wasm",
       message: expect.stringContaining("'wasm-unsafe-eval'") as string,
@@ -64,7 +76,9 @@ describe("every code has its sentence", () => {
       code: "not-a-surface",
       message: "clothFrom: got undefined, expected a Mesh with triangles",
     });
-    const empty = new Mesh(new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(9), 3)));
+    const empty = new Mesh(
+      new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(9), 3)),
+    );
     expect(thrown(() => clothFrom(empty))).toMatchObject({ code: "not-a-surface" });
   });
 
@@ -106,7 +120,9 @@ describe("every code has its sentence", () => {
     expect(onError).toHaveBeenCalledWith(
       expect.objectContaining({
         code: "lost-numbers",
-        message: expect.stringMatching(/the run has stopped at its last good state, t = 0\.\d+ s: numbers overflowed/) as string,
+        message: expect.stringMatching(
+          /the run has stopped at its last good state, t = 0\.\d+ s: numbers overflowed/,
+        ) as string,
       }),
     );
     host.dispose();
@@ -130,9 +146,13 @@ describe("every code has its sentence", () => {
       code: "bad-input",
       message: "clothSheet: columns is 1, expected a whole number of at least 2",
     });
-    await expect(host.add({ ...CURTAIN, pins: "middle" as "top" })).rejects.toMatchObject({ code: "bad-input" });
+    await expect(host.add({ ...CURTAIN, pins: "middle" as "top" })).rejects.toMatchObject({
+      code: "bad-input",
+    });
     await host.add(CURTAIN);
-    expect(() => host.cloth("curtain").pin([99])).toThrow('pin: node 99 of "curtain" does not exist, expected 0 to 80');
+    expect(() => host.cloth("curtain").pin([99])).toThrow(
+      'pin: node 99 of "curtain" does not exist, expected 0 to 80',
+    );
     host.dispose();
   });
 });

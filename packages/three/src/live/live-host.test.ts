@@ -215,7 +215,9 @@ describe("roots", () => {
     root.position.set(0.8, 0, 0);
     await pictures.run(1);
     const after = host.cloth("curtain").positions ?? new Float32Array();
-    expect(Math.max(...after.map((value, i) => Math.abs(value - before[i] - (i % 3 === 0 ? 0.8 : 0))))).toBeLessThan(0.03);
+    expect(
+      Math.max(...after.map((value, i) => Math.abs(value - before[i] - (i % 3 === 0 ? 0.8 : 0)))),
+    ).toBeLessThan(0.03);
   });
 
   it("take cloth of a mesh along while it waits to be added", async () => {

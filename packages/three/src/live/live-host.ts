@@ -65,9 +65,19 @@ export class LiveHost implements Host {
   }
 
   async open(): Promise<void> {
-    const { worker = "auto", dt = 1 / 60, quality = "live", self = false, gravity = [0, -9.81, 0] } = this.#options;
+    const {
+      worker = "auto",
+      dt = 1 / 60,
+      quality = "live",
+      self = false,
+      gravity = [0, -9.81, 0],
+    } = this.#options;
     if (!(dt > 0 && dt <= 0.1)) throw liveError("bad-input", `createHost: dt is ${dt}, expected 0 to 0.1 s`);
-    this.#port = await openPort(worker, (message) => this.#receive(message), (error) => this.#die(error));
+    this.#port = await openPort(
+      worker,
+      (message) => this.#receive(message),
+      (error) => this.#die(error),
+    );
     this.#post({ kind: "start", options: { dt, quality, self, gravity }, shared: this.isShared });
   }
 
@@ -130,7 +140,8 @@ export class LiveHost implements Host {
         [...(this.#writer?.layout.roots ?? []), ...(this.#writer?.layout.colliders ?? [])]
           .filter((each) => each.id === id)
           .map(({ pose }) => pose),
-      impulses: () => this.#frame?.impulses.subarray(6 * this.#colliderAt(id), 6 * this.#colliderAt(id) + 6) ?? null,
+      impulses: () =>
+        this.#frame?.impulses.subarray(6 * this.#colliderAt(id), 6 * this.#colliderAt(id) + 6) ?? null,
     });
   }
 
@@ -180,7 +191,8 @@ export class LiveHost implements Host {
       this.#handles.delete(source.id);
       this.#scene.add(source);
       const { root } = objectsOf(source);
-      if (root && !isCollider(source)) roots.push({ cloth: source.id, pose: source.rootPose ?? poseOf(root) });
+      if (root && !isCollider(source))
+        roots.push({ cloth: source.id, pose: source.rootPose ?? poseOf(root) });
     }
     // So that the worker knows where things are when the cloth is there. No time passes with it.
     this.#tell(this.#now);
@@ -251,7 +263,9 @@ export class LiveHost implements Host {
         this.#frame = null;
         this.#reader = message.bound.shared
           ? createSharedReader(message.bound.shared, message.bound.shape)
-          : createTransferReader(message.bound.shape, (buffer) => this.#post({ kind: "recycle", buffer }, [buffer]));
+          : createTransferReader(message.bound.shape, (buffer) =>
+              this.#post({ kind: "recycle", buffer }, [buffer]),
+            );
         return;
       case "frame":
         return this.#reader?.receive(message.buffer);
@@ -299,13 +313,16 @@ export class LiveHost implements Host {
     if (known) return known;
     const bound = this.#boundOf(id);
     const { source } = this.#record(id);
-    if (!bound || isCollider(source)) throw new RangeError(`cloth: "${id}" is not there yet, expected \`add\` to have resolved`);
+    if (!bound || isCollider(source))
+      throw new RangeError(`cloth: "${id}" is not there yet, expected \`add\` to have resolved`);
     const { original } = objectsOf(source);
     const isMesh = source.kind === "mesh";
     const object = new WrapMesh({
       id,
       triangles: isMesh ? (source.corners ?? source.triangles) : bound.triangles,
-      uvs: (isMesh ? source.uvs : undefined) ?? (isMesh && source.vertices ? new Float32Array(2 * source.vertices.length) : bound.uvs),
+      uvs:
+        (isMesh ? source.uvs : undefined) ??
+        (isMesh && source.vertices ? new Float32Array(2 * source.vertices.length) : bound.uvs),
       ...(isMesh && source.vertices && { vertices: source.vertices }),
       ...(original && { original }),
     });

@@ -133,7 +133,8 @@ export class LiveRun {
       if (collider < 0) continue;
       now.poses.set(input.poses.subarray(POSE * collider, POSE * (collider + 1)), POSE * collider);
       const range = input.deforming.find((each) => each.collider === collider);
-      if (range) now.vertices.set(input.vertices.subarray(range.first, range.first + range.length), range.first);
+      if (range)
+        now.vertices.set(input.vertices.subarray(range.first, range.first + range.length), range.first);
     }
     simulation.restore({ ...snapshot, history: [now, null] });
     return true;

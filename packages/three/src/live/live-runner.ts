@@ -160,15 +160,19 @@ export class LiveRunner {
     this.#strains = new Float32Array(shape.bodyCount);
     const shared = this.#shared ? createSharedWriter(shape) : null;
     this.#frames =
-      shared?.writer ?? createTransferWriter(shape, (buffer) => this.#post({ kind: "frame", buffer }, [buffer]));
-    const cloths = (model?.bodies ?? []).map(({ id, firstNode, nodeCount, firstTriangle, triangleCount }) => ({
-      ...{ id, firstNode, nodeCount },
-      triangles: (model?.triangles ?? new Uint32Array())
-        .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
-        .map((node) => node - firstNode),
-      uvs: (model?.uvs ?? new Float32Array()).slice(2 * firstNode, 2 * (firstNode + nodeCount)),
-    }));
-    const colliders = model?.colliders.map(({ id }) => id) ?? [...sources.values()].filter(isCollider).map(({ id }) => id);
+      shared?.writer ??
+      createTransferWriter(shape, (buffer) => this.#post({ kind: "frame", buffer }, [buffer]));
+    const cloths = (model?.bodies ?? []).map(
+      ({ id, firstNode, nodeCount, firstTriangle, triangleCount }) => ({
+        ...{ id, firstNode, nodeCount },
+        triangles: (model?.triangles ?? new Uint32Array())
+          .slice(3 * firstTriangle, 3 * (firstTriangle + triangleCount))
+          .map((node) => node - firstNode),
+        uvs: (model?.uvs ?? new Float32Array()).slice(2 * firstNode, 2 * (firstNode + nodeCount)),
+      }),
+    );
+    const colliders =
+      model?.colliders.map(({ id }) => id) ?? [...sources.values()].filter(isCollider).map(({ id }) => id);
     const bound: Bound = { revision, cloths, colliders, shape, shared: shared?.buffer ?? null };
     this.#post({ kind: "bound", bound });
     this.#publish(null);
@@ -176,7 +180,8 @@ export class LiveRunner {
 
   #publish(report: StepReport | null): void {
     const { simulation, revision } = this.#world ?? { simulation: null, revision: 0 };
-    if (report?.flags.overstretched && simulation) bodyStrains(simulation.model, simulation.state, this.#strains);
+    if (report?.flags.overstretched && simulation)
+      bodyStrains(simulation.model, simulation.state, this.#strains);
     else this.#strains.fill(0);
     const moment = this.#run?.moment ?? { from: 0, to: 0, share: 1 };
     this.#frames?.publish({ revision, simulation, moment, strains: this.#strains });

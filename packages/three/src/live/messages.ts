@@ -96,4 +96,9 @@ export type WorkerMessage =
   | { readonly kind: "done"; readonly id: number }
   | { readonly kind: "hash"; readonly id: number; readonly hash: string; readonly step: number }
   | { readonly kind: "frame"; readonly buffer: ArrayBuffer }
-  | { readonly kind: "failed"; readonly id: number | null; readonly code: HostErrorCode; readonly message: string };
+  | {
+      readonly kind: "failed";
+      readonly id: number | null;
+      readonly code: HostErrorCode;
+      readonly message: string;
+    };

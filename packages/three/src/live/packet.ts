@@ -103,7 +103,13 @@ export function mixPackets(
   for (let at = WIND + 3; at < end; at += POSE) mixRotation(from, to, share, out, at);
 }
 
-function mixRotation(from: Float32Array, to: Float32Array, share: number, out: Float64Array, at: number): void {
+function mixRotation(
+  from: Float32Array,
+  to: Float32Array,
+  share: number,
+  out: Float64Array,
+  at: number,
+): void {
   let dot = 0;
   for (let k = at; k < at + 4; k++) dot += from[k] * to[k];
   const sign = dot < 0 ? -1 : 1;

@@ -64,8 +64,10 @@ async function openWorker(
   const { worker, address } = makeWorker(choice);
   await hello(worker, address);
   worker.onmessage = (event: MessageEvent<WorkerMessage>) => receive(event.data);
-  worker.onmessageerror = () => die(liveError("worker-script", "the worker sent a message that could not be read"));
-  worker.onerror = (event) => die(liveError("worker-script", `the worker died: ${event.message || "without a word"}`));
+  worker.onmessageerror = () =>
+    die(liveError("worker-script", "the worker sent a message that could not be read"));
+  worker.onerror = (event) =>
+    die(liveError("worker-script", `the worker died: ${event.message || "without a word"}`));
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     flush: () => {},

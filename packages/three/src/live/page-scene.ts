@@ -75,7 +75,9 @@ export class PageScene {
     this.isChanged = false;
     const poses: PoseReader[] = [];
     const poseAt = (object: Object3D, turn: Quaternion | null = null): number => {
-      const known = turn ? -1 : poses.findIndex((each) => each.object === object && each instanceof ObjectPose && !each.isTurned);
+      const known = turn
+        ? -1
+        : poses.findIndex((each) => each.object === object && each instanceof ObjectPose && !each.isTurned);
       return known >= 0 ? known : poses.push(new ObjectPose(object, turn)) - 1;
     };
     const joints: JointReader[] = [];
@@ -91,7 +93,8 @@ export class PageScene {
         const { object, turn } = follow;
         const pose = poseAt(object, turn);
         layout.colliders.push({ id, pose });
-        if (!(object as { isBone?: boolean }).isBone) drawn.push({ make: () => syncObject(object, turn), pose });
+        if (!(object as { isBone?: boolean }).isBone)
+          drawn.push({ make: () => syncObject(object, turn), pose });
       } else if (follow) layout.colliders.push({ id, pose: poses.push(follow as SetPose) - 1 });
       if (reader) {
         layout.skins.push({ id, joint: counts.joints, weight: counts.weights });

@@ -61,7 +61,10 @@ export function toPoseFrame(reader: PoseReader, points: ArrayLike<number>): Floa
   const toLocal = new Matrix4().compose(position, rotation, scale.set(1, 1, 1)).invert();
   const out = new Float32Array(points.length);
   for (let i = 0; i < points.length; i += 3)
-    position.set(points[i], points[i + 1], points[i + 2]).applyMatrix4(toLocal).toArray(out, i);
+    position
+      .set(points[i], points[i + 1], points[i + 2])
+      .applyMatrix4(toLocal)
+      .toArray(out, i);
   return out;
 }
 

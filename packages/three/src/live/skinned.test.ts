@@ -1,4 +1,13 @@
-import { Bone, BufferAttribute, CylinderGeometry, Float32BufferAttribute, Scene, Skeleton, SkinnedMesh, Vector3 } from "three";
+import {
+  Bone,
+  BufferAttribute,
+  CylinderGeometry,
+  Float32BufferAttribute,
+  Scene,
+  Skeleton,
+  SkinnedMesh,
+  Vector3,
+} from "three";
 import { afterEach, describe, expect, it } from "vitest";
 import { colliderFrom } from "../collider-from.ts";
 import { clothFrom } from "./cloth-from.ts";
@@ -52,7 +61,10 @@ describe("skins", () => {
     const first = colliderFrom(mesh).shape;
     if (first.kind !== "mesh") throw new Error("no mesh");
     expect(vertices.length).toBe(first.vertices.length);
-    const drawn = worldPositions(mesh, Uint32Array.from({ length: mesh.geometry.getAttribute("position").count }, (_, v) => v));
+    const drawn = worldPositions(
+      mesh,
+      Uint32Array.from({ length: mesh.geometry.getAttribute("position").count }, (_, v) => v),
+    );
     const places = new Set(Array.from({ length: drawn.length / 3 }, (_, v) => key(drawn, v)));
     for (let v = 0; v < vertices.length / 3; v++) expect(places.has(key(vertices, v))).toBe(true);
     expect(pushed).toBeGreaterThan(0);
@@ -86,7 +98,11 @@ describe("skins", () => {
         const [x, y, z] = shape.vertices.subarray(3 * v, 3 * v + 3);
         for (const [axis, name] of ["x", "y", "z"].entries())
           point[name as "x"] +=
-            w * (matrices[m + axis] * x + matrices[m + 4 + axis] * y + matrices[m + 8 + axis] * z + matrices[m + 12 + axis]);
+            w *
+            (matrices[m + axis] * x +
+              matrices[m + 4 + axis] * y +
+              matrices[m + 8 + axis] * z +
+              matrices[m + 12 + axis]);
       }
       drawn.add(key(point.toArray(), 0));
     }

@@ -5,7 +5,8 @@ export function startPins(source: ClothSource): readonly number[] {
   const { pins } = source;
   if (pins === undefined) return [];
   if (typeof pins !== "string") return Array.from(pins);
-  if (source.kind !== "sheet") throw new RangeError(`add: pins is "${pins}", expected nodes: only a sheet has edges`);
+  if (source.kind !== "sheet")
+    throw new RangeError(`add: pins is "${pins}", expected nodes: only a sheet has edges`);
   return sheetPins(source, pins);
 }
 

@@ -27,7 +27,9 @@ export function checkMesh(caller: string, object: unknown): asserts object is Me
 }
 
 function childMeshes(object: Partial<Mesh> | null | undefined): string {
-  const names = (object?.children ?? []).filter((each) => (each as Partial<Mesh>).isMesh).map(({ name }) => `"${name}"`);
+  const names = (object?.children ?? [])
+    .filter((each) => (each as Partial<Mesh>).isMesh)
+    .map(({ name }) => `"${name}"`);
   return names.length > 0 ? ` with the meshes ${names.join(", ")}` : "";
 }
 
@@ -58,7 +60,10 @@ export function weld(caller: string, geometry: BufferGeometry): WeldedSurface {
     corners.push(...vertices);
   }
   if (triangles.length === 0)
-    throw liveError("not-a-surface", `${caller}: the geometry has no triangle with an area, expected a surface`);
+    throw liveError(
+      "not-a-surface",
+      `${caller}: the geometry has no triangle with an area, expected a surface`,
+    );
   return {
     triangles: Uint32Array.from(triangles),
     corners: Uint32Array.from(corners),
@@ -110,9 +115,14 @@ export function skinOf(
   vertexOf: Uint32Array,
 ): { readonly skin: SkinData; readonly bound: Float64Array } {
   const { geometry, skeleton, bindMatrix } = mesh;
-  const [index, weight] = ["skinIndex", "skinWeight"].map((name) => geometry.getAttribute(name) as BufferAttribute | undefined);
+  const [index, weight] = ["skinIndex", "skinWeight"].map(
+    (name) => geometry.getAttribute(name) as BufferAttribute | undefined,
+  );
   if (!index || !weight || !skeleton || skeleton.bones.length === 0)
-    throw liveError("no-skin", `${caller}: "${mesh.name}" has no bones or no weights, expected a bound SkinnedMesh`);
+    throw liveError(
+      "no-skin",
+      `${caller}: "${mesh.name}" has no bones or no weights, expected a bound SkinnedMesh`,
+    );
   const influences = index.itemSize;
   const joints = new Uint16Array(influences * vertexOf.length);
   const weights = new Float32Array(influences * vertexOf.length);
@@ -126,7 +136,10 @@ export function skinOf(
       joints[influences * node + k] = index.getComponent(vertex, k);
       weights[influences * node + k] = sum > 0 ? weight.getComponent(vertex, k) / sum : Number(k === 0);
     }
-    point.fromBufferAttribute(position, vertex).applyMatrix4(bindMatrix).toArray(bound, 3 * node);
+    point
+      .fromBufferAttribute(position, vertex)
+      .applyMatrix4(bindMatrix)
+      .toArray(bound, 3 * node);
   });
   const morphs = morphsOf(mesh, vertexOf, position);
   return { skin: { influences, joints, weights, jointCount: skeleton.bones.length, morphs }, bound };
@@ -143,7 +156,10 @@ function morphsOf(mesh: SkinnedMesh, vertexOf: Uint32Array, position: BufferAttr
       origin.fromBufferAttribute(position, vertex);
       moved.fromBufferAttribute(target as BufferAttribute, vertex);
       if (geometry.morphTargetsRelative) moved.add(origin);
-      moved.applyMatrix4(bindMatrix).sub(origin.applyMatrix4(bindMatrix)).toArray(moves, 3 * node);
+      moved
+        .applyMatrix4(bindMatrix)
+        .sub(origin.applyMatrix4(bindMatrix))
+        .toArray(moves, 3 * node);
     });
     return moves;
   });

@@ -43,8 +43,9 @@ export class WrapMesh extends Mesh<BufferGeometry, Material | Material[]> {
       );
     geometry.setAttribute("uv", new BufferAttribute(uvs, 2));
     geometry.setIndex(new BufferAttribute(triangles, 1));
-    if (original) for (const { start, count: size, materialIndex } of original.geometry.groups)
-      geometry.addGroup(start, size, materialIndex);
+    if (original)
+      for (const { start, count: size, materialIndex } of original.geometry.groups)
+        geometry.addGroup(start, size, materialIndex);
     geometry.boundingBox = new Box3();
     geometry.boundingSphere = new Sphere();
     super(geometry, material ?? original?.material ?? createClothMaterial());
@@ -68,10 +69,18 @@ export class WrapMesh extends Mesh<BufferGeometry, Material | Material[]> {
   }
 
   /** Shows the nodes of a frame from `firstNode` on; `moved` is where the cloth goes as a whole. */
-  update(frame: Pick<LiveFrame, "positions" | "normals">, firstNode: number, moved: Matrix4 | null = null): void {
+  update(
+    frame: Pick<LiveFrame, "positions" | "normals">,
+    firstNode: number,
+    moved: Matrix4 | null = null,
+  ): void {
     for (const name of ["position", "normal"] as const) {
       const attribute = this.geometry.getAttribute(name) as BufferAttribute;
-      this.#copy(name === "position" ? frame.positions : frame.normals, 3 * firstNode, attribute.array as Float32Array);
+      this.#copy(
+        name === "position" ? frame.positions : frame.normals,
+        3 * firstNode,
+        attribute.array as Float32Array,
+      );
       attribute.needsUpdate = true;
     }
     // The sphere around the box: culling and rays need only that nothing sticks out.
