@@ -61,8 +61,12 @@ function Heard({
 }): ReactNode {
   const host = usePliant();
   const handle = useCloth("sheet");
-  useEffect(() => void onHost?.(host), [host, onHost]);
-  useEffect(() => void onCloth?.(handle), [handle, onCloth]);
+  useEffect(() => {
+    onHost?.(host);
+  }, [host, onHost]);
+  useEffect(() => {
+    onCloth?.(handle);
+  }, [handle, onCloth]);
   usePliantFrame((frame) => onFrame?.(frame));
   return null;
 }
@@ -100,10 +104,19 @@ it("adds all cloth of a commit at once, tunes materials, begins anew with anothe
   const spy = (found: Host): void => {
     if (host === found) return;
     host = found;
-    const { add, tune, remove } = found;
-    found.add = (...sources) => (adds.push(sources.length), add.apply(found, sources));
-    found.tune = (id, material) => (tuned.push(id), tune.call(found, id, material));
-    found.remove = (...ids) => (removed.push(...ids), remove.apply(found, ids));
+    const [add, tune, remove] = [found.add.bind(found), found.tune.bind(found), found.remove.bind(found)];
+    found.add = (...sources) => {
+      adds.push(sources.length);
+      return add(...sources);
+    };
+    found.tune = (id, material) => {
+      tuned.push(id);
+      return tune(id, material);
+    };
+    found.remove = (...ids) => {
+      removed.push(...ids);
+      return remove(...ids);
+    };
   };
   const meshes = [0, 1].map((k) => {
     const mesh = new Mesh(new PlaneGeometry(1, 1, 4 + k, 4));

@@ -10,7 +10,7 @@ export interface PliantProps extends Omit<HostOptions, "onError"> {
   /** Cloth stands still while it is true. */
   readonly paused?: boolean;
   readonly children?: ReactNode;
-  /** Hears what goes wrong; without it the console does. */
+  /** Hears what goes wrong; without it `window.onerror` does, and the console. */
   readonly onError?: (error: HostError) => void;
 }
 
@@ -26,7 +26,7 @@ export function Pliant({ children, ...props }: PliantProps): ReactNode {
 function LivePliant({ children, paused = false, onError, ...options }: PliantProps): ReactNode {
   const error = useRef(onError);
   error.current = onError;
-  const lease = useLease(options, (problem) => (error.current ?? console.error)(problem));
+  const lease = useLease(options, (problem) => (error.current ?? reportError)(problem));
   const host = use(lease.promise);
   return createElement(Playing, { host, lease, paused, onError: error }, children);
 }
@@ -61,10 +61,10 @@ function Playing({ host, lease, paused, onError, children }: PlayingProps): Reac
   useFrame(() => picture.current?.());
   useEffect(() => {
     const release = lease.hold();
-    const queue = new AddQueue(host, (problem) => (onError.current ?? console.error)(problem));
+    const queue = new AddQueue(host, (problem) => (onError.current ?? reportError)(problem));
     setContext({ host, queue });
     const pictures = runBeforeRender(scene, () => host.update());
-    picture.current = pictures.arm;
+    picture.current = () => pictures.arm();
     return () => {
       pictures.stop();
       queue.close();

@@ -5,6 +5,7 @@ import type { Scene } from "three";
  * Ends with `stop`; `arm` is called where a picture begins: it may be drawn in several passes.
  */
 export function runBeforeRender(scene: Scene, callback: () => void): { arm(): void; stop(): void } {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its scene below
   const before = scene.onBeforeRender;
   let isArmed = true;
   let isOn = true;

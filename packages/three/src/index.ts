@@ -8,7 +8,8 @@ export {
 } from "./collider-mesh.ts";
 export { clothFrom, type ClothFromOptions } from "./live/cloth-from.ts";
 export type { ClothHandle, ColliderHandle, PinHandle } from "./live/handles.ts";
-export { createHost, type Host, type HostOptions } from "./live/host.ts";
+export { createHost } from "./live/host.ts";
+export type { Host, HostOptions } from "./live/host-types.ts";
 export { LiveFrame } from "./live/live-frame.ts";
 export type { WorkerChoice } from "./live/page-port.ts";
 export type {

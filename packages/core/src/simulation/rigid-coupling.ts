@@ -68,8 +68,8 @@ export function createRigidCoupling<Body>(
   return {
     add(body, id) {
       const ids = simulationOf().model.colliders.map((each) => each.id);
-      const taken = [...colliderOf.values()];
-      const found = id ?? ids.find((each) => !taken.includes(each));
+      const taken = new Set(colliderOf.values());
+      const found = id ?? ids.find((each) => !taken.has(each));
       if (found === undefined || !ids.includes(found)) {
         const expected =
           ids.length === 0 ? "this model has no colliders" : `expected one of ${ids.join(", ")}`;

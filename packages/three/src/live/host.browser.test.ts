@@ -2,7 +2,7 @@ import { Mesh, Scene, SphereGeometry } from "three";
 import { afterEach, expect, it } from "vitest";
 import { colliderFrom } from "../collider-from.ts";
 import { canShareMemory } from "../worker-host/channel.ts";
-import type { Host, HostOptions } from "./host.ts";
+import type { Host, HostOptions } from "./host-types.ts";
 import { CURTAIN, Pictures, playing } from "./testing/pictures.ts";
 
 const hosts: Host[] = [];

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { colliderFrom } from "../collider-from.ts";
 import { pickPoint } from "../pick-point.ts";
 import { clothFrom } from "./cloth-from.ts";
-import type { Host } from "./host.ts";
+import type { Host } from "./host-types.ts";
 import { CURTAIN, Pictures, playing } from "./testing/pictures.ts";
 
 const hosts: Host[] = [];

@@ -1,11 +1,11 @@
 import type { Simulation } from "pliant";
-import { Matrix4 } from "three";
+import type { Matrix4 } from "three";
 import { canShareMemory } from "../worker-host/channel.ts";
-import { HostError } from "../worker-host/host-error.ts";
+import type { HostError } from "../worker-host/host-error.ts";
 import { createClothHandle, createColliderHandle } from "./create-handles.ts";
 import { createSharedReader, createTransferReader, type FrameReader } from "./frame-readers.ts";
 import type { ClothHandle, ColliderHandle } from "./handles.ts";
-import type { Host, HostOptions } from "./host.ts";
+import type { Host, HostOptions } from "./host-types.ts";
 import type { LiveFrame } from "./live-frame.ts";
 import { liveError } from "./live-error.ts";
 import type { Bound, BoundCloth, PageMessage, WorkerMessage } from "./messages.ts";
@@ -53,7 +53,9 @@ export class LiveHost implements Host {
     this.isShared = options.worker !== false && (options.shared ?? canShareMemory());
     const scene = this.#scene;
     this.wind = {
-      set: (velocity) => void velocity.forEach((each, axis) => (scene.wind[axis] = each)),
+      set: (velocity) => {
+        for (let axis = 0; axis < 3; axis++) scene.wind[axis] = velocity[axis];
+      },
       add: (zone: LiveZone) => {
         scene.zones.add(zone);
         scene.isChanged = true;

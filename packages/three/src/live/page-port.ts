@@ -1,5 +1,5 @@
 import type { Simulation } from "pliant";
-import { HostError } from "../worker-host/host-error.ts";
+import type { HostError } from "../worker-host/host-error.ts";
 import { liveError } from "./live-error.ts";
 import { PROTOCOL, type PageMessage, type WorkerMessage } from "./messages.ts";
 

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, it } from "vitest";
 import { colliderFrom } from "../collider-from.ts";
 import { clothFrom } from "./cloth-from.ts";
-import type { Host } from "./host.ts";
+import type { Host } from "./host-types.ts";
 import { worldPositions } from "./surface-of.ts";
 import { CURTAIN, Pictures, playing } from "./testing/pictures.ts";
 

@@ -15,13 +15,13 @@ function sheetPins({ nodes: [columns, rows] }: SheetSource, pins: string): reado
   const all: number[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const sides = [
+      const sides = new Set([
         ...(row === 0 ? ["top"] : []),
         ...(row === rows - 1 ? ["bottom"] : []),
         ...(column === 0 ? ["left"] : []),
         ...(column === columns - 1 ? ["right"] : []),
-      ];
-      if (sides.includes(vertical) && (horizontal === undefined || sides.includes(horizontal)))
+      ]);
+      if (sides.has(vertical) && (horizontal === undefined || sides.has(horizontal)))
         all.push(row * columns + column);
     }
   }

@@ -29,7 +29,7 @@ export interface WrapOptions {
  * A mesh that shows a live cloth: the host updates it. Its vertices are in the world, wherever its parent is. `nodeOf(vertex)` is the node of the cloth, counted from its
  * first, that a ray has hit.
  */
-export class WrapMesh extends Mesh<BufferGeometry, Material | Material[]> {
+export class WrapMesh extends Mesh {
   readonly #vertices: Uint32Array | null;
   readonly #original: Mesh | null;
 

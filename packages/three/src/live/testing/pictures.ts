@@ -1,4 +1,5 @@
-import { createHost, type Host, type HostOptions } from "../host.ts";
+import { createHost } from "../host.ts";
+import type { Host, HostOptions } from "../host-types.ts";
 import type { LiveFrame } from "../live-frame.ts";
 import type { SheetSource } from "../sources.ts";
 
