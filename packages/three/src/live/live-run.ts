@@ -26,7 +26,9 @@ export class LiveRun {
   #binding: InputBinding | null = null;
   #bound = -1;
   #last: Packet | null = null;
-  #numbers = new Float64Array(0);
+  /** Numbers that the newest state was made for; null: of this layout none. */
+  #aimed: Float64Array | null = null;
+  #length = 0;
   /** Page time that the simulation has reached [s]; null: it begins with the next packet. */
   #reached: number | null = null;
   #jumps: number[] = [];
@@ -39,7 +41,8 @@ export class LiveRun {
 
   setLayout(layout: PacketLayout): void {
     this.#layout = layout;
-    this.#numbers = new Float64Array(placesOf(layout.counts).length);
+    this.#length = placesOf(layout.counts).length;
+    this.#aimed = null;
     this.#binding = null;
     this.#last = null;
     this.#jumps = [];
@@ -72,13 +75,20 @@ export class LiveRun {
     let from = this.#last ?? packet;
     this.#last = packet;
     if (!simulation) return 0;
-    this.#bind(layout);
+    this.#bind(layout, packet);
     if (this.#jump(from, packet, layout)) from = packet;
     // Paused, cloth goes along with its root, and nothing else moves.
     if (!this.isPlaying || Number.isNaN(packet.time)) return 0;
     const { dt } = options;
     this.#reached ??= packet.time - dt / 2;
-    this.#reached = Math.max(this.#reached, packet.time - Math.max(CATCH_UP_MAX, 1.5 * dt));
+    const earliest = packet.time - Math.max(CATCH_UP_MAX, 1.5 * dt);
+    if (this.#reached < earliest) {
+      // Time that is let go: cloth goes along with its root meanwhile, or what moves on would tear at it.
+      this.#reached = earliest;
+      this.#put(layout, layout.roots, this.#aimed ?? from.numbers, () =>
+        this.#aim(from, packet, earliest, layout),
+      );
+    }
     let steps = 0;
     while (this.#reached + dt <= packet.time + 1e-9) {
       steps++;
@@ -91,11 +101,16 @@ export class LiveRun {
     return steps;
   }
 
-  #bind(layout: PacketLayout): void {
-    const { simulation, revision, sources } = this.#world;
+  /** What is new begins where the packet has it. */
+  #bind(layout: PacketLayout, packet: Packet): void {
+    const { simulation, revision, sources, fresh } = this.#world;
     if (!simulation || (this.#binding && this.#bound === revision)) return;
     this.#binding = new InputBinding(simulation, layout, sources);
     this.#bound = revision;
+    const begun = simulation.model.colliders.filter(({ id }) => fresh.has(id));
+    if (begun.length > 0)
+      this.#put(layout, begun, packet.numbers, () => this.#aim(packet, packet, packet.time, layout));
+    fresh.clear();
   }
 
   /** Input of a page time between two packets. */
@@ -105,38 +120,57 @@ export class LiveRun {
     this.moment.from = from.sequence;
     this.moment.to = to.sequence;
     this.moment.share = share;
-    mixPackets(from.numbers, to.numbers, share, counts, this.#numbers);
-    this.#binding?.apply(this.#numbers);
+    this.#aimed ??= new Float64Array(this.#length);
+    mixPackets(from.numbers, to.numbers, share, counts, this.#aimed);
+    this.#binding?.apply(this.#aimed);
   }
 
-  /** What goes along with a pose that has jumped is put there: cloth as it is, colliders without a way between. */
+  /** Whether some pose has jumped: what goes along with it is put there. */
   #jump(from: Packet, to: Packet, layout: PacketLayout): boolean {
-    const { simulation } = this.#world;
     const { poses } = placesOf(layout.counts);
     const has = this.isPlaying ? isJump : isOther;
     const jumped = layout.roots.filter(
       ({ pose }) => this.#jumps.includes(pose) || has(from.numbers, to.numbers, poses + POSE * pose),
     );
     this.#jumps = [];
-    if (!simulation || jumped.length === 0 || from === to) return false;
+    if (jumped.length === 0 || from === to) return false;
+    this.#put(layout, jumped, this.#aimed ?? from.numbers, () => this.#aim(to, to, to.time, layout));
+    return true;
+  }
+
+  /** Puts what goes along with poses to where `aim` takes them: cloth as it is, colliders without a way between. History restarts. */
+  #put(
+    layout: PacketLayout,
+    what: readonly { readonly id: string; readonly pose?: number }[],
+    now: ArrayLike<number>,
+    aim: () => void,
+  ): void {
+    const { simulation } = this.#world;
+    if (!simulation) return;
+    const before = Float64Array.from(now);
+    aim();
+    const after = this.#aimed ?? before;
     const { model, input } = simulation;
+    const { poses } = placesOf(layout.counts);
     const snapshot = simulation.snapshot();
-    const [now] = snapshot.history;
-    this.#aim(to, to, to.time, layout);
-    for (const { id, pose } of jumped) {
+    const [state] = snapshot.history;
+    for (const { id, pose } of what) {
       const body = model.bodies.find((each) => each.id === id);
-      if (body) {
-        const motion = motionBetween(from.numbers, to.numbers, poses + POSE * pose);
-        moveNodes(motion, now.x, now.v, body.firstNode, body.nodeCount);
-      }
+      if (body && pose !== undefined)
+        moveNodes(
+          motionBetween(before, after, poses + POSE * pose),
+          state.x,
+          state.v,
+          body.firstNode,
+          body.nodeCount,
+        );
       const collider = model.colliders.findIndex((each) => each.id === id);
       if (collider < 0) continue;
-      now.poses.set(input.poses.subarray(POSE * collider, POSE * (collider + 1)), POSE * collider);
+      state.poses.set(input.poses.subarray(POSE * collider, POSE * (collider + 1)), POSE * collider);
       const range = input.deforming.find((each) => each.collider === collider);
       if (range)
-        now.vertices.set(input.vertices.subarray(range.first, range.first + range.length), range.first);
+        state.vertices.set(input.vertices.subarray(range.first, range.first + range.length), range.first);
     }
-    simulation.restore({ ...snapshot, history: [now, null] });
-    return true;
+    simulation.restore({ ...snapshot, history: [state, null] });
   }
 }

@@ -22,6 +22,8 @@ export class LiveWorld {
   simulation: Simulation | null = null;
   /** Rises with each simulation. */
   revision = 0;
+  /** What has come with the newest one: it has not been anywhere yet. */
+  fresh = new Set<string>();
   /** Parts take longer to make than models: they are kept. */
   readonly #parts = new WeakMap<Source, Part>();
 
@@ -64,6 +66,7 @@ export class LiveWorld {
     }
     this.sources = sources;
     this.simulation = simulation;
+    for (const id of anew) this.fresh.add(id);
     this.revision++;
   }
 
