@@ -79,13 +79,18 @@ async function measureHeap(page, pictures) {
       return performance.memory.usedJSHeapSize / 1e6;
     });
   const step = Math.ceil(pictures / 5);
-  await page.evaluate((options) => globalThis.measure(options), { pictures: 200, shared: false, isPaced: false });
+  await page.evaluate((options) => globalThis.measure(options), {
+    pictures: 200,
+    shared: false,
+    isPaced: false,
+  });
   const heaps = [await used()];
   for (let done = 0; done < pictures; done += step) {
-    await page.evaluate(
-      (options) => globalThis.measure(options).then(() => null),
-      { pictures: step, shared: false, isPaced: false },
-    );
+    await page.evaluate((options) => globalThis.measure(options).then(() => null), {
+      pictures: step,
+      shared: false,
+      isPaced: false,
+    });
     heaps.push(await used());
   }
   console.log(`heap after each ${step} pictures: ${heaps.map((heap) => heap.toFixed(2)).join(", ")} MB`);

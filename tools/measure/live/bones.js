@@ -34,7 +34,14 @@ new THREE.Scene().add(mesh);
 /** Takes pictures as fast as the worker answers, or at the display's rate; returns what each update took [ms]. */
 globalThis.measure = async ({ pictures, shared, isPaced }) => {
   const host = await createHost({ shared });
-  const cape = { kind: "sheet", id: "cape", size: [0.9, 1.35], nodes: [31, 46], pins: "top", material: "wool" };
+  const cape = {
+    kind: "sheet",
+    id: "cape",
+    size: [0.9, 1.35],
+    nodes: [31, 46],
+    pins: "top",
+    material: "wool",
+  };
   await host.add(colliderFrom(mesh), { ...cape, center: [0, 0, -0.4], down: [0, -1, 0] });
   host.play();
   const times = [];
