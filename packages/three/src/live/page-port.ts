@@ -80,8 +80,8 @@ async function openWorker(
 function makeWorker(choice: Exclude<WorkerChoice, false>): { worker: Worker; address: string } {
   if (typeof choice === "function") return { worker: choice(), address: "your own worker" };
   if (choice === "auto") {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    return { worker, address: new URL("./worker.js", import.meta.url).href };
+    const worker = new Worker(new URL("../live-worker.js", import.meta.url), { type: "module" });
+    return { worker, address: new URL("../live-worker.js", import.meta.url).href };
   }
   // Another origin's script may not be a worker, but a script of ours may import it.
   const isForeign = choice.origin !== globalThis.location?.origin && choice.protocol.startsWith("http");
