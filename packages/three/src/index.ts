@@ -7,7 +7,7 @@ export {
   type ColliderMeshOptions,
 } from "./collider-mesh.ts";
 export { clothFrom, type ClothFromOptions } from "./live/cloth-from.ts";
-export type { ClothHandle, ColliderHandle, PinHandle } from "./live/handles.ts";
+export type { ClothHandle, ColliderHandle, GrabHandle, PinHandle } from "./live/handles.ts";
 export { createHost } from "./live/host.ts";
 export type { Host, HostOptions } from "./live/host-types.ts";
 export { LiveFrame } from "./live/live-frame.ts";

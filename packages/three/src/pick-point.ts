@@ -1,4 +1,5 @@
 import { Triangle, Vector3, type Mesh, type Raycaster } from "three";
+import type { PliantMesh } from "./pliant-mesh.ts";
 
 /** A mesh that knows which node each vertex shows: a `PliantMesh`, or a `WrapMesh`. */
 export interface NodeMesh extends Mesh {
@@ -6,7 +7,7 @@ export interface NodeMesh extends Mesh {
 }
 
 /** Where a ray meets the cloth. `nodes` and `weights` are what `grab` takes. */
-export interface PickedPoint<Drawn extends NodeMesh = NodeMesh> {
+export interface PickedPoint<Drawn extends NodeMesh = PliantMesh> {
   readonly mesh: Drawn;
   /** As the mesh counts them, in the model or in its cloth: the corners of the triangle that was hit. */
   readonly nodes: readonly [number, number, number];

@@ -1,7 +1,6 @@
 import type { Quaternion, Vec3 } from "pliant";
 import type { GrabPoint } from "pliant/experimental";
 import type { Object3D } from "three";
-import type { Handle } from "../worker-host/simulation-host.ts";
 import type { WrapMesh } from "./wrap-mesh.ts";
 
 export interface ColliderHandle {
@@ -15,6 +14,13 @@ export interface ColliderHandle {
   teleport(): void;
   /** What cloth did to it over the last step: impulse [N·s] and angular impulse about its origin [N·m·s]. */
   impulse(out: Float64Array): Float64Array;
+}
+
+/** A point of a cloth in somebody's hand. */
+export interface GrabHandle {
+  /** Where the hand is now [m]. */
+  move(target: Vec3): void;
+  release(): void;
 }
 
 /** Nodes that are held. */
@@ -31,7 +37,7 @@ export interface ClothHandle {
   /** Nodes ride on an object from now on: a bone, a hand, a socket. What it returns lets go. */
   attach(nodes: ArrayLike<number>, to: Object3D): () => void;
   /** Takes a point (a node, or what `pickPoint` gives) by a spring that lifts the whole cloth at 10 cm. */
-  grab(at: GrabPoint, target: Vec3): Handle;
+  grab(at: GrabPoint, target: Vec3): GrabHandle;
   /** Its nodes in the newest frame, × 3 [m]; null before the first. */
   readonly positions: Float32Array | null;
   /** How many of its nodes, edges and corners touch colliders in the newest frame. */

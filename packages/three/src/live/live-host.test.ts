@@ -19,7 +19,10 @@ afterEach(() => {
 });
 
 const lowest = (positions: Float32Array | null): number =>
-  (positions ?? []).reduce((low, value, i) => (i % 3 === 1 ? Math.min(low, value) : low), Infinity);
+  (positions ?? new Float32Array()).reduce(
+    (low, value, i) => (i % 3 === 1 ? Math.min(low, value) : low),
+    Infinity,
+  );
 
 const nodeAt = (host: Host, id: string, node: number): number[] =>
   Array.from(host.cloth(id).positions?.subarray(3 * node, 3 * node + 3) ?? []);
@@ -232,5 +235,41 @@ describe("roots", () => {
     expect(mesh.visible).toBe(false);
     host.dispose();
     expect(mesh.visible).toBe(true);
+  });
+});
+
+describe("sync", () => {
+  it('"pose" draws a ball where the frame has it, "none" where the page has it', async () => {
+    for (const sync of ["pose", "none"] as const) {
+      const { host } = await started({ sync });
+      const ball = new Mesh(new SphereGeometry(0.1));
+      const scene = new Scene().add(ball);
+      await host.add(CURTAIN, colliderFrom(ball, { id: "ball" }));
+      for (let k = 0; k < 4; k++) {
+        ball.position.x = k;
+        ball.updateMatrix();
+        host.update(k / 60);
+        scene.updateMatrixWorld();
+      }
+      const drawn = ball.matrixWorld.elements[12];
+      const simulated = host.frame?.poses[0] ?? NaN;
+      // Half a step lies between page and simulation.
+      expect(drawn).toBeCloseTo(sync === "pose" ? simulated : 3, 5);
+      host.dispose();
+      scene.updateMatrixWorld();
+      expect(ball.matrixWorld.elements[12]).toBe(3);
+    }
+  });
+
+  it('"root" moves the cloth to where its root is now', async () => {
+    const { host, pictures } = await started({ sync: "root" });
+    const hand = new Object3D();
+    new Scene().add(hand);
+    await host.add({ ...CURTAIN, pins: [] });
+    host.cloth("curtain").attach([0, 8], hand);
+    await pictures.run(3, (k) => hand.position.setX(0.02 * k));
+    const { object } = host.cloth("curtain");
+    // On this thread a frame is of its own packet: nothing is left to move.
+    expect(object.matrixWorld.elements[12]).toBeCloseTo(0, 6);
   });
 });
